@@ -1,0 +1,167 @@
+//! The entry points that Weft's output calls, with their signatures.
+//!
+//! `L` below is `ident_t *`, `T` the global thread number as `kmp_int32`.
+
+/// The type of a parameter, result or field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Word {
+    /// `void`; results only.
+    Void,
+    /// `kmp_int32`, `kmp_uint32`, `int` and the enumerations.
+    I32,
+    /// `kmp_int64`, `kmp_uint64`
+    I64,
+    /// Any pointer.
+    Ptr,
+}
+
+/// What memory of the program a call may touch, as far as a compiler may rely on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Memory {
+    /// Anything: other threads run meanwhile, or the call orders memory.
+    Any,
+    /// Nothing of the program; it reads state of the runtime, which only other entry points change.
+    ReadsRuntime,
+}
+
+/// An entry point. All of them are `nounwind`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EntryPoint {
+    /// The symbol.
+    pub name: &'static str,
+    /// The result.
+    pub result: Word,
+    /// The fixed parameters.
+    pub params: &'static [Word],
+    /// Whether `...` follows.
+    pub variadic: bool,
+    /// Whether all threads of the team have to come to the same call, so that it must not be moved under a condition.
+    pub convergent: bool,
+    /// What memory it may touch.
+    pub memory: Memory,
+    /// Index of the parameter that is a function the runtime calls with two words of its own (pointers to the thread
+    /// numbers) and the variadic arguments.
+    pub callback: Option<u32>,
+}
+
+impl EntryPoint {
+    const fn new(name: &'static str, result: Word, params: &'static [Word]) -> EntryPoint {
+        EntryPoint {
+            name,
+            result,
+            params,
+            variadic: false,
+            convergent: false,
+            memory: Memory::Any,
+            callback: None,
+        }
+    }
+
+    const fn convergent(self) -> EntryPoint {
+        EntryPoint { convergent: true, ..self }
+    }
+
+    const fn reads_runtime(self) -> EntryPoint {
+        EntryPoint { memory: Memory::ReadsRuntime, ..self }
+    }
+}
+
+use Word::{I32, I64, Ptr, Void};
+
+// ---- who am I
+
+/// `kmp_int32 __kmpc_global_thread_num(L)`: the number of the calling thread; registers a thread not known yet.
+pub const GLOBAL_THREAD_NUM: EntryPoint = EntryPoint::new("__kmpc_global_thread_num", I32, &[Ptr]);
+/// `int omp_get_thread_num(void)`: the number in the team, from 0. [OMP 5.2 §18.2.4]
+pub const GET_THREAD_NUM: EntryPoint = EntryPoint::new("omp_get_thread_num", I32, &[]).reads_runtime();
+/// `int omp_get_num_threads(void)`: the size of the team, at least 1. [OMP 5.2 §18.2.2]
+pub const GET_NUM_THREADS: EntryPoint = EntryPoint::new("omp_get_num_threads", I32, &[]).reads_runtime();
+
+// ---- fork and join
+
+/// `void __kmpc_fork_call(L, kmp_int32 nargs, kmpc_micro f, ...)`: a team runs
+/// `f(kmp_int32 *gtid, kmp_int32 *tid, …)`; `nargs` counts the variadic arguments, each one word.
+pub const FORK_CALL: EntryPoint = EntryPoint {
+    variadic: true,
+    callback: Some(2),
+    ..EntryPoint::new("__kmpc_fork_call", Void, &[Ptr, I32, Ptr])
+};
+/// `void __kmpc_push_num_threads(L, T, kmp_int32 n)`: for the next fork of this thread.
+pub const PUSH_NUM_THREADS: EntryPoint = EntryPoint::new("__kmpc_push_num_threads", Void, &[Ptr, I32, I32]);
+/// `void __kmpc_push_proc_bind(L, T, int policy)`: for the next fork of this thread.
+pub const PUSH_PROC_BIND: EntryPoint = EntryPoint::new("__kmpc_push_proc_bind", Void, &[Ptr, I32, I32]);
+/// `void __kmpc_serialized_parallel(L, T)`: begins a team of one.
+pub const SERIALIZED_PARALLEL: EntryPoint = EntryPoint::new("__kmpc_serialized_parallel", Void, &[Ptr, I32]);
+/// `void __kmpc_end_serialized_parallel(L, T)`: ends it.
+pub const END_SERIALIZED_PARALLEL: EntryPoint =
+    EntryPoint::new("__kmpc_end_serialized_parallel", Void, &[Ptr, I32]);
+
+// ---- worksharing
+
+/// `void __kmpc_dispatch_init_8u(L, T, enum sched_type, kmp_uint64 lb, kmp_uint64 ub, kmp_int64 st, kmp_int64 chunk)`;
+/// the bounds are inclusive.
+pub const DISPATCH_INIT_8U: EntryPoint =
+    EntryPoint::new("__kmpc_dispatch_init_8u", Void, &[Ptr, I32, I32, I64, I64, I64, I64]).convergent();
+/// `int __kmpc_dispatch_next_8u(L, T, kmp_int32 *last, kmp_uint64 *lb, kmp_uint64 *ub, kmp_int64 *st)`: 1 and a chunk
+/// with inclusive bounds, or 0. It must not be called again after it has said 0.
+pub const DISPATCH_NEXT_8U: EntryPoint =
+    EntryPoint::new("__kmpc_dispatch_next_8u", I32, &[Ptr, I32, Ptr, Ptr, Ptr, Ptr]).convergent();
+/// `kmp_int32 __kmpc_single(L, T)`: 1 in the thread that came first.
+pub const SINGLE: EntryPoint = EntryPoint::new("__kmpc_single", I32, &[Ptr, I32]).convergent();
+/// `void __kmpc_end_single(L, T)`: by the thread that executed it, and no other.
+pub const END_SINGLE: EntryPoint = EntryPoint::new("__kmpc_end_single", Void, &[Ptr, I32]).convergent();
+
+// ---- synchronization
+
+/// `void __kmpc_barrier(L, T)`
+pub const BARRIER: EntryPoint = EntryPoint::new("__kmpc_barrier", Void, &[Ptr, I32]).convergent();
+/// `void __kmpc_critical(L, T, kmp_critical_name *lock)`
+pub const CRITICAL: EntryPoint = EntryPoint::new("__kmpc_critical", Void, &[Ptr, I32, Ptr]).convergent();
+/// `void __kmpc_critical_with_hint(L, T, kmp_critical_name *lock, uint32_t hint)`
+pub const CRITICAL_WITH_HINT: EntryPoint =
+    EntryPoint::new("__kmpc_critical_with_hint", Void, &[Ptr, I32, Ptr, I32]).convergent();
+/// `void __kmpc_end_critical(L, T, kmp_critical_name *lock)`
+pub const END_CRITICAL: EntryPoint =
+    EntryPoint::new("__kmpc_end_critical", Void, &[Ptr, I32, Ptr]).convergent();
+
+/// All of the above.
+pub const ALL: &[EntryPoint] = &[
+    GLOBAL_THREAD_NUM,
+    GET_THREAD_NUM,
+    GET_NUM_THREADS,
+    FORK_CALL,
+    PUSH_NUM_THREADS,
+    PUSH_PROC_BIND,
+    SERIALIZED_PARALLEL,
+    END_SERIALIZED_PARALLEL,
+    DISPATCH_INIT_8U,
+    DISPATCH_NEXT_8U,
+    SINGLE,
+    END_SINGLE,
+    BARRIER,
+    CRITICAL,
+    CRITICAL_WITH_HINT,
+    END_CRITICAL,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{ALL, Memory, Word};
+
+    #[test]
+    fn kmpc_calls_take_the_location_first() {
+        for entry in ALL {
+            let kmpc = entry.name.starts_with("__kmpc_");
+            assert_eq!(kmpc, entry.params.first() == Some(&Word::Ptr), "{}", entry.name);
+            assert!(!kmpc || entry.memory == Memory::Any, "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn every_entry_point_is_listed_once() {
+        for (at, entry) in ALL.iter().enumerate() {
+            assert!(ALL[..at].iter().all(|other| other.name != entry.name), "{}", entry.name);
+            assert!(!entry.params.contains(&Word::Void), "{}", entry.name);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Analyses of functions: order, dominance, loops, uses, liveness.
+//!
+//! An analysis is computed on demand from a [`weft_ir::Function`] and does not follow later edits.
+//! Nothing here changes a function.
+//!
+//! The control-flow graph and the dominator trees live in `weft-ir`, since its verifier and its editing
+//! functions need them; they are re-exported here, so that users of analyses find them in one place.
+
+pub mod liveness;
+pub mod loops;
+pub mod use_index;
+
+pub use liveness::Liveness;
+pub use loops::{Loop, LoopId, Loops};
+pub use use_index::{Use, UseIndex};
+pub use weft_ir::cfg::{BlockSet, Cfg, block_set};
+pub use weft_ir::dominators::{DomTree, PostDomTree};
+pub use weft_ir::edit::{live_ins, live_outs};

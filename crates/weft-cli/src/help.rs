@@ -1,0 +1,57 @@
+//! The help texts that teach by example.
+
+/// `weft --help`.
+pub(crate) const OVERVIEW: &str = "\
+weft - an OpenMP compiler for LLVM that optimizes before it outlines
+
+  weft cc    compile C with OpenMP; takes clang's flags
+  weft opt   run the same stages on LLVM IR
+  weft show  draw the parallel regions of a program
+
+Try:
+  weft cc -O3 prog.c -o prog && OMP_NUM_THREADS=4 ./prog
+  weft show prog.c
+  weft show --format=svg prog.c > prog.svg
+  weft opt -O3 in.ll -o out.ll
+
+In a build system:
+  make CC=\"weft cc\"
+  ln -s \"$(command -v weft)\" weft-cc && cmake -DCMAKE_C_COMPILER=$PWD/weft-cc .
+
+`weft cc --help`, `weft opt --help` and `weft show --help` say more.
+clang 19 does the parsing of C, the optimization and the code generation:
+  apt-get install clang-19 llvm-19 libclang-19-dev libomp-19-dev
+";
+
+/// `weft cc --help`.
+pub(crate) const CC: &str = "\
+weft cc - compile C programs with OpenMP
+
+It takes the command line of clang and gcc. OpenMP is always on.
+
+  weft cc -O3 prog.c -o prog              compile and link
+  weft cc -O2 -g -Wall -c a.c -o a.o      one object
+  weft cc a.o b.o -lm -o prog             link: brings the OpenMP runtime along
+  weft cc -O3 -S -emit-llvm a.c -o -      look at the LLVM IR
+  weft cc @flags a.c                      flags from a file
+  generate | weft cc -x c -c - -o a.o     from standard input
+
+OpenMP:
+  -fopenmp               accepted; it is always meant
+  -fno-openmp            a plain clang, directives ignored
+  -Wno-weft-fallback     do not say which constructs Weft leaves to clang
+  -Werror=weft-fallback  stop at such constructs instead
+
+A file with a construct that Weft does not compile yet, and C++, are compiled by
+`clang -fopenmp`; the objects link with Weft's. A warning names the construct.
+
+Looking inside:
+  --time-passes          how long each stage took
+  --print-after=STAGE    what the program looks like after a stage, on stderr
+  --save-temps           the same for all stages, into files beside you
+  stages: preprocess annotate surface read prepare optimize graph outline codegen
+
+-flto works: objects hold bitcode, after Weft has done its part.
+WEFT_CLANG and WEFT_OPT name another clang 19 and opt.
+Everything else is clang's: see `clang-19 --help`.
+";

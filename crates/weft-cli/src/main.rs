@@ -1,0 +1,84 @@
+//! The `weft` binary: it prints and exits, everything else is done by `weft-driver`.
+//!
+//! Called through a link named `weft-cc` it is `weft cc`, so that build systems can be given one program name.
+
+mod help;
+mod subcommands;
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::process::ExitCode;
+
+use weft_driver::{Console, Error, cc, tools::Tools};
+
+fn main() -> ExitCode {
+    let mut words = env::args_os();
+    let program = words.next().unwrap_or_default();
+    let words: Vec<OsString> = words.collect();
+    let status = match run(&program, words) {
+        Ok(status) => status,
+        Err(error) => {
+            complain(&error);
+            error.exit_status()
+        }
+    };
+    ExitCode::from(u8::try_from(status).unwrap_or(1))
+}
+
+/// Finds out which command is meant and runs it.
+fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
+    let (mut out, mut err) = (io::stdout(), io::stderr());
+    let color = err.is_terminal() && env::var_os("NO_COLOR").is_none();
+    let mut console = Console { out: &mut out, err: &mut err, color };
+    let tools = Tools::from_environment();
+    let name = Path::new(program).file_name().unwrap_or_default();
+    if name == "weft-cc" {
+        return compile(&text(words)?, &tools, &mut console);
+    }
+    match words.first().and_then(|word| word.to_str()) {
+        Some("cc") => compile(&text(words)?[1..], &tools, &mut console),
+        None | Some("--help" | "-h" | "help") => {
+            print(&mut console, help::OVERVIEW)?;
+            Ok(i32::from(words.is_empty()))
+        }
+        Some("--version" | "-V") => {
+            print(&mut console, concat!("weft ", env!("CARGO_PKG_VERSION"), "\n"))?;
+            Ok(0)
+        }
+        _ => subcommands::run(words, &tools, &mut console),
+    }
+}
+
+/// `weft cc`: its own help, else clang's command line.
+fn compile(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result<i32, Error> {
+    if words.first().is_some_and(|word| word == "--help") && words.len() == 1 {
+        print(console, help::CC)?;
+        return Ok(0);
+    }
+    if words.is_empty() {
+        return Err(Error::Usage("no input files; `weft cc --help` shows examples".to_owned()));
+    }
+    cc::run(words, tools, console)
+}
+
+/// The words as text; Weft does not take names that are not UTF-8.
+fn text(words: Vec<OsString>) -> Result<Vec<String>, Error> {
+    words
+        .into_iter()
+        .map(|word| {
+            word.into_string()
+                .map_err(|word| Error::Usage(format!("argument is not UTF-8: {}", word.to_string_lossy())))
+        })
+        .collect()
+}
+
+fn print(console: &mut Console<'_>, text: &str) -> Result<(), Error> {
+    console.print(text.as_bytes())
+}
+
+#[allow(clippy::print_stderr, reason = "this is the one place where an error reaches the user")]
+fn complain(error: &Error) {
+    eprintln!("weft: error: {error}");
+}

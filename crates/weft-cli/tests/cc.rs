@@ -1,0 +1,400 @@
+//! `weft cc` as a stranger uses it: the binary is run on files in a folder of its own.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+const SERIAL: &str = "#include <stdio.h>\nint main(void) { puts(\"serial\"); return 0; }\n";
+
+const PARALLEL: &str = "#include <stdio.h>
+int main(void) {
+    int sum = 0;
+    #pragma omp parallel for reduction(+ : sum)
+    for (int i = 0; i < 100; i++) sum += i;
+    printf(\"%d\\n\", sum);
+    return 0;
+}
+";
+
+const REFUSED: &str = "#include <stdio.h>
+int main(void) {
+    int done = 0;
+    #pragma omp parallel
+    #pragma omp single
+    #pragma omp task shared(done)
+    done = 1;
+    printf(\"%d\\n\", done);
+    return 0;
+}
+";
+
+struct Folder(TempDir);
+
+impl Folder {
+    fn with(files: &[(&str, &str)]) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            let path = dir.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        Folder(dir)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn exists(&self, name: &str) -> bool {
+        self.path(name).exists()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(self.0.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn command(&self, line: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_weft"));
+        command.current_dir(self.0.path()).args(line.split_whitespace());
+        command.stdin(Stdio::null()).env("LC_ALL", "C");
+        command
+    }
+
+    fn weft(&self, line: &str) -> Output {
+        self.command(line).output().unwrap()
+    }
+
+    /// Runs a compile that must succeed in silence.
+    fn quiet(&self, line: &str) {
+        let output = self.weft(line);
+        assert!(output.status.success(), "{line}: {}", err(&output));
+        assert_eq!(err(&output), "", "{line}");
+    }
+
+    fn run(&self, program: &str) -> String {
+        let output = Command::new(self.path(program)).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_file_without_directives_is_compiled_and_linked() {
+    let folder = Folder::with(&[("a.c", SERIAL)]);
+    folder.quiet("cc -O2 -Wall a.c -o a");
+    assert_eq!(folder.run("a"), "serial\n");
+}
+
+#[test]
+fn a_parallel_program_runs_at_every_level() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    for level in ["-O0", "-O1", "-O2", "-O3", "-Os", "-Oz", "-Ofast"] {
+        folder.quiet(&format!("cc {level} -Wall -Wextra a.c -o a"));
+        assert_eq!(folder.run("a"), "4950\n", "{level}");
+    }
+}
+
+#[test]
+fn debug_info_pic_and_flags_pass_through() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    folder.quiet("cc -O2 -g -fPIC -std=gnu11 -march=x86-64-v2 -pthread -ffunction-sections a.c -o a -lm");
+    assert_eq!(folder.run("a"), "4950\n");
+}
+
+#[test]
+fn openmp_is_seen_by_the_preprocessor() {
+    let program = "#ifndef _OPENMP\n#error no OpenMP\n#endif\nint main(void) { return 0; }\n";
+    let folder = Folder::with(&[("a.c", program)]);
+    folder.quiet("cc a.c -o a");
+    let output = folder.weft("cc -fno-openmp a.c -o b");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("no OpenMP"));
+}
+
+#[test]
+fn objects_and_several_files_are_linked_in_order() {
+    let part = "int twice(int x) { return 2 * x; }\n";
+    let main = "int twice(int);\nint main(void) { return twice(21) == 42 ? 0 : 1; }\n";
+    let folder = Folder::with(&[("part.c", part), ("main.c", main)]);
+    folder.quiet("cc -c part.c");
+    folder.quiet("cc main.c part.o -o one");
+    folder.quiet("cc main.c part.c -o two");
+    folder.run("one");
+    folder.run("two");
+    assert_eq!(folder.names(), ["main.c", "one", "part.c", "part.o", "two"]);
+}
+
+#[test]
+fn each_output_kind_gets_its_name() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    folder.quiet("cc -O2 -c a.c");
+    folder.quiet("cc -O2 -S a.c");
+    folder.quiet("cc -O2 -S -emit-llvm a.c");
+    folder.quiet("cc -O2 -c -emit-llvm a.c");
+    assert_eq!(folder.names(), ["a.bc", "a.c", "a.ll", "a.o", "a.s"]);
+    let ir = fs::read_to_string(folder.path("a.ll")).unwrap();
+    assert!(ir.contains("__kmpc_fork_call") && !ir.contains("llvm.directive"));
+}
+
+#[test]
+fn assembly_to_standard_output() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    let output = folder.weft("cc -S a.c -o -");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("main:"));
+    assert_eq!(folder.names(), ["a.c"]);
+}
+
+#[test]
+fn standard_input_is_a_source() {
+    let folder = Folder::with(&[]);
+    let mut child =
+        folder.command("cc -x c - -o a").stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(PARALLEL.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", err(&output));
+    assert_eq!(folder.run("a"), "4950\n");
+}
+
+#[test]
+fn response_files_hold_flags() {
+    let folder = Folder::with(&[("a.c", PARALLEL), ("flags", "-O2 -DTEXT=\"a b\"\n-o a")]);
+    folder.quiet("cc @flags a.c");
+    assert_eq!(folder.run("a"), "4950\n");
+}
+
+#[test]
+fn dependency_files_name_the_users_object() {
+    let folder = Folder::with(&[
+        ("a.c", &format!("#include \"inc/h.h\"\n{PARALLEL}")),
+        ("inc/h.h", "int x;\n"),
+        ("out/keep", ""),
+    ]);
+    folder.quiet("cc -MD -c a.c -o out/a.o");
+    let text = fs::read_to_string(folder.path("out/a.d")).unwrap();
+    assert!(text.starts_with("out/a.o: a.c"), "{text}");
+    assert!(text.contains("inc/h.h"));
+    folder.quiet("cc -MMD -MP -MF x.d -MT target -c a.c");
+    let text = fs::read_to_string(folder.path("x.d")).unwrap();
+    assert!(text.starts_with("target: a.c inc/h.h"), "{text}");
+    let listed = folder.weft("cc -MM a.c");
+    assert_eq!(String::from_utf8_lossy(&listed.stdout), "a.o: a.c inc/h.h\n");
+}
+
+#[test]
+fn questions_are_answered_by_clang() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    for line in ["cc --version", "cc -dumpversion", "cc -print-search-dirs", "cc -E a.c"] {
+        let output = folder.weft(line);
+        assert!(output.status.success() && !output.stdout.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn shared_objects_and_archives() {
+    let part = PARALLEL.replace("int main(void)", "int part(void)");
+    let folder = Folder::with(&[
+        ("part.c", &part),
+        ("main.c", "int part(void);\nint main(void) { return part(); }\n"),
+    ]);
+    folder.quiet("cc -O2 -shared -fPIC part.c -o libpart.so");
+    folder.quiet("cc main.c -L. -lpart -Wl,-rpath,$ORIGIN -o with-so");
+    assert_eq!(folder.run("with-so"), "4950\n");
+    folder.quiet("cc -O2 -c part.c -o part.o");
+    let ar = Command::new("ar").args(["rcs", "libone.a", "part.o"]).current_dir(folder.0.path()).status();
+    assert!(ar.unwrap().success());
+    folder.quiet("cc main.c libone.a -o with-a");
+    assert_eq!(folder.run("with-a"), "4950\n");
+}
+
+#[test]
+fn a_refused_construct_is_named_once_and_left_to_clang() {
+    let folder = Folder::with(&[("a.c", REFUSED)]);
+    let output = folder.weft("cc -O2 a.c -o a");
+    let words = err(&output);
+    assert!(output.status.success(), "{words}");
+    assert_eq!(words.matches("[-Wweft-fallback]").count(), 1, "{words}");
+    assert!(words.starts_with("a.c:6:"), "{words}");
+    assert!(words.contains("warning: 'task' is not compiled by Weft yet"), "{words}");
+    assert_eq!(folder.run("a"), "1\n");
+
+    folder.quiet("cc -Wno-weft-fallback a.c -o b");
+    assert_eq!(folder.run("b"), "1\n");
+
+    let output = folder.weft("cc -Werror=weft-fallback a.c -o c");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("error: 'task' is not compiled by Weft yet"));
+    assert!(!folder.exists("c"));
+}
+
+#[test]
+fn cxx_is_left_to_clang() {
+    let program = "#include <vector>\nint main() {\n  std::vector<int> v(4);\n  #pragma omp parallel for\n  for (int i = 0; i < 4; i++) v[i] = i;\n  return v[3] - 3;\n}\n";
+    let folder = Folder::with(&[("a.cpp", program)]);
+    let output = folder.weft("cc -O1 a.cpp -o a");
+    assert!(output.status.success(), "{}", err(&output));
+    assert!(err(&output).contains("remark: C++ is not compiled by Weft yet"));
+    folder.run("a");
+}
+
+#[test]
+fn warnings_come_once_and_about_the_users_code_only() {
+    let program = PARALLEL.replace("int sum = 0;", "int sum = 0, unused;");
+    let folder = Folder::with(&[("a.c", &program)]);
+    let output = folder.weft("cc -Wall -Wextra -O2 a.c -o a");
+    let words = err(&output);
+    assert!(output.status.success());
+    assert_eq!(words.matches("warning:").count(), 1, "{words}");
+    assert!(words.contains("a.c:3:18: warning: unused variable 'unused'"), "{words}");
+    let output = folder.weft("cc -Wall -Werror a.c -o b");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!folder.exists("b"));
+    folder.quiet("cc -Wall -w a.c -o c");
+}
+
+#[test]
+fn errors_in_c_and_in_directives_come_together_and_nothing_is_written() {
+    let program = "int main(void) {\n    int x = nothing;\n    #pragma omp parallel fro\n    { x = 1; }\n    #pragma omp parallel num_threads()\n    { x = 2; }\n    return x;\n}\n";
+    let folder = Folder::with(&[("a.c", program)]);
+    let output = folder.weft("cc a.c -o a");
+    let words = err(&output);
+    assert_eq!(output.status.code(), Some(1), "{words}");
+    for line in ["a.c:2:", "a.c:3:", "a.c:5:"] {
+        assert!(words.contains(line), "{line} in {words}");
+    }
+    assert_eq!(folder.names(), ["a.c"]);
+    // Without warnings there is no check beside the compile, but errors are errors.
+    assert_eq!(folder.weft("cc -w a.c -o a").status.code(), Some(1));
+}
+
+#[test]
+fn a_missing_clang_names_the_command_that_installs_it() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    let output = folder.command("cc a.c -o a").env("WEFT_CLANG", "/nonexistent/clang").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        err(&output),
+        "weft: error: /nonexistent/clang not found; install it with: apt-get install clang-19 llvm-19 libclang-19-dev libomp-19-dev\n"
+    );
+}
+
+#[test]
+fn a_missing_opt_is_one_line() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    let output = folder.command("cc -O2 a.c -o a").env("WEFT_OPT", "/nonexistent/opt").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
+    assert!(!folder.exists("a"));
+}
+
+#[test]
+fn unwritable_outputs_are_one_line() {
+    let folder = Folder::with(&[("a.c", PARALLEL), ("s.c", SERIAL), ("dir/x", "")]);
+    for (line, says) in [
+        ("cc a.c -o /nonexistent/a", "No such file or directory"),
+        ("cc a.c -o dir", "Is a directory"),
+        ("cc -c a.c -o /dev/full", "No space left on device"),
+        ("cc a.c -o /dev/full", "No space left on device"),
+        ("cc -c s.c -o /dev/full", "No space left on device"),
+    ] {
+        let output = folder.weft(line);
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        let words = err(&output);
+        assert_eq!(words.lines().count(), 1, "{line}: {words}");
+        assert!(words.starts_with("weft: error: ") && words.contains(says), "{line}: {words}");
+    }
+}
+
+#[test]
+fn a_full_standard_output_is_an_error() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = folder.command("cc -S a.c -o -").stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+    let output = output.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("No space left on device"));
+}
+
+#[test]
+fn a_killed_child_is_one_line() {
+    let folder = Folder::with(&[("a.c", PARALLEL), ("clang", "#!/bin/sh\nkill -9 $$\n")]);
+    let script = folder.path("clang");
+    make_executable(&script);
+    let output = folder.command("cc a.c -o a").env("WEFT_CLANG", &script).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(err(&output).lines().count(), 1);
+    assert!(err(&output).contains("killed by signal 9"));
+}
+
+fn make_executable(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn stages_can_be_printed_timed_and_saved() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    let output = folder.weft("cc -O2 -c a.c --print-after=read,outline --time-passes");
+    let words = err(&output);
+    assert!(output.status.success(), "{words}");
+    assert!(words.contains("; *** after read:") && words.contains("llvm.directive.region.entry"));
+    assert!(words.contains("; *** after outline:") && words.contains("__kmpc_fork_call"));
+    assert!(words.contains("total"));
+    let unknown = folder.weft("cc -c a.c --print-after=raed");
+    assert_eq!(unknown.status.code(), Some(1));
+    assert!(err(&unknown).contains("unknown stage 'raed'"));
+    folder.quiet("cc -O2 -c a.c --save-temps");
+    for stage in
+        ["preprocess.i", "annotate.c", "surface.ll", "read.ll", "prepare.ll", "optimize.ll", "outline.ll"]
+    {
+        assert!(folder.exists(&format!("a.weft-{stage}")), "{stage}");
+    }
+}
+
+#[test]
+fn a_link_named_weft_cc_is_a_compiler() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_weft"), folder.path("weft-cc")).unwrap();
+    let output = Command::new(folder.path("weft-cc"))
+        .current_dir(folder.0.path())
+        .args(["a.c", "-o", "a"])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", err(&output));
+    assert_eq!(folder.run("a"), "4950\n");
+}
+
+#[test]
+fn cmake_finds_openmp_and_builds() {
+    let lists = "cmake_minimum_required(VERSION 3.16)\nproject(t C)\nfind_package(OpenMP REQUIRED)\nadd_executable(a a.c)\ntarget_link_libraries(a OpenMP::OpenMP_C)\n";
+    let folder = Folder::with(&[("a.c", PARALLEL), ("CMakeLists.txt", lists)]);
+    if Command::new("cmake").arg("--version").output().is_err() {
+        return;
+    }
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_weft"), folder.path("weft-cc")).unwrap();
+    for words in [
+        vec!["-S", ".", "-B", "build", "-DCMAKE_C_COMPILER_LAUNCHER=", "-DCMAKE_BUILD_TYPE=Release"],
+        vec!["--build", "build"],
+    ] {
+        let output = Command::new("cmake")
+            .args(&words)
+            .env("CC", folder.path("weft-cc"))
+            .current_dir(folder.0.path())
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned() + &err(&output);
+        assert!(output.status.success(), "{text}");
+    }
+    assert_eq!(folder.run("build/a"), "4950\n");
+}

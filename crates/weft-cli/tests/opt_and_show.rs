@@ -1,0 +1,108 @@
+//! `weft opt` and `weft show` from the outside.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const PLAIN: &str = "define i32 @f(i32 %x) {
+  %y = add nsw i32 %x, 1
+  ret i32 %y
+}
+";
+
+const PROGRAM: &str = "void f(int n, float *a) {
+    #pragma omp parallel
+    {
+        #pragma omp for schedule(dynamic, 4)
+        for (int i = 0; i < n; i++) a[i] += 1.0f;
+        #pragma omp barrier
+        #pragma omp single
+        a[0] = 0;
+    }
+}
+";
+
+fn weft(line: &str, stdin: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_weft"))
+        .args(line.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that fails early does not read its input.
+    let _broken_pipe = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[test]
+fn ir_without_a_region_comes_out_as_it_went_in() {
+    assert_eq!(out(&weft("opt - -o -", PLAIN)).trim(), PLAIN.trim());
+}
+
+#[test]
+fn opt_takes_c_markers_to_runtime_calls() {
+    let dir = tempfile::tempdir().unwrap();
+    let source = dir.path().join("a.c");
+    fs::write(&source, PROGRAM).unwrap();
+    let status = Command::new(env!("CARGO_BIN_EXE_weft"))
+        .args(["cc", "-O2", "-c", "a.c", "--save-temps"])
+        .current_dir(dir.path())
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let surface = dir.path().join("a.weft-surface.ll");
+    for level in ["-O0", "-O3"] {
+        let lowered = out(&weft(&format!("opt {level} {}", surface.display()), ""));
+        assert!(lowered.contains("__kmpc_fork_call") && !lowered.contains("llvm.directive"), "{level}");
+    }
+    let read = out(&weft(&format!("opt --stop-after=read {}", surface.display()), ""));
+    assert!(read.contains("llvm.directive.region.entry") && !read.contains("__weft_directive"));
+}
+
+#[test]
+fn bad_requests_are_told() {
+    let output = weft("opt --stop-after=outlien -", PLAIN);
+    assert_eq!(output.status.code(), Some(1));
+    let output = weft("opt /nonexistent.ll", "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot read '/nonexistent.ll'"));
+    assert_eq!(weft("opt", "").status.code(), Some(2));
+}
+
+#[test]
+fn show_draws_the_tree_in_every_format() {
+    let dir = tempfile::tempdir().unwrap();
+    let source = dir.path().join("a.c");
+    fs::write(&source, PROGRAM).unwrap();
+    for (format, sign) in [("text", "parallel"), ("dot", "digraph"), ("svg", "<svg"), ("json", "{")] {
+        let text = out(&weft(&format!("show --format={format} {}", source.display()), ""));
+        assert!(text.contains(sign), "{format}: {text}");
+    }
+}
+
+#[test]
+fn show_says_why_something_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let source = dir.path().join("a.c");
+    fs::write(&source, "void f(int *a) {\n#pragma omp task\n*a = 1;\n}\n").unwrap();
+    let output = weft(&format!("show --why {}", source.display()), "");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("'task' is not compiled by Weft yet"));
+}
+
+#[test]
+fn help_teaches() {
+    for (line, example) in [
+        ("--help", "weft cc -O3 prog.c -o prog"),
+        ("cc --help", "-Wno-weft-fallback"),
+        ("opt --help", "weft opt in.ll -o out.ll"),
+        ("show --help", "weft show prog.c"),
+    ] {
+        assert!(out(&weft(line, "")).contains(example), "{line}");
+    }
+}

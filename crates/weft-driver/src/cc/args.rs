@@ -1,0 +1,278 @@
+//! A C compiler's command line, understood.
+//!
+//! Before: `["-O3", "-c", "a.c", "-Iinc", "-o", "a.o"]`.
+//! After: mode `Object`, output `a.o`, level 3, one C input, and the words in order, each with the steps that must see it.
+
+use super::arg_table::{self, EVERY, Form, LINK, NONE, Steps, look_up};
+use super::dependencies::Dependencies;
+use super::input::{Explicit, Input, Language};
+use crate::error::Error;
+use crate::opt_level::OptLevel;
+
+/// What is to be made of the inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// An executable or a shared object.
+    Link,
+    /// `-c`.
+    Object,
+    /// `-S`.
+    Assembly,
+    /// `-fsyntax-only`.
+    SyntaxOnly,
+    /// `-E`, `-M`, `--version` and the like: clang answers.
+    Query,
+}
+
+/// Who compiles OpenMP.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum OpenMp {
+    /// Weft.
+    Weft,
+    /// Nobody: `-fno-openmp`.
+    Off,
+    /// clang, for the reason given.
+    Clang(String),
+}
+
+/// What to do with a construct that Weft does not compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fallback {
+    /// `-Wno-weft-fallback` or `-w`.
+    Silent,
+    /// The default.
+    Warn,
+    /// `-Werror=weft-fallback`.
+    Error,
+}
+
+/// One option or input, with its value where that is a word of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Arg {
+    /// The words as given.
+    pub(crate) words: Vec<String>,
+    /// Who must see them.
+    pub(crate) steps: Steps,
+    /// The index into [`CcArgs::inputs`], for an input.
+    pub(crate) input: Option<usize>,
+}
+
+/// The command line.
+#[derive(Clone, Debug)]
+pub(crate) struct CcArgs {
+    /// Everything in order, Weft's own options left out.
+    pub(crate) args: Vec<Arg>,
+    /// The words for a clang that does the whole job, in order, Weft's own options left out.
+    pub(crate) for_clang: Vec<String>,
+    /// The inputs in order; libraries (`-l`) are not among them.
+    pub(crate) inputs: Vec<Input>,
+    /// What to make.
+    pub(crate) mode: Mode,
+    /// `-emit-llvm`.
+    pub(crate) emit_llvm: bool,
+    /// `-o`.
+    pub(crate) output: Option<String>,
+    /// `-O`.
+    pub(crate) level: OptLevel,
+    /// Who compiles OpenMP.
+    pub(crate) openmp: OpenMp,
+    /// `-M…` beside a compile.
+    pub(crate) dependencies: Dependencies,
+    /// What to do with refused constructs.
+    pub(crate) fallback: Fallback,
+    /// `-w`: no warnings.
+    pub(crate) no_warnings: bool,
+    /// `--print-after=`.
+    pub(crate) print_after: Vec<String>,
+    /// `--time-passes`.
+    pub(crate) time_passes: bool,
+    /// `--save-temps`.
+    pub(crate) save_temps: bool,
+}
+
+impl CcArgs {
+    /// Understands a command line without the program's name, response files already expanded.
+    ///
+    /// # Errors
+    /// A missing value, an unknown language, or options that exclude each other.
+    pub(crate) fn parse(words: &[String]) -> Result<Self, Error> {
+        let mut parser = Parser::new();
+        let mut words = words.iter();
+        let mut only_inputs = false;
+        while let Some(word) = words.next() {
+            if only_inputs || word == "-" || !word.starts_with('-') {
+                parser.input(word);
+                continue;
+            }
+            if word == "--" {
+                only_inputs = true;
+                parser.out.for_clang.push(word.clone());
+                continue;
+            }
+            let Some(found) = look_up(word) else {
+                parser.keep(vec![word.clone()], EVERY);
+                continue;
+            };
+            let spec = found.spec;
+            let separate = match (spec.form, found.joined) {
+                (Form::Separate | Form::Either, None) => Some(words.next().ok_or_else(|| {
+                    Error::Usage(format!("argument to '{word}' is missing (expected 1 value)"))
+                })?),
+                _ => None,
+            };
+            let value = found.joined.or(separate.map(String::as_str)).unwrap_or_default();
+            let mut kept = vec![word.clone()];
+            kept.extend(separate.cloned());
+            parser.option(spec, value, kept)?;
+        }
+        parser.finish()
+    }
+
+    /// The words that any of the given steps must see, in order, inputs left out.
+    #[must_use]
+    pub(crate) fn words_for(&self, steps: Steps) -> Vec<String> {
+        self.args
+            .iter()
+            .filter(|arg| arg.input.is_none() && arg.steps & steps != 0)
+            .flat_map(|arg| arg.words.iter().cloned())
+            .collect()
+    }
+}
+
+struct Parser {
+    out: CcArgs,
+    language: Option<Explicit>,
+    fallback_given: bool,
+    preprocess_only: bool,
+}
+
+impl Parser {
+    fn new() -> Self {
+        Parser {
+            out: CcArgs {
+                args: Vec::new(),
+                for_clang: Vec::new(),
+                inputs: Vec::new(),
+                mode: Mode::Link,
+                emit_llvm: false,
+                output: None,
+                level: OptLevel::O0,
+                openmp: OpenMp::Weft,
+                dependencies: Dependencies::default(),
+                fallback: Fallback::Warn,
+                no_warnings: false,
+                print_after: Vec::new(),
+                time_passes: false,
+                save_temps: false,
+            },
+            language: None,
+            fallback_given: false,
+            preprocess_only: false,
+        }
+    }
+
+    fn keep(&mut self, words: Vec<String>, steps: Steps) {
+        self.out.for_clang.extend(words.iter().cloned());
+        self.out.args.push(Arg { words, steps, input: None });
+    }
+
+    fn input(&mut self, path: &str) {
+        self.out.for_clang.push(path.to_owned());
+        let index = self.out.inputs.len();
+        self.out.inputs.push(Input::new(path, self.language));
+        self.out.args.push(Arg { words: vec![path.to_owned()], steps: NONE, input: Some(index) });
+    }
+
+    fn option(&mut self, spec: &arg_table::Spec, value: &str, kept: Vec<String>) -> Result<(), Error> {
+        let out = &mut self.out;
+        match spec.spelling {
+            "-c" => self.set_mode(Mode::Object),
+            "-S" => self.set_mode(Mode::Assembly),
+            "-fsyntax-only" => self.set_mode(Mode::SyntaxOnly),
+            "-E" | "-M" | "-MM" => self.preprocess_only = true,
+            "-###" | "--version" | "-dumpversion" | "-dumpmachine" | "-print-" | "--print-" | "--help"
+            | "-help" => out.mode = Mode::Query,
+            "-emit-llvm" => out.emit_llvm = true,
+            "-o" | "--output=" => out.output = Some(value.to_owned()),
+            "-x" => self.language = Language::from_x(value)?,
+            "-O" => out.level = OptLevel::from_suffix(value),
+            "-w" => out.no_warnings = true,
+            "-fopenmp" | "-fopenmp-simd" | "-fno-openmp-simd" => {
+                if spec.spelling == "-fopenmp" {
+                    out.openmp = OpenMp::Weft;
+                }
+            }
+            "-fno-openmp" => out.openmp = OpenMp::Off,
+            "-fopenmp=" => {
+                out.openmp = match value {
+                    "libomp" | "libiomp5" => OpenMp::Weft,
+                    _ => OpenMp::Clang(kept.join(" ")),
+                }
+            }
+            "-fopenmp-targets=" | "--offload-arch=" => {
+                out.openmp = OpenMp::Clang(kept.join(" "));
+            }
+            "-Wweft-fallback" | "-Wno-error=weft-fallback" => self.set_fallback(Fallback::Warn),
+            "-Wno-weft-fallback" => self.set_fallback(Fallback::Silent),
+            "-Werror=weft-fallback" => self.set_fallback(Fallback::Error),
+            "--print-after=" => out.print_after.extend(value.split(',').map(ToOwned::to_owned)),
+            "--time-passes" => out.time_passes = true,
+            "--save-temps" | "-save-temps" | "-save-temps=" => out.save_temps = true,
+            "-Wp," if out.dependencies.take_wp(value) => return Ok(()),
+            spelling if spelling.starts_with("-M") => {
+                out.dependencies.take(spelling, value);
+            }
+            _ => {}
+        }
+        let weft_only = spec.spelling.contains("weft-fallback")
+            || matches!(spec.spelling, "--print-after=" | "--time-passes" | "--save-temps");
+        if !weft_only {
+            self.keep(kept, spec.steps);
+        }
+        Ok(())
+    }
+
+    fn set_mode(&mut self, mode: Mode) {
+        // A query beats what it is combined with, and `-S` with `-c` is `-S` whatever the order, as with clang.
+        let rank = |mode| match mode {
+            Mode::Link => 0,
+            Mode::Object => 1,
+            Mode::Assembly => 2,
+            Mode::SyntaxOnly => 3,
+            Mode::Query => 4,
+        };
+        if rank(mode) > rank(self.out.mode) {
+            self.out.mode = mode;
+        }
+    }
+
+    fn set_fallback(&mut self, fallback: Fallback) {
+        self.out.fallback = fallback;
+        self.fallback_given = true;
+    }
+
+    fn finish(self) -> Result<CcArgs, Error> {
+        let mut out = self.out;
+        if self.preprocess_only {
+            out.mode = Mode::Query;
+        }
+        if out.no_warnings && !self.fallback_given {
+            out.fallback = Fallback::Silent;
+        }
+        if out.inputs.is_empty() && out.mode != Mode::Query {
+            let only_libraries = out.args.iter().any(|arg| arg.steps == LINK);
+            if !only_libraries {
+                // `clang -v` without inputs is a question; anything else without inputs is a mistake that clang words well.
+                out.mode = Mode::Query;
+            }
+        }
+        let compiled = out.inputs.iter().filter(|input| input.language != Language::Object).count();
+        if out.output.is_some() && compiled > 1 && matches!(out.mode, Mode::Object | Mode::Assembly) {
+            return Err(Error::Usage("cannot specify -o when generating multiple output files".to_owned()));
+        }
+        Ok(out)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,430 @@
+//! One C file to an object: the path through Weft, and the way round it.
+//!
+//! The way round is a stock `clang -fopenmp` on the user's file. It is taken for files without a directive, for files that
+//! do not preprocess (clang words that well), and for files with a construct that Weft does not compile yet.
+//!
+//! What clang has to say about the user's source is asked of a `clang -fsyntax-only -fopenmp` that works beside the path,
+//! since the compile of the annotated source is silenced: it would speak of code that the user has not written.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::SurfaceOf;
+use super::arg_table::{BACK, CHECK, COMPILE, FRONT, PRE};
+use super::args::{CcArgs, Fallback, Mode, OpenMp};
+use super::clang_diagnostics::{self, Place};
+use super::input::{Input, Language};
+use crate::console::Console;
+use crate::error::Error;
+use crate::frontend::{self, Annotated};
+use crate::middle;
+use crate::pipeline::Pipeline;
+use crate::stages::{ANNOTATE, CODEGEN, OUTLINE, Observer, PREPROCESS, SURFACE};
+use crate::tools::{self, Background, Feed, Tools};
+
+/// One input to be compiled.
+pub(super) struct Job<'a> {
+    pub(super) tools: &'a Tools,
+    pub(super) args: &'a CcArgs,
+    pub(super) input: &'a Input,
+    /// The text of standard input, kept in a file since several children read it.
+    pub(super) stdin: Option<&'a Path>,
+    /// Where the object goes.
+    pub(super) output: &'a str,
+    /// The user's idea of the output, for dependency files; differs from `output` in a compile that links.
+    pub(super) named_output: Option<&'a str>,
+    /// What to make; never `Link` or `Query`.
+    pub(super) mode: Mode,
+}
+
+impl Job<'_> {
+    /// Compiles; the status is that of the first failing step, 0 if there is none.
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+        match self.input.language {
+            Language::C | Language::PreprocessedC => self.compile_c(console),
+            Language::Ir => self.compile_ir(console),
+            Language::Cxx => {
+                self.remark_cxx(console);
+                self.stock(console)
+            }
+            Language::Assembler | Language::Object => self.stock(console),
+        }
+    }
+
+    fn compile_c(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+        let mut observer = self.observer()?;
+        let Some(flat) = observer.time(PREPROCESS, || self.flat_file())? else {
+            return self.stock(console);
+        };
+        let Some(flat) = frontend::without_system_directives(flat) else {
+            return self.stock(console);
+        };
+        observer.see(PREPROCESS, &flat)?;
+        let check = match self.args.no_warnings {
+            true => None,
+            false => Some(self.start_check(console.color)?),
+        };
+        let words = self.args.words_for(FRONT);
+        let annotated =
+            observer.time(ANNOTATE, || frontend::annotate(flat, self.shown_name(), &words, console.color))?;
+        if let Some(source) = &annotated.source {
+            observer.see(ANNOTATE, source)?;
+        }
+        let wrong = annotated.not_c || annotated.findings.iter().any(|finding| finding.error);
+        if wrong || self.mode == Mode::SyntaxOnly {
+            return self.only_diagnose(&annotated, check, console);
+        }
+        if !annotated.refusals.is_empty() {
+            drop(check);
+            return self.fall_back(&annotated, console);
+        }
+
+        let Some(source) = &annotated.source else {
+            // Directives there were none after all, or none that does anything.
+            drop(check);
+            return self.stock(console);
+        };
+        let compiled = observer.time(SURFACE, || self.surface(source)).and_then(|surface| {
+            if observer.wants(SURFACE) {
+                observer.see(SURFACE, &surface)?;
+            }
+            self.pipeline().run(&surface, &mut observer)
+        });
+        console.complain(&observer.take_printed());
+        let status = self.diagnose(&annotated, check, console)?;
+        if status != 0 {
+            // The user's mistake explains whatever went wrong further down.
+            return Ok(status);
+        }
+        let ir = match compiled {
+            Err(Error::Refused { reason, .. }) => return self.fall_back_late(&reason, console),
+            other => other?,
+        };
+        observer.time(CODEGEN, || self.codegen(&ir, console))?;
+        if self.args.time_passes {
+            console.complain(&observer.time_table(self.shown_name()));
+        }
+        Ok(0)
+    }
+
+    /// The path up to IR with markers, for pictures.
+    pub(super) fn surface_only(&self, console: &mut Console<'_>) -> Result<SurfaceOf, Error> {
+        let stopped = |status| SurfaceOf { text: None, refusals: Vec::new(), status };
+        let Some(flat) = self.flat_file()? else {
+            return self.stock(console).map(stopped);
+        };
+        let flat = frontend::without_system_directives(flat).unwrap_or_default();
+        let words = self.args.words_for(FRONT);
+        let annotated = frontend::annotate(flat, self.shown_name(), &words, console.color)?;
+        if annotated.not_c || annotated.findings.iter().any(|finding| finding.error) {
+            return self.only_diagnose(&annotated, None, console).map(stopped);
+        }
+        if !annotated.refusals.is_empty() {
+            return Ok(SurfaceOf { text: None, refusals: annotated.refusals, status: 1 });
+        }
+        let text = match &annotated.source {
+            Some(source) => self.surface(source)?,
+            None => String::new(),
+        };
+        Ok(SurfaceOf { text: Some(text), refusals: Vec::new(), status: 0 })
+    }
+
+    /// IR with markers takes the path from there; other IR is clang's.
+    fn compile_ir(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+        let text = std::fs::read_to_string(self.stdin.unwrap_or(Path::new(&self.input.path)));
+        let Ok(text) = text else {
+            return self.stock(console);
+        };
+        if !middle::has_markers(&text) {
+            return self.stock(console);
+        }
+        let mut observer = self.observer()?;
+        let ir = self.pipeline().run(&text, &mut observer);
+        console.complain(&observer.take_printed());
+        let ir = ir?;
+        observer.time(CODEGEN, || self.codegen(&ir, console))?;
+        if self.args.time_passes {
+            console.complain(&observer.time_table(self.shown_name()));
+        }
+        Ok(0)
+    }
+
+    fn pipeline(&self) -> Pipeline<'_> {
+        Pipeline { tools: self.tools, level: self.args.level, file: self.shown_name(), stop_after: OUTLINE }
+    }
+
+    fn observer(&self) -> Result<Observer, Error> {
+        let save = self.args.save_temps.then(|| PathBuf::from(self.input.stem()));
+        Observer::new(&self.args.print_after, save)
+    }
+
+    fn shown_name(&self) -> &str {
+        match self.stdin {
+            Some(_) => "<stdin>",
+            None => &self.input.path,
+        }
+    }
+
+    fn feed(&self) -> Result<Feed<'static>, Error> {
+        match self.stdin {
+            Some(path) => {
+                File::open(path).map(Feed::File).map_err(|source| Error::file("read", path, source))
+            }
+            None => Ok(Feed::Nothing),
+        }
+    }
+
+    /// Adds the input with its `-x`, so that clang takes it for what we took it for.
+    fn add_input(&self, command: &mut Command) {
+        if let Some(language) = self.input.explicit {
+            command.args(["-x", language]);
+        }
+        if self.input.path.starts_with('-') && self.input.path != "-" {
+            command.arg("--");
+        }
+        command.arg(&self.input.path);
+    }
+
+    fn dependency_words(&self) -> Vec<String> {
+        let suffix = match self.mode {
+            Mode::Assembly => "s",
+            _ => "o",
+        };
+        self.args.dependencies.words(self.named_output, &self.input.stem(), suffix)
+    }
+
+    /// The preprocessed text; `None` if clang finds fault with it.
+    fn flat_file(&self) -> Result<Option<String>, Error> {
+        let preprocessed = self.input.language == Language::PreprocessedC;
+        if preprocessed && self.stdin.is_none() && !self.args.dependencies.wanted() {
+            let path = &self.input.path;
+            return std::fs::read(path)
+                .map(|bytes| Some(weft_support::text_from_bytes(bytes)))
+                .map_err(|source| Error::file("read", path, source));
+        }
+        let mut command = self.tools.clang();
+        command.args(["-E", "-fopenmp", "-o", "-", "-Qunused-arguments"]);
+        command.args(self.args.words_for(PRE));
+        command.args(self.dependency_words());
+        self.add_input(&mut command);
+        let doing = format!("preprocessing {}", self.shown_name());
+        let output = tools::run(command, self.feed()?, &doing)?;
+        Ok(output.status.success().then(|| weft_support::text_from_bytes(output.stdout)))
+    }
+
+    fn start_check(&self, color: bool) -> Result<Background, Error> {
+        let mut command = self.tools.clang();
+        command.args(["-fsyntax-only", "-fopenmp", "-Qunused-arguments"]);
+        if color {
+            command.arg("-fcolor-diagnostics");
+        }
+        command.args(self.args.words_for(PRE | CHECK));
+        self.add_input(&mut command);
+        let doing = format!("checking {}", self.shown_name());
+        Background::start(command, self.feed()?, &doing)
+    }
+
+    fn surface(&self, source: &str) -> Result<String, Error> {
+        let mut command = self.tools.clang();
+        command.args(["-S", "-emit-llvm", "-o", "-", "-w", "-Qunused-arguments"]);
+        command.args(["-Xclang", "-disable-llvm-passes", "-fno-crash-diagnostics"]);
+        if self.args.save_temps || !self.args.print_after.is_empty() {
+            command.arg("-fno-discard-value-names");
+        }
+        command.args(self.args.words_for(FRONT));
+        command.args(["-x", "cpp-output", "-"]);
+        let doing = format!("translating {}", self.shown_name());
+        let output = tools::run(command, Feed::Text(source), &doing)?;
+        if output.status.success() {
+            return String::from_utf8(output.stdout).map_err(|_| Error::Broken {
+                stage: "surface",
+                file: self.shown_name().to_owned(),
+                message: "the IR is not UTF-8".to_owned(),
+            });
+        }
+        Err(Error::Broken {
+            stage: "surface",
+            file: self.shown_name().to_owned(),
+            message: tools::gist(&String::from_utf8_lossy(&output.stderr)),
+        })
+    }
+
+    fn codegen(&self, ir: &str, console: &mut Console<'_>) -> Result<(), Error> {
+        let mut command = self.tools.clang();
+        command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
+        command.args(self.args.words_for(BACK));
+        command.args(self.mode_words());
+        command.args(["-o", self.output, "-x", "ir", "-"]);
+        let doing = format!("generating code for {}", self.shown_name());
+        let output = tools::run(command, Feed::Text(ir), &doing)?;
+        if output.status.success() {
+            return console.print(&output.stdout);
+        }
+        Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing))
+    }
+
+    /// The options that say what to make.
+    fn mode_words(&self) -> Vec<&'static str> {
+        let mut words = vec![match self.mode {
+            Mode::Assembly => "-S",
+            Mode::SyntaxOnly => "-fsyntax-only",
+            Mode::Object | Mode::Link | Mode::Query => "-c",
+        }];
+        // A compile that links wants an object, whatever `-emit-llvm` says to clang then.
+        if self.args.emit_llvm && self.args.mode != Mode::Link {
+            words.push("-emit-llvm");
+        }
+        words
+    }
+
+    /// The one line for a clang that could not write, or crashed.
+    fn output_failure(&self, words: &str, doing: String) -> Error {
+        Error::Tool {
+            tool: "clang".to_owned(),
+            doing,
+            detail: match tools::gist(words) {
+                gist if gist.starts_with("No space") => format!("{}: {gist}", self.output),
+                gist => gist.trim_start_matches("error: ").to_owned(),
+            },
+        }
+    }
+
+    /// A plain clang on the user's file.
+    pub(super) fn stock(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+        let mut command = self.tools.clang();
+        if self.args.openmp != OpenMp::Off {
+            command.arg("-fopenmp");
+        }
+        if console.color {
+            command.arg("-fcolor-diagnostics");
+        }
+        if self.args.mode == Mode::Link {
+            // The link step gets what belongs to it; here those options would only be called unused.
+            command.arg("-Qunused-arguments");
+        }
+        command.args(self.args.words_for(COMPILE));
+        command.args(self.dependency_words());
+        command.args(self.mode_words());
+        if self.mode != Mode::SyntaxOnly {
+            command.args(["-o", self.output]);
+        }
+        self.add_input(&mut command);
+        let doing = format!("compiling {}", self.shown_name());
+        let output = tools::run(command, self.feed()?, &doing)?;
+        let words = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() && tools::is_crash(&words) {
+            return Err(self.output_failure(&words, doing));
+        }
+        console.print(&output.stdout)?;
+        console.complain(&words);
+        Ok(output.status.code().unwrap_or(1))
+    }
+
+    /// All errors of the file, ours and clang's, and status 1.
+    fn only_diagnose(
+        &self,
+        annotated: &Annotated,
+        check: Option<Background>,
+        console: &mut Console<'_>,
+    ) -> Result<i32, Error> {
+        let check = match check {
+            Some(check) => check,
+            None => self.start_check(console.color)?,
+        };
+        let status = self.diagnose(annotated, Some(check), console)?;
+        if status == 0 && annotated.not_c {
+            return Err(Error::Broken {
+                stage: "annotate",
+                file: self.shown_name().to_owned(),
+                message: "libclang finds errors where clang finds none".to_owned(),
+            });
+        }
+        Ok(status)
+    }
+
+    /// Prints what Weft and clang found, each thing once; status 1 if an error is among it.
+    fn diagnose(
+        &self,
+        annotated: &Annotated,
+        check: Option<Background>,
+        console: &mut Console<'_>,
+    ) -> Result<i32, Error> {
+        let ours = annotated.findings.iter().filter(|finding| finding.error || !self.args.no_warnings);
+        let reported: BTreeSet<Place> =
+            ours.clone().map(|finding| (finding.file.clone(), finding.line)).collect();
+        let (mut groups, mut failed) = (Vec::new(), false);
+        if let Some(check) = check {
+            let output = check.finish()?;
+            let words = String::from_utf8_lossy(&output.stderr);
+            failed = !output.status.success();
+            groups = clang_diagnostics::not_yet_reported(clang_diagnostics::groups(&words), &reported);
+        }
+        let (mut errors, mut warnings) = (0, 0);
+        for group in &groups {
+            match group.error {
+                true => errors += 1,
+                false => warnings += usize::from(group.text.contains("warning")),
+            }
+            console.complain(&group.text);
+        }
+        for finding in ours {
+            match finding.error {
+                true => errors += 1,
+                false => warnings += 1,
+            }
+            console.complain(&finding.text);
+        }
+        console.complain(&clang_diagnostics::count(errors, warnings));
+        Ok(i32::from(failed || errors > 0))
+    }
+
+    /// One warning per refused construct, then clang.
+    fn fall_back(&self, annotated: &Annotated, console: &mut Console<'_>) -> Result<i32, Error> {
+        for refusal in &annotated.refusals {
+            let place = format!("{}:{}:{}", refusal.file, refusal.line, refusal.column);
+            self.warn_of_fallback(&place, &refusal.what, console);
+        }
+        if self.args.fallback == Fallback::Error {
+            return Ok(1);
+        }
+        self.stock(console)
+    }
+
+    /// The same for what a later stage declines, which knows no place.
+    fn fall_back_late(&self, reason: &str, console: &mut Console<'_>) -> Result<i32, Error> {
+        self.warn_of_fallback(self.shown_name(), reason, console);
+        if self.args.fallback == Fallback::Error {
+            return Ok(1);
+        }
+        self.stock(console)
+    }
+
+    fn warn_of_fallback(&self, place: &str, what: &str, console: &mut Console<'_>) {
+        let text = match self.args.fallback {
+            Fallback::Silent => return,
+            Fallback::Warn => format!(
+                "{place}: warning: {what} is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n"
+            ),
+            Fallback::Error => {
+                format!("{place}: error: {what} is not compiled by Weft yet [-Werror,-Wweft-fallback]\n")
+            }
+        };
+        console.complain(&text);
+    }
+
+    /// A word on C++ files that have directives; the others lose nothing.
+    fn remark_cxx(&self, console: &mut Console<'_>) {
+        let path = self.stdin.unwrap_or(Path::new(&self.input.path));
+        let has_directive = std::fs::read(path).is_ok_and(|bytes| {
+            frontend::without_system_directives(weft_support::text_from_bytes(bytes)).is_some()
+        });
+        if has_directive && self.args.fallback != Fallback::Silent {
+            console.complain(&format!(
+                "{}: remark: C++ is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n",
+                self.shown_name()
+            ));
+        }
+    }
+}

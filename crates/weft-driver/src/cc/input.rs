@@ -1,0 +1,107 @@
+//! What kind of file an input is, from `-x` or from its name.
+
+use std::path::Path;
+
+use crate::error::Error;
+
+/// The language of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Language {
+    /// C to be preprocessed.
+    C,
+    /// C that is preprocessed already (`.i`).
+    PreprocessedC,
+    /// C++, Objective-C, CUDA and the like: clang's business.
+    Cxx,
+    /// Assembler, with or without preprocessing.
+    Assembler,
+    /// LLVM IR as text or bitcode.
+    Ir,
+    /// Anything for the linker.
+    Object,
+}
+
+/// A language with the name that `-x` gave it.
+pub(crate) type Explicit = (&'static str, Language);
+
+/// What may stand after `-x`, `none` aside.
+static X_NAMES: &[Explicit] = &[
+    ("c", Language::C),
+    ("cpp-output", Language::PreprocessedC),
+    ("assembler", Language::Assembler),
+    ("assembler-with-cpp", Language::Assembler),
+    ("ir", Language::Ir),
+    ("c++", Language::Cxx),
+    ("c++-cpp-output", Language::Cxx),
+    ("objective-c", Language::Cxx),
+    ("objective-c++", Language::Cxx),
+    ("objective-c-cpp-output", Language::Cxx),
+    ("objective-c++-cpp-output", Language::Cxx),
+    ("c-header", Language::Cxx),
+    ("c++-header", Language::Cxx),
+    ("cuda", Language::Cxx),
+    ("hip", Language::Cxx),
+    ("cl", Language::Cxx),
+];
+
+impl Language {
+    /// The language that `-x` names; `None` for `-x none`.
+    ///
+    /// # Errors
+    /// A language clang does not know either.
+    pub(crate) fn from_x(name: &str) -> Result<Option<Explicit>, Error> {
+        if name == "none" {
+            return Ok(None);
+        }
+        X_NAMES
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|found| Some(*found))
+            .ok_or_else(|| Error::Usage(format!("language not recognized: '{name}'")))
+    }
+
+    /// The language a file name stands for, as clang has it.
+    #[must_use]
+    pub(crate) fn from_name(path: &str) -> Self {
+        let suffix = Path::new(path).extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
+        match suffix {
+            "c" => Language::C,
+            "i" => Language::PreprocessedC,
+            "s" | "S" | "sx" | "asm" => Language::Assembler,
+            "ll" | "bc" => Language::Ir,
+            "cc" | "cp" | "cxx" | "cpp" | "CPP" | "c++" | "C" | "ii" | "m" | "mm" | "M" | "mi" | "mii"
+            | "h" | "hh" | "hpp" | "cu" | "hip" | "cl" | "cppm" | "cxxm" => Language::Cxx,
+            _ => Language::Object,
+        }
+    }
+}
+
+/// One input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Input {
+    /// The path as given; `-` is standard input.
+    pub(crate) path: String,
+    /// Its language.
+    pub(crate) language: Language,
+    /// The `-x` in force, to be repeated for clang; `None` where the name decides.
+    pub(crate) explicit: Option<&'static str>,
+}
+
+impl Input {
+    /// An input under the `-x` in force.
+    #[must_use]
+    pub(crate) fn new(path: &str, explicit: Option<Explicit>) -> Self {
+        Input {
+            path: path.to_owned(),
+            language: explicit.map_or_else(|| Language::from_name(path), |(_, language)| language),
+            explicit: explicit.map(|(name, _)| name),
+        }
+    }
+
+    /// The name without folders and suffix, from which clang derives output names.
+    #[must_use]
+    pub(crate) fn stem(&self) -> String {
+        let path = Path::new(&self.path);
+        path.file_stem().map_or_else(|| "-".to_owned(), |s| s.to_string_lossy().into_owned())
+    }
+}

@@ -1,0 +1,255 @@
+//! `weft cc`: clang's command line, Weft's compile.
+//!
+//! Questions (`-E`, `-M`, `--version`, no inputs) and links without compiles are handed to clang whole, with `-fopenmp`.
+//! Everything else is compiled input by input, and linked by clang where a link is asked for.
+
+mod arg_table;
+mod args;
+mod clang_diagnostics;
+mod compile;
+mod dependencies;
+mod input;
+mod response_file;
+
+use std::io::Read;
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+use self::arg_table::LINK;
+use self::args::{CcArgs, Fallback, Mode, OpenMp};
+use self::compile::Job;
+use self::input::{Input, Language};
+use crate::console::Console;
+use crate::error::Error;
+use crate::frontend::Refusal;
+use crate::tools::{self, Tools};
+
+/// Runs `weft cc` on a command line without the program's name, and returns its exit status.
+///
+/// # Errors
+/// Whatever is not the fault of the user's program; see [`Error`].
+pub fn run(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result<i32, Error> {
+    let args = CcArgs::parse(&response_file::expand(words))?;
+    if args.mode == Mode::Query {
+        return hand_over(&args, tools, "answering");
+    }
+    if let OpenMp::Clang(option) = &args.openmp {
+        let consequence = match args.fallback {
+            Fallback::Silent => None,
+            Fallback::Warn => Some("warning"),
+            Fallback::Error => Some("error"),
+        };
+        if let Some(word) = consequence {
+            console.complain(&format!(
+                "weft: {word}: '{option}' is not compiled by Weft yet; clang compiles instead [-Wweft-fallback]\n"
+            ));
+        }
+        if args.fallback == Fallback::Error {
+            return Ok(1);
+        }
+    }
+    let nothing_to_compile = args.inputs.iter().all(|input| input.language == Language::Object);
+    if args.openmp != OpenMp::Weft || nothing_to_compile {
+        return hand_over(&args, tools, "compiling and linking");
+    }
+    check_output(&args)?;
+    Compilation::new(&args, tools)?.run(console)
+}
+
+/// Lets clang do the whole job.
+fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
+    let mut command = tools.clang();
+    if args.openmp != OpenMp::Off {
+        command.arg("-fopenmp");
+    }
+    command.args(&args.for_clang);
+    let status = tools::run_attached(command, doing)?;
+    Ok(status.code().unwrap_or(1))
+}
+
+/// The system's numbers for the two faults told before the work is done; the library's own texts for them are not the system's.
+const ENOENT: i32 = 2;
+const EISDIR: i32 = 21;
+
+/// An output that cannot be is told before the work is done, not after.
+fn check_output(args: &CcArgs) -> Result<(), Error> {
+    let Some(output) = args.output.as_deref().filter(|output| *output != "-") else {
+        return Ok(());
+    };
+    let path = PathBuf::from(output);
+    let fault = |number| Err(Error::file("write", &path, std::io::Error::from_raw_os_error(number)));
+    if path.is_dir() {
+        return fault(EISDIR);
+    }
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => fault(ENOENT),
+        _ => Ok(()),
+    }
+}
+
+/// A command line with at least one input to compile.
+struct Compilation<'a> {
+    args: &'a CcArgs,
+    tools: &'a Tools,
+    /// Where objects on their way to the linker live, and the text of standard input.
+    scratch: TempDir,
+}
+
+impl<'a> Compilation<'a> {
+    fn new(args: &'a CcArgs, tools: &'a Tools) -> Result<Self, Error> {
+        let scratch = tempfile::Builder::new()
+            .prefix("weft-")
+            .tempdir()
+            .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
+        Ok(Compilation { args, tools, scratch })
+    }
+
+    fn run(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+        let links = self.args.mode == Mode::Link;
+        let mut objects = Vec::new();
+        let mut worst = 0;
+        for (index, input) in self.args.inputs.iter().enumerate() {
+            let is_object = input.language == Language::Object;
+            if is_object {
+                if !links {
+                    console.complain(&format!("weft: warning: {}: 'linker' input unused\n", input.path));
+                }
+                objects.push(input.path.clone());
+                continue;
+            }
+            let output = self.output_of(input, index);
+            // All errors of all files in one run: a file that fails does not keep the next from being looked at.
+            let status = self.compile(input, &output, console)?;
+            worst = worst.max(status);
+            objects.push(output);
+        }
+        if worst != 0 || !links {
+            return Ok(worst);
+        }
+        self.link(&objects, console)
+    }
+
+    fn compile(&self, input: &Input, output: &str, console: &mut Console<'_>) -> Result<i32, Error> {
+        let stdin = match input.path.as_str() {
+            "-" => Some(self.store_stdin()?),
+            _ => None,
+        };
+        Job {
+            tools: self.tools,
+            args: self.args,
+            input,
+            stdin: stdin.as_deref(),
+            output,
+            named_output: self.args.output.as_deref(),
+            mode: match self.args.mode {
+                Mode::Link => Mode::Object,
+                mode => mode,
+            },
+        }
+        .run(console)
+    }
+
+    fn store_stdin(&self) -> Result<PathBuf, Error> {
+        let path = self.scratch.path().join("stdin");
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).map_err(|source| Error::file("read", "<stdin>", source))?;
+        std::fs::write(&path, bytes).map_err(|source| Error::file("write", &path, source))?;
+        Ok(path)
+    }
+
+    /// Where an input's object goes: as the user says, beside the user, or on its way to the linker.
+    fn output_of(&self, input: &Input, index: usize) -> String {
+        let stem = input.stem();
+        if self.args.mode == Mode::Link {
+            let object = self.scratch.path().join(format!("{index}-{stem}.o"));
+            return object.to_string_lossy().into_owned();
+        }
+        if let Some(output) = &self.args.output {
+            return output.clone();
+        }
+        let suffix = match (self.args.mode, self.args.emit_llvm) {
+            (Mode::Assembly, true) => "ll",
+            (Mode::Assembly, false) => "s",
+            (_, true) => "bc",
+            (_, false) => "o",
+        };
+        format!("{stem}.{suffix}")
+    }
+
+    /// clang as the linker's driver, so that libomp, libm and run paths are as with `clang -fopenmp`.
+    fn link(&self, objects: &[String], console: &mut Console<'_>) -> Result<i32, Error> {
+        let mut command = self.tools.clang();
+        let has_cxx = self.args.inputs.iter().any(|input| input.language == Language::Cxx);
+        if has_cxx {
+            command.arg("--driver-mode=g++");
+        }
+        command.args(["-fopenmp", "-Qunused-arguments"]);
+        if console.color {
+            command.arg("-fcolor-diagnostics");
+        }
+        for arg in &self.args.args {
+            match arg.input {
+                Some(index) => {
+                    command.arg(&objects[index]);
+                }
+                None if arg.steps & LINK != 0 => {
+                    command.args(&arg.words);
+                }
+                None => {}
+            }
+        }
+        if let Some(output) = &self.args.output {
+            command.args(["-o", output]);
+        }
+        let output = tools::run(command, tools::Feed::Nothing, "linking")?;
+        let words = String::from_utf8_lossy(&output.stderr);
+        if words.contains("No space left on device") {
+            let name = self.args.output.as_deref().unwrap_or("a.out");
+            return Err(Error::Tool {
+                tool: "the linker".to_owned(),
+                doing: format!("writing {name}"),
+                detail: tools::gist(&words),
+            });
+        }
+        console.print(&output.stdout)?;
+        console.complain(&words);
+        Ok(output.status.code().unwrap_or(1))
+    }
+}
+
+/// A C file on its way, as `weft show` wants it.
+pub(crate) struct SurfaceOf {
+    /// The IR with markers; none if the file has errors or refused constructs.
+    pub(crate) text: Option<String>,
+    /// What Weft does not compile.
+    pub(crate) refusals: Vec<Refusal>,
+    /// The exit status of what was done.
+    pub(crate) status: i32,
+}
+
+/// Takes a C file through the stages up to `surface`.
+pub(crate) fn surface_of(
+    path: &str,
+    flags: &[String],
+    tools: &Tools,
+    console: &mut Console<'_>,
+) -> Result<SurfaceOf, Error> {
+    let mut words = vec!["-c".to_owned(), "-O1".to_owned()];
+    words.extend(response_file::expand(flags));
+    words.extend(["--".to_owned(), path.to_owned()]);
+    let args = CcArgs::parse(&words)?;
+    let Some(input) = args.inputs.last() else {
+        return Err(Error::Usage("no input file".to_owned()));
+    };
+    Job {
+        tools,
+        args: &args,
+        input,
+        stdin: None,
+        output: "/dev/null",
+        named_output: None,
+        mode: Mode::SyntaxOnly,
+    }
+    .surface_only(console)
+}

@@ -1,0 +1,83 @@
+//! `weft opt`: the stages that work on IR, for any front end that prints it.
+//!
+//! Before: `weft opt in.ll -o out.ll` on a module with markers. After: `out.ll` is plain LLVM IR that calls the runtime.
+//! A module without markers comes out as it went in.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use crate::console::Console;
+use crate::error::Error;
+use crate::middle;
+use crate::opt_level::OptLevel;
+use crate::output;
+use crate::pipeline::Pipeline;
+use crate::stages::{OUTLINE, Observer, StageId};
+use crate::tools::Tools;
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct OptRequest {
+    /// The module; `-` is standard input.
+    pub input: String,
+    /// Where the result goes; `-` is standard output.
+    pub output: String,
+    /// How much LLVM is to optimize.
+    pub level: OptLevel,
+    /// The stages to print after.
+    pub print_after: Vec<String>,
+    /// The stage to stop after; none: the last one.
+    pub stop_after: Option<String>,
+    /// Whether to say how long each stage took.
+    pub time_passes: bool,
+}
+
+/// Runs `weft opt`.
+///
+/// # Errors
+/// The module cannot be read or written, or a stage fails.
+pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Result<(), Error> {
+    let text = read_text(&request.input)?;
+    let stop_after = match &request.stop_after {
+        Some(name) => StageId::from_name(name)?,
+        None => OUTLINE,
+    };
+    let mut observer = Observer::new(&request.print_after, None)?;
+    let name = shown_name(&request.input);
+    let result = if middle::has_markers(&text) {
+        let pipeline = Pipeline { tools, level: request.level, file: name, stop_after };
+        pipeline.run(&text, &mut observer)
+    } else {
+        middle::parse(&text).map(|module| middle::print(&module)).map_err(|failure| failure.at("read", name))
+    };
+    console.complain(&observer.take_printed());
+    let result = result?;
+    if request.time_passes {
+        console.complain(&observer.time_table(name));
+    }
+    if request.output == "-" {
+        return console.print(result.as_bytes());
+    }
+    output::write(Path::new(&request.output), result.as_bytes())
+}
+
+/// The input as messages name it.
+pub(crate) fn shown_name(input: &str) -> &str {
+    match input {
+        "-" => "<stdin>",
+        path => path,
+    }
+}
+
+/// The text of a file or of standard input.
+pub(crate) fn read_text(input: &str) -> Result<String, Error> {
+    let mut bytes = Vec::new();
+    let read = match input {
+        "-" => std::io::stdin().read_to_end(&mut bytes).map(|_| ()),
+        path => std::fs::read(path).map(|read| bytes = read),
+    };
+    read.map_err(|source| Error::file("read", PathBuf::from(shown_name(input)), source))?;
+    String::from_utf8(bytes).map_err(|_| {
+        Error::Usage(format!("{} is not text; bitcode is made into text by llvm-dis-19", shown_name(input)))
+    })
+}

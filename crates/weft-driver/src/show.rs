@@ -1,0 +1,76 @@
+//! `weft show`: the W-Region tree of a C file or of a module, as text or as a picture.
+//!
+//! A C file goes as far as the stage `read`; a module with marker calls too; a module in Region IR is drawn as it is.
+
+use std::path::Path;
+
+pub use weft_regions::Format;
+
+use crate::cc::surface_of;
+use crate::console::Console;
+use crate::error::Error;
+use crate::middle;
+use crate::opt::{read_text, shown_name};
+use crate::output;
+use crate::tools::Tools;
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct ShowRequest {
+    /// A C file, or a module as text; `-` is a module on standard input.
+    pub input: String,
+    /// Where the picture goes; `-` is standard output.
+    pub output: String,
+    /// How to draw.
+    pub format: Format,
+    /// Whether to list what Weft does not compile.
+    pub why: bool,
+    /// Flags for the C compiler.
+    pub flags: Vec<String>,
+}
+
+/// Runs `weft show`; the status is 1 if the C file has errors.
+///
+/// # Errors
+/// The input cannot be read, the output cannot be written, or a stage fails.
+pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> Result<i32, Error> {
+    let name = shown_name(&request.input);
+    let is_ir = request.input == "-" || request.input.ends_with(".ll");
+    let text = if is_ir {
+        read_text(&request.input)?
+    } else {
+        let found = surface_of(&request.input, &request.flags, tools, console)?;
+        if request.why || found.text.is_none() {
+            let mut list = String::new();
+            for refusal in &found.refusals {
+                list.push_str(&format!(
+                    "{}:{}:{}: {} is not compiled by Weft yet; clang -fopenmp compiles this file instead\n",
+                    refusal.file, refusal.line, refusal.column, refusal.what
+                ));
+            }
+            if list.is_empty() && found.status == 0 {
+                list.push_str("nothing is refused\n");
+            }
+            console.complain(&list);
+        }
+        match found.text {
+            Some(text) => text,
+            None => return Ok(found.status),
+        }
+    };
+    let picture = draw(&text, request.format).map_err(|failure| failure.at("graph", name))?;
+    if request.output == "-" {
+        console.print(picture.as_bytes())?;
+    } else {
+        output::write(Path::new(&request.output), picture.as_bytes())?;
+    }
+    Ok(0)
+}
+
+fn draw(text: &str, format: Format) -> Result<String, middle::Failure> {
+    let mut module = middle::parse(text)?;
+    if text.contains("__weft_directive") {
+        middle::read(&mut module)?;
+    }
+    Ok(middle::draw(&module, format))
+}

@@ -1,0 +1,274 @@
+//! The stock tools that Weft calls: where they are, how they are run, and how their failures are told.
+//!
+//! `WEFT_CLANG` and `WEFT_OPT` name other ones.
+//! A child that cannot be started or that is killed becomes one clear line ([`Error`]);
+//! a child that ends with a status is handed back with what it wrote.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::thread;
+
+use crate::error::Error;
+
+/// What has to be installed for Weft to work on a Debian machine.
+pub const INSTALL: &str = "apt-get install clang-19 llvm-19 libclang-19-dev libomp-19-dev";
+
+/// The tools of one run.
+#[derive(Clone, Debug)]
+pub struct Tools {
+    clang: OsString,
+    opt: OsString,
+}
+
+/// What a child reads.
+pub enum Feed<'a> {
+    /// Nothing.
+    Nothing,
+    /// This text, through a pipe.
+    Text(&'a str),
+    /// This file.
+    File(File),
+}
+
+impl Tools {
+    /// The tools that the environment names, or the versioned ones of the distribution.
+    #[must_use]
+    pub fn from_environment() -> Self {
+        Tools {
+            clang: pick("WEFT_CLANG", "clang-19", "/usr/lib/llvm-19/bin/clang"),
+            opt: pick("WEFT_OPT", "opt-19", "/usr/lib/llvm-19/bin/opt"),
+        }
+    }
+
+    /// Tools at the given places, for tests.
+    #[must_use]
+    pub fn at(clang: impl Into<OsString>, opt: impl Into<OsString>) -> Self {
+        Tools { clang: clang.into(), opt: opt.into() }
+    }
+
+    /// A command for clang.
+    #[must_use]
+    pub fn clang(&self) -> Command {
+        Command::new(&self.clang)
+    }
+
+    /// A command for `opt`.
+    #[must_use]
+    pub fn opt(&self) -> Command {
+        Command::new(&self.opt)
+    }
+}
+
+/// The environment's choice, else the name to be found in `PATH`, else the place where Debian puts it.
+fn pick(variable: &str, name: &str, place: &str) -> OsString {
+    if let Some(chosen) = env::var_os(variable).filter(|chosen| !chosen.is_empty()) {
+        return chosen;
+    }
+    let in_path = env::var_os("PATH")
+        .is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(name).is_file()));
+    if !in_path && Path::new(place).is_file() {
+        return place.into();
+    }
+    name.into()
+}
+
+/// Runs a child to its end and hands back its status, standard output and standard error.
+///
+/// # Errors
+/// The program is missing, cannot be started, or was killed by a signal.
+pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, Error> {
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let text = match feed {
+        Feed::Nothing => {
+            command.stdin(Stdio::null());
+            None
+        }
+        Feed::File(file) => {
+            command.stdin(file);
+            None
+        }
+        Feed::Text(text) => {
+            command.stdin(Stdio::piped());
+            Some(text)
+        }
+    };
+    let mut child = spawn(&mut command)?;
+    let writer = child.stdin.take();
+    let output = thread::scope(|scope| {
+        if let (Some(text), Some(mut pipe)) = (text, writer) {
+            // A child that stops reading says why on its own; the broken pipe is not news.
+            scope.spawn(move || pipe.write_all(text.as_bytes()).is_ok());
+        }
+        child.wait_with_output()
+    })
+    .map_err(|source| cannot_run(&command, &source))?;
+    not_killed(&command, output.status, doing)?;
+    Ok(output)
+}
+
+/// Runs a child that shares this process's standard streams.
+///
+/// # Errors
+/// As for [`run`].
+pub fn run_attached(mut command: Command, doing: &str) -> Result<ExitStatus, Error> {
+    let status = spawn(&mut command)?.wait().map_err(|source| cannot_run(&command, &source))?;
+    not_killed(&command, status, doing)?;
+    Ok(status)
+}
+
+/// A child that works beside this process; its words are collected at the end.
+#[derive(Debug)]
+pub struct Background {
+    child: Option<Child>,
+    command: Command,
+    doing: String,
+}
+
+impl Background {
+    /// Starts it; its standard output is thrown away.
+    ///
+    /// # Errors
+    /// The program is missing or cannot be started.
+    pub fn start(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Self, Error> {
+        command.stdout(Stdio::null()).stderr(Stdio::piped());
+        match feed {
+            Feed::File(file) => command.stdin(file),
+            Feed::Nothing | Feed::Text(_) => command.stdin(Stdio::null()),
+        };
+        let child = spawn(&mut command)?;
+        Ok(Background { child: Some(child), command, doing: doing.to_owned() })
+    }
+
+    /// Waits for its end.
+    ///
+    /// # Errors
+    /// The child was killed by a signal.
+    pub fn finish(mut self) -> Result<Output, Error> {
+        let child = self.child.take().expect("invariant: the child is taken only here and in drop");
+        let output = child.wait_with_output().map_err(|source| cannot_run(&self.command, &source))?;
+        not_killed(&self.command, output.status, &self.doing)?;
+        Ok(output)
+    }
+}
+
+impl Drop for Background {
+    /// What nobody waits for must not go on working, nor stay as a zombie.
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _already_gone = child.kill();
+            let _already_gone = child.wait();
+        }
+    }
+}
+
+fn spawn(command: &mut Command) -> Result<Child, Error> {
+    command.spawn().map_err(|source| cannot_run(command, &source))
+}
+
+fn name_of(command: &Command) -> String {
+    command.get_program().to_string_lossy().into_owned()
+}
+
+fn cannot_run(command: &Command, source: &io::Error) -> Error {
+    let tool = name_of(command);
+    if source.kind() == io::ErrorKind::NotFound {
+        return Error::MissingTool { tool, install: INSTALL.to_owned() };
+    }
+    Error::Tool { tool, doing: "being started".to_owned(), detail: source.to_string() }
+}
+
+fn not_killed(command: &Command, status: ExitStatus, doing: &str) -> Result<(), Error> {
+    let Some(signal) = status.signal() else {
+        return Ok(());
+    };
+    let name = match signal {
+        2 => " (interrupt)",
+        6 => " (abort)",
+        9 => " (kill; is memory short?)",
+        11 => " (segmentation fault)",
+        15 => " (termination)",
+        _ => "",
+    };
+    Err(Error::Killed { tool: name_of(command), signal, name, doing: doing.to_owned() })
+}
+
+/// The one line of a child's words that says what went wrong.
+#[must_use]
+pub fn gist(stderr: &str) -> String {
+    const DISK: &str = "No space left on device";
+    if stderr.contains(DISK) {
+        return DISK.to_owned();
+    }
+    stderr
+        .lines()
+        .find(|line| line.contains("error:") || line.starts_with("LLVM ERROR"))
+        .or_else(|| stderr.lines().find(|line| !line.trim().is_empty()))
+        .unwrap_or("it gave no reason")
+        .trim()
+        .to_owned()
+}
+
+/// Whether a child's words are a crash report and not diagnostics.
+#[must_use]
+pub fn is_crash(stderr: &str) -> bool {
+    stderr.contains("PLEASE submit a bug report") || stderr.contains("\nStack dump:")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    #[test]
+    fn a_missing_program_names_the_command_that_installs_it() {
+        let error = run(Command::new("/nonexistent/clang"), Feed::Nothing, "testing").unwrap_err();
+        assert_eq!(error.to_string(), format!("/nonexistent/clang not found; install it with: {INSTALL}"));
+    }
+
+    #[test]
+    fn a_killed_child_is_one_line() {
+        let error = run(shell("kill -9 $$"), Feed::Nothing, "compiling a.c").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "/bin/sh was killed by signal 9 (kill; is memory short?) while compiling a.c"
+        );
+    }
+
+    #[test]
+    fn long_text_flows_both_ways() {
+        let text = "x".repeat(1 << 20);
+        let output = run(Command::new("cat"), Feed::Text(&text), "testing").unwrap();
+        assert_eq!(output.stdout.len(), text.len());
+    }
+
+    #[test]
+    fn a_child_that_does_not_read_is_no_error() {
+        let text = "x".repeat(1 << 20);
+        let output = run(shell("exit 3"), Feed::Text(&text), "testing").unwrap();
+        assert_eq!(output.status.code(), Some(3));
+    }
+
+    #[test]
+    fn a_dropped_background_child_is_gone() {
+        let started = std::time::Instant::now();
+        drop(Background::start(shell("sleep 30"), Feed::Nothing, "testing").unwrap());
+        assert!(started.elapsed().as_secs() < 20);
+    }
+
+    #[test]
+    fn a_full_disk_is_found_in_a_crash_report() {
+        let words = "fatal error: error in backend: IO failure on output stream: No space left on device\nPLEASE submit a bug report to\nStack dump:\n";
+        assert_eq!(gist(words), "No space left on device");
+        assert!(is_crash(words));
+    }
+}

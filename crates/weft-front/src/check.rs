@@ -1,0 +1,232 @@
+//! The rules that need types and declarations: what clauses may name, and what their expressions must be.
+//!
+//! Rules on the pragma's text alone are those of `weft-openmp`; those on loops, jumps and atomics have files of their own.
+
+use weft_openmp::{Clause, ClauseKind, Expr, ReductionOp, nesting};
+use weft_support::Diagnostic;
+
+use crate::Annotated;
+use crate::construct::{Attribute, Construct, Item, Unit, UnitKind};
+use crate::file::File;
+use crate::loops::{Findings, recognize};
+use crate::region_text::element_class;
+use crate::sharing::{check_default_none, iteration_variables, lists};
+use crate::tree::{NodeId, NodeKind, TypeClass};
+use crate::{atomic, flow};
+
+/// Checks all constructs and finds their loops.
+pub(crate) fn check(file: &mut File<'_>, result: &mut Annotated) {
+    let mut findings = Findings::default();
+    for index in 0..file.constructs.len() {
+        if file.constructs[index].unit(UnitKind::Loop).is_some() {
+            file.constructs[index].nest = recognize(file, index, &mut findings);
+        }
+    }
+    let Findings { mut diagnostics, refusals } = findings;
+    for index in 0..file.constructs.len() {
+        check_nesting(file, index, &mut diagnostics);
+        check_place(file, index, &mut diagnostics);
+        check_expressions(file, index, &mut diagnostics);
+        check_items(file, index, &mut diagnostics);
+        check_default_none(file, index, &mut diagnostics);
+        atomic::check(file, index, &mut diagnostics);
+    }
+    flow::check(file, &mut diagnostics);
+    result.diagnostics.append(&mut diagnostics);
+    result.refusals.extend(refusals);
+}
+
+fn check_nesting(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let mut outer: Vec<usize> = file.ancestors(index).collect();
+    outer.reverse();
+    let enclosing: Vec<nesting::Enclosing<'_>> =
+        outer.iter().map(|&outer| nesting::Enclosing { directive: file.directive(outer) }).collect();
+    if let Err(misplaced) = nesting::check(file.directive(index), &enclosing) {
+        let mut diagnostic = Diagnostic::error(misplaced.message, file.pragma_span(index));
+        if let Some(culprit) = misplaced.culprit.map(|culprit| outer[culprit]) {
+            let note = format!("'#pragma omp {}' is here", file.directive(culprit).name());
+            diagnostic = diagnostic.with_note(note, Some(file.pragma_span(culprit)));
+        }
+        diagnostics.push(diagnostic);
+    }
+}
+
+/// Reports stand-alone directives that would be the only statement of an `if` or a loop [OMP 5.2 §3.1].
+fn check_place(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &file.constructs[index];
+    let parent = file.tree.node(construct.node).parent.map(|parent| file.tree.kind(parent));
+    let fits = matches!(
+        parent,
+        Some(NodeKind::Compound | NodeKind::Case | NodeKind::Default | NodeKind::Label | NodeKind::StatementExpression)
+    );
+    if construct.body.is_none() && !fits {
+        let name = file.directive(index).name();
+        let message = format!("'#pragma omp {name}' must stand in a block, not be the only statement of another one");
+        diagnostics.push(Diagnostic::error(message, file.pragma_span(index)));
+    }
+}
+
+/// Checks the types and values of the expressions in clauses.
+fn check_expressions(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &file.constructs[index];
+    let directive = file.directive(index).name();
+    for clause in construct.units.iter().flat_map(|unit| &unit.clauses) {
+        let Some(expr) = clause.expr() else { continue };
+        let Some(node) = node_of(file, construct, expr) else { continue };
+        let (ty, value) = type_and_value(file, node);
+        let name = clause.kind.name();
+        match clause.kind {
+            ClauseKind::If => {
+                if !ty.is_scalar() && !matches!(ty, TypeClass::Array { .. } | TypeClass::Function) {
+                    let message = format!("the condition of clause 'if' on directive '{directive}' must be a scalar");
+                    diagnostics.push(Diagnostic::error(message, expr.span));
+                }
+            }
+            ClauseKind::NumThreads | ClauseKind::Schedule | ClauseKind::Hint => {
+                let what = if clause.kind == ClauseKind::Schedule { "the chunk size" } else { "the argument" };
+                if !ty.is_integer() {
+                    let message = format!("{what} of clause '{name}' on directive '{directive}' must be an integer");
+                    diagnostics.push(Diagnostic::error(message, expr.span));
+                } else if clause.kind != ClauseKind::Hint && value.is_some_and(|value| value <= 0) {
+                    let message = format!(
+                        "{what} of clause '{name}' on directive '{directive}' must be positive, found '{}'",
+                        expr.text
+                    );
+                    diagnostics.push(Diagnostic::error(message, expr.span));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn node_of(file: &File<'_>, construct: &Construct, expr: &Expr) -> Option<NodeId> {
+    file.tree.exactly(construct.node, expr.span.lo, expr.span.hi)
+}
+
+fn type_and_value<'a>(file: &'a File<'_>, node: NodeId) -> (&'a TypeClass, Option<i128>) {
+    let (outer, inner) = (file.tree.node(node), file.tree.node(file.tree.peel(node)));
+    (&inner.ty, outer.value.or(inner.value))
+}
+
+/// Checks the variables that clauses name.
+fn check_items(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &file.constructs[index];
+    for unit in &construct.units {
+        for clause in &unit.clauses {
+            for item in items_of(unit, clause) {
+                check_item(file, index, unit, clause, item, diagnostics);
+            }
+        }
+    }
+}
+
+/// Returns the items that stand in `clause`.
+fn items_of<'a>(unit: &'a Unit, clause: &'a Clause) -> impl Iterator<Item = &'a Item> {
+    unit.items.iter().filter(|item| clause.span.lo <= item.span.lo && item.span.hi <= clause.span.hi)
+}
+
+fn check_item(
+    file: &File<'_>,
+    index: usize,
+    unit: &Unit,
+    clause: &Clause,
+    item: &Item,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let construct = &file.constructs[index];
+    let decl = file.tree.decl(item.decl);
+    let (name, clause_name) = (&decl.name, clause.kind.name());
+    let mut error = |message: String| diagnostics.push(Diagnostic::error(message, item.span));
+    if decl.is_thread_local {
+        return error(format!("'{name}' is thread-local and cannot be in clause '{clause_name}'"));
+    }
+    if decl.is_const && !matches!(item.attribute, Attribute::Shared | Attribute::Firstprivate) {
+        return error(format!("'{name}' is const and cannot be in clause '{clause_name}'"));
+    }
+    let is_copied = item.attribute != Attribute::Shared;
+    let is_incomplete = matches!(&decl.ty, TypeClass::Array { length: None, variable: false, .. } | TypeClass::Void);
+    if is_copied && is_incomplete && item.written.dimensions.is_empty() {
+        return error(format!("'{name}' has the incomplete type '{}' and cannot be in clause '{clause_name}'", decl.type_spelling));
+    }
+    let is_loop_variable = iteration_variables(construct).contains(&item.decl);
+    if is_loop_variable && !matches!(item.attribute, Attribute::Private | Attribute::Lastprivate) {
+        return error(format!("'{name}' is a loop variable, which is private, and cannot be in clause '{clause_name}'"));
+    }
+    if let Attribute::Reduction(op) = &item.attribute
+        && let Some(message) = reduction_problem(file, item, op)
+    {
+        return error(message);
+    }
+    let from_team =
+        matches!(item.attribute, Attribute::Firstprivate | Attribute::Lastprivate | Attribute::Reduction(_));
+    if from_team
+        && matches!(unit.kind, UnitKind::Loop | UnitKind::Single)
+        && let Some(team) = private_in_team(file, index, item)
+    {
+        let message = format!("'{name}' in clause '{clause_name}' must be shared in the 'parallel' region around it, where it is private");
+        let note = format!("'#pragma omp {}' is here", file.directive(team).name());
+        diagnostics.push(Diagnostic::error(message, item.span).with_note(note, Some(file.pragma_span(team))));
+    }
+}
+
+/// Returns the `parallel` construct around a worksharing construct, if the variable is private there.
+///
+/// An orphaned construct is not judged: its team is not known.
+fn private_in_team(file: &File<'_>, index: usize, item: &Item) -> Option<usize> {
+    let is_own = file.constructs[index].unit(UnitKind::Parallel).is_some();
+    let team = if is_own {
+        index
+    } else {
+        file.ancestors(index).find(|&outer| file.constructs[outer].unit(UnitKind::Parallel).is_some())?
+    };
+    let decl = file.tree.decl(item.decl);
+    if !decl.is_static && !decl.is_file_scope && file.constructs[team].contains(&file.tree, decl.lo) {
+        return Some(team);
+    }
+    let unit = file.constructs[team].units.iter().position(|unit| unit.kind == UnitKind::Parallel)?;
+    let listed = lists(file, team, unit).into_iter().find(|listed| listed.decl == item.decl)?;
+    // What no clause names and nobody references is listed as private only to keep it from being captured.
+    let is_private = listed.attribute != Attribute::Shared && (listed.item.is_some() || is_default_private(file, team, unit));
+    is_private.then_some(team)
+}
+
+fn is_default_private(file: &File<'_>, team: usize, unit: usize) -> bool {
+    use weft_openmp::DefaultKind;
+    let kind = crate::sharing::default_kind(&file.constructs[team].units[unit]);
+    matches!(kind, Some(DefaultKind::Private | DefaultKind::Firstprivate))
+}
+
+/// Says what is wrong with an item of a reduction [OMP 5.2 §5.5.5].
+fn reduction_problem(file: &File<'_>, item: &Item, op: &ReductionOp) -> Option<String> {
+    let decl = file.tree.decl(item.decl);
+    let dimensions = &item.written.dimensions;
+    let mut at = &decl.ty;
+    for dimension in dimensions {
+        at = match at {
+            TypeClass::Array { element, .. } => element,
+            TypeClass::Pointer(pointee) => {
+                if dimension.is_section && dimension.length.is_none() {
+                    return Some(format!("the array section '{}' needs a length, since its base is a pointer", item.written.text));
+                }
+                pointee
+            }
+            _ => return Some(format!("'{}' in clause 'reduction' is neither an array nor a pointer", item.written.text)),
+        };
+    }
+    let is_section = !dimensions.is_empty();
+    let element = element_class(&decl.ty, is_section);
+    let spelling = op.spelling();
+    let wrong = |what: &str| {
+        Some(format!("'{}' of type '{}' cannot be in clause 'reduction' with operator '{spelling}': {what}", item.written.text, decl.type_spelling))
+    };
+    match element {
+        TypeClass::Integer { bits, .. } if *bits <= 64 => None,
+        TypeClass::Bool => None,
+        TypeClass::Float(_) if !op.accepts_floating() => wrong("it is not an integer"),
+        TypeClass::Float(_) => None,
+        TypeClass::Complex(_) if !op.accepts_complex() => wrong("it is complex"),
+        TypeClass::Complex(_) => None,
+        _ => wrong("it is not of arithmetic type"),
+    }
+}

@@ -1,0 +1,524 @@
+//! The one place that calls libclang: parses a text and copies the functions of interest into a [`Tree`].
+//!
+//! libclang is loaded at run time from where Debian's packages put it; no environment variable is looked at.
+//! The types and constants are those of `clang-sys`; the functions are looked up here, since the loader of that crate
+//! searches by environment variables and `llvm-config`, and may find another version.
+//!
+//! What leaves this file is owned: no cursor, type or string of libclang outlives [`parse`].
+
+#![allow(unsafe_code, reason = "libclang is a C library")]
+#![allow(non_upper_case_globals, non_snake_case, reason = "the names are those of libclang")]
+
+use std::ffi::{CStr, CString, c_char, c_int, c_longlong, c_uint, c_void};
+use std::ptr;
+use std::sync::OnceLock;
+
+use clang_sys::*;
+use libloading::Library;
+use rustc_hash::FxHashMap;
+
+use crate::tree::{Decl, DeclId, DeclKind, FloatKind, Node, NodeId, NodeKind, Tree, TypeClass};
+
+/// Why libclang could not be used at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LibclangMissing {
+    /// What the loader said of the first place looked at.
+    pub detail: String,
+}
+
+impl std::fmt::Display for LibclangMissing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "libclang 19 cannot be loaded ({}); install it with: sudo apt-get install libclang-19-dev libclang1-19",
+            self.detail
+        )
+    }
+}
+
+impl std::error::Error for LibclangMissing {}
+
+/// An error that clang found in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ClangError {
+    pub(crate) message: String,
+    pub(crate) offset: u32,
+}
+
+/// What to parse.
+pub(crate) struct Request<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) text: &'a str,
+    pub(crate) arguments: &'a [String],
+    /// The pragmas' ranges, by rising offset: functions that contain none of them are skipped.
+    pub(crate) pragmas: &'a [(u32, u32)],
+}
+
+/// The places where the library may be, best first.
+const LIBRARIES: [&str; 6] = [
+    "/usr/lib/llvm-19/lib/libclang.so.1",
+    "/usr/lib/llvm-19/lib/libclang-19.so.1",
+    "/usr/lib/llvm-19/lib/libclang-19.so.19",
+    "libclang-19.so.1",
+    "libclang-19.so.19",
+    "libclang-19.so",
+];
+
+// The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
+// The value since LLVM 13; `clang-sys` chooses by its features.
+const TRANSLATION_UNIT: CXCursorKind = 350;
+const FIRST_EXPRESSION: CXCursorKind = CXCursor_UnexposedExpr;
+const LAST_EXPRESSION: CXCursorKind = 199;
+const FIRST_STATEMENT: CXCursorKind = CXCursor_UnexposedStmt;
+const LAST_STATEMENT: CXCursorKind = 299;
+
+macro_rules! functions {
+    ($($field:ident = fn($($argument:ty),*) $(-> $result:ty)?;)*) => {
+        /// The functions of libclang that are used.
+        struct Functions {
+            $($field: unsafe extern "C" fn($($argument),*) $(-> $result)?,)*
+            /// Keeps the functions mapped.
+            _library: Library,
+        }
+
+        impl Functions {
+            /// Looks every function up.
+            fn find(library: Library) -> Result<Functions, libloading::Error> {
+                Ok(Functions {
+                    $($field: {
+                        let name = concat!("clang_", stringify!($field), "\0");
+                        // SAFETY: the signature is that of `clang-c/Index.h`, which is stable since LLVM 3.9 for all
+                        // functions named here; the library is kept as long as the pointer.
+                        unsafe { *library.get(name.as_bytes())? }
+                    },)*
+                    _library: library,
+                })
+            }
+        }
+    };
+}
+
+functions! {
+    createIndex = fn(c_int, c_int) -> CXIndex;
+    disposeIndex = fn(CXIndex);
+    parseTranslationUnit2 = fn(CXIndex, *const c_char, *const *const c_char, c_int, *mut CXUnsavedFile, c_uint, CXTranslationUnit_Flags, *mut CXTranslationUnit) -> CXErrorCode;
+    disposeTranslationUnit = fn(CXTranslationUnit);
+    getTranslationUnitCursor = fn(CXTranslationUnit) -> CXCursor;
+    visitChildren = fn(CXCursor, CXCursorVisitor, CXClientData) -> c_uint;
+    getCursorExtent = fn(CXCursor) -> CXSourceRange;
+    getRangeStart = fn(CXSourceRange) -> CXSourceLocation;
+    getRangeEnd = fn(CXSourceRange) -> CXSourceLocation;
+    getFileLocation = fn(CXSourceLocation, *mut CXFile, *mut c_uint, *mut c_uint, *mut c_uint);
+    getCursorReferenced = fn(CXCursor) -> CXCursor;
+    getCanonicalCursor = fn(CXCursor) -> CXCursor;
+    getCursorSemanticParent = fn(CXCursor) -> CXCursor;
+    getCursorSpelling = fn(CXCursor) -> CXString;
+    getCursorType = fn(CXCursor) -> CXType;
+    getCanonicalType = fn(CXType) -> CXType;
+    getTypeSpelling = fn(CXType) -> CXString;
+    Type_getSizeOf = fn(CXType) -> c_longlong;
+    getArraySize = fn(CXType) -> c_longlong;
+    getArrayElementType = fn(CXType) -> CXType;
+    getElementType = fn(CXType) -> CXType;
+    getPointeeType = fn(CXType) -> CXType;
+    getTypeDeclaration = fn(CXType) -> CXCursor;
+    getEnumDeclIntegerType = fn(CXCursor) -> CXType;
+    isConstQualifiedType = fn(CXType) -> c_uint;
+    Cursor_getStorageClass = fn(CXCursor) -> CX_StorageClass;
+    getCursorTLSKind = fn(CXCursor) -> CXTLSKind;
+    Cursor_isBitField = fn(CXCursor) -> c_uint;
+    Cursor_Evaluate = fn(CXCursor) -> CXEvalResult;
+    EvalResult_getKind = fn(CXEvalResult) -> CXEvalResultKind;
+    EvalResult_isUnsignedInt = fn(CXEvalResult) -> c_uint;
+    EvalResult_getAsLongLong = fn(CXEvalResult) -> c_longlong;
+    EvalResult_getAsUnsigned = fn(CXEvalResult) -> u64;
+    EvalResult_dispose = fn(CXEvalResult);
+    getCString = fn(CXString) -> *const c_char;
+    disposeString = fn(CXString);
+    getNumDiagnostics = fn(CXTranslationUnit) -> c_uint;
+    getDiagnostic = fn(CXTranslationUnit, c_uint) -> CXDiagnostic;
+    disposeDiagnostic = fn(CXDiagnostic);
+    getDiagnosticSeverity = fn(CXDiagnostic) -> CXDiagnosticSeverity;
+    getDiagnosticSpelling = fn(CXDiagnostic) -> CXString;
+    getDiagnosticLocation = fn(CXDiagnostic) -> CXSourceLocation;
+}
+
+/// Returns the library, loading it on first use.
+fn functions() -> Result<&'static Functions, LibclangMissing> {
+    static LOADED: OnceLock<Result<Functions, LibclangMissing>> = OnceLock::new();
+    LOADED.get_or_init(load).as_ref().map_err(Clone::clone)
+}
+
+fn load() -> Result<Functions, LibclangMissing> {
+    let mut first_error = None;
+    for path in LIBRARIES {
+        // SAFETY: the library is libclang of LLVM 19, whose initializers only register options and targets.
+        let loaded = unsafe { Library::new(path) }.and_then(Functions::find);
+        match loaded {
+            Ok(functions) => return Ok(functions),
+            Err(error) => {
+                first_error.get_or_insert_with(|| error.to_string());
+            }
+        }
+    }
+    Err(LibclangMissing { detail: first_error.unwrap_or_default() })
+}
+
+/// Parses `request.text` and returns the functions that contain pragmas together with clang's errors.
+pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
+    let clang = functions()?;
+    let c_string = |text: &str| CString::new(text.replace('\0', " ")).expect("invariant: no NUL is left");
+    let name = c_string(request.name);
+    let arguments: Vec<CString> = request.arguments.iter().map(|argument| c_string(argument)).collect();
+    let argument_pointers: Vec<*const c_char> = arguments.iter().map(|argument| argument.as_ptr()).collect();
+    let mut unsaved = CXUnsavedFile {
+        Filename: name.as_ptr(),
+        Contents: request.text.as_ptr().cast(),
+        Length: request.text.len() as _,
+    };
+    // SAFETY: all pointers are valid for the call; libclang copies the unsaved text and the arguments.
+    // The index and the unit are disposed of below, after the last cursor was used.
+    unsafe {
+        let index = (clang.createIndex)(0, 0);
+        let mut unit: CXTranslationUnit = ptr::null_mut();
+        let status = (clang.parseTranslationUnit2)(
+            index,
+            name.as_ptr(),
+            argument_pointers.as_ptr(),
+            argument_pointers.len() as c_int,
+            &raw mut unsaved,
+            1,
+            CXTranslationUnit_KeepGoing,
+            &raw mut unit,
+        );
+        if status != CXError_Success || unit.is_null() {
+            (clang.disposeIndex)(index);
+            let message = "libclang cannot parse the file".to_owned();
+            return Ok((Tree::default(), vec![ClangError { message, offset: 0 }]));
+        }
+        let errors = read_errors(clang, unit);
+        let mut builder = Builder {
+            clang,
+            request,
+            tree: Tree::default(),
+            decls: FxHashMap::default(),
+            registers_seen: Vec::new(),
+        };
+        for cursor in builder.children_of((clang.getTranslationUnitCursor)(unit)) {
+            builder.add_top_level(cursor);
+        }
+        let Builder { mut tree, registers_seen, .. } = builder;
+        tree.registers = registers_seen;
+        (clang.disposeTranslationUnit)(unit);
+        (clang.disposeIndex)(index);
+        Ok((tree, errors))
+    }
+}
+
+/// Copies the errors out of a unit.
+///
+/// # Safety
+/// `unit` is a live translation unit.
+unsafe fn read_errors(clang: &Functions, unit: CXTranslationUnit) -> Vec<ClangError> {
+    let mut errors = Vec::new();
+    // SAFETY: the unit is live by the caller's promise, and every diagnostic is disposed of after its last use.
+    unsafe {
+        for number in 0..(clang.getNumDiagnostics)(unit) {
+            let diagnostic = (clang.getDiagnostic)(unit, number);
+            if (clang.getDiagnosticSeverity)(diagnostic) >= CXDiagnostic_Error {
+                errors.push(ClangError {
+                    message: take_string(clang, (clang.getDiagnosticSpelling)(diagnostic)),
+                    offset: offset_of(clang, (clang.getDiagnosticLocation)(diagnostic)),
+                });
+            }
+            (clang.disposeDiagnostic)(diagnostic);
+        }
+    }
+    errors
+}
+
+/// Copies and disposes of a string of libclang.
+///
+/// # Safety
+/// `string` was just returned by libclang.
+unsafe fn take_string(clang: &Functions, string: CXString) -> String {
+    // SAFETY: the string is live until it is disposed of here.
+    unsafe {
+        let pointer = (clang.getCString)(string);
+        let text = if pointer.is_null() {
+            String::new()
+        } else {
+            CStr::from_ptr(pointer).to_string_lossy().into_owned()
+        };
+        (clang.disposeString)(string);
+        text
+    }
+}
+
+/// Returns the byte offset of a location, looking through no line marker.
+///
+/// # Safety
+/// `location` belongs to a live translation unit.
+unsafe fn offset_of(clang: &Functions, location: CXSourceLocation) -> u32 {
+    let mut offset: c_uint = 0;
+    // SAFETY: null pointers are allowed for what is not asked for.
+    unsafe { (clang.getFileLocation)(location, ptr::null_mut(), ptr::null_mut(), ptr::null_mut(), &raw mut offset) };
+    offset
+}
+
+/// Collects the children of a cursor; `data` is a `Vec<CXCursor>`.
+extern "C" fn collect(cursor: CXCursor, _parent: CXCursor, data: CXClientData) -> CXChildVisitResult {
+    // SAFETY: `children_of` passes a pointer to a vector that nothing else refers to during the visit.
+    let list = unsafe { &mut *data.cast::<Vec<CXCursor>>() };
+    list.push(cursor);
+    CXChildVisit_Continue
+}
+
+/// Copies cursors into a tree.
+///
+/// Invariant: a builder lives only while its translation unit does, so that every cursor it meets is live; that is what
+/// makes its calls sound.
+struct Builder<'a> {
+    clang: &'static Functions,
+    request: &'a Request<'a>,
+    tree: Tree,
+    /// By the address of clang's declaration.
+    decls: FxHashMap<*const c_void, DeclId>,
+    registers_seen: Vec<(u32, u32)>,
+}
+
+impl Builder<'_> {
+    fn children_of(&self, cursor: CXCursor) -> Vec<CXCursor> {
+        let mut list: Vec<CXCursor> = Vec::new();
+        let data: CXClientData = (&raw mut list).cast();
+        // SAFETY: the cursor is live (see `Builder`), and `collect` gets the vector it expects.
+        unsafe { (self.clang.visitChildren)(cursor, collect, data) };
+        list
+    }
+
+    fn extent(&self, cursor: CXCursor) -> (u32, u32) {
+        let clang = self.clang;
+        // SAFETY: the cursor is live (see `Builder`).
+        unsafe {
+            let range = (clang.getCursorExtent)(cursor);
+            (offset_of(clang, (clang.getRangeStart)(range)), offset_of(clang, (clang.getRangeEnd)(range)))
+        }
+    }
+
+    fn add_top_level(&mut self, cursor: CXCursor) {
+        if cursor.kind != CXCursor_FunctionDecl {
+            return;
+        }
+        let (lo, hi) = self.extent(cursor);
+        let pragmas = self.request.pragmas;
+        let first = pragmas.partition_point(|pragma| pragma.0 < lo);
+        if pragmas.get(first).is_some_and(|pragma| pragma.0 < hi) {
+            let id = self.add(cursor, None, false);
+            self.tree.functions.push(id);
+        }
+    }
+
+    fn add(&mut self, cursor: CXCursor, parent: Option<NodeId>, evaluate: bool) -> NodeId {
+        let (lo, hi) = self.extent(cursor);
+        let kind = node_kind(cursor.kind);
+        let in_pragma = {
+            let pragmas = self.request.pragmas;
+            let after = pragmas.partition_point(|pragma| pragma.0 <= lo);
+            after > 0 && lo > pragmas[after - 1].0 && hi <= pragmas[after - 1].1
+        };
+        let is_expression = (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&cursor.kind);
+        let evaluate = evaluate || in_pragma;
+        let id = NodeId(self.tree.nodes.len() as u32);
+        // SAFETY: the cursor is live (see `Builder`).
+        let (decl, ty, is_bit_field) = unsafe {
+            let ty = if is_expression {
+                self.type_class((self.clang.getCursorType)(cursor))
+            } else {
+                TypeClass::Void
+            };
+            match kind {
+                NodeKind::Reference => {
+                    (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false)
+                }
+                NodeKind::Member => {
+                    let field = (self.clang.getCursorReferenced)(cursor);
+                    (None, ty, (self.clang.Cursor_isBitField)(field) != 0)
+                }
+                NodeKind::LabelReference => (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false),
+                NodeKind::Variable => (self.add_decl(cursor), ty, false),
+                _ => (None, ty, false),
+            }
+        };
+        let value = (evaluate && is_expression).then(|| self.evaluate(cursor)).flatten();
+        self.tree.nodes.push(Node { kind, lo, hi, parent, children: Vec::new(), decl, ty, value, is_bit_field });
+        let cursors = self.children_of(cursor);
+        let last = cursors.len().saturating_sub(1);
+        let mut children = Vec::with_capacity(cursors.len());
+        for (index, child) in cursors.into_iter().enumerate() {
+            // The last child of a `for` is its body; what is before it is the header.
+            let evaluate = (evaluate && kind != NodeKind::For) || (kind == NodeKind::For && index != last);
+            children.push(self.add(child, Some(id), evaluate));
+        }
+        self.tree.nodes[id.0 as usize].children = children;
+        id
+    }
+
+    /// Returns the value of an integer constant expression.
+    fn evaluate(&self, cursor: CXCursor) -> Option<i128> {
+        // SAFETY: the cursor is live (see `Builder`), and the result is disposed of after its last use.
+        unsafe {
+            let result = (self.clang.Cursor_Evaluate)(cursor);
+            if result.is_null() {
+                return None;
+            }
+            let value = ((self.clang.EvalResult_getKind)(result) == CXEval_Int).then(|| {
+                if (self.clang.EvalResult_isUnsignedInt)(result) != 0 {
+                    i128::from((self.clang.EvalResult_getAsUnsigned)(result))
+                } else {
+                    i128::from((self.clang.EvalResult_getAsLongLong)(result))
+                }
+            });
+            (self.clang.EvalResult_dispose)(result);
+            value
+        }
+    }
+
+    fn add_decl(&mut self, cursor: CXCursor) -> Option<DeclId> {
+        let clang = self.clang;
+        // SAFETY: the cursor is live (see `Builder`).
+        let key = unsafe { (clang.getCanonicalCursor)(cursor) }.data[0];
+        if key.is_null() {
+            return None;
+        }
+        if let Some(&id) = self.decls.get(&key) {
+            return Some(id);
+        }
+        let kind = match cursor.kind {
+            CXCursor_VarDecl => DeclKind::Variable,
+            CXCursor_ParmDecl => DeclKind::Parameter,
+            CXCursor_FunctionDecl => DeclKind::Function,
+            CXCursor_EnumConstantDecl => DeclKind::Enumerator,
+            _ => DeclKind::Other,
+        };
+        let (lo, hi) = self.extent(cursor);
+        // SAFETY: the cursor is live (see `Builder`).
+        let decl = unsafe {
+            let ty = (clang.getCursorType)(cursor);
+            let storage = (clang.Cursor_getStorageClass)(cursor);
+            let parent = (clang.getCursorSemanticParent)(cursor);
+            let is_file_scope = parent.kind == TRANSLATION_UNIT;
+            if storage == CX_SC_Register {
+                self.registers_seen.push((lo, hi));
+            }
+            Decl {
+                name: take_string(clang, (clang.getCursorSpelling)(cursor)),
+                kind,
+                type_spelling: take_string(clang, (clang.getTypeSpelling)(ty)),
+                ty: self.type_class(ty),
+                is_const: self.is_const((clang.getCanonicalType)(ty)),
+                is_file_scope,
+                is_static: is_file_scope || storage == CX_SC_Static || storage == CX_SC_Extern,
+                is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
+                lo,
+            }
+        };
+        let id = DeclId(self.tree.decls.len() as u32);
+        self.tree.decls.push(decl);
+        self.decls.insert(key, id);
+        Some(id)
+    }
+
+    /// Says whether an object of the canonical type `ty` cannot be assigned to.
+    fn is_const(&self, ty: CXType) -> bool {
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        unsafe {
+            match ty.kind {
+                CXType_ConstantArray | CXType_VariableArray | CXType_IncompleteArray => {
+                    self.is_const((self.clang.getArrayElementType)(ty))
+                }
+                _ => (self.clang.isConstQualifiedType)(ty) != 0,
+            }
+        }
+    }
+
+    fn type_class(&self, ty: CXType) -> TypeClass {
+        let clang = self.clang;
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        unsafe {
+            let ty = (clang.getCanonicalType)(ty);
+            let integer = |signed| TypeClass::Integer {
+                signed,
+                bits: u32::try_from((clang.Type_getSizeOf)(ty).max(0) * 8).unwrap_or(0),
+            };
+            match ty.kind {
+                CXType_Void => TypeClass::Void,
+                CXType_Bool => TypeClass::Bool,
+                CXType_Char_U | CXType_UChar | CXType_Char16 | CXType_Char32 | CXType_UShort | CXType_UInt
+                | CXType_ULong | CXType_ULongLong | CXType_UInt128 => integer(false),
+                CXType_Char_S | CXType_SChar | CXType_WChar | CXType_Short | CXType_Int | CXType_Long
+                | CXType_LongLong | CXType_Int128 => integer(true),
+                CXType_Half | CXType_Float16 => TypeClass::Float(FloatKind::Half),
+                CXType_Float => TypeClass::Float(FloatKind::Float),
+                CXType_Double => TypeClass::Float(FloatKind::Double),
+                CXType_LongDouble => TypeClass::Float(FloatKind::LongDouble),
+                CXType_Float128 => TypeClass::Float(FloatKind::Float128),
+                CXType_Complex => TypeClass::Complex(Box::new(self.type_class((clang.getElementType)(ty)))),
+                CXType_Pointer => {
+                    let pointee = (clang.getPointeeType)(ty);
+                    // A structure may point to itself through any number of pointers, but never through arrays.
+                    TypeClass::Pointer(Box::new(self.type_class(pointee)))
+                }
+                CXType_Enum => self.type_class((clang.getEnumDeclIntegerType)((clang.getTypeDeclaration)(ty))),
+                CXType_ConstantArray | CXType_IncompleteArray | CXType_VariableArray => TypeClass::Array {
+                    element: Box::new(self.type_class((clang.getArrayElementType)(ty))),
+                    length: (ty.kind == CXType_ConstantArray)
+                        .then(|| u64::try_from((clang.getArraySize)(ty)).unwrap_or(0)),
+                    variable: ty.kind == CXType_VariableArray,
+                },
+                CXType_Record => TypeClass::Record,
+                CXType_FunctionProto | CXType_FunctionNoProto => TypeClass::Function,
+                _ => TypeClass::Other,
+            }
+        }
+    }
+}
+
+fn node_kind(kind: CXCursorKind) -> NodeKind {
+    match kind {
+        CXCursor_FunctionDecl => NodeKind::Function,
+        CXCursor_VarDecl | CXCursor_ParmDecl => NodeKind::Variable,
+        CXCursor_DeclStmt => NodeKind::DeclStatement,
+        CXCursor_CompoundStmt => NodeKind::Compound,
+        CXCursor_ForStmt => NodeKind::For,
+        CXCursor_WhileStmt => NodeKind::While,
+        CXCursor_DoStmt => NodeKind::Do,
+        CXCursor_IfStmt => NodeKind::If,
+        CXCursor_SwitchStmt => NodeKind::Switch,
+        CXCursor_CaseStmt => NodeKind::Case,
+        CXCursor_DefaultStmt => NodeKind::Default,
+        CXCursor_LabelStmt => NodeKind::Label,
+        CXCursor_LabelRef => NodeKind::LabelReference,
+        CXCursor_GotoStmt => NodeKind::Goto,
+        CXCursor_IndirectGotoStmt => NodeKind::IndirectGoto,
+        CXCursor_ContinueStmt => NodeKind::Continue,
+        CXCursor_BreakStmt => NodeKind::Break,
+        CXCursor_ReturnStmt => NodeKind::Return,
+        CXCursor_NullStmt => NodeKind::Null,
+        CXCursor_AsmStmt => NodeKind::Asm,
+        CXCursor_DeclRefExpr => NodeKind::Reference,
+        CXCursor_MemberRefExpr => NodeKind::Member,
+        CXCursor_CallExpr => NodeKind::Call,
+        CXCursor_ParenExpr => NodeKind::Paren,
+        CXCursor_UnaryOperator => NodeKind::Unary,
+        CXCursor_BinaryOperator => NodeKind::Binary,
+        CXCursor_CompoundAssignOperator => NodeKind::CompoundAssign,
+        CXCursor_ArraySubscriptExpr => NodeKind::Subscript,
+        CXCursor_CStyleCastExpr => NodeKind::Cast,
+        CXCursor_ConditionalOperator => NodeKind::Conditional,
+        CXCursor_StmtExpr => NodeKind::StatementExpression,
+        CXCursor_UnexposedExpr => NodeKind::Unexposed,
+        other if (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&other) => NodeKind::Expression,
+        other if (FIRST_STATEMENT..=LAST_STATEMENT).contains(&other) => NodeKind::Statement,
+        _ => NodeKind::Other,
+    }
+}

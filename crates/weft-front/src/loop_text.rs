@@ -1,0 +1,273 @@
+//! Writes normalized loops: the trip count before the region, and the loop over `start … end` inside it.
+//!
+//! ```c
+//! for (i = a; i < b; i++) BODY
+//! // before the region
+//! T lb = (a); __auto_type ub = (b);
+//! unsigned long long n = lb < ub ? (unsigned long long)(C)ub - (unsigned long long)(C)lb : 0;
+//! unsigned long long start = 0, end = n;
+//! // in the region
+//! { T stop = (T)((unsigned long long)lb + end);
+//!   for (i = (T)((unsigned long long)lb + start); i < stop; ++i) BODY }
+//! ```
+//!
+//! - All differences are taken modulo 2^64 after the comparison in the user's types (`C`: the type of `lb + ub`), so that
+//!   no count overflows that fits; see the tests for the extremes.
+//! - Constants are written out, so that nothing is hidden in memory when the region is outlined.
+//! - A step other than 1 and -1 counts iterations by a second variable; the user's keeps its own arithmetic.
+//! - A collapsed nest runs row by row: the innermost loop stays a plain loop, and only a new row costs a division.
+
+use crate::loops::{Level, LoopNest, Relation};
+
+/// Put in front of every generated variable, so that debuggers do not see it.
+pub(crate) const NODEBUG: &str = "__attribute__((nodebug)) ";
+const WIDE: &str = "unsigned long long";
+
+/// The pieces of text for one nest.
+pub(crate) struct LoopText {
+    /// Declarations before the region.
+    pub(crate) prelude: String,
+    /// What replaces the headers.
+    pub(crate) opening: String,
+    /// What follows the innermost body.
+    pub(crate) closing: String,
+    /// The names of the variables of `QUAL.OMP.NORMALIZED.BOUNDS`.
+    pub(crate) start: String,
+    pub(crate) end: String,
+}
+
+/// Names of generated variables; `number` is unique in the file.
+struct Names {
+    number: usize,
+}
+
+impl Names {
+    fn get(&self, what: &str) -> String {
+        format!("__weft_{what}{}", self.number)
+    }
+
+    fn level(&self, what: &str, level: usize) -> String {
+        format!("__weft_{what}{}_{level}", self.number)
+    }
+}
+
+/// A level with the names or texts of its values.
+struct Ready<'a> {
+    level: &'a Level,
+    lower: String,
+    step: String,
+    count: String,
+}
+
+/// Writes the nest; `finals` says which loop variables need their value after the last iteration.
+pub(crate) fn write(nest: &LoopNest, number: usize, finals: impl Fn(&Level) -> bool) -> LoopText {
+    let names = Names { number };
+    let mut prelude = String::new();
+    let levels: Vec<Ready<'_>> = nest
+        .levels
+        .iter()
+        .enumerate()
+        .map(|(depth, level)| count_iterations(&mut prelude, level, &names, depth))
+        .collect();
+    let (start, end) = (names.get("start"), names.get("end"));
+    let total = if let [only] = &levels[..] {
+        only.count.clone()
+    } else {
+        let total = names.get("total");
+        let product: Vec<&str> = levels.iter().map(|level| level.count.as_str()).collect();
+        prelude.push_str(&format!("{NODEBUG}{WIDE} {total} = {}; ", product.join(" * ")));
+        total
+    };
+    prelude.push_str(&format!("{NODEBUG}{WIDE} {start} = 0, {end} = {total}; "));
+    let (opening, closing) = match &levels[..] {
+        [only] => single(only, &names, &start, &end),
+        _ => collapsed(&levels, &names, &start, &end, &total, finals),
+    };
+    LoopText { prelude, opening, closing, start, end }
+}
+
+/// Writes the declarations that count the iterations of one loop.
+fn count_iterations<'a>(prelude: &mut String, level: &'a Level, names: &Names, depth: usize) -> Ready<'a> {
+    let ty = &level.type_name;
+    let lower = match level.lower.constant {
+        Some(_) => format!("(({ty})({}))", level.lower.text),
+        None => {
+            let name = names.level("lb", depth);
+            prelude.push_str(&format!("{NODEBUG}{ty} {name} = ({}); ", level.lower.text));
+            name
+        }
+    };
+    let upper = match level.upper.constant {
+        Some(_) => format!("({})", level.upper.text),
+        None => {
+            let name = names.level("ub", depth);
+            prelude.push_str(&format!("{NODEBUG}__auto_type {name} = ({}); ", level.upper.text));
+            name
+        }
+    };
+    let step = match level.step.operand.constant {
+        Some(_) => format!("({})", level.step.operand.text),
+        None => {
+            let name = names.level("st", depth);
+            prelude.push_str(&format!("{NODEBUG}__auto_type {name} = ({}); ", level.step.operand.text));
+            name
+        }
+    };
+    let count = names.level("n", depth);
+    let up = level.is_up();
+    let (high, low) = if up { (&upper, &lower) } else { (&lower, &upper) };
+    let distance = match level.bits {
+        Some(bits) => {
+            let common = format!("__typeof__({lower} + {upper})");
+            let distance = format!("({WIDE})({common}){high} - ({WIDE})({common}){low}");
+            let is_narrow = bits <= 32 && common_bits(level) <= 32;
+            // An equality loop may pass the end of its type's range.
+            if level.relation == Relation::NotEqual && is_narrow { format!("(unsigned)({distance})") } else { distance }
+        }
+        None => format!("({WIDE})({high} - {low})"),
+    };
+    let magnitude = match level.step.constant() {
+        Some(value) => format!("{}ull", value.unsigned_abs()),
+        None if level.step.subtracts == up => format!("(0ull - ({WIDE}){step})"),
+        None => format!("({WIDE}){step}"),
+    };
+    let relation = level.relation.text();
+    let value = match (level.relation, level.is_unit()) {
+        (Relation::NotEqual, _) => distance,
+        (Relation::Less | Relation::Greater, true) => format!("{lower} {relation} {upper} ? {distance} : 0"),
+        (Relation::Less | Relation::Greater, false) => {
+            format!("{lower} {relation} {upper} ? ({distance} - 1) / {magnitude} + 1 : 0")
+        }
+        (_, true) => format!("{lower} {relation} {upper} ? {distance} + 1 : 0"),
+        (_, false) => format!("{lower} {relation} {upper} ? ({distance}) / {magnitude} + 1 : 0"),
+    };
+    prelude.push_str(&format!("{NODEBUG}{WIDE} {count} = {value}; "));
+    Ready { level, lower, step, count }
+}
+
+/// Returns the width in which the variable and its bound are compared, at least that of `int`.
+fn common_bits(level: &Level) -> u32 {
+    match level.upper.ty {
+        crate::tree::TypeClass::Integer { bits, .. } => bits.max(32),
+        _ => 32,
+    }
+}
+
+impl Ready<'_> {
+    /// Returns the variable's value in the iteration numbered `iteration`.
+    fn value_at(&self, iteration: &str) -> String {
+        let level = self.level;
+        let ty = &level.type_name;
+        let constant = level.step.constant();
+        let offset = match constant {
+            Some(1 | -1) => iteration.to_owned(),
+            Some(value) => format!("{iteration} * {}ull", value.unsigned_abs()),
+            None => format!("{iteration} * ({WIDE}){}", self.step),
+        };
+        let minus = constant.map_or(level.step.subtracts, |value| value < 0);
+        let sign = if minus { "-" } else { "+" };
+        match level.bits {
+            Some(_) if level.lower.constant == Some(0) && !minus => format!("({ty})({offset})"),
+            Some(_) => format!("({ty})(({WIDE}){} {sign} {offset})", self.lower),
+            None => format!("({} {sign} (long long)({offset}))", self.lower),
+        }
+    }
+
+    /// Returns the text that takes the variable one iteration on.
+    fn advance(&self) -> String {
+        let name = self.name();
+        let sign = if self.level.step.subtracts { "-=" } else { "+=" };
+        format!("{name} {sign} {}", self.step)
+    }
+
+    /// Returns the name of the variable.
+    fn name(&self) -> String {
+        self.level.name.clone()
+    }
+
+    /// Writes the loop over the iterations `first … end`; both are names or parenthesized.
+    fn run(&self, names: &Names, first: &str, end: &str) -> String {
+        let level = self.level;
+        let name = self.name();
+        if level.is_unit() {
+            let stop = names.get("stop");
+            let up = level.is_up();
+            let relation = match (level.relation, up) {
+                (Relation::NotEqual, _) => "!=",
+                (_, true) => "<",
+                (_, false) => ">",
+            };
+            let step = if up { "++" } else { "--" };
+            format!(
+                "{NODEBUG}{} {stop} = {}; for ({} = {}; {name} {relation} {stop}; {step}{name})",
+                level.type_name,
+                self.value_at(end),
+                level.target,
+                self.value_at(first),
+            )
+        } else {
+            let counter = names.get("iv");
+            format!(
+                "{} = {}; for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; ++{counter}, {})",
+                level.target,
+                self.value_at(first),
+                self.advance(),
+            )
+        }
+    }
+}
+
+fn single(level: &Ready<'_>, names: &Names, start: &str, end: &str) -> (String, String) {
+    (format!("{{ {}", level.run(names, start, end)), " }".to_owned())
+}
+
+fn collapsed(
+    levels: &[Ready<'_>],
+    names: &Names,
+    start: &str,
+    end: &str,
+    total: &str,
+    finals: impl Fn(&Level) -> bool,
+) -> (String, String) {
+    let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
+    let (at, row, column, length) = (names.get("at"), names.get("row"), names.get("col"), names.get("len"));
+    let width = &inner.count;
+    // The width is 0 only if the whole nest is empty; the division must not trap then.
+    let mut opening = format!(
+        "{{ {NODEBUG}{WIDE} {at} = {start}, {row} = {at} / ({width} + !{width}), {column} = {at} - {row} * {width}; \
+         while ({at} < {end}) {{ {NODEBUG}{WIDE} {length} = {width} - {column}; \
+         if ({length} > {end} - {at}) {length} = {end} - {at}; "
+    );
+    if let [only] = outer {
+        opening.push_str(&format!("{} = {}; ", only.level.target, only.value_at(&row)));
+    } else {
+        let rest = names.get("rest");
+        opening.push_str(&format!("{NODEBUG}{WIDE} {rest} = {row}; "));
+        // The index of each level but the first is a remainder; the variables are set from the inside out.
+        let mut assignments = Vec::new();
+        for (depth, level) in outer.iter().enumerate().rev() {
+            let index = names.level("index", depth);
+            if depth == 0 {
+                assignments.push(format!("{} = {}; ", level.level.target, level.value_at(&rest)));
+            } else {
+                let count = &level.count;
+                opening.push_str(&format!("{NODEBUG}{WIDE} {index} = {rest} % {count}; {rest} /= {count}; "));
+                assignments.push(format!("{} = {}; ", level.level.target, level.value_at(&index)));
+            }
+        }
+        opening.extend(assignments);
+    }
+    let stop = format!("({column} + {length})");
+    opening.push_str(&inner.run(names, &column, &stop));
+    let mut closing = format!(" {at} += {length}; {row} += 1; {column} = 0; }}");
+    let wanted: Vec<&Ready<'_>> = outer.iter().filter(|level| !level.level.declared && finals(level.level)).collect();
+    if !wanted.is_empty() {
+        closing.push_str(&format!(" if ({end} == {total}) {{"));
+        for level in wanted {
+            closing.push_str(&format!(" {} = {};", level.name(), level.value_at(&level.count)));
+        }
+        closing.push_str(" }");
+    }
+    closing.push_str(" }");
+    (opening, closing)
+}

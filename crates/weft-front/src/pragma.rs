@@ -1,0 +1,163 @@
+//! The pragmas of a file: parsed, told apart into what this front end translates and what it refuses.
+
+use weft_openmp::{
+    Argument, Clause, ClauseArgs, ClauseKind, Directive, Leaf, ReductionModifier, ReductionOp, Version, parse_pragma,
+};
+use weft_support::{Diagnostic, FileId, Span};
+
+use crate::flat::{PragmaLine, pragma_lines, skip_blank};
+use crate::probe::Shape;
+use crate::Refusal;
+
+/// A pragma.
+#[derive(Clone, Debug)]
+pub(crate) struct Pragma {
+    pub(crate) line: PragmaLine,
+    /// Absent if the pragma could not be understood, or applies to nothing.
+    pub(crate) directive: Option<Directive>,
+    pub(crate) shape: Shape,
+}
+
+impl Pragma {
+    /// Returns the span of the whole pragma.
+    pub(crate) fn span(&self, file: FileId) -> Span {
+        Span::new(file, self.line.lo, self.line.hi)
+    }
+
+    /// Returns the directive of a pragma that is a construct.
+    pub(crate) fn directive(&self) -> &Directive {
+        self.directive.as_ref().expect("invariant: only pragmas with a directive become constructs")
+    }
+}
+
+/// What the pragmas of a file say.
+#[derive(Default)]
+pub(crate) struct Pragmas {
+    pub(crate) all: Vec<Pragma>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) refusals: Vec<Refusal>,
+}
+
+/// Parses all pragmas of `text`.
+pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
+    let mut pragmas = Pragmas::default();
+    for line in pragma_lines(text) {
+        let words = &text[line.text_lo as usize..line.hi as usize];
+        let (directive, diagnostics) = parse_pragma(words, line.text_lo, file, version);
+        let broken = diagnostics.iter().any(Diagnostic::is_error);
+        pragmas.diagnostics.extend(diagnostics);
+        let mut pragma = Pragma { line, directive: None, shape: Shape::Blank };
+        if let Some(directive) = directive {
+            match refusal(&directive, file) {
+                Some(refused) => pragmas.refusals.push(refused),
+                None => place(text, file, directive, &mut pragma, &mut pragmas.diagnostics, broken),
+            }
+        }
+        pragmas.all.push(pragma);
+    }
+    pragmas
+}
+
+/// Finds out what a supported pragma applies to.
+fn place(
+    text: &str,
+    file: FileId,
+    directive: Directive,
+    pragma: &mut Pragma,
+    diagnostics: &mut Vec<Diagnostic>,
+    broken: bool,
+) {
+    if directive.is(&[Leaf::Nothing]) {
+        return;
+    }
+    let name = directive.name();
+    if pragma.line.depth == 0 {
+        let message = format!("'#pragma omp {name}' must stand inside a function");
+        diagnostics.push(Diagnostic::error(message, directive.name_span));
+        return;
+    }
+    let stand_alone = directive.is(&[Leaf::Barrier]) || directive.is(&[Leaf::Flush]);
+    let next = text.as_bytes().get(skip_blank(text, pragma.line.hi, true) as usize);
+    if !stand_alone && matches!(next, None | Some(b'}')) {
+        let message = format!("expected a statement after '#pragma omp {name}'");
+        diagnostics.push(Diagnostic::error(message, pragma.span(file)));
+        return;
+    }
+    // A broken atomic has lost the clause that says which form its statement has.
+    let usable = !(broken && directive.is(&[Leaf::Atomic]));
+    pragma.shape = if stand_alone { Shape::Statement } else { Shape::Prefix };
+    pragma.directive = usable.then_some(directive);
+}
+
+/// Says why a directive is not translated, if it is not.
+fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
+    let supported = |leaf: &Leaf| {
+        matches!(
+            leaf,
+            Leaf::Parallel
+                | Leaf::For
+                | Leaf::Single
+                | Leaf::Master
+                | Leaf::Masked
+                | Leaf::Critical
+                | Leaf::Barrier
+                | Leaf::Flush
+                | Leaf::Atomic
+                | Leaf::Nothing
+        )
+    };
+    let refuse = |what: String, span: Span| Some(Refusal { directive: directive.name(), reason: what, span });
+    if !directive.leaves.iter().all(supported) {
+        let span = Span::new(file, directive.name_span.lo, directive.name_span.hi);
+        return refuse(format!("the directive '{}' is not supported yet", directive.name()), span);
+    }
+    for clause in &directive.clauses {
+        if let Some(reason) = clause_refusal(clause) {
+            return refuse(reason, clause.span);
+        }
+    }
+    if let Argument::Raw(raw) = &directive.argument {
+        return refuse(format!("the argument of '{}' is not supported yet", directive.name()), raw.span);
+    }
+    None
+}
+
+fn clause_refusal(clause: &Clause) -> Option<String> {
+    use ClauseKind as K;
+    let unsupported = matches!(
+        clause.kind,
+        K::Allocate
+            | K::Copyin
+            | K::Copyprivate
+            | K::Linear
+            | K::Ordered
+            | K::Filter
+            | K::Compare
+            | K::Fail
+            | K::Weak
+            | K::Depend
+            | K::Doacross
+    );
+    if unsupported {
+        return Some(format!("the clause '{}' is not supported yet", clause.kind.name()));
+    }
+    match &clause.args {
+        ClauseArgs::List { modifier: Some(word), .. } => {
+            Some(format!("the modifier '{}' of the clause '{}' is not supported yet", word.text, clause.kind.name()))
+        }
+        ClauseArgs::Reduction { op: ReductionOp::Declared(name), .. } => {
+            Some(format!("the reduction operator '{name}' is not supported yet"))
+        }
+        ClauseArgs::Reduction { modifier: Some(ReductionModifier::Inscan | ReductionModifier::Task), .. } => {
+            Some("this modifier of the clause 'reduction' is not supported yet".to_owned())
+        }
+        ClauseArgs::Reduction { items, .. } if items.iter().any(|item| item.dimensions.iter().any(has_stride)) => {
+            Some("array sections with a stride are not supported in the clause 'reduction'".to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn has_stride(dimension: &weft_openmp::Dimension) -> bool {
+    dimension.stride.is_some()
+}

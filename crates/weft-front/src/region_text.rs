@@ -1,0 +1,281 @@
+//! Writes the groups of marker calls of one region, as `docs/region-ir.md` §1 has them.
+//!
+//! ```c
+//! __weft_directive("DIR.OMP.PARALLEL", "a.c", 12, 9); __weft_qual_opndlist("QUAL.OMP.SHARED", &a); …
+//! __weft_directive("DIR.QUAL.LIST.END");
+//! ```
+
+use weft_openmp::{Argument, ClauseArgs, ClauseKind, DefaultKind, ProcBindKind, ReductionOp, ScheduleKind};
+
+use crate::construct::{Attribute, Construct, Unit, UnitKind};
+use crate::file::File;
+use crate::flat::{c_string, one_line};
+use crate::loop_text::{LoopText, NODEBUG};
+use crate::sharing::{Listed, lists};
+use crate::tree::{NodeId, TypeClass};
+
+/// The declarations of the marker functions, without newlines.
+pub(crate) const PRELUDE: &str = "extern void __weft_directive(const char *, ...) __attribute__((nothrow)); \
+     extern void __weft_qual(const char *) __attribute__((nothrow)); \
+     extern void __weft_qual_opnd(const char *, ...) __attribute__((nothrow)); \
+     extern void __weft_qual_opndlist(const char *, ...) __attribute__((nothrow));";
+
+const LIST_END: &str = "__weft_directive(\"DIR.QUAL.LIST.END\");";
+
+/// The text around one region.
+pub(crate) struct RegionText {
+    /// Declarations of values that the group needs.
+    pub(crate) prelude: String,
+    /// The begin group.
+    pub(crate) begin: String,
+    /// The end group; empty for a stand-alone directive.
+    pub(crate) end: String,
+}
+
+/// Writes the groups of unit `number` of construct `index`; a loop comes with its text.
+pub(crate) fn write(file: &File<'_>, index: usize, number: usize, loop_text: Option<&LoopText>) -> RegionText {
+    let construct = &file.constructs[index];
+    let unit = &construct.units[number];
+    let word = match unit.kind {
+        UnitKind::Parallel => "PARALLEL",
+        UnitKind::Loop => "LOOP",
+        UnitKind::Single => "SINGLE",
+        UnitKind::Master => "MASTER",
+        UnitKind::Critical | UnitKind::Atomic => "CRITICAL",
+        UnitKind::Barrier => "BARRIER",
+        UnitKind::Flush => "FLUSH",
+    };
+    let mut group = Group { file, construct, index, prelude: String::new(), calls: String::new() };
+    group.begin(word);
+    match unit.kind {
+        UnitKind::Parallel => group.parallel(unit),
+        UnitKind::Loop => group.loop_clauses(unit, number, loop_text),
+        UnitKind::Single if unit.clause(ClauseKind::Nowait).is_some() => group.qual("QUAL.OMP.NOWAIT"),
+        UnitKind::Critical => group.critical(unit),
+        UnitKind::Atomic => group.calls.push_str("__weft_qual_opnd(\"QUAL.OMP.NAME\", \"weft.atomic\"); "),
+        _ => {}
+    }
+    for (string, operands) in data_sharing(file, index, &lists(file, index, number)) {
+        group.calls.push_str(&format!("__weft_qual_opndlist({}, {}); ", c_string(&string), operands.join(", ")));
+    }
+    group.calls.push_str(LIST_END);
+    let stand_alone = matches!(unit.kind, UnitKind::Barrier | UnitKind::Flush);
+    let end = if stand_alone {
+        String::new()
+    } else {
+        format!(" __weft_directive(\"DIR.OMP.END.{word}\"); {LIST_END}")
+    };
+    RegionText { prelude: group.prelude, begin: group.calls, end }
+}
+
+struct Group<'a> {
+    file: &'a File<'a>,
+    construct: &'a Construct,
+    index: usize,
+    prelude: String,
+    calls: String,
+}
+
+impl Group<'_> {
+    fn begin(&mut self, word: &str) {
+        let place = self.file.map.presumed_start(self.file.pragma_span(self.index));
+        self.calls.push_str(&format!(
+            "__weft_directive(\"DIR.OMP.{word}\", {}, {}, {}); ",
+            c_string(&place.file),
+            place.line,
+            place.column
+        ));
+    }
+
+    fn qual(&mut self, string: &str) {
+        self.calls.push_str(&format!("__weft_qual(\"{string}\"); "));
+    }
+
+    /// Writes an operand; what is not constant is evaluated before the group.
+    fn operand(&mut self, expr: &weft_openmp::Expr, ty: &str, name: &str, wrap: impl Fn(&str) -> String) -> String {
+        let node = self.file.tree.exactly(self.construct.node, expr.span.lo, expr.span.hi);
+        let text = wrap(&one_line(&expr.text));
+        if node.is_some_and(|node| self.value(node).is_some()) {
+            return text;
+        }
+        let name = format!("__weft_{name}{}", self.index);
+        self.prelude.push_str(&format!("{NODEBUG}{ty} {name} = {text}; "));
+        name
+    }
+
+    fn value(&self, node: NodeId) -> Option<i128> {
+        let tree = &self.file.tree;
+        tree.node(node).value.or(tree.node(tree.peel(node)).value)
+    }
+
+    fn parallel(&mut self, unit: &Unit) {
+        if let Some(expr) = unit.clause(ClauseKind::NumThreads).and_then(|clause| clause.expr()) {
+            let operand = self.operand(expr, "int", "threads", |text| format!("(int)({text})"));
+            self.calls.push_str(&format!("__weft_qual_opnd(\"QUAL.OMP.NUM_THREADS\", {operand}); "));
+        }
+        if let Some(expr) = unit.clause(ClauseKind::If).and_then(|clause| clause.expr()) {
+            let operand = self.operand(expr, "int", "if", |text| format!("({text}) ? 1 : 0"));
+            self.calls.push_str(&format!("__weft_qual_opnd(\"QUAL.OMP.IF\", {operand}); "));
+        }
+        if let Some(ClauseArgs::ProcBind(kind)) = unit.clause(ClauseKind::ProcBind).map(|clause| &clause.args) {
+            self.qual(match kind {
+                ProcBindKind::Primary => "QUAL.OMP.PROC_BIND.PRIMARY",
+                ProcBindKind::Master => "QUAL.OMP.PROC_BIND.MASTER",
+                ProcBindKind::Close => "QUAL.OMP.PROC_BIND.CLOSE",
+                ProcBindKind::Spread => "QUAL.OMP.PROC_BIND.SPREAD",
+            });
+        }
+        match crate::sharing::default_kind(unit) {
+            Some(DefaultKind::None) => self.qual("QUAL.OMP.DEFAULT.NONE"),
+            Some(DefaultKind::Shared) => self.qual("QUAL.OMP.DEFAULT.SHARED"),
+            // Every variable is listed, so the region needs no word for the other two.
+            Some(DefaultKind::Private | DefaultKind::Firstprivate) | None => {}
+        }
+    }
+
+    fn loop_clauses(&mut self, unit: &Unit, number: usize, loop_text: Option<&LoopText>) {
+        if let Some(ClauseArgs::Schedule { modifiers, kind, chunk }) =
+            unit.clause(ClauseKind::Schedule).map(|clause| &clause.args)
+        {
+            let mut string = String::from(match kind {
+                ScheduleKind::Static => "QUAL.OMP.SCHEDULE.STATIC",
+                ScheduleKind::Dynamic => "QUAL.OMP.SCHEDULE.DYNAMIC",
+                ScheduleKind::Guided => "QUAL.OMP.SCHEDULE.GUIDED",
+                ScheduleKind::Auto => "QUAL.OMP.SCHEDULE.AUTO",
+                ScheduleKind::Runtime => "QUAL.OMP.SCHEDULE.RUNTIME",
+            });
+            let words =
+                [(modifiers.monotonic, ".MONOTONIC"), (modifiers.nonmonotonic, ".NONMONOTONIC"), (modifiers.simd, ".SIMD")];
+            string.extend(words.iter().filter(|(given, _)| *given).map(|(_, word)| *word));
+            let chunk = chunk.as_ref().map(|expr| {
+                self.operand(expr, "long long", "chunk", |text| format!("(long long)({text})"))
+            });
+            let operand = chunk.map_or(String::new(), |chunk| format!(", {chunk}"));
+            self.calls.push_str(&format!("__weft_qual_opndlist(\"{string}\"{operand}); "));
+        }
+        // The join of the team follows at once if the unit is not the outermost one.
+        if number > 0 || unit.clause(ClauseKind::Nowait).is_some() {
+            self.qual("QUAL.OMP.NOWAIT");
+        }
+        let depth = self.construct.nest.as_ref().map_or(1, |nest| nest.levels.len());
+        if unit.clause(ClauseKind::Collapse).is_some() {
+            self.calls.push_str(&format!("__weft_qual_opnd(\"QUAL.OMP.COLLAPSE\", {depth}); "));
+        }
+        if let Some(text) = loop_text {
+            self.calls.push_str(&format!(
+                "__weft_qual_opndlist(\"QUAL.OMP.NORMALIZED.BOUNDS\", &{}, &{}); ",
+                text.start, text.end
+            ));
+        }
+    }
+
+    fn critical(&mut self, unit: &Unit) {
+        if let Argument::Name(name) = &self.file.directive(self.index).argument {
+            self.calls.push_str(&format!("__weft_qual_opnd(\"QUAL.OMP.NAME\", {}); ", c_string(&name.text)));
+        }
+        if let Some(expr) = unit.clause(ClauseKind::Hint).and_then(|clause| clause.expr()) {
+            let operand = self.operand(expr, "int", "hint", |text| format!("(int)({text})"));
+            self.calls.push_str(&format!("__weft_qual_opnd(\"QUAL.OMP.HINT\", {operand}); "));
+        }
+    }
+}
+
+/// Returns the data-sharing clauses, items of one clause string together.
+fn data_sharing(file: &File<'_>, index: usize, listed: &[Listed]) -> Vec<(String, Vec<String>)> {
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    let order = |attribute: &Attribute| match attribute {
+        Attribute::Shared => 0,
+        Attribute::Private => 1,
+        Attribute::Firstprivate => 2,
+        Attribute::Lastprivate => 3,
+        Attribute::Reduction(_) => 4,
+    };
+    let mut sorted: Vec<&Listed> = listed.iter().collect();
+    sorted.sort_by_key(|item| order(&item.attribute));
+    for item in sorted {
+        let name = &file.tree.decl(item.decl).name;
+        let (string, operands) = match &item.attribute {
+            Attribute::Shared => ("QUAL.OMP.SHARED".to_owned(), vec![format!("&{name}")]),
+            Attribute::Private => ("QUAL.OMP.PRIVATE".to_owned(), vec![format!("&{name}")]),
+            Attribute::Firstprivate => ("QUAL.OMP.FIRSTPRIVATE".to_owned(), vec![format!("&{name}")]),
+            Attribute::Lastprivate => ("QUAL.OMP.LASTPRIVATE".to_owned(), vec![format!("&{name}")]),
+            Attribute::Reduction(op) => reduction(file, index, item, op),
+        };
+        match groups.iter_mut().find(|(known, _)| *known == string) {
+            Some((_, list)) => list.extend(operands),
+            None => groups.push((string, operands)),
+        }
+    }
+    groups
+}
+
+/// Returns the string and the operands of one reduction item.
+fn reduction(file: &File<'_>, _index: usize, listed: &Listed, op: &ReductionOp) -> (String, Vec<String>) {
+    let decl = file.tree.decl(listed.decl);
+    let name = &decl.name;
+    let mut string = format!("QUAL.OMP.REDUCTION.{}", op.region_word());
+    let dimensions = listed.item.as_ref().map_or(&[][..], |item| &item.written.dimensions);
+    let is_section = !dimensions.is_empty() || matches!(decl.ty, TypeClass::Array { .. });
+    let element = element_class(&decl.ty, is_section);
+    string.push_str(match element {
+        TypeClass::Integer { signed: false, .. } => ":UNSIGNED",
+        TypeClass::Complex(_) => ":CMPLX",
+        TypeClass::Bool => ":BOOL",
+        _ => "",
+    });
+    if !is_section {
+        return (string, vec![format!("&{name}")]);
+    }
+    let (llvm, bytes) = llvm_type(element);
+    string.push_str(&format!(":ARRSECT:{llvm}"));
+    // Strides and extents are in elements; the sizes of variable-length arrays are known at run time only.
+    let mut first: Vec<String> = Vec::new();
+    let mut count: Vec<String> = Vec::new();
+    let mut place = name.clone();
+    for dimension in dimensions {
+        let inner = format!("{place}[0]");
+        let stride = format!("(long long)(sizeof({inner}) / {bytes})");
+        let lower = dimension.lower.as_ref().map_or("0".to_owned(), |expr| one_line(&expr.text));
+        let length = match (&dimension.length, dimension.is_section) {
+            (Some(expr), _) => format!("(long long)({})", one_line(&expr.text)),
+            (None, true) => format!("((long long)(sizeof({place}) / sizeof({inner})) - (long long)({lower}))"),
+            (None, false) => "1ll".to_owned(),
+        };
+        first.push(format!("(long long)({lower}) * {stride}"));
+        count.push(length);
+        place = inner;
+    }
+    count.push(format!("(long long)(sizeof({place}) / {bytes})"));
+    let first = if first.is_empty() { "0ll".to_owned() } else { first.join(" + ") };
+    (string, vec![format!("&{name}"), first, count.join(" * ")])
+}
+
+/// Returns the type of the elements that a reduction combines.
+pub(crate) fn element_class(ty: &TypeClass, is_section: bool) -> &TypeClass {
+    match ty {
+        TypeClass::Pointer(pointee) if is_section => pointee.innermost_element(),
+        other => other.innermost_element(),
+    }
+}
+
+/// Returns the LLVM type of an element (of a part of it, if complex) and the whole element's size in bytes.
+fn llvm_type(class: &TypeClass) -> (String, u32) {
+    match class {
+        TypeClass::Bool => ("i8".to_owned(), 1),
+        TypeClass::Integer { bits, .. } => (format!("i{bits}"), bits / 8),
+        TypeClass::Float(kind) => {
+            let bytes = match kind.llvm() {
+                "half" => 2,
+                "float" => 4,
+                "double" => 8,
+                _ => 16,
+            };
+            (kind.llvm().to_owned(), bytes)
+        }
+        TypeClass::Complex(part) => {
+            let (llvm, bytes) = llvm_type(part);
+            (llvm, 2 * bytes)
+        }
+        _ => ("i8".to_owned(), 1),
+    }
+}

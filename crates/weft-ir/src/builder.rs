@@ -1,0 +1,219 @@
+//! A cursor that inserts instructions.
+//!
+//! The cursor stands between two instructions of a block; what it inserts goes before the one behind
+//! it, and the cursor stays behind what it inserted, so that a sequence comes out in order.
+
+use crate::constants::ConstKind;
+use crate::function::{Attachment, Block, Function, Inst};
+use crate::inst::{AtomicInfo, BinaryOp, CallInfo, CastOp, InstData, Op, Operand};
+use crate::module::Context;
+use crate::types::Type;
+
+/// A place in a function, with methods that insert there.
+pub struct Cursor<'a> {
+    /// The function.
+    pub func: &'a mut Function,
+    /// Its module's names, types and constants.
+    pub ctx: &'a mut Context,
+    /// The block.
+    pub block: Block,
+    /// The index in the block's list at which the next instruction goes.
+    pub index: usize,
+    /// Attached to all that is inserted (a `!dbg` location, say).
+    pub attachment: Option<Attachment>,
+}
+
+impl<'a> Cursor<'a> {
+    /// At the end of `block`.
+    pub fn at_end(func: &'a mut Function, ctx: &'a mut Context, block: Block) -> Cursor<'a> {
+        let index = func.block_insts(block).len();
+        Cursor { func, ctx, block, index, attachment: None }
+    }
+
+    /// Just before `inst`.
+    pub fn before(func: &'a mut Function, ctx: &'a mut Context, inst: Inst) -> Cursor<'a> {
+        let block = func.inst_block(inst).expect("invariant: instruction is in the layout");
+        let index = func.inst_index(inst).expect("invariant: instruction is in its block");
+        Cursor { func, ctx, block, index, attachment: None }
+    }
+
+    /// Just behind `inst`.
+    pub fn after(func: &'a mut Function, ctx: &'a mut Context, inst: Inst) -> Cursor<'a> {
+        let mut cursor = Cursor::before(func, ctx, inst);
+        cursor.index += 1;
+        cursor
+    }
+
+    /// Before the terminator of `block`, or at its end if it has none.
+    pub fn before_terminator(func: &'a mut Function, ctx: &'a mut Context, block: Block) -> Cursor<'a> {
+        let len = func.block_insts(block).len();
+        let index = if func.terminator(block).is_some() { len - 1 } else { len };
+        Cursor { func, ctx, block, index, attachment: None }
+    }
+
+    /// At the front of `block`, behind its phis (and landing pad, which is opaque: the caller must not ask for it).
+    pub fn at_front(func: &'a mut Function, ctx: &'a mut Context, block: Block) -> Cursor<'a> {
+        let index = func.block_insts(block).iter().take_while(|i| func.insts[**i].is_phi()).count();
+        Cursor { func, ctx, block, index, attachment: None }
+    }
+
+    /// Inserts an instruction.
+    pub fn insert(&mut self, mut data: InstData) -> Inst {
+        data.attachments.extend(self.attachment.clone());
+        let inst = self.func.make_inst(data);
+        self.func.insert_inst(self.block, self.index, inst);
+        self.index += 1;
+        inst
+    }
+
+    fn value(&mut self, op: Op, ty: Type, operands: impl IntoIterator<Item = Operand>) -> Operand {
+        let inst = self.insert(InstData::new(op, ty, operands));
+        self.func.result(inst)
+    }
+
+    /// The type of `operand`.
+    pub fn ty(&self, operand: Operand) -> Type {
+        self.ctx.operand_ty(self.func, operand)
+    }
+
+    /// The `i64` constant `value`.
+    pub fn i64(&mut self, value: i64) -> Operand {
+        self.ctx.int(Type::I64, i128::from(value))
+    }
+
+    /// The `i32` constant `value`.
+    pub fn i32(&mut self, value: i32) -> Operand {
+        self.ctx.int(Type::I32, i128::from(value))
+    }
+
+    /// The zero of `ty`: `0`, `null`, `0.0` or `zeroinitializer`.
+    pub fn zero(&mut self, ty: Type) -> Operand {
+        let kind = if self.ctx.types.int_bits(ty).is_some() {
+            ConstKind::Int(0)
+        } else if self.ctx.types.is_ptr(ty) {
+            ConstKind::Null
+        } else {
+            ConstKind::Zero
+        };
+        Operand::Const(self.ctx.consts.intern(ty, kind))
+    }
+
+    /// `alloca ty, align A` with the ABI alignment, or the one given.
+    pub fn alloca(&mut self, ty: Type, count: Option<Operand>, align: Option<u32>) -> Operand {
+        let op = Op::Alloca { ty, align, prefix: "".into(), suffix: "".into() };
+        self.value(op, Type::PTR, count)
+    }
+
+    /// `load ty, ptr`
+    pub fn load(&mut self, ty: Type, ptr: Operand) -> Operand {
+        self.value(Op::Load { volatile: false, atomic: None, align: None }, ty, [ptr])
+    }
+
+    /// `store value, ptr`
+    pub fn store(&mut self, value: Operand, ptr: Operand) -> Inst {
+        let op = Op::Store { volatile: false, atomic: None, align: None };
+        self.insert(InstData::new(op, Type::VOID, [value, ptr]))
+    }
+
+    /// Two-operand arithmetic with `flags` as written in IR (`"nuw nsw"`, `""`).
+    pub fn binary(&mut self, op: BinaryOp, flags: &str, left: Operand, right: Operand) -> Operand {
+        let ty = self.ty(left);
+        self.value(Op::Binary(op, flags.into()), ty, [left, right])
+    }
+
+    /// `icmp pred left, right`
+    pub fn icmp(&mut self, pred: &str, left: Operand, right: Operand) -> Operand {
+        self.value(Op::ICmp(pred.into()), Type::I1, [left, right])
+    }
+
+    /// `fcmp pred left, right`
+    pub fn fcmp(&mut self, pred: &str, left: Operand, right: Operand) -> Operand {
+        self.value(Op::FCmp(pred.into()), Type::I1, [left, right])
+    }
+
+    /// A conversion to `ty`; none if the operand has that type already.
+    pub fn cast(&mut self, op: CastOp, value: Operand, ty: Type) -> Operand {
+        if self.ty(value) == ty {
+            return value;
+        }
+        self.value(Op::Cast(op, "".into()), ty, [value])
+    }
+
+    /// `select i1 cond, a, b`
+    pub fn select(&mut self, cond: Operand, a: Operand, b: Operand) -> Operand {
+        let ty = self.ty(a);
+        self.value(Op::Select("".into()), ty, [cond, a, b])
+    }
+
+    /// `getelementptr inbounds source, ptr base, indices`
+    pub fn gep(&mut self, source: Type, base: Operand, indices: &[Operand]) -> Operand {
+        let op = Op::Gep { source, flags: "inbounds".into() };
+        self.value(op, Type::PTR, std::iter::once(base).chain(indices.iter().copied()))
+    }
+
+    /// `phi` with the incoming pairs given.
+    pub fn phi(&mut self, ty: Type, incoming: &[(Operand, Block)]) -> Operand {
+        let operands = incoming.iter().flat_map(|(v, b)| [*v, Operand::Block(*b)]);
+        let inst = self.insert(InstData::new(Op::Phi("".into()), ty, operands));
+        self.func.result(inst)
+    }
+
+    /// A call of `callee` with function type `ret (types of args)`; returns the instruction.
+    pub fn call(&mut self, ret: Type, callee: Operand, args: &[Operand]) -> Inst {
+        let params = args.iter().map(|a| self.ty(*a)).collect();
+        let fn_ty = self.ctx.types.function(ret, params, false);
+        self.call_as(fn_ty, callee, args)
+    }
+
+    /// A call of `callee` as function type `fn_ty` (for variadic callees).
+    pub fn call_as(&mut self, fn_ty: Type, callee: Operand, args: &[Operand]) -> Inst {
+        let ret = match self.ctx.types.data(fn_ty) {
+            crate::types::TypeData::Function { ret, .. } => *ret,
+            _ => Type::VOID,
+        };
+        let info = CallInfo::plain(fn_ty, args.len());
+        let operands = args.iter().copied().chain([callee]);
+        self.insert(InstData::new(Op::Call(Box::new(info)), ret, operands))
+    }
+
+    /// `extractvalue aggregate, index` of type `ty`.
+    pub fn extract_value(&mut self, ty: Type, aggregate: Operand, index: u32) -> Operand {
+        self.value(Op::ExtractValue(vec![index]), ty, [aggregate])
+    }
+
+    /// `atomicrmw op ptr, value ordering`; returns the old value.
+    pub fn atomic_rmw(&mut self, op: &str, ptr: Operand, value: Operand, ordering: &str) -> Operand {
+        let ty = self.ty(value);
+        let atomic = AtomicInfo { scope: "".into(), ordering: ordering.into() };
+        self.value(Op::AtomicRmw { op: op.into(), volatile: false, atomic, align: None }, ty, [ptr, value])
+    }
+
+    /// `cmpxchg ptr, expected, new success failure`; returns `{ T, i1 }`.
+    pub fn cmpxchg(&mut self, ptr: Operand, expected: Operand, new: Operand, ordering: &str) -> Operand {
+        let elem = self.ty(new);
+        let ty = self.ctx.types.structure(vec![elem, Type::I1]);
+        let atomic = AtomicInfo { scope: "".into(), ordering: ordering.into() };
+        self.value(Op::CmpXchg { flags: "".into(), atomic, align: None }, ty, [ptr, expected, new])
+    }
+
+    /// `br label target`
+    pub fn br(&mut self, target: Block) -> Inst {
+        self.insert(InstData::new(Op::Br, Type::VOID, [Operand::Block(target)]))
+    }
+
+    /// `br i1 cond, label then, label otherwise`
+    pub fn cond_br(&mut self, cond: Operand, then: Block, otherwise: Block) -> Inst {
+        let operands = [cond, Operand::Block(then), Operand::Block(otherwise)];
+        self.insert(InstData::new(Op::CondBr, Type::VOID, operands))
+    }
+
+    /// `ret void`, or `ret value`.
+    pub fn ret(&mut self, value: Option<Operand>) -> Inst {
+        self.insert(InstData::new(Op::Ret, Type::VOID, value))
+    }
+
+    /// `unreachable`
+    pub fn unreachable(&mut self) -> Inst {
+        self.insert(InstData::new(Op::Unreachable, Type::VOID, []))
+    }
+}

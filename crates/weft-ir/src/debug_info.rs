@@ -1,0 +1,309 @@
+//! Debug information of functions that were made of parts of others.
+//!
+//! Moved instructions still point at the subprogram of the function they came from. LLVM's verifier wants the
+//! scopes of a function's locations to end at the function's own `!DISubprogram`, and that one to belong to
+//! one function only. So the new function gets its own:
+//!
+//! ```text
+//! !5 = distinct !DISubprogram(name: "f", ..., retainedNodes: !6)
+//! !7 = !DILocation(line: 3, column: 1, scope: !5)
+//!   ==>  and beside them, for @f.omp_outlined
+//! !8 = distinct !DISubprogram(name: "f.omp_outlined", ...)
+//! !9 = !DILocation(line: 3, column: 1, scope: !8)
+//! ```
+//!
+//! Nodes are text; nothing has to be understood but their references. Cloned are the nodes that the function
+//! names and that lead to the parent's subprogram by `scope:`, by `inlinedAt:`, or as elements of a tuple
+//! (`!llvm.loop`): locations, lexical blocks, variables, labels, loops. Types, files and the subprograms of
+//! inlined functions are shared. `!DIAssignID` nodes are cloned too, since they link instructions of one function.
+//!
+//! Precondition: the function is in the module, and its debug records name no value of another function.
+
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::FxBuildHasher;
+
+use crate::function::{Attachment, Function, Inst, MdValue};
+use crate::inst::{Op, OpaqueText, Operand, Piece};
+use crate::module::{FuncId, Module};
+
+/// The node of `func`'s `!DISubprogram`, if it has debug information.
+pub fn subprogram_of(module: &Module, func: &Function) -> Option<u32> {
+    let dbg = module.ctx.names.lookup("dbg")?;
+    func.attachments.iter().find(|a| a.kind == dbg).and_then(|a| match a.value {
+        MdValue::Node(n) => Some(n),
+        MdValue::Inline(_) => None,
+    })
+}
+
+/// Gives function `id`, whose body came from a function with subprogram `parent`, a subprogram called `name`.
+///
+/// The function's own `!dbg` is replaced, all its references into the parent's scopes are rewritten.
+/// A direct call of the function by one with debug information needs a `!dbg` location from now on.
+/// Returns the new subprogram's node; `None` if `parent` is no subprogram (nothing is changed then).
+pub fn remap_debug_info(module: &mut Module, id: FuncId, parent: u32, name: &str) -> Option<u32> {
+    let symbol = module.ctx.names.text(module.functions[id].name).to_owned();
+    let text = module.metadata.get(&parent)?;
+    if !node_kind(text).starts_with("!DISubprogram") {
+        return None;
+    }
+    let text = outlined_subprogram(text, name, &symbol);
+    let own = module.add_metadata(&text);
+
+    let mut map: IndexMap<u32, u32, FxBuildHasher> = IndexMap::default();
+    map.insert(parent, own);
+    for node in nodes_to_clone(module, &module.functions[id], parent) {
+        // The text follows when all numbers are known: nodes may name each other in a circle.
+        let copy = module.add_metadata("!{}");
+        map.insert(node, copy);
+    }
+    for (&node, &copy) in map.iter().skip(1) {
+        let text = module.metadata.get(&node).map_or("!{}", |t| t);
+        let mut text = rewrite_numbers(text, &map);
+        if node_kind(&text).starts_with("!DILocalVariable") {
+            // What was a parameter of the parent is a captured variable here.
+            text = edit_fields(&text, |key, value| (key != "arg").then(|| value.to_owned()));
+        }
+        module.metadata.insert(copy, text.into());
+    }
+    rewrite_function(module, id, own, &map);
+    Some(own)
+}
+
+/// The text of the subprogram of a function made of a part of the one with subprogram `text`.
+fn outlined_subprogram(text: &str, name: &str, symbol: &str) -> String {
+    edit_fields(text, |key, value| match key {
+        "name" => Some(format!("\"{name}\"")),
+        "linkageName" => Some(format!("\"{symbol}\"")),
+        // A declaration is that of the parent; retained nodes are variables in the parent's scopes.
+        "declaration" | "retainedNodes" => None,
+        "spFlags" if !value.contains("DISPFlagLocalToUnit") => Some(format!("DISPFlagLocalToUnit | {value}")),
+        _ => Some(value.to_owned()),
+    })
+}
+
+/// The nodes, in a fixed order, that `func` names, directly or not, and that lead to `parent`.
+fn nodes_to_clone(module: &Module, func: &Function, parent: u32) -> Vec<u32> {
+    let mut reached: IndexSet<u32, FxBuildHasher> = IndexSet::default();
+    for (_, inst) in func.layout_insts() {
+        named_by(module, func, inst, &mut |n| {
+            reached.insert(n);
+        });
+    }
+    // For each node, who follows it.
+    let mut followers: IndexMap<u32, Vec<u32>, FxBuildHasher> = IndexMap::default();
+    let mut work = vec![parent];
+    let mut next = 0;
+    while let Some(&node) = reached.get_index(next) {
+        next += 1;
+        let Some(text) = module.metadata.get(&node).filter(|_| node != parent) else { continue };
+        if node_kind(text).starts_with("!DIAssignID") {
+            work.push(node);
+        }
+        for to in followed(text) {
+            followers.entry(to).or_default().push(node);
+            reached.insert(to);
+        }
+    }
+    let mut found: IndexSet<u32, FxBuildHasher> = work.iter().copied().collect();
+    while let Some(node) = work.pop() {
+        for &from in followers.get(&node).into_iter().flatten() {
+            if found.insert(from) {
+                work.push(from);
+            }
+        }
+    }
+    reached.into_iter().filter(|n| *n != parent && found.contains(n)).collect()
+}
+
+/// Calls `f` with each node that `inst` names.
+fn named_by(module: &Module, func: &Function, inst: Inst, f: &mut dyn FnMut(u32)) {
+    let data = &func.insts[inst];
+    for attachment in &data.attachments {
+        match &attachment.value {
+            MdValue::Node(n) => f(*n),
+            MdValue::Inline(text) => numbers(text).for_each(&mut *f),
+        }
+    }
+    for operand in &data.operands {
+        if let Operand::Metadata(text) = operand {
+            numbers(module.ctx.names.text(*text)).for_each(&mut *f);
+        }
+    }
+    if let Op::DebugRecord(text) | Op::Opaque { text, .. } = &data.op {
+        for piece in &text.pieces {
+            if let Piece::Text(text) = piece {
+                numbers(text).for_each(&mut *f);
+            }
+        }
+    }
+}
+
+/// The nodes through which `text` can lead to a subprogram.
+fn followed(text: &str) -> Vec<u32> {
+    let kind = node_kind(text);
+    if kind.starts_with("!{") {
+        return numbers(kind).collect();
+    }
+    let scoped =
+        ["!DILocation(", "!DILexicalBlock(", "!DILexicalBlockFile(", "!DILocalVariable(", "!DILabel("];
+    if !scoped.iter().chain(&["!DICommonBlock("]).any(|k| kind.starts_with(k)) {
+        return Vec::new();
+    }
+    let scopes = fields(kind).filter(|(key, _)| matches!(*key, "scope" | "inlinedAt"));
+    scopes.flat_map(|(_, value)| numbers(value)).collect()
+}
+
+/// Rewrites what the function and its instructions name.
+fn rewrite_function(module: &mut Module, id: FuncId, own: u32, map: &IndexMap<u32, u32, FxBuildHasher>) {
+    let dbg = module.ctx.names.intern("dbg");
+    let Module { ctx, functions, .. } = module;
+    let func = &mut functions[id];
+    func.attachments.retain(|a| a.kind != dbg);
+    func.attachments.push(Attachment { kind: dbg, value: MdValue::Node(own) });
+    let insts: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).collect();
+    for inst in insts {
+        let data = &mut func.insts[inst];
+        for attachment in &mut data.attachments {
+            match &mut attachment.value {
+                MdValue::Node(n) => *n = map.get(n).copied().unwrap_or(*n),
+                MdValue::Inline(text) => *text = rewrite_numbers(text, map).into(),
+            }
+        }
+        for operand in &mut data.operands {
+            if let Operand::Metadata(text) = operand {
+                let new = rewrite_numbers(ctx.names.text(*text), map);
+                *text = ctx.names.intern(&new);
+            }
+        }
+        if let Op::DebugRecord(text) | Op::Opaque { text, .. } = &mut data.op {
+            rewrite_pieces(text, map);
+        }
+    }
+}
+
+fn rewrite_pieces(text: &mut OpaqueText, map: &IndexMap<u32, u32, FxBuildHasher>) {
+    for piece in &mut text.pieces {
+        if let Piece::Text(text) = piece {
+            *text = rewrite_numbers(text, map).into();
+        }
+    }
+}
+
+// ---- text of nodes
+
+/// The text of a node without `distinct`.
+fn node_kind(text: &str) -> &str {
+    let text = text.trim_start();
+    text.strip_prefix("distinct").unwrap_or(text).trim_start()
+}
+
+/// The parts of `text` in order, and whether each is inside of a string (quotes included).
+fn parts(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    text.split_inclusive('"').enumerate().map(|(i, part)| (part, i % 2 == 1))
+}
+
+/// The `!N` in `text`, outside of strings.
+fn numbers(text: &str) -> impl Iterator<Item = u32> + '_ {
+    parts(text)
+        .filter(|(_, quoted)| !quoted)
+        .flat_map(|(part, _)| part.split('!').skip(1).filter_map(|rest| rest[..digits(rest)].parse().ok()))
+}
+
+fn digits(text: &str) -> usize {
+    text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len())
+}
+
+/// `text` with each `!N` that is in `map` replaced.
+fn rewrite_numbers(text: &str, map: &IndexMap<u32, u32, FxBuildHasher>) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (part, quoted) in parts(text) {
+        if quoted {
+            out.push_str(part);
+            continue;
+        }
+        let mut pieces = part.split('!');
+        out.push_str(pieces.next().unwrap_or(""));
+        for rest in pieces {
+            let (number, tail) = rest.split_at(digits(rest));
+            out.push('!');
+            match number.parse().ok().and_then(|n: u32| map.get(&n)) {
+                Some(new) => out.push_str(&new.to_string()),
+                None => out.push_str(number),
+            }
+            out.push_str(tail);
+        }
+    }
+    out
+}
+
+/// The fields `key: value` between the outermost parentheses of a node.
+fn fields(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let inner = text.split_once('(').map_or("", |(_, rest)| rest.rsplit_once(')').map_or(rest, |(i, _)| i));
+    split_top(inner).into_iter().filter_map(|field| {
+        let (key, value) = field.split_once(':')?;
+        Some((key.trim(), value.trim()))
+    })
+}
+
+/// Splits at commas that are in no string and no bracket.
+fn split_top(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let (mut depth, mut quoted, mut start) = (0u32, false, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                found.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    if !text[start..].trim().is_empty() {
+        found.push(&text[start..]);
+    }
+    found
+}
+
+/// The node with its fields changed by `edit`: `None` drops one.
+fn edit_fields(text: &str, edit: impl Fn(&str, &str) -> Option<String>) -> String {
+    let Some((head, _)) = text.split_once('(') else { return text.to_owned() };
+    let list: Vec<String> =
+        fields(text).filter_map(|(key, value)| Some(format!("{key}: {}", edit(key, value)?))).collect();
+    format!("{head}({})", list.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_subprogram_loses_what_belongs_to_its_parent() {
+        let text = r#"distinct !DISubprogram(name: "f", linkageName: "_Z1f(a, b)", scope: !1, file: !2, line: 3, type: !4, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, declaration: !7, retainedNodes: !8)"#;
+        assert_eq!(
+            outlined_subprogram(text, "f.omp_outlined", "f.omp_outlined.2"),
+            r#"distinct !DISubprogram(name: "f.omp_outlined", linkageName: "f.omp_outlined.2", scope: !1, file: !2, line: 3, type: !4, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition | DISPFlagOptimized, unit: !0)"#
+        );
+    }
+
+    #[test]
+    fn numbers_in_strings_are_no_references() {
+        let map = [(1, 10), (12, 20)].into_iter().collect();
+        assert_eq!(
+            rewrite_numbers(r#"!{!1, !"a !1", !12, !2, !""}"#, &map),
+            r#"!{!10, !"a !1", !20, !2, !""}"#
+        );
+        assert_eq!(numbers(r#"!{!1, !"x !3", i32 4}"#).collect::<Vec<_>>(), [1]);
+    }
+
+    #[test]
+    fn only_scopes_are_followed() {
+        assert_eq!(followed("!DILocalVariable(name: \"x\", scope: !3, file: !1, type: !9)"), [3]);
+        assert_eq!(followed("distinct !DILocation(line: 1, scope: !3, inlinedAt: !4)"), [3, 4]);
+        assert_eq!(followed("distinct !{!5, !6}"), [5, 6]);
+        assert!(followed("distinct !DISubprogram(scope: !1, unit: !2)").is_empty());
+    }
+}

@@ -1,0 +1,29 @@
+//! Editing functions: splitting, cloning, moving and rewriting.
+//!
+//! These are the only tools by which transformations change the shape of a function.
+//! Each leaves the function well-formed for [`crate::verify`], or says in its documentation what the
+//! caller still has to do.
+
+mod clone;
+mod extract;
+mod fresh_names;
+mod global_uses;
+mod live_values;
+mod move_blocks;
+mod phis;
+mod rewrite;
+mod split;
+mod ssa_repair;
+mod unreachable;
+
+pub use clone::{CloneMap, clone_blocks};
+pub use extract::{Extracted, NewParam, extract_blocks};
+pub use fresh_names::FreshNames;
+pub use global_uses::{CannotExpand, expand_constant_uses, replace_global_uses};
+pub use live_values::{live_ins, live_outs};
+pub use move_blocks::{MoveError, MoveMap, MoveTargets, Moved, move_blocks};
+pub use phis::{prune_phi_entries, redirect_edges, rename_phi_pred};
+pub use rewrite::RewriteMap;
+pub use split::{merge_straight_line, split_block, split_edge};
+pub use ssa_repair::SsaRepair;
+pub use unreachable::remove_unreachable_blocks;

@@ -1,0 +1,142 @@
+//! Splitting blocks and edges, and joining blocks again.
+//!
+//! ```text
+//! a:                      a:
+//!   x                       x
+//!   y              ==>      br label %a.split
+//!   br label %b           a.split:
+//! b:                        y
+//!   phi [.., %a]            br label %b
+//!                         b:
+//!                           phi [.., %a.split]
+//! ```
+
+use crate::builder::Cursor;
+use crate::cfg::Cfg;
+use crate::edit::phis::{phis, redirect_edges, rename_phi_pred};
+use crate::edit::rewrite::RewriteMap;
+use crate::function::{Block, Function};
+use crate::inst::{Op, Operand};
+use crate::module::Context;
+use crate::names::Symbol;
+
+/// Splits `block` before its instruction `index` and returns the new block, which follows it in the layout.
+///
+/// The new block gets all from `index` on; `block` ends in a `br` to it, without attachments.
+/// Phis of the successors name the new block from now on.
+///
+/// `index` must not be inside the phis of `block`: the new block has one predecessor and no need of them.
+pub fn split_block(func: &mut Function, ctx: &mut Context, block: Block, index: usize) -> Block {
+    debug_assert!(
+        func.block_insts(block)[index..].iter().all(|i| !func.insts[*i].is_phi()),
+        "a block is split behind its phis"
+    );
+    let name = derived_name(ctx, func.block_name(block), ".split");
+    let new = func.make_block(name);
+    func.insert_block_after(new, block);
+    func.move_tail(block, index, new);
+    // The edges are those of the new block now; a self-loop's back edge comes from it too.
+    for succ in func.successors(new) {
+        rename_phi_pred(func, succ, block, new);
+    }
+    Cursor::at_end(func, ctx, block).br(new);
+    new
+}
+
+/// Puts a new block on the edges from `from` to `to` and returns it; it follows `from` in the layout.
+///
+/// If there are several such edges (`switch`), all go through the one new block, and phis of `to` keep one
+/// entry for them. `None` if there is no such edge, or `to` is an exception pad: it wants its `invoke` as predecessor.
+pub fn split_edge(func: &mut Function, ctx: &mut Context, from: Block, to: Block) -> Option<Block> {
+    if !func.successors(from).contains(&to) || is_exception_pad(func, to) {
+        return None;
+    }
+    let name = match (func.block_name(from), func.block_name(to)) {
+        (Some(a), Some(b)) => {
+            let text = format!("{}.{}", ctx.names.text(a), ctx.names.text(b));
+            Some(ctx.names.intern(&text))
+        }
+        _ => None,
+    };
+    let new = func.make_block(name);
+    func.insert_block_after(new, from);
+    redirect_edges(func, from, to, new);
+    Cursor::at_end(func, ctx, new).br(to);
+    for phi in phis(func, to) {
+        let mut seen = false;
+        let old = std::mem::take(&mut func.insts[phi].operands);
+        for pair in old.chunks_exact(2) {
+            if pair[1] != Operand::Block(from) {
+                func.insts[phi].operands.extend_from_slice(pair);
+            } else if !std::mem::replace(&mut seen, true) {
+                func.insts[phi].operands.extend([pair[0], Operand::Block(new)]);
+            }
+        }
+    }
+    Some(new)
+}
+
+/// The name `base` with `suffix`; unnamed blocks stay unnamed. The printer keeps equal names apart.
+pub(crate) fn derived_name(ctx: &mut Context, base: Option<Symbol>, suffix: &str) -> Option<Symbol> {
+    let text = format!("{}{suffix}", ctx.names.text(base?));
+    Some(ctx.names.intern(&text))
+}
+
+/// Whether `block` starts with a landing pad or its kin, which the reader keeps opaque.
+pub(crate) fn is_exception_pad(func: &Function, block: Block) -> bool {
+    let first =
+        func.block_insts(block).iter().map(|i| &func.insts[*i]).find(|d| !d.is_phi() && !d.is_debug_record());
+    match first.map(|d| &d.op) {
+        Some(Op::Opaque { text, .. }) => match text.pieces.first() {
+            Some(crate::inst::Piece::Text(t)) => {
+                let word = t.split_whitespace().next().unwrap_or("");
+                matches!(word, "landingpad" | "catchswitch" | "catchpad" | "cleanuppad")
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Joins each block with its only successor where that has no other predecessor. Returns how many were joined.
+pub fn merge_straight_line(func: &mut Function) -> usize {
+    let cfg = Cfg::compute(func);
+    let mut rewrite = RewriteMap::new();
+    let mut merged = 0;
+    // In reverse post-order a block that has swallowed its successor can go on with the next one.
+    for &head in cfg.rpo() {
+        if !func.blocks().contains(&head) {
+            continue;
+        }
+        while let Some(next) = sole_successor(func, &cfg, head) {
+            let terminator =
+                func.terminator(head).expect("invariant: a block with a successor has a terminator");
+            func.remove_inst(terminator);
+            for phi in phis(func, next) {
+                let data = &func.insts[phi];
+                if let (Some(result), Some(value)) = (data.result, data.operands.first()) {
+                    rewrite.insert(result, *value);
+                }
+                func.remove_inst(phi);
+            }
+            func.move_tail(next, 0, head);
+            for succ in func.successors(head) {
+                rename_phi_pred(func, succ, next, head);
+            }
+            func.remove_block(next);
+            merged += 1;
+        }
+    }
+    rewrite.apply(func);
+    merged
+}
+
+fn sole_successor(func: &Function, cfg: &Cfg, block: Block) -> Option<Block> {
+    let terminator = func.terminator(block)?;
+    if !matches!(func.insts[terminator].op, Op::Br) {
+        return None;
+    }
+    let next = *func.successors(block).first()?;
+    let joinable = next != block && cfg.preds(next).len() == 1 && func.entry() != Some(next);
+    joinable.then_some(next)
+}

@@ -1,0 +1,332 @@
+//! Functions: arenas of instructions, values and blocks, and the order they stand in.
+
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
+use smallvec::SmallVec;
+
+use crate::inst::{InstData, Operand};
+use crate::names::Symbol;
+use crate::types::Type;
+
+/// An instruction of a function (or a debug record).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Inst(u32);
+entity_impl!(Inst, "inst");
+
+/// A local value: a parameter or the result of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Value(u32);
+entity_impl!(Value, "v");
+
+/// A basic block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Block(u32);
+entity_impl!(Block, "block");
+
+/// A metadata attachment's value.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum MdValue {
+    /// `!12`
+    Node(u32),
+    /// Anything else as written, such as `!{}` or `!DIExpression()`.
+    Inline(Box<str>),
+}
+
+/// A metadata attachment: kind (without `!`) and value.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Attachment {
+    /// `dbg`, `tbaa`, …
+    pub kind: Symbol,
+    /// The node.
+    pub value: MdValue,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueDef {
+    /// The parameter of this index, from 0.
+    Param(usize),
+    /// The result of this instruction.
+    Inst(Inst),
+    /// Named by an operand, not defined yet; only while a module is being read.
+    Forward,
+}
+
+/// A value's type, definition and name.
+#[derive(Clone, Debug)]
+pub struct ValueData {
+    /// The type.
+    pub ty: Type,
+    /// The definition.
+    pub def: ValueDef,
+    /// The name without `%`; unnamed values are numbered when printed.
+    pub name: Option<Symbol>,
+}
+
+/// A basic block: its name and its instructions in order.
+#[derive(Clone, Debug, Default)]
+pub struct BlockData {
+    /// The name without `%`; unnamed blocks are numbered when printed.
+    pub name: Option<Symbol>,
+    insts: Vec<Inst>,
+}
+
+/// A parameter of a function.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// The type.
+    pub ty: Type,
+    /// Attributes as written between type and name (`noalias noundef`), or empty.
+    pub attrs: Box<str>,
+    /// The value that stands for it in the body.
+    pub value: Value,
+}
+
+/// A function, declared or defined.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// The name without `@`.
+    pub name: Symbol,
+    /// What stands between `define`/`declare` and the result type, as written:
+    /// linkage, visibility, calling convention, result attributes.
+    pub prefix: Box<str>,
+    /// Result type.
+    pub ret: Type,
+    /// Parameters.
+    pub params: Vec<Param>,
+    /// Whether `...` ends the parameter list.
+    pub vararg: bool,
+    /// What follows the parameter list, as written, without attachments:
+    /// `unnamed_addr #0 section "x" personality ptr @p`.
+    pub suffix: Box<str>,
+    /// Metadata attachments (`!dbg !40`).
+    pub attachments: SmallVec<[Attachment; 1]>,
+    /// Whether it has no body (`declare`).
+    pub is_declaration: bool,
+    /// If the body could not be read instruction by instruction: its text, braces included, kept as it is.
+    /// The arenas are then empty, and no transformation may touch the function.
+    pub verbatim_body: Option<Box<str>>,
+    /// All instructions ever made.
+    pub insts: PrimaryMap<Inst, InstData>,
+    /// All values ever made.
+    pub values: PrimaryMap<Value, ValueData>,
+    blocks: PrimaryMap<Block, BlockData>,
+    order: Vec<Block>,
+    inst_blocks: SecondaryMap<Inst, PackedOption<Block>>,
+}
+
+impl Function {
+    /// An empty function (a declaration until it gets a block).
+    pub fn new(name: Symbol, ret: Type) -> Function {
+        Function {
+            name,
+            prefix: "".into(),
+            ret,
+            params: Vec::new(),
+            vararg: false,
+            suffix: "".into(),
+            attachments: SmallVec::new(),
+            is_declaration: true,
+            verbatim_body: None,
+            insts: PrimaryMap::new(),
+            values: PrimaryMap::new(),
+            blocks: PrimaryMap::new(),
+            order: Vec::new(),
+            inst_blocks: SecondaryMap::new(),
+        }
+    }
+
+    /// Appends a parameter and returns its value.
+    pub fn add_param(&mut self, ty: Type, attrs: &str, name: Option<Symbol>) -> Value {
+        let value = self.values.push(ValueData { ty, def: ValueDef::Param(self.params.len()), name });
+        self.params.push(Param { ty, attrs: attrs.into(), value });
+        value
+    }
+
+    // ---- blocks
+
+    /// Makes a block that is not in the layout yet.
+    pub fn make_block(&mut self, name: Option<Symbol>) -> Block {
+        self.blocks.push(BlockData { name, insts: Vec::new() })
+    }
+
+    /// Makes a block at the end of the layout.
+    pub fn append_block(&mut self, name: Option<Symbol>) -> Block {
+        let block = self.make_block(name);
+        self.order.push(block);
+        self.is_declaration = false;
+        block
+    }
+
+    /// Puts `block`, made by [`Function::make_block`], at the end of the layout.
+    pub fn place_block(&mut self, block: Block) {
+        self.order.push(block);
+        self.is_declaration = false;
+    }
+
+    /// Puts `block`, made by [`Function::make_block`], behind `after`.
+    pub fn insert_block_after(&mut self, block: Block, after: Block) {
+        let at = self.order.iter().position(|b| *b == after).expect("invariant: `after` is in the layout");
+        self.order.insert(at + 1, block);
+    }
+
+    /// Takes `block` out of the layout; its instructions leave with it.
+    pub fn remove_block(&mut self, block: Block) {
+        self.order.retain(|b| *b != block);
+        for inst in std::mem::take(&mut self.blocks[block].insts) {
+            self.inst_blocks[inst] = None.into();
+        }
+    }
+
+    /// The blocks in order; the first is the entry.
+    pub fn blocks(&self) -> &[Block] {
+        &self.order
+    }
+
+    /// The entry block, unless this is a declaration.
+    pub fn entry(&self) -> Option<Block> {
+        self.order.first().copied()
+    }
+
+    /// The block's name.
+    pub fn block_name(&self, block: Block) -> Option<Symbol> {
+        self.blocks[block].name
+    }
+
+    /// Names the block.
+    pub fn set_block_name(&mut self, block: Block, name: Option<Symbol>) {
+        self.blocks[block].name = name;
+    }
+
+    /// Number of blocks ever made (an upper bound of block indices).
+    pub fn block_arena_len(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The instructions (and debug records) of `block` in order.
+    pub fn block_insts(&self, block: Block) -> &[Inst] {
+        &self.blocks[block].insts
+    }
+
+    /// The last instruction of `block`, if it is a terminator.
+    pub fn terminator(&self, block: Block) -> Option<Inst> {
+        let last = *self.blocks[block].insts.last()?;
+        self.insts[last].is_terminator().then_some(last)
+    }
+
+    /// The successors of `block`, each as often as the terminator names it.
+    pub fn successors(&self, block: Block) -> SmallVec<[Block; 2]> {
+        self.terminator(block).map_or_else(SmallVec::new, |t| self.insts[t].successors().collect())
+    }
+
+    // ---- instructions
+
+    /// Makes an instruction that is not in the layout yet, and its result value if it has one.
+    pub fn make_inst(&mut self, mut data: InstData) -> Inst {
+        let wanted = data.ty != Type::VOID;
+        let inst = self.insts.next_key();
+        data.result = wanted
+            .then(|| self.values.push(ValueData { ty: data.ty, def: ValueDef::Inst(inst), name: None }));
+        self.insts.push(data)
+    }
+
+    /// Makes an instruction whose result is `result`, a value made before (a forward reference).
+    pub fn make_inst_defining(&mut self, mut data: InstData, result: Value) -> Inst {
+        let inst = self.insts.next_key();
+        self.values[result].def = ValueDef::Inst(inst);
+        self.values[result].ty = data.ty;
+        data.result = Some(result);
+        self.insts.push(data)
+    }
+
+    /// Appends `inst` to `block`.
+    pub fn append_inst(&mut self, block: Block, inst: Inst) {
+        self.inst_blocks[inst] = block.into();
+        self.blocks[block].insts.push(inst);
+    }
+
+    /// Inserts `inst` into `block` at `index` (0 is the front).
+    pub fn insert_inst(&mut self, block: Block, index: usize, inst: Inst) {
+        self.inst_blocks[inst] = block.into();
+        self.blocks[block].insts.insert(index, inst);
+    }
+
+    /// Takes `inst` out of the layout. Its data stays readable; its result must have no uses left.
+    pub fn remove_inst(&mut self, inst: Inst) {
+        if let Some(block) = self.inst_blocks[inst].expand() {
+            self.blocks[block].insts.retain(|i| *i != inst);
+            self.inst_blocks[inst] = None.into();
+        }
+    }
+
+    /// Keeps only those instructions of `block` for which `keep` says so.
+    pub fn retain_insts(&mut self, block: Block, mut keep: impl FnMut(&InstData, Inst) -> bool) {
+        let old = std::mem::take(&mut self.blocks[block].insts);
+        for inst in old {
+            if keep(&self.insts[inst], inst) {
+                self.blocks[block].insts.push(inst);
+            } else {
+                self.inst_blocks[inst] = None.into();
+            }
+        }
+    }
+
+    /// Moves all instructions of `block` from index `from` on into the (empty) end of `to`.
+    ///
+    /// Phis that name `block` are not touched; see `split_block` for the whole operation.
+    pub fn move_tail(&mut self, block: Block, from: usize, to: Block) {
+        let tail = self.blocks[block].insts.split_off(from);
+        for inst in &tail {
+            self.inst_blocks[*inst] = to.into();
+        }
+        self.blocks[to].insts.extend(tail);
+    }
+
+    /// The block `inst` stands in, if it is in the layout.
+    pub fn inst_block(&self, inst: Inst) -> Option<Block> {
+        self.inst_blocks[inst].expand()
+    }
+
+    /// The index of `inst` in its block.
+    pub fn inst_index(&self, inst: Inst) -> Option<usize> {
+        let block = self.inst_block(inst)?;
+        self.blocks[block].insts.iter().position(|i| *i == inst)
+    }
+
+    /// The result value of `inst` as an operand.
+    ///
+    /// # Panics
+    /// If `inst` has no result.
+    pub fn result(&self, inst: Inst) -> Operand {
+        Operand::Value(self.insts[inst].result.expect("invariant: instruction has a result"))
+    }
+
+    /// The instruction that defines `value`, unless it is a parameter.
+    pub fn def_inst(&self, value: Value) -> Option<Inst> {
+        match self.values[value].def {
+            ValueDef::Inst(inst) => Some(inst),
+            _ => None,
+        }
+    }
+
+    /// All instructions in layout order with their blocks.
+    pub fn layout_insts(&self) -> impl Iterator<Item = (Block, Inst)> + '_ {
+        self.order.iter().flat_map(|b| self.blocks[*b].insts.iter().map(move |i| (*b, *i)))
+    }
+
+    /// Rewrites every operand of every instruction in the layout by `f`.
+    pub fn map_operands(&mut self, mut f: impl FnMut(Operand) -> Operand) {
+        for block in &self.order {
+            for inst in &self.blocks[*block].insts {
+                for operand in &mut self.insts[*inst].operands {
+                    *operand = f(*operand);
+                }
+            }
+        }
+    }
+
+    /// Replaces every use of `from` by `to`, all over the function.
+    pub fn replace_uses(&mut self, from: Value, to: Operand) {
+        self.map_operands(|o| if o == Operand::Value(from) { to } else { o });
+    }
+}

@@ -1,0 +1,269 @@
+//! Modules: global variables, functions, attribute groups and metadata, in the order of the file.
+
+use cranelift_entity::{PrimaryMap, entity_impl};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::SmallVec;
+
+use crate::constants::{Const, ConstKind, Consts};
+use crate::function::{Attachment, Block, Function};
+use crate::inst::Operand;
+use crate::names::{Names, Symbol};
+use crate::types::{Type, Types};
+
+/// A function of a module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FuncId(u32);
+entity_impl!(FuncId, "func");
+
+/// A global variable of a module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GlobalId(u32);
+entity_impl!(GlobalId, "global");
+
+/// What functions of a module share: names, types and constants.
+///
+/// A field of its own, so that a function and the context can be borrowed at once:
+/// `let Module { ctx, functions, .. } = &mut module;`.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// Interned names.
+    pub names: Names,
+    /// Interned types.
+    pub types: Types,
+    /// Interned constants.
+    pub consts: Consts,
+    /// What the [`ConstKind::BlockAddress`] constants stand for; who moves a block to another function changes it here.
+    pub block_addresses: Vec<BlockAddress>,
+}
+
+/// The address of a basic block, taken by `blockaddress`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BlockAddress {
+    /// The function.
+    pub func: Symbol,
+    /// The block; `None` if the body of the function is kept as text.
+    pub block: Option<Block>,
+    /// The label as it was written, with its quotes and without `%`; printed if `block` is `None`.
+    pub label: Symbol,
+}
+
+impl Context {
+    /// The type of an operand in `func` ([`Type::LABEL`] for blocks, [`Type::METADATA`] for metadata).
+    pub fn operand_ty(&self, func: &Function, operand: Operand) -> Type {
+        match operand {
+            Operand::Value(value) => func.values[value].ty,
+            Operand::Const(c) => self.consts.ty(c),
+            Operand::Block(_) => Type::LABEL,
+            Operand::Metadata(_) => Type::METADATA,
+        }
+    }
+
+    /// An integer constant as an operand.
+    pub fn int(&mut self, ty: Type, value: i128) -> Operand {
+        Operand::Const(self.consts.int(ty, value))
+    }
+
+    /// The address of the global `name` as an operand.
+    pub fn global(&mut self, name: &str) -> Operand {
+        let name = self.names.intern(name);
+        Operand::Const(self.consts.intern(Type::PTR, ConstKind::Global(name)))
+    }
+
+    /// The name of the global that `operand` is the address of.
+    pub fn global_name(&self, operand: Operand) -> Option<Symbol> {
+        match operand {
+            Operand::Const(c) => match self.consts.data(c).kind {
+                ConstKind::Global(name) => Some(name),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// A global variable.
+#[derive(Clone, Debug)]
+pub struct GlobalVar {
+    /// The name without `@`.
+    pub name: Symbol,
+    /// What stands between `=` and `global`/`constant`, as written: `internal thread_local unnamed_addr`.
+    pub prefix: Box<str>,
+    /// Whether it is `constant` rather than `global`.
+    pub is_constant: bool,
+    /// The type of the object.
+    pub ty: Type,
+    /// The initializer; `None` for an external declaration.
+    pub init: Option<Const>,
+    /// What follows the initializer, as written from the comma on, without attachments: `, align 4`.
+    pub suffix: Box<str>,
+    /// Metadata attachments.
+    pub attachments: SmallVec<[Attachment; 1]>,
+}
+
+impl GlobalVar {
+    /// Whether the linkage is `internal` or `private`.
+    pub fn is_local(&self) -> bool {
+        self.prefix.split_whitespace().any(|w| w == "internal" || w == "private")
+    }
+
+    /// Whether each thread has its own.
+    pub fn is_thread_local(&self) -> bool {
+        self.prefix.contains("thread_local")
+    }
+}
+
+/// An attribute group's text between the braces.
+pub type AttrGroup = Box<str>;
+
+/// What a global name stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SymbolDef {
+    /// A function, declared or defined.
+    Function(FuncId),
+    /// A global variable.
+    Global(GlobalId),
+    /// An alias or ifunc, kept as text.
+    Alias,
+}
+
+/// A top-level item, in file order.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A line kept as it is: `source_filename`, `target …`, comdats, aliases, module asm, what is not known.
+    Verbatim(Box<str>),
+    /// `%name = type …`
+    TypeDef(Symbol),
+    /// A global variable.
+    Global(GlobalId),
+    /// A function.
+    Function(FuncId),
+    /// `attributes #N = { … }`
+    AttrGroup(u32),
+    /// `!name = !{ … }`
+    NamedMetadata(Symbol),
+    /// `!N = …`
+    Metadata(u32),
+}
+
+/// A module.
+#[derive(Clone, Debug, Default)]
+pub struct Module {
+    /// Names, types, constants.
+    pub ctx: Context,
+    /// The items in order; definitions not in it are not printed.
+    pub items: Vec<Item>,
+    /// Global variables.
+    pub globals: PrimaryMap<GlobalId, GlobalVar>,
+    /// Functions.
+    pub functions: PrimaryMap<FuncId, Function>,
+    /// What each global name stands for.
+    pub symbols: FxHashMap<Symbol, SymbolDef>,
+    /// Attribute groups by number.
+    pub attr_groups: IndexMap<u32, AttrGroup, FxBuildHasher>,
+    /// Metadata nodes by number: the text after `=`, such as `distinct !DISubprogram(…)`.
+    pub metadata: IndexMap<u32, Box<str>, FxBuildHasher>,
+    /// Named metadata: the text after `=`.
+    pub named_metadata: IndexMap<Symbol, Box<str>, FxBuildHasher>,
+}
+
+impl Module {
+    /// The function called `name`.
+    pub fn function(&self, name: &str) -> Option<FuncId> {
+        match self.symbols.get(&self.ctx.names.lookup(name)?)? {
+            SymbolDef::Function(id) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// The global variable called `name`.
+    pub fn global_var(&self, name: Symbol) -> Option<GlobalId> {
+        match self.symbols.get(&name)? {
+            SymbolDef::Global(id) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// Adds `func` behind all other items of its kind and registers its name.
+    pub fn add_function(&mut self, func: Function) -> FuncId {
+        let name = func.name;
+        let id = self.functions.push(func);
+        self.symbols.insert(name, SymbolDef::Function(id));
+        let at = self
+            .items
+            .iter()
+            .rposition(|i| matches!(i, Item::Function(_) | Item::Global(_) | Item::TypeDef(_)));
+        let at = at.map_or_else(
+            || self.items.iter().take_while(|i| matches!(i, Item::Verbatim(_))).count(),
+            |at| at + 1,
+        );
+        self.items.insert(at, Item::Function(id));
+        id
+    }
+
+    /// Adds `global` behind the last global variable and registers its name.
+    pub fn add_global(&mut self, global: GlobalVar) -> GlobalId {
+        let name = global.name;
+        let id = self.globals.push(global);
+        self.symbols.insert(name, SymbolDef::Global(id));
+        let at = self.items.iter().rposition(|i| matches!(i, Item::Global(_) | Item::TypeDef(_)));
+        let at = at.map_or_else(
+            || self.items.iter().take_while(|i| matches!(i, Item::Verbatim(_))).count(),
+            |at| at + 1,
+        );
+        self.items.insert(at, Item::Global(id));
+        id
+    }
+
+    /// Returns the declaration of `name`, adding it if the module has none.
+    ///
+    /// `suffix` are its attributes as written after the parameter list.
+    pub fn declare(&mut self, name: &str, ret: Type, params: &[Type], vararg: bool, suffix: &str) -> FuncId {
+        if let Some(id) = self.function(name) {
+            return id;
+        }
+        let name = self.ctx.names.intern(name);
+        let mut func = Function::new(name, ret);
+        for ty in params {
+            func.add_param(*ty, "", None);
+        }
+        func.vararg = vararg;
+        func.suffix = suffix.into();
+        self.add_function(func)
+    }
+
+    /// Adds an attribute group with `text` between its braces, or finds one that has just that text.
+    pub fn attr_group(&mut self, text: &str) -> u32 {
+        if let Some((number, _)) = self.attr_groups.iter().find(|(_, t)| t.trim() == text.trim()) {
+            return *number;
+        }
+        let number = self.attr_groups.keys().max().map_or(0, |n| n + 1);
+        self.attr_groups.insert(number, text.into());
+        let at = self
+            .items
+            .iter()
+            .rposition(|i| matches!(i, Item::AttrGroup(_) | Item::Function(_)))
+            .map_or(self.items.len(), |at| at + 1);
+        self.items.insert(at, Item::AttrGroup(number));
+        number
+    }
+
+    /// Adds a metadata node with `text` after its `=` and returns its number.
+    pub fn add_metadata(&mut self, text: &str) -> u32 {
+        let number = self.metadata.keys().max().map_or(0, |n| n + 1);
+        self.metadata.insert(number, text.into());
+        self.items.push(Item::Metadata(number));
+        number
+    }
+
+    /// A name that no global has yet: `base`, or `base.N`.
+    pub fn fresh_global_name(&mut self, base: &str) -> Symbol {
+        let mut name = self.ctx.names.intern(base);
+        let mut n = 0;
+        while self.symbols.contains_key(&name) {
+            n += 1;
+            name = self.ctx.names.intern(&format!("{base}.{n}"));
+        }
+        name
+    }
+}

@@ -1,0 +1,221 @@
+//! What is kept as text with holes: unknown instructions and debug records.
+
+use smallvec::SmallVec;
+
+use super::instructions::Operands;
+use super::{Fail, Kind, Reach, Read, Reader, Tok};
+use crate::inst::{InstData, Op, OpaqueText, Piece};
+use crate::types::{Type, TypeData};
+
+/// Whether the opcode `word` ends a block.
+fn is_terminator(word: &str) -> bool {
+    matches!(
+        word,
+        "ret"
+            | "br"
+            | "switch"
+            | "indirectbr"
+            | "invoke"
+            | "callbr"
+            | "resume"
+            | "catchswitch"
+            | "catchret"
+            | "cleanupret"
+            | "unreachable"
+            | "fork"
+            | "halt"
+            | "join"
+    )
+}
+
+/// Whether a line that starts with `word` goes on with the instruction of the line before.
+fn continues(word: &str) -> bool {
+    matches!(word, "to" | "catch" | "filter" | "cleanup" | "unwind")
+}
+
+/// Text with holes in the making.
+struct Template {
+    text: OpaqueText,
+    operands: Operands,
+    /// Where the text not yet cut off begins.
+    from: usize,
+}
+
+impl Template {
+    fn new(from: usize) -> Template {
+        Template { text: OpaqueText::default(), operands: Operands::new(), from }
+    }
+}
+
+impl Reader<'_> {
+    /// Cuts the text before `tok` off as a piece and puts a hole for `tok`, unless it names a type.
+    fn cut(&mut self, template: &mut Template, tok: Tok, is_label: bool) -> Read<()> {
+        if let Some(operand) = self.hole(tok, is_label)? {
+            template.text.pieces.push(Piece::Text(self.slice(template.from, tok.start).into()));
+            template.text.pieces.push(Piece::Hole(template.operands.len()));
+            template.operands.push(operand);
+            template.from = tok.end;
+        }
+        Ok(())
+    }
+
+    /// Takes `blockaddress (@f, %b`; `%b` is a hole if `@f` is the function being read.
+    ///
+    /// Returns how many brackets it has opened.
+    fn block_address_text(&mut self, template: &mut Template) -> Read<usize> {
+        self.bump();
+        if !self.eat(b'(') {
+            return Ok(0);
+        }
+        if self.tok.kind == Kind::Global {
+            let is_here = self.global_name()? == self.func.name;
+            if self.eat(b',') && self.tok.kind == Kind::Local {
+                if is_here {
+                    self.cut(template, self.tok, true)?;
+                }
+                self.bump();
+            }
+        }
+        Ok(1)
+    }
+
+    fn close(&mut self, template: &mut Template, end: usize) {
+        if template.from < end {
+            template.text.pieces.push(Piece::Text(self.slice(template.from, end).into()));
+        }
+    }
+
+    /// Takes a debug record, whose `#word` is current.
+    pub(super) fn debug_record(&mut self) -> Read<InstData> {
+        let start = self.bump();
+        let mut template = Template::new(start.start);
+        if !self.at(b'(') {
+            return self.broken(self.tok.start, "expected '(' after a debug record's name");
+        }
+        let mut depth = 0usize;
+        loop {
+            match self.tok.kind {
+                Kind::Punct(b'(' | b'[' | b'{') => depth += 1,
+                Kind::Punct(b')' | b']' | b'}') => depth -= 1,
+                Kind::Local => self.cut(&mut template, self.tok, false)?,
+                Kind::Word if self.word() == "blockaddress" => {
+                    depth += self.block_address_text(&mut template)?;
+                    continue;
+                }
+                Kind::Eof | Kind::Unknown => return self.broken(start.start, "debug record without its end"),
+                _ => {}
+            }
+            self.bump();
+            if depth == 0 {
+                break;
+            }
+        }
+        self.close(&mut template, self.prev_end);
+        let Template { text, operands, .. } = template;
+        let op = Op::DebugRecord(text);
+        Ok(InstData { op, ty: Type::VOID, operands, attachments: SmallVec::new(), result: None })
+    }
+
+    /// Takes the instruction whose opcode is current as text; `why` is what the reader said of it.
+    pub(super) fn opaque(&mut self, why: Box<Fail>, has_name: bool) -> Read<InstData> {
+        let start = self.tok;
+        let broken = |why: Box<Fail>| Err(Box::new(Fail { reach: Reach::Module, ..*why }));
+        if start.kind != Kind::Word {
+            return broken(why);
+        }
+        let opcode = self.str(start);
+        let ty = self.opaque_ty(opcode, has_name);
+        self.rewind(start);
+        self.attachments.clear();
+
+        let mut template = Template::new(start.start);
+        let mut depth = 0usize;
+        let mut is_label = false;
+        let mut has_label = false;
+        let mut end = start.end;
+        self.bump();
+        loop {
+            if depth == 0 && (self.tok.first && !continues(self.word()) || self.at(b'}')) {
+                break;
+            }
+            let tok = self.tok;
+            match tok.kind {
+                Kind::Eof if depth == 0 => break,
+                Kind::Eof | Kind::Unknown => return broken(why),
+                Kind::Punct(b'(' | b'[' | b'{') => depth += 1,
+                Kind::Punct(b')' | b']' | b'}') if depth == 0 => return broken(why),
+                Kind::Punct(b')' | b']' | b'}') => depth -= 1,
+                Kind::Local => self.cut(&mut template, tok, is_label)?,
+                Kind::Word if self.str(tok) == "blockaddress" => {
+                    depth += self.block_address_text(&mut template)?;
+                    end = self.prev_end;
+                    continue;
+                }
+                Kind::Punct(b',') if depth == 0 && self.trailing_attachments() => break,
+                _ => {}
+            }
+            is_label = tok.kind == Kind::Word && self.str(tok) == "label";
+            has_label |= is_label;
+            end = tok.end;
+            if self.tok.start == tok.start {
+                self.bump();
+            }
+        }
+        self.close(&mut template, end);
+        let known = super::constants::starts_constant(opcode) || ty != Type::VOID && ty != self.unknown_ty;
+        let terminator = is_terminator(opcode) || has_label && !known;
+        let attachments = std::mem::take(&mut self.attachments);
+        let Template { text, operands, .. } = template;
+        Ok(InstData { op: Op::Opaque { text, terminator }, ty, operands, attachments, result: None })
+    }
+
+    /// Takes `, !kind !node …` if that is all that is left of the statement; else nothing.
+    fn trailing_attachments(&mut self) -> bool {
+        let comma = self.tok;
+        if matches!(self.comma(), Ok(false))
+            && (self.tok.first || matches!(self.tok.kind, Kind::Eof | Kind::Punct(b'}')))
+        {
+            return true;
+        }
+        self.attachments.clear();
+        self.rewind(comma);
+        false
+    }
+
+    /// The result type of an unknown instruction, as far as its opcode tells it.
+    fn opaque_ty(&mut self, opcode: &str, has_name: bool) -> Type {
+        let ty = match opcode {
+            "call" | "tail" | "musttail" | "notail" | "invoke" | "callbr" => self.call_result_ty(),
+            "cleanuppad" | "catchpad" | "catchswitch" => Ok(Type::TOKEN),
+            "landingpad" => {
+                self.bump();
+                self.ty()
+            }
+            "va_arg" => self.va_arg_ty(),
+            _ => self.fail("unknown"),
+        };
+        match ty {
+            Ok(ty) => ty,
+            Err(_) if has_name => self.unknown_ty,
+            Err(_) => Type::VOID,
+        }
+    }
+
+    fn call_result_ty(&mut self) -> Read<Type> {
+        while self.tok.kind == Kind::Word && !self.at_type() {
+            self.attribute()?;
+        }
+        let ty = self.ty_or_function()?;
+        Ok(match *self.module.ctx.types.data(ty) {
+            TypeData::Function { ret, .. } => ret,
+            _ => ty,
+        })
+    }
+
+    fn va_arg_ty(&mut self) -> Read<Type> {
+        self.bump();
+        self.typed_operand()?;
+        self.expect(b',')?;
+        self.ty()
+    }
+}

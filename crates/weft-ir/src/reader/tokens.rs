@@ -1,0 +1,298 @@
+//! Walking over tokens, and the pieces of syntax that are kept as text.
+
+use super::{Fail, Kind, MAX_DEPTH, Reach, Read, Reader, Tok, lex};
+use crate::function::{Attachment, MdValue};
+use crate::names::Symbol;
+
+impl<'t> Reader<'t> {
+    // ---- tokens
+
+    /// Takes the current token.
+    #[inline]
+    pub(super) fn bump(&mut self) -> Tok {
+        let tok = self.tok;
+        self.prev_end = tok.end;
+        self.tok = lex(self.text.as_bytes(), tok.end);
+        tok
+    }
+
+    /// Goes back to `tok`, a token seen before.
+    pub(super) fn rewind(&mut self, tok: Tok) {
+        self.tok = tok;
+        self.prev_end = tok.start;
+    }
+
+    /// Text from `from` to `to`; both are ends of tokens.
+    #[inline]
+    pub(super) fn slice(&self, from: usize, to: usize) -> &'t str {
+        self.text.get(from..to).unwrap_or_default()
+    }
+
+    /// Text of `tok`.
+    #[inline]
+    pub(super) fn str(&self, tok: Tok) -> &'t str {
+        self.slice(tok.start, tok.end)
+    }
+
+    /// The current token if it is a bare word, else nothing.
+    #[inline]
+    pub(super) fn word(&self) -> &'t str {
+        if self.tok.kind == Kind::Word { self.str(self.tok) } else { "" }
+    }
+
+    #[inline]
+    pub(super) fn at(&self, punct: u8) -> bool {
+        self.tok.kind == Kind::Punct(punct)
+    }
+
+    /// Takes `punct` if it is next.
+    #[inline]
+    pub(super) fn eat(&mut self, punct: u8) -> bool {
+        let found = self.at(punct);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Takes the bare word `word` if it is next.
+    #[inline]
+    pub(super) fn eat_word(&mut self, word: &str) -> bool {
+        let found = self.word() == word;
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    pub(super) fn expect(&mut self, punct: u8) -> Read<()> {
+        if self.eat(punct) { Ok(()) } else { self.fail_expected(&format!("'{}'", punct as char)) }
+    }
+
+    pub(super) fn expect_word(&mut self, word: &str) -> Read<()> {
+        if self.eat_word(word) { Ok(()) } else { self.fail_expected(&format!("'{word}'")) }
+    }
+
+    /// Takes a plain decimal number.
+    pub(super) fn number<T: std::str::FromStr>(&mut self) -> Read<T> {
+        if self.tok.kind == Kind::Number
+            && let Ok(value) = self.str(self.tok).parse()
+        {
+            self.bump();
+            return Ok(value);
+        }
+        self.fail_expected("a number")
+    }
+
+    // ---- failures
+
+    /// A failure that the caller may answer by keeping the statement as text.
+    #[cold]
+    pub(super) fn fail<T>(&self, message: impl Into<String>) -> Read<T> {
+        Err(Box::new(Fail { at: self.tok.start, message: message.into(), reach: Reach::Statement }))
+    }
+
+    #[cold]
+    pub(super) fn fail_expected<T>(&self, what: &str) -> Read<T> {
+        let found = match self.tok.kind {
+            Kind::Eof => "the end of the text".to_string(),
+            Kind::Unknown if self.str(self.tok).contains('"') => "a string without closing quote".to_string(),
+            _ => format!("'{}'", self.str(self.tok)),
+        };
+        self.fail(format!("expected {what}, found {found}"))
+    }
+
+    /// A failure that nothing can hide.
+    #[cold]
+    pub(super) fn broken<T>(&self, at: usize, message: impl Into<String>) -> Read<T> {
+        Err(Box::new(Fail { at, message: message.into(), reach: Reach::Module }))
+    }
+
+    /// Runs `f` one level deeper.
+    pub(super) fn nested<T>(&mut self, f: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        if self.depth >= MAX_DEPTH {
+            return self.fail("nested too deeply");
+        }
+        self.depth += 1;
+        let result = f(self);
+        self.depth -= 1;
+        result
+    }
+
+    // ---- names
+
+    /// The name that a `%name`, `@name` or label stands for: sigil and quotes taken off.
+    ///
+    /// A quoted name of digits alone is not the unnamed value of that number; its first digit is
+    /// written as an escape, which LLVM reads as the same name.
+    pub(super) fn name(&mut self, text: &str) -> Symbol {
+        match text.strip_prefix('"').map(|t| t.strip_suffix('"').unwrap_or(t)) {
+            Some(inner) if !inner.is_empty() && inner.bytes().all(|b| b.is_ascii_digit()) => {
+                self.module.ctx.names.intern(&format!("\\3{inner}"))
+            }
+            Some(inner) => self.module.ctx.names.intern(inner),
+            None => self.module.ctx.names.intern(text),
+        }
+    }
+
+    /// The name of the global that is the current token.
+    pub(super) fn global_name(&mut self) -> Read<Symbol> {
+        if self.tok.kind != Kind::Global {
+            return self.fail_expected("a global name");
+        }
+        let tok = self.bump();
+        let text = self.slice(tok.start + 1, tok.end);
+        Ok(self.name(text))
+    }
+
+    // ---- text
+
+    /// Takes a bracketed group, from the bracket that is the current token to the one that closes it.
+    pub(super) fn balanced(&mut self) -> Read<()> {
+        let open = self.tok.start;
+        let mut depth = 0usize;
+        loop {
+            match self.tok.kind {
+                Kind::Punct(b'(' | b'[' | b'{') => depth += 1,
+                Kind::Punct(b')' | b']' | b'}') => depth = depth.saturating_sub(1),
+                Kind::Eof | Kind::Unknown => return self.broken(open, "bracket without its match"),
+                _ => {}
+            }
+            self.bump();
+            if depth == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes the rest of a statement: up to the end of the line, or farther if brackets are open.
+    pub(super) fn rest_of_line(&mut self) -> Read<()> {
+        let mut first = true;
+        while self.tok.kind != Kind::Eof && (first || !self.tok.first) {
+            first = false;
+            match self.tok.kind {
+                Kind::Punct(b'(' | b'[' | b'{') => self.balanced()?,
+                Kind::Punct(b')' | b']' | b'}') => {
+                    return self.broken(self.tok.start, "bracket without its match");
+                }
+                Kind::Unknown => return self.broken(self.tok.start, "this is not IR"),
+                _ => {
+                    self.bump();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes one attribute whose first token is current: a word with its argument, a string pair, `#N`.
+    pub(super) fn attribute(&mut self) -> Read<()> {
+        let tok = self.bump();
+        match tok.kind {
+            Kind::Word if self.at(b'(') => self.balanced(),
+            Kind::Word if self.tok.kind == Kind::Number && matches!(self.str(tok), "align" | "cc") => {
+                self.bump();
+                Ok(())
+            }
+            Kind::Str if self.eat(b'=') => {
+                if self.tok.kind == Kind::Str {
+                    self.bump();
+                    return Ok(());
+                }
+                self.fail_expected("a string")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes attributes between a type and the value it belongs to.
+    pub(super) fn value_attributes(&mut self) -> Read<Box<str>> {
+        let start = self.tok.start;
+        let mut any = false;
+        loop {
+            match self.tok.kind {
+                Kind::Word if !super::constants::starts_constant(self.str(self.tok)) => {}
+                Kind::Str => {}
+                _ => break,
+            }
+            self.attribute()?;
+            any = true;
+        }
+        Ok(if any { self.slice(start, self.prev_end).into() } else { "".into() })
+    }
+
+    /// Takes words and attributes up to where a type starts.
+    pub(super) fn prefix(&mut self) -> Read<Box<str>> {
+        let start = self.tok.start;
+        let mut any = false;
+        while matches!(self.tok.kind, Kind::Word | Kind::Str) && !self.at_type() {
+            self.attribute()?;
+            any = true;
+        }
+        Ok(if any { self.slice(start, self.prev_end).into() } else { "".into() })
+    }
+
+    /// Takes words such as `nuw nsw` up to where a type starts.
+    pub(super) fn flags(&mut self) -> Box<str> {
+        let start = self.tok.start;
+        let mut any = false;
+        while self.tok.kind == Kind::Word && !self.at_type() {
+            self.bump();
+            any = true;
+        }
+        if any { self.slice(start, self.prev_end).into() } else { "".into() }
+    }
+
+    // ---- attachments
+
+    /// Takes a comma if one is next. What follows is either something of the statement (`true`) or
+    /// attachments, which are then taken, all of them.
+    pub(super) fn comma(&mut self) -> Read<bool> {
+        if !self.eat(b',') {
+            return Ok(false);
+        }
+        if self.tok.kind != Kind::Meta {
+            return Ok(true);
+        }
+        loop {
+            self.attachment()?;
+            if !self.eat(b',') {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Takes `!kind !node`.
+    pub(super) fn attachment(&mut self) -> Read<()> {
+        if self.tok.kind != Kind::Meta {
+            return self.fail_expected("a metadata attachment");
+        }
+        let tok = self.bump();
+        let kind = self.module.ctx.names.intern(self.slice(tok.start + 1, tok.end));
+        let start = self.tok.start;
+        let value = match self.tok.kind {
+            Kind::Meta => {
+                let tok = self.bump();
+                match self.slice(tok.start + 1, tok.end).parse() {
+                    Ok(node) => MdValue::Node(node),
+                    Err(_) => {
+                        if self.at(b'(') {
+                            self.balanced()?;
+                        }
+                        MdValue::Inline(self.slice(start, self.prev_end).into())
+                    }
+                }
+            }
+            Kind::Punct(b'!') => {
+                self.bump();
+                if !self.at(b'{') {
+                    return self.fail_expected("'{'");
+                }
+                self.balanced()?;
+                MdValue::Inline(self.slice(start, self.prev_end).into())
+            }
+            _ => return self.fail_expected("a metadata node"),
+        };
+        self.attachments.push(Attachment { kind, value });
+        Ok(())
+    }
+}

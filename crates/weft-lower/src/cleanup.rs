@@ -1,0 +1,201 @@
+//! What is left behind when all markers are lowered: their declarations, and the strings that only they named.
+
+use rustc_hash::FxHashSet;
+use weft_ir::{Const, Context, Function, InstData, Item, Module, Op, OpaqueText, Operand, Piece, Symbol};
+use weft_regions::Problem;
+
+/// The beginning of all names of markers.
+const PREFIX: &str = "llvm.directive";
+
+/// Strings that markers named, in the order in which they were seen.
+#[derive(Default)]
+pub(crate) struct Strings {
+    seen: Vec<Symbol>,
+}
+
+impl Strings {
+    /// Notes what the operand bundles of a marker name.
+    pub(crate) fn note(&mut self, ctx: &Context, marker: &InstData) {
+        for operand in marker.bundles().flat_map(|(_, operands)| operands.iter()) {
+            if let Some(name) = ctx.global_name(*operand)
+                && !self.seen.contains(&name)
+            {
+                self.seen.push(name);
+            }
+        }
+    }
+
+    /// Removes those of the strings that are local constants and that nothing names any more.
+    pub(crate) fn remove_unused(&self, module: &mut Module) {
+        let candidates: Vec<Symbol> =
+            self.seen.iter().copied().filter(|name| is_string(module, *name)).collect();
+        if candidates.is_empty() {
+            return;
+        }
+        let used = Uses::of(module, &candidates);
+        for name in candidates.into_iter().filter(|name| !used.found.contains(name)) {
+            if let Some(id) = module.global_var(name) {
+                module.items.retain(|item| !matches!(item, Item::Global(g) if *g == id));
+                module.symbols.remove(&name);
+            }
+        }
+    }
+}
+
+/// Whether `name` is a constant of this file alone.
+fn is_string(module: &Module, name: Symbol) -> bool {
+    module.global_var(name).is_some_and(|id| module.globals[id].is_constant && module.globals[id].is_local())
+}
+
+/// Removes the declarations of markers.
+pub(crate) fn remove_marker_declarations(module: &mut Module) {
+    let Module { items, functions, symbols, ctx, .. } = module;
+    items.retain(|item| match item {
+        Item::Function(id) if functions[*id].is_declaration => {
+            let name = functions[*id].name;
+            let is_marker = ctx.names.text(name).starts_with(PREFIX);
+            if is_marker {
+                symbols.remove(&name);
+            }
+            !is_marker
+        }
+        _ => true,
+    });
+}
+
+/// Reports each function that still names a marker, and any other item that does.
+pub(crate) fn find_leftovers(module: &Module, problems: &mut Vec<Problem>) {
+    let mut report = |function: &str, what: &str| {
+        problems.push(Problem {
+            function: function.to_owned(),
+            place: None,
+            message: format!("'{what}' is left"),
+        });
+    };
+    for item in &module.items {
+        match item {
+            Item::Function(id) => {
+                let func = &module.functions[*id];
+                if let Some(name) = marker_in(module, func) {
+                    report(module.ctx.names.text(func.name), &name);
+                }
+            }
+            Item::Global(id) => {
+                let global = &module.globals[*id];
+                let mut found = None;
+                for_each_global(&module.ctx, global.init, &mut |name| {
+                    found =
+                        found.or(Some(name).filter(|name| module.ctx.names.text(*name).starts_with(PREFIX)));
+                });
+                if let Some(name) = found {
+                    report(module.ctx.names.text(global.name), module.ctx.names.text(name));
+                }
+            }
+            Item::Verbatim(text) if text.contains(PREFIX) => report("", text),
+            _ => {}
+        }
+    }
+}
+
+/// A marker that the body of `func` names.
+fn marker_in(module: &Module, func: &Function) -> Option<String> {
+    if func.verbatim_body.as_ref().is_some_and(|body| body.contains(PREFIX)) {
+        return Some(format!("{PREFIX}.*"));
+    }
+    let mut found = None;
+    for (_, inst) in func.layout_insts() {
+        for operand in &func.insts[inst].operands {
+            for_each_global(&module.ctx, operand_const(*operand), &mut |name| {
+                let name = module.ctx.names.text(name);
+                if found.is_none() && name.starts_with(PREFIX) {
+                    found = Some(name.to_owned());
+                }
+            });
+        }
+        if found.is_none() && opaque_text(&func.insts[inst].op).is_some_and(|text| mentions(text, PREFIX)) {
+            found = Some(format!("{PREFIX}.*"));
+        }
+    }
+    found
+}
+
+fn operand_const(operand: Operand) -> Option<Const> {
+    match operand {
+        Operand::Const(c) => Some(c),
+        _ => None,
+    }
+}
+
+fn for_each_global(ctx: &Context, c: Option<Const>, f: &mut dyn FnMut(Symbol)) {
+    if let Some(c) = c {
+        ctx.consts.for_each_global(c, f);
+    }
+}
+
+fn opaque_text(op: &Op) -> Option<&OpaqueText> {
+    match op {
+        Op::DebugRecord(text) | Op::Opaque { text, .. } => Some(text),
+        _ => None,
+    }
+}
+
+fn mentions(text: &OpaqueText, word: &str) -> bool {
+    text.pieces.iter().any(|piece| matches!(piece, Piece::Text(text) if text.contains(word)))
+}
+
+/// Which of some globals a module still names.
+struct Uses {
+    found: FxHashSet<Symbol>,
+}
+
+impl Uses {
+    fn of(module: &Module, candidates: &[Symbol]) -> Uses {
+        let mut found = FxHashSet::default();
+        let ctx = &module.ctx;
+        // What is kept as text is searched as text. A longer name that begins with one of these does no harm: the
+        // string stays, that is all.
+        let in_text = |text: &str, found: &mut FxHashSet<Symbol>| {
+            if !text.contains('@') {
+                return;
+            }
+            found.extend(candidates.iter().filter(|name| {
+                let name = ctx.names.text(**name);
+                text.contains(&format!("@{name}")) || text.contains(&format!("@\"{name}"))
+            }));
+        };
+        for item in &module.items {
+            match item {
+                Item::Function(id) => {
+                    let func = &module.functions[*id];
+                    in_text(&func.suffix, &mut found);
+                    in_text(func.verbatim_body.as_deref().unwrap_or(""), &mut found);
+                    for (_, inst) in func.layout_insts() {
+                        let data = &func.insts[inst];
+                        for operand in &data.operands {
+                            match operand {
+                                Operand::Metadata(text) => in_text(ctx.names.text(*text), &mut found),
+                                _ => for_each_global(ctx, operand_const(*operand), &mut |name| {
+                                    found.insert(name);
+                                }),
+                            }
+                        }
+                        for piece in opaque_text(&data.op).into_iter().flat_map(|text| &text.pieces) {
+                            if let Piece::Text(text) = piece {
+                                in_text(text, &mut found);
+                            }
+                        }
+                    }
+                }
+                Item::Global(id) => for_each_global(ctx, module.globals[*id].init, &mut |name| {
+                    found.insert(name);
+                }),
+                Item::Verbatim(text) => in_text(text, &mut found),
+                _ => {}
+            }
+        }
+        for text in module.metadata.values() {
+            in_text(text, &mut found);
+        }
+        Uses { found }
+    }
+}

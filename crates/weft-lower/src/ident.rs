@@ -1,0 +1,114 @@
+//! `ident_t` constants: the source locations that the runtime is told.
+//!
+//! ```llvm
+//! @weft.place = private unnamed_addr constant [20 x i8] c";a.c;main;12;9;;\00", align 1
+//! @weft.ident = private unnamed_addr constant { i32, i32, i32, i32, ptr }
+//!               { i32 0, i32 2, i32 0, i32 16, ptr @weft.place }, align 8
+//! ```
+//!
+//! There is one per distinct pair of flags and text, and one text per distinct place.
+
+use rustc_hash::FxHashMap;
+use weft_abi::ident;
+use weft_ir::{ConstKind, GlobalVar, Module, Operand, Symbol, Type};
+use weft_regions::Location;
+
+use crate::runtime::word_type;
+
+/// The locations made so far.
+#[derive(Default)]
+pub(crate) struct Idents {
+    places: FxHashMap<String, Symbol>,
+    idents: FxHashMap<(i32, Symbol), Operand>,
+}
+
+impl Idents {
+    /// The `ident_t` with `flags` for `place` in `function`.
+    pub(crate) fn get(
+        &mut self,
+        module: &mut Module,
+        flags: i32,
+        place: Option<&Location>,
+        function: &str,
+    ) -> Operand {
+        let text = match place {
+            Some(at) => format!(";{};{function};{};{};;", at.file, at.line, at.column),
+            None => format!(";{0};{0};0;0;;", ident::UNKNOWN),
+        };
+        let len = text.len();
+        let place = self.place(module, text);
+        *self.idents.entry((flags, place)).or_insert_with(|| define_ident(module, flags, place, len))
+    }
+
+    fn place(&mut self, module: &mut Module, text: String) -> Symbol {
+        if let Some(symbol) = self.places.get(&text) {
+            return *symbol;
+        }
+        let ty = module.ctx.types.array(text.len() as u64 + 1, Type::I8);
+        let escaped = module.ctx.names.intern(&escape(&text));
+        let init = module.ctx.consts.intern(ty, ConstKind::String(escaped));
+        let name = module.fresh_global_name("weft.place");
+        module.add_global(GlobalVar {
+            name,
+            prefix: "private unnamed_addr".into(),
+            is_constant: true,
+            ty,
+            init: Some(init),
+            suffix: ", align 1".into(),
+            attachments: Default::default(),
+        });
+        self.places.insert(text, name);
+        name
+    }
+}
+
+fn define_ident(module: &mut Module, flags: i32, place: Symbol, len: usize) -> Operand {
+    let fields = ident::FIELDS.iter().map(|w| word_type(*w)).collect();
+    let ty = module.ctx.types.structure(fields);
+    let consts = &mut module.ctx.consts;
+    let zero = consts.int(Type::I32, 0);
+    let items = vec![
+        zero,
+        consts.int(Type::I32, i128::from(flags)),
+        zero,
+        consts.int(Type::I32, len as i128),
+        consts.intern(Type::PTR, ConstKind::Global(place)),
+    ];
+    let init = consts.intern(ty, ConstKind::Aggregate(items));
+    let name = module.fresh_global_name("weft.ident");
+    module.add_global(GlobalVar {
+        name,
+        prefix: "private unnamed_addr".into(),
+        is_constant: true,
+        ty,
+        init: Some(init),
+        suffix: format!(", align {}", ident::ALIGN).into(),
+        attachments: Default::default(),
+    });
+    Operand::Const(module.ctx.consts.intern(Type::PTR, ConstKind::Global(name)))
+}
+
+/// Writes `text` and a final NUL as LLVM wants it between the quotes of `c"…"`.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 3);
+    for byte in text.bytes() {
+        match byte {
+            b'"' | b'\\' => escaped.push_str(&format!("\\{byte:02X}")),
+            0x20..0x7F => escaped.push(char::from(byte)),
+            _ => escaped.push_str(&format!("\\{byte:02X}")),
+        }
+    }
+    escaped.push_str("\\00");
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escape;
+
+    #[test]
+    fn quotes_backslashes_and_other_alphabets_are_escaped() {
+        assert_eq!(escape(";a.c;f;1;2;;"), ";a.c;f;1;2;;\\00");
+        assert_eq!(escape("\"\\ü"), "\\22\\5C\\C3\\BC\\00");
+    }
+}

@@ -1,0 +1,98 @@
+//! Lowers outlined Region IR to plain LLVM IR that calls libomp.
+//!
+//! ```llvm
+//! call void (ptr, ...) @llvm.directive.fork(ptr @f.omp_outlined, i64 %n, ptr %a) [ "QUAL.WEFT.LOC"(…) ]
+//! ; becomes
+//! call void (ptr, i32, ptr, ...) @__kmpc_fork_call(ptr @weft.ident, i32 2, ptr @f.omp_outlined, i64 %n, ptr %a)
+//! ```
+//!
+//! *Before:* regions stand in the shape that `docs/region-ir.md` calls "after prepare", and parallel regions are
+//! outlined: a fork marker names the function, which takes pointers to the global and the team thread number first.
+//! *After:* no `llvm.directive.*` is left, neither called nor declared, nor the strings that only markers named.
+//! *Refused:* whatever breaks those rules, as a [`Problem`] each; the module is then half lowered and good for nothing.
+//!
+//! One file per construct:
+//!
+//! | file | markers |
+//! |---|---|
+//! | `fork.rs` | fork |
+//! | `schedule.rs` | which of the next three a loop gets |
+//! | `loop_balanced.rs`, `loop_chunked.rs`, `loop_dispatch.rs` | `loop.begin`, `loop.next` |
+//! | `single.rs` | `single.*`, `master.*` |
+//! | `critical.rs` | `critical.*` |
+//! | `barrier.rs` | `barrier`, `flush` |
+//!
+//! They share `function.rs` (the function at work), `team.rs` (thread number and team size), `ident.rs` (source
+//! locations for the runtime), `runtime.rs` (entry points), `results.rs` (what a marker returned) and `cleanup.rs`.
+
+mod barrier;
+mod cleanup;
+mod critical;
+mod fork;
+mod function;
+mod ident;
+mod loop_balanced;
+mod loop_chunked;
+mod loop_dispatch;
+mod results;
+mod runtime;
+mod schedule;
+mod single;
+mod team;
+
+use rustc_hash::FxHashSet;
+use weft_ir::{FuncId, Function, Item, Module, Type};
+
+pub use weft_regions::Problem;
+
+use cleanup::Strings;
+use function::Lowering;
+use ident::Idents;
+
+/// What the caller may choose.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Whether `dynamic`, `guided` and `runtime` without a modifier are monotonic, as they were before OpenMP 5.0.
+    ///
+    /// The default is nonmonotonic. [OMP 5.2 §11.5.3]
+    pub monotonic_by_default: bool,
+}
+
+/// Lowers all functions of `module`.
+///
+/// # Errors
+/// The rules of Region IR that the module breaks, in the order of its functions.
+pub fn lower(module: &mut Module, options: &Options) -> Result<(), Vec<Problem>> {
+    let outlined = fork::outlined_functions(module);
+    let mut idents = Idents::default();
+    let mut strings = Strings::default();
+    let mut problems = Vec::new();
+    for id in functions(module) {
+        // The function leaves the module while it is worked on, so that declarations can be added meanwhile.
+        let empty = Function::new(module.functions[id].name, Type::VOID);
+        let func = std::mem::replace(&mut module.functions[id], empty);
+        let is_outlined = outlined.contains(&id);
+        let mut lowering =
+            Lowering::new(module, func, is_outlined, &outlined, &mut idents, &mut strings, options);
+        lowering.run(&mut problems);
+        let func = lowering.func;
+        module.functions[id] = func;
+    }
+    cleanup::remove_marker_declarations(module);
+    strings.remove_unused(module);
+    if problems.is_empty() {
+        cleanup::find_leftovers(module, &mut problems);
+    }
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// The functions of `module` that have a body which could be read, in file order.
+fn functions(module: &Module) -> Vec<FuncId> {
+    let mut seen = FxHashSet::default();
+    let ids = module.items.iter().filter_map(|item| match item {
+        Item::Function(id) if seen.insert(*id) => Some(*id),
+        _ => None,
+    });
+    ids.filter(|id| !module.functions[*id].is_declaration && module.functions[*id].verbatim_body.is_none())
+        .collect()
+}

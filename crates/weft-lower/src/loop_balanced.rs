@@ -1,0 +1,74 @@
+//! `schedule(static)` without a chunk: each thread computes its own piece, without a call.
+//!
+//! ```llvm
+//! %r = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %n, i64 1)
+//! ; becomes, with %tid and %nth from the function's entry,
+//! %q = udiv i64 %n, %nth
+//! %r = urem i64 %n, %nth
+//! %more = icmp ult i64 %tid, %r
+//! %before = select i1 %more, i64 %tid, i64 %r
+//! %first = mul nuw i64 %tid, %q
+//! %lb = add nuw i64 %first, %before            ; tid * q + min(tid, r)
+//! %extra = zext i1 %more to i64
+//! %len = add nuw i64 %q, %extra
+//! %ub = add nuw i64 %lb, %len
+//! ```
+//!
+//! These are the pieces that libomp's balanced static schedule gives, so that loops lowered here and loops that ask
+//! libomp share alike, as the specification demands of loops with the same schedule and number of iterations.
+//! [OMP 5.2 §11.5.3] [kmp_sched.cpp: __kmp_for_static_init]
+//! No step can overflow: `tid * q + min(tid, r) <= n`.
+
+use weft_ir::{BinaryOp, CastOp, Inst, Op, Operand, Type, Value};
+use weft_regions::Marker;
+
+use crate::function::Lowering;
+
+impl Lowering<'_> {
+    /// Lowers `loop.begin` over `n` iterations.
+    pub(crate) fn begin_balanced(&mut self, marker: Inst, token: Value, n: Operand) {
+        let tid = self.tid64(marker);
+        let threads = self.team_size(marker);
+        // A loop that asks for chunks gets its piece as the only one.
+        let state = self.has_next(token).then(|| self.loop_state::<2>(token));
+        let mut at = self.cursor(marker);
+        let quotient = at.binary(BinaryOp::UDiv, "", n, threads);
+        let rest = at.binary(BinaryOp::URem, "", n, threads);
+        let one_more = at.icmp("ult", tid, rest);
+        let before = at.select(one_more, tid, rest);
+        let first = at.binary(BinaryOp::Mul, "nuw", tid, quotient);
+        let lb = at.binary(BinaryOp::Add, "nuw", first, before);
+        let extra = at.cast(CastOp::ZExt, one_more, Type::I64);
+        let len = at.binary(BinaryOp::Add, "nuw", quotient, extra);
+        let ub = at.binary(BinaryOp::Add, "nuw", lb, len);
+        if let Some([from, to]) = state {
+            at.store(lb, from);
+            at.store(ub, to);
+        }
+        self.replace_fields(marker, &[lb, ub]);
+    }
+
+    /// Lowers `loop.next`: the piece, if it is not empty, and nothing from then on.
+    pub(crate) fn next_balanced(&mut self, marker: Inst, token: Value) {
+        let [from, to] = self.loop_state::<2>(token);
+        let mut at = self.cursor(marker);
+        let lb = at.load(Type::I64, from);
+        let ub = at.load(Type::I64, to);
+        let more = at.icmp("ult", lb, ub);
+        at.store(ub, from);
+        self.replace_fields(marker, &[more, lb, ub]);
+    }
+
+    /// Whether the loop asks for chunks.
+    fn has_next(&self, token: Value) -> bool {
+        if self.loop_slots.contains_key(&token) {
+            return true;
+        }
+        self.func.layout_insts().any(|(_, inst)| {
+            let data = &self.func.insts[inst];
+            matches!(data.op, Op::Call(_))
+                && data.args().first() == Some(&Operand::Value(token))
+                && Marker::of(data, &self.module.ctx) == Some(Marker::LoopNext)
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! Chooses how a loop is shared among the threads, by its schedule.
+//!
+//! | schedule | way | runtime calls |
+//! |---|---|---|
+//! | none, `static`, `auto` | [`Way::Balanced`] | none |
+//! | `static, c` | [`Way::Chunked`] | none |
+//! | `dynamic`, `guided`, `runtime` | [`Way::Dispatched`] | `__kmpc_dispatch_init_8u`, `__kmpc_dispatch_next_8u` |
+//!
+//! The `simd` modifier is not looked at: it allows to enlarge chunks, and asks for no more than that where the
+//! construct has no `simd`. [OMP 5.2 §11.5.3]
+
+use weft_abi::schedule::{self as numbers, Kind};
+use weft_ir::{Inst, Operand, Type, Value};
+use weft_regions::{Directive, Modifier, RegionEntry, ScheduleKind};
+
+use crate::function::{Lowering, Outcome};
+
+/// How a loop is shared.
+pub(crate) enum Way {
+    /// One contiguous piece per thread, sizes differing by at most one iteration.
+    Balanced,
+    /// Chunks of this size (`i64`), dealt out in turn.
+    Chunked(Operand),
+    /// Chunks as the runtime hands them out.
+    Dispatched {
+        /// The schedule's number, modifiers included.
+        number: i32,
+        /// The chunk size, `i64`.
+        chunk: Operand,
+    },
+}
+
+impl Lowering<'_> {
+    /// Lowers `loop.begin`.
+    pub(crate) fn lower_loop_begin(&mut self, marker: Inst) -> Outcome {
+        let (entry, way) = self.way_of(marker)?;
+        let n = self.trip_count(marker)?;
+        if !matches!(way, Way::Balanced) && self.func.insts[marker].result.is_some_and(|r| self.is_used(r)) {
+            return Err("the result of 'loop.begin' is used, but the loop comes in chunks".to_owned());
+        }
+        match way {
+            Way::Balanced => self.begin_balanced(marker, entry.token, n),
+            Way::Chunked(chunk) => self.begin_chunked(marker, entry.token, n, chunk),
+            Way::Dispatched { number, chunk } => self.begin_dispatched(marker, entry.token, n, number, chunk),
+        }
+        Ok(())
+    }
+
+    /// Lowers `loop.next`.
+    pub(crate) fn lower_loop_next(&mut self, marker: Inst) -> Outcome {
+        let (entry, way) = self.way_of(marker)?;
+        match way {
+            Way::Balanced => self.next_balanced(marker, entry.token),
+            Way::Chunked(chunk) => self.next_chunked(marker, entry.token, chunk),
+            Way::Dispatched { .. } => self.next_dispatched(marker, entry.token),
+        }
+        Ok(())
+    }
+
+    fn way_of(&mut self, marker: Inst) -> Outcome<(RegionEntry, Way)> {
+        let entry = self
+            .entry_of(marker)
+            .filter(|entry| entry.directive == Directive::Loop)
+            .ok_or("a loop marker outside a loop region")?;
+        let Some(schedule) = entry.schedule() else { return Ok((entry, Way::Balanced)) };
+        if let Some(chunk) = schedule.chunk
+            && self.module.ctx.operand_ty(&self.func, chunk) != Type::I64
+        {
+            return Err("the chunk size is not an i64".to_owned());
+        }
+        let kind = match (schedule.kind, schedule.chunk) {
+            (ScheduleKind::Static, Some(chunk)) => return Ok((entry, Way::Chunked(chunk))),
+            (ScheduleKind::Static | ScheduleKind::Auto, _) => return Ok((entry, Way::Balanced)),
+            (ScheduleKind::Dynamic, _) => Kind::Dynamic,
+            (ScheduleKind::Guided, _) => Kind::Guided,
+            (ScheduleKind::Runtime, _) => Kind::Runtime,
+        };
+        let modifier = match schedule.modifier {
+            Some(Modifier::Monotonic) => Some(numbers::Modifier::Monotonic),
+            Some(Modifier::Nonmonotonic) => Some(numbers::Modifier::Nonmonotonic),
+            None if self.options.monotonic_by_default => None,
+            None => Some(numbers::Modifier::Nonmonotonic),
+        };
+        let chunk = schedule.chunk.unwrap_or_else(|| self.module.ctx.int(Type::I64, 1));
+        Ok((entry, Way::Dispatched { number: kind.number(modifier), chunk }))
+    }
+
+    /// The number of iterations. `prepare` numbers them from 0 by 1, and nothing but constants say so.
+    fn trip_count(&self, marker: Inst) -> Outcome<Operand> {
+        let is = |operand: Operand, wanted: i128| match operand {
+            Operand::Const(c) => self.module.ctx.consts.as_int(c) == Some(wanted),
+            _ => false,
+        };
+        match *self.func.insts[marker].args() {
+            [_, lo, hi, step] if is(lo, 0) && is(step, 1) => Ok(hi),
+            _ => Err("the iterations of 'loop.begin' are not numbered from 0 by 1".to_owned()),
+        }
+    }
+
+    /// The `N` slots of type `i64` that hold the state of the loop with this token.
+    pub(crate) fn loop_state<const N: usize>(&mut self, token: Value) -> [Operand; N] {
+        let slots = match self.loop_slots.get(&token) {
+            Some(slots) => slots.clone(),
+            None => {
+                let slots: Vec<Operand> = (0..N).map(|_| self.slot(Type::I64)).collect();
+                self.loop_slots.insert(token, slots.clone());
+                slots
+            }
+        };
+        slots.try_into().expect("invariant: begin and next of a loop agree on its way")
+    }
+}

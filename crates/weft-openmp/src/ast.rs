@@ -1,0 +1,385 @@
+//! A parsed directive.
+//!
+//! Expressions and list items are text with a span: the host language's parser owns their meaning.
+
+use weft_support::Span;
+
+use crate::clause::ClauseKind;
+use crate::leaf::{Association, Leaf};
+use crate::reduction::{ReductionModifier, ReductionOp};
+
+/// A piece of the host language, unparsed, without the blanks around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expr {
+    /// The text as written.
+    pub text: String,
+    /// Where it is written.
+    pub span: Span,
+}
+
+impl Expr {
+    /// Returns the value if the text is a plain integer literal, with any base and suffix that C knows.
+    pub fn as_integer(&self) -> Option<u64> {
+        let text = self.text.trim_end_matches(['u', 'U', 'l', 'L']);
+        let (digits, radix) = match text.as_bytes() {
+            [b'0', b'x' | b'X', ..] => (&text[2..], 16),
+            [b'0', b'b' | b'B', ..] => (&text[2..], 2),
+            [b'0', _, ..] => (&text[1..], 8),
+            _ => (text, 10),
+        };
+        // `from_str_radix` would take a sign.
+        if !digits.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return None;
+        }
+        u64::from_str_radix(digits, radix).ok()
+    }
+}
+
+/// A keyword of OpenMP as the user wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The text as written.
+    pub text: String,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// One dimension of an array section, `[lower : length : stride]`, or a subscript `[lower]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dimension {
+    /// The first index; 0 if it is not written.
+    pub lower: Option<Expr>,
+    /// The number of elements; for a subscript there is none.
+    pub length: Option<Expr>,
+    /// The distance between elements.
+    pub stride: Option<Expr>,
+    /// Whether a colon makes this a section, and not a single element.
+    pub is_section: bool,
+    /// From the opening to the closing bracket.
+    pub span: Span,
+}
+
+/// An item of a list: a variable, an array section, or (in some clauses) another lvalue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListItem {
+    /// What stands before the first bracket: mostly the name of a variable.
+    pub base: Expr,
+    /// The brackets behind it.
+    pub dimensions: Vec<Dimension>,
+    /// The whole item.
+    pub span: Span,
+    /// The whole item's text.
+    pub text: String,
+}
+
+impl ListItem {
+    /// Returns the variable's name if the item is nothing but a name.
+    pub fn as_variable(&self) -> Option<&str> {
+        (self.dimensions.is_empty() && is_identifier(&self.base.text)).then_some(self.base.text.as_str())
+    }
+
+    /// Returns the name before the brackets, if it is a plain name.
+    pub fn base_name(&self) -> Option<&str> {
+        is_identifier(&self.base.text).then_some(self.base.text.as_str())
+    }
+}
+
+/// Says whether `text` is one C identifier (`::` of C++ allowed in it).
+pub(crate) fn is_identifier(text: &str) -> bool {
+    let mut parts = text.split("::");
+    parts.all(|part| {
+        let mut bytes = part.trim().bytes();
+        bytes
+            .next()
+            .is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_' || byte == b'$' || byte >= 0x80)
+            && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80)
+    })
+}
+
+/// The kind of a `default` clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DefaultKind {
+    /// `default(none)`
+    None,
+    /// `default(shared)`
+    Shared,
+    /// `default(private)`, since 5.1 in C
+    Private,
+    /// `default(firstprivate)`, since 5.1 in C
+    Firstprivate,
+}
+
+/// The kind of a `schedule` clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScheduleKind {
+    /// Chunks are dealt out in turn, before the loop starts.
+    Static,
+    /// Each thread takes the next chunk when it is done with one.
+    Dynamic,
+    /// As dynamic, with shrinking chunks.
+    Guided,
+    /// The implementation chooses.
+    Auto,
+    /// `OMP_SCHEDULE` or `omp_set_schedule` chooses.
+    Runtime,
+}
+
+/// The modifiers of a `schedule` clause.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScheduleModifiers {
+    /// Each thread executes its chunks in rising order.
+    pub monotonic: bool,
+    /// The chunks may come in any order.
+    pub nonmonotonic: bool,
+    /// The chunk is rounded up to a multiple of the vector length.
+    pub simd: bool,
+}
+
+/// The kind of a `proc_bind` clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProcBindKind {
+    /// Every thread goes to the place of the primary thread.
+    Primary,
+    /// The older word for `primary`.
+    Master,
+    /// Threads go to places near the primary thread's.
+    Close,
+    /// Threads are spread over the places.
+    Spread,
+}
+
+/// The modifier of `order(concurrent)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderKind {
+    /// `order(concurrent)`
+    Plain,
+    /// `order(reproducible: concurrent)`
+    Reproducible,
+    /// `order(unconstrained: concurrent)`
+    Unconstrained,
+}
+
+/// What stands in the parentheses of a clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClauseArgs {
+    /// No parentheses (or, after an error, nothing usable in them).
+    None,
+    /// One expression: `num_threads(e)`, `final(e)`, `collapse(n)`, `ordered(n)`, `hint(e)`, …
+    Expr(Expr),
+    /// One expression behind an optional word: `grainsize(strict: e)`, `device(ancestor: e)`.
+    ModifiedExpr {
+        /// The word before the colon.
+        modifier: Option<Word>,
+        /// The expression.
+        expr: Expr,
+    },
+    /// Several expressions: `sizes(4, 4)`; `num_teams(lb : ub)` gives two.
+    Exprs(Vec<Expr>),
+    /// A list: `private(a, b)`; `lastprivate(conditional: x)` has a modifier.
+    List {
+        /// The word before the colon.
+        modifier: Option<Word>,
+        /// The items; empty only after an error.
+        items: Vec<ListItem>,
+    },
+    /// `if([directive-name:] e)`
+    If {
+        /// The leaves of the directive named, if one is.
+        modifier: Option<Vec<Leaf>>,
+        /// The condition.
+        condition: Expr,
+    },
+    /// `default(kind)`
+    Default(DefaultKind),
+    /// `schedule([modifier [, modifier]:] kind [, chunk])`
+    Schedule {
+        /// The modifiers.
+        modifiers: ScheduleModifiers,
+        /// The kind.
+        kind: ScheduleKind,
+        /// The chunk size.
+        chunk: Option<Expr>,
+    },
+    /// `proc_bind(kind)`
+    ProcBind(ProcBindKind),
+    /// `order([modifier:] concurrent)`
+    Order(OrderKind),
+    /// `reduction([modifier,] op: list)`, `in_reduction` and `task_reduction` alike
+    Reduction {
+        /// The modifier.
+        modifier: Option<ReductionModifier>,
+        /// The operator.
+        op: ReductionOp,
+        /// Where the operator is written.
+        op_span: Span,
+        /// The items.
+        items: Vec<ListItem>,
+    },
+    /// `linear(list [: step])`, and its older and newer spellings
+    Linear {
+        /// `ref`, `val` or `uval`.
+        modifier: Option<Word>,
+        /// The items.
+        items: Vec<ListItem>,
+        /// The step; 1 if it is not written.
+        step: Option<Expr>,
+    },
+    /// `aligned(list [: n])`
+    Aligned {
+        /// The items.
+        items: Vec<ListItem>,
+        /// The alignment in bytes.
+        alignment: Option<Expr>,
+    },
+    /// `allocate([allocator:] list)`, `map`, `depend`, `doacross`, `to`, `from`, `affinity`, `defaultmap`,
+    /// `init` …: words and expressions before the colon, items behind it
+    Modified {
+        /// The comma-separated pieces before the colon: `always`, `tofrom`, `iterator(i = 0 : n)`.
+        modifiers: Vec<Expr>,
+        /// The items behind the colon.
+        items: Vec<ListItem>,
+    },
+    /// One of a clause's fixed words: `bind(parallel)`, `severity(fatal)`, `fail(relaxed)`
+    Keyword(Word),
+    /// Anything whose grammar is left to a later stage: context selectors and the like
+    Raw(Expr),
+}
+
+/// A clause of a directive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// Which clause it is.
+    pub kind: ClauseKind,
+    /// From its name to the closing parenthesis.
+    pub span: Span,
+    /// Its name.
+    pub name_span: Span,
+    /// What stands in its parentheses.
+    pub args: ClauseArgs,
+}
+
+impl Clause {
+    /// Returns the list items, for every clause that has a list.
+    pub fn items(&self) -> &[ListItem] {
+        match &self.args {
+            ClauseArgs::List { items, .. }
+            | ClauseArgs::Reduction { items, .. }
+            | ClauseArgs::Linear { items, .. }
+            | ClauseArgs::Aligned { items, .. }
+            | ClauseArgs::Modified { items, .. } => items,
+            _ => &[],
+        }
+    }
+
+    /// Returns the list items to edit, if the clause has a list.
+    pub fn items_mut(&mut self) -> Option<&mut Vec<ListItem>> {
+        match &mut self.args {
+            ClauseArgs::List { items, .. }
+            | ClauseArgs::Reduction { items, .. }
+            | ClauseArgs::Linear { items, .. }
+            | ClauseArgs::Aligned { items, .. }
+            | ClauseArgs::Modified { items, .. } => Some(items),
+            _ => None,
+        }
+    }
+
+    /// Returns the single expression, for clauses that have one.
+    pub fn expr(&self) -> Option<&Expr> {
+        match &self.args {
+            ClauseArgs::Expr(expr) | ClauseArgs::ModifiedExpr { expr, .. } => Some(expr),
+            ClauseArgs::If { condition, .. } => Some(condition),
+            ClauseArgs::Schedule { chunk, .. } => chunk.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+/// A `declare reduction` directive's argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclareReduction {
+    /// The operator or identifier.
+    pub op: ReductionOp,
+    /// Where it is written.
+    pub op_span: Span,
+    /// The types it is declared for.
+    pub types: Vec<Expr>,
+    /// The expression over `omp_out` and `omp_in`.
+    pub combiner: Expr,
+    /// The `initializer` clause: an expression that sets `omp_priv`.
+    pub initializer: Option<Expr>,
+}
+
+/// What stands in parentheses right behind a directive's name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// Nothing.
+    None,
+    /// `critical (name)`
+    Name(Word),
+    /// `flush (list)`, `threadprivate (list)`, `declare target (list)`, `allocate (list)`, `scan`
+    List(Vec<ListItem>),
+    /// `cancel parallel`, `cancellation point for`: the construct it cancels
+    Cancel {
+        /// `parallel`, `for`, `sections` or `taskgroup`.
+        construct: Leaf,
+        /// Where it is written.
+        span: Span,
+    },
+    /// `declare reduction (op : types : combiner)`
+    DeclareReduction(Box<DeclareReduction>),
+    /// Anything whose grammar is left to a later stage: `declare mapper (…)`, `depobj (x)`
+    Raw(Expr),
+}
+
+/// A directive with its clauses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directive {
+    /// The leaves it is made of, outermost first; never empty.
+    pub leaves: Vec<Leaf>,
+    /// The directive's name, without the argument.
+    pub name_span: Span,
+    /// From the name to the end of the last clause.
+    pub span: Span,
+    /// What stands right behind the name.
+    pub argument: Argument,
+    /// The clauses in the order written; those with errors are left out.
+    pub clauses: Vec<Clause>,
+}
+
+impl Directive {
+    /// Returns the name with single blanks, such as `parallel for simd`.
+    pub fn name(&self) -> String {
+        crate::compound::compound_name(&self.leaves)
+    }
+
+    /// Says whether it is the directive with exactly these leaves.
+    pub fn is(&self, leaves: &[Leaf]) -> bool {
+        self.leaves == leaves
+    }
+
+    /// Says whether `leaf` is one of its leaves.
+    pub fn has(&self, leaf: Leaf) -> bool {
+        self.leaves.contains(&leaf)
+    }
+
+    /// Returns the first clause of this kind.
+    pub fn clause(&self, kind: ClauseKind) -> Option<&Clause> {
+        self.clauses.iter().find(|clause| clause.kind == kind)
+    }
+
+    /// Returns the clauses of this kind in order.
+    pub fn clauses_of(&self, kind: ClauseKind) -> impl Iterator<Item = &Clause> {
+        self.clauses.iter().filter(move |clause| clause.kind == kind)
+    }
+
+    /// Returns what of the program text the directive applies to, which depends on its clauses for `ordered`.
+    pub fn association(&self) -> Association {
+        let stands_alone = self.leaves == [Leaf::Ordered]
+            && (self.clause(ClauseKind::Depend).is_some() || self.clause(ClauseKind::Doacross).is_some());
+        if stands_alone {
+            return Association::StandAlone;
+        }
+        // A compound applies to what its innermost leaf applies to.
+        self.leaves.last().map_or(Association::StandAlone, |leaf| leaf.row().association)
+    }
+}

@@ -1,0 +1,426 @@
+//! What stands in the parentheses of a clause, by the clause's shape.
+
+use weft_support::{Diagnostic, suggest};
+
+use super::{Parser, abridge};
+use crate::ast::{
+    ClauseArgs, DefaultKind, Expr, OrderKind, ProcBindKind, ScheduleKind, ScheduleModifiers, Word,
+};
+use crate::clause::{ClauseKind, Shape};
+use crate::compound::leaves_of;
+use crate::reduction::{ReductionModifier, ReductionOp};
+use crate::scan::{Range, TokenKind};
+use crate::version::Version;
+
+const DEFAULT_KINDS: [(&str, DefaultKind); 4] = [
+    ("none", DefaultKind::None),
+    ("shared", DefaultKind::Shared),
+    ("private", DefaultKind::Private),
+    ("firstprivate", DefaultKind::Firstprivate),
+];
+const PROC_BIND_KINDS: [(&str, ProcBindKind); 4] = [
+    ("primary", ProcBindKind::Primary),
+    ("master", ProcBindKind::Master),
+    ("close", ProcBindKind::Close),
+    ("spread", ProcBindKind::Spread),
+];
+const SCHEDULE_KINDS: [(&str, ScheduleKind); 5] = [
+    ("static", ScheduleKind::Static),
+    ("dynamic", ScheduleKind::Dynamic),
+    ("guided", ScheduleKind::Guided),
+    ("auto", ScheduleKind::Auto),
+    ("runtime", ScheduleKind::Runtime),
+];
+const ORDER_KINDS: [(&str, OrderKind); 2] =
+    [("reproducible", OrderKind::Reproducible), ("unconstrained", OrderKind::Unconstrained)];
+
+impl Parser<'_> {
+    /// Reads `inner`, the text in the parentheses of the clause `kind`; nothing is returned after an error.
+    pub(super) fn arguments(
+        &mut self,
+        kind: ClauseKind,
+        shape: Shape,
+        word: &Word,
+        inner: Range,
+    ) -> Option<ClauseArgs> {
+        let owner = self.clause_on_directive(kind);
+        let blank_is_fine = matches!(shape, Shape::Raw | Shape::Modified { .. });
+        let is_list = matches!(shape, Shape::Variables | Shape::ModifiedVariables(_) | Shape::Sections);
+        if self.text.is_blank(inner) && !blank_is_fine && !is_list {
+            let span = self.text.span(inner.lo.saturating_sub(1), inner.hi + 1);
+            let what = match shape {
+                Shape::Linear | Shape::Aligned | Shape::OptionalVariables | Shape::Reduction => {
+                    "at least one list item"
+                }
+                _ => "an argument",
+            };
+            self.error(format!("{owner} needs {what}"), span.to(word.span));
+            return None;
+        }
+        match shape {
+            Shape::Nothing => Some(ClauseArgs::None),
+            Shape::Expr | Shape::OptionalExpr => self.one_expr(inner, &owner).map(ClauseArgs::Expr),
+            Shape::Constant | Shape::OptionalConstant => self.one_expr(inner, &owner).map(ClauseArgs::Expr),
+            Shape::ModifiedExpr(words) => self.modified_expr(inner, words, &owner),
+            Shape::Exprs => Some(ClauseArgs::Exprs(self.exprs(inner, &owner)?)),
+            Shape::Range => Some(ClauseArgs::Exprs(match self.text.split_at_colon(inner) {
+                None => vec![self.one_expr(inner, &owner)?],
+                Some((lower, upper)) => vec![self.one_expr(lower, &owner)?, self.one_expr(upper, &owner)?],
+            })),
+            Shape::Variables | Shape::OptionalVariables => {
+                Some(ClauseArgs::List { modifier: None, items: self.variables(inner, &owner)? })
+            }
+            Shape::ModifiedVariables(words) => {
+                let (modifier, list) = self.modifier(inner, words, &owner)?;
+                Some(ClauseArgs::List { modifier, items: self.variables(list, &owner)? })
+            }
+            Shape::Sections => Some(ClauseArgs::List { modifier: None, items: self.items(inner, &owner)? }),
+            Shape::If => self.if_arguments(inner, &owner),
+            Shape::Default => self.default_arguments(inner, &owner),
+            Shape::Schedule => self.schedule_arguments(inner, &owner),
+            Shape::DistSchedule => self.schedule_arguments(inner, &owner),
+            Shape::ProcBind => self
+                .keyword(inner, &PROC_BIND_KINDS, "kind", &owner)
+                .map(|(kind, _)| ClauseArgs::ProcBind(kind)),
+            Shape::Order => self.order_arguments(inner, &owner),
+            Shape::Reduction => self.reduction_arguments(inner, &owner),
+            Shape::Linear => self.linear_arguments(inner, &owner),
+            Shape::Aligned => {
+                let (list, alignment) = match self.text.split_at_colon(inner) {
+                    None => (inner, None),
+                    Some((list, alignment)) => (list, Some(self.one_expr(alignment, &owner)?)),
+                };
+                Some(ClauseArgs::Aligned { items: self.variables(list, &owner)?, alignment })
+            }
+            Shape::Keyword(words) | Shape::OptionalKeyword(words) => {
+                let pairs: Vec<(&str, ())> = words.iter().map(|word| (*word, ())).collect();
+                self.keyword(inner, &pairs, "argument", &owner).map(|(_, word)| ClauseArgs::Keyword(word))
+            }
+            Shape::Modified { optional, words } => self.modified_arguments(inner, optional, words, &owner),
+            Shape::Raw => Some(ClauseArgs::Raw(self.text.expr(inner))),
+        }
+    }
+
+    /// Reads a single expression.
+    fn one_expr(&mut self, range: Range, owner: &str) -> Option<Expr> {
+        let expr = self.text.expr(range);
+        if expr.text.is_empty() {
+            self.error(format!("expected an expression in {owner}"), expr.span);
+            return None;
+        }
+        // A comma may belong to the arguments of a template; the host language's parser will tell.
+        let comma = self.text.top_level(range).find(|token| token.is(b','));
+        if let Some(comma) = comma
+            && !expr.text.contains('<')
+        {
+            self.error(
+                format!("{owner} takes one expression, found ','"),
+                self.text.span(comma.lo, comma.hi),
+            );
+            return None;
+        }
+        Some(expr)
+    }
+
+    fn exprs(&mut self, range: Range, owner: &str) -> Option<Vec<Expr>> {
+        let pieces = self.text.split(range);
+        pieces.into_iter().map(|piece| self.one_expr(piece, owner)).collect()
+    }
+
+    /// Reads a word and a colon in front of something, if they are there, and returns the something.
+    fn modifier(&mut self, range: Range, words: &[&str], owner: &str) -> Option<(Option<Word>, Range)> {
+        let Some((before, behind)) = self.text.split_at_colon(range) else { return Some((None, range)) };
+        let pairs: Vec<(&str, ())> = words.iter().map(|word| (*word, ())).collect();
+        self.keyword(before, &pairs, "modifier", owner).map(|(_, word)| (Some(word), behind))
+    }
+
+    fn modified_expr(&mut self, range: Range, words: &[&str], owner: &str) -> Option<ClauseArgs> {
+        let (modifier, rest) = self.modifier(range, words, owner)?;
+        Some(ClauseArgs::ModifiedExpr { modifier, expr: self.one_expr(rest, owner)? })
+    }
+
+    /// Reads one of a set of words; any other text is reported with a suggestion or the whole set.
+    fn keyword<T: Copy>(
+        &mut self,
+        range: Range,
+        words: &[(&str, T)],
+        role: &str,
+        owner: &str,
+    ) -> Option<(T, Word)> {
+        let written = self.text.expr(range);
+        if let Some((_, value)) = words.iter().find(|(word, _)| *word == written.text) {
+            return Some((*value, Word { text: written.text, span: written.span }));
+        }
+        let hint = match suggest(&written.text, words.iter().map(|(word, _)| *word)) {
+            Some(meant) => format!("; did you mean '{meant}'?"),
+            None => format!("; expected {}", one_of(words.iter().map(|(word, _)| *word))),
+        };
+        let message = match written.text.as_str() {
+            "" => format!("missing {role} in {owner}{hint}"),
+            text => format!("unknown {role} '{}' in {owner}{hint}", abridge(text)),
+        };
+        self.error(message, written.span);
+        None
+    }
+
+    fn if_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let (modifier, condition) = match self.text.split_at_colon(range) {
+            None => (None, range),
+            Some((before, behind)) => {
+                let words: Vec<&str> =
+                    self.text.tokens(before).map(|token| self.text.token_text(token)).collect();
+                let Some(leaves) = leaves_of(&words) else {
+                    let written = self.text.expr(before);
+                    let names: Vec<&str> = self.leaves.iter().map(|leaf| leaf.name()).collect();
+                    let hint = match suggest(&written.text, names) {
+                        Some(meant) => format!("; did you mean '{meant}'?"),
+                        None => String::new(),
+                    };
+                    let text = abridge(&written.text);
+                    self.error(format!("'{text}' in {owner} is no directive's name{hint}"), written.span);
+                    return None;
+                };
+                if !leaves
+                    .iter()
+                    .any(|leaf| self.leaves.contains(leaf) && leaf.allows(ClauseKind::If).is_some())
+                {
+                    let written = self.text.expr(before);
+                    let message = format!("{owner} cannot apply to '{}'", written.text);
+                    self.error(message, written.span);
+                    return None;
+                }
+                (Some(leaves), behind)
+            }
+        };
+        Some(ClauseArgs::If { modifier, condition: self.one_expr(condition, owner)? })
+    }
+
+    fn default_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        // In C, `private` and `firstprivate` are younger than the other two.
+        let known = if self.version >= Version::V51 { &DEFAULT_KINDS[..] } else { &DEFAULT_KINDS[..2] };
+        self.keyword(range, known, "kind", owner).map(|(kind, _)| ClauseArgs::Default(kind))
+    }
+
+    fn schedule_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let is_dist = owner.contains("dist_schedule");
+        let mut modifiers = ScheduleModifiers::default();
+        let rest = match self.text.split_at_colon(range) {
+            None => range,
+            Some((before, behind)) => {
+                for piece in self.text.split(before) {
+                    let words = [("monotonic", 0), ("nonmonotonic", 1), ("simd", 2)];
+                    match self.keyword(piece, &words, "modifier", owner)?.0 {
+                        0 => modifiers.monotonic = true,
+                        1 => modifiers.nonmonotonic = true,
+                        _ => modifiers.simd = true,
+                    }
+                }
+                behind
+            }
+        };
+        let pieces = self.text.split(rest);
+        let kinds = if is_dist { &SCHEDULE_KINDS[..1] } else { &SCHEDULE_KINDS[..] };
+        let (kind, word) = self.keyword(*pieces.first()?, kinds, "schedule kind", owner)?;
+        if let Some(third) = pieces.get(2) {
+            let expr = self.text.expr(*third);
+            self.error(format!("unexpected '{}' in {owner}", abridge(&expr.text)), expr.span);
+            return None;
+        }
+        let chunk = match pieces.get(1) {
+            None => None,
+            Some(chunk) => Some(self.one_expr(*chunk, owner)?),
+        };
+        if let (ScheduleKind::Auto | ScheduleKind::Runtime, Some(chunk)) = (kind, &chunk) {
+            self.error(format!("schedule kind '{}' in {owner} takes no chunk size", word.text), chunk.span);
+            return None;
+        }
+        if modifiers.monotonic && modifiers.nonmonotonic {
+            let span = self.text.expr(range).span;
+            self.error(
+                format!("modifiers 'monotonic' and 'nonmonotonic' exclude each other in {owner}"),
+                span,
+            );
+            return None;
+        }
+        Some(ClauseArgs::Schedule { modifiers, kind, chunk })
+    }
+
+    fn order_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let (kind, rest) = match self.text.split_at_colon(range) {
+            None => (OrderKind::Plain, range),
+            Some((before, behind)) => (self.keyword(before, &ORDER_KINDS, "modifier", owner)?.0, behind),
+        };
+        self.keyword(rest, &[("concurrent", ())], "argument", owner)?;
+        Some(ClauseArgs::Order(kind))
+    }
+
+    fn reduction_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let Some((before, list)) = self.text.split_at_colon(range) else {
+            let written = self.text.expr(range);
+            let message =
+                format!("expected 'operator : list' in {owner}, found '{}'", abridge(&written.text));
+            self.error(message, written.span);
+            return None;
+        };
+        let mut pieces = self.text.split(before);
+        let op_range = pieces.pop()?;
+        let mut modifier = None;
+        if let Some((first, others)) = pieces.split_first() {
+            let words = [("default", 0), ("inscan", 1), ("task", 2)];
+            let (_, word) = self.keyword(*first, &words, "modifier", owner)?;
+            modifier = ReductionModifier::from_spelling(&word.text);
+            if let Some(other) = others.first() {
+                let expr = self.text.expr(*other);
+                self.error(format!("unexpected '{}' in {owner}", abridge(&expr.text)), expr.span);
+                return None;
+            }
+            if self.version < Version::V50 {
+                self.error(
+                    format!("modifier '{}' in {owner} needs OpenMP 5.0 or newer", word.text),
+                    word.span,
+                );
+                return None;
+            }
+        }
+        let written = self.text.expr(op_range);
+        let Some(op) = ReductionOp::from_spelling(&written.text) else {
+            let known = one_of(ReductionOp::BUILTIN.iter().map(ReductionOp::spelling));
+            let message = match written.text.as_str() {
+                "" => format!("missing operator in {owner}; expected {known}"),
+                text => format!("unknown operator '{}' in {owner}; expected {known}", abridge(text)),
+            };
+            self.error(message, written.span);
+            return None;
+        };
+        let items = self.items(list, owner)?;
+        let mut sound = Vec::new();
+        for item in items {
+            if item.base_name().is_some() || item.text.starts_with("this") {
+                sound.push(item);
+            } else {
+                let message = format!(
+                    "expected a variable or an array section in {owner}, found '{}'",
+                    abridge(&item.text)
+                );
+                self.error(message, item.span);
+            }
+        }
+        if sound.is_empty() {
+            return None;
+        }
+        Some(ClauseArgs::Reduction { modifier, op, op_span: written.span, items: sound })
+    }
+
+    /// Reads `list [: step]`, `val(list) [: step]` or `list : [step(e)] [, val]`.
+    fn linear_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let (list, step) = match self.text.split_at_colon(range) {
+            None => (range, None),
+            Some((list, step)) => (list, Some(step)),
+        };
+        let mut modifier = None;
+        let mut inner = list;
+        let mut tokens = self.text.tokens(list);
+        if let (Some(word), Some(open)) = (tokens.next(), tokens.next())
+            && word.kind == TokenKind::Word
+            && open.is(b'(')
+        {
+            let words = [("ref", ()), ("val", ()), ("uval", ())];
+            let (_, word) = self.keyword(Range { lo: word.lo, hi: word.hi }, &words, "modifier", owner)?;
+            modifier = Some(word);
+            inner = self.text.group(open, list).inner;
+        }
+        let items = self.variables(inner, owner)?;
+        let mut step_expr = None;
+        if let Some(step) = step {
+            for piece in self.text.split(step) {
+                let expr = self.text.expr(piece);
+                match expr.text.as_str() {
+                    "ref" | "val" | "uval" => modifier = Some(Word { text: expr.text, span: expr.span }),
+                    _ => step_expr = Some(self.linear_step(piece, owner)?),
+                }
+            }
+        }
+        Some(ClauseArgs::Linear { modifier, items, step: step_expr })
+    }
+
+    /// Reads a step, which since 5.2 may be written `step(e)`.
+    fn linear_step(&mut self, piece: Range, owner: &str) -> Option<Expr> {
+        let mut tokens = self.text.tokens(piece);
+        if let (Some(word), Some(open)) = (tokens.next(), tokens.next())
+            && self.text.token_text(word) == "step"
+            && open.is(b'(')
+        {
+            let group = self.text.group(open, piece);
+            if group.closed && group.end == piece.hi {
+                return self.one_expr(group.inner, owner);
+            }
+        }
+        self.one_expr(piece, owner)
+    }
+
+    /// Reads `word, word(…) : list`; `words` is empty where any expression may stand before the colon.
+    fn modified_arguments(
+        &mut self,
+        range: Range,
+        optional: bool,
+        words: &[&'static str],
+        owner: &str,
+    ) -> Option<ClauseArgs> {
+        let split = self.text.split_at_colon(range);
+        let (before, list) = match split {
+            Some((before, list)) => (Some(before), Some(list)),
+            None if optional => (None, Some(range)),
+            None => (Some(range), None),
+        };
+        let mut modifiers = Vec::new();
+        for piece in before.map(|before| self.text.split(before)).unwrap_or_default() {
+            modifiers.extend(self.modified_words(piece, words, owner)?);
+        }
+        let items = match list {
+            // `doacross(source:)` has a colon and nothing behind it.
+            Some(list) if self.text.is_blank(list) && split.is_some() => Vec::new(),
+            Some(list) => self.items(list, owner)?,
+            None => Vec::new(),
+        };
+        Some(ClauseArgs::Modified { modifiers, items })
+    }
+
+    /// Reads one piece before the colon; older specifications let words follow each other without a comma.
+    fn modified_words(&mut self, piece: Range, words: &[&'static str], owner: &str) -> Option<Vec<Expr>> {
+        if words.is_empty() {
+            return Some(vec![self.one_expr(piece, owner)?]);
+        }
+        let mut found = Vec::new();
+        let mut rest = piece;
+        loop {
+            let Some(token) = self.text.tokens(rest).next() else { break };
+            let range = Range { lo: token.lo, hi: token.hi };
+            let pairs: Vec<(&str, ())> = words.iter().map(|word| (*word, ())).collect();
+            self.keyword(range, &pairs, "word", owner)?;
+            let mut end = token.hi;
+            let next = self.text.tokens(Range { lo: end, hi: rest.hi }).next();
+            if let Some(open) = next.filter(|next| next.is(b'(')) {
+                end = self.text.group(open, rest).end;
+            }
+            found.push(self.text.expr(Range { lo: token.lo, hi: end }));
+            rest = Range { lo: end, hi: rest.hi };
+        }
+        if found.is_empty() {
+            let span = self.text.span(piece.lo, piece.hi);
+            let expected = one_of(words.iter().copied());
+            self.found.push(Diagnostic::error(format!("missing word in {owner}; expected {expected}"), span));
+            return None;
+        }
+        Some(found)
+    }
+}
+
+/// Returns `'a', 'b' or 'c'`.
+fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let quoted: Vec<String> = words.map(|word| format!("'{word}'")).collect();
+    match quoted.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+    }
+}

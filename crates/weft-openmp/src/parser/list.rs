@@ -1,0 +1,91 @@
+//! Lists: variables, array elements and array sections, separated by commas.
+
+use super::{Parser, abridge};
+use crate::ast::{Dimension, ListItem, is_identifier};
+use crate::scan::{Range, Token};
+
+impl Parser<'_> {
+    /// Reads a list of plain variables; `owner` is the clause or directive it belongs to.
+    ///
+    /// Items with errors are left out; nothing is returned if no item remains.
+    pub(super) fn variables(&mut self, range: Range, owner: &str) -> Option<Vec<ListItem>> {
+        let mut items = self.items(range, owner)?;
+        items.retain(|item| {
+            if item.as_variable().is_some() || is_member(&item.text) {
+                return true;
+            }
+            let message = match item.base_name() {
+                Some(_) if item.dimensions.iter().any(|dimension| dimension.is_section) => {
+                    format!("array section '{}' is not allowed in {owner}", abridge(&item.text))
+                }
+                Some(_) => format!("array element '{}' is not allowed in {owner}", abridge(&item.text)),
+                None => format!("expected a variable in {owner}, found '{}'", abridge(&item.text)),
+            };
+            self.error(message, item.span);
+            false
+        });
+        (!items.is_empty()).then_some(items)
+    }
+
+    /// Reads a list whose items may have brackets behind them.
+    pub(super) fn items(&mut self, range: Range, owner: &str) -> Option<Vec<ListItem>> {
+        if self.text.is_blank(range) {
+            let span = self.text.span(range.lo.saturating_sub(1), range.hi + 1);
+            self.error(format!("{owner} needs at least one list item"), span);
+            return None;
+        }
+        let mut items = Vec::new();
+        for piece in self.text.split(range) {
+            if self.text.is_blank(piece) {
+                self.error(format!("expected a list item in {owner}"), self.text.span(piece.lo, piece.hi));
+            } else {
+                items.push(self.item(piece));
+            }
+        }
+        (!items.is_empty()).then_some(items)
+    }
+
+    /// Reads one item: a base and the run of brackets at its end.
+    pub(super) fn item(&self, piece: Range) -> ListItem {
+        let tokens: Vec<Token> = self.text.top_level(piece).collect();
+        let brackets = tokens.iter().rev().take_while(|token| token.is(b'[')).count();
+        // An item that is nothing but brackets is array shaping or an error; it is kept whole as a base.
+        let brackets = if brackets == tokens.len() { 0 } else { brackets };
+        let openers = &tokens[tokens.len() - brackets..];
+        let mut base = Range { lo: piece.lo, hi: openers.first().map_or(piece.hi, |token| token.lo) };
+        let mut dimensions = Vec::new();
+        for open in openers {
+            let group = self.text.group(*open, Range { lo: open.lo, hi: piece.hi });
+            dimensions.push(self.dimension(group.inner, *open, group.end));
+        }
+        // `x[1] + y`: the brackets are not at the end after all.
+        if openers.is_empty() {
+            base.hi = piece.hi;
+        }
+        let whole = self.text.expr(piece);
+        ListItem { base: self.text.expr(base), dimensions, span: whole.span, text: whole.text }
+    }
+
+    fn dimension(&self, inner: Range, open: Token, end: usize) -> Dimension {
+        let span = self.text.span(open.lo, end);
+        let part = |range: Range| (!self.text.is_blank(range)).then(|| self.text.expr(range));
+        match self.text.split_at_colon(inner) {
+            None => Dimension { lower: part(inner), length: None, stride: None, is_section: false, span },
+            Some((lower, rest)) => {
+                let (length, stride) = match self.text.split_at_colon(rest) {
+                    None => (part(rest), None),
+                    Some((length, stride)) => (part(length), part(stride)),
+                };
+                Dimension { lower: part(lower), length, stride, is_section: true, span }
+            }
+        }
+    }
+}
+
+/// Says whether `text` names a member of the object at hand, as member functions of C++ may in lists.
+fn is_member(text: &str) -> bool {
+    text.strip_prefix("this")
+        .map(str::trim_start)
+        .and_then(|rest| rest.strip_prefix("->"))
+        .is_some_and(|member| is_identifier(member.trim()))
+}

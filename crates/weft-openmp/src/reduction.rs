@@ -1,0 +1,156 @@
+//! Reduction operators: their spelling, the value they start from, and their name in a region string.
+
+/// The value a private copy of a reduction variable starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Identity {
+    /// Zero, of any arithmetic type.
+    Zero,
+    /// One, of any arithmetic type.
+    One,
+    /// The value with all bits set.
+    AllOnes,
+    /// The least representable value; minus infinity where the type has it.
+    Lowest,
+    /// The greatest representable value; infinity where the type has it.
+    Highest,
+    /// What a `declare reduction` says.
+    Declared,
+}
+
+/// The operator of a reduction clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReductionOp {
+    /// `+`
+    Add,
+    /// `-`, which combines partial results by adding them [OMP 5.2 §5.5.5].
+    Sub,
+    /// `*`
+    Mul,
+    /// `&`
+    BitAnd,
+    /// `|`
+    BitOr,
+    /// `^`
+    BitXor,
+    /// `&&`
+    And,
+    /// `||`
+    Or,
+    /// `min`
+    Min,
+    /// `max`
+    Max,
+    /// An identifier that a `declare reduction` has to introduce.
+    Declared(String),
+}
+
+impl ReductionOp {
+    /// Every operator that needs no declaration.
+    pub const BUILTIN: [ReductionOp; 10] = [
+        ReductionOp::Add,
+        ReductionOp::Sub,
+        ReductionOp::Mul,
+        ReductionOp::BitAnd,
+        ReductionOp::BitOr,
+        ReductionOp::BitXor,
+        ReductionOp::And,
+        ReductionOp::Or,
+        ReductionOp::Min,
+        ReductionOp::Max,
+    ];
+
+    /// Returns the operator that the user writes as `text`; any identifier may be a declared one.
+    pub fn from_spelling(text: &str) -> Option<ReductionOp> {
+        if let Some(op) = Self::BUILTIN.iter().find(|op| op.spelling() == text) {
+            return Some(op.clone());
+        }
+        let mut characters = text.chars();
+        let first = characters.next()?;
+        let is_identifier = (first.is_ascii_alphabetic() || first == '_')
+            && characters.all(|c| c.is_ascii_alphanumeric() || c == '_');
+        is_identifier.then(|| ReductionOp::Declared(text.to_owned()))
+    }
+
+    /// Returns what the user writes.
+    pub fn spelling(&self) -> &str {
+        match self {
+            ReductionOp::Add => "+",
+            ReductionOp::Sub => "-",
+            ReductionOp::Mul => "*",
+            ReductionOp::BitAnd => "&",
+            ReductionOp::BitOr => "|",
+            ReductionOp::BitXor => "^",
+            ReductionOp::And => "&&",
+            ReductionOp::Or => "||",
+            ReductionOp::Min => "min",
+            ReductionOp::Max => "max",
+            ReductionOp::Declared(name) => name,
+        }
+    }
+
+    /// Returns the word used in a region string: `ADD` in `QUAL.OMP.REDUCTION.ADD`.
+    pub fn region_word(&self) -> &'static str {
+        match self {
+            ReductionOp::Add => "ADD",
+            ReductionOp::Sub => "SUB",
+            ReductionOp::Mul => "MUL",
+            ReductionOp::BitAnd => "BAND",
+            ReductionOp::BitOr => "BOR",
+            ReductionOp::BitXor => "BXOR",
+            ReductionOp::And => "AND",
+            ReductionOp::Or => "OR",
+            ReductionOp::Min => "MIN",
+            ReductionOp::Max => "MAX",
+            ReductionOp::Declared(_) => "UDR",
+        }
+    }
+
+    /// Returns the value a private copy starts from [OMP 5.2 §5.5.3].
+    pub fn identity(&self) -> Identity {
+        match self {
+            ReductionOp::Add
+            | ReductionOp::Sub
+            | ReductionOp::BitOr
+            | ReductionOp::BitXor
+            | ReductionOp::Or => Identity::Zero,
+            ReductionOp::Mul | ReductionOp::And => Identity::One,
+            ReductionOp::BitAnd => Identity::AllOnes,
+            ReductionOp::Max => Identity::Lowest,
+            ReductionOp::Min => Identity::Highest,
+            ReductionOp::Declared(_) => Identity::Declared,
+        }
+    }
+
+    /// Says whether operands of a floating type are allowed.
+    pub fn accepts_floating(&self) -> bool {
+        !matches!(self, ReductionOp::BitAnd | ReductionOp::BitOr | ReductionOp::BitXor)
+    }
+
+    /// Says whether operands of a complex type are allowed: those operators that C defines on them.
+    pub fn accepts_complex(&self) -> bool {
+        self.accepts_floating() && !matches!(self, ReductionOp::Min | ReductionOp::Max)
+    }
+}
+
+/// The modifier of a reduction clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReductionModifier {
+    /// `default`
+    Default,
+    /// `inscan`
+    Inscan,
+    /// `task`
+    Task,
+}
+
+impl ReductionModifier {
+    /// Returns the modifier spelled `text`.
+    pub fn from_spelling(text: &str) -> Option<Self> {
+        match text {
+            "default" => Some(ReductionModifier::Default),
+            "inscan" => Some(ReductionModifier::Inscan),
+            "task" => Some(ReductionModifier::Task),
+            _ => None,
+        }
+    }
+}

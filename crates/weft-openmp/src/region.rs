@@ -1,0 +1,146 @@
+//! How units and clauses are spelled as regions: `DIR.OMP.PARALLEL`, `QUAL.OMP.REDUCTION.ADD`.
+//!
+//! The words of a name are joined by dots; `for` is `LOOP`, and so the directive `loop` is `GENERICLOOP`.
+//! Keyword arguments become suffixes; expressions and list items are operands, which are not spelled here.
+
+use crate::ast::{Clause, ClauseArgs, DefaultKind, OrderKind, ProcBindKind, ScheduleKind};
+use crate::clause::ClauseKind;
+use crate::decompose::Unit;
+use crate::leaf::{Association, Leaf};
+use crate::reduction::ReductionModifier;
+
+/// What ends every group of clauses.
+pub const LIST_END: &str = "DIR.QUAL.LIST.END";
+
+/// Returns the string that opens a region: `DIR.OMP.PARALLEL`.
+pub fn begin_string(unit: &Unit) -> String {
+    format!("DIR.OMP.{}", words(&unit.leaves))
+}
+
+/// Returns the string that closes a region: `DIR.OMP.END.PARALLEL`; stand-alone directives have none.
+pub fn end_string(unit: &Unit) -> Option<String> {
+    let innermost = unit.leaves.last()?;
+    let has_depend = |clause: &Clause| matches!(clause.kind, ClauseKind::Depend | ClauseKind::Doacross);
+    let stands_alone = match innermost.row().association {
+        Association::StandAlone | Association::Declarative => true,
+        // `scan` marks a place between statements; a `section` has a body of its own.
+        Association::Separating => *innermost != Leaf::Section,
+        _ => unit.leaves == [Leaf::Ordered] && unit.clauses.iter().any(has_depend),
+    };
+    (!stands_alone).then(|| format!("DIR.OMP.END.{}", words(&unit.leaves)))
+}
+
+fn words(leaves: &[Leaf]) -> String {
+    let words: Vec<String> = leaves
+        .iter()
+        .map(|leaf| match leaf {
+            Leaf::For | Leaf::Do => "LOOP".to_owned(),
+            Leaf::Loop => "GENERICLOOP".to_owned(),
+            other => dotted(other.name()),
+        })
+        .collect();
+    words.join(".")
+}
+
+fn dotted(words: &str) -> String {
+    words.to_ascii_uppercase().replace(' ', ".")
+}
+
+/// Returns the string of a clause, without the suffixes that depend on types: `QUAL.OMP.REDUCTION.ADD`.
+pub fn clause_string(clause: &Clause) -> String {
+    let mut string = format!("QUAL.OMP.{}", clause.kind.name().to_ascii_uppercase());
+    for suffix in suffixes(clause) {
+        string.push('.');
+        string.push_str(&suffix);
+    }
+    string
+}
+
+fn suffixes(clause: &Clause) -> Vec<String> {
+    match &clause.args {
+        ClauseArgs::None | ClauseArgs::Expr(_) | ClauseArgs::Exprs(_) | ClauseArgs::Raw(_) => Vec::new(),
+        ClauseArgs::Aligned { .. } => Vec::new(),
+        ClauseArgs::ModifiedExpr { modifier, .. }
+        | ClauseArgs::List { modifier, .. }
+        | ClauseArgs::Linear { modifier, .. } => {
+            modifier.iter().map(|word| word.text.to_ascii_uppercase()).collect()
+        }
+        ClauseArgs::Keyword(word) => vec![word.text.to_ascii_uppercase()],
+        ClauseArgs::If { modifier, .. } => {
+            modifier.iter().flatten().map(|leaf| words(std::slice::from_ref(leaf))).collect()
+        }
+        ClauseArgs::Default(kind) => vec![
+            match kind {
+                DefaultKind::None => "NONE",
+                DefaultKind::Shared => "SHARED",
+                DefaultKind::Private => "PRIVATE",
+                DefaultKind::Firstprivate => "FIRSTPRIVATE",
+            }
+            .to_owned(),
+        ],
+        ClauseArgs::ProcBind(kind) => vec![
+            match kind {
+                ProcBindKind::Primary => "PRIMARY",
+                ProcBindKind::Master => "MASTER",
+                ProcBindKind::Close => "CLOSE",
+                ProcBindKind::Spread => "SPREAD",
+            }
+            .to_owned(),
+        ],
+        ClauseArgs::Order(kind) => {
+            let modifier = match kind {
+                OrderKind::Plain => None,
+                OrderKind::Reproducible => Some("REPRODUCIBLE"),
+                OrderKind::Unconstrained => Some("UNCONSTRAINED"),
+            };
+            modifier.into_iter().chain(["CONCURRENT"]).map(str::to_owned).collect()
+        }
+        ClauseArgs::Schedule { modifiers, kind, .. } => {
+            let kind = match kind {
+                ScheduleKind::Static => "STATIC",
+                ScheduleKind::Dynamic => "DYNAMIC",
+                ScheduleKind::Guided => "GUIDED",
+                ScheduleKind::Auto => "AUTO",
+                ScheduleKind::Runtime => "RUNTIME",
+            };
+            let order = if modifiers.monotonic {
+                Some("MONOTONIC")
+            } else if modifiers.nonmonotonic {
+                Some("NONMONOTONIC")
+            } else {
+                None
+            };
+            let simd = modifiers.simd.then_some("SIMD");
+            [Some(kind), order, simd].into_iter().flatten().map(str::to_owned).collect()
+        }
+        ClauseArgs::Reduction { modifier, op, .. } => {
+            let modifier = match modifier {
+                None | Some(ReductionModifier::Default) => None,
+                Some(ReductionModifier::Inscan) => Some("INSCAN"),
+                Some(ReductionModifier::Task) => Some("TASK"),
+            };
+            [Some(op.region_word()), modifier].into_iter().flatten().map(str::to_owned).collect()
+        }
+        ClauseArgs::Modified { modifiers, items } => {
+            // Iterators, mappers and allocators have arguments of their own, and so are operands.
+            let keywords = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+            if clause.kind == ClauseKind::Allocate {
+                return Vec::new();
+            }
+            let mut found: Vec<String> = modifiers
+                .iter()
+                .filter(|word| keywords(&word.text))
+                .map(|word| word.text.to_ascii_uppercase())
+                .collect();
+            const MAP_TYPES: [&str; 6] = ["TO", "FROM", "TOFROM", "ALLOC", "RELEASE", "DELETE"];
+            if clause.kind == ClauseKind::Map && !found.iter().any(|word| MAP_TYPES.contains(&word.as_str()))
+            {
+                found.push("TOFROM".to_owned());
+            }
+            if clause.kind == ClauseKind::Defaultmap {
+                found.extend(items.iter().map(|item| item.text.to_ascii_uppercase()));
+            }
+            found
+        }
+    }
+}

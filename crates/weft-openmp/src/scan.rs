@@ -1,0 +1,331 @@
+//! Tokens of the host language, as far as finding the borders of clauses and arguments needs them.
+//!
+//! Brackets, quotes, comments and numbers are told apart, so that a comma in a string or in a call ends no argument.
+//! Every function accepts any text: what is not understood is a token of one character.
+
+use weft_support::{FileId, Span};
+
+use crate::ast::{Expr, Word};
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    /// An identifier or keyword.
+    Word,
+    /// A number, with all its suffixes.
+    Number,
+    /// A string or character literal.
+    Quote,
+    /// `::`
+    Scope,
+    /// Any other single character, by its first byte.
+    Punctuation(u8),
+}
+
+/// A token at `lo..hi`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    pub(crate) lo: usize,
+    pub(crate) hi: usize,
+}
+
+impl Token {
+    pub(crate) fn is(self, byte: u8) -> bool {
+        self.kind == TokenKind::Punctuation(byte)
+    }
+
+    fn opens(self) -> bool {
+        self.is(b'(') || self.is(b'[') || self.is(b'{')
+    }
+
+    fn closes(self) -> bool {
+        self.is(b')') || self.is(b']') || self.is(b'}')
+    }
+}
+
+/// A piece of the text, by byte offsets; `hi` is exclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Range {
+    pub(crate) lo: usize,
+    pub(crate) hi: usize,
+}
+
+/// The text of a pragma and where it stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Text<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) base: u32,
+    pub(crate) file: FileId,
+}
+
+/// A bracketed group, and which of its brackets have no partner.
+pub(crate) struct Group {
+    /// What stands between the brackets.
+    pub(crate) inner: Range,
+    /// The offset behind the closing bracket.
+    pub(crate) end: usize,
+    /// Whether the closing bracket is there.
+    pub(crate) closed: bool,
+    /// Brackets inside without a partner.
+    pub(crate) unmatched: Vec<Token>,
+}
+
+impl<'a> Text<'a> {
+    /// Returns the span of `lo..hi`.
+    pub(crate) fn span(&self, lo: usize, hi: usize) -> Span {
+        Span::new(self.file, self.base.saturating_add(lo as u32), self.base.saturating_add(hi as u32))
+    }
+
+    /// Returns the text of `range`.
+    pub(crate) fn slice(&self, range: Range) -> &'a str {
+        self.text.get(range.lo..range.hi).unwrap_or("")
+    }
+
+    /// Returns the text of a token.
+    pub(crate) fn token_text(&self, token: Token) -> &'a str {
+        self.slice(Range { lo: token.lo, hi: token.hi })
+    }
+
+    /// Returns the token as a keyword of OpenMP.
+    pub(crate) fn word(&self, token: Token) -> Word {
+        Word { text: self.token_text(token).to_owned(), span: self.span(token.lo, token.hi) }
+    }
+
+    /// Returns the range as a piece of the host language, without blanks around it.
+    pub(crate) fn expr(&self, range: Range) -> Expr {
+        let range = self.trim(range);
+        Expr { text: self.slice(range).to_owned(), span: self.span(range.lo, range.hi) }
+    }
+
+    /// Returns the range from its first token to its last one; if it has none, its start alone.
+    pub(crate) fn trim(&self, range: Range) -> Range {
+        let mut tokens = self.tokens(range);
+        match tokens.next() {
+            None => Range { lo: range.lo, hi: range.lo },
+            Some(first) => Range { lo: first.lo, hi: tokens.last().unwrap_or(first).hi },
+        }
+    }
+
+    /// Says whether `range` has no token.
+    pub(crate) fn is_blank(&self, range: Range) -> bool {
+        self.tokens(range).next().is_none()
+    }
+
+    /// Returns the tokens that begin in `range`.
+    pub(crate) fn tokens(&self, range: Range) -> impl Iterator<Item = Token> + use<'a> {
+        let text = self.text;
+        let mut at = range.lo;
+        std::iter::from_fn(move || {
+            let token = token_at(text, at, range.hi)?;
+            at = token.hi;
+            Some(token)
+        })
+    }
+
+    /// Returns the only token of `range`, if it has exactly one.
+    pub(crate) fn single_token(&self, range: Range) -> Option<Token> {
+        let mut tokens = self.tokens(range);
+        let token = tokens.next()?;
+        tokens.next().is_none().then_some(token)
+    }
+
+    /// Returns the tokens of `range` that stand in no bracket of it; opening brackets are among them.
+    pub(crate) fn top_level(&self, range: Range) -> impl Iterator<Item = Token> + use<'a> {
+        let mut depth = 0usize;
+        self.tokens(range).filter(move |token| {
+            if token.closes() {
+                depth = depth.saturating_sub(1);
+                return false;
+            }
+            let outside = depth == 0;
+            depth += usize::from(token.opens());
+            outside
+        })
+    }
+
+    /// Splits `range` at the commas that stand in no bracket; an empty range is one empty piece.
+    pub(crate) fn split(&self, range: Range) -> Vec<Range> {
+        let mut pieces = Vec::new();
+        let mut lo = range.lo;
+        for token in self.top_level(range).filter(|token| token.is(b',')) {
+            pieces.push(self.trim(Range { lo, hi: token.lo }));
+            lo = token.hi;
+        }
+        pieces.push(self.trim(Range { lo, hi: range.hi }));
+        pieces
+    }
+
+    /// Splits `range` at its first colon that stands in no bracket and belongs to no `?`.
+    pub(crate) fn split_at_colon(&self, range: Range) -> Option<(Range, Range)> {
+        let mut questions = 0usize;
+        for token in self.top_level(range) {
+            if token.is(b'?') {
+                questions += 1;
+            } else if token.is(b':') {
+                if questions == 0 {
+                    return Some((
+                        Range { lo: range.lo, hi: token.lo },
+                        Range { lo: token.hi, hi: range.hi },
+                    ));
+                }
+                questions -= 1;
+            }
+        }
+        None
+    }
+
+    /// Reads the bracketed group that `open`, an opening bracket, begins; it ends in `range` at the latest.
+    ///
+    /// An unmatched bracket inside is noted and stepped over as far as possible, so that the group's own end is found.
+    pub(crate) fn group(&self, open: Token, range: Range) -> Group {
+        let mut stack = vec![open];
+        let mut unmatched = Vec::new();
+        for token in self.tokens(Range { lo: open.hi, hi: range.hi }) {
+            if token.opens() {
+                stack.push(token);
+            } else if token.closes() {
+                let partner = stack.iter().rposition(|opener| are_partners(*opener, token));
+                match partner {
+                    None => unmatched.push(token),
+                    Some(depth) => {
+                        unmatched.extend(stack.drain(depth + 1..));
+                        stack.pop();
+                    }
+                }
+                if stack.is_empty() {
+                    let inner = Range { lo: open.hi, hi: token.lo };
+                    return Group { inner, end: token.hi, closed: true, unmatched };
+                }
+            }
+        }
+        let inner = Range { lo: open.hi, hi: range.hi };
+        Group { inner, end: range.hi, closed: false, unmatched }
+    }
+}
+
+fn are_partners(open: Token, close: Token) -> bool {
+    (open.is(b'(') && close.is(b')'))
+        || (open.is(b'[') && close.is(b']'))
+        || (open.is(b'{') && close.is(b'}'))
+}
+
+fn starts_word(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte == b'_' || byte == b'$' || byte >= 0x80
+}
+
+fn continues_word(byte: u8) -> bool {
+    starts_word(byte) || byte.is_ascii_digit()
+}
+
+/// Returns the first token at or behind `at`, as long as it begins before `end`.
+fn token_at(text: &str, at: usize, end: usize) -> Option<Token> {
+    let bytes = &text.as_bytes()[..end.min(text.len())];
+    let lo = skip_blanks(bytes, at);
+    let first = *bytes.get(lo)?;
+    let (kind, hi) = match first {
+        b'"' | b'\'' => (TokenKind::Quote, quote_end(bytes, lo)),
+        b':' if bytes.get(lo + 1) == Some(&b':') => (TokenKind::Scope, lo + 2),
+        b'.' if bytes.get(lo + 1).is_some_and(u8::is_ascii_digit) => {
+            (TokenKind::Number, number_end(bytes, lo))
+        }
+        _ if first.is_ascii_digit() => (TokenKind::Number, number_end(bytes, lo)),
+        _ if starts_word(first) => {
+            let length = bytes[lo..].iter().take_while(|&&byte| continues_word(byte)).count();
+            (TokenKind::Word, lo + length)
+        }
+        _ => (TokenKind::Punctuation(first), lo + 1),
+    };
+    Some(Token { kind, lo, hi })
+}
+
+/// Steps over blanks, line continuations and comments.
+fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        let rest = bytes.get(at..).unwrap_or(&[]);
+        at += match rest {
+            [byte, ..] if byte.is_ascii_whitespace() || *byte == 0x0b => 1,
+            [b'\\', b'\n', ..] => 2,
+            [b'\\', b'\r', b'\n', ..] => 3,
+            [b'/', b'*', body @ ..] => {
+                2 + body.windows(2).position(|w| w == b"*/").map_or(body.len(), |i| i + 2)
+            }
+            [b'/', b'/', body @ ..] => 2 + body.iter().position(|&b| b == b'\n').unwrap_or(body.len()),
+            _ => return at,
+        };
+    }
+}
+
+/// Returns the offset behind the literal that begins at `lo`; an unfinished one reaches to the end.
+fn quote_end(bytes: &[u8], lo: usize) -> usize {
+    let quote = bytes[lo];
+    let mut at = lo + 1;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' => at += 2,
+            _ if byte == quote => return at + 1,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+/// Returns the offset behind the number that begins at `lo`: digits, letters, dots, exponents, digit separators.
+fn number_end(bytes: &[u8], lo: usize) -> usize {
+    let mut at = lo + 1;
+    while let Some(&byte) = bytes.get(at) {
+        let sign_of_exponent = matches!(byte, b'+' | b'-')
+            && matches!(bytes[at - 1], b'e' | b'E' | b'p' | b'P')
+            && !is_hex(bytes, lo, at);
+        let separator = byte == b'\'' && bytes.get(at + 1).is_some_and(u8::is_ascii_alphanumeric);
+        if !(continues_word(byte) || byte == b'.' || sign_of_exponent || separator) {
+            break;
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Says whether the `e` before `at` is a hexadecimal digit and no exponent.
+fn is_hex(bytes: &[u8], lo: usize, at: usize) -> bool {
+    matches!(bytes[lo..], [b'0', b'x' | b'X', ..]) && matches!(bytes[at - 1], b'e' | b'E')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Range, Text};
+    use weft_support::SourceMap;
+
+    fn check_split(input: &str, expected: &[&str]) {
+        let file = SourceMap::new().add_file("t", input);
+        let text = Text { text: input, base: 0, file };
+        let pieces = text.split(Range { lo: 0, hi: input.len() });
+        let pieces: Vec<&str> = pieces.into_iter().map(|range| text.slice(range)).collect();
+        assert_eq!(pieces, expected, "{input}");
+    }
+
+    #[test]
+    fn commas_split_only_outside_of_brackets_quotes_and_comments() {
+        check_split("a, b ,c", &["a", "b", "c"]);
+        check_split("f(a, b), c[1, 2], {3, 4}", &["f(a, b)", "c[1, 2]", "{3, 4}"]);
+        check_split("\",\\\",\", ','", &["\",\\\",\"", "','"]);
+        check_split("a /* , */, b // , c", &["a", "b"]);
+        check_split("1'000'000, 0x1e+2, 1e+2", &["1'000'000", "0x1e+2", "1e+2"]);
+        check_split("", &[""]);
+        check_split("a,,b,", &["a", "", "b", ""]);
+    }
+
+    #[test]
+    fn a_colon_of_a_conditional_or_a_scope_does_not_split() {
+        let split = |input: &str| {
+            let file = SourceMap::new().add_file("t", input);
+            let text = Text { text: input, base: 0, file };
+            text.split_at_colon(Range { lo: 0, hi: input.len() })
+                .map(|(before, behind)| (text.expr(before).text, text.expr(behind).text))
+        };
+        assert_eq!(split("a ? b : c"), None);
+        assert_eq!(split("std::min : x"), Some(("std::min".into(), "x".into())));
+        assert_eq!(split("a ? b : c : d"), Some(("a ? b : c".into(), "d".into())));
+        assert_eq!(split("x[0:n]"), None);
+    }
+}

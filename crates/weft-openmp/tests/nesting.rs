@@ -1,0 +1,134 @@
+//! Which construct may stand in which.
+
+use weft_openmp::nesting::{self, Enclosing};
+use weft_openmp::{Directive, Version, parse_pragma};
+use weft_support::SourceMap;
+
+fn parse(text: &str) -> Directive {
+    let file = SourceMap::new().add_file("t.c", text);
+    parse_pragma(text, 0, file, Version::V52).0.unwrap()
+}
+
+/// Checks the last of the directives within the others, outermost first.
+fn check(nest: &[&str]) -> Result<(), String> {
+    let directives: Vec<Directive> = nest.iter().map(|text| parse(text)).collect();
+    let (inner, outer) = directives.split_last().unwrap();
+    let outer: Vec<Enclosing<'_>> = outer.iter().map(|directive| Enclosing { directive }).collect();
+    nesting::check(inner, &outer).map_err(|misplaced| misplaced.message)
+}
+
+fn accept(nest: &[&str]) {
+    assert_eq!(check(nest), Ok(()), "{nest:?}");
+}
+
+fn reject(nest: &[&str], message: &str) {
+    assert_eq!(check(nest), Err(message.to_owned()), "{nest:?}");
+}
+
+#[test]
+fn orphaned_directives_may_be_anywhere() {
+    for text in ["for", "sections", "single", "master", "critical", "barrier", "ordered", "atomic", "flush"] {
+        accept(&[text]);
+        accept(&["parallel", text].map(|text| if text == "ordered" { "flush" } else { text }));
+    }
+}
+
+#[test]
+fn worksharing_and_barrier_are_not_closely_nested_in_what_not_all_threads_reach() {
+    for inner in ["for", "sections", "single", "barrier"] {
+        for outer in ["for", "sections", "single", "critical", "master", "task", "masked"] {
+            let message = format!("directive '{inner}' cannot be closely nested inside a '{outer}' region");
+            reject(&["parallel", outer, inner], &message);
+            reject(&[outer, inner], &message);
+            accept(&["parallel", outer, "parallel", inner]);
+        }
+        reject(
+            &["parallel for", inner],
+            &format!("directive '{inner}' cannot be closely nested inside a 'parallel for' region"),
+        );
+    }
+    reject(
+        &["parallel", "sections", "section", "barrier"],
+        "directive 'barrier' cannot be closely nested inside a 'section' region",
+    );
+}
+
+#[test]
+fn a_directive_is_looked_for_through_critical_and_others() {
+    reject(
+        &["for", "flush", "critical", "for"],
+        "directive 'for' cannot be closely nested inside a 'critical' region",
+    );
+    reject(
+        &["single", "critical", "master"],
+        "directive 'master' cannot be closely nested inside a 'single' region",
+    );
+    accept(&["parallel", "critical", "master"]);
+    accept(&["single", "critical", "atomic"]);
+}
+
+#[test]
+fn parallel_may_be_in_nearly_everything() {
+    for outer in ["parallel", "for", "single", "master", "critical", "task"] {
+        accept(&[outer, "parallel"]);
+        accept(&[outer, "parallel for"]);
+    }
+    reject(&["atomic", "parallel"], "directive 'parallel' cannot be nested inside an 'atomic' region");
+}
+
+#[test]
+fn critical_regions_of_one_name_are_not_nested() {
+    reject(
+        &["critical(a)", "parallel", "critical(a)"],
+        "directive 'critical' named 'a' cannot be nested inside a 'critical' region of the same name",
+    );
+    reject(
+        &["critical", "critical"],
+        "directive 'critical' without a name cannot be nested inside another such region",
+    );
+    accept(&["critical(a)", "critical(b)"]);
+    accept(&["critical(a)", "critical"]);
+}
+
+#[test]
+fn ordered_needs_a_loop_that_announces_it() {
+    accept(&["for ordered", "ordered"]);
+    accept(&["parallel for ordered", "ordered"]);
+    reject(&["for", "ordered"], "directive 'ordered' needs clause 'ordered' on the 'for' around it");
+    reject(&["parallel", "ordered"], "directive 'ordered' must be closely nested inside a 'for' region");
+    reject(
+        &["for ordered", "critical", "ordered"],
+        "directive 'ordered' cannot be closely nested inside a 'critical' region",
+    );
+    accept(&["for simd", "ordered simd"]);
+}
+
+#[test]
+fn section_stands_in_sections() {
+    accept(&["sections", "section"]);
+    accept(&["parallel sections", "section"]);
+    reject(&["parallel", "section"], "directive 'section' must stand directly inside a 'sections' region");
+    reject(&["section"], "directive 'section' must stand directly inside a 'sections' region");
+}
+
+#[test]
+fn simd_teams_and_cancel() {
+    reject(&["simd", "barrier"], "directive 'barrier' cannot be nested inside a 'simd' region");
+    accept(&["simd", "atomic"]);
+    reject(&["teams", "barrier"], "directive 'barrier' cannot be nested inside a 'teams' region");
+    accept(&["teams", "distribute parallel for"]);
+    reject(&["parallel", "teams"], "directive 'teams' cannot be nested inside a 'parallel' region");
+    accept(&["parallel", "cancel parallel"]);
+    reject(
+        &["parallel", "cancel for"],
+        "directive 'cancel for' must be closely nested inside a 'for' region",
+    );
+}
+
+#[test]
+fn the_culprit_is_named_by_its_index() {
+    let directives = ["parallel", "single", "critical", "for"].map(parse);
+    let outer: Vec<Enclosing<'_>> = directives[..3].iter().map(|directive| Enclosing { directive }).collect();
+    let misplaced = nesting::check(&directives[3], &outer).unwrap_err();
+    assert_eq!(misplaced.culprit, Some(2));
+}

@@ -1,0 +1,177 @@
+//! The marker functions of Region IR: names, signatures, attributes.
+//!
+//! They are functions under the `llvm.` prefix that no LLVM knows: such functions may take and return tokens, and the
+//! optimizer knows nothing of them but their attributes.
+//! Entry, exit and synchronizing markers may read and write all memory; they are `convergent nomerge`, so that no
+//! control dependence is added to them and no two of them become one.
+
+use weft_ir::{Context, InstData, Item, Module, Operand, Type, Types};
+
+/// A marker function.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Marker {
+    /// `token @llvm.directive.region.entry()`; clauses are operand bundles.
+    Entry,
+    /// `void @llvm.directive.region.exit(token)`
+    Exit,
+    /// `void @llvm.directive.barrier(token)`
+    Barrier,
+    /// `void @llvm.directive.flush(token)`
+    Flush,
+    /// `void @llvm.directive.critical.begin(token)`
+    CriticalBegin,
+    /// `void @llvm.directive.critical.end(token)`
+    CriticalEnd,
+    /// `i1 @llvm.directive.single.begin(token)`: whether this thread executes the body.
+    SingleBegin,
+    /// `void @llvm.directive.single.end(token)`
+    SingleEnd,
+    /// `i1 @llvm.directive.master.begin(token)`: whether this thread executes the body.
+    MasterBegin,
+    /// `void @llvm.directive.master.end(token)`
+    MasterEnd,
+    /// `{ i64, i64 } @llvm.directive.loop.begin(token, i64 lo, i64 hi, i64 step)`: this thread's `[lb, ub)`.
+    LoopBegin,
+    /// `{ i1, i64, i64 } @llvm.directive.loop.next(token)`: whether there is another chunk, and its `[lb, ub)`.
+    LoopNext,
+    /// `void @llvm.directive.loop.end(token)`
+    LoopEnd,
+}
+
+/// A declared marker: what a call of it needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MarkerFn {
+    /// The callee.
+    pub callee: Operand,
+    /// Its function type.
+    pub fn_ty: Type,
+    /// Its result type.
+    pub ret: Type,
+}
+
+/// What all marker names begin with.
+const PREFIX: &str = "llvm.directive.";
+
+impl Marker {
+    /// All markers.
+    pub const ALL: [Marker; 13] = [
+        Marker::Entry,
+        Marker::Exit,
+        Marker::Barrier,
+        Marker::Flush,
+        Marker::CriticalBegin,
+        Marker::CriticalEnd,
+        Marker::SingleBegin,
+        Marker::SingleEnd,
+        Marker::MasterBegin,
+        Marker::MasterEnd,
+        Marker::LoopBegin,
+        Marker::LoopNext,
+        Marker::LoopEnd,
+    ];
+
+    /// The function's name without `@`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Marker::Entry => "llvm.directive.region.entry",
+            Marker::Exit => "llvm.directive.region.exit",
+            Marker::Barrier => "llvm.directive.barrier",
+            Marker::Flush => "llvm.directive.flush",
+            Marker::CriticalBegin => "llvm.directive.critical.begin",
+            Marker::CriticalEnd => "llvm.directive.critical.end",
+            Marker::SingleBegin => "llvm.directive.single.begin",
+            Marker::SingleEnd => "llvm.directive.single.end",
+            Marker::MasterBegin => "llvm.directive.master.begin",
+            Marker::MasterEnd => "llvm.directive.master.end",
+            Marker::LoopBegin => "llvm.directive.loop.begin",
+            Marker::LoopNext => "llvm.directive.loop.next",
+            Marker::LoopEnd => "llvm.directive.loop.end",
+        }
+    }
+
+    /// The marker called `name` (without `@`).
+    pub fn from_name(name: &str) -> Option<Marker> {
+        if !name.starts_with(PREFIX) {
+            return None;
+        }
+        Marker::ALL.into_iter().find(|m| m.name() == name)
+    }
+
+    /// The function's attributes, as between the braces of an attribute group.
+    pub fn attributes(self) -> &'static str {
+        match self {
+            Marker::Entry | Marker::Exit => "convergent nomerge nounwind willreturn",
+            Marker::LoopBegin | Marker::LoopNext | Marker::LoopEnd => {
+                "convergent nomerge nounwind willreturn memory(inaccessiblemem: readwrite)"
+            }
+            _ => "convergent nomerge nounwind",
+        }
+    }
+
+    /// Result type and parameter types.
+    pub fn signature(self, types: &mut Types) -> (Type, Vec<Type>) {
+        match self {
+            Marker::Entry => (Type::TOKEN, vec![]),
+            Marker::SingleBegin | Marker::MasterBegin => (Type::I1, vec![Type::TOKEN]),
+            Marker::LoopBegin => {
+                let ret = types.structure(vec![Type::I64, Type::I64]);
+                (ret, vec![Type::TOKEN, Type::I64, Type::I64, Type::I64])
+            }
+            Marker::LoopNext => (types.structure(vec![Type::I1, Type::I64, Type::I64]), vec![Type::TOKEN]),
+            _ => (Type::VOID, vec![Type::TOKEN]),
+        }
+    }
+
+    /// The marker that an instruction calls.
+    pub fn of(inst: &InstData, ctx: &Context) -> Option<Marker> {
+        let callee = ctx.global_name(inst.callee()?)?;
+        Marker::from_name(ctx.names.text(callee))
+    }
+}
+
+/// Returns the marker as a callee, and declares it if the module has not used it before.
+pub fn marker(module: &mut Module, marker: Marker) -> MarkerFn {
+    let (ret, params) = marker.signature(&mut module.ctx.types);
+    if module.function(marker.name()).is_none() {
+        let group = module.attr_group(marker.attributes());
+        module.declare(marker.name(), ret, &params, false, &format!("#{group}"));
+    }
+    let callee = module.ctx.global(marker.name());
+    let fn_ty = module.ctx.types.function(ret, params, false);
+    MarkerFn { callee, fn_ty, ret }
+}
+
+/// Removes the declarations of markers that no instruction calls.
+pub fn remove_unused_markers(module: &mut Module) {
+    let mut used = [false; Marker::ALL.len()];
+    for item in &module.items {
+        let Item::Function(id) = item else { continue };
+        let func = &module.functions[*id];
+        for (_, inst) in func.layout_insts() {
+            if let Some(marker) = Marker::of(&func.insts[inst], &module.ctx) {
+                used[marker as usize] = true;
+            }
+        }
+    }
+    for (marker, used) in Marker::ALL.into_iter().zip(used) {
+        if let Some(id) = module.function(marker.name()).filter(|_| !used) {
+            let name = module.functions[id].name;
+            module.symbols.remove(&name);
+            module.items.retain(|i| !matches!(i, Item::Function(f) if *f == id));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Marker;
+
+    #[test]
+    fn names_go_there_and_back() {
+        for marker in Marker::ALL {
+            assert_eq!(Marker::from_name(marker.name()), Some(marker));
+        }
+        assert_eq!(Marker::from_name("llvm.directive.region"), None);
+        assert_eq!(Marker::from_name("llvm.dbg.value"), None);
+    }
+}

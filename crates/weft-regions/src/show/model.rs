@@ -1,0 +1,151 @@
+//! What there is to draw: functions, their regions as trees, stand-alone directives as leaves.
+
+use weft_ir::cfg::{Cfg, block_set};
+use weft_ir::dominators::DomTree;
+use weft_ir::{Block, Context, Function, InstData, Item, Module, Operand};
+
+use crate::directive::Directive;
+use crate::entry::{Location, clauses_of, location_of};
+use crate::graph::{Region, RegionGraph};
+use crate::markers::Marker;
+use crate::problem::Problem;
+use crate::show::clauses::{ClauseModel, spell_clauses};
+use crate::show::naming::Naming;
+
+/// A function that has markers.
+pub(super) struct FunctionModel {
+    /// Its name.
+    pub(super) name: String,
+    /// What is outermost, in the order of the layout.
+    pub(super) nodes: Vec<Node>,
+    /// Why there is no tree.
+    pub(super) problems: Vec<Problem>,
+}
+
+/// A region, or a stand-alone directive.
+pub(super) struct Node {
+    pub(super) directive: Directive,
+    pub(super) place: Option<Location>,
+    pub(super) clauses: Vec<ClauseModel>,
+    pub(super) level: u32,
+    /// Names of the blocks; those without one are left out.
+    pub(super) blocks: Vec<String>,
+    pub(super) exits: usize,
+    pub(super) refusals: Vec<String>,
+    pub(super) children: Vec<Node>,
+}
+
+impl Node {
+    /// The clauses as text, one after another.
+    pub(super) fn clause_texts(&self) -> impl Iterator<Item = &str> {
+        self.clauses.iter().map(|c| c.text.as_str())
+    }
+
+    /// The place as text, or nothing.
+    pub(super) fn place_text(&self) -> String {
+        self.place.as_ref().map(Location::to_string).unwrap_or_default()
+    }
+}
+
+/// Finds what there is to draw in `module`.
+pub(super) fn build(module: &Module) -> Vec<FunctionModel> {
+    let mut functions = Vec::new();
+    for item in &module.items {
+        let Item::Function(id) = item else { continue };
+        let func = &module.functions[*id];
+        if has_markers(func, &module.ctx) {
+            functions.push(function(module, func));
+        }
+    }
+    functions
+}
+
+/// Whether `func` has anything to draw.
+pub(super) fn has_markers(func: &Function, ctx: &Context) -> bool {
+    func.layout_insts().any(|(_, inst)| Marker::of(&func.insts[inst], ctx).is_some())
+}
+
+fn function(module: &Module, func: &Function) -> FunctionModel {
+    let name = module.ctx.names.text(func.name).to_owned();
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    match RegionGraph::compute(&module.ctx, func, &cfg, &dom) {
+        Ok(graph) => {
+            let builder =
+                Builder { module, func, graph: &graph, naming: Naming::of(module, func), cfg: &cfg };
+            FunctionModel { name, nodes: builder.nodes(None), problems: Vec::new() }
+        }
+        Err(problems) => FunctionModel { name, nodes: Vec::new(), problems },
+    }
+}
+
+struct Builder<'a> {
+    module: &'a Module,
+    func: &'a Function,
+    graph: &'a RegionGraph,
+    naming: Naming<'a>,
+    cfg: &'a Cfg,
+}
+
+impl Builder<'_> {
+    /// The regions and stand-alone directives right inside `around`.
+    fn nodes(&self, around: Option<Region>) -> Vec<Node> {
+        let mut nodes = Vec::new();
+        let known = around.map_or(self.cfg.rpo(), |r| &self.graph.data(r).blocks);
+        let known = block_set(known);
+        for &block in self.func.blocks().iter().filter(|b| known.contains(**b)) {
+            self.nodes_in_block(around, block, &mut nodes);
+        }
+        nodes
+    }
+
+    fn nodes_in_block(&self, around: Option<Region>, block: Block, nodes: &mut Vec<Node>) {
+        let mut current = self.graph.at_start(block);
+        for &inst in self.func.block_insts(block) {
+            let data = &self.func.insts[inst];
+            match Marker::of(data, &self.module.ctx) {
+                Some(Marker::Entry) => {
+                    let region = data.result.and_then(|t| self.graph.by_token(Operand::Value(t)));
+                    if let Some(region) = region.filter(|_| current == around) {
+                        nodes.push(self.region(region));
+                    }
+                    current = region.or(current);
+                }
+                Some(Marker::Exit) => current = current.and_then(|r| self.graph.data(r).parent),
+                Some(Marker::Barrier) if current == around => nodes.push(self.leaf(Directive::Barrier, data)),
+                Some(Marker::Flush) if current == around => nodes.push(self.leaf(Directive::Flush, data)),
+                _ => {}
+            }
+        }
+    }
+
+    fn region(&self, region: Region) -> Node {
+        let data = self.graph.data(region);
+        let names = &self.module.ctx.names;
+        let blocks = data.blocks.iter().filter_map(|b| self.func.block_name(*b));
+        Node {
+            directive: data.directive(),
+            place: data.entry.location(self.module),
+            clauses: spell_clauses(self.module, &self.naming, &data.entry.clauses),
+            level: data.level,
+            blocks: blocks.map(|n| names.text(n).to_owned()).collect(),
+            exits: data.exits.len(),
+            refusals: data.refusals.iter().map(ToString::to_string).collect(),
+            children: self.nodes(Some(region)),
+        }
+    }
+
+    fn leaf(&self, directive: Directive, data: &InstData) -> Node {
+        let clauses = clauses_of(data, &self.module.ctx);
+        Node {
+            directive,
+            place: location_of(self.module, data),
+            clauses: spell_clauses(self.module, &self.naming, &clauses),
+            level: 0,
+            blocks: Vec::new(),
+            exits: 0,
+            refusals: Vec::new(),
+            children: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Splits blocks so that each region is a set of whole blocks.
+//!
+//! ```text
+//! entry:                      entry:
+//!   %a = alloca                 %a = alloca
+//!   %t = region.entry           br label %entry.split
+//!   store                     entry.split:
+//!   region.exit(%t)      ==>    %t = region.entry
+//!   ret void                    store
+//!                               region.exit(%t)
+//!                               br label %entry.split.split
+//!                             entry.split.split:
+//!                               ret void
+//! ```
+//!
+//! After: each entry call is the first instruction of a block that is not the function's first; each exit call is the
+//! last but one, before a `br`; and a block without successors that several regions ended in (a common call of `abort`)
+//! is there once for each of them, so that no region shares it.
+//!
+//! Before: the function's regions are well-formed; if they are not, only the blocks are split.
+
+use weft_ir::cfg::Cfg;
+use weft_ir::dominators::DomTree;
+use weft_ir::edit::{clone_blocks, prune_phi_entries, redirect_edges, split_block};
+use weft_ir::{Block, Context, Function, Op};
+
+use crate::graph::{Region, RegionGraph};
+use crate::markers::Marker;
+
+/// Makes each region of `func` a set of whole blocks. Returns whether anything has changed.
+pub fn split_regions(func: &mut Function, ctx: &mut Context) -> bool {
+    let mut changed = false;
+    let mut work: Vec<Block> = func.blocks().to_vec();
+    while let Some(block) = work.pop() {
+        if let Some(index) = next_split(func, ctx, block) {
+            // What is before the split is done, what is behind may have more to split.
+            work.push(split_block(func, ctx, block, index));
+            changed = true;
+        }
+    }
+    changed | separate_dead_ends(func, ctx)
+}
+
+/// The first index of `block` where it must be split.
+fn next_split(func: &Function, ctx: &Context, block: Block) -> Option<usize> {
+    let insts = func.block_insts(block);
+    for (index, inst) in insts.iter().enumerate() {
+        match Marker::of(&func.insts[*inst], ctx) {
+            Some(Marker::Entry) if index > 0 || func.entry() == Some(block) => return Some(index),
+            Some(Marker::Exit) => {
+                let rest: Vec<_> =
+                    insts[index + 1..].iter().filter(|i| !func.insts[**i].is_debug_record()).collect();
+                match rest[..] {
+                    [last] if matches!(func.insts[*last].op, Op::Br) => {}
+                    _ => return Some(index + 1),
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Gives each region its own copy of blocks without successors that it shares with other regions.
+fn separate_dead_ends(func: &mut Function, ctx: &mut Context) -> bool {
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let Ok(graph) = RegionGraph::compute(ctx, func, &cfg, &dom) else { return false };
+    let mut changed = false;
+    for &block in cfg.rpo() {
+        let is_dead_end = cfg.succs(block).is_empty()
+            && func.terminator(block).is_some_and(|t| matches!(func.insts[t].op, Op::Unreachable))
+            && !func.block_insts(block).iter().any(|i| Marker::of(&func.insts[*i], ctx).is_some());
+        if !is_dead_end {
+            continue;
+        }
+        let mut groups: Vec<(Option<Region>, Vec<Block>)> = Vec::new();
+        for &pred in cfg.preds(block).iter().filter(|p| cfg.is_reachable(**p)) {
+            let region = graph.at_end(pred);
+            match groups.iter_mut().find(|(r, _)| *r == region) {
+                Some((_, preds)) => preds.push(pred),
+                None => groups.push((region, vec![pred])),
+            }
+        }
+        for (_, preds) in groups.into_iter().skip(1) {
+            let copy = clone_blocks(func, ctx, &[block]).block(block);
+            for pred in preds {
+                redirect_edges(func, pred, block, copy);
+            }
+            changed = true;
+        }
+    }
+    if changed {
+        prune_phi_entries(func);
+    }
+    changed
+}

@@ -1,0 +1,169 @@
+//! Reads the surface form: calls of `__weft_*` become Region IR.
+//!
+//! ```llvm
+//! call void (ptr, ...) @__weft_directive(ptr @.str, ptr @.str.1, i32 12, i32 9)
+//! call void (ptr, ...) @__weft_qual_opndlist(ptr @.str.2, ptr %a)
+//! call void (ptr, ...) @__weft_directive(ptr @.str.3)
+//! ```
+//! becomes
+//! ```llvm
+//! %omp.parallel = call token @llvm.directive.region.entry() [
+//!     "DIR.OMP.PARALLEL"(), "QUAL.WEFT.LOC"(ptr @.str.1, i32 12, i32 9), "QUAL.OMP.SHARED"(ptr %a) ]
+//! ```
+//!
+//! The call stands where the group's `DIR.QUAL.LIST.END` stood, since all operands are computed by then.
+//! Begin and end groups are paired by structure: along every path, regions are left in reverse order of entering.
+//!
+//! Before: a module as clang prints it, without optimization.
+//! After: no `__weft_*` is left, nor the strings that only they named.
+//! If a function breaks the rules, all of its problems are reported and it stays as it was.
+
+mod scan;
+
+use rustc_hash::FxHashMap;
+use weft_ir::edit::remove_unreachable_blocks;
+use weft_ir::{
+    Attachment, ConstKind, Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol, Type,
+};
+
+use crate::clause::{Clause, ClauseKind};
+use crate::cleanup::{remove_declarations, remove_unused_strings};
+use crate::directive::Directive;
+use crate::entry::set_bundles;
+use crate::markers::{Marker, MarkerFn, marker};
+use crate::problem::Problem;
+use scan::{Group, Role, scan};
+
+/// The functions of the surface form.
+pub(crate) const SURFACE_FUNCTIONS: [&str; 4] =
+    ["__weft_directive", "__weft_qual", "__weft_qual_opnd", "__weft_qual_opndlist"];
+
+/// Turns the surface form into Region IR, all over the module.
+pub fn read_surface(module: &mut Module) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut strings: Vec<Symbol> = Vec::new();
+    let surface: Vec<Symbol> =
+        SURFACE_FUNCTIONS.iter().filter_map(|name| module.ctx.names.lookup(name)).collect();
+    if surface.is_empty() {
+        return problems;
+    }
+    let functions: Vec<FuncId> = module
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Function(id) => Some(*id),
+            _ => None,
+        })
+        .collect();
+    for id in functions {
+        if module.functions[id].verbatim_body.as_ref().is_some_and(|b| b.contains("@__weft_")) {
+            problems.push(Problem {
+                function: module.ctx.names.text(module.functions[id].name).to_owned(),
+                place: None,
+                message: "holds directives, but its body could not be read".to_owned(),
+            });
+            continue;
+        }
+        if !calls_surface(&module.functions[id], &module.ctx, &surface) {
+            continue;
+        }
+        // What follows a call that does not return may stand in blocks that nothing reaches; markers in there
+        // belong to no structure.
+        remove_unreachable_blocks(&mut module.functions[id]);
+        match scan(module, &module.functions[id]) {
+            Ok(groups) => {
+                for group in &groups {
+                    strings.extend(&group.strings);
+                }
+                rewrite(module, id, &groups);
+            }
+            Err(found) => problems.extend(found),
+        }
+    }
+    remove_declarations(module, &surface);
+    remove_unused_strings(module, &strings);
+    problems
+}
+
+fn calls_surface(func: &Function, ctx: &Context, surface: &[Symbol]) -> bool {
+    func.layout_insts().any(|(_, inst)| {
+        let callee = func.insts[inst].callee().and_then(|c| ctx.global_name(c));
+        callee.is_some_and(|c| surface.contains(&c))
+    })
+}
+
+/// Puts one marker call in the place of each group.
+fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
+    let mut callees: FxHashMap<Marker, MarkerFn> = FxHashMap::default();
+    for group in groups {
+        let wanted = group.marker();
+        callees.entry(wanted).or_insert_with(|| marker(module, wanted));
+    }
+    let Module { functions, ctx, .. } = module;
+    let func = &mut functions[id];
+    let mut tokens: Vec<Option<Operand>> = vec![None; groups.len()];
+    for (index, group) in groups.iter().enumerate() {
+        let callee = callees[&group.marker()];
+        let args = match group.role {
+            Role::Begin => vec![],
+            Role::End { begin } => vec![region_token(&tokens, begin)],
+            Role::StandAlone { inside: Some(region) } => vec![region_token(&tokens, region)],
+            Role::StandAlone { inside: None } => {
+                vec![Operand::Const(ctx.consts.intern(Type::TOKEN, ConstKind::None))]
+            }
+        };
+        let attachment = debug_location(func, ctx, group.calls[0]);
+        let mut cursor = Cursor::before(func, ctx, group.list_end());
+        cursor.attachment = attachment;
+        let inst = cursor.call_as(callee.fn_ty, callee.callee, &args);
+        match group.role {
+            Role::Begin => {
+                let name = token_name(func, ctx, group.directive);
+                let token = func.result(inst);
+                if let Operand::Value(value) = token {
+                    func.values[value].name = Some(name);
+                }
+                tokens[index] = Some(token);
+                set_bundles(func, ctx, inst, Some(group.directive), &group.clauses);
+            }
+            Role::End { .. } => {
+                let end = end_clause(ctx, group.directive);
+                set_bundles(func, ctx, inst, None, &[end]);
+            }
+            Role::StandAlone { .. } => set_bundles(func, ctx, inst, None, &group.clauses),
+        }
+    }
+    for group in groups {
+        for call in &group.calls {
+            func.remove_inst(*call);
+        }
+    }
+}
+
+/// A name for the token of a region that no value of `func` has: `omp.loop`, `omp.loop.1`, …
+fn token_name(func: &Function, ctx: &mut Context, directive: Directive) -> Symbol {
+    let base = format!("omp.{}", directive.lower());
+    let mut name = ctx.names.intern(&base);
+    let mut n = 0;
+    while func.values.values().any(|v| v.name == Some(name)) {
+        n += 1;
+        name = ctx.names.intern(&format!("{base}.{n}"));
+    }
+    name
+}
+
+fn region_token(tokens: &[Option<Operand>], region: usize) -> Operand {
+    tokens[region].expect("invariant: a region is entered before anything in it")
+}
+
+/// The bundle of an exit call.
+fn end_clause(ctx: &mut Context, directive: Directive) -> Clause {
+    let text = directive.end().expect("invariant: only regions have an end group");
+    Clause::new(ClauseKind::Other(ctx.names.intern(text)), [])
+}
+
+/// The `!dbg` attachment of `inst`.
+fn debug_location(func: &Function, ctx: &Context, inst: Inst) -> Option<Attachment> {
+    let dbg = ctx.names.lookup("dbg")?;
+    func.insts[inst].attachments.iter().find(|a| a.kind == dbg).cloned()
+}

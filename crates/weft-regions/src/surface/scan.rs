@@ -1,0 +1,354 @@
+//! Finds the groups of surface calls in a function and pairs begin with end groups.
+//!
+//! One walk over the blocks in reverse post-order carries a state: the stack of open regions, and the group that is
+//! being read (the evaluation of operands may span blocks). All paths to a block must bring the same state.
+
+use weft_ir::cfg::Cfg;
+use weft_ir::entity::SecondaryMap;
+use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type};
+
+use crate::clause::{Clause, ClauseKind};
+use crate::dead_ends::live_blocks;
+use crate::directive::Directive;
+use crate::entry::{Location, location};
+use crate::markers::Marker;
+use crate::problem::Problem;
+use crate::strings::constant_string;
+use crate::surface::SURFACE_FUNCTIONS;
+
+/// The string that ends a group.
+const LIST_END: &str = "DIR.QUAL.LIST.END";
+
+/// What a group is to its region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// Enters a region.
+    Begin,
+    /// Leaves the region that group `begin` entered.
+    End {
+        /// Index of the begin group.
+        begin: usize,
+    },
+    /// A stand-alone directive in the region that group `inside` entered.
+    StandAlone {
+        /// Index of the innermost region's begin group.
+        inside: Option<usize>,
+    },
+}
+
+/// A group of calls.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    pub(super) directive: Directive,
+    pub(super) role: Role,
+    /// The calls, the directive first and `DIR.QUAL.LIST.END` last.
+    pub(super) calls: Vec<Inst>,
+    /// The clauses, the location first.
+    pub(super) clauses: Vec<Clause>,
+    /// The string constants that name directive and clauses.
+    pub(super) strings: Vec<Symbol>,
+    place: Option<Location>,
+}
+
+impl Group {
+    /// The call that ends the group.
+    pub(super) fn list_end(&self) -> Inst {
+        *self.calls.last().expect("invariant: a group has calls")
+    }
+
+    /// The marker that stands for the group.
+    pub(super) fn marker(&self) -> Marker {
+        match (self.role, self.directive) {
+            (Role::Begin, _) => Marker::Entry,
+            (Role::End { .. }, _) => Marker::Exit,
+            (Role::StandAlone { .. }, Directive::Flush) => Marker::Flush,
+            (Role::StandAlone { .. }, _) => Marker::Barrier,
+        }
+    }
+}
+
+/// Where the walk stands.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+struct State {
+    /// The begin groups of the regions around, outermost first.
+    stack: Vec<usize>,
+    /// The group being read and how many of its calls have been seen.
+    open: Option<(usize, usize)>,
+    /// Whether the rest of a group is passed over, whose directive has been reported.
+    skipping: bool,
+}
+
+/// Finds the groups of `func`, in reverse post-order; all its blocks are reachable.
+pub(super) fn scan(module: &Module, func: &Function) -> Result<Vec<Group>, Vec<Problem>> {
+    let cfg = Cfg::compute(func);
+    let mut scanner = Scanner { module, func, groups: Vec::new(), problems: Vec::new() };
+    let is_marker = |inst: Inst| scanner.surface_call(inst).is_some();
+    let live = live_blocks(func, &cfg, is_marker);
+    let mut states: SecondaryMap<Block, Option<State>> = SecondaryMap::new();
+    if let Some(entry) = func.entry() {
+        states[entry] = Some(State::default());
+    }
+    for &block in cfg.rpo() {
+        let mut state =
+            states[block].clone().expect("invariant: reverse post-order brings a predecessor first");
+        for &inst in func.block_insts(block) {
+            if let Some(callee) = scanner.surface_call(inst) {
+                scanner.step(&mut state, inst, callee);
+            } else if matches!(func.insts[inst].op, Op::Ret) {
+                scanner.check_return(&state);
+            }
+        }
+        for &next in cfg.succs(block) {
+            if !live.contains(next) {
+                // Nothing in there tells regions apart: it may be common to several.
+                states[next].get_or_insert_with(|| state.clone());
+                continue;
+            }
+            match &states[next] {
+                None => states[next] = Some(state.clone()),
+                Some(known) if *known == state => {}
+                Some(known) => {
+                    let known = known.clone();
+                    scanner.conflict(&known, &state);
+                }
+            }
+        }
+    }
+    scanner.finish()
+}
+
+struct Scanner<'a> {
+    module: &'a Module,
+    func: &'a Function,
+    groups: Vec<Group>,
+    problems: Vec<Problem>,
+}
+
+impl Scanner<'_> {
+    /// The name of the surface function that `inst` calls.
+    fn surface_call(&self, inst: Inst) -> Option<&'static str> {
+        let data = &self.func.insts[inst];
+        let callee = self.module.ctx.global_name(data.callee()?)?;
+        let name = self.module.ctx.names.text(callee);
+        SURFACE_FUNCTIONS.into_iter().find(|f| *f == name)
+    }
+
+    fn problem(&mut self, place: Option<Location>, message: String) {
+        let function = self.module.ctx.names.text(self.func.name).to_owned();
+        let problem = Problem { function, place, message };
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
+    }
+
+    /// The best place known in `state`: that of the group being read, or of the innermost region.
+    fn place(&self, state: &State) -> Option<Location> {
+        let open = state.open.map(|(group, _)| group);
+        let around = state.stack.iter().rev().copied();
+        open.into_iter().chain(around).find_map(|g| self.groups[g].place.clone())
+    }
+
+    /// Reads one surface call.
+    fn step(&mut self, state: &mut State, inst: Inst, callee: &str) {
+        let args = self.func.insts[inst].args();
+        let text = args.first().and_then(|a| constant_string(self.module, *a));
+        let string = args.first().and_then(|a| self.module.ctx.global_name(*a));
+        let (Some(text), Some(string)) = (text, string) else {
+            let place = self.place(state);
+            return self.problem(place, format!("call of '{callee}' without a string constant in front"));
+        };
+        if std::mem::take(&mut state.skipping) && (callee != "__weft_directive" || text == LIST_END) {
+            state.skipping = text != LIST_END;
+            return;
+        }
+        if callee != "__weft_directive" {
+            return self.clause(state, inst, &text, string);
+        }
+        if text == LIST_END {
+            let Some((group, _)) = state.open.take() else {
+                let place = self.place(state);
+                return self.problem(place, format!("'{LIST_END}' ends no group"));
+            };
+            self.groups[group].calls.push(inst);
+            self.groups[group].strings.push(string);
+            self.close(state, group);
+            return;
+        }
+        if let Some((group, _)) = state.open.take() {
+            let message = format!("'{text}' before the list of '{}' has ended", self.spelling(group));
+            let place = self.groups[group].place.clone();
+            self.problem(place, message);
+        }
+        self.open(state, inst, &text, string);
+    }
+
+    /// Starts a group.
+    fn open(&mut self, state: &mut State, inst: Inst, text: &str, string: Symbol) {
+        // Until the group is known to be good.
+        state.skipping = true;
+        let mut group = Group {
+            directive: Directive::Barrier,
+            role: Role::Begin,
+            calls: vec![inst],
+            clauses: Vec::new(),
+            strings: vec![string],
+            place: None,
+        };
+        if let Some(directive) = Directive::from_begin(text) {
+            group.directive = directive;
+            if directive.is_stand_alone() {
+                group.role = Role::StandAlone { inside: state.stack.last().copied() };
+            }
+            let operands = &self.func.insts[inst].args()[1..];
+            group.place = location(self.module, operands);
+            if group.place.is_some() {
+                group.clauses.push(Clause::new(ClauseKind::Loc, operands));
+            } else if !operands.is_empty() {
+                let place = self.place(state);
+                self.problem(place, format!("'{text}' carries no file, line and column"));
+            }
+        } else if let Some(directive) = Directive::from_end(text) {
+            group.directive = directive;
+            let Some(&begin) = state.stack.last() else {
+                return self.problem(None, format!("'{text}' ends no region"));
+            };
+            group.place = self.groups[begin].place.clone();
+            if self.groups[begin].directive != directive {
+                let message = format!("'{text}' ends a region of '{}'", self.spelling(begin));
+                return self.problem(group.place, message);
+            }
+            if self.groups.iter().any(|g| g.role == Role::End { begin }) {
+                let message = format!("the region of '{}' has a second end group", self.spelling(begin));
+                // The walk goes on as if it were the only one: one report is enough.
+                state.stack.pop();
+                return self.problem(group.place, message);
+            }
+            group.role = Role::End { begin };
+        } else {
+            let place = self.place(state);
+            return self.problem(place, format!("unknown directive '{text}'"));
+        }
+        self.groups.push(group);
+        state.open = Some((self.groups.len() - 1, 1));
+        state.skipping = false;
+    }
+
+    /// Ends a group: enters or leaves its region.
+    fn close(&mut self, state: &mut State, group: usize) {
+        match self.groups[group].role {
+            Role::Begin => state.stack.push(group),
+            Role::End { .. } => {
+                state.stack.pop();
+            }
+            Role::StandAlone { .. } => {}
+        }
+    }
+
+    /// Reads a clause call.
+    fn clause(&mut self, state: &mut State, inst: Inst, text: &str, string: Symbol) {
+        let Some((index, seen)) = state.open else {
+            let place = self.place(state);
+            return self.problem(place, format!("clause '{text}' belongs to no directive"));
+        };
+        let group = &mut self.groups[index];
+        state.open = Some((index, seen + 1));
+        group.calls.push(inst);
+        group.strings.push(string);
+        let operands = self.func.insts[inst].args()[1..].to_vec();
+        let place = group.place.clone();
+        let Some(kind) = ClauseKind::from_tag(text).filter(|k| *k != ClauseKind::Loc) else {
+            return self.problem(place, format!("unknown clause '{text}'"));
+        };
+        if matches!(group.role, Role::End { .. }) || !group.directive.allows(kind) {
+            let message = format!("clause '{text}' on '{}'", self.spelling(index));
+            return self.problem(place, message);
+        }
+        if !kind.arity().accepts(operands.len()) {
+            return self.problem(place, format!("clause '{text}' with {} operands", operands.len()));
+        }
+        if let Some(at) = self.wrong_operand(kind, &operands) {
+            return self.problem(place, format!("operand {} of clause '{text}' has the wrong type", at + 1));
+        }
+        self.groups[index].clauses.push(Clause::new(kind, operands));
+    }
+
+    /// The first operand that has not the type the clause wants.
+    fn wrong_operand(&self, kind: ClauseKind, operands: &[Operand]) -> Option<usize> {
+        operands.iter().enumerate().position(|(i, operand)| {
+            let wanted = match kind {
+                ClauseKind::If | ClauseKind::NumThreads | ClauseKind::Collapse | ClauseKind::Hint => {
+                    Type::I32
+                }
+                ClauseKind::Schedule(_) => Type::I64,
+                ClauseKind::Reduction(spec) if spec.arrsect.is_some() && !i.is_multiple_of(3) => Type::I64,
+                _ => Type::PTR,
+            };
+            self.module.ctx.operand_ty(self.func, *operand) != wanted
+        })
+    }
+
+    /// The string that begins or ends a group.
+    fn spelling(&self, group: usize) -> &'static str {
+        let group = &self.groups[group];
+        match group.role {
+            Role::End { .. } => group.directive.end().unwrap_or(group.directive.begin()),
+            _ => group.directive.begin(),
+        }
+    }
+
+    fn check_return(&mut self, state: &State) {
+        self.check_group_ended(state);
+        if let Some(&region) = state.stack.last() {
+            let message = format!("the region of '{}' is left by a return", self.spelling(region));
+            let place = self.groups[region].place.clone();
+            self.problem(place, message);
+        }
+    }
+
+    fn check_group_ended(&mut self, state: &State) {
+        if let Some((group, _)) = state.open {
+            let message = format!("the list of '{}' does not end", self.spelling(group));
+            let place = self.groups[group].place.clone();
+            self.problem(place, message);
+        }
+    }
+
+    /// Reports that paths with the states `a` and `b` meet.
+    fn conflict(&mut self, a: &State, b: &State) {
+        let common = a.stack.iter().zip(&b.stack).take_while(|(x, y)| x == y).count();
+        let odd = a.stack.get(common).or_else(|| b.stack.get(common)).copied();
+        match odd {
+            Some(region) => {
+                let message = format!(
+                    "control enters or leaves the region of '{}' other than by its begin and end groups",
+                    self.spelling(region)
+                );
+                let place = self.groups[region].place.clone();
+                self.problem(place, message);
+            }
+            None => {
+                let open = a.open.or(b.open).map(|(group, _)| group);
+                if let Some(group) = open {
+                    let message = format!("control enters or leaves the list of '{}'", self.spelling(group));
+                    let place = self.groups[group].place.clone();
+                    self.problem(place, message);
+                }
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<Vec<Group>, Vec<Problem>> {
+        for index in 0..self.groups.len() {
+            if self.problems.is_empty() && !self.is_ended(index) {
+                self.check_group_ended(&State { open: Some((index, 0)), ..State::default() });
+            }
+        }
+        if self.problems.is_empty() { Ok(self.groups) } else { Err(self.problems) }
+    }
+
+    /// Whether the last call of the group ends it.
+    fn is_ended(&self, index: usize) -> bool {
+        let data = &self.func.insts[self.groups[index].list_end()];
+        data.args().first().and_then(|a| constant_string(self.module, *a)).as_deref() == Some(LIST_END)
+    }
+}

@@ -1,0 +1,15 @@
+//! What every other crate of Weft stands on: spans, the map from byte offsets to the user's lines, and diagnostics.
+//!
+//! The crate does no input or output: texts are handed in, and a diagnostic is rendered into a `String`.
+
+mod diagnostic;
+mod line_markers;
+mod original;
+mod render;
+mod source_map;
+mod suggest;
+
+pub use diagnostic::{Diagnostic, Note, Severity};
+pub use render::{RenderOptions, render, render_all, summary};
+pub use source_map::{FileId, Presumed, SourceMap, Span, text_from_bytes};
+pub use suggest::{edit_distance, suggest};

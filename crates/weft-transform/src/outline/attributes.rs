@@ -1,0 +1,81 @@
+//! Attributes of an outlined function.
+//!
+//! The target and the user's wishes (`"target-cpu"`, `optsize`, `noinline`, …) come from the parent.
+//! What LLVM inferred of the parent's behavior does not: the region is another function.
+
+use weft_ir::{Function, Module};
+
+/// Attributes that hold for any part of a function.
+const KEPT: &[&str] = &[
+    "nounwind",
+    "uwtable",
+    "optsize",
+    "minsize",
+    "noinline",
+    "optnone",
+    "strictfp",
+    "ssp",
+    "sspstrong",
+    "sspreq",
+    "safestack",
+    "shadowcallstack",
+    "noredzone",
+    "noimplicitfloat",
+    "null_pointer_is_valid",
+    "sanitize_address",
+    "sanitize_thread",
+    "sanitize_memory",
+    "sanitize_hwaddress",
+    "sanitize_memtag",
+    "nocf_check",
+];
+
+/// The text that stands behind the outlined function's parameters: a reference to an attribute group.
+pub(super) fn for_outlined(module: &mut Module, parent: &Function) -> String {
+    let mut kept: Vec<String> = Vec::new();
+    for word in parent.suffix.split_whitespace() {
+        let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
+        let Some(text) = number.and_then(|n| module.attr_groups.get(&n)) else { continue };
+        for attribute in split_attributes(text) {
+            let name = attribute.split(['(', '=']).next().unwrap_or(attribute);
+            if (attribute.starts_with('"') || KEPT.contains(&name)) && !kept.iter().any(|k| k == attribute) {
+                kept.push(attribute.to_owned());
+            }
+        }
+    }
+    if !kept.iter().any(|k| k == "nounwind") {
+        kept.insert(0, "nounwind".into());
+    }
+    format!("#{}", module.attr_group(&kept.join(" ")))
+}
+
+/// Splits at blanks that are in no quotes and no parentheses.
+fn split_attributes(text: &str) -> Vec<&str> {
+    let (mut parts, mut from, mut quoted, mut depth) = (Vec::new(), 0, false, 0);
+    for (i, c) in text.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '(' if !quoted => depth += 1,
+            ')' if !quoted => depth -= 1,
+            c if c.is_whitespace() && !quoted && depth == 0 => {
+                parts.push(&text[from..i]);
+                from = i + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[from..]);
+    parts.retain(|p| !p.is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_attributes;
+
+    #[test]
+    fn quotes_and_parentheses_hold_together() {
+        let text = r#" nounwind memory(argmem: read) "a b"="c d" uwtable "#;
+        assert_eq!(split_attributes(text), ["nounwind", "memory(argmem: read)", r#""a b"="c d""#, "uwtable"]);
+    }
+}

@@ -1,0 +1,211 @@
+//! `outline`: from a parallel region to a function and a fork.
+//!
+//! ```llvm
+//! define void @f(i32 %n, ptr %a) {
+//!   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), …, "QUAL.OMP.SHARED"(ptr %a) ]
+//!     … %n … %a …
+//!   call void @llvm.directive.region.exit(token %t)
+//! ```
+//! becomes
+//! ```llvm
+//! define void @f(i32 %n, ptr %a) {
+//!   %n.word = zext i32 %n to i64
+//!   call void (ptr, ...) @llvm.directive.fork(ptr @f.omp_outlined, i64 %n.word, ptr %a) [ … ]
+//!
+//! define internal void @f.omp_outlined(ptr noalias %gtid, ptr noalias %tid, i64 %n.word, ptr %a) {
+//!   %n = trunc i64 %n.word to i32
+//!     … %n … %a …
+//!   ret void
+//! ```
+//!
+//! This is the last thing done to a region: stock LLVM has optimized through it.
+//! Inner regions are outlined before the regions around them.
+//!
+//! # Preconditions
+//! Region IR after `prepare`, optimized or not.
+//!
+//! # Postconditions
+//! No parallel region is left. The fork markers carry the clauses that concern the team.
+//!
+//! # Refused
+//! A region with several ends, or one that a value leaves which cannot be computed again
+//! ([`live_outs`]), or that shares an unlisted alloca with its surroundings ([`allocas`]).
+
+mod alias_scopes;
+mod allocas;
+mod attributes;
+mod live_outs;
+mod words;
+
+use rustc_hash::FxHashMap;
+use weft_ir::edit::{MoveTargets, live_ins, move_blocks, split_edge};
+use weft_ir::{
+    ConstKind, Cursor, FuncId, Function, Inst, Module, Op, Operand, TailKind, Type, Value,
+    debug_info::{remap_debug_info, subprogram_of},
+};
+use weft_regions::{Clause, ClauseKind, Directive, Problem, RegionEntry, set_bundles};
+
+use crate::functions::for_each_function;
+use crate::region::{Region, entries, isolate_markers, replace_operand};
+
+/// Outlines every parallel region of `module`.
+///
+/// # Errors
+/// All regions that cannot be outlined, with the reason. The module is not usable then.
+pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
+    let mut problems = Vec::new();
+    let mut made = Vec::new();
+    for_each_function(module, |module, func| {
+        if parallel_entries(module, func).is_empty() {
+            return;
+        }
+        isolate_markers(func, &mut module.ctx);
+        for inst in parallel_entries(module, func).into_iter().rev() {
+            let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
+            match outline_region(module, func, &entry) {
+                Ok(child) => made.extend(subprogram_of(module, func).map(|parent| (child, parent))),
+                Err(message) => problems.push(Problem {
+                    function: module.ctx.names.text(func.name).to_owned(),
+                    place: entry.location(module),
+                    message,
+                }),
+            }
+        }
+    });
+    // The children of inner regions stand before those of outer ones, whose scopes they come from.
+    for (child, parent) in made {
+        let name = module.ctx.names.text(module.functions[child].name).to_owned();
+        remap_debug_info(module, child, parent, &name);
+    }
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+fn parallel_entries(module: &Module, func: &Function) -> Vec<Inst> {
+    let mut found = entries(func, &module.ctx);
+    found.retain(|i| {
+        RegionEntry::parse(func, &module.ctx, *i).is_some_and(|e| e.directive == Directive::Parallel)
+    });
+    found
+}
+
+/// Outlines one region; returns the new function.
+fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry) -> Result<FuncId, String> {
+    let mut region = Region::of(func, &module.ctx, entry.inst)
+        .map_err(|_| "control crosses the border of the region away from its markers")?;
+    if region.exits.len() > 1 {
+        return Err("the region has more than one end".into());
+    }
+    // A body that starts with phis (a loop) gets a first block of its own.
+    let first = split_edge(func, &mut module.ctx, region.entry_block, region.body)
+        .ok_or("the region's body is an exception pad")?;
+    region.body = first;
+    region.inside.insert(0, first);
+
+    // Barriers inside bind to the team whatever function they stand in.
+    let none = Operand::Const(module.ctx.consts.intern(Type::TOKEN, ConstKind::None));
+    replace_operand(func, &region.inside, Operand::Value(region.token), none);
+
+    live_outs::recompute(module, func, &region)?;
+    let sunk = allocas::to_sink(module, func, &region, entry)?;
+    allocas::drop_split_lifetimes(module, func, &region, &sunk);
+
+    let set = weft_ir::cfg::block_set(&region.inside);
+    let live: Vec<Value> = live_ins(func, &set)
+        .into_iter()
+        .filter(|v| !func.def_inst(*v).is_some_and(|i| sunk.contains(&i)))
+        .collect();
+
+    let base = format!("{}.omp_outlined", module.ctx.names.text(func.name));
+    let name = module.fresh_global_name(&base);
+    let mut child = Function::new(name, Type::VOID);
+    child.prefix = "internal".into();
+    child.suffix = attributes::for_outlined(module, func).into();
+    let (gtid, tid) = (module.ctx.names.intern("gtid"), module.ctx.names.intern("tid"));
+    child.add_param(Type::PTR, "noalias noundef", Some(gtid));
+    child.add_param(Type::PTR, "noalias noundef", Some(tid));
+    let label = module.ctx.names.intern("outlined");
+    let prologue = child.append_block(Some(label));
+
+    let mut values: FxHashMap<Value, Operand> = FxHashMap::default();
+    for alloca in &sunk {
+        allocas::remake(func, &mut child, &mut module.ctx, *alloca, prologue, &mut values);
+    }
+    let packing = words::plan(&module.ctx, func, &live);
+    words::unpack(&packing, module, func, &mut child, prologue, &mut values);
+    let identified = alias_scopes::identify(module, func, &live, &values);
+
+    let done = module.ctx.names.intern("outlined.end");
+    let done = child.make_block(Some(done));
+    let exits = region.exits.iter().map(|b| (*b, done)).collect();
+    let targets = MoveTargets { values, exits };
+    let moved = move_blocks(func, &mut child, &mut module.ctx, &region.inside, region.body, &targets)
+        .map_err(|error| format!("its blocks cannot be moved: {error:?}"))?;
+    if !region.exits.is_empty() {
+        let last = *child.blocks().last().unwrap_or(&prologue);
+        child.insert_block_after(done, last);
+        Cursor::at_end(&mut child, &mut module.ctx, done).ret(None);
+    }
+    Cursor::at_end(&mut child, &mut module.ctx, prologue).br(moved.map.blocks[&region.body]);
+    remove_tail_markers(&mut child);
+    alias_scopes::annotate(module, &mut child, &identified);
+
+    let fork = fork(module, func, entry, name, &packing, moved.stub);
+    let mut at = Cursor::after(func, &mut module.ctx, fork);
+    match region.exits.first() {
+        Some(exit) => at.br(*exit),
+        None => at.unreachable(),
+    };
+    for exit in &region.exits {
+        let marker = func.block_insts(*exit)[0];
+        func.remove_inst(marker);
+    }
+    func.remove_inst(entry.inst);
+    Ok(module.add_function(child))
+}
+
+/// Emits the fork marker at the end of `stub`, with the clauses that concern the team.
+fn fork(
+    module: &mut Module,
+    func: &mut Function,
+    entry: &RegionEntry,
+    outlined: weft_ir::Symbol,
+    packing: &words::Packing,
+    stub: weft_ir::Block,
+) -> Inst {
+    let attachments = func.insts[entry.inst].attachments.clone();
+    let words = words::pack(packing, module, func, stub);
+    let params = [Type::PTR];
+    if module.function(FORK).is_none() {
+        let group = module.attr_group("nounwind");
+        module.declare(FORK, Type::VOID, &params, true, &format!("#{group}"));
+    }
+    let fn_ty = module.ctx.types.function(Type::VOID, params.to_vec(), true);
+    let outlined = module.ctx.names.text(outlined).to_owned();
+    let outlined = module.ctx.global(&outlined);
+    let callee = module.ctx.global(FORK);
+    let args: Vec<Operand> = std::iter::once(outlined).chain(words).collect();
+    let call = Cursor::at_end(func, &mut module.ctx, stub).call_as(fn_ty, callee, &args);
+    func.insts[call].attachments = attachments;
+    let concerns_team = |c: &&Clause| {
+        matches!(c.kind, ClauseKind::Loc | ClauseKind::If | ClauseKind::NumThreads | ClauseKind::ProcBind(_))
+    };
+    let clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_team).cloned().collect();
+    set_bundles(func, &mut module.ctx, call, None, &clauses);
+    call
+}
+
+/// The marker that stands for forking a team, between outlining and lowering.
+const FORK: &str = "llvm.directive.fork";
+
+/// A call marked `tail` may not see the caller's allocas, and here are new ones.
+fn remove_tail_markers(func: &mut Function) {
+    for block in func.blocks().to_vec() {
+        for inst in func.block_insts(block).to_vec() {
+            if let Op::Call(info) = &mut func.insts[inst].op
+                && info.tail == TailKind::Tail
+            {
+                info.tail = TailKind::None;
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! How live-in values travel from the parent to an outlined function: as words.
+//!
+//! A word is an `i64` or a `ptr`, the only things the runtime passes on. [kmp.h: kmpc_micro]
+//! A narrower integer is extended, a floating-point number goes as its bits; what is wider than a word
+//! (`x86_fp80`, vectors, structs) goes through memory, by address. So does everything if there is much of it:
+//! the runtime copies the words once per thread.
+//!
+//! ```llvm
+//! ; parent                                   ; child
+//! %x.bits = bitcast double %x to i64         %x = bitcast i64 %x.word to double
+//! ```
+
+use rustc_hash::FxHashMap;
+use weft_ir::{Block, CastOp, Context, Cursor, Function, Module, Operand, Type, TypeData, Value};
+
+/// With more words than this, one pointer to an array of them is passed.
+const MAX_WORDS: usize = 24;
+
+/// How one value travels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Passing {
+    /// A pointer, as it is.
+    Pointer,
+    /// An integer of so many bits, at most 64.
+    Int(u32),
+    /// A floating-point number of so many bits, at most 64.
+    Float(u32),
+    /// By the address of a slot in the parent.
+    Memory,
+}
+
+/// How the live-in values of a region travel.
+#[derive(Clone, Debug)]
+pub(super) struct Packing {
+    values: Vec<(Value, Type, Passing)>,
+    /// Whether the words are in an array whose address is passed.
+    in_memory: bool,
+}
+
+/// Decides how each of `live` travels.
+pub(super) fn plan(ctx: &Context, func: &Function, live: &[Value]) -> Packing {
+    let values = live.iter().map(|value| {
+        let ty = func.values[*value].ty;
+        let passing = match ctx.types.data(ty) {
+            TypeData::Ptr(0) => Passing::Pointer,
+            TypeData::Int(bits) if *bits <= 64 => Passing::Int(*bits),
+            TypeData::Half | TypeData::BFloat => Passing::Float(16),
+            TypeData::Float => Passing::Float(32),
+            TypeData::Double => Passing::Float(64),
+            _ => Passing::Memory,
+        };
+        (*value, ty, passing)
+    });
+    let values: Vec<_> = values.collect();
+    let in_memory = values.len() > MAX_WORDS;
+    Packing { values, in_memory }
+}
+
+/// Turns the values into words at the end of `block` of the parent; returns the words.
+pub(super) fn pack(
+    packing: &Packing,
+    module: &mut Module,
+    func: &mut Function,
+    block: Block,
+) -> Vec<Operand> {
+    let mut words = Vec::with_capacity(packing.values.len());
+    for (value, ty, passing) in &packing.values {
+        let operand = Operand::Value(*value);
+        let word = match passing {
+            Passing::Pointer => operand,
+            Passing::Int(_) => {
+                Cursor::at_end(func, &mut module.ctx, block).cast(CastOp::ZExt, operand, Type::I64)
+            }
+            Passing::Float(bits) => {
+                let mut at = Cursor::at_end(func, &mut module.ctx, block);
+                let int = at.ctx.types.int(*bits);
+                let raw = at.cast(CastOp::BitCast, operand, int);
+                at.cast(CastOp::ZExt, raw, Type::I64)
+            }
+            Passing::Memory => {
+                let slot = entry_alloca(module, func, *ty);
+                Cursor::at_end(func, &mut module.ctx, block).store(operand, slot);
+                slot
+            }
+        };
+        words.push(word);
+    }
+    if !packing.in_memory {
+        return words;
+    }
+    let array = module.ctx.types.array(words.len() as u64, Type::I64);
+    let slots = entry_alloca(module, func, array);
+    for (index, word) in words.into_iter().enumerate() {
+        let mut at = Cursor::at_end(func, &mut module.ctx, block);
+        let slot = slot(&mut at, slots, index);
+        at.store(word, slot);
+    }
+    vec![slots]
+}
+
+/// Adds the parameters of `child` and turns the words back into values at the end of `block`.
+pub(super) fn unpack(
+    packing: &Packing,
+    module: &mut Module,
+    parent: &Function,
+    child: &mut Function,
+    block: Block,
+    values: &mut FxHashMap<Value, Operand>,
+) {
+    let slots = packing.in_memory.then(|| {
+        let name = module.ctx.names.intern("words");
+        Operand::Value(child.add_param(Type::PTR, "noalias noundef readonly", Some(name)))
+    });
+    for (index, (value, ty, passing)) in packing.values.iter().enumerate() {
+        let by_address = matches!(passing, Passing::Pointer | Passing::Memory);
+        let word_ty = if by_address { Type::PTR } else { Type::I64 };
+        let name = parent.values[*value].name;
+        let word = match slots {
+            Some(slots) => {
+                let mut at = Cursor::at_end(child, &mut module.ctx, block);
+                let slot = slot(&mut at, slots, index);
+                at.load(word_ty, slot)
+            }
+            None => {
+                let keeps_name = *passing == Passing::Pointer || *passing == Passing::Int(64);
+                let name = name.map(|n| {
+                    let text = module.ctx.names.text(n).to_owned();
+                    if keeps_name { n } else { module.ctx.names.intern(&format!("{text}.word")) }
+                });
+                Operand::Value(child.add_param(word_ty, "", name))
+            }
+        };
+        let mut at = Cursor::at_end(child, &mut module.ctx, block);
+        let operand = match passing {
+            Passing::Pointer => word,
+            Passing::Int(_) => at.cast(CastOp::Trunc, word, *ty),
+            Passing::Float(bits) => {
+                let int = at.ctx.types.int(*bits);
+                let raw = at.cast(CastOp::Trunc, word, int);
+                at.cast(CastOp::BitCast, raw, *ty)
+            }
+            Passing::Memory => at.load(*ty, word),
+        };
+        if let Operand::Value(v) = operand
+            && child.values[v].name.is_none()
+        {
+            child.values[v].name = name;
+        }
+        values.insert(*value, operand);
+    }
+}
+
+fn slot(at: &mut Cursor<'_>, slots: Operand, index: usize) -> Operand {
+    let index = at.i64(i64::try_from(index).unwrap_or(i64::MAX));
+    at.gep(Type::I64, slots, &[index])
+}
+
+/// A slot in the parent's frame.
+fn entry_alloca(module: &mut Module, func: &mut Function, ty: Type) -> Operand {
+    let block = func.entry().expect("invariant: a function with a region has a body");
+    let mut at = Cursor { func, ctx: &mut module.ctx, block, index: 0, attachment: None };
+    at.alloca(ty, None, None)
+}

@@ -1,0 +1,388 @@
+//! Private copies of variables: making them, copying in, copying out, reducing.
+//!
+//! Before, with `%x` listed as `FIRSTPRIVATE` and `%s` as `REDUCTION.ADD`:
+//!
+//! ```llvm
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), … ]
+//!   … load %x … store %s …
+//! call void @llvm.directive.region.exit(token %t)
+//! ```
+//!
+//! After: each variable has an alloca of its own, which the markers do not mention.
+//!
+//! ```llvm
+//! %x.value = load double, ptr %x
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %s) ]
+//!   store double %x.value, ptr %x.private
+//!   store double 0.0, ptr %s.private
+//!   … load %x.private … store %s.private …
+//!   %s.sum = load double, ptr %s.private
+//!   atomicrmw fadd ptr %s, double %s.sum monotonic
+//! call void @llvm.directive.region.exit(token %t)
+//! ```
+//!
+//! # Preconditions
+//! The operands of the clauses are addresses of variables ([`super::object`]); within the region a
+//! variable is used by its address alone, as clang prints it before any pass.
+//!
+//! # Postconditions
+//! Nothing inside the region uses the original, but for the copying and the combining themselves.
+
+use weft_ir::edit::{expand_constant_uses, replace_global_uses};
+use weft_ir::{BinaryOp, CastOp, Cursor, Module, Operand, Type};
+use weft_regions::{ClauseKind, Reduction, ReductionSpec, RegionEntry};
+
+use super::emit::{Emitter, as_value};
+use super::object::{Home, Object, is_scalar_type};
+use super::reduction_op::{Domain, Operator, ReductionOp};
+use crate::region::{Region, replace_operand};
+
+/// What a copy is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Role {
+    /// Starts with the original's value.
+    pub(crate) first: bool,
+    /// The last iteration's value goes back to the original.
+    pub(crate) last: bool,
+}
+
+/// A private copy of a variable.
+#[derive(Clone, Debug)]
+pub(crate) struct PrivateCopy {
+    /// The original.
+    pub(crate) original: Object,
+    /// Address of the copy.
+    pub(crate) address: Operand,
+    /// What is copied in and out.
+    pub(crate) role: Role,
+    /// The original's value, loaded before the entry marker, if it could be.
+    value: Option<Operand>,
+}
+
+/// A reduction: where the shared and the private elements are.
+#[derive(Clone, Debug)]
+struct Reduced {
+    op: ReductionOp,
+    shared: Operand,
+    private: Operand,
+    /// Number of elements: an `i64`.
+    count: Operand,
+    /// The same, if it is a small constant.
+    fixed: Option<u64>,
+}
+
+/// All private copies of a region.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Copies {
+    copies: Vec<PrivateCopy>,
+    reductions: Vec<Reduced>,
+    /// The saved stack pointer, if a copy of variable length was made in a region that is not outlined.
+    saved_stack: Option<Operand>,
+}
+
+/// Up to how many elements are combined by atomic instructions rather than under a lock.
+const MAX_ATOMIC_ELEMENTS: u64 = 4;
+
+impl Copies {
+    /// Makes the copies that the clauses of `entry` ask for and lets the region use them.
+    ///
+    /// `emit` stands in the open block before the region's body.
+    ///
+    /// # Errors
+    /// Says why if a list item has no known extent, or a reduction no known type.
+    pub(crate) fn make(
+        emit: &mut Emitter<'_>,
+        region: &Region,
+        entry: &RegionEntry,
+        outlined: bool,
+    ) -> Result<Copies, String> {
+        let mut copies = Copies::default();
+        let mut wanted: Vec<(Operand, Role)> = Vec::new();
+        for (kind, first, last) in [
+            (ClauseKind::Private, false, false),
+            (ClauseKind::Firstprivate, true, false),
+            (ClauseKind::Lastprivate, false, true),
+        ] {
+            for item in entry.operands(kind) {
+                match wanted.iter_mut().find(|(known, _)| *known == item) {
+                    Some((_, role)) => {
+                        role.first |= first;
+                        role.last |= last;
+                    }
+                    None => wanted.push((item, Role { first, last })),
+                }
+            }
+        }
+        for (item, role) in wanted {
+            let original = Object::of(emit.func, emit.module, item)?;
+            let value = (outlined && role.first && original.is_scalar(&emit.module.ctx)).then(|| {
+                let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry);
+                at.load(original.ty, item)
+            });
+            let address = copies.allocate(emit, &original, outlined);
+            replace(emit, region, &original, address)?;
+            copies.copies.push(PrivateCopy { original, address, role, value });
+        }
+        for reduction in entry.reductions() {
+            copies.make_reduction(emit, region, &reduction, outlined)?;
+        }
+        Ok(copies)
+    }
+
+    /// The originals that another thread's copying may touch.
+    pub(crate) fn originals(&self, by_address: bool) -> Vec<Operand> {
+        let copied = self.copies.iter().filter(|c| (c.role.first && c.value.is_none()) || c.role.last);
+        let copied = copied.filter(|_| by_address).map(|c| c.original.address);
+        copied.chain(self.reductions.iter().map(|r| r.shared)).collect()
+    }
+
+    /// Whether a variable is both copied in and copied out, so that a fast thread's copying out could
+    /// overtake a slow thread's copying in.
+    pub(crate) fn need_barrier(&self) -> bool {
+        self.copies.iter().any(|c| c.role.first && c.role.last)
+    }
+
+    /// Whether anything goes back after the last iteration.
+    pub(crate) fn has_last(&self) -> bool {
+        self.copies.iter().any(|c| c.role.last)
+    }
+
+    /// Makes a variable like `original`: a fixed one in the function's entry block, one of variable
+    /// length at the place of `emit`.
+    fn allocate(&mut self, emit: &mut Emitter<'_>, original: &Object, outlined: bool) -> Operand {
+        if let Some(count) = original.count {
+            self.save_stack(emit, outlined);
+            return emit.at().alloca(original.ty, Some(count), original.align);
+        }
+        let name = match original.home {
+            Home::Alloca(inst) => emit.func.insts[inst].result.and_then(|v| emit.func.values[v].name),
+            Home::Global(_, name) => Some(name),
+        };
+        let first = emit.func.entry().expect("invariant: a function with a region has a body");
+        let mut at = Cursor {
+            func: &mut *emit.func,
+            ctx: &mut emit.module.ctx,
+            block: first,
+            index: 0,
+            attachment: None,
+        };
+        let copy = at.alloca(original.ty, None, original.align);
+        if let (Some(name), Some(value)) = (name, as_value(copy)) {
+            let text = emit.module.ctx.names.text(name);
+            let text = format!("{}.private", text.strip_suffix(".addr").unwrap_or(text));
+            emit.func.values[value].name = Some(emit.module.ctx.names.intern(&text));
+        }
+        copy
+    }
+
+    /// A region that is not outlined may run many times in one call, so what it takes off the stack it gives back.
+    fn save_stack(&mut self, emit: &mut Emitter<'_>, outlined: bool) {
+        if self.saved_stack.is_none() && !outlined {
+            emit.module.declare("llvm.stacksave.p0", Type::PTR, &[], false, "");
+            let callee = emit.module.ctx.global("llvm.stacksave.p0");
+            let call = emit.at().call(Type::PTR, callee, &[]);
+            self.saved_stack = Some(emit.func.result(call));
+        }
+    }
+
+    fn make_reduction(
+        &mut self,
+        emit: &mut Emitter<'_>,
+        region: &Region,
+        reduction: &Reduction,
+        outlined: bool,
+    ) -> Result<(), String> {
+        let operator = Operator::from_name(reduction.spec.op.word()).ok_or("unknown reduction operator")?;
+        let domain = domain_of(&reduction.spec);
+        for item in &reduction.items {
+            let original = Object::of(emit.func, emit.module, *item)?;
+            let elements = original.elements(&emit.module.ctx);
+            let op = ReductionOp { operator, domain, ty: elements.ty };
+            op.check(&emit.module.ctx)?;
+            let private = self.allocate(emit, &original, outlined);
+            replace(emit, region, &original, private)?;
+            let fixed = i64::try_from(elements.fixed).map_err(|_| "the array is too large")?;
+            let mut count = emit.at().i64(fixed);
+            if let Some(factor) = elements.factor {
+                let factor = widen(emit, factor);
+                count = emit.at().binary(BinaryOp::Mul, "", count, factor);
+            }
+            let fixed = elements.factor.is_none().then_some(elements.fixed);
+            self.reductions.push(Reduced { op, shared: *item, private, count, fixed });
+        }
+        for section in &reduction.sections {
+            let elem = section_element(emit, &reduction.spec)?;
+            let op = ReductionOp { operator, domain, ty: elem };
+            op.check(&emit.module.ctx)?;
+            let object = Object::of(emit.func, emit.module, section.base)?;
+            let through_pointer =
+                object.is_scalar(&emit.module.ctx) && is_scalar_type(&emit.module.ctx, object.ty);
+            self.save_stack(emit, outlined);
+            let (first, count) = (widen(emit, section.first), widen(emit, section.count));
+            let base = if through_pointer { emit.at().load(Type::PTR, section.base) } else { section.base };
+            let shared = emit.at().gep(elem, base, &[first]);
+            let private = emit.at().alloca(elem, Some(count), object.align);
+            // The region goes on indexing from the start of the whole array.
+            let zero = emit.at().i64(0);
+            let back = emit.at().binary(BinaryOp::Sub, "", zero, first);
+            let origin = {
+                let mut at = emit.at();
+                let op = weft_ir::Op::Gep { source: elem, flags: "".into() };
+                let inst = at.insert(weft_ir::InstData::new(op, Type::PTR, [private, back]));
+                at.func.result(inst)
+            };
+            if through_pointer {
+                let pointer = self.allocate(emit, &object, outlined);
+                emit.at().store(origin, pointer);
+                replace(emit, region, &object, pointer)?;
+            } else {
+                replace(emit, region, &object, origin)?;
+            }
+            self.reductions.push(Reduced { op, shared, private, count, fixed: None });
+        }
+        Ok(())
+    }
+
+    /// Emits what comes before the body: copying in, neutral elements.
+    pub(crate) fn copy_in(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
+        for copy in self.copies.iter().filter(|c| c.role.first) {
+            match copy.value {
+                Some(value) => {
+                    emit.at().store(value, copy.address);
+                }
+                None => copy_object(emit, &copy.original, copy.address, copy.original.address)?,
+            }
+        }
+        for reduced in &self.reductions {
+            if reduced.fixed == Some(1) {
+                reduced.op.store_neutral(&mut emit.at(), reduced.private);
+            } else {
+                emit.for_each(reduced.count, &mut |emit, index| {
+                    let mut at = emit.at();
+                    let element = at.gep(reduced.op.ty, reduced.private, &[index]);
+                    reduced.op.store_neutral(&mut at, element);
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Emits the copying out of the last iteration's values, for the thread that ran it.
+    pub(crate) fn copy_out_last(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
+        for copy in self.copies.iter().filter(|c| c.role.last) {
+            copy_object(emit, &copy.original, copy.original.address, copy.address)?;
+        }
+        Ok(())
+    }
+
+    /// Whether [`Copies::reduce`] wants to run under the reduction lock.
+    pub(crate) fn reduction_needs_lock(&self, module: &Module) -> bool {
+        let elements = self.reductions.iter().map(|r| r.fixed.unwrap_or(u64::MAX));
+        let total = elements.fold(0u64, u64::saturating_add);
+        total > MAX_ATOMIC_ELEMENTS || self.reductions.iter().any(|r| !r.op.has_atomic(&module.ctx))
+    }
+
+    /// Whether there is anything to reduce.
+    pub(crate) fn has_reductions(&self) -> bool {
+        !self.reductions.is_empty()
+    }
+
+    /// Emits the combination of the private with the shared elements.
+    pub(crate) fn reduce(&self, emit: &mut Emitter<'_>, locked: bool) {
+        for reduced in &self.reductions {
+            let op = reduced.op;
+            let combine = |emit: &mut Emitter<'_>, shared: Operand, private: Operand| {
+                if locked {
+                    op.combine_plain(&mut emit.at(), shared, private);
+                } else {
+                    op.combine_atomic(emit, shared, private);
+                }
+            };
+            if reduced.fixed == Some(1) {
+                combine(emit, reduced.shared, reduced.private);
+            } else {
+                emit.for_each(reduced.count, &mut |emit, index| {
+                    let shared = emit.at().gep(op.ty, reduced.shared, &[index]);
+                    let private = emit.at().gep(op.ty, reduced.private, &[index]);
+                    combine(emit, shared, private);
+                });
+            }
+        }
+    }
+
+    /// Gives back what the copies took off the stack.
+    pub(crate) fn release(&self, emit: &mut Emitter<'_>) {
+        if let Some(saved) = self.saved_stack {
+            emit.module.declare("llvm.stackrestore.p0", Type::VOID, &[Type::PTR], false, "");
+            let callee = emit.module.ctx.global("llvm.stackrestore.p0");
+            emit.at().call(Type::VOID, callee, &[saved]);
+        }
+    }
+}
+
+fn domain_of(spec: &ReductionSpec) -> Domain {
+    match (spec.cmplx, spec.bool, spec.unsigned) {
+        (true, _, _) => Domain::Complex,
+        (_, true, _) => Domain::Bool,
+        (_, _, true) => Domain::Unsigned,
+        _ => Domain::Signed,
+    }
+}
+
+/// Lets the region use `copy` where it uses `original`.
+fn replace(emit: &mut Emitter<'_>, region: &Region, original: &Object, copy: Operand) -> Result<(), String> {
+    // The open block holds only code of ours, which means the original.
+    let blocks: Vec<_> = region.inside.iter().copied().filter(|b| *b != emit.block).collect();
+    match original.home {
+        Home::Alloca(_) => replace_operand(emit.func, &blocks, original.address, copy),
+        Home::Global(_, name) => {
+            expand_constant_uses(emit.func, &mut emit.module.ctx, &blocks, name)
+                .map_err(|_| "a constant expression over the variable cannot be taken apart")?;
+            replace_global_uses(emit.func, &mut emit.module.ctx, &blocks, name, copy);
+        }
+    }
+    Ok(())
+}
+
+/// Copies a whole object.
+fn copy_object(emit: &mut Emitter<'_>, object: &Object, to: Operand, from: Operand) -> Result<(), String> {
+    if object.is_scalar(&emit.module.ctx) {
+        let mut at = emit.at();
+        let value = at.load(object.ty, from);
+        at.store(value, to);
+        return Ok(());
+    }
+    let size = i64::try_from(object.size(&emit.module.ctx)?).map_err(|_| "the object is too large")?;
+    let mut bytes = emit.at().i64(size);
+    if let Some(count) = object.count {
+        let count = widen(emit, count);
+        bytes = emit.at().binary(BinaryOp::Mul, "", bytes, count);
+    }
+    emit.memcpy(to, from, bytes);
+    Ok(())
+}
+
+/// An integer as an `i64`; counts are unsigned.
+fn widen(emit: &mut Emitter<'_>, value: Operand) -> Operand {
+    let mut at = emit.at();
+    at.cast(CastOp::ZExt, value, Type::I64)
+}
+
+/// The element type that an array section's tag names.
+fn section_element(emit: &mut Emitter<'_>, spec: &ReductionSpec) -> Result<Type, String> {
+    use weft_ir::TypeData;
+    let types = &mut emit.module.ctx.types;
+    let part = match spec.arrsect {
+        Some("i8") => Type::I8,
+        Some("i16") => types.int(16),
+        Some("i32") => Type::I32,
+        Some("i64") => Type::I64,
+        Some("half") => types.intern(TypeData::Half),
+        Some("float") => types.intern(TypeData::Float),
+        Some("double") => types.intern(TypeData::Double),
+        Some("x86_fp80") => types.intern(TypeData::X86Fp80),
+        Some("fp128") => types.intern(TypeData::Fp128),
+        other => return Err(format!("unknown element type {other:?} of an array section")),
+    };
+    Ok(if spec.cmplx { types.structure(vec![part, part]) } else { part })
+}

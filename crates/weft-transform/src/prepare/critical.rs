@@ -1,0 +1,96 @@
+//! The shape of `critical`, and the lock around reductions that no atomic instruction covers.
+//!
+//! ```llvm
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.CRITICAL"(), "QUAL.OMP.NAME"(ptr @name) ]
+//!   call void @llvm.directive.critical.begin(token %t)
+//!   … body …
+//!   call void @llvm.directive.critical.end(token %t)
+//! call void @llvm.directive.region.exit(token %t)
+//! ```
+
+use smallvec::SmallVec;
+use weft_ir::{Block, ConstKind, Function, GlobalVar, Inst, Module, Operand, Type};
+use weft_regions::{Clause, ClauseKind, Directive, Marker, marker, set_bundles};
+
+use super::Build;
+
+/// The name of the lock that protects the combination of reductions.
+pub(super) const REDUCTION_LOCK: &str = ".reduction";
+
+/// A critical region opened in the middle of generated code.
+pub(super) struct Lock {
+    token: Operand,
+    /// The open block in which the lock is held.
+    pub(super) inside: Block,
+}
+
+impl Build<'_> {
+    /// Prepares a `CRITICAL` region.
+    pub(super) fn critical(mut self) -> Result<(), String> {
+        self.call_marker(self.frame.before, Marker::CriticalBegin, &[self.token()]);
+        if let Some(after) = self.frame.after {
+            self.call_marker(after, Marker::CriticalEnd, &[self.token()]);
+        }
+        self.frame.close(self.func, &mut self.module.ctx);
+        Ok(())
+    }
+}
+
+/// Opens a critical region called `name` at the end of the open block `block`.
+pub(super) fn open(module: &mut Module, func: &mut Function, block: Block, name: &str) -> Lock {
+    let name = string_constant(module, name);
+    let entry = marker(module, Marker::Entry);
+    let call = call(module, func, block, entry.fn_ty, entry.callee, &[]);
+    let clauses = [Clause::new(ClauseKind::Name, vec![name])];
+    set_bundles(func, &mut module.ctx, call, Some(Directive::Critical), &clauses);
+    let token = func.result(call);
+    let begin = marker(module, Marker::CriticalBegin);
+    self::call(module, func, block, begin.fn_ty, begin.callee, &[token]);
+    Lock { token, inside: block }
+}
+
+/// Closes the region at the end of the open block `block`; returns the block open then.
+pub(super) fn close(module: &mut Module, func: &mut Function, lock: &Lock, block: Block) -> Block {
+    for which in [Marker::CriticalEnd, Marker::Exit] {
+        let marker = marker(module, which);
+        let exit = call(module, func, block, marker.fn_ty, marker.callee, &[lock.token]);
+        if which == Marker::Exit {
+            let tag = ClauseKind::Other(module.ctx.names.intern("DIR.OMP.END.CRITICAL"));
+            set_bundles(func, &mut module.ctx, exit, None, &[Clause::new(tag, vec![])]);
+        }
+    }
+    block
+}
+
+fn call(
+    module: &mut Module,
+    func: &mut Function,
+    block: Block,
+    fn_ty: Type,
+    callee: Operand,
+    args: &[Operand],
+) -> Inst {
+    let mut at = weft_ir::Cursor::at_end(func, &mut module.ctx, block);
+    at.call_as(fn_ty, callee, args)
+}
+
+/// The address of a private constant with `text` and a final zero.
+fn string_constant(module: &mut Module, text: &str) -> Operand {
+    let global = format!(".weft.name{text}");
+    let name = module.ctx.names.intern(&global);
+    if module.global_var(name).is_none() {
+        let ty = module.ctx.types.array(text.len() as u64 + 1, Type::I8);
+        let bytes = module.ctx.names.intern(&format!("{text}\\00"));
+        let init = module.ctx.consts.intern(ty, ConstKind::String(bytes));
+        module.add_global(GlobalVar {
+            name,
+            prefix: "private unnamed_addr".into(),
+            is_constant: true,
+            ty,
+            init: Some(init),
+            suffix: ", align 1".into(),
+            attachments: SmallVec::new(),
+        });
+    }
+    module.ctx.global(&global)
+}

@@ -1,0 +1,231 @@
+//! `prepare`: from Region IR as it was read to Region IR that stock LLVM may optimize.
+//!
+//! In this order, for each function:
+//! 1. every region, outer ones first: private copies ([`copies`]) and the shape of its construct
+//!    ([`worksharing`], [`selected`], [`critical`]);
+//! 2. compiler temporaries that a parallel region shares with its surroundings by accident get
+//!    copies ([`temporaries`]);
+//! 3. shared scalars that nobody writes become values ([`capture`]);
+//! 4. what other threads may touch is listed at the region's entry ([`soundness`]).
+//!
+//! # Postconditions
+//! The table "After `prepare`" of `docs/region-ir.md`.
+
+mod capture;
+mod copies;
+mod critical;
+mod emit;
+mod frame;
+mod object;
+mod reduction_op;
+mod selected;
+mod soundness;
+mod temporaries;
+mod worksharing;
+
+use weft_ir::{Block, Function, Inst, Module, Op, Operand, Type};
+use weft_regions::{Clause, ClauseKind, Directive, Marker, Problem, RegionEntry, marker, set_bundles};
+
+use crate::functions::for_each_function;
+use crate::region::{self, Defect, Region, isolate_markers};
+use copies::Copies;
+use emit::Emitter;
+use frame::Frame;
+pub(crate) use temporaries::{is_bookkeeping, is_lifetime};
+
+/// Prepares every function of `module` that has markers.
+///
+/// # Errors
+/// All regions that cannot be prepared, with the reason. The module is not usable then.
+pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
+    let globals = soundness::writable_local_globals(module);
+    let mut problems = Vec::new();
+    for_each_function(module, |module, func| {
+        if !region::has_markers(func, &module.ctx) {
+            return;
+        }
+        isolate_markers(func, &mut module.ctx);
+        for entry in region::entries(func, &module.ctx) {
+            if let Err(message) = prepare_region(module, func, entry) {
+                problems.push(problem(module, func, entry, message));
+            }
+        }
+        if !problems.is_empty() {
+            return;
+        }
+        for entry in parallel_entries(module, func) {
+            let Ok(region) = Region::of(func, &module.ctx, entry) else { continue };
+            temporaries::separate(module, func, &region);
+        }
+        let mut done: Vec<Region> = Vec::new();
+        for entry in parallel_entries(module, func) {
+            let Ok(region) = Region::of(func, &module.ctx, entry) else { continue };
+            let outer = done.iter().filter(|r| r.inside.contains(&region.entry_block));
+            let outer: Vec<Inst> = outer.map(|r| r.entry).collect();
+            capture::capture_by_value(module, func, &region, &outer);
+            done.push(region);
+            soundness::list_globals(module, func, entry, &globals);
+        }
+        soundness::list_noalias_arguments(module, func);
+    });
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// The entries of parallel regions, outer ones first.
+fn parallel_entries(module: &Module, func: &Function) -> Vec<Inst> {
+    let entries = region::entries(func, &module.ctx).into_iter();
+    entries
+        .filter(|e| {
+            RegionEntry::parse(func, &module.ctx, *e).is_some_and(|e| e.directive == Directive::Parallel)
+        })
+        .collect()
+}
+
+fn problem(module: &Module, func: &Function, entry: Inst, message: String) -> Problem {
+    let place = RegionEntry::parse(func, &module.ctx, entry).and_then(|e| e.location(module));
+    Problem { function: module.ctx.names.text(func.name).to_owned(), place, message }
+}
+
+/// Gives one region its copies and its shape.
+fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
+    let mut region = Region::of(func, &module.ctx, inst).map_err(|defect| match defect {
+        Defect::Leaves => "control leaves the region around its end".to_owned(),
+        Defect::EnteredFromOutside => "control enters the region around its beginning".to_owned(),
+    })?;
+    if region.exits.len() > 1 {
+        return Err("the region has more than one end".into());
+    }
+    let entry = RegionEntry::parse(func, &module.ctx, inst).ok_or("the region's directive is unknown")?;
+    let frame = Frame::open(func, &mut module.ctx, &mut region);
+    let build = Build { module, func, region, entry, frame };
+    match build.region.directive {
+        Directive::Parallel => build.parallel(),
+        Directive::Loop => build.worksharing_loop(),
+        Directive::Single => build.selected(Marker::SingleBegin, Marker::SingleEnd),
+        Directive::Master => build.selected(Marker::MasterBegin, Marker::MasterEnd),
+        Directive::Critical => build.critical(),
+        _ => Err("the directive has no region".into()),
+    }
+}
+
+/// A region being prepared.
+struct Build<'a> {
+    module: &'a mut Module,
+    func: &'a mut Function,
+    region: Region,
+    entry: RegionEntry,
+    frame: Frame,
+}
+
+impl Build<'_> {
+    /// Writes into `block`, which is open.
+    fn emit(&mut self, block: Block) -> Emitter<'_> {
+        Emitter { func: self.func, module: self.module, block }
+    }
+
+    /// The region's token.
+    fn token(&self) -> Operand {
+        Operand::Value(self.region.token)
+    }
+
+    /// Calls a marker at the end of `block` and returns the call.
+    fn call_marker(&mut self, block: Block, which: Marker, args: &[Operand]) -> Inst {
+        let marker = marker(self.module, which);
+        self.emit(block).at().call_as(marker.fn_ty, marker.callee, args)
+    }
+
+    /// Makes the private copies.
+    fn copies(&mut self, outlined: bool) -> Result<Copies, String> {
+        let mut emit = Emitter { func: self.func, module: self.module, block: self.frame.before };
+        Copies::make(&mut emit, &self.region, &self.entry, outlined)
+    }
+
+    /// Replaces the data-sharing clauses: the private ones are done, `shared` is what must be listed.
+    fn finish_clauses(&mut self, shared: Vec<Operand>) {
+        let done = |kind: &ClauseKind| {
+            matches!(
+                kind,
+                ClauseKind::Private
+                    | ClauseKind::Firstprivate
+                    | ClauseKind::Lastprivate
+                    | ClauseKind::Reduction(_)
+                    | ClauseKind::NormalizedBounds
+                    | ClauseKind::Shared
+            )
+        };
+        let mut listed = self.entry.shared();
+        for operand in shared {
+            if !listed.contains(&operand) {
+                listed.push(operand);
+            }
+        }
+        let mut clauses: Vec<Clause> =
+            self.entry.clauses.iter().filter(|c| !done(&c.kind)).cloned().collect();
+        if !listed.is_empty() {
+            clauses.push(Clause::new(ClauseKind::Shared, listed));
+        }
+        set_bundles(
+            self.func,
+            &mut self.module.ctx,
+            self.region.entry,
+            Some(self.region.directive),
+            &clauses,
+        );
+    }
+
+    fn parallel(mut self) -> Result<(), String> {
+        let copies = self.copies(true)?;
+        let mut emit = self.emit(self.frame.before);
+        copies.copy_in(&mut emit)?;
+        self.frame.before = emit.block;
+        if let Some(after) = self.frame.after {
+            self.frame.after = Some(self.reduce(&copies, after));
+        }
+        self.frame.close(self.func, &mut self.module.ctx);
+        self.finish_clauses(copies.originals(true));
+        Ok(())
+    }
+
+    /// Emits the combination of reductions from the open block `block` on; returns the block open then.
+    fn reduce(&mut self, copies: &Copies, block: Block) -> Block {
+        if !copies.has_reductions() {
+            return block;
+        }
+        let locked = copies.reduction_needs_lock(self.module);
+        if !locked {
+            let mut emit = self.emit(block);
+            copies.reduce(&mut emit, false);
+            return emit.block;
+        }
+        let lock = critical::open(self.module, self.func, block, critical::REDUCTION_LOCK);
+        let mut emit = self.emit(lock.inside);
+        copies.reduce(&mut emit, true);
+        let end = emit.block;
+        critical::close(self.module, self.func, &lock, end)
+    }
+
+    /// Puts the barrier at the end of a worksharing construct behind its exit marker.
+    fn closing_barrier(&mut self) {
+        if self.entry.nowait() {
+            return;
+        }
+        let Some(exit) = self.frame.exit else { return };
+        let index = self.func.block_insts(exit).len() - 1;
+        barrier(self.module, self.func, exit, index, &self.entry);
+    }
+}
+
+/// Inserts an implicit barrier into `block` at `index`.
+fn barrier(module: &mut Module, func: &mut Function, block: Block, index: usize, entry: &RegionEntry) {
+    let marker = marker(module, Marker::Barrier);
+    let none = Operand::Const(module.ctx.consts.intern(Type::TOKEN, weft_ir::ConstKind::None));
+    let call = {
+        let mut at = weft_ir::Cursor { func, ctx: &mut module.ctx, block, index, attachment: None };
+        at.call_as(marker.fn_ty, marker.callee, &[none])
+    };
+    let implicit = ClauseKind::Other(module.ctx.names.intern("QUAL.WEFT.IMPLICIT"));
+    let mut clauses = vec![Clause::new(implicit, vec![])];
+    clauses.extend(entry.loc_clause());
+    set_bundles(func, &mut module.ctx, call, None, &clauses);
+    debug_assert!(matches!(func.insts[call].op, Op::Call(_)), "a barrier is a call");
+}

@@ -1,0 +1,67 @@
+//! The shape of `single` and `master`: a branch around the body.
+//!
+//! ```llvm
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.SINGLE"() ]
+//!   %mine = call i1 @llvm.directive.single.begin(token %t)
+//!   br i1 %mine, label %selected, label %after
+//! selected:
+//!   … body …
+//!   call void @llvm.directive.single.end(token %t)
+//!   br label %after
+//! after:
+//! call void @llvm.directive.region.exit(token %t)
+//! call void @llvm.directive.barrier(token none)        ; single without nowait
+//! ```
+
+use weft_ir::edit::redirect_edges;
+use weft_regions::{Directive, Marker};
+
+use super::Build;
+
+impl Build<'_> {
+    /// Prepares a region that one thread executes.
+    pub(super) fn selected(mut self, begin: Marker, end: Marker) -> Result<(), String> {
+        let before = self.frame.before;
+        let mut emit = self.emit(before);
+        let selected = emit.new_block("selected");
+        // Copies are made, and copied into, by the one thread that needs them.
+        self.frame.before = selected;
+        self.region.inside.insert(0, selected);
+        let copies = self.copies(false)?;
+        let mut emit = self.emit(selected);
+        copies.copy_in(&mut emit)?;
+        let last = emit.block;
+        let call = self.call_marker(before, begin, &[self.token()]);
+        let mine = self.func.result(call);
+        match self.frame.after {
+            Some(after) => {
+                let mut emit = self.emit(last);
+                let finish = emit.new_block("selected.end");
+                for block in self.region.inside.clone() {
+                    redirect_edges(self.func, block, after, finish);
+                }
+                if self.frame.body == after {
+                    self.frame.body = finish;
+                }
+                copies.release(&mut self.emit(finish));
+                self.call_marker(finish, end, &[self.token()]);
+                self.emit(finish).at().br(after);
+                self.emit(before).at().cond_br(mine, selected, after);
+            }
+            None => {
+                let mut emit = self.emit(last);
+                let never = emit.new_block("not.selected");
+                emit.block = never;
+                emit.at().unreachable();
+                self.emit(before).at().cond_br(mine, selected, never);
+            }
+        }
+        self.frame.before = last;
+        self.frame.close(self.func, &mut self.module.ctx);
+        self.finish_clauses(copies.originals(true));
+        if self.region.directive == Directive::Single {
+            self.closing_barrier();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,105 @@
+//! What keeps LLVM's reasoning about one thread true for many: listing objects at markers.
+//!
+//! An operand of a marker's bundle is captured, and a call that has bundles it does not know clobbers
+//! what is captured. So LLVM must assume that the object changes at the marker. Listed are
+//! * internal globals that are written: otherwise GlobalOpt turns one that only `main` uses into a local
+//!   variable, and forwards its value through a barrier;
+//! * `noalias` arguments, at the markers of orphaned constructs: otherwise a value is forwarded through a
+//!   barrier, since nothing but the argument is thought to reach the memory.
+//!
+//! Shared variables, and pointers captured by value, are listed already.
+
+use weft_ir::{ConstKind, Function, Inst, Item, Module, Op, Operand, Symbol};
+use weft_regions::{
+    Clause, ClauseKind, Directive, Marker, RegionEntry, clauses_of, set_bundles, set_clauses,
+};
+
+/// Internal globals that some instruction may write: all but constants, thread-locals and those only loaded.
+pub(super) fn writable_local_globals(module: &Module) -> Vec<Operand> {
+    let mut candidates: Vec<(Symbol, bool)> = Vec::new();
+    for item in &module.items {
+        if let Item::Global(id) = item {
+            let var = &module.globals[*id];
+            if var.is_local() && !var.is_constant && !var.is_thread_local() {
+                candidates.push((var.name, false));
+            }
+        }
+    }
+    if candidates.is_empty() {
+        return Vec::new();
+    }
+    let index: rustc_hash::FxHashMap<Symbol, usize> =
+        candidates.iter().enumerate().map(|(i, (name, _))| (*name, i)).collect();
+    for func in module.functions.values() {
+        for (_, inst) in func.layout_insts() {
+            let data = &func.insts[inst];
+            let only_reads = matches!(data.op, Op::Load { .. });
+            for operand in &data.operands {
+                let Operand::Const(c) = operand else { continue };
+                module.ctx.consts.for_each_global(*c, &mut |name| {
+                    if let Some(i) = index.get(&name)
+                        && !only_reads
+                    {
+                        candidates[*i].1 = true;
+                    }
+                });
+            }
+        }
+    }
+    let written = candidates.into_iter().filter(|(_, written)| *written);
+    let names: Vec<Symbol> = written.map(|(name, _)| name).collect();
+    names
+        .into_iter()
+        .filter_map(|name| module.ctx.consts.lookup(weft_ir::Type::PTR, &ConstKind::Global(name)))
+        .map(Operand::Const)
+        .collect()
+}
+
+/// Lists `globals` at the parallel region's entry.
+pub(super) fn list_globals(module: &mut Module, func: &mut Function, entry: Inst, globals: &[Operand]) {
+    let Some(parsed) = RegionEntry::parse(func, &module.ctx, entry) else { return };
+    let known = parsed.shared();
+    let missing: Vec<Operand> = globals.iter().copied().filter(|g| !known.contains(g)).collect();
+    if missing.is_empty() {
+        return;
+    }
+    let mut clauses = parsed.clauses;
+    add_shared(&mut clauses, missing);
+    set_clauses(func, &mut module.ctx, entry, &clauses);
+}
+
+/// Lists the `noalias` arguments of `func` at the markers of its constructs that are not parallel regions.
+pub(super) fn list_noalias_arguments(module: &mut Module, func: &mut Function) {
+    let noalias = func.params.iter().filter(|p| p.attrs.split_whitespace().any(|word| word == "noalias"));
+    let arguments: Vec<Operand> = noalias.map(|p| Operand::Value(p.value)).collect();
+    if arguments.is_empty() {
+        return;
+    }
+    let markers: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).collect();
+    for inst in markers {
+        let data = &func.insts[inst];
+        match Marker::of(data, &module.ctx) {
+            Some(Marker::Entry) => {
+                let Some(parsed) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
+                if parsed.directive != Directive::Parallel {
+                    let mut clauses = parsed.clauses;
+                    add_shared(&mut clauses, arguments.clone());
+                    set_clauses(func, &mut module.ctx, inst, &clauses);
+                }
+            }
+            Some(Marker::Barrier | Marker::Flush) => {
+                let mut clauses = clauses_of(data, &module.ctx);
+                add_shared(&mut clauses, arguments.clone());
+                set_bundles(func, &mut module.ctx, inst, None, &clauses);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn add_shared(clauses: &mut Vec<Clause>, operands: Vec<Operand>) {
+    match clauses.iter_mut().find(|c| c.kind == ClauseKind::Shared) {
+        Some(clause) => clause.operands.extend(operands),
+        None => clauses.push(Clause::new(ClauseKind::Shared, operands)),
+    }
+}

@@ -1,0 +1,79 @@
+//! Compiler temporaries that serve a region and its surroundings alike.
+//!
+//! Clang keeps one slot per function for some purposes (`cleanup.dest.slot`, say).
+//! No clause lists it, so each thread has to have its own; nothing is carried across the border.
+//!
+//! ```llvm
+//! %slot = alloca i32                          %slot = alloca i32
+//! store i32 0, ptr %slot                      %slot.private = alloca i32
+//! … region.entry …                   ==>      store i32 0, ptr %slot
+//!   store i32 1, ptr %slot                    … region.entry …
+//!                                               store i32 1, ptr %slot.private
+//! ```
+//!
+//! # Preconditions
+//! The front end has listed every variable of the user that the region uses.
+//!
+//! # Postconditions
+//! An alloca that the region uses is listed at its entry, or used only inside.
+
+use rustc_hash::FxHashSet;
+use weft_ir::{Cursor, Function, Inst, Module, Op, Operand};
+
+use crate::region::{Region, replace_operand};
+
+/// Gives `region` its own copy of each unlisted alloca that is used inside and outside.
+pub(super) fn separate(module: &mut Module, func: &mut Function, region: &Region) {
+    let inside = region.block_set();
+    let listed: FxHashSet<Operand> = func.insts[region.entry].operands.iter().copied().collect();
+    let mut used_inside: Vec<Inst> = Vec::new();
+    for inst in region.insts(func) {
+        for operand in &func.insts[inst].operands {
+            if let Some(alloca) = fixed_alloca(func, *operand)
+                && !listed.contains(operand)
+                && !func.inst_block(alloca).is_some_and(|b| inside.contains(&b))
+                && !used_inside.contains(&alloca)
+            {
+                used_inside.push(alloca);
+            }
+        }
+    }
+    for alloca in used_inside {
+        let address = func.result(alloca);
+        let outside = func.layout_insts().any(|(block, inst)| {
+            !inside.contains(&block)
+                && func.insts[inst].operands.contains(&address)
+                && !is_bookkeeping(func, module, inst)
+        });
+        if outside {
+            let data = func.insts[alloca].clone();
+            let first = func.inst_block(alloca).expect("invariant: the alloca is in the layout");
+            let mut at =
+                Cursor { func: &mut *func, ctx: &mut module.ctx, block: first, index: 0, attachment: None };
+            let copy = at.insert(data);
+            let copy = func.result(copy);
+            replace_operand(func, &region.inside, address, copy);
+        }
+    }
+}
+
+/// The alloca without a count whose address `operand` is.
+fn fixed_alloca(func: &Function, operand: Operand) -> Option<Inst> {
+    let Operand::Value(value) = operand else { return None };
+    let inst = func.def_inst(value)?;
+    let data = &func.insts[inst];
+    (matches!(data.op, Op::Alloca { .. }) && data.operands.is_empty()).then_some(inst)
+}
+
+/// Whether `inst` only tells about an alloca: debug records and lifetime markers.
+pub(crate) fn is_bookkeeping(func: &Function, module: &Module, inst: Inst) -> bool {
+    let data = &func.insts[inst];
+    data.is_debug_record() || is_lifetime(data, module)
+}
+
+/// Whether `data` is a call of `llvm.lifetime.start` or `.end`.
+pub(crate) fn is_lifetime(data: &weft_ir::InstData, module: &Module) -> bool {
+    data.callee()
+        .and_then(|c| module.ctx.global_name(c))
+        .is_some_and(|name| module.ctx.names.text(name).starts_with("llvm.lifetime."))
+}
