@@ -4,11 +4,11 @@
 //! all blocks that reach one of its latches without passing it. Loops with different headers are disjoint
 //! or nested. Cycles without such a header (irreducible ones) are no loops; [`Loops::has_irreducible`] tells.
 
+use weft_ir::Block;
 use weft_ir::cfg::{BlockSet, Cfg};
 use weft_ir::dominators::DomTree;
 use weft_ir::entity::packed_option::PackedOption;
 use weft_ir::entity::{PrimaryMap, SecondaryMap, entity_impl};
-use weft_ir::Block;
 
 /// A loop of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

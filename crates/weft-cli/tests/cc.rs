@@ -100,7 +100,7 @@ fn a_file_without_directives_is_compiled_and_linked() {
 #[test]
 fn a_parallel_program_runs_at_every_level() {
     let folder = Folder::with(&[("a.c", PARALLEL)]);
-    for level in ["-O0", "-O1", "-O2", "-O3", "-Os", "-Oz", "-Ofast"] {
+    for level in ["-O0", "-O1", "-O2", "-O3", "-Os", "-Oz"] {
         folder.quiet(&format!("cc {level} -Wall -Wextra a.c -o a"));
         assert_eq!(folder.run("a"), "4950\n", "{level}");
     }

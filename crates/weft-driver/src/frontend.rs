@@ -122,12 +122,12 @@ fn language_options(words: &[String]) -> Vec<String> {
 
 /// The preprocessed text with the directives of system headers blanked, or nothing if the user has none.
 ///
-/// `omp.h` has directives of its own: variants of a function for the host and for devices.
-/// On the host, the variant for the host is the function, and the one for devices must go with its directive.
+/// `omp.h` has directives of its own, which declare variants of a function that the runtime has as well.
+/// Without the directives the variants would be second definitions, so they go with them.
 /// Lines stay where they are.
 pub(crate) fn without_system_directives(flat: String) -> Option<String> {
     let mut in_system_header = false;
-    let mut in_device_variant = false;
+    let mut in_variant = false;
     let mut found = false;
     let mut blanked: Vec<(usize, usize)> = Vec::new();
     let mut start = 0;
@@ -146,14 +146,14 @@ pub(crate) fn without_system_directives(flat: String) -> Option<String> {
             found |= directive;
             continue;
         }
-        if directive && line.contains("begin declare variant") && line.contains("kind(nohost)") {
-            in_device_variant = true;
+        if directive && line.contains("begin declare variant") {
+            in_variant = true;
         }
-        if directive || in_device_variant {
+        if directive || in_variant {
             blanked.push((from, to));
         }
         if directive && line.contains("end declare variant") {
-            in_device_variant = false;
+            in_variant = false;
         }
     }
     if !found {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn the_host_variants_of_system_headers_stay() {
+    fn variants_in_system_headers_go_with_their_directives() {
         let header = "# 1 \"/usr/lib/omp.h\" 1 3\n\
             #pragma omp begin declare variant match(device={kind(host)})\n\
             int f(void) { return 1; }\n\
@@ -218,7 +218,7 @@ mod tests {
             # 2 \"a.c\" 2\n";
         assert!(!has_openmp(header));
         let text = without_system_directives(format!("{header}#pragma omp parallel\n")).unwrap();
-        let expected = "# 1 \"/usr/lib/omp.h\" 1 3\n\nint f(void) { return 1; }\n\n\n\n\n# 2 \"a.c\" 2\n#pragma omp parallel\n";
+        let expected = "# 1 \"/usr/lib/omp.h\" 1 3\n\n\n\n\n\n\n# 2 \"a.c\" 2\n#pragma omp parallel\n";
         assert_eq!(text, expected);
     }
 }

@@ -23,7 +23,7 @@ impl Failure {
             Failure::Broken(message) => Error::Broken {
                 stage,
                 file: file.to_owned(),
-                message: message.lines().collect::<Vec<_>>().join("; "),
+                message: message.lines().collect::<Vec<_>>().join(" "),
             },
         }
     }
@@ -53,7 +53,8 @@ pub(crate) fn prepare(module: &mut Module) -> Result<(), Failure> {
 
 /// Moves regions to functions and calls the runtime.
 pub(crate) fn outline(module: &mut Module) -> Result<(), Failure> {
-    weft_transform::outline(module).or_else(|problems| broken(&problems))?;
+    // What the outliner declines is a region that LLVM has bent too far; clang can compile the file all the same.
+    weft_transform::outline(module).map_err(|problems| Failure::Refused(lines(&problems)))?;
     weft_lower::lower(module, &weft_lower::Options::default()).or_else(|problems| broken(&problems))?;
     verify(module)
 }
@@ -67,8 +68,12 @@ fn broken(problems: &[Problem]) -> Result<(), Failure> {
     if problems.is_empty() {
         return Ok(());
     }
+    Err(Failure::Broken(lines(problems)))
+}
+
+fn lines<T: ToString>(problems: &[T]) -> String {
     let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    Err(Failure::Broken(lines.join("\n")))
+    lines.join("; ")
 }
 
 /// In builds for development, every stage's result is checked; LLVM checks the last one anyway.
@@ -80,8 +85,7 @@ fn verify(module: &Module) -> Result<(), Failure> {
     if errors.is_empty() {
         return Ok(());
     }
-    let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    Err(Failure::Broken(lines.join("\n")))
+    Err(Failure::Broken(lines(&errors)))
 }
 
 /// Whether the text of a module holds a marker of any surface form; without one, there is nothing for Weft to do.

@@ -18,6 +18,9 @@ use crate::error::Error;
 /// What has to be installed for Weft to work on a Debian machine.
 pub const INSTALL: &str = "apt-get install clang-19 llvm-19 libclang-19-dev libomp-19-dev";
 
+/// What the system says of a full disk.
+const FULL_DISK: &str = "No space left on device";
+
 /// The tools of one run.
 #[derive(Clone, Debug)]
 pub struct Tools {
@@ -107,7 +110,15 @@ pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, 
         child.wait_with_output()
     })
     .map_err(|source| cannot_run(&command, &source))?;
-    not_killed(&command, output.status, doing)?;
+    not_killed(&command, output.status, doing).map_err(|error| {
+        // clang dies of a full disk with a crash report; the disk is the news, not the crash.
+        match gist(&String::from_utf8_lossy(&output.stderr)) {
+            detail if detail == FULL_DISK => {
+                Error::Tool { tool: name_of(&command), doing: doing.to_owned(), detail }
+            }
+            _ => error,
+        }
+    })?;
     Ok(output)
 }
 
@@ -200,9 +211,8 @@ fn not_killed(command: &Command, status: ExitStatus, doing: &str) -> Result<(), 
 /// The one line of a child's words that says what went wrong.
 #[must_use]
 pub fn gist(stderr: &str) -> String {
-    const DISK: &str = "No space left on device";
-    if stderr.contains(DISK) {
-        return DISK.to_owned();
+    if stderr.contains(FULL_DISK) {
+        return FULL_DISK.to_owned();
     }
     stderr
         .lines()
@@ -242,6 +252,13 @@ mod tests {
             error.to_string(),
             "/bin/sh was killed by signal 9 (kill; is memory short?) while compiling a.c"
         );
+    }
+
+    #[test]
+    fn a_child_that_dies_of_a_full_disk_says_so() {
+        let script = "echo 'No space left on device' >&2; kill -11 $$";
+        let error = run(shell(script), Feed::Nothing, "writing a.o").unwrap_err();
+        assert_eq!(error.to_string(), "/bin/sh failed while writing a.o: No space left on device");
     }
 
     #[test]

@@ -16,8 +16,8 @@ use weft_support::Diagnostic;
 use crate::construct::UnitKind;
 use crate::file::File;
 use crate::flat::one_line;
+use crate::loop_header::operator_between;
 use crate::loop_text::NODEBUG;
-use crate::loops::operator_between;
 use crate::tree::{FloatKind, NodeId, NodeKind, TypeClass};
 
 /// The new value of the object.
@@ -61,7 +61,9 @@ pub(crate) fn check(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagnos
         ClauseKind::Capture => {
             "'v = x++;', 'v = x op= expression;', 'v = x = x op expression;' or a block of 'v = x;' and an update of x"
         }
-        _ => "'x++;', '++x;', 'x--;', '--x;', 'x op= expression;', 'x = x op expression;' or 'x = expression op x;'",
+        _ => {
+            "'x++;', '++x;', 'x--;', '--x;', 'x op= expression;', 'x = x op expression;' or 'x = expression op x;'"
+        }
     };
     let name = match kind(file, index) {
         ClauseKind::Update => String::from("atomic"),
@@ -75,7 +77,10 @@ pub(crate) fn check(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagnos
     let object = form.object();
     let ty = &file.tree.node(file.tree.peel(object)).ty;
     if !ty.is_scalar() {
-        let message = format!("'{}' must be of arithmetic or pointer type to be updated atomically", file.node_text(object));
+        let message = format!(
+            "'{}' must be of arithmetic or pointer type to be updated atomically",
+            file.node_text(object)
+        );
         diagnostics.push(Diagnostic::error(message, file.node_span(object)));
     }
 }
@@ -95,7 +100,10 @@ pub(crate) fn write(file: &File<'_>, index: usize) -> Option<String> {
 fn kind(file: &File<'_>, index: usize) -> ClauseKind {
     let directive = file.directive(index);
     let given = |kind| directive.clause(kind).is_some();
-    [ClauseKind::Read, ClauseKind::Write, ClauseKind::Capture].into_iter().find(|&kind| given(kind)).unwrap_or(ClauseKind::Update)
+    [ClauseKind::Read, ClauseKind::Write, ClauseKind::Capture]
+        .into_iter()
+        .find(|&kind| given(kind))
+        .unwrap_or(ClauseKind::Update)
 }
 
 /// Returns the memory order, numbered as the built-ins have it.
@@ -210,12 +218,14 @@ fn capture(file: &File<'_>, body: NodeId) -> Option<Form> {
     if file.tree.kind(body) == NodeKind::Compound {
         let [first, second] = file.tree.children(body) else { return None };
         // { v = x; update x } and { update x; v = x; }; an update may look like `v = x` only where it is a plain store.
-        if let (Some((value, object)), Some((target, change, _))) = (assignment(file, *first), update(file, *second))
+        if let (Some((value, object)), Some((target, change, _))) =
+            (assignment(file, *first), update(file, *second))
             && is_same(file, object, target)
         {
             return Some(Form::Capture { value, object: target, change, old: true });
         }
-        if let (Some((target, change, _)), Some((value, object))) = (update(file, *first), assignment(file, *second))
+        if let (Some((target, change, _)), Some((value, object))) =
+            (update(file, *first), assignment(file, *second))
             && is_same(file, object, target)
         {
             return Some(Form::Capture { value, object: target, change, old: false });
@@ -223,7 +233,12 @@ fn capture(file: &File<'_>, body: NodeId) -> Option<Form> {
         let (value, object) = assignment(file, *first)?;
         let (target, stored) = assignment(file, *second)?;
         let change = Change::Store(stored);
-        return is_same(file, object, target).then_some(Form::Capture { value, object: target, change, old: true });
+        return is_same(file, object, target).then_some(Form::Capture {
+            value,
+            object: target,
+            change,
+            old: true,
+        });
     }
     let (value, source) = assignment(file, body)?;
     let (object, change, old) = update(file, file.tree.peel(source))?;
@@ -253,7 +268,10 @@ impl Writer<'_> {
                     other => *other,
                 };
                 let value = self.file.node_text(*value);
-                format!("{{ {}__atomic_load(&({object}), &{temporary}, {order}); {value} = {temporary}; }}", self.variable("v"))
+                format!(
+                    "{{ {}__atomic_load(&({object}), &{temporary}, {order}); {value} = {temporary}; }}",
+                    self.variable("v")
+                )
             }
             Form::Write { stored, .. } => {
                 let order = match order {
@@ -262,13 +280,18 @@ impl Writer<'_> {
                     other => *other,
                 };
                 let stored = self.file.node_text(*stored);
-                format!("{{ {}{temporary} = ({stored}); __atomic_store(&({object}), &{temporary}, {order}); }}", self.variable("v"))
+                format!(
+                    "{{ {}{temporary} = ({stored}); __atomic_store(&({object}), &{temporary}, {order}); }}",
+                    self.variable("v")
+                )
             }
             Form::Update { object, change } => match self.fetch(*object, change) {
                 Some(text) => text,
                 None => self.exchange(change, None),
             },
-            Form::Capture { value, change, old, .. } => self.exchange(change, Some((self.file.node_text(*value), *old))),
+            Form::Capture { value, change, old, .. } => {
+                self.exchange(change, Some((self.file.node_text(*value), *old)))
+            }
         }
     }
 
@@ -312,7 +335,8 @@ impl Writer<'_> {
         if operand.is_some_and(|operand| !tree.node(tree.peel_implicit(operand)).ty.is_integer()) {
             return None;
         }
-        let (declaration, value) = operand.map_or((String::new(), "1".to_owned()), |operand| self.operand(operand));
+        let (declaration, value) =
+            operand.map_or((String::new(), "1".to_owned()), |operand| self.operand(operand));
         let Writer { object, order, .. } = self;
         Some(format!("{{ {declaration}__atomic_fetch_{function}(&({object}), {value}, {order}); }}"))
     }
@@ -322,7 +346,9 @@ impl Writer<'_> {
         let (pointer, old, new) = (self.name("p"), self.name("old"), self.name("new"));
         let (declaration, value) = match change {
             Change::Left(_, None) => (String::new(), "1".to_owned()),
-            Change::Left(_, Some(operand)) | Change::Right(_, operand) | Change::Store(operand) => self.operand(*operand),
+            Change::Left(_, Some(operand)) | Change::Right(_, operand) | Change::Store(operand) => {
+                self.operand(*operand)
+            }
         };
         let result = match change {
             Change::Left(operator, _) => format!("{old} {operator} {value}"),

@@ -28,7 +28,15 @@ pub(crate) fn check(file: &mut File<'_>, result: &mut Annotated) {
         check_place(file, index, &mut diagnostics);
         check_expressions(file, index, &mut diagnostics);
         check_items(file, index, &mut diagnostics);
-        check_default_none(file, index, &mut diagnostics);
+        // Where a clause is lost to an error, the variables it names would be reported as missing.
+        let pragma = file.pragma_span(index);
+        let is_broken = result.diagnostics.iter().any(|diagnostic| {
+            diagnostic.is_error()
+                && diagnostic.span.is_some_and(|span| pragma.lo <= span.lo && span.lo < pragma.hi)
+        });
+        if !is_broken {
+            check_default_none(file, index, &mut diagnostics);
+        }
         atomic::check(file, index, &mut diagnostics);
     }
     flow::check(file, &mut diagnostics);
@@ -57,11 +65,18 @@ fn check_place(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>)
     let parent = file.tree.node(construct.node).parent.map(|parent| file.tree.kind(parent));
     let fits = matches!(
         parent,
-        Some(NodeKind::Compound | NodeKind::Case | NodeKind::Default | NodeKind::Label | NodeKind::StatementExpression)
+        Some(
+            NodeKind::Compound
+                | NodeKind::Case
+                | NodeKind::Default
+                | NodeKind::Label
+                | NodeKind::StatementExpression
+        )
     );
     if construct.body.is_none() && !fits {
         let name = file.directive(index).name();
-        let message = format!("'#pragma omp {name}' must stand in a block, not be the only statement of another one");
+        let message =
+            format!("'#pragma omp {name}' must stand in a block, not be the only statement of another one");
         diagnostics.push(Diagnostic::error(message, file.pragma_span(index)));
     }
 }
@@ -76,16 +91,19 @@ fn check_expressions(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagno
         let (ty, value) = type_and_value(file, node);
         let name = clause.kind.name();
         match clause.kind {
-            ClauseKind::If => {
-                if !ty.is_scalar() && !matches!(ty, TypeClass::Array { .. } | TypeClass::Function) {
-                    let message = format!("the condition of clause 'if' on directive '{directive}' must be a scalar");
-                    diagnostics.push(Diagnostic::error(message, expr.span));
-                }
+            ClauseKind::If
+                if !ty.is_scalar() && !matches!(ty, TypeClass::Array { .. } | TypeClass::Function) =>
+            {
+                let message =
+                    format!("the condition of clause 'if' on directive '{directive}' must be a scalar");
+                diagnostics.push(Diagnostic::error(message, expr.span));
             }
             ClauseKind::NumThreads | ClauseKind::Schedule | ClauseKind::Hint => {
-                let what = if clause.kind == ClauseKind::Schedule { "the chunk size" } else { "the argument" };
+                let what =
+                    if clause.kind == ClauseKind::Schedule { "the chunk size" } else { "the argument" };
                 if !ty.is_integer() {
-                    let message = format!("{what} of clause '{name}' on directive '{directive}' must be an integer");
+                    let message =
+                        format!("{what} of clause '{name}' on directive '{directive}' must be an integer");
                     diagnostics.push(Diagnostic::error(message, expr.span));
                 } else if clause.kind != ClauseKind::Hint && value.is_some_and(|value| value <= 0) {
                     let message = format!(
@@ -145,13 +163,19 @@ fn check_item(
         return error(format!("'{name}' is const and cannot be in clause '{clause_name}'"));
     }
     let is_copied = item.attribute != Attribute::Shared;
-    let is_incomplete = matches!(&decl.ty, TypeClass::Array { length: None, variable: false, .. } | TypeClass::Void);
+    let is_incomplete =
+        matches!(&decl.ty, TypeClass::Array { length: None, variable: false, .. } | TypeClass::Void);
     if is_copied && is_incomplete && item.written.dimensions.is_empty() {
-        return error(format!("'{name}' has the incomplete type '{}' and cannot be in clause '{clause_name}'", decl.type_spelling));
+        return error(format!(
+            "'{name}' has the incomplete type '{}' and cannot be in clause '{clause_name}'",
+            decl.type_spelling
+        ));
     }
     let is_loop_variable = iteration_variables(construct).contains(&item.decl);
     if is_loop_variable && !matches!(item.attribute, Attribute::Private | Attribute::Lastprivate) {
-        return error(format!("'{name}' is a loop variable, which is private, and cannot be in clause '{clause_name}'"));
+        return error(format!(
+            "'{name}' is a loop variable, which is private, and cannot be in clause '{clause_name}'"
+        ));
     }
     if let Attribute::Reduction(op) = &item.attribute
         && let Some(message) = reduction_problem(file, item, op)
@@ -164,7 +188,9 @@ fn check_item(
         && matches!(unit.kind, UnitKind::Loop | UnitKind::Single)
         && let Some(team) = private_in_team(file, index, item)
     {
-        let message = format!("'{name}' in clause '{clause_name}' must be shared in the 'parallel' region around it, where it is private");
+        let message = format!(
+            "'{name}' in clause '{clause_name}' must be shared in the 'parallel' region around it, where it is private"
+        );
         let note = format!("'#pragma omp {}' is here", file.directive(team).name());
         diagnostics.push(Diagnostic::error(message, item.span).with_note(note, Some(file.pragma_span(team))));
     }
@@ -181,13 +207,14 @@ fn private_in_team(file: &File<'_>, index: usize, item: &Item) -> Option<usize> 
         file.ancestors(index).find(|&outer| file.constructs[outer].unit(UnitKind::Parallel).is_some())?
     };
     let decl = file.tree.decl(item.decl);
-    if !decl.is_static && !decl.is_file_scope && file.constructs[team].contains(&file.tree, decl.lo) {
+    if !decl.is_static && file.constructs[team].contains(&file.tree, decl.lo) {
         return Some(team);
     }
     let unit = file.constructs[team].units.iter().position(|unit| unit.kind == UnitKind::Parallel)?;
     let listed = lists(file, team, unit).into_iter().find(|listed| listed.decl == item.decl)?;
     // What no clause names and nobody references is listed as private only to keep it from being captured.
-    let is_private = listed.attribute != Attribute::Shared && (listed.item.is_some() || is_default_private(file, team, unit));
+    let is_private = listed.attribute != Attribute::Shared
+        && (listed.item.is_some() || is_default_private(file, team, unit));
     is_private.then_some(team)
 }
 
@@ -207,18 +234,29 @@ fn reduction_problem(file: &File<'_>, item: &Item, op: &ReductionOp) -> Option<S
             TypeClass::Array { element, .. } => element,
             TypeClass::Pointer(pointee) => {
                 if dimension.is_section && dimension.length.is_none() {
-                    return Some(format!("the array section '{}' needs a length, since its base is a pointer", item.written.text));
+                    return Some(format!(
+                        "the array section '{}' needs a length, since its base is a pointer",
+                        item.written.text
+                    ));
                 }
                 pointee
             }
-            _ => return Some(format!("'{}' in clause 'reduction' is neither an array nor a pointer", item.written.text)),
+            _ => {
+                return Some(format!(
+                    "'{}' in clause 'reduction' is neither an array nor a pointer",
+                    item.written.text
+                ));
+            }
         };
     }
     let is_section = !dimensions.is_empty();
     let element = element_class(&decl.ty, is_section);
     let spelling = op.spelling();
     let wrong = |what: &str| {
-        Some(format!("'{}' of type '{}' cannot be in clause 'reduction' with operator '{spelling}': {what}", item.written.text, decl.type_spelling))
+        Some(format!(
+            "'{}' of type '{}' cannot be in clause 'reduction' with operator '{spelling}': {what}",
+            item.written.text, decl.type_spelling
+        ))
     };
     match element {
         TypeClass::Integer { bits, .. } if *bits <= 64 => None,

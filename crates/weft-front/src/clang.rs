@@ -262,7 +262,9 @@ unsafe fn take_string(clang: &Functions, string: CXString) -> String {
 unsafe fn offset_of(clang: &Functions, location: CXSourceLocation) -> u32 {
     let mut offset: c_uint = 0;
     // SAFETY: null pointers are allowed for what is not asked for.
-    unsafe { (clang.getFileLocation)(location, ptr::null_mut(), ptr::null_mut(), ptr::null_mut(), &raw mut offset) };
+    unsafe {
+        (clang.getFileLocation)(location, ptr::null_mut(), ptr::null_mut(), ptr::null_mut(), &raw mut offset)
+    };
     offset
 }
 
@@ -337,20 +339,34 @@ impl Builder<'_> {
                 TypeClass::Void
             };
             match kind {
-                NodeKind::Reference => {
-                    (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false)
-                }
+                NodeKind::Reference => (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false),
                 NodeKind::Member => {
                     let field = (self.clang.getCursorReferenced)(cursor);
                     (None, ty, (self.clang.Cursor_isBitField)(field) != 0)
                 }
-                NodeKind::LabelReference => (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false),
+                NodeKind::LabelReference => {
+                    (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false)
+                }
                 NodeKind::Variable => (self.add_decl(cursor), ty, false),
                 _ => (None, ty, false),
             }
         };
+        let ty = match decl.filter(|_| kind == NodeKind::Reference).map(|decl| self.tree.decl(decl)) {
+            Some(decl) if decl.kind == DeclKind::Parameter => decl.ty.clone(),
+            _ => ty,
+        };
         let value = (evaluate && is_expression).then(|| self.evaluate(cursor)).flatten();
-        self.tree.nodes.push(Node { kind, lo, hi, parent, children: Vec::new(), decl, ty, value, is_bit_field });
+        self.tree.nodes.push(Node {
+            kind,
+            lo,
+            hi,
+            parent,
+            children: Vec::new(),
+            decl,
+            ty,
+            value,
+            is_bit_field,
+        });
         let cursors = self.children_of(cursor);
         let last = cursors.len().saturating_sub(1);
         let mut children = Vec::with_capacity(cursors.len());
@@ -410,12 +426,19 @@ impl Builder<'_> {
             if storage == CX_SC_Register {
                 self.registers_seen.push((lo, hi));
             }
+            let shown = self.type_class(ty);
+            let mut class = shown.clone();
+            // libclang shows array parameters as written, but they are pointers.
+            if let (DeclKind::Parameter, TypeClass::Array { element, .. }) = (kind, &class) {
+                class = TypeClass::Pointer(element.clone());
+            }
             Decl {
                 name: take_string(clang, (clang.getCursorSpelling)(cursor)),
                 kind,
                 type_spelling: take_string(clang, (clang.getTypeSpelling)(ty)),
-                ty: self.type_class(ty),
-                is_const: self.is_const((clang.getCanonicalType)(ty)),
+                ty: class,
+                is_const: !matches!((kind, &shown), (DeclKind::Parameter, TypeClass::Array { .. }))
+                    && self.is_const((clang.getCanonicalType)(ty)),
                 is_file_scope,
                 is_static: is_file_scope || storage == CX_SC_Static || storage == CX_SC_Extern,
                 is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
@@ -453,8 +476,8 @@ impl Builder<'_> {
             match ty.kind {
                 CXType_Void => TypeClass::Void,
                 CXType_Bool => TypeClass::Bool,
-                CXType_Char_U | CXType_UChar | CXType_Char16 | CXType_Char32 | CXType_UShort | CXType_UInt
-                | CXType_ULong | CXType_ULongLong | CXType_UInt128 => integer(false),
+                CXType_Char_U | CXType_UChar | CXType_Char16 | CXType_Char32 | CXType_UShort
+                | CXType_UInt | CXType_ULong | CXType_ULongLong | CXType_UInt128 => integer(false),
                 CXType_Char_S | CXType_SChar | CXType_WChar | CXType_Short | CXType_Int | CXType_Long
                 | CXType_LongLong | CXType_Int128 => integer(true),
                 CXType_Half | CXType_Float16 => TypeClass::Float(FloatKind::Half),
@@ -468,7 +491,9 @@ impl Builder<'_> {
                     // A structure may point to itself through any number of pointers, but never through arrays.
                     TypeClass::Pointer(Box::new(self.type_class(pointee)))
                 }
-                CXType_Enum => self.type_class((clang.getEnumDeclIntegerType)((clang.getTypeDeclaration)(ty))),
+                CXType_Enum => {
+                    self.type_class((clang.getEnumDeclIntegerType)((clang.getTypeDeclaration)(ty)))
+                }
                 CXType_ConstantArray | CXType_IncompleteArray | CXType_VariableArray => TypeClass::Array {
                     element: Box::new(self.type_class((clang.getArrayElementType)(ty))),
                     length: (ty.kind == CXType_ConstantArray)

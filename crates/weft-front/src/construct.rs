@@ -148,7 +148,8 @@ impl Finder<'_> {
     fn add(&mut self, index: usize, node: NodeId, parent: Option<usize>) -> usize {
         let pragma = &self.pragmas[index];
         let directive = pragma.directive();
-        let body = (pragma.shape == Shape::Prefix).then(|| self.tree.children(node).last().copied()).flatten();
+        let body =
+            (pragma.shape == Shape::Prefix).then(|| self.tree.children(node).last().copied()).flatten();
         let body = body.filter(|&body| self.tree.node(body).lo >= pragma.line.hi);
         let body_hi = body.map_or(pragma.line.hi, |body| statement_end(self.text, self.tree, body));
         let mut units = distribute(directive);
@@ -232,7 +233,9 @@ fn distribute(directive: &Directive) -> Vec<Unit> {
     for clause in &directive.clauses {
         use ClauseKind as K;
         match clause.kind {
-            K::Lastprivate | K::Schedule | K::Collapse | K::Nowait | K::Order => units[last].clauses.push(clause.clone()),
+            K::Lastprivate | K::Schedule | K::Collapse | K::Nowait | K::Order => {
+                units[last].clauses.push(clause.clone())
+            }
             K::Firstprivate if last > 0 => {
                 let is_last = |item: &ListItem| lastprivate.contains(&item.base.text);
                 for (unit, wanted) in [(0, false), (last, true)] {
@@ -263,6 +266,10 @@ pub(crate) fn statement_end(text: &str, tree: &Tree, id: NodeId) -> u32 {
         | NodeKind::Label
         | NodeKind::Case
         | NodeKind::Default => node.children.last().map_or(node.hi, |&last| statement_end(text, tree, last)),
+        // An attributed statement ends where the statement in it ends.
+        NodeKind::Statement if matches!(node.children[..], [_]) => {
+            statement_end(text, tree, node.children[0])
+        }
         _ => {
             let next = skip_blank(text, node.hi, false);
             if text.as_bytes().get(next as usize) == Some(&b';') { next + 1 } else { node.hi }

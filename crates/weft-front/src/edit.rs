@@ -38,7 +38,8 @@ impl Edits {
     pub(crate) fn apply(mut self, text: &str) -> String {
         // At one place insertions come before the replacement that begins there.
         self.edits.sort_by_key(|edit| (edit.lo, edit.hi != edit.lo, edit.order));
-        let mut result = String::with_capacity(text.len() + self.edits.iter().map(|edit| edit.text.len()).sum::<usize>());
+        let mut result =
+            String::with_capacity(text.len() + self.edits.iter().map(|edit| edit.text.len()).sum::<usize>());
         let mut at = 0;
         for edit in &self.edits {
             debug_assert!(edit.lo >= at, "edits overlap at {}", edit.lo);

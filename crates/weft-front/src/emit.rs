@@ -59,12 +59,14 @@ fn construct(file: &File<'_>, index: usize, edits: &mut Edits) {
         edits.replace(line.lo, line.hi, format!("{before}{after}"));
         return;
     }
+    // Loop hints (`#pragma unroll`) may stand between the pragma and the loop: only the header comes behind them.
+    before.push_str(loop_text.as_ref().map_or("", |text| &text.opening));
     edits.replace(line.lo, line.hi, before);
     if let (Some(text), Some(nest)) = (loop_text, &construct.nest) {
         let (first, last) = (&nest.levels[0], &nest.levels[nest.levels.len() - 1]);
         let lo = file.tree.node(first.node).lo;
         let kept = skeleton(file.slice(lo, last.header.close + 1));
-        edits.replace(lo, last.header.close + 1, format!("{}{kept}", text.opening));
+        edits.replace(lo, last.header.close + 1, format!("{}{kept}", text.header));
         // Between the ends of the innermost body and of the outermost loop there are only the braces of the nest.
         let body_hi = crate::construct::statement_end(file.text, &file.tree, last.body);
         let kept = skeleton(file.slice(body_hi, construct.body_hi));

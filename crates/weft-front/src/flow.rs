@@ -36,7 +36,10 @@ enum Around {
     /// A loop or `switch` that belongs to no construct.
     Plain,
     /// A loop of a construct's nest, and whether it is the innermost one.
-    Associated { construct: usize, innermost: bool },
+    Associated {
+        construct: usize,
+        innermost: bool,
+    },
     /// A construct, before any loop.
     Construct(usize),
     Nothing,
@@ -114,7 +117,8 @@ fn check_case(file: &File<'_>, id: NodeId, diagnostics: &mut Vec<Diagnostic>) {
         let what = if file.tree.kind(id) == NodeKind::Case { "case" } else { "default" };
         let lo = file.tree.node(id).lo;
         let name = file.directive(construct).name();
-        let message = format!("'{what}' must not enter the region of '#pragma omp {name}' from a 'switch' around it");
+        let message =
+            format!("'{what}' must not enter the region of '#pragma omp {name}' from a 'switch' around it");
         report(file, file.span(lo, lo + what.len() as u32), message, construct, diagnostics);
     }
 }

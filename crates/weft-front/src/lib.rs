@@ -2,7 +2,7 @@
 //!
 //! 1. `flat.rs`, `pragma.rs`: find the pragmas and parse them (`weft-openmp`).
 //! 2. `probe.rs`, `clang.rs`, `tree.rs`: let libclang parse the text, pragmas disguised as C, into a safe tree.
-//! 3. `construct.rs`, `loops.rs`, `sharing.rs`: find what each construct applies to, names and shares.
+//! 3. `construct.rs`, `loops.rs`, `loop_header.rs`, `sharing.rs`: find what each construct applies to, names and shares.
 //! 4. `check.rs`, `flow.rs`, `atomic.rs`: report what is wrong with the user's program, all of it in one run.
 //! 5. `region_text.rs`, `loop_text.rs`, `emit.rs`, `edit.rs`: write the annotated text.
 //!
@@ -18,6 +18,7 @@ mod emit;
 mod file;
 mod flat;
 mod flow;
+mod loop_header;
 mod loop_text;
 mod loops;
 mod parse;

@@ -27,8 +27,10 @@ const WIDE: &str = "unsigned long long";
 pub(crate) struct LoopText {
     /// Declarations before the region.
     pub(crate) prelude: String,
-    /// What replaces the headers.
+    /// What comes in the region before the innermost loop; loop hints may stand between the two.
     pub(crate) opening: String,
+    /// What replaces the headers.
+    pub(crate) header: String,
     /// What follows the innermost body.
     pub(crate) closing: String,
     /// The names of the variables of `QUAL.OMP.NORMALIZED.BOUNDS`.
@@ -79,11 +81,11 @@ pub(crate) fn write(nest: &LoopNest, number: usize, finals: impl Fn(&Level) -> b
         total
     };
     prelude.push_str(&format!("{NODEBUG}{WIDE} {start} = 0, {end} = {total}; "));
-    let (opening, closing) = match &levels[..] {
+    let (opening, header, closing) = match &levels[..] {
         [only] => single(only, &names, &start, &end),
         _ => collapsed(&levels, &names, &start, &end, &total, finals),
     };
-    LoopText { prelude, opening, closing, start, end }
+    LoopText { prelude, opening, header, closing, start, end }
 }
 
 /// Writes the declarations that count the iterations of one loop.
@@ -122,7 +124,11 @@ fn count_iterations<'a>(prelude: &mut String, level: &'a Level, names: &Names, d
             let distance = format!("({WIDE})({common}){high} - ({WIDE})({common}){low}");
             let is_narrow = bits <= 32 && common_bits(level) <= 32;
             // An equality loop may pass the end of its type's range.
-            if level.relation == Relation::NotEqual && is_narrow { format!("(unsigned)({distance})") } else { distance }
+            if level.relation == Relation::NotEqual && is_narrow {
+                format!("(unsigned)({distance})")
+            } else {
+                distance
+            }
         }
         None => format!("({WIDE})({high} - {low})"),
     };
@@ -185,8 +191,9 @@ impl Ready<'_> {
         self.level.name.clone()
     }
 
-    /// Writes the loop over the iterations `first … end`; both are names or parenthesized.
-    fn run(&self, names: &Names, first: &str, end: &str) -> String {
+    /// Writes the loop over the iterations `first … end`, which are names or parenthesized: what precedes it, and its
+    /// header.
+    fn run(&self, names: &Names, first: &str, end: &str) -> (String, String) {
         let level = self.level;
         let name = self.name();
         if level.is_unit() {
@@ -198,27 +205,25 @@ impl Ready<'_> {
                 (_, false) => ">",
             };
             let step = if up { "++" } else { "--" };
-            format!(
-                "{NODEBUG}{} {stop} = {}; for ({} = {}; {name} {relation} {stop}; {step}{name})",
-                level.type_name,
-                self.value_at(end),
-                level.target,
-                self.value_at(first),
-            )
+            let before = format!("{NODEBUG}{} {stop} = {}; ", level.type_name, self.value_at(end));
+            let first = self.value_at(first);
+            let header = format!("for ({} = {first}; {name} {relation} {stop}; {step}{name})", level.target);
+            (before, header)
         } else {
             let counter = names.get("iv");
-            format!(
-                "{} = {}; for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; ++{counter}, {})",
-                level.target,
-                self.value_at(first),
-                self.advance(),
-            )
+            let before = format!("{} = {}; ", level.target, self.value_at(first));
+            let header = format!(
+                "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; ++{counter}, {})",
+                self.advance()
+            );
+            (before, header)
         }
     }
 }
 
-fn single(level: &Ready<'_>, names: &Names, start: &str, end: &str) -> (String, String) {
-    (format!("{{ {}", level.run(names, start, end)), " }".to_owned())
+fn single(level: &Ready<'_>, names: &Names, start: &str, end: &str) -> (String, String, String) {
+    let (before, header) = level.run(names, start, end);
+    (format!(" {{ {before}"), header, " }".to_owned())
 }
 
 fn collapsed(
@@ -228,13 +233,13 @@ fn collapsed(
     end: &str,
     total: &str,
     finals: impl Fn(&Level) -> bool,
-) -> (String, String) {
+) -> (String, String, String) {
     let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
     let (at, row, column, length) = (names.get("at"), names.get("row"), names.get("col"), names.get("len"));
     let width = &inner.count;
     // The width is 0 only if the whole nest is empty; the division must not trap then.
     let mut opening = format!(
-        "{{ {NODEBUG}{WIDE} {at} = {start}, {row} = {at} / ({width} + !{width}), {column} = {at} - {row} * {width}; \
+        " {{ {NODEBUG}{WIDE} {at} = {start}, {row} = {at} / ({width} + !{width}), {column} = {at} - {row} * {width}; \
          while ({at} < {end}) {{ {NODEBUG}{WIDE} {length} = {width} - {column}; \
          if ({length} > {end} - {at}) {length} = {end} - {at}; "
     );
@@ -258,9 +263,11 @@ fn collapsed(
         opening.extend(assignments);
     }
     let stop = format!("({column} + {length})");
-    opening.push_str(&inner.run(names, &column, &stop));
+    let (before, header) = inner.run(names, &column, &stop);
+    opening.push_str(&before);
     let mut closing = format!(" {at} += {length}; {row} += 1; {column} = 0; }}");
-    let wanted: Vec<&Ready<'_>> = outer.iter().filter(|level| !level.level.declared && finals(level.level)).collect();
+    let wanted: Vec<&Ready<'_>> =
+        outer.iter().filter(|level| !level.level.declared && finals(level.level)).collect();
     if !wanted.is_empty() {
         closing.push_str(&format!(" if ({end} == {total}) {{"));
         for level in wanted {
@@ -269,5 +276,5 @@ fn collapsed(
         closing.push_str(" }");
     }
     closing.push_str(" }");
-    (opening, closing)
+    (opening, header, closing)
 }

@@ -8,13 +8,13 @@
 use rustc_hash::FxHashMap;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
+use crate::Options;
 use crate::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
 use crate::construct::build;
 use crate::file::File;
 use crate::pragma::Pragma;
 use crate::probe::{Shape, expressions, overwrite};
 use crate::tree::Tree;
-use crate::Options;
 
 /// The outcome of parsing.
 pub(crate) struct Parsed<'a> {
@@ -76,7 +76,8 @@ fn run(
         ranges.retain(|range| !blanked.contains(range));
         overwrite(&mut bytes, pragma.line.lo, pragma.line.hi, pragma.shape, &ranges);
     }
-    let text = String::from_utf8(bytes).expect("invariant: whole expressions are kept, all else becomes ASCII");
+    let text =
+        String::from_utf8(bytes).expect("invariant: whole expressions are kept, all else becomes ASCII");
     let ranges: Vec<(u32, u32)> = pragmas.iter().map(|pragma| (pragma.line.lo, pragma.line.hi)).collect();
     call(map, id, &text, &ranges, options)
 }
@@ -89,8 +90,10 @@ fn call(
     options: &Options,
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let mut arguments: Vec<String> =
-        ["-x", "cpp-output", "-fno-openmp", "-w", "-ferror-limit=0", "-fno-spell-checking"].map(String::from).to_vec();
+        ["-x", "cpp-output", "-w", "-ferror-limit=0", "-fno-spell-checking"].map(String::from).to_vec();
     arguments.extend(options.clang_arguments.iter().cloned());
+    // Last, so that nothing the user gives turns it on: libclang shows nothing of what stands in a captured region.
+    arguments.push("-fno-openmp".to_owned());
     let name = format!("{}.weft.i", map.name(id));
     parse_with_clang(&Request { name: &name, text, arguments: &arguments, pragmas })
 }
@@ -117,12 +120,17 @@ fn report_in_pragma(
     let candidates = ranges.iter().rev().filter(|range| range.0 <= error.offset);
     let Some(&range) = candidates.into_iter().find(|range| !blanked.contains(range)) else { return false };
     blanked.push(range);
-    let clause = directive.clauses.iter().find(|clause| clause.span.lo <= range.0 && range.1 <= clause.span.hi);
+    let clause =
+        directive.clauses.iter().find(|clause| clause.span.lo <= range.0 && range.1 <= clause.span.hi);
     let place = match clause {
         Some(clause) => format!("clause '{}'", clause.kind.name()),
         None => format!("'#pragma omp {}'", directive.name()),
     };
-    let span = if error.offset < range.1 { Span::new(id, error.offset, range.1) } else { Span::new(id, range.0, range.1) };
+    let span = if error.offset < range.1 {
+        Span::new(id, error.offset, range.1)
+    } else {
+        Span::new(id, range.0, range.1)
+    };
     diagnostics.push(Diagnostic::error(format!("{} in {place}", error.message), span));
     true
 }
@@ -139,11 +147,18 @@ fn has_own_errors(map: &SourceMap, id: FileId, options: &Options) -> Result<bool
 }
 
 /// Reports the pragmas behind which clang found something that is no statement.
-fn report_misplaced(pragmas: &[Pragma], id: FileId, errors: &[ClangError], diagnostics: &mut Vec<Diagnostic>) {
+fn report_misplaced(
+    pragmas: &[Pragma],
+    id: FileId,
+    errors: &[ClangError],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let mut reported: Option<usize> = None;
     for error in errors {
         let after = pragmas.partition_point(|pragma| pragma.line.lo <= error.offset);
-        let Some(index) = (0..after).rev().find(|&index| pragmas[index].directive.is_some()) else { continue };
+        let Some(index) = (0..after).rev().find(|&index| pragmas[index].directive.is_some()) else {
+            continue;
+        };
         if reported == Some(index) {
             continue;
         }
@@ -168,7 +183,9 @@ fn report_lost(
     for construct in constructs {
         found[construct.pragma] = true;
     }
-    for (pragma, _) in pragmas.iter().zip(found).filter(|(pragma, found)| !found && pragma.directive.is_some()) {
+    for (pragma, _) in
+        pragmas.iter().zip(found).filter(|(pragma, found)| !found && pragma.directive.is_some())
+    {
         let message = format!("'#pragma omp {}' cannot stand here", pragma.directive().name());
         diagnostics.push(Diagnostic::error(message, pragma.span(id)));
     }

@@ -1,13 +1,14 @@
 //! The pragmas of a file: parsed, told apart into what this front end translates and what it refuses.
 
 use weft_openmp::{
-    Argument, Clause, ClauseArgs, ClauseKind, Directive, Leaf, ReductionModifier, ReductionOp, Version, parse_pragma,
+    Argument, Clause, ClauseArgs, ClauseKind, Directive, Leaf, ReductionModifier, ReductionOp, Version,
+    parse_pragma,
 };
 use weft_support::{Diagnostic, FileId, Span};
 
+use crate::Refusal;
 use crate::flat::{PragmaLine, pragma_lines, skip_blank};
 use crate::probe::Shape;
-use crate::Refusal;
 
 /// A pragma.
 #[derive(Clone, Debug)]
@@ -142,16 +143,20 @@ fn clause_refusal(clause: &Clause) -> Option<String> {
         return Some(format!("the clause '{}' is not supported yet", clause.kind.name()));
     }
     match &clause.args {
-        ClauseArgs::List { modifier: Some(word), .. } => {
-            Some(format!("the modifier '{}' of the clause '{}' is not supported yet", word.text, clause.kind.name()))
-        }
+        ClauseArgs::List { modifier: Some(word), .. } => Some(format!(
+            "the modifier '{}' of the clause '{}' is not supported yet",
+            word.text,
+            clause.kind.name()
+        )),
         ClauseArgs::Reduction { op: ReductionOp::Declared(name), .. } => {
             Some(format!("the reduction operator '{name}' is not supported yet"))
         }
-        ClauseArgs::Reduction { modifier: Some(ReductionModifier::Inscan | ReductionModifier::Task), .. } => {
-            Some("this modifier of the clause 'reduction' is not supported yet".to_owned())
-        }
-        ClauseArgs::Reduction { items, .. } if items.iter().any(|item| item.dimensions.iter().any(has_stride)) => {
+        ClauseArgs::Reduction {
+            modifier: Some(ReductionModifier::Inscan | ReductionModifier::Task), ..
+        } => Some("this modifier of the clause 'reduction' is not supported yet".to_owned()),
+        ClauseArgs::Reduction { items, .. }
+            if items.iter().any(|item| item.dimensions.iter().any(has_stride)) =>
+        {
             Some("array sections with a stride are not supported in the clause 'reduction'".to_owned())
         }
         _ => None,

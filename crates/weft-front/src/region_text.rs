@@ -33,7 +33,12 @@ pub(crate) struct RegionText {
 }
 
 /// Writes the groups of unit `number` of construct `index`; a loop comes with its text.
-pub(crate) fn write(file: &File<'_>, index: usize, number: usize, loop_text: Option<&LoopText>) -> RegionText {
+pub(crate) fn write(
+    file: &File<'_>,
+    index: usize,
+    number: usize,
+    loop_text: Option<&LoopText>,
+) -> RegionText {
     let construct = &file.constructs[index];
     let unit = &construct.units[number];
     let word = match unit.kind {
@@ -56,7 +61,11 @@ pub(crate) fn write(file: &File<'_>, index: usize, number: usize, loop_text: Opt
         _ => {}
     }
     for (string, operands) in data_sharing(file, index, &lists(file, index, number)) {
-        group.calls.push_str(&format!("__weft_qual_opndlist({}, {}); ", c_string(&string), operands.join(", ")));
+        group.calls.push_str(&format!(
+            "__weft_qual_opndlist({}, {}); ",
+            c_string(&string),
+            operands.join(", ")
+        ));
     }
     group.calls.push_str(LIST_END);
     let stand_alone = matches!(unit.kind, UnitKind::Barrier | UnitKind::Flush);
@@ -92,7 +101,13 @@ impl Group<'_> {
     }
 
     /// Writes an operand; what is not constant is evaluated before the group.
-    fn operand(&mut self, expr: &weft_openmp::Expr, ty: &str, name: &str, wrap: impl Fn(&str) -> String) -> String {
+    fn operand(
+        &mut self,
+        expr: &weft_openmp::Expr,
+        ty: &str,
+        name: &str,
+        wrap: impl Fn(&str) -> String,
+    ) -> String {
         let node = self.file.tree.exactly(self.construct.node, expr.span.lo, expr.span.hi);
         let text = wrap(&one_line(&expr.text));
         if node.is_some_and(|node| self.value(node).is_some()) {
@@ -117,7 +132,8 @@ impl Group<'_> {
             let operand = self.operand(expr, "int", "if", |text| format!("({text}) ? 1 : 0"));
             self.calls.push_str(&format!("__weft_qual_opnd(\"QUAL.OMP.IF\", {operand}); "));
         }
-        if let Some(ClauseArgs::ProcBind(kind)) = unit.clause(ClauseKind::ProcBind).map(|clause| &clause.args) {
+        if let Some(ClauseArgs::ProcBind(kind)) = unit.clause(ClauseKind::ProcBind).map(|clause| &clause.args)
+        {
             self.qual(match kind {
                 ProcBindKind::Primary => "QUAL.OMP.PROC_BIND.PRIMARY",
                 ProcBindKind::Master => "QUAL.OMP.PROC_BIND.MASTER",
@@ -144,12 +160,15 @@ impl Group<'_> {
                 ScheduleKind::Auto => "QUAL.OMP.SCHEDULE.AUTO",
                 ScheduleKind::Runtime => "QUAL.OMP.SCHEDULE.RUNTIME",
             });
-            let words =
-                [(modifiers.monotonic, ".MONOTONIC"), (modifiers.nonmonotonic, ".NONMONOTONIC"), (modifiers.simd, ".SIMD")];
+            let words = [
+                (modifiers.monotonic, ".MONOTONIC"),
+                (modifiers.nonmonotonic, ".NONMONOTONIC"),
+                (modifiers.simd, ".SIMD"),
+            ];
             string.extend(words.iter().filter(|(given, _)| *given).map(|(_, word)| *word));
-            let chunk = chunk.as_ref().map(|expr| {
-                self.operand(expr, "long long", "chunk", |text| format!("(long long)({text})"))
-            });
+            let chunk = chunk
+                .as_ref()
+                .map(|expr| self.operand(expr, "long long", "chunk", |text| format!("(long long)({text})")));
             let operand = chunk.map_or(String::new(), |chunk| format!(", {chunk}"));
             self.calls.push_str(&format!("__weft_qual_opndlist(\"{string}\"{operand}); "));
         }
@@ -238,7 +257,9 @@ fn reduction(file: &File<'_>, _index: usize, listed: &Listed, op: &ReductionOp) 
         let lower = dimension.lower.as_ref().map_or("0".to_owned(), |expr| one_line(&expr.text));
         let length = match (&dimension.length, dimension.is_section) {
             (Some(expr), _) => format!("(long long)({})", one_line(&expr.text)),
-            (None, true) => format!("((long long)(sizeof({place}) / sizeof({inner})) - (long long)({lower}))"),
+            (None, true) => {
+                format!("((long long)(sizeof({place}) / sizeof({inner})) - (long long)({lower}))")
+            }
             (None, false) => "1ll".to_owned(),
         };
         first.push(format!("(long long)({lower}) * {stride}"));

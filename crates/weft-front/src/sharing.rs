@@ -92,7 +92,7 @@ fn implicit(file: &File<'_>, index: usize, unit: usize, explicit: &[Listed]) -> 
     let uses = uses_inside(file, index, unit);
     for decl_id in uses.order {
         let decl = file.tree.decl(decl_id);
-        let outside = decl.is_file_scope || !construct.contains(&file.tree, decl.lo);
+        let outside = !construct.contains(&file.tree, decl.lo);
         if !outside || decl.is_thread_local || explicit.iter().any(|item| item.decl == decl_id) {
             continue;
         }
@@ -101,7 +101,9 @@ fn implicit(file: &File<'_>, index: usize, unit: usize, explicit: &[Listed]) -> 
             Attribute::Private
         } else {
             match default {
-                Some(DefaultKind::Private) if referenced && !decl.is_static && !decl.is_const => Attribute::Private,
+                Some(DefaultKind::Private) if referenced && !decl.is_static && !decl.is_const => {
+                    Attribute::Private
+                }
                 Some(DefaultKind::Firstprivate) if referenced && !decl.is_static => Attribute::Firstprivate,
                 _ => Attribute::Shared,
             }
@@ -128,13 +130,14 @@ pub(crate) fn check_default_none(file: &File<'_>, index: usize, diagnostics: &mu
             let decl = file.tree.decl(decl_id);
             let referenced = uses.by_decl.get(&decl_id).and_then(|used| used.referenced);
             let Some(offset) = referenced else { continue };
-            let outside = decl.is_file_scope || !construct.contains(&file.tree, decl.lo);
+            let outside = !construct.contains(&file.tree, decl.lo);
             let predetermined = decl.is_thread_local || unit.item(decl_id).is_some();
             if !outside || predetermined || (demands_static_only && !decl.is_file_scope) {
                 continue;
             }
             let span = Span::new(file.id, offset, offset + decl.name.len() as u32);
-            let message = format!("variable '{}' must have explicitly specified data sharing attributes", decl.name);
+            let message =
+                format!("variable '{}' must have explicitly specified data sharing attributes", decl.name);
             diagnostics.push(
                 Diagnostic::error(message, span)
                     .with_note("the clause 'default' requires it here", Some(clause.span)),

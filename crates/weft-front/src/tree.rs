@@ -81,12 +81,19 @@ impl FloatKind {
 pub(crate) enum TypeClass {
     Void,
     Bool,
-    Integer { signed: bool, bits: u32 },
+    Integer {
+        signed: bool,
+        bits: u32,
+    },
     Float(FloatKind),
     Complex(Box<TypeClass>),
     Pointer(Box<TypeClass>),
     /// The length is absent for variable-length and incomplete arrays.
-    Array { element: Box<TypeClass>, length: Option<u64>, variable: bool },
+    Array {
+        element: Box<TypeClass>,
+        length: Option<u64>,
+        variable: bool,
+    },
     Record,
     Function,
     Other,

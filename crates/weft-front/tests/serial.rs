@@ -179,8 +179,22 @@ fn constructs_nest_in_any_statement() {
 }
 
 #[test]
+fn loop_hints_stay_with_the_loop() {
+    let source = format!(
+        "{HEAD}int main(void) {{ h = 1; int n = 30;\n\
+         #pragma omp for\n#pragma clang loop unroll(disable)\nfor (int i = 0; i < n; i++) mix(i);\n\
+         #pragma omp parallel for collapse(2)\n#pragma unroll(4)\nfor (int i = 0; i < n; i += 3)\n#pragma GCC ivdep\nfor (int j = 0; j < 9; j++) mix(i + j);\n\
+         #pragma omp parallel\n#pragma nounroll\nfor (int i = 0; i < n; i++) mix(i);\n\
+         show(\"hints\"); return 0; }}\n"
+    );
+    same_as_plain(&source);
+}
+
+#[test]
 fn names_and_strings_are_escaped() {
-    let source = format!("{HEAD}#line 7 \"dir\\\\with \\\"quotes\\\".c\"\nint main(void) {{ h = 1;\n#pragma omp parallel\n{{ mix(__LINE__); }}\nprintf(\"%s %d\\n\", \"{{#pragma omp\", __LINE__); show(\"x\"); return 0; }}\n");
+    let source = format!(
+        "{HEAD}#line 7 \"dir\\\\with \\\"quotes\\\".c\"\nint main(void) {{ h = 1;\n#pragma omp parallel\n{{ mix(__LINE__); }}\nprintf(\"%s %d\\n\", \"{{#pragma omp\", __LINE__); show(\"x\"); return 0; }}\n"
+    );
     let printed = same_as_plain(&source);
     assert!(printed.starts_with("{#pragma omp 10\n"), "{printed}");
     assert!(support::annotated(&source).contains(r#""DIR.OMP.PARALLEL", "dir\\with \"quotes\".c", 8, 1)"#));
@@ -190,21 +204,57 @@ fn names_and_strings_are_escaped() {
 fn atomics() {
     let mut body = String::new();
     let types = [
-        "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long long", "_Bool", "float",
-        "double", "long double", "enum e",
+        "signed char",
+        "unsigned char",
+        "short",
+        "unsigned short",
+        "int",
+        "unsigned",
+        "long",
+        "unsigned long long",
+        "_Bool",
+        "float",
+        "double",
+        "long double",
+        "enum e",
     ];
     for (number, ty) in types.iter().enumerate() {
         let floating = matches!(*ty, "float" | "double" | "long double");
         let mut updates = vec![
-            "x++", "++x", "x--", "--x", "x += e", "x -= e + 1", "x *= 3", "x /= 2", "x = x + f(e)", "x = e - x", "x = (7) * x", "x = x / e",
-            "x = e / x", "x += d", "x = d + x", "x = (x - 1)",
+            "x++",
+            "++x",
+            "x--",
+            "--x",
+            "x += e",
+            "x -= e + 1",
+            "x *= 3",
+            "x /= 2",
+            "x = x + f(e)",
+            "x = e - x",
+            "x = (7) * x",
+            "x = x / e",
+            "x = e / x",
+            "x += d",
+            "x = d + x",
+            "x = (x - 1)",
         ];
         if !floating {
-            updates.extend(["x &= 0x7f", "x |= e", "x ^= 5", "x <<= 1", "x >>= 1", "x = x << 2", "x = e | x", "x = x & 63"]);
+            updates.extend([
+                "x &= 0x7f",
+                "x |= e",
+                "x ^= 5",
+                "x <<= 1",
+                "x >>= 1",
+                "x = x << 2",
+                "x = e | x",
+                "x = x & 63",
+            ]);
         }
         body.push_str(&format!("{{ volatile {ty} x = 5; int e = 3; double d = 2.5;\n"));
         for update in updates {
-            body.push_str(&format!("#pragma omp atomic\n{update};\nif (!x) x = 1; mix((long long)(x * 16));\n"));
+            body.push_str(&format!(
+                "#pragma omp atomic\n{update};\nif (!x) x = 1; mix((long long)(x * 16));\n"
+            ));
         }
         body.push_str(&format!("show(\"{number}\"); }}\n"));
     }

@@ -2,7 +2,6 @@
 //!
 //! It is computed on demand from the terminators and does not follow later edits.
 
-use cranelift_entity::packed_option::ReservedValue;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use smallvec::SmallVec;
 
@@ -83,11 +82,7 @@ impl Cfg {
 }
 
 /// Depth-first order from `entry`, finished last first. Iterative: chains of blocks can be long.
-pub(crate) fn reverse_post_order(
-    entry: Block,
-    succs: &SecondaryMap<Block, SmallVec<[Block; 2]>>,
-) -> Vec<Block> {
-    debug_assert!(!entry.is_reserved_value());
+fn reverse_post_order(entry: Block, succs: &SecondaryMap<Block, SmallVec<[Block; 2]>>) -> Vec<Block> {
     let mut seen = BlockSet::new();
     let mut order = Vec::new();
     let mut stack = vec![(entry, 0usize)];

@@ -71,7 +71,11 @@ pub fn remap_debug_info(module: &mut Module, id: FuncId, parent: u32, name: &str
 
 /// The text of the subprogram of a function made of a part of the one with subprogram `text`.
 fn outlined_subprogram(text: &str, name: &str, symbol: &str) -> String {
+    let field = |name: &str| fields(text).find(|(key, _)| *key == name).map(|(_, value)| value.to_owned());
+    // Only with a declaration may a definition have a type as its scope.
+    let scope = field("declaration").and(field("file"));
     edit_fields(text, |key, value| match key {
+        "scope" if scope.is_some() => scope.clone(),
         "name" => Some(format!("\"{name}\"")),
         "linkageName" => Some(format!("\"{symbol}\"")),
         // A declaration is that of the parent; retained nodes are variables in the parent's scopes.
@@ -282,10 +286,15 @@ mod tests {
 
     #[test]
     fn a_subprogram_loses_what_belongs_to_its_parent() {
-        let text = r#"distinct !DISubprogram(name: "f", linkageName: "_Z1f(a, b)", scope: !1, file: !2, line: 3, type: !4, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, declaration: !7, retainedNodes: !8)"#;
+        let text = r#"distinct !DISubprogram(name: "f", linkageName: "_Z1f(a, b)", scope: !1, file: !2, line: 3, type: !4, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !8)"#;
         assert_eq!(
             outlined_subprogram(text, "f.omp_outlined", "f.omp_outlined.2"),
             r#"distinct !DISubprogram(name: "f.omp_outlined", linkageName: "f.omp_outlined.2", scope: !1, file: !2, line: 3, type: !4, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition | DISPFlagOptimized, unit: !0)"#
+        );
+        let member = r#"distinct !DISubprogram(name: "m", scope: !1, file: !2, unit: !0, declaration: !7)"#;
+        assert_eq!(
+            outlined_subprogram(member, "x", "x"),
+            r#"distinct !DISubprogram(name: "x", scope: !2, file: !2, unit: !0)"#
         );
     }
 

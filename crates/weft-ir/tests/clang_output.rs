@@ -132,8 +132,9 @@ fn region(module: &Module, id: FuncId, entry: Block, end: Option<Block>) -> Vec<
     let func = &module.functions[id];
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
-    let inside =
-        |b: &Block| cfg.is_reachable(*b) && dom.dominates(entry, *b) && end.is_none_or(|e| !dom.dominates(e, *b));
+    let inside = |b: &Block| {
+        cfg.is_reachable(*b) && dom.dominates(entry, *b) && end.is_none_or(|e| !dom.dominates(e, *b))
+    };
     let blocks: Vec<Block> = func.blocks().iter().copied().filter(inside).collect();
     let mut exits: Vec<Block> =
         blocks.iter().flat_map(|b| func.successors(*b)).filter(|s| !blocks.contains(s)).collect();
@@ -147,7 +148,8 @@ fn region(module: &Module, id: FuncId, entry: Block, end: Option<Block>) -> Vec<
 /// Outlines every region that can be, one after the other, out of what earlier ones left and out of each other.
 fn outline_all(module: &mut Module, remap: bool) -> usize {
     let mut count = 0;
-    let ids: Vec<FuncId> = module.functions.iter().filter(|(_, f)| !f.is_declaration).map(|(id, _)| id).collect();
+    let ids: Vec<FuncId> =
+        module.functions.iter().filter(|(_, f)| !f.is_declaration).map(|(id, _)| id).collect();
     for id in ids {
         // Larger regions come first, and what is in them is tried in the new function.
         let mut work = vec![id];
@@ -159,12 +161,13 @@ fn outline_all(module: &mut Module, remap: bool) -> usize {
                 let func = &mut functions[id];
                 let phis = func.block_insts(entry).iter().filter(|i| func.insts[**i].is_phi()).count();
                 let start = if phis > 0 { split_block(func, ctx, entry, phis) } else { entry };
-                let ends: Vec<Block> = func.blocks()[1..].iter().rev().copied().filter(|b| *b != start).collect();
+                let ends: Vec<Block> =
+                    func.blocks()[1..].iter().rev().copied().filter(|b| *b != start).collect();
                 for end in ends.into_iter().map(Some).chain([None]) {
                     let blocks = region(module, id, start, end);
                     if blocks.contains(&start) && outline(module, id, &blocks, start, remap) {
                         count += 1;
-                        work.extend(module.functions.keys().last());
+                        work.extend(module.functions.keys().next_back());
                         break;
                     }
                 }

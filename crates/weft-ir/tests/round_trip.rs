@@ -159,7 +159,10 @@ fn target_with_scalable_vectors() {
         for file in files("c") {
             let name = file.file_name().unwrap().to_str().unwrap();
             if ["loops.c", "vectors.c", "control.c"].contains(&name) {
-                check(name, &clang(&file, &["-O3", "-nostdinc", "--target=aarch64-linux-gnu", "-march=armv8-a+sve"]));
+                check(
+                    name,
+                    &clang(&file, &["-O3", "-nostdinc", "--target=aarch64-linux-gnu", "-march=armv8-a+sve"]),
+                );
             }
         }
     }

@@ -21,6 +21,7 @@ pub(crate) fn check(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
     check_values(directive, found);
     check_reduction_modifiers(directive, found);
     check_items(directive, found);
+    check_memory_order(directive, found);
     check_argument(directive, found);
     if is_sound {
         check_required(directive, found);
@@ -142,6 +143,13 @@ fn check_values(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
         }
     };
     at_least(ClauseKind::Collapse, ClauseKind::Ordered, found);
+    // The iterations of a vector loop cannot wait for each other [OMP 5.2 §4.4.4].
+    if let Some(ordered) = directive.clause(ClauseKind::Ordered).filter(|clause| clause.expr().is_some())
+        && directive.has(Leaf::Simd)
+    {
+        let message = format!("clause 'ordered' on directive '{name}' takes no argument");
+        found.push(Diagnostic::error(message, ordered.span));
+    }
     at_least(ClauseKind::Simdlen, ClauseKind::Safelen, found);
     check_ordered_schedule(directive, &name, found);
 }
@@ -181,15 +189,35 @@ fn check_reduction_modifiers(directive: &Directive, found: &mut Vec<Diagnostic>)
                 "inscan",
                 directive.leaves.iter().any(|leaf| matches!(leaf, Leaf::For | Leaf::Do | Leaf::Simd)),
             ),
-            ReductionModifier::Task => {
-                ("task", directive.leaves.iter().any(|leaf| *leaf == Leaf::Parallel || leaf.is_worksharing()))
-            }
+            ReductionModifier::Task => (
+                "task",
+                !directive.has(Leaf::Simd)
+                    && directive.leaves.iter().any(|leaf| *leaf == Leaf::Parallel || leaf.is_worksharing()),
+            ),
         };
         if !fits {
             let message =
                 format!("modifier '{word}' in clause 'reduction' is not allowed on directive '{name}'");
             found.push(Diagnostic::error(message, clause.span));
         }
+    }
+}
+
+/// An atomic read acquires, a write or update releases; `acq_rel` is for what does both [OMP 5.1 §2.19.7].
+fn check_memory_order(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    use ClauseKind::{AcqRel, Acquire, Capture, Compare, Read, Release, Write};
+    let given = |kind| directive.clause(kind).is_some();
+    if !directive.is(&[Leaf::Atomic]) || given(Capture) || given(Compare) {
+        return;
+    }
+    let (form, wrong) = match (given(Read), given(Write)) {
+        (true, _) => ("a read", [Release, AcqRel]),
+        (_, true) => ("a write", [Acquire, AcqRel]),
+        _ => ("an update", [Acquire, AcqRel]),
+    };
+    for clause in wrong.into_iter().filter_map(|kind| directive.clause(kind)) {
+        let message = format!("clause '{}' on directive 'atomic' cannot order {form}", clause.kind.name());
+        found.push(Diagnostic::error(message, clause.span));
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use weft_support::{Diagnostic, Span};
 
-use crate::ast::Directive;
+use crate::ast::{Clause, Directive};
 use crate::clause::ClauseKind;
 
 /// The flag of the warning about an item that is listed twice to no effect.
@@ -39,10 +39,29 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
             }
         });
     }
+    check_allocate(directive, found);
     directive.clauses.retain(|clause| {
         let is_list = clause.kind.is_data_sharing() || clause.kind == ClauseKind::Copyprivate;
         !is_list || !clause.items().is_empty()
     });
+}
+
+/// Reports variables that `allocate` names and no clause makes a new copy of [OMP 5.2 §6.6].
+fn check_allocate(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    for clause in directive.clauses_of(ClauseKind::Allocate) {
+        for item in clause.items() {
+            let private = directive.clauses.iter().filter(|other| other.kind.is_privatizing());
+            let is_private = private.flat_map(Clause::items).any(|other| other.base.text == item.base.text);
+            if !is_private {
+                let message = format!(
+                    "variable '{}' in clause 'allocate' is made private by no clause of directive '{name}'",
+                    item.text
+                );
+                found.push(Diagnostic::error(message, item.span));
+            }
+        }
+    }
 }
 
 /// Says whether a variable may be in both clauses of one directive.

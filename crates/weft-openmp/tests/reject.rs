@@ -346,6 +346,33 @@ fn bad_reductions() {
 }
 
 #[test]
+fn memory_orders_of_atomics() {
+    reject("atomic read release", "clause 'release' on directive 'atomic' cannot order a read", "release");
+    reject("atomic acq_rel write", "clause 'acq_rel' on directive 'atomic' cannot order a write", "acq_rel");
+    reject("atomic acquire", "clause 'acquire' on directive 'atomic' cannot order an update", "acquire");
+    for text in
+        ["read acquire", "write release", "update release", "capture acq_rel", "compare acquire", "seq_cst"]
+    {
+        assert_eq!(messages(&format!("atomic {text}"), Version::V52), [], "{text}");
+    }
+}
+
+#[test]
+fn later_clauses() {
+    reject(
+        "for simd reduction(task, +: x)",
+        "modifier 'task' in clause 'reduction' is not allowed on directive 'for simd'",
+        "reduction(task, +: x)",
+    );
+    reject("for simd ordered(1)", "clause 'ordered' on directive 'for simd' takes no argument", "ordered(1)");
+    reject(
+        "for allocate(x)",
+        "variable 'x' in clause 'allocate' is made private by no clause of directive 'for'",
+        "x",
+    );
+}
+
+#[test]
 fn numbers_that_must_be_positive() {
     reject(
         "for collapse(0)",

@@ -23,13 +23,13 @@ impl Clause {
 /// What a clause is. The string of each is given in `docs/region-ir.md`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClauseKind {
-    /// `QUAL.WEFT.LOC` [file name, line, column]
+    /// `QUAL.WEFT.LOC`: file name, line, column
     Loc,
-    /// `QUAL.OMP.IF` [condition]
+    /// `QUAL.OMP.IF`: condition
     If,
-    /// `QUAL.OMP.NUM_THREADS` [number]
+    /// `QUAL.OMP.NUM_THREADS`: number
     NumThreads,
-    /// `QUAL.OMP.COLLAPSE` [number]
+    /// `QUAL.OMP.COLLAPSE`: number
     Collapse,
     /// `QUAL.OMP.NOWAIT`
     Nowait,
@@ -37,23 +37,23 @@ pub enum ClauseKind {
     Default(Default),
     /// `QUAL.OMP.PROC_BIND.…`
     ProcBind(ProcBind),
-    /// `QUAL.OMP.SHARED` [addresses]
+    /// `QUAL.OMP.SHARED`: addresses
     Shared,
-    /// `QUAL.OMP.PRIVATE` [addresses]
+    /// `QUAL.OMP.PRIVATE`: addresses
     Private,
-    /// `QUAL.OMP.FIRSTPRIVATE` [addresses]
+    /// `QUAL.OMP.FIRSTPRIVATE`: addresses
     Firstprivate,
-    /// `QUAL.OMP.LASTPRIVATE` [addresses]
+    /// `QUAL.OMP.LASTPRIVATE`: addresses
     Lastprivate,
-    /// `QUAL.OMP.REDUCTION.…` [addresses, or triples of sections]
+    /// `QUAL.OMP.REDUCTION.…`: addresses, or triples of sections
     Reduction(ReductionSpec),
-    /// `QUAL.OMP.SCHEDULE.…` [chunk?]
+    /// `QUAL.OMP.SCHEDULE.…`: chunk?
     Schedule(ScheduleSpec),
-    /// `QUAL.OMP.NORMALIZED.BOUNDS` [address of start, address of end]
+    /// `QUAL.OMP.NORMALIZED.BOUNDS`: address of start, address of end
     NormalizedBounds,
-    /// `QUAL.OMP.NAME` [string]
+    /// `QUAL.OMP.NAME`: string
     Name,
-    /// `QUAL.OMP.HINT` [number]
+    /// `QUAL.OMP.HINT`: number
     Hint,
     /// A tag this crate does not know; only in canonical form.
     Other(Symbol),

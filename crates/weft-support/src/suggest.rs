@@ -23,16 +23,14 @@ pub fn edit_distance(a: &str, b: &str) -> usize {
 
 /// Returns the candidate nearest to `name`, if any is near enough to have been meant.
 ///
-/// Near enough is a third of the name's length, and at least one edit for names of three characters and more.
+/// Near enough is one edit per three characters of the name; two characters are too few to guess from.
 /// Of equally near candidates the first one wins.
 pub fn suggest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // Nobody misspells a name this long; the table's cost is quadratic.
     if name.len() > 64 {
         return None;
     }
-    let length = name.chars().count();
-    let limit = length.div_ceil(3);
-    let limit = if length < 3 { 0 } else { limit };
+    let limit = name.chars().count() / 3;
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         let distance = if candidate.eq_ignore_ascii_case(name) { 0 } else { edit_distance(name, candidate) };
@@ -66,6 +64,7 @@ mod tests {
     #[test]
     fn nothing_is_suggested_for_a_name_that_is_far_from_all() {
         assert_eq!(suggest("bogus", ["private", "shared"]), None);
+        assert_eq!(suggest("fooo", ["for", "loop"]), None);
         assert_eq!(suggest("if", ["in", "for"]), None);
         assert_eq!(suggest("", ["for"]), None);
     }

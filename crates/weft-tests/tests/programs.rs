@@ -69,6 +69,7 @@ impl Program {
     fn load(group: &'static str, source: PathBuf) -> Result<Program> {
         let text =
             std::fs::read_to_string(&source).with_context(|| format!("cannot read {}", source.display()))?;
+        ensure!(text.starts_with("// "), "{} does not begin by saying what it checks", source.display());
         let header =
             header::parse(&text).with_context(|| format!("in the header of {}", source.display()))?;
         Ok(Program { group, name: inputs::stem(&source), source, header, expected: OnceLock::new() })

@@ -8,6 +8,7 @@ mod functions;
 mod outline;
 mod prepare;
 mod region;
+mod thread_identity;
 
 pub use outline::outline;
 pub use prepare::prepare;

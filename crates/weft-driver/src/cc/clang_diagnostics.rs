@@ -24,27 +24,45 @@ pub(crate) struct Group {
 #[must_use]
 pub(crate) fn groups(stderr: &str) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
+    // `In file included from …` stands before the diagnostic it belongs to.
+    let mut before = String::new();
     for line in stderr.split_inclusive('\n') {
         let plain = without_colors(line);
         if is_count(&plain) {
             continue;
         }
+        if plain.starts_with("In file included from ") {
+            before.push_str(line);
+            continue;
+        }
         match (header(&plain), groups.last_mut()) {
-            (Some((place, error)), _) => groups.push(Group { place, error, text: line.to_owned() }),
-            (None, Some(last)) => last.text.push_str(line),
+            (Some((place, error)), _) => {
+                let text = std::mem::take(&mut before) + line;
+                groups.push(Group { place, error, text });
+            }
+            (None, Some(last)) => {
+                last.text.push_str(&std::mem::take(&mut before));
+                last.text.push_str(line);
+            }
             (None, None) => groups.push(Group { place: None, error: false, text: line.to_owned() }),
         }
     }
     groups
 }
 
-/// The groups that speak of no place in `reported`.
-#[must_use]
-pub(crate) fn not_yet_reported(groups: Vec<Group>, reported: &BTreeSet<Place>) -> Vec<Group> {
-    groups
-        .into_iter()
-        .filter(|group| group.place.as_ref().is_none_or(|place| !reported.contains(place)))
-        .collect()
+/// Our findings and clang's, each line of the user's spoken of by one of them only, in the order of the text.
+pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>) -> Vec<Group> {
+    let reported: BTreeSet<Place> = ours.iter().filter_map(|group| group.place.clone()).collect();
+    let mut merged = theirs;
+    merged.retain(|group| group.place.as_ref().is_none_or(|place| !reported.contains(place)));
+    merged.extend(ours);
+    let mut files = merged.iter().map(|group| group.place.as_ref().map(|place| &place.0));
+    let first = files.next();
+    if files.all(|file| Some(file) == first) {
+        // Lines of different files have no order that is worth more than the one they come in.
+        merged.sort_by_key(|group| group.place.as_ref().map(|place| place.1));
+    }
+    merged
 }
 
 /// `2 warnings and 1 error generated.`, as clang counts.
@@ -128,11 +146,24 @@ a.c:2:1: note: declared here
     }
 
     #[test]
-    fn reported_places_are_left_out() {
-        let reported = BTreeSet::from([("a.c".to_owned(), 9)]);
-        let left = not_yet_reported(groups(WORDS), &reported);
-        assert_eq!(left.len(), 1);
-        assert!(!left[0].error);
+    fn a_line_is_spoken_of_once_and_in_its_place() {
+        let own = |line| Group {
+            place: Some(("a.c".to_owned(), line)),
+            error: true,
+            text: format!("own {line}\n"),
+        };
+        let merged = merge(vec![own(1), own(9)], groups(WORDS));
+        let lines: Vec<u32> = merged.iter().map(|group| group.place.as_ref().unwrap().1).collect();
+        assert_eq!(lines, [1, 3, 9]);
+        assert_eq!(merged[2].text, "own 9\n");
+    }
+
+    #[test]
+    fn an_include_chain_goes_with_what_follows_it() {
+        let words = "a.c:1:1: error: one\nIn file included from a.c:2:\nh.h:3:1: error: two\n";
+        let groups = groups(words);
+        assert_eq!(groups[0].text, "a.c:1:1: error: one\n");
+        assert!(groups[1].text.starts_with("In file included from a.c:2:"));
     }
 
     #[test]

@@ -6,7 +6,6 @@
 //! What clang has to say about the user's source is asked of a `clang -fsyntax-only -fopenmp` that works beside the path,
 //! since the compile of the annotated source is silenced: it would speak of code that the user has not written.
 
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,7 +13,7 @@ use std::process::Command;
 use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, COMPILE, FRONT, PRE};
 use super::args::{CcArgs, Fallback, Mode, OpenMp};
-use super::clang_diagnostics::{self, Place};
+use super::clang_diagnostics::{self, Group};
 use super::input::{Input, Language};
 use crate::console::Console;
 use crate::error::Error;
@@ -352,29 +351,24 @@ impl Job<'_> {
         console: &mut Console<'_>,
     ) -> Result<i32, Error> {
         let ours = annotated.findings.iter().filter(|finding| finding.error || !self.args.no_warnings);
-        let reported: BTreeSet<Place> =
-            ours.clone().map(|finding| (finding.file.clone(), finding.line)).collect();
-        let (mut groups, mut failed) = (Vec::new(), false);
+        let ours: Vec<Group> = ours
+            .map(|finding| Group {
+                place: Some((finding.file.clone(), finding.line)),
+                error: finding.error,
+                text: finding.text.clone(),
+            })
+            .collect();
+        let (mut theirs, mut failed) = (Vec::new(), false);
         if let Some(check) = check {
             let output = check.finish()?;
-            let words = String::from_utf8_lossy(&output.stderr);
             failed = !output.status.success();
-            groups = clang_diagnostics::not_yet_reported(clang_diagnostics::groups(&words), &reported);
+            theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&output.stderr));
         }
-        let (mut errors, mut warnings) = (0, 0);
-        for group in &groups {
-            match group.error {
-                true => errors += 1,
-                false => warnings += usize::from(group.text.contains("warning")),
-            }
+        let merged = clang_diagnostics::merge(ours, theirs);
+        let errors = merged.iter().filter(|group| group.error).count();
+        let warnings = merged.iter().filter(|group| !group.error && group.text.contains("warning")).count();
+        for group in &merged {
             console.complain(&group.text);
-        }
-        for finding in ours {
-            match finding.error {
-                true => errors += 1,
-                false => warnings += 1,
-            }
-            console.complain(&finding.text);
         }
         console.complain(&clang_diagnostics::count(errors, warnings));
         Ok(i32::from(failed || errors > 0))

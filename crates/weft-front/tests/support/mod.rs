@@ -106,7 +106,11 @@ pub(crate) fn same_as_plain(source: &str) -> String {
     assert!(!plain.is_empty(), "the program prints nothing");
     assert_eq!(compile_and_run(directory.path(), &text, "-O1"), plain, "annotated, in one piece");
     for size in [1, 3, 64] {
-        assert_eq!(compile_and_run(directory.path(), &chunked(&text, size), "-O1"), plain, "in chunks of {size}");
+        assert_eq!(
+            compile_and_run(directory.path(), &chunked(&text, size), "-O1"),
+            plain,
+            "in chunks of {size}"
+        );
     }
     plain
 }

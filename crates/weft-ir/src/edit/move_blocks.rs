@@ -20,7 +20,7 @@ use crate::cfg::{BlockSet, Cfg, block_set};
 use crate::edit::clone::remake;
 use crate::edit::live_values::{live_ins, live_outs};
 use crate::edit::phis::{phis, redirect_edges};
-use crate::edit::split::derived_name;
+use crate::edit::split::{derived_name, has_fixed_targets, is_exception_pad};
 use crate::edit::unreachable::drop_dangling_debug_records;
 use crate::function::{Block, Function, Inst, Value};
 use crate::inst::{Op, Operand};
@@ -73,6 +73,10 @@ pub enum MoveError {
     Exits(Vec<Block>),
     /// This block returns.
     Return(Block),
+    /// This block is an exception pad, and an edge that crosses the border of the set leads to it.
+    ExceptionPad(Block),
+    /// This terminator, of a kind whose targets cannot be changed (`indirectbr`), crosses the border of the set.
+    Indirect(Inst),
     /// A phi outside takes different values from different moved blocks.
     ExitPhi(Inst),
 }
@@ -204,10 +208,22 @@ fn check(
         return Err(MoveError::BadBlocks);
     }
     let cfg = Cfg::compute(src);
+    for &block in src.blocks() {
+        for &succ in cfg.succs(block) {
+            if set.contains(block) == set.contains(succ) {
+                continue;
+            }
+            if is_exception_pad(src, succ) {
+                return Err(MoveError::ExceptionPad(succ));
+            }
+            if let Some(terminator) = src.terminator(block).filter(|t| has_fixed_targets(src, *t)) {
+                return Err(MoveError::Indirect(terminator));
+            }
+        }
+    }
     let mut exits: Vec<Block> = Vec::new();
     for &block in src.blocks() {
         if !set.contains(block) {
-            check_exit_phis(src, set, block)?;
             continue;
         }
         if block != entry && cfg.preds(block).iter().any(|p| !set.contains(*p)) {
@@ -238,7 +254,10 @@ fn check(
     if !outs.is_empty() {
         return Err(MoveError::LiveOuts(outs));
     }
-    if exits.is_empty() { Ok(()) } else { Err(MoveError::Exits(exits)) }
+    if !exits.is_empty() {
+        return Err(MoveError::Exits(exits));
+    }
+    src.blocks().iter().filter(|b| !set.contains(**b)).try_for_each(|b| check_exit_phis(src, set, *b))
 }
 
 /// Behind the move all edges from the set come from one block, so a phi can take one value only.

@@ -15,7 +15,7 @@ use crate::builder::Cursor;
 use crate::cfg::Cfg;
 use crate::edit::phis::{phis, redirect_edges, rename_phi_pred};
 use crate::edit::rewrite::RewriteMap;
-use crate::function::{Block, Function};
+use crate::function::{Block, Function, Inst};
 use crate::inst::{Op, Operand};
 use crate::module::Context;
 use crate::names::Symbol;
@@ -46,9 +46,11 @@ pub fn split_block(func: &mut Function, ctx: &mut Context, block: Block, index: 
 /// Puts a new block on the edges from `from` to `to` and returns it; it follows `from` in the layout.
 ///
 /// If there are several such edges (`switch`), all go through the one new block, and phis of `to` keep one
-/// entry for them. `None` if there is no such edge, or `to` is an exception pad: it wants its `invoke` as predecessor.
+/// entry for them. `None` if there is no such edge, if `to` is an exception pad, which
+/// wants its `invoke` as predecessor, or if the targets of the terminator cannot be changed (`indirectbr`).
 pub fn split_edge(func: &mut Function, ctx: &mut Context, from: Block, to: Block) -> Option<Block> {
-    if !func.successors(from).contains(&to) || is_exception_pad(func, to) {
+    let fixed = func.terminator(from).is_none_or(|t| has_fixed_targets(func, t));
+    if fixed || !func.successors(from).contains(&to) || is_exception_pad(func, to) {
         return None;
     }
     let name = match (func.block_name(from), func.block_name(to)) {
@@ -80,6 +82,11 @@ pub fn split_edge(func: &mut Function, ctx: &mut Context, from: Block, to: Block
 pub(crate) fn derived_name(ctx: &mut Context, base: Option<Symbol>, suffix: &str) -> Option<Symbol> {
     let text = format!("{}{suffix}", ctx.names.text(base?));
     Some(ctx.names.intern(&text))
+}
+
+/// Whether the targets of `terminator` are bound to something else than its operands (`indirectbr`, `callbr`).
+pub(crate) fn has_fixed_targets(func: &Function, terminator: Inst) -> bool {
+    matches!(func.insts[terminator].op, Op::Opaque { .. })
 }
 
 /// Whether `block` starts with a landing pad or its kin, which the reader keeps opaque.

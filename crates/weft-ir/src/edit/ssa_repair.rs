@@ -133,9 +133,8 @@ impl SsaRepair {
                 None => func.remove_inst(inst),
             }
         }
-        // A phi found for one use may have been removed while a later one was looked up.
         for (inst, index, new) in rewritten {
-            func.insts[inst].operands[index] = self.removed.resolve(new);
+            func.insts[inst].operands[index] = new;
         }
     }
 

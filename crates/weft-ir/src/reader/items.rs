@@ -149,7 +149,8 @@ impl Reader<'_> {
         let mut any = false;
         let mut is_external = false;
         let is_constant = loop {
-            match self.word() {
+            // A word on the next line starts another item.
+            match if self.tok.first { "" } else { self.word() } {
                 "global" => break false,
                 "constant" => break true,
                 "alias" | "ifunc" => return Ok(None),

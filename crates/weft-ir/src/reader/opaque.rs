@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::instructions::Operands;
+use super::tokens::Brackets;
 use super::{Fail, Kind, Reach, Read, Reader, Tok};
 use crate::inst::{InstData, Op, OpaqueText, Piece};
 use crate::types::{Type, TypeData};
@@ -60,13 +61,12 @@ impl Reader<'_> {
     }
 
     /// Takes `blockaddress (@f, %b`; `%b` is a hole if `@f` is the function being read.
-    ///
-    /// Returns how many brackets it has opened.
-    fn block_address_text(&mut self, template: &mut Template) -> Read<usize> {
+    fn block_address_text(&mut self, template: &mut Template, brackets: &mut Brackets) -> Read<()> {
         self.bump();
-        if !self.eat(b'(') {
-            return Ok(0);
+        if !self.at(b'(') {
+            return Ok(());
         }
+        brackets.take(self.bump());
         if self.tok.kind == Kind::Global {
             let is_here = self.global_name()? == self.func.name;
             if self.eat(b',') && self.tok.kind == Kind::Local {
@@ -76,7 +76,7 @@ impl Reader<'_> {
                 self.bump();
             }
         }
-        Ok(1)
+        Ok(())
     }
 
     fn close(&mut self, template: &mut Template, end: usize) {
@@ -92,21 +92,21 @@ impl Reader<'_> {
         if !self.at(b'(') {
             return self.broken(self.tok.start, "expected '(' after a debug record's name");
         }
-        let mut depth = 0usize;
+        let mut brackets = Brackets::default();
         loop {
+            if matches!(self.tok.kind, Kind::Eof | Kind::Unknown) || !brackets.take(self.tok) {
+                return self.broken(start.start, "debug record without its end");
+            }
             match self.tok.kind {
-                Kind::Punct(b'(' | b'[' | b'{') => depth += 1,
-                Kind::Punct(b')' | b']' | b'}') => depth -= 1,
                 Kind::Local => self.cut(&mut template, self.tok, false)?,
                 Kind::Word if self.word() == "blockaddress" => {
-                    depth += self.block_address_text(&mut template)?;
+                    self.block_address_text(&mut template, &mut brackets)?;
                     continue;
                 }
-                Kind::Eof | Kind::Unknown => return self.broken(start.start, "debug record without its end"),
                 _ => {}
             }
             self.bump();
-            if depth == 0 {
+            if brackets.is_empty() {
                 break;
             }
         }
@@ -129,29 +129,29 @@ impl Reader<'_> {
         self.attachments.clear();
 
         let mut template = Template::new(start.start);
-        let mut depth = 0usize;
+        let mut brackets = Brackets::default();
         let mut is_label = false;
         let mut has_label = false;
         let mut end = start.end;
         self.bump();
         loop {
-            if depth == 0 && (self.tok.first && !continues(self.word()) || self.at(b'}')) {
+            let tok = self.tok;
+            let line_ends =
+                tok.first && !continues(self.word()) || matches!(tok.kind, Kind::Eof | Kind::Punct(b'}'));
+            if line_ends && brackets.is_empty() {
                 break;
             }
-            let tok = self.tok;
+            if matches!(tok.kind, Kind::Eof | Kind::Unknown) || !brackets.take(tok) {
+                return broken(why);
+            }
             match tok.kind {
-                Kind::Eof if depth == 0 => break,
-                Kind::Eof | Kind::Unknown => return broken(why),
-                Kind::Punct(b'(' | b'[' | b'{') => depth += 1,
-                Kind::Punct(b')' | b']' | b'}') if depth == 0 => return broken(why),
-                Kind::Punct(b')' | b']' | b'}') => depth -= 1,
                 Kind::Local => self.cut(&mut template, tok, is_label)?,
                 Kind::Word if self.str(tok) == "blockaddress" => {
-                    depth += self.block_address_text(&mut template)?;
+                    self.block_address_text(&mut template, &mut brackets)?;
                     end = self.prev_end;
                     continue;
                 }
-                Kind::Punct(b',') if depth == 0 && self.trailing_attachments() => break,
+                Kind::Punct(b',') if brackets.is_empty() && self.trailing_attachments() => break,
                 _ => {}
             }
             is_label = tok.kind == Kind::Word && self.str(tok) == "label";

@@ -1,8 +1,32 @@
 //! Walking over tokens, and the pieces of syntax that are kept as text.
 
+use smallvec::SmallVec;
+
 use super::{Fail, Kind, MAX_DEPTH, Reach, Read, Reader, Tok, lex};
 use crate::function::{Attachment, MdValue};
 use crate::names::Symbol;
+
+/// The brackets that are open at a place in the text.
+#[derive(Default)]
+pub(super) struct Brackets(SmallVec<[u8; 16]>);
+
+impl Brackets {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Opens or closes the bracket that `tok` is, if it is one; `false` if it closes what is not open.
+    pub(super) fn take(&mut self, tok: Tok) -> bool {
+        match tok.kind {
+            Kind::Punct(b'(') => self.0.push(b')'),
+            Kind::Punct(b'[') => self.0.push(b']'),
+            Kind::Punct(b'{') => self.0.push(b'}'),
+            Kind::Punct(close @ (b')' | b']' | b'}')) => return self.0.pop() == Some(close),
+            _ => {}
+        }
+        true
+    }
+}
 
 impl<'t> Reader<'t> {
     // ---- tokens
@@ -150,16 +174,13 @@ impl<'t> Reader<'t> {
     /// Takes a bracketed group, from the bracket that is the current token to the one that closes it.
     pub(super) fn balanced(&mut self) -> Read<()> {
         let open = self.tok.start;
-        let mut depth = 0usize;
+        let mut brackets = Brackets::default();
         loop {
-            match self.tok.kind {
-                Kind::Punct(b'(' | b'[' | b'{') => depth += 1,
-                Kind::Punct(b')' | b']' | b'}') => depth = depth.saturating_sub(1),
-                Kind::Eof | Kind::Unknown => return self.broken(open, "bracket without its match"),
-                _ => {}
+            if matches!(self.tok.kind, Kind::Eof | Kind::Unknown) || !brackets.take(self.tok) {
+                return self.broken(open, "bracket without its match");
             }
             self.bump();
-            if depth == 0 {
+            if brackets.is_empty() {
                 return Ok(());
             }
         }

@@ -1,12 +1,11 @@
 $comdat.one = comdat any
-
 $"comdat two" = comdat nodeduplicate
 
 %packed = type <{ i8, i32 }>
 %list = type { ptr, %list.data, [2 x %packed] }
 %list.data = type { i64, <4 x float>, { i1, [0 x i8] } }
 %hidden = type opaque
-%"quoted type" = type { i32 (ptr, ...), ptr addrspace(3) }
+%"quoted type" = type { i32, ptr addrspace(3) }
 
 @0 = private unnamed_addr constant [3 x i8] c"a\22\00", align 1
 @numbers = global { i1, i8, i128, double, x86_fp80, fp128, float } { i1 true, i8 -1, i128 -170141183460469231731687303715884105728, double 1.000000e-01, x86_fp80 0xK4000C90FDAA22168C235, fp128 0xL00000000000000003FFF000000000000, float 0x7FF8000000000000 }, align 16

@@ -47,7 +47,7 @@ define <vscale x 4 x i32> @vectors(<vscale x 4 x i32> %a, <4 x ptr> %p, target("
   ret <vscale x 4 x i32> %8
 }
 
-define void @memory(ptr %p, ptr addrspace(3) %q, i32 %n) prefix i32 17 gc "statepoint-example" {
+define void @memory(ptr %p, ptr addrspace(3) %q, i32 %n) gc "statepoint-example" prefix i32 17 {
 entry:
   %a = alloca inalloca %struct.s, i32 %n, align 8
   %b = alloca i8, align 1, addrspace(5)

@@ -53,6 +53,7 @@ use crate::region::{Region, entries, isolate_markers, replace_operand};
 /// # Errors
 /// All regions that cannot be outlined, with the reason. The module is not usable then.
 pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
+    crate::thread_identity::restore(module);
     let mut problems = Vec::new();
     let mut made = Vec::new();
     for_each_function(module, |module, func| {

@@ -29,7 +29,7 @@
 //! Nothing inside the region uses the original, but for the copying and the combining themselves.
 
 use weft_ir::edit::{expand_constant_uses, replace_global_uses};
-use weft_ir::{BinaryOp, CastOp, Cursor, Module, Operand, Type};
+use weft_ir::{BinaryOp, CastOp, Context, Cursor, Module, Operand, Type};
 use weft_regions::{ClauseKind, Reduction, ReductionSpec, RegionEntry};
 
 use super::emit::{Emitter, as_value};
@@ -63,6 +63,8 @@ pub(crate) struct PrivateCopy {
 #[derive(Clone, Debug)]
 struct Reduced {
     op: ReductionOp,
+    /// Address of the variable that is listed: the array, the scalar, or the pointer to a section.
+    item: Operand,
     shared: Operand,
     private: Operand,
     /// Number of elements: an `i64`.
@@ -129,11 +131,22 @@ impl Copies {
         Ok(copies)
     }
 
-    /// The originals that another thread's copying may touch.
-    pub(crate) fn originals(&self, by_address: bool) -> Vec<Operand> {
-        let copied = self.copies.iter().filter(|c| (c.role.first && c.value.is_none()) || c.role.last);
-        let copied = copied.filter(|_| by_address).map(|c| c.original.address);
-        copied.chain(self.reductions.iter().map(|r| r.shared)).collect()
+    /// What must be listed at the region's entry: originals that another thread's copying may touch, and
+    /// pointers that go in by value, for the sake of what they point to.
+    pub(crate) fn to_list(&self, ctx: &Context) -> Vec<Operand> {
+        let mut listed = Vec::new();
+        for copy in &self.copies {
+            match copy.value {
+                Some(value) if ctx.types.is_ptr(copy.original.ty) => listed.push(value),
+                None if copy.role.first => listed.push(copy.original.address),
+                _ => {}
+            }
+            if copy.role.last {
+                listed.push(copy.original.address);
+            }
+        }
+        listed.extend(self.reductions.iter().map(|r| r.item));
+        listed
     }
 
     /// Whether a variable is both copied in and copied out, so that a fast thread's copying out could
@@ -208,7 +221,7 @@ impl Copies {
                 count = emit.at().binary(BinaryOp::Mul, "", count, factor);
             }
             let fixed = elements.factor.is_none().then_some(elements.fixed);
-            self.reductions.push(Reduced { op, shared: *item, private, count, fixed });
+            self.reductions.push(Reduced { op, item: *item, shared: *item, private, count, fixed });
         }
         for section in &reduction.sections {
             let elem = section_element(emit, &reduction.spec)?;
@@ -238,7 +251,7 @@ impl Copies {
             } else {
                 replace(emit, region, &object, origin)?;
             }
-            self.reductions.push(Reduced { op, shared, private, count, fixed: None });
+            self.reductions.push(Reduced { op, item: section.base, shared, private, count, fixed: None });
         }
         Ok(())
     }

@@ -6,7 +6,11 @@
 //! 2. compiler temporaries that a parallel region shares with its surroundings by accident get
 //!    copies ([`temporaries`]);
 //! 3. shared scalars that nobody writes become values ([`capture`]);
-//! 4. what other threads may touch is listed at the region's entry ([`soundness`]).
+//! 4. what other threads may touch is listed at the region's entry ([`soundness`]), and what is private
+//!    to the region starts out undefined there ([`fresh`]).
+//!
+//! Before all that, calls whose result depends on the executing thread are tied to their side of each
+//! marker ([`crate::thread_identity`]).
 //!
 //! # Postconditions
 //! The table "After `prepare`" of `docs/region-ir.md`.
@@ -16,6 +20,7 @@ mod copies;
 mod critical;
 mod emit;
 mod frame;
+mod fresh;
 mod object;
 mod reduction_op;
 mod selected;
@@ -38,6 +43,11 @@ pub(crate) use temporaries::{is_bookkeeping, is_lifetime};
 /// # Errors
 /// All regions that cannot be prepared, with the reason. The module is not usable then.
 pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
+    let marked = module.functions.values().any(|func| region::has_markers(func, &module.ctx));
+    if !marked {
+        return Ok(());
+    }
+    crate::thread_identity::pin(module);
     let globals = soundness::writable_local_globals(module);
     let mut problems = Vec::new();
     for_each_function(module, |module, func| {
@@ -65,6 +75,8 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             capture::capture_by_value(module, func, &region, &outer);
             done.push(region);
             soundness::list_globals(module, func, entry, &globals);
+            let Some(region) = done.last() else { continue };
+            fresh::start_undefined(module, func, region);
         }
         soundness::list_noalias_arguments(module, func);
     });
@@ -182,7 +194,8 @@ impl Build<'_> {
             self.frame.after = Some(self.reduce(&copies, after));
         }
         self.frame.close(self.func, &mut self.module.ctx);
-        self.finish_clauses(copies.originals(true));
+        let listed = copies.to_list(&self.module.ctx);
+        self.finish_clauses(listed);
         Ok(())
     }
 

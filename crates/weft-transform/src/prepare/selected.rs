@@ -58,7 +58,8 @@ impl Build<'_> {
         }
         self.frame.before = last;
         self.frame.close(self.func, &mut self.module.ctx);
-        self.finish_clauses(copies.originals(true));
+        let listed = copies.to_list(&self.module.ctx);
+        self.finish_clauses(listed);
         if self.region.directive == Directive::Single {
             self.closing_barrier();
         }

@@ -30,7 +30,8 @@
 //!   br i1 …, label %chunk, label %after      ; %chunk: store bounds, the loop, br label %next
 //! ```
 //!
-//! The thread whose interval ends at `%n` ran the last iteration; it copies `lastprivate` items out.
+//! The interval that ends at `%n` holds the last iteration; the thread that runs it copies `lastprivate` items
+//! out just behind it, since under a nonmonotonic schedule an earlier chunk may follow and overwrite them.
 //! Bounds come from an opaque call *before* LLVM optimizes: whatever it does to the loop is right for
 //! any interval, and so for each thread.
 
@@ -39,12 +40,6 @@ use weft_ir::{BinaryOp, Block, Operand, Type};
 use weft_regions::{Marker, ScheduleKind};
 
 use super::{Build, Copies, barrier};
-
-/// What the code after the loop needs to know of its chunks.
-struct Chunks {
-    /// `i1`: whether this thread ran the last iteration.
-    ran_last: Option<Operand>,
-}
 
 impl Build<'_> {
     /// Prepares a `LOOP` region.
@@ -73,32 +68,34 @@ impl Build<'_> {
         };
         let count = self.emit(before).at().load(Type::I64, bounds.1);
         let begin = self.call_marker(before, Marker::LoopBegin, &[self.token(), zero, count, one]);
-        let chunks = if single_chunk {
-            self.one_chunk(before, begin, bounds, count)
+        if single_chunk {
+            self.one_chunk(before, begin, bounds, count, &copies)?;
         } else {
-            self.many_chunks(&mut before, bounds, count, copies.has_last())
-        };
+            self.many_chunks(&mut before, bounds, count, &copies)?;
+        }
         if let Some(after) = self.frame.after {
             self.call_marker(after, Marker::LoopEnd, &[self.token()]);
-            let after = self.copy_out(&copies, after, &chunks)?;
             let after = self.reduce(&copies, after);
             copies.release(&mut self.emit(after));
             self.frame.after = Some(after);
         }
         self.frame.before = before;
         self.frame.close(self.func, &mut self.module.ctx);
-        self.finish_clauses(copies.originals(true));
+        let listed = copies.to_list(&self.module.ctx);
+        self.finish_clauses(listed);
         self.closing_barrier();
         Ok(())
     }
 
+    /// Sets the bounds to this thread's interval.
     fn one_chunk(
         &mut self,
         before: Block,
         begin: weft_ir::Inst,
         bounds: (Operand, Operand),
         count: Operand,
-    ) -> Chunks {
+        copies: &Copies,
+    ) -> Result<(), String> {
         let pair = self.func.result(begin);
         let mut emit = self.emit(before);
         let mut at = emit.at();
@@ -106,9 +103,15 @@ impl Build<'_> {
         let upper = at.extract_value(Type::I64, pair, 1);
         at.store(lower, bounds.0);
         at.store(upper, bounds.1);
-        let at_end = at.icmp("eq", upper, count);
-        let some = at.icmp("ult", lower, upper);
-        Chunks { ran_last: Some(at.binary(BinaryOp::And, "", at_end, some)) }
+        if let Some(after) = self.frame.after.filter(|_| copies.has_last()) {
+            let mut emit = self.emit(after);
+            let mut at = emit.at();
+            let at_end = at.icmp("eq", upper, count);
+            let some = at.icmp("ult", lower, upper);
+            let ran_last = at.binary(BinaryOp::And, "", at_end, some);
+            self.frame.after = Some(self.copy_out(copies, after, ran_last)?);
+        }
+        Ok(())
     }
 
     /// Turns the body into a loop over chunks; `before` becomes the block that leads into the body.
@@ -117,20 +120,8 @@ impl Build<'_> {
         before: &mut Block,
         bounds: (Operand, Operand),
         count: Operand,
-        has_last: bool,
-    ) -> Chunks {
-        // A flag in memory, since chunks are a loop; SROA makes a phi of it.
-        let flag = has_last.then(|| {
-            let first = self.func.entry().expect("invariant: a function with a region has a body");
-            let ctx = &mut self.module.ctx;
-            let mut at = weft_ir::Cursor { func: self.func, ctx, block: first, index: 0, attachment: None };
-            at.alloca(Type::I1, None, None)
-        });
-        if let Some(flag) = flag {
-            let mut emit = self.emit(*before);
-            let no = emit.at().zero(Type::I1);
-            emit.at().store(no, flag);
-        }
+        copies: &Copies,
+    ) -> Result<(), String> {
         let mut emit = self.emit(*before);
         let next = emit.new_block("chunk.next");
         emit.block = next;
@@ -139,15 +130,28 @@ impl Build<'_> {
         emit.at().br(next);
         let call = self.call_marker(next, Marker::LoopNext, &[self.token()]);
         let triple = self.func.result(call);
-        // The chunk's end is the edge to `after`; from now on it leads back to `next`.
+        let mut emit = self.emit(next);
+        let mut at = emit.at();
+        let more = at.extract_value(Type::I1, triple, 0);
+        let lower = at.extract_value(Type::I64, triple, 1);
+        let upper = at.extract_value(Type::I64, triple, 2);
+        // The end of a chunk is the edge to `after`; from now on it leads back to `next`.
         let done = match self.frame.after {
             Some(after) => {
+                let mut emit = self.emit(chunk);
+                let end = emit.new_block("chunk.end");
                 for block in self.region.inside.clone() {
-                    redirect_edges(self.func, block, after, next);
+                    redirect_edges(self.func, block, after, end);
                 }
                 if self.frame.body == after {
-                    self.frame.body = next;
+                    self.frame.body = end;
                 }
+                let mut end = end;
+                if copies.has_last() {
+                    let is_last = self.emit(end).at().icmp("eq", upper, count);
+                    end = self.copy_out(copies, end, is_last)?;
+                }
+                self.emit(end).at().br(next);
                 after
             }
             None => {
@@ -158,31 +162,17 @@ impl Build<'_> {
                 never
             }
         };
-        let mut emit = self.emit(next);
-        let mut at = emit.at();
-        let more = at.extract_value(Type::I1, triple, 0);
-        let lower = at.extract_value(Type::I64, triple, 1);
-        let upper = at.extract_value(Type::I64, triple, 2);
-        at.cond_br(more, chunk, done);
+        self.emit(next).at().cond_br(more, chunk, done);
         let mut emit = self.emit(chunk);
         let mut at = emit.at();
         at.store(lower, bounds.0);
         at.store(upper, bounds.1);
-        if let Some(flag) = flag {
-            let is_last = at.icmp("eq", upper, count);
-            let before = at.load(Type::I1, flag);
-            let now = at.binary(BinaryOp::Or, "", before, is_last);
-            at.store(now, flag);
-        }
         *before = chunk;
-        let ran_last =
-            flag.zip(self.frame.after).map(|(flag, after)| self.emit(after).at().load(Type::I1, flag));
-        Chunks { ran_last }
+        Ok(())
     }
 
-    /// Emits the copying out of `lastprivate` items; returns the block open then.
-    fn copy_out(&mut self, copies: &Copies, after: Block, chunks: &Chunks) -> Result<Block, String> {
-        let Some(ran_last) = chunks.ran_last.filter(|_| copies.has_last()) else { return Ok(after) };
+    /// Emits the copying out of `lastprivate` items under the condition `ran_last`; returns the block open then.
+    fn copy_out(&mut self, copies: &Copies, after: Block, ran_last: Operand) -> Result<Block, String> {
         let mut emit = self.emit(after);
         let done = emit.new_block("last.done");
         let last = emit.new_block("last");
