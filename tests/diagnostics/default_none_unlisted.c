@@ -5,9 +5,9 @@ void f(int n) {
 #pragma omp parallel default(none) shared(x)
     {
         x = 1;
-        y = n + 1; // error: 9: variable 'y' must have explicitly specified data sharing attributes
-        // error@-1: 13: variable 'n' must have explicitly specified data sharing attributes
-        global++; // error: 9: variable 'global' must have explicitly specified data sharing attributes
+        y = n + 1; // error: 9: variable 'y' needs a data-sharing clause
+        // error@-1: 13: variable 'n' needs a data-sharing clause
+        global++; // error: 9: variable 'global' needs a data-sharing clause
         int inner = x;
         inner++;
     }

@@ -18,6 +18,7 @@ use weft_support::{Diagnostic, Span};
 
 use crate::construct::{Attribute, Construct, Item, Unit, UnitKind};
 use crate::file::File;
+use crate::flat::one_line;
 use crate::tree::{DeclId, NodeId, NodeKind};
 
 /// A variable in the lists of a region.
@@ -136,12 +137,13 @@ pub(crate) fn check_default_none(file: &File<'_>, index: usize, diagnostics: &mu
                 continue;
             }
             let span = Span::new(file.id, offset, offset + decl.name.len() as u32);
-            let message =
-                format!("variable '{}' must have explicitly specified data sharing attributes", decl.name);
-            diagnostics.push(
-                Diagnostic::error(message, span)
-                    .with_note("the clause 'default' requires it here", Some(clause.span)),
+            let message = format!(
+                "variable '{}' needs a data-sharing clause under '{}'",
+                decl.name,
+                one_line(file.slice(clause.span.lo, clause.span.hi))
             );
+            let note = "the clause is here";
+            diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(clause.span)));
         }
     }
 }

@@ -307,22 +307,22 @@ void f(int n, int m) {
 }
 ";
     let expected = [
-        "5:44: variable 'a' must have explicitly specified data sharing attributes",
-        "4:28: note: the clause 'default' requires it here",
-        "5:59: variable 'k' must have explicitly specified data sharing attributes",
-        "4:28: note: the clause 'default' requires it here",
-        "5:63: variable 'kc' must have explicitly specified data sharing attributes",
-        "4:28: note: the clause 'default' requires it here",
-        "5:68: variable 'g' must have explicitly specified data sharing attributes",
-        "4:28: note: the clause 'default' requires it here",
-        "5:77: variable 'st' must have explicitly specified data sharing attributes",
-        "4:28: note: the clause 'default' requires it here",
-        "5:86: variable 'm' must have explicitly specified data sharing attributes",
-        "4:28: note: the clause 'default' requires it here",
-        "11:49: variable 'm' must have explicitly specified data sharing attributes",
-        "9:24: note: the clause 'default' requires it here",
-        "12:21: variable 'n' must have explicitly specified data sharing attributes",
-        "9:24: note: the clause 'default' requires it here",
+        "5:44: variable 'a' needs a data-sharing clause under 'default(none)'",
+        "4:28: note: the clause is here",
+        "5:59: variable 'k' needs a data-sharing clause under 'default(none)'",
+        "4:28: note: the clause is here",
+        "5:63: variable 'kc' needs a data-sharing clause under 'default(none)'",
+        "4:28: note: the clause is here",
+        "5:68: variable 'g' needs a data-sharing clause under 'default(none)'",
+        "4:28: note: the clause is here",
+        "5:77: variable 'st' needs a data-sharing clause under 'default(none)'",
+        "4:28: note: the clause is here",
+        "5:86: variable 'm' needs a data-sharing clause under 'default(none)'",
+        "4:28: note: the clause is here",
+        "11:49: variable 'm' needs a data-sharing clause under 'default(none)'",
+        "9:24: note: the clause is here",
+        "12:21: variable 'n' needs a data-sharing clause under 'default(none)'",
+        "9:24: note: the clause is here",
     ];
     assert_eq!(errors(source), expected);
 }

@@ -33,6 +33,7 @@ after:
   %r = phi i32 [ 3, %entry ], [ 4, %body ], [ 4, %more ]
   invoke void @use(ptr %p) to label %fine unwind label %pad
 fine:
+    #dbg_value(i32 %arg, !1, !DIExpression(), !2)
   ret i32 %r
 pad:
   %l = landingpad { ptr, i32 } cleanup
@@ -133,7 +134,8 @@ fn opaque_instructions_debug_records_and_block_addresses_follow() {
 
     assert_eq!(verify_module(&module), []);
     let text = print_module(&module);
-    let (_, new) = text.split_once("@new(").unwrap();
+    let (old, new) = text.split_once("@new(").unwrap();
+    assert!(!old.contains("#dbg_value"), "a record of a value that moved is dropped: {text}");
     assert!(new.contains("%arg = va_arg ptr %q, i32"), "{text}");
     assert!(new.contains("#dbg_value(i32 %arg,"), "{text}");
     assert!(!new.contains("%before"), "a record of a value that stayed behind is dropped: {text}");

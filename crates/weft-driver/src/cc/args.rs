@@ -197,11 +197,7 @@ impl Parser {
             "-x" => self.language = Language::from_x(value)?,
             "-O" => out.level = OptLevel::from_suffix(value),
             "-w" => out.no_warnings = true,
-            "-fopenmp" | "-fopenmp-simd" | "-fno-openmp-simd" => {
-                if spec.spelling == "-fopenmp" {
-                    out.openmp = OpenMp::Weft;
-                }
-            }
+            "-fopenmp" => out.openmp = OpenMp::Weft,
             "-fno-openmp" => out.openmp = OpenMp::Off,
             "-fopenmp=" => {
                 out.openmp = match value {

@@ -376,36 +376,40 @@ impl Job<'_> {
 
     /// One warning per refused construct, then clang.
     fn fall_back(&self, annotated: &Annotated, console: &mut Console<'_>) -> Result<i32, Error> {
-        for refusal in &annotated.refusals {
+        let warnings = annotated.refusals.iter().map(|refusal| {
             let place = format!("{}:{}:{}", refusal.file, refusal.line, refusal.column);
-            self.warn_of_fallback(&place, &refusal.what, console);
-        }
-        if self.args.fallback == Fallback::Error {
-            return Ok(1);
-        }
-        self.stock(console)
+            (place, format!("{} is not compiled by Weft yet", refusal.what))
+        });
+        self.leave_to_clang(warnings.collect(), console)
     }
 
-    /// The same for what a later stage declines, which knows no place.
+    /// The same for what a later stage declines, which tells the place in its reason if it knows it.
     fn fall_back_late(&self, reason: &str, console: &mut Console<'_>) -> Result<i32, Error> {
-        self.warn_of_fallback(self.shown_name(), reason, console);
+        let warning =
+            (self.shown_name().to_owned(), format!("a region is not compiled by Weft yet: {reason}"));
+        self.leave_to_clang(vec![warning], console)
+    }
+
+    fn leave_to_clang(
+        &self,
+        warnings: Vec<(String, String)>,
+        console: &mut Console<'_>,
+    ) -> Result<i32, Error> {
+        for (place, what) in warnings {
+            match self.args.fallback {
+                Fallback::Silent => {}
+                Fallback::Warn => console.complain(&format!(
+                    "{place}: warning: {what}; clang -fopenmp compiles this file instead [-Wweft-fallback]\n"
+                )),
+                Fallback::Error => {
+                    console.complain(&format!("{place}: error: {what} [-Werror,-Wweft-fallback]\n"));
+                }
+            }
+        }
         if self.args.fallback == Fallback::Error {
             return Ok(1);
         }
         self.stock(console)
-    }
-
-    fn warn_of_fallback(&self, place: &str, what: &str, console: &mut Console<'_>) {
-        let text = match self.args.fallback {
-            Fallback::Silent => return,
-            Fallback::Warn => format!(
-                "{place}: warning: {what} is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n"
-            ),
-            Fallback::Error => {
-                format!("{place}: error: {what} is not compiled by Weft yet [-Werror,-Wweft-fallback]\n")
-            }
-        };
-        console.complain(&text);
     }
 
     /// A word on C++ files that have directives; the others lose nothing.

@@ -99,8 +99,8 @@ impl Reader<'_> {
             Kind::Number => self.number_constant(ty),
             Kind::Global => ConstKind::Global(self.global_name()?),
             Kind::Word => self.word_constant(ty)?,
-            Kind::Punct(b'[') => self.aggregate(&[b'['], &[b']'])?,
-            Kind::Punct(b'{') => self.aggregate(&[b'{'], &[b'}'])?,
+            Kind::Punct(b'[') => self.aggregate(b"[", b"]")?,
+            Kind::Punct(b'{') => self.aggregate(b"{", b"}")?,
             Kind::Punct(b'<') => {
                 let open = self.tok;
                 self.bump();

@@ -183,6 +183,7 @@ impl Reader<'_> {
     }
 
     /// Turns a failure that reaches no farther than a statement into one that ends the reading.
+    #[expect(clippy::boxed_local, reason = "the error type of `Read` is boxed")]
     pub(super) fn hard(fail: Box<Fail>) -> Box<Fail> {
         Box::new(Fail { reach: Reach::Module, ..*fail })
     }

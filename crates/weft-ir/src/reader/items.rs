@@ -217,12 +217,12 @@ impl Reader<'_> {
         let end = line_end(bytes, start);
         let line = &bytes[start..end];
         let whole = matches!(line.last(), Some(b')' | b'}')) && !line.contains(&b';') && {
-            let (mut depth, mut in_string) = (0usize, false);
+            let (mut depth, mut in_string) = (0i64, false);
             for b in line {
                 match b {
                     b'"' => in_string = !in_string,
                     b'(' | b'{' if !in_string => depth += 1,
-                    b')' | b'}' if !in_string => depth = depth.wrapping_sub(1),
+                    b')' | b'}' if !in_string => depth -= 1,
                     _ => {}
                 }
             }
