@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Runs the C tests of LLVM's OpenMP runtime with clang-19 and with Weft, and tabulates the outcome.
 
-The tests come from the Debian source package llvm-toolchain-19. They are downloaded into build/conformance, which git ignores,
-and never become part of the repository.
+The tests come from the Debian source package llvm-toolchain-19; see llvm_source.py.
 A test is in scope if it uses only directives and clauses that Weft means to compile, judged by its preprocessed text.
 A test that clang-19 does not pass here says nothing about Weft and is left out of Weft's count.
 Weft may not leave a file to clang: a construct it does not compile counts as a failure.
@@ -20,10 +19,9 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-STORE = os.path.join(ROOT, "build", "conformance")
+import llvm_source
+
 FOLDERS = ["parallel", "worksharing", "critical", "master", "barrier", "atomic", "flush"]
-PACKAGE = "llvm-toolchain-19"
 TIMEOUT = 180
 
 DIRECTIVES = [
@@ -33,54 +31,6 @@ CLAUSES = {
     "num_threads", "if", "default", "shared", "private", "firstprivate", "lastprivate", "reduction", "proc_bind",
     "schedule", "collapse", "nowait", "hint", "update", "seq_cst", "relaxed", "acq_rel", "acquire", "release",
 }
-
-
-def source_entries(folder):
-    """deb-src entries derived from the machine's own, so that the package comes from where its packages come from."""
-    count = 0
-    for path in glob.glob("/etc/apt/sources.list.d/*.sources"):
-        text = open(path, encoding="utf-8").read()
-        text = re.sub(r"^Types:.*$", "Types: deb-src", text, flags=re.M)
-        open(os.path.join(folder, f"{count}.sources"), "w", encoding="utf-8").write(text)
-        count += 1
-    lists = glob.glob("/etc/apt/sources.list.d/*.list") + glob.glob("/etc/apt/sources.list")
-    for path in lists:
-        lines = re.findall(r"^deb(?:-src)?\s+(.*)$", open(path, encoding="utf-8").read(), flags=re.M)
-        text = "".join(f"deb-src {line}\n" for line in dict.fromkeys(lines))
-        open(os.path.join(folder, f"{count}.list"), "w", encoding="utf-8").write(text)
-        count += 1
-
-
-def download():
-    """The folder of the tests; downloads and unpacks it if it is not there yet."""
-    found = glob.glob(os.path.join(STORE, "*", "openmp", "runtime", "test"))
-    if found:
-        return found[0]
-    with tempfile.TemporaryDirectory(prefix="weft-apt-") as work:
-        # apt drops its rights while it downloads, and must still reach the folder.
-        os.chmod(work, 0o755)
-        parts, lists = os.path.join(work, "parts"), os.path.join(work, "lists")
-        os.makedirs(parts)
-        os.makedirs(os.path.join(lists, "partial"))
-        os.makedirs(STORE, exist_ok=True)
-        source_entries(parts)
-        options = ["-o", "Dir::Etc::sourcelist=/dev/null", "-o", f"Dir::Etc::sourceparts={parts}"]
-        options += ["-o", f"Dir::State::lists={lists}", "-o", "APT::Sandbox::User=root", "-qq"]
-        print(f"downloading the Debian source package {PACKAGE} (160 MB) ...", file=sys.stderr)
-        subprocess.run(["apt-get", *options, "update"], check=False)
-        # Newer snapshots of the distribution hold a newer package of the same major version; any will do.
-        subprocess.run(
-            ["apt-get", *options, "source", "--download-only", "--tar-only", PACKAGE], check=True, cwd=STORE
-        )
-    archives = glob.glob(os.path.join(STORE, f"{PACKAGE}_*.orig.tar.*"))
-    if not archives:
-        sys.exit("conformance: apt-get source left no archive")
-    # A few tests include a header of the runtime's own.
-    wanted = ["*/openmp/runtime/test/*", "*/openmp/runtime/src/*.h"]
-    unpack = ["tar", "-xf", archives[0], "-C", STORE, "--wildcards", *wanted]
-    subprocess.run(unpack, check=True)
-    os.remove(archives[0])
-    return glob.glob(os.path.join(STORE, "*", "openmp", "runtime", "test"))[0]
 
 
 def out_of_scope(test, root):
@@ -201,13 +151,13 @@ def judge(test, root, weft, levels):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--weft", default=os.path.join(ROOT, "target", "release", "weft"))
+    parser.add_argument("--weft", default=os.path.join(llvm_source.ROOT, "target", "release", "weft"))
     parser.add_argument("--levels", default="-O0,-O3")
     parser.add_argument("--only", default="")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     levels = options.levels.split(",")
-    root = download()
+    root = llvm_source.folder("openmp/runtime/test")
 
     print(f"{'folder':<12}{'tests':>6}{'in scope':>10}" + "".join(f"{'clang ' + l:>12}{'weft ' + l:>12}" for l in levels))
     failures, skipped, totals = [], [], [0] * (2 + 2 * len(levels))

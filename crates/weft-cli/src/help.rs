@@ -4,21 +4,23 @@
 pub(crate) const OVERVIEW: &str = "\
 weft - an OpenMP compiler for LLVM that optimizes before it outlines
 
-  weft cc    compile C with OpenMP; takes clang's flags
-  weft opt   run the same stages on LLVM IR
-  weft show  draw the parallel regions of a program
+  weft cc       compile C with OpenMP; takes clang's flags
+  weft opt      run the same stages on LLVM IR
+  weft show     draw the parallel regions of a program
+  weft explain  say what an OpenMP directive means and takes
 
 Try:
   weft cc -O3 prog.c -o prog && OMP_NUM_THREADS=4 ./prog
   weft show prog.c
   weft show --format=svg prog.c > prog.svg
   weft opt -O3 in.ll -o out.ll
+  weft explain 'parallel for lastprivate(x)'
 
 In a build system:
   make CC=\"weft cc\"
   ln -s \"$(command -v weft)\" weft-cc && cmake -DCMAKE_C_COMPILER=$PWD/weft-cc .
 
-`weft cc --help`, `weft opt --help` and `weft show --help` say more.
+`weft cc --help`, `weft opt --help`, `weft show --help` and `weft explain --help` say more.
 clang 19 does the parsing of C, the optimization and the code generation:
   apt-get install clang-19 llvm-19 libclang-19-dev libomp-19-dev
 ";

@@ -1,4 +1,4 @@
-//! `weft opt` and `weft show`, whose command lines are Weft's own.
+//! `weft opt`, `weft show` and `weft explain`, whose command lines are Weft's own.
 
 use std::ffi::OsString;
 
@@ -7,6 +7,8 @@ use weft_driver::opt::{self, OptRequest};
 use weft_driver::opt_level::OptLevel;
 use weft_driver::show::{self, Format, ShowRequest};
 use weft_driver::{Console, Error, tools::Tools};
+use weft_openmp::explain::{self, ExplainOptions, Explanation};
+use weft_openmp::{Host, ParseOptions, Version};
 
 #[derive(Debug, Parser)]
 #[command(name = "weft", version, about = "An OpenMP compiler for LLVM")]
@@ -23,6 +25,9 @@ enum Command {
     /// Draw the parallel regions of a program
     #[command(after_help = SHOW_EXAMPLES)]
     Show(Show),
+    /// Say what an OpenMP directive means and takes
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(Explain),
 }
 
 const OPT_EXAMPLES: &str = "\
@@ -40,6 +45,46 @@ Examples:
   weft show --why prog.c
   weft show --format=svg prog.c -o prog.svg
   weft show prog.c -- -Iinclude -DN=100";
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  weft explain                          all directives
+  weft explain taskloop simd            its clauses and their versions
+  weft explain 'target teams distribute parallel for simd if(a) reduction(+:s)'
+  weft explain --json '#pragma omp parallel for lastprivate(x)'
+  weft explain '[[omp::sequence(directive(parallel), directive(for))]]'
+  weft explain --host=fortran 'parallel do private(i)'
+
+A compound with clauses is split into units; each clause says by which rule it is there.
+What names stand for is guessed: variables are taken for scalars.";
+
+#[derive(Debug, clap::Args)]
+struct Explain {
+    /// A directive, in any form; nothing lists all of them
+    directive: Vec<String>,
+    /// For programs
+    #[arg(long)]
+    json: bool,
+    /// Split as LLVM 19 does where that is not as the specification says
+    #[arg(long)]
+    llvm: bool,
+    /// The version of OpenMP: 31, 40, 45, 50, 51, 52, 60
+    #[arg(long = "openmp-version", value_name = "VERSION", default_value = "52", value_parser = Version::from_flag)]
+    version: Version,
+    /// The language around the directive
+    #[arg(long, value_enum, default_value = "cpp")]
+    host: HostName,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum HostName {
+    /// C
+    C,
+    /// C++
+    Cpp,
+    /// Fortran
+    Fortran,
+}
 
 #[derive(Debug, clap::Args)]
 struct Opt {
@@ -137,5 +182,27 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
             };
             show::run(&request, tools, console)
         }
+        Command::Explain(options) => explain(&options, console),
     }
+}
+
+/// Prints an explanation; a directive that is not sound is an error of the user's.
+fn explain(options: &Explain, console: &mut Console<'_>) -> Result<i32, Error> {
+    let host = match options.host {
+        HostName::C => Host::C,
+        HostName::Cpp => Host::Cpp,
+        HostName::Fortran => Host::Fortran,
+    };
+    let parse = ParseOptions { version: options.version, host };
+    let explanation =
+        explain::explain(&options.directive.join(" "), ExplainOptions { parse, as_llvm: options.llvm });
+    let is_wrong = matches!(explanation, Explanation::Wrong(_));
+    if options.json {
+        crate::print(console, &explanation.to_json())?;
+    } else if is_wrong {
+        console.complain(&explanation.to_text());
+    } else {
+        crate::print(console, &explanation.to_text())?;
+    }
+    Ok(i32::from(is_wrong))
 }

@@ -8,10 +8,6 @@ use crate::tools::INSTALL;
 /// A finding about the user's program, rendered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
-    /// The user's file.
-    pub(crate) file: String,
-    /// The line.
-    pub(crate) line: u32,
     /// Whether it is an error.
     pub(crate) error: bool,
     /// The rendered text with its last newline.
@@ -40,8 +36,33 @@ pub(crate) struct Annotated {
     pub(crate) findings: Vec<Finding>,
     /// What Weft does not compile.
     pub(crate) refusals: Vec<Refusal>,
-    /// Whether libclang could not make sense of the C itself; clang will say why.
-    pub(crate) not_c: bool,
+    /// The errors of the C itself; clang will say them.
+    pub(crate) c_errors: Vec<CError>,
+    /// Whether there is a directive at all.
+    pub(crate) has_openmp: bool,
+}
+
+/// An error of the user's C, as libclang words it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CError {
+    /// The user's file.
+    pub(crate) file: String,
+    /// The line.
+    pub(crate) line: u32,
+    /// The message without a suggestion.
+    pub(crate) message: String,
+}
+
+impl Annotated {
+    /// Whether the user's program is wrong.
+    pub(crate) fn is_wrong(&self) -> bool {
+        !self.c_errors.is_empty() || self.findings.iter().any(|finding| finding.error)
+    }
+
+    /// Whether there are directives, but neither a translation nor a reason against one.
+    pub(crate) fn says_nothing(&self) -> bool {
+        self.has_openmp && self.source.is_none() && !self.is_wrong() && self.refusals.is_empty()
+    }
 }
 
 /// Annotates a flat file.
@@ -68,14 +89,9 @@ pub(crate) fn annotate(flat: String, file: &str, words: &[String], color: bool) 
     let findings = found
         .diagnostics
         .iter()
-        .map(|diagnostic| {
-            let place = diagnostic.span.map(|span| map.presumed_start(span));
-            Finding {
-                file: place.as_ref().map_or_else(|| file.to_owned(), |place| place.file.clone()),
-                line: place.as_ref().map_or(0, |place| place.line),
-                error: diagnostic.is_error(),
-                text: weft_support::render(&map, diagnostic, RenderOptions { color }),
-            }
+        .map(|diagnostic| Finding {
+            error: diagnostic.is_error(),
+            text: weft_support::render(&map, diagnostic, RenderOptions { color }),
         })
         .collect();
     let refusals = found
@@ -91,7 +107,15 @@ pub(crate) fn annotate(flat: String, file: &str, words: &[String], color: bool) 
             }
         })
         .collect();
-    Ok(Annotated { source: found.source, findings, refusals, not_c: found.clang_errors })
+    let c_errors = found
+        .c_errors
+        .iter()
+        .map(|error| {
+            let place = map.presumed_start(error.span);
+            CError { file: place.file, line: place.line, message: error.message.clone() }
+        })
+        .collect();
+    Ok(Annotated { source: found.source, findings, refusals, c_errors, has_openmp: found.has_openmp })
 }
 
 /// The words of the warning: the directive, and the reason where that says more than the directive's name.
@@ -120,10 +144,11 @@ fn language_options(words: &[String]) -> Vec<String> {
     options
 }
 
-/// The preprocessed text with the directives of system headers blanked, or nothing if the user has none.
+/// The preprocessed text without the declarations of system headers, or nothing if no directive is left.
 ///
-/// `omp.h` has directives of its own, which declare variants of a function that the runtime has as well.
-/// Without the directives the variants would be second definitions, so they go with them.
+/// `omp.h` declares variants of a function that the runtime has as well, and the headers of the C library declare vector
+/// variants of theirs; none of that is for a compiler without variants. A variant's body would be a second definition, so
+/// it goes with its directives. `omp.h` is a system header wherever it is found.
 /// Lines stay where they are.
 pub(crate) fn without_system_directives(flat: String) -> Option<String> {
     let mut in_system_header = false;
@@ -136,25 +161,19 @@ pub(crate) fn without_system_directives(flat: String) -> Option<String> {
         start += line.len();
         let hash = line.trim_start().strip_prefix('#').map(str::trim_start);
         if let Some(rest) = hash.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
-            // `# 1 "name" flags`: flag 3 marks a system header.
-            let flags = rest.rsplit('"').next().unwrap_or_default();
-            in_system_header = flags.split_whitespace().any(|flag| flag == "3");
+            in_system_header = is_system_header(rest);
             continue;
         }
-        let directive = hash.is_some_and(is_openmp_pragma);
-        if !in_system_header {
-            found |= directive;
-            continue;
-        }
-        if directive && line.contains("begin declare variant") {
-            in_variant = true;
-        }
-        if directive || in_variant {
+        let directive = hash.and_then(openmp_directive);
+        let is = |words: &str| directive.is_some_and(|directive| starts_with_words(directive, words));
+        let declares = in_system_header && directive.is_some_and(is_foreign_declaration);
+        in_variant |= is("begin declare variant") && (declares || is_of_omp_h(&flat[start..]));
+        if declares || in_variant {
             blanked.push((from, to));
+        } else {
+            found |= directive.is_some();
         }
-        if directive && line.contains("end declare variant") {
-            in_variant = false;
-        }
+        in_variant &= !is("end declare variant");
     }
     if !found {
         return None;
@@ -166,16 +185,48 @@ pub(crate) fn without_system_directives(flat: String) -> Option<String> {
     Some(text)
 }
 
-/// Whether what follows a `#` is an OpenMP directive.
-fn is_openmp_pragma(rest: &str) -> bool {
-    let Some(rest) = rest.strip_prefix("pragma") else {
-        return false;
-    };
-    rest.starts_with(char::is_whitespace)
-        && rest
-            .trim_start()
-            .strip_prefix("omp")
-            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+/// Whether a line marker `# 1 "name" flags` without its `#` begins a part of a system header.
+fn is_system_header(marker: &str) -> bool {
+    let mut parts = marker.rsplitn(2, '"');
+    let (flags, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let name = name.split_once('"').map_or("", |(_, name)| name);
+    flags.split_whitespace().any(|flag| flag == "3") || name.rsplit('/').next() == Some("omp.h")
+}
+
+/// Whether `text` begins with the variant of a function that `omp.h` declares: it may come without line markers.
+fn is_of_omp_h(text: &str) -> bool {
+    let variant = text.split("end declare variant").next().unwrap_or_default();
+    variant.trim_start().starts_with("static inline int omp_is_initial_device(void)")
+}
+
+/// Whether a directive of a system header concerns variants and devices only.
+fn is_foreign_declaration(directive: &str) -> bool {
+    [
+        "begin declare variant",
+        "end declare variant",
+        "declare variant",
+        "declare simd",
+        "declare target",
+        "begin declare target",
+        "end declare target",
+    ]
+    .iter()
+    .any(|words| starts_with_words(directive, words))
+}
+
+fn starts_with_words(text: &str, words: &str) -> bool {
+    let mut text = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    words.split(' ').all(|word| text.next() == Some(word))
+}
+
+/// What follows `pragma omp`, if what follows a `#` is an OpenMP directive.
+fn openmp_directive(rest: &str) -> Option<&str> {
+    let rest = rest.strip_prefix("pragma")?;
+    if !rest.starts_with(char::is_whitespace) {
+        return None;
+    }
+    let rest = rest.trim_start().strip_prefix("omp")?;
+    (!rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')).then_some(rest)
 }
 
 #[cfg(test)]
@@ -186,6 +237,17 @@ mod tests {
     fn a_refused_clause_is_told_with_its_reason() {
         assert_eq!(what_is_refused("task", "the directive 'task' is not supported yet"), "'task'");
         assert_eq!(what_is_refused("for", "the clause 'linear'"), "'for' (the clause 'linear')");
+    }
+
+    #[test]
+    fn directives_without_any_outcome_are_noticed() {
+        let silent = Annotated { has_openmp: true, ..Annotated::default() };
+        assert!(silent.says_nothing() && !silent.is_wrong());
+        assert!(!Annotated::default().says_nothing());
+        assert!(!Annotated { source: Some(String::new()), ..silent.clone() }.says_nothing());
+        let warning = Finding { error: false, text: String::new() };
+        assert!(Annotated { findings: vec![warning.clone()], ..silent.clone() }.says_nothing());
+        assert!(!Annotated { findings: vec![Finding { error: true, ..warning }], ..silent }.says_nothing());
     }
 
     #[test]
@@ -204,6 +266,32 @@ mod tests {
         assert!(has_openmp("  # pragma\tomp for"));
         assert!(!has_openmp("#pragma once\n#pragma ompx foo\n// #pragma omp"));
         assert!(!has_openmp("# 1 \"pragma omp.c\"\n"));
+    }
+
+    #[test]
+    fn omp_h_is_a_system_header_wherever_it_is() {
+        let header = "# 1 \"./inc/omp.h\" 1\n#pragma omp begin declare variant match(x)\nint f;\n\
+            #pragma omp end declare variant\n# 2 \"a.c\" 2\n";
+        assert!(!has_openmp(header));
+        assert!(has_openmp(&header.replace("omp.h", "comp.h")));
+    }
+
+    #[test]
+    fn the_variants_of_omp_h_are_known_without_line_markers() {
+        let block = "#pragma omp begin declare variant match(x)\n\
+            static inline int omp_is_initial_device(void) { return 1; }\n#pragma omp end declare variant\n";
+        assert!(!has_openmp(block));
+        assert!(has_openmp(&block.replace("omp_is", "my_is")));
+        let text = format!("{block}#pragma omp parallel\n");
+        assert_eq!(without_system_directives(text).unwrap(), "\n\n\n#pragma omp parallel\n");
+    }
+
+    #[test]
+    fn what_a_system_header_executes_stays() {
+        let header = "# 1 \"/usr/include/x.h\" 1 3\n";
+        let source = format!("{header}#pragma omp declare simd notinbranch\n#pragma omp critical\n");
+        let expected = format!("{header}\n#pragma omp critical\n");
+        assert_eq!(without_system_directives(source).unwrap(), expected);
     }
 
     #[test]

@@ -2,17 +2,17 @@
 //!
 //! Rules on the pragma's text alone are those of `weft-openmp`; those on loops, jumps and atomics have files of their own.
 
-use weft_openmp::{Clause, ClauseKind, Expr, ReductionOp, nesting};
+use weft_openmp::{Clause, ClauseKind, Expr, nesting};
 use weft_support::Diagnostic;
 
 use crate::Annotated;
-use crate::construct::{Attribute, Construct, Item, Unit, UnitKind};
+use crate::construct::{Attribute, Item, Unit, UnitKind};
 use crate::file::File;
 use crate::loops::{Findings, recognize};
-use crate::region_text::element_class;
+use crate::reduction_items::{reduction_problem, section_problem};
 use crate::sharing::{check_default_none, iteration_variables, lists};
 use crate::tree::{NodeId, NodeKind, TypeClass};
-use crate::{atomic, flow};
+use crate::{atomic, flow, hints};
 
 /// Checks all constructs and finds their loops.
 pub(crate) fn check(file: &mut File<'_>, result: &mut Annotated) {
@@ -22,7 +22,7 @@ pub(crate) fn check(file: &mut File<'_>, result: &mut Annotated) {
             file.constructs[index].nest = recognize(file, index, &mut findings);
         }
     }
-    let Findings { mut diagnostics, refusals } = findings;
+    let Findings { mut diagnostics, mut refusals } = findings;
     for index in 0..file.constructs.len() {
         check_nesting(file, index, &mut diagnostics);
         check_place(file, index, &mut diagnostics);
@@ -39,7 +39,8 @@ pub(crate) fn check(file: &mut File<'_>, result: &mut Annotated) {
         }
         atomic::check(file, index, &mut diagnostics);
     }
-    flow::check(file, &mut diagnostics);
+    hints::check(file, &mut diagnostics);
+    flow::check(file, &mut diagnostics, &mut refusals);
     result.diagnostics.append(&mut diagnostics);
     result.refusals.extend(refusals);
 }
@@ -87,7 +88,7 @@ fn check_expressions(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagno
     let directive = file.directive(index).name();
     for clause in construct.units.iter().flat_map(|unit| &unit.clauses) {
         let Some(expr) = clause.expr() else { continue };
-        let Some(node) = node_of(file, construct, expr) else { continue };
+        let Some(node) = node_of(file, construct.node, expr) else { continue };
         let (ty, value) = type_and_value(file, node);
         let name = clause.kind.name();
         match clause.kind {
@@ -118,11 +119,11 @@ fn check_expressions(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagno
     }
 }
 
-fn node_of(file: &File<'_>, construct: &Construct, expr: &Expr) -> Option<NodeId> {
-    file.tree.exactly(construct.node, expr.span.lo, expr.span.hi)
+pub(crate) fn node_of(file: &File<'_>, construct: NodeId, expr: &Expr) -> Option<NodeId> {
+    file.tree.exactly(construct, expr.span.lo, expr.span.hi)
 }
 
-fn type_and_value<'a>(file: &'a File<'_>, node: NodeId) -> (&'a TypeClass, Option<i128>) {
+pub(crate) fn type_and_value<'a>(file: &'a File<'_>, node: NodeId) -> (&'a TypeClass, Option<i128>) {
     let (outer, inner) = (file.tree.node(node), file.tree.node(file.tree.peel(node)));
     (&inner.ty, outer.value.or(inner.value))
 }
@@ -163,12 +164,19 @@ fn check_item(
         return error(format!("'{name}' is const and cannot be in clause '{clause_name}'"));
     }
     let is_copied = item.attribute != Attribute::Shared;
-    let is_incomplete =
-        matches!(&decl.ty, TypeClass::Array { length: None, variable: false, .. } | TypeClass::Void);
+    let is_incomplete = decl.is_incomplete_record
+        || matches!(&decl.ty, TypeClass::Array { length: None, variable: false, .. } | TypeClass::Void);
     if is_copied && is_incomplete && item.written.dimensions.is_empty() {
         return error(format!(
             "'{name}' has the incomplete type '{}' and cannot be in clause '{clause_name}'",
             decl.type_spelling
+        ));
+    }
+    if item.attribute == Attribute::Lastprivate
+        && let Some(member) = &decl.const_member
+    {
+        return error(format!(
+            "'{name}' has the const member '{member}' and cannot be in clause 'lastprivate', which assigns to it"
         ));
     }
     let is_loop_variable = iteration_variables(construct).contains(&item.decl);
@@ -177,15 +185,27 @@ fn check_item(
             "'{name}' is a loop variable, which is private, and cannot be in clause '{clause_name}'"
         ));
     }
-    if let Attribute::Reduction(op) = &item.attribute
-        && let Some(message) = reduction_problem(file, item, op)
-    {
-        return error(message);
+    if let Attribute::Reduction(op) = &item.attribute {
+        if let Some(message) = reduction_problem(file, item, op) {
+            return error(message);
+        }
+        if let Some(found) = section_problem(file, construct.node, item) {
+            return diagnostics.push(found);
+        }
     }
     let from_team =
         matches!(item.attribute, Attribute::Firstprivate | Attribute::Lastprivate | Attribute::Reduction(_));
-    if from_team
-        && matches!(unit.kind, UnitKind::Loop | UnitKind::Single)
+    let is_worksharing = matches!(unit.kind, UnitKind::Loop | UnitKind::Single);
+    if from_team && is_worksharing && is_private_to_orphan(file, index, item) {
+        diagnostics.push(Diagnostic::error(
+            format!(
+                "'{name}' in clause '{clause_name}' must be shared by the team, but is a local variable of a function \
+                 that each thread runs for itself"
+            ),
+            item.span,
+        ));
+    } else if from_team
+        && is_worksharing
         && let Some(team) = private_in_team(file, index, item)
     {
         let message = format!(
@@ -218,53 +238,32 @@ fn private_in_team(file: &File<'_>, index: usize, item: &Item) -> Option<usize> 
     is_private.then_some(team)
 }
 
+/// Says whether an automatic variable is listed in a construct that no `parallel` of its function encloses.
+///
+/// Then every thread of the team that executes the function has a variable of its own [OMP 5.2 §5.1.2].
+fn is_private_to_orphan(file: &File<'_>, index: usize, item: &Item) -> bool {
+    let decl = file.tree.decl(item.decl);
+    let is_team = |at: usize| file.constructs[at].unit(UnitKind::Parallel).is_some();
+    if decl.is_static || decl.is_file_scope || is_team(index) || file.ancestors(index).any(is_team) {
+        return false;
+    }
+    // A pragma that was not understood may be the `parallel`.
+    let at = file.tree.node(file.constructs[index].node).lo;
+    let function = file.tree.functions.iter().find(|&&id| {
+        let node = file.tree.node(id);
+        node.lo <= at && at < node.hi
+    });
+    function.is_some_and(|&function| {
+        let node = file.tree.node(function);
+        file.pragmas
+            .iter()
+            .filter(|pragma| node.lo <= pragma.line.lo && pragma.line.lo < node.hi)
+            .all(|pragma| pragma.directive.is_some())
+    })
+}
+
 fn is_default_private(file: &File<'_>, team: usize, unit: usize) -> bool {
     use weft_openmp::DefaultKind;
     let kind = crate::sharing::default_kind(&file.constructs[team].units[unit]);
     matches!(kind, Some(DefaultKind::Private | DefaultKind::Firstprivate))
-}
-
-/// Says what is wrong with an item of a reduction [OMP 5.2 §5.5.5].
-fn reduction_problem(file: &File<'_>, item: &Item, op: &ReductionOp) -> Option<String> {
-    let decl = file.tree.decl(item.decl);
-    let dimensions = &item.written.dimensions;
-    let mut at = &decl.ty;
-    for dimension in dimensions {
-        at = match at {
-            TypeClass::Array { element, .. } => element,
-            TypeClass::Pointer(pointee) => {
-                if dimension.is_section && dimension.length.is_none() {
-                    return Some(format!(
-                        "the array section '{}' needs a length, since its base is a pointer",
-                        item.written.text
-                    ));
-                }
-                pointee
-            }
-            _ => {
-                return Some(format!(
-                    "'{}' in clause 'reduction' is neither an array nor a pointer",
-                    item.written.text
-                ));
-            }
-        };
-    }
-    let is_section = !dimensions.is_empty();
-    let element = element_class(&decl.ty, is_section);
-    let spelling = op.spelling();
-    let wrong = |what: &str| {
-        Some(format!(
-            "'{}' of type '{}' cannot be in clause 'reduction' with operator '{spelling}': {what}",
-            item.written.text, decl.type_spelling
-        ))
-    };
-    match element {
-        TypeClass::Integer { bits, .. } if *bits <= 64 => None,
-        TypeClass::Bool => None,
-        TypeClass::Float(_) if !op.accepts_floating() => wrong("it is not an integer"),
-        TypeClass::Float(_) => None,
-        TypeClass::Complex(_) if !op.accepts_complex() => wrong("it is complex"),
-        TypeClass::Complex(_) => None,
-        _ => wrong("it is not of arithmetic type"),
-    }
 }

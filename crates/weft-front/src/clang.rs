@@ -439,6 +439,9 @@ impl Builder<'_> {
                 ty: class,
                 is_const: !matches!((kind, &shown), (DeclKind::Parameter, TypeClass::Array { .. }))
                     && self.is_const((clang.getCanonicalType)(ty)),
+                is_incomplete_record: shown == TypeClass::Record
+                    && (clang.Type_getSizeOf)(ty) == CXTypeLayoutError_Incomplete.into(),
+                const_member: self.const_member((clang.getCanonicalType)(ty)),
                 is_file_scope,
                 is_static: is_file_scope || storage == CX_SC_Static || storage == CX_SC_Extern,
                 is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
@@ -460,6 +463,29 @@ impl Builder<'_> {
                     self.is_const((self.clang.getArrayElementType)(ty))
                 }
                 _ => (self.clang.isConstQualifiedType)(ty) != 0,
+            }
+        }
+    }
+
+    /// Returns the first member of a structure, or of the structures in it, that cannot be assigned to.
+    fn const_member(&self, ty: CXType) -> Option<String> {
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        unsafe {
+            match ty.kind {
+                CXType_ConstantArray => self.const_member((self.clang.getArrayElementType)(ty)),
+                CXType_Record => {
+                    let members = self.children_of((self.clang.getTypeDeclaration)(ty));
+                    members.into_iter().filter(|member| member.kind == CXCursor_FieldDecl).find_map(
+                        |member| {
+                            let ty = (self.clang.getCanonicalType)((self.clang.getCursorType)(member));
+                            match self.is_const(ty) {
+                                true => Some(take_string(self.clang, (self.clang.getCursorSpelling)(member))),
+                                false => self.const_member(ty),
+                            }
+                        },
+                    )
+                }
+                _ => None,
             }
         }
     }
@@ -542,6 +568,8 @@ fn node_kind(kind: CXCursorKind) -> NodeKind {
         CXCursor_ConditionalOperator => NodeKind::Conditional,
         CXCursor_StmtExpr => NodeKind::StatementExpression,
         CXCursor_UnexposedExpr => NodeKind::Unexposed,
+        CXCursor_UnaryExpr => NodeKind::SizeOf,
+        CXCursor_GenericSelectionExpr => NodeKind::Generic,
         other if (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&other) => NodeKind::Expression,
         other if (FIRST_STATEMENT..=LAST_STATEMENT).contains(&other) => NodeKind::Statement,
         _ => NodeKind::Other,

@@ -3,27 +3,31 @@
 //! 1. `flat.rs`, `pragma.rs`: find the pragmas and parse them (`weft-openmp`).
 //! 2. `probe.rs`, `clang.rs`, `tree.rs`: let libclang parse the text, pragmas disguised as C, into a safe tree.
 //! 3. `construct.rs`, `loops.rs`, `loop_header.rs`, `sharing.rs`: find what each construct applies to, names and shares.
-//! 4. `check.rs`, `flow.rs`, `atomic.rs`: report what is wrong with the user's program, all of it in one run.
+//! 4. `check.rs`, `reduction_items.rs`, `hints.rs`, `flow.rs`, `atomic.rs`, `broken.rs`: report what is wrong with the user's program, all of it in one run.
 //! 5. `region_text.rs`, `loop_text.rs`, `emit.rs`, `edit.rs`: write the annotated text.
 //!
 //! The contract of the output is `docs/region-ir.md` §1.
 //! Line numbers stay the user's: nothing is inserted but on lines that are there, and line markers survive every edit.
 
 mod atomic;
+mod broken;
 mod check;
 mod clang;
 mod construct;
+mod declared;
 mod edit;
 mod emit;
 mod file;
 mod flat;
 mod flow;
+mod hints;
 mod loop_header;
 mod loop_text;
 mod loops;
 mod parse;
 mod pragma;
 mod probe;
+mod reduction_items;
 mod region_text;
 mod sharing;
 mod tree;
@@ -64,8 +68,17 @@ pub struct Annotated {
     pub refusals: Vec<Refusal>,
     /// Whether there is any `#pragma omp` in the text.
     pub has_openmp: bool,
-    /// Whether the text is not valid C even without its pragmas; clang itself has to say why.
-    pub clang_errors: bool,
+    /// The errors that the text has even without its pragmas; clang itself has to say them, and does so better.
+    pub c_errors: Vec<CError>,
+}
+
+/// An error of the program's C, as libclang words it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CError {
+    /// The message, without the suggestions that clang itself may add.
+    pub message: String,
+    /// Where it is.
+    pub span: Span,
 }
 
 /// Annotates the flat file `file` of `map`.
@@ -84,10 +97,20 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
     }
     let parsed = parse::parse(map, file, pragmas.all, options)?;
     result.diagnostics.extend(parsed.diagnostics);
-    result.clang_errors = parsed.clang_errors;
+    result.c_errors = parsed
+        .c_errors
+        .into_iter()
+        .map(|error| CError { message: error.message, span: Span::new(file, error.offset, error.offset) })
+        .collect();
     if let Some(mut file) = parsed.file {
-        check::check(&mut file, &mut result);
-        if result.refusals.is_empty() && !result.diagnostics.iter().any(Diagnostic::is_error) {
+        let certain = result.diagnostics.len();
+        let mut checked =
+            Annotated { diagnostics: std::mem::take(&mut result.diagnostics), ..Annotated::default() };
+        check::check(&mut file, &mut checked);
+        result.diagnostics = broken::trustworthy(&file, &result.c_errors, checked.diagnostics, certain);
+        result.refusals = checked.refusals;
+        let fine = result.refusals.is_empty() && result.c_errors.is_empty();
+        if fine && !result.diagnostics.iter().any(Diagnostic::is_error) {
             result.source = Some(emit::annotate(&file));
         }
     }

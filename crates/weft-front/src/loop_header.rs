@@ -8,7 +8,7 @@ use weft_support::{Diagnostic, Span};
 
 use crate::Refusal;
 use crate::file::File;
-use crate::flat::{ForHeader, for_header, one_line, rfind_word};
+use crate::flat::{ForHeader, for_header, one_line, rfind_word, skip_blank};
 use crate::loops::{Findings, Level, Operand, Relation, Step};
 use crate::tree::{DeclId, NodeId, NodeKind, TypeClass};
 
@@ -25,6 +25,10 @@ pub(crate) struct Parser<'a> {
 impl Parser<'_> {
     fn error(&mut self, message: String, span: Span) {
         self.findings.diagnostics.push(Diagnostic::error(message, span));
+    }
+
+    fn refuse(&mut self, reason: String, span: Span) {
+        self.findings.refusals.push(Refusal { directive: self.directive.to_owned(), reason, span });
     }
 
     /// Reads the loop `node`; nothing is returned if something is wrong with it.
@@ -55,6 +59,14 @@ impl Parser<'_> {
         let bits = match &decl.ty {
             TypeClass::Integer { bits, .. } if *bits <= 64 => Some(*bits),
             TypeClass::Pointer(_) => None,
+            TypeClass::Integer { .. } | TypeClass::Bool => {
+                let span = init.map_or(file.node_span(node), |init| file.node_span(init));
+                self.refuse(
+                    format!("a loop variable of type '{}' is not supported yet", decl.type_spelling),
+                    span,
+                );
+                return None;
+            }
             _ => {
                 let span = init.map_or(file.node_span(node), |init| file.node_span(init));
                 self.error(
@@ -67,6 +79,11 @@ impl Parser<'_> {
                 return None;
             }
         };
+        if self.outer.contains(&variable) {
+            let span = init.map_or(file.node_span(node), |init| file.node_span(init));
+            self.error(format!("'{}' is the variable of a loop around this one already", decl.name), span);
+            return None;
+        }
         let condition = condition.map_or_else(
             || Err(file.span(header.first, header.second + 1)),
             |condition| self.condition(condition, variable).ok_or_else(|| file.node_span(condition)),
@@ -125,6 +142,7 @@ impl Parser<'_> {
             target,
             type_name,
             bits,
+            signed: matches!(decl.ty, TypeClass::Integer { signed: true, .. }),
             lower: operand_of(lower),
             upper: operand_of(upper),
             relation,
@@ -216,7 +234,8 @@ impl Parser<'_> {
     }
 
     fn check_step(&mut self, step: &Step, relation: Relation, name: &str, header: ForHeader) -> bool {
-        let span = self.file.span(header.second + 1, header.close);
+        let lo = skip_blank(self.file.text, header.second + 1, true).min(header.close);
+        let span = self.file.span(lo, header.close);
         if !step.operand.ty.is_integer() {
             self.error(format!("the step of loop variable '{name}' must be an integer"), span);
             return false;
@@ -265,12 +284,10 @@ impl Parser<'_> {
                 self.file.node_span(id),
             );
         } else if let Some(id) = outer {
-            self.findings.refusals.push(Refusal {
-                directive: self.directive.to_owned(),
-                reason: "loop nests whose inner bounds depend on an outer loop are not supported yet"
-                    .to_owned(),
-                span: self.file.node_span(id),
-            });
+            self.refuse(
+                "loop nests whose inner bounds depend on an outer loop are not supported yet".to_owned(),
+                self.file.node_span(id),
+            );
         }
         own.is_none() && outer.is_none()
     }

@@ -18,6 +18,7 @@
 //! - A collapsed nest runs row by row: the innermost loop stays a plain loop, and only a new row costs a division.
 
 use crate::loops::{Level, LoopNest, Relation};
+use crate::tree::TypeClass;
 
 /// Put in front of every generated variable, so that debuggers do not see it.
 pub(crate) const NODEBUG: &str = "__attribute__((nodebug)) ";
@@ -147,14 +148,30 @@ fn count_iterations<'a>(prelude: &mut String, level: &'a Level, names: &Names, d
         (_, true) => format!("{lower} {relation} {upper} ? {distance} + 1 : 0"),
         (_, false) => format!("{lower} {relation} {upper} ? ({distance}) / {magnitude} + 1 : 0"),
     };
-    prelude.push_str(&format!("{NODEBUG}{WIDE} {count} = {value}; "));
+    // A count that the user's type bounds says so: the optimizer then knows the range of the loop's variable.
+    let mask = match level.bits {
+        Some(bits @ (32 | 64)) if level.relation == Relation::Less && counts_within_type(level) => {
+            format!(" & {:#x}ull", u64::MAX >> (65 - bits))
+        }
+        _ => String::new(),
+    };
+    prelude.push_str(&format!("{NODEBUG}{WIDE} {count} = ({value}){mask}; "));
     Ready { level, lower, step, count }
+}
+
+/// Says whether the loop goes from a constant that is not negative up to a bound of the variable's own, signed type
+/// or a narrower one: it has no more iterations than the type has positive values then.
+fn counts_within_type(level: &Level) -> bool {
+    let TypeClass::Integer { signed, bits } = level.upper.ty else { return false };
+    let width = level.bits.unwrap_or(0);
+    let same = level.signed && (bits < width || (signed && bits == width));
+    same && level.lower.constant.is_some_and(|lower| lower >= 0)
 }
 
 /// Returns the width in which the variable and its bound are compared, at least that of `int`.
 fn common_bits(level: &Level) -> u32 {
     match level.upper.ty {
-        crate::tree::TypeClass::Integer { bits, .. } => bits.max(32),
+        TypeClass::Integer { bits, .. } => bits.max(32),
         _ => 32,
     }
 }
@@ -174,6 +191,11 @@ impl Ready<'_> {
         let sign = if minus { "-" } else { "+" };
         match level.bits {
             Some(_) if level.lower.constant == Some(0) && !minus => format!("({ty})({offset})"),
+            // From a constant that is not negative no value of the loop is further than the type reaches, so
+            // the sum cannot overflow; said in the user's type, the optimizer knows it too.
+            Some(_) if level.lower.constant.is_some_and(|lower| lower > 0) && !minus => {
+                format!("({ty})({} + ({ty})({offset}))", self.lower)
+            }
             Some(_) => format!("({ty})(({WIDE}){} {sign} {offset})", self.lower),
             None => format!("({} {sign} (long long)({offset}))", self.lower),
         }

@@ -3,7 +3,8 @@
 //! `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
 //! subtracts from `i` something that the loop does not change.
 //! Everything that is wrong with a header is reported, each part with its reason.
-//! Refused: bounds that depend on an outer loop of the nest (non-rectangular nests).
+//! Refused: bounds that depend on an outer loop of the nest (non-rectangular nests), statements between the loops of a nest,
+//! a loop in a block, and variables of type `_Bool` or wider than 64 bits.
 
 use weft_openmp::{ClauseArgs, ClauseKind};
 use weft_support::{Diagnostic, Span};
@@ -99,6 +100,8 @@ pub(crate) struct Level {
     pub(crate) type_name: String,
     /// The width of the variable; for pointers absent.
     pub(crate) bits: Option<u32>,
+    /// Whether the variable is a signed integer.
+    pub(crate) signed: bool,
     pub(crate) lower: Operand,
     pub(crate) upper: Operand,
     pub(crate) relation: Relation,
@@ -146,19 +149,7 @@ pub(crate) fn recognize(file: &File<'_>, index: usize, findings: &mut Findings) 
     let mut fine = true;
     for depth in 0..wanted {
         let Some(loop_node) = nested_loop(file, at, depth == 0) else {
-            let span = file.node_span(at);
-            let diagnostic = if depth == 0 {
-                let message = format!("the statement after '#pragma omp {name}' must be a for loop");
-                Diagnostic::error(message, Span::new(span.file, span.lo, span.lo + 1))
-            } else {
-                let message = format!(
-                    "expected {wanted} nested for loops after '#pragma omp {name}', but found {depth}"
-                );
-                let note = "the number of loops is given by the clause 'collapse' here";
-                Diagnostic::error(message, Span::new(span.file, span.lo, span.lo + 1))
-                    .with_note(note, collapse_span)
-            };
-            findings.diagnostics.push(diagnostic);
+            no_loop(file, at, &name, (depth, wanted), collapse_span, findings);
             return None;
         };
         let outer: Vec<DeclId> = nest.levels.iter().map(|level| level.variable).collect();
@@ -173,6 +164,50 @@ pub(crate) fn recognize(file: &File<'_>, index: usize, findings: &mut Findings) 
         check_body(file, index, &nest, &mut findings.diagnostics);
     }
     fine.then_some(nest)
+}
+
+/// Reports that the statement `at` is no loop, where `levels` gives the loops found and the loops wanted.
+fn no_loop(
+    file: &File<'_>,
+    at: NodeId,
+    name: &str,
+    levels: (usize, usize),
+    collapse_span: Option<Span>,
+    findings: &mut Findings,
+) {
+    let span = file.node_span(at);
+    let span = Span::new(span.file, span.lo, span.lo + 1);
+    let (depth, wanted) = levels;
+    let is_block = file.tree.kind(at) == NodeKind::Compound;
+    let inside = if is_block { file.tree.children(at) } else { &[] };
+    let is_construct = |node: &NodeId| file.construct_at.contains_key(node);
+    let loops = inside.iter().filter(|&&node| nested_loop(file, node, true).is_some()).count();
+    let reason = match (depth, inside.len()) {
+        (0, 1) if nested_loop(file, at, false).is_some() => {
+            "a loop in a block of its own is not supported yet"
+        }
+        (1.., 2..) if loops == 1 && !inside.iter().any(is_construct) => {
+            "statements between the loops of a nest are not supported yet"
+        }
+        (0, _) => {
+            let message = format!("the statement after '#pragma omp {name}' must be a for loop");
+            let mut diagnostic = Diagnostic::error(message, span);
+            if let Some(&first) = inside.first() {
+                diagnostic = diagnostic
+                    .with_note("the block begins with another statement", Some(file.node_span(first)));
+            }
+            return findings.diagnostics.push(diagnostic);
+        }
+        _ => {
+            let message =
+                format!("expected {wanted} nested for loops after '#pragma omp {name}', but found {depth}");
+            let note = "the number of loops is given by the clause 'collapse' here";
+            return findings
+                .diagnostics
+                .push(Diagnostic::error(message, span).with_note(note, collapse_span));
+        }
+    };
+    findings.refusals.push(Refusal { directive: name.to_owned(), reason: reason.to_owned(), span });
 }
 
 /// Returns the number of loops and where it is given.

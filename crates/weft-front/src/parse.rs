@@ -2,16 +2,18 @@
 //!
 //! An error inside a pragma is about a clause: it is reported as such, the expression is blanked, and the text is parsed
 //! again, so that everything else is still checked.
-//! For an error elsewhere, the text without any pragma decides: if it has errors too, the program is no valid C;
-//! else a pragma stands where it must not.
+//! For an error elsewhere, the text without any pragma decides: if it has the error too, the program is no valid C, and
+//! clang itself has to say why; else a pragma stands where it must not, and is blanked for the next attempt.
 
 use rustc_hash::FxHashMap;
+use weft_openmp::ClauseKind;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
 use crate::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
 use crate::construct::build;
 use crate::file::File;
+use crate::flat::one_line;
 use crate::pragma::Pragma;
 use crate::probe::{Shape, expressions, overwrite};
 use crate::tree::Tree;
@@ -20,47 +22,69 @@ use crate::tree::Tree;
 pub(crate) struct Parsed<'a> {
     pub(crate) file: Option<File<'a>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    pub(crate) clang_errors: bool,
+    /// The errors that the text has without its pragmas as well.
+    pub(crate) c_errors: Vec<ClangError>,
 }
 
-/// Every error of one parse but the last can blank one expression; nobody writes more wrong clauses than this.
-const ATTEMPTS: usize = 8;
+/// Every attempt but the last blanks an expression or a pragma; nobody writes more wrong clauses than this.
+const ATTEMPTS: usize = 16;
 
 /// Parses the flat file and builds its constructs.
 pub(crate) fn parse<'a>(
     map: &'a SourceMap,
     id: FileId,
-    pragmas: Vec<Pragma>,
+    mut pragmas: Vec<Pragma>,
     options: &Options,
 ) -> Result<Parsed<'a>, LibclangMissing> {
     let text = map.text(id);
     let mut blanked: Vec<(u32, u32)> = Vec::new();
     let mut diagnostics = Vec::new();
+    let mut own_errors: Option<Vec<ClangError>> = None;
     for _ in 0..ATTEMPTS {
         let (tree, errors) = run(map, id, &pragmas, &blanked, options)?;
         let (in_pragmas, elsewhere): (Vec<_>, Vec<_>) =
             errors.into_iter().partition(|error| pragma_of(&pragmas, error.offset).is_some());
-        if in_pragmas.is_empty() && elsewhere.is_empty() {
-            let constructs = build(text, id, &tree, &pragmas, &mut diagnostics);
-            let construct_at: FxHashMap<_, _> =
-                constructs.iter().enumerate().map(|(index, construct)| (construct.node, index)).collect();
-            report_lost(&pragmas, &constructs, id, &mut diagnostics);
-            let file = File { map, id, text, tree, pragmas, constructs, construct_at };
-            return Ok(Parsed { file: Some(file), diagnostics, clang_errors: false });
-        }
         let mut progress = false;
         for error in &in_pragmas {
-            progress |= report_in_pragma(&pragmas, id, error, &mut blanked, &mut diagnostics);
+            progress |= report_in_pragma(text, &pragmas, id, error, &mut blanked, &mut diagnostics);
         }
-        if !progress {
-            let clang_errors = has_own_errors(map, id, options)?;
-            if !clang_errors {
-                report_misplaced(&pragmas, id, &elsewhere, &mut diagnostics);
-            }
-            return Ok(Parsed { file: None, diagnostics, clang_errors });
+        if progress {
+            continue;
         }
+        if own_errors.is_none() && !elsewhere.is_empty() {
+            own_errors = Some(errors_without_pragmas(map, id, options)?);
+        }
+        let c_errors = own_errors.as_deref().unwrap_or_default();
+        // An error of the C makes others near it, which are not those of a pragma.
+        let of_pragmas = elsewhere.iter().filter(|error| {
+            !c_errors.iter().any(|own| line_of(text, own.offset) == line_of(text, error.offset))
+        });
+        let of_pragmas: Vec<&ClangError> = of_pragmas.collect();
+        progress |= report_stuck(&mut pragmas, id, &in_pragmas, &mut diagnostics);
+        // What the C breaks may break pragmas behind it: only without such errors is the pragma the culprit for sure.
+        if c_errors.is_empty() {
+            progress |= report_misplaced(&mut pragmas, id, &of_pragmas, &mut diagnostics);
+        }
+        if progress {
+            continue;
+        }
+        let constructs = build(text, id, &tree, &pragmas, &mut diagnostics);
+        let construct_at: FxHashMap<_, _> =
+            constructs.iter().enumerate().map(|(index, construct)| (construct.node, index)).collect();
+        let c_errors = own_errors.unwrap_or_default();
+        if c_errors.is_empty() {
+            report_lost(&pragmas, &constructs, id, &mut diagnostics);
+        }
+        let file = File { map, id, text, tree, pragmas, constructs, construct_at };
+        return Ok(Parsed { file: Some(file), diagnostics, c_errors });
     }
-    Ok(Parsed { file: None, diagnostics, clang_errors: false })
+    Ok(Parsed { file: None, diagnostics, c_errors: own_errors.unwrap_or_default() })
+}
+
+/// Returns the offset at which the line of `offset` begins.
+pub(crate) fn line_of(text: &str, offset: u32) -> usize {
+    let offset = (offset as usize).min(text.len());
+    text.as_bytes()[..offset].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
 }
 
 fn run(
@@ -90,7 +114,9 @@ fn call(
     options: &Options,
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let mut arguments: Vec<String> =
-        ["-x", "cpp-output", "-w", "-ferror-limit=0", "-fno-spell-checking"].map(String::from).to_vec();
+        ["-x", "cpp-output", "-Wno-everything", "-ferror-limit=0", "-fno-spell-checking"]
+            .map(String::from)
+            .to_vec();
     arguments.extend(options.clang_arguments.iter().cloned());
     // Last, so that nothing the user gives turns it on: libclang shows nothing of what stands in a captured region.
     arguments.push("-fno-openmp".to_owned());
@@ -107,6 +133,7 @@ fn pragma_of(pragmas: &[Pragma], offset: u32) -> Option<&Pragma> {
 
 /// Reports an error in a clause and blanks the expression; says whether there was one to blank.
 fn report_in_pragma(
+    text: &str,
     pragmas: &[Pragma],
     id: FileId,
     error: &ClangError,
@@ -115,9 +142,12 @@ fn report_in_pragma(
 ) -> bool {
     let Some(pragma) = pragma_of(pragmas, error.offset) else { return false };
     let Some(directive) = &pragma.directive else { return false };
-    // An error at the end of an expression is noticed at the byte behind it.
+    // An error at the end of an expression is noticed at the byte behind it; but what is no value is noticed at the comma
+    // before it.
+    let is_no_expression = error.message.starts_with("expected ')'");
+    let at_comma = is_no_expression || error.message.starts_with("incomplete type ");
     let ranges = expressions(directive);
-    let candidates = ranges.iter().rev().filter(|range| range.0 <= error.offset);
+    let candidates = ranges.iter().rev().filter(|range| range.0 <= error.offset + u32::from(at_comma));
     let Some(&range) = candidates.into_iter().find(|range| !blanked.contains(range)) else { return false };
     blanked.push(range);
     let clause =
@@ -126,50 +156,90 @@ fn report_in_pragma(
         Some(clause) => format!("clause '{}'", clause.kind.name()),
         None => format!("'#pragma omp {}'", directive.name()),
     };
-    let span = if error.offset < range.1 {
-        Span::new(id, error.offset, range.1)
-    } else {
-        Span::new(id, range.0, range.1)
-    };
-    diagnostics.push(Diagnostic::error(format!("{} in {place}", error.message), span));
+    let lo = if (range.0..range.1).contains(&error.offset) { error.offset } else { range.0 };
+    let span = Span::new(id, lo, range.1);
+    if is_no_expression && error.offset < range.0 {
+        let text = one_line(&text[range.0 as usize..range.1 as usize]);
+        diagnostics.push(Diagnostic::error(format!("'{text}' in {place} is not a variable"), span));
+    } else if !(error.offset < range.0 && clause.is_some_and(|clause| clause.kind == ClauseKind::Shared)) {
+        // To be shared, a variable needs no complete type.
+        diagnostics.push(Diagnostic::error(format!("{} in {place}", error.message), span));
+    }
     true
 }
 
-/// Says whether the text has errors with all pragmas blanked.
-fn has_own_errors(map: &SourceMap, id: FileId, options: &Options) -> Result<bool, LibclangMissing> {
+/// Returns the errors of the text with all pragmas blanked.
+fn errors_without_pragmas(
+    map: &SourceMap,
+    id: FileId,
+    options: &Options,
+) -> Result<Vec<ClangError>, LibclangMissing> {
     let text = map.text(id);
     let mut bytes = text.as_bytes().to_vec();
     for line in crate::flat::pragma_lines(text) {
         overwrite(&mut bytes, line.lo, line.hi, Shape::Blank, &[]);
     }
     let text = String::from_utf8(bytes).expect("invariant: whole lines become blank");
-    Ok(!call(map, id, &text, &[], options)?.1.is_empty())
+    Ok(call(map, id, &text, &[], options)?.1)
 }
 
-/// Reports the pragmas behind which clang found something that is no statement.
-fn report_misplaced(
-    pragmas: &[Pragma],
+/// Reports the pragmas that libclang stumbles over though their expressions are fine, and blanks them.
+///
+/// Such a pragma stands where no statement can stand, as in the body of a structure.
+fn report_stuck(
+    pragmas: &mut [Pragma],
     id: FileId,
     errors: &[ClangError],
     diagnostics: &mut Vec<Diagnostic>,
-) {
-    let mut reported: Option<usize> = None;
+) -> bool {
+    let mut progress = false;
     for error in errors {
         let after = pragmas.partition_point(|pragma| pragma.line.lo <= error.offset);
-        let Some(index) = (0..after).rev().find(|&index| pragmas[index].directive.is_some()) else {
-            continue;
-        };
-        if reported == Some(index) {
-            continue;
-        }
-        reported = Some(index);
-        let pragma = &pragmas[index];
-        let message = match pragma.shape {
-            Shape::Statement => format!("'#pragma omp {}' cannot stand here", pragma.directive().name()),
-            _ => format!("expected a statement after '#pragma omp {}'", pragma.directive().name()),
-        };
-        diagnostics.push(Diagnostic::error(message, pragma.span(id)));
+        let Some(pragma) = after.checked_sub(1).and_then(|index| pragmas.get_mut(index)) else { continue };
+        progress |= blank(pragma, id, diagnostics, |name, span| {
+            Diagnostic::error(format!("'#pragma omp {name}' cannot stand here"), span)
+        });
     }
+    progress
+}
+
+/// Reports the pragmas behind which clang found something that is no statement, and blanks them.
+fn report_misplaced(
+    pragmas: &mut [Pragma],
+    id: FileId,
+    errors: &[&ClangError],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> bool {
+    let mut progress = false;
+    for error in errors {
+        let after = pragmas.partition_point(|pragma| pragma.line.lo <= error.offset);
+        // One pragma may have several errors behind it, of which the first says it all.
+        let Some(pragma) = after.checked_sub(1).and_then(|index| pragmas.get_mut(index)) else { continue };
+        let stands_alone = pragma.shape == Shape::Statement;
+        progress |= blank(pragma, id, diagnostics, |name, span| {
+            if stands_alone {
+                return Diagnostic::error(format!("'#pragma omp {name}' cannot stand here"), span);
+            }
+            let place = Span::new(id, error.offset, error.offset + 1);
+            Diagnostic::error(format!("expected a statement after '#pragma omp {name}'"), place)
+                .with_note(format!("'#pragma omp {name}' is here"), Some(span))
+        });
+    }
+    progress
+}
+
+/// Takes a pragma out of the text with a diagnostic; says whether it was still in it.
+fn blank(
+    pragma: &mut Pragma,
+    id: FileId,
+    diagnostics: &mut Vec<Diagnostic>,
+    diagnostic: impl FnOnce(String, Span) -> Diagnostic,
+) -> bool {
+    let span = pragma.span(id);
+    let Some(directive) = pragma.directive.take() else { return false };
+    pragma.shape = Shape::Blank;
+    diagnostics.push(diagnostic(directive.name(), span));
+    true
 }
 
 /// Reports pragmas that are in no statement of the tree, such as in the body of a structure.

@@ -7,6 +7,7 @@ use weft_openmp::{
 use weft_support::{Diagnostic, FileId, Span};
 
 use crate::Refusal;
+use crate::declared::Declared;
 use crate::flat::{PragmaLine, pragma_lines, skip_blank};
 use crate::probe::Shape;
 
@@ -42,17 +43,28 @@ pub(crate) struct Pragmas {
 /// Parses all pragmas of `text`.
 pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
     let mut pragmas = Pragmas::default();
-    for line in pragma_lines(text) {
-        let words = &text[line.text_lo as usize..line.hi as usize];
-        let (directive, diagnostics) = parse_pragma(words, line.text_lo, file, version);
+    let parsed: Vec<_> = pragma_lines(text)
+        .into_iter()
+        .map(|line| {
+            let words = &text[line.text_lo as usize..line.hi as usize];
+            (line, parse_pragma(words, line.text_lo, file, version))
+        })
+        .collect();
+    let declared = Declared::of(text, parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
+    for (line, (directive, diagnostics)) in parsed {
         let broken = diagnostics.iter().any(Diagnostic::is_error);
         pragmas.diagnostics.extend(diagnostics);
         let mut pragma = Pragma { line, directive: None, shape: Shape::Blank };
         if let Some(directive) = directive {
-            match refusal(&directive, file) {
+            let hopeless = declared.missing(&directive, file);
+            match refusal(&directive, file).filter(|_| hopeless.is_empty()) {
                 Some(refused) => pragmas.refusals.push(refused),
-                None => place(text, file, directive, &mut pragma, &mut pragmas.diagnostics, broken),
+                None if hopeless.is_empty() => {
+                    place(text, file, directive, &mut pragma, &mut pragmas.diagnostics, broken);
+                }
+                None => {}
             }
+            pragmas.diagnostics.extend(hopeless);
         }
         pragmas.all.push(pragma);
     }
@@ -73,15 +85,25 @@ fn place(
     }
     let name = directive.name();
     if pragma.line.depth == 0 {
+        if broken {
+            return;
+        }
         let message = format!("'#pragma omp {name}' must stand inside a function");
         diagnostics.push(Diagnostic::error(message, directive.name_span));
         return;
     }
     let stand_alone = directive.is(&[Leaf::Barrier]) || directive.is(&[Leaf::Flush]);
-    let next = text.as_bytes().get(skip_blank(text, pragma.line.hi, true) as usize);
+    let at = skip_blank(text, pragma.line.hi, true);
+    let next = text.as_bytes().get(at as usize);
     if !stand_alone && matches!(next, None | Some(b'}')) {
         let message = format!("expected a statement after '#pragma omp {name}'");
-        diagnostics.push(Diagnostic::error(message, pragma.span(file)));
+        let next = next.map(|_| Span::new(file, at, at + 1));
+        let note = "the block ends here";
+        let diagnostic = Diagnostic::error(message, pragma.span(file));
+        diagnostics.push(match next {
+            Some(next) => diagnostic.with_note(note, Some(next)),
+            None => diagnostic,
+        });
         return;
     }
     // A broken atomic has lost the clause that says which form its statement has.

@@ -19,7 +19,7 @@ use weft_support::{Diagnostic, Span};
 use crate::construct::{Attribute, Construct, Item, Unit, UnitKind};
 use crate::file::File;
 use crate::flat::one_line;
-use crate::tree::{DeclId, NodeId, NodeKind};
+use crate::tree::{DeclId, NodeId, NodeKind, TypeClass};
 
 /// A variable in the lists of a region.
 #[derive(Clone, Debug)]
@@ -231,8 +231,36 @@ impl Walk<'_> {
                 used.referenced.get_or_insert(node.lo);
             }
         }
-        for &child in &node.children {
+        let unevaluated = unevaluated_operand(self.file, id);
+        for &child in node.children.iter().filter(|&&child| Some(child) != unevaluated) {
             self.node(child);
         }
+    }
+}
+
+/// Returns the child of `id` that only lends its type, so that no variable in it is used.
+///
+/// That is an operand of `typeof`, one of `sizeof` and `_Alignof` unless its length is computed, and what `_Generic` looks
+/// at.
+fn unevaluated_operand(file: &File<'_>, id: NodeId) -> Option<NodeId> {
+    let node = file.tree.node(id);
+    let &first = node.children.first()?;
+    let operand = file.tree.node(first);
+    let is_computed =
+        matches!(file.tree.node(file.tree.peel(first)).ty, TypeClass::Array { variable: true, .. });
+    match node.kind {
+        NodeKind::Generic => Some(first),
+        // In a type, as in `sizeof(int[n])`, an expression ends before the operator does.
+        NodeKind::SizeOf => (operand.hi == node.hi && !is_computed).then_some(first),
+        NodeKind::Paren => {
+            let before = file.text[..node.lo as usize].trim_end();
+            let is_typeof = ["typeof", "__typeof__", "__typeof", "typeof_unqual"].iter().any(|word| {
+                before
+                    .strip_suffix(word)
+                    .is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+            });
+            is_typeof.then_some(first)
+        }
+        _ => None,
     }
 }

@@ -45,6 +45,10 @@ pub(crate) enum NodeKind {
     Cast,
     Conditional,
     StatementExpression,
+    /// `sizeof` or `_Alignof` of an expression or a type.
+    SizeOf,
+    /// `_Generic`, whose first child is the controlling expression.
+    Generic,
     /// An implicit conversion, or an expression libclang has no name for.
     Unexposed,
     Expression,
@@ -140,6 +144,10 @@ pub(crate) struct Decl {
     pub(crate) type_spelling: String,
     pub(crate) ty: TypeClass,
     pub(crate) is_const: bool,
+    /// Whether the type is a structure or union without a body so far.
+    pub(crate) is_incomplete_record: bool,
+    /// The first member at any depth that cannot be assigned to, if the type is a structure with one.
+    pub(crate) const_member: Option<String>,
     pub(crate) is_file_scope: bool,
     /// Static storage duration: at file scope, or declared `static` or `extern`.
     pub(crate) is_static: bool,

@@ -271,12 +271,12 @@ void f(int n, double d, int *a) {
         "20:15: the loop condition must compare 'i' by '<', '<=', '>', '>=' or '!='",
         "20:27: the loop must add to or subtract from 'i' in each iteration, and nothing else",
         "22:8: the loop variable 'x' must be of integer or pointer type, not 'double'",
-        "24:21: a loop with '<' must increase 'i' in each iteration",
-        "26:21: a loop with '>' must decrease 'i' in each iteration",
-        "28:22: a loop with '!=' must change 'i' by 1 or -1",
-        "30:22: a loop with '!=' must change 'i' by a constant 1 or -1",
-        "32:21: a loop with '<' must increase 'i' in each iteration",
-        "34:21: the step of loop variable 'i' must be an integer",
+        "24:22: a loop with '<' must increase 'i' in each iteration",
+        "26:22: a loop with '>' must decrease 'i' in each iteration",
+        "28:23: a loop with '!=' must change 'i' by 1 or -1",
+        "30:23: a loop with '!=' must change 'i' by a constant 1 or -1",
+        "32:22: a loop with '<' must increase 'i' in each iteration",
+        "34:22: the step of loop variable 'i' must be an integer",
         "36:23: the bounds and step of the loop over 'i' must not depend on 'i'",
         "38:29: the loop variable 'i' must not be changed in the body of the loop",
         "37:3: note: the loop belongs to '#pragma omp for' here",
@@ -342,8 +342,9 @@ void f(int n) {
     #pragma omp for private(a, b, e)
     for (int i = 0; i < n; i++) a = b = e = 0;
   }
-  #pragma omp for lastprivate(a) reduction(+ : b)
-  for (int i = 0; i < n; i++) a = b += c + d;
+  static int g;
+  #pragma omp for lastprivate(a) reduction(+ : n) firstprivate(g)
+  for (int i = 0; i < n; i++) a = n += c + g;
 }
 ";
     let expected = [
@@ -355,6 +356,8 @@ void f(int n) {
         "3:3: note: '#pragma omp parallel' is here",
         "8:37: 'e' in clause 'firstprivate' must be shared in the 'parallel' region around it, where it is private",
         "3:3: note: '#pragma omp parallel' is here",
+        "14:31: 'a' in clause 'lastprivate' must be shared by the team, but is a local variable of a function that each thread runs for itself",
+        "14:48: 'n' in clause 'reduction' must be shared by the team, but is a local variable of a function that each thread runs for itself",
     ];
     assert_eq!(errors(source), expected);
 }
@@ -424,8 +427,11 @@ void h(int n) {
 ";
     let expected = [
         "1:13: '#pragma omp parallel' must stand inside a function",
+        "5:5: '#pragma omp barrier' must stand in a block, not be the only statement of another one",
         "7:3: expected a statement after '#pragma omp parallel'",
-        "10:3: expected a statement after '#pragma omp parallel'",
+        "8:1: note: the block ends here",
+        "11:3: expected a statement after '#pragma omp parallel'",
+        "10:3: note: '#pragma omp parallel' is here",
     ];
     assert_eq!(errors(source), expected);
 }
@@ -475,9 +481,244 @@ void f(int n) {
 }
 
 #[test]
+fn a_missing_parallel_that_was_misspelled_makes_no_further_errors() {
+    let source = "\
+void f(int n) {
+  int s = 0;
+  #pragma omp paralel
+  {
+    #pragma omp for reduction(+ : s)
+    for (int i = 0; i < n; i++) s++;
+  }
+}
+";
+    assert_eq!(errors(source), ["3:15: unknown OpenMP directive 'paralel'; did you mean 'parallel'?"]);
+}
+
+#[test]
+fn a_misspelled_directive_is_not_also_misplaced() {
+    let source = "void f(void);\n#pragma omp barriers\n";
+    assert_eq!(errors(source), ["2:13: unknown OpenMP directive 'barriers'; did you mean 'barrier'?"]);
+}
+
+#[test]
+fn pragmas_where_no_statement_can_stand() {
+    let source = "\
+typedef int T;
+struct S {
+  #pragma omp barrier
+  int x;
+};
+void f(int n) {
+  #pragma omp parallel private(T)
+  { n = 0; }
+  #pragma omp parallel num_threads(0.5)
+  { n = 0; }
+}
+";
+    let expected = [
+        "3:3: '#pragma omp barrier' cannot stand here",
+        "7:32: 'T' in clause 'private' is not a variable",
+        "9:36: the argument of clause 'num_threads' on directive 'parallel' must be an integer",
+    ];
+    assert_eq!(errors(source), expected);
+}
+
+#[test]
+fn types_that_cannot_be_copied() {
+    let source = "\
+struct S;
+extern struct S s;
+struct C { int a; struct { int b[2]; const int c; } d[2]; };
+void f(int n) {
+  struct C c = {0};
+  #pragma omp parallel private(s)
+  { n = 0; }
+  #pragma omp parallel for lastprivate(c) firstprivate(n)
+  for (int i = 0; i < n; i++) ;
+  #pragma omp parallel firstprivate(c)
+  { n = c.a; }
+}
+";
+    let expected = [
+        "6:32: incomplete type 'struct S' where a complete type is required in clause 'private'",
+        "8:40: 'c' has the const member 'c' and cannot be in clause 'lastprivate', which assigns to it",
+    ];
+    assert_eq!(errors(source), expected);
+}
+
+#[test]
+fn bounds_of_array_sections() {
+    let source = "\
+void f(int n, double *a) {
+  int b[4][4];
+  #pragma omp parallel reduction(+ : a[0:1.5])
+  a[0]++;
+  #pragma omp parallel reduction(+ : a[-1:n])
+  a[0]++;
+  #pragma omp parallel reduction(+ : b[0:4][0:n-n-2], a[a:2])
+  b[0][0]++;
+  #pragma omp parallel reduction(+ : b[:2][1:3 - 4])
+  b[0][0]++;
+  #pragma omp parallel reduction(+ : b[1:0][n:n])
+  b[0][0]++;
+}
+";
+    let expected = [
+        "3:42: the length of the array section 'a[0:1.5]' must be an integer",
+        "5:40: the lower bound of the array section 'a[-1:n]' must not be negative, found '-1'",
+        "7:57: the lower bound of the array section 'a[a:2]' must be an integer",
+        "9:46: the length of the array section 'b[:2][1:3 - 4]' must not be negative, found '3 - 4'",
+    ];
+    assert_eq!(errors(source), expected);
+}
+
+#[test]
+fn hints_of_one_name_agree() {
+    let source = "\
+void f(int n) {
+  #pragma omp critical(a) hint(1)
+  n++;
+  #pragma omp critical(b)
+  n++;
+  #pragma omp critical(a) hint(2 - 1)
+  n++;
+}
+void g(int n) {
+  #pragma omp critical(a) hint(2)
+  n++;
+  #pragma omp critical(b) hint(4)
+  n++;
+}
+";
+    let expected = [
+        "10:3: every '#pragma omp critical(a)' must have the same hint, found 2",
+        "2:3: note: the first one has the hint 1",
+        "12:3: every '#pragma omp critical(b)' must have the same hint, found 4",
+        "4:3: note: the first one has the hint 0",
+    ];
+    assert_eq!(errors(source), expected);
+}
+
+#[test]
+fn one_variable_for_two_loops() {
+    let source = "\
+void f(int n) {
+  int i;
+  #pragma omp for collapse(2)
+  for (i = 0; i < n; i++)
+    for (i = 0; i < n; i++) ;
+}
+";
+    assert_eq!(errors(source), ["5:10: 'i' is the variable of a loop around this one already"]);
+}
+
+#[test]
+fn operands_that_only_lend_their_type_need_no_sharing_clause() {
+    let source = "\
+int f(int a, int n, double s) {
+  double v[n], w[3];
+  #pragma omp parallel default(none)
+  {
+    int x = sizeof a + sizeof(a) + _Alignof(w) + sizeof w[a];
+    __typeof__(a) y = 1;
+    int z = _Generic(a, int: 1, default: 2);
+    x += y + z;
+  }
+  #pragma omp parallel default(none)
+  {
+    int k = sizeof v + sizeof(int[n]) + sizeof a + a;
+    k++;
+    __typeof__(a) y = s;
+    int z = _Generic(a, int: w[0], default: 2);
+  }
+  return 0;
+}
+";
+    let places: Vec<String> = errors(source)
+        .into_iter()
+        .filter(|line| line.contains("variable"))
+        .map(|line| line.split(' ').take(3).collect::<Vec<_>>().join(" "))
+        .collect();
+    let expected = [
+        "12:20: variable 'v'",
+        "12:35: variable 'n'",
+        "12:52: variable 'a'",
+        "14:23: variable 's'",
+        "15:30: variable 'w'",
+    ];
+    assert_eq!(places, expected);
+}
+
+#[test]
+fn what_nothing_in_the_file_declares() {
+    let source = "\
+void f(int x) {
+  #pragma omp parallel reduction(mx : x)
+  x++;
+  #pragma omp parallel reduction(foo : x)
+  x++;
+  #pragma omp parallel copyin(x)
+  x++;
+  #pragma omp section
+  x++;
+}
+";
+    let expected = [
+        "2:34: incorrect reduction identifier 'mx'; did you mean 'max'?",
+        "4:34: incorrect reduction identifier 'foo', which no 'declare reduction' introduces",
+        "6:31: 'x' in clause 'copyin' must be threadprivate",
+        "8:15: '#pragma omp section' must stand in a 'sections' region",
+    ];
+    assert_eq!(errors(source), expected);
+}
+
+#[test]
+fn pragmas_are_checked_beside_errors_of_the_c() {
+    let source = "\
+void f(int n) {
+  int s = 0;
+  zz = 1;
+  #pragma omp parallel default(none)
+  { n = yy; s++; }
+  #pragma omp for
+  for (int i = 0; i < ww; i += 0) ;
+  #pragma omp for
+  for (int i = 0; i < n; i--) ;
+}
+";
+    let (map, result) = annotate_source(source);
+    let line = |span| map.presumed_start(span).line;
+    assert_eq!(result.c_errors.iter().map(|error| line(error.span)).collect::<Vec<_>>(), [3, 5, 7]);
+    // What is on the line of an error of the C may come of it.
+    assert_eq!(errors(source), ["9:26: a loop with '<' must increase 'i' in each iteration"]);
+    assert!(result.source.is_none());
+}
+
+#[test]
+fn a_missing_brace_leaves_only_what_the_pragmas_say_themselves() {
+    let source = "\
+void f(int n) {
+  #pragma omp parallel
+  { if (n) {
+  #pragma omp barrier
+}
+void g(int n) {
+  #pragma omp barrier
+  #pragma omp parallel privat(n)
+  n++;
+}
+";
+    assert_eq!(
+        errors(source),
+        ["8:24: unknown clause 'privat' on directive 'parallel'; did you mean 'private'?"]
+    );
+}
+
+#[test]
 fn what_is_no_valid_c_is_left_to_clang() {
     let (_, result) = annotate_source("void f(int n) {\n  #pragma omp parallel\n  n = undeclared;\n}\n");
-    assert!(result.clang_errors && result.source.is_none() && result.diagnostics.is_empty());
+    assert!(!result.c_errors.is_empty() && result.source.is_none() && result.diagnostics.is_empty());
 }
 
 #[test]
@@ -508,10 +749,24 @@ fn what_is_not_supported_is_refused_with_its_name() {
         refused(source),
         ["4: for: loop nests whose inner bounds depend on an outer loop are not supported yet"]
     );
+    let source = "void f(int n, void *p) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++) {\n\
+                  n--; for (int j = 0; j < n; j++) ; }\n#pragma omp for\nfor (__int128 i = 0; i < n; i++) ;\n\
+                  #pragma omp for\nfor (_Bool i = 0; i < 1; i++) ;\n#pragma omp for\n\
+                  { for (int i = 0; i < n; i++) ; }\n#pragma omp parallel\n{ p = &&l; goto *p; l: ; }\n}\n";
+    assert_eq!(
+        refused(source),
+        [
+            "3: for: statements between the loops of a nest are not supported yet",
+            "6: for: a loop variable of type '__int128' is not supported yet",
+            "8: for: a loop variable of type '_Bool' is not supported yet",
+            "10: for: a loop in a block of its own is not supported yet",
+            "12: parallel: a computed 'goto' in the region is not supported yet",
+        ]
+    );
 }
 
 #[test]
 fn a_file_without_openmp_is_not_even_parsed() {
     let (_, result) = annotate_source("void f(void) { this is no C }\n#pragma once\n");
-    assert!(!result.has_openmp && result.source.is_none() && !result.clang_errors);
+    assert!(!result.has_openmp && result.source.is_none() && result.c_errors.is_empty());
 }

@@ -22,7 +22,7 @@ fn loops(cases: &[(&str, &str)]) -> String {
             "  {{\n#pragma omp for\n  for ({ty} {header}) mix(i);\n  show(\"{number} declared\");\n  }}\n"
         ));
         body.push_str(&format!(
-            "  {{ {ty} i; int some = 0;\n#pragma omp for lastprivate(i)\n  for ({header}) {{ some = 1; if (i == 3) continue; mix(i); }}\n  if (some) mix(i); show(\"{number} outer\");\n  }}\n"
+            "  {{ static {ty} i; int some = 0;\n#pragma omp for lastprivate(i)\n  for ({header}) {{ some = 1; if (i == 3) continue; mix(i); }}\n  if (some) mix(i); show(\"{number} outer\");\n  }}\n"
         ));
     }
     format!(
@@ -106,7 +106,7 @@ fn pointers() {
     same_as_plain(&format!(
         "{HEAD}struct s {{ int a, b, c; }};\nint main(void) {{ h = 1; int a[40]; struct s q[9]; int (*rows)[4] = (void *)a; long k = 3;\n\
          for (int i = 0; i < 40; i++) a[i] = i * i; for (int i = 0; i < 9; i++) q[i].b = i;\n\
-         int *p;\n\
+         static int *p;\n\
          #pragma omp for lastprivate(p)\n for (p = a; p < a + 40; p++) mix(*p);\n mix(p - a); show(\"up\");\n\
          #pragma omp for\n for (int *p = a + 39; p >= a; p--) mix(*p);\n show(\"down\");\n\
          #pragma omp for\n for (const int *p = a; p != a + 40; ++p) mix(*p);\n show(\"ne\");\n\
@@ -132,7 +132,7 @@ fn bounds_are_evaluated_once() {
 #[test]
 fn collapsed_nests() {
     same_as_plain(&format!(
-        "{HEAD}int main(void) {{ h = 1; int n = 7, m = 5, i, j, k; short s;\n\
+        "{HEAD}int main(void) {{ h = 1; int n = 7, m = 5; static int i, j, k; short s;\n\
          #pragma omp for collapse(2)\n for (int i = 0; i < n; i++)\n for (int j = 0; j < m; j++) mix(i * 100 + j);\n show(\"2\");\n\
          #pragma omp for collapse(2) lastprivate(i, j)\n for (i = n; i > 0; i -= 2) {{\n for (j = 1; j <= m; j++) {{ if (j == 2) continue; mix(i * 100 + j); }} }}\n mix(i); mix(j); show(\"2 last\");\n\
          #pragma omp for collapse(3) lastprivate(i, j, k)\n for (i = 0; i < n; i++) {{ {{ for (j = m; j != 0; j--)\n\n for (k = -3; k < 9; k += 4) {{ mix(i * 10000 + j * 100 + k); }} }} }}\n mix(i); mix(j); mix(k); show(\"3\");\n\

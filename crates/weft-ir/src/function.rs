@@ -82,6 +82,18 @@ pub struct Param {
     pub value: Value,
 }
 
+/// `uselistorder`: the order in which LLVM shall list the uses of a local, against the order in which it reads them.
+///
+/// It never changes what a program means, only the order in which LLVM walks over uses.
+/// It is printed while it fits, that is, while the local has as many uses as the order has indices.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UseListOrder {
+    /// The value or block.
+    pub of: Operand,
+    /// A permutation of the numbers of its uses.
+    pub indices: Vec<u32>,
+}
+
 /// A function, declared or defined.
 #[derive(Clone, Debug)]
 pub struct Function {
@@ -106,6 +118,8 @@ pub struct Function {
     /// If the body could not be read instruction by instruction: its text, braces included, kept as it is.
     /// The arenas are then empty, and no transformation may touch the function.
     pub verbatim_body: Option<Box<str>>,
+    /// In which order LLVM shall list the uses of locals; see [`UseListOrder`].
+    pub use_list_orders: Vec<UseListOrder>,
     /// All instructions ever made.
     pub insts: PrimaryMap<Inst, InstData>,
     /// All values ever made.
@@ -128,6 +142,7 @@ impl Function {
             attachments: SmallVec::new(),
             is_declaration: true,
             verbatim_body: None,
+            use_list_orders: Vec::new(),
             insts: PrimaryMap::new(),
             values: PrimaryMap::new(),
             blocks: PrimaryMap::new(),

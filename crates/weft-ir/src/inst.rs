@@ -162,6 +162,47 @@ pub struct OpaqueText {
     pub pieces: Vec<Piece>,
 }
 
+impl OpaqueText {
+    /// Whether the hole for operand `index` stands behind the word `label`.
+    fn is_label(&self, index: usize) -> bool {
+        self.pieces.windows(2).any(|pair| match pair {
+            [Piece::Text(text), Piece::Hole(hole)] => *hole == index && text.trim_end().ends_with("label"),
+            _ => false,
+        })
+    }
+
+    /// For each hole in order, whether it stands in metadata (`metadata i32 %x`), and so is no use of its value.
+    pub fn holes_in_metadata(&self) -> Vec<bool> {
+        let mut holes = Vec::new();
+        let (mut depth, mut in_string) = (0i32, false);
+        // The depth of brackets at which the word `metadata` stood.
+        let mut metadata: Option<i32> = None;
+        for piece in &self.pieces {
+            let Piece::Text(text) = piece else {
+                holes.push(metadata.is_some());
+                continue;
+            };
+            for (at, byte) in text.bytes().enumerate() {
+                match byte {
+                    b'"' => in_string = !in_string,
+                    _ if in_string => {}
+                    b'(' | b'[' | b'{' => depth += 1,
+                    b')' | b']' | b'}' => depth -= 1,
+                    b'm' if metadata.is_none() && text[at..].starts_with("metadata ") => {
+                        metadata = Some(depth);
+                        continue;
+                    }
+                    _ => {}
+                }
+                if metadata.is_some_and(|d| depth < d || depth == d && byte == b',') {
+                    metadata = None;
+                }
+            }
+        }
+        holes
+    }
+}
+
 /// Opcode and details. The order of operands is given in brackets. [LangRef: Instruction Reference]
 ///
 /// Flags (`nuw nsw`, `exact`, `fast`, `inbounds`, `samesign`, `disjoint`, …) are kept as written.
@@ -321,8 +362,13 @@ impl InstData {
     /// The blocks a terminator may go to, in operand order, repeated as they are written.
     pub fn successors(&self) -> impl Iterator<Item = Block> + '_ {
         let on = self.is_terminator();
-        self.operands.iter().filter_map(move |o| match o {
-            Operand::Block(block) if on => Some(*block),
+        let opaque = match &self.op {
+            Op::Opaque { text, terminator: true } => Some(text),
+            _ => None,
+        };
+        self.operands.iter().enumerate().filter_map(move |(index, operand)| match operand {
+            // The address of a block (`blockaddress(@f, %block)`) is no edge.
+            Operand::Block(block) if on && opaque.is_none_or(|t| t.is_label(index)) => Some(*block),
             _ => None,
         })
     }

@@ -33,7 +33,7 @@ pub use builder::Cursor;
 pub use constants::{Const, ConstData, ConstKind, Consts};
 pub use cranelift_entity as entity;
 pub use function::{
-    Attachment, Block, BlockData, Function, Inst, MdValue, Param, Value, ValueData, ValueDef,
+    Attachment, Block, BlockData, Function, Inst, MdValue, Param, UseListOrder, Value, ValueData, ValueDef,
 };
 pub use inst::{
     AtomicInfo, BinaryOp, Bundle, CallInfo, CastOp, InstData, Op, OpaqueText, Operand, Piece, TailKind,

@@ -73,7 +73,6 @@ fn broken_text_is_found() {
         ("br i1 %c, label %loop, label %out\npad", "br label %entry\npad", Rule::Entry),
         ("%d = extractvalue %s %agg, 1, 0", "%d = extractvalue %s %agg, 1, 7", Rule::OperandType),
         ("@p = global ptr @g", "@p = global ptr @h", Rule::Reference),
-        ("%n, ptr %a, %s %agg) #0", "%n, ptr %a, %s %agg) #7", Rule::Reference),
         ("  ret i32 %r", "  ret i32 %r, !dbg !9", Rule::Reference),
         (
             "invoke void (ptr, ...) @use(ptr %q, i32 %i)",

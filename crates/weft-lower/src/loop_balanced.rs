@@ -3,8 +3,10 @@
 //! ```llvm
 //! %r = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %n, i64 1)
 //! ; becomes, with %tid and %nth from the function's entry,
-//! %q = udiv i64 %n, %nth
-//! %r = urem i64 %n, %nth
+//! %d = udiv i64 %n, %nth
+//! %q = call i64 asm "", "=r,0"(i64 %d)         ; no instruction at all
+//! %t = mul nuw i64 %q, %nth
+//! %r = sub nuw i64 %n, %t
 //! %more = icmp ult i64 %tid, %r
 //! %before = select i1 %more, i64 %tid, i64 %r
 //! %first = mul nuw i64 %tid, %q
@@ -18,8 +20,11 @@
 //! libomp share alike, as the specification demands of loops with the same schedule and number of iterations.
 //! [OMP 5.2 §11.5.3] [kmp_sched.cpp: __kmp_for_static_init]
 //! No step can overflow: `tid * q + min(tid, r) <= n`.
+//!
+//! The empty `asm` hides the division. Scalar evolution would carry it into every address of the loop, and loop
+//! strength reduction gives up on an address whose start it may not compute again: a division by what may be zero.
 
-use weft_ir::{BinaryOp, CastOp, Inst, Op, Operand, Type, Value};
+use weft_ir::{BinaryOp, CastOp, ConstKind, Cursor, Inst, Op, Operand, Type, Value};
 use weft_regions::Marker;
 
 use crate::function::Lowering;
@@ -32,8 +37,10 @@ impl Lowering<'_> {
         // A loop that asks for chunks gets its piece as the only one.
         let state = self.has_next(token).then(|| self.loop_state::<2>(token));
         let mut at = self.cursor(marker);
-        let quotient = at.binary(BinaryOp::UDiv, "", n, threads);
-        let rest = at.binary(BinaryOp::URem, "", n, threads);
+        let division = at.binary(BinaryOp::UDiv, "", n, threads);
+        let quotient = hidden(&mut at, division);
+        let shared = at.binary(BinaryOp::Mul, "nuw", quotient, threads);
+        let rest = at.binary(BinaryOp::Sub, "nuw", n, shared);
         let one_more = at.icmp("ult", tid, rest);
         let before = at.select(one_more, tid, rest);
         let first = at.binary(BinaryOp::Mul, "nuw", tid, quotient);
@@ -71,4 +78,12 @@ impl Lowering<'_> {
                 && Marker::of(data, &self.module.ctx) == Some(Marker::LoopNext)
         })
     }
+}
+
+/// The same value, of which the optimizer knows nothing.
+fn hidden(at: &mut Cursor<'_>, value: Operand) -> Operand {
+    let text = at.ctx.names.intern("asm \"\", \"=r,0\"");
+    let callee = Operand::Const(at.ctx.consts.intern(Type::PTR, ConstKind::Verbatim(text)));
+    let call = at.call(Type::I64, callee, &[value]);
+    at.func.result(call)
 }

@@ -7,6 +7,7 @@ use weft_support::Span;
 use crate::clause::ClauseKind;
 use crate::leaf::{Association, Leaf};
 use crate::reduction::{ReductionModifier, ReductionOp};
+use crate::typed::{Modifier, Typed};
 
 /// A piece of the host language, unparsed, without the blanks around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,22 +79,73 @@ impl ListItem {
         (self.dimensions.is_empty() && is_identifier(&self.base.text)).then_some(self.base.text.as_str())
     }
 
+    /// Says whether the item is `omp_all_memory`, which stands for every location there is.
+    pub fn is_all_memory(&self) -> bool {
+        self.text == "omp_all_memory"
+    }
+
+    /// Returns the extents and the pointer of array shaping, `([n][m])p`, which makes an array out of a pointer.
+    pub fn shaping(&self) -> Option<(&str, &str)> {
+        let inner = self.text.strip_prefix('(')?;
+        let (extents, pointer) =
+            inner.split_once(')').filter(|(extents, _)| extents.trim_start().starts_with('['))?;
+        Some((extents.trim(), pointer.trim()))
+    }
+
     /// Returns the name before the brackets, if it is a plain name.
     pub fn base_name(&self) -> Option<&str> {
         is_identifier(&self.base.text).then_some(self.base.text.as_str())
     }
 }
 
-/// Says whether `text` is one C identifier (`::` of C++ allowed in it).
+/// Says whether `text` is the name of one entity: an identifier of C, or a qualified name of C++ such as `::a` and
+/// `S<int>::a`.
 pub(crate) fn is_identifier(text: &str) -> bool {
-    let mut parts = text.split("::");
-    parts.all(|part| {
-        let mut bytes = part.trim().bytes();
-        bytes
-            .next()
-            .is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_' || byte == b'$' || byte >= 0x80)
-            && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80)
-    })
+    let mut rest = text.trim();
+    rest = rest.strip_prefix("::").unwrap_or(rest).trim_start();
+    loop {
+        let length = rest.bytes().take_while(|&byte| is_name_byte(byte)).count();
+        let (name, behind) = rest.split_at(length);
+        if name.is_empty() || name.as_bytes()[0].is_ascii_digit() {
+            return false;
+        }
+        let mut behind = behind.trim_start();
+        if behind.is_empty() {
+            return true;
+        }
+        if name == "template" {
+            rest = behind;
+            continue;
+        }
+        if behind.starts_with('<') {
+            let Some(end) = angle_end(behind) else { return false };
+            behind = behind[end..].trim_start();
+        }
+        let Some(next) = behind.strip_prefix("::") else { return false };
+        rest = next.trim_start();
+    }
+}
+
+fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
+}
+
+/// Returns the length of the template arguments that `text` begins with.
+fn angle_end(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'<' => depth += 1,
+            b'>' => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(at + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The kind of a `default` clause.
@@ -234,14 +286,16 @@ pub enum ClauseArgs {
     /// `allocate([allocator:] list)`, `map`, `depend`, `doacross`, `to`, `from`, `affinity`, `defaultmap`,
     /// `init` …: words and expressions before the colon, items behind it
     Modified {
-        /// The comma-separated pieces before the colon: `always`, `tofrom`, `iterator(i = 0 : n)`.
-        modifiers: Vec<Expr>,
+        /// The pieces before the colon: `always`, `tofrom`, `iterator(i = 0 : n)`.
+        modifiers: Vec<Modifier>,
         /// The items behind the colon.
         items: Vec<ListItem>,
     },
     /// One of a clause's fixed words: `bind(parallel)`, `severity(fatal)`, `fail(relaxed)`
     Keyword(Word),
-    /// Anything whose grammar is left to a later stage: context selectors and the like
+    /// An argument with a grammar of its own: dependence vectors, context selectors, allocators
+    Typed(Typed),
+    /// Any text with balanced brackets
     Raw(Expr),
 }
 
@@ -283,6 +337,14 @@ impl Clause {
         }
     }
 
+    /// Returns what stands before the colon, for clauses that have such a part.
+    pub fn modifiers(&self) -> &[Modifier] {
+        match &self.args {
+            ClauseArgs::Modified { modifiers, .. } => modifiers,
+            _ => &[],
+        }
+    }
+
     /// Returns the single expression, for clauses that have one.
     pub fn expr(&self) -> Option<&Expr> {
         match &self.args {
@@ -309,6 +371,17 @@ pub struct DeclareReduction {
     pub initializer: Option<Expr>,
 }
 
+/// A `declare mapper` directive's argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclareMapper {
+    /// The mapper's name; `default` if none is written.
+    pub name: Option<Word>,
+    /// The type it maps.
+    pub ty: Expr,
+    /// The variable that stands for an object of the type in the `map` clauses.
+    pub variable: Word,
+}
+
 /// What stands in parentheses right behind a directive's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
@@ -327,7 +400,9 @@ pub enum Argument {
     },
     /// `declare reduction (op : types : combiner)`
     DeclareReduction(Box<DeclareReduction>),
-    /// Anything whose grammar is left to a later stage: `declare mapper (…)`, `depobj (x)`
+    /// `declare mapper ([id :] type v)`
+    DeclareMapper(Box<DeclareMapper>),
+    /// `depobj (x)`, `declare variant (f)`, `interop`'s none: text of the host language
     Raw(Expr),
 }
 
@@ -336,6 +411,8 @@ pub enum Argument {
 pub struct Directive {
     /// The leaves it is made of, outermost first; never empty.
     pub leaves: Vec<Leaf>,
+    /// Whether it is the `end` of the construct, which Fortran writes as a directive of its own: `end parallel do`.
+    pub is_end: bool,
     /// The directive's name, without the argument.
     pub name_span: Span,
     /// From the name to the end of the last clause.

@@ -60,7 +60,21 @@ pub enum Shape {
     },
     /// A list of variables in parentheses, or no parentheses at all.
     OptionalVariables,
-    /// Any text with balanced parentheses.
+    /// `source` or `sink : vector`
+    Doacross,
+    /// A context selector.
+    Selector,
+    /// `selector : directive`
+    When,
+    /// A directive, or nothing.
+    Otherwise,
+    /// `uses_allocators`
+    Allocators,
+    /// `append_args`
+    Interops,
+    /// Names of directives.
+    Directives,
+    /// Any text with balanced brackets.
     Raw,
 }
 
@@ -100,14 +114,28 @@ macro_rules! clauses {
 }
 
 use Shape::{
-    Aligned, Constant, Default, DistSchedule, Expr, Exprs, If, Keyword, Linear, Modified, ModifiedExpr,
-    ModifiedVariables, Nothing, OptionalConstant, OptionalExpr, OptionalKeyword, OptionalVariables, Order,
-    ProcBind, Range, Raw, Reduction, Schedule, Sections, Variables,
+    Aligned, Allocators, Constant, Default, Directives, DistSchedule, Doacross, Expr, Exprs, If, Interops,
+    Keyword, Linear, Modified, ModifiedExpr, ModifiedVariables, Nothing, OptionalConstant, OptionalExpr,
+    OptionalKeyword, OptionalVariables, Order, Otherwise, ProcBind, Range, Raw, Reduction, Schedule,
+    Sections, Selector, Variables, When,
 };
 
 const ITERATOR: &str = "iterator";
-const MAP_WORDS: &[&str] =
-    &["always", "close", "present", "mapper", ITERATOR, "to", "from", "tofrom", "alloc", "release", "delete"];
+const MAP_WORDS: &[&str] = &[
+    "always",
+    "close",
+    "present",
+    "mapper",
+    ITERATOR,
+    "to",
+    "from",
+    "tofrom",
+    "alloc",
+    "release",
+    "delete",
+    "self",
+    "ompx_hold",
+];
 const MOTION_WORDS: &[&str] = &["present", "mapper", ITERATOR];
 const DEPEND_WORDS: &[&str] =
     &["in", "out", "inout", "mutexinoutset", "inoutset", "depobj", "source", "sink", ITERATOR];
@@ -116,34 +144,37 @@ const DEFAULTMAP_WORDS: &[&str] =
 
 clauses! {
     // kind             name                     since  shape
-    Absent              "absent"                    51  Raw;
+    Absent              "absent"                  51  Directives;
     AcqRel              "acq_rel"                   50  Nothing;
     Acquire             "acquire"                   50  Nothing;
-    AdjustArgs          "adjust_args"               51  Modified { optional: false, words: &["nothing", "need_device_ptr"] };
+    AdjustArgs          "adjust_args"               51  Modified { optional: false, words: &["nothing", "need_device_ptr", "need_device_addr"] };
     Affinity            "affinity"                  50  Modified { optional: true, words: &[ITERATOR] };
     Align               "align"                     51  Constant;
     Aligned             "aligned"                   40  Aligned;
     Allocate            "allocate"                  50  Modified { optional: true, words: &[] };
     Allocator           "allocator"                 50  Expr;
-    AppendArgs          "append_args"               51  Raw;
+    AppendArgs          "append_args"             51  Interops;
+    Apply               "apply"                   60  Raw;
     At                  "at"                        51  Keyword(&["compilation", "execution"]);
     AtomicDefaultMemOrder "atomic_default_mem_order" 50 Keyword(&["seq_cst", "acq_rel", "relaxed"]);
     Bind                "bind"                      50  Keyword(&["teams", "parallel", "thread"]);
     Capture             "capture"                   31  Nothing;
     Collapse            "collapse"                  30  Constant;
     Compare             "compare"                   51  Nothing;
-    Contains            "contains"                  51  Raw;
+    Contains            "contains"                51  Directives;
     Copyin              "copyin"                    10  Variables;
     Copyprivate         "copyprivate"               20  Variables;
+    Counts              "counts"                  60  Exprs;
     Default             "default"                   10  Default;
     Defaultmap          "defaultmap"                45  Modified { optional: false, words: DEFAULTMAP_WORDS };
     Depend              "depend"                    40  Modified { optional: false, words: DEPEND_WORDS };
     Destroy             "destroy"                   50  OptionalVariables;
     Detach              "detach"                    50  Variables;
     Device              "device"                    40  ModifiedExpr(&["ancestor", "device_num"]);
+    DeviceSafesync      "device_safesync"         60  OptionalExpr;
     DeviceType          "device_type"               50  Keyword(&["host", "nohost", "any"]);
     DistSchedule        "dist_schedule"             40  DistSchedule;
-    Doacross            "doacross"                  52  Modified { optional: false, words: &["source", "sink"] };
+    Doacross            "doacross"                52  Doacross;
     DynamicAllocators   "dynamic_allocators"        50  Nothing;
     Enter               "enter"                     52  Variables;
     Exclusive           "exclusive"                 50  Sections;
@@ -154,40 +185,50 @@ clauses! {
     From                "from"                      40  Modified { optional: true, words: MOTION_WORDS };
     Full                "full"                      51  Nothing;
     Grainsize           "grainsize"                 45  ModifiedExpr(&["strict"]);
+    GraphId             "graph_id"                60  Expr;
+    GraphReset          "graph_reset"             60  OptionalExpr;
     HasDeviceAddr       "has_device_addr"           51  Sections;
     Hint                "hint"                      45  Expr;
     Holds               "holds"                     51  Expr;
     If                  "if"                        10  If;
-    InReduction         "in_reduction"              50  Reduction;
     Inbranch            "inbranch"                  40  Nothing;
     Inclusive           "inclusive"                 50  Sections;
     Indirect            "indirect"                  51  OptionalExpr;
     Init                "init"                      51  Modified { optional: false, words: &["target", "targetsync", "prefer_type"] };
     Initializer "initializer" 40 Expr;
+    InReduction         "in_reduction"              50  Reduction;
     IsDevicePtr         "is_device_ptr"             45  Variables;
     Lastprivate         "lastprivate"               10  ModifiedVariables(&["conditional"]);
     Linear              "linear"                    40  Linear;
     Link                "link"                      45  Variables;
+    Local               "local"                   60  Variables;
+    Looprange           "looprange"               60  Exprs;
     Map                 "map"                       40  Modified { optional: true, words: MAP_WORDS };
-    Match               "match"                     50  Raw;
+    Match               "match"                   50  Selector;
+    Memscope            "memscope"                60  Keyword(&["all", "cgroup", "device"]);
     Mergeable           "mergeable"                 31  Nothing;
     Message             "message"                   51  Expr;
-    NoOpenmp            "no_openmp"                 51  Nothing;
-    NoOpenmpRoutines    "no_openmp_routines"        51  Nothing;
-    NoParallelism       "no_parallelism"            51  Nothing;
     Nocontext           "nocontext"                 51  Expr;
     Nogroup             "nogroup"                   45  Nothing;
     Nontemporal         "nontemporal"               50  Variables;
+    NoOpenmp            "no_openmp"                 51  Nothing;
+    NoOpenmpConstructs  "no_openmp_constructs"    60  OptionalExpr;
+    NoOpenmpRoutines    "no_openmp_routines"        51  Nothing;
+    NoParallelism       "no_parallelism"            51  Nothing;
     Notinbranch         "notinbranch"               40  Nothing;
     Novariants          "novariants"                51  Expr;
     Nowait              "nowait"                    10  Nothing;
     NumTasks            "num_tasks"                 45  ModifiedExpr(&["strict"]);
     NumTeams            "num_teams"                 40  Range;
     NumThreads          "num_threads"               20  Expr;
+    OmpxAttribute       "ompx_attribute"          51  Raw;
+    OmpxBare            "ompx_bare"               51  Nothing;
+    OmpxDynCgroupMem    "ompx_dyn_cgroup_mem"     51  Expr;
     Order               "order"                     50  Order;
     Ordered             "ordered"                   10  OptionalConstant;
-    Otherwise           "otherwise"                 52  Raw;
+    Otherwise           "otherwise"               52  Otherwise;
     Partial             "partial"                   51  OptionalConstant;
+    Permutation         "permutation"             60  Exprs;
     Priority            "priority"                  45  Expr;
     Private             "private"                   10  Variables;
     ProcBind            "proc_bind"                 40  ProcBind;
@@ -195,9 +236,12 @@ clauses! {
     Reduction           "reduction"                 10  Reduction;
     Relaxed             "relaxed"                   50  Nothing;
     Release             "release"                   50  Nothing;
+    Replayable          "replayable"              60  OptionalExpr;
     ReverseOffload      "reverse_offload"           50  Nothing;
     Safelen             "safelen"                   40  Constant;
+    Safesync            "safesync"                60  Exprs;
     Schedule            "schedule"                  10  Schedule;
+    SelfMaps            "self_maps"               60  OptionalExpr;
     SeqCst              "seq_cst"                   40  Nothing;
     Severity            "severity"                  51  Keyword(&["fatal", "warning"]);
     Shared              "shared"                    10  Variables;
@@ -207,7 +251,9 @@ clauses! {
     TaskReduction       "task_reduction"            50  Reduction;
     ThreadLimit         "thread_limit"              40  Expr;
     Threads             "threads"                   45  Nothing;
+    Threadset           "threadset"               60  Keyword(&["omp_pool", "omp_team"]);
     To                  "to"                        40  Modified { optional: true, words: MOTION_WORDS };
+    Transparent         "transparent"             60  OptionalExpr;
     UnifiedAddress      "unified_address"           50  Nothing;
     UnifiedSharedMemory "unified_shared_memory"     50  Nothing;
     Uniform             "uniform"                   40  Variables;
@@ -216,9 +262,9 @@ clauses! {
     Use                 "use"                       51  Variables;
     UseDeviceAddr       "use_device_addr"           50  Sections;
     UseDevicePtr        "use_device_ptr"            45  Variables;
-    UsesAllocators      "uses_allocators"           50  Raw;
+    UsesAllocators      "uses_allocators"         50  Allocators;
     Weak                "weak"                      51  Nothing;
-    When                "when"                      50  Raw;
+    When                "when"                    50  When;
     Write               "write"                     31  Nothing;
 }
 

@@ -15,8 +15,10 @@
 
 use crate::ast::{Clause, Directive, ListItem};
 use crate::clause::ClauseKind;
+use crate::compose::merge;
 use crate::distribute::distribute;
 use crate::leaf::Leaf;
+use crate::rule::Reason;
 
 /// A part of a directive that becomes a region of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,9 +29,27 @@ pub struct Unit {
     ///
     /// An implied clause has the span of the clause that implies it, or that of the directive's name.
     pub clauses: Vec<Clause>,
+    /// Why each of the clauses is here, in the same order.
+    pub reasons: Vec<Reason>,
 }
 
 impl Unit {
+    /// Makes a unit without clauses.
+    pub fn new(leaves: Vec<Leaf>) -> Unit {
+        Unit { leaves, clauses: Vec::new(), reasons: Vec::new() }
+    }
+
+    /// Adds a clause.
+    pub fn push(&mut self, clause: Clause, reason: Reason) {
+        self.clauses.push(clause);
+        self.reasons.push(reason);
+    }
+
+    /// Returns the clauses, each with the reason why it is here.
+    pub fn placed(&self) -> impl Iterator<Item = (&Clause, Reason)> {
+        self.clauses.iter().zip(self.reasons.iter().copied())
+    }
+
     /// Says whether it has exactly these leaves.
     pub fn is(&self, leaves: &[Leaf]) -> bool {
         self.leaves == leaves
@@ -53,14 +73,20 @@ impl Unit {
 
 /// Splits a directive into its units, outermost first, and distributes its clauses among them.
 pub fn decompose(directive: &Directive) -> Vec<Unit> {
-    let mut leaves = distribute(directive);
+    let mut parts = distribute(directive).into_iter();
+    let units = units_of(&directive.leaves);
+    units.iter().map(|unit| merge(parts.by_ref().take(unit.len()).collect())).collect()
+}
+
+/// Returns the leaves of each unit that a directive splits into, outermost first.
+pub fn units_of(leaves: &[Leaf]) -> Vec<Vec<Leaf>> {
     let mut units = Vec::new();
-    while !leaves.is_empty() {
-        let rest: Vec<Leaf> = leaves.iter().flat_map(|unit| unit.leaves.iter().copied()).collect();
-        let length = if is_composite(&rest) { rest.len() } else { 1 };
-        let behind = leaves.split_off(length);
-        units.push(compose(leaves));
-        leaves = behind;
+    let mut rest = leaves;
+    while !rest.is_empty() {
+        let length = if is_composite(rest) { rest.len() } else { 1 };
+        let (unit, behind) = rest.split_at(length);
+        units.push(unit.to_vec());
+        rest = behind;
     }
     units
 }
@@ -76,58 +102,7 @@ fn is_composite(leaves: &[Leaf]) -> bool {
     )
 }
 
-/// Puts the leaves of a composite construct together.
-fn compose(parts: Vec<Unit>) -> Unit {
-    if parts.len() == 1
-        && let Ok([only]) = <[Unit; 1]>::try_from(parts.clone())
-    {
-        return only;
-    }
-    let mut leaves = Vec::new();
-    let mut clauses: Vec<Clause> = Vec::new();
-    for part in parts {
-        leaves.extend(part.leaves);
-        for clause in part.clauses {
-            let is_there = clauses.iter().any(|other| other.kind == clause.kind && other.args == clause.args);
-            if !is_there {
-                clauses.push(clause);
-            }
-        }
-    }
-    absorb(&mut clauses);
-    Unit { leaves, clauses }
-}
-
-/// Takes out of a composite's clauses the attributes that a stronger attribute of the same variable covers.
-fn absorb(clauses: &mut Vec<Clause>) {
-    use ClauseKind as K;
-    let stronger = |kind: K| -> &'static [K] {
-        match kind {
-            K::Shared => {
-                &[K::Private, K::Firstprivate, K::Lastprivate, K::Linear, K::Reduction, K::InReduction]
-            }
-            K::Private => &[K::Firstprivate, K::Lastprivate, K::Linear],
-            K::Firstprivate | K::Lastprivate => &[K::Linear],
-            _ => &[],
-        }
-    };
-    let all = clauses.clone();
-    for clause in clauses.iter_mut() {
-        let above = stronger(clause.kind);
-        if let Some(items) = clause.items_mut() {
-            items.retain(|item| {
-                !all.iter().any(|other| above.contains(&other.kind) && names(other.items(), item))
-            });
-        }
-    }
-    clauses.retain(|clause| !is_emptied(clause));
-}
-
 /// Says whether one of `items` is of the same variable as `item`.
 pub(crate) fn names(items: &[ListItem], item: &ListItem) -> bool {
     items.iter().any(|other| other.base.text == item.base.text)
-}
-
-fn is_emptied(clause: &Clause) -> bool {
-    clause.kind.is_data_sharing() && clause.items().is_empty()
 }

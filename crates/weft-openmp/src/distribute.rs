@@ -6,17 +6,18 @@
 //! The rule that an iteration variable in `linear` is no `firstprivate` outside needs the host language; whoever knows
 //! the iteration variables takes them out.
 
-use crate::ast::{Clause, ClauseArgs, Directive, Expr, ListItem};
+use crate::ast::{Clause, ClauseArgs, Directive, ListItem};
 use crate::clause::ClauseKind;
 use crate::decompose::{Unit, names};
 use crate::leaf::Leaf;
 use crate::reduction::ReductionModifier;
+use crate::rule::{Reason, Rule};
+use crate::typed::{Modifier, ModifierKind};
 
 /// Gives each leaf of a directive its clauses; every unit of the result has one leaf.
 pub fn distribute(directive: &Directive) -> Vec<Unit> {
-    let units =
-        directive.leaves.iter().map(|&leaf| Unit { leaves: vec![leaf], clauses: Vec::new() }).collect();
-    let mut distribution = Distribution { directive, units };
+    let units = directive.leaves.iter().map(|&leaf| Unit::new(vec![leaf])).collect();
+    let mut distribution = Distribution { directive, units, origin: None };
     distribution.run();
     distribution.units
 }
@@ -24,22 +25,30 @@ pub fn distribute(directive: &Directive) -> Vec<Unit> {
 struct Distribution<'a> {
     directive: &'a Directive,
     units: Vec<Unit>,
+    /// The clause that is being placed, as an index among the directive's.
+    origin: Option<usize>,
 }
 
 impl Distribution<'_> {
     fn run(&mut self) {
         if self.units.len() == 1 {
-            self.units[0].clauses = self.directive.clauses.iter().map(without_if_modifier).collect();
+            for (index, clause) in self.directive.clauses.iter().enumerate() {
+                self.units[0].push(without_if_modifier(clause), Reason::simple(index));
+            }
             return;
         }
-        let clauses: Vec<Clause> = self.directive.clauses.clone();
-        for clause in clauses.iter().filter(|clause| clause.kind != ClauseKind::Allocate) {
+        // Where a variable is allocated depends on where it was made private, so this comes last.
+        let directive = self.directive;
+        let is_last = |clause: &Clause| clause.kind == ClauseKind::Allocate;
+        for (index, clause) in directive.clauses.iter().enumerate().filter(|(_, clause)| !is_last(clause)) {
+            self.origin = Some(index);
             self.place(clause);
         }
-        // Where a variable is allocated depends on where it was made private, so this comes last.
-        for clause in clauses.iter().filter(|clause| clause.kind == ClauseKind::Allocate) {
+        for (index, clause) in directive.clauses.iter().enumerate().filter(|(_, clause)| is_last(clause)) {
+            self.origin = Some(index);
             self.place_allocate(clause);
         }
+        self.origin = None;
         self.add_nowait();
     }
 
@@ -48,36 +57,40 @@ impl Distribution<'_> {
         match clause.kind {
             K::Collapse | K::Private => self.give_innermost(clause),
             K::Linear => self.place_linear(clause),
-            K::Firstprivate => self.place_firstprivate(clause, None),
-            K::Lastprivate => self.place_lastprivate(clause, None),
+            K::Firstprivate => self.place_firstprivate(clause, None, Rule::Firstprivate),
+            K::Lastprivate => self.place_lastprivate(clause, None, Rule::Lastprivate),
             K::Reduction => self.place_reduction(clause),
             K::If => self.place_if(clause),
             K::Nowait => self.give_outermost(clause),
             // On `target` a reduction comes from the task around it, and so does that of a `taskloop` alone.
             K::InReduction => self.give_outermost(clause),
-            _ => self.give_all(clause, |_| true),
+            _ => {
+                let is_only = self.permitting(clause.kind).len() == 1;
+                let rule = if is_only { Rule::OnlyLeaf } else { Rule::EveryLeaf };
+                self.give_all(clause, rule, |_| true);
+            }
         }
     }
 
     /// Gives a clause to every leaf that permits it and that `wanted` names; the others of them get nothing.
-    fn give_all(&mut self, clause: &Clause, wanted: impl Fn(Leaf) -> bool) {
+    fn give_all(&mut self, clause: &Clause, rule: Rule, wanted: impl Fn(Leaf) -> bool) {
         for index in 0..self.units.len() {
             let leaf = self.leaf(index);
             if wanted(leaf) && leaf.allows(clause.kind).is_some() {
-                self.give(index, clause.clone());
+                self.give(index, clause.clone(), rule);
             }
         }
     }
 
     fn give_innermost(&mut self, clause: &Clause) {
         if let Some(index) = self.permitting(clause.kind).last().copied() {
-            self.give(index, clause.clone());
+            self.give(index, clause.clone(), Rule::Innermost);
         }
     }
 
     fn give_outermost(&mut self, clause: &Clause) {
         if let Some(index) = self.permitting(clause.kind).first().copied() {
-            self.give(index, clause.clone());
+            self.give(index, clause.clone(), Rule::Outermost);
         }
     }
 
@@ -85,19 +98,21 @@ impl Distribution<'_> {
     /// `lastprivate`.
     fn place_linear(&mut self, clause: &Clause) {
         let Some(index) = self.permitting(ClauseKind::Linear).last().copied() else { return };
-        self.give(index, clause.clone());
+        self.give(index, clause.clone(), Rule::Innermost);
         let list = ClauseArgs::List { modifier: None, items: clause.items().to_vec() };
         self.place_firstprivate(
             &Clause { kind: ClauseKind::Firstprivate, args: list.clone(), ..clause.clone() },
             Some(index),
+            Rule::LinearFirstprivate,
         );
         self.place_lastprivate(
             &Clause { kind: ClauseKind::Lastprivate, args: list, ..clause.clone() },
             Some(index),
+            Rule::LinearLastprivate,
         );
     }
 
-    fn place_firstprivate(&mut self, clause: &Clause, except: Option<usize>) {
+    fn place_firstprivate(&mut self, clause: &Clause, except: Option<usize>, rule: Rule) {
         use Leaf::{Distribute, Do, For, Parallel, Scope, Sections, Single, Target, Task, Taskloop, Teams};
         let is_sharing = |leaf: Leaf| matches!(leaf, For | Do | Sections | Single | Scope);
         let has = |leaf: Leaf| self.directive.has(leaf);
@@ -115,13 +130,13 @@ impl Distribution<'_> {
                 continue;
             }
             if wants && leaf.allows(ClauseKind::Firstprivate).is_some() {
-                self.give(index, clause.clone());
+                self.give(index, clause.clone(), rule);
             } else if matches!(leaf, Parallel | Teams) {
-                self.give_shared(index, clause);
+                self.give_shared(index, clause, Rule::FirstprivateShared);
             } else if leaf == Target {
                 let items =
                     clause.items().iter().filter(|item| !self.is_last_or_mapped(item)).cloned().collect();
-                self.give_items(index, clause, items);
+                self.give_items(index, clause, items, rule);
             }
         }
     }
@@ -138,18 +153,18 @@ impl Distribution<'_> {
         self.directive.clauses_of(ClauseKind::Map).any(|clause| names(clause.items(), item))
     }
 
-    fn place_lastprivate(&mut self, clause: &Clause, except: Option<usize>) {
+    fn place_lastprivate(&mut self, clause: &Clause, except: Option<usize>, rule: Rule) {
         for index in 0..self.units.len() {
             let leaf = self.leaf(index);
             if Some(index) == except {
                 continue;
             }
             if leaf.allows(ClauseKind::Lastprivate).is_some() {
-                self.give(index, clause.clone());
+                self.give(index, clause.clone(), rule);
             } else if matches!(leaf, Leaf::Parallel | Leaf::Teams) {
-                self.give_shared(index, clause);
+                self.give_shared(index, clause, Rule::LastprivateShared);
             } else if leaf == Leaf::Target {
-                self.give_map(index, clause);
+                self.give_map(index, clause, Rule::LastprivateMap);
             }
         }
     }
@@ -169,9 +184,9 @@ impl Distribution<'_> {
             let leaf = self.leaf(index);
             let shares = (leaf == Parallel && below_parallel) || (leaf == Teams && below_teams);
             if shares {
-                self.give_shared(index, clause);
+                self.give_shared(index, clause, Rule::ReductionShared);
             } else if leaf == Target {
-                self.give_map(index, clause);
+                self.give_map(index, clause, Rule::ReductionMap);
             } else if leaf.allows(ClauseKind::Reduction).is_some() {
                 let mut copy = clause.clone();
                 if let ClauseArgs::Reduction { modifier, .. } = &mut copy.args {
@@ -184,7 +199,7 @@ impl Distribution<'_> {
                         *modifier = None;
                     }
                 }
-                self.give(index, copy);
+                self.give(index, copy, Rule::Reduction);
             }
         }
     }
@@ -194,7 +209,8 @@ impl Distribution<'_> {
             ClauseArgs::If { modifier, .. } => modifier.clone(),
             _ => None,
         };
-        self.give_all(&without_if_modifier(clause), |leaf| {
+        let rule = if named.is_some() { Rule::NamedIf } else { Rule::EveryLeaf };
+        self.give_all(&without_if_modifier(clause), rule, |leaf| {
             named.as_ref().is_none_or(|leaves| leaves.contains(&leaf))
         });
     }
@@ -216,14 +232,14 @@ impl Distribution<'_> {
                     items.push(item.clone());
                 }
             }
-            self.give_items(index, clause, items);
+            self.give_items(index, clause, items, Rule::Allocate);
         }
         // An item that no clause makes private is an error of the program, but not ours to lose.
         let left =
             clause.items().iter().zip(placed).filter(|(_, placed)| !placed).map(|(item, _)| item.clone());
         let left: Vec<ListItem> = left.collect();
         if let Some(index) = self.permitting(ClauseKind::Allocate).last().copied() {
-            self.give_items(index, clause, left);
+            self.give_items(index, clause, left, Rule::Innermost);
         }
     }
 
@@ -242,13 +258,14 @@ impl Distribution<'_> {
                 self.give(
                     index,
                     Clause { kind: ClauseKind::Nowait, span, name_span: span, args: ClauseArgs::None },
+                    Rule::JoinFollows,
                 );
             }
         }
     }
 
     /// Gives a clause with these items alone; none if there are no items.
-    fn give_items(&mut self, index: usize, clause: &Clause, items: Vec<ListItem>) {
+    fn give_items(&mut self, index: usize, clause: &Clause, items: Vec<ListItem>, rule: Rule) {
         if items.is_empty() {
             return;
         }
@@ -256,11 +273,11 @@ impl Distribution<'_> {
         if let Some(list) = copy.items_mut() {
             *list = items;
         }
-        self.give(index, copy);
+        self.give(index, copy, rule);
     }
 
     /// Makes the clause's variables shared in a leaf, as far as nothing is said about them there.
-    fn give_shared(&mut self, index: usize, clause: &Clause) {
+    fn give_shared(&mut self, index: usize, clause: &Clause, rule: Rule) {
         let unit = &self.units[index];
         let elsewhere = |item: &ListItem| {
             let given = unit.clauses.iter().chain(self.directive.clauses_of(ClauseKind::Shared));
@@ -274,26 +291,26 @@ impl Distribution<'_> {
         }
         if !items.is_empty() {
             let args = ClauseArgs::List { modifier: None, items };
-            self.give(index, Clause { kind: ClauseKind::Shared, args, ..clause.clone() });
+            self.give(index, Clause { kind: ClauseKind::Shared, args, ..clause.clone() }, rule);
         }
     }
 
     /// Maps the clause's variables both ways, as far as no `map` clause names them.
-    fn give_map(&mut self, index: usize, clause: &Clause) {
+    fn give_map(&mut self, index: usize, clause: &Clause, rule: Rule) {
         let unit = &self.units[index];
         let implied =
             |item: &ListItem| unit.clauses_of(ClauseKind::Map).any(|other| names(other.items(), item));
         let items: Vec<ListItem> =
             clause.items().iter().filter(|item| !self.is_mapped(item) && !implied(item)).cloned().collect();
         if !items.is_empty() {
-            let modifiers = vec![Expr { text: "tofrom".to_owned(), span: clause.name_span }];
-            let args = ClauseArgs::Modified { modifiers, items };
-            self.give(index, Clause { kind: ClauseKind::Map, args, ..clause.clone() });
+            self.give(index, map_of(clause, items), rule);
         }
     }
 
-    fn give(&mut self, index: usize, clause: Clause) {
-        self.units[index].clauses.push(clause);
+    fn give(&mut self, index: usize, clause: Clause, rule: Rule) {
+        let written = self.origin.map(|origin| self.directive.clauses[origin].kind);
+        let reason = Reason { rule, implied: written != Some(clause.kind), origin: self.origin };
+        self.units[index].push(clause, reason);
     }
 
     fn leaf(&self, index: usize) -> Leaf {
@@ -306,8 +323,16 @@ impl Distribution<'_> {
     }
 }
 
+/// Returns a clause that maps `items` both ways, at the place of `clause`.
+pub(crate) fn map_of(clause: &Clause, items: Vec<ListItem>) -> Clause {
+    let modifiers =
+        vec![Modifier { text: "tofrom".to_owned(), span: clause.name_span, kind: ModifierKind::Word }];
+    let args = ClauseArgs::Modified { modifiers, items };
+    Clause { kind: ClauseKind::Map, args, ..clause.clone() }
+}
+
 /// Returns the item without its brackets: a section is of a variable that is shared as a whole.
-fn whole_variable(item: &ListItem) -> ListItem {
+pub(crate) fn whole_variable(item: &ListItem) -> ListItem {
     ListItem {
         base: item.base.clone(),
         dimensions: Vec::new(),
@@ -317,7 +342,7 @@ fn whole_variable(item: &ListItem) -> ListItem {
 }
 
 /// Returns the clause without the directive's name in an `if`: on a leaf it says nothing.
-fn without_if_modifier(clause: &Clause) -> Clause {
+pub(crate) fn without_if_modifier(clause: &Clause) -> Clause {
     let mut copy = clause.clone();
     if let ClauseArgs::If { modifier, .. } = &mut copy.args {
         *modifier = None;

@@ -124,19 +124,19 @@ leaves! {
     Allocators "allocators" 52 Block Fortran
         many [Allocate];
     Assume "assume" 51 Block C
-        many [Absent Contains Holds] once [NoOpenmp NoOpenmpRoutines NoParallelism];
+        many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
     Assumes "assumes" 51 Declarative C
-        many [Absent Contains Holds] once [NoOpenmp NoOpenmpRoutines NoParallelism];
+        many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
     Atomic "atomic" 10 Block C
-        once [Read@31 Write@31 Update@31 Capture@31 Compare@51 Fail@51 Weak@51 Hint@50
+        once [Read@31 Write@31 Update@31 Capture@31 Compare@51 Fail@51 Weak@51 Hint@50 Memscope
               SeqCst@40 AcqRel@50 Acquire@50 Release@50 Relaxed@50]
         xor [Read Write Update] xor [Read Write Capture] xor [Read Write Compare]
         xor [SeqCst AcqRel Acquire Release Relaxed];
     Barrier "barrier" 10 StandAlone C;
     BeginAssumes "begin assumes" 51 Delimited C
-        many [Absent Contains Holds] once [NoOpenmp NoOpenmpRoutines NoParallelism];
+        many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
     BeginDeclareTarget "begin declare target" 51 Delimited C
-        once [DeviceType Indirect];
+        many [Link To] once [DeviceType Indirect];
     BeginDeclareVariant "begin declare variant" 51 Delimited C
         once [Match] need [Match];
     Cancel "cancel" 40 StandAlone C
@@ -152,7 +152,7 @@ leaves! {
         many [Aligned Linear Uniform] once [Simdlen Inbranch Notinbranch]
         xor [Inbranch Notinbranch];
     DeclareTarget "declare target" 40 Declarative C
-        many [To@45 Enter@52 Link@45] once [DeviceType@50 Indirect@51];
+        many [To@45 Enter@52 Link@45 Local] once [DeviceType@50 Indirect@51];
     DeclareVariant "declare variant" 50 Declarative C
         many [AdjustArgs@51 AppendArgs@51] once [Match] need [Match];
     Depobj "depobj" 50 StandAlone C
@@ -171,12 +171,18 @@ leaves! {
     Error "error" 51 StandAlone C
         once [At Message Severity];
     Flush "flush" 10 StandAlone C
-        once [AcqRel@50 Acquire@50 Release@50 SeqCst@51]
+        once [AcqRel@50 Acquire@50 Memscope Release@50 SeqCst@51]
         xor [AcqRel Acquire Release SeqCst];
     For "for" 10 LoopNest C
         many [Allocate@50 Firstprivate Lastprivate Linear@45 Private Reduction]
         once [Collapse@30 Nowait Order@50 Ordered Schedule]
         xor [Order Ordered];
+    Fuse "fuse" 60 LoopNest C
+        once [Looprange];
+    Groupprivate "groupprivate" 60 Declarative C
+        once [DeviceType];
+    Interchange "interchange" 60 LoopNest C
+        once [Permutation];
     Interop "interop" 51 StandAlone C
         many [Depend Destroy Init Use] once [Device Nowait];
     Loop "loop" 50 LoopNest C
@@ -191,11 +197,14 @@ leaves! {
         many [Depend@45 Doacross@52] once [Simd@45 Threads@45]
         xor [Depend Simd] xor [Depend Threads] xor [Doacross Simd] xor [Doacross Threads] xor [Depend Doacross];
     Parallel "parallel" 10 Block C
-        many [Allocate@50 Copyin Firstprivate Private Reduction Shared]
-        once [Default If NumThreads ProcBind@40];
+        many [Allocate@50 Copyin Firstprivate OmpxAttribute Private Reduction Shared]
+        once [Default If NumThreads ProcBind@40 Safesync@60];
     Requires "requires" 50 Declarative C
-        once [AtomicDefaultMemOrder DynamicAllocators ReverseOffload UnifiedAddress UnifiedSharedMemory]
-        need [AtomicDefaultMemOrder DynamicAllocators ReverseOffload UnifiedAddress UnifiedSharedMemory];
+        once [AtomicDefaultMemOrder DeviceSafesync DynamicAllocators ReverseOffload SelfMaps UnifiedAddress
+              UnifiedSharedMemory]
+        need [AtomicDefaultMemOrder DeviceSafesync DynamicAllocators ReverseOffload SelfMaps UnifiedAddress
+              UnifiedSharedMemory];
+    Reverse "reverse" 60 LoopNest C;
     Scan "scan" 50 Separating C
         once [Exclusive Inclusive] xor [Exclusive Inclusive] need [Exclusive Inclusive];
     Scope "scope" 51 Block C
@@ -204,15 +213,19 @@ leaves! {
     Sections "sections" 10 Block C
         many [Allocate@50 Firstprivate Lastprivate Private Reduction] once [Nowait];
     Simd "simd" 40 LoopNest C
-        many [Aligned Lastprivate Linear Nontemporal@50 Private Reduction]
+        many [Aligned Allocate@50 Lastprivate Linear Nontemporal@50 Private Reduction]
         once [Collapse If@50 Order@50 Safelen Simdlen];
     Single "single" 10 Block C
         many [Allocate@50 Copyprivate Firstprivate Private] once [Nowait]
         xor [Copyprivate Nowait];
+    Split "split" 60 LoopNest C
+        once [Counts] need [Counts];
+    Stripe "stripe" 60 LoopNest C
+        once [Sizes] need [Sizes];
     Target "target" 40 Block C
-        many [Allocate@50 Depend@45 Firstprivate@45 HasDeviceAddr InReduction@50 IsDevicePtr Map Private@45
-              UsesAllocators@50]
-        once [Defaultmap@45 Device If Nowait@45 ThreadLimit@51];
+        many [Allocate@50 Depend@45 Firstprivate@45 HasDeviceAddr InReduction@50 IsDevicePtr Map OmpxAttribute
+              Private@45 UsesAllocators@50]
+        once [Defaultmap@45 Device If Nowait@45 OmpxBare OmpxDynCgroupMem ThreadLimit@51];
     TargetData "target data" 40 Block C
         many [Map UseDeviceAddr@50 UseDevicePtr@45] once [Device If]
         need [Map UseDeviceAddr UseDevicePtr];
@@ -224,25 +237,31 @@ leaves! {
         many [Depend@45 From To] once [Device If Nowait@45] need [From To];
     Task "task" 30 Block C
         many [Affinity@50 Allocate@50 Depend@40 Firstprivate InReduction@50 Private Shared]
-        once [Default Detach@50 Final@31 If Mergeable@31 Priority@45 Untied]
+        once [Default Detach@50 Final@31 If Mergeable@31 Priority@45 Replayable Threadset Transparent Untied]
         xor [Detach Mergeable];
+    TaskIteration "task_iteration" 60 StandAlone C
+        many [Affinity Depend] once [If];
+    Taskgraph "taskgraph" 60 Block C
+        once [GraphId GraphReset If Nogroup];
     Taskgroup "taskgroup" 40 Block C
         many [Allocate@50 TaskReduction@50];
     Taskloop "taskloop" 45 LoopNest C
         many [Allocate@50 Firstprivate InReduction@50 Lastprivate Private Reduction@50 Shared]
-        once [Collapse Default Final Grainsize If Mergeable Nogroup NumTasks Priority Untied]
+        once [Collapse Default Final Grainsize If Mergeable Nogroup NumTasks Priority Replayable Threadset
+              Transparent Untied]
         xor [Grainsize NumTasks] xor [Nogroup Reduction];
     Taskwait "taskwait" 30 StandAlone C
-        many [Depend@50] once [Nowait@51];
+        many [Depend@50] once [Nowait@51 Replayable];
     Taskyield "taskyield" 31 StandAlone C;
     Teams "teams" 40 Block C
-        many [Allocate@50 Firstprivate Private Reduction Shared]
+        many [Allocate@50 Firstprivate OmpxAttribute Private Reduction Shared]
         once [Default If@52 NumTeams ThreadLimit];
     Threadprivate "threadprivate" 10 Declarative C;
     Tile "tile" 51 LoopNest C
-        once [Sizes] need [Sizes];
+        once [Sizes Apply] need [Sizes];
     Unroll "unroll" 51 LoopNest C
-        once [Full Partial] xor [Full Partial];
+        once [Full Partial Apply] xor [Full Partial];
+    Workdistribute "workdistribute" 60 Block Fortran;
     Workshare "workshare" 20 Block Fortran
         once [Nowait];
 }

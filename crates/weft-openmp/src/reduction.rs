@@ -1,5 +1,7 @@
 //! Reduction operators: their spelling, the value they start from, and their name in a region string.
 
+use crate::ast::is_identifier;
+
 /// The value a private copy of a reduction variable starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Identity {
@@ -40,6 +42,10 @@ pub enum ReductionOp {
     Min,
     /// `max`
     Max,
+    /// `.eqv.`, in Fortran only
+    Eqv,
+    /// `.neqv.`, in Fortran only
+    Neqv,
     /// An identifier that a `declare reduction` has to introduce.
     Declared(String),
 }
@@ -64,11 +70,26 @@ impl ReductionOp {
         if let Some(op) = Self::BUILTIN.iter().find(|op| op.spelling() == text) {
             return Some(op.clone());
         }
-        let mut characters = text.chars();
-        let first = characters.next()?;
-        let is_identifier = (first.is_ascii_alphabetic() || first == '_')
-            && characters.all(|c| c.is_ascii_alphanumeric() || c == '_');
-        is_identifier.then(|| ReductionOp::Declared(text.to_owned()))
+        is_identifier(text).then(|| ReductionOp::Declared(text.to_owned()))
+    }
+
+    /// Returns the operator that the user of Fortran writes as `text` [OMP 5.2 §5.5.1].
+    pub fn from_fortran(text: &str) -> Option<ReductionOp> {
+        match text.to_ascii_lowercase().as_str() {
+            ".and." => Some(ReductionOp::And),
+            ".or." => Some(ReductionOp::Or),
+            ".eqv." => Some(ReductionOp::Eqv),
+            ".neqv." => Some(ReductionOp::Neqv),
+            "iand" => Some(ReductionOp::BitAnd),
+            "ior" => Some(ReductionOp::BitOr),
+            "ieor" => Some(ReductionOp::BitXor),
+            "&" | "|" | "^" | "&&" | "||" => None,
+            // A defined operator has dots of its own.
+            other if other.starts_with('.') && other.ends_with('.') && other.len() > 2 => {
+                is_identifier(&other[1..other.len() - 1]).then(|| ReductionOp::Declared(other.to_owned()))
+            }
+            other => ReductionOp::from_spelling(other),
+        }
     }
 
     /// Returns what the user writes.
@@ -84,6 +105,8 @@ impl ReductionOp {
             ReductionOp::Or => "||",
             ReductionOp::Min => "min",
             ReductionOp::Max => "max",
+            ReductionOp::Eqv => ".eqv.",
+            ReductionOp::Neqv => ".neqv.",
             ReductionOp::Declared(name) => name,
         }
     }
@@ -101,6 +124,8 @@ impl ReductionOp {
             ReductionOp::Or => "OR",
             ReductionOp::Min => "MIN",
             ReductionOp::Max => "MAX",
+            ReductionOp::Eqv => "EQV",
+            ReductionOp::Neqv => "NEQV",
             ReductionOp::Declared(_) => "UDR",
         }
     }
@@ -112,8 +137,10 @@ impl ReductionOp {
             | ReductionOp::Sub
             | ReductionOp::BitOr
             | ReductionOp::BitXor
-            | ReductionOp::Or => Identity::Zero,
-            ReductionOp::Mul | ReductionOp::And => Identity::One,
+            | ReductionOp::Or
+            | ReductionOp::Neqv => Identity::Zero,
+            // True and false, as numbers.
+            ReductionOp::Mul | ReductionOp::And | ReductionOp::Eqv => Identity::One,
             ReductionOp::BitAnd => Identity::AllOnes,
             ReductionOp::Max => Identity::Lowest,
             ReductionOp::Min => Identity::Highest,
@@ -123,7 +150,8 @@ impl ReductionOp {
 
     /// Says whether operands of a floating type are allowed.
     pub fn accepts_floating(&self) -> bool {
-        !matches!(self, ReductionOp::BitAnd | ReductionOp::BitOr | ReductionOp::BitXor)
+        use ReductionOp::{BitAnd, BitOr, BitXor, Eqv, Neqv};
+        !matches!(self, BitAnd | BitOr | BitXor | Eqv | Neqv)
     }
 
     /// Says whether operands of a complex type are allowed: those operators that C defines on them.

@@ -3,11 +3,12 @@
 //! The words of a name are joined by dots; `for` is `LOOP`, and so the directive `loop` is `GENERICLOOP`.
 //! Keyword arguments become suffixes; expressions and list items are operands, which are not spelled here.
 
-use crate::ast::{Clause, ClauseArgs, DefaultKind, OrderKind, ProcBindKind, ScheduleKind};
+use crate::ast::{Clause, ClauseArgs, DefaultKind, ListItem, OrderKind, ProcBindKind, ScheduleKind};
 use crate::clause::ClauseKind;
 use crate::decompose::Unit;
 use crate::leaf::{Association, Leaf};
 use crate::reduction::ReductionModifier;
+use crate::typed::{Doacross, ModifierKind, Typed};
 
 /// What ends every group of clauses.
 pub const LIST_END: &str = "DIR.QUAL.LIST.END";
@@ -59,6 +60,9 @@ pub fn clause_string(clause: &Clause) -> String {
 fn suffixes(clause: &Clause) -> Vec<String> {
     match &clause.args {
         ClauseArgs::None | ClauseArgs::Expr(_) | ClauseArgs::Exprs(_) | ClauseArgs::Raw(_) => Vec::new(),
+        ClauseArgs::Typed(Typed::Doacross(Doacross::Source)) => vec!["SOURCE".to_owned()],
+        ClauseArgs::Typed(Typed::Doacross(_)) => vec!["SINK".to_owned()],
+        ClauseArgs::Typed(_) => Vec::new(),
         ClauseArgs::Aligned { .. } => Vec::new(),
         ClauseArgs::ModifiedExpr { modifier, .. }
         | ClauseArgs::List { modifier, .. }
@@ -123,13 +127,12 @@ fn suffixes(clause: &Clause) -> Vec<String> {
         }
         ClauseArgs::Modified { modifiers, items } => {
             // Iterators, mappers and allocators have arguments of their own, and so are operands.
-            let keywords = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-            if clause.kind == ClauseKind::Allocate {
-                return Vec::new();
+            if clause.kind == ClauseKind::Depend && items.iter().any(ListItem::is_all_memory) {
+                return vec!["ALL".to_owned()];
             }
             let mut found: Vec<String> = modifiers
                 .iter()
-                .filter(|word| keywords(&word.text))
+                .filter(|modifier| modifier.kind == ModifierKind::Word)
                 .map(|word| word.text.to_ascii_uppercase())
                 .collect();
             const MAP_TYPES: [&str; 6] = ["TO", "FROM", "TOFROM", "ALLOC", "RELEASE", "DELETE"];

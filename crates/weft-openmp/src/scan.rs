@@ -6,6 +6,7 @@
 use weft_support::{FileId, Span};
 
 use crate::ast::{Expr, Word};
+use crate::host::Host;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +56,40 @@ pub(crate) struct Range {
 #[derive(Clone, Copy)]
 pub(crate) struct Text<'a> {
     pub(crate) text: &'a str,
-    pub(crate) base: u32,
+    pub(crate) place: Place<'a>,
     pub(crate) file: FileId,
+    pub(crate) host: Host,
+}
+
+/// Where in the file the bytes of a text stand.
+#[derive(Clone, Copy)]
+pub(crate) enum Place<'a> {
+    /// All of them behind each other from this offset on.
+    From(u32),
+    /// In pieces: from the first offset, in the text, on the bytes stand from the second offset, in the file, on.
+    Pieces(&'a [(u32, u32)]),
+}
+
+impl Place<'_> {
+    /// Returns the offset in the file of an offset in the text.
+    fn of(self, at: usize) -> u32 {
+        let at = at as u32;
+        match self {
+            Place::From(base) => base.saturating_add(at),
+            Place::Pieces(pieces) => {
+                let index = pieces.partition_point(|(text, _)| *text <= at);
+                let (text, file) = index.checked_sub(1).map_or((0, 0), |index| pieces[index]);
+                file.saturating_add(at - text.min(at))
+            }
+        }
+    }
+
+    /// Returns the span in the file of `lo..hi`; its end is found by the last byte covered.
+    fn span(self, file: FileId, lo: usize, hi: usize) -> Span {
+        let start = self.of(lo);
+        let end = if hi > lo { self.of(hi - 1) + 1 } else { start };
+        Span::new(file, start, end.max(start))
+    }
 }
 
 /// A bracketed group, and which of its brackets have no partner.
@@ -74,7 +107,7 @@ pub(crate) struct Group {
 impl<'a> Text<'a> {
     /// Returns the span of `lo..hi`.
     pub(crate) fn span(&self, lo: usize, hi: usize) -> Span {
-        Span::new(self.file, self.base.saturating_add(lo as u32), self.base.saturating_add(hi as u32))
+        self.place.span(self.file, lo, hi)
     }
 
     /// Returns the text of `range`.
@@ -114,10 +147,10 @@ impl<'a> Text<'a> {
 
     /// Returns the tokens that begin in `range`.
     pub(crate) fn tokens(&self, range: Range) -> impl Iterator<Item = Token> + use<'a> {
-        let text = self.text;
+        let (text, host) = (self.text, self.host);
         let mut at = range.lo;
         std::iter::from_fn(move || {
-            let token = token_at(text, at, range.hi)?;
+            let token = token_at(text, at, range.hi, host)?;
             at = token.hi;
             Some(token)
         })
@@ -133,15 +166,67 @@ impl<'a> Text<'a> {
     /// Returns the tokens of `range` that stand in no bracket of it; opening brackets are among them.
     pub(crate) fn top_level(&self, range: Range) -> impl Iterator<Item = Token> + use<'a> {
         let mut depth = 0usize;
+        let mut template_end = 0;
+        let text = *self;
+        let mut last: Option<Token> = None;
         self.tokens(range).filter(move |token| {
+            let before = last.replace(*token);
+            if token.lo < template_end {
+                return false;
+            }
             if token.closes() {
                 depth = depth.saturating_sub(1);
                 return false;
             }
             let outside = depth == 0;
             depth += usize::from(token.opens());
+            if outside && token.is(b'<') && before.is_some_and(|before| before.kind == TokenKind::Word) {
+                template_end = text.template_end(*token, range).unwrap_or(0);
+            }
             outside
         })
+    }
+
+    /// Returns the offset behind the `>` that ends the template arguments begun by `open`, if they are such.
+    ///
+    /// Without the program's declarations this is a guess: the two must be partners, with no logical operator between,
+    /// and what follows must be something that can follow a template's name.
+    fn template_end(&self, open: Token, range: Range) -> Option<usize> {
+        if self.host != Host::Cpp {
+            return None;
+        }
+        let (mut angles, mut brackets) = (1usize, 0usize);
+        let mut tokens = self.tokens(Range { lo: open.hi, hi: range.hi }).peekable();
+        while let Some(token) = tokens.next() {
+            if token.opens() {
+                brackets += 1;
+            } else if token.closes() {
+                brackets = brackets.checked_sub(1)?;
+            } else if brackets > 0 {
+            } else if token.is(b'<') {
+                angles += 1;
+            } else if token.is(b'>') {
+                angles -= 1;
+                if angles == 0 {
+                    let follows = match tokens.peek() {
+                        None => true,
+                        Some(next) => {
+                            next.kind == TokenKind::Scope
+                                || [b'(', b'{', b')', b',', b':', b'[', b'.']
+                                    .iter()
+                                    .any(|&byte| next.is(byte))
+                        }
+                    };
+                    return follows.then_some(token.hi);
+                }
+            } else if token.is(b';')
+                || token.is(b'|')
+                || (token.is(b'&') && tokens.peek().is_some_and(|t| t.is(b'&')))
+            {
+                return None;
+            }
+        }
+        None
     }
 
     /// Splits `range` at the commas that stand in no bracket; an empty range is one empty piece.
@@ -219,11 +304,12 @@ fn continues_word(byte: u8) -> bool {
 }
 
 /// Returns the first token at or behind `at`, as long as it begins before `end`.
-fn token_at(text: &str, at: usize, end: usize) -> Option<Token> {
+fn token_at(text: &str, at: usize, end: usize, host: Host) -> Option<Token> {
     let bytes = &text.as_bytes()[..end.min(text.len())];
-    let lo = skip_blanks(bytes, at);
+    let lo = if host == Host::Fortran { skip_fortran_blanks(bytes, at) } else { skip_blanks(bytes, at) };
     let first = *bytes.get(lo)?;
     let (kind, hi) = match first {
+        b'"' | b'\'' if host == Host::Fortran => (TokenKind::Quote, fortran_quote_end(bytes, lo)),
         b'"' | b'\'' => (TokenKind::Quote, quote_end(bytes, lo)),
         b':' if bytes.get(lo + 1) == Some(&b':') => (TokenKind::Scope, lo + 2),
         b'.' if bytes.get(lo + 1).is_some_and(u8::is_ascii_digit) => {
@@ -232,11 +318,66 @@ fn token_at(text: &str, at: usize, end: usize) -> Option<Token> {
         _ if first.is_ascii_digit() => (TokenKind::Number, number_end(bytes, lo)),
         _ if starts_word(first) => {
             let length = bytes[lo..].iter().take_while(|&&byte| continues_word(byte)).count();
-            (TokenKind::Word, lo + length)
+            match prefixed_quote_end(bytes, lo, lo + length) {
+                Some(end) if host != Host::Fortran => (TokenKind::Quote, end),
+                _ => (TokenKind::Word, lo + length),
+            }
         }
         _ => (TokenKind::Punctuation(first), lo + 1),
     };
     Some(Token { kind, lo, hi })
+}
+
+/// Steps over blanks and the comment at the end of a line of Fortran.
+fn skip_fortran_blanks(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        match bytes.get(at) {
+            Some(byte) if byte.is_ascii_whitespace() => at += 1,
+            Some(b'!') => {
+                let rest = &bytes[at..];
+                at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+            }
+            _ => return at,
+        }
+    }
+}
+
+/// Returns the offset behind a string of Fortran, in which a doubled quote stands for itself.
+fn fortran_quote_end(bytes: &[u8], lo: usize) -> usize {
+    let quote = bytes[lo];
+    let mut at = lo + 1;
+    while let Some(&byte) = bytes.get(at) {
+        match (byte == quote, bytes.get(at + 1) == Some(&quote)) {
+            (true, true) => at += 2,
+            (true, false) => return at + 1,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+/// Returns the offset behind a literal whose prefix (`L`, `u8`, `R` …) is the word `lo..hi`, if it is one.
+fn prefixed_quote_end(bytes: &[u8], lo: usize, hi: usize) -> Option<usize> {
+    let quote = *bytes.get(hi)?;
+    match (&bytes[lo..hi], quote) {
+        (b"R" | b"LR" | b"uR" | b"UR" | b"u8R", b'"') => Some(raw_string_end(bytes, hi)),
+        (b"L" | b"u" | b"U" | b"u8", b'"' | b'\'') => Some(quote_end(bytes, hi)),
+        _ => None,
+    }
+}
+
+/// Returns the offset behind `"delimiter(…)delimiter"`, which begins at `quote`.
+fn raw_string_end(bytes: &[u8], quote: usize) -> usize {
+    /// The longest delimiter that C++ allows.
+    const LONGEST: usize = 16;
+    let rest = &bytes[quote + 1..];
+    let Some(length) = rest.iter().take(LONGEST + 1).position(|&byte| byte == b'(') else {
+        return quote_end(bytes, quote);
+    };
+    let closing = [b")", &rest[..length], b"\""].concat();
+    let body = &rest[length + 1..];
+    let found = body.windows(closing.len()).position(|window| window == closing);
+    found.map_or(bytes.len(), |at| quote + 1 + length + 1 + at + closing.len())
 }
 
 /// Steps over blanks, line continuations and comments.
@@ -293,12 +434,17 @@ fn is_hex(bytes: &[u8], lo: usize, at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Range, Text};
+    use super::{Place, Range, Text};
+    use crate::host::Host;
     use weft_support::SourceMap;
 
-    fn check_split(input: &str, expected: &[&str]) {
+    fn text_of(input: &str) -> Text<'_> {
         let file = SourceMap::new().add_file("t", input);
-        let text = Text { text: input, base: 0, file };
+        Text { text: input, place: Place::From(0), file, host: Host::Cpp }
+    }
+
+    fn check_split(input: &str, expected: &[&str]) {
+        let text = text_of(input);
         let pieces = text.split(Range { lo: 0, hi: input.len() });
         let pieces: Vec<&str> = pieces.into_iter().map(|range| text.slice(range)).collect();
         assert_eq!(pieces, expected, "{input}");
@@ -313,13 +459,18 @@ mod tests {
         check_split("1'000'000, 0x1e+2, 1e+2", &["1'000'000", "0x1e+2", "1e+2"]);
         check_split("", &[""]);
         check_split("a,,b,", &["a", "", "b", ""]);
+        check_split("f<a, b>(c), d", &["f<a, b>(c)", "d"]);
+        check_split("std::pair<int, S<x, y>>::n, d", &["std::pair<int, S<x, y>>::n", "d"]);
+        check_split("a < b, c", &["a < b", "c"]);
+        check_split("a < b && c, d > (e)", &["a < b && c", "d > (e)"]);
+        check_split("R\"x(a,\")x\", b", &["R\"x(a,\")x\"", "b"]);
+        check_split("u8\"a,\\\"\", L',', b", &["u8\"a,\\\"\"", "L','", "b"]);
     }
 
     #[test]
     fn a_colon_of_a_conditional_or_a_scope_does_not_split() {
         let split = |input: &str| {
-            let file = SourceMap::new().add_file("t", input);
-            let text = Text { text: input, base: 0, file };
+            let text = text_of(input);
             text.split_at_colon(Range { lo: 0, hi: input.len() })
                 .map(|(before, behind)| (text.expr(before).text, text.expr(behind).text))
         };

@@ -23,9 +23,9 @@
 //! The walk that collects it checks what the rest relies on: control leaves only by the exit markers.
 
 use rustc_hash::FxHashSet;
-use weft_ir::edit::split_block;
+use weft_ir::edit::{remove_unreachable_blocks, split_block};
 use weft_ir::{Block, Context, Function, Inst, Operand, Value};
-use weft_regions::{Directive, Marker, RegionEntry};
+use weft_regions::{Directive, Marker, RegionEntry, split_regions};
 
 /// A region: its markers and the blocks between them.
 #[derive(Clone, Debug)]
@@ -56,7 +56,12 @@ pub(crate) enum Defect {
 }
 
 /// Gives each entry and exit marker a block of its own. Idempotent.
+///
+/// Before that, what would blur a region's border is cleared away: unreachable blocks that lead into it,
+/// and dead ends (clang has one `unreachable` per function) that it shares with its surroundings.
 pub(crate) fn isolate_markers(func: &mut Function, ctx: &mut Context) {
+    remove_unreachable_blocks(func);
+    split_regions(func, ctx);
     for block in func.blocks().to_vec() {
         let mut block = block;
         while let Some(index) = first_shared_marker(func, ctx, block) {

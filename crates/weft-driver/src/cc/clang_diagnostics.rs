@@ -1,23 +1,38 @@
 //! clang's diagnostics as text: cut into groups, and those left out that Weft has said already.
 //!
+//! Both see the same mistake if they speak of the same line, or if a note of one is at the place of the other; but what is
+//! wrong with the C itself is clang's to tell wherever it is.
+//!
 //! A group starts with `file:line:column: error|warning|fatal error: …` and takes along the lines after it
 //! (caret, notes) up to the next one. The count at the end (`2 errors generated.`) is dropped where groups are left out,
 //! since it would be wrong.
 
 use std::collections::BTreeSet;
 
-/// A place that has been reported already: file and line.
-pub(crate) type Place = (String, u32);
+use crate::frontend::CError;
 
-/// One diagnostic of clang with all its lines.
+/// A place that has been reported: file, line and column.
+pub(crate) type Place = (String, u32, u32);
+
+/// One diagnostic with all its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Group {
     /// The place, where the diagnostic has one.
     pub(crate) place: Option<Place>,
     /// Whether it is an error.
     pub(crate) error: bool,
+    /// The first line behind `error: `.
+    pub(crate) message: String,
+    /// The places of its notes.
+    pub(crate) notes: Vec<Place>,
     /// The lines, colors included.
     pub(crate) text: String,
+}
+
+impl Group {
+    fn line(&self) -> Option<(&str, u32)> {
+        self.place.as_ref().map(|place| (place.0.as_str(), place.1))
+    }
 }
 
 /// Cuts clang's words into groups; the trailing count is left out.
@@ -36,34 +51,89 @@ pub(crate) fn groups(stderr: &str) -> Vec<Group> {
             continue;
         }
         match (header(&plain), groups.last_mut()) {
-            (Some((place, error)), _) => {
+            (Some((place, error, message)), _) => {
                 let text = std::mem::take(&mut before) + line;
-                groups.push(Group { place, error, text });
+                groups.push(Group { place, error, message: message.to_owned(), notes: Vec::new(), text });
             }
             (None, Some(last)) => {
                 last.text.push_str(&std::mem::take(&mut before));
                 last.text.push_str(line);
+                last.notes.extend(plain.find(": note: ").and_then(|at| place(&plain[..at])));
             }
-            (None, None) => groups.push(Group { place: None, error: false, text: line.to_owned() }),
+            (None, None) => groups.push(Group {
+                place: None,
+                error: false,
+                message: String::new(),
+                notes: Vec::new(),
+                text: line.to_owned(),
+            }),
         }
     }
     groups
 }
 
-/// Our findings and clang's, each line of the user's spoken of by one of them only, in the order of the text.
-pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>) -> Vec<Group> {
-    let reported: BTreeSet<Place> = ours.iter().filter_map(|group| group.place.clone()).collect();
-    let mut merged = theirs;
-    merged.retain(|group| group.place.as_ref().is_none_or(|place| !reported.contains(place)));
-    merged.extend(ours);
-    let mut files = merged.iter().map(|group| group.place.as_ref().map(|place| &place.0));
-    let first = files.next();
-    if files.all(|file| Some(file) == first) {
-        // Lines of different files have no order that is worth more than the one they come in.
-        merged.sort_by_key(|group| group.place.as_ref().map(|place| place.1));
+/// Our findings and clang's, each mistake of the user's told by one of them only, in the order of the text.
+///
+/// `c_errors` are the errors of the plain C, which are clang's alone to tell.
+pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>, c_errors: &[CError]) -> Vec<Group> {
+    if ours.is_empty() {
+        return theirs;
     }
+    let mut merged = theirs;
+    let told = Told::by(&ours);
+    merged.retain(|group| !told.covers(group, c_errors));
+    merged.extend(ours);
+    // A file's place is that of its first diagnostic, so headers stay in front of what includes them.
+    let mut files: Vec<String> = Vec::new();
+    for (file, ..) in merged.iter().filter_map(|group| group.place.as_ref()) {
+        if !files.contains(file) {
+            files.push(file.clone());
+        }
+    }
+    merged.sort_by_key(|group| {
+        let (file, line, column) = group.place.as_ref()?;
+        Some((files.iter().position(|other| other == file), *line, *column))
+    });
     merged
 }
+
+/// What our findings speak of.
+struct Told<'a> {
+    lines: BTreeSet<(&'a str, u32)>,
+    errors: BTreeSet<&'a Place>,
+    notes: BTreeSet<&'a Place>,
+}
+
+impl<'a> Told<'a> {
+    fn by(ours: &'a [Group]) -> Told<'a> {
+        let errors = || ours.iter().filter(|group| group.error);
+        Told {
+            lines: ours.iter().filter_map(Group::line).collect(),
+            errors: errors().filter_map(|group| group.place.as_ref()).collect(),
+            notes: errors().flat_map(|group| &group.notes).collect(),
+        }
+    }
+
+    /// Whether a diagnostic of clang's is about something that we tell.
+    fn covers(&self, theirs: &Group, c_errors: &[CError]) -> bool {
+        let Some(place) = &theirs.place else { return false };
+        let on_line = self.lines.contains(&(place.0.as_str(), place.1));
+        // What has a flag is about the C, even as an error, unless the flag is one of those for pragmas.
+        if !theirs.error || theirs.message.contains("[-W") {
+            return on_line && PRAGMA_FLAGS.iter().any(|flag| theirs.message.contains(flag));
+        }
+        let is_of_c = c_errors.iter().any(|error| {
+            (&error.file, error.line) == (&place.0, place.1) && theirs.message.starts_with(&error.message)
+        });
+        let is_linked =
+            || self.notes.contains(place) || theirs.notes.iter().any(|note| self.errors.contains(note));
+        !is_of_c && (on_line || is_linked())
+    }
+}
+
+/// The flags of clang's warnings about pragmas.
+const PRAGMA_FLAGS: [&str; 5] =
+    ["-Wopenmp", "-Wextra-tokens", "-Wunknown-pragmas", "-Wignored-pragmas", "-Wsource-uses-openmp"];
 
 /// `2 warnings and 1 error generated.`, as clang counts.
 #[must_use]
@@ -85,24 +155,21 @@ fn is_count(line: &str) -> bool {
     line.ends_with(" generated.") && line.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// The place and whether it is an error, if the line opens a diagnostic.
-fn header(line: &str) -> Option<(Option<Place>, bool)> {
-    let (at, error) =
+/// The place, whether it is an error, and the message, if the line opens a diagnostic.
+fn header(line: &str) -> Option<(Option<Place>, bool, &str)> {
+    let (at, error, mark) =
         [(": fatal error: ", true), (": error: ", true), (": warning: ", false), (": remark: ", false)]
             .iter()
-            .filter_map(|(mark, error)| line.find(mark).map(|at| (at, *error)))
+            .filter_map(|(mark, error)| line.find(mark).map(|at| (at, *error, *mark)))
             .min()?;
-    let mut parts = line[..at].rsplitn(3, ':');
-    let (column, number, file) = (parts.next(), parts.next(), parts.next());
-    let place = match (
-        column.and_then(|text| text.parse::<u32>().ok()),
-        number.and_then(|text| text.parse::<u32>().ok()),
-        file,
-    ) {
-        (Some(_), Some(number), Some(file)) => Some((file.to_owned(), number)),
-        _ => None,
-    };
-    Some((place, error))
+    Some((place(&line[..at]), error, line[at + mark.len()..].trim_end()))
+}
+
+/// Reads `file:line:column`.
+fn place(text: &str) -> Option<Place> {
+    let mut parts = text.rsplitn(3, ':');
+    let (column, line, file) = (parts.next()?, parts.next()?, parts.next()?);
+    Some((file.to_owned(), line.parse().ok()?, column.parse().ok()?))
 }
 
 /// The line without terminal escapes.
@@ -140,22 +207,55 @@ a.c:2:1: note: declared here
     fn notes_stay_with_their_diagnostic() {
         let groups = groups(WORDS);
         assert_eq!(groups.len(), 2);
-        assert_eq!(groups[0].place, Some(("a.c".to_owned(), 3)));
+        assert_eq!(groups[0].place, Some(("a.c".to_owned(), 3, 7)));
+        assert_eq!(groups[1].notes, [("a.c".to_owned(), 2, 1)]);
         assert!(!groups[0].error && groups[1].error);
         assert!(groups[1].text.ends_with("declared here\n"));
     }
 
+    fn texts(ours: &str, theirs: &str, c_errors: &[CError]) -> Vec<String> {
+        let merged = merge(groups(ours), groups(theirs), c_errors);
+        merged.iter().map(|group| group.text.lines().next().unwrap_or_default().to_owned()).collect()
+    }
+
     #[test]
-    fn a_line_is_spoken_of_once_and_in_its_place() {
-        let own = |line| Group {
-            place: Some(("a.c".to_owned(), line)),
-            error: true,
-            text: format!("own {line}\n"),
-        };
-        let merged = merge(vec![own(1), own(9)], groups(WORDS));
-        let lines: Vec<u32> = merged.iter().map(|group| group.place.as_ref().unwrap().1).collect();
-        assert_eq!(lines, [1, 3, 9]);
-        assert_eq!(merged[2].text, "own 9\n");
+    fn an_error_is_told_once_and_in_its_place() {
+        let ours = "a.c:1:1: error: one\na.c:9:4: error: nine\n";
+        let warning = "a.c:3:7: warning: unused variable 'x' [-Wunused-variable]";
+        assert_eq!(texts(ours, WORDS, &[]), ["a.c:1:1: error: one", warning, "a.c:9:4: error: nine"]);
+    }
+
+    #[test]
+    fn files_keep_their_order() {
+        let theirs = "h.h:7:1: warning: seven\na.c:5:1: warning: five\na.c:2:1: warning: two\n";
+        let all = ["h.h:7:1: warning: seven", "a.c:5:1: warning: five", "a.c:2:1: warning: two"];
+        assert_eq!(texts("", theirs, &[]), all, "clang alone has its own order");
+        let ours = "a.c:3:1: error: three\nh.h:1:1: error: one\n";
+        let expected = ["h.h:1:1: error: one", all[0], all[2], "a.c:3:1: error: three", all[1]];
+        assert_eq!(texts(ours, theirs, &[]), expected);
+    }
+
+    #[test]
+    fn errors_that_point_at_each_other_are_one() {
+        let ours = "a.c:4:3: error: ours\na.c:6:2: note: because of this\n";
+        let theirs = "a.c:6:2: error: at our note\na.c:7:1: error: noted at ours\na.c:4:3: note: here\n\
+            a.c:6:9: error: another\n";
+        assert_eq!(texts(ours, theirs, &[]), ["a.c:4:3: error: ours", "a.c:6:9: error: another"]);
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_c_is_told_beside_our_error_of_the_line() {
+        let c_error = CError { file: "a.c".to_owned(), line: 4, message: "no 'y'".to_owned() };
+        let theirs = "a.c:4:9: error: no 'y'; did you mean 'x'?\na.c:4:2: warning: bad [-Wbad]\n\
+            a.c:4:1: warning: pragma [-Wopenmp-clauses]\na.c:4:3: error: loop\n";
+        assert_eq!(
+            texts("a.c:4:3: error: ours\n", theirs, &[c_error]),
+            [
+                "a.c:4:2: warning: bad [-Wbad]",
+                "a.c:4:3: error: ours",
+                "a.c:4:9: error: no 'y'; did you mean 'x'?"
+            ]
+        );
     }
 
     #[test]
@@ -169,7 +269,7 @@ a.c:2:1: note: declared here
     #[test]
     fn colors_do_not_hide_the_place() {
         let words = "\u{1b}[1ma.c:9:1: \u{1b}[0m\u{1b}[0;1;31merror: \u{1b}[0mbad\n";
-        assert_eq!(groups(words)[0].place, Some(("a.c".to_owned(), 9)));
+        assert_eq!(groups(words)[0].place, Some(("a.c".to_owned(), 9, 1)));
     }
 
     #[test]

@@ -61,18 +61,14 @@ impl Job<'_> {
             return self.stock(console);
         };
         observer.see(PREPROCESS, &flat)?;
-        let check = match self.args.no_warnings {
-            true => None,
-            false => Some(self.start_check(console.color)?),
-        };
+        let check = self.start_check(console.color)?;
         let words = self.args.words_for(FRONT);
         let annotated =
             observer.time(ANNOTATE, || frontend::annotate(flat, self.shown_name(), &words, console.color))?;
         if let Some(source) = &annotated.source {
             observer.see(ANNOTATE, source)?;
         }
-        let wrong = annotated.not_c || annotated.findings.iter().any(|finding| finding.error);
-        if wrong || self.mode == Mode::SyntaxOnly {
+        if annotated.is_wrong() || annotated.says_nothing() || self.mode == Mode::SyntaxOnly {
             return self.only_diagnose(&annotated, check, console);
         }
         if !annotated.refusals.is_empty() {
@@ -81,7 +77,7 @@ impl Job<'_> {
         }
 
         let Some(source) = &annotated.source else {
-            // Directives there were none after all, or none that does anything.
+            // Directives there were none after all.
             drop(check);
             return self.stock(console);
         };
@@ -92,15 +88,17 @@ impl Job<'_> {
             self.pipeline().run(&surface, &mut observer)
         });
         console.complain(&observer.take_printed());
+        if let Err(Error::Refused { reason, .. }) = &compiled {
+            // clang says all there is to say when it compiles the file.
+            drop(check);
+            return self.fall_back_late(reason, console);
+        }
         let status = self.diagnose(&annotated, check, console)?;
         if status != 0 {
             // The user's mistake explains whatever went wrong further down.
             return Ok(status);
         }
-        let ir = match compiled {
-            Err(Error::Refused { reason, .. }) => return self.fall_back_late(&reason, console),
-            other => other?,
-        };
+        let ir = compiled?;
         observer.time(CODEGEN, || self.codegen(&ir, console))?;
         if self.args.time_passes {
             console.complain(&observer.time_table(self.shown_name()));
@@ -117,8 +115,8 @@ impl Job<'_> {
         let flat = frontend::without_system_directives(flat).unwrap_or_default();
         let words = self.args.words_for(FRONT);
         let annotated = frontend::annotate(flat, self.shown_name(), &words, console.color)?;
-        if annotated.not_c || annotated.findings.iter().any(|finding| finding.error) {
-            return self.only_diagnose(&annotated, None, console).map(stopped);
+        if annotated.is_wrong() || annotated.says_nothing() {
+            return self.only_diagnose(&annotated, self.start_check(console.color)?, console).map(stopped);
         }
         if !annotated.refusals.is_empty() {
             return Ok(SurfaceOf { text: None, refusals: annotated.refusals, status: 1 });
@@ -227,9 +225,11 @@ impl Job<'_> {
 
     fn surface(&self, source: &str) -> Result<String, Error> {
         let mut command = self.tools.clang();
-        command.args(["-S", "-emit-llvm", "-o", "-", "-w", "-Qunused-arguments"]);
+        // `-Wno-everything` also silences errors that a flag of the user's may turn off; the check speaks of them.
+        command.args(["-S", "-emit-llvm", "-o", "-", "-Wno-everything", "-Qunused-arguments"]);
         command.args(["-Xclang", "-disable-llvm-passes", "-fno-crash-diagnostics"]);
-        if self.args.save_temps || !self.args.print_after.is_empty() {
+        // Names are for people; where no one looks at the IR they only cost time.
+        if self.args.save_temps || !self.args.print_after.is_empty() || self.mode == Mode::SyntaxOnly {
             command.arg("-fno-discard-value-names");
         }
         command.args(self.args.words_for(FRONT));
@@ -325,46 +325,36 @@ impl Job<'_> {
     fn only_diagnose(
         &self,
         annotated: &Annotated,
-        check: Option<Background>,
+        check: Background,
         console: &mut Console<'_>,
     ) -> Result<i32, Error> {
-        let check = match check {
-            Some(check) => check,
-            None => self.start_check(console.color)?,
+        let status = self.diagnose(annotated, check, console)?;
+        let problem = match () {
+            () if status != 0 => return Ok(status),
+            () if annotated.is_wrong() => "libclang finds errors where clang finds none",
+            () if annotated.says_nothing() => "a directive is neither translated nor refused",
+            () => return Ok(status),
         };
-        let status = self.diagnose(annotated, Some(check), console)?;
-        if status == 0 && annotated.not_c {
-            return Err(Error::Broken {
-                stage: "annotate",
-                file: self.shown_name().to_owned(),
-                message: "libclang finds errors where clang finds none".to_owned(),
-            });
-        }
-        Ok(status)
+        Err(Error::Broken {
+            stage: "annotate",
+            file: self.shown_name().to_owned(),
+            message: problem.to_owned(),
+        })
     }
 
     /// Prints what Weft and clang found, each thing once; status 1 if an error is among it.
     fn diagnose(
         &self,
         annotated: &Annotated,
-        check: Option<Background>,
+        check: Background,
         console: &mut Console<'_>,
     ) -> Result<i32, Error> {
         let ours = annotated.findings.iter().filter(|finding| finding.error || !self.args.no_warnings);
-        let ours: Vec<Group> = ours
-            .map(|finding| Group {
-                place: Some((finding.file.clone(), finding.line)),
-                error: finding.error,
-                text: finding.text.clone(),
-            })
-            .collect();
-        let (mut theirs, mut failed) = (Vec::new(), false);
-        if let Some(check) = check {
-            let output = check.finish()?;
-            failed = !output.status.success();
-            theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&output.stderr));
-        }
-        let merged = clang_diagnostics::merge(ours, theirs);
+        let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
+        let output = check.finish()?;
+        let failed = !output.status.success();
+        let theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&output.stderr));
+        let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
         let errors = merged.iter().filter(|group| group.error).count();
         let warnings = merged.iter().filter(|group| !group.error && group.text.contains("warning")).count();
         for group in &merged {

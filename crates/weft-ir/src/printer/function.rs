@@ -1,8 +1,10 @@
 //! Printing functions.
 
+use rustc_hash::FxHashMap;
+
 use super::Printer;
 use crate::function::Function;
-use crate::inst::Operand;
+use crate::inst::{Op, Operand};
 
 impl Printer<'_> {
     /// Prints a function, with the end of its last line.
@@ -72,8 +74,62 @@ impl Printer<'_> {
                 self.out.push('\n');
             }
         }
+        self.use_list_orders(func);
         self.out.push('}');
     }
+
+    /// Prints the orders that fit; LLVM does not read a module with one that does not.
+    fn use_list_orders(&mut self, func: &Function) {
+        if func.use_list_orders.is_empty() {
+            return;
+        }
+        let uses = count_uses(func);
+        for order in &func.use_list_orders {
+            let has_address = |block| {
+                self.ctx.block_addresses.iter().any(|a| a.func == func.name && a.block == Some(block))
+            };
+            let fits = match order.of {
+                // The address of a block is a use too, but who can tell whether it is still used itself.
+                Operand::Block(block) => self.locals.has_block(block) && !has_address(block),
+                _ => true,
+            };
+            if fits && uses.get(&order.of) == Some(&order.indices.len()) {
+                self.out.push_str("  uselistorder ");
+                self.typed_operand(func, order.of);
+                for (n, index) in order.indices.iter().enumerate() {
+                    self.out.push_str(if n == 0 { ", { " } else { ", " });
+                    self.number(u64::from(*index));
+                }
+                self.out.push_str(" }\n");
+            }
+        }
+    }
+}
+
+/// How often each local is used, as LLVM counts: not in metadata, and blocks by terminators only.
+fn count_uses(func: &Function) -> FxHashMap<Operand, usize> {
+    let mut uses = FxHashMap::default();
+    for (_, inst) in func.layout_insts() {
+        let data = &func.insts[inst];
+        if data.is_debug_record() {
+            continue;
+        }
+        let in_metadata = match &data.op {
+            Op::Opaque { text, .. } => text.holes_in_metadata(),
+            _ => Vec::new(),
+        };
+        for (index, operand) in data.operands.iter().enumerate() {
+            let counts = match operand {
+                Operand::Value(_) => in_metadata.get(index) != Some(&true),
+                Operand::Block(_) => data.is_terminator(),
+                _ => false,
+            };
+            if counts {
+                *uses.entry(*operand).or_insert(0) += 1;
+            }
+        }
+    }
+    uses
 }
 
 #[cfg(test)]

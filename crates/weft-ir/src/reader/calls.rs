@@ -1,6 +1,6 @@
 //! Reading `call` and `invoke`.
 
-use super::instructions::Operands;
+use super::instructions::{Operands, is_opcode};
 use super::{Kind, Read, Reader};
 use crate::inst::{Bundle, CallInfo, InstData, Op, Operand, TailKind};
 use crate::types::{Type, TypeData};
@@ -46,7 +46,7 @@ impl Reader<'_> {
             flags = self.slice(start, self.prev_end).into();
         }
         let prefix = self.prefix()?;
-        let ty = self.ty_or_function()?;
+        let ty = self.ty()?;
         let callee = self.operand_of_callee(&prefix)?;
 
         self.expect(b'(')?;
@@ -55,6 +55,9 @@ impl Reader<'_> {
         let mut params = Vec::new();
         while !self.at(b')') {
             let ty = self.ty()?;
+            if ty == Type::LABEL {
+                return self.fail("a block as an argument");
+            }
             if ty == Type::METADATA {
                 arg_attrs.push("".into());
                 operands.push(self.metadata_operand()?);
@@ -134,6 +137,8 @@ impl Reader<'_> {
         while !self.tok.first
             && matches!(self.tok.kind, Kind::Word | Kind::Str | Kind::Group)
             && self.word() != "to"
+            && !is_opcode(self.word())
+            && self.text.as_bytes().get(self.tok.end) != Some(&b':')
         {
             self.attribute()?;
             any = true;

@@ -25,6 +25,13 @@ pub(super) fn starts_constant(word: &str) -> bool {
             | "ptrauth"
             | "asm"
     ) || is_expression(word)
+        || is_hex_integer(word)
+}
+
+/// Whether `word` is an integer such as `u0x8000` or `s0x7F`.
+fn is_hex_integer(word: &str) -> bool {
+    let digits = word.strip_prefix("u0x").or_else(|| word.strip_prefix("s0x"));
+    digits.is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
 fn is_expression(word: &str) -> bool {
@@ -155,6 +162,7 @@ impl Reader<'_> {
             }
             "asm" => return self.inline_asm(),
             "blockaddress" => return self.block_address(),
+            _ if is_hex_integer(word) => ConstKind::Number(self.module.ctx.names.intern(word)),
             _ if is_expression(word) => return self.nested(|r| r.expression(ty)),
             _ => return self.unknown_constant(),
         };

@@ -1,13 +1,14 @@
 //! Reading functions: header, parameters, blocks.
 
 use super::{Fail, Kind, Reach, Read, Reader, Tok};
-use crate::function::{Block, Function};
+use crate::function::{Block, Function, UseListOrder};
 use crate::types::Type;
 
 impl Reader<'_> {
     /// Takes a function whose `define` or `declare` is current.
     pub(super) fn function(&mut self) -> Read<Function> {
         let start = self.tok;
+        let next_global = self.next_global;
         self.header()?;
         if self.func.is_declaration {
             return Ok(std::mem::replace(&mut self.func, Function::new(crate::names::Symbol(0), Type::VOID)));
@@ -20,6 +21,7 @@ impl Reader<'_> {
                 let name = self.func.name;
                 self.labels.retain(|(func, _), _| *func != name);
                 self.rewind(start);
+                self.next_global = next_global;
                 self.header()?;
                 self.rewind(body);
                 self.balanced()?;
@@ -41,7 +43,7 @@ impl Reader<'_> {
         }
         let prefix = self.prefix()?;
         let ret = self.ty()?;
-        let name = self.global_name()?;
+        let name = self.defined_global_name()?;
         self.func = Function::new(name, ret);
         self.func.prefix = prefix;
         self.expect(b'(')?;
@@ -127,8 +129,8 @@ impl Reader<'_> {
                     block = Some(self.define_block(tok.start, Some(self.str(tok)))?);
                     continue;
                 }
-                Kind::Word if self.word().starts_with("uselistorder") => {
-                    self.rest_of_line()?;
+                Kind::Word if self.word() == "uselistorder" => {
+                    self.use_list_order()?;
                     continue;
                 }
                 _ => {}
@@ -141,6 +143,42 @@ impl Reader<'_> {
             return self.broken(close.start, "a function without blocks");
         }
         self.check_forwards(close.start)
+    }
+
+    /// Takes `uselistorder`; the orders of the uses of locals are kept, the others dropped.
+    fn use_list_order(&mut self) -> Read<()> {
+        let start = self.tok;
+        let mark = self.forward_mark();
+        match self.local_use_list_order() {
+            Ok(order) => self.func.use_list_orders.push(order),
+            Err(_) => {
+                self.forget_forwards(mark);
+                self.rewind(start);
+                self.rest_of_line()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn local_use_list_order(&mut self) -> Read<UseListOrder> {
+        self.bump();
+        let of = if self.word() == "label" {
+            self.label_operand()?
+        } else {
+            let ty = self.ty()?;
+            if self.tok.kind != Kind::Local {
+                return self.fail_expected("a local value");
+            }
+            self.operand(ty)?
+        };
+        self.expect(b',')?;
+        self.expect(b'{')?;
+        let mut indices = vec![self.number()?];
+        while self.eat(b',') {
+            indices.push(self.number()?);
+        }
+        self.expect(b'}')?;
+        Ok(UseListOrder { of, indices })
     }
 
     /// The block to append to: `block`, or a new unnamed one behind a terminator or at the start.

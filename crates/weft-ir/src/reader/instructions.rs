@@ -52,6 +52,42 @@ fn cast_op(word: &str) -> Option<CastOp> {
     })
 }
 
+/// Whether `word` is an opcode, and so no attribute or flag of the instruction before it.
+pub(super) fn is_opcode(word: &str) -> bool {
+    matches!(
+        word,
+        "load"
+            | "store"
+            | "call"
+            | "tail"
+            | "musttail"
+            | "notail"
+            | "br"
+            | "getelementptr"
+            | "icmp"
+            | "fcmp"
+            | "phi"
+            | "alloca"
+            | "select"
+            | "extractvalue"
+            | "insertvalue"
+            | "extractelement"
+            | "insertelement"
+            | "shufflevector"
+            | "freeze"
+            | "fneg"
+            | "fence"
+            | "cmpxchg"
+            | "atomicrmw"
+            | "va_arg"
+            | "landingpad"
+            | "catchpad"
+            | "cleanuppad"
+    ) || super::opaque::is_terminator(word)
+        || binary_op(word).is_some()
+        || cast_op(word).is_some()
+}
+
 impl Reader<'_> {
     /// Takes an instruction whose opcode is current, without its result.
     ///
@@ -92,19 +128,10 @@ impl Reader<'_> {
             "fence" => self.fence(),
             "cmpxchg" => self.cmpxchg(),
             "atomicrmw" => self.atomic_rmw(),
-            "fork" => {
-                self.bump();
-                let task = self.label_operand()?;
-                self.expect(b',')?;
-                let next = self.label_operand()?;
-                self.finish(Op::Fork, Type::VOID, smallvec![task, next])
-            }
-            "halt" | "join" => {
-                self.bump();
-                let op = if opcode == "halt" { Op::Halt } else { Op::Join };
-                let next = self.label_operand()?;
-                self.finish(op, Type::VOID, smallvec![next])
-            }
+            // These are known to no LLVM, so that there is no newer syntax of theirs to be kept.
+            "fork" => self.fork().map_err(Self::hard),
+            "halt" => self.halt_or_join(Op::Halt).map_err(Self::hard),
+            "join" => self.halt_or_join(Op::Join).map_err(Self::hard),
             _ => {
                 if let Some(op) = binary_op(opcode) {
                     self.bump();
@@ -127,6 +154,20 @@ impl Reader<'_> {
         }
     }
 
+    fn fork(&mut self) -> Read<InstData> {
+        self.bump();
+        let task = self.label_operand()?;
+        self.expect(b',')?;
+        let next = self.label_operand()?;
+        self.finish(Op::Fork, Type::VOID, smallvec![task, next])
+    }
+
+    fn halt_or_join(&mut self, op: Op) -> Read<InstData> {
+        self.bump();
+        let next = self.label_operand()?;
+        self.finish(op, Type::VOID, smallvec![next])
+    }
+
     /// Takes the attachments behind the last operand and makes the instruction.
     pub(super) fn finish(&mut self, op: Op, ty: Type, operands: Operands) -> Read<InstData> {
         if self.comma()? {
@@ -137,11 +178,29 @@ impl Reader<'_> {
 
     /// Makes the instruction; its attachments have been taken.
     pub(super) fn finish_without_comma(&mut self, op: Op, ty: Type, operands: Operands) -> Read<InstData> {
-        if !self.tok.first && !matches!(self.tok.kind, Kind::Punct(b'}') | Kind::Eof) {
+        if !self.tok.first && !self.at_statement() {
             return self.fail_expected("the end of the line");
         }
         let attachments = std::mem::take(&mut self.attachments);
         Ok(InstData { op, ty, operands, attachments, result: None })
+    }
+
+    /// Whether the current token, which is not the first of its line, starts a statement or ends the body.
+    fn at_statement(&mut self) -> bool {
+        match self.tok.kind {
+            Kind::Punct(b'}') | Kind::Eof | Kind::Record => true,
+            Kind::Word if is_opcode(self.word()) => true,
+            Kind::Word | Kind::Number | Kind::Str => self.text.as_bytes().get(self.tok.end) == Some(&b':'),
+            Kind::Local => {
+                let (tok, prev_end) = (self.tok, self.prev_end);
+                self.bump();
+                let found = self.at(b'=');
+                self.rewind(tok);
+                self.prev_end = prev_end;
+                found
+            }
+            _ => false,
+        }
     }
 
     /// Takes a type and a value of it, and returns both.

@@ -31,7 +31,7 @@ impl Reader<'_> {
             }
             "attributes" => self.attr_group().map_err(Self::hard),
             "uselistorder" | "uselistorder_bb" => self.rest_of_line(),
-            "module" | "source_filename" | "target" => self.verbatim_item(),
+            "module" | "source_filename" | "target" => self.setting(),
             word if word.starts_with('$') => self.verbatim_item(),
             word => {
                 let message = format!("'{word}' starts no top-level item");
@@ -45,6 +45,22 @@ impl Reader<'_> {
                 self.verbatim_item()
             }
         }
+    }
+
+    /// Takes `target triple = "…"` and its kin, which may break their line anywhere.
+    fn setting(&mut self) -> Read<()> {
+        let start = self.tok;
+        while self.tok.kind == Kind::Word || self.at(b'=') {
+            self.bump();
+        }
+        if self.tok.kind != Kind::Str {
+            self.rewind(start);
+            return self.verbatim_item();
+        }
+        self.bump();
+        let text = self.slice(start.start, self.prev_end).into();
+        self.module.items.push(Item::Verbatim(text));
+        Ok(())
     }
 
     fn verbatim_item(&mut self) -> Read<()> {
@@ -82,7 +98,7 @@ impl Reader<'_> {
         self.expect(b'=').map_err(Self::hard)?;
         self.expect_word("type").map_err(Self::hard)?;
         let body =
-            if self.eat_word("opaque") { None } else { Some(self.ty_or_function().map_err(Self::hard)?) };
+            if self.eat_word("opaque") { None } else { Some(self.ty().map_err(Self::hard)?) };
         if self.module.ctx.types.body(name).is_some() {
             return self.broken(tok.start, format!("type '%{text}' is defined twice"));
         }
@@ -117,7 +133,7 @@ impl Reader<'_> {
 
     fn global_item(&mut self) -> Read<()> {
         let start = self.tok;
-        let name = self.global_name()?;
+        let name = self.defined_global_name()?;
         self.expect(b'=').map_err(Self::hard)?;
         let depth = self.depth;
         self.attachments.clear();
@@ -178,7 +194,7 @@ impl Reader<'_> {
             end = self.prev_end;
         }
         // Attributes may follow the attachments: `#0`.
-        if !self.tok.first && self.tok.kind != Kind::Eof {
+        if !self.tok.first && !matches!(self.tok.kind, Kind::Eof | Kind::Global | Kind::Meta | Kind::Local) {
             return self.fail_expected("the end of the line");
         }
         let suffix = self.slice(from, end).into();
@@ -217,24 +233,52 @@ impl Reader<'_> {
         let end = line_end(bytes, start);
         let line = &bytes[start..end];
         let whole = matches!(line.last(), Some(b')' | b'}')) && !line.contains(&b';') && {
-            let (mut depth, mut in_string) = (0i64, false);
-            for b in line {
+            let (mut depth, mut in_string, mut closed) = (0i64, false, 0);
+            for (at, b) in line.iter().enumerate() {
                 match b {
                     b'"' => in_string = !in_string,
                     b'(' | b'{' if !in_string => depth += 1,
-                    b')' | b'}' if !in_string => depth -= 1,
+                    b')' | b'}' if !in_string => {
+                        depth -= 1;
+                        if depth == 0 && closed == 0 {
+                            closed = at;
+                        }
+                    }
                     _ => {}
                 }
             }
-            depth == 0 && !in_string
+            depth == 0 && !in_string && closed + 1 == line.len()
         };
         if whole && !self.tok.first {
             self.prev_end = end;
             self.tok = super::lex(bytes, end);
         } else {
-            self.rest_of_line()?;
+            self.node()?;
         }
         Ok(self.slice(start, self.prev_end).into())
+    }
+
+    /// Takes a node; the next item may follow on the same line.
+    fn node(&mut self) -> Read<()> {
+        let start = self.tok;
+        self.eat_word("distinct");
+        match self.tok.kind {
+            Kind::Punct(b'!') => {
+                self.bump();
+            }
+            Kind::Meta => {
+                self.bump();
+            }
+            _ => {}
+        }
+        if matches!(self.tok.kind, Kind::Punct(b'(' | b'{')) {
+            self.balanced()?;
+        }
+        if self.tok.first || matches!(self.tok.kind, Kind::Meta | Kind::Eof) {
+            return Ok(());
+        }
+        self.rewind(start);
+        self.rest_of_line()
     }
 
     /// Finds the blocks whose addresses are taken.

@@ -29,6 +29,8 @@ struct Forward {
 #[derive(Default)]
 pub(super) struct Locals {
     numbered: Vec<Option<Local>>,
+    /// Numbers too great for a table of that size.
+    sparse: FxHashMap<u32, Local>,
     named: FxHashMap<Symbol, Local>,
     /// The number of the next unnamed value or block.
     next: u32,
@@ -43,6 +45,7 @@ impl Locals {
     /// Forgets the function before.
     pub(super) fn clear(&mut self) {
         self.numbered.clear();
+        self.sparse.clear();
         self.named.clear();
         self.next = 0;
         self.forwards.clear();
@@ -65,9 +68,7 @@ impl Reader<'_> {
             return Ok(Key::Name(self.name(text)));
         }
         match text.parse::<u32>() {
-            // Numbers are dense, so that a module has fewer of them than bytes. A greater one would
-            // only make a table of that size.
-            Ok(n) if (n as usize) <= self.text.len() => Ok(Key::Number(n)),
+            Ok(n) if n < u32::MAX => Ok(Key::Number(n)),
             Ok(_) => self.broken(at, "the number of the value is too large"),
             Err(_) if text.bytes().all(|b| b.is_ascii_digit()) => {
                 self.broken(at, "the number of the value is too large")
@@ -76,15 +77,29 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether `n` may be an index. Numbers have few gaps, so that a module has fewer of them than bytes.
+    fn is_dense(&self, n: u32) -> bool {
+        (n as usize) <= self.text.len()
+    }
+
+    /// The key of a name that is defined here; `%""` is no name, and so has the next number.
+    fn definition_key(&mut self, at: usize, text: &str) -> Read<Key> {
+        if text == "\"\"" { Ok(Key::Number(self.locals.next)) } else { self.local_key(at, text) }
+    }
+
     fn local(&self, key: Key) -> Option<Local> {
         match key {
-            Key::Number(n) => self.locals.numbered.get(n as usize).copied().flatten(),
+            Key::Number(n) if self.is_dense(n) => self.locals.numbered.get(n as usize).copied().flatten(),
+            Key::Number(n) => self.locals.sparse.get(&n).copied(),
             Key::Name(name) => self.locals.named.get(&name).copied(),
         }
     }
 
     fn set_local(&mut self, key: Key, local: Local) {
         match key {
+            Key::Number(n) if !self.is_dense(n) => {
+                self.locals.sparse.insert(n, local);
+            }
             Key::Number(n) => {
                 let n = n as usize;
                 if self.locals.numbered.len() <= n {
@@ -184,10 +199,7 @@ impl Reader<'_> {
     /// Gives the parameter `value` its name, or the next number.
     pub(super) fn define_param(&mut self, value: Value, name: Option<Tok>) -> Read<()> {
         let (at, key) = match name {
-            Some(tok) => {
-                let text = self.slice(tok.start + 1, tok.end);
-                (tok.start, self.local_key(tok.start, text)?)
-            }
+            Some(tok) => (tok.start, self.definition_key(tok.start, self.slice(tok.start + 1, tok.end))?),
             None => (self.prev_end, Key::Number(self.locals.next)),
         };
         if self.local(key).is_some() {
@@ -204,7 +216,7 @@ impl Reader<'_> {
     /// Starts the block of the label `text`, or an unnamed one.
     pub(super) fn define_block(&mut self, at: usize, text: Option<&str>) -> Read<Block> {
         let key = match text {
-            Some(text) => self.local_key(at, text)?,
+            Some(text) => self.definition_key(at, text)?,
             None => Key::Number(self.locals.next),
         };
         let block = match self.local(key) {
@@ -252,10 +264,7 @@ impl Reader<'_> {
             return Ok(self.func.make_inst(data));
         }
         let (at, key) = match name {
-            Some(tok) => {
-                let text = self.slice(tok.start + 1, tok.end);
-                (tok.start, self.local_key(tok.start, text)?)
-            }
+            Some(tok) => (tok.start, self.definition_key(tok.start, self.slice(tok.start + 1, tok.end))?),
             None => (self.prev_end, Key::Number(self.locals.next)),
         };
         if let Key::Number(n) = key {
@@ -344,8 +353,8 @@ impl Reader<'_> {
                     .ctx
                     .names
                     .text(*n)
-                    .parse::<usize>()
-                    .is_ok_and(|n| n < self.locals.numbered.len())
+                    .parse::<u32>()
+                    .is_ok_and(|n| self.local(Key::Number(n)).is_some())
         }) {
             return self.fail_ambiguous(end);
         }

@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::instructions::Operands;
+use super::instructions::{Operands, is_opcode};
 use super::{Kind, Read, Reader};
 use crate::inst::{AtomicInfo, InstData, Op};
 use crate::types::{Type, TypeData};
@@ -69,7 +69,7 @@ impl Reader<'_> {
         }
         let start = self.tok.start;
         let mut any = false;
-        while self.tok.kind == Kind::Word && !self.tok.first {
+        while self.tok.kind == Kind::Word && !self.tok.first && !is_opcode(self.word()) {
             self.bump();
             any = true;
         }

@@ -22,6 +22,7 @@
 
 mod calls;
 mod constants;
+mod decode;
 mod error;
 mod function;
 mod instructions;
@@ -37,6 +38,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 pub(crate) use constants::is_cast;
+pub use decode::decode;
 pub use error::ReadError;
 use error::{Fail, Reach, Read};
 use lexer::{Kind, Tok, lex};
@@ -80,6 +82,8 @@ struct Reader<'t> {
     unknown_ty: Type,
     /// Whether labels are recorded in `labels`: only if the text has a `blockaddress`.
     keep_labels: bool,
+    /// The number of the next global without a name.
+    next_global: u64,
     /// The blocks of the functions read so far, by the function's name and the label as written.
     labels: FxHashMap<(Symbol, Symbol), Block>,
     /// Index into `ctx.block_addresses` by the same key.
@@ -102,6 +106,7 @@ impl<'t> Reader<'t> {
             locals: Locals::default(),
             attachments: SmallVec::new(),
             unknown_ty,
+            next_global: 0,
             keep_labels: text.contains("blockaddress"),
             labels: FxHashMap::default(),
             block_addresses: FxHashMap::default(),

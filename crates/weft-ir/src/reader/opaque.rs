@@ -2,14 +2,14 @@
 
 use smallvec::SmallVec;
 
-use super::instructions::Operands;
+use super::instructions::{Operands, is_opcode};
 use super::tokens::Brackets;
 use super::{Fail, Kind, Reach, Read, Reader, Tok};
 use crate::inst::{InstData, Op, OpaqueText, Piece};
 use crate::types::{Type, TypeData};
 
 /// Whether the opcode `word` ends a block.
-fn is_terminator(word: &str) -> bool {
+pub(super) fn is_terminator(word: &str) -> bool {
     matches!(
         word,
         "ret"
@@ -29,7 +29,7 @@ fn is_terminator(word: &str) -> bool {
     )
 }
 
-/// Whether a line that starts with `word` goes on with the instruction of the line before.
+/// Whether a line that starts with `word` goes on with the instruction of the line before, unless it is a label.
 fn continues(word: &str) -> bool {
     matches!(word, "to" | "catch" | "filter" | "cleanup" | "unwind")
 }
@@ -136,8 +136,9 @@ impl Reader<'_> {
         self.bump();
         loop {
             let tok = self.tok;
-            let line_ends =
-                tok.first && !continues(self.word()) || matches!(tok.kind, Kind::Eof | Kind::Punct(b'}'));
+            let continues = continues(self.word()) && self.text.as_bytes().get(tok.end) != Some(&b':');
+            let continues = continues || tok.kind == Kind::Punct(b',');
+            let line_ends = tok.first && !continues || matches!(tok.kind, Kind::Eof | Kind::Punct(b'}'));
             if line_ends && brackets.is_empty() {
                 break;
             }
@@ -162,7 +163,7 @@ impl Reader<'_> {
             }
         }
         self.close(&mut template, end);
-        let known = super::constants::starts_constant(opcode) || ty != Type::VOID && ty != self.unknown_ty;
+        let known = is_opcode(opcode) || ty != Type::VOID && ty != self.unknown_ty;
         let terminator = is_terminator(opcode) || has_label && !known;
         let attachments = std::mem::take(&mut self.attachments);
         let Template { text, operands, .. } = template;
@@ -205,7 +206,7 @@ impl Reader<'_> {
         while self.tok.kind == Kind::Word && !self.at_type() {
             self.attribute()?;
         }
-        let ty = self.ty_or_function()?;
+        let ty = self.ty()?;
         Ok(match *self.module.ctx.types.data(ty) {
             TypeData::Function { ret, .. } => ret,
             _ => ty,

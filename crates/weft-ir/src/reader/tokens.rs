@@ -169,6 +169,23 @@ impl<'t> Reader<'t> {
         Ok(self.name(text))
     }
 
+    /// The name of the global that is the current token and is defined here; `@""` gets the next number.
+    pub(super) fn defined_global_name(&mut self) -> Read<Symbol> {
+        let name = self.global_name()?;
+        let text = self.module.ctx.names.text(name);
+        if text.is_empty() {
+            let number = self.next_global.to_string();
+            self.next_global += 1;
+            return Ok(self.module.ctx.names.intern(&number));
+        }
+        if text.bytes().all(|b| b.is_ascii_digit())
+            && let Ok(number) = text.parse::<u64>()
+        {
+            self.next_global = number.saturating_add(1);
+        }
+        Ok(name)
+    }
+
     // ---- text
 
     /// Takes a bracketed group, from the bracket that is the current token to the one that closes it.

@@ -24,14 +24,53 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes a type that is not a function type.
+    /// Takes a type.
+    ///
+    /// `T*` and `T addrspace(N)*` of older LLVM are `ptr` and `ptr addrspace(N)`.
     pub(super) fn ty(&mut self) -> Read<Type> {
+        let ty = self.plain_ty()?;
+        match self.tok.kind {
+            Kind::Punct(b'*' | b'(') => self.derived_ty(ty),
+            Kind::Word if self.word() == "addrspace" => self.derived_ty(ty),
+            _ => Ok(ty),
+        }
+    }
+
+    /// Takes what makes a function type or a typed pointer of `ty`: `(params, ...)`, `*`, `addrspace(N)*`.
+    fn derived_ty(&mut self, mut ty: Type) -> Read<Type> {
+        loop {
+            match self.tok.kind {
+                Kind::Punct(b'*') => {
+                    self.bump();
+                    ty = Type::PTR;
+                }
+                Kind::Punct(b'(') => ty = self.params_of_type(ty)?,
+                Kind::Word if self.word() == "addrspace" => {
+                    self.bump();
+                    self.expect(b'(')?;
+                    let space = self.number()?;
+                    self.expect(b')')?;
+                    self.expect(b'*')?;
+                    ty = self.module.ctx.types.intern(TypeData::Ptr(space));
+                }
+                _ => return Ok(ty),
+            }
+        }
+    }
+
+    fn plain_ty(&mut self) -> Read<Type> {
         match self.tok.kind {
             Kind::Word => self.word_ty(),
             Kind::Local => {
                 let tok = self.bump();
                 let text = self.slice(tok.start + 1, tok.end);
                 let name = self.name(text);
+                // A name of what is no struct is another name of the same type.
+                if let Some(Some(body)) = self.module.ctx.types.body(name)
+                    && !matches!(self.module.ctx.types.data(body), TypeData::Struct { .. })
+                {
+                    return Ok(body);
+                }
                 Ok(self.module.ctx.types.intern(TypeData::Named(name)))
             }
             Kind::Punct(b'[') => self.nested(|r| {
@@ -64,12 +103,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes a type, or a function type `ret (params, ...)`.
-    pub(super) fn ty_or_function(&mut self) -> Read<Type> {
-        let ret = self.ty()?;
-        if !self.at(b'(') {
-            return Ok(ret);
-        }
+    /// Takes `(params, ...)` behind a result type and returns the function type.
+    fn params_of_type(&mut self, ret: Type) -> Read<Type> {
         self.nested(|r| {
             r.bump();
             let mut params = Vec::new();
@@ -79,7 +114,7 @@ impl Reader<'_> {
                     vararg = true;
                     break;
                 }
-                params.push(r.ty_or_function()?);
+                params.push(r.ty()?);
                 if !r.eat(b',') {
                     break;
                 }

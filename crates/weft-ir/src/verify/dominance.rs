@@ -7,11 +7,9 @@ use crate::function::{Inst, ValueDef};
 use crate::inst::{Op, Operand};
 use crate::verify::{Checker, Rule};
 
-/// Checks each operand that is a value. Debug records may name what they like.
-pub(super) fn check(c: &mut Checker<'_>) {
+/// Checks each operand that is a value. Metadata may name what it likes.
+pub(super) fn check(c: &mut Checker<'_>, cfg: &Cfg, dom: &DomTree) {
     let func = c.func;
-    let cfg = Cfg::compute(func);
-    let dom = DomTree::compute(func, &cfg);
     let mut position: SecondaryMap<Inst, u32> = SecondaryMap::new();
     for (i, (_, inst)) in func.layout_insts().enumerate() {
         position[inst] = i as u32;
@@ -21,7 +19,14 @@ pub(super) fn check(c: &mut Checker<'_>) {
         if data.is_debug_record() || !cfg.is_reachable(block) {
             continue;
         }
+        let in_metadata = match &data.op {
+            Op::Opaque { text, .. } => text.holes_in_metadata(),
+            _ => Vec::new(),
+        };
         for (index, operand) in data.operands.iter().enumerate() {
+            if in_metadata.get(index) == Some(&true) {
+                continue;
+            }
             let Operand::Value(value) = *operand else { continue };
             let ValueDef::Inst(def) = func.values[value].def else { continue };
             let plain = !data.is_phi() && !matches!(func.insts[def].op, Op::Invoke(_));

@@ -15,19 +15,34 @@
 //! * [`Rule::Token`]: tokens are not merged, chosen or stored.
 //! * [`Rule::Dominance`]: definitions dominate their uses.
 //!
+//! # Rules of `fork`, `halt` and `join`
+//! * [`Rule::TaskEntry`]: the fork is the only way into its task.
+//! * [`Rule::ContinuationEntry`]: the fork, and the halts of its task, are the only way into its continuation.
+//! * [`Rule::TaskExit`]: a task ends in `halt` or `unreachable` on every path; exceptions do not cross regions.
+//! * [`Rule::HaltTarget`], [`Rule::HaltPlace`]: a halt stands in a task and names the continuation of its fork.
+//! * [`Rule::Join`]: a join stands in a continuation.
+//! * [`Rule::Unjoined`]: every path of a continuation that leaves the function comes to a join.
+//! * [`Rule::RecursiveFork`]: a task does not come to its own fork.
+//! * [`Rule::RegionNesting`]: regions are nested; a region in a task is joined before the task halts.
+//! * [`Rule::ContinuationPhi`]: a phi of a continuation has the same value for a halt as for the fork.
+//!
 //! # Rules of a module
 //! * [`Rule::GlobalName`]: no two globals have one name, and the symbol table knows each.
-//! * [`Rule::Reference`]: globals, metadata nodes and attribute groups that are named exist.
+//! * [`Rule::Reference`]: globals and metadata nodes that are named exist. An attribute group that does not is empty,
+//!   as LLVM has it, and intrinsics need no declaration.
 //!
 //! Functions kept as text ([`crate::Function::verbatim_body`]) are taken as they are.
 
 mod dominance;
 mod operands;
+mod parallel;
 mod references;
 mod structure;
 
 use std::fmt;
 
+use crate::cfg::Cfg;
+use crate::dominators::DomTree;
 use crate::function::{Block, Function, Inst};
 use crate::module::{Context, FuncId, GlobalId, Module};
 
@@ -62,6 +77,16 @@ pub enum Rule {
     Call,
     Token,
     Dominance,
+    TaskEntry,
+    ContinuationEntry,
+    TaskExit,
+    HaltTarget,
+    HaltPlace,
+    Join,
+    Unjoined,
+    RecursiveFork,
+    RegionNesting,
+    ContinuationPhi,
     GlobalName,
     Reference,
 }
@@ -113,9 +138,12 @@ pub fn verify_function(module: &Module, id: FuncId) -> Vec<VerifyError> {
     // The later checks may follow any id, so they need the ids to be sound.
     if structure::check_ids(&mut checker) {
         structure::check_blocks(&mut checker);
-        structure::check_phis(&mut checker);
+        let cfg = Cfg::compute(func);
+        let dom = DomTree::compute(func, &cfg);
+        structure::check_phis(&mut checker, &cfg);
         operands::check(&mut checker);
-        dominance::check(&mut checker);
+        dominance::check(&mut checker, &cfg, &dom);
+        parallel::check(&mut checker, &cfg, &dom);
         references::check_function(&mut checker);
     }
     checker.errors

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::constants::Const;
-use crate::function::{Attachment, Inst, MdValue};
+use crate::function::{Attachment, MdValue};
 use crate::inst::{Op, Operand};
 use crate::module::{Item, Module, SymbolDef};
 use crate::names::Symbol;
@@ -89,14 +89,10 @@ pub(super) fn check_function(c: &mut Checker<'_>) {
     for used in dangling(module, &func.attachments) {
         c.func_error(Rule::Reference, format_args!("names !{used}, which does not exist"));
     }
-    check_groups(c, None, &func.suffix);
     for (_, inst) in func.layout_insts() {
         let data = &func.insts[inst];
         for used in dangling(module, &data.attachments) {
             c.inst_error(inst, Rule::Reference, format_args!("names !{used}, which does not exist"));
-        }
-        if let Some(info) = data.call_info() {
-            check_groups(c, Some(inst), &info.suffix);
         }
         if let Op::DebugRecord(text) | Op::Opaque { text, .. } = &data.op {
             for piece in &text.pieces {
@@ -142,20 +138,13 @@ pub(super) fn check_function(c: &mut Checker<'_>) {
     }
 }
 
-fn check_groups(c: &mut Checker<'_>, inst: Option<Inst>, suffix: &str) {
-    for group in numbers(suffix, '#').filter(|g| !c.module.attr_groups.contains_key(g)).collect::<Vec<_>>() {
-        let message = format!("names attribute group #{group}, which does not exist");
-        match inst {
-            Some(inst) => c.inst_error(inst, Rule::Reference, message),
-            None => c.func_error(Rule::Reference, message),
-        }
-    }
-}
-
 fn missing_globals(module: &Module, constant: Const, missing: &mut Vec<Symbol>) {
     module.ctx.consts.for_each_global(constant, &mut |name| {
         if !module.symbols.contains_key(&name) {
-            missing.push(name);
+            // LLVM declares the intrinsics that are called but not declared.
+            if !module.ctx.names.text(name).starts_with("llvm.") {
+                missing.push(name);
+            }
         }
     });
 }

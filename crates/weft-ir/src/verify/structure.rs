@@ -108,9 +108,8 @@ pub(super) fn check_blocks(c: &mut Checker<'_>) {
 }
 
 /// Checks that phis have one entry per edge.
-pub(super) fn check_phis(c: &mut Checker<'_>) {
+pub(super) fn check_phis(c: &mut Checker<'_>, cfg: &Cfg) {
     let func = c.func;
-    let cfg = Cfg::compute(func);
     for &block in func.blocks() {
         let mut preds = cfg.preds(block).to_vec();
         preds.sort();

@@ -1,6 +1,6 @@
 //! What stands in the parentheses of a clause, by the clause's shape.
 
-use weft_support::{Diagnostic, suggest};
+use weft_support::suggest;
 
 use super::{Parser, abridge};
 use crate::ast::{
@@ -8,6 +8,7 @@ use crate::ast::{
 };
 use crate::clause::{ClauseKind, Shape};
 use crate::compound::leaves_of;
+use crate::host::Host;
 use crate::reduction::{ReductionModifier, ReductionOp};
 use crate::scan::{Range, TokenKind};
 use crate::version::Version;
@@ -44,7 +45,8 @@ impl Parser<'_> {
         inner: Range,
     ) -> Option<ClauseArgs> {
         let owner = self.clause_on_directive(kind);
-        let blank_is_fine = matches!(shape, Shape::Raw | Shape::Modified { .. });
+        let shape = self.shape_of_depend(kind, shape, inner);
+        let blank_is_fine = matches!(shape, Shape::Otherwise | Shape::Modified { .. });
         let is_list = matches!(shape, Shape::Variables | Shape::ModifiedVariables(_) | Shape::Sections);
         if self.text.is_blank(inner) && !blank_is_fine && !is_list {
             let span = self.text.span(inner.lo.saturating_sub(1), inner.hi + 1);
@@ -96,13 +98,22 @@ impl Parser<'_> {
                 let pairs: Vec<(&str, ())> = words.iter().map(|word| (*word, ())).collect();
                 self.keyword(inner, &pairs, "argument", &owner).map(|(_, word)| ClauseArgs::Keyword(word))
             }
-            Shape::Modified { optional, words } => self.modified_arguments(inner, optional, words, &owner),
-            Shape::Raw => Some(ClauseArgs::Raw(self.text.expr(inner))),
+            Shape::Modified { optional, words } => {
+                self.modified_arguments(kind, inner, optional, words, &owner)
+            }
+            Shape::Doacross
+            | Shape::Selector
+            | Shape::When
+            | Shape::Otherwise
+            | Shape::Allocators
+            | Shape::Interops
+            | Shape::Directives
+            | Shape::Raw => self.typed_arguments(shape, inner, &owner),
         }
     }
 
     /// Reads a single expression.
-    fn one_expr(&mut self, range: Range, owner: &str) -> Option<Expr> {
+    pub(super) fn one_expr(&mut self, range: Range, owner: &str) -> Option<Expr> {
         let expr = self.text.expr(range);
         if expr.text.is_empty() {
             self.error(format!("expected an expression in {owner}"), expr.span);
@@ -122,7 +133,7 @@ impl Parser<'_> {
         Some(expr)
     }
 
-    fn exprs(&mut self, range: Range, owner: &str) -> Option<Vec<Expr>> {
+    pub(super) fn exprs(&mut self, range: Range, owner: &str) -> Option<Vec<Expr>> {
         let pieces = self.text.split(range);
         pieces.into_iter().map(|piece| self.one_expr(piece, owner)).collect()
     }
@@ -140,7 +151,7 @@ impl Parser<'_> {
     }
 
     /// Reads one of a set of words; any other text is reported with a suggestion or the whole set.
-    fn keyword<T: Copy>(
+    pub(super) fn keyword<T: Copy>(
         &mut self,
         range: Range,
         words: &[(&str, T)],
@@ -148,8 +159,12 @@ impl Parser<'_> {
         owner: &str,
     ) -> Option<(T, Word)> {
         let written = self.text.expr(range);
-        if let Some((_, value)) = words.iter().find(|(word, _)| *word == written.text) {
-            return Some((*value, Word { text: written.text, span: written.span }));
+        let is_it = |word: &str| match self.host {
+            Host::Fortran => word.eq_ignore_ascii_case(&written.text),
+            _ => word == written.text,
+        };
+        if let Some((word, value)) = words.iter().find(|(word, _)| is_it(word)) {
+            return Some((*value, Word { text: (*word).to_owned(), span: written.span }));
         }
         let hint = match suggest(&written.text, words.iter().map(|(word, _)| *word)) {
             Some(meant) => format!("; did you mean '{meant}'?"),
@@ -169,6 +184,11 @@ impl Parser<'_> {
             Some((before, behind)) => {
                 let words: Vec<&str> =
                     self.text.tokens(before).map(|token| self.text.token_text(token)).collect();
+                let lower: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
+                let words: Vec<&str> = match self.host {
+                    Host::Fortran => lower.iter().map(String::as_str).collect(),
+                    _ => words,
+                };
                 let Some(leaves) = leaves_of(&words) else {
                     let written = self.text.expr(before);
                     let names: Vec<&str> = self.leaves.iter().map(|leaf| leaf.name()).collect();
@@ -197,7 +217,11 @@ impl Parser<'_> {
 
     fn default_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
         // In C, `private` and `firstprivate` are younger than the other two.
-        let known = if self.version >= Version::V51 { &DEFAULT_KINDS[..] } else { &DEFAULT_KINDS[..2] };
+        let known = if self.version >= Version::V51 || self.host == Host::Fortran {
+            &DEFAULT_KINDS[..]
+        } else {
+            &DEFAULT_KINDS[..2]
+        };
         self.keyword(range, known, "kind", owner).map(|(kind, _)| ClauseArgs::Default(kind))
     }
 
@@ -283,7 +307,11 @@ impl Parser<'_> {
             }
         }
         let written = self.text.expr(op_range);
-        let Some(op) = ReductionOp::from_spelling(&written.text) else {
+        let op = match self.host {
+            Host::Fortran => ReductionOp::from_fortran(&written.text),
+            _ => ReductionOp::from_spelling(&written.text),
+        };
+        let Some(op) = op else {
             let known = one_of(ReductionOp::BUILTIN.iter().map(ReductionOp::spelling));
             let message = match written.text.as_str() {
                 "" => format!("missing operator in {owner}; expected {known}"),
@@ -357,66 +385,10 @@ impl Parser<'_> {
         }
         self.one_expr(piece, owner)
     }
-
-    /// Reads `word, word(…) : list`; `words` is empty where any expression may stand before the colon.
-    fn modified_arguments(
-        &mut self,
-        range: Range,
-        optional: bool,
-        words: &[&'static str],
-        owner: &str,
-    ) -> Option<ClauseArgs> {
-        let split = self.text.split_at_colon(range);
-        let (before, list) = match split {
-            Some((before, list)) => (Some(before), Some(list)),
-            None if optional => (None, Some(range)),
-            None => (Some(range), None),
-        };
-        let mut modifiers = Vec::new();
-        for piece in before.map(|before| self.text.split(before)).unwrap_or_default() {
-            modifiers.extend(self.modified_words(piece, words, owner)?);
-        }
-        let items = match list {
-            // `doacross(source:)` has a colon and nothing behind it.
-            Some(list) if self.text.is_blank(list) && split.is_some() => Vec::new(),
-            Some(list) => self.items(list, owner)?,
-            None => Vec::new(),
-        };
-        Some(ClauseArgs::Modified { modifiers, items })
-    }
-
-    /// Reads one piece before the colon; older specifications let words follow each other without a comma.
-    fn modified_words(&mut self, piece: Range, words: &[&'static str], owner: &str) -> Option<Vec<Expr>> {
-        if words.is_empty() {
-            return Some(vec![self.one_expr(piece, owner)?]);
-        }
-        let mut found = Vec::new();
-        let mut rest = piece;
-        loop {
-            let Some(token) = self.text.tokens(rest).next() else { break };
-            let range = Range { lo: token.lo, hi: token.hi };
-            let pairs: Vec<(&str, ())> = words.iter().map(|word| (*word, ())).collect();
-            self.keyword(range, &pairs, "word", owner)?;
-            let mut end = token.hi;
-            let next = self.text.tokens(Range { lo: end, hi: rest.hi }).next();
-            if let Some(open) = next.filter(|next| next.is(b'(')) {
-                end = self.text.group(open, rest).end;
-            }
-            found.push(self.text.expr(Range { lo: token.lo, hi: end }));
-            rest = Range { lo: end, hi: rest.hi };
-        }
-        if found.is_empty() {
-            let span = self.text.span(piece.lo, piece.hi);
-            let expected = one_of(words.iter().copied());
-            self.found.push(Diagnostic::error(format!("missing word in {owner}; expected {expected}"), span));
-            return None;
-        }
-        Some(found)
-    }
 }
 
 /// Returns `'a', 'b' or 'c'`.
-fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
     let quoted: Vec<String> = words.map(|word| format!("'{word}'")).collect();
     match quoted.split_last() {
         None => String::new(),

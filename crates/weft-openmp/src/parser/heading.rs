@@ -3,9 +3,10 @@
 use weft_support::{Span, suggest};
 
 use super::{Parser, abridge};
-use crate::ast::{Argument, DeclareReduction, is_identifier};
+use crate::ast::{Argument, DeclareMapper, DeclareReduction, is_identifier};
 use crate::clause::ClauseKind;
 use crate::compound::{all_directives, compound_name, is_directive, leaves_of, rows, since};
+use crate::host::Host;
 use crate::leaf::{Language, Leaf};
 use crate::reduction::ReductionOp;
 use crate::scan::{Range, Token, TokenKind};
@@ -30,6 +31,9 @@ impl Parser<'_> {
             self.error("expected an OpenMP directive behind '#pragma omp'", span);
             return None;
         };
+        if self.host == Host::Fortran {
+            return self.fortran_name(&words);
+        }
         let texts: Vec<&str> = words.iter().map(|word| self.text.token_text(*word)).collect();
         let longest = |texts: &[&str]| {
             (1..=texts.len())
@@ -64,6 +68,43 @@ impl Parser<'_> {
         Some(span)
     }
 
+    /// Reads a name of Fortran: in any case, with blanks left out between some words, perhaps an `end` in front.
+    fn fortran_name(&mut self, words: &[Token]) -> Option<Span> {
+        let first = words.first()?;
+        // Each part with the token that it ends.
+        let mut parts: Vec<(&'static str, usize)> = Vec::new();
+        for (index, token) in words.iter().enumerate() {
+            let text = self.text.token_text(*token).to_ascii_lowercase();
+            let Some(split) = fortran_words(&text) else { break };
+            parts.extend(split.into_iter().map(|word| (word, index)));
+        }
+        let names: Vec<&str> = parts.iter().map(|(word, _)| *word).collect();
+        let skip =
+            usize::from(names.first() == Some(&"end") && names.get(1).is_none_or(|next| *next != "declare"));
+        let taken = (skip + 1..=names.len()).rev().find_map(|end| {
+            let whole_token = parts.get(end).is_none_or(|next| next.1 != parts[end - 1].1);
+            let leaves = leaves_of(&names[skip..end]).filter(|_| whole_token)?;
+            Some((parts[end - 1].1, leaves))
+        });
+        let Some((last, leaves)) = taken else {
+            let span = self.text.span(first.lo, first.hi);
+            let written = self.text.token_text(*first).to_owned();
+            let known = all_directives().into_iter().map(|leaves| compound_name(&leaves)).collect::<Vec<_>>();
+            let hint = match suggest(&written.to_ascii_lowercase(), known.iter().map(String::as_str)) {
+                Some(meant) => format!("; did you mean '{meant}'?"),
+                None => String::new(),
+            };
+            self.error(format!("unknown OpenMP directive '{written}'{hint}"), span);
+            return None;
+        };
+        self.is_end = skip == 1;
+        self.at = words[last].hi;
+        let span = self.text.span(first.lo, self.at);
+        self.check_name(&leaves, span);
+        self.leaves = leaves;
+        Some(span)
+    }
+
     /// Returns the words with a misspelled one put right, if that makes a name longer than the `taken` words.
     fn corrected<'t>(
         &self,
@@ -84,7 +125,17 @@ impl Parser<'_> {
 
     fn check_name(&mut self, leaves: &[Leaf], span: Span) {
         let name = compound_name(leaves);
-        if rows(leaves).any(|row| row.language == Language::Fortran) {
+        if self.host == Host::Fortran {
+            if leaves.contains(&Leaf::For) {
+                let meant: Vec<Leaf> =
+                    leaves.iter().map(|&leaf| if leaf == Leaf::For { Leaf::Do } else { leaf }).collect();
+                let meant = compound_name(&meant);
+                self.error(
+                    format!("OpenMP directive '{name}' exists in C and C++ only; did you mean '{meant}'?"),
+                    span,
+                );
+            }
+        } else if rows(leaves).any(|row| row.language == Language::Fortran) {
             let meant: Vec<Leaf> =
                 leaves.iter().map(|&leaf| if leaf == Leaf::Do { Leaf::For } else { leaf }).collect();
             let hint = match meant != leaves && is_directive(&meant) {
@@ -109,10 +160,10 @@ impl Parser<'_> {
             Leaf::Cancel | Leaf::CancellationPoint => self.cancel_argument(),
             Leaf::Critical => self.critical_argument(),
             Leaf::Flush | Leaf::DeclareTarget => self.list_argument(leaf, false),
-            Leaf::Threadprivate | Leaf::Allocate => self.list_argument(leaf, true),
+            Leaf::Threadprivate | Leaf::Allocate | Leaf::Groupprivate => self.list_argument(leaf, true),
             Leaf::DeclareReduction => self.reduction_argument(),
-            Leaf::DeclareMapper | Leaf::DeclareVariant | Leaf::Depobj => self.raw_argument(leaf, true),
-            Leaf::BeginDeclareVariant => Argument::None,
+            Leaf::DeclareMapper => self.mapper_argument(),
+            Leaf::DeclareVariant | Leaf::Depobj => self.raw_argument(leaf, true),
             _ => Argument::None,
         }
     }
@@ -140,9 +191,13 @@ impl Parser<'_> {
             return Argument::None;
         };
         let span = self.text.span(token.lo, token.hi);
-        let construct = match self.text.token_text(token) {
+        let written = self.text.token_text(token);
+        let folded =
+            if self.host == Host::Fortran { written.to_ascii_lowercase() } else { written.to_owned() };
+        let construct = match folded.as_str() {
             "parallel" => Leaf::Parallel,
-            "for" => Leaf::For,
+            "for" if self.host != Host::Fortran => Leaf::For,
+            "do" if self.host == Host::Fortran => Leaf::Do,
             "sections" => Leaf::Sections,
             "taskgroup" => Leaf::Taskgroup,
             other => {
@@ -193,6 +248,44 @@ impl Parser<'_> {
         }
     }
 
+    /// Reads `([name :] type variable)`; in Fortran `([name :] type :: variable)`.
+    fn mapper_argument(&mut self) -> Argument {
+        let Some(inner) = self.parentheses(Leaf::DeclareMapper, true) else { return Argument::None };
+        let (name, rest) = match self.text.split_at_colon(inner) {
+            None => (None, inner),
+            Some((name, rest)) => (Some(name), rest),
+        };
+        let name = match name {
+            None => None,
+            Some(range) => {
+                match self.text.single_token(range).filter(|token| token.kind == TokenKind::Word) {
+                    Some(token) => Some(self.text.word(token)),
+                    None => {
+                        let written = self.text.expr(range);
+                        let message = "expected a mapper's name in directive 'declare mapper'";
+                        self.error(message, written.span);
+                        return Argument::None;
+                    }
+                }
+            }
+        };
+        let last = self.text.tokens(rest).last().filter(|token| token.kind == TokenKind::Word);
+        let ty = last
+            .map(|last| self.text.expr(Range { lo: rest.lo, hi: last.lo }))
+            .filter(|ty| !ty.text.is_empty());
+        match (ty, last) {
+            (Some(ty), Some(variable)) => {
+                let variable = self.text.word(variable);
+                Argument::DeclareMapper(Box::new(DeclareMapper { name, ty, variable }))
+            }
+            _ => {
+                let written = self.text.expr(rest);
+                self.error("expected a type and a variable in directive 'declare mapper'", written.span);
+                Argument::None
+            }
+        }
+    }
+
     /// Reads `(op : type, type : combiner)`.
     fn reduction_argument(&mut self) -> Argument {
         let Some(inner) = self.parentheses(Leaf::DeclareReduction, true) else { return Argument::None };
@@ -233,6 +326,22 @@ impl Parser<'_> {
             initializer: None,
         }))
     }
+}
+
+/// Splits one word of Fortran into the words of directives' names that it is made of: `enddo`, `paralleldo`.
+fn fortran_words(text: &str) -> Option<Vec<&'static str>> {
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    let names = Leaf::ALL.iter().flat_map(|leaf| leaf.name().split(' ')).chain(["end"]);
+    let mut candidates: Vec<&'static str> = names.filter(|name| text.starts_with(name)).collect();
+    // The longest first: `taskloop` is no `task`.
+    candidates.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    candidates.into_iter().find_map(|name| {
+        let mut words = vec![name];
+        words.extend(fortran_words(&text[name.len()..])?);
+        Some(words)
+    })
 }
 
 /// Replaces the first word of `texts` that no directive's name has at its place; returns its index and all words.

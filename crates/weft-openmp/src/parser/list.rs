@@ -2,6 +2,7 @@
 
 use super::{Parser, abridge};
 use crate::ast::{Dimension, ListItem, is_identifier};
+use crate::host::Host;
 use crate::scan::{Range, Token};
 
 impl Parser<'_> {
@@ -11,7 +12,7 @@ impl Parser<'_> {
     pub(super) fn variables(&mut self, range: Range, owner: &str) -> Option<Vec<ListItem>> {
         let mut items = self.items(range, owner)?;
         items.retain(|item| {
-            if item.as_variable().is_some() || is_member(&item.text) {
+            if item.as_variable().is_some() || is_member(&item.text) || self.is_fortran_name(item) {
                 return true;
             }
             let message = match item.base_name() {
@@ -25,6 +26,12 @@ impl Parser<'_> {
             false
         });
         (!items.is_empty()).then_some(items)
+    }
+
+    /// Says whether the item is a common block, `/name/`, which stands for the variables in it.
+    fn is_fortran_name(&self, item: &ListItem) -> bool {
+        let block = item.text.strip_prefix('/').and_then(|rest| rest.strip_suffix('/'));
+        self.host == Host::Fortran && block.is_some_and(|name| is_identifier(name.trim()))
     }
 
     /// Reads a list whose items may have brackets behind them.
@@ -48,7 +55,8 @@ impl Parser<'_> {
     /// Reads one item: a base and the run of brackets at its end.
     pub(super) fn item(&self, piece: Range) -> ListItem {
         let tokens: Vec<Token> = self.text.top_level(piece).collect();
-        let brackets = tokens.iter().rev().take_while(|token| token.is(b'[')).count();
+        let bracket = if self.host == Host::Fortran { b'(' } else { b'[' };
+        let brackets = tokens.iter().rev().take_while(|token| token.is(bracket)).count();
         // An item that is nothing but brackets is array shaping or an error; it is kept whole as a base.
         let brackets = if brackets == tokens.len() { 0 } else { brackets };
         let openers = &tokens[tokens.len() - brackets..];
@@ -85,6 +93,7 @@ impl Parser<'_> {
 /// Says whether `text` names a member of the object at hand, as member functions of C++ may in lists.
 fn is_member(text: &str) -> bool {
     text.strip_prefix("this")
+        .or_else(|| text.strip_prefix("(this)"))
         .map(str::trim_start)
         .and_then(|rest| rest.strip_prefix("->"))
         .is_some_and(|member| is_identifier(member.trim()))

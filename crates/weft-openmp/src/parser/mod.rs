@@ -6,11 +6,13 @@
 //!
 //! - this file: the sequence of clauses
 //! - `heading.rs`: the directive's name and what stands in parentheses right behind it
-//! - `arguments.rs`, `list.rs`: what stands in the parentheses of a clause
+//! - `arguments.rs`, `list.rs`, `modified.rs`, `typed.rs`: what stands in the parentheses of a clause
 
 mod arguments;
 mod heading;
 mod list;
+mod modified;
+mod typed;
 
 use weft_support::{Diagnostic, FileId, Span, suggest};
 
@@ -18,8 +20,9 @@ use crate::ast::{Argument, Clause, ClauseArgs, Directive, Word};
 use crate::check;
 use crate::clause::{ClauseKind, Shape};
 use crate::compound::{compound_name, permission};
+use crate::host::{Host, ParseOptions};
 use crate::leaf::Leaf;
-use crate::scan::{Group, Range, Text, Token, TokenKind};
+use crate::scan::{Group, Place, Range, Text, Token, TokenKind};
 use crate::version::Version;
 
 /// Parses `text`, which stands behind `#pragma omp` and begins at the offset `base` of `file`.
@@ -32,9 +35,32 @@ pub fn parse_pragma(
     file: FileId,
     version: Version,
 ) -> (Option<Directive>, Vec<Diagnostic>) {
-    let text = Text { text, base, file };
-    let mut parser =
-        Parser { text, at: 0, end: text.text.len(), version, leaves: Vec::new(), found: Vec::new() };
+    let options = ParseOptions { version, host: Host::Cpp };
+    parse(Text { text, place: Place::From(base), file, host: Host::Cpp }, options)
+}
+
+/// Parses `text`, which stands behind the sentinel of a directive and begins at the offset `base` of `file`.
+pub fn parse_directive(
+    text: &str,
+    base: u32,
+    file: FileId,
+    options: ParseOptions,
+) -> (Option<Directive>, Vec<Diagnostic>) {
+    parse(Text { text, place: Place::From(base), file, host: options.host }, options)
+}
+
+/// Parses the whole of `text`.
+pub(crate) fn parse(text: Text<'_>, options: ParseOptions) -> (Option<Directive>, Vec<Diagnostic>) {
+    let mut parser = Parser {
+        text,
+        at: 0,
+        end: text.text.len(),
+        version: options.version,
+        host: options.host,
+        leaves: Vec::new(),
+        is_end: false,
+        found: Vec::new(),
+    };
     let directive = parser.directive();
     (directive, parser.found)
 }
@@ -45,8 +71,11 @@ struct Parser<'a> {
     at: usize,
     end: usize,
     version: Version,
+    host: Host,
     /// The leaves of the directive, once its name is read.
     leaves: Vec<Leaf>,
+    /// Whether the name began with Fortran's `end`.
+    is_end: bool,
     found: Vec<Diagnostic>,
 }
 
@@ -57,8 +86,14 @@ impl Parser<'_> {
         let clauses = self.clauses();
         let last = self.text.trim(Range { lo: 0, hi: self.at.min(self.end) });
         let span = name_span.to(self.text.span(last.hi, last.hi));
-        let mut directive =
-            Directive { leaves: std::mem::take(&mut self.leaves), name_span, span, argument, clauses };
+        let mut directive = Directive {
+            leaves: std::mem::take(&mut self.leaves),
+            is_end: self.is_end,
+            name_span,
+            span,
+            argument,
+            clauses,
+        };
         self.move_initializer(&mut directive);
         check::check(&mut directive, &mut self.found);
         Some(directive)
@@ -127,7 +162,14 @@ impl Parser<'_> {
         let name = self.peek().filter(|token| token.kind == TokenKind::Word)?;
         self.at = name.hi;
         let word = self.text.word(name);
-        let Some(kind) = ClauseKind::from_name(&word.text) else {
+        let folded;
+        let spelled = if self.host == Host::Fortran {
+            folded = word.text.to_ascii_lowercase();
+            folded.as_str()
+        } else {
+            word.text.as_str()
+        };
+        let Some(kind) = ClauseKind::from_name(spelled) else {
             self.unknown_clause(&word);
             if let Some(open) = self.peek().filter(|token| token.is(b'(')) {
                 self.group(open, &word.text);
@@ -161,7 +203,15 @@ impl Parser<'_> {
     /// Reports a clause that the directive does not take, or not yet; returns whether it does.
     fn check_permission(&mut self, kind: ClauseKind, word: &Word) -> bool {
         let directive = self.directive_name();
+        // Fortran lets these two stand at the end of a construct [OMP 5.2 §15.6, §5.7.2].
+        let at_end = matches!(kind, ClauseKind::Nowait | ClauseKind::Copyprivate);
         match permission(&self.leaves, kind) {
+            Some(_) if self.is_end && !at_end => {
+                let message =
+                    format!("clause '{}' is not allowed on directive 'end {directive}'", kind.name());
+                self.error(message, word.span);
+                false
+            }
             None => {
                 let message = format!("clause '{}' is not allowed on directive '{directive}'", kind.name());
                 self.error(message, word.span);
@@ -226,7 +276,7 @@ impl Parser<'_> {
     /// Returns the shape of a clause's parentheses, which for a few depends on the directive.
     fn shape(&self, kind: ClauseKind) -> Shape {
         match (self.leaves.as_slice(), kind) {
-            ([Leaf::Metadirective], ClauseKind::Default) => Shape::Raw,
+            ([Leaf::Metadirective], ClauseKind::Default) => Shape::Otherwise,
             ([Leaf::Atomic], ClauseKind::Update) => Shape::Nothing,
             ([Leaf::DeclareTarget], ClauseKind::To) => Shape::Variables,
             _ => kind.row().shape,

@@ -15,7 +15,7 @@ pub(super) struct ClauseModel {
     pub(super) text: String,
 }
 
-/// Spells out `clauses`, but for the location.
+/// Spells out `clauses`, but for the location, and for bounds that are variables of the front end's own making.
 pub(super) fn spell_clauses(module: &Module, naming: &Naming<'_>, clauses: &[Clause]) -> Vec<ClauseModel> {
     let shown = clauses.iter().filter(|c| c.kind != ClauseKind::Loc);
     shown
@@ -26,6 +26,7 @@ pub(super) fn spell_clauses(module: &Module, naming: &Naming<'_>, clauses: &[Cla
             let text = spell(clause.kind, &tag, &operands);
             ClauseModel { tag, operands, text }
         })
+        .filter(|model| !model.text.starts_with("bounds(__weft_"))
         .collect()
 }
 

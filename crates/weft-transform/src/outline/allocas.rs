@@ -93,7 +93,7 @@ fn siblings(module: &Module, func: &Function, region: &Region) -> Vec<(FxHashSet
 }
 
 /// The allocas that the operands of the entry point into.
-fn listed_allocas(func: &Function, entry: &RegionEntry) -> FxHashSet<Inst> {
+pub(super) fn listed_allocas(func: &Function, entry: &RegionEntry) -> FxHashSet<Inst> {
     let mut found = FxHashSet::default();
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let pointers = entry.clauses.iter().filter(|c| c.kind != ClauseKind::Loc);

@@ -105,7 +105,7 @@ fn only_incoming(data: &InstData) -> Option<Operand> {
 }
 
 /// Whether the instruction's result depends on its operands alone.
-fn is_pure(module: &Module, data: &InstData) -> bool {
+pub(super) fn is_pure(module: &Module, data: &InstData) -> bool {
     match &data.op {
         Op::Binary(..)
         | Op::ICmp(_)

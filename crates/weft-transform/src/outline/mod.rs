@@ -31,6 +31,7 @@
 //! A region with several ends, or one that a value leaves which cannot be computed again
 //! ([`live_outs`]), or that shares an unlisted alloca with its surroundings ([`allocas`]).
 
+mod addresses;
 mod alias_scopes;
 mod allocas;
 mod attributes;
@@ -61,15 +62,17 @@ pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
             return;
         }
         isolate_markers(func, &mut module.ctx);
+        for inst in parallel_entries(module, func) {
+            let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
+            if let Err(message) = addresses::localize(module, func, &entry) {
+                problems.push(problem(module, func, &entry, message));
+            }
+        }
         for inst in parallel_entries(module, func).into_iter().rev() {
             let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
             match outline_region(module, func, &entry) {
                 Ok(child) => made.extend(subprogram_of(module, func).map(|parent| (child, parent))),
-                Err(message) => problems.push(Problem {
-                    function: module.ctx.names.text(func.name).to_owned(),
-                    place: entry.location(module),
-                    message,
-                }),
+                Err(message) => problems.push(problem(module, func, &entry, message)),
             }
         }
     });
@@ -79,6 +82,11 @@ pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
         remap_debug_info(module, child, parent, &name);
     }
     if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+fn problem(module: &Module, func: &Function, entry: &RegionEntry, message: String) -> Problem {
+    let function = module.ctx.names.text(func.name).to_owned();
+    Problem { function, place: entry.location(module), message }
 }
 
 fn parallel_entries(module: &Module, func: &Function) -> Vec<Inst> {

@@ -47,7 +47,8 @@ pub(super) fn capture_by_value(module: &mut Module, func: &mut Function, region:
         .collect();
     let mut rewrite = RewriteMap::new();
     let mut captured: Vec<Value> = Vec::new();
-    let mut pointers: Vec<Operand> = Vec::new();
+    // The variables whose value is a pointer, and that value.
+    let mut pointers: Vec<(Operand, Operand)> = Vec::new();
     for item in entry.shared() {
         let Operand::Value(address) = item else { continue };
         if shared_outside.contains(&item) {
@@ -70,7 +71,7 @@ pub(super) fn capture_by_value(module: &mut Module, func: &mut Function, region:
                 func.remove_inst(load);
             }
             if ty == Type::PTR {
-                pointers.push(value);
+                pointers.push((item, value));
             }
         }
         captured.push(address);
@@ -79,7 +80,7 @@ pub(super) fn capture_by_value(module: &mut Module, func: &mut Function, region:
     if captured.is_empty() {
         return;
     }
-    // Regions inside no longer use the variables either.
+    // Regions inside no longer use the variables either, but what the pointers lead to.
     let inner =
         region.insts(func).filter(|i| Marker::of(&func.insts[*i], &module.ctx) == Some(Marker::Entry));
     for inst in inner.collect::<Vec<_>>().into_iter().chain([region.entry]) {
@@ -87,10 +88,10 @@ pub(super) fn capture_by_value(module: &mut Module, func: &mut Function, region:
         let mut clauses = entry.clauses;
         for clause in &mut clauses {
             if clause.kind == ClauseKind::Shared {
+                let values = pointers.iter().filter(|(item, _)| clause.operands.contains(item));
+                let values: Vec<Operand> = values.map(|(_, value)| *value).collect();
                 clause.operands.retain(|o| !matches!(o, Operand::Value(v) if captured.contains(v)));
-                if inst == region.entry {
-                    clause.operands.extend(pointers.drain(..));
-                }
+                clause.operands.extend(values);
             }
         }
         clauses.retain(|c| c.kind != ClauseKind::Shared || !c.operands.is_empty());

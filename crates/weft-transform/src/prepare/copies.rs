@@ -169,6 +169,7 @@ impl Copies {
         }
         let name = match original.home {
             Home::Alloca(inst) => emit.func.insts[inst].result.and_then(|v| emit.func.values[v].name),
+            Home::Param(value) => emit.func.values[value].name,
             Home::Global(_, name) => Some(name),
         };
         let first = emit.func.entry().expect("invariant: a function with a region has a body");
@@ -347,11 +348,11 @@ fn replace(emit: &mut Emitter<'_>, region: &Region, original: &Object, copy: Ope
     // The open block holds only code of ours, which means the original.
     let blocks: Vec<_> = region.inside.iter().copied().filter(|b| *b != emit.block).collect();
     match original.home {
-        Home::Alloca(_) => replace_operand(emit.func, &blocks, original.address, copy),
+        Home::Alloca(_) | Home::Param(_) => replace_operand(emit.func, &blocks, original.address, copy),
         Home::Global(_, name) => {
             expand_constant_uses(emit.func, &mut emit.module.ctx, &blocks, name)
                 .map_err(|_| "a constant expression over the variable cannot be taken apart")?;
-            replace_global_uses(emit.func, &mut emit.module.ctx, &blocks, name, copy);
+            replace_global_uses(emit.func, &emit.module.ctx, &blocks, name, copy);
         }
     }
     Ok(())

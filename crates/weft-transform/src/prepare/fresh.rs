@@ -19,6 +19,7 @@
 
 use rustc_hash::FxHashSet;
 use weft_ir::{Block, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Type};
+use weft_regions::{Directive, RegionEntry};
 
 use super::temporaries::{is_bookkeeping, is_lifetime};
 use crate::region::Region;
@@ -66,13 +67,22 @@ pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: 
 }
 
 /// The fixed allocas from outside that only this region uses, and that its entry does not list.
+/// What only a parallel region inside uses is that region's own: here, one more use would look like sharing.
 fn own_allocas(module: &Module, func: &Function, region: &Region) -> Vec<Inst> {
     let inside = region.block_set();
     let listed: FxHashSet<Operand> = func.insts[region.entry].operands.iter().copied().collect();
     let mut own = Vec::new();
     let mut seen = FxHashSet::default();
+    let nested: Vec<Region> = region
+        .insts(func)
+        .filter(|i| {
+            RegionEntry::parse(func, &module.ctx, *i).is_some_and(|e| e.directive == Directive::Parallel)
+        })
+        .filter_map(|i| Region::of(func, &module.ctx, i).ok())
+        .collect();
+    let nested: FxHashSet<Block> = nested.iter().flat_map(|r| r.inside.iter().copied()).collect();
     for inst in region.insts(func) {
-        if is_bookkeeping(func, module, inst) {
+        if is_bookkeeping(func, module, inst) || func.inst_block(inst).is_some_and(|b| nested.contains(&b)) {
             continue;
         }
         for operand in &func.insts[inst].operands {

@@ -217,6 +217,16 @@ impl Build<'_> {
         critical::close(self.module, self.func, &lock, end)
     }
 
+    /// Ends the open block `block`, where a thread is that skips a body from which control does not return.
+    ///
+    /// Clang has dropped what stands behind such a body (`exit`, an endless loop), so there is nothing to go
+    /// on with. The thread waits for the others at a barrier that they do not reach. Were the block merely
+    /// unreachable, LLVM would conclude that every thread executes the body.
+    fn wait_forever(&mut self, block: Block) {
+        barrier(self.module, self.func, block, 0, &self.entry);
+        self.emit(block).at().unreachable();
+    }
+
     /// Puts the barrier at the end of a worksharing construct behind its exit marker.
     fn closing_barrier(&mut self) {
         if self.entry.nowait() {

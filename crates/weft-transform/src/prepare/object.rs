@@ -1,16 +1,21 @@
 //! The memory object behind a list item: its type, its extent and how to make another one.
 //!
 //! A list item of a clause is the address of a variable.
-//! In what clang prints that is an `alloca` (fixed or variable-length) or a global; a parameter of
-//! unknown extent is refused, since nothing says how large a private copy must be.
+//! In what clang prints that is an `alloca` (fixed or variable-length), a global, or a parameter that
+//! stands for a struct: `ptr byval(%struct.s)`, passed by value, or `ptr sret(%struct.s)`, to be returned.
+//! Any other parameter is refused, since nothing says how large a private copy must be.
 
-use weft_ir::{Context, Function, GlobalId, Inst, Module, Op, Operand, Symbol, Type, TypeData, ValueDef};
+use weft_ir::{
+    Context, Function, GlobalId, Inst, Module, Op, Operand, Symbol, Type, TypeData, Value, ValueDef,
+};
 
 /// Where a variable lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Home {
     /// The result of this `alloca`.
     Alloca(Inst),
+    /// A struct passed or returned in memory.
+    Param(Value),
     /// A global variable.
     Global(GlobalId, Symbol),
 }
@@ -46,11 +51,19 @@ impl Object {
     ///
     /// # Errors
     /// Says why if the address is not that of a variable.
-    pub(crate) fn of(func: &Function, module: &Module, address: Operand) -> Result<Object, String> {
+    pub(crate) fn of(func: &Function, module: &mut Module, address: Operand) -> Result<Object, String> {
         match address {
             Operand::Value(value) => {
-                let ValueDef::Inst(inst) = func.values[value].def else {
-                    return Err("the list item is a parameter, whose extent is unknown".into());
+                let inst = match func.values[value].def {
+                    ValueDef::Inst(inst) => inst,
+                    ValueDef::Param(index) => {
+                        let attrs = &func.params[index].attrs;
+                        let ty = struct_param(module, attrs)
+                            .ok_or("the list item is a parameter, whose extent is unknown")?;
+                        let align = number_after(attrs.split_whitespace(), "align");
+                        return Ok(Object { address, home: Home::Param(value), ty, count: None, align });
+                    }
+                    ValueDef::Forward => return Err("the list item is not defined".into()),
                 };
                 let data = &func.insts[inst];
                 let Op::Alloca { ty, align, .. } = data.op else {
@@ -89,6 +102,21 @@ impl Object {
         let (ty, fixed) = flatten(ctx, self.ty);
         Elements { ty, fixed, factor: self.count }
     }
+}
+
+/// The struct type that a parameter's attributes name.
+fn struct_param(module: &mut Module, attrs: &str) -> Option<Type> {
+    let name = ["byval(%", "sret(%"].iter().find_map(|prefix| {
+        let rest = &attrs[attrs.find(prefix)? + prefix.len()..];
+        Some(rest[..rest.find(')')?].trim_matches('"'))
+    })?;
+    let name = module.ctx.names.lookup(name)?;
+    Some(module.ctx.types.intern(TypeData::Named(name)))
+}
+
+fn number_after<'a>(mut words: impl Iterator<Item = &'a str>, key: &str) -> Option<u32> {
+    words.by_ref().find(|word| *word == key)?;
+    words.next()?.parse().ok()
 }
 
 /// The innermost element type of nested arrays and how many of them there are.

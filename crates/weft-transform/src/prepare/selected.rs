@@ -51,8 +51,7 @@ impl Build<'_> {
             None => {
                 let mut emit = self.emit(last);
                 let never = emit.new_block("not.selected");
-                emit.block = never;
-                emit.at().unreachable();
+                self.wait_forever(never);
                 self.emit(before).at().cond_br(mine, selected, never);
             }
         }

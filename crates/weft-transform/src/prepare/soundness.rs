@@ -30,6 +30,14 @@ pub(super) fn writable_local_globals(module: &Module) -> Vec<Operand> {
     }
     let index: rustc_hash::FxHashMap<Symbol, usize> =
         candidates.iter().enumerate().map(|(i, (name, _))| (*name, i)).collect();
+    // Whoever reads an address out of an initializer may write what is there.
+    for init in module.globals.values().filter_map(|global| global.init) {
+        module.ctx.consts.for_each_global(init, &mut |name| {
+            if let Some(i) = index.get(&name) {
+                candidates[*i].1 = true;
+            }
+        });
+    }
     for func in module.functions.values() {
         for (_, inst) in func.layout_insts() {
             let data = &func.insts[inst];

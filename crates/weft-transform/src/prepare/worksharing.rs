@@ -39,6 +39,7 @@ use weft_ir::edit::redirect_edges;
 use weft_ir::{BinaryOp, Block, Operand, Type};
 use weft_regions::{Marker, ScheduleKind};
 
+use super::emit::Emitter;
 use super::{Build, Copies, barrier};
 
 impl Build<'_> {
@@ -101,6 +102,8 @@ impl Build<'_> {
         let mut at = emit.at();
         let lower = at.extract_value(Type::I64, pair, 0);
         let upper = at.extract_value(Type::I64, pair, 1);
+        let (lower, upper) = within(&mut emit, lower, upper, count);
+        let mut at = emit.at();
         at.store(lower, bounds.0);
         at.store(upper, bounds.1);
         if let Some(after) = self.frame.after.filter(|_| copies.has_last()) {
@@ -157,13 +160,13 @@ impl Build<'_> {
             None => {
                 let mut emit = self.emit(chunk);
                 let never = emit.new_block("chunk.none");
-                emit.block = never;
-                emit.at().unreachable();
+                self.wait_forever(never);
                 never
             }
         };
         self.emit(next).at().cond_br(more, chunk, done);
         let mut emit = self.emit(chunk);
+        let (lower, upper) = within(&mut emit, lower, upper, count);
         let mut at = emit.at();
         at.store(lower, bounds.0);
         at.store(upper, bounds.1);
@@ -182,4 +185,17 @@ impl Build<'_> {
         emit.at().br(done);
         Ok(done)
     }
+}
+
+/// Says to LLVM what it cannot see: that an interval lies within `0 … count`. A range known for the count
+/// (that it fits an `int`, say) is then known for the loop's variable.
+fn within(emit: &mut Emitter<'_>, lower: Operand, upper: Operand, count: Operand) -> (Operand, Operand) {
+    emit.module.declare("llvm.umin.i64", Type::I64, &[Type::I64, Type::I64], false, "");
+    let callee = emit.module.ctx.global("llvm.umin.i64");
+    let mut at = emit.at();
+    let [lower, upper] = [lower, upper].map(|bound| {
+        let call = at.call(Type::I64, callee, &[bound, count]);
+        at.func.result(call)
+    });
+    (lower, upper)
 }

@@ -1,0 +1,17 @@
+; A variable whose address is given away may be written by anyone.
+; RUN: weft opt --stop-after=prepare
+
+define void @f() {
+  %n = alloca i32
+  call void @touch(ptr %n)
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %n) ]                  ; CHECK: "QUAL.OMP.SHARED"(ptr %n) ]
+  %v = load i32, ptr %n                     ; CHECK: %v = load i32, ptr %n
+  call void @use(i32 %v)
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
+  ret void
+}
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+declare void @use(i32)
+declare void @touch(ptr)

@@ -1,0 +1,33 @@
+; A variable that is copied in and out: no thread may copy out before all have copied in.
+; RUN: weft opt --stop-after=prepare
+
+define void @f(i64 %n) {
+entry:
+  %start = alloca i64
+  %stop = alloca i64
+  %x = alloca i64
+  store i64 0, ptr %start
+  store i64 %n, ptr %stop
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NORMALIZED.BOUNDS"(ptr %start, ptr %stop), "QUAL.OMP.FIRSTPRIVATE"(ptr %x), "QUAL.OMP.LASTPRIVATE"(ptr %x) ] 
+  ; CHECK: %… = load i64, ptr %x
+  ; CHECK: store i64 %0, ptr %x.private
+  ; CHECK: call void @llvm.directive.barrier(token none)
+  ; CHECK: loop.begin
+  %first = load i64, ptr %start
+  br label %head
+head:
+  %i = phi i64 [ %first, %entry ], [ %next, %body ]
+  %last = load i64, ptr %stop
+  %more = icmp ult i64 %i, %last
+  br i1 %more, label %body, label %done
+body:
+  store i64 %i, ptr %x
+  %next = add i64 %i, 1
+  br label %head
+done:
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.LOOP"() ]
+  ret void
+}
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
