@@ -4,7 +4,7 @@
 //! %r = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %n, i64 1)
 //! ; becomes, with %tid and %nth from the function's entry,
 //! %d = udiv i64 %n, %nth
-//! %q = call i64 asm "", "=r,0"(i64 %d)         ; no instruction at all
+//! %q = call i64 asm "", "=r,0"(i64 %d)         ; no instruction at all; only around loops that hold loops
 //! %t = mul nuw i64 %q, %nth
 //! %r = sub nuw i64 %n, %t
 //! %more = icmp ult i64 %tid, %r
@@ -21,10 +21,17 @@
 //! [OMP 5.2 §11.5.3] [kmp_sched.cpp: __kmp_for_static_init]
 //! No step can overflow: `tid * q + min(tid, r) <= n`.
 //!
-//! The empty `asm` hides the division. Scalar evolution would carry it into every address of the loop, and loop
-//! strength reduction gives up on an address whose start it may not compute again: a division by what may be zero.
+//! # Why the division is hidden, or not
+//! Loop strength reduction gives up on an address whose start it may not compute again in front of the loop, and
+//! a division by what may be zero is such a thing. That is a loss where an inner loop's addresses hang on the
+//! shared loop's variable (rows of a matrix): the empty `asm` hides the division from it.
+//! It is a gain where the shared loop is innermost: strength reduction would give each array a pointer of its own,
+//! moved to the thread's first element, beside the one that gathers from the same array need, and run out of
+//! registers. There the division stays in sight.
 
-use weft_ir::{BinaryOp, CastOp, ConstKind, Cursor, Inst, Op, Operand, Type, Value};
+use rustc_hash::FxHashSet;
+use weft_analysis::{Cfg, DomTree, Loops};
+use weft_ir::{BinaryOp, Block, CastOp, ConstKind, Cursor, Inst, Op, Operand, Type, Value};
 use weft_regions::Marker;
 
 use crate::function::Lowering;
@@ -36,9 +43,10 @@ impl Lowering<'_> {
         let threads = self.team_size(marker);
         // A loop that asks for chunks gets its piece as the only one.
         let state = self.has_next(token).then(|| self.loop_state::<2>(token));
+        let holds_loops = self.holds_loops(marker, token);
         let mut at = self.cursor(marker);
         let division = at.binary(BinaryOp::UDiv, "", n, threads);
-        let quotient = hidden(&mut at, division);
+        let quotient = if holds_loops { hidden(&mut at, division) } else { division };
         let shared = at.binary(BinaryOp::Mul, "nuw", quotient, threads);
         let rest = at.binary(BinaryOp::Sub, "nuw", n, shared);
         let one_more = at.icmp("ult", tid, rest);
@@ -64,6 +72,32 @@ impl Lowering<'_> {
         let more = at.icmp("ult", lb, ub);
         at.store(ub, from);
         self.replace_fields(marker, &[more, lb, ub]);
+    }
+
+    /// Whether there are loops in the loop that `marker` begins.
+    fn holds_loops(&self, marker: Inst, token: Value) -> bool {
+        let Some(start) = self.func.inst_block(marker) else { return false };
+        let cfg = Cfg::compute(&self.func);
+        let loops = Loops::compute(&cfg, &DomTree::compute(&self.func, &cfg));
+        let mut deepest = loops.depth(start);
+        let mut seen: FxHashSet<Block> = FxHashSet::default();
+        let mut work = vec![start];
+        while let Some(block) = work.pop() {
+            if seen.insert(block) && !self.ends_loop(block, token) {
+                deepest = deepest.max(loops.depth(block));
+                work.extend_from_slice(cfg.succs(block));
+            }
+        }
+        deepest > loops.depth(start) + 1
+    }
+
+    /// Whether `block` holds the end marker of the loop.
+    fn ends_loop(&self, block: Block, token: Value) -> bool {
+        self.func.block_insts(block).iter().any(|inst| {
+            let data = &self.func.insts[*inst];
+            Marker::of(data, &self.module.ctx) == Some(Marker::LoopEnd)
+                && data.args() == [Operand::Value(token)]
+        })
     }
 
     /// Whether the loop asks for chunks.
