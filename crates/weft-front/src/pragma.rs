@@ -56,7 +56,8 @@ pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
         pragmas.diagnostics.extend(diagnostics);
         let mut pragma = Pragma { line, directive: None, shape: Shape::Blank };
         if let Some(directive) = directive {
-            let hopeless = declared.missing(&directive, file);
+            // What is wrong anyway may have been meant as another directive.
+            let hopeless = if broken { Vec::new() } else { declared.missing(&directive, file) };
             match refusal(&directive, file).filter(|_| hopeless.is_empty()) {
                 Some(refused) => pragmas.refusals.push(refused),
                 None if hopeless.is_empty() => {

@@ -184,7 +184,7 @@ impl<'a> Cursor<'a> {
     /// `atomicrmw op ptr, value ordering`; returns the old value.
     pub fn atomic_rmw(&mut self, op: &str, ptr: Operand, value: Operand, ordering: &str) -> Operand {
         let ty = self.ty(value);
-        let atomic = AtomicInfo { scope: "".into(), ordering: ordering.into() };
+        let atomic = Box::new(AtomicInfo { scope: "".into(), ordering: ordering.into() });
         self.value(Op::AtomicRmw { op: op.into(), volatile: false, atomic, align: None }, ty, [ptr, value])
     }
 
@@ -192,7 +192,7 @@ impl<'a> Cursor<'a> {
     pub fn cmpxchg(&mut self, ptr: Operand, expected: Operand, new: Operand, ordering: &str) -> Operand {
         let elem = self.ty(new);
         let ty = self.ctx.types.structure(vec![elem, Type::I1]);
-        let atomic = AtomicInfo { scope: "".into(), ordering: ordering.into() };
+        let atomic = Box::new(AtomicInfo { scope: "".into(), ordering: ordering.into() });
         self.value(Op::CmpXchg { flags: "".into(), atomic, align: None }, ty, [ptr, expected, new])
     }
 

@@ -158,6 +158,16 @@ impl Function {
         value
     }
 
+    /// Gives back memory that was kept for instructions, values and blocks to come.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.insts.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        for block in &self.order {
+            self.blocks[*block].insts.shrink_to_fit();
+        }
+    }
+
     // ---- blocks
 
     /// Makes a block that is not in the layout yet.

@@ -270,7 +270,7 @@ pub enum Op {
         /// `weak`, `volatile` as written, or empty.
         flags: Box<str>,
         /// Orderings.
-        atomic: AtomicInfo,
+        atomic: Box<AtomicInfo>,
         /// Alignment in bytes, if given.
         align: Option<u32>,
     },
@@ -281,7 +281,7 @@ pub enum Op {
         /// Whether `volatile`.
         volatile: bool,
         /// Ordering.
-        atomic: AtomicInfo,
+        atomic: Box<AtomicInfo>,
         /// Alignment in bytes, if given.
         align: Option<u32>,
     },
@@ -324,6 +324,9 @@ pub enum Op {
         terminator: bool,
     },
 }
+
+// Modules have millions of these.
+const _: () = assert!(size_of::<InstData>() <= 128);
 
 impl InstData {
     /// An instruction of result type `ty` with `operands` and no attachments.

@@ -7,13 +7,15 @@ use weft_support::{Diagnostic, Span};
 
 use crate::ast::{Argument, Clause, ClauseArgs, Directive, Expr};
 use crate::check_items::check_items;
+use crate::check_maps;
 use crate::clause::ClauseKind;
 use crate::compound::{permission, rows};
 use crate::leaf::Leaf;
 use crate::reduction::ReductionModifier;
+use crate::version::Version;
 
 /// Checks `directive` and takes out of it what breaks a rule.
-pub(crate) fn check(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
+pub(crate) fn check(directive: &mut Directive, version: Version, found: &mut Vec<Diagnostic>) {
     // A required clause that is there with an error was reported already.
     let is_sound = !found.iter().any(Diagnostic::is_error);
     check_repetition(directive, found);
@@ -23,6 +25,8 @@ pub(crate) fn check(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
     check_items(directive, found);
     check_memory_order(directive, found);
     check_argument(directive, found);
+    check_maps::check(directive, version, found);
+    check_companions(directive, found);
     if is_sound {
         check_required(directive, found);
     }
@@ -172,6 +176,10 @@ fn check_ordered_schedule(directive: &Directive, name: &str, found: &mut Vec<Dia
 
 /// Says whether `expr` is plainly a number below one.
 fn is_not_positive(expr: &Expr) -> bool {
+    // A negative unsigned number is a large one.
+    if expr.text.ends_with(['u', 'U']) && !expr.text.starts_with('0') {
+        return false;
+    }
     match expr.text.strip_prefix('-') {
         Some(rest) => Expr { text: rest.trim().to_owned(), span: expr.span }.as_integer().is_some(),
         None => expr.as_integer() == Some(0),
@@ -218,6 +226,28 @@ fn check_memory_order(directive: &Directive, found: &mut Vec<Diagnostic>) {
     for clause in wrong.into_iter().filter_map(|kind| directive.clause(kind)) {
         let message = format!("clause '{}' on directive 'atomic' cannot order {form}", clause.kind.name());
         found.push(Diagnostic::error(message, clause.span));
+    }
+}
+
+/// Clauses that mean nothing without another one.
+fn check_companions(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    let pairs: [(Leaf, ClauseKind, &[ClauseKind]); 3] = [
+        (Leaf::Atomic, ClauseKind::Fail, &[ClauseKind::Compare]),
+        (Leaf::Atomic, ClauseKind::Weak, &[ClauseKind::Compare]),
+        (Leaf::Interop, ClauseKind::Nowait, &[ClauseKind::Init, ClauseKind::Use, ClauseKind::Destroy]),
+    ];
+    for (leaf, kind, companions) in pairs {
+        let is_there = companions.iter().any(|companion| directive.clause(*companion).is_some());
+        if let Some(clause) = directive.clause(kind).filter(|_| directive.is(&[leaf]) && !is_there) {
+            let names: Vec<String> = companions.iter().map(|kind| format!("'{}'", kind.name())).collect();
+            let message = format!(
+                "clause '{}' on directive '{name}' needs clause {} beside it",
+                kind.name(),
+                names.join(" or ")
+            );
+            found.push(Diagnostic::error(message, clause.span));
+        }
     }
 }
 

@@ -125,6 +125,8 @@ pub fn permission(leaves: &[Leaf], clause: ClauseKind) -> Option<Permission> {
         ClauseKind::Ordered => has(Leaf::Distribute),
         ClauseKind::Linear => has(Leaf::Distribute) && !has(Leaf::Simd),
         ClauseKind::Copyin => has(Leaf::Target),
+        // An extension of LLVM's for one directive alone.
+        ClauseKind::OmpxBare => leaves != [Leaf::Target, Leaf::Teams],
         _ => false,
     };
     if refused {

@@ -223,9 +223,9 @@ leaves! {
     Stripe "stripe" 60 LoopNest C
         once [Sizes] need [Sizes];
     Target "target" 40 Block C
-        many [Allocate@50 Depend@45 Firstprivate@45 HasDeviceAddr InReduction@50 IsDevicePtr Map OmpxAttribute
+        many [Allocate@50 Defaultmap@45 Depend@45 Firstprivate@45 HasDeviceAddr InReduction@50 IsDevicePtr Map OmpxAttribute
               Private@45 UsesAllocators@50]
-        once [Defaultmap@45 Device If Nowait@45 OmpxBare OmpxDynCgroupMem ThreadLimit@51];
+        once [Device If Nowait@45 OmpxBare OmpxDynCgroupMem ThreadLimit@51];
     TargetData "target data" 40 Block C
         many [Map UseDeviceAddr@50 UseDevicePtr@45] once [Device If]
         need [Map UseDeviceAddr UseDevicePtr];

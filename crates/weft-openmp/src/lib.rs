@@ -13,6 +13,7 @@ mod ast;
 mod capture;
 mod check;
 mod check_items;
+mod check_maps;
 mod clause;
 mod compose;
 mod compound;
@@ -34,6 +35,7 @@ mod scan;
 mod spell;
 mod typed;
 mod version;
+mod words;
 
 pub use ast::{
     Argument, Clause, ClauseArgs, DeclareMapper, DeclareReduction, DefaultKind, Dimension, Directive, Expr,

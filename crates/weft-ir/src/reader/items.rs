@@ -120,9 +120,24 @@ impl Reader<'_> {
         if !self.at(b'{') {
             return self.fail_expected("'{'");
         }
-        let open = self.tok.end;
-        self.balanced()?;
-        let text = self.slice(open, self.prev_end - 1).trim();
+        let open = self.bump();
+        let start = self.tok.start;
+        let mut end = start;
+        while !self.at(b'}') {
+            if matches!(self.tok.kind, Kind::Eof | Kind::Unknown) {
+                return self.broken(open.start, "bracket without its match");
+            }
+            match self.tok.kind {
+                Kind::Punct(b'(' | b'[' | b'{') => self.balanced()?,
+                _ => {
+                    self.bump();
+                }
+            }
+            end = self.prev_end;
+        }
+        self.bump();
+        // Up to the last token: a comment behind it would hide the brace that is printed next.
+        let text = self.slice(start, end);
         if self.module.attr_groups.insert(number, text.into()).is_none() {
             self.module.items.push(Item::AttrGroup(number));
         }
@@ -208,8 +223,12 @@ impl Reader<'_> {
         let tok = self.bump();
         let name = self.slice(tok.start + 1, tok.end);
         self.expect(b'=').map_err(Self::hard)?;
+        let is_node = name.as_bytes()[0].is_ascii_digit();
+        if !is_node && !self.at(b'!') {
+            return self.fail_expected("'!{'").map_err(Self::hard);
+        }
         let text = self.metadata_text()?;
-        if name.as_bytes()[0].is_ascii_digit() {
+        if is_node {
             let Ok(number) = name.parse::<u32>() else {
                 return self.broken(tok.start, "the number of the metadata node is too large");
             };

@@ -117,7 +117,7 @@ impl Reader<'_> {
         let (ty, expected) = self.ty_and_operand()?;
         self.expect(b',')?;
         let new = self.typed_operand()?;
-        let atomic = self.ordering()?;
+        let atomic = Box::new(self.ordering()?);
         let align = self.align()?;
         let ty = self.module.ctx.types.structure(vec![ty, Type::I1]);
         self.finish_without_comma(Op::CmpXchg { flags, atomic, align }, ty, smallvec![ptr, expected, new])
@@ -134,7 +134,7 @@ impl Reader<'_> {
         let ptr = self.typed_operand()?;
         self.expect(b',')?;
         let (ty, value) = self.ty_and_operand()?;
-        let atomic = self.ordering()?;
+        let atomic = Box::new(self.ordering()?);
         let align = self.align()?;
         self.finish_without_comma(Op::AtomicRmw { op, volatile, atomic, align }, ty, smallvec![ptr, value])
     }

@@ -203,8 +203,11 @@ impl Reader<'_> {
     }
 
     fn call_result_ty(&mut self) -> Read<Type> {
-        while self.tok.kind == Kind::Word && !self.at_type() {
+        while self.tok.kind == Kind::Word && !self.at_type() && !self.tok.first {
             self.attribute()?;
+        }
+        if self.tok.first {
+            return self.fail_expected("a type");
         }
         let ty = self.ty()?;
         Ok(match *self.module.ctx.types.data(ty) {

@@ -9,8 +9,9 @@ use crate::ast::{
 use crate::clause::{ClauseKind, Shape};
 use crate::compound::leaves_of;
 use crate::host::Host;
+use crate::leaf::Leaf;
 use crate::reduction::{ReductionModifier, ReductionOp};
-use crate::scan::{Range, TokenKind};
+use crate::scan::{Range, Token, TokenKind};
 use crate::version::Version;
 
 const DEFAULT_KINDS: [(&str, DefaultKind); 4] = [
@@ -46,7 +47,7 @@ impl Parser<'_> {
     ) -> Option<ClauseArgs> {
         let owner = self.clause_on_directive(kind);
         let shape = self.shape_of_depend(kind, shape, inner);
-        let blank_is_fine = matches!(shape, Shape::Otherwise | Shape::Modified { .. });
+        let blank_is_fine = matches!(shape, Shape::Otherwise | Shape::Raw | Shape::Modified { .. });
         let is_list = matches!(shape, Shape::Variables | Shape::ModifiedVariables(_) | Shape::Sections);
         if self.text.is_blank(inner) && !blank_is_fine && !is_list {
             let span = self.text.span(inner.lo.saturating_sub(1), inner.hi + 1);
@@ -63,7 +64,7 @@ impl Parser<'_> {
             Shape::Nothing => Some(ClauseArgs::None),
             Shape::Expr | Shape::OptionalExpr => self.one_expr(inner, &owner).map(ClauseArgs::Expr),
             Shape::Constant | Shape::OptionalConstant => self.one_expr(inner, &owner).map(ClauseArgs::Expr),
-            Shape::ModifiedExpr(words) => self.modified_expr(inner, words, &owner),
+            Shape::ModifiedExpr(words) => self.modified_expr(kind, inner, words, &owner),
             Shape::Exprs => Some(ClauseArgs::Exprs(self.exprs(inner, &owner)?)),
             Shape::Range => Some(ClauseArgs::Exprs(match self.text.split_at_colon(inner) {
                 None => vec![self.one_expr(inner, &owner)?],
@@ -73,7 +74,7 @@ impl Parser<'_> {
                 Some(ClauseArgs::List { modifier: None, items: self.variables(inner, &owner)? })
             }
             Shape::ModifiedVariables(words) => {
-                let (modifier, list) = self.modifier(inner, words, &owner)?;
+                let (modifier, list) = self.modifier(kind, inner, words, &owner)?;
                 Some(ClauseArgs::List { modifier, items: self.variables(list, &owner)? })
             }
             Shape::Sections => Some(ClauseArgs::List { modifier: None, items: self.items(inner, &owner)? }),
@@ -81,9 +82,11 @@ impl Parser<'_> {
             Shape::Default => self.default_arguments(inner, &owner),
             Shape::Schedule => self.schedule_arguments(inner, &owner),
             Shape::DistSchedule => self.schedule_arguments(inner, &owner),
-            Shape::ProcBind => self
-                .keyword(inner, &PROC_BIND_KINDS, "kind", &owner)
-                .map(|(kind, _)| ClauseArgs::ProcBind(kind)),
+            Shape::ProcBind => {
+                self.keyword(inner, &PROC_BIND_KINDS, "kind", &owner).and_then(|(bind, word)| {
+                    self.check_word(kind, &word, &owner).map(|()| ClauseArgs::ProcBind(bind))
+                })
+            }
             Shape::Order => self.order_arguments(inner, &owner),
             Shape::Reduction => self.reduction_arguments(inner, &owner),
             Shape::Linear => self.linear_arguments(inner, &owner),
@@ -119,6 +122,12 @@ impl Parser<'_> {
             self.error(format!("expected an expression in {owner}"), expr.span);
             return None;
         }
+        if let Some(second) = self.second_operand(range) {
+            let text = abridge(self.text.token_text(second)).clone();
+            let span = self.text.span(second.lo, second.hi);
+            self.error(format!("expected an operator before '{text}' in {owner}"), span);
+            return None;
+        }
         // A comma may belong to the arguments of a template; the host language's parser will tell.
         let comma = self.text.top_level(range).find(|token| token.is(b','));
         if let Some(comma) = comma
@@ -133,20 +142,55 @@ impl Parser<'_> {
         Some(expr)
     }
 
+    /// Returns a token that follows a number though nothing but an operator can, at the top of an expression.
+    fn second_operand(&self, range: Range) -> Option<Token> {
+        let mut last: Option<Token> = None;
+        self.text.tokens(range).find(|token| {
+            let before = last.replace(*token);
+            let after_number = before.is_some_and(|before| before.kind == TokenKind::Number);
+            after_number && (token.kind == TokenKind::Number || token.is(b'('))
+        })
+    }
+
     pub(super) fn exprs(&mut self, range: Range, owner: &str) -> Option<Vec<Expr>> {
         let pieces = self.text.split(range);
         pieces.into_iter().map(|piece| self.one_expr(piece, owner)).collect()
     }
 
     /// Reads a word and a colon in front of something, if they are there, and returns the something.
-    fn modifier(&mut self, range: Range, words: &[&str], owner: &str) -> Option<(Option<Word>, Range)> {
-        let Some((before, behind)) = self.text.split_at_colon(range) else { return Some((None, range)) };
-        let pairs: Vec<(&str, ())> = words.iter().map(|word| (*word, ())).collect();
-        self.keyword(before, &pairs, "modifier", owner).map(|(_, word)| (Some(word), behind))
+    fn modifier(
+        &mut self,
+        kind: ClauseKind,
+        range: Range,
+        words: &[&'static str],
+        owner: &str,
+    ) -> Option<(Option<Word>, Range)> {
+        let Some((before, behind)) = self.text.split_at_colon(range) else {
+            // `strict 4`: the colon was forgotten.
+            let mut tokens = self.text.tokens(range);
+            if let (Some(first), Some(second)) = (tokens.next(), tokens.next())
+                && words.contains(&self.text.token_text(first))
+                && matches!(second.kind, TokenKind::Word | TokenKind::Number)
+            {
+                let word = self.text.word(first);
+                self.error(format!("expected ':' behind '{}' in {owner}", word.text), word.span);
+                return None;
+            }
+            return Some((None, range));
+        };
+        let word = self.word_of(before, words, "modifier", owner)?;
+        self.check_word(kind, &word, owner)?;
+        Some((Some(word), behind))
     }
 
-    fn modified_expr(&mut self, range: Range, words: &[&str], owner: &str) -> Option<ClauseArgs> {
-        let (modifier, rest) = self.modifier(range, words, owner)?;
+    fn modified_expr(
+        &mut self,
+        kind: ClauseKind,
+        range: Range,
+        words: &[&'static str],
+        owner: &str,
+    ) -> Option<ClauseArgs> {
+        let (modifier, rest) = self.modifier(kind, range, words, owner)?;
         Some(ClauseArgs::ModifiedExpr { modifier, expr: self.one_expr(rest, owner)? })
     }
 
@@ -200,10 +244,10 @@ impl Parser<'_> {
                     self.error(format!("'{text}' in {owner} is no directive's name{hint}"), written.span);
                     return None;
                 };
-                if !leaves
-                    .iter()
-                    .any(|leaf| self.leaves.contains(leaf) && leaf.allows(ClauseKind::If).is_some())
-                {
+                let version = self.version;
+                let takes =
+                    |leaf: &Leaf| leaf.allows(ClauseKind::If).is_some_and(|found| found.since <= version);
+                if !leaves.iter().any(|leaf| self.leaves.contains(leaf) && takes(leaf)) {
                     let written = self.text.expr(before);
                     let message = format!("{owner} cannot apply to '{}'", written.text);
                     self.error(message, written.span);
@@ -272,7 +316,11 @@ impl Parser<'_> {
     fn order_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
         let (kind, rest) = match self.text.split_at_colon(range) {
             None => (OrderKind::Plain, range),
-            Some((before, behind)) => (self.keyword(before, &ORDER_KINDS, "modifier", owner)?.0, behind),
+            Some((before, behind)) => {
+                let (kind, word) = self.keyword(before, &ORDER_KINDS, "modifier", owner)?;
+                self.check_word(ClauseKind::Order, &word, owner)?;
+                (kind, behind)
+            }
         };
         self.keyword(rest, &[("concurrent", ())], "argument", owner)?;
         Some(ClauseArgs::Order(kind))
@@ -367,6 +415,12 @@ impl Parser<'_> {
                     _ => step_expr = Some(self.linear_step(piece, owner)?),
                 }
             }
+        }
+        // C has no references [OMP 5.2 §5.4.6].
+        if let Some(word) = modifier.as_ref().filter(|word| self.host == Host::C && word.text != "val") {
+            let message = format!("modifier '{}' in {owner} exists in C++ and Fortran only", word.text);
+            self.error(message, word.span);
+            return None;
         }
         Some(ClauseArgs::Linear { modifier, items, step: step_expr })
     }

@@ -3,14 +3,18 @@
 use super::{Parser, abridge};
 use crate::ast::{Dimension, ListItem, is_identifier};
 use crate::host::Host;
-use crate::scan::{Range, Token};
+use crate::scan::{Range, Token, TokenKind};
+use crate::version::Version;
 
 impl Parser<'_> {
     /// Reads a list of plain variables; `owner` is the clause or directive it belongs to.
     ///
     /// Items with errors are left out; nothing is returned if no item remains.
     pub(super) fn variables(&mut self, range: Range, owner: &str) -> Option<Vec<ListItem>> {
-        let mut items = self.items(range, owner)?;
+        self.lists_variables = true;
+        let items = self.items(range, owner);
+        self.lists_variables = false;
+        let mut items = items?;
         items.retain(|item| {
             if item.as_variable().is_some() || is_member(&item.text) || self.is_fortran_name(item) {
                 return true;
@@ -41,15 +45,43 @@ impl Parser<'_> {
             self.error(format!("{owner} needs at least one list item"), span);
             return None;
         }
-        let mut items = Vec::new();
+        let mut items: Vec<ListItem> = Vec::new();
         for piece in self.text.split(range) {
             if self.text.is_blank(piece) {
                 self.error(format!("expected a list item in {owner}"), self.text.span(piece.lo, piece.hi));
-            } else {
+            } else if self.is_one_item(piece, owner) {
                 items.push(self.item(piece));
             }
         }
+        if self.version < Version::V50 && self.host != Host::Fortran {
+            let strides =
+                items.iter().flat_map(|item| &item.dimensions).filter_map(|part| part.stride.as_ref());
+            let spans: Vec<_> = strides.map(|stride| stride.span).collect();
+            for span in spans {
+                self.error(format!("a stride in {owner} needs OpenMP 5.0 or newer"), span);
+            }
+        }
         (!items.is_empty()).then_some(items)
+    }
+
+    /// Reports two names without a comma between, and strides where there are none yet.
+    fn is_one_item(&mut self, piece: Range, owner: &str) -> bool {
+        let mut last: Option<Token> = None;
+        let second = self.text.top_level(piece).find(|token| {
+            let before = last.replace(*token);
+            let is_name = |token: Token| token.kind == TokenKind::Word;
+            let is_pair = is_name(*token) && before.is_some_and(is_name);
+            is_pair
+                && before.is_some_and(|before| !matches!(self.text.token_text(before), "template" | "sizeof"))
+        });
+        let Some(second) = second else { return true };
+        let text = abridge(self.text.token_text(second));
+        // A list of variables tells of this in words of its own.
+        if self.lists_variables {
+            return true;
+        }
+        self.error(format!("expected ',' before '{text}' in {owner}"), self.text.span(second.lo, second.hi));
+        false
     }
 
     /// Reads one item: a base and the run of brackets at its end.

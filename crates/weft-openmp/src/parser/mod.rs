@@ -59,6 +59,7 @@ pub(crate) fn parse(text: Text<'_>, options: ParseOptions) -> (Option<Directive>
         host: options.host,
         leaves: Vec::new(),
         is_end: false,
+        lists_variables: false,
         found: Vec::new(),
     };
     let directive = parser.directive();
@@ -76,6 +77,8 @@ struct Parser<'a> {
     leaves: Vec<Leaf>,
     /// Whether the name began with Fortran's `end`.
     is_end: bool,
+    /// Whether the list at hand is one of plain variables.
+    lists_variables: bool,
     found: Vec<Diagnostic>,
 }
 
@@ -95,7 +98,7 @@ impl Parser<'_> {
             clauses,
         };
         self.move_initializer(&mut directive);
-        check::check(&mut directive, &mut self.found);
+        check::check(&mut directive, self.version, &mut self.found);
         Some(directive)
     }
 
@@ -170,6 +173,11 @@ impl Parser<'_> {
             word.text.as_str()
         };
         let Some(kind) = ClauseKind::from_name(spelled) else {
+            if self.is_implementation_defined(&word.text) {
+                let open = self.peek().filter(|token| token.is(b'('));
+                open.and_then(|open| self.group(open, &word.text));
+                return None;
+            }
             self.unknown_clause(&word);
             if let Some(open) = self.peek().filter(|token| token.is(b'(')) {
                 self.group(open, &word.text);
@@ -183,6 +191,13 @@ impl Parser<'_> {
         }
         let span = self.text.span(name.lo, self.at);
         Some(Clause { kind, span, name_span: word.span, args: args? })
+    }
+
+    /// Assumptions whose names begin with `ext_` are the implementation's own; those that we do not know hold as well as
+    /// any other [OMP 5.2 §8.3].
+    fn is_implementation_defined(&self, name: &str) -> bool {
+        name.starts_with("ext_")
+            && matches!(self.leaves.as_slice(), [Leaf::Assume | Leaf::Assumes | Leaf::BeginAssumes])
     }
 
     fn unknown_clause(&mut self, word: &Word) {
@@ -278,6 +293,10 @@ impl Parser<'_> {
         match (self.leaves.as_slice(), kind) {
             ([Leaf::Metadirective], ClauseKind::Default) => Shape::Otherwise,
             ([Leaf::Atomic], ClauseKind::Update) => Shape::Nothing,
+            ([Leaf::Depobj], ClauseKind::Update) => match kind.row().shape {
+                Shape::OptionalKeyword(words) => Shape::Keyword(words),
+                other => other,
+            },
             ([Leaf::DeclareTarget], ClauseKind::To) => Shape::Variables,
             _ => kind.row().shape,
         }

@@ -4,12 +4,13 @@ use weft_support::Diagnostic;
 
 use super::arguments::one_of;
 use super::{Parser, abridge};
-use crate::ast::{ClauseArgs, Word};
+use crate::ast::{ClauseArgs, Word, is_identifier};
 use crate::clause::ClauseKind;
 use crate::host::Host;
 use crate::scan::{Range, Token, TokenKind};
 use crate::typed::{IteratorDefinition, Modifier, ModifierKind};
 use crate::version::Version;
+use crate::words::word_since;
 
 /// The flag of warnings about words that stand where they mean nothing.
 const MODIFIERS: &str = "-Wweft-modifiers";
@@ -88,6 +89,7 @@ impl Parser<'_> {
         while let Some(token) = self.text.tokens(rest).next() {
             let range = Range { lo: token.lo, hi: token.hi };
             let word = self.word_of(range, words, "word", owner)?;
+            self.check_word(kind, &word, owner)?;
             let next = self.text.tokens(Range { lo: token.hi, hi: rest.hi }).next();
             let group = next.filter(|next| next.is(b'(')).map(|open| self.text.group(open, rest));
             let end = group.as_ref().map_or(token.hi, |group| group.end);
@@ -108,6 +110,16 @@ impl Parser<'_> {
         Some(found)
     }
 
+    /// Reports a word that is younger than the version asked for.
+    pub(super) fn check_word(&mut self, kind: ClauseKind, word: &Word, owner: &str) -> Option<()> {
+        let since = word_since(kind, &word.text);
+        if since > self.version && since > kind.row().since {
+            self.error(format!("'{}' in {owner} needs OpenMP {since} or newer", word.text), word.span);
+            return None;
+        }
+        Some(())
+    }
+
     /// Says what a word without parentheses is: a plain word, unless it is one of those that need them.
     fn bare_modifier(&mut self, word: &Word, owner: &str) -> Option<ModifierKind> {
         if matches!(word.text.as_str(), "iterator" | "mapper" | "prefer_type") {
@@ -121,11 +133,10 @@ impl Parser<'_> {
         match word.text.as_str() {
             "iterator" => Some(ModifierKind::Iterator(self.iterators(inner, owner)?)),
             "mapper" => {
-                let single = self.text.single_token(inner).filter(|token| token.kind == TokenKind::Word);
-                match single {
-                    Some(token) => Some(ModifierKind::Mapper(self.text.word(token))),
-                    None => {
-                        let written = self.text.expr(inner);
+                let written = self.text.expr(inner);
+                match is_identifier(&written.text) {
+                    true => Some(ModifierKind::Mapper(Word { text: written.text, span: written.span })),
+                    false => {
                         let found = abridge(&written.text);
                         self.error(
                             format!("expected a mapper's name in {owner}, found '{found}'"),

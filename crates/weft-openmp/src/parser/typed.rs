@@ -202,6 +202,17 @@ impl Parser<'_> {
                 }
             }
             for piece in self.text.split(inner) {
+                let tokens: Vec<Token> = self.text.tokens(piece).take(2).collect();
+                if let [first, second] = tokens[..]
+                    && set.text != "user"
+                    && first.kind == TokenKind::Word
+                    && second.kind == TokenKind::Word
+                {
+                    let text = self.text.token_text(second);
+                    let message = format!("expected ',' before '{text}' in {owner}");
+                    self.error(message, self.text.span(second.lo, second.hi));
+                    return None;
+                }
                 properties.push(self.one_expr(piece, owner)?);
             }
         }
@@ -233,6 +244,7 @@ impl Parser<'_> {
             host: self.host,
             leaves: Vec::new(),
             is_end: false,
+            lists_variables: false,
             found: Vec::new(),
         };
         let directive = nested.directive();

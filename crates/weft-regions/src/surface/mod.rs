@@ -118,7 +118,7 @@ fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
         let inst = cursor.call_as(callee.fn_ty, callee.callee, &args);
         match group.role {
             Role::Begin => {
-                let name = token_name(func, ctx, group.directive);
+                let name = token_name(ctx, group.directive);
                 let token = func.result(inst);
                 if let Operand::Value(value) = token {
                     func.values[value].name = Some(name);
@@ -140,16 +140,9 @@ fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
     }
 }
 
-/// A name for the token of a region that no value of `func` has: `omp.loop`, `omp.loop.1`, …
-fn token_name(func: &Function, ctx: &mut Context, directive: Directive) -> Symbol {
-    let base = format!("omp.{}", directive.lower());
-    let mut name = ctx.names.intern(&base);
-    let mut n = 0;
-    while func.values.values().any(|v| v.name == Some(name)) {
-        n += 1;
-        name = ctx.names.intern(&format!("{base}.{n}"));
-    }
-    name
+/// The name of the token of a region. Several may have it: printing keeps equal names apart.
+fn token_name(ctx: &mut Context, directive: Directive) -> Symbol {
+    ctx.names.intern(&format!("omp.{}", directive.lower()))
 }
 
 fn region_token(tokens: &[Option<Operand>], region: usize) -> Operand {

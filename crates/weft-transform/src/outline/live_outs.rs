@@ -71,7 +71,7 @@ fn compute(
     let inside = inst.and_then(|i| func.inst_block(i)).is_some_and(|b| region.inside.contains(&b));
     let Some(inst) = inst.filter(|_| inside) else { return Ok(Operand::Value(value)) };
     let data = func.insts[inst].clone();
-    let copy_of = only_incoming(&data);
+    let copy_of = only_incoming(module, func, &data);
     if depth > MAX_DEPTH || (copy_of.is_none() && !is_pure(module, &data)) {
         let name = func.values[value].name.map_or("", |n| module.ctx.names.text(n));
         return Err(format!("the value '%{name}' is computed in the region and used behind it"));
@@ -97,12 +97,35 @@ fn compute(
     Ok(new)
 }
 
-/// The value of a phi that has but one.
-fn only_incoming(data: &InstData) -> Option<Operand> {
+/// The value of a phi that has but one, be it computed in several places: LLVM does that where an
+/// expression is there on one path and missing on another.
+fn only_incoming(module: &Module, func: &Function, data: &InstData) -> Option<Operand> {
     let mut values = data.phi_incoming().map(|(value, _)| value);
     let first = values.next()?;
-    values.all(|v| v == first).then_some(first)
+    values.all(|v| is_same(module, func, v, first, 0)).then_some(first)
 }
+
+/// Whether `a` and `b` are the same pure expression of the same values.
+fn is_same(module: &Module, func: &Function, a: Operand, b: Operand, depth: usize) -> bool {
+    if a == b {
+        return true;
+    }
+    let data = |operand: Operand| match operand {
+        Operand::Value(value) => func.def_inst(value).map(|inst| &func.insts[inst]),
+        _ => None,
+    };
+    let (Some(a), Some(b)) = (data(a), data(b)) else { return false };
+    depth < MAX_SAME
+        && is_pure(module, a)
+        && a.ty == b.ty
+        // Operations have no equality of their own; what they print for debugging is all there is to them.
+        && format!("{:?}", a.op) == format!("{:?}", b.op)
+        && a.operands.len() == b.operands.len()
+        && a.operands.iter().zip(&b.operands).all(|(x, y)| is_same(module, func, *x, *y, depth + 1))
+}
+
+/// How deep expressions are compared.
+const MAX_SAME: usize = 8;
 
 /// Whether the instruction's result depends on its operands alone.
 pub(super) fn is_pure(module: &Module, data: &InstData) -> bool {

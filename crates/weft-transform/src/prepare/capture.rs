@@ -27,24 +27,32 @@
 
 use rustc_hash::FxHashSet;
 use weft_ir::edit::RewriteMap;
-use weft_ir::{Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
+use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
 use weft_regions::{ClauseKind, Marker, RegionEntry, set_clauses};
 
 use super::object::is_scalar_type;
 use super::temporaries::is_bookkeeping;
+use super::uses::AllocaUses;
 use crate::region::Region;
 
 /// Captures by value what can be in the parallel region `region`.
 ///
 /// `outer` are the parallel regions around it: what their teams still share, one of their threads may
 /// write while another executes this region.
-pub(super) fn capture_by_value(module: &mut Module, func: &mut Function, region: &Region, outer: &[Inst]) {
+pub(super) fn capture_by_value(
+    module: &mut Module,
+    func: &mut Function,
+    region: &Region,
+    outer: &[Inst],
+    uses: &AllocaUses,
+) {
     let Some(entry) = RegionEntry::parse(func, &module.ctx, region.entry) else { return };
     let shared_outside: FxHashSet<Operand> = outer
         .iter()
         .filter_map(|inst| RegionEntry::parse(func, &module.ctx, *inst))
         .flat_map(|entry| entry.shared())
         .collect();
+    let inside = region.block_set();
     let mut rewrite = RewriteMap::new();
     let mut captured: Vec<Value> = Vec::new();
     // The variables whose value is a pointer, and that value.
@@ -54,7 +62,7 @@ pub(super) fn capture_by_value(module: &mut Module, func: &mut Function, region:
         if shared_outside.contains(&item) {
             continue;
         }
-        let Some((ty, loads)) = read_only_loads(module, func, region, address) else { continue };
+        let Some((ty, loads)) = read_only_loads(module, func, &inside, uses, address) else { continue };
         if !loads.is_empty() {
             let name = func.values[address].name;
             let mut at = Cursor::before(func, &mut module.ctx, region.entry);
@@ -103,18 +111,18 @@ pub(super) fn capture_by_value(module: &mut Module, func: &mut Function, region:
 fn read_only_loads(
     module: &Module,
     func: &Function,
-    region: &Region,
+    inside: &FxHashSet<Block>,
+    uses: &AllocaUses,
     address: Value,
 ) -> Option<(Type, Vec<Inst>)> {
     let Op::Alloca { ty, .. } = func.insts[func.def_inst(address)?].op else { return None };
     if !func.insts[func.def_inst(address)?].operands.is_empty() || !is_scalar_type(&module.ctx, ty) {
         return None;
     }
-    let inside = region.block_set();
     let mut loads = Vec::new();
-    for (block, inst) in func.layout_insts() {
+    for (block, inst) in uses.of(func, address) {
         let data = &func.insts[inst];
-        if !data.operands.contains(&Operand::Value(address)) || is_bookkeeping(func, module, inst) {
+        if is_bookkeeping(func, module, inst) {
             continue;
         }
         let within = inside.contains(&block);

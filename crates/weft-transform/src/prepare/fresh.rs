@@ -22,22 +22,18 @@ use weft_ir::{Block, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Typ
 use weft_regions::{Directive, RegionEntry};
 
 use super::temporaries::{is_bookkeeping, is_lifetime};
+use super::uses::AllocaUses;
 use crate::region::Region;
 
 /// Larger objects are not promoted, so there is nothing to stop.
 const MAX_BYTES: u64 = 256;
 
 /// Marks what `region` uses as its own as undefined at its entry.
-pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: &Region) {
+pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: &Region, uses: &AllocaUses) {
     let own = own_allocas(module, func, region);
     if own.is_empty() {
         return;
     }
-    let marked: FxHashSet<Operand> = func
-        .layout_insts()
-        .filter(|(_, i)| is_lifetime(&func.insts[*i], module))
-        .flat_map(|(_, i)| func.insts[i].args().to_vec())
-        .collect();
     let last: Vec<Block> = region
         .inside
         .iter()
@@ -49,7 +45,9 @@ pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: 
         let Op::Alloca { ty, .. } = func.insts[alloca].op else { continue };
         let Some((bytes, _)) = module.ctx.types.size_align(ty) else { continue };
         let address = func.result(alloca);
-        if !marked.contains(&address) {
+        let Operand::Value(value) = address else { continue };
+        let marked = uses.of(func, value).any(|(_, user)| is_lifetime(&func.insts[user], module));
+        if !marked {
             index += lifetime(module, func, region.body, index, "start", bytes, address);
             for block in &last {
                 let end = func.block_insts(*block).len() - 1;

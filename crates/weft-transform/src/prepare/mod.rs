@@ -26,6 +26,7 @@ mod reduction_op;
 mod selected;
 mod soundness;
 mod temporaries;
+mod uses;
 mod worksharing;
 
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Type};
@@ -37,6 +38,7 @@ use copies::Copies;
 use emit::Emitter;
 use frame::Frame;
 pub(crate) use temporaries::{is_bookkeeping, is_lifetime};
+use uses::AllocaUses;
 
 /// Prepares every function of `module` that has markers.
 ///
@@ -63,20 +65,21 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
         if !problems.is_empty() {
             return;
         }
+        let mut uses = AllocaUses::compute(func);
         for entry in parallel_entries(module, func) {
             let Ok(region) = Region::of(func, &module.ctx, entry) else { continue };
-            temporaries::separate(module, func, &region);
+            temporaries::separate(module, func, &region, &mut uses);
         }
         let mut done: Vec<Region> = Vec::new();
         for entry in parallel_entries(module, func) {
             let Ok(region) = Region::of(func, &module.ctx, entry) else { continue };
             let outer = done.iter().filter(|r| r.inside.contains(&region.entry_block));
             let outer: Vec<Inst> = outer.map(|r| r.entry).collect();
-            capture::capture_by_value(module, func, &region, &outer);
+            capture::capture_by_value(module, func, &region, &outer, &uses);
             done.push(region);
             soundness::list_globals(module, func, entry, &globals);
             let Some(region) = done.last() else { continue };
-            fresh::start_undefined(module, func, region);
+            fresh::start_undefined(module, func, region, &uses);
         }
         soundness::list_noalias_arguments(module, func);
     });

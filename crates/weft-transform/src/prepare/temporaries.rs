@@ -17,52 +17,44 @@
 //! # Postconditions
 //! An alloca that the region uses is listed at its entry, or used only inside.
 
+use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
-use weft_ir::{Cursor, Function, Inst, Module, Op, Operand};
+use weft_ir::{Cursor, Function, Inst, Module, Operand, Value};
 
+use super::uses::{AllocaUses, fixed_alloca};
 use crate::region::{Region, replace_operand};
 
 /// Gives `region` its own copy of each unlisted alloca that is used inside and outside.
-pub(super) fn separate(module: &mut Module, func: &mut Function, region: &Region) {
+pub(super) fn separate(module: &mut Module, func: &mut Function, region: &Region, uses: &mut AllocaUses) {
     let inside = region.block_set();
     let listed: FxHashSet<Operand> = func.insts[region.entry].operands.iter().copied().collect();
-    let mut used_inside: Vec<Inst> = Vec::new();
+    let mut used_inside: IndexSet<(Value, Inst)> = IndexSet::new();
     for inst in region.insts(func) {
         for operand in &func.insts[inst].operands {
-            if let Some(alloca) = fixed_alloca(func, *operand)
+            if let Some((value, alloca)) = fixed_alloca(func, *operand)
                 && !listed.contains(operand)
                 && !func.inst_block(alloca).is_some_and(|b| inside.contains(&b))
-                && !used_inside.contains(&alloca)
             {
-                used_inside.push(alloca);
+                used_inside.insert((value, alloca));
             }
         }
     }
-    for alloca in used_inside {
-        let address = func.result(alloca);
-        let outside = func.layout_insts().any(|(block, inst)| {
-            !inside.contains(&block)
-                && func.insts[inst].operands.contains(&address)
-                && !is_bookkeeping(func, module, inst)
-        });
-        if outside {
-            let data = func.insts[alloca].clone();
-            let first = func.inst_block(alloca).expect("invariant: the alloca is in the layout");
-            let mut at =
-                Cursor { func: &mut *func, ctx: &mut module.ctx, block: first, index: 0, attachment: None };
-            let copy = at.insert(data);
-            let copy = func.result(copy);
-            replace_operand(func, &region.inside, address, copy);
+    for (value, alloca) in used_inside {
+        let outside = uses
+            .of(func, value)
+            .any(|(block, inst)| !inside.contains(&block) && !is_bookkeeping(func, module, inst));
+        if !outside {
+            continue;
         }
+        let data = func.insts[alloca].clone();
+        let first = func.inst_block(alloca).expect("invariant: the alloca is in the layout");
+        let mut at =
+            Cursor { func: &mut *func, ctx: &mut module.ctx, block: first, index: 0, attachment: None };
+        let copy = at.insert(data);
+        let Some(copy) = func.insts[copy].result else { continue };
+        replace_operand(func, &region.inside, Operand::Value(value), Operand::Value(copy));
+        uses.split(value, copy, |user| func.inst_block(user).is_some_and(|b| inside.contains(&b)));
     }
-}
-
-/// The alloca without a count whose address `operand` is.
-fn fixed_alloca(func: &Function, operand: Operand) -> Option<Inst> {
-    let Operand::Value(value) = operand else { return None };
-    let inst = func.def_inst(value)?;
-    let data = &func.insts[inst];
-    (matches!(data.op, Op::Alloca { .. }) && data.operands.is_empty()).then_some(inst)
 }
 
 /// Whether `inst` only tells about an alloca: debug records and lifetime markers.

@@ -5,27 +5,15 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use weft_ir::{print_module, read_module};
+use weft_regions::{Marker, marker};
 
-/// Declarations of all markers, as `weft-regions` makes them.
-pub(crate) const MARKERS: &str = "
-declare token @llvm.directive.region.entry() #900
-declare void @llvm.directive.region.exit(token) #900
-declare void @llvm.directive.barrier(token) #901
-declare void @llvm.directive.critical.begin(token) #901
-declare void @llvm.directive.critical.end(token) #901
-declare i1 @llvm.directive.single.begin(token) #901
-declare void @llvm.directive.single.end(token) #901
-declare { i64, i64 } @llvm.directive.loop.begin(token, i64, i64, i64) #902
-declare { i1, i64, i64 } @llvm.directive.loop.next(token) #902
-declare void @llvm.directive.loop.end(token) #902
-attributes #900 = { convergent nomerge nounwind willreturn }
-attributes #901 = { convergent nomerge nounwind }
-attributes #902 = { convergent nomerge nounwind willreturn memory(inaccessiblemem: readwrite) }
-";
-
-/// The text with the declarations of the markers that it does not declare itself.
+/// The module with all markers declared, as `weft-regions` declares them.
 pub(crate) fn with_markers(text: &str) -> String {
-    format!("{text}\n{MARKERS}")
+    let mut module = read_module(text).unwrap();
+    for which in Marker::ALL {
+        marker(&mut module, which);
+    }
+    print_module(&module)
 }
 
 /// The module after `prepare`.

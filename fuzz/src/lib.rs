@@ -1,0 +1,57 @@
+//! What must hold for any bytes that are given to the reader of weft-ir.
+
+use weft_analysis::liveness::Liveness;
+use weft_analysis::loops::Loops;
+use weft_ir::cfg::Cfg;
+use weft_ir::dominators::{DomTree, PostDomTree};
+use weft_ir::reader::decode;
+use weft_ir::verify::verify_module;
+use weft_ir::{Module, print_module, read_module};
+
+/// Reads `bytes`; if they are a module, verifies and prints it; if it is sound, reads that again and analyzes it.
+///
+/// # Errors
+/// What is printed of a sound module must be read as the same module, and an error must have a place inside the text.
+///
+/// # Panics
+/// Never, if all is well; that is what is tested.
+pub fn check(bytes: &[u8]) -> Result<(), String> {
+    let text = decode(bytes);
+    let module = match read_module(&text) {
+        Ok(module) => module,
+        Err(error) => {
+            let lines = text.bytes().filter(|b| *b == b'\n').count() + 1;
+            if error.line == 0 || error.line > lines || error.column == 0 {
+                return Err(format!("an error at no place: {}:{}", error.line, error.column));
+            }
+            let _ = error.to_string();
+            return Ok(());
+        }
+    };
+    let printed = print_module(&module);
+    // A block without terminator, say, runs into the next one when it is printed.
+    if !verify_module(&module).is_empty() {
+        return Ok(());
+    }
+    let again = read_module(&printed).map_err(|error| format!("what was printed is not read: {error}"))?;
+    let printed_again = print_module(&again);
+    if printed_again != printed {
+        let lines = printed.lines().zip(printed_again.lines()).find(|(a, b)| a != b);
+        return Err(format!("what was printed is read as something else: {lines:?}"));
+    }
+    analyze(&module);
+    Ok(())
+}
+
+fn analyze(module: &Module) {
+    for func in module.functions.values() {
+        if func.blocks().is_empty() {
+            continue;
+        }
+        let cfg = Cfg::compute(func);
+        let dom = DomTree::compute(func, &cfg);
+        let _ = PostDomTree::compute(func, &cfg);
+        let _ = Loops::compute(&cfg, &dom);
+        let _ = Liveness::compute(func, &cfg);
+    }
+}
