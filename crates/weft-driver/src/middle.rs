@@ -47,7 +47,7 @@ pub(crate) fn read(module: &mut Module) -> Result<(), Failure> {
 
 /// Makes data sharing and loop bounds explicit.
 pub(crate) fn prepare(module: &mut Module) -> Result<(), Failure> {
-    weft_transform::prepare(module).or_else(|problems| broken(&problems))?;
+    weft_transform::prepare(module).map_err(|problems| Failure::Refused(lines(&problems)))?;
     verify(module)
 }
 

@@ -244,7 +244,14 @@ fn private_in_team(file: &File<'_>, index: usize, item: &Item) -> Option<usize> 
 fn is_private_to_orphan(file: &File<'_>, index: usize, item: &Item) -> bool {
     let decl = file.tree.decl(item.decl);
     let is_team = |at: usize| file.constructs[at].unit(UnitKind::Parallel).is_some();
-    if decl.is_static || decl.is_file_scope || is_team(index) || file.ancestors(index).any(is_team) {
+    // What a section of a pointer names is not the pointer.
+    let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
+    if is_behind_pointer
+        || decl.is_static
+        || decl.is_file_scope
+        || is_team(index)
+        || file.ancestors(index).any(is_team)
+    {
         return false;
     }
     // A pragma that was not understood may be the `parallel`.

@@ -343,6 +343,9 @@ void f(int n) {
     for (int i = 0; i < n; i++) a = b = e = 0;
   }
   static int g;
+  int *p = &g;
+  #pragma omp for reduction(+ : p[0:1])
+  for (int i = 0; i < n; i++) p[0]++;
   #pragma omp for lastprivate(a) reduction(+ : n) firstprivate(g)
   for (int i = 0; i < n; i++) a = n += c + g;
 }
@@ -356,8 +359,8 @@ void f(int n) {
         "3:3: note: '#pragma omp parallel' is here",
         "8:37: 'e' in clause 'firstprivate' must be shared in the 'parallel' region around it, where it is private",
         "3:3: note: '#pragma omp parallel' is here",
-        "14:31: 'a' in clause 'lastprivate' must be shared by the team, but is a local variable of a function that each thread runs for itself",
-        "14:48: 'n' in clause 'reduction' must be shared by the team, but is a local variable of a function that each thread runs for itself",
+        "17:31: 'a' in clause 'lastprivate' must be shared by the team, but is a local variable of a function that each thread runs for itself",
+        "17:48: 'n' in clause 'reduction' must be shared by the team, but is a local variable of a function that each thread runs for itself",
     ];
     assert_eq!(errors(source), expected);
 }

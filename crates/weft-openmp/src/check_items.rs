@@ -9,6 +9,7 @@ use weft_support::{Diagnostic, Span};
 
 use crate::ast::{Clause, Directive};
 use crate::clause::ClauseKind;
+use crate::leaf::Leaf;
 
 /// The flag of the warning about an item that is listed twice to no effect.
 const REPEATED: &str = "-Wweft-repeated-item";
@@ -68,6 +69,9 @@ fn makes_claims(kind: ClauseKind) -> bool {
 /// Reports variables that `allocate` names and no clause makes a new copy of [OMP 5.2 §6.6].
 fn check_allocate(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
+    if directive.has(Leaf::Allocators) {
+        return;
+    }
     for clause in directive.clauses_of(ClauseKind::Allocate) {
         for item in clause.items() {
             let private = directive.clauses.iter().filter(|other| other.kind.is_privatizing());

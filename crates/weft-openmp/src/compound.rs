@@ -77,7 +77,12 @@ fn split_words(words: &[&str], leaves: &mut Vec<Leaf>) -> bool {
     if words.is_empty() {
         return is_directive(leaves);
     }
+    let first = words[0];
     for &leaf in Leaf::ALL {
+        // Most leaves are ruled out by their first word; this is the hot spot of reading a pragma.
+        if !leaf.name().starts_with(first) {
+            continue;
+        }
         let name = leaf.name().split(' ');
         let length = name.clone().count();
         if length <= words.len() && name.eq(words[..length].iter().copied()) {

@@ -5,6 +5,7 @@
 
 use crate::ast::{Clause, ClauseArgs, DefaultKind, ListItem, OrderKind, ProcBindKind, ScheduleKind};
 use crate::clause::ClauseKind;
+use crate::compound::{all_directives, leaves_of};
 use crate::decompose::Unit;
 use crate::leaf::{Association, Leaf};
 use crate::reduction::ReductionModifier;
@@ -144,6 +145,75 @@ fn suffixes(clause: &Clause) -> Vec<String> {
                 found.extend(items.iter().map(|item| item.text.to_ascii_uppercase()));
             }
             found
+        }
+    }
+}
+
+/// Returns the leaves that a region string names, and whether it closes the region.
+///
+/// `DIR.OMP.END.PARALLEL.LOOP` gives `parallel` and `for`; `PARLOOP` is taken for `PARALLEL.LOOP`.
+pub fn leaves_of_string(string: &str) -> Option<(Vec<Leaf>, bool)> {
+    let rest = string.strip_prefix("DIR.OMP.")?;
+    let (rest, is_end) = match rest.strip_prefix("END.") {
+        // `end declare target` is a directive of its own.
+        Some(behind) if !behind.starts_with("DECLARE") && !behind.starts_with("ASSUMES") => (behind, true),
+        _ => (rest, false),
+    };
+    let text = rest.replace("PARLOOP", "PARALLEL.LOOP");
+    let words: Vec<String> = text
+        .split('.')
+        .map(|word| match word {
+            "LOOP" => "for".to_owned(),
+            "GENERICLOOP" => "loop".to_owned(),
+            other => other.to_ascii_lowercase(),
+        })
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    leaves_of(&words).map(|leaves| (leaves, is_end))
+}
+
+/// Returns every string that opens or closes a region, directives in the order of the table.
+///
+/// Fortran's `do` is spelled as `for` is, so its directives are left out.
+pub fn directive_strings() -> Vec<String> {
+    let all = all_directives().into_iter().filter(|leaves| !leaves.contains(&Leaf::Do));
+    let units = all.map(Unit::new);
+    units.flat_map(|unit| std::iter::once(begin_string(&unit)).chain(end_string(&unit))).collect()
+}
+
+/// Returns the string of every clause, without the words that its argument adds.
+pub fn clause_strings() -> Vec<String> {
+    ClauseKind::ALL.iter().map(|kind| format!("QUAL.OMP.{}", kind.name().to_ascii_uppercase())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{begin_string, clause_strings, directive_strings, end_string, leaves_of_string};
+    use crate::Leaf;
+    use crate::compound::all_directives;
+    use crate::decompose::Unit;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_directive_is_found_by_its_strings() {
+        for leaves in all_directives().into_iter().filter(|leaves| !leaves.contains(&Leaf::Do)) {
+            let unit = Unit::new(leaves.clone());
+            assert_eq!(leaves_of_string(&begin_string(&unit)), Some((leaves.clone(), false)));
+            if let Some(end) = end_string(&unit) {
+                assert_eq!(leaves_of_string(&end), Some((leaves, true)), "{end}");
+            }
+        }
+        let distribute = vec![Leaf::Distribute, Leaf::Parallel, Leaf::For];
+        assert_eq!(leaves_of_string("DIR.OMP.DISTRIBUTE.PARLOOP"), Some((distribute, false)));
+        assert_eq!(leaves_of_string("DIR.OMP.LOOP.PARALLEL"), None);
+        assert_eq!(leaves_of_string("QUAL.OMP.IF"), None);
+    }
+
+    #[test]
+    fn no_two_things_have_one_string() {
+        for strings in [directive_strings(), clause_strings()] {
+            let unique: BTreeSet<&String> = strings.iter().collect();
+            assert_eq!(unique.len(), strings.len());
         }
     }
 }

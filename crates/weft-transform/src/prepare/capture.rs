@@ -30,6 +30,7 @@ use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
 use weft_regions::{ClauseKind, Marker, RegionEntry, set_clauses};
 
+use super::debug_records::{declare_at, value_at};
 use super::object::is_scalar_type;
 use super::temporaries::is_bookkeeping;
 use super::uses::AllocaUses;
@@ -59,10 +60,13 @@ pub(super) fn capture_by_value(
     let mut pointers: Vec<(Operand, Operand)> = Vec::new();
     for item in entry.shared() {
         let Operand::Value(address) = item else { continue };
-        if shared_outside.contains(&item) {
+        let by_value = (!shared_outside.contains(&item))
+            .then(|| read_only_loads(module, func, &inside, uses, address))
+            .flatten();
+        let Some((ty, loads)) = by_value else {
+            declare_at(func, region.body, 0, item, item);
             continue;
-        }
-        let Some((ty, loads)) = read_only_loads(module, func, &inside, uses, address) else { continue };
+        };
         if !loads.is_empty() {
             let name = func.values[address].name;
             let mut at = Cursor::before(func, &mut module.ctx, region.entry);
@@ -72,6 +76,7 @@ pub(super) fn capture_by_value(
                 let text = text.strip_suffix(".addr").unwrap_or(text).to_owned();
                 func.values[v].name = Some(module.ctx.names.intern(&text));
             }
+            value_at(func, &module.ctx, region.body, 0, item, value);
             for load in loads {
                 if let Some(result) = func.insts[load].result {
                     rewrite.insert(result, value);

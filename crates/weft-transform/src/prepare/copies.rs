@@ -32,6 +32,7 @@ use weft_ir::edit::{expand_constant_uses, replace_global_uses};
 use weft_ir::{BinaryOp, CastOp, Context, Cursor, Module, Operand, Type};
 use weft_regions::{ClauseKind, Reduction, ReductionSpec, RegionEntry};
 
+use super::debug_records::declare_at;
 use super::emit::{Emitter, as_value};
 use super::object::{Home, Object, is_scalar_type};
 use super::reduction_op::{Domain, Operator, ReductionOp};
@@ -123,6 +124,7 @@ impl Copies {
             });
             let address = copies.allocate(emit, &original, outlined);
             replace(emit, region, &original, address)?;
+            describe(emit, item, address);
             copies.copies.push(PrivateCopy { original, address, role, value });
         }
         for reduction in entry.reductions() {
@@ -215,6 +217,7 @@ impl Copies {
             op.check(&emit.module.ctx)?;
             let private = self.allocate(emit, &original, outlined);
             replace(emit, region, &original, private)?;
+            describe(emit, *item, private);
             let fixed = i64::try_from(elements.fixed).map_err(|_| "the array is too large")?;
             let mut count = emit.at().i64(fixed);
             if let Some(factor) = elements.factor {
@@ -341,6 +344,12 @@ fn domain_of(spec: &ReductionSpec) -> Domain {
         (_, _, true) => Domain::Unsigned,
         _ => Domain::Signed,
     }
+}
+
+/// Tells a debugger that in the region the variable at `original` is at `copy`.
+fn describe(emit: &mut Emitter<'_>, original: Operand, copy: Operand) {
+    let index = emit.func.block_insts(emit.block).len();
+    declare_at(emit.func, emit.block, index, original, copy);
 }
 
 /// Lets the region use `copy` where it uses `original`.

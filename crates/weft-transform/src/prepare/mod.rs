@@ -18,6 +18,7 @@
 mod capture;
 mod copies;
 mod critical;
+mod debug_records;
 mod emit;
 mod frame;
 mod fresh;

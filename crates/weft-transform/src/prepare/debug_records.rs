@@ -1,0 +1,77 @@
+//! Debug records for what a region uses: so that a debugger that stops inside finds the variables.
+//!
+//! A declaration record stands where the variable is declared, outside of the region, and stays there.
+//! In the outlined function, the copy, the value or the address that stands for the variable needs its own.
+//!
+//! ```llvm
+//! #dbg_declare(ptr %x, !12, !DIExpression(), !15)
+//! … region.entry …
+//!   #dbg_declare(ptr %x.private, !12, !DIExpression(), !15)       ; a private copy
+//!   #dbg_declare(ptr %s, !13, !DIExpression(), !16)               ; a shared variable
+//!   #dbg_value(i32 %n, !14, !DIExpression(), !17)                 ; one captured by value
+//! ```
+//!
+//! # Postconditions
+//! Records change nothing but what a debugger shows. Without debug information there are none.
+
+use weft_ir::{Block, Context, Function, Inst, InstData, Op, OpaqueText, Operand, Piece, Type};
+
+/// How a declaration record begins, up to its operand.
+const DECLARE: &str = "#dbg_declare(ptr ";
+
+/// Says in `block`, at `index`, that the variable declared at `original` is at `place`.
+/// Returns how many records that took.
+pub(super) fn declare_at(
+    func: &mut Function,
+    block: Block,
+    index: usize,
+    original: Operand,
+    place: Operand,
+) -> usize {
+    let records = declarations(func, original);
+    for (offset, record) in records.iter().enumerate() {
+        let mut data = func.insts[*record].clone();
+        data.operands[0] = place;
+        let inst = func.make_inst(data);
+        func.insert_inst(block, index + offset, inst);
+    }
+    records.len()
+}
+
+/// Says in `block`, at `index`, that the variable declared at `original` has the value `value`.
+/// Returns how many records that took.
+pub(super) fn value_at(
+    func: &mut Function,
+    ctx: &Context,
+    block: Block,
+    index: usize,
+    original: Operand,
+    value: Operand,
+) -> usize {
+    let records = declarations(func, original);
+    let ty = ctx.operand_ty(func, value).display(ctx).to_string();
+    for (offset, record) in records.iter().enumerate() {
+        let Op::DebugRecord(text) = &func.insts[*record].op else { continue };
+        let mut pieces = text.pieces.clone();
+        pieces[0] = Piece::Text(format!("#dbg_value({ty} ").into());
+        let data = InstData::new(Op::DebugRecord(OpaqueText { pieces }), Type::VOID, [value]);
+        let inst = func.make_inst(data);
+        func.insert_inst(block, index + offset, inst);
+    }
+    records.len()
+}
+
+/// The declaration records of the variable at `address`.
+fn declarations(func: &Function, address: Operand) -> Vec<Inst> {
+    // A function without a subprogram has no records.
+    if func.attachments.is_empty() {
+        return Vec::new();
+    }
+    let of = |inst: &Inst| {
+        let data = &func.insts[*inst];
+        let Op::DebugRecord(text) = &data.op else { return false };
+        let begins = matches!(&text.pieces[..], [Piece::Text(t), Piece::Hole(0), ..] if &**t == DECLARE);
+        begins && data.operands[..] == [address]
+    };
+    func.layout_insts().map(|(_, inst)| inst).filter(of).collect()
+}
