@@ -16,3 +16,8 @@ pub use use_index::{Use, UseIndex};
 pub use weft_ir::cfg::{BlockSet, Cfg, block_set};
 pub use weft_ir::dominators::{DomTree, PostDomTree};
 pub use weft_ir::edit::{live_ins, live_outs};
+
+// The guide's example is a pass that must compile and work.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/writing-a-pass.md")]
+mod writing_a_pass {}

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use weft_ir::entity::SecondaryMap;
-use weft_ir::{Function, Inst, Operand, Value};
+use weft_ir::{Function, Inst, Op, Operand, Value};
 
 /// One use: an instruction and the index of the operand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,10 +26,14 @@ impl UseIndex {
         let mut index = UseIndex { uses: SecondaryMap::new(), debug_uses: SecondaryMap::new() };
         for (_, inst) in func.layout_insts() {
             let data = &func.insts[inst];
+            let in_metadata = match &data.op {
+                Op::Opaque { text, .. } => text.holes_in_metadata(),
+                _ => Vec::new(),
+            };
             for (i, operand) in data.operands.iter().enumerate() {
                 let Operand::Value(value) = operand else { continue };
                 let found = Use { inst, index: i };
-                if data.is_debug_record() {
+                if data.is_debug_record() || in_metadata.get(i) == Some(&true) {
                     index.debug_uses[*value].push(found);
                 } else {
                     index.uses[*value].push(found);
@@ -39,12 +43,12 @@ impl UseIndex {
         index
     }
 
-    /// The uses of `value` by instructions; debug records are no uses.
+    /// The uses of `value` by instructions; debug records and metadata (`metadata ptr %x`) are no uses.
     pub fn uses(&self, value: Value) -> &[Use] {
         &self.uses[value]
     }
 
-    /// The debug records that name `value`.
+    /// The debug records, and calls of `llvm.dbg.*`, that name `value`.
     pub fn debug_uses(&self, value: Value) -> &[Use] {
         &self.debug_uses[value]
     }
@@ -78,5 +82,21 @@ mod tests {
         assert_eq!(index.uses(x).iter().map(|u| u.index).collect::<Vec<_>>(), [0, 1]);
         let Operand::Value(twice) = twice else { panic!("a result is a value") };
         assert!(index.is_unused(twice));
+    }
+    #[test]
+    fn metadata_is_no_use() {
+        let text = "declare void @llvm.dbg.value(metadata, metadata, metadata)
+define void @f(i32 %x) {
+  call void @llvm.dbg.value(metadata i32 %x, metadata !0, metadata !DIExpression())
+  ret void
+}
+!0 = !{}
+";
+        let module = weft_ir::read_module(text).unwrap();
+        let func = &module.functions[module.function("f").unwrap()];
+        let index = UseIndex::compute(func);
+        let x = func.params[0].value;
+        assert!(index.is_unused(x));
+        assert_eq!(index.debug_uses(x).len(), 1);
     }
 }

@@ -195,7 +195,9 @@ fn check_item(
     }
     let from_team =
         matches!(item.attribute, Attribute::Firstprivate | Attribute::Lastprivate | Attribute::Reduction(_));
-    let is_worksharing = matches!(unit.kind, UnitKind::Loop | UnitKind::Single);
+    // What a section of a pointer names is not the pointer, and may well be shared though the pointer is not.
+    let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
+    let is_worksharing = matches!(unit.kind, UnitKind::Loop | UnitKind::Single) && !is_behind_pointer;
     if from_team && is_worksharing && is_private_to_orphan(file, index, item) {
         diagnostics.push(Diagnostic::error(
             format!(
@@ -244,14 +246,7 @@ fn private_in_team(file: &File<'_>, index: usize, item: &Item) -> Option<usize> 
 fn is_private_to_orphan(file: &File<'_>, index: usize, item: &Item) -> bool {
     let decl = file.tree.decl(item.decl);
     let is_team = |at: usize| file.constructs[at].unit(UnitKind::Parallel).is_some();
-    // What a section of a pointer names is not the pointer.
-    let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
-    if is_behind_pointer
-        || decl.is_static
-        || decl.is_file_scope
-        || is_team(index)
-        || file.ancestors(index).any(is_team)
-    {
+    if decl.is_static || decl.is_file_scope || is_team(index) || file.ancestors(index).any(is_team) {
         return false;
     }
     // A pragma that was not understood may be the `parallel`.

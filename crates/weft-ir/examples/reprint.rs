@@ -6,7 +6,7 @@
 //! `drifted` (the printed text does not read back as itself) or `panicked`.
 //! A job without end would stop all behind it: after [`LIMIT`] the process names it (`hung`) and exits.
 
-#![expect(clippy::print_stdout, clippy::exit, reason = "a program, not the library")]
+#![expect(clippy::print_stdout, reason = "a program, not the library")]
 
 use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};

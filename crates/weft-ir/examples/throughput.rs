@@ -109,7 +109,10 @@ fn measure(path: &Path) -> Result<(), String> {
         }
     })?;
     println!("module          {megabytes:8.1} MB");
-    println!("weft-ir         {ours:8.2} s   {:6.0} MB/s (read {reading:.2} s, print {printing:.2} s)", megabytes / ours);
+    println!(
+        "weft-ir         {ours:8.2} s   {:6.0} MB/s (read {reading:.2} s, print {printing:.2} s)",
+        megabytes / ours
+    );
     println!("opt-19 -S       {llvm:8.2} s   {:6.0} MB/s", megabytes / llvm);
     println!("ratio           {:8.2} x as fast", llvm / ours);
     println!("peak memory     {:8.2} x the text", memory as f64 / text_len as f64);

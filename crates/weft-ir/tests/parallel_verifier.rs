@@ -6,7 +6,9 @@ use weft_ir::verify::{Rule, verify_module};
 
 /// The errors of a function `void @f(i1 %c, i32 %n)` with the body given.
 fn errors(body: &str) -> Vec<(Rule, String)> {
-    let text = format!("declare void @use(i32)\ndeclare i32 @pers(...)\ndefine void @f(i1 %c, i32 %n) personality ptr @pers {{\n{body}}}\n");
+    let text = format!(
+        "declare void @use(i32)\ndeclare i32 @pers(...)\ndefine void @f(i1 %c, i32 %n) personality ptr @pers {{\n{body}}}\n"
+    );
     let module = read_module(&text).unwrap_or_else(|error| panic!("{error}"));
     // What verifies must survive printing too.
     let again = read_module(&print_module(&module)).unwrap_or_else(|error| panic!("{error}"));
@@ -291,7 +293,11 @@ fn a_halt_stands_in_a_task() {
 
 #[test]
 fn a_join_stands_in_a_continuation() {
-    broken("\nentry:\n  join label %next\nnext:\n  ret void\n", Rule::Join, "a join outside of a continuation");
+    broken(
+        "\nentry:\n  join label %next\nnext:\n  ret void\n",
+        Rule::Join,
+        "a join outside of a continuation",
+    );
     broken(
         &SIMPLE.replace("halt label %cont", "join label %cont"),
         Rule::Join,
@@ -306,7 +312,8 @@ fn a_continuation_comes_to_a_join() {
         Rule::Unjoined,
         "a path of the continuation leaves the function without a join",
     );
-    let half = SIMPLE.replace("join label %next", "br i1 %c, label %j, label %k\nj:\n  join label %next\nk:\n  ret void");
+    let half = SIMPLE
+        .replace("join label %next", "br i1 %c, label %j, label %k\nj:\n  join label %next\nk:\n  ret void");
     broken(&half, Rule::Unjoined, "a path of the continuation leaves the function without a join");
     // The loop may end before its first fork; what is not forked cannot be joined either.
     let body = "

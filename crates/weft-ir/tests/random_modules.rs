@@ -14,8 +14,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use weft_ir::verify::verify_module;
 use weft_ir::{
-    Attachment, BinaryOp, Block, CastOp, Const, ConstKind, Cursor, Function, GlobalVar, Item, MdValue, Module,
-    Op, Operand, Symbol, Type, TypeData, print_module, read_module,
+    Attachment, BinaryOp, Block, CastOp, Const, ConstKind, Cursor, Function, GlobalVar, Item, MdValue,
+    Module, Op, Operand, Symbol, Type, TypeData, print_module, read_module,
 };
 
 /// What a module is made of: numbers that the builder below asks for one after the other.
@@ -41,8 +41,21 @@ impl Choices {
     }
 }
 
-const NAMES: &[&str] =
-    &["x", "a.b", "-n", "$d", "with blank", "7up", "\\22q\\22", "é", "x", "0", "long_name_of_something", "label", "i32"];
+const NAMES: &[&str] = &[
+    "x",
+    "a.b",
+    "-n",
+    "$d",
+    "with blank",
+    "7up",
+    "\\22q\\22",
+    "é",
+    "x",
+    "0",
+    "long_name_of_something",
+    "label",
+    "i32",
+];
 
 fn name(choices: &mut Choices, module: &mut Module) -> Option<Symbol> {
     let text = choices.pick(NAMES);
@@ -91,7 +104,9 @@ fn constant(choices: &mut Choices, module: &mut Module, ty: Type) -> Const {
             let value = choices.pick(&[0, 1, -1, 5, 100, -128, 127]);
             ConstKind::Int(value)
         }
-        TypeData::Int(_) => ConstKind::Number(module.ctx.names.intern("-340282366920938463463374607431768211457")),
+        TypeData::Int(_) => {
+            ConstKind::Number(module.ctx.names.intern("-340282366920938463463374607431768211457"))
+        }
         TypeData::Float | TypeData::Double => {
             let text = choices.pick(&["0.000000e+00", "-1.500000e+00", "0x7FF8000000000000", "1.0"]);
             ConstKind::Number(module.ctx.names.intern(text))
@@ -133,7 +148,13 @@ fn operand(choices: &mut Choices, module: &mut Module, pool: &Pool, ty: Type) ->
 }
 
 /// Appends one instruction to `block`; its result joins the pool.
-fn instruction(choices: &mut Choices, module: &mut Module, func: &mut Function, block: Block, pool: &mut Pool) {
+fn instruction(
+    choices: &mut Choices,
+    module: &mut Module,
+    func: &mut Function,
+    block: Block,
+    pool: &mut Pool,
+) {
     let kind = choices.below(12);
     let int = choices.pick(&[Type::I8, Type::I32, Type::I64]);
     let any = value_ty(choices, module, 2);
@@ -200,7 +221,14 @@ fn instruction(choices: &mut Choices, module: &mut Module, func: &mut Function, 
     pool.push((ty, result));
 }
 
-fn terminator(choices: &mut Choices, module: &mut Module, func: &mut Function, from: Block, to: &[Block], pool: &Pool) {
+fn terminator(
+    choices: &mut Choices,
+    module: &mut Module,
+    func: &mut Function,
+    from: Block,
+    to: &[Block],
+    pool: &Pool,
+) {
     let ret = func.ret;
     let value = operand(choices, module, pool, if ret == Type::VOID { Type::I32 } else { ret });
     let cond = operand(choices, module, pool, Type::I1);
@@ -224,7 +252,8 @@ fn terminator(choices: &mut Choices, module: &mut Module, func: &mut Function, f
 }
 
 fn function(choices: &mut Choices, module: &mut Module, index: usize) {
-    let symbol = module.ctx.names.intern(&format!("{}{index}", choices.pick(&["f", "fn with blank ", "-f."])));
+    let symbol =
+        module.ctx.names.intern(&format!("{}{index}", choices.pick(&["f", "fn with blank ", "-f."])));
     let ret = if choices.chance(3) { Type::VOID } else { value_ty(choices, module, 1) };
     let mut func = Function::new(symbol, ret);
     func.prefix = choices.pick(&["", "internal", "linkonce_odr hidden"]).into();
@@ -296,10 +325,19 @@ fn module(numbers: Vec<u32>) -> Module {
     for n in 0..1 + choices.below(4) {
         let ty = if n == 0 { Type::I64 } else { value_ty(choices, &mut module, 2) };
         // No object is of scalable type.
-        let ty = if matches!(module.ctx.types.data(ty), TypeData::Vector { scalable: true, .. }) { Type::I8 } else { ty };
-        let symbol = module.ctx.names.intern(&if n == 0 { "g".to_owned() } else { format!("{}{n}", choices.pick(NAMES)) });
+        let ty = if matches!(module.ctx.types.data(ty), TypeData::Vector { scalable: true, .. }) {
+            Type::I8
+        } else {
+            ty
+        };
+        let symbol = module.ctx.names.intern(&if n == 0 {
+            "g".to_owned()
+        } else {
+            format!("{}{n}", choices.pick(NAMES))
+        });
         let init = (n == 0 || !choices.chance(3)).then(|| constant(choices, &mut module, ty));
-        let prefix = if init.is_none() { "external" } else { choices.pick(&["", "internal", "private unnamed_addr"]) };
+        let prefix =
+            if init.is_none() { "external" } else { choices.pick(&["", "internal", "private unnamed_addr"]) };
         module.add_global(GlobalVar {
             name: symbol,
             prefix: prefix.into(),
@@ -335,8 +373,11 @@ fn shape(module: &Module) -> Vec<String> {
         for (_, inst) in func.layout_insts() {
             let data = &func.insts[inst];
             let op = format!("{:?}", std::mem::discriminant(&data.op));
-            let operands: Vec<String> =
-                data.operands.iter().map(|o| module.ctx.operand_ty(func, *o).display(module).to_string()).collect();
+            let operands: Vec<String> = data
+                .operands
+                .iter()
+                .map(|o| module.ctx.operand_ty(func, *o).display(module).to_string())
+                .collect();
             let attached = data.attachments.len();
             shape.push(format!("{op} {} {operands:?} {attached}", data.ty.display(module)));
         }

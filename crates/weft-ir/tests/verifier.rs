@@ -92,6 +92,52 @@ fn broken_text_is_found() {
 }
 
 #[test]
+fn exceptions_come_to_pads() {
+    let text = "
+declare void @g()
+declare i32 @pers(...)
+define void @f(i1 %c) personality ptr @pers {
+entry:
+  invoke void @g() to label %ok unwind label %pad
+ok:
+  br i1 %c, label %ok, label %out
+pad:
+  %p = phi i32 [ 1, %entry ]
+  %l = landingpad { ptr, i32 } cleanup
+  resume { ptr, i32 } %l
+out:
+  ret void
+}
+";
+    assert_eq!(broken(text), []);
+    let cases = [
+        (
+            "unwind label %pad",
+            "unwind label %ok",
+            "unwinds to %ok, which does not begin with an exception pad",
+        ),
+        ("  %l = landing", "  call void @g()\n  %l = landing", "a pad is the first of its block behind phis"),
+        ("personality ptr @pers", "", "a pad in a function without personality"),
+        (
+            "label %ok, label %out",
+            "label %pad, label %out",
+            "%ok comes to a landing pad otherwise than by unwinding",
+        ),
+        (
+            "to label %ok unwind",
+            "to label %pad unwind",
+            "%entry comes to a landing pad otherwise than by unwinding",
+        ),
+    ];
+    for (from, to, words) in cases {
+        let module = read_module(&text.replace(from, to)).unwrap();
+        let errors = verify_module(&module);
+        let found = errors.iter().any(|e| e.rule == Rule::ExceptionPad && e.message.contains(words));
+        assert!(found, "{to}: {errors:?}");
+    }
+}
+
+#[test]
 fn tokens_go_nowhere() {
     let text = r"
 declare token @llvm.begin()

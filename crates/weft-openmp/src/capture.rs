@@ -64,11 +64,11 @@ pub fn add_captures(units: &mut [Unit], known: &dyn Fn(&str) -> Option<Variable>
         for index in 1..units.len() {
             let clauses: Vec<Clause> = units[index].clauses.clone();
             for clause in &clauses {
-                for outer in 0..evaluated_outside(index, clause.kind) {
-                    for (name, span) in used_names(clause) {
-                        if let Some(variable) = known(&name) {
-                            changed |= capture(&mut units[outer], &name, span, variable);
-                        }
+                let outside = evaluated_outside(index, clause.kind);
+                for (name, span) in used_names(clause) {
+                    let Some(variable) = known(&name) else { continue };
+                    for unit in &mut units[..outside] {
+                        changed |= capture(unit, &name, span, variable);
                     }
                 }
             }

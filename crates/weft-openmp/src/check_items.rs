@@ -41,7 +41,7 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
                 |other: &Claim| is_part && other.part.as_ref().is_some_and(|part| *part != item.text);
             let rival = claims
                 .iter()
-                .find(|other| !go_together(other.kind, kind) && !(other.kind == kind && differs(other)))
+                .find(|other| !(go_together(other.kind, kind) || other.kind == kind && differs(other)))
                 .map(|other| (other.kind, other.span));
             match rival {
                 None => {

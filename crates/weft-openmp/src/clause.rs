@@ -221,9 +221,9 @@ clauses! {
     NumTasks            "num_tasks"                 45  ModifiedExpr(&["strict"]);
     NumTeams            "num_teams"                 40  Range;
     NumThreads          "num_threads"               20  Expr;
-    OmpxAttribute       "ompx_attribute"          51  Raw;
-    OmpxBare            "ompx_bare"               51  Nothing;
-    OmpxDynCgroupMem    "ompx_dyn_cgroup_mem"     51  Expr;
+    OmpxAttribute       "ompx_attribute"          10  Raw;
+    OmpxBare            "ompx_bare"               10  Nothing;
+    OmpxDynCgroupMem    "ompx_dyn_cgroup_mem"     10  Expr;
     Order               "order"                     50  Order;
     Ordered             "ordered"                   10  OptionalConstant;
     Otherwise           "otherwise"               52  Otherwise;

@@ -72,7 +72,7 @@ impl Splitter<'_> {
                 continue;
             }
             let (clause, origin) = (nodes[index].clause.clone(), nodes[index].origin);
-            if !self.to_innermost(&clause, origin) {
+            if !self.apply_to_innermost(&clause, origin) {
                 unplaced.insert(origin);
                 continue;
             }
@@ -90,7 +90,7 @@ impl Splitter<'_> {
         }
         for node in nodes.iter().filter(|node| node.clause.kind == ClauseKind::Allocate) {
             let has_copy = |unit: &Unit| unit.clauses.iter().any(|clause| clause.kind.is_privatizing());
-            if !self.to_those(&node.clause, node.origin, Rule::Allocate, has_copy) {
+            if !self.apply_to_those(&node.clause, node.origin, Rule::Allocate, has_copy) {
                 unplaced.insert(node.origin);
             }
         }
@@ -101,17 +101,17 @@ impl Splitter<'_> {
         use ClauseKind as K;
         let (clause, origin) = (&node.clause, node.origin);
         match clause.kind {
-            K::Collapse => self.to_last(clause, origin),
-            K::Private => self.to_innermost(clause, origin),
+            K::Collapse => self.apply_to_last(clause, origin),
+            K::Private => self.apply_to_innermost(clause, origin),
             K::Firstprivate => self.firstprivate(clause, origin),
             K::Lastprivate => self.lastprivate(clause, origin),
             K::Shared | K::Default | K::ThreadLimit | K::Order | K::OmpxAttribute => {
-                self.to_those(clause, origin, Rule::EveryLeaf, |_| true)
+                self.apply_to_those(clause, origin, Rule::EveryLeaf, |_| true)
             }
             K::Reduction => self.reduction(clause, origin),
             K::If => self.condition(clause, origin),
-            K::Nowait | K::OmpxBare => self.to_outermost(clause, origin),
-            _ => self.to_unique(clause, origin),
+            K::Nowait | K::OmpxBare => self.apply_to_outermost(clause, origin),
+            _ => self.apply_to_unique(clause, origin),
         }
     }
 
@@ -133,13 +133,13 @@ impl Splitter<'_> {
         self.directive.leaves.iter().position(|other| *other == leaf)
     }
 
-    fn to_unique(&mut self, clause: &Clause, origin: usize) -> bool {
+    fn apply_to_unique(&mut self, clause: &Clause, origin: usize) -> bool {
         let [index] = self.permitting(clause.kind)[..] else { return false };
         self.give(index, clause.clone(), origin, Rule::OnlyLeaf);
         true
     }
 
-    fn to_last(&mut self, clause: &Clause, origin: usize) -> bool {
+    fn apply_to_last(&mut self, clause: &Clause, origin: usize) -> bool {
         let Some(last) = self.leaves.len().checked_sub(1) else { return false };
         let fits = self.permits(last, clause.kind);
         if fits {
@@ -148,7 +148,7 @@ impl Splitter<'_> {
         fits
     }
 
-    fn to_innermost(&mut self, clause: &Clause, origin: usize) -> bool {
+    fn apply_to_innermost(&mut self, clause: &Clause, origin: usize) -> bool {
         let index = self.permitting(clause.kind).last().copied();
         if let Some(index) = index {
             self.give(index, clause.clone(), origin, Rule::Innermost);
@@ -156,7 +156,7 @@ impl Splitter<'_> {
         index.is_some()
     }
 
-    fn to_outermost(&mut self, clause: &Clause, origin: usize) -> bool {
+    fn apply_to_outermost(&mut self, clause: &Clause, origin: usize) -> bool {
         let index = self.permitting(clause.kind).first().copied();
         if let Some(index) = index {
             self.give(index, clause.clone(), origin, Rule::Outermost);
@@ -164,7 +164,7 @@ impl Splitter<'_> {
         index.is_some()
     }
 
-    fn to_those(
+    fn apply_to_those(
         &mut self,
         clause: &Clause,
         origin: usize,
@@ -187,7 +187,7 @@ impl Splitter<'_> {
                 self.give(index, bare, origin, Rule::NamedIf);
                 true
             }
-            _ => self.to_those(&bare, origin, Rule::EveryLeaf, |_| true),
+            _ => self.apply_to_those(&bare, origin, Rule::EveryLeaf, |_| true),
         }
     }
 
@@ -251,7 +251,7 @@ impl Splitter<'_> {
     }
 
     fn lastprivate(&mut self, clause: &Clause, origin: usize) -> bool {
-        if !self.to_those(clause, origin, Rule::Lastprivate, |_| true) {
+        if !self.apply_to_those(clause, origin, Rule::Lastprivate, |_| true) {
             return false;
         }
         let is_first = |item: &&ListItem| {

@@ -203,6 +203,7 @@ impl<'a> Text<'a> {
             } else if token.closes() {
                 brackets = brackets.checked_sub(1)?;
             } else if brackets > 0 {
+                // What stands in other brackets says nothing about these.
             } else if token.is(b'<') {
                 angles += 1;
             } else if token.is(b'>') {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use weft_openmp::{
-    Argument, Clause, ClauseArgs, ClauseKind, Directive, Language, Leaf, Shape, Unit, Version,
+    Argument, Clause, ClauseArgs, ClauseKind, Directive, Language, Leaf, Rule, Shape, Unit, Version,
     all_directives, canonical_ifs, compose, compound_name, decompose, distribute, parse_pragma, permission,
     spell_clause, spell_directive, split_as_llvm,
 };
@@ -13,7 +13,9 @@ fn clause_text(kind: ClauseKind, number: usize, leaves: &[Leaf]) -> Option<Strin
     use ClauseKind as K;
     let list = format!("v{number}");
     let args = match kind {
-        K::Reduction if number % 3 == 0 && leaves.contains(&Leaf::For) => format!("inscan, +: {list}"),
+        K::Reduction if number.is_multiple_of(3) && leaves.contains(&Leaf::For) => {
+            format!("inscan, +: {list}")
+        }
         K::Reduction | K::InReduction => format!("+: {list}, w{number}[0:n]"),
         K::Map => format!("to: {list}"),
         K::Depend => format!("in: {list}"),
@@ -126,6 +128,15 @@ fn as_directive(unit: &Unit, like: &Directive) -> Directive {
     }
 }
 
+/// Says whether every item of `allocate` has a private copy on the part.
+fn has_copies(part: &Unit, allocate: &Clause) -> bool {
+    let private = || part.clauses.iter().filter(|clause| clause.kind.is_privatizing());
+    allocate
+        .items()
+        .iter()
+        .all(|item| private().flat_map(|clause| clause.items()).any(|other| other.text == item.text))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
@@ -139,7 +150,23 @@ proptest! {
                 prop_assert!(part.leaves[0].allows(clause.kind).is_some(), "{:?} {}", part.leaves, clause.kind.name());
             }
         }
+        for (clause, reason) in parts.iter().flat_map(Unit::placed) {
+            if clause.kind == ClauseKind::Allocate && reason.rule == Rule::Allocate {
+                let part = parts.iter().find(|part| part.clauses.contains(clause) && has_copies(part, clause));
+                prop_assert!(part.is_some(), "{:?}: allocate without a private copy", clauses);
+            }
+            prop_assert!(clause.kind != ClauseKind::Allocate || reason.rule != Rule::EveryLeaf);
+        }
         let units = decompose(&directive);
+        for unit in &units {
+            for linear in unit.clauses_of(ClauseKind::Linear) {
+                let weaker = [ClauseKind::Shared, ClauseKind::Firstprivate, ClauseKind::Lastprivate];
+                let beside = unit.clauses.iter().filter(|clause| weaker.contains(&clause.kind));
+                for item in beside.flat_map(|clause| clause.items()) {
+                    prop_assert!(!linear.items().contains(item), "{:?}: {} twice", clauses, item.text);
+                }
+            }
+        }
         for units in [&parts, &units] {
             for (index, clause) in directive.clauses.iter().enumerate() {
                 let is_there = units.iter().flat_map(Unit::placed).any(|(other, reason)| {

@@ -400,7 +400,7 @@ const GRAMMAR: &[(&str, &str, &str)] = &[
     ("for reduction(default, mine: x)", "for reduction(often, +: x)", "unknown modifier"),
     ("taskgroup task_reduction(+: x)", "taskgroup task_reduction(x)", "operator : list"),
     ("task in_reduction(*: x[0:n])", "task in_reduction(+:)", "at least one list item"),
-    ("simd linear(a, b: 2)", "simd linear(a: 2, 3, )", "expected an expression"),
+    ("simd linear(a, b: 2)", "simd linear(a: 2, 3)", "unexpected '3'"),
     ("declare simd linear(uval(a): 2)", "declare simd linear(vall(a): 2)", "unknown modifier"),
     ("simd linear(a: step(n), val)", "simd linear(: 2)", "at least one list item"),
     ("simd aligned(p: 64)", "simd aligned(p: )", "expected an expression"),

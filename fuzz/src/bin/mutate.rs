@@ -4,6 +4,7 @@
 //!
 //! Mutations know a little of IR: they cut, repeat, swap and join lines and tokens, put words, numbers and brackets
 //! in, and flip bytes. A mutant that is read may become a parent.
+//! The slowest mutant is left as `slowest.ll`, if it is slow.
 //! A mutant that panics, breaks a property, takes longer than [`LIMIT`] or makes the process larger than
 //! [`MEMORY`] is left in the folder `findings`; after a hang or too much memory the process ends.
 
@@ -283,7 +284,13 @@ fn main() {
         started.store(begin.elapsed().as_millis() as u64, Ordering::Relaxed);
         let start = Instant::now();
         let outcome = catch_unwind(AssertUnwindSafe(|| weft_fuzz::check(&mutant)));
-        slowest = slowest.max(start.elapsed());
+        let took = start.elapsed();
+        if took > slowest {
+            slowest = took;
+            if took > Duration::from_millis(100) {
+                let _ = std::fs::write(out.join("slowest.ll"), &mutant);
+            }
+        }
         started.store(u64::MAX, Ordering::Relaxed);
         runs += 1;
         let wrong = match outcome {

@@ -97,8 +97,7 @@ impl Reader<'_> {
         let name = self.name(text);
         self.expect(b'=').map_err(Self::hard)?;
         self.expect_word("type").map_err(Self::hard)?;
-        let body =
-            if self.eat_word("opaque") { None } else { Some(self.ty().map_err(Self::hard)?) };
+        let body = if self.eat_word("opaque") { None } else { Some(self.ty().map_err(Self::hard)?) };
         if self.module.ctx.types.body(name).is_some() {
             return self.broken(tok.start, format!("type '%{text}' is defined twice"));
         }

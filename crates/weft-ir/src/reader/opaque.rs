@@ -203,6 +203,7 @@ impl Reader<'_> {
     }
 
     fn call_result_ty(&mut self) -> Read<Type> {
+        self.bump();
         while self.tok.kind == Kind::Word && !self.at_type() && !self.tok.first {
             self.attribute()?;
         }

@@ -14,6 +14,8 @@
 //! * [`Rule::Call`]: arguments match the call's function type, and that of an intrinsic its declaration.
 //! * [`Rule::Token`]: tokens are not merged, chosen or stored.
 //! * [`Rule::Dominance`]: definitions dominate their uses.
+//! * [`Rule::ExceptionPad`]: unwind edges lead to pads; pads come first in their block, and landing pads are
+//!   reached by unwinding only.
 //!
 //! # Rules of `fork`, `halt` and `join`
 //! * [`Rule::TaskEntry`]: the fork is the only way into its task.
@@ -35,6 +37,7 @@
 
 mod dominance;
 mod operands;
+mod pads;
 mod parallel;
 mod references;
 mod structure;
@@ -77,6 +80,7 @@ pub enum Rule {
     Call,
     Token,
     Dominance,
+    ExceptionPad,
     TaskEntry,
     ContinuationEntry,
     TaskExit,
@@ -143,6 +147,7 @@ pub fn verify_function(module: &Module, id: FuncId) -> Vec<VerifyError> {
         structure::check_phis(&mut checker, &cfg);
         operands::check(&mut checker);
         dominance::check(&mut checker, &cfg, &dom);
+        pads::check(&mut checker, &cfg);
         parallel::check(&mut checker, &cfg, &dom);
         references::check_function(&mut checker);
     }

@@ -182,8 +182,24 @@ fn element(c: &Checker<'_>, ty: Type, path: &[u32]) -> Option<Type> {
 /// Whether the intrinsic belongs to a target. LLVM reads these as any of its versions declared them.
 fn is_target_intrinsic(name: &str) -> bool {
     const TARGETS: &[&str] = &[
-        "aarch64", "amdgcn", "arm", "bpf", "dx", "hexagon", "loongarch", "mips", "nvvm", "ppc", "r600", "riscv",
-        "s390", "spv", "ve", "wasm", "x86", "xcore",
+        "aarch64",
+        "amdgcn",
+        "arm",
+        "bpf",
+        "dx",
+        "hexagon",
+        "loongarch",
+        "mips",
+        "nvvm",
+        "ppc",
+        "r600",
+        "riscv",
+        "s390",
+        "spv",
+        "ve",
+        "wasm",
+        "x86",
+        "xcore",
     ];
     name.split('.').nth(1).is_some_and(|part| TARGETS.contains(&part))
 }
@@ -219,5 +235,6 @@ fn call_error(c: &Checker<'_>, data: &InstData) -> Option<String> {
         && declared.vararg == *vararg
         && declared.params.iter().map(|p| p.ty).eq(params.iter().copied());
     let text = c.ctx.names.text(name);
-    (text.starts_with("llvm.") && !is_target_intrinsic(text) && !same).then(|| format!("@{text} is declared with another type"))
+    (text.starts_with("llvm.") && !is_target_intrinsic(text) && !same)
+        .then(|| format!("@{text} is declared with another type"))
 }

@@ -129,12 +129,14 @@ impl Walk<'_, '_> {
             Some(Frame { side: Side::Task, fork, .. }) => {
                 if continuation(fork) != Some(target) {
                     let (fork, target) = (self.c.block_text(fork), self.c.block_text(target));
-                    let text = format!("a halt to {target}, which is not the continuation of the fork in {fork}");
+                    let text =
+                        format!("a halt to {target}, which is not the continuation of the fork in {fork}");
                     self.c.inst_error(inst, Rule::HaltTarget, text);
                 }
             }
             Some(Frame { side: Side::Continuation, fork, outer: Some(_) }) => {
-                let text = format!("a halt before the region of the fork in {} is joined", self.c.block_text(fork));
+                let text =
+                    format!("a halt before the region of the fork in {} is joined", self.c.block_text(fork));
                 self.c.inst_error(inst, Rule::RegionNesting, text);
             }
             _ => self.c.inst_error(inst, Rule::HaltPlace, "a halt outside of a task"),
@@ -159,21 +161,34 @@ impl Walk<'_, '_> {
                 _ => ("continuation", Rule::ContinuationEntry),
             };
             let fork = self.c.block_text(block);
-            return self.c.inst_error(inst, rule, format!("{text}, the {part} of {fork}, is entered around the fork"));
+            return self.c.inst_error(
+                inst,
+                rule,
+                format!("{text}, the {part} of {fork}, is entered around the fork"),
+            );
         }
-        if self.innermost_task(context).is_some_and(|f| target == f.fork || self.dom.dominates(target, f.fork)) {
-            return self.c.inst_error(inst, Rule::RecursiveFork, format!("a task goes back to its own fork by {text}"));
+        if self
+            .innermost_task(context)
+            .is_some_and(|f| target == f.fork || self.dom.dominates(target, f.fork))
+        {
+            return self.c.inst_error(
+                inst,
+                Rule::RecursiveFork,
+                format!("a task goes back to its own fork by {text}"),
+            );
         }
         let (rule, what) = match (from, to) {
             (Some(f), _) if f.side == Side::Task && !self.is_inside(known, context) => {
                 (Rule::TaskExit, format!("a task is left to {text} without a halt"))
             }
-            (_, Some(t)) if !self.is_inside(context, known) && t.side == Side::Task => {
-                (Rule::TaskEntry, format!("{text}, which is in the task of a fork, is entered around the fork"))
-            }
-            (_, Some(t)) if !self.is_inside(context, known) && !self.dom.dominates(t.fork, block) => {
-                (Rule::ContinuationEntry, format!("{text}, which is in a continuation, is entered around its fork"))
-            }
+            (_, Some(t)) if !self.is_inside(context, known) && t.side == Side::Task => (
+                Rule::TaskEntry,
+                format!("{text}, which is in the task of a fork, is entered around the fork"),
+            ),
+            (_, Some(t)) if !self.is_inside(context, known) && !self.dom.dominates(t.fork, block) => (
+                Rule::ContinuationEntry,
+                format!("{text}, which is in a continuation, is entered around its fork"),
+            ),
             _ => (Rule::RegionNesting, format!("{text} is reached both inside and outside of a region")),
         };
         self.c.inst_error(inst, rule, what);
@@ -235,7 +250,11 @@ impl Walk<'_, '_> {
                 halts && Some(value) != at_fork
             });
             if differs {
-                self.c.inst_error(phi, Rule::ContinuationPhi, "has another value for a halt than for the fork");
+                self.c.inst_error(
+                    phi,
+                    Rule::ContinuationPhi,
+                    "has another value for a halt than for the fork",
+                );
             }
         }
         if self.leaves_unjoined(block, cont) {

@@ -194,7 +194,7 @@ fn name_page(leaves: &[Leaf]) -> NamePage {
         let permission = permission(leaves, kind)?;
         Some(ClauseLine {
             kind,
-            since: permission.since,
+            since: permission.since.max(since(leaves)),
             once: permission.once,
             leaves: leaves.iter().copied().filter(|leaf| leaf.allows(kind).is_some()).collect(),
             deprecated: deprecated_clause(leaves, kind),

@@ -36,6 +36,46 @@ const SCHEDULE_KINDS: [(&str, ScheduleKind); 5] = [
 const ORDER_KINDS: [(&str, OrderKind); 2] =
     [("reproducible", OrderKind::Reproducible), ("unconstrained", OrderKind::Unconstrained)];
 
+/// Words of C and C++ that may stand next to a name: types, operators written as words, and the like.
+const WORDS_BESIDE_OTHERS: [&str; 36] = [
+    "sizeof",
+    "alignof",
+    "_Alignof",
+    "new",
+    "delete",
+    "typeof",
+    "co_await",
+    "throw",
+    "unsigned",
+    "signed",
+    "long",
+    "short",
+    "int",
+    "char",
+    "const",
+    "volatile",
+    "struct",
+    "union",
+    "enum",
+    "class",
+    "typename",
+    "template",
+    "operator",
+    "not",
+    "compl",
+    "__extension__",
+    "and",
+    "or",
+    "xor",
+    "bitand",
+    "bitor",
+    "not_eq",
+    "void",
+    "float",
+    "double",
+    "noexcept",
+];
+
 impl Parser<'_> {
     /// Reads `inner`, the text in the parentheses of the clause `kind`; nothing is returned after an error.
     pub(super) fn arguments(
@@ -142,13 +182,25 @@ impl Parser<'_> {
         Some(expr)
     }
 
-    /// Returns a token that follows a number though nothing but an operator can, at the top of an expression.
+    /// Returns a token that begins a second operand though no operator stands before it.
     fn second_operand(&self, range: Range) -> Option<Token> {
         let mut last: Option<Token> = None;
-        self.text.tokens(range).find(|token| {
+        let after_number = self.text.tokens(range).find(|token| {
             let before = last.replace(*token);
-            let after_number = before.is_some_and(|before| before.kind == TokenKind::Number);
-            after_number && (token.kind == TokenKind::Number || token.is(b'('))
+            before.is_some_and(|before| before.kind == TokenKind::Number)
+                && (token.kind == TokenKind::Number || token.is(b'('))
+        });
+        if after_number.is_some() || self.host == Host::Fortran {
+            return after_number;
+        }
+        last = None;
+        self.text.top_level(range).find(|token| {
+            let before = last.replace(*token);
+            let both = [before, Some(*token)].into_iter().flatten();
+            let names = both.filter(|token| {
+                token.kind == TokenKind::Word && !WORDS_BESIDE_OTHERS.contains(&self.text.token_text(*token))
+            });
+            names.count() == 2
         })
     }
 
@@ -412,6 +464,10 @@ impl Parser<'_> {
                 let expr = self.text.expr(piece);
                 match expr.text.as_str() {
                     "ref" | "val" | "uval" => modifier = Some(Word { text: expr.text, span: expr.span }),
+                    _ if step_expr.is_some() => {
+                        self.error(format!("unexpected '{}' in {owner}", abridge(&expr.text)), expr.span);
+                        return None;
+                    }
                     _ => step_expr = Some(self.linear_step(piece, owner)?),
                 }
             }

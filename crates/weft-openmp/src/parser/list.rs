@@ -53,6 +53,7 @@ impl Parser<'_> {
                 items.push(self.item(piece));
             }
         }
+        self.check_lengths(&items, owner);
         if self.version < Version::V50 && self.host != Host::Fortran {
             let strides =
                 items.iter().flat_map(|item| &item.dimensions).filter_map(|part| part.stride.as_ref());
@@ -62,6 +63,24 @@ impl Parser<'_> {
             }
         }
         (!items.is_empty()).then_some(items)
+    }
+
+    /// Reports sections whose length is plainly negative, and strides that are plainly not positive.
+    fn check_lengths(&mut self, items: &[ListItem], owner: &str) {
+        if self.host == Host::Fortran {
+            return;
+        }
+        for dimension in items.iter().flat_map(|item| &item.dimensions) {
+            for (part, what) in [(&dimension.length, "length"), (&dimension.stride, "stride")] {
+                let Some(part) = part else { continue };
+                let digits = part.text.strip_prefix('-').map(str::trim_start).unwrap_or_default();
+                let is_negative = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+                if is_negative || (what == "stride" && part.text == "0") {
+                    let text = abridge(&part.text);
+                    self.error(format!("the {what} of a section in {owner} cannot be '{text}'"), part.span);
+                }
+            }
+        }
     }
 
     /// Reports two names without a comma between, and strides where there are none yet.

@@ -19,7 +19,7 @@ use weft_support::{Diagnostic, FileId, Span, suggest};
 use crate::ast::{Argument, Clause, ClauseArgs, Directive, Word};
 use crate::check;
 use crate::clause::{ClauseKind, Shape};
-use crate::compound::{compound_name, permission};
+use crate::compound::{compound_name, permission, since};
 use crate::host::{Host, ParseOptions};
 use crate::leaf::Leaf;
 use crate::scan::{Group, Place, Range, Text, Token, TokenKind};
@@ -232,7 +232,8 @@ impl Parser<'_> {
                 self.error(message, word.span);
                 false
             }
-            Some(permission) if permission.since > self.version => {
+            // Of a directive that is too young itself enough has been said.
+            Some(permission) if permission.since > self.version.max(since(&self.leaves)) => {
                 let message = format!(
                     "clause '{}' on directive '{directive}' needs OpenMP {} or newer",
                     kind.name(),

@@ -231,7 +231,6 @@ impl Parser<'_> {
     /// Reads the directive that a `metadirective` may become; an absent one means `nothing`.
     ///
     /// The outer option is `None` after an error.
-    #[expect(clippy::option_option, reason = "an absent directive is not the same as a broken one")]
     fn variant(&mut self, range: Range) -> Option<Option<Box<Directive>>> {
         if self.text.is_blank(range) {
             return Some(None);
