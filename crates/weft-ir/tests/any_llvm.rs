@@ -233,3 +233,10 @@ define void @f() {
     let module = read_module(&used).unwrap();
     assert!(!verify_module(&module).is_empty());
 }
+
+#[test]
+fn metadata_without_a_node_is_an_error() {
+    let error = read_module("!0 =\nfoo = !{}\n").unwrap_err();
+    assert_eq!((error.line, error.column), (2, 1), "{error}");
+    assert!(error.message.contains("expected a metadata node"), "{error}");
+}

@@ -292,6 +292,10 @@ impl Reader<'_> {
         if matches!(self.tok.kind, Kind::Punct(b'(' | b'{')) {
             self.balanced()?;
         }
+        let is_empty = self.tok.start == start.start;
+        if is_empty && (self.tok.first || self.tok.kind == Kind::Eof) {
+            return self.fail_expected("a metadata node").map_err(Self::hard);
+        }
         if self.tok.first || matches!(self.tok.kind, Kind::Meta | Kind::Eof) {
             return Ok(());
         }
