@@ -1,5 +1,6 @@
 //! The C front end behind one function: a flat file in, annotated source and rendered findings out.
 
+use weft_openmp::Version;
 use weft_support::{RenderOptions, SourceMap};
 
 use crate::error::Error;
@@ -72,7 +73,7 @@ pub(crate) fn annotate(flat: String, file: &str, words: &[String], color: bool) 
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, flat);
     let options =
-        weft_front::Options { clang_arguments: language_options(words), ..weft_front::Options::default() };
+        weft_front::Options { clang_arguments: language_options(words), version: openmp_version(words)? };
     let found = weft_front::annotate(&map, id, &options).map_err(|missing| Error::MissingTool {
         tool: format!("libclang 19 ({})", missing.detail),
         install: INSTALL.to_owned(),
@@ -142,6 +143,12 @@ fn language_options(words: &[String]) -> Vec<String> {
         }
     }
     options
+}
+
+/// The version of OpenMP that `words` ask for; the last one counts.
+fn openmp_version(words: &[String]) -> Result<Version, Error> {
+    let asked = words.iter().rev().find_map(|word| word.strip_prefix("-fopenmp-version="));
+    asked.map_or(Ok(Version::default()), |text| Version::from_flag(text).map_err(Error::Usage))
 }
 
 /// The preprocessed text without the declarations of system headers, or nothing if no directive is left.

@@ -243,6 +243,12 @@ impl Ready<'_> {
     }
 }
 
+/// Returns a statement that hides from the optimizer how `name` was computed. Scalar evolution would carry a division
+/// into every address of the nest, and loop strength reduction gives up on addresses that hold one.
+fn hidden(name: &str) -> String {
+    format!("__asm__(\"\" : \"+r\"({name})); ")
+}
+
 fn single(level: &Ready<'_>, names: &Names, start: &str, end: &str) -> (String, String, String) {
     let (before, header) = level.run(names, start, end);
     (format!(" {{ {before}"), header, " }".to_owned())
@@ -261,9 +267,11 @@ fn collapsed(
     let width = &inner.count;
     // The width is 0 only if the whole nest is empty; the division must not trap then.
     let mut opening = format!(
-        " {{ {NODEBUG}{WIDE} {at} = {start}, {row} = {at} / ({width} + !{width}), {column} = {at} - {row} * {width}; \
+        " {{ {NODEBUG}{WIDE} {at} = {start}, {row} = {at} / ({width} + !{width}); {}\
+         {NODEBUG}{WIDE} {column} = {at} - {row} * {width}; \
          while ({at} < {end}) {{ {NODEBUG}{WIDE} {length} = {width} - {column}; \
-         if ({length} > {end} - {at}) {length} = {end} - {at}; "
+         if ({length} > {end} - {at}) {length} = {end} - {at}; ",
+        hidden(&row)
     );
     if let [only] = outer {
         opening.push_str(&format!("{} = {}; ", only.level.target, only.value_at(&row)));
@@ -278,7 +286,11 @@ fn collapsed(
                 assignments.push(format!("{} = {}; ", level.level.target, level.value_at(&rest)));
             } else {
                 let count = &level.count;
-                opening.push_str(&format!("{NODEBUG}{WIDE} {index} = {rest} % {count}; {rest} /= {count}; "));
+                opening.push_str(&format!(
+                    "{NODEBUG}{WIDE} {index} = {rest} % {count}; {rest} /= {count}; {}{}",
+                    hidden(&index),
+                    hidden(&rest)
+                ));
                 assignments.push(format!("{} = {}; ", level.level.target, level.value_at(&index)));
             }
         }

@@ -203,7 +203,7 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-fopenmp=", Joined, NONE),
     row("-fopenmp-simd", Flag, NONE),
     row("-fno-openmp-simd", Flag, NONE),
-    row("-fopenmp-version=", Joined, PRE | CHECK),
+    row("-fopenmp-version=", Joined, PRE | CHECK | FRONT),
     row("-fopenmp-targets=", Joined, NONE),
     row("--offload-arch=", Joined, NONE),
     // Weft's own.
