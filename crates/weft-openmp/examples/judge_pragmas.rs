@@ -1,7 +1,7 @@
 //! Parses pragmas from standard input and says of each whether it is sound; `scripts/conformance_openmp.py` runs it.
 //!
 //! A line of input is `version TAB c|c++|fortran TAB text`.
-//! A line of output is `ok`, or `error` and the messages, separated by tabs.
+//! A line of output is `ok` and the flags of warnings, or `error` and the messages, separated by tabs.
 
 #![allow(clippy::print_stdout, reason = "its output is its purpose")]
 
@@ -32,7 +32,10 @@ fn main() {
             .map(|diagnostic| diagnostic.message.replace(['\t', '\n'], " "))
             .collect();
         match errors.as_slice() {
-            [] => println!("ok"),
+            [] => {
+                let flags: Vec<&str> = found.iter().filter_map(|diagnostic| diagnostic.option).collect();
+                println!("ok\t{}", flags.join("\t"));
+            }
             errors => println!("error\t{}", errors.join("\t")),
         }
     }

@@ -10,22 +10,23 @@ use crate::check_items::check_items;
 use crate::check_maps;
 use crate::clause::ClauseKind;
 use crate::compound::{permission, rows};
+use crate::extension;
+use crate::host::{Host, ParseOptions};
 use crate::leaf::Leaf;
 use crate::reduction::ReductionModifier;
-use crate::version::Version;
 
 /// Checks `directive` and takes out of it what breaks a rule.
-pub(crate) fn check(directive: &mut Directive, version: Version, found: &mut Vec<Diagnostic>) {
+pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
     // A required clause that is there with an error was reported already.
     let is_sound = !found.iter().any(Diagnostic::is_error);
-    check_repetition(directive, found);
+    check_repetition(directive, options, found);
     check_exclusion(directive, found);
     check_values(directive, found);
     check_reduction_modifiers(directive, found);
     check_items(directive, found);
     check_memory_order(directive, found);
     check_argument(directive, found);
-    check_maps::check(directive, version, found);
+    check_maps::check(directive, options, found);
     check_companions(directive, found);
     if is_sound {
         check_required(directive, found);
@@ -33,7 +34,7 @@ pub(crate) fn check(directive: &mut Directive, version: Version, found: &mut Vec
 }
 
 /// Takes out clauses that are given more often than once where that is forbidden.
-fn check_repetition(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
+fn check_repetition(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
     let leaves = directive.leaves.clone();
     let mut kept: Vec<Clause> = Vec::new();
@@ -50,7 +51,14 @@ fn check_repetition(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
                 let message =
                     format!("clause '{}' is given more than once on directive '{name}'", clause.kind.name());
                 let note = format!("the first '{}' is here", clause.kind.name());
-                found.push(Diagnostic::error(message, clause.span).with_note(note, Some(first.span)));
+                let mut diagnostic =
+                    Diagnostic::error(message, clause.span).with_note(note, Some(first.span));
+                if options.host != Host::Fortran
+                    && extension::may_repeat(&leaves, clause.kind, options.version)
+                {
+                    extension::soften(&mut diagnostic, "the first one counts");
+                }
+                found.push(diagnostic);
             }
         }
     }

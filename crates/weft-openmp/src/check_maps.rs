@@ -4,6 +4,8 @@ use weft_support::{Diagnostic, Span};
 
 use crate::ast::{Clause, ClauseArgs, Directive};
 use crate::clause::ClauseKind;
+use crate::extension;
+use crate::host::{Host, ParseOptions};
 use crate::leaf::Leaf;
 use crate::typed::{Doacross, Modifier, Typed};
 use crate::version::Version;
@@ -12,9 +14,10 @@ use crate::version::Version;
 const MAP_TYPES: [&str; 6] = ["to", "from", "tofrom", "alloc", "release", "delete"];
 
 /// Checks the directive; nothing is taken out, since nothing relies on these rules but the program's meaning.
-pub(crate) fn check(directive: &Directive, version: Version, found: &mut Vec<Diagnostic>) {
+pub(crate) fn check(directive: &Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
+    let version = options.version;
     for clause in &directive.clauses {
-        check_words_once(directive, clause, found);
+        check_words_once(directive, clause, options.host, found);
         if clause.kind == ClauseKind::Map {
             check_map_type(directive, clause, version, found);
         }
@@ -25,14 +28,18 @@ pub(crate) fn check(directive: &Directive, version: Version, found: &mut Vec<Dia
 }
 
 /// A word before the colon may be given once, and only one of those that exclude each other.
-fn check_words_once(directive: &Directive, clause: &Clause, found: &mut Vec<Diagnostic>) {
+fn check_words_once(directive: &Directive, clause: &Clause, host: Host, found: &mut Vec<Diagnostic>) {
     let owner = || format!("clause '{}' on directive '{}'", clause.kind.name(), directive.name());
     let modifiers = clause.modifiers();
     for (index, modifier) in modifiers.iter().enumerate() {
         let name = word(modifier);
         if modifiers[..index].iter().any(|other| word(other) == name) {
             let message = format!("'{name}' is given more than once in {}", owner());
-            found.push(Diagnostic::error(message, modifier.span));
+            let mut diagnostic = Diagnostic::error(message, modifier.span);
+            if host != Host::Fortran && clause.kind == ClauseKind::Init {
+                extension::soften(&mut diagnostic, "once is enough");
+            }
+            found.push(diagnostic);
         }
     }
     let is_type = |modifier: &&Modifier| match clause.kind {

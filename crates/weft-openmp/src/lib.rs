@@ -21,6 +21,7 @@ mod decompose;
 mod deprecation;
 mod distribute;
 pub mod explain;
+mod extension;
 mod forms;
 pub mod fortran;
 mod host;

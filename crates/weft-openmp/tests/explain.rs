@@ -85,7 +85,7 @@ fn the_version_and_the_host_language_count() {
         parse: ParseOptions { version: Version::V45, host: Host::C },
         ..ExplainOptions::default()
     };
-    assert!(explain("masked filter(1)", in_45).to_text().contains("needs OpenMP 5.1 or newer"));
+    assert!(explain("simd if(1)", in_45).to_text().contains("needs OpenMP 5.0 or newer"));
     let fortran = ExplainOptions {
         parse: ParseOptions { version: Version::V52, host: Host::Fortran },
         ..ExplainOptions::default()

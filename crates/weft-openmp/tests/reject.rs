@@ -440,13 +440,12 @@ fn text_behind_the_directive() {
 
 #[test]
 fn versions() {
-    reject_in("masked", Version::V45, "OpenMP directive 'masked' needs OpenMP 5.1 or newer", "masked");
-    reject_in("for simd", Version::V31, "OpenMP directive 'for simd' needs OpenMP 4.0 or newer", "for simd");
+    reject_in("assume", Version::V50, "OpenMP directive 'assume' needs OpenMP 5.1 or newer", "assume");
     reject_in(
-        "parallel proc_bind(close)",
-        Version::V31,
-        "clause 'proc_bind' on directive 'parallel' needs OpenMP 4.0 or newer",
-        "proc_bind",
+        "taskgraph",
+        Version::V52,
+        "OpenMP directive 'taskgraph' needs OpenMP 6.0 or newer",
+        "taskgraph",
     );
     reject_in("simd if(1)", Version::V45, "clause 'if' on directive 'simd' needs OpenMP 5.0 or newer", "if");
     reject_in(

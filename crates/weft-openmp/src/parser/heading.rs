@@ -6,6 +6,7 @@ use super::{Parser, abridge};
 use crate::ast::{Argument, DeclareMapper, DeclareReduction, is_identifier};
 use crate::clause::ClauseKind;
 use crate::compound::{all_directives, compound_name, is_directive, leaves_of, rows, since};
+use crate::extension;
 use crate::host::Host;
 use crate::leaf::{Language, Leaf};
 use crate::reduction::ReductionOp;
@@ -146,7 +147,11 @@ impl Parser<'_> {
         }
         let since = since(leaves);
         if since > self.version {
-            self.error(format!("OpenMP directive '{name}' needs OpenMP {since} or newer"), span);
+            if self.host != Host::Fortran && extension::takes_directive_early(leaves) {
+                self.found.push(extension::early(&format!("'{name}'"), since, span));
+            } else {
+                self.error(format!("OpenMP directive '{name}' needs OpenMP {since} or newer"), span);
+            }
         }
     }
 

@@ -20,6 +20,7 @@ use crate::ast::{Argument, Clause, ClauseArgs, Directive, Word};
 use crate::check;
 use crate::clause::{ClauseKind, Shape};
 use crate::compound::{compound_name, permission, since};
+use crate::extension;
 use crate::host::{Host, ParseOptions};
 use crate::leaf::Leaf;
 use crate::scan::{Group, Place, Range, Text, Token, TokenKind};
@@ -98,7 +99,8 @@ impl Parser<'_> {
             clauses,
         };
         self.move_initializer(&mut directive);
-        check::check(&mut directive, self.version, &mut self.found);
+        let options = ParseOptions { version: self.version, host: self.host };
+        check::check(&mut directive, options, &mut self.found);
         Some(directive)
     }
 
@@ -184,6 +186,14 @@ impl Parser<'_> {
             }
             return None;
         };
+        if self.host != Host::Fortran && self.leaves == [Leaf::EndAssumes] {
+            // What ends takes no clause, and what is assumed was said at the beginning.
+            let message = format!("directive 'end assumes' takes no clause; '{}' is ignored", word.text);
+            self.found.push(Diagnostic::warning(message, word.span, extension::LENIENT));
+            let open = self.peek().filter(|token| token.is(b'('));
+            open.and_then(|open| self.group(open, &word.text));
+            return None;
+        }
         let allowed = self.check_permission(kind, &word);
         let args = self.clause_arguments(kind, name, &word);
         if !allowed {
@@ -232,18 +242,31 @@ impl Parser<'_> {
                 self.error(message, word.span);
                 false
             }
-            // Of a directive that is too young itself enough has been said.
-            Some(permission) if permission.since > self.version.max(since(&self.leaves)) => {
-                let message = format!(
-                    "clause '{}' on directive '{directive}' needs OpenMP {} or newer",
-                    kind.name(),
-                    permission.since
-                );
-                self.error(message, word.span);
-                false
+            Some(permission) if permission.since > self.version => {
+                self.check_clause_version(kind, permission.since, word)
             }
             Some(_) => true,
         }
+    }
+
+    /// Reports a clause that is younger than the version asked for; returns whether it is accepted nevertheless.
+    fn check_clause_version(&mut self, kind: ClauseKind, needed: Version, word: &Word) -> bool {
+        let is_c = self.host != Host::Fortran;
+        let takes_directive = is_c && extension::takes_directive_early(&self.leaves);
+        let is_older_than_directive = needed <= since(&self.leaves);
+        let what = self.clause_on_directive(kind);
+        if is_c && extension::takes_clause_early(&self.leaves, kind, needed, self.version) {
+            // Of a directive that is too young itself enough has been said.
+            if !is_older_than_directive {
+                self.found.push(extension::early(&what, needed, word.span));
+            }
+            return true;
+        }
+        if is_older_than_directive && !takes_directive {
+            return true;
+        }
+        self.error(format!("{what} needs OpenMP {needed} or newer"), word.span);
+        false
     }
 
     /// Reads the parentheses of a clause, if its shape wants them; nothing is returned if they have an error.
@@ -273,7 +296,14 @@ impl Parser<'_> {
             }
             Some(open) => {
                 let group = self.group(open, &word.text)?;
-                self.arguments(kind, shape, word, group.inner)
+                let before = self.found.len();
+                let arguments = self.arguments(kind, shape, word, group.inner);
+                if self.host != Host::Fortran && extension::may_be_forgotten(&self.leaves, kind) {
+                    for diagnostic in &mut self.found[before..] {
+                        extension::soften(diagnostic, "the clause is ignored");
+                    }
+                }
+                arguments
             }
         }
     }

@@ -6,6 +6,7 @@ use super::arguments::one_of;
 use super::{Parser, abridge};
 use crate::ast::{ClauseArgs, Word, is_identifier};
 use crate::clause::ClauseKind;
+use crate::extension::{self, LENIENT};
 use crate::host::Host;
 use crate::scan::{Range, Token, TokenKind};
 use crate::typed::{IteratorDefinition, Modifier, ModifierKind};
@@ -43,6 +44,12 @@ impl Parser<'_> {
                 self.found.push(Diagnostic::warning(message, span, MODIFIERS));
                 continue;
             }
+            if self.is_lone_colon(kind, piece, count) {
+                let message = format!("a ':' with nothing before it in {owner} is ignored");
+                let span = self.text.span(piece.lo, piece.hi + 1);
+                self.found.push(Diagnostic::warning(message, span, LENIENT));
+                continue;
+            }
             modifiers.extend(self.modified_words(kind, piece, words, owner)?);
         }
         let items = match list {
@@ -53,6 +60,13 @@ impl Parser<'_> {
             self.check_all_memory(&modifiers, item.span, owner)?;
         }
         Some(ClauseArgs::Modified { modifiers, items })
+    }
+
+    /// Says whether nothing stands before the colon where there need not be anything: `to(: x)`.
+    fn is_lone_colon(&self, kind: ClauseKind, piece: Range, count: usize) -> bool {
+        let is_motion = matches!(kind, ClauseKind::To | ClauseKind::From);
+        let is_known = self.host != Host::Fortran && self.version >= Version::V51;
+        is_motion && is_known && count == 1 && self.text.is_blank(piece)
     }
 
     /// `omp_all_memory` goes with `out` and `inout` alone [OMP 5.2 §15.9.5].
@@ -85,6 +99,7 @@ impl Parser<'_> {
             return Some(vec![self.allocate_modifier(piece, owner)?]);
         }
         let mut found = Vec::new();
+        let mut is_iterated = false;
         let mut rest = piece;
         while let Some(token) = self.text.tokens(rest).next() {
             let range = Range { lo: token.lo, hi: token.hi };
@@ -93,6 +108,15 @@ impl Parser<'_> {
             let next = self.text.tokens(Range { lo: token.hi, hi: rest.hi }).next();
             let group = next.filter(|next| next.is(b'(')).map(|open| self.text.group(open, rest));
             let end = group.as_ref().map_or(token.hi, |group| group.end);
+            let is_empty = group.as_ref().is_some_and(|group| self.text.is_blank(group.inner));
+            if word.text == "iterator" && is_empty && self.host != Host::Fortran {
+                let message = format!("an iterator without variables in {owner} is ignored");
+                let span = self.text.span(token.lo, end);
+                self.found.push(Diagnostic::warning(message, span, LENIENT));
+                is_iterated = true;
+                rest = Range { lo: end, hi: rest.hi };
+                continue;
+            }
             let what = match group {
                 None => self.bare_modifier(&word, owner)?,
                 Some(group) => self.modifier_with_argument(&word, group.inner, owner)?,
@@ -101,7 +125,7 @@ impl Parser<'_> {
             found.push(Modifier { text: written.text, span: written.span, kind: what });
             rest = Range { lo: end, hi: rest.hi };
         }
-        if found.is_empty() {
+        if found.is_empty() && !is_iterated {
             let span = self.text.span(piece.lo, piece.hi);
             let expected = one_of(words.iter().copied());
             self.found.push(Diagnostic::error(format!("missing word in {owner}; expected {expected}"), span));
@@ -114,8 +138,13 @@ impl Parser<'_> {
     pub(super) fn check_word(&mut self, kind: ClauseKind, word: &Word, owner: &str) -> Option<()> {
         let since = word_since(kind, &word.text);
         if since > self.version && since > kind.row().since {
-            self.error(format!("'{}' in {owner} needs OpenMP {since} or newer", word.text), word.span);
-            return None;
+            if self.host != Host::Fortran && extension::takes_word_early(kind, &word.text, self.version) {
+                let what = format!("'{}' in {owner}", word.text);
+                self.found.push(extension::early(&what, since, word.span));
+            } else {
+                self.error(format!("'{}' in {owner} needs OpenMP {since} or newer", word.text), word.span);
+                return None;
+            }
         }
         Some(())
     }
