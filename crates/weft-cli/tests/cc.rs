@@ -279,6 +279,24 @@ fn errors_in_c_and_in_directives_come_together_and_nothing_is_written() {
 }
 
 #[test]
+fn the_version_of_openmp_is_the_users_choice() {
+    let text = "int main(void) {\n#pragma omp parallel masked\n  { }\n  return 0;\n}\n";
+    let folder = Folder::with(&[("a.c", text)]);
+    let output = folder.command("cc -c -fopenmp-version=51 a.c").output().unwrap();
+    assert_eq!((output.status.code(), err(&output)), (Some(0), String::new()));
+    let output = folder.command("cc -c -fopenmp-version=45 a.c").output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        err(&output).starts_with("a.c:2:13: warning: 'parallel masked' is OpenMP 5.1"),
+        "{}",
+        err(&output)
+    );
+    let output = folder.command("cc -c -fopenmp-version=7 a.c").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("'7' is no version of OpenMP"));
+}
+
+#[test]
 fn a_missing_clang_names_the_command_that_installs_it() {
     let folder = Folder::with(&[("a.c", PARALLEL)]);
     let output = folder.command("cc a.c -o a").env("WEFT_CLANG", "/nonexistent/clang").output().unwrap();
