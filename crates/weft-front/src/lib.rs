@@ -115,5 +115,9 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
         }
     }
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
+    // What the pragma's text shows already, the checks on types may find again: one mistake, one error.
+    result.diagnostics.dedup_by(|later, earlier| {
+        later.is_error() && earlier.is_error() && later.span.is_some() && later.span == earlier.span
+    });
     Ok(result)
 }

@@ -77,7 +77,9 @@ impl Parser<'_> {
                 let is_negative = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
                 if is_negative || (what == "stride" && part.text == "0") {
                     let text = abridge(&part.text);
-                    self.error(format!("the {what} of a section in {owner} cannot be '{text}'"), part.span);
+                    let rule = if what == "stride" { "be positive" } else { "not be negative" };
+                    let message = format!("the {what} of a section in {owner} must {rule}, found '{text}'");
+                    self.error(message, part.span);
                 }
             }
         }
