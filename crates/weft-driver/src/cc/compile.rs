@@ -19,6 +19,7 @@ use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
 use crate::middle;
+use crate::opt_level::OptLevel;
 use crate::pipeline::Pipeline;
 use crate::stages::{ANNOTATE, CODEGEN, OUTLINE, Observer, PREPROCESS, SURFACE};
 use crate::tools::{self, Background, Feed, Tools};
@@ -253,6 +254,11 @@ impl Job<'_> {
     fn codegen(&self, ir: &str, console: &mut Console<'_>) -> Result<(), Error> {
         let mut command = self.tools.clang();
         command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
+        if matches!(self.args.level, OptLevel::O2 | OptLevel::O3) {
+            // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
+            // for other targets, and so learns what the outliner noted on loads and stores.
+            command.args(["-mllvm", "-enable-aa-sched-mi"]);
+        }
         command.args(self.args.words_for(BACK));
         command.args(self.mode_words());
         command.args(["-o", self.output, "-x", "ir", "-"]);
