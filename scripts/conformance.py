@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Runs the C tests of LLVM's OpenMP runtime with clang-19 and with Weft, and tabulates the outcome.
+"""Runs the C tests of LLVM's OpenMP runtime with clang-19 and with Weft, and tabulates the outcome by folder.
 
 The tests come from the Debian source package llvm-toolchain-19; see llvm_source.py.
-A test is in scope if it uses only directives and clauses that Weft means to compile, judged by its preprocessed text.
+The table counts those that need nothing newer than OpenMP 3.1, judged by the rule of openmp31.py.
+--list prints the rule and what it says of each test, and runs nothing.
+--newer runs the others, too, and gives them a table of their own.
 A test that clang-19 does not pass here says nothing about Weft and is left out of Weft's count.
 Weft may not leave a file to clang: a construct it does not compile counts as a failure.
 
-usage: conformance.py [--weft PATH] [--levels -O0,-O3] [--only NAME] [--jobs N]
+usage: conformance.py [--weft PATH] [--levels -O0,-O3] [--only NAME] [--jobs N] [--newer] [--list]
 """
 
 import argparse
@@ -20,64 +22,15 @@ import sys
 import tempfile
 
 import llvm_source
+import openmp31
 
-FOLDERS = ["parallel", "worksharing", "critical", "master", "barrier", "atomic", "flush"]
-TIMEOUT = 180
-
-DIRECTIVES = [
-    "parallel for", "parallel", "for", "single", "master", "critical", "barrier", "atomic", "flush",
+FOLDERS = [
+    "parallel", "worksharing", "tasking", "critical", "master", "barrier", "atomic", "flush", "lock", "threadprivate",
+    "api", "env", "misc_bugs",
 ]
-CLAUSES = {
-    "num_threads", "if", "default", "shared", "private", "firstprivate", "lastprivate", "reduction", "proc_bind",
-    "schedule", "collapse", "nowait", "hint", "update", "seq_cst", "relaxed", "acq_rel", "acquire", "release",
-}
-
-
-def out_of_scope(test, root):
-    """What in the test Weft does not mean to compile; an empty string if there is nothing."""
-    # Loop nests whose inner bounds depend on an outer loop cannot be told from the pragma; the tests are named for them.
-    if re.search(r"(Triangular\w*|non_rectangular)\.c$", test):
-        return "non-rectangular loop nest"
-    command = ["clang-19", "-E", "-fopenmp", "-I", root, "-I", os.path.join(root, "ompt"), test]
-    done = subprocess.run(command, capture_output=True, text=True)
-    in_system_header = False
-    for line in done.stdout.splitlines():
-        marker = re.match(r'# \d+ ".*"(.*)$', line)
-        if marker:
-            in_system_header = " 3" in marker.group(1)
-        found = re.match(r"\s*#\s*pragma\s+omp\s+(.*)", line)
-        if not found or in_system_header:
-            continue
-        reason = unknown_part(found.group(1).strip())
-        if reason:
-            return reason
-    return ""
-
-
-def unknown_part(pragma):
-    """The first directive or clause of a pragma that is not in scope."""
-    directive = next((d for d in DIRECTIVES if re.match(rf"{d}\b", pragma)), None)
-    if directive is None:
-        return pragma.split("(")[0].strip()
-    rest = pragma[len(directive):]
-    if directive == "for" and re.match(r"\s*simd\b", rest):
-        return "for simd"
-    if directive in ("critical", "flush"):
-        rest = re.sub(r"^\s*\([^)]*\)", "", rest)
-    depth, word, words = 0, "", []
-    for char in rest + " ":
-        if char == "(":
-            depth += 1
-        elif char == ")":
-            depth -= 1
-        elif depth == 0 and (char.isalnum() or char == "_"):
-            word += char
-            continue
-        if word:
-            words.append(word)
-            word = ""
-    bad = [word for word in words if word not in CLAUSES]
-    return f"{directive} {bad[0]}" if bad else ""
+TIMEOUT = 180
+# Some tests use half of the processors and expect at least two threads of that.
+FEWEST_THREADS = 4
 
 
 def script_of(test, root, compiler, level, work):
@@ -122,10 +75,15 @@ def script_of(test, root, compiler, level, work):
 
 def passes(test, root, compiler, level):
     """(whether the test passes, the first line that says why not)."""
+    environment = dict(os.environ)
+    if (os.cpu_count() or 1) < FEWEST_THREADS:
+        environment.setdefault("OMP_NUM_THREADS", str(FEWEST_THREADS))
     with tempfile.TemporaryDirectory(prefix="weft-conformance-") as work:
         script = script_of(test, root, compiler, level, work)
         try:
-            done = subprocess.run(["bash", "-c", script], capture_output=True, timeout=TIMEOUT, cwd=work)
+            done = subprocess.run(
+                ["bash", "-c", script], capture_output=True, timeout=TIMEOUT, cwd=work, env=environment
+            )
         except subprocess.TimeoutExpired:
             return False, f"no end after {TIMEOUT} s"
     if done.returncode == 0:
@@ -137,16 +95,35 @@ def passes(test, root, compiler, level):
 
 
 def judge(test, root, weft, levels):
-    reason = out_of_scope(test, root)
-    if reason:
-        return {"scope": reason}
-    outcome = {"scope": "", "clang": [], "weft": []}
+    """One (clang passes, Weft's outcome) per level; Weft's is None where clang does not pass."""
+    outcome = []
     for level in levels:
         clang, _ = passes(test, root, "clang-19", level)
-        outcome["clang"].append(clang)
-        weft_outcome = passes(test, root, f"{weft} cc -Werror=weft-fallback", level) if clang else (None, "")
-        outcome["weft"].append(weft_outcome)
+        outcome.append((clang, passes(test, root, f"{weft} cc -Werror=weft-fallback", level) if clang else None))
     return outcome
+
+
+def tabulate(title, tests, found, root, options):
+    """Runs `tests`, a dictionary from folders to files, prints their table and returns the failures."""
+    levels = options.levels.split(",")
+    columns = "".join(f"{'clang ' + level:>12}{'weft ' + level:>12}" for level in levels)
+    print(f"{title}\n{'folder':<14}{'C tests':>8}{'run':>6}{columns}")
+    failures, totals = [], [0] * (2 + 2 * len(levels))
+    for folder in FOLDERS:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            outcomes = list(pool.map(lambda test: judge(test, root, options.weft, levels), tests[folder]))
+        row = [found[folder], len(tests[folder])]
+        for index in range(len(levels)):
+            row.append(sum(outcome[index][0] for outcome in outcomes))
+            row.append(sum(bool(outcome[index][1] and outcome[index][1][0]) for outcome in outcomes))
+        for test, outcome in zip(tests[folder], outcomes):
+            for level, (clang, weft) in zip(levels, outcome):
+                if clang and not weft[0]:
+                    failures.append(f"  {os.path.relpath(test, root)} {level}: {weft[1]}")
+        totals = [left + right for left, right in zip(totals, row)]
+        print(f"{folder:<14}{row[0]:>8}{row[1]:>6}" + "".join(f"{n:>12}" for n in row[2:]), flush=True)
+    print(f"{'all':<14}{totals[0]:>8}{totals[1]:>6}" + "".join(f"{n:>12}" for n in totals[2:]), flush=True)
+    return failures
 
 
 def main():
@@ -155,36 +132,33 @@ def main():
     parser.add_argument("--levels", default="-O0,-O3")
     parser.add_argument("--only", default="")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--newer", action="store_true")
+    parser.add_argument("--list", action="store_true")
     options = parser.parse_args()
-    levels = options.levels.split(",")
     root = llvm_source.folder("openmp/runtime/test")
 
-    print(f"{'folder':<12}{'tests':>6}{'in scope':>10}" + "".join(f"{'clang ' + l:>12}{'weft ' + l:>12}" for l in levels))
-    failures, skipped, totals = [], [], [0] * (2 + 2 * len(levels))
+    found, within, beyond, reasons = {}, {}, {}, {}
     for folder in FOLDERS:
         tests = sorted(glob.glob(os.path.join(root, folder, "**", "*.c"), recursive=True))
         tests = [test for test in tests if options.only in test and "RUN:" in open(test, errors="replace").read()]
-        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            outcomes = list(pool.map(lambda test: judge(test, root, options.weft, levels), tests))
-        row = [len(tests), sum(not outcome["scope"] for outcome in outcomes)]
-        for index in range(len(levels)):
-            inside = [outcome for outcome in outcomes if not outcome["scope"]]
-            row.append(sum(outcome["clang"][index] for outcome in inside))
-            row.append(sum(bool(outcome["weft"][index][0]) for outcome in inside))
-        for test, outcome in zip(tests, outcomes):
-            name = os.path.relpath(test, root)
-            if outcome["scope"]:
-                skipped.append(f"  {name}: {outcome['scope']}")
-                continue
-            for index, level in enumerate(levels):
-                ok, why = outcome["weft"][index]
-                if ok is False:
-                    failures.append(f"  {name} {level}: {why}")
-        totals = [left + right for left, right in zip(totals, row)]
-        print(f"{folder:<12}{row[0]:>6}{row[1]:>10}" + "".join(f"{n:>12}" for n in row[2:]), flush=True)
-    print(f"{'all':<12}{totals[0]:>6}{totals[1]:>10}" + "".join(f"{n:>12}" for n in totals[2:]))
-    if skipped:
-        print("\nout of scope, by their first directive or clause:\n" + "\n".join(skipped))
+        reasons.update({test: openmp31.newer_than_31(test, [root, os.path.join(root, "ompt")]) for test in tests})
+        found[folder] = len(tests)
+        within[folder] = [test for test in tests if not reasons[test]]
+        beyond[folder] = [test for test in tests if reasons[test]]
+
+    if options.list:
+        print(openmp31.rule() + "\n")
+        for test, reason in reasons.items():
+            print(f"{os.path.relpath(test, root)}: {'needs ' + reason if reason else 'OpenMP 3.1'}")
+        print("\nC tests that need nothing newer than OpenMP 3.1:")
+        for folder in FOLDERS:
+            print(f"{folder:<14}{len(within[folder]):>4} of {found[folder]:>3}")
+        print(f"{'all':<14}{sum(map(len, within.values())):>4} of {sum(found.values()):>3}")
+        return 0
+
+    failures = tabulate("C tests that need nothing newer than OpenMP 3.1", within, found, root, options)
+    if options.newer:
+        failures += tabulate("\nC tests that need something newer", beyond, found, root, options)
     if failures:
         print("\npass with clang-19 but not with Weft:\n" + "\n".join(failures))
     return 1 if failures else 0

@@ -106,10 +106,18 @@ pub const DISPATCH_INIT_8U: EntryPoint =
 /// with inclusive bounds, or 0. It must not be called again after it has said 0.
 pub const DISPATCH_NEXT_8U: EntryPoint =
     EntryPoint::new("__kmpc_dispatch_next_8u", I32, &[Ptr, I32, Ptr, Ptr, Ptr, Ptr]).convergent();
+/// `void __kmpc_dispatch_fini_8u(L, T)`: the end of an iteration of a loop with an ordered schedule.
+pub const DISPATCH_FINI_8U: EntryPoint =
+    EntryPoint::new("__kmpc_dispatch_fini_8u", Void, &[Ptr, I32]).convergent();
 /// `kmp_int32 __kmpc_single(L, T)`: 1 in the thread that came first.
 pub const SINGLE: EntryPoint = EntryPoint::new("__kmpc_single", I32, &[Ptr, I32]).convergent();
 /// `void __kmpc_end_single(L, T)`: by the thread that executed it, and no other.
 pub const END_SINGLE: EntryPoint = EntryPoint::new("__kmpc_end_single", Void, &[Ptr, I32]).convergent();
+/// `void __kmpc_copyprivate(L, T, size_t, void *data, void (*copy)(void *to, void *from), kmp_int32 didit)`: calls
+/// `copy` with this thread's `data` and that of the thread with `didit`, in every other thread; two barriers.
+/// The size is not looked at.
+pub const COPYPRIVATE: EntryPoint =
+    EntryPoint::new("__kmpc_copyprivate", Void, &[Ptr, I32, I64, Ptr, Ptr, I32]).convergent();
 
 // ---- synchronization
 
@@ -123,6 +131,33 @@ pub const CRITICAL_WITH_HINT: EntryPoint =
 /// `void __kmpc_end_critical(L, T, kmp_critical_name *lock)`
 pub const END_CRITICAL: EntryPoint =
     EntryPoint::new("__kmpc_end_critical", Void, &[Ptr, I32, Ptr]).convergent();
+/// `void __kmpc_ordered(L, T)`: waits until all earlier iterations of the loop have passed theirs.
+pub const ORDERED: EntryPoint = EntryPoint::new("__kmpc_ordered", Void, &[Ptr, I32]).convergent();
+/// `void __kmpc_end_ordered(L, T)`
+pub const END_ORDERED: EntryPoint = EntryPoint::new("__kmpc_end_ordered", Void, &[Ptr, I32]).convergent();
+
+// ---- tasks
+
+/// `kmp_task_t *__kmpc_omp_task_alloc(L, T, kmp_int32 flags, size_t size, size_t shareds, kmp_routine_entry_t)`: the
+/// record of a task ([`crate::task`]), which `kmp_int32 entry(kmp_int32 gtid, kmp_task_t *)` will execute.
+pub const OMP_TASK_ALLOC: EntryPoint =
+    EntryPoint::new("__kmpc_omp_task_alloc", Ptr, &[Ptr, I32, I32, I64, I64, Ptr]);
+/// `kmp_int32 __kmpc_omp_task(L, T, kmp_task_t *)`: the task may be executed now or later, here or elsewhere.
+pub const OMP_TASK: EntryPoint = EntryPoint::new("__kmpc_omp_task", I32, &[Ptr, I32, Ptr]);
+/// `void __kmpc_omp_task_begin_if0(L, T, kmp_task_t *)`: the caller is about to execute the task itself.
+pub const OMP_TASK_BEGIN_IF0: EntryPoint =
+    EntryPoint::new("__kmpc_omp_task_begin_if0", Void, &[Ptr, I32, Ptr]);
+/// `void __kmpc_omp_task_complete_if0(L, T, kmp_task_t *)`: the caller has; the record is gone.
+pub const OMP_TASK_COMPLETE_IF0: EntryPoint =
+    EntryPoint::new("__kmpc_omp_task_complete_if0", Void, &[Ptr, I32, Ptr]);
+/// `kmp_int32 __kmpc_omp_taskwait(L, T)`: waits for the tasks made by the current one.
+pub const OMP_TASKWAIT: EntryPoint = EntryPoint::new("__kmpc_omp_taskwait", I32, &[Ptr, I32]);
+/// `kmp_int32 __kmpc_omp_taskyield(L, T, int)`: may execute other tasks; the last argument is not looked at.
+pub const OMP_TASKYIELD: EntryPoint = EntryPoint::new("__kmpc_omp_taskyield", I32, &[Ptr, I32, I32]);
+/// `void __kmpc_taskgroup(L, T)`: begins a group of tasks.
+pub const TASKGROUP: EntryPoint = EntryPoint::new("__kmpc_taskgroup", Void, &[Ptr, I32]);
+/// `void __kmpc_end_taskgroup(L, T)`: waits for the tasks of the group and all that they made.
+pub const END_TASKGROUP: EntryPoint = EntryPoint::new("__kmpc_end_taskgroup", Void, &[Ptr, I32]);
 
 /// All of the above.
 pub const ALL: &[EntryPoint] = &[
@@ -136,12 +171,24 @@ pub const ALL: &[EntryPoint] = &[
     END_SERIALIZED_PARALLEL,
     DISPATCH_INIT_8U,
     DISPATCH_NEXT_8U,
+    DISPATCH_FINI_8U,
     SINGLE,
     END_SINGLE,
+    COPYPRIVATE,
     BARRIER,
     CRITICAL,
     CRITICAL_WITH_HINT,
     END_CRITICAL,
+    OMP_TASK_ALLOC,
+    OMP_TASK,
+    OMP_TASK_BEGIN_IF0,
+    OMP_TASK_COMPLETE_IF0,
+    OMP_TASKWAIT,
+    OMP_TASKYIELD,
+    TASKGROUP,
+    END_TASKGROUP,
+    ORDERED,
+    END_ORDERED,
 ];
 
 #[cfg(test)]

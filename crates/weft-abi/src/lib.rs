@@ -4,7 +4,8 @@
 //! * [`schedule`]: the numbers of the loop schedules and their modifiers;
 //! * [`proc_bind`]: the numbers of the thread affinity policies;
 //! * [`entry`]: the entry points with their signatures;
-//! * [`critical`]: the names of the locks of `critical` constructs.
+//! * [`critical`]: the names of the locks of `critical` constructs;
+//! * [`task`]: the record of an explicit task.
 //!
 //! `[kmp.h: …]` names an item of libomp's own header, `[omp.h: …]` one of its public header.
 //! All of it is as of libomp 19 on LP64 targets; what is declared there is never taken away again.
@@ -16,6 +17,7 @@ pub mod entry;
 pub mod ident;
 pub mod proc_bind;
 pub mod schedule;
+pub mod task;
 
 pub use entry::{EntryPoint, Memory, Word};
 pub use proc_bind::ProcBind;

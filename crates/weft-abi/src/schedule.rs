@@ -1,7 +1,7 @@
 //! Loop schedules. [kmp.h: sched_type] [OMP 5.2 §11.5.3]
 //!
 //! The number says the algorithm; modifiers are or-ed in.
-//! The low five bits tell the algorithm, bit 5 "unordered"; only unordered loops are here.
+//! The low five bits tell the algorithm, bit 5 "unordered", bit 6 "ordered": a loop with an `ordered` clause.
 
 /// An algorithm, with its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,13 @@ impl Kind {
         }
     }
 
-    /// Whether the runtime hands out the chunks (`__kmpc_dispatch_*`), rather than the thread computing its own.
+    /// The number for a loop with an `ordered` clause, which is monotonic in any case. [kmp.h: kmp_ord_lower]
+    pub const fn ordered_number(self) -> i32 {
+        self as i32 + 32
+    }
+
+    /// Whether the runtime hands out the chunks (`__kmpc_dispatch_*`), rather than the thread computing its own, in
+    /// a loop without an `ordered` clause.
     pub const fn is_dispatched(self) -> bool {
         matches!(self, Kind::Dynamic | Kind::Guided | Kind::Runtime)
     }
@@ -55,5 +61,7 @@ mod tests {
         assert_eq!(Kind::Dynamic.number(Some(Modifier::Nonmonotonic)), 0x4000_0023);
         assert_eq!(Kind::Dynamic.number(Some(Modifier::Monotonic)), 0x2000_0023);
         assert_eq!(Kind::Runtime.number(None), 37);
+        assert_eq!(Kind::StaticChunked.ordered_number(), 65);
+        assert_eq!(Kind::Auto.ordered_number(), 70);
     }
 }

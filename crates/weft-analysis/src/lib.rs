@@ -1,4 +1,4 @@
-//! Analyses of functions: order, dominance, loops, uses, liveness.
+//! Analyses of functions: order, dominance, loops, uses, liveness, effects.
 //!
 //! An analysis is computed on demand from a [`weft_ir::Function`] and does not follow later edits.
 //! Nothing here changes a function.
@@ -6,10 +6,13 @@
 //! The control-flow graph and the dominator trees live in `weft-ir`, since its verifier and its editing
 //! functions need them; they are re-exported here, so that users of analyses find them in one place.
 
+pub mod effects;
 pub mod liveness;
 pub mod loops;
+pub mod trip_count;
 pub mod use_index;
 
+pub use effects::{EffectTable, Effects};
 pub use liveness::Liveness;
 pub use loops::{Loop, LoopId, Loops};
 pub use use_index::{Use, UseIndex};

@@ -42,7 +42,7 @@ OpenMP:
   -fopenmp               accepted; it is always meant
   -fno-openmp            a plain clang, directives ignored
   -Wno-weft-fallback     do not say which constructs Weft leaves to clang
-  -Werror=weft-fallback  stop at such constructs instead
+  -Werror=weft-fallback  stop at such constructs instead; so does -Werror
 
 A file with a construct that Weft does not compile yet, and C++, are compiled by
 `clang -fopenmp`; the objects link with Weft's. A warning names the construct.

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use weft_driver::opt::{self, OptRequest};
+use weft_driver::opt::{self, Dialect, OptRequest, Target};
 use weft_driver::opt_level::OptLevel;
 use weft_driver::show::{self, Format, ShowRequest};
 use weft_driver::{Console, Error, tools::Tools};
@@ -30,14 +30,25 @@ enum Command {
     Explain(Explain),
 }
 
-const OPT_EXAMPLES: &str = "\
-Examples:
+const OPT_EXAMPLES: &str = r#"Examples:
   weft opt in.ll -o out.ll
   weft opt -O0 --stop-after=prepare in.ll
   clang-19 -S -emit-llvm a.c -o - | weft opt - | less
+  weft opt --to=region marked.ll          what Weft makes of the markers
+  weft opt --to=2016 marked.ll            the same program in another dialect
+
+Markers a front end may print; one kind per module, recognized by the functions called:
+  2012      call void @llvm.omp.directive(metadata !0)           !0 = !{!"OMP_PARALLEL"}
+            call void (metadata, ...) @llvm.omp.list(metadata !1, ptr %a)    !1 = !{!"OMP_PRIVATE"}
+  2016      call void @llvm.directive(metadata !"DIR.OMP.PARALLEL")
+            call void (metadata, ...) @llvm.directive.qual.opndlist(metadata !"QUAL.OMP.PRIVATE", ptr %a)
+            call void @llvm.directive(metadata !"DIR.QUAL.LIST.END")
+  bundles   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.PRIVATE"(ptr %a) ]
+            call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
+docs/region-ir.md says what a front end has to guarantee, with an example to compile and run.
 
 Stages: read prepare optimize graph outline
-IR without a region comes out as it went in.";
+IR without a region comes out as it went in."#;
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -102,9 +113,62 @@ struct Opt {
     /// Stop after this stage and write what it yields
     #[arg(long, value_name = "STAGE")]
     stop_after: Option<String>,
+    /// Convert the markers to this form, and run no further stage
+    #[arg(long, value_enum, value_name = "FORM", conflicts_with = "stop_after")]
+    to: Option<Form>,
+    /// Take the markers for this dialect, not for the one whose functions are called
+    #[arg(long, value_enum, value_name = "DIALECT")]
+    from: Option<DialectName>,
     /// Say how long each stage took
     #[arg(long)]
     time_passes: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum DialectName {
+    /// llvm.omp.directive, .simple, .list, .expr, .compound
+    #[value(name = "2012")]
+    Y2012,
+    /// llvm.directive, .qual, .qual.opnd, .qual.opndlist
+    #[value(name = "2016")]
+    Y2016,
+    /// llvm.directive.region.entry and .exit with operand bundles
+    Bundles,
+}
+
+impl DialectName {
+    fn dialect(self) -> Dialect {
+        match self {
+            DialectName::Y2012 => Dialect::Y2012,
+            DialectName::Y2016 => Dialect::Y2016,
+            DialectName::Bundles => Dialect::Bundles,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Form {
+    /// llvm.omp.directive, .simple, .list, .expr, .compound
+    #[value(name = "2012")]
+    Y2012,
+    /// llvm.directive, .qual, .qual.opnd, .qual.opndlist
+    #[value(name = "2016")]
+    Y2016,
+    /// llvm.directive.region.entry and .exit with operand bundles
+    Bundles,
+    /// Region IR: compounds split, one spelling
+    Region,
+}
+
+impl Form {
+    fn target(self) -> Target {
+        match self {
+            Form::Y2012 => Target::Dialect(Dialect::Y2012),
+            Form::Y2016 => Target::Dialect(Dialect::Y2016),
+            Form::Bundles => Target::Dialect(Dialect::Bundles),
+            Form::Region => Target::RegionIr,
+        }
+    }
 }
 
 #[derive(Debug, clap::Args)]
@@ -162,6 +226,8 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
                 level: OptLevel::from_suffix(&options.level),
                 print_after: options.print_after,
                 stop_after: options.stop_after,
+                from: options.from.map(DialectName::dialect),
+                to: options.to.map(Form::target),
                 time_passes: options.time_passes,
             };
             opt::run(&request, tools, console).map(|()| 0)

@@ -62,6 +62,12 @@ pub enum Error {
         /// What was wrong, on one line.
         message: String,
     },
+    /// The markers in a module are wrong; a line for each, with the file and the place in it.
+    #[error("{message}")]
+    Markers {
+        /// The lines.
+        message: String,
+    },
     /// A stage declines a construct that the front end let through.
     #[error("{file}: not compiled by Weft: {reason}")]
     Refused {

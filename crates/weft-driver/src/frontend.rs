@@ -1,8 +1,9 @@
 //! The C front end behind one function: a flat file in, annotated source and rendered findings out.
 
 use weft_openmp::Version;
-use weft_support::{RenderOptions, SourceMap};
+use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
 
+use crate::cc::warnings::{Level, Warnings};
 use crate::error::Error;
 use crate::tools::INSTALL;
 
@@ -69,7 +70,14 @@ impl Annotated {
 /// Annotates a flat file.
 ///
 /// `words` are the options of the compile that libclang has to know; of them it gets those that change the language.
-pub(crate) fn annotate(flat: String, file: &str, words: &[String], color: bool) -> Result<Annotated, Error> {
+/// `warnings` says which warnings are findings at all, and which are errors.
+pub(crate) fn annotate(
+    flat: String,
+    file: &str,
+    words: &[String],
+    warnings: &Warnings,
+    color: bool,
+) -> Result<Annotated, Error> {
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, flat);
     let options =
@@ -90,9 +98,10 @@ pub(crate) fn annotate(flat: String, file: &str, words: &[String], color: bool) 
     let findings = found
         .diagnostics
         .iter()
+        .filter_map(|diagnostic| leveled(diagnostic, warnings))
         .map(|diagnostic| Finding {
             error: diagnostic.is_error(),
-            text: weft_support::render(&map, diagnostic, RenderOptions { color }),
+            text: weft_support::render(&map, &diagnostic, RenderOptions { color }),
         })
         .collect();
     let refusals = found
@@ -117,6 +126,19 @@ pub(crate) fn annotate(flat: String, file: &str, words: &[String], color: bool) 
         })
         .collect();
     Ok(Annotated { source: found.source, findings, refusals, c_errors, has_openmp: found.has_openmp })
+}
+
+/// The diagnostic as the command line wants it; none if it is a warning that is off.
+fn leveled(diagnostic: &Diagnostic, warnings: &Warnings) -> Option<Diagnostic> {
+    let mut diagnostic = diagnostic.clone();
+    if diagnostic.severity == Severity::Warning {
+        match warnings.level(diagnostic.option.unwrap_or_default()) {
+            Level::Silent => return None,
+            Level::Warn => {}
+            Level::Error => diagnostic.severity = Severity::Error,
+        }
+    }
+    Some(diagnostic)
 }
 
 /// The words of the warning: the directive, and the reason where that says more than the directive's name.

@@ -1,7 +1,7 @@
 //! The stages between the two clangs, each behind one function: this is where the driver is wired to the other crates.
 
 use weft_ir::Module;
-use weft_regions::{Format, Problem};
+use weft_regions::{Dialect, DialectProblem, Format, Problem};
 
 use crate::error::Error;
 
@@ -12,6 +12,8 @@ pub(crate) enum Failure {
     Refused(String),
     /// The IR is not what it should be: a bug of Weft's.
     Broken(String),
+    /// The markers that a front end printed are wrong: each with its line, if it is known, and what is wrong.
+    Marked(Vec<(Option<usize>, String)>),
 }
 
 impl Failure {
@@ -25,6 +27,11 @@ impl Failure {
                 file: file.to_owned(),
                 message: message.lines().collect::<Vec<_>>().join(" "),
             },
+            Failure::Marked(problems) => {
+                let place = |line: Option<usize>| line.map_or(String::new(), |line| format!(":{line}"));
+                let lines = problems.iter().map(|(line, what)| format!("{file}{}: {what}", place(*line)));
+                Error::Markers { message: lines.collect::<Vec<_>>().join("\nweft: error: ") }
+            }
         }
     }
 }
@@ -39,14 +46,45 @@ pub(crate) fn print(module: &Module) -> String {
     weft_ir::print_module(module)
 }
 
-/// Turns marker calls of any surface form into Region IR.
-pub(crate) fn read(module: &mut Module) -> Result<(), Failure> {
+/// Turns markers of any dialect, and the C front end's calls, into Region IR. `text` is what the module was read from;
+/// `from` is the dialect, if it is not to be recognized.
+pub(crate) fn read(module: &mut Module, text: &str, from: Option<Dialect>) -> Result<(), Failure> {
+    let dialect = match from {
+        Some(dialect) => Some(dialect),
+        None => weft_regions::detect(module).map_err(|problems| marked(&problems, text))?,
+    };
+    if let Some(dialect) = dialect {
+        weft_regions::read_to_region_ir(module, dialect).map_err(|problems| marked(&problems, text))?;
+        return verify(module);
+    }
+    // A variable that cannot be thread-local is the program's affair: stock clang says so, or knows a way.
+    let problems = weft_regions::read_threadprivate(module);
+    if !problems.is_empty() {
+        return Err(Failure::Refused(lines(&problems)));
+    }
     broken(&weft_regions::read_surface(module))?;
     verify(module)
 }
 
+/// Brings what was read to the one form that all dialects come to, and writes it in the dialect `to`, if one is given.
+pub(crate) fn convert(module: &mut Module, text: &str, to: Option<Dialect>) -> Result<(), Failure> {
+    weft_regions::read_dialect(module, Dialect::Bundles).map_err(|problems| marked(&problems, text))?;
+    if let Some(to) = to {
+        weft_regions::write_dialect(module, to).map_err(|problems| marked(&problems, text))?;
+    }
+    verify(module)
+}
+
+fn marked(problems: &[DialectProblem], text: &str) -> Failure {
+    Failure::Marked(problems.iter().map(|p| (p.line_in(text), p.to_string())).collect())
+}
+
 /// Makes data sharing and loop bounds explicit.
 pub(crate) fn prepare(module: &mut Module) -> Result<(), Failure> {
+    let refused = weft_regions::not_lowerable(module);
+    if !refused.is_empty() {
+        return Err(Failure::Refused(lines(&refused)));
+    }
     weft_transform::prepare(module).map_err(|problems| Failure::Refused(lines(&problems)))?;
     verify(module)
 }
@@ -91,5 +129,7 @@ fn verify(module: &Module) -> Result<(), Failure> {
 /// Whether the text of a module holds a marker of any surface form; without one, there is nothing for Weft to do.
 #[must_use]
 pub(crate) fn has_markers(text: &str) -> bool {
-    text.contains("__weft_directive") || text.contains("llvm.directive")
+    ["__weft_directive", "llvm.directive", "llvm.intel.directive", "llvm.omp."]
+        .iter()
+        .any(|m| text.contains(m))
 }

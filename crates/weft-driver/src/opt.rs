@@ -2,18 +2,30 @@
 //!
 //! Before: `weft opt in.ll -o out.ll` on a module with markers. After: `out.ll` is plain LLVM IR that calls the runtime.
 //! A module without markers comes out as it went in.
+//! With `to`, no stage runs but `read`: the module comes out as Region IR or in another dialect.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::console::Console;
 use crate::error::Error;
-use crate::middle;
+use crate::middle::{self, Failure};
 use crate::opt_level::OptLevel;
 use crate::output;
 use crate::pipeline::Pipeline;
 use crate::stages::{OUTLINE, Observer, StageId};
 use crate::tools::Tools;
+
+pub use weft_regions::Dialect;
+
+/// What markers are converted to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Region IR.
+    RegionIr,
+    /// A dialect.
+    Dialect(Dialect),
+}
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -28,6 +40,10 @@ pub struct OptRequest {
     pub print_after: Vec<String>,
     /// The stage to stop after; none: the last one.
     pub stop_after: Option<String>,
+    /// The dialect of the input's markers; none: it is recognized.
+    pub from: Option<Dialect>,
+    /// What to convert the markers to, in place of the stages behind `read`.
+    pub to: Option<Target>,
     /// Whether to say how long each stage took.
     pub time_passes: bool,
 }
@@ -44,8 +60,10 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
     };
     let mut observer = Observer::new(&request.print_after, None)?;
     let name = shown_name(&request.input);
-    let result = if middle::has_markers(&text) {
-        let pipeline = Pipeline { tools, level: request.level, file: name, stop_after };
+    let result = if let Some(to) = request.to {
+        convert(&text, request.from, to).map_err(|failure| failure.at("read", name))
+    } else if middle::has_markers(&text) {
+        let pipeline = Pipeline { tools, level: request.level, file: name, stop_after, from: request.from };
         pipeline.run(&text, &mut observer)
     } else {
         middle::parse(&text).map(|module| middle::print(&module)).map_err(|failure| failure.at("read", name))
@@ -59,6 +77,18 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
         return console.print(result.as_bytes());
     }
     output::write(Path::new(&request.output), result.as_bytes())
+}
+
+/// Reads the markers of a module and writes them in another form.
+fn convert(text: &str, from: Option<Dialect>, to: Target) -> Result<String, Failure> {
+    let mut module = middle::parse(text)?;
+    middle::read(&mut module, text, from)?;
+    let to = match to {
+        Target::RegionIr => None,
+        Target::Dialect(dialect) => Some(dialect),
+    };
+    middle::convert(&mut module, text, to)?;
+    Ok(middle::print(&module))
 }
 
 /// The input as messages name it.

@@ -5,7 +5,7 @@
 //! A module without markers is none of Weft's business and must not come here.
 
 use weft_ir::Module;
-use weft_regions::Format;
+use weft_regions::{Dialect, Format};
 
 use crate::error::Error;
 use crate::middle::{self, Failure};
@@ -24,6 +24,8 @@ pub(crate) struct Pipeline<'a> {
     pub(crate) file: &'a str,
     /// The stage to stop after.
     pub(crate) stop_after: StageId,
+    /// The dialect of the markers; none: it is recognized.
+    pub(crate) from: Option<Dialect>,
 }
 
 impl Pipeline<'_> {
@@ -35,7 +37,7 @@ impl Pipeline<'_> {
         let mut module = observer
             .time(READ, || {
                 let mut module = middle::parse(text)?;
-                middle::read(&mut module)?;
+                middle::read(&mut module, text, self.from)?;
                 Ok(module)
             })
             .map_err(|failure: Failure| failure.at("read", self.file))?;

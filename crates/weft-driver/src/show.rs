@@ -69,8 +69,8 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
 
 fn draw(text: &str, format: Format) -> Result<String, middle::Failure> {
     let mut module = middle::parse(text)?;
-    if text.contains("__weft_directive") {
-        middle::read(&mut module)?;
+    if middle::has_markers(text) {
+        middle::read(&mut module, text, None)?;
     }
     Ok(middle::draw(&module, format))
 }

@@ -1,48 +1,51 @@
-//! The strings of regions: what `weft-openmp` spells is what `weft-regions` reads, and the other way round.
+//! The strings of regions: what a pragma splits into is what the reader of regions takes, clause by clause.
 //!
-//! The two crates do not know each other, so the check stands where both are at hand.
+//! Both spell by the same table; what is tested here is that the words of arguments are read back as they were written,
+//! and that each unit is a directive that takes its clauses.
 
 use weft_ir::Context;
 use weft_openmp::{Version, decompose, parse_pragma, region};
 use weft_regions::{ClauseKind, Directive};
 use weft_support::SourceMap;
 
-/// The clause strings of everything a directive splits into.
-fn strings(text: &str) -> Vec<String> {
+/// The directives that everything a pragma splits into, each with the clause strings.
+fn units(text: &str) -> Vec<(Directive, Vec<String>)> {
     let file = SourceMap::new().add_file("t.c", text);
     let (directive, found) = parse_pragma(text, 0, file, Version::V52);
     assert!(found.is_empty(), "{text}: {found:?}");
-    let units = decompose(&directive.unwrap());
-    units.iter().flat_map(|unit| &unit.clauses).map(region::clause_string).collect()
+    let read = |string: &str| Directive::from_begin(string).unwrap_or_else(|| panic!("{text}: {string}"));
+    decompose(&directive.unwrap())
+        .iter()
+        .map(|unit| {
+            let directive = read(&region::begin_string(unit));
+            assert_eq!(directive.end(), region::end_string(unit).as_deref(), "{text}");
+            (directive, unit.clauses.iter().map(region::clause_string).collect())
+        })
+        .collect()
 }
 
-#[test]
-fn every_directive_of_a_region_is_one_of_the_language() {
-    let known = region::directive_strings();
-    for directive in Directive::ALL {
-        let (leaves, is_end) = region::leaves_of_string(directive.begin()).unwrap();
-        assert!(!is_end && leaves.len() == 1, "{}", directive.begin());
-        assert!(known.contains(&directive.begin().to_owned()));
-        match directive.end() {
-            Some(end) => {
-                assert_eq!(region::leaves_of_string(end), Some((leaves, true)));
-                assert!(known.contains(&end.to_owned()), "{end}");
-            }
-            None => assert!(!known.contains(&directive.begin().replace("OMP.", "OMP.END."))),
-        }
-    }
-}
-
-#[test]
-fn clauses_of_supported_directives_are_read_as_they_are_spelled() {
-    let ctx = Context::default();
-    let mut checked = 0;
+/// Pragmas with every clause that regions have, in all forms of its arguments.
+fn pragmas() -> Vec<String> {
     let mut pragmas: Vec<String> = [
-        "parallel if(c) num_threads(2) default(none) shared(a) private(b) firstprivate(d)",
+        "parallel if(c) num_threads(2) default(none) shared(a) private(b) firstprivate(d) copyin(t)",
         "parallel default(shared)",
+        "parallel default(private)",
+        "parallel default(firstprivate)",
         "for lastprivate(a) collapse(2) nowait",
+        "for ordered",
         "critical(name) hint(2)",
-        "single nowait",
+        "single nowait private(a) firstprivate(b)",
+        "single copyprivate(a)",
+        "sections private(a) firstprivate(b) lastprivate(c) reduction(max: d) nowait",
+        "parallel sections lastprivate(c)",
+        "task if(c) final(d) untied mergeable default(none) shared(a) private(b) firstprivate(e)",
+        "taskgroup",
+        "taskwait",
+        "taskyield",
+        "master",
+        "ordered",
+        "barrier",
+        "flush",
         "parallel for reduction(+: s) lastprivate(l)",
     ]
     .map(str::to_owned)
@@ -58,37 +61,47 @@ fn clauses_of_supported_directives_are_read_as_they_are_spelled() {
             pragmas.push(format!("for schedule({modifiers}{kind})"));
         }
     }
-    for pragma in &pragmas {
-        for string in strings(pragma) {
-            let kind = ClauseKind::from_tag(&string);
-            let tag = kind.map(|kind| kind.tag(&ctx).into_owned());
-            assert_eq!(tag.as_deref(), Some(string.as_str()), "{pragma}");
-            checked += 1;
-        }
-    }
-    assert!(checked > 50, "{checked}");
+    pragmas
 }
 
 #[test]
-fn every_clause_of_a_region_is_one_of_the_language_or_wefts_own() {
+fn clauses_are_read_as_they_are_spelled_and_where_they_stand() {
+    let ctx = Context::default();
+    let mut checked = 0;
+    for pragma in pragmas() {
+        for (directive, clauses) in units(&pragma) {
+            for string in clauses {
+                let kind = ClauseKind::from_tag(&string).unwrap_or_else(|| panic!("{pragma}: {string}"));
+                assert_eq!(kind.tag(&ctx), string, "{pragma}");
+                assert!(directive.allows(kind), "{pragma}: {string} on {}", directive.begin());
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 75, "{checked}");
+}
+
+#[test]
+fn every_directive_of_a_region_but_one_is_a_leaf_of_the_language() {
+    let known = region::directive_strings();
+    for directive in Directive::ALL.into_iter().filter(|d| *d != Directive::LoopIterationEnd) {
+        let (leaves, is_end) = region::leaves_of_string(directive.begin()).unwrap();
+        assert_eq!((leaves, is_end), (directive.leaf().into_iter().collect(), false));
+        assert!(known.contains(&directive.begin().to_owned()));
+    }
+    assert!(!known.contains(&Directive::LoopIterationEnd.begin().to_owned()));
+    assert_eq!(Directive::LoopIterationEnd.leaf(), None);
+}
+
+#[test]
+fn wefts_own_clauses_are_none_of_the_language() {
     let known = region::clause_strings();
     let ctx = Context::default();
     use ClauseKind as K;
-    for kind in [
-        K::If,
-        K::NumThreads,
-        K::Collapse,
-        K::Nowait,
-        K::Shared,
-        K::Private,
-        K::Firstprivate,
-        K::Lastprivate,
-        K::Hint,
-    ] {
-        assert!(known.contains(&kind.tag(&ctx).into_owned()), "{kind:?}");
-    }
-    // These are no clauses of the language: a place, the loop's bounds, the name of a critical construct.
-    for kind in [K::Loc, K::NormalizedBounds, K::Name] {
-        assert!(!known.contains(&kind.tag(&ctx).into_owned()), "{kind:?}");
+    for kind in [K::Loc, K::Implicit, K::TaskPrivate, K::NormalizedBounds, K::Name, K::Threadprivate] {
+        let tag = kind.tag(&ctx).into_owned();
+        assert!(!known.contains(&tag), "{tag}");
+        assert_eq!(ClauseKind::from_tag(&tag), Some(kind));
+        assert_eq!(kind.of_language(), None);
     }
 }

@@ -9,10 +9,11 @@ use crate::Annotated;
 use crate::construct::{Attribute, Item, Unit, UnitKind};
 use crate::file::File;
 use crate::loops::{Findings, recognize};
+use crate::placement::move_outwards;
 use crate::reduction_items::{reduction_problem, section_problem};
-use crate::sharing::{check_default_none, iteration_variables, lists};
+use crate::sharing::{check_default_none, is_shared_around, iteration_variables, lists};
 use crate::tree::{NodeId, NodeKind, TypeClass};
-use crate::{atomic, flow, hints};
+use crate::{atomic, flow, hints, task_rules};
 
 /// Checks all constructs and finds their loops.
 pub(crate) fn check(file: &mut File<'_>, result: &mut Annotated) {
@@ -23,6 +24,7 @@ pub(crate) fn check(file: &mut File<'_>, result: &mut Annotated) {
         }
     }
     let Findings { mut diagnostics, mut refusals } = findings;
+    move_outwards(file);
     for index in 0..file.constructs.len() {
         check_nesting(file, index, &mut diagnostics);
         check_place(file, index, &mut diagnostics);
@@ -37,6 +39,7 @@ pub(crate) fn check(file: &mut File<'_>, result: &mut Annotated) {
         if !is_broken {
             check_default_none(file, index, &mut diagnostics);
         }
+        task_rules::check(file, index, &mut diagnostics);
         atomic::check(file, index, &mut diagnostics);
     }
     hints::check(file, &mut diagnostics);
@@ -92,11 +95,11 @@ fn check_expressions(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagno
         let (ty, value) = type_and_value(file, node);
         let name = clause.kind.name();
         match clause.kind {
-            ClauseKind::If
+            ClauseKind::If | ClauseKind::Final
                 if !ty.is_scalar() && !matches!(ty, TypeClass::Array { .. } | TypeClass::Function) =>
             {
                 let message =
-                    format!("the condition of clause 'if' on directive '{directive}' must be a scalar");
+                    format!("the condition of clause '{name}' on directive '{directive}' must be a scalar");
                 diagnostics.push(Diagnostic::error(message, expr.span));
             }
             ClauseKind::NumThreads | ClauseKind::Schedule | ClauseKind::Hint => {
@@ -132,7 +135,7 @@ pub(crate) fn type_and_value<'a>(file: &'a File<'_>, node: NodeId) -> (&'a TypeC
 fn check_items(file: &File<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &file.constructs[index];
     for unit in &construct.units {
-        for clause in &unit.clauses {
+        for clause in unit.written() {
             for item in items_of(unit, clause) {
                 check_item(file, index, unit, clause, item, diagnostics);
             }
@@ -157,8 +160,13 @@ fn check_item(
     let decl = file.tree.decl(item.decl);
     let (name, clause_name) = (&decl.name, clause.kind.name());
     let mut error = |message: String| diagnostics.push(Diagnostic::error(message, item.span));
-    if decl.is_thread_local {
-        return error(format!("'{name}' is thread-local and cannot be in clause '{clause_name}'"));
+    let is_copied_over = matches!(item.attribute, Attribute::Copyin | Attribute::Copyprivate);
+    if decl.is_thread_local && !is_copied_over {
+        let what = if decl.is_threadprivate { "threadprivate" } else { "thread-local" };
+        return error(format!("'{name}' is {what} and cannot be in clause '{clause_name}'"));
+    }
+    if item.attribute == Attribute::Copyin && !decl.is_thread_local {
+        return error(format!("'{name}' in clause 'copyin' must be threadprivate"));
     }
     if decl.is_const && !matches!(item.attribute, Attribute::Shared | Attribute::Firstprivate) {
         return error(format!("'{name}' is const and cannot be in clause '{clause_name}'"));
@@ -179,6 +187,15 @@ fn check_item(
             "'{name}' has the const member '{member}' and cannot be in clause 'lastprivate', which assigns to it"
         ));
     }
+    if item.attribute == Attribute::Copyprivate
+        && !decl.is_thread_local
+        && is_shared_around(file, index, 0, item.decl)
+    {
+        return error(format!(
+            "'{name}' in clause 'copyprivate' must be threadprivate or private in the region around the 'single', but \
+             is shared by the team"
+        ));
+    }
     let is_loop_variable = iteration_variables(construct).contains(&item.decl);
     if is_loop_variable && !matches!(item.attribute, Attribute::Private | Attribute::Lastprivate) {
         return error(format!(
@@ -197,7 +214,7 @@ fn check_item(
         matches!(item.attribute, Attribute::Firstprivate | Attribute::Lastprivate | Attribute::Reduction(_));
     // What a section of a pointer names is not the pointer, and may well be shared though the pointer is not.
     let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
-    let is_worksharing = matches!(unit.kind, UnitKind::Loop | UnitKind::Single) && !is_behind_pointer;
+    let is_worksharing = unit.kind.is_worksharing() && !is_behind_pointer;
     if from_team && is_worksharing && is_private_to_orphan(file, index, item) {
         diagnostics.push(Diagnostic::error(
             format!(

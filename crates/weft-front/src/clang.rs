@@ -17,6 +17,7 @@ use clang_sys::*;
 use libloading::Library;
 use rustc_hash::FxHashMap;
 
+use crate::flat::find_word;
 use crate::tree::{Decl, DeclId, DeclKind, FloatKind, Node, NodeId, NodeKind, Tree, TypeClass};
 
 /// Why libclang could not be used at all.
@@ -52,6 +53,10 @@ pub(crate) struct Request<'a> {
     pub(crate) arguments: &'a [String],
     /// The pragmas' ranges, by rising offset: functions that contain none of them are skipped.
     pub(crate) pragmas: &'a [(u32, u32)],
+    /// The names in `threadprivate` directives at file scope.
+    pub(crate) threadprivate: &'a [&'a str],
+    /// Where the last of these directives begins: what is before it and has such a name in it is not skipped.
+    pub(crate) last_threadprivate: u32,
 }
 
 /// The places where the library may be, best first.
@@ -308,15 +313,47 @@ impl Builder<'_> {
     }
 
     fn add_top_level(&mut self, cursor: CXCursor) {
-        if cursor.kind != CXCursor_FunctionDecl {
+        if !matches!(cursor.kind, CXCursor_FunctionDecl | CXCursor_VarDecl) {
             return;
         }
         let (lo, hi) = self.extent(cursor);
-        let pragmas = self.request.pragmas;
+        if cursor.kind == CXCursor_VarDecl {
+            self.add_global(cursor);
+        }
+        let Request { pragmas, threadprivate, last_threadprivate, text, .. } = *self.request;
         let first = pragmas.partition_point(|pragma| pragma.0 < lo);
         if pragmas.get(first).is_some_and(|pragma| pragma.0 < hi) {
             let id = self.add(cursor, None, false);
             self.tree.functions.push(id);
+        } else if lo < last_threadprivate {
+            let text = text.get(lo as usize..hi as usize).unwrap_or("");
+            if threadprivate.iter().any(|name| find_word(text, name).is_some()) {
+                self.add(cursor, None, false);
+            }
+        }
+    }
+
+    /// Keeps a variable that a `threadprivate` directive at file scope may mean.
+    fn add_global(&mut self, cursor: CXCursor) {
+        if self.request.threadprivate.is_empty() {
+            return;
+        }
+        // SAFETY: the cursor is live (see `Builder`).
+        let (name, ty) = unsafe {
+            let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
+            (name, (self.clang.getCursorType)(cursor))
+        };
+        if !self.request.threadprivate.contains(&name.as_str()) {
+            return;
+        }
+        let Some(id) = self.add_decl(cursor) else { return };
+        if !self.tree.globals.contains(&id) {
+            self.tree.globals.push(id);
+        }
+        // A later declaration may complete the type.
+        let ty = self.type_class(ty);
+        if let TypeClass::Array { length: Some(_), .. } = ty {
+            self.tree.decls[id.0 as usize].ty = ty;
         }
     }
 
@@ -445,6 +482,7 @@ impl Builder<'_> {
                 is_file_scope,
                 is_static: is_file_scope || storage == CX_SC_Static || storage == CX_SC_Extern,
                 is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
+                is_threadprivate: false,
                 lo,
             }
         };

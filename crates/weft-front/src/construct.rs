@@ -1,12 +1,13 @@
 //! The constructs of a file: which statement each pragma applies to, how they nest, and what their clauses name.
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, Leaf, ListItem, ReductionOp};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf, ListItem, Reason, ReductionOp, decompose};
 use weft_support::{Diagnostic, FileId, Span};
 
 use crate::flat::skip_blank;
 use crate::loops::LoopNest;
 use crate::pragma::Pragma;
 use crate::probe::Shape;
+use crate::sections::Section;
 use crate::tree::{DeclId, NodeId, NodeKind, Tree};
 
 /// What a unit is; `parallel for` is made of two.
@@ -14,15 +15,53 @@ use crate::tree::{DeclId, NodeId, NodeKind, Tree};
 pub(crate) enum UnitKind {
     Parallel,
     Loop,
+    Sections,
+    /// A `section`, which is no region of its own.
+    Section,
     Single,
     Master,
     Critical,
+    Ordered,
     Atomic,
+    Task,
+    Taskgroup,
     Barrier,
     Flush,
+    Taskwait,
+    Taskyield,
+    Threadprivate,
 }
 
-/// The data-sharing attribute that a clause gives to its items.
+impl UnitKind {
+    fn of(leaf: Leaf) -> Option<UnitKind> {
+        Some(match leaf {
+            Leaf::Parallel => UnitKind::Parallel,
+            Leaf::For => UnitKind::Loop,
+            Leaf::Sections => UnitKind::Sections,
+            Leaf::Section => UnitKind::Section,
+            Leaf::Single => UnitKind::Single,
+            Leaf::Master | Leaf::Masked => UnitKind::Master,
+            Leaf::Critical => UnitKind::Critical,
+            Leaf::Ordered => UnitKind::Ordered,
+            Leaf::Atomic => UnitKind::Atomic,
+            Leaf::Task => UnitKind::Task,
+            Leaf::Taskgroup => UnitKind::Taskgroup,
+            Leaf::Barrier => UnitKind::Barrier,
+            Leaf::Flush => UnitKind::Flush,
+            Leaf::Taskwait => UnitKind::Taskwait,
+            Leaf::Taskyield => UnitKind::Taskyield,
+            Leaf::Threadprivate => UnitKind::Threadprivate,
+            _ => return None,
+        })
+    }
+
+    /// Says whether the threads of a team share the region's work out among them.
+    pub(crate) fn is_worksharing(self) -> bool {
+        matches!(self, UnitKind::Loop | UnitKind::Sections | UnitKind::Single)
+    }
+}
+
+/// What a clause makes of its items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Attribute {
     Shared,
@@ -30,6 +69,15 @@ pub(crate) enum Attribute {
     Firstprivate,
     Lastprivate,
     Reduction(ReductionOp),
+    Copyin,
+    Copyprivate,
+}
+
+impl Attribute {
+    /// Says whether the region has a new copy of the variable.
+    pub(crate) fn makes_copy(&self) -> bool {
+        !matches!(self, Attribute::Shared | Attribute::Copyin | Attribute::Copyprivate)
+    }
 }
 
 /// A list item whose variable is known.
@@ -41,15 +89,22 @@ pub(crate) struct Item {
     pub(crate) written: ListItem,
 }
 
-/// A part of a construct that becomes one region.
+/// A part of a construct that becomes one region, with the clauses that `weft_openmp::decompose` gives it.
 #[derive(Clone, Debug)]
 pub(crate) struct Unit {
     pub(crate) kind: UnitKind,
     pub(crate) clauses: Vec<Clause>,
+    /// Why each of the clauses is here, in the same order.
+    pub(crate) reasons: Vec<Reason>,
     pub(crate) items: Vec<Item>,
 }
 
 impl Unit {
+    /// Returns the clauses that the user wrote, not those that the decomposition implies.
+    pub(crate) fn written(&self) -> impl Iterator<Item = &Clause> {
+        self.clauses.iter().zip(&self.reasons).filter(|(_, reason)| !reason.implied).map(|(clause, _)| clause)
+    }
+
     pub(crate) fn clause(&self, kind: ClauseKind) -> Option<&Clause> {
         self.clauses.iter().find(|clause| clause.kind == kind)
     }
@@ -81,6 +136,8 @@ pub(crate) struct Construct {
     pub(crate) units: Vec<Unit>,
     /// The loops of a `for`.
     pub(crate) nest: Option<LoopNest>,
+    /// The sections of a `sections`.
+    pub(crate) sections: Vec<Section>,
 }
 
 impl Construct {
@@ -152,18 +209,29 @@ impl Finder<'_> {
             (pragma.shape == Shape::Prefix).then(|| self.tree.children(node).last().copied()).flatten();
         let body = body.filter(|&body| self.tree.node(body).lo >= pragma.line.hi);
         let body_hi = body.map_or(pragma.line.hi, |body| statement_end(self.text, self.tree, body));
-        let mut units = distribute(directive);
-        for unit in &mut units {
-            self.resolve(node, unit);
+        let mut units = Vec::new();
+        for share in decompose(directive) {
+            let Some(kind) = share.leaves.first().and_then(|&leaf| UnitKind::of(leaf)) else { continue };
+            let items = self.resolve(node, &share);
+            units.push(Unit { kind, clauses: share.clauses, reasons: share.reasons, items });
         }
-        self.constructs.push(Construct { pragma: index, parent, node, body, body_hi, units, nest: None });
+        self.constructs.push(Construct {
+            pragma: index,
+            parent,
+            node,
+            body,
+            body_hi,
+            units,
+            nest: None,
+            sections: Vec::new(),
+        });
         self.constructs.len() - 1
     }
 
     /// Finds the variables that the clauses of a unit name.
-    fn resolve(&mut self, node: NodeId, unit: &mut Unit) {
+    fn resolve(&mut self, node: NodeId, share: &weft_openmp::Unit) -> Vec<Item> {
         let mut items = Vec::new();
-        for clause in &unit.clauses {
+        for (clause, reason) in share.placed() {
             let Some(attribute) = attribute(clause) else { continue };
             for written in clause.items() {
                 let base = self.tree.exactly(node, written.base.span.lo, written.base.span.hi);
@@ -174,6 +242,7 @@ impl Finder<'_> {
                         let attribute = attribute.clone();
                         items.push(Item { decl, attribute, span: written.span, written: written.clone() });
                     }
+                    None if reason.implied => {}
                     None => self.diagnostics.push(Diagnostic::error(
                         format!("'{}' in clause '{}' is not a variable", written.text, clause.kind.name()),
                         Span::new(self.file, written.span.lo, written.span.hi),
@@ -181,7 +250,7 @@ impl Finder<'_> {
                 }
             }
         }
-        unit.items = items;
+        items
     }
 }
 
@@ -196,62 +265,10 @@ pub(crate) fn attribute(clause: &Clause) -> Option<Attribute> {
             ClauseArgs::Reduction { op, .. } => Attribute::Reduction(op.clone()),
             _ => return None,
         },
+        ClauseKind::Copyin => Attribute::Copyin,
+        ClauseKind::Copyprivate => Attribute::Copyprivate,
         _ => return None,
     })
-}
-
-/// Splits a directive into units and gives each clause to one of them.
-///
-/// Of the units that may have a clause, the one is chosen that makes the least work: privatization and reduction go to
-/// the `parallel`, which the specification allows wherever no other thread can tell [OMP 5.2 §17.2].
-/// A variable that is both `firstprivate` and `lastprivate` belongs to the loop, since the loop's last iteration must
-/// reach the original variable.
-fn distribute(directive: &Directive) -> Vec<Unit> {
-    let mut units: Vec<Unit> = directive
-        .leaves
-        .iter()
-        .filter_map(|leaf| {
-            let kind = match leaf {
-                Leaf::Parallel => UnitKind::Parallel,
-                Leaf::For => UnitKind::Loop,
-                Leaf::Single => UnitKind::Single,
-                Leaf::Master | Leaf::Masked => UnitKind::Master,
-                Leaf::Critical => UnitKind::Critical,
-                Leaf::Atomic => UnitKind::Atomic,
-                Leaf::Barrier => UnitKind::Barrier,
-                Leaf::Flush => UnitKind::Flush,
-                _ => return None,
-            };
-            Some(Unit { kind, clauses: Vec::new(), items: Vec::new() })
-        })
-        .collect();
-    let last = units.len() - 1;
-    let lastprivate: Vec<String> = directive
-        .clauses_of(ClauseKind::Lastprivate)
-        .flat_map(|clause| clause.items().iter().map(|item| item.base.text.clone()))
-        .collect();
-    for clause in &directive.clauses {
-        use ClauseKind as K;
-        match clause.kind {
-            K::Lastprivate | K::Schedule | K::Collapse | K::Nowait | K::Order => {
-                units[last].clauses.push(clause.clone())
-            }
-            K::Firstprivate if last > 0 => {
-                let is_last = |item: &ListItem| lastprivate.contains(&item.base.text);
-                for (unit, wanted) in [(0, false), (last, true)] {
-                    let mut part = clause.clone();
-                    if let Some(items) = part.items_mut() {
-                        items.retain(|item| is_last(item) == wanted);
-                        if !items.is_empty() {
-                            units[unit].clauses.push(part);
-                        }
-                    }
-                }
-            }
-            _ => units[0].clauses.push(clause.clone()),
-        }
-    }
-    units
 }
 
 /// Returns the offset behind a statement, its semicolon included.

@@ -3,13 +3,14 @@
 //! A construct becomes one block, so that it stays one statement: `{ values; begin group; statement; end group; }`.
 //! The pragma's line takes everything that comes before the statement; no newline is added or lost anywhere.
 
-use crate::atomic;
+use weft_openmp::ClauseKind;
+
 use crate::construct::{Attribute, UnitKind};
 use crate::edit::Edits;
 use crate::file::File;
 use crate::flat::{find_word, skeleton};
-use crate::loop_text;
-use crate::region_text;
+use crate::region_text::{self, Generated};
+use crate::{atomic_text, loop_text, placement, sections, threadprivate};
 
 /// Returns the annotated text.
 pub(crate) fn annotate(file: &File<'_>) -> String {
@@ -17,6 +18,7 @@ pub(crate) fn annotate(file: &File<'_>) -> String {
     for index in 0..file.constructs.len() {
         construct(file, index, &mut edits);
     }
+    threadprivate::write(file, &mut edits);
     for pragma in &file.pragmas {
         if !edits.covers(pragma.line.lo) {
             edits.replace(pragma.line.lo, pragma.line.hi, String::new());
@@ -29,14 +31,24 @@ pub(crate) fn annotate(file: &File<'_>) -> String {
 fn construct(file: &File<'_>, index: usize, edits: &mut Edits) {
     let construct = &file.constructs[index];
     let line = file.pragmas[construct.pragma].line;
-    if construct.unit(UnitKind::Atomic).is_some()
-        && let Some(text) = atomic::write(file, index)
+    // The construct around it writes a `section`, and all directives of its kind are written together.
+    if construct.unit(UnitKind::Section).is_some() || construct.unit(UnitKind::Threadprivate).is_some() {
+        return;
+    }
+    if let (Some(_), Some(body)) = (construct.unit(UnitKind::Atomic), construct.body)
+        && let Some(text) = atomic_text::write(file, index)
     {
-        let body = construct.body.expect("invariant: an atomic with a text has a statement");
         let lo = file.tree.node(body).lo;
-        edits.replace(line.lo, line.hi, String::new());
+        let (before, after) = match text.before_region {
+            None => (String::new(), String::new()),
+            Some(before) => {
+                let region = region_text::write(file, index, 0, &Generated::default());
+                (format!("{{ {before}{}", region.begin), format!("{} }}", region.end))
+            }
+        };
+        edits.replace(line.lo, line.hi, before);
         let kept = skeleton(file.slice(lo, construct.body_hi));
-        edits.replace(lo, construct.body_hi, format!("{text}{kept}"));
+        edits.replace(lo, construct.body_hi, format!("{}{after}{kept}", text.statement));
         return;
     }
     let loop_text = construct.nest.as_ref().map(|nest| {
@@ -44,15 +56,40 @@ fn construct(file: &File<'_>, index: usize, edits: &mut Edits) {
             let items = construct.units.iter().flat_map(|unit| unit.with(&Attribute::Lastprivate));
             items.into_iter().any(|item| item.decl == level.variable)
         };
-        loop_text::write(nest, index, finals)
+        let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some());
+        loop_text::write(nest, index, finals, is_ordered.then(|| region_text::iteration_end(file, index)))
     });
+    let sections_text = construct.unit(UnitKind::Sections).map(|_| sections::write(file, index, edits));
     let mut before = String::new();
     let mut after = String::new();
+    let mut captured = Vec::new();
+    if let Some(text) = loop_text.as_ref().filter(|_| placement::changes_its_bounds(file, index)) {
+        let last = construct.units.len() - 1;
+        let inner = region_text::write(file, index, last, &Generated::default());
+        before.push_str(&format!("{{ {}{}", text.counts, inner.prelude));
+        after.push_str(" }");
+        captured.extend(text.counted.iter().cloned().chain(inner.names));
+    }
     for (number, unit) in construct.units.iter().enumerate() {
-        let of_loop = loop_text.as_ref().filter(|_| unit.kind == UnitKind::Loop);
-        let text = region_text::write(file, index, number, of_loop);
-        let loop_prelude = of_loop.map_or("", |text| text.prelude.as_str());
-        before.push_str(&format!("{{ {}{loop_prelude}{}", text.prelude, text.begin));
+        let mut generated = Generated::default();
+        let mut declared = String::new();
+        match (unit.kind, &loop_text, &sections_text) {
+            (UnitKind::Loop, Some(text), _) => {
+                let counts = if captured.is_empty() { &*text.counts } else { "" };
+                declared = format!("{counts}{}", text.interval);
+                generated.bounds = Some((&text.start, &text.end));
+            }
+            (UnitKind::Sections, _, Some(text)) => {
+                declared.clone_from(&text.prelude);
+                generated.bounds = Some((&text.start, &text.end));
+            }
+            (UnitKind::Parallel, ..) => generated.captured = &captured,
+            _ => {}
+        }
+        let text = region_text::write(file, index, number, &generated);
+        let is_before = unit.kind == UnitKind::Loop && !captured.is_empty();
+        let prelude = if is_before { "" } else { &*text.prelude };
+        before.push_str(&format!("{{ {prelude}{declared}{}", text.begin));
         after.insert_str(0, &format!("{} }}", text.end));
     }
     if construct.body.is_none() {
@@ -61,6 +98,7 @@ fn construct(file: &File<'_>, index: usize, edits: &mut Edits) {
     }
     // Loop hints (`#pragma unroll`) may stand between the pragma and the loop: only the header comes behind them.
     before.push_str(loop_text.as_ref().map_or("", |text| &text.opening));
+    before.push_str(sections_text.as_ref().map_or("", |text| &text.header));
     edits.replace(line.lo, line.hi, before);
     if let (Some(text), Some(nest)) = (loop_text, &construct.nest) {
         let (first, last) = (&nest.levels[0], &nest.levels[nest.levels.len() - 1]);

@@ -1,11 +1,12 @@
 //! Everything that is known of one flat file while it is translated.
 
 use rustc_hash::FxHashMap;
-use weft_openmp::Directive;
+use weft_openmp::{Directive, Version};
 use weft_support::{FileId, SourceMap, Span};
 
 use crate::construct::Construct;
 use crate::pragma::Pragma;
+use crate::threadprivate::Threadprivate;
 use crate::tree::{NodeId, Tree};
 
 /// A flat file with its tree and its constructs.
@@ -13,11 +14,15 @@ pub(crate) struct File<'a> {
     pub(crate) map: &'a SourceMap,
     pub(crate) id: FileId,
     pub(crate) text: &'a str,
+    /// The version of OpenMP that is accepted.
+    pub(crate) version: Version,
     pub(crate) tree: Tree,
     pub(crate) pragmas: Vec<Pragma>,
     pub(crate) constructs: Vec<Construct>,
     /// By the node that the probe made of the pragma.
     pub(crate) construct_at: FxHashMap<NodeId, usize>,
+    /// The `threadprivate` directives, in the order of the text.
+    pub(crate) threadprivates: Vec<Threadprivate>,
 }
 
 impl File<'_> {

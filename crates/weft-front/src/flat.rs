@@ -14,6 +14,8 @@ pub(crate) struct PragmaLine {
     pub(crate) hi: u32,
     /// How many braces are open here; 0 at file scope.
     pub(crate) depth: u32,
+    /// Whether what comes before it ends a declaration or statement, or is nothing.
+    pub(crate) is_between_declarations: bool,
 }
 
 /// Finds all `#pragma omp` lines.
@@ -25,6 +27,8 @@ pub(crate) fn pragma_lines(text: &str) -> Vec<PragmaLine> {
     }
     let bytes = text.as_bytes();
     let (mut at, mut depth, mut line_start) = (0, 0u32, true);
+    // The last byte that is neither blank nor in a directive.
+    let mut last = b';';
     while at < bytes.len() {
         match bytes[at] {
             b'\n' => {
@@ -40,21 +44,30 @@ pub(crate) fn pragma_lines(text: &str) -> Vec<PragmaLine> {
                 let hi = line_end(text, at);
                 if let Some(text_lo) = omp_end(text, at, hi) {
                     let hi = at + text[at..hi].trim_end().len();
-                    found.push(PragmaLine { lo: at as u32, text_lo: text_lo as u32, hi: hi as u32, depth });
+                    found.push(PragmaLine {
+                        lo: at as u32,
+                        text_lo: text_lo as u32,
+                        hi: hi as u32,
+                        depth,
+                        is_between_declarations: matches!(last, b';' | b'{' | b'}'),
+                    });
                 }
                 at = line_end(text, at);
                 continue;
             }
-            b'"' | b'\'' => at = literal_end(bytes, at),
-            b'{' => {
-                depth += 1;
+            b'"' | b'\'' => {
+                last = bytes[at];
+                at = literal_end(bytes, at);
+            }
+            byte => {
+                match byte {
+                    b'{' => depth += 1,
+                    b'}' => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                last = byte;
                 at += 1;
             }
-            b'}' => {
-                depth = depth.saturating_sub(1);
-                at += 1;
-            }
-            _ => at += 1,
         }
         line_start = false;
     }

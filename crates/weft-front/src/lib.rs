@@ -2,14 +2,15 @@
 //!
 //! 1. `flat.rs`, `pragma.rs`: find the pragmas and parse them (`weft-openmp`).
 //! 2. `probe.rs`, `clang.rs`, `tree.rs`: let libclang parse the text, pragmas disguised as C, into a safe tree.
-//! 3. `construct.rs`, `loops.rs`, `loop_header.rs`, `sharing.rs`: find what each construct applies to, names and shares.
-//! 4. `check.rs`, `reduction_items.rs`, `hints.rs`, `flow.rs`, `atomic.rs`, `broken.rs`: report what is wrong with the user's program, all of it in one run.
-//! 5. `region_text.rs`, `loop_text.rs`, `emit.rs`, `edit.rs`: write the annotated text.
+//! 3. `construct.rs`, `loops.rs`, `loop_header.rs`, `sections.rs`, `threadprivate.rs`, `placement.rs`, `sharing.rs`: find what each construct applies to, names and shares.
+//! 4. `check.rs`, `reduction_items.rs`, `task_rules.rs`, `hints.rs`, `flow.rs`, `atomic.rs`, `broken.rs`: report what is wrong with the user's program, all of it in one run.
+//! 5. `region_text.rs`, `loop_text.rs`, `atomic_text.rs`, `emit.rs`, `edit.rs`: write the annotated text.
 //!
 //! The contract of the output is `docs/region-ir.md` §1.
 //! Line numbers stay the user's: nothing is inserted but on lines that are there, and line markers survive every edit.
 
 mod atomic;
+mod atomic_text;
 mod broken;
 mod check;
 mod clang;
@@ -25,11 +26,15 @@ mod loop_header;
 mod loop_text;
 mod loops;
 mod parse;
+mod placement;
 mod pragma;
 mod probe;
 mod reduction_items;
 mod region_text;
+mod sections;
 mod sharing;
+mod task_rules;
+mod threadprivate;
 mod tree;
 
 use weft_openmp::Version;

@@ -79,6 +79,12 @@ impl Parser<'_> {
                 return None;
             }
         };
+        if decl.is_thread_local {
+            let span = init.map_or(file.node_span(node), |init| file.node_span(init));
+            let what = if decl.is_threadprivate { "threadprivate" } else { "thread-local" };
+            self.error(format!("the loop variable '{}' must not be {what}", decl.name), span);
+            return None;
+        }
         if self.outer.contains(&variable) {
             let span = init.map_or(file.node_span(node), |init| file.node_span(init));
             self.error(format!("'{}' is the variable of a loop around this one already", decl.name), span);

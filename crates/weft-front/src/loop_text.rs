@@ -26,8 +26,12 @@ const WIDE: &str = "unsigned long long";
 
 /// The pieces of text for one nest.
 pub(crate) struct LoopText {
-    /// Declarations before the region.
-    pub(crate) prelude: String,
+    /// Declarations of the bounds and counts, which are the same for all threads.
+    pub(crate) counts: String,
+    /// The names that `counts` declares.
+    pub(crate) counted: Vec<String>,
+    /// The declaration of the interval, right before the region.
+    pub(crate) interval: String,
     /// What comes in the region before the innermost loop; loop hints may stand between the two.
     pub(crate) opening: String,
     /// What replaces the headers.
@@ -42,6 +46,8 @@ pub(crate) struct LoopText {
 /// Names of generated variables; `number` is unique in the file.
 struct Names {
     number: usize,
+    /// What the increment of the innermost loop begins with, where `continue` does not pass it by.
+    iteration_end: String,
 }
 
 impl Names {
@@ -62,15 +68,22 @@ struct Ready<'a> {
     count: String,
 }
 
-/// Writes the nest; `finals` says which loop variables need their value after the last iteration.
-pub(crate) fn write(nest: &LoopNest, number: usize, finals: impl Fn(&Level) -> bool) -> LoopText {
-    let names = Names { number };
-    let mut prelude = String::new();
+/// Writes the nest; `finals` says which loop variables need their value after the last iteration, and
+/// `iteration_end` is an expression to evaluate at the end of each iteration.
+pub(crate) fn write(
+    nest: &LoopNest,
+    number: usize,
+    finals: impl Fn(&Level) -> bool,
+    iteration_end: Option<String>,
+) -> LoopText {
+    let names =
+        Names { number, iteration_end: iteration_end.map_or(String::new(), |text| format!("{text}, ")) };
+    let mut counts = Declarations::default();
     let levels: Vec<Ready<'_>> = nest
         .levels
         .iter()
         .enumerate()
-        .map(|(depth, level)| count_iterations(&mut prelude, level, &names, depth))
+        .map(|(depth, level)| count_iterations(&mut counts, level, &names, depth))
         .collect();
     let (start, end) = (names.get("start"), names.get("end"));
     let total = if let [only] = &levels[..] {
@@ -78,25 +91,45 @@ pub(crate) fn write(nest: &LoopNest, number: usize, finals: impl Fn(&Level) -> b
     } else {
         let total = names.get("total");
         let product: Vec<&str> = levels.iter().map(|level| level.count.as_str()).collect();
-        prelude.push_str(&format!("{NODEBUG}{WIDE} {total} = {}; ", product.join(" * ")));
+        counts.add(WIDE, &total, &product.join(" * "));
         total
     };
-    prelude.push_str(&format!("{NODEBUG}{WIDE} {start} = 0, {end} = {total}; "));
+    let interval = format!("{NODEBUG}{WIDE} {start} = 0, {end} = {total}; ");
     let (opening, header, closing) = match &levels[..] {
         [only] => single(only, &names, &start, &end),
         _ => collapsed(&levels, &names, &start, &end, &total, finals),
     };
-    LoopText { prelude, opening, header, closing, start, end }
+    let Declarations { text: counts, names: counted } = counts;
+    LoopText { counts, counted, interval, opening, header, closing, start, end }
+}
+
+/// Declarations of generated variables.
+#[derive(Default)]
+struct Declarations {
+    text: String,
+    names: Vec<String>,
+}
+
+impl Declarations {
+    fn add(&mut self, ty: &str, name: &str, value: &str) {
+        self.text.push_str(&format!("{NODEBUG}{ty} {name} = {value}; "));
+        self.names.push(name.to_owned());
+    }
 }
 
 /// Writes the declarations that count the iterations of one loop.
-fn count_iterations<'a>(prelude: &mut String, level: &'a Level, names: &Names, depth: usize) -> Ready<'a> {
+fn count_iterations<'a>(
+    counts: &mut Declarations,
+    level: &'a Level,
+    names: &Names,
+    depth: usize,
+) -> Ready<'a> {
     let ty = &level.type_name;
     let lower = match level.lower.constant {
         Some(_) => format!("(({ty})({}))", level.lower.text),
         None => {
             let name = names.level("lb", depth);
-            prelude.push_str(&format!("{NODEBUG}{ty} {name} = ({}); ", level.lower.text));
+            counts.add(ty, &name, &format!("({})", level.lower.text));
             name
         }
     };
@@ -104,7 +137,7 @@ fn count_iterations<'a>(prelude: &mut String, level: &'a Level, names: &Names, d
         Some(_) => format!("({})", level.upper.text),
         None => {
             let name = names.level("ub", depth);
-            prelude.push_str(&format!("{NODEBUG}__auto_type {name} = ({}); ", level.upper.text));
+            counts.add("__auto_type", &name, &format!("({})", level.upper.text));
             name
         }
     };
@@ -112,7 +145,7 @@ fn count_iterations<'a>(prelude: &mut String, level: &'a Level, names: &Names, d
         Some(_) => format!("({})", level.step.operand.text),
         None => {
             let name = names.level("st", depth);
-            prelude.push_str(&format!("{NODEBUG}__auto_type {name} = ({}); ", level.step.operand.text));
+            counts.add("__auto_type", &name, &format!("({})", level.step.operand.text));
             name
         }
     };
@@ -155,7 +188,7 @@ fn count_iterations<'a>(prelude: &mut String, level: &'a Level, names: &Names, d
         }
         _ => String::new(),
     };
-    prelude.push_str(&format!("{NODEBUG}{WIDE} {count} = ({value}){mask}; "));
+    counts.add(WIDE, &count, &format!("({value}){mask}"));
     Ready { level, lower, step, count }
 }
 
@@ -229,13 +262,17 @@ impl Ready<'_> {
             let step = if up { "++" } else { "--" };
             let before = format!("{NODEBUG}{} {stop} = {}; ", level.type_name, self.value_at(end));
             let first = self.value_at(first);
-            let header = format!("for ({} = {first}; {name} {relation} {stop}; {step}{name})", level.target);
+            let header = format!(
+                "for ({} = {first}; {name} {relation} {stop}; {}{step}{name})",
+                level.target, names.iteration_end
+            );
             (before, header)
         } else {
             let counter = names.get("iv");
             let before = format!("{} = {}; ", level.target, self.value_at(first));
             let header = format!(
-                "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; ++{counter}, {})",
+                "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; {}++{counter}, {})",
+                names.iteration_end,
                 self.advance()
             );
             (before, header)

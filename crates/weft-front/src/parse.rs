@@ -17,6 +17,7 @@ use crate::flat::one_line;
 use crate::pragma::Pragma;
 use crate::probe::{Shape, expressions, overwrite};
 use crate::tree::Tree;
+use crate::{sections, threadprivate};
 
 /// The outcome of parsing.
 pub(crate) struct Parsed<'a> {
@@ -75,7 +76,19 @@ pub(crate) fn parse<'a>(
         if c_errors.is_empty() {
             report_lost(&pragmas, &constructs, id, &mut diagnostics);
         }
-        let file = File { map, id, text, tree, pragmas, constructs, construct_at };
+        let mut file = File {
+            map,
+            id,
+            text,
+            version: options.version,
+            tree,
+            pragmas,
+            constructs,
+            construct_at,
+            threadprivates: Vec::new(),
+        };
+        threadprivate::find(&mut file, &mut diagnostics);
+        sections::find(&mut file, &mut diagnostics);
         return Ok(Parsed { file: Some(file), diagnostics, c_errors });
     }
     Ok(Parsed { file: None, diagnostics, c_errors: own_errors.unwrap_or_default() })
@@ -102,15 +115,14 @@ fn run(
     }
     let text =
         String::from_utf8(bytes).expect("invariant: whole expressions are kept, all else becomes ASCII");
-    let ranges: Vec<(u32, u32)> = pragmas.iter().map(|pragma| (pragma.line.lo, pragma.line.hi)).collect();
-    call(map, id, &text, &ranges, options)
+    call(map, id, &text, pragmas, options)
 }
 
 fn call(
     map: &SourceMap,
     id: FileId,
     text: &str,
-    pragmas: &[(u32, u32)],
+    pragmas: &[Pragma],
     options: &Options,
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let mut arguments: Vec<String> =
@@ -121,7 +133,15 @@ fn call(
     // Last, so that nothing the user gives turns it on: libclang shows nothing of what stands in a captured region.
     arguments.push("-fno-openmp".to_owned());
     let name = format!("{}.weft.i", map.name(id));
-    parse_with_clang(&Request { name: &name, text, arguments: &arguments, pragmas })
+    let at_file_scope = || pragmas.iter().filter(|pragma| pragma.is_at_file_scope());
+    parse_with_clang(&Request {
+        name: &name,
+        text,
+        arguments: &arguments,
+        pragmas: &pragmas.iter().map(|pragma| (pragma.line.lo, pragma.line.hi)).collect::<Vec<_>>(),
+        threadprivate: &at_file_scope().flat_map(Pragma::argument_names).collect::<Vec<_>>(),
+        last_threadprivate: at_file_scope().next_back().map_or(0, |pragma| pragma.line.lo),
+    })
 }
 
 /// Returns the pragma that contains `offset`.
@@ -192,15 +212,7 @@ fn report_stuck(
     errors: &[ClangError],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> bool {
-    let mut progress = false;
-    for error in errors {
-        let after = pragmas.partition_point(|pragma| pragma.line.lo <= error.offset);
-        let Some(pragma) = after.checked_sub(1).and_then(|index| pragmas.get_mut(index)) else { continue };
-        progress |= blank(pragma, id, diagnostics, |name, span| {
-            Diagnostic::error(format!("'#pragma omp {name}' cannot stand here"), span)
-        });
-    }
-    progress
+    blank_before(pragmas, id, errors.iter(), diagnostics, |name, _, _, span| cannot_stand_here(name, span))
 }
 
 /// Reports the pragmas behind which clang found something that is no statement, and blanks them.
@@ -210,36 +222,45 @@ fn report_misplaced(
     errors: &[&ClangError],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> bool {
+    blank_before(pragmas, id, errors.iter().copied(), diagnostics, |name, shape, offset, span| {
+        if shape == Shape::Statement {
+            return cannot_stand_here(name, span);
+        }
+        Diagnostic::error(
+            format!("expected a statement after '#pragma omp {name}'"),
+            Span::new(id, offset, offset + 1),
+        )
+        .with_note(format!("'#pragma omp {name}' is here"), Some(span))
+    })
+}
+
+fn cannot_stand_here(name: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(format!("'#pragma omp {name}' cannot stand here"), span)
+}
+
+/// Takes the pragma before each error out of the text, with a diagnostic made of its name, its shape, the offset of the
+/// error, and its span; says whether there was one to take out.
+fn blank_before<'e>(
+    pragmas: &mut [Pragma],
+    id: FileId,
+    errors: impl Iterator<Item = &'e ClangError>,
+    diagnostics: &mut Vec<Diagnostic>,
+    diagnostic: impl Fn(&str, Shape, u32, Span) -> Diagnostic,
+) -> bool {
     let mut progress = false;
     for error in errors {
         let after = pragmas.partition_point(|pragma| pragma.line.lo <= error.offset);
+        // What stands at file scope is not in the text that libclang sees.
+        let Some(pragma) = pragmas[..after].iter_mut().rfind(|pragma| pragma.line.depth > 0) else {
+            continue;
+        };
         // One pragma may have several errors behind it, of which the first says it all.
-        let Some(pragma) = after.checked_sub(1).and_then(|index| pragmas.get_mut(index)) else { continue };
-        let stands_alone = pragma.shape == Shape::Statement;
-        progress |= blank(pragma, id, diagnostics, |name, span| {
-            if stands_alone {
-                return Diagnostic::error(format!("'#pragma omp {name}' cannot stand here"), span);
-            }
-            let place = Span::new(id, error.offset, error.offset + 1);
-            Diagnostic::error(format!("expected a statement after '#pragma omp {name}'"), place)
-                .with_note(format!("'#pragma omp {name}' is here"), Some(span))
-        });
+        let Some(directive) = pragma.directive.take() else { continue };
+        let shape = std::mem::replace(&mut pragma.shape, Shape::Blank);
+        diagnostics.push(diagnostic(&directive.name(), shape, error.offset, pragma.span(id)));
+        progress = true;
     }
     progress
-}
-
-/// Takes a pragma out of the text with a diagnostic; says whether it was still in it.
-fn blank(
-    pragma: &mut Pragma,
-    id: FileId,
-    diagnostics: &mut Vec<Diagnostic>,
-    diagnostic: impl FnOnce(String, Span) -> Diagnostic,
-) -> bool {
-    let span = pragma.span(id);
-    let Some(directive) = pragma.directive.take() else { return false };
-    pragma.shape = Shape::Blank;
-    diagnostics.push(diagnostic(directive.name(), span));
-    true
 }
 
 /// Reports pragmas that are in no statement of the tree, such as in the body of a structure.
@@ -253,10 +274,9 @@ fn report_lost(
     for construct in constructs {
         found[construct.pragma] = true;
     }
-    for (pragma, _) in
-        pragmas.iter().zip(found).filter(|(pragma, found)| !found && pragma.directive.is_some())
-    {
-        let message = format!("'#pragma omp {}' cannot stand here", pragma.directive().name());
-        diagnostics.push(Diagnostic::error(message, pragma.span(id)));
+    let is_lost =
+        |pragma: &Pragma, found: bool| !found && pragma.directive.is_some() && !pragma.is_at_file_scope();
+    for (pragma, _) in pragmas.iter().zip(found).filter(|&(pragma, found)| is_lost(pragma, found)) {
+        diagnostics.push(cannot_stand_here(&pragma.directive().name(), pragma.span(id)));
     }
 }

@@ -1,8 +1,8 @@
 //! The pragmas of a file: parsed, told apart into what this front end translates and what it refuses.
 
 use weft_openmp::{
-    Argument, Clause, ClauseArgs, ClauseKind, Directive, Leaf, ReductionModifier, ReductionOp, Version,
-    parse_pragma,
+    Argument, Association, Clause, ClauseArgs, ClauseKind, Directive, Leaf, ReductionModifier, ReductionOp,
+    Version, parse_pragma,
 };
 use weft_support::{Diagnostic, FileId, Span};
 
@@ -30,6 +30,20 @@ impl Pragma {
     pub(crate) fn directive(&self) -> &Directive {
         self.directive.as_ref().expect("invariant: only pragmas with a directive become constructs")
     }
+
+    /// Says whether it is a directive that stands at file scope, as `threadprivate` may.
+    pub(crate) fn is_at_file_scope(&self) -> bool {
+        self.directive.is_some() && self.line.depth == 0
+    }
+
+    /// Returns the variables that its argument names.
+    pub(crate) fn argument_names(&self) -> impl Iterator<Item = &str> {
+        let items = match self.directive.as_ref().map(|directive| &directive.argument) {
+            Some(Argument::List(items)) => &items[..],
+            _ => &[],
+        };
+        items.iter().filter_map(|item| item.as_variable())
+    }
 }
 
 /// What the pragmas of a file say.
@@ -50,14 +64,14 @@ pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
             (line, parse_pragma(words, line.text_lo, file, version))
         })
         .collect();
-    let declared = Declared::of(text, parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
+    let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
     for (line, (directive, diagnostics)) in parsed {
         let broken = diagnostics.iter().any(Diagnostic::is_error);
         pragmas.diagnostics.extend(diagnostics);
         let mut pragma = Pragma { line, directive: None, shape: Shape::Blank };
         if let Some(directive) = directive {
             // What is wrong anyway may have been meant as another directive.
-            let hopeless = if broken { Vec::new() } else { declared.missing(&directive, file) };
+            let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
             match refusal(&directive, file).filter(|_| hopeless.is_empty()) {
                 Some(refused) => pragmas.refusals.push(refused),
                 None if hopeless.is_empty() => {
@@ -89,11 +103,21 @@ fn place(
         if broken {
             return;
         }
+        // Nothing of it is left in the probe: libclang need not see it to know the variables at file scope.
+        if directive.is(&[Leaf::Threadprivate]) {
+            if pragma.line.is_between_declarations {
+                pragma.directive = Some(directive);
+            } else {
+                let message = format!("'#pragma omp {name}' cannot stand here");
+                diagnostics.push(Diagnostic::error(message, directive.name_span));
+            }
+            return;
+        }
         let message = format!("'#pragma omp {name}' must stand inside a function");
         diagnostics.push(Diagnostic::error(message, directive.name_span));
         return;
     }
-    let stand_alone = directive.is(&[Leaf::Barrier]) || directive.is(&[Leaf::Flush]);
+    let stand_alone = matches!(directive.association(), Association::StandAlone | Association::Declarative);
     let at = skip_blank(text, pragma.line.hi, true);
     let next = text.as_bytes().get(at as usize);
     if !stand_alone && matches!(next, None | Some(b'}')) {
@@ -120,13 +144,21 @@ fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
             leaf,
             Leaf::Parallel
                 | Leaf::For
+                | Leaf::Sections
+                | Leaf::Section
                 | Leaf::Single
                 | Leaf::Master
                 | Leaf::Masked
                 | Leaf::Critical
+                | Leaf::Ordered
+                | Leaf::Task
+                | Leaf::Taskgroup
                 | Leaf::Barrier
                 | Leaf::Flush
+                | Leaf::Taskwait
+                | Leaf::Taskyield
                 | Leaf::Atomic
+                | Leaf::Threadprivate
                 | Leaf::Nothing
         )
     };
@@ -136,7 +168,7 @@ fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
         return refuse(format!("the directive '{}' is not supported yet", directive.name()), span);
     }
     for clause in &directive.clauses {
-        if let Some(reason) = clause_refusal(clause) {
+        if let Some(reason) = clause_refusal(directive, clause) {
             return refuse(reason, clause.span);
         }
     }
@@ -146,22 +178,30 @@ fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
     None
 }
 
-fn clause_refusal(clause: &Clause) -> Option<String> {
+fn clause_refusal(directive: &Directive, clause: &Clause) -> Option<String> {
     use ClauseKind as K;
-    let unsupported = matches!(
-        clause.kind,
+    let unsupported = match clause.kind {
         K::Allocate
-            | K::Copyin
-            | K::Copyprivate
-            | K::Linear
-            | K::Ordered
-            | K::Filter
-            | K::Compare
-            | K::Fail
-            | K::Weak
-            | K::Depend
-            | K::Doacross
-    );
+        | K::Linear
+        | K::Filter
+        | K::Compare
+        | K::Fail
+        | K::Weak
+        | K::Depend
+        | K::Doacross
+        | K::Simd
+        | K::Affinity
+        | K::Detach
+        | K::Priority
+        | K::InReduction
+        | K::TaskReduction => true,
+        // It announces dependences between iterations then.
+        K::Ordered if clause.args != ClauseArgs::None => {
+            return Some("the clause 'ordered' with a number of loops is not supported yet".to_owned());
+        }
+        K::Nowait => directive.is(&[Leaf::Taskwait]),
+        _ => false,
+    };
     if unsupported {
         return Some(format!("the clause '{}' is not supported yet", clause.kind.name()));
     }

@@ -6,11 +6,12 @@
 //! ```
 
 use weft_openmp::{Argument, ClauseArgs, ClauseKind, DefaultKind, ProcBindKind, ReductionOp, ScheduleKind};
+use weft_support::Span;
 
 use crate::construct::{Attribute, Construct, Unit, UnitKind};
 use crate::file::File;
 use crate::flat::{c_string, one_line};
-use crate::loop_text::{LoopText, NODEBUG};
+use crate::loop_text::NODEBUG;
 use crate::sharing::{Listed, lists};
 use crate::tree::{NodeId, TypeClass};
 
@@ -26,55 +27,97 @@ const LIST_END: &str = "__weft_directive(\"DIR.QUAL.LIST.END\");";
 pub(crate) struct RegionText {
     /// Declarations of values that the group needs.
     pub(crate) prelude: String,
+    /// The names that `prelude` declares.
+    pub(crate) names: Vec<String>,
     /// The begin group.
     pub(crate) begin: String,
     /// The end group; empty for a stand-alone directive.
     pub(crate) end: String,
 }
 
-/// Writes the groups of unit `number` of construct `index`; a loop comes with its text.
-pub(crate) fn write(
-    file: &File<'_>,
-    index: usize,
-    number: usize,
-    loop_text: Option<&LoopText>,
-) -> RegionText {
+/// What the text around a region takes from the text in it.
+#[derive(Default)]
+pub(crate) struct Generated<'a> {
+    /// The names of the two bounds of a loop.
+    pub(crate) bounds: Option<(&'a str, &'a str)>,
+    /// Variables that stand before the region, and whose values each thread needs.
+    pub(crate) captured: &'a [String],
+}
+
+/// Writes the groups of unit `number` of construct `index`.
+pub(crate) fn write(file: &File<'_>, index: usize, number: usize, generated: &Generated<'_>) -> RegionText {
     let construct = &file.constructs[index];
     let unit = &construct.units[number];
-    let word = match unit.kind {
-        UnitKind::Parallel => "PARALLEL",
-        UnitKind::Loop => "LOOP",
-        UnitKind::Single => "SINGLE",
-        UnitKind::Master => "MASTER",
-        UnitKind::Critical | UnitKind::Atomic => "CRITICAL",
-        UnitKind::Barrier => "BARRIER",
-        UnitKind::Flush => "FLUSH",
-    };
-    let mut group = Group { file, construct, index, prelude: String::new(), calls: String::new() };
+    let word = word(unit.kind);
+    let mut group =
+        Group { file, construct, index, prelude: String::new(), names: Vec::new(), calls: String::new() };
     group.begin(word);
     match unit.kind {
-        UnitKind::Parallel => group.parallel(unit),
-        UnitKind::Loop => group.loop_clauses(unit, number, loop_text),
-        UnitKind::Single if unit.clause(ClauseKind::Nowait).is_some() => group.qual("QUAL.OMP.NOWAIT"),
+        UnitKind::Parallel | UnitKind::Task => group.outlined(unit),
+        UnitKind::Loop | UnitKind::Sections => group.loop_clauses(unit, generated.bounds),
+        UnitKind::Single => group.nowait(unit),
         UnitKind::Critical => group.critical(unit),
         UnitKind::Atomic => group.calls.push_str("__weft_qual_opnd(\"QUAL.OMP.NAME\", \"weft.atomic\"); "),
         _ => {}
     }
-    for (string, operands) in data_sharing(file, index, &lists(file, index, number)) {
-        group.calls.push_str(&format!(
-            "__weft_qual_opndlist({}, {}); ",
-            c_string(&string),
-            operands.join(", ")
-        ));
+    for (string, operands) in data_sharing(file, &lists(file, index, number), generated.captured) {
+        group.list(&string, &operands);
     }
     group.calls.push_str(LIST_END);
-    let stand_alone = matches!(unit.kind, UnitKind::Barrier | UnitKind::Flush);
-    let end = if stand_alone {
+    let end = if construct.body.is_none() {
         String::new()
     } else {
         format!(" __weft_directive(\"DIR.OMP.END.{word}\"); {LIST_END}")
     };
-    RegionText { prelude: group.prelude, begin: group.calls, end }
+    RegionText { prelude: group.prelude, names: group.names, begin: group.calls, end }
+}
+
+/// Returns what a directive's string ends with.
+fn word(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Parallel => "PARALLEL",
+        UnitKind::Loop => "LOOP",
+        UnitKind::Sections => "SECTIONS",
+        UnitKind::Section => "SECTION",
+        UnitKind::Single => "SINGLE",
+        UnitKind::Master => "MASTER",
+        UnitKind::Critical | UnitKind::Atomic => "CRITICAL",
+        UnitKind::Ordered => "ORDERED",
+        UnitKind::Task => "TASK",
+        UnitKind::Taskgroup => "TASKGROUP",
+        UnitKind::Barrier => "BARRIER",
+        UnitKind::Flush => "FLUSH",
+        UnitKind::Taskwait => "TASKWAIT",
+        UnitKind::Taskyield => "TASKYIELD",
+        UnitKind::Threadprivate => "THREADPRIVATE",
+    }
+}
+
+/// Writes the call that begins a group, for the directive at `span`.
+pub(crate) fn begin(file: &File<'_>, word: &str, span: Span) -> String {
+    let place = file.map.presumed_start(span);
+    format!(
+        "__weft_directive(\"DIR.OMP.{word}\", {}, {}, {})",
+        c_string(&place.file),
+        place.line,
+        place.column
+    )
+}
+
+/// Returns the expression that ends an iteration of the loop of construct `index`, for its increment.
+pub(crate) fn iteration_end(file: &File<'_>, index: usize) -> String {
+    let begin = begin(file, "LOOP.ITERATION.END", file.pragma_span(index));
+    format!("{begin}, {}", LIST_END.trim_end_matches(';'))
+}
+
+/// Writes the group of a `threadprivate` directive at `span`.
+pub(crate) fn threadprivate(file: &File<'_>, span: Span, names: &[&str]) -> String {
+    let operands: Vec<String> = names.iter().map(|name| format!("&{name}")).collect();
+    format!(
+        "{}; __weft_qual_opndlist(\"QUAL.OMP.THREADPRIVATE\", {}); {LIST_END}",
+        begin(file, "THREADPRIVATE", span),
+        operands.join(", ")
+    )
 }
 
 struct Group<'a> {
@@ -82,18 +125,19 @@ struct Group<'a> {
     construct: &'a Construct,
     index: usize,
     prelude: String,
+    names: Vec<String>,
     calls: String,
 }
 
 impl Group<'_> {
     fn begin(&mut self, word: &str) {
-        let place = self.file.map.presumed_start(self.file.pragma_span(self.index));
-        self.calls.push_str(&format!(
-            "__weft_directive(\"DIR.OMP.{word}\", {}, {}, {}); ",
-            c_string(&place.file),
-            place.line,
-            place.column
-        ));
+        let call = begin(self.file, word, self.file.pragma_span(self.index));
+        self.calls.push_str(&format!("{call}; "));
+    }
+
+    fn list(&mut self, string: &str, operands: &[String]) {
+        let operands = operands.join(", ");
+        self.calls.push_str(&format!("__weft_qual_opndlist({}, {operands}); ", c_string(string)));
     }
 
     fn qual(&mut self, string: &str) {
@@ -115,6 +159,7 @@ impl Group<'_> {
         }
         let name = format!("__weft_{name}{}", self.index);
         self.prelude.push_str(&format!("{NODEBUG}{ty} {name} = {text}; "));
+        self.names.push(name.clone());
         name
     }
 
@@ -123,14 +168,26 @@ impl Group<'_> {
         tree.node(node).value.or(tree.node(tree.peel(node)).value)
     }
 
-    fn parallel(&mut self, unit: &Unit) {
+    /// Writes the clauses of a `parallel` or a `task`.
+    fn outlined(&mut self, unit: &Unit) {
         if let Some(expr) = unit.clause(ClauseKind::NumThreads).and_then(|clause| clause.expr()) {
             let operand = self.operand(expr, "int", "threads", |text| format!("(int)({text})"));
             self.calls.push_str(&format!("__weft_qual_opnd(\"QUAL.OMP.NUM_THREADS\", {operand}); "));
         }
-        if let Some(expr) = unit.clause(ClauseKind::If).and_then(|clause| clause.expr()) {
-            let operand = self.operand(expr, "int", "if", |text| format!("({text}) ? 1 : 0"));
-            self.calls.push_str(&format!("__weft_qual_opnd(\"QUAL.OMP.IF\", {operand}); "));
+        for (kind, string, name) in
+            [(ClauseKind::If, "QUAL.OMP.IF", "if"), (ClauseKind::Final, "QUAL.OMP.FINAL", "final")]
+        {
+            if let Some(expr) = unit.clause(kind).and_then(|clause| clause.expr()) {
+                let operand = self.operand(expr, "int", name, |text| format!("({text}) ? 1 : 0"));
+                self.calls.push_str(&format!("__weft_qual_opnd(\"{string}\", {operand}); "));
+            }
+        }
+        for (kind, string) in
+            [(ClauseKind::Untied, "QUAL.OMP.UNTIED"), (ClauseKind::Mergeable, "QUAL.OMP.MERGEABLE")]
+        {
+            if unit.clause(kind).is_some() {
+                self.qual(string);
+            }
         }
         if let Some(ClauseArgs::ProcBind(kind)) = unit.clause(ClauseKind::ProcBind).map(|clause| &clause.args)
         {
@@ -149,7 +206,14 @@ impl Group<'_> {
         }
     }
 
-    fn loop_clauses(&mut self, unit: &Unit, number: usize, loop_text: Option<&LoopText>) {
+    fn nowait(&mut self, unit: &Unit) {
+        if unit.clause(ClauseKind::Nowait).is_some() {
+            self.qual("QUAL.OMP.NOWAIT");
+        }
+    }
+
+    /// Writes the clauses of a loop or of `sections`.
+    fn loop_clauses(&mut self, unit: &Unit, bounds: Option<(&str, &str)>) {
         if let Some(ClauseArgs::Schedule { modifiers, kind, chunk }) =
             unit.clause(ClauseKind::Schedule).map(|clause| &clause.args)
         {
@@ -172,19 +236,16 @@ impl Group<'_> {
             let operand = chunk.map_or(String::new(), |chunk| format!(", {chunk}"));
             self.calls.push_str(&format!("__weft_qual_opndlist(\"{string}\"{operand}); "));
         }
-        // The join of the team follows at once if the unit is not the outermost one.
-        if number > 0 || unit.clause(ClauseKind::Nowait).is_some() {
-            self.qual("QUAL.OMP.NOWAIT");
+        self.nowait(unit);
+        if unit.clause(ClauseKind::Ordered).is_some() {
+            self.qual("QUAL.OMP.ORDERED");
         }
         let depth = self.construct.nest.as_ref().map_or(1, |nest| nest.levels.len());
         if unit.clause(ClauseKind::Collapse).is_some() {
             self.calls.push_str(&format!("__weft_qual_opnd(\"QUAL.OMP.COLLAPSE\", {depth}); "));
         }
-        if let Some(text) = loop_text {
-            self.calls.push_str(&format!(
-                "__weft_qual_opndlist(\"QUAL.OMP.NORMALIZED.BOUNDS\", &{}, &{}); ",
-                text.start, text.end
-            ));
+        if let Some((start, end)) = bounds {
+            self.list("QUAL.OMP.NORMALIZED.BOUNDS", &[format!("&{start}"), format!("&{end}")]);
         }
     }
 
@@ -199,8 +260,8 @@ impl Group<'_> {
     }
 }
 
-/// Returns the data-sharing clauses, items of one clause string together.
-fn data_sharing(file: &File<'_>, index: usize, listed: &[Listed]) -> Vec<(String, Vec<String>)> {
+/// Returns the data-sharing clauses, items of one clause string together; what is `captured` is `firstprivate`.
+fn data_sharing(file: &File<'_>, listed: &[Listed], captured: &[String]) -> Vec<(String, Vec<String>)> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     let order = |attribute: &Attribute| match attribute {
         Attribute::Shared => 0,
@@ -208,28 +269,40 @@ fn data_sharing(file: &File<'_>, index: usize, listed: &[Listed]) -> Vec<(String
         Attribute::Firstprivate => 2,
         Attribute::Lastprivate => 3,
         Attribute::Reduction(_) => 4,
+        Attribute::Copyin => 5,
+        Attribute::Copyprivate => 6,
     };
     let mut sorted: Vec<&Listed> = listed.iter().collect();
     sorted.sort_by_key(|item| order(&item.attribute));
     for item in sorted {
         let name = &file.tree.decl(item.decl).name;
+        let plain = |string: &str| (string.to_owned(), vec![format!("&{name}")]);
         let (string, operands) = match &item.attribute {
-            Attribute::Shared => ("QUAL.OMP.SHARED".to_owned(), vec![format!("&{name}")]),
-            Attribute::Private => ("QUAL.OMP.PRIVATE".to_owned(), vec![format!("&{name}")]),
-            Attribute::Firstprivate => ("QUAL.OMP.FIRSTPRIVATE".to_owned(), vec![format!("&{name}")]),
-            Attribute::Lastprivate => ("QUAL.OMP.LASTPRIVATE".to_owned(), vec![format!("&{name}")]),
-            Attribute::Reduction(op) => reduction(file, index, item, op),
+            Attribute::Shared => plain("QUAL.OMP.SHARED"),
+            Attribute::Private => plain("QUAL.OMP.PRIVATE"),
+            Attribute::Firstprivate => plain("QUAL.OMP.FIRSTPRIVATE"),
+            Attribute::Lastprivate => plain("QUAL.OMP.LASTPRIVATE"),
+            Attribute::Copyin => plain("QUAL.OMP.COPYIN"),
+            Attribute::Copyprivate => plain("QUAL.OMP.COPYPRIVATE"),
+            Attribute::Reduction(op) => reduction(file, item, op),
         };
         match groups.iter_mut().find(|(known, _)| *known == string) {
             Some((_, list)) => list.extend(operands),
             None => groups.push((string, operands)),
         }
     }
+    if !captured.is_empty() {
+        let operands = captured.iter().map(|name| format!("&{name}"));
+        match groups.iter_mut().find(|(known, _)| known == "QUAL.OMP.FIRSTPRIVATE") {
+            Some((_, list)) => list.extend(operands),
+            None => groups.push(("QUAL.OMP.FIRSTPRIVATE".to_owned(), operands.collect())),
+        }
+    }
     groups
 }
 
 /// Returns the string and the operands of one reduction item.
-fn reduction(file: &File<'_>, _index: usize, listed: &Listed, op: &ReductionOp) -> (String, Vec<String>) {
+fn reduction(file: &File<'_>, listed: &Listed, op: &ReductionOp) -> (String, Vec<String>) {
     let decl = file.tree.decl(listed.decl);
     let name = &decl.name;
     let mut string = format!("QUAL.OMP.REDUCTION.{}", op.region_word());

@@ -1,7 +1,9 @@
-//! Data sharing: which variables a `parallel` region lists, and how.
+//! Data sharing: which variables a `parallel` or `task` region lists, and how.
 //!
-//! [OMP 5.2 §5.1] Every variable that is declared outside a `parallel` construct and referenced in it is in exactly one
-//! list: what a clause says, else what is predetermined, else what `default` says, else shared.
+//! [OMP 5.2 §5.1] Every variable that is declared outside such a construct and referenced in it is in exactly one
+//! list: what a clause says, else what is predetermined, else what `default` says, else shared in a `parallel`.
+//! In a `task`, it is shared if it is shared in all constructs around up to the innermost `parallel`, else firstprivate;
+//! where the function shows no `parallel`, what has static storage is shared.
 //! A variable whose every mention in the region is that of a private copy of a construct inside needs no value from
 //! outside: it is listed as private, so that its address is not captured for nothing.
 //!
@@ -59,7 +61,7 @@ pub(crate) fn lists(file: &File<'_>, index: usize, unit: usize) -> Vec<Listed> {
     let construct = &file.constructs[index];
     let mut listed = explicit(&construct.units[unit]);
     match construct.units[unit].kind {
-        UnitKind::Parallel => listed.extend(implicit(file, index, unit, &listed)),
+        UnitKind::Parallel | UnitKind::Task => listed.extend(implicit(file, index, unit, &listed)),
         UnitKind::Loop => {
             let variables = iteration_variables(construct);
             let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
@@ -85,7 +87,7 @@ fn explicit(unit: &Unit) -> Vec<Listed> {
     listed
 }
 
-/// Returns the variables that no clause of a `parallel` names.
+/// Returns the variables that no clause of a `parallel` or `task` names.
 fn implicit(file: &File<'_>, index: usize, unit: usize, explicit: &[Listed]) -> Vec<Listed> {
     let construct = &file.constructs[index];
     let default = default_kind(&construct.units[unit]);
@@ -106,12 +108,56 @@ fn implicit(file: &File<'_>, index: usize, unit: usize, explicit: &[Listed]) -> 
                     Attribute::Private
                 }
                 Some(DefaultKind::Firstprivate) if referenced && !decl.is_static => Attribute::Firstprivate,
+                None if referenced
+                    && construct.units[unit].kind == UnitKind::Task
+                    && !is_shared_around(file, index, unit, decl_id) =>
+                {
+                    Attribute::Firstprivate
+                }
                 _ => Attribute::Shared,
             }
         };
         listed.push(Listed { decl: decl_id, attribute, item: None });
     }
     listed
+}
+
+/// Says whether the constructs around a unit, up to the innermost `parallel`, all share a variable: then there is one of
+/// it for the whole team [OMP 5.2 §5.1.1].
+///
+/// Without a `parallel` in the function, every thread of the team runs the function for itself: what is not `static` is
+/// its own.
+pub(crate) fn is_shared_around(file: &File<'_>, index: usize, unit: usize, variable: DeclId) -> bool {
+    let decl = file.tree.decl(variable);
+    let mut inner_units = unit;
+    for at in std::iter::once(index).chain(file.ancestors(index)) {
+        let construct = &file.constructs[at];
+        if at != index {
+            if !decl.is_static && construct.contains(&file.tree, decl.lo) {
+                return false;
+            }
+            inner_units = construct.units.len();
+        }
+        for unit in construct.units[..inner_units].iter().rev() {
+            let has_copy = unit.items.iter().any(|item| item.decl == variable && item.attribute.makes_copy());
+            let is_iterated =
+                unit.kind == UnitKind::Loop && iteration_variables(construct).contains(&variable);
+            if has_copy || is_iterated {
+                return false;
+            }
+            let is_listed = unit.item(variable).is_some();
+            let makes_copies =
+                matches!(default_kind(unit), Some(DefaultKind::Private | DefaultKind::Firstprivate));
+            if makes_copies && !is_listed && !decl.is_static {
+                return false;
+            }
+            // What a task shares is what is around it; a team shares what it has no copies of.
+            if unit.kind == UnitKind::Parallel {
+                return true;
+            }
+        }
+    }
+    decl.is_static
 }
 
 /// Reports the variables that `default(none)` leaves without an attribute [OMP 5.2 §5.4.1].
@@ -169,6 +215,12 @@ fn uses_inside(file: &File<'_>, index: usize, unit: usize) -> Uses {
     walk.uses
 }
 
+/// Returns the variables that a unit references, each with the place of the first reference, in the order of the text.
+pub(crate) fn referenced_inside(file: &File<'_>, index: usize, unit: usize) -> Vec<(DeclId, u32)> {
+    let uses = uses_inside(file, index, unit);
+    uses.order.iter().filter_map(|&decl| Some((decl, uses.by_decl.get(&decl)?.referenced?))).collect()
+}
+
 struct Walk<'a> {
     file: &'a File<'a>,
     uses: Uses,
@@ -201,14 +253,20 @@ impl Walk<'_> {
                     self.node(node);
                 }
             }
-            let copies = unit.items.iter().filter(|item| item.attribute != Attribute::Shared);
-            self.private.extend(copies.map(|item| item.decl));
             if unit.kind == UnitKind::Loop {
                 for decl in iteration_variables(construct) {
                     self.uses.mention(decl);
                     self.private.push(decl);
                 }
+                // Bounds and steps are evaluated before the region has its copies.
+                for level in construct.nest.iter().flat_map(|nest| &nest.levels) {
+                    if let Some((_, header)) = self.file.tree.children(level.node).split_last() {
+                        header.iter().for_each(|&part| self.node(part));
+                    }
+                }
             }
+            let copies = unit.items.iter().filter(|item| item.attribute.makes_copy());
+            self.private.extend(copies.map(|item| item.decl));
         }
         if let Some(body) = construct.body {
             self.node(body);

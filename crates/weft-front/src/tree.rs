@@ -151,7 +151,10 @@ pub(crate) struct Decl {
     pub(crate) is_file_scope: bool,
     /// Static storage duration: at file scope, or declared `static` or `extern`.
     pub(crate) is_static: bool,
+    /// Each thread has its own, whether by the language or by a directive.
     pub(crate) is_thread_local: bool,
+    /// A `threadprivate` directive names it.
+    pub(crate) is_threadprivate: bool,
     /// Where the declaration begins.
     pub(crate) lo: u32,
 }
@@ -188,6 +191,8 @@ pub(crate) struct Tree {
     pub(crate) decls: Vec<Decl>,
     /// The functions, in the order of the file.
     pub(crate) functions: Vec<NodeId>,
+    /// The variables at file scope that `threadprivate` directives name.
+    pub(crate) globals: Vec<DeclId>,
     /// Locals declared `register`: the offsets of their declarations.
     pub(crate) registers: Vec<(u32, u32)>,
 }

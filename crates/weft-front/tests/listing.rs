@@ -14,7 +14,11 @@ fn groups(source: &str) -> Vec<String> {
             rest.find("__weft_directive(\"").into_iter().chain(rest.find("__weft_qual")).min()
         {
             rest = &rest[at..];
-            let end = rest.find("; ").or(rest.find(';')).expect("a call ends");
+            // In a loop's increment a comma ends a call.
+            let comma =
+                rest.find("), ").filter(|&at| rest[at + 3..].starts_with(['_', '+'])).map(|at| at + 1);
+            let semicolon = rest.find("; ").or(rest.find(';'));
+            let end = comma.into_iter().chain(semicolon).min().expect("a call ends");
             let call = rest[..end].trim_start_matches("__weft_");
             if !call.contains("DIR.QUAL.LIST.END") {
                 found.push(call.replace("QUAL.OMP.", "").replace("DIR.OMP.", ""));
@@ -219,4 +223,202 @@ fn lines_stay_the_users() {
     let body = text.lines().rev().position(|line| line.contains("a += 13")).expect("the line is there");
     assert_eq!(body - last, 17 - 13, "{text}");
     assert!(text.starts_with("# 1 \"a.c\"\n# 1 \"<weft-prelude>\" 1 3\n"), "{text}");
+}
+
+#[test]
+fn a_task_shares_what_is_shared_around_it() {
+    check(
+        "int g; static double file_static; _Thread_local int tl;\n\
+         void f(int n, int arr[8]) {\n  int a, b, i, st2; static int st;\n\
+         #pragma omp parallel private(a) firstprivate(b)\n\
+         { int local; static int inner;\n\
+         #pragma omp for\n for (i = 0; i < n; i++)\n\
+         #pragma omp task\n\
+         g = a + b + i + n + arr[0] + local + inner + st + file_static + tl;\n\
+         #pragma omp single private(st) firstprivate(st2)\n\
+         #pragma omp task\n\
+         n = st + st2;\n}\n}\n",
+        &[
+            "directive(\"PARALLEL\", \"a.c\", 4, 1)",
+            "qual_opndlist(\"SHARED\", &n, &g, &arr, &st, &file_static, &st2)",
+            "qual_opndlist(\"PRIVATE\", &a, &i)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &b)",
+            "directive(\"LOOP\", \"a.c\", 6, 1)",
+            "qual_opndlist(\"NORMALIZED.BOUNDS\", &__weft_start1, &__weft_end1)",
+            "qual_opndlist(\"PRIVATE\", &i)",
+            "directive(\"TASK\", \"a.c\", 8, 1)",
+            "qual_opndlist(\"SHARED\", &g, &n, &arr, &inner, &st, &file_static)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &a, &b, &i, &local)",
+            "directive(\"END.TASK\")",
+            "directive(\"END.LOOP\")",
+            "directive(\"SINGLE\", \"a.c\", 10, 1)",
+            "qual_opndlist(\"PRIVATE\", &st)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &st2)",
+            "directive(\"TASK\", \"a.c\", 11, 1)",
+            "qual_opndlist(\"SHARED\", &n)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &st, &st2)",
+            "directive(\"END.TASK\")",
+            "directive(\"END.SINGLE\")",
+            "directive(\"END.PARALLEL\")",
+        ],
+    );
+}
+
+#[test]
+fn an_orphaned_task_copies_what_is_local() {
+    check(
+        "int g;\nvoid f(int n, int arr[8], double m[n][n]) {\n\
+         int a, v[n]; static int st; extern int ex; const int c = 3; struct { int x; } s;\n\
+         #pragma omp task if(n > 2) final(n) untied mergeable\n\
+         {\n\
+         #pragma omp task shared(a)\n\
+         g = a + v[0] + st + ex + c + s.x + m[0][0] + arr[1];\n}\n\
+         #pragma omp task default(shared) private(n) firstprivate(v)\n\
+         v[0] = n + a;\n}\n",
+        &[
+            "directive(\"TASK\", \"a.c\", 4, 1)",
+            "qual_opnd(\"IF\", __weft_if0)",
+            "qual_opnd(\"FINAL\", __weft_final0)",
+            "qual(\"UNTIED\")",
+            "qual(\"MERGEABLE\")",
+            "qual_opndlist(\"SHARED\", &g, &st, &ex)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &a, &v, &c, &s, &m, &arr)",
+            "directive(\"TASK\", \"a.c\", 6, 1)",
+            "qual_opndlist(\"SHARED\", &a, &g, &st, &ex)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &v, &c, &s, &m, &arr)",
+            "directive(\"END.TASK\")",
+            "directive(\"END.TASK\")",
+            "directive(\"TASK\", \"a.c\", 9, 1)",
+            "qual(\"DEFAULT.SHARED\")",
+            "qual_opndlist(\"SHARED\", &a)",
+            "qual_opndlist(\"PRIVATE\", &n)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &v)",
+            "directive(\"END.TASK\")",
+        ],
+    );
+}
+
+#[test]
+fn sections_are_a_loop_and_their_copies_stay_with_the_team() {
+    check(
+        "void f(int n) {\n  int k = 0, r = 0;\n\
+         #pragma omp parallel sections reduction(+ : r) lastprivate(k) firstprivate(k, n)\n\
+         { k = n;\n\
+         #pragma omp section\n r++; }\n}\n",
+        &[
+            "directive(\"PARALLEL\", \"a.c\", 3, 1)",
+            "qual_opndlist(\"SHARED\", &k)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &n)",
+            "qual_opndlist(\"REDUCTION.ADD\", &r)",
+            "directive(\"SECTIONS\", \"a.c\", 3, 1)",
+            "qual(\"NOWAIT\")",
+            "qual_opndlist(\"NORMALIZED.BOUNDS\", &__weft_start0, &__weft_end0)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &k)",
+            "qual_opndlist(\"LASTPRIVATE\", &k)",
+            "directive(\"END.SECTIONS\")",
+            "directive(\"END.PARALLEL\")",
+        ],
+    );
+}
+
+#[test]
+fn ordered_and_stand_alone_directives() {
+    check(
+        "void f(int n) {\n\
+         #pragma omp for ordered\n for (int i = 0; i < n; i++)\n\
+         #pragma omp ordered\n n--;\n\
+         #pragma omp taskgroup\n {\n\
+         #pragma omp taskwait\n\
+         #pragma omp taskyield\n }\n}\n",
+        &[
+            "directive(\"LOOP\", \"a.c\", 2, 1)",
+            "qual(\"ORDERED\")",
+            "qual_opndlist(\"NORMALIZED.BOUNDS\", &__weft_start0, &__weft_end0)",
+            "directive(\"LOOP.ITERATION.END\", \"a.c\", 2, 1)",
+            "directive(\"ORDERED\", \"a.c\", 4, 1)",
+            "directive(\"END.ORDERED\")",
+            "directive(\"END.LOOP\")",
+            "directive(\"TASKGROUP\", \"a.c\", 6, 1)",
+            "directive(\"TASKWAIT\", \"a.c\", 8, 1)",
+            "directive(\"TASKYIELD\", \"a.c\", 9, 1)",
+            "directive(\"END.TASKGROUP\")",
+        ],
+    );
+}
+
+#[test]
+fn threadprivate_variables_are_in_no_list_of_a_region() {
+    check(
+        "static int t, u[3];\n#pragma omp threadprivate(t, u)\n\
+         void f(void) {\n  static int s; int x;\n\
+         #pragma omp threadprivate(s)\n\
+         #pragma omp parallel copyin(t, u) private(x)\n\
+         { t = s + u[0];\n\
+         #pragma omp single copyprivate(t, x)\n x = t;\n}\n}\n",
+        &[
+            "directive(\"THREADPRIVATE\", \"a.c\", 2, 1)",
+            "qual_opndlist(\"THREADPRIVATE\", &t, &u)",
+            "directive(\"THREADPRIVATE\", \"a.c\", 5, 1)",
+            "qual_opndlist(\"THREADPRIVATE\", &s)",
+            "directive(\"PARALLEL\", \"a.c\", 6, 1)",
+            "qual_opndlist(\"PRIVATE\", &x)",
+            "qual_opndlist(\"COPYIN\", &t, &u)",
+            "directive(\"SINGLE\", \"a.c\", 8, 1)",
+            "qual_opndlist(\"COPYPRIVATE\", &t, &x)",
+            "directive(\"END.SINGLE\")",
+            "directive(\"END.PARALLEL\")",
+        ],
+    );
+}
+
+#[test]
+fn copies_of_variables_in_the_loop_bounds_stay_with_the_loop() {
+    check(
+        "void f(int n, int m, int k) {\n\
+         #pragma omp parallel for private(m) firstprivate(k) schedule(static, k)\n\
+         for (int i = 0; i < m; i++) m = k;\n}\n",
+        &[
+            "directive(\"PARALLEL\", \"a.c\", 2, 1)",
+            "qual_opndlist(\"SHARED\", &m)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &k)",
+            "directive(\"LOOP\", \"a.c\", 2, 1)",
+            "qual_opndlist(\"SCHEDULE.STATIC\", __weft_chunk0)",
+            "qual(\"NOWAIT\")",
+            "qual_opndlist(\"NORMALIZED.BOUNDS\", &__weft_start0, &__weft_end0)",
+            "qual_opndlist(\"PRIVATE\", &m)",
+            "directive(\"END.LOOP\")",
+            "directive(\"END.PARALLEL\")",
+        ],
+    );
+}
+
+#[test]
+fn bounds_that_the_loop_itself_changes_are_evaluated_before_the_team_starts() {
+    check(
+        "void f(int n, int k) {\n\
+         #pragma omp parallel for reduction(+ : n) lastprivate(k) schedule(static, k)\n\
+         for (int i = 0; i < n; i++) { n += i; k = i; }\n}\n",
+        &[
+            "directive(\"PARALLEL\", \"a.c\", 2, 1)",
+            "qual_opndlist(\"SHARED\", &n, &k)",
+            "qual_opndlist(\"FIRSTPRIVATE\", &__weft_ub0_0, &__weft_n0_0, &__weft_chunk0)",
+            "directive(\"LOOP\", \"a.c\", 2, 1)",
+            "qual_opndlist(\"SCHEDULE.STATIC\", __weft_chunk0)",
+            "qual(\"NOWAIT\")",
+            "qual_opndlist(\"NORMALIZED.BOUNDS\", &__weft_start0, &__weft_end0)",
+            "qual_opndlist(\"LASTPRIVATE\", &k)",
+            "qual_opndlist(\"REDUCTION.ADD\", &n)",
+            "directive(\"END.LOOP\")",
+            "directive(\"END.PARALLEL\")",
+        ],
+    );
+}
+
+#[test]
+fn operands_of_a_locked_update_are_evaluated_before_the_lock_is_taken() {
+    let text =
+        annotated("long double x; int g(void);\nvoid f(void) {\n#pragma omp atomic\n x = g() - x;\n}\n");
+    let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("no '{part}' in {text}"));
+    assert!(at("__weft_e0 = (g());") < at("__weft_directive(\"DIR.OMP.CRITICAL\""));
+    assert!(at("x = __weft_e0 - x;") < at("__weft_directive(\"DIR.OMP.END.CRITICAL\""));
 }

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::same_as_plain;
+use support::{printed, same_as_plain};
 
 const HEAD: &str = r#"
 #include <stdio.h>
@@ -271,6 +271,15 @@ fn atomics() {
          #pragma omp atomic\n k += t.bits;\n mix(k);\n\
          double complex z = 1 + 2 * I;\n\
          #pragma omp atomic\n z *= 2 - I;\n mix(creal(z)); mix(cimag(z)); show(\"other\");\n\
+         long double ld = 2, lv; int order = 0;\n\
+         #pragma omp atomic capture\n {{ lv = ld; ld = f(3) - ld; }}\n mix(ld + 10 * lv);\n\
+         #pragma omp atomic capture\n {{ ld *= f(5); lv = ld; }}\n mix(ld + 10 * lv);\n\
+         #pragma omp atomic capture\n lv = (ld)--;\n mix(ld + 10 * lv);\n\
+         #pragma omp atomic capture\n lv = ++ld;\n mix(ld + 10 * lv);\n\
+         #pragma omp atomic capture\n lv = ld = 2 / ld;\n mix(16 * ld + lv);\n\
+         #pragma omp atomic read\n lv = ld;\n\
+         #pragma omp atomic write\n ld = lv + f(order++);\n mix(16 * ld + order);\n\
+         #pragma omp atomic capture\n {{ lv = t.bits; t.bits |= f(8); }}\n mix(lv + t.bits); show(\"locked\");\n\
          int v, x = 4; float g = 1.5f, w;\n\
          #pragma omp atomic read\n v = x;\n mix(v);\n\
          #pragma omp atomic write\n g = v + 0.25;\n\
@@ -282,5 +291,109 @@ fn atomics() {
          #pragma omp atomic capture\n {{ v = x; x -= 3; }}\n mix(v);\n\
          #pragma omp atomic capture\n {{ x = x + 3; v = x; }}\n mix(v);\n\
          #pragma omp atomic capture\n {{ v = x; x = k; }}\n mix(v); mix(x); show(\"capture\"); return 0; }}\n"
+    ));
+}
+
+#[test]
+fn sections() {
+    same_as_plain(&format!(
+        "{HEAD}#define P(x) _Pragma(#x)\n\
+         int main(void) {{ h = 1; int a = 0, b = 7, i;\n\
+         #pragma omp parallel sections\n {{ mix(1);\n\
+         #pragma omp section\n {{ for (int k = 0; k < 5; k++) {{ if (k == 1) continue; if (k == 3) break; mix(k); }} }}\n\
+         #pragma omp section\n ;\n\
+         #pragma omp section\n for (i = 0; i < 3; i++) mix(i);\n\
+         #pragma omp section\n if (b) mix(b); else mix(a);\n\
+         #pragma omp section\n switch (b) {{ case 7: mix(70); break; default: mix(0); }}\n\
+         #pragma omp section\n do mix(b); while (--b > 4);\n\
+         #pragma omp section\n {{ int v[b]; v[0] = 3; goto l; l: mix(v[0]); }} }}\n show(\"all kinds\");\n\
+         if (a)\n\
+         #pragma omp sections nowait\n {{ }}\n\
+         else\n\
+         #pragma omp sections\n {{\n\
+         #pragma omp critical\n mix(4);\n\
+         #pragma omp section\n\
+         #pragma omp parallel for\n for (i = 0; i < 4; i++) mix(i);\n\
+         #pragma omp section\n\
+         #pragma omp parallel sections\n {{ mix(5);\n\
+         #pragma omp section\n {{\n\
+         #pragma omp taskwait\n }} }} }}\n show(\"nested\");\n\
+         #pragma omp parallel sections lastprivate(a)\n {{ P(omp section) a = 1; P(omp section) a = 2; }}\n mix(a); show(\"last\");\n\
+         #pragma omp sections\n {{ mix(1); mix(2);\n\
+         #pragma omp section\n mix(3); {{ mix(4); }}\n\
+         #pragma omp critical\n mix(5);\n\
+         #pragma omp section\n mix(0); int w = 6; mix(w); }}\n show(\"several statements\"); return 0; }}\n"
+    ));
+}
+
+#[test]
+fn tasks() {
+    same_as_plain(&format!(
+        "{HEAD}static int fib(int n) {{ int x, y; if (n < 2) return n;\n\
+         #pragma omp task shared(x) if(n > 3) final(n < 6) untied mergeable\n x = fib(n - 1);\n\
+         #pragma omp task shared(y)\n y = fib(n - 2);\n\
+         #pragma omp taskwait\n return x + y; }}\n\
+         static void orphan(int n, int *a, double m[n][n]) {{ static int s; int v[n]; v[0] = 1; const int c = 2;\n\
+         #pragma omp task\n {{ s++; mix(a[0] + m[1][1] + v[0] + c + s);\n\
+         #pragma omp task default(none) shared(s)\n mix(s); }} }}\n\
+         int main(void) {{ h = 1; int a[3] = {{4}}; double m[3][3] = {{{{0}}}}; m[1][1] = 2;\n\
+         #pragma omp parallel\n\
+         #pragma omp single\n\
+         #pragma omp taskgroup\n {{\n for (int i = 0; i < 4; i++)\n\
+         #pragma omp task firstprivate(i)\n {{ mix(i); }}\n\
+         #pragma omp taskyield\n if (a[0])\n\
+         #pragma omp task\n mix(9);\n else mix(8);\n mix(fib(9)); }}\n\
+         orphan(3, a, m); show(\"tasks\"); return 0; }}\n"
+    ));
+}
+
+#[test]
+fn each_iteration_of_an_ordered_loop_ends_once() {
+    let loops = [
+        ("parallel for ordered", "for (int i = 0; i < 10; i++) { if (i % 3 == 1) continue;", 10),
+        ("for ordered schedule(dynamic, 2)", "for (i = 20; i > 3; i -= 4) { if (i == 8) continue;", 5),
+        ("for ordered", "for (i = 3; i != 9; ++i) {", 6),
+        ("for ordered", "for (int i = n; i >= 0; i--) { while (1) break;", 8),
+        (
+            "for ordered collapse(2)",
+            "for (int k = 0; k < 3; k++) for (i = n; i > 1; i -= 2) { if (i < 4) continue;",
+            9,
+        ),
+        (
+            "for ordered collapse(2)",
+            "for (int k = 0; k < 3; k++) { for (int i = 0; i < 4; i++) { if (k) continue;",
+            12,
+        ),
+        ("for ordered", "for (int i = n; i < 3; i++) {", 0),
+    ];
+    let mut body = String::new();
+    let mut expected = String::new();
+    for (directive, header, count) in loops {
+        let braces = header.matches('{').count() - header.matches('}').count();
+        body.push_str(&format!(
+            "iteration_ends = 0;\n#pragma omp {directive}\n{header}\n#pragma omp ordered\nh += i;\n{} \
+             printf(\"%d\\n\", iteration_ends);\n",
+            "}".repeat(braces)
+        ));
+        expected.push_str(&format!("{count}\n"));
+    }
+    let source =
+        format!("{HEAD}extern int iteration_ends;\nint main(void) {{ int i, n = 7;\n{body}  return 0; }}\n");
+    assert_eq!(printed(&source), expected);
+}
+
+#[test]
+fn threadprivate_variables_and_their_copies() {
+    same_as_plain(&format!(
+        "{HEAD}static int a = 1, *b, c[4]; static struct {{ int x; double y; }} d; extern int e;\n\
+         #pragma omp threadprivate(a, b)\n\
+         #pragma omp threadprivate(c)\n#pragma omp threadprivate(d, e)\n int e = 5;\n\
+         static int count(void) {{ static int calls = 2, *last;\n\
+         #pragma omp threadprivate(calls, last)\n last = &calls; return ++*last; }}\n\
+         int main(void) {{ h = 1; int own = 3;\n\
+         #pragma omp parallel copyin(a, c, d) copyin(e)\n {{ b = &a; c[1] = ++*b; d.x = e; }}\n\
+         #pragma omp parallel for copyin(a)\n for (int i = 0; i < 3; i++) a += i;\n\
+         #pragma omp single copyprivate(own, d)\n {{ own = 4; d.y = own; }}\n\
+         mix(a + c[1] + d.x + e + own + count() + count()); show(\"threadprivate\"); return 0; }}\n"
     ));
 }

@@ -5,7 +5,7 @@
 
 use crate::constants::ConstKind;
 use crate::function::{Attachment, Block, Function, Inst};
-use crate::inst::{AtomicInfo, BinaryOp, CallInfo, CastOp, InstData, Op, Operand};
+use crate::inst::{AtomicInfo, BinaryOp, CallInfo, CastOp, InstData, Op, OpaqueText, Operand, Piece};
 use crate::module::Context;
 use crate::types::Type;
 
@@ -51,9 +51,14 @@ impl<'a> Cursor<'a> {
         Cursor { func, ctx, block, index, attachment: None }
     }
 
-    /// At the front of `block`, behind its phis (and landing pad, which is opaque: the caller must not ask for it).
+    /// At the front of `block`, behind its phis and its exception pad. A block with a `catchswitch` takes no other
+    /// instruction.
     pub fn at_front(func: &'a mut Function, ctx: &'a mut Context, block: Block) -> Cursor<'a> {
-        let index = func.block_insts(block).iter().take_while(|i| func.insts[**i].is_phi()).count();
+        let insts = func.block_insts(block).iter().map(|inst| &func.insts[*inst]);
+        let stays = |data: &InstData| data.is_phi() || data.is_exception_pad();
+        // Debug records may stand between phis and a pad.
+        let front = insts.take_while(|data| stays(data) || data.is_debug_record()).enumerate();
+        let index = front.filter(|(_, data)| stays(data)).last().map_or(0, |(at, _)| at + 1);
         Cursor { func, ctx, block, index, attachment: None }
     }
 
@@ -181,6 +186,30 @@ impl<'a> Cursor<'a> {
         self.value(Op::ExtractValue(vec![index]), ty, [aggregate])
     }
 
+    /// `insertvalue aggregate, element, index`
+    pub fn insert_value(&mut self, aggregate: Operand, element: Operand, index: u32) -> Operand {
+        let ty = self.ty(aggregate);
+        self.value(Op::InsertValue(vec![index]), ty, [aggregate, element])
+    }
+
+    /// `freeze value`
+    pub fn freeze(&mut self, value: Operand) -> Operand {
+        let ty = self.ty(value);
+        self.value(Op::Freeze, ty, [value])
+    }
+
+    /// `fneg value`
+    pub fn fneg(&mut self, value: Operand) -> Operand {
+        let ty = self.ty(value);
+        self.value(Op::FNeg("".into()), ty, [value])
+    }
+
+    /// `fence ordering`
+    pub fn fence(&mut self, ordering: &str) -> Inst {
+        let atomic = AtomicInfo { scope: "".into(), ordering: ordering.into() };
+        self.insert(InstData::new(Op::Fence(atomic), Type::VOID, []))
+    }
+
     /// `atomicrmw op ptr, value ordering`; returns the old value.
     pub fn atomic_rmw(&mut self, op: &str, ptr: Operand, value: Operand, ordering: &str) -> Operand {
         let ty = self.ty(value);
@@ -210,6 +239,48 @@ impl<'a> Cursor<'a> {
     /// `ret void`, or `ret value`.
     pub fn ret(&mut self, value: Option<Operand>) -> Inst {
         self.insert(InstData::new(Op::Ret, Type::VOID, value))
+    }
+
+    /// `switch value, label default [ case, label block … ]`; a case is a value of the type of `value`.
+    pub fn switch(&mut self, value: Operand, default: Block, cases: &[(i128, Block)]) -> Inst {
+        let ty = self.ty(value);
+        let mut operands = vec![value, Operand::Block(default)];
+        for (case, block) in cases {
+            operands.extend([self.ctx.int(ty, *case), Operand::Block(*block)]);
+        }
+        self.insert(InstData::new(Op::Switch, Type::VOID, operands))
+    }
+
+    /// `invoke ret callee(args) to label normal unwind label unwind`, with function type `ret (types of args)`.
+    ///
+    /// `unwind` must begin with an exception pad, see [`Cursor::landing_pad`].
+    pub fn invoke(
+        &mut self,
+        ret: Type,
+        callee: Operand,
+        args: &[Operand],
+        normal: Block,
+        unwind: Block,
+    ) -> Inst {
+        let params = args.iter().map(|a| self.ty(*a)).collect();
+        let info = CallInfo::plain(self.ctx.types.function(ret, params, false), args.len());
+        let ends = [callee, Operand::Block(normal), Operand::Block(unwind)];
+        let operands = args.iter().copied().chain(ends);
+        self.insert(InstData::new(Op::Invoke(Box::new(info)), ret, operands))
+    }
+
+    /// `landingpad ty` with `clauses` as written: `cleanup`, `catch ptr @type_info`, … (at least one).
+    pub fn landing_pad(&mut self, ty: Type, clauses: &str) -> Operand {
+        let text = format!("landingpad {} {clauses}", ty.display(&*self.ctx));
+        let text = OpaqueText { pieces: vec![Piece::Text(text.into())] };
+        self.value(Op::Opaque { text, terminator: false }, ty, [])
+    }
+
+    /// `resume value`
+    pub fn resume(&mut self, value: Operand) -> Inst {
+        let head = format!("resume {} ", self.ty(value).display(&*self.ctx));
+        let text = OpaqueText { pieces: vec![Piece::Text(head.into()), Piece::Hole(0)] };
+        self.insert(InstData::new(Op::Opaque { text, terminator: true }, Type::VOID, [value]))
     }
 
     /// `unreachable`

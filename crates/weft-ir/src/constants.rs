@@ -1,7 +1,7 @@
 //! Constants, interned in their module.
 
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::names::Symbol;
 use crate::types::Type;
@@ -89,6 +89,27 @@ impl Consts {
     /// Returns the type of `c`.
     pub fn ty(&self, c: Const) -> Type {
         self.data(c).ty
+    }
+
+    /// The texts of constants that are kept as text.
+    pub(crate) fn verbatim_texts(&self) -> FxHashSet<Symbol> {
+        let text = |data: &ConstData| match data.kind {
+            ConstKind::Verbatim(text) => Some(text),
+            _ => None,
+        };
+        self.set.iter().filter_map(text).collect()
+    }
+
+    /// Replaces what constants are by what `change` returns for it. Each keeps its id and its type.
+    ///
+    /// `change` must not make two constants of one type equal.
+    pub(crate) fn change_kinds(&mut self, change: &mut dyn FnMut(&ConstKind) -> Option<ConstKind>) {
+        let count = self.set.len();
+        self.set = std::mem::take(&mut self.set)
+            .into_iter()
+            .map(|data| ConstData { kind: change(&data.kind).unwrap_or(data.kind), ..data })
+            .collect();
+        debug_assert_eq!(self.set.len(), count, "invariant: constants stay different");
     }
 
     /// Returns the integer `value` of type `ty`.

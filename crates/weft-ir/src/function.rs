@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::inst::{InstData, Operand};
 use crate::names::Symbol;
 use crate::types::Type;
+use crate::use_lists::UseListOrder;
 
 /// An instruction of a function (or a debug record).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -82,18 +83,6 @@ pub struct Param {
     pub value: Value,
 }
 
-/// `uselistorder`: the order in which LLVM shall list the uses of a local, against the order in which it reads them.
-///
-/// It never changes what a program means, only the order in which LLVM walks over uses.
-/// It is printed while it fits, that is, while the local has as many uses as the order has indices.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UseListOrder {
-    /// The value or block.
-    pub of: Operand,
-    /// A permutation of the numbers of its uses.
-    pub indices: Vec<u32>,
-}
-
 /// A function, declared or defined.
 #[derive(Clone, Debug)]
 pub struct Function {
@@ -118,7 +107,7 @@ pub struct Function {
     /// If the body could not be read instruction by instruction: its text, braces included, kept as it is.
     /// The arenas are then empty, and no transformation may touch the function.
     pub verbatim_body: Option<Box<str>>,
-    /// In which order LLVM shall list the uses of locals; see [`UseListOrder`].
+    /// In which order LLVM shall list the uses of locals, and of constants as far as this function; see [`UseListOrder`].
     pub use_list_orders: Vec<UseListOrder>,
     /// All instructions ever made.
     pub insts: PrimaryMap<Inst, InstData>,

@@ -163,6 +163,17 @@ pub struct OpaqueText {
 }
 
 impl OpaqueText {
+    /// The word at its front: the opcode of an instruction, or `#dbg_value` and its kin of a debug record.
+    pub fn opcode(&self) -> &str {
+        match self.pieces.first() {
+            Some(Piece::Text(text)) => {
+                let end = text.find(|c: char| c.is_whitespace() || c == '(').unwrap_or(text.len());
+                &text[..end]
+            }
+            _ => "",
+        }
+    }
+
     /// Whether the hole for operand `index` stands behind the word `label`.
     fn is_label(&self, index: usize) -> bool {
         self.pieces.windows(2).any(|pair| match pair {

@@ -27,13 +27,15 @@ pub mod names;
 pub mod printer;
 pub mod reader;
 pub mod types;
+pub mod use_lists;
 pub mod verify;
+pub mod views;
 
 pub use builder::Cursor;
 pub use constants::{Const, ConstData, ConstKind, Consts};
 pub use cranelift_entity as entity;
 pub use function::{
-    Attachment, Block, BlockData, Function, Inst, MdValue, Param, UseListOrder, Value, ValueData, ValueDef,
+    Attachment, Block, BlockData, Function, Inst, MdValue, Param, Value, ValueData, ValueDef,
 };
 pub use inst::{
     AtomicInfo, BinaryOp, Bundle, CallInfo, CastOp, InstData, Op, OpaqueText, Operand, Piece, TailKind,
@@ -43,3 +45,4 @@ pub use names::{Names, Symbol};
 pub use printer::print_module;
 pub use reader::{ReadError, read_module};
 pub use types::{Type, TypeData, Types};
+pub use use_lists::{ModuleUseListOrder, UseListOrder};

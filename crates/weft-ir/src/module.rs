@@ -10,6 +10,7 @@ use crate::function::{Attachment, Block, Function};
 use crate::inst::Operand;
 use crate::names::{Names, Symbol};
 use crate::types::{Type, Types};
+use crate::use_lists::ModuleUseListOrder;
 
 /// A function of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -144,6 +145,8 @@ pub enum Item {
     NamedMetadata(Symbol),
     /// `!N = …`
     Metadata(u32),
+    /// `uselistorder …` or `uselistorder_bb …`: index into [`Module::use_list_orders`].
+    UseListOrder(u32),
 }
 
 /// A module.
@@ -165,6 +168,8 @@ pub struct Module {
     pub metadata: IndexMap<u32, Box<str>, FxBuildHasher>,
     /// Named metadata: the text after `=`.
     pub named_metadata: IndexMap<Symbol, Box<str>, FxBuildHasher>,
+    /// In which order LLVM shall list the uses of constants and of blocks, all over the module.
+    pub use_list_orders: Vec<ModuleUseListOrder>,
 }
 
 impl Module {

@@ -1,7 +1,7 @@
 //! `barrier` and `flush`.
 //!
 //! ```llvm
-//! call void @llvm.directive.barrier(token %t) [ "QUAL.WEFT.IMPLICIT"() ]
+//! call void @llvm.directive.barrier(token none) [ "QUAL.WEFT.IMPLICIT"(), "DIR.OMP.LOOP"() ]
 //! ; becomes
 //! call void @__kmpc_barrier(ptr @weft.ident, i32 %gtid)      ; flags of the ident: 0x42
 //! call void @llvm.directive.flush(token %t)
@@ -9,8 +9,8 @@
 //! fence seq_cst
 //! ```
 //!
-//! The flags say what kind of barrier it is: 0x22 for the directive, 0x42 at the end of a loop, 0x142 at the end of
-//! `single`. Tools are told, and clang sets the same.
+//! The flags say what kind of barrier it is: 0x22 for the directive, 0x42 at the end of a loop, 0xC2 at the end of
+//! `sections`, 0x142 at the end of `single`. Tools are told, and clang sets the same.
 
 use weft_abi::{entry, ident};
 use weft_ir::{AtomicInfo, Inst, InstData, Op, Type};
@@ -18,18 +18,21 @@ use weft_regions::Directive;
 
 use crate::function::Lowering;
 
-/// The clause of a barrier that ends a construct, and is no directive of the user's.
+/// The clause of a barrier that is part of a construct, and no directive of the user's. The construct's directive
+/// follows.
 const IMPLICIT: &str = "QUAL.WEFT.IMPLICIT";
 
 impl Lowering<'_> {
     /// Lowers `barrier`.
     pub(crate) fn lower_barrier(&mut self, marker: Inst) {
         let names = &self.module.ctx.names;
-        let is_implicit = self.func.insts[marker].bundles().any(|(tag, _)| names.text(tag) == IMPLICIT);
-        let directive = self.entry_of(marker).map(|entry| entry.directive);
-        let kind = match (is_implicit, directive) {
+        let tags = || self.func.insts[marker].bundles().map(|(tag, _)| names.text(tag));
+        let is_implicit = tags().any(|tag| tag == IMPLICIT);
+        let construct = tags().find_map(Directive::from_begin);
+        let kind = match (is_implicit, construct) {
             (false, _) => ident::BARRIER_EXPLICIT,
             (true, Some(Directive::Single)) => ident::BARRIER_IMPLICIT_SINGLE,
+            (true, Some(Directive::Sections)) => ident::BARRIER_IMPLICIT_SECTIONS,
             (true, _) => ident::BARRIER_IMPLICIT_FOR,
         };
         let gtid = self.gtid(marker);

@@ -31,11 +31,8 @@ use weft_regions::{Clause, ClauseKind, clauses_of};
 
 use crate::function::{Lowering, Outcome};
 
-/// The marker that the outliner leaves in the place of a parallel region.
-pub(crate) const FORK: &str = "llvm.directive.fork";
-
-/// The functions that the forks of `module` name.
-pub(crate) fn outlined_functions(module: &Module) -> FxHashSet<FuncId> {
+/// The functions that the markers called `marker`, forks or tasks, of `module` name.
+pub(crate) fn outlined_functions(module: &Module, marker: &str) -> FxHashSet<FuncId> {
     let mut found = FxHashSet::default();
     for item in &module.items {
         let Item::Function(id) = item else { continue };
@@ -43,7 +40,7 @@ pub(crate) fn outlined_functions(module: &Module) -> FxHashSet<FuncId> {
         for (_, inst) in func.layout_insts() {
             let data = &func.insts[inst];
             let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
-            if callee.is_none_or(|name| module.ctx.names.text(name) != FORK) {
+            if callee.is_none_or(|name| module.ctx.names.text(name) != marker) {
                 continue;
             }
             found.extend(data.args().first().and_then(|target| function_named(module, *target)));
@@ -53,7 +50,7 @@ pub(crate) fn outlined_functions(module: &Module) -> FxHashSet<FuncId> {
 }
 
 /// The function that `operand` is the address of.
-fn function_named(module: &Module, operand: Operand) -> Option<FuncId> {
+pub(crate) fn function_named(module: &Module, operand: Operand) -> Option<FuncId> {
     module.function(module.ctx.names.text(module.ctx.global_name(operand)?))
 }
 
@@ -124,7 +121,7 @@ impl Lowering<'_> {
     }
 
     /// The `i32` operand of a clause, if the clause is there.
-    fn number(&self, clauses: &[Clause], kind: ClauseKind) -> Outcome<Option<Operand>> {
+    pub(crate) fn number(&self, clauses: &[Clause], kind: ClauseKind) -> Outcome<Option<Operand>> {
         let Some(clause) = clauses.iter().find(|clause| clause.kind == kind) else { return Ok(None) };
         match clause.operands[..] {
             [number] if self.module.ctx.operand_ty(&self.func, number) == Type::I32 => Ok(Some(number)),
@@ -174,7 +171,7 @@ impl Lowering<'_> {
     }
 
     /// Branches on `condition` before `marker`; returns the branches that end the two sides.
-    fn branch_before(&mut self, marker: Inst, condition: Operand) -> (Inst, Inst) {
+    pub(crate) fn branch_before(&mut self, marker: Inst, condition: Operand) -> (Inst, Inst) {
         let attachment = self.debug_location(marker);
         let block = self.func.inst_block(marker).expect("invariant: the marker is in the layout");
         let index = self.func.inst_index(marker).expect("invariant: the marker is in its block");
@@ -197,7 +194,7 @@ impl Lowering<'_> {
     }
 
     /// A cursor before `place`, with the debug location of `marker`.
-    fn cursor_at(&mut self, place: Inst, marker: Inst) -> Cursor<'_> {
+    pub(crate) fn cursor_at(&mut self, place: Inst, marker: Inst) -> Cursor<'_> {
         let attachment = self.debug_location(marker);
         let mut cursor = Cursor::before(&mut self.func, &mut self.module.ctx, place);
         cursor.attachment = attachment;

@@ -4,12 +4,12 @@
 //! Entries stay until the end: the other markers of a region find its clauses through the token.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use weft_abi::entry;
 use weft_ir::{Attachment, Cursor, FuncId, Function, Inst, MdValue, Module, Op, Operand, Type, Value};
-use weft_regions::{Directive, Location, Marker, Problem, RegionEntry, location_of};
+use weft_regions::{Directive, FORK, Location, Marker, Problem, RegionEntry, TASK, location_of};
 
 use crate::Options;
 use crate::cleanup::Strings;
-use crate::fork::FORK;
 use crate::ident::Idents;
 use crate::team::Team;
 
@@ -24,6 +24,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) func: Function,
     /// Whether a fork calls it, so that its first parameters point to the thread numbers.
     pub(crate) is_outlined: bool,
+    /// Whether it is the body of a task, so that its first parameter is the global thread number.
+    pub(crate) is_task: bool,
     /// All functions that a fork calls.
     pub(crate) outlined: &'m FxHashSet<FuncId>,
     /// Source locations made so far.
@@ -55,6 +57,7 @@ impl<'m> Lowering<'m> {
             module,
             func,
             is_outlined,
+            is_task: false,
             outlined,
             idents,
             strings,
@@ -90,6 +93,9 @@ impl<'m> Lowering<'m> {
             }
             self.func.remove_inst(entry);
         }
+        if problems.len() == known {
+            self.settle_team();
+        }
     }
 
     fn lower_marker(&mut self, inst: Inst, name: &str) -> Outcome {
@@ -98,6 +104,9 @@ impl<'m> Lowering<'m> {
         }
         if name == FORK {
             return self.lower_fork(inst);
+        }
+        if name == TASK {
+            return self.lower_task(inst);
         }
         let Some(marker) = Marker::from_name(name) else {
             return Err(format!("marker '{name}' is not known"));
@@ -116,6 +125,18 @@ impl<'m> Lowering<'m> {
             Marker::MasterBegin => self.lower_master_begin(inst),
             Marker::LoopBegin => self.lower_loop_begin(inst)?,
             Marker::LoopNext => self.lower_loop_next(inst)?,
+            Marker::LoopIterationEnd => self.lower_iteration_end(inst),
+            Marker::OrderedBegin => self.lower_ordered(inst, true),
+            Marker::OrderedEnd => self.lower_ordered(inst, false),
+            Marker::Copyprivate => self.lower_copyprivate(inst)?,
+            Marker::Taskwait => self.tell(inst, &entry::OMP_TASKWAIT),
+            Marker::Taskyield => self.lower_taskyield(inst),
+            Marker::TaskgroupBegin => self.tell(inst, &entry::TASKGROUP),
+            Marker::TaskgroupEnd => self.tell(inst, &entry::END_TASKGROUP),
+            Marker::Qualifier => return Err("a region's clauses stand outside of its entry".to_owned()),
+            Marker::TaskBegin | Marker::TaskPrivate => {
+                return Err(format!("marker '{name}' is left of a task that should have been outlined"));
+            }
         }
         Ok(())
     }
@@ -126,6 +147,9 @@ impl<'m> Lowering<'m> {
             None => Err("a region entry without a known directive".to_owned()),
             Some(entry) if entry.directive == Directive::Parallel => {
                 Err("a parallel region is left that should have been outlined".to_owned())
+            }
+            Some(entry) if entry.directive == Directive::Task => {
+                Err("a task is left that should have been outlined".to_owned())
             }
             Some(_) => Ok(()),
         }
@@ -157,7 +181,8 @@ impl<'m> Lowering<'m> {
         let place = self.place(marker);
         let function = self.module.ctx.names.text(self.func.name);
         // What the user wrote is one function; that its regions are functions of their own is our affair.
-        let function = function.split(".omp_outlined").next().unwrap_or(function).to_owned();
+        let function = function.split(".omp_outlined").next().unwrap_or(function);
+        let function = function.split(".omp_task").next().unwrap_or(function).to_owned();
         self.idents.get(self.module, flags, place.as_ref(), &function)
     }
 

@@ -8,6 +8,7 @@
 //!
 //! *Before:* regions stand in the shape that `docs/region-ir.md` calls "after prepare", and parallel regions are
 //! outlined: a fork marker names the function, which takes pointers to the global and the team thread number first.
+//! So are tasks, whose functions take the global thread number.
 //! *After:* no `llvm.directive.*` is left, neither called nor declared, nor the strings that only markers named.
 //! *Refused:* whatever breaks those rules, as a [`Problem`] each; the module is then half lowered and good for nothing.
 //!
@@ -20,6 +21,9 @@
 //! | `loop_balanced.rs`, `loop_chunked.rs`, `loop_dispatch.rs` | `loop.begin`, `loop.next` |
 //! | `single.rs` | `single.*`, `master.*` |
 //! | `critical.rs` | `critical.*` |
+//! | `ordered.rs` | `ordered.*`, `loop.iteration.end` |
+//! | `copyprivate.rs` | `copyprivate` |
+//! | `task.rs`, `task_layout.rs` | task, `taskwait`, `taskyield`, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
 //!
 //! They share `function.rs` (the function at work), `team.rs` (thread number and team size), `ident.rs` (source
@@ -27,6 +31,7 @@
 
 mod barrier;
 mod cleanup;
+mod copyprivate;
 mod critical;
 mod fork;
 mod function;
@@ -34,16 +39,20 @@ mod ident;
 mod loop_balanced;
 mod loop_chunked;
 mod loop_dispatch;
+mod ordered;
 mod results;
 mod runtime;
 mod schedule;
 mod single;
+mod task;
+mod task_layout;
 mod team;
 
 use rustc_hash::FxHashSet;
 use weft_ir::{FuncId, Function, Item, Module, Type};
 
 pub use weft_regions::Problem;
+use weft_regions::{FORK, TASK};
 
 use cleanup::Strings;
 use function::Lowering;
@@ -63,7 +72,8 @@ pub struct Options {
 /// # Errors
 /// The rules of Region IR that the module breaks, in the order of its functions.
 pub fn lower(module: &mut Module, options: &Options) -> Result<(), Vec<Problem>> {
-    let outlined = fork::outlined_functions(module);
+    let outlined = fork::outlined_functions(module, FORK);
+    let tasks = fork::outlined_functions(module, TASK);
     let mut idents = Idents::default();
     let mut strings = Strings::default();
     let mut problems = Vec::new();
@@ -74,6 +84,7 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<(), Vec<Problem>>
         let is_outlined = outlined.contains(&id);
         let mut lowering =
             Lowering::new(module, func, is_outlined, &outlined, &mut idents, &mut strings, options);
+        lowering.is_task = tasks.contains(&id);
         lowering.run(&mut problems);
         let func = lowering.func;
         module.functions[id] = func;

@@ -1,4 +1,4 @@
-//! `schedule(dynamic)`, `guided` and `runtime`: the runtime hands out the chunks.
+//! `schedule(dynamic)`, `guided` and `runtime`, and all loops with `ordered`: the runtime hands out the chunks.
 //!
 //! ```llvm
 //! ; loop.begin                                     ; %r = loop.next

@@ -1,6 +1,6 @@
 //! Declares entry points of the runtime and calls them.
 
-use weft_abi::{EntryPoint, Memory, Word};
+use weft_abi::{EntryPoint, Memory, Word, ident};
 use weft_ir::{Attachment, Cursor, Inst, MdValue, Module, Operand, Type};
 
 use crate::function::Lowering;
@@ -47,6 +47,15 @@ impl Lowering<'_> {
         let callee = ctx.global(entry.name);
         let fn_ty = ctx.types.function(ret, params, entry.variadic);
         Runtime { callee, fn_ty, suffix }
+    }
+
+    /// Replaces `marker` by a call of an entry point that takes place and thread, and returns nothing.
+    pub(crate) fn tell(&mut self, marker: Inst, entry: &EntryPoint) {
+        let gtid = self.gtid(marker);
+        let ident = self.ident(marker, ident::KMPC);
+        let callee = self.runtime(entry);
+        callee.call(&mut self.cursor(marker), &[ident, gtid]);
+        self.func.remove_inst(marker);
     }
 }
 

@@ -5,6 +5,9 @@
 //! | none, `static`, `auto` | [`Way::Balanced`] | none |
 //! | `static, c` | [`Way::Chunked`] | none |
 //! | `dynamic`, `guided`, `runtime` | [`Way::Dispatched`] | `__kmpc_dispatch_init_8u`, `__kmpc_dispatch_next_8u` |
+//! | any, with an `ordered` clause | [`Way::Dispatched`] | the same, and those of `ordered.rs` |
+//!
+//! `sections` is a loop without a schedule.
 //!
 //! The `simd` modifier is not looked at: it allows to enlarge chunks, and asks for no more than that where the
 //! construct has no `simd`. [OMP 5.2 §11.5.3]
@@ -60,13 +63,28 @@ impl Lowering<'_> {
     fn way_of(&mut self, marker: Inst) -> Outcome<(RegionEntry, Way)> {
         let entry = self
             .entry_of(marker)
-            .filter(|entry| entry.directive == Directive::Loop)
+            .filter(|entry| matches!(entry.directive, Directive::Loop | Directive::Sections))
             .ok_or("a loop marker outside a loop region")?;
-        let Some(schedule) = entry.schedule() else { return Ok((entry, Way::Balanced)) };
+        let ordered = entry.ordered();
+        let Some(schedule) = entry.schedule() else {
+            let way = if ordered { self.ordered_way(Kind::Static, None) } else { Way::Balanced };
+            return Ok((entry, way));
+        };
         if let Some(chunk) = schedule.chunk
             && self.module.ctx.operand_ty(&self.func, chunk) != Type::I64
         {
             return Err("the chunk size is not an i64".to_owned());
+        }
+        if ordered {
+            let kind = match schedule.kind {
+                ScheduleKind::Static if schedule.chunk.is_some() => Kind::StaticChunked,
+                ScheduleKind::Static => Kind::Static,
+                ScheduleKind::Auto => Kind::Auto,
+                ScheduleKind::Dynamic => Kind::Dynamic,
+                ScheduleKind::Guided => Kind::Guided,
+                ScheduleKind::Runtime => Kind::Runtime,
+            };
+            return Ok((entry, self.ordered_way(kind, schedule.chunk)));
         }
         let kind = match (schedule.kind, schedule.chunk) {
             (ScheduleKind::Static, Some(chunk)) => return Ok((entry, Way::Chunked(chunk))),
@@ -83,6 +101,12 @@ impl Lowering<'_> {
         };
         let chunk = schedule.chunk.unwrap_or_else(|| self.module.ctx.int(Type::I64, 1));
         Ok((entry, Way::Dispatched { number: kind.number(modifier), chunk }))
+    }
+
+    /// The way of a loop with an `ordered` clause: the runtime must know the chunks to know whose turn it is.
+    fn ordered_way(&mut self, kind: Kind, chunk: Option<Operand>) -> Way {
+        let chunk = chunk.unwrap_or_else(|| self.module.ctx.int(Type::I64, 1));
+        Way::Dispatched { number: kind.ordered_number(), chunk }
     }
 
     /// The number of iterations. `prepare` numbers them from 0 by 1, and nothing but constants say so.

@@ -31,11 +31,7 @@ impl Lowering<'_> {
 
     /// Lowers `single.end`.
     pub(crate) fn lower_single_end(&mut self, marker: Inst) {
-        let gtid = self.gtid(marker);
-        let ident = self.ident(marker, ident::KMPC);
-        let end = self.runtime(&entry::END_SINGLE);
-        end.call(&mut self.cursor(marker), &[ident, gtid]);
-        self.func.remove_inst(marker);
+        self.tell(marker, &entry::END_SINGLE);
     }
 
     /// Lowers `master.begin`.

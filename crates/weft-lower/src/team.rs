@@ -9,12 +9,16 @@
 //!   %n64 = zext i32 %n to i64
 //! ```
 //!
+//! The function of a task gets the global thread number itself.
 //! A function that no fork calls asks the runtime for all three.
-//! All of it stands at the function's entry, behind the allocas there: while one call of a function lasts, neither
-//! thread nor team change, and a loop that is run many times asks once.
+//! While one call of a function lasts, neither thread nor team change, so that it is enough to ask once.
+//! Where that is can only be said when all markers are lowered: [`Lowering::settle_team`] then moves what stands at
+//! the function's entry, behind the allocas there, to the block that dominates all uses most closely, in front of
+//! the loops around them. A path without a construct asks for nothing, and a loop that is run many times asks once.
 
 use weft_abi::entry;
-use weft_ir::{CastOp, Cursor, Inst, Op, Operand, Type};
+use weft_analysis::{Cfg, DomTree, Loops};
+use weft_ir::{Block, CastOp, Cursor, Inst, Op, Operand, Type};
 
 use crate::function::Lowering;
 
@@ -25,6 +29,8 @@ pub(crate) struct Team {
     /// The number in the team as `i32` and as `i64`.
     tid: Option<(Operand, Operand)>,
     size: Option<Operand>,
+    /// The calls that ask the runtime, each with the conversion of its result, if there is one.
+    asked: Vec<Vec<Inst>>,
 }
 
 impl Lowering<'_> {
@@ -33,13 +39,17 @@ impl Lowering<'_> {
         if let Some(gtid) = self.team.gtid {
             return gtid;
         }
-        let gtid = if self.is_outlined {
+        let gtid = if self.is_task {
+            Operand::Value(self.func.params[0].value)
+        } else if self.is_outlined {
             let address = Operand::Value(self.func.params[0].value);
             self.at_entry(marker).load(Type::I32, address)
         } else {
             let ident = self.ident(marker, weft_abi::ident::KMPC);
             let ask = self.runtime(&entry::GLOBAL_THREAD_NUM);
-            ask.value(&mut self.at_entry(marker), &[ident])
+            let gtid = ask.value(&mut self.at_entry(marker), &[ident]);
+            self.note_asked(&[gtid]);
+            gtid
         };
         *self.team.gtid.insert(gtid)
     }
@@ -67,7 +77,9 @@ impl Lowering<'_> {
             let ask = self.runtime(&entry::GET_THREAD_NUM);
             let mut cursor = self.at_entry(marker);
             let tid = ask.value(&mut cursor, &[]);
-            (tid, cursor.cast(CastOp::ZExt, tid, Type::I64))
+            let wide = cursor.cast(CastOp::ZExt, tid, Type::I64);
+            self.note_asked(&[tid, wide]);
+            (tid, wide)
         };
         *self.team.tid.insert(tid)
     }
@@ -80,8 +92,71 @@ impl Lowering<'_> {
         let ask = self.runtime(&entry::GET_NUM_THREADS);
         let mut cursor = self.at_entry(marker);
         let size = ask.value(&mut cursor, &[]);
-        let size = cursor.cast(CastOp::ZExt, size, Type::I64);
-        *self.team.size.insert(size)
+        let wide = cursor.cast(CastOp::ZExt, size, Type::I64);
+        self.note_asked(&[size, wide]);
+        *self.team.size.insert(wide)
+    }
+
+    /// Notes the instructions that compute `values`, the first of which asks the runtime.
+    fn note_asked(&mut self, values: &[Operand]) {
+        let inst = |value: &Operand| match value {
+            Operand::Value(value) => self.func.def_inst(*value),
+            _ => None,
+        };
+        let asked = values.iter().filter_map(inst).collect();
+        self.team.asked.push(asked);
+    }
+
+    /// Moves what asks the runtime close to its uses, once all markers are lowered.
+    pub(crate) fn settle_team(&mut self) {
+        let asked = std::mem::take(&mut self.team.asked);
+        if asked.is_empty() {
+            return;
+        }
+        let cfg = Cfg::compute(&self.func);
+        let dom = DomTree::compute(&self.func, &cfg);
+        let loops = Loops::compute(&cfg, &dom);
+        if loops.has_irreducible() {
+            return;
+        }
+        for insts in asked {
+            if let Some((block, index)) = self.place_for(&insts, &cfg, &dom, &loops) {
+                for (offset, inst) in insts.into_iter().enumerate() {
+                    self.func.remove_inst(inst);
+                    self.func.insert_inst(block, index + offset, inst);
+                }
+            }
+        }
+    }
+
+    /// The block outside of all loops that most closely dominates all uses of `insts`, and the index there.
+    /// `None` if that is the entry block, where they stand.
+    fn place_for(&self, insts: &[Inst], cfg: &Cfg, dom: &DomTree, loops: &Loops) -> Option<(Block, usize)> {
+        let values: Vec<Operand> = insts.iter().map(|inst| self.func.result(*inst)).collect();
+        let uses = |inst: Inst| {
+            !insts.contains(&inst) && self.func.insts[inst].operands.iter().any(|o| values.contains(o))
+        };
+        let mut place: Option<Block> = None;
+        for (block, inst) in self.func.layout_insts().filter(|(_, inst)| uses(*inst)) {
+            // A phi needs its value at the end of the block before; the markers make none of them, but stay right.
+            if !cfg.is_reachable(block) || self.func.insts[inst].is_phi() {
+                return None;
+            }
+            place = match place {
+                None => Some(block),
+                Some(other) => dom.common(other, block),
+            };
+        }
+        let mut block = place?;
+        while loops.depth(block) > 0 {
+            block = dom.idom(block)?;
+        }
+        if Some(block) == self.func.entry() {
+            return None;
+        }
+        let here = self.func.block_insts(block);
+        let index = here.iter().position(|inst| uses(*inst)).unwrap_or(here.len() - 1);
+        Some((block, index))
     }
 
     /// A cursor behind the allocas that the entry block starts with.

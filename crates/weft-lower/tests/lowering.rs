@@ -259,10 +259,10 @@ fn idents_tell_place_and_kind_and_are_shared() {
            %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.SINGLE\"(), \"QUAL.WEFT.LOC\"(ptr @file, i32 12, i32 9) ]
            %m = call i1 @llvm.directive.single.begin(token %t)
            call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.SINGLE\"() ]
-           call void @llvm.directive.barrier(token %t) [ \"QUAL.WEFT.IMPLICIT\"() ]
+           call void @llvm.directive.barrier(token %t) [ \"QUAL.WEFT.IMPLICIT\"(), \"DIR.OMP.SINGLE\"() ]
            call void @llvm.directive.barrier(token %t)
            call void @llvm.directive.barrier(token none)
-           call void @llvm.directive.barrier(token none) [ \"QUAL.WEFT.IMPLICIT\"() ]
+           call void @llvm.directive.barrier(token none) [ \"QUAL.WEFT.IMPLICIT\"(), \"DIR.OMP.LOOP\"() ]
            call void @llvm.directive.flush(token none)
            ret void
          }",

@@ -149,7 +149,7 @@ fn angle_end(text: &str) -> Option<usize> {
 }
 
 /// The kind of a `default` clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DefaultKind {
     /// `default(none)`
     None,
@@ -162,7 +162,7 @@ pub enum DefaultKind {
 }
 
 /// The kind of a `schedule` clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScheduleKind {
     /// Chunks are dealt out in turn, before the loop starts.
     Static,
@@ -188,7 +188,7 @@ pub struct ScheduleModifiers {
 }
 
 /// The kind of a `proc_bind` clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProcBindKind {
     /// Every thread goes to the place of the primary thread.
     Primary,

@@ -14,6 +14,43 @@ use crate::typed::{Doacross, ModifierKind, Typed};
 /// What ends every group of clauses.
 pub const LIST_END: &str = "DIR.QUAL.LIST.END";
 
+/// The word of the schedule modifier `monotonic`.
+pub const MONOTONIC: &str = "MONOTONIC";
+/// The word of the schedule modifier `nonmonotonic`.
+pub const NONMONOTONIC: &str = "NONMONOTONIC";
+/// The word of the schedule modifier `simd`.
+pub const SIMD: &str = "SIMD";
+
+/// Gives the arguments of a clause their words.
+macro_rules! words {
+    ($ty:ident { $($variant:ident = $word:literal),* $(,)? }) => {
+        impl $ty {
+            /// All of them.
+            pub const ALL: &[$ty] = &[$($ty::$variant),*];
+
+            /// Returns the word for it in the string of its clause.
+            pub fn word(self) -> &'static str {
+                match self { $($ty::$variant => $word),* }
+            }
+
+            /// Returns what `word` stands for in the string of the clause.
+            pub fn from_word(word: &str) -> Option<$ty> {
+                match word { $($word => Some($ty::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+words!(DefaultKind { None = "NONE", Shared = "SHARED", Private = "PRIVATE", Firstprivate = "FIRSTPRIVATE" });
+words!(ProcBindKind { Primary = "PRIMARY", Master = "MASTER", Close = "CLOSE", Spread = "SPREAD" });
+words!(ScheduleKind {
+    Static = "STATIC",
+    Dynamic = "DYNAMIC",
+    Guided = "GUIDED",
+    Auto = "AUTO",
+    Runtime = "RUNTIME",
+});
+
 /// Returns the string that opens a region: `DIR.OMP.PARALLEL`.
 pub fn begin_string(unit: &Unit) -> String {
     format!("DIR.OMP.{}", words(&unit.leaves))
@@ -74,24 +111,8 @@ fn suffixes(clause: &Clause) -> Vec<String> {
         ClauseArgs::If { modifier, .. } => {
             modifier.iter().flatten().map(|leaf| words(std::slice::from_ref(leaf))).collect()
         }
-        ClauseArgs::Default(kind) => vec![
-            match kind {
-                DefaultKind::None => "NONE",
-                DefaultKind::Shared => "SHARED",
-                DefaultKind::Private => "PRIVATE",
-                DefaultKind::Firstprivate => "FIRSTPRIVATE",
-            }
-            .to_owned(),
-        ],
-        ClauseArgs::ProcBind(kind) => vec![
-            match kind {
-                ProcBindKind::Primary => "PRIMARY",
-                ProcBindKind::Master => "MASTER",
-                ProcBindKind::Close => "CLOSE",
-                ProcBindKind::Spread => "SPREAD",
-            }
-            .to_owned(),
-        ],
+        ClauseArgs::Default(kind) => vec![kind.word().to_owned()],
+        ClauseArgs::ProcBind(kind) => vec![kind.word().to_owned()],
         ClauseArgs::Order(kind) => {
             let modifier = match kind {
                 OrderKind::Plain => None,
@@ -101,22 +122,15 @@ fn suffixes(clause: &Clause) -> Vec<String> {
             modifier.into_iter().chain(["CONCURRENT"]).map(str::to_owned).collect()
         }
         ClauseArgs::Schedule { modifiers, kind, .. } => {
-            let kind = match kind {
-                ScheduleKind::Static => "STATIC",
-                ScheduleKind::Dynamic => "DYNAMIC",
-                ScheduleKind::Guided => "GUIDED",
-                ScheduleKind::Auto => "AUTO",
-                ScheduleKind::Runtime => "RUNTIME",
-            };
             let order = if modifiers.monotonic {
-                Some("MONOTONIC")
+                Some(MONOTONIC)
             } else if modifiers.nonmonotonic {
-                Some("NONMONOTONIC")
+                Some(NONMONOTONIC)
             } else {
                 None
             };
-            let simd = modifiers.simd.then_some("SIMD");
-            [Some(kind), order, simd].into_iter().flatten().map(str::to_owned).collect()
+            let simd = modifiers.simd.then_some(SIMD);
+            [Some(kind.word()), order, simd].into_iter().flatten().map(str::to_owned).collect()
         }
         ClauseArgs::Reduction { modifier, op, .. } => {
             let modifier = match modifier {
@@ -186,10 +200,22 @@ pub fn clause_strings() -> Vec<String> {
     ClauseKind::ALL.iter().map(|kind| format!("QUAL.OMP.{}", kind.name().to_ascii_uppercase())).collect()
 }
 
+/// Returns the clause that a string spells, whatever words and types stand behind its name.
+///
+/// `QUAL.OMP.SCHEDULE.STATIC` and `QUAL.OMP.REDUCTION.ADD:UNSIGNED` give `schedule` and `reduction`.
+pub fn clause_of_string(string: &str) -> Option<ClauseKind> {
+    let rest = string.strip_prefix("QUAL.OMP.")?;
+    let name = rest.split(['.', ':']).next().unwrap_or(rest);
+    ClauseKind::ALL.iter().copied().find(|kind| kind.name().eq_ignore_ascii_case(name))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{begin_string, clause_strings, directive_strings, end_string, leaves_of_string};
+    use super::{
+        begin_string, clause_of_string, clause_strings, directive_strings, end_string, leaves_of_string,
+    };
     use crate::Leaf;
+    use crate::clause::ClauseKind;
     use crate::compound::all_directives;
     use crate::decompose::Unit;
     use std::collections::BTreeSet;
@@ -207,6 +233,17 @@ mod tests {
         assert_eq!(leaves_of_string("DIR.OMP.DISTRIBUTE.PARLOOP"), Some((distribute, false)));
         assert_eq!(leaves_of_string("DIR.OMP.LOOP.PARALLEL"), None);
         assert_eq!(leaves_of_string("QUAL.OMP.IF"), None);
+    }
+
+    #[test]
+    fn every_clause_is_found_by_its_string() {
+        for (kind, string) in ClauseKind::ALL.iter().zip(clause_strings()) {
+            for tail in ["", ".ADD", ":UNSIGNED", ".ADD:ARRSECT:i32"] {
+                assert_eq!(clause_of_string(&format!("{string}{tail}")), Some(*kind));
+            }
+        }
+        assert_eq!(clause_of_string("QUAL.OMP.NORMALIZED.BOUNDS"), None);
+        assert_eq!(clause_of_string("QUAL.WEFT.IF"), None);
     }
 
     #[test]

@@ -1,8 +1,16 @@
 //! Clauses of a region: kinds, their strings, and what their operands mean.
+//!
+//! The strings are those of `weft-openmp`; suffixes behind a colon tell of types, which the language does not spell.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use weft_ir::{Context, Operand, Symbol};
+use weft_openmp::{ClauseKind as Language, region};
+pub use weft_openmp::{DefaultKind as Default, ProcBindKind as ProcBind, ScheduleKind};
+
+use crate::clause_words::{Modifier, ReductionSpec, ScheduleSpec};
+use crate::own;
 
 /// A clause: its kind and its operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,57 +63,27 @@ pub enum ClauseKind {
     Name,
     /// `QUAL.OMP.HINT`: number
     Hint,
+    /// `QUAL.OMP.ORDERED` (of a loop)
+    Ordered,
+    /// `QUAL.OMP.FINAL` (of a task): condition
+    Final,
+    /// `QUAL.OMP.UNTIED`
+    Untied,
+    /// `QUAL.OMP.MERGEABLE`
+    Mergeable,
+    /// `QUAL.OMP.COPYIN`: addresses
+    Copyin,
+    /// `QUAL.OMP.COPYPRIVATE`: addresses; on [`crate::Marker::Copyprivate`] one address and its size
+    Copyprivate,
+    /// `QUAL.OMP.THREADPRIVATE`: addresses of global variables; only in the surface form
+    Threadprivate,
+    /// `QUAL.WEFT.IMPLICIT`: the barrier ends a construct and is none of the user's
+    Implicit,
+    /// `QUAL.WEFT.TASK.PRIVATE`: source, size, alignment of what a task copies; on a prepared entry and on calls of
+    /// [`crate::TASK`]
+    TaskPrivate,
     /// A tag this crate does not know; only in canonical form.
     Other(Symbol),
-}
-
-/// The argument of `default`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "each variant is the keyword of its name")]
-pub enum Default {
-    None,
-    Shared,
-}
-
-/// The argument of `proc_bind`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "each variant is the keyword of its name")]
-pub enum ProcBind {
-    Primary,
-    Master,
-    Close,
-    Spread,
-}
-
-/// The operator of a reduction.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "each variant is the word of its name")]
-pub enum ReductionOp {
-    Add,
-    Sub,
-    Mul,
-    Band,
-    Bor,
-    Bxor,
-    And,
-    Or,
-    Max,
-    Min,
-}
-
-/// The operator of a reduction and the type it works on, as the tag tells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ReductionSpec {
-    /// The operator.
-    pub op: ReductionOp,
-    /// Whether the (element) type is an unsigned integer.
-    pub unsigned: bool,
-    /// Whether the (element) type is complex.
-    pub cmplx: bool,
-    /// Whether the (element) type is `_Bool`.
-    pub bool: bool,
-    /// For array sections, the LLVM type of an element (of a part, if complex).
-    pub arrsect: Option<&'static str>,
 }
 
 /// A reduction clause with its items.
@@ -128,36 +106,6 @@ pub struct Section {
     pub first: Operand,
     /// Number of elements, `i64`.
     pub count: Operand,
-}
-
-/// The kind of a schedule.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "each variant is the keyword of its name")]
-pub enum ScheduleKind {
-    Static,
-    Dynamic,
-    Guided,
-    Auto,
-    Runtime,
-}
-
-/// The ordering modifier of a schedule.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "each variant is the keyword of its name")]
-pub enum Modifier {
-    Monotonic,
-    Nonmonotonic,
-}
-
-/// Kind and modifiers of a schedule, as the tag tells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ScheduleSpec {
-    /// The kind.
-    pub kind: ScheduleKind,
-    /// `monotonic` or `nonmonotonic`, if given.
-    pub modifier: Option<Modifier>,
-    /// Whether the `simd` modifier is given.
-    pub simd: bool,
 }
 
 /// A schedule with its chunk.
@@ -195,183 +143,92 @@ impl Arity {
     }
 }
 
-/// Variants of an enum with the words for them in tags.
-macro_rules! words {
-    ($ty:ident { $($variant:ident = $word:literal),* $(,)? }) => {
-        impl $ty {
-            /// All of them.
-            pub const ALL: &[$ty] = &[$($ty::$variant),*];
+/// Clauses without words in their tags, and what they are in the language.
+const PLAIN: [(ClauseKind, Language); 15] = [
+    (ClauseKind::If, Language::If),
+    (ClauseKind::NumThreads, Language::NumThreads),
+    (ClauseKind::Collapse, Language::Collapse),
+    (ClauseKind::Nowait, Language::Nowait),
+    (ClauseKind::Shared, Language::Shared),
+    (ClauseKind::Private, Language::Private),
+    (ClauseKind::Firstprivate, Language::Firstprivate),
+    (ClauseKind::Lastprivate, Language::Lastprivate),
+    (ClauseKind::Hint, Language::Hint),
+    (ClauseKind::Ordered, Language::Ordered),
+    (ClauseKind::Final, Language::Final),
+    (ClauseKind::Untied, Language::Untied),
+    (ClauseKind::Mergeable, Language::Mergeable),
+    (ClauseKind::Copyin, Language::Copyin),
+    (ClauseKind::Copyprivate, Language::Copyprivate),
+];
 
-            /// The word for it in a tag.
-            pub fn word(self) -> &'static str {
-                match self { $($ty::$variant => $word),* }
-            }
-
-            /// The variant that `word` stands for.
-            pub fn from_word(word: &str) -> Option<$ty> {
-                match word { $($word => Some($ty::$variant),)* _ => None }
-            }
-        }
-    };
-}
-
-words!(Default { None = "NONE", Shared = "SHARED" });
-words!(ProcBind { Primary = "PRIMARY", Master = "MASTER", Close = "CLOSE", Spread = "SPREAD" });
-words!(ScheduleKind {
-    Static = "STATIC",
-    Dynamic = "DYNAMIC",
-    Guided = "GUIDED",
-    Auto = "AUTO",
-    Runtime = "RUNTIME",
-});
-words!(Modifier { Monotonic = "MONOTONIC", Nonmonotonic = "NONMONOTONIC" });
-words!(ReductionOp {
-    Add = "ADD",
-    Sub = "SUB",
-    Mul = "MUL",
-    Band = "BAND",
-    Bor = "BOR",
-    Bxor = "BXOR",
-    And = "AND",
-    Or = "OR",
-    Max = "MAX",
-    Min = "MIN",
-});
-
-/// Element types an array section may have.
-const ELEMENTS: [&str; 9] = ["i8", "i16", "i32", "i64", "half", "float", "double", "x86_fp80", "fp128"];
-
-impl ReductionSpec {
-    /// A reduction of `op` on a signed integer or floating-point variable.
-    pub fn plain(op: ReductionOp) -> ReductionSpec {
-        ReductionSpec { op, unsigned: false, cmplx: false, bool: false, arrsect: None }
-    }
-
-    /// Reads what follows `QUAL.OMP.REDUCTION.`.
-    fn parse(text: &str) -> Option<ReductionSpec> {
-        let mut parts = text.split(':');
-        let mut spec = ReductionSpec::plain(ReductionOp::from_word(parts.next()?)?);
-        while let Some(part) = parts.next() {
-            match part {
-                "UNSIGNED" if !spec.unsigned => spec.unsigned = true,
-                "CMPLX" if !spec.cmplx => spec.cmplx = true,
-                "BOOL" if !spec.bool => spec.bool = true,
-                "ARRSECT" if spec.arrsect.is_none() => {
-                    let wanted = parts.next()?;
-                    spec.arrsect = Some(ELEMENTS.into_iter().find(|e| *e == wanted)?);
-                }
-                _ => return None,
-            }
-        }
-        Some(spec)
-    }
-
-    fn tag(self) -> String {
-        let mut tag = format!("QUAL.OMP.REDUCTION.{}", self.op.word());
-        for (on, suffix) in [(self.unsigned, ":UNSIGNED"), (self.cmplx, ":CMPLX"), (self.bool, ":BOOL")] {
-            if on {
-                tag.push_str(suffix);
-            }
-        }
-        if let Some(elem) = self.arrsect {
-            tag.push_str(":ARRSECT:");
-            tag.push_str(elem);
-        }
-        tag
-    }
-}
-
-impl ScheduleSpec {
-    /// Reads what follows `QUAL.OMP.SCHEDULE.`.
-    fn parse(text: &str) -> Option<ScheduleSpec> {
-        let mut parts = text.split('.');
-        let kind = ScheduleKind::from_word(parts.next()?)?;
-        let mut spec = ScheduleSpec { kind, modifier: None, simd: false };
-        for part in parts {
-            if part == "SIMD" && !spec.simd {
-                spec.simd = true;
-            } else if spec.modifier.is_none() {
-                spec.modifier = Some(Modifier::from_word(part)?);
-            } else {
-                return None;
-            }
-        }
-        Some(spec)
-    }
-
-    fn tag(self) -> String {
-        let modifier = self.modifier.map_or("", Modifier::word);
-        let dot = if modifier.is_empty() { "" } else { "." };
-        let simd = if self.simd { ".SIMD" } else { "" };
-        format!("QUAL.OMP.SCHEDULE.{}{dot}{modifier}{simd}", self.kind.word())
-    }
+/// The string of a clause of the language, without words: `QUAL.OMP.SCHEDULE`.
+pub(crate) fn base(kind: Language) -> &'static str {
+    static BASES: LazyLock<Vec<String>> = LazyLock::new(region::clause_strings);
+    // The strings are in the order of `Language::ALL`, which is that of the enum.
+    &BASES[kind as usize]
 }
 
 impl ClauseKind {
+    /// The clause of the language that it is; `None` for Weft's own and those that are not known.
+    pub fn of_language(self) -> Option<Language> {
+        match self {
+            ClauseKind::Default(_) => Some(Language::Default),
+            ClauseKind::ProcBind(_) => Some(Language::ProcBind),
+            ClauseKind::Reduction(_) => Some(Language::Reduction),
+            ClauseKind::Schedule(_) => Some(Language::Schedule),
+            plain => PLAIN.iter().find(|(kind, _)| *kind == plain).map(|(_, language)| *language),
+        }
+    }
+
     /// The kind whose string is `tag`.
     pub fn from_tag(tag: &str) -> Option<ClauseKind> {
-        use ClauseKind::*;
-        if tag == "QUAL.WEFT.LOC" {
-            return Some(Loc);
+        if let Some(own) = own::from_tag(tag) {
+            return Some(own);
         }
-        let rest = tag.strip_prefix("QUAL.OMP.")?;
-        Some(match rest {
-            "IF" => If,
-            "NUM_THREADS" => NumThreads,
-            "COLLAPSE" => Collapse,
-            "NOWAIT" => Nowait,
-            "SHARED" => Shared,
-            "PRIVATE" => Private,
-            "FIRSTPRIVATE" => Firstprivate,
-            "LASTPRIVATE" => Lastprivate,
-            "NORMALIZED.BOUNDS" => NormalizedBounds,
-            "NAME" => Name,
-            "HINT" => Hint,
-            _ => {
-                let (head, tail) = rest.split_once('.')?;
-                match head {
-                    "DEFAULT" => Default(self::Default::from_word(tail)?),
-                    "PROC_BIND" => ProcBind(self::ProcBind::from_word(tail)?),
-                    "REDUCTION" => Reduction(ReductionSpec::parse(tail)?),
-                    "SCHEDULE" => Schedule(ScheduleSpec::parse(tail)?),
-                    _ => return None,
-                }
-            }
-        })
+        if let Some((kind, _)) = PLAIN.iter().find(|(_, language)| base(*language) == tag) {
+            return Some(*kind);
+        }
+        let words = |language| tag.strip_prefix(base(language))?.strip_prefix('.');
+        if let Some(words) = words(Language::Schedule) {
+            return ScheduleSpec::parse(words).map(ClauseKind::Schedule);
+        }
+        if let Some(words) = words(Language::Reduction) {
+            return ReductionSpec::parse(words).map(ClauseKind::Reduction);
+        }
+        if let Some(words) = words(Language::Default) {
+            return Default::from_word(words).map(ClauseKind::Default);
+        }
+        words(Language::ProcBind).and_then(ProcBind::from_word).map(ClauseKind::ProcBind)
     }
 
     /// The string of the clause. `ctx` holds the text of tags that are not known.
     pub fn tag(self, ctx: &Context) -> Cow<'_, str> {
-        use ClauseKind::*;
-        Cow::Borrowed(match self {
-            Loc => "QUAL.WEFT.LOC",
-            If => "QUAL.OMP.IF",
-            NumThreads => "QUAL.OMP.NUM_THREADS",
-            Collapse => "QUAL.OMP.COLLAPSE",
-            Nowait => "QUAL.OMP.NOWAIT",
-            Default(d) => return format!("QUAL.OMP.DEFAULT.{}", d.word()).into(),
-            ProcBind(p) => return format!("QUAL.OMP.PROC_BIND.{}", p.word()).into(),
-            Shared => "QUAL.OMP.SHARED",
-            Private => "QUAL.OMP.PRIVATE",
-            Firstprivate => "QUAL.OMP.FIRSTPRIVATE",
-            Lastprivate => "QUAL.OMP.LASTPRIVATE",
-            Reduction(spec) => return spec.tag().into(),
-            Schedule(spec) => return spec.tag().into(),
-            NormalizedBounds => "QUAL.OMP.NORMALIZED.BOUNDS",
-            Name => "QUAL.OMP.NAME",
-            Hint => "QUAL.OMP.HINT",
-            Other(tag) => ctx.names.text(tag),
-        })
+        if let ClauseKind::Other(tag) = self {
+            return Cow::Borrowed(ctx.names.text(tag));
+        }
+        if let Some(own) = own::clause(self) {
+            return Cow::Borrowed(own.tag);
+        }
+        let base = base(self.of_language().expect("invariant: what is not Weft's own is the language's"));
+        match self {
+            ClauseKind::Default(kind) => format!("{base}.{}", kind.word()).into(),
+            ClauseKind::ProcBind(kind) => format!("{base}.{}", kind.word()).into(),
+            ClauseKind::Reduction(spec) => spec.tag().into(),
+            ClauseKind::Schedule(spec) => spec.tag().into(),
+            _ => Cow::Borrowed(base),
+        }
     }
 
     /// How many operands it takes.
     pub(crate) fn arity(self) -> Arity {
         use ClauseKind::*;
         match self {
-            Loc => Arity::Exactly(3),
-            If | NumThreads | Collapse | Name | Hint => Arity::Exactly(1),
-            Nowait | Default(_) | ProcBind(_) => Arity::Exactly(0),
+            Loc | TaskPrivate => Arity::Exactly(3),
+            If | Final | NumThreads | Collapse | Name | Hint => Arity::Exactly(1),
+            Nowait | Ordered | Untied | Mergeable | Implicit | Default(_) | ProcBind(_) => Arity::Exactly(0),
             Shared | Private | Firstprivate | Lastprivate => Arity::MultipleOf(1),
+            Copyin | Copyprivate | Threadprivate => Arity::MultipleOf(1),
             Reduction(spec) => Arity::MultipleOf(if spec.arrsect.is_some() { 3 } else { 1 }),
             Schedule(_) => Arity::Optional,
             NormalizedBounds => Arity::Exactly(2),

@@ -64,7 +64,8 @@ fn named_globals(module: &Module) -> NameSet {
                     in_text(module, text, &mut names);
                 }
             }
-            Item::NamedMetadata(_) | Item::TypeDef(_) | Item::AttrGroup(_) => {}
+            // Types and attributes name no globals; use-list orders are no uses.
+            _ => {}
         }
     }
     names
@@ -98,19 +99,33 @@ fn in_function(module: &Module, func: &Function, names: &mut NameSet) {
 
 /// Adds the globals that `text` names as `@name` or `@"name"`.
 fn in_text(module: &Module, text: &str, names: &mut NameSet) {
+    globals_in_text(module, text, &mut |name| {
+        names.insert(name);
+    });
+}
+
+/// Calls `f` on each global that `text` names as `@name` or `@"name"`.
+pub(crate) fn globals_in_text(module: &Module, text: &str, f: &mut dyn FnMut(Symbol)) {
     for (at, _) in text.match_indices('@') {
-        let rest = &text[at + 1..];
-        let name = match rest.strip_prefix('"') {
-            Some(quoted) => quoted.split('"').next().unwrap_or(""),
-            None => {
-                let end = rest
-                    .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '$' | '-')))
-                    .unwrap_or(rest.len());
-                &rest[..end]
-            }
-        };
-        if let Some(symbol) = module.ctx.names.lookup(name) {
-            names.insert(symbol);
+        if let Some(symbol) = module.ctx.names.lookup(global_at(&text[at..]).0) {
+            f(symbol);
+        }
+    }
+}
+
+/// The name behind the `@` that `text` begins with, and how many bytes it takes with `@` and quotes.
+pub(crate) fn global_at(text: &str) -> (&str, usize) {
+    let rest = &text[1..];
+    match rest.strip_prefix('"') {
+        Some(quoted) => {
+            let name = quoted.split('"').next().unwrap_or("");
+            (name, (name.len() + 3).min(text.len()))
+        }
+        None => {
+            let end = rest
+                .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '$' | '-')))
+                .unwrap_or(rest.len());
+            (&rest[..end], end + 1)
         }
     }
 }

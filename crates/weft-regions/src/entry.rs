@@ -105,9 +105,24 @@ impl RegionEntry {
         self.operands(ClauseKind::Lastprivate)
     }
 
+    /// The addresses of the threadprivate variables that `copyin` names.
+    pub fn copyin(&self) -> Vec<Operand> {
+        self.operands(ClauseKind::Copyin)
+    }
+
+    /// The addresses of the variables that `copyprivate` names.
+    pub fn copyprivate(&self) -> Vec<Operand> {
+        self.operands(ClauseKind::Copyprivate)
+    }
+
     /// The condition of `if`, `i32`.
     pub fn if_condition(&self) -> Option<Operand> {
         self.operand(ClauseKind::If)
+    }
+
+    /// The condition of `final` of a task, `i32`.
+    pub fn final_condition(&self) -> Option<Operand> {
+        self.operand(ClauseKind::Final)
     }
 
     /// The number of threads asked for, `i32`.
@@ -133,6 +148,21 @@ impl RegionEntry {
     /// Whether there is no barrier at the end.
     pub fn nowait(&self) -> bool {
         self.has(ClauseKind::Nowait)
+    }
+
+    /// Whether the loop has an `ordered` clause.
+    pub fn ordered(&self) -> bool {
+        self.has(ClauseKind::Ordered)
+    }
+
+    /// Whether the task is `untied`.
+    pub fn untied(&self) -> bool {
+        self.has(ClauseKind::Untied)
+    }
+
+    /// Whether the task is `mergeable`.
+    pub fn mergeable(&self) -> bool {
+        self.has(ClauseKind::Mergeable)
     }
 
     /// The argument of `default`.

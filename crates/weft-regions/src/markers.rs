@@ -14,6 +14,9 @@ pub enum Marker {
     Entry,
     /// `void @llvm.directive.region.exit(token)`
     Exit,
+    /// `void @llvm.directive.qualifier(token)`: clauses of the region that stand where their values are defined; never
+    /// in prepared regions.
+    Qualifier,
     /// `void @llvm.directive.barrier(token)`
     Barrier,
     /// `void @llvm.directive.flush(token)`
@@ -36,6 +39,28 @@ pub enum Marker {
     LoopNext,
     /// `void @llvm.directive.loop.end(token)`
     LoopEnd,
+    /// `void @llvm.directive.loop.iteration.end(token)`: the end of an iteration of a loop with an `ordered` region.
+    LoopIterationEnd,
+    /// `void @llvm.directive.ordered.begin(token)`
+    OrderedBegin,
+    /// `void @llvm.directive.ordered.end(token)`
+    OrderedEnd,
+    /// `void @llvm.directive.copyprivate(token, i1)`: whether this thread executed the body; one bundle
+    /// `"QUAL.OMP.COPYPRIVATE"(ptr, i64 size)` per variable.
+    Copyprivate,
+    /// `void @llvm.directive.taskwait(token)`
+    Taskwait,
+    /// `void @llvm.directive.taskyield(token)`
+    Taskyield,
+    /// `void @llvm.directive.taskgroup.begin(token)`
+    TaskgroupBegin,
+    /// `void @llvm.directive.taskgroup.end(token)`
+    TaskgroupEnd,
+    /// `i1 @llvm.directive.task.begin(token)`: whether the body is executed, of which nobody knows when.
+    TaskBegin,
+    /// `ptr @llvm.directive.task.private(token, i64)`: the task's copy of what the entry's clause
+    /// [`crate::ClauseKind::TaskPrivate`] of that number, from 0, names.
+    TaskPrivate,
 }
 
 /// A declared marker: what a call of it needs.
@@ -49,14 +74,23 @@ pub struct MarkerFn {
     pub ret: Type,
 }
 
+/// The variadic `void @llvm.directive.fork(ptr, ...)`, to which outlining turns a parallel region:
+/// the function, then words of type `i64` or `ptr`.
+pub const FORK: &str = "llvm.directive.fork";
+
+/// The variadic `void @llvm.directive.task(ptr, ...)`, to which outlining turns a task: the function, then words of
+/// type `i64` or `ptr`; a bundle [`crate::ClauseKind::TaskPrivate`] per copied object.
+pub const TASK: &str = "llvm.directive.task";
+
 /// What all marker names begin with.
 const PREFIX: &str = "llvm.directive.";
 
 impl Marker {
     /// All markers.
-    pub const ALL: [Marker; 13] = [
+    pub const ALL: [Marker; 24] = [
         Marker::Entry,
         Marker::Exit,
+        Marker::Qualifier,
         Marker::Barrier,
         Marker::Flush,
         Marker::CriticalBegin,
@@ -68,6 +102,16 @@ impl Marker {
         Marker::LoopBegin,
         Marker::LoopNext,
         Marker::LoopEnd,
+        Marker::LoopIterationEnd,
+        Marker::OrderedBegin,
+        Marker::OrderedEnd,
+        Marker::Copyprivate,
+        Marker::Taskwait,
+        Marker::Taskyield,
+        Marker::TaskgroupBegin,
+        Marker::TaskgroupEnd,
+        Marker::TaskBegin,
+        Marker::TaskPrivate,
     ];
 
     /// The function's name without `@`.
@@ -75,6 +119,7 @@ impl Marker {
         match self {
             Marker::Entry => "llvm.directive.region.entry",
             Marker::Exit => "llvm.directive.region.exit",
+            Marker::Qualifier => "llvm.directive.qualifier",
             Marker::Barrier => "llvm.directive.barrier",
             Marker::Flush => "llvm.directive.flush",
             Marker::CriticalBegin => "llvm.directive.critical.begin",
@@ -86,6 +131,16 @@ impl Marker {
             Marker::LoopBegin => "llvm.directive.loop.begin",
             Marker::LoopNext => "llvm.directive.loop.next",
             Marker::LoopEnd => "llvm.directive.loop.end",
+            Marker::LoopIterationEnd => "llvm.directive.loop.iteration.end",
+            Marker::OrderedBegin => "llvm.directive.ordered.begin",
+            Marker::OrderedEnd => "llvm.directive.ordered.end",
+            Marker::Copyprivate => "llvm.directive.copyprivate",
+            Marker::Taskwait => "llvm.directive.taskwait",
+            Marker::Taskyield => "llvm.directive.taskyield",
+            Marker::TaskgroupBegin => "llvm.directive.taskgroup.begin",
+            Marker::TaskgroupEnd => "llvm.directive.taskgroup.end",
+            Marker::TaskBegin => "llvm.directive.task.begin",
+            Marker::TaskPrivate => "llvm.directive.task.private",
         }
     }
 
@@ -112,12 +167,14 @@ impl Marker {
     pub fn signature(self, types: &mut Types) -> (Type, Vec<Type>) {
         match self {
             Marker::Entry => (Type::TOKEN, vec![]),
-            Marker::SingleBegin | Marker::MasterBegin => (Type::I1, vec![Type::TOKEN]),
+            Marker::SingleBegin | Marker::MasterBegin | Marker::TaskBegin => (Type::I1, vec![Type::TOKEN]),
             Marker::LoopBegin => {
                 let ret = types.structure(vec![Type::I64, Type::I64]);
                 (ret, vec![Type::TOKEN, Type::I64, Type::I64, Type::I64])
             }
             Marker::LoopNext => (types.structure(vec![Type::I1, Type::I64, Type::I64]), vec![Type::TOKEN]),
+            Marker::Copyprivate => (Type::VOID, vec![Type::TOKEN, Type::I1]),
+            Marker::TaskPrivate => (Type::PTR, vec![Type::TOKEN, Type::I64]),
             _ => (Type::VOID, vec![Type::TOKEN]),
         }
     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{function, graph, read, regions};
 use weft_ir::{Block, Function, Module, print_module};
-use weft_regions::{Directive, Refusal, RegionGraph, split_regions};
+use weft_regions::{Directive, Refusal, RegionGraph, RegionKind, Sharing, split_regions};
 
 const DECLARATIONS: &str = "declare token @llvm.directive.region.entry() #0\n\
      declare void @llvm.directive.region.exit(token) #0\n\
@@ -206,4 +206,66 @@ fn regions_read_from_the_surface_have_a_graph() {
             "region1 in region0: single level 2 exits 1: a".to_owned()
         ]
     );
+}
+
+#[test]
+fn wrong_clauses_are_reported_with_the_markers_line() {
+    let entry = |bundles: &str| {
+        format!(
+            "define void @f(ptr %a) {{\nentry:\n  %t = call token @llvm.directive.region.entry() [ {bundles} ]\n\
+             \x20 call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.MASTER\"() ]\n  ret void\n}}\n"
+        )
+    };
+    let line = |bundles: &str| format!("%t = call token @llvm.directive.region.entry() [ {bundles} ]");
+    let nowait = r#""DIR.OMP.MASTER"(), "QUAL.OMP.NOWAIT"()"#;
+    broken(
+        &entry(nowait),
+        &format!("clause 'QUAL.OMP.NOWAIT' may not stand on 'DIR.OMP.MASTER': {}", line(nowait)),
+    );
+    let safelen = r#""DIR.OMP.MASTER"(), "QUAL.OMP.SAFELEN"(i32 4)"#;
+    let message = format!("clause 'QUAL.OMP.SAFELEN' may not stand on 'DIR.OMP.MASTER': {}", line(safelen));
+    broken(&entry(safelen), &message);
+    let unknown = r#""DIR.OMP.MASTER"(), "QUAL.OMP.NO_SUCH"(i32 4)"#;
+    broken(&entry(unknown), &format!("unknown clause 'QUAL.OMP.NO_SUCH': {}", line(unknown)));
+    let shared = r#""DIR.OMP.MASTER"(), "QUAL.OMP.SHARED"(ptr %a)"#;
+    assert!(graph(&canonical(&entry(shared)), "f").is_ok(), "every marker may list what it clobbers");
+    let single = r#""DIR.OMP.SINGLE"()"#;
+    broken(
+        &entry(single),
+        "an exit that is not 'DIR.OMP.END.SINGLE': call void @llvm.directive.region.exit(token %t) \
+         [ \"DIR.OMP.END.MASTER\"() ]",
+    );
+    broken(
+        "define void @f() {\nentry:\n  call void @llvm.directive.barrier(token none) [ \"QUAL.OMP.NOWAIT\"() ]\n\
+         \x20 ret void\n}\n",
+        "clause 'QUAL.OMP.NOWAIT' may not stand on 'DIR.OMP.BARRIER': call void @llvm.directive.barrier(token none) \
+         [ \"QUAL.OMP.NOWAIT\"() ]",
+    );
+    broken(&entry(r#""DIR.OMP.BARRIER"()"#), "a region entry without a known directive");
+}
+
+#[test]
+fn nodes_have_a_kind_with_its_data_environment() {
+    let module = regions(
+        "define void @f(ptr %a, ptr %b, i32 %n) {\nentry:\n\
+         !directive DIR.OMP.PARALLEL, ptr @.file, i32 2, i32 9\n!opnd QUAL.OMP.NUM_THREADS, i32 %n\n\
+         !list QUAL.OMP.SHARED, ptr %a\n!list QUAL.OMP.COPYIN, ptr %b\n!end\n\
+         !directive DIR.OMP.TASK, ptr @.file, i32 3, i32 9\n!list QUAL.OMP.FIRSTPRIVATE, ptr %a, ptr %b\n\
+         !qual QUAL.OMP.UNTIED\n!end\n!directive DIR.OMP.END.TASK\n!end\n\
+         !directive DIR.OMP.END.PARALLEL\n!end\n  ret void\n}\n",
+    );
+    let graph = graph(&module, "f").unwrap();
+    let func = &module.functions[function(&module, "f")];
+    let [outer] = graph.roots() else { panic!("one root") };
+    let outer = graph.data(*outer);
+    let RegionKind::Parallel(parallel) = &outer.kind else { panic!("{:?}", outer.kind) };
+    assert!(parallel.num_threads.is_some() && parallel.if_condition.is_none());
+    let sharing: Vec<Sharing> = outer.kind.data_environment().into_iter().map(|(s, _)| s).collect();
+    assert_eq!(sharing, [Sharing::Shared, Sharing::Copyin]);
+    assert_eq!(outer.exit_blocks(func), [outer.entry_block]);
+    let [inner] = outer.children[..] else { panic!("one child") };
+    let RegionKind::Task(task) = &graph.data(inner).kind else { panic!("{:?}", graph.data(inner).kind) };
+    assert!(task.untied && !task.mergeable && task.final_condition.is_none());
+    assert_eq!(task.firstprivate.len(), 2);
+    assert_eq!(graph.data(inner).level, 2);
 }

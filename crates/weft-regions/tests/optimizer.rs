@@ -3,8 +3,8 @@
 mod common;
 
 use common::{graph, marker_lines, opt, read, regions, surface};
-use weft_ir::{Item, print_module, read_module};
-use weft_regions::{Format, read_surface, show, split_regions};
+use weft_ir::{Item, Module, Type, print_module, read_module};
+use weft_regions::{Format, Marker, marker, read_surface, show, split_regions};
 
 /// A region whose loop runs over an interval, called from another function twice and from a loop.
 const PROGRAM: &str = "
@@ -138,4 +138,68 @@ fn printed_region_ir_can_be_read_again() {
     assert_eq!(marker_lines(&again), marker_lines(&module));
     assert_eq!(show(&again, Format::Json), show(&module, Format::Json));
     assert!(again.items.iter().any(|i| matches!(i, Item::AttrGroup(_))));
+}
+
+/// The text of a call of `which` in region `%t`.
+fn call_of(which: Marker) -> String {
+    let mut module = Module::default();
+    let (ret, params) = which.signature(&mut module.ctx.types);
+    let operand = |ty: &Type| match *ty {
+        Type::TOKEN => "token %t".to_owned(),
+        Type::I1 => "i1 %c".to_owned(),
+        Type::PTR => "ptr %x".to_owned(),
+        other => format!("{} 8", other.display(&module.ctx)),
+    };
+    let operands: Vec<String> = params.iter().map(operand).collect();
+    format!("call {} @{}({})", ret.display(&module.ctx), which.name(), operands.join(", "))
+}
+
+/// What is left, under `passes`, of a region with `which` between accesses to a listed and a private variable:
+/// calls of the marker, loads and stores.
+fn around(which: Marker, passes: &str) -> Option<(usize, usize, usize)> {
+    let call = call_of(which);
+    let text = format!(
+        "define i32 @f(i1 %c) {{\nentry:\n  %x = alloca i32\n  %private = alloca i32\n\
+         \x20 %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.PARALLEL\"(), \"QUAL.OMP.SHARED\"(ptr %x) ]\n\
+         \x20 store i32 1, ptr %x\n  store i32 3, ptr %private\n  {call}\n  %v = load i32, ptr %x\n\
+         \x20 %p = load i32, ptr %private\n  store i32 2, ptr %x\n  br i1 %c, label %a, label %b\n\
+         a:\n  {call}\n  br label %join\nb:\n  {call}\n  br label %join\n\
+         join:\n  %w = load i32, ptr %x\n\
+         \x20 call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.PARALLEL\"() ]\n\
+         \x20 %s = add i32 %v, %w\n  %r = add i32 %s, %p\n  ret i32 %r\n}}\n"
+    );
+    // The parser wants declarations before it sees calls of tokens.
+    let mut module = read(&text);
+    for wanted in [Marker::Entry, Marker::Exit, which] {
+        marker(&mut module, wanted);
+    }
+    let optimized = opt(&print_module(&module), passes)?;
+    let count = |what: &str| optimized.lines().filter(|l| l.contains(what)).count();
+    let calls =
+        optimized.lines().filter(|l| l.contains("call ") && l.contains(&format!("@{}(", which.name())));
+    Some((calls.count(), count(" = load "), count("store ")))
+}
+
+#[test]
+fn markers_keep_their_place_and_clobber_what_is_listed() {
+    let synchronizing = Marker::ALL.into_iter().filter(|m| !matches!(m, Marker::Entry | Marker::Exit));
+    for which in synchronizing {
+        for passes in ["default<O3>", "thinlto-pre-link<O3>"] {
+            let Some(found) = around(which, passes) else { return };
+            let is_loop = matches!(which, Marker::LoopBegin | Marker::LoopNext | Marker::LoopEnd);
+            // What the markers of a loop do concerns no variable, so loads see through them; the last store stays,
+            // since the region's exit clobbers.
+            let expected = if is_loop { (3, 0, 1) } else { (3, 2, 2) };
+            assert_eq!(found, expected, "{} under {passes}", which.name());
+        }
+    }
+}
+
+#[test]
+fn markers_that_may_wait_do_not_promise_to_return() {
+    for which in Marker::ALL {
+        let promises = which.attributes().split_whitespace().any(|word| word == "willreturn");
+        let computes = [Marker::Entry, Marker::Exit, Marker::LoopBegin, Marker::LoopNext, Marker::LoopEnd];
+        assert_eq!(promises, computes.contains(&which), "{}", which.name());
+    }
 }

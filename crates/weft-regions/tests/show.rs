@@ -82,18 +82,24 @@ BEGIN WRNParallelNode<1> {  ; a.c:12:9
       ... ..
       DIR.OMP.END.LOOP %omp.loop
   } END WRNWksLoopNode<2>
-  entry:
-    llvm.directive.barrier %omp.parallel
-  BEGIN WRNCriticalNode<3> {  ; a.c:21:5
+  BEGIN WRNBarrierNode<3> {  ; a.c:20:5
+    entry:
+      llvm.directive.barrier %omp.parallel
+  } END WRNBarrierNode<3>
+  BEGIN WRNCriticalNode<4> {  ; a.c:21:5
     entry:
       %omp.critical = DIR.OMP.CRITICAL (a.c)
       DIR.OMP.END.CRITICAL %omp.critical
-  } END WRNCriticalNode<3>
+  } END WRNCriticalNode<4>
   entry:
     DIR.OMP.END.PARALLEL %omp.parallel
 } END WRNParallelNode<1>
 
 function g2
+BEGIN WRNBarrierNode<5> {  ; a.c:30:5
+  entry:
+    llvm.directive.barrier none
+} END WRNBarrierNode<5>
 ";
     assert_eq!(text, expected);
 }
@@ -101,14 +107,162 @@ function g2
 #[test]
 fn json() {
     let text = show(&regions(PROGRAM), Format::Json);
-    let parallel = r#"{"directive": "DIR.OMP.PARALLEL", "place": {"file": "a.c", "line": 12, "column": 9}, "clauses": [{"tag": "QUAL.OMP.SHARED", "operands": ["a", "g"]}, "#;
+    let parallel = r#"{"directive": "DIR.OMP.PARALLEL", "node": "WRNParallelNode", "place": {"file": "a.c", "line": 12, "column": 9}, "clauses": [{"tag": "QUAL.OMP.SHARED", "operands": ["a", "g"]}, "#;
     assert!(text.contains(parallel), "{text}");
     assert!(
         text.contains(r#"{"tag": "QUAL.OMP.REDUCTION.ADD:ARRSECT:i32", "operands": ["a", "0", "8"]}"#),
         "{text}"
     );
+    assert!(text.contains(r#""environment": {"shared": ["a", "g"], "private": ["t"]}"#), "{text}");
+    assert!(text.contains(r#""environment": {"reduction": ["t", "a"]}"#), "{text}");
+    assert!(text.contains(r#""level": 2, "exits": 1, "entry": "entry", "exit_blocks": ["entry"]"#), "{text}");
     let opening = text.matches(['[', '{']).count();
     assert_eq!(opening, text.matches([']', '}']).count(), "{text}");
+}
+
+/// Every construct that [`PROGRAM`] has not.
+const TASKS: &str = "
+define void @f(ptr %a, i32 %n) {
+entry:
+  %x = alloca i32
+  %start = alloca i64
+  %stop = alloca i64
+!directive DIR.OMP.TASKGROUP, ptr @.file, i32 3, i32 9
+!end
+!directive DIR.OMP.TASK, ptr @.file, i32 5, i32 9
+!opnd QUAL.OMP.IF, i32 1
+!opnd QUAL.OMP.FINAL, i32 %n
+!qual QUAL.OMP.UNTIED
+!qual QUAL.OMP.MERGEABLE
+!list QUAL.OMP.FIRSTPRIVATE, ptr %x
+!list QUAL.OMP.SHARED, ptr %a
+!end
+!directive DIR.OMP.TASKYIELD, ptr @.file, i32 6, i32 9
+!end
+!directive DIR.OMP.END.TASK
+!end
+!directive DIR.OMP.TASKWAIT, ptr @.file, i32 8, i32 9
+!end
+!directive DIR.OMP.END.TASKGROUP
+!end
+!directive DIR.OMP.SECTIONS, ptr @.file, i32 10, i32 9
+!list QUAL.OMP.NORMALIZED.BOUNDS, ptr %start, ptr %stop
+!list QUAL.OMP.LASTPRIVATE, ptr %x
+!qual QUAL.OMP.NOWAIT
+!end
+!directive DIR.OMP.END.SECTIONS
+!end
+!directive DIR.OMP.LOOP, ptr @.file, i32 12, i32 9
+!list QUAL.OMP.NORMALIZED.BOUNDS, ptr %start, ptr %stop
+!qual QUAL.OMP.ORDERED
+!end
+!directive DIR.OMP.ORDERED, ptr @.file, i32 13, i32 9
+!end
+!directive DIR.OMP.END.ORDERED
+!end
+!directive DIR.OMP.LOOP.ITERATION.END
+!end
+!directive DIR.OMP.END.LOOP
+!end
+!directive DIR.OMP.SINGLE, ptr @.file, i32 15, i32 9
+!list QUAL.OMP.COPYPRIVATE, ptr %x
+!end
+!directive DIR.OMP.END.SINGLE
+!end
+  ret void
+}
+";
+
+#[test]
+fn tasks_sections_and_ordered_as_a_tree() {
+    assert_eq!(
+        show(&regions(TASKS), Format::Text),
+        "function f
+  taskgroup  a.c:3:9
+    task  a.c:5:9  if(1) final(%n) untied mergeable firstprivate(x) shared(a)
+      taskyield  a.c:6:9
+    taskwait  a.c:8:9
+  sections  a.c:10:9  bounds(start, stop) lastprivate(x) nowait
+  loop  a.c:12:9  bounds(start, stop) ordered
+    ordered  a.c:13:9
+  single  a.c:15:9  copyprivate(x)
+"
+    );
+}
+
+#[test]
+fn tasks_sections_and_ordered_as_in_the_paper() {
+    let text = show(&regions(TASKS), Format::Paper);
+    let expected = "function f
+BEGIN WRNTaskgroupNode<1> {  ; a.c:3:9
+  entry:
+    %omp.taskgroup = DIR.OMP.TASKGROUP
+  BEGIN WRNTaskNode<2> {  ; a.c:5:9
+    entry:
+      %omp.task = DIR.OMP.TASK if(1) final(%n) untied mergeable firstprivate(x) shared(a)
+    BEGIN WRNTaskyieldNode<3> {  ; a.c:6:9
+      entry:
+        llvm.directive.taskyield %omp.task
+    } END WRNTaskyieldNode<3>
+    entry:
+      DIR.OMP.END.TASK %omp.task
+  } END WRNTaskNode<2>
+  BEGIN WRNTaskwaitNode<4> {  ; a.c:8:9
+    entry:
+      llvm.directive.taskwait %omp.taskgroup
+  } END WRNTaskwaitNode<4>
+  entry:
+    DIR.OMP.END.TASKGROUP %omp.taskgroup
+} END WRNTaskgroupNode<1>
+BEGIN WRNSectionsNode<5> {  ; a.c:10:9
+  entry:
+    %omp.sections = DIR.OMP.SECTIONS bounds(start, stop) lastprivate(x) nowait
+    DIR.OMP.END.SECTIONS %omp.sections
+} END WRNSectionsNode<5>
+BEGIN WRNWksLoopNode<6> {  ; a.c:12:9
+  entry:
+    %omp.loop = DIR.OMP.LOOP bounds(start, stop) ordered
+  BEGIN WRNOrderedNode<7> {  ; a.c:13:9
+    entry:
+      %omp.ordered = DIR.OMP.ORDERED
+      DIR.OMP.END.ORDERED %omp.ordered
+  } END WRNOrderedNode<7>
+  entry:
+    llvm.directive.loop.iteration.end %omp.loop
+    DIR.OMP.END.LOOP %omp.loop
+} END WRNWksLoopNode<6>
+BEGIN WRNSingleNode<8> {  ; a.c:15:9
+  entry:
+    %omp.single = DIR.OMP.SINGLE copyprivate(x)
+    DIR.OMP.END.SINGLE %omp.single
+} END WRNSingleNode<8>
+";
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn tasks_sections_and_ordered_in_other_forms() {
+    let module = regions(TASKS);
+    let json = show(&module, Format::Json);
+    for (node, environment) in [
+        ("WRNTaskNode", r#"{"shared": ["a"], "firstprivate": ["x"]}"#),
+        ("WRNSectionsNode", r#"{"lastprivate": ["x"]}"#),
+        ("WRNSingleNode", r#"{"copyprivate": ["x"]}"#),
+        ("WRNOrderedNode", "{}"),
+        ("WRNTaskwaitNode", "{}"),
+    ] {
+        let line = json.lines().find(|l| l.contains(&format!("\"node\": \"{node}\""))).expect(node);
+        assert!(line.contains(&format!("\"environment\": {environment}")), "{line}");
+    }
+    let dot = show(&module, Format::Dot);
+    let svg = show(&module, Format::Svg);
+    for title in ["taskgroup", "task", "taskyield", "taskwait", "sections", "loop", "ordered", "single"] {
+        assert!(dot.contains(&format!("label=\"{title}\\l")), "{title}: {dot}");
+        assert!(svg.contains(&format!(">{title}</text>")), "{title}: {svg}");
+    }
+    assert_eq!(dot.matches("->").count(), 4, "{dot}");
+    // A background, the function, six regions and two stand-alone directives.
+    assert_eq!(svg.matches("<rect").count(), 10, "{svg}");
 }
 
 #[test]

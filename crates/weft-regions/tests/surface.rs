@@ -33,7 +33,9 @@ fn check(directive: &str, clauses: &str, bundles: &str) {
 
 #[test]
 fn every_directive_with_a_region() {
-    for directive in ["PARALLEL", "LOOP", "SINGLE", "MASTER", "CRITICAL"] {
+    for directive in
+        ["PARALLEL", "LOOP", "SINGLE", "MASTER", "CRITICAL", "SECTIONS", "ORDERED", "TASK", "TASKGROUP"]
+    {
         check(directive, "", "");
     }
 }
@@ -96,6 +98,46 @@ fn clauses_of_worksharing_and_critical() {
         "!opnd QUAL.OMP.NAME, ptr @.file\n!opnd QUAL.OMP.HINT, i32 3",
         "\"QUAL.OMP.NAME\"(ptr @.file), \"QUAL.OMP.HINT\"(i32 3)",
     );
+}
+
+#[test]
+fn clauses_of_tasks_sections_and_copies() {
+    check(
+        "TASK",
+        "!opnd QUAL.OMP.IF, i32 %n\n!opnd QUAL.OMP.FINAL, i32 0\n!qual QUAL.OMP.UNTIED\n!qual QUAL.OMP.MERGEABLE\n\
+         !qual QUAL.OMP.DEFAULT.SHARED\n!list QUAL.OMP.SHARED, ptr %a\n!list QUAL.OMP.PRIVATE, ptr %x\n\
+         !list QUAL.OMP.FIRSTPRIVATE, ptr %b",
+        "\"QUAL.OMP.IF\"(i32 %n), \"QUAL.OMP.FINAL\"(i32 0), \"QUAL.OMP.UNTIED\"(), \"QUAL.OMP.MERGEABLE\"(), \
+         \"QUAL.OMP.DEFAULT.SHARED\"(), \"QUAL.OMP.SHARED\"(ptr %a), \"QUAL.OMP.PRIVATE\"(ptr %x), \
+         \"QUAL.OMP.FIRSTPRIVATE\"(ptr %b)",
+    );
+    check(
+        "SECTIONS",
+        "!list QUAL.OMP.NORMALIZED.BOUNDS, ptr %a, ptr %b\n!qual QUAL.OMP.NOWAIT\n!list QUAL.OMP.PRIVATE, ptr %x\n\
+         !list QUAL.OMP.LASTPRIVATE, ptr %x\n!list QUAL.OMP.FIRSTPRIVATE, ptr %x\n!list QUAL.OMP.REDUCTION.MAX, ptr %x",
+        "\"QUAL.OMP.NORMALIZED.BOUNDS\"(ptr %a, ptr %b), \"QUAL.OMP.NOWAIT\"(), \"QUAL.OMP.PRIVATE\"(ptr %x), \
+         \"QUAL.OMP.LASTPRIVATE\"(ptr %x), \"QUAL.OMP.FIRSTPRIVATE\"(ptr %x), \"QUAL.OMP.REDUCTION.MAX\"(ptr %x)",
+    );
+    check("LOOP", "!qual QUAL.OMP.ORDERED", "\"QUAL.OMP.ORDERED\"()");
+    check("PARALLEL", "!list QUAL.OMP.COPYIN, ptr %a", "\"QUAL.OMP.COPYIN\"(ptr %a)");
+    check("SINGLE", "!list QUAL.OMP.COPYPRIVATE, ptr %a, ptr %x", "\"QUAL.OMP.COPYPRIVATE\"(ptr %a, ptr %x)");
+}
+
+#[test]
+fn every_stand_alone_directive_has_its_marker() {
+    let words = ["BARRIER", "FLUSH", "TASKWAIT", "TASKYIELD"];
+    let group = |word: &&str| format!("!directive DIR.OMP.{word}, ptr @.file, i32 3, i32 9\n!end\n");
+    let groups: String = words.iter().map(group).collect();
+    let lines = marker_lines(&regions(&format!(
+        "define void @f() {{\nentry:\n{groups}\
+         !directive DIR.OMP.LOOP, ptr @.file, i32 4, i32 9\n!qual QUAL.OMP.ORDERED\n!end\n\
+         !directive DIR.OMP.LOOP.ITERATION.END\n!end\n!directive DIR.OMP.END.LOOP\n!end\n  ret void\n}}\n"
+    )));
+    for (word, line) in words.iter().zip(&lines) {
+        let name = format!("@llvm.directive.{}(token none)", word.to_lowercase());
+        assert!(line.contains(&name) && line.contains("i32 3, i32 9"), "{line}");
+    }
+    assert_eq!(lines[5], "call void @llvm.directive.loop.iteration.end(token %omp.loop)");
 }
 
 #[test]
@@ -236,8 +278,8 @@ fn broken_groups_are_reported() {
     );
     refused(&f(&format!("{end}  ret void\n")), "in function 'f': 'DIR.OMP.END.PARALLEL' ends no region");
     refused(
-        &f("!directive DIR.OMP.SECTIONS, ptr @.file, i32 2, i32 9\n  ret void\n"),
-        "in function 'f': unknown directive 'DIR.OMP.SECTIONS'",
+        &f("!directive DIR.OMP.TASKS, ptr @.file, i32 2, i32 9\n  ret void\n"),
+        "in function 'f': unknown directive 'DIR.OMP.TASKS'",
     );
     refused(
         &f(&format!("  br i1 %c, label %in, label %out\nin:\n{begin}  br label %out\nout:\n  ret void\n")),
@@ -272,7 +314,11 @@ fn wrongly_nested_regions_are_reported() {
 fn wrong_clauses_are_reported() {
     let clause = |text: &str| one_region("PARALLEL", text);
     let start = "a.c:12:9: in function 'f': ";
-    refused(&clause("!qual QUAL.OMP.UNTIED"), &format!("{start}unknown clause 'QUAL.OMP.UNTIED'"));
+    refused(&clause("!qual QUAL.OMP.SAFELEN"), &format!("{start}unknown clause 'QUAL.OMP.SAFELEN'"));
+    refused(
+        &clause("!qual QUAL.OMP.UNTIED"),
+        &format!("{start}clause 'QUAL.OMP.UNTIED' on 'DIR.OMP.PARALLEL'"),
+    );
     refused(
         &clause("!list QUAL.OMP.REDUCTION.ADD:ARRSECT:i33, ptr %a, i64 0, i64 1"),
         &format!("{start}unknown clause 'QUAL.OMP.REDUCTION.ADD:ARRSECT:i33'"),
@@ -280,6 +326,26 @@ fn wrong_clauses_are_reported() {
     refused(
         &clause("!qual QUAL.OMP.NOWAIT"),
         &format!("{start}clause 'QUAL.OMP.NOWAIT' on 'DIR.OMP.PARALLEL'"),
+    );
+    for (directive, clauses) in [
+        ("TASK", "!qual QUAL.OMP.NOWAIT"),
+        ("SECTIONS", "!list QUAL.OMP.SCHEDULE.STATIC"),
+        ("SECTIONS", "!qual QUAL.OMP.ORDERED"),
+        ("TASKGROUP", "!list QUAL.OMP.SHARED, ptr %a"),
+        ("ORDERED", "!qual QUAL.OMP.NOWAIT"),
+        ("LOOP", "!list QUAL.OMP.COPYPRIVATE, ptr %a"),
+        ("SINGLE", "!list QUAL.OMP.COPYIN, ptr %a"),
+        ("CRITICAL", "!list QUAL.OMP.THREADPRIVATE, ptr %a"),
+        ("PARALLEL", "!opnd QUAL.OMP.FINAL, i32 1"),
+        ("PARALLEL", "!qual QUAL.WEFT.IMPLICIT"),
+    ] {
+        let tag = clauses.split([' ', ',']).nth(1).expect("a clause line names a clause");
+        refused(&one_region(directive, clauses), &format!("{start}clause '{tag}' on 'DIR.OMP.{directive}'"));
+    }
+    refused(
+        "define void @f() {\nentry:\n!directive DIR.OMP.TASKWAIT, ptr @.file, i32 3, i32 9\n\
+         !qual QUAL.OMP.NOWAIT\n!end\n  ret void\n}\n",
+        "a.c:3:9: in function 'f': clause 'QUAL.OMP.NOWAIT' on 'DIR.OMP.TASKWAIT'",
     );
     refused(&clause("!list QUAL.OMP.SHARED"), &format!("{start}clause 'QUAL.OMP.SHARED' with 0 operands"));
     refused(

@@ -29,7 +29,9 @@ const CARET: &str = "\x1b[0;1;32m";
 pub fn render(map: &SourceMap, diagnostic: &Diagnostic, options: RenderOptions) -> String {
     let mut message = diagnostic.message.clone();
     if let Some(flag) = diagnostic.option {
-        message += &format!(" [{flag}]");
+        // An error with a flag is a warning that was made an error, and clang shows it so.
+        let raised = if diagnostic.is_error() { "-Werror," } else { "" };
+        message += &format!(" [{raised}{flag}]");
     }
     let mut output = String::new();
     let first = Entry { severity: diagnostic.severity, message: &message, span: diagnostic.span };

@@ -95,6 +95,18 @@ pub(crate) fn entries(func: &Function, ctx: &Context) -> Vec<Inst> {
     found
 }
 
+/// The entry markers of the regions of `func` that become functions, outer regions before the regions in them.
+pub(crate) fn outlined_entries(func: &Function, ctx: &Context) -> Vec<Inst> {
+    let mut found = entries(func, ctx);
+    found.retain(|i| RegionEntry::parse(func, ctx, *i).is_some_and(|e| is_outlined(e.directive)));
+    found
+}
+
+/// Whether a region of this directive becomes a function.
+pub(crate) fn is_outlined(directive: Directive) -> bool {
+    matches!(directive, Directive::Parallel | Directive::Task)
+}
+
 /// Whether `func` has any marker at all.
 pub(crate) fn has_markers(func: &Function, ctx: &Context) -> bool {
     func.layout_insts().any(|(_, i)| Marker::of(&func.insts[i], ctx).is_some())

@@ -12,14 +12,22 @@
 //! As readers of memory that the markers clobber they stay on their side of each marker, and still may
 //! be hoisted out of loops that hold none. [`restore`] gives back the intrinsic, which code generation wants.
 
-use weft_ir::{Function, Inst, Module, Op, Operand, Type};
+use weft_ir::{Context, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type};
 
 use crate::functions::for_each_function;
 
 const INTRINSIC: &str = "llvm.threadlocal.address.p0";
 const PINNED: &str = "llvm.directive.threadlocal";
 /// C library functions that are declared `const`, though each thread gets another result.
-const PER_THREAD: [&str; 3] = ["__errno_location", "pthread_self", "thrd_current"];
+const PER_THREAD: [&str; 7] = [
+    "__errno_location",
+    "__h_errno_location",
+    "__ctype_b_loc",
+    "__ctype_tolower_loc",
+    "__ctype_toupper_loc",
+    "pthread_self",
+    "thrd_current",
+];
 /// Reads memory that only the markers write, as far as LLVM knows.
 const EFFECT: &str = "memory(inaccessiblemem: read)";
 
@@ -32,8 +40,7 @@ pub(crate) fn pin(module: &mut Module) {
         }
     }
     if module.function(INTRINSIC).is_some() {
-        let group = module.attr_group(&format!("nounwind willreturn {EFFECT}"));
-        module.declare(PINNED, Type::PTR, &[Type::PTR], false, &format!("#{group}"));
+        declare_pinned(module);
     }
     for_each_function(module, |module, func| {
         for inst in calls(func) {
@@ -50,6 +57,43 @@ pub(crate) fn pin(module: &mut Module) {
             }
         }
     });
+}
+
+fn declare_pinned(module: &mut Module) {
+    let group = module.attr_group(&format!("nounwind willreturn {EFFECT}"));
+    module.declare(PINNED, Type::PTR, &[Type::PTR], false, &format!("#{group}"));
+}
+
+/// The thread-local variable whose address `address` is: the variable itself, or what a pinned call computes.
+pub(crate) fn variable(func: &Function, module: &Module, address: Operand) -> Option<Symbol> {
+    let global = match address {
+        Operand::Value(value) => {
+            let inst = func.def_inst(value)?;
+            match callee(module, func, inst)?.as_str() {
+                PINNED => *func.insts[inst].args().first()?,
+                _ => return None,
+            }
+        }
+        constant => constant,
+    };
+    let name = module.ctx.global_name(global)?;
+    module.globals[module.global_var(name)?].is_thread_local().then_some(name)
+}
+
+/// Computes, at the cursor that `place` gives, the address of the executing thread's copy of `variable`.
+pub(crate) fn own_address<'a>(
+    module: &'a mut Module,
+    func: &'a mut Function,
+    variable: Symbol,
+    place: impl FnOnce(&'a mut Function, &'a mut Context) -> Cursor<'a>,
+) -> Operand {
+    declare_pinned(module);
+    let pinned = module.ctx.global(PINNED);
+    let name = module.ctx.names.text(variable).to_owned();
+    let variable = module.ctx.global(&name);
+    let mut at = place(func, &mut module.ctx);
+    let call = at.call(Type::PTR, pinned, &[variable]);
+    at.func.result(call)
 }
 
 /// Gives back the intrinsic.

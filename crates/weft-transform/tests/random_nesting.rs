@@ -33,13 +33,20 @@ enum Piece {
     /// `while (k++ < n)`
     Repeat(Vec<Piece>),
     Parallel([Sharing; VARIABLES], Sharing, Vec<Piece>),
+    /// As `Parallel`; a reduction is shared instead.
+    Task([Sharing; VARIABLES], Sharing, Vec<Piece>),
+    /// A stand-alone directive's marker.
+    Wait(&'static str),
     /// Schedule and clauses.
     Loop(&'static str, &'static str, Vec<Piece>),
-    /// `SINGLE`, `MASTER` or `CRITICAL`.
+    /// `SINGLE`, `MASTER`, `CRITICAL` or `TASKGROUP`.
     Simple(&'static str, Vec<Piece>),
 }
 
 const VARIABLES: usize = 3;
+
+/// The directives of regions that become functions.
+const OUTLINED: [&str; 2] = ["DIR.OMP.PARALLEL", "DIR.OMP.TASK\""];
 
 fn sharing() -> impl Strategy<Value = Sharing> {
     prop::sample::select(vec![Sharing::Shared, Sharing::Private, Sharing::Firstprivate, Sharing::Reduction])
@@ -51,6 +58,7 @@ fn piece() -> impl Strategy<Value = Piece> {
         (0..VARIABLES).prop_map(Piece::Use),
         Just(Piece::Pure),
         Just(Piece::Touch),
+        prop::sample::select(vec!["taskwait", "taskyield"]).prop_map(Piece::Wait),
     ];
     leaf.prop_recursive(4, 24, 4, |inner| {
         let body = || prop::collection::vec(inner.clone(), 0..4);
@@ -60,10 +68,12 @@ fn piece() -> impl Strategy<Value = Piece> {
         prop_oneof![
             1 => body().prop_map(Piece::If),
             1 => body().prop_map(Piece::Repeat),
-            3 => ([sharing(), sharing(), sharing()], array, body()).prop_map(|(v, a, b)| Piece::Parallel(v, a, b)),
+            3 => ([sharing(), sharing(), sharing()], array.clone(), body())
+                .prop_map(|(v, a, b)| Piece::Parallel(v, a, b)),
+            3 => ([sharing(), sharing(), sharing()], array, body()).prop_map(|(v, a, b)| Piece::Task(v, a, b)),
             2 => (prop::sample::select(schedules), prop::sample::select(clauses), body())
                 .prop_map(|(s, c, b)| Piece::Loop(s, c, b)),
-            2 => (prop::sample::select(vec!["SINGLE", "MASTER", "CRITICAL"]), body())
+            2 => (prop::sample::select(vec!["SINGLE", "MASTER", "CRITICAL", "TASKGROUP"]), body())
                 .prop_map(|(d, b)| Piece::Simple(d, b)),
         ]
     })
@@ -132,18 +142,15 @@ impl Writer {
                 self.line(&format!("br label %head{n}\ndone{n}:"));
             }
             Piece::Parallel(variables, array, body) => {
-                let mut clauses = String::new();
-                let named = variables.iter().enumerate().map(|(i, s)| (format!("%v{i}"), *s));
-                for (name, sharing) in named.chain([("%array".to_owned(), *array)]) {
-                    let clause = match sharing {
-                        Sharing::Shared => "SHARED",
-                        Sharing::Private => "PRIVATE",
-                        Sharing::Firstprivate => "FIRSTPRIVATE",
-                        Sharing::Reduction => "REDUCTION.ADD",
-                    };
-                    clauses.push_str(&format!(", \"QUAL.OMP.{clause}\"(ptr {name})"));
-                }
+                let clauses = clauses(variables, *array, "REDUCTION.ADD");
                 self.region(n, "PARALLEL", &clauses, |writer| writer.pieces(body));
+            }
+            Piece::Task(variables, array, body) => {
+                let clauses = clauses(variables, *array, "SHARED");
+                self.region(n, "TASK", &clauses, |writer| writer.pieces(body));
+            }
+            Piece::Wait(directive) => {
+                self.line(&format!("call void @llvm.directive.{directive}(token none)"));
             }
             Piece::Loop(schedule, clauses, body) => {
                 self.allocas.push_str(&format!("  %start{n} = alloca i64\n  %stop{n} = alloca i64\n"));
@@ -181,6 +188,21 @@ impl Writer {
     }
 }
 
+/// The data-sharing clauses of a region; a reduction is written as `reduction`.
+fn clauses(variables: &[Sharing; VARIABLES], array: Sharing, reduction: &str) -> String {
+    let named = variables.iter().enumerate().map(|(i, s)| (format!("%v{i}"), *s));
+    let clause = |(name, sharing)| {
+        let clause = match sharing {
+            Sharing::Shared => "SHARED",
+            Sharing::Private => "PRIVATE",
+            Sharing::Firstprivate => "FIRSTPRIVATE",
+            Sharing::Reduction => reduction,
+        };
+        format!(", \"QUAL.OMP.{clause}\"(ptr {name})")
+    };
+    named.chain([("%array".to_owned(), array)]).map(clause).collect()
+}
+
 /// What nests as [OMP 5.2 §17.1] allows: no worksharing in worksharing but through a parallel region.
 fn closely_nested(pieces: Vec<Piece>, may_share_work: bool) -> Vec<Piece> {
     let inside = |body: Vec<Piece>, may: bool| closely_nested(body, may);
@@ -190,8 +212,12 @@ fn closely_nested(pieces: Vec<Piece>, may_share_work: bool) -> Vec<Piece> {
         Piece::Parallel(variables, array, body) => {
             Some(Piece::Parallel(variables, array, inside(body, true)))
         }
+        Piece::Task(variables, array, body) => Some(Piece::Task(variables, array, inside(body, false))),
         Piece::Loop(..) if !may_share_work => None,
         Piece::Loop(schedule, clauses, body) => Some(Piece::Loop(schedule, clauses, inside(body, false))),
+        Piece::Simple(directive @ "TASKGROUP", body) => {
+            Some(Piece::Simple(directive, inside(body, may_share_work)))
+        }
         Piece::Simple(directive, _) if directive != "CRITICAL" && !may_share_work => None,
         Piece::Simple(directive, body) => Some(Piece::Simple(directive, inside(body, false))),
         leaf => Some(leaf),
@@ -215,17 +241,17 @@ fn program(pieces: &[Piece]) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Every parallel region becomes a function, and what it does not list stays in it.
+    /// Every parallel region and every task becomes a function, and what it does not list stays in it.
     #[test]
     fn nests_are_outlined(pieces in prop::collection::vec(piece(), 1..5)) {
         let source = program(&closely_nested(pieces, false));
         let prepared = prepared(&source);
         let plain = outlined(&prepared);
-        prop_assert!(!plain.contains("DIR.OMP.PARALLEL"), "{}", plain);
+        prop_assert!(!OUTLINED.iter().any(|directive| plain.contains(directive)), "{}", plain);
         prop_assert!(opt("verify", &plain).is_none_or(|text| !text.is_empty()));
         if let Some(optimized) = opt("thinlto-pre-link<O3>", &prepared) {
             let text = outlined(&optimized);
-            prop_assert!(!text.contains("DIR.OMP.PARALLEL"), "{}", text);
+            prop_assert!(!OUTLINED.iter().any(|directive| text.contains(directive)), "{}", text);
             prop_assert!(opt("verify", &text).is_some());
         }
     }

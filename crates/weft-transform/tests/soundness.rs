@@ -4,47 +4,13 @@
 
 mod common;
 
-use common::{Body, opt, outlined, prepared, with_markers};
-
-/// What the driver runs between `prepare` and `outline`.
-const PASSES: &str = "thinlto-pre-link<O3>";
+use common::{
+    Body, PASSES, compare, opt, outlined, prepared, with_markers, with_weak_markers, without_bundle,
+};
 
 const ENTRY: &str = "@llvm.directive.region.entry";
 const EXIT: &str = "@llvm.directive.region.exit";
 const BARRIER: &str = "@llvm.directive.barrier";
-
-/// Optimizes the sound and the weakened text; only of the first may `is_sound` hold.
-fn compare(sound: &str, weak: &str, is_sound: impl Fn(&str) -> bool) {
-    assert_ne!(sound, weak, "nothing was weakened:\n{sound}");
-    let (Some(sound), Some(weak)) = (opt(PASSES, sound), opt(PASSES, weak)) else { return };
-    assert!(is_sound(&sound), "the rule does not protect:\n{sound}");
-    assert!(!is_sound(&weak), "the rule is not needed, or the test does not see why:\n{weak}");
-}
-
-/// Takes the bundles with `tag` off all markers.
-fn without_bundle(text: &str, tag: &str) -> String {
-    let mut out = text.to_owned();
-    while let Some(at) = out.find(&format!("\"{tag}\"(")) {
-        let end = at + out[at..].find(')').unwrap() + 1;
-        let (before, after) = (out[..at].trim_end_matches(", "), &out[end..]);
-        let after = if before.ends_with('[') { after.trim_start_matches(", ") } else { after };
-        out = format!("{before}{after}");
-    }
-    out.replace(" [  ]", "").replace(" [ ]", "")
-}
-
-/// Takes all bundles off the markers, and lets these touch no memory but their own.
-fn with_weak_markers(text: &str) -> String {
-    let lines = text.lines().map(|line| match line.find(" [ \"") {
-        Some(at) if line.contains("@llvm.directive.") => line[..at].to_owned(),
-        _ => line.to_owned(),
-    });
-    let text = lines.collect::<Vec<_>>().join("\n");
-    text.replace(
-        "{ convergent nomerge nounwind",
-        "{ memory(argmem: readwrite, inaccessiblemem: readwrite) convergent nomerge nounwind",
-    )
-}
 
 /// A region in which thread 0 writes `%x`, and all read it behind a barrier.
 const WRITTEN_BY_ONE: &str = "

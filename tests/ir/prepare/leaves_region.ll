@@ -10,7 +10,7 @@ on:
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
   ret void
 }
-; ERROR: control leaves the region around its end
+; ERROR: is left by a return
 
 declare token @llvm.directive.region.entry()
 declare void @llvm.directive.region.exit(token)

@@ -30,7 +30,7 @@ done:
   ; CHECK: call void @llvm.directive.loop.end(token %t)
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.LOOP"() ]
   ; CHECK: region.exit
-  ; CHECK: call void @llvm.directive.barrier(token none) [ "QUAL.WEFT.IMPLICIT"() ]
+  ; CHECK: call void @llvm.directive.barrier(token none) [ "QUAL.WEFT.IMPLICIT"(), "DIR.OMP.LOOP"() ]
   ret void
 }
 

@@ -207,10 +207,6 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-fopenmp-targets=", Joined, NONE),
     row("--offload-arch=", Joined, NONE),
     // Weft's own.
-    row("-Wweft-fallback", Flag, NONE),
-    row("-Wno-weft-fallback", Flag, NONE),
-    row("-Werror=weft-fallback", Flag, NONE),
-    row("-Wno-error=weft-fallback", Flag, NONE),
     row("--print-after=", Joined, NONE),
     row("--time-passes", Flag, NONE),
     row("--save-temps", Flag, NONE),
@@ -259,7 +255,6 @@ mod tests {
         // `-fopenmp` also fits the prefix `-f`, `-pie` fits nothing longer than `-p`.
         assert_eq!(look_up("-fopenmp").unwrap().spec.spelling, "-fopenmp");
         assert_eq!(look_up("-pie").unwrap().spec.spelling, "-pie");
-        assert_eq!(look_up("-Werror=weft-fallback").unwrap().spec.spelling, "-Werror=weft-fallback");
     }
 
     #[test]

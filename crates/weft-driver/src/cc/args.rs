@@ -6,6 +6,7 @@
 use super::arg_table::{self, EVERY, Form, LINK, NONE, Steps, look_up};
 use super::dependencies::Dependencies;
 use super::input::{Explicit, Input, Language};
+use super::warnings::{Level, Warnings};
 use crate::error::Error;
 use crate::opt_level::OptLevel;
 
@@ -33,17 +34,6 @@ pub(crate) enum OpenMp {
     Off,
     /// clang, for the reason given.
     Clang(String),
-}
-
-/// What to do with a construct that Weft does not compile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fallback {
-    /// `-Wno-weft-fallback` or `-w`.
-    Silent,
-    /// The default.
-    Warn,
-    /// `-Werror=weft-fallback`.
-    Error,
 }
 
 /// One option or input, with its value where that is a word of its own.
@@ -78,10 +68,10 @@ pub(crate) struct CcArgs {
     pub(crate) openmp: OpenMp,
     /// `-M…` beside a compile.
     pub(crate) dependencies: Dependencies,
-    /// What to do with refused constructs.
-    pub(crate) fallback: Fallback,
-    /// `-w`: no warnings.
-    pub(crate) no_warnings: bool,
+    /// What becomes of Weft's own warnings.
+    pub(crate) warnings: Warnings,
+    /// What to do with refused constructs: the level of `-Wweft-fallback`.
+    pub(crate) fallback: Level,
     /// `--print-after=`.
     pub(crate) print_after: Vec<String>,
     /// `--time-passes`.
@@ -142,7 +132,6 @@ impl CcArgs {
 struct Parser {
     out: CcArgs,
     language: Option<Explicit>,
-    fallback_given: bool,
     preprocess_only: bool,
 }
 
@@ -159,14 +148,13 @@ impl Parser {
                 level: OptLevel::O0,
                 openmp: OpenMp::Weft,
                 dependencies: Dependencies::default(),
-                fallback: Fallback::Warn,
-                no_warnings: false,
+                warnings: Warnings::default(),
+                fallback: Level::Warn,
                 print_after: Vec::new(),
                 time_passes: false,
                 save_temps: false,
             },
             language: None,
-            fallback_given: false,
             preprocess_only: false,
         }
     }
@@ -196,7 +184,8 @@ impl Parser {
             "-o" | "--output=" => out.output = Some(value.to_owned()),
             "-x" => self.language = Language::from_x(value)?,
             "-O" => out.level = OptLevel::from_suffix(value),
-            "-w" => out.no_warnings = true,
+            "-w" => out.warnings.take_none(),
+            "-W" if out.warnings.take(value) => return Ok(()),
             "-fopenmp" => out.openmp = OpenMp::Weft,
             "-fno-openmp" => out.openmp = OpenMp::Off,
             "-fopenmp=" => {
@@ -208,9 +197,6 @@ impl Parser {
             "-fopenmp-targets=" | "--offload-arch=" => {
                 out.openmp = OpenMp::Clang(kept.join(" "));
             }
-            "-Wweft-fallback" | "-Wno-error=weft-fallback" => self.set_fallback(Fallback::Warn),
-            "-Wno-weft-fallback" => self.set_fallback(Fallback::Silent),
-            "-Werror=weft-fallback" => self.set_fallback(Fallback::Error),
             "--print-after=" => out.print_after.extend(value.split(',').map(ToOwned::to_owned)),
             "--time-passes" => out.time_passes = true,
             "--save-temps" | "-save-temps" | "-save-temps=" => out.save_temps = true,
@@ -220,8 +206,7 @@ impl Parser {
             }
             _ => {}
         }
-        let weft_only = spec.spelling.contains("weft-fallback")
-            || matches!(spec.spelling, "--print-after=" | "--time-passes" | "--save-temps");
+        let weft_only = matches!(spec.spelling, "--print-after=" | "--time-passes" | "--save-temps");
         if !weft_only {
             self.keep(kept, spec.steps);
         }
@@ -242,19 +227,12 @@ impl Parser {
         }
     }
 
-    fn set_fallback(&mut self, fallback: Fallback) {
-        self.out.fallback = fallback;
-        self.fallback_given = true;
-    }
-
     fn finish(self) -> Result<CcArgs, Error> {
         let mut out = self.out;
         if self.preprocess_only {
             out.mode = Mode::Query;
         }
-        if out.no_warnings && !self.fallback_given {
-            out.fallback = Fallback::Silent;
-        }
+        out.fallback = out.warnings.level("-Wweft-fallback");
         if out.inputs.is_empty() && out.mode != Mode::Query {
             let only_libraries = out.args.iter().any(|arg| arg.steps == LINK);
             if !only_libraries {

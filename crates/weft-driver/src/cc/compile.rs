@@ -12,9 +12,10 @@ use std::process::Command;
 
 use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, COMPILE, FRONT, PRE};
-use super::args::{CcArgs, Fallback, Mode, OpenMp};
+use super::args::{CcArgs, Mode, OpenMp};
 use super::clang_diagnostics::{self, Group};
 use super::input::{Input, Language};
+use super::warnings::Level;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
@@ -64,8 +65,7 @@ impl Job<'_> {
         observer.see(PREPROCESS, &flat)?;
         let check = self.start_check(console.color)?;
         let words = self.args.words_for(FRONT);
-        let annotated =
-            observer.time(ANNOTATE, || frontend::annotate(flat, self.shown_name(), &words, console.color))?;
+        let annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, console.color))?;
         if let Some(source) = &annotated.source {
             observer.see(ANNOTATE, source)?;
         }
@@ -107,6 +107,10 @@ impl Job<'_> {
         Ok(0)
     }
 
+    fn annotate(&self, flat: String, words: &[String], color: bool) -> Result<Annotated, Error> {
+        frontend::annotate(flat, self.shown_name(), words, &self.args.warnings, color)
+    }
+
     /// The path up to IR with markers, for pictures.
     pub(super) fn surface_only(&self, console: &mut Console<'_>) -> Result<SurfaceOf, Error> {
         let stopped = |status| SurfaceOf { text: None, refusals: Vec::new(), status };
@@ -115,7 +119,7 @@ impl Job<'_> {
         };
         let flat = frontend::without_system_directives(flat).unwrap_or_default();
         let words = self.args.words_for(FRONT);
-        let annotated = frontend::annotate(flat, self.shown_name(), &words, console.color)?;
+        let annotated = self.annotate(flat, &words, console.color)?;
         if annotated.is_wrong() || annotated.says_nothing() {
             return self.only_diagnose(&annotated, self.start_check(console.color)?, console).map(stopped);
         }
@@ -150,7 +154,13 @@ impl Job<'_> {
     }
 
     fn pipeline(&self) -> Pipeline<'_> {
-        Pipeline { tools: self.tools, level: self.args.level, file: self.shown_name(), stop_after: OUTLINE }
+        Pipeline {
+            tools: self.tools,
+            level: self.args.level,
+            file: self.shown_name(),
+            stop_after: OUTLINE,
+            from: None,
+        }
     }
 
     fn observer(&self) -> Result<Observer, Error> {
@@ -355,11 +365,14 @@ impl Job<'_> {
         check: Background,
         console: &mut Console<'_>,
     ) -> Result<i32, Error> {
-        let ours = annotated.findings.iter().filter(|finding| finding.error || !self.args.no_warnings);
+        let ours = annotated.findings.iter();
         let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
         let output = check.finish()?;
         let failed = !output.status.success();
         let theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&output.stderr));
+        // What makes clang fail is among its words, but for a crash.
+        let failed = failed && !theirs.iter().any(|group| group.error);
+        let theirs = clang_diagnostics::without_limits_of_clang(theirs);
         let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
         let errors = merged.iter().filter(|group| group.error).count();
         let warnings = merged.iter().filter(|group| !group.error && group.text.contains("warning")).count();
@@ -393,16 +406,16 @@ impl Job<'_> {
     ) -> Result<i32, Error> {
         for (place, what) in warnings {
             match self.args.fallback {
-                Fallback::Silent => {}
-                Fallback::Warn => console.complain(&format!(
+                Level::Silent => {}
+                Level::Warn => console.complain(&format!(
                     "{place}: warning: {what}; clang -fopenmp compiles this file instead [-Wweft-fallback]\n"
                 )),
-                Fallback::Error => {
+                Level::Error => {
                     console.complain(&format!("{place}: error: {what} [-Werror,-Wweft-fallback]\n"));
                 }
             }
         }
-        if self.args.fallback == Fallback::Error {
+        if self.args.fallback == Level::Error {
             return Ok(1);
         }
         self.stock(console)
@@ -414,7 +427,7 @@ impl Job<'_> {
         let has_directive = std::fs::read(path).is_ok_and(|bytes| {
             frontend::without_system_directives(weft_support::text_from_bytes(bytes)).is_some()
         });
-        if has_directive && self.args.fallback != Fallback::Silent {
+        if has_directive && self.args.fallback != Level::Silent {
             console.complain(&format!(
                 "{}: remark: C++ is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n",
                 self.shown_name()

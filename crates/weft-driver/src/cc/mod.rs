@@ -10,6 +10,7 @@ mod compile;
 mod dependencies;
 mod input;
 mod response_file;
+pub(crate) mod warnings;
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -17,9 +18,10 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use self::arg_table::LINK;
-use self::args::{CcArgs, Fallback, Mode, OpenMp};
+use self::args::{CcArgs, Mode, OpenMp};
 use self::compile::Job;
 use self::input::{Input, Language};
+use self::warnings::Level;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::Refusal;
@@ -36,16 +38,16 @@ pub fn run(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result
     }
     if let OpenMp::Clang(option) = &args.openmp {
         let consequence = match args.fallback {
-            Fallback::Silent => None,
-            Fallback::Warn => Some("warning"),
-            Fallback::Error => Some("error"),
+            Level::Silent => None,
+            Level::Warn => Some("warning"),
+            Level::Error => Some("error"),
         };
         if let Some(word) = consequence {
             console.complain(&format!(
                 "weft: {word}: '{option}' is not compiled by Weft yet; clang compiles instead [-Wweft-fallback]\n"
             ));
         }
-        if args.fallback == Fallback::Error {
+        if args.fallback == Level::Error {
             return Ok(1);
         }
     }

@@ -4,11 +4,14 @@ use std::path::Path;
 use std::process::Command;
 
 use weft_front::{Annotated, Options, annotate};
+use weft_openmp::Version;
 use weft_support::SourceMap;
 
-/// The declarations of the markers as definitions that do nothing.
+/// The declarations of the markers as definitions that do nothing but count the ends of iterations.
 #[allow(dead_code, reason = "not every test runs programs")]
-const MARKERS: &str = "void __weft_directive(const char *s, ...) {}\nvoid __weft_qual(const char *s) {}\n\
+const MARKERS: &str = "#include <string.h>\nint iteration_ends;\n\
+     void __weft_directive(const char *s, ...) { iteration_ends += !strcmp(s, \"DIR.OMP.LOOP.ITERATION.END\"); }\n\
+     void __weft_qual(const char *s) {}\n\
      void __weft_qual_opnd(const char *s, ...) {}\nvoid __weft_qual_opndlist(const char *s, ...) {}\n";
 
 /// Preprocesses `source` as the file `a.c`.
@@ -26,18 +29,28 @@ pub(crate) fn preprocess(source: &str) -> String {
 
 /// Annotates `source`, and returns the map for looking up places.
 pub(crate) fn annotate_source(source: &str) -> (SourceMap, Annotated) {
+    annotate_with(source, &Options::default())
+}
+
+fn annotate_with(source: &str, options: &Options) -> (SourceMap, Annotated) {
     let mut map = SourceMap::new();
     let flat = preprocess(source);
     let file = map.add_flat_file("a.i", flat);
     map.register_original("a.c", source);
-    let result = annotate(&map, file, &Options::default()).unwrap();
+    let result = annotate(&map, file, options).unwrap();
     (map, result)
 }
 
 /// Returns the errors as `line:column: message`, each note on a line below its error.
 #[allow(dead_code, reason = "not every test is about errors")]
 pub(crate) fn errors(source: &str) -> Vec<String> {
-    let (map, result) = annotate_source(source);
+    errors_in(source, Version::default())
+}
+
+/// Returns the errors under a version of OpenMP.
+#[allow(dead_code, reason = "not every test is about errors")]
+pub(crate) fn errors_in(source: &str, version: Version) -> Vec<String> {
+    let (map, result) = annotate_with(source, &Options { version, ..Options::default() });
     let place = |span: weft_support::Span| {
         let place = map.presumed_start(span);
         format!("{}:{}", place.line, place.column)
@@ -60,12 +73,16 @@ pub(crate) fn annotated(source: &str) -> String {
     result.source.expect("a program with OpenMP and without errors is annotated")
 }
 
-/// Makes every loop region run its interval in chunks of `size`, as a scheduled loop would.
+/// Makes every loop and `sections` region run its interval in chunks of `size`, as a scheduled loop would.
 #[allow(dead_code, reason = "not every test runs programs")]
 fn chunked(text: &str, size: u64) -> String {
     let mut result = String::new();
     let mut rest = text;
-    while let Some(at) = rest.find("__weft_directive(\"DIR.OMP.LOOP\"") {
+    let regions = ["LOOP", "SECTIONS"];
+    let begin = |text: &str| {
+        regions.iter().filter_map(|word| text.find(&format!("__weft_directive(\"DIR.OMP.{word}\""))).min()
+    };
+    while let Some(at) = begin(rest) {
         result.push_str(&rest[..at]);
         rest = &rest[at..];
         let end = rest.find("LIST.END\");").unwrap() + "LIST.END\");".len();
@@ -79,7 +96,11 @@ fn chunked(text: &str, size: u64) -> String {
         rest = &rest[end..];
     }
     result.push_str(rest);
-    result.replace("__weft_directive(\"DIR.OMP.END.LOOP\");", "} } __weft_directive(\"DIR.OMP.END.LOOP\");")
+    for word in regions {
+        let end = format!("__weft_directive(\"DIR.OMP.END.{word}\");");
+        result = result.replace(&end, &format!("}} }} {end}"));
+    }
+    result
 }
 
 #[allow(dead_code, reason = "not every test runs programs")]
@@ -100,17 +121,25 @@ fn compile_and_run(directory: &Path, text: &str, level: &str) -> String {
 /// Checks that the annotated program prints what the plain one does, whole and in chunks, and returns what it prints.
 #[allow(dead_code, reason = "not every test runs programs")]
 pub(crate) fn same_as_plain(source: &str) -> String {
-    let text = annotated(source);
     let directory = tempfile::tempdir().unwrap();
     let plain = compile_and_run(directory.path(), &preprocess(source), "-O1");
     assert!(!plain.is_empty(), "the program prints nothing");
-    assert_eq!(compile_and_run(directory.path(), &text, "-O1"), plain, "annotated, in one piece");
+    assert_eq!(printed(source), plain);
+    plain
+}
+
+/// Returns what the annotated program prints, whole and in chunks alike.
+#[allow(dead_code, reason = "not every test runs programs")]
+pub(crate) fn printed(source: &str) -> String {
+    let text = annotated(source);
+    let directory = tempfile::tempdir().unwrap();
+    let whole = compile_and_run(directory.path(), &text, "-O1");
     for size in [1, 3, 64] {
         assert_eq!(
             compile_and_run(directory.path(), &chunked(&text, size), "-O1"),
-            plain,
+            whole,
             "in chunks of {size}"
         );
     }
-    plain
+    whole
 }

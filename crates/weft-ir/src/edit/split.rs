@@ -16,7 +16,7 @@ use crate::cfg::Cfg;
 use crate::edit::phis::{phis, redirect_edges, rename_phi_pred};
 use crate::edit::rewrite::RewriteMap;
 use crate::function::{Block, Function, Inst};
-use crate::inst::{Op, Operand};
+use crate::inst::{InstData, Op, Operand};
 use crate::module::Context;
 use crate::names::Symbol;
 
@@ -93,16 +93,7 @@ pub(crate) fn has_fixed_targets(func: &Function, terminator: Inst) -> bool {
 pub(crate) fn is_exception_pad(func: &Function, block: Block) -> bool {
     let first =
         func.block_insts(block).iter().map(|i| &func.insts[*i]).find(|d| !d.is_phi() && !d.is_debug_record());
-    match first.map(|d| &d.op) {
-        Some(Op::Opaque { text, .. }) => match text.pieces.first() {
-            Some(crate::inst::Piece::Text(t)) => {
-                let word = t.split_whitespace().next().unwrap_or("");
-                matches!(word, "landingpad" | "catchswitch" | "catchpad" | "cleanuppad")
-            }
-            _ => false,
-        },
-        _ => false,
-    }
+    first.is_some_and(InstData::is_exception_pad)
 }
 
 /// Joins each block with its only successor where that has no other predecessor. Returns how many were joined.

@@ -65,7 +65,8 @@ impl Printer<'_> {
             if n > 0 {
                 self.out.push('\n');
             }
-            if n > 0 || func.block_name(block).is_some() {
+            // Of a block without instructions nothing else is seen.
+            if n > 0 || func.block_name(block).is_some() || func.block_insts(block).is_empty() {
                 self.locals.push_block(&mut self.out, &self.ctx.names, block);
                 self.out.push_str(":\n");
             }
@@ -84,25 +85,32 @@ impl Printer<'_> {
             return;
         }
         let uses = count_uses(func);
-        for order in &func.use_list_orders {
+        for (index, order) in func.use_list_orders.iter().enumerate() {
             let has_address = |block| {
                 self.ctx.block_addresses.iter().any(|a| a.func == func.name && a.block == Some(block))
             };
+            let is_counted = uses.get(&order.of) == Some(&order.indices.len());
             let fits = match order.of {
                 // The address of a block is a use too, but who can tell whether it is still used itself.
-                Operand::Block(block) => self.locals.has_block(block) && !has_address(block),
-                _ => true,
+                Operand::Block(block) => is_counted && self.locals.has_block(block) && !has_address(block),
+                Operand::Const(_) => self.uses.fits(func, index),
+                _ => is_counted,
             };
-            if fits && uses.get(&order.of) == Some(&order.indices.len()) {
+            if fits {
                 self.out.push_str("  uselistorder ");
                 self.typed_operand(func, order.of);
-                for (n, index) in order.indices.iter().enumerate() {
-                    self.out.push_str(if n == 0 { ", { " } else { ", " });
-                    self.number(u64::from(*index));
-                }
-                self.out.push_str(" }\n");
+                self.use_list_indices(&order.indices);
             }
         }
+    }
+
+    /// Prints `, { 1, 0 }` and the end of the line.
+    pub(super) fn use_list_indices(&mut self, indices: &[u32]) {
+        for (n, index) in indices.iter().enumerate() {
+            self.out.push_str(if n == 0 { ", { " } else { ", " });
+            self.number(u64::from(*index));
+        }
+        self.out.push_str(" }\n");
     }
 }
 

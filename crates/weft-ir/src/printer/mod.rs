@@ -20,6 +20,7 @@ use rustc_hash::FxHashMap;
 use crate::function::{Attachment, Block, MdValue};
 use crate::module::Context;
 use crate::names::Symbol;
+use crate::use_lists::CurrentUses;
 
 /// Text in the making.
 pub(crate) struct Printer<'m> {
@@ -31,6 +32,8 @@ pub(crate) struct Printer<'m> {
     current: Option<Symbol>,
     /// What `%label` to print for a block of another function whose address is taken.
     foreign_labels: FxHashMap<(Symbol, Block), String>,
+    /// Which use-list orders of constants and blocks may be printed: none but with the whole module.
+    uses: CurrentUses,
 }
 
 impl<'m> Printer<'m> {
@@ -41,6 +44,7 @@ impl<'m> Printer<'m> {
             locals: LocalNames::default(),
             current: None,
             foreign_labels: FxHashMap::default(),
+            uses: CurrentUses::default(),
         }
     }
 
@@ -116,7 +120,7 @@ fn push_name(out: &mut String, name: &str) {
 }
 
 /// Appends the name of a global or type; digits alone are a number.
-fn push_global_name(out: &mut String, name: &str) {
+pub(crate) fn push_global_name(out: &mut String, name: &str) {
     if !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit()) {
         out.push_str(name);
     } else {

@@ -5,6 +5,7 @@ use std::fmt;
 use super::local_names::LocalNames;
 use super::{Printer, push_global_name};
 use crate::module::{Item, Module, SymbolDef};
+use crate::use_lists::{CurrentUses, OrderedUses};
 
 /// Kinds of items; a blank line stands between two of different kind.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,6 +20,7 @@ enum Group {
     Attributes,
     NamedMetadata,
     Metadata,
+    UseListOrder,
     Other,
 }
 
@@ -37,6 +39,7 @@ fn group(item: &Item) -> Group {
         Item::AttrGroup(_) => Group::Attributes,
         Item::NamedMetadata(_) => Group::NamedMetadata,
         Item::Metadata(_) => Group::Metadata,
+        Item::UseListOrder(_) => Group::UseListOrder,
     }
 }
 
@@ -44,8 +47,13 @@ fn group(item: &Item) -> Group {
 pub fn print_module(module: &Module) -> String {
     let mut printer = Printer::new(&module.ctx, capacity(module));
     printer.find_foreign_labels(module);
+    printer.uses = CurrentUses::count(module);
     let mut before = None;
     for item in &module.items {
+        if matches!(item, Item::UseListOrder(index) if !printer.uses.fits_in_module(module, *index as usize))
+        {
+            continue;
+        }
         let group = group(item);
         if before.is_some_and(|b| b != group || group == Group::Function) {
             printer.out.push('\n');
@@ -64,14 +72,17 @@ fn capacity(module: &Module) -> usize {
 }
 
 impl Printer<'_> {
-    /// Names the blocks whose address is taken, which another function or a global may do.
+    /// Names the blocks that are named outside of their function: by an address or a use-list order.
     fn find_foreign_labels(&mut self, module: &Module) {
         let mut named = None;
         let mut locals = LocalNames::default();
-        for address in &self.ctx.block_addresses {
-            let (Some(SymbolDef::Function(id)), Some(block)) =
-                (module.symbols.get(&address.func), address.block)
-            else {
+        let addresses = self.ctx.block_addresses.iter().filter_map(|a| Some((a.func, a.block?)));
+        let ordered = module.use_list_orders.iter().filter_map(|order| match order.of {
+            OrderedUses::Block(func, block) => Some((func, block)),
+            OrderedUses::Constant(_) => None,
+        });
+        for (func, block) in addresses.chain(ordered) {
+            let Some(SymbolDef::Function(id)) = module.symbols.get(&func) else {
                 continue;
             };
             if named != Some(*id) {
@@ -80,7 +91,7 @@ impl Printer<'_> {
             }
             let mut label = String::new();
             locals.push_block(&mut label, &self.ctx.names, block);
-            self.foreign_labels.insert((address.func, block), label);
+            self.foreign_labels.insert((func, block), label);
         }
     }
 
@@ -136,6 +147,22 @@ impl Printer<'_> {
                 self.out.push_str(" = ");
                 self.out.push_str(module.metadata.get(number).map_or("!{}", |t| t));
                 self.out.push('\n');
+            }
+            Item::UseListOrder(index) => {
+                let order = &module.use_list_orders[*index as usize];
+                match order.of {
+                    OrderedUses::Constant(c) => {
+                        self.out.push_str("uselistorder ");
+                        self.typed_constant(c);
+                    }
+                    OrderedUses::Block(func, block) => {
+                        self.out.push_str("uselistorder_bb ");
+                        self.global(func);
+                        self.out.push_str(", %");
+                        self.out.push_str(self.foreign_labels.get(&(func, block)).map_or("<removed>", |l| l));
+                    }
+                }
+                self.use_list_indices(&order.indices);
             }
         }
     }

@@ -201,8 +201,8 @@ impl Reader<'_> {
                 self.balanced()?;
             }
         }
-        let head = self.slice(start, self.prev_end);
-        let head = self.module.ctx.names.intern(head);
+        let head = self.on_one_line(start, self.prev_end);
+        let head = self.module.ctx.names.intern(&head);
         self.expect(b'(')?;
         let mut source = None;
         let mut operands = Vec::new();

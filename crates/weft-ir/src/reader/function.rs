@@ -1,7 +1,7 @@
 //! Reading functions: header, parameters, blocks.
 
 use super::{Fail, Kind, Reach, Read, Reader, Tok};
-use crate::function::{Block, Function, UseListOrder};
+use crate::function::{Block, Function};
 use crate::types::Type;
 
 impl Reader<'_> {
@@ -23,6 +23,10 @@ impl Reader<'_> {
                 self.rewind(start);
                 self.next_global = next_global;
                 self.header()?;
+                if !self.params_are_dense() {
+                    // Their numbers would change, and the text that names them would not.
+                    return Err(Self::hard(fail));
+                }
                 self.rewind(body);
                 self.balanced()?;
                 self.func.verbatim_body = Some(self.slice(body.start, self.prev_end).into());
@@ -59,6 +63,12 @@ impl Reader<'_> {
             return self.fail_expected("'{'");
         }
         Ok(())
+    }
+
+    /// Whether the parameters without names have the numbers that they are printed with.
+    fn params_are_dense(&self) -> bool {
+        let unnamed = self.func.params.iter().filter(|p| self.func.values[p.value].name.is_none());
+        unnamed.count() == self.next_local()
     }
 
     fn params(&mut self, is_declaration: bool) -> Read<()> {
@@ -143,42 +153,6 @@ impl Reader<'_> {
             return self.broken(close.start, "a function without blocks");
         }
         self.check_forwards(close.start)
-    }
-
-    /// Takes `uselistorder`; the orders of the uses of locals are kept, the others dropped.
-    fn use_list_order(&mut self) -> Read<()> {
-        let start = self.tok;
-        let mark = self.forward_mark();
-        match self.local_use_list_order() {
-            Ok(order) => self.func.use_list_orders.push(order),
-            Err(_) => {
-                self.forget_forwards(mark);
-                self.rewind(start);
-                self.rest_of_line()?;
-            }
-        }
-        Ok(())
-    }
-
-    fn local_use_list_order(&mut self) -> Read<UseListOrder> {
-        self.bump();
-        let of = if self.word() == "label" {
-            self.label_operand()?
-        } else {
-            let ty = self.ty()?;
-            if self.tok.kind != Kind::Local {
-                return self.fail_expected("a local value");
-            }
-            self.operand(ty)?
-        };
-        self.expect(b',')?;
-        self.expect(b'{')?;
-        let mut indices = vec![self.number()?];
-        while self.eat(b',') {
-            indices.push(self.number()?);
-        }
-        self.expect(b'}')?;
-        Ok(UseListOrder { of, indices })
     }
 
     /// The block to append to: `block`, or a new unnamed one behind a terminator or at the start.

@@ -19,6 +19,7 @@ impl Reader<'_> {
             }
         }
         self.resolve_block_addresses();
+        crate::use_lists::record(&mut self.module);
         Ok(())
     }
 
@@ -30,7 +31,7 @@ impl Reader<'_> {
                 self.add_function(at, func)
             }
             "attributes" => self.attr_group().map_err(Self::hard),
-            "uselistorder" | "uselistorder_bb" => self.rest_of_line(),
+            "uselistorder" | "uselistorder_bb" => self.module_use_list_order(),
             "module" | "source_filename" | "target" => self.setting(),
             word if word.starts_with('$') => self.verbatim_item(),
             word => {
@@ -50,9 +51,10 @@ impl Reader<'_> {
     /// Takes `target triple = "…"` and its kin, which may break their line anywhere.
     fn setting(&mut self) -> Read<()> {
         let start = self.tok;
-        while self.tok.kind == Kind::Word || self.at(b'=') {
+        while self.tok.kind == Kind::Word {
             self.bump();
         }
+        self.eat(b'=');
         if self.tok.kind != Kind::Str {
             self.rewind(start);
             return self.verbatim_item();

@@ -5,7 +5,7 @@
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// The end of the text.
     Eof,
     /// A bare word: keyword, opcode, attribute, `$comdat`.
@@ -32,14 +32,14 @@ pub(super) enum Kind {
 
 /// A token: its kind, its place, and whether a line ends before it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tok {
-    pub(super) kind: Kind,
+pub(crate) struct Tok {
+    pub(crate) kind: Kind,
     /// First byte.
-    pub(super) start: usize,
+    pub(crate) start: usize,
     /// Behind the last byte.
-    pub(super) end: usize,
+    pub(crate) end: usize,
     /// Whether it is the first token of its line.
-    pub(super) first: bool,
+    pub(crate) first: bool,
 }
 
 const IDENT: u8 = 1;
@@ -84,7 +84,7 @@ fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// Reads the token at or behind `at`.
-pub(super) fn lex(bytes: &[u8], mut at: usize) -> Tok {
+pub(crate) fn lex(bytes: &[u8], mut at: usize) -> Tok {
     let mut first = at == 0;
     loop {
         match bytes.get(at) {

@@ -298,6 +298,11 @@ impl Reader<'_> {
         }
     }
 
+    /// The number that the next local without a name gets.
+    pub(super) fn next_local(&self) -> usize {
+        self.locals.next as usize
+    }
+
     // ---- unknown syntax
 
     /// How many uses before their definition there are so far.

@@ -12,7 +12,7 @@
 //! * An unknown *top-level item* becomes [`Item::Verbatim`](crate::Item::Verbatim).
 //!
 //! # What is dropped
-//! Comments, and use-list orders: after any change they would be wrong, and LLVM works without them.
+//! Comments, and use-list orders of blocks that are not known; see [`crate::use_lists`] for the others.
 //!
 //! # What is an error
 //! Text with unbalanced brackets, a value that is undefined, defined twice or used as two types.
@@ -33,6 +33,7 @@ mod memory;
 mod opaque;
 mod tokens;
 mod types;
+mod use_lists;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -41,7 +42,7 @@ pub(crate) use constants::is_cast;
 pub use decode::decode;
 pub use error::ReadError;
 use error::{Fail, Reach, Read};
-use lexer::{Kind, Tok, lex};
+pub(crate) use lexer::{Kind, Tok, lex};
 use locals::Locals;
 
 use crate::function::{Attachment, Block, Function};
@@ -80,7 +81,7 @@ struct Reader<'t> {
     attachments: SmallVec<[Attachment; 1]>,
     /// The type of results whose type the reader cannot tell; a use replaces it by the type it names.
     unknown_ty: Type,
-    /// Whether labels are recorded in `labels`: only if the text has a `blockaddress`.
+    /// Whether labels are recorded in `labels`: only if the text names blocks outside of their function.
     keep_labels: bool,
     /// The number of the next global without a name.
     next_global: u64,
@@ -107,7 +108,7 @@ impl<'t> Reader<'t> {
             attachments: SmallVec::new(),
             unknown_ty,
             next_global: 0,
-            keep_labels: text.contains("blockaddress"),
+            keep_labels: text.contains("blockaddress") || text.contains("uselistorder_bb"),
             labels: FxHashMap::default(),
             block_addresses: FxHashMap::default(),
         }

@@ -193,6 +193,9 @@ impl Reader<'_> {
                 self.ty()
             }
             "va_arg" => self.va_arg_ty(),
+            // Whatever syntax they may get, they have no result.
+            "store" | "fence" => Ok(Type::VOID),
+            _ if is_terminator(opcode) => Ok(Type::VOID),
             _ => self.fail("unknown"),
         };
         match ty {

@@ -1,7 +1,10 @@
 //! Walking over tokens, and the pieces of syntax that are kept as text.
 
+use std::borrow::Cow;
+
 use smallvec::SmallVec;
 
+use super::instructions::is_opcode;
 use super::{Fail, Kind, MAX_DEPTH, Reach, Read, Reader, Tok, lex};
 use crate::function::{Attachment, MdValue};
 use crate::names::Symbol;
@@ -106,6 +109,25 @@ impl<'t> Reader<'t> {
             return Ok(value);
         }
         self.fail_expected("a number")
+    }
+
+    /// Text from `from` to `to`, with nothing but blanks between its tokens: no comment, no end of a line.
+    pub(super) fn on_one_line(&self, from: usize, to: usize) -> Cow<'t, str> {
+        let text = self.slice(from, to);
+        if !text.bytes().any(|b| matches!(b, b'\n' | b'\r' | b'\t' | 0 | b';')) {
+            return Cow::Borrowed(text);
+        }
+        let mut out = String::new();
+        let (mut end, mut tok) = (0, lex(text.as_bytes(), 0));
+        while tok.kind != Kind::Eof {
+            if tok.start > end {
+                out.push(' ');
+            }
+            out.push_str(text.get(tok.start..tok.end).unwrap_or_default());
+            end = tok.end;
+            tok = lex(text.as_bytes(), end);
+        }
+        Cow::Owned(out)
     }
 
     // ---- failures
@@ -255,29 +277,29 @@ impl<'t> Reader<'t> {
             self.attribute()?;
             any = true;
         }
-        Ok(if any { self.slice(start, self.prev_end).into() } else { "".into() })
+        Ok(if any { self.on_one_line(start, self.prev_end).into() } else { "".into() })
     }
 
-    /// Takes words and attributes up to where a type starts.
+    /// Takes words and attributes up to where a type or another instruction starts.
     pub(super) fn prefix(&mut self) -> Read<Box<str>> {
         let start = self.tok.start;
         let mut any = false;
-        while matches!(self.tok.kind, Kind::Word | Kind::Str) && !self.at_type() {
+        while matches!(self.tok.kind, Kind::Word | Kind::Str) && !self.at_type() && !is_opcode(self.word()) {
             self.attribute()?;
             any = true;
         }
-        Ok(if any { self.slice(start, self.prev_end).into() } else { "".into() })
+        Ok(if any { self.on_one_line(start, self.prev_end).into() } else { "".into() })
     }
 
-    /// Takes words such as `nuw nsw` up to where a type starts.
+    /// Takes words such as `nuw nsw` up to where a type or another instruction starts.
     pub(super) fn flags(&mut self) -> Box<str> {
         let start = self.tok.start;
         let mut any = false;
-        while self.tok.kind == Kind::Word && !self.at_type() {
+        while self.tok.kind == Kind::Word && !self.at_type() && !is_opcode(self.word()) {
             self.bump();
             any = true;
         }
-        if any { self.slice(start, self.prev_end).into() } else { "".into() }
+        if any { self.on_one_line(start, self.prev_end).into() } else { "".into() }
     }
 
     // ---- attachments

@@ -199,14 +199,11 @@ impl Checker<'_> {
 
 /// The opcode for messages.
 fn opcode(op: &crate::Op) -> String {
-    use crate::{Op, Piece};
+    use crate::Op;
     match op {
         Op::Binary(op, _) => format!("{op:?}").to_lowercase(),
         Op::Cast(op, _) => format!("{op:?}").to_lowercase(),
-        Op::DebugRecord(text) | Op::Opaque { text, .. } => match text.pieces.first() {
-            Some(Piece::Text(t)) => t.split_whitespace().next().unwrap_or("").to_owned(),
-            _ => String::new(),
-        },
+        Op::DebugRecord(text) | Op::Opaque { text, .. } => text.opcode().to_owned(),
         Op::Br | Op::CondBr => "br".to_owned(),
         Op::Gep { .. } => "getelementptr".to_owned(),
         other => {

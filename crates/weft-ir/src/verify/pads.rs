@@ -2,7 +2,7 @@
 
 use crate::cfg::Cfg;
 use crate::function::{Block, Function, Inst};
-use crate::inst::{InstData, Op, Operand, Piece};
+use crate::inst::{InstData, Op, Operand};
 use crate::verify::{Checker, Rule};
 
 /// Checks landing pads and the unwind edges of invokes.
@@ -12,7 +12,7 @@ pub(super) fn check(c: &mut Checker<'_>, cfg: &Cfg) {
     for &block in func.blocks() {
         if let Some(inst) = func.terminator(block)
             && let Some(target) = unwind_target(&func.insts[inst])
-            && !first(func, target).is_some_and(|i| is_pad(&func.insts[i]))
+            && !first(func, target).is_some_and(|i| func.insts[i].is_exception_pad())
         {
             let text =
                 format!("unwinds to {}, which does not begin with an exception pad", c.block_text(target));
@@ -20,7 +20,7 @@ pub(super) fn check(c: &mut Checker<'_>, cfg: &Cfg) {
         }
         for &inst in func.block_insts(block) {
             let data = &func.insts[inst];
-            if !is_pad(data) {
+            if !data.is_exception_pad() {
                 continue;
             }
             if first(func, block) != Some(inst) {
@@ -29,7 +29,7 @@ pub(super) fn check(c: &mut Checker<'_>, cfg: &Cfg) {
             if !has_personality {
                 c.inst_error(inst, Rule::ExceptionPad, "a pad in a function without personality");
             }
-            if opcode(data) == "landingpad" {
+            if data.opaque_opcode() == Some("landingpad") {
                 check_edges(c, cfg, block, inst);
             }
         }
@@ -67,18 +67,4 @@ fn unwind_target(data: &InstData) -> Option<Block> {
 fn first(func: &Function, block: Block) -> Option<Inst> {
     let is_first = |i: &&Inst| !func.insts[**i].is_phi() && !func.insts[**i].is_debug_record();
     func.block_insts(block).iter().find(is_first).copied()
-}
-
-fn opcode(data: &InstData) -> &str {
-    match &data.op {
-        Op::Opaque { text, .. } => match text.pieces.first() {
-            Some(Piece::Text(text)) => text.split_whitespace().next().unwrap_or_default(),
-            _ => "",
-        },
-        _ => "",
-    }
-}
-
-fn is_pad(data: &InstData) -> bool {
-    matches!(opcode(data), "landingpad" | "catchswitch" | "catchpad" | "cleanuppad")
 }

@@ -243,7 +243,7 @@ body:
 done:
   call void @llvm.directive.loop.end(token %t)
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.LOOP"() ]
-  call void @llvm.directive.barrier(token none) [ "QUAL.WEFT.IMPLICIT"() ]
+  call void @llvm.directive.barrier(token none) [ "QUAL.WEFT.IMPLICIT"(), "DIR.OMP.LOOP"() ]
   br label %behind
 
 behind:
@@ -304,7 +304,7 @@ body:
 
 behind:
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.SINGLE"() ]
-  call void @llvm.directive.barrier(token %t) [ "QUAL.WEFT.IMPLICIT"() ]
+  call void @llvm.directive.barrier(token none) [ "QUAL.WEFT.IMPLICIT"(), "DIR.OMP.SINGLE"() ]
   %i.next = add i64 %i, 1
   %more = icmp ult i64 %i.next, %times
   br i1 %more, label %loop, label %out

@@ -2,7 +2,7 @@
 
 use weft_ir::{Module, Operand};
 
-use crate::clause::{Clause, ClauseKind, ReductionOp};
+use crate::clause::{Clause, ClauseKind};
 use crate::show::naming::Naming;
 
 /// A clause, spelled out.
@@ -36,9 +36,9 @@ fn operand(naming: &Naming<'_>, kind: ClauseKind, index: usize, operand: Operand
     match kind {
         Name => naming.string(operand),
         Reduction(spec) if spec.arrsect.is_some() && !index.is_multiple_of(3) => naming.value(operand),
-        Shared | Private | Firstprivate | Lastprivate | Reduction(_) | NormalizedBounds => {
-            naming.variable(operand)
-        }
+        Shared | Private | Firstprivate | Lastprivate | Reduction(_) | NormalizedBounds | Copyin
+        | Threadprivate => naming.variable(operand),
+        Copyprivate | TaskPrivate if index == 0 => naming.variable(operand),
         _ => naming.value(operand),
     }
 }
@@ -70,7 +70,7 @@ fn spell(kind: ClauseKind, tag: &str, operands: &[String]) -> String {
                     .collect(),
                 None => operands.to_vec(),
             };
-            format!("reduction({}: {})", operator(spec.op), sections.join(", "))
+            format!("reduction({}: {})", spec.op.of_language().spelling(), sections.join(", "))
         }
         Schedule(spec) => {
             let modifier = spec.modifier.map(|m| m.word().to_lowercase());
@@ -84,24 +84,16 @@ fn spell(kind: ClauseKind, tag: &str, operands: &[String]) -> String {
         NormalizedBounds => format!("bounds({list})"),
         Name => format!("({list})"),
         Hint => format!("hint({list})"),
+        Ordered => "ordered".to_owned(),
+        Final => format!("final({list})"),
+        Untied => "untied".to_owned(),
+        Mergeable => "mergeable".to_owned(),
+        Copyin => format!("copyin({list})"),
+        Copyprivate => format!("copyprivate({list})"),
+        Threadprivate => format!("threadprivate({list})"),
+        Implicit => "implicit".to_owned(),
+        TaskPrivate => format!("private copy({list})"),
         Other(_) if operands.is_empty() => tag.to_owned(),
         Other(_) => format!("{tag}({list})"),
-    }
-}
-
-/// The operator as a user would write it.
-fn operator(op: ReductionOp) -> &'static str {
-    use ReductionOp::*;
-    match op {
-        Add => "+",
-        Sub => "-",
-        Mul => "*",
-        Band => "&",
-        Bor => "|",
-        Bxor => "^",
-        And => "&&",
-        Or => "||",
-        Max => "max",
-        Min => "min",
     }
 }

@@ -1,5 +1,6 @@
 //! The regions as JSON.
 
+use crate::graph::node_name;
 use crate::show::model::{FunctionModel, Node};
 
 /// Draws the regions as one JSON object: `{"functions": [{"name", "problems", "regions": […]}]}`.
@@ -28,7 +29,11 @@ fn nodes(list: &[Node], depth: usize, out: &mut String) {
     out.push('[');
     for (i, node) in list.iter().enumerate() {
         out.push_str(if i == 0 { "\n" } else { ",\n" });
-        out.push_str(&format!("{indent}{{\"directive\": {}, \"place\": ", string(node.directive.begin())));
+        out.push_str(&format!(
+            "{indent}{{\"directive\": {}, \"node\": {}, \"place\": ",
+            string(node.directive.begin()),
+            string(node_name(node.directive))
+        ));
         match &node.place {
             Some(place) => out.push_str(&format!(
                 "{{\"file\": {}, \"line\": {}, \"column\": {}}}",
@@ -44,11 +49,21 @@ fn nodes(list: &[Node], depth: usize, out: &mut String) {
             let operands = strings(clause.operands.iter().map(String::as_str));
             out.push_str(&format!("{comma}{{\"tag\": {}, \"operands\": {operands}}}", string(&clause.tag)));
         }
+        out.push_str("], \"environment\": {");
+        for (j, (sharing, variables)) in node.environment.iter().enumerate() {
+            let comma = if j == 0 { "" } else { ", " };
+            let variables = strings(variables.iter().map(String::as_str));
+            out.push_str(&format!("{comma}{}: {variables}", string(sharing)));
+        }
+        let exit_blocks = strings(node.exit_blocks.iter().map(String::as_str));
         let blocks = strings(node.blocks.iter().map(String::as_str));
         let refusals = strings(node.refusals.iter().map(String::as_str));
         out.push_str(&format!(
-            "], \"level\": {}, \"exits\": {}, \"blocks\": {blocks}, \"refusals\": {refusals}, \"children\": ",
-            node.level, node.exits
+            "}}, \"level\": {}, \"exits\": {}, \"entry\": {}, \"exit_blocks\": {exit_blocks}, \"blocks\": {blocks}, \
+             \"refusals\": {refusals}, \"children\": ",
+            node.level,
+            node.exits,
+            string(&node.entry)
         ));
         nodes(&node.children, depth + 1, out);
         out.push('}');

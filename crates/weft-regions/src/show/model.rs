@@ -6,7 +6,7 @@ use weft_ir::{Block, Context, Function, InstData, Item, Module, Operand};
 
 use crate::directive::Directive;
 use crate::entry::{Location, clauses_of, location_of};
-use crate::graph::{Region, RegionGraph};
+use crate::graph::{Region, RegionData, RegionGraph};
 use crate::markers::Marker;
 use crate::problem::Problem;
 use crate::show::clauses::{ClauseModel, spell_clauses};
@@ -31,6 +31,12 @@ pub(super) struct Node {
     /// Names of the blocks; those without one are left out.
     pub(super) blocks: Vec<String>,
     pub(super) exits: usize,
+    /// Label of the block of the entry call, or of the marker.
+    pub(super) entry: String,
+    /// Labels of the blocks of the exit calls.
+    pub(super) exit_blocks: Vec<String>,
+    /// The data environment: how variables are shared, and their names.
+    pub(super) environment: Vec<(&'static str, Vec<String>)>,
     pub(super) refusals: Vec<String>,
     pub(super) children: Vec<Node>,
 }
@@ -79,6 +85,12 @@ fn function(module: &Module, func: &Function) -> FunctionModel {
     }
 }
 
+/// The stand-alone directive of the user's that `marker` stands for.
+pub(super) fn leaf_directive(marker: Marker) -> Option<Directive> {
+    // The end of an iteration is the front end's own.
+    Directive::of_marker(marker).filter(|d| *d != Directive::LoopIterationEnd)
+}
+
 struct Builder<'a> {
     module: &'a Module,
     func: &'a Function,
@@ -112,8 +124,9 @@ impl Builder<'_> {
                     current = region.or(current);
                 }
                 Some(Marker::Exit) => current = current.and_then(|r| self.graph.data(r).parent),
-                Some(Marker::Barrier) if current == around => nodes.push(self.leaf(Directive::Barrier, data)),
-                Some(Marker::Flush) if current == around => nodes.push(self.leaf(Directive::Flush, data)),
+                Some(marker) if current == around => {
+                    nodes.extend(leaf_directive(marker).map(|d| self.leaf(d, block, data)));
+                }
                 _ => {}
             }
         }
@@ -130,12 +143,28 @@ impl Builder<'_> {
             level: data.level,
             blocks: blocks.map(|n| names.text(n).to_owned()).collect(),
             exits: data.exits.len(),
+            entry: self.naming.block(data.entry_block),
+            exit_blocks: data.exit_blocks(self.func).into_iter().map(|b| self.naming.block(b)).collect(),
+            environment: self.environment(data),
             refusals: data.refusals.iter().map(ToString::to_string).collect(),
             children: self.nodes(Some(region)),
         }
     }
 
-    fn leaf(&self, directive: Directive, data: &InstData) -> Node {
+    /// The variables of the region, those that are shared alike together.
+    fn environment(&self, data: &RegionData) -> Vec<(&'static str, Vec<String>)> {
+        let mut lists: Vec<(&'static str, Vec<String>)> = Vec::new();
+        for (sharing, variable) in data.kind.data_environment() {
+            let name = self.naming.variable(variable);
+            match lists.last_mut().filter(|(word, _)| *word == sharing.word()) {
+                Some((_, names)) => names.push(name),
+                None => lists.push((sharing.word(), vec![name])),
+            }
+        }
+        lists
+    }
+
+    fn leaf(&self, directive: Directive, block: Block, data: &InstData) -> Node {
         let clauses = clauses_of(data, &self.module.ctx);
         Node {
             directive,
@@ -144,6 +173,9 @@ impl Builder<'_> {
             level: 0,
             blocks: Vec::new(),
             exits: 0,
+            entry: self.naming.block(block),
+            exit_blocks: Vec::new(),
+            environment: Vec::new(),
             refusals: Vec::new(),
             children: Vec::new(),
         }

@@ -18,17 +18,18 @@
 //! ```
 //!
 //! Instructions that are no markers are `... ..`; blocks stand in the order of the function.
+//! A directive without a region (`barrier`, `taskwait`) is a node with its marker alone.
 
-use weft_ir::cfg::Cfg;
+use weft_ir::cfg::{Cfg, block_set};
 use weft_ir::dominators::DomTree;
 use weft_ir::{Block, Function, Inst, Item, Module, Operand};
 
 use crate::directive::Directive;
-use crate::entry::clauses_of;
-use crate::graph::{Region, RegionGraph};
+use crate::entry::{Location, clauses_of, location_of};
+use crate::graph::{Region, RegionGraph, node_name};
 use crate::markers::Marker;
 use crate::show::clauses::spell_clauses;
-use crate::show::model::has_markers;
+use crate::show::model::{has_markers, leaf_directive};
 use crate::show::naming::Naming;
 
 /// Draws the W-Region graph of each function.
@@ -51,9 +52,7 @@ pub(super) fn draw(module: &Module) -> String {
             Ok(graph) => {
                 let naming = Naming::of(module, func);
                 let mut painter = Painter { module, func, graph: &graph, naming, next_number };
-                for region in graph.roots() {
-                    painter.region(*region, 0, &mut out);
-                }
+                painter.blocks(None, func.blocks(), 0, &mut out);
                 next_number = painter.next_number;
             }
             Err(problems) => {
@@ -78,24 +77,54 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
+    /// Draws what stands right in `around`, of the blocks given in the order of the function.
+    fn blocks(&mut self, around: Option<Region>, blocks: &[Block], depth: usize, out: &mut String) {
+        let known = block_set(blocks);
+        for &block in self.func.blocks().iter().filter(|b| known.contains(**b)) {
+            self.block(around, block, depth, out);
+        }
+    }
+
     fn region(&mut self, region: Region, depth: usize, out: &mut String) {
         let data = self.graph.data(region);
+        let place = data.entry.location(self.module);
+        let node = self.begin(data.directive(), place, depth, out);
+        self.blocks(Some(region), &data.blocks, depth + 1, out);
         let indent = "  ".repeat(depth);
-        let node = format!("{}<{}>", node_name(data.directive()), self.next_number);
-        self.next_number += 1;
-        let place = data.entry.location(self.module).map(|p| format!("  ; {p}")).unwrap_or_default();
-        out.push_str(&format!("{indent}BEGIN {node} {{{place}\n"));
-        for &block in self.func.blocks().iter().filter(|b| data.blocks.contains(b)) {
-            self.block(region, block, depth + 1, out);
-        }
         for refusal in &data.refusals {
             out.push_str(&format!("{indent}  ; {refusal}\n"));
         }
         out.push_str(&format!("{indent}}} END {node}\n"));
     }
 
-    /// Draws the instructions of `block` that belong to `region`, and the regions in it that start here.
-    fn block(&mut self, region: Region, block: Block, depth: usize, out: &mut String) {
+    /// Draws a directive without a region.
+    fn leaf(&mut self, directive: Directive, marker: Marker, inst: Inst, depth: usize, out: &mut String) {
+        let place = location_of(self.module, &self.func.insts[inst]);
+        let node = self.begin(directive, place, depth, out);
+        let indent = "  ".repeat(depth);
+        let label = self.func.inst_block(inst).map(|block| self.naming.block(block)).unwrap_or_default();
+        out.push_str(&format!("{indent}  {label}:\n{indent}    {}\n", self.marker(marker, inst)));
+        out.push_str(&format!("{indent}}} END {node}\n"));
+    }
+
+    /// Draws the head of a node and returns its name.
+    fn begin(
+        &mut self,
+        directive: Directive,
+        place: Option<Location>,
+        depth: usize,
+        out: &mut String,
+    ) -> String {
+        let node = format!("{}<{}>", node_name(directive), self.next_number);
+        self.next_number += 1;
+        let place = place.map(|p| format!("  ; {p}")).unwrap_or_default();
+        out.push_str(&format!("{}BEGIN {node} {{{place}\n", "  ".repeat(depth)));
+        node
+    }
+
+    /// Draws the instructions of `block` that belong to `around`, and the nodes in it that start here.
+    /// Of what is outside of all regions, only the nodes are drawn.
+    fn block(&mut self, around: Option<Region>, block: Block, depth: usize, out: &mut String) {
         let indent = "  ".repeat(depth);
         let label = self.naming.block(block);
         let mut current = self.graph.at_start(block);
@@ -106,24 +135,30 @@ impl Painter<'_> {
             let marker = Marker::of(data, &self.module.ctx);
             if marker == Some(Marker::Entry) {
                 let entered = data.result.and_then(|t| self.graph.by_token(Operand::Value(t)));
-                if let Some(child) = entered.filter(|_| current == Some(region)) {
+                if let Some(child) = entered.filter(|_| current == around) {
                     self.region(child, depth, out);
-                    labeled = false;
-                    elided = false;
+                    (labeled, elided) = (false, false);
                 }
                 current = entered.or(current);
             }
-            if current == Some(region) && !data.is_debug_record() {
-                if !labeled {
-                    out.push_str(&format!("{indent}{label}:\n"));
-                    labeled = true;
+            if current == around && !data.is_debug_record() {
+                if let Some((marker, directive)) = marker.and_then(|m| Some((m, leaf_directive(m)?))) {
+                    self.leaf(directive, marker, inst, depth, out);
+                    (labeled, elided) = (false, false);
+                } else if around.is_some() {
+                    if !labeled {
+                        out.push_str(&format!("{indent}{label}:\n"));
+                        labeled = true;
+                    }
+                    match marker {
+                        Some(marker) => {
+                            out.push_str(&format!("{indent}  {}\n", self.marker(marker, inst)));
+                        }
+                        None if elided => {}
+                        None => out.push_str(&format!("{indent}  ... ..\n")),
+                    }
+                    elided = marker.is_none();
                 }
-                match marker {
-                    Some(marker) => out.push_str(&format!("{indent}  {}\n", self.marker(marker, inst))),
-                    None if elided => {}
-                    None => out.push_str(&format!("{indent}  ... ..\n")),
-                }
-                elided = marker.is_none();
             }
             if marker == Some(Marker::Exit) {
                 current = current.and_then(|r| self.graph.data(r).parent);
@@ -152,18 +187,5 @@ impl Painter<'_> {
             line.push_str(&clause.text);
         }
         line
-    }
-}
-
-/// What the node of a directive is called.
-fn node_name(directive: Directive) -> &'static str {
-    match directive {
-        Directive::Parallel => "WRNParallelNode",
-        Directive::Loop => "WRNWksLoopNode",
-        Directive::Single => "WRNSingleNode",
-        Directive::Master => "WRNMasterNode",
-        Directive::Critical => "WRNCriticalNode",
-        Directive::Barrier => "WRNBarrierNode",
-        Directive::Flush => "WRNFlushNode",
     }
 }

@@ -94,10 +94,17 @@ fn node_panel(node: &Node) -> Panel {
 fn colors(directive: Directive) -> Colors {
     let (fill, border, title) = match directive {
         Directive::Parallel => ("#ddf4ff", "#54aeff", "#0550ae"),
-        Directive::Loop => ("#dafbe1", "#4ac26b", "#116329"),
+        Directive::Loop | Directive::Sections => ("#dafbe1", "#4ac26b", "#116329"),
         Directive::Single | Directive::Master => ("#fff8c5", "#d4a72c", "#7d4e00"),
-        Directive::Critical => ("#ffebe9", "#ff8182", "#a40e26"),
-        Directive::Barrier | Directive::Flush => ("#fbefff", "#c297ff", "#6639ba"),
+        Directive::Task | Directive::Taskgroup => ("#fff1e5", "#fb8f44", "#953800"),
+        Directive::Critical | Directive::Ordered => ("#ffebe9", "#ff8182", "#a40e26"),
+        Directive::Unlowered(_) => ("#f6f8fa", "#8c959f", "#424a53"),
+        Directive::Barrier
+        | Directive::Flush
+        | Directive::Taskwait
+        | Directive::Taskyield
+        | Directive::LoopIterationEnd
+        | Directive::Threadprivate => ("#fbefff", "#c297ff", "#6639ba"),
     };
     Colors { fill, border, title }
 }

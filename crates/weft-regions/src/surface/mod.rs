@@ -19,6 +19,7 @@
 //! If a function breaks the rules, all of its problems are reported and it stays as it was.
 
 mod scan;
+mod threadprivate;
 
 use rustc_hash::FxHashMap;
 use weft_ir::edit::remove_unreachable_blocks;
@@ -34,28 +35,27 @@ use crate::markers::{Marker, MarkerFn, marker};
 use crate::problem::Problem;
 use scan::{Group, Role, scan};
 
+pub use threadprivate::read_threadprivate;
+
 /// The functions of the surface form.
 pub(crate) const SURFACE_FUNCTIONS: [&str; 4] =
     ["__weft_directive", "__weft_qual", "__weft_qual_opnd", "__weft_qual_opndlist"];
 
 /// Turns the surface form into Region IR, all over the module.
+///
+/// Does what [`read_threadprivate`] does first, and stops there if that finds problems.
 pub fn read_surface(module: &mut Module) -> Vec<Problem> {
-    let mut problems = Vec::new();
     let mut strings: Vec<Symbol> = Vec::new();
     let surface: Vec<Symbol> =
         SURFACE_FUNCTIONS.iter().filter_map(|name| module.ctx.names.lookup(name)).collect();
     if surface.is_empty() {
+        return Vec::new();
+    }
+    let mut problems = read_threadprivate(module);
+    if !problems.is_empty() {
         return problems;
     }
-    let functions: Vec<FuncId> = module
-        .items
-        .iter()
-        .filter_map(|item| match item {
-            Item::Function(id) => Some(*id),
-            _ => None,
-        })
-        .collect();
-    for id in functions {
+    for id in functions_of(module) {
         if module.functions[id].verbatim_body.as_ref().is_some_and(|b| b.contains("@__weft_")) {
             problems.push(Problem {
                 function: module.ctx.names.text(module.functions[id].name).to_owned(),
@@ -64,7 +64,7 @@ pub fn read_surface(module: &mut Module) -> Vec<Problem> {
             });
             continue;
         }
-        if !calls_surface(&module.functions[id], &module.ctx, &surface) {
+        if surface_calls(&module.functions[id], &module.ctx).next().is_none() {
             continue;
         }
         // What follows a call that does not return may stand in blocks that nothing reaches; markers in there
@@ -85,25 +85,34 @@ pub fn read_surface(module: &mut Module) -> Vec<Problem> {
     problems
 }
 
-fn calls_surface(func: &Function, ctx: &Context, surface: &[Symbol]) -> bool {
-    func.layout_insts().any(|(_, inst)| {
-        let callee = func.insts[inst].callee().and_then(|c| ctx.global_name(c));
-        callee.is_some_and(|c| surface.contains(&c))
+/// The functions of the module, in order.
+fn functions_of(module: &Module) -> Vec<FuncId> {
+    let id = |item: &Item| match item {
+        Item::Function(id) => Some(*id),
+        _ => None,
+    };
+    module.items.iter().filter_map(id).collect()
+}
+
+/// The calls of surface functions in `func`, in the order of the layout.
+fn surface_calls<'a>(func: &'a Function, ctx: &'a Context) -> impl Iterator<Item = Inst> + 'a {
+    func.layout_insts().map(|(_, inst)| inst).filter(|inst| {
+        let callee = func.insts[*inst].callee().and_then(|c| ctx.global_name(c));
+        callee.is_some_and(|c| SURFACE_FUNCTIONS.contains(&ctx.names.text(c)))
     })
 }
 
 /// Puts one marker call in the place of each group.
 fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
     let mut callees: FxHashMap<Marker, MarkerFn> = FxHashMap::default();
-    for group in groups {
-        let wanted = group.marker();
+    for wanted in groups.iter().filter_map(Group::marker) {
         callees.entry(wanted).or_insert_with(|| marker(module, wanted));
     }
     let Module { functions, ctx, .. } = module;
     let func = &mut functions[id];
     let mut tokens: Vec<Option<Operand>> = vec![None; groups.len()];
     for (index, group) in groups.iter().enumerate() {
-        let callee = callees[&group.marker()];
+        let Some(callee) = group.marker().and_then(|m| callees.get(&m).copied()) else { continue };
         let args = match group.role {
             Role::Begin => vec![],
             Role::End { begin } => vec![region_token(&tokens, begin)],

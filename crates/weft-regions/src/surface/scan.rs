@@ -6,6 +6,7 @@
 use weft_ir::cfg::Cfg;
 use weft_ir::entity::SecondaryMap;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type};
+use weft_openmp::region::LIST_END;
 
 use crate::clause::{Clause, ClauseKind};
 use crate::dead_ends::live_blocks;
@@ -15,9 +16,6 @@ use crate::markers::Marker;
 use crate::problem::Problem;
 use crate::strings::constant_string;
 use crate::surface::SURFACE_FUNCTIONS;
-
-/// The string that ends a group.
-const LIST_END: &str = "DIR.QUAL.LIST.END";
 
 /// What a group is to its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +45,8 @@ pub(super) struct Group {
     pub(super) clauses: Vec<Clause>,
     /// The string constants that name directive and clauses.
     pub(super) strings: Vec<Symbol>,
-    place: Option<Location>,
+    /// The place of the directive; for an end group, that of its begin group.
+    pub(super) place: Option<Location>,
 }
 
 impl Group {
@@ -56,13 +55,12 @@ impl Group {
         *self.calls.last().expect("invariant: a group has calls")
     }
 
-    /// The marker that stands for the group.
-    pub(super) fn marker(&self) -> Marker {
-        match (self.role, self.directive) {
-            (Role::Begin, _) => Marker::Entry,
-            (Role::End { .. }, _) => Marker::Exit,
-            (Role::StandAlone { .. }, Directive::Flush) => Marker::Flush,
-            (Role::StandAlone { .. }, _) => Marker::Barrier,
+    /// The marker that stands for the group; none for `threadprivate`, which is gone by then.
+    pub(super) fn marker(&self) -> Option<Marker> {
+        match self.role {
+            Role::Begin => Some(Marker::Entry),
+            Role::End { .. } => Some(Marker::Exit),
+            Role::StandAlone { .. } => self.directive.stand_alone_marker(),
         }
     }
 }
@@ -276,9 +274,11 @@ impl Scanner<'_> {
     fn wrong_operand(&self, kind: ClauseKind, operands: &[Operand]) -> Option<usize> {
         operands.iter().enumerate().position(|(i, operand)| {
             let wanted = match kind {
-                ClauseKind::If | ClauseKind::NumThreads | ClauseKind::Collapse | ClauseKind::Hint => {
-                    Type::I32
-                }
+                ClauseKind::If
+                | ClauseKind::Final
+                | ClauseKind::NumThreads
+                | ClauseKind::Collapse
+                | ClauseKind::Hint => Type::I32,
                 ClauseKind::Schedule(_) => Type::I64,
                 ClauseKind::Reduction(spec) if spec.arrsect.is_some() && !i.is_multiple_of(3) => Type::I64,
                 _ => Type::PTR,

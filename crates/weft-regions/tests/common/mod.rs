@@ -16,8 +16,9 @@ pub(crate) fn surface(body: &str) -> String {
     let mut text = String::new();
     for line in body.lines() {
         let trimmed = line.trim();
-        let Some((word, rest)) = trimmed.strip_prefix('!').map(|l| l.split_once(' ').unwrap_or((l, "")))
-        else {
+        let short = trimmed.strip_prefix('!').map(|l| l.split_once(' ').unwrap_or((l, "")));
+        let known = ["directive", "qual", "opnd", "list", "end"];
+        let Some((word, rest)) = short.filter(|(word, _)| known.contains(word)) else {
             text.push_str(line);
             text.push('\n');
             continue;

@@ -2,18 +2,17 @@
 //!
 //! An alloca that the region's entry lists, itself or through a pointer into it, is shared: its address
 //! goes in as an argument. Any other alloca that the region uses is private (`docs/region-ir.md`, "Every
-//! variable is listed"): each thread gets one of its own, on its own stack.
+//! variable is listed"): each thread, and each task, gets one of its own, on the stack of who executes it.
 //!
-//! Refused is an unlisted alloca that is also used outside of any parallel region: nothing tells
+//! Refused is an unlisted alloca that is also used outside of any such region: nothing tells
 //! whether it is private or shared.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand, Value};
 use weft_regions::{ClauseKind, RegionEntry};
 
-use super::parallel_entries;
 use crate::prepare::{is_bookkeeping, is_lifetime};
-use crate::region::Region;
+use crate::region::{Region, outlined_entries};
 
 /// The allocas outside of `region` that it uses as its own.
 ///
@@ -72,10 +71,10 @@ fn name(module: &Module, func: &Function, alloca: Inst) -> String {
     name.map_or_else(|| "a temporary".to_owned(), |n| format!("variable '%{}'", module.ctx.names.text(n)))
 }
 
-/// The blocks of the other parallel regions that are not around `region`, with what they list.
+/// The blocks of the other regions to be outlined that are not around `region`, with what they list.
 fn siblings(module: &Module, func: &Function, region: &Region) -> Vec<(FxHashSet<Block>, FxHashSet<Inst>)> {
     let mut found = Vec::new();
-    for inst in parallel_entries(module, func) {
+    for inst in outlined_entries(func, &module.ctx) {
         if inst == region.entry {
             continue;
         }

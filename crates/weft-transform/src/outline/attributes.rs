@@ -2,6 +2,8 @@
 //!
 //! The target and the user's wishes (`"target-cpu"`, `optsize`, `noinline`, …) come from the parent.
 //! What LLVM inferred of the parent's behavior does not: the region is another function.
+//! A task's function is called by one other, written for the runtime's sake, and is to be inlined there; that the parent
+//! must not be inlined does not concern it. (`optnone` wants `noinline` beside it.)
 
 use weft_ir::{Function, Module};
 
@@ -31,7 +33,7 @@ const KEPT: &[&str] = &[
 ];
 
 /// The text that stands behind the outlined function's parameters: a reference to an attribute group.
-pub(super) fn for_outlined(module: &mut Module, parent: &Function) -> String {
+pub(super) fn for_outlined(module: &mut Module, parent: &Function, is_task: bool) -> String {
     let mut kept: Vec<String> = Vec::new();
     for word in parent.suffix.split_whitespace() {
         let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
@@ -42,6 +44,9 @@ pub(super) fn for_outlined(module: &mut Module, parent: &Function) -> String {
                 kept.push(attribute.to_owned());
             }
         }
+    }
+    if is_task && !kept.iter().any(|k| k == "optnone") {
+        kept.retain(|k| k != "noinline");
     }
     if !kept.iter().any(|k| k == "nounwind") {
         kept.insert(0, "nounwind".into());

@@ -1,4 +1,4 @@
-//! `outline`: from a parallel region to a function and a fork.
+//! `outline`: from a parallel region to a function and a fork, from a task to a function and its creation.
 //!
 //! ```llvm
 //! define void @f(i32 %n, ptr %a) {
@@ -18,6 +18,8 @@
 //!   ret void
 //! ```
 //!
+//! A task differs in what it gets and in the marker: [`task`].
+//!
 //! This is the last thing done to a region: stock LLVM has optimized through it.
 //! Inner regions are outlined before the regions around them.
 //!
@@ -25,7 +27,7 @@
 //! Region IR after `prepare`, optimized or not.
 //!
 //! # Postconditions
-//! No parallel region is left. The fork markers carry the clauses that concern the team.
+//! No parallel region and no task is left. The fork and task markers carry the clauses that concern the runtime.
 //!
 //! # Refused
 //! A region with several ends, or one that a value leaves which cannot be computed again
@@ -36,20 +38,22 @@ mod alias_scopes;
 mod allocas;
 mod attributes;
 mod live_outs;
+mod orphaned;
+mod task;
 mod words;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::edit::{MoveTargets, live_ins, move_blocks, split_edge};
 use weft_ir::{
-    ConstKind, Cursor, FuncId, Function, Inst, Module, Op, Operand, TailKind, Type, Value,
+    Block, ConstKind, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, TailKind, Type, Value,
     debug_info::{remap_debug_info, subprogram_of},
 };
-use weft_regions::{Clause, ClauseKind, Directive, Problem, RegionEntry, set_bundles};
+use weft_regions::{Clause, ClauseKind, Directive, FORK, Problem, RegionEntry, set_bundles};
 
 use crate::functions::for_each_function;
-use crate::region::{Region, entries, isolate_markers, replace_operand};
+use crate::region::{Region, isolate_markers, outlined_entries, replace_operand};
 
-/// Outlines every parallel region of `module`.
+/// Outlines every parallel region and every task of `module`.
 ///
 /// # Errors
 /// All regions that cannot be outlined, with the reason. The module is not usable then.
@@ -57,24 +61,33 @@ pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
     crate::thread_identity::restore(module);
     let mut problems = Vec::new();
     let mut made = Vec::new();
+    let mut children: FxHashSet<Symbol> = FxHashSet::default();
     for_each_function(module, |module, func| {
-        if parallel_entries(module, func).is_empty() {
+        if outlined_entries(func, &module.ctx).is_empty() {
+            // What points to the thread numbers and to the words does belong to the one thread.
+            if !children.contains(&func.name) {
+                orphaned::weaken_arguments(module, func);
+            }
             return;
         }
         isolate_markers(func, &mut module.ctx);
-        for inst in parallel_entries(module, func) {
+        for inst in outlined_entries(func, &module.ctx) {
             let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
             if let Err(message) = addresses::localize(module, func, &entry) {
                 problems.push(problem(module, func, &entry, message));
             }
         }
-        for inst in parallel_entries(module, func).into_iter().rev() {
+        for inst in outlined_entries(func, &module.ctx).into_iter().rev() {
             let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
             match outline_region(module, func, &entry) {
-                Ok(child) => made.extend(subprogram_of(module, func).map(|parent| (child, parent))),
+                Ok(child) => {
+                    children.insert(module.functions[child].name);
+                    made.extend(subprogram_of(module, func).map(|parent| (child, parent)));
+                }
                 Err(message) => problems.push(problem(module, func, &entry, message)),
             }
         }
+        orphaned::weaken_arguments(module, func);
     });
     // The children of inner regions stand before those of outer ones, whose scopes they come from.
     for (child, parent) in made {
@@ -87,14 +100,6 @@ pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
 fn problem(module: &Module, func: &Function, entry: &RegionEntry, message: String) -> Problem {
     let function = module.ctx.names.text(func.name).to_owned();
     Problem { function, place: entry.location(module), message }
-}
-
-fn parallel_entries(module: &Module, func: &Function) -> Vec<Inst> {
-    let mut found = entries(func, &module.ctx);
-    found.retain(|i| {
-        RegionEntry::parse(func, &module.ctx, *i).is_some_and(|e| e.directive == Directive::Parallel)
-    });
-    found
 }
 
 /// Outlines one region; returns the new function.
@@ -110,6 +115,9 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
     region.body = first;
     region.inside.insert(0, first);
 
+    let is_task = region.directive == Directive::Task;
+    let own = if is_task { task::take_markers(module, func, &region) } else { Vec::new() };
+
     // Barriers inside bind to the team whatever function they stand in.
     let none = Operand::Const(module.ctx.consts.intern(Type::TOKEN, ConstKind::None));
     replace_operand(func, &region.inside, Operand::Value(region.token), none);
@@ -122,16 +130,23 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
     let live: Vec<Value> = live_ins(func, &set)
         .into_iter()
         .filter(|v| !func.def_inst(*v).is_some_and(|i| sunk.contains(&i)))
+        .filter(|v| !own.iter().any(|(copy, _)| copy == v))
         .collect();
 
-    let base = format!("{}.omp_outlined", module.ctx.names.text(func.name));
+    let suffix = if is_task { "omp_task" } else { "omp_outlined" };
+    let base = format!("{}.{suffix}", module.ctx.names.text(func.name));
     let name = module.fresh_global_name(&base);
     let mut child = Function::new(name, Type::VOID);
     child.prefix = "internal".into();
-    child.suffix = attributes::for_outlined(module, func).into();
-    let (gtid, tid) = (module.ctx.names.intern("gtid"), module.ctx.names.intern("tid"));
-    child.add_param(Type::PTR, "noalias noundef", Some(gtid));
-    child.add_param(Type::PTR, "noalias noundef", Some(tid));
+    child.suffix = attributes::for_outlined(module, func, is_task).into();
+    let gtid = module.ctx.names.intern("gtid");
+    if is_task {
+        child.add_param(Type::I32, "noundef", Some(gtid));
+    } else {
+        let tid = module.ctx.names.intern("tid");
+        child.add_param(Type::PTR, "noalias noundef", Some(gtid));
+        child.add_param(Type::PTR, "noalias noundef", Some(tid));
+    }
     let label = module.ctx.names.intern("outlined");
     let prologue = child.append_block(Some(label));
 
@@ -139,9 +154,13 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
     for alloca in &sunk {
         allocas::remake(func, &mut child, &mut module.ctx, *alloca, prologue, &mut values);
     }
-    let packing = words::plan(&module.ctx, func, &live);
+    let packing = words::plan(&module.ctx, func, &live, region.directive);
     words::unpack(&packing, module, func, &mut child, prologue, &mut values);
-    let identified = alias_scopes::identify(module, func, &live, &values);
+    let mut identified = alias_scopes::identify(module, func, &live, &values);
+    if is_task {
+        identified.extend(task::add_copies(func, &mut child, entry, &own, &mut values));
+        words::unpack_copies(&packing, module, func, &mut child, prologue, &mut values);
+    }
 
     let done = module.ctx.names.intern("outlined.end");
     let done = child.make_block(Some(done));
@@ -158,8 +177,11 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
     remove_tail_markers(&mut child);
     alias_scopes::annotate(module, &mut child, &identified);
 
-    let fork = fork(module, func, entry, name, &packing, moved.stub);
-    let mut at = Cursor::after(func, &mut module.ctx, fork);
+    let call = match is_task {
+        true => task::create(module, func, entry, name, &packing, moved.stub)?,
+        false => fork(module, func, entry, name, &packing, moved.stub),
+    };
+    let mut at = Cursor::after(func, &mut module.ctx, call);
     match region.exits.first() {
         Some(exit) => at.br(*exit),
         None => at.unreachable(),
@@ -177,34 +199,45 @@ fn fork(
     module: &mut Module,
     func: &mut Function,
     entry: &RegionEntry,
-    outlined: weft_ir::Symbol,
+    outlined: Symbol,
     packing: &words::Packing,
-    stub: weft_ir::Block,
+    stub: Block,
 ) -> Inst {
-    let attachments = func.insts[entry.inst].attachments.clone();
-    let words = words::pack(packing, module, func, stub);
-    let params = [Type::PTR];
-    if module.function(FORK).is_none() {
-        let group = module.attr_group("nounwind");
-        module.declare(FORK, Type::VOID, &params, true, &format!("#{group}"));
-    }
-    let fn_ty = module.ctx.types.function(Type::VOID, params.to_vec(), true);
-    let outlined = module.ctx.names.text(outlined).to_owned();
-    let outlined = module.ctx.global(&outlined);
-    let callee = module.ctx.global(FORK);
-    let args: Vec<Operand> = std::iter::once(outlined).chain(words).collect();
-    let call = Cursor::at_end(func, &mut module.ctx, stub).call_as(fn_ty, callee, &args);
-    func.insts[call].attachments = attachments;
     let concerns_team = |c: &&Clause| {
         matches!(c.kind, ClauseKind::Loc | ClauseKind::If | ClauseKind::NumThreads | ClauseKind::ProcBind(_))
     };
     let clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_team).cloned().collect();
-    set_bundles(func, &mut module.ctx, call, None, &clauses);
-    call
+    let words = words::pack(packing, module, func, stub);
+    hand_over(module, func, entry, FORK, outlined, &words, &clauses, stub)
 }
 
-/// The marker that stands for forking a team, between outlining and lowering.
-const FORK: &str = "llvm.directive.fork";
+/// Emits the marker `name`, which passes `words` to the function `outlined`, at the end of `stub`.
+#[expect(clippy::too_many_arguments, reason = "each is another part of the one call")]
+fn hand_over(
+    module: &mut Module,
+    func: &mut Function,
+    entry: &RegionEntry,
+    name: &str,
+    outlined: Symbol,
+    words: &[Operand],
+    clauses: &[Clause],
+    stub: Block,
+) -> Inst {
+    let params = [Type::PTR];
+    if module.function(name).is_none() {
+        let group = module.attr_group("nounwind");
+        module.declare(name, Type::VOID, &params, true, &format!("#{group}"));
+    }
+    let fn_ty = module.ctx.types.function(Type::VOID, params.to_vec(), true);
+    let outlined = module.ctx.names.text(outlined).to_owned();
+    let mut args = vec![module.ctx.global(&outlined)];
+    args.extend_from_slice(words);
+    let callee = module.ctx.global(name);
+    let call = Cursor::at_end(func, &mut module.ctx, stub).call_as(fn_ty, callee, &args);
+    func.insts[call].attachments = func.insts[entry.inst].attachments.clone();
+    set_bundles(func, &mut module.ctx, call, None, clauses);
+    call
+}
 
 /// A call marked `tail` may not see the caller's allocas, and here are new ones.
 fn remove_tail_markers(func: &mut Function) {

@@ -5,6 +5,9 @@
 //! (`x86_fp80`, vectors, structs) goes through memory, by address. So does everything if there is much of it:
 //! the runtime copies the words once per thread.
 //!
+//! A task may run when the parent's frame is gone. What is wider than a word becomes a copy in the task's memory then,
+//! as a large `firstprivate` variable does, and there may be as many words as there are values.
+//!
 //! ```llvm
 //! ; parent                                   ; child
 //! %x.bits = bitcast double %x to i64         %x = bitcast i64 %x.word to double
@@ -12,6 +15,7 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::{Block, CastOp, Context, Cursor, Function, Module, Operand, Type, TypeData, Value};
+use weft_regions::{Clause, ClauseKind, Directive};
 
 /// With more words than this, one pointer to an array of them is passed.
 const MAX_WORDS: usize = 24;
@@ -33,12 +37,14 @@ enum Passing {
 #[derive(Clone, Debug)]
 pub(super) struct Packing {
     values: Vec<(Value, Type, Passing)>,
+    /// What goes into a task as a copy.
+    copied: Vec<(Value, Type)>,
     /// Whether the words are in an array whose address is passed.
     in_memory: bool,
 }
 
-/// Decides how each of `live` travels.
-pub(super) fn plan(ctx: &Context, func: &Function, live: &[Value]) -> Packing {
+/// Decides how each of `live` travels into a region of this directive.
+pub(super) fn plan(ctx: &Context, func: &Function, live: &[Value], directive: Directive) -> Packing {
     let values = live.iter().map(|value| {
         let ty = func.values[*value].ty;
         let passing = match ctx.types.data(ty) {
@@ -51,9 +57,11 @@ pub(super) fn plan(ctx: &Context, func: &Function, live: &[Value]) -> Packing {
         };
         (*value, ty, passing)
     });
-    let values: Vec<_> = values.collect();
-    let in_memory = values.len() > MAX_WORDS;
-    Packing { values, in_memory }
+    let is_task = directive == Directive::Task;
+    let (wide, values): (Vec<_>, Vec<_>) =
+        values.partition(|(_, _, passing)| is_task && *passing == Passing::Memory);
+    let in_memory = !is_task && values.len() > MAX_WORDS;
+    Packing { values, copied: wide.into_iter().map(|(value, ty, _)| (value, ty)).collect(), in_memory }
 }
 
 /// Turns the values into words at the end of `block` of the parent; returns the words.
@@ -96,6 +104,54 @@ pub(super) fn pack(
         at.store(word, slot);
     }
     vec![slots]
+}
+
+/// Stores what a task gets as a copy at the end of `block` of the parent; returns the clauses that name the copies.
+///
+/// # Errors
+/// Names a type whose size is not known.
+pub(super) fn pack_copies(
+    packing: &Packing,
+    module: &mut Module,
+    func: &mut Function,
+    block: Block,
+) -> Result<Vec<Clause>, String> {
+    let mut clauses = Vec::with_capacity(packing.copied.len());
+    for (value, ty) in &packing.copied {
+        let (size, align) = module.ctx.types.size_align(*ty).ok_or_else(|| {
+            format!("the task uses a value of type {}, whose size is not known", ty.display(&module.ctx))
+        })?;
+        let slot = entry_alloca(module, func, *ty);
+        let mut at = Cursor::at_end(func, &mut module.ctx, block);
+        at.store(Operand::Value(*value), slot);
+        let numbers = [size, align].map(|n| at.i64(i64::try_from(n).unwrap_or(i64::MAX)));
+        clauses.push(Clause::new(ClauseKind::TaskPrivate, vec![slot, numbers[0], numbers[1]]));
+    }
+    Ok(clauses)
+}
+
+/// Adds the parameters of `child` for the copies, and loads the values from there at the end of `block`.
+pub(super) fn unpack_copies(
+    packing: &Packing,
+    module: &mut Module,
+    parent: &Function,
+    child: &mut Function,
+    block: Block,
+    values: &mut FxHashMap<Value, Operand>,
+) {
+    for (value, ty) in &packing.copied {
+        let name = parent.values[*value].name;
+        let address = name.map(|n| {
+            let text = format!("{}.copy", module.ctx.names.text(n));
+            module.ctx.names.intern(&text)
+        });
+        let address = Operand::Value(child.add_param(Type::PTR, "", address));
+        let loaded = Cursor::at_end(child, &mut module.ctx, block).load(*ty, address);
+        if let Operand::Value(loaded) = loaded {
+            child.values[loaded].name = name;
+        }
+        values.insert(*value, loaded);
+    }
 }
 
 /// Adds the parameters of `child` and turns the words back into values at the end of `block`.

@@ -22,38 +22,68 @@
 //! The address of the variable is used for nothing but plain loads and stores and in markers, so no one
 //! else can write it; no store to it lies inside the region; so it keeps its value as long as any thread
 //! of the team executes the region. (A variable that an enclosing region's team shares is left alone.)
+//! A task has not ended when control leaves its region. So no store may be reached from the entry of a task
+//! either; and a store inside of one may happen while any other region is executed.
 //! A pointer's *value* takes the variable's place in the list: what it points to is still shared,
 //! and is captured thereby ([`super::soundness`]).
 
 use rustc_hash::FxHashSet;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
-use weft_regions::{ClauseKind, Marker, RegionEntry, set_clauses};
+use weft_regions::{ClauseKind, Directive, Marker, RegionEntry, set_clauses};
 
 use super::debug_records::{declare_at, value_at};
 use super::object::is_scalar_type;
 use super::temporaries::is_bookkeeping;
 use super::uses::AllocaUses;
-use crate::region::Region;
+use crate::region::{Region, outlined_entries, walk};
 
-/// Captures by value what can be in the parallel region `region`.
+/// A task of the function: its blocks, and what it shares.
+pub(super) struct TaskBody {
+    inside: FxHashSet<Block>,
+    shared: Vec<Operand>,
+}
+
+/// The tasks of `func`.
+pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
+    let entries = outlined_entries(func, &module.ctx).into_iter();
+    let entries = entries.filter_map(|inst| RegionEntry::parse(func, &module.ctx, inst));
+    entries
+        .filter(|entry| entry.directive == Directive::Task)
+        .filter_map(|entry| {
+            let region = Region::of(func, &module.ctx, entry.inst).ok()?;
+            Some(TaskBody { inside: region.block_set(), shared: entry.shared() })
+        })
+        .collect()
+}
+
+/// Captures by value what can be in the region `region`, which is to be outlined.
 ///
-/// `outer` are the parallel regions around it: what their teams still share, one of their threads may
-/// write while another executes this region.
+/// `outer` are such regions around it, outermost first: what they still share, somebody may write while this region
+/// is executed. `tasks` are all tasks of the function.
 pub(super) fn capture_by_value(
     module: &mut Module,
     func: &mut Function,
     region: &Region,
-    outer: &[Inst],
+    outer: &[&Region],
+    tasks: &[TaskBody],
     uses: &AllocaUses,
 ) {
     let Some(entry) = RegionEntry::parse(func, &module.ctx, region.entry) else { return };
     let shared_outside: FxHashSet<Operand> = outer
         .iter()
-        .filter_map(|inst| RegionEntry::parse(func, &module.ctx, *inst))
+        .filter_map(|outer| RegionEntry::parse(func, &module.ctx, outer.entry))
         .flat_map(|entry| entry.shared())
         .collect();
-    let inside = region.block_set();
+    let meanwhile = Meanwhile {
+        inside: region.block_set(),
+        later: if region.directive == Directive::Task {
+            reachable_from(func, region, outer.last().copied())
+        } else {
+            FxHashSet::default()
+        },
+        tasks,
+    };
     let mut rewrite = RewriteMap::new();
     let mut captured: Vec<Value> = Vec::new();
     // The variables whose value is a pointer, and that value.
@@ -61,7 +91,7 @@ pub(super) fn capture_by_value(
     for item in entry.shared() {
         let Operand::Value(address) = item else { continue };
         let by_value = (!shared_outside.contains(&item))
-            .then(|| read_only_loads(module, func, &inside, uses, address))
+            .then(|| read_only_loads(module, func, &meanwhile, uses, address))
             .flatten();
         let Some((ty, loads)) = by_value else {
             declare_at(func, region.body, 0, item, item);
@@ -112,11 +142,45 @@ pub(super) fn capture_by_value(
     }
 }
 
-/// The type of the variable at `address` and its loads inside `region`, if it may be captured by value.
+/// The blocks that may be executed after control has come to the entry of `region`, within the region `around`:
+/// what that does not share is another variable each time it is executed.
+fn reachable_from(func: &Function, region: &Region, around: Option<&Region>) -> FxHashSet<Block> {
+    let bounds = around.map(Region::block_set);
+    let mut found = FxHashSet::default();
+    walk(func, region.entry_block, |block| {
+        let within = bounds.as_ref().is_none_or(|bounds| bounds.contains(&block));
+        // The entry's own block holds no store. If it is reached again, so are the stores before it.
+        if within {
+            found.insert(block);
+        }
+        within
+    });
+    found
+}
+
+/// The code that may be executed while a region is, or waits to be.
+struct Meanwhile<'a> {
+    /// The blocks of the region.
+    inside: FxHashSet<Block>,
+    /// For a task, the blocks that control may come to from its entry.
+    later: FxHashSet<Block>,
+    tasks: &'a [TaskBody],
+}
+
+impl Meanwhile<'_> {
+    /// Whether a store to `item` in `block` may happen while the region reads it.
+    fn may_write(&self, block: Block, item: Operand) -> bool {
+        self.inside.contains(&block)
+            || self.later.contains(&block)
+            || self.tasks.iter().any(|task| task.inside.contains(&block) && task.shared.contains(&item))
+    }
+}
+
+/// The type of the variable at `address` and its loads inside the region, if it may be captured by value.
 fn read_only_loads(
     module: &Module,
     func: &Function,
-    inside: &FxHashSet<Block>,
+    meanwhile: &Meanwhile<'_>,
     uses: &AllocaUses,
     address: Value,
 ) -> Option<(Type, Vec<Inst>)> {
@@ -130,11 +194,10 @@ fn read_only_loads(
         if is_bookkeeping(func, module, inst) {
             continue;
         }
-        let within = inside.contains(&block);
         match use_of(module, data, address, ty) {
-            Use::Load if within => loads.push(inst),
+            Use::Load if meanwhile.inside.contains(&block) => loads.push(inst),
             Use::Load | Use::Marker => {}
-            Use::Store if !within => {}
+            Use::Store if !meanwhile.may_write(block, Operand::Value(address)) => {}
             _ => return None,
         }
     }

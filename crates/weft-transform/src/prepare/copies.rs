@@ -29,8 +29,8 @@
 //! Nothing inside the region uses the original, but for the copying and the combining themselves.
 
 use weft_ir::edit::{expand_constant_uses, replace_global_uses};
-use weft_ir::{BinaryOp, CastOp, Context, Cursor, Module, Operand, Type};
-use weft_regions::{ClauseKind, Reduction, ReductionSpec, RegionEntry};
+use weft_ir::{BinaryOp, CastOp, Context, Cursor, Module, Operand, Symbol, Type};
+use weft_regions::{Clause, ClauseKind, Directive, Marker, Reduction, ReductionSpec, RegionEntry, marker};
 
 use super::debug_records::declare_at;
 use super::emit::{Emitter, as_value};
@@ -56,8 +56,19 @@ pub(crate) struct PrivateCopy {
     pub(crate) address: Operand,
     /// What is copied in and out.
     pub(crate) role: Role,
-    /// The original's value, loaded before the entry marker, if it could be.
-    value: Option<Operand>,
+    /// How the original's value gets into the copy, if it does.
+    entering: Entering,
+}
+
+/// How the original's value gets into a copy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Entering {
+    /// It is loaded before the entry marker, as this value.
+    Value(Operand),
+    /// It is copied inside of the region, if the copy is `firstprivate`.
+    Inside,
+    /// It is copied when the task is made: so many bytes, to such an alignment, both `i64`.
+    AtCreation { bytes: Operand, align: Operand },
 }
 
 /// A reduction: where the shared and the private elements are.
@@ -118,14 +129,21 @@ impl Copies {
         }
         for (item, role) in wanted {
             let original = Object::of(emit.func, emit.module, item)?;
-            let value = (outlined && role.first && original.is_scalar(&emit.module.ctx)).then(|| {
-                let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry);
-                at.load(original.ty, item)
-            });
-            let address = copies.allocate(emit, &original, outlined);
+            let entering = match (outlined && role.first, region.directive) {
+                (true, _) if original.is_scalar(&emit.module.ctx) => {
+                    let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry);
+                    Entering::Value(at.load(original.ty, item))
+                }
+                (true, Directive::Task) => at_creation(emit, region, &original)?,
+                _ => Entering::Inside,
+            };
+            let address = match entering {
+                Entering::AtCreation { .. } => copies.made_with_task(emit, region, &original),
+                _ => copies.allocate(emit, &original, outlined),
+            };
             replace(emit, region, &original, address)?;
             describe(emit, item, address);
-            copies.copies.push(PrivateCopy { original, address, role, value });
+            copies.copies.push(PrivateCopy { original, address, role, entering });
         }
         for reduction in entry.reductions() {
             copies.make_reduction(emit, region, &reduction, outlined)?;
@@ -138,9 +156,9 @@ impl Copies {
     pub(crate) fn to_list(&self, ctx: &Context) -> Vec<Operand> {
         let mut listed = Vec::new();
         for copy in &self.copies {
-            match copy.value {
-                Some(value) if ctx.types.is_ptr(copy.original.ty) => listed.push(value),
-                None if copy.role.first => listed.push(copy.original.address),
+            match copy.entering {
+                Entering::Value(value) if ctx.types.is_ptr(copy.original.ty) => listed.push(value),
+                Entering::Inside if copy.role.first => listed.push(copy.original.address),
                 _ => {}
             }
             if copy.role.last {
@@ -169,11 +187,7 @@ impl Copies {
             self.save_stack(emit, outlined);
             return emit.at().alloca(original.ty, Some(count), original.align);
         }
-        let name = match original.home {
-            Home::Alloca(inst) => emit.func.insts[inst].result.and_then(|v| emit.func.values[v].name),
-            Home::Param(value) => emit.func.values[value].name,
-            Home::Global(_, name) => Some(name),
-        };
+        let name = private_name(emit, original);
         let first = emit.func.entry().expect("invariant: a function with a region has a body");
         let mut at = Cursor {
             func: &mut *emit.func,
@@ -183,12 +197,39 @@ impl Copies {
             attachment: None,
         };
         let copy = at.alloca(original.ty, None, original.align);
-        if let (Some(name), Some(value)) = (name, as_value(copy)) {
-            let text = emit.module.ctx.names.text(name);
-            let text = format!("{}.private", text.strip_suffix(".addr").unwrap_or(text));
-            emit.func.values[value].name = Some(emit.module.ctx.names.intern(&text));
+        if let Some(value) = as_value(copy) {
+            emit.func.values[value].name = name;
         }
         copy
+    }
+
+    /// The copy of `original` that is part of the task's own memory.
+    fn made_with_task(&self, emit: &mut Emitter<'_>, region: &Region, original: &Object) -> Operand {
+        let number = i64::try_from(self.at_creation().len()).unwrap_or(i64::MAX);
+        let marker = marker(emit.module, Marker::TaskPrivate);
+        let number = emit.at().i64(number);
+        let token = Operand::Value(region.token);
+        let call = emit.at().call_as(marker.fn_ty, marker.callee, &[token, number]);
+        // No other task has this copy.
+        if let Some(info) = emit.func.insts[call].call_info_mut() {
+            info.prefix = "noalias".into();
+        }
+        let copy = emit.func.result(call);
+        if let Some(value) = as_value(copy) {
+            emit.func.values[value].name = private_name(emit, original);
+        }
+        copy
+    }
+
+    /// The clauses that name what is copied when the task is made, in order.
+    pub(crate) fn at_creation(&self) -> Vec<Clause> {
+        let clause = |copy: &PrivateCopy| match copy.entering {
+            Entering::AtCreation { bytes, align } => {
+                Some(Clause::new(ClauseKind::TaskPrivate, vec![copy.original.address, bytes, align]))
+            }
+            _ => None,
+        };
+        self.copies.iter().filter_map(clause).collect()
     }
 
     /// A region that is not outlined may run many times in one call, so what it takes off the stack it gives back.
@@ -263,11 +304,12 @@ impl Copies {
     /// Emits what comes before the body: copying in, neutral elements.
     pub(crate) fn copy_in(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
         for copy in self.copies.iter().filter(|c| c.role.first) {
-            match copy.value {
-                Some(value) => {
+            match copy.entering {
+                Entering::Value(value) => {
                     emit.at().store(value, copy.address);
                 }
-                None => copy_object(emit, &copy.original, copy.address, copy.original.address)?,
+                Entering::Inside => copy_object(emit, &copy.original, copy.address, copy.original.address)?,
+                Entering::AtCreation { .. } => {}
             }
         }
         for reduced in &self.reductions {
@@ -337,6 +379,35 @@ impl Copies {
     }
 }
 
+/// The name of a private copy of `original`.
+fn private_name(emit: &mut Emitter<'_>, original: &Object) -> Option<Symbol> {
+    let name = match original.home {
+        Home::Alloca(inst) => emit.func.insts[inst].result.and_then(|v| emit.func.values[v].name),
+        Home::Param(value) | Home::TaskCopy(value) => emit.func.values[value].name,
+        Home::Global(_, name) => Some(name),
+        Home::ThreadLocal => None,
+    };
+    let text = emit.module.ctx.names.text(name?);
+    let text = format!("{}.private", text.strip_suffix(".addr").unwrap_or(text));
+    Some(emit.module.ctx.names.intern(&text))
+}
+
+/// How `object` is copied when the task is made. The size is computed in front of the task, which knows it then.
+fn at_creation(emit: &mut Emitter<'_>, region: &Region, object: &Object) -> Result<Entering, String> {
+    let ctx = &mut emit.module.ctx;
+    let size = i64::try_from(object.size(ctx)?).map_err(|_| "the object is too large")?;
+    let natural = ctx.types.size_align(object.ty).map_or(1, |(_, align)| align);
+    let align = object.align.map_or(natural, u64::from);
+    let mut at = Cursor::before(emit.func, ctx, region.entry);
+    let align = at.i64(i64::try_from(align).map_err(|_| "the object's alignment is too large")?);
+    let mut bytes = at.i64(size);
+    if let Some(count) = object.count {
+        let count = at.cast(CastOp::ZExt, count, Type::I64);
+        bytes = at.binary(BinaryOp::Mul, "", bytes, count);
+    }
+    Ok(Entering::AtCreation { bytes, align })
+}
+
 fn domain_of(spec: &ReductionSpec) -> Domain {
     match (spec.cmplx, spec.bool, spec.unsigned) {
         (true, _, _) => Domain::Complex,
@@ -357,18 +428,26 @@ fn replace(emit: &mut Emitter<'_>, region: &Region, original: &Object, copy: Ope
     // The open block holds only code of ours, which means the original.
     let blocks: Vec<_> = region.inside.iter().copied().filter(|b| *b != emit.block).collect();
     match original.home {
-        Home::Alloca(_) | Home::Param(_) => replace_operand(emit.func, &blocks, original.address, copy),
+        Home::Alloca(_) | Home::Param(_) | Home::TaskCopy(_) => {
+            replace_operand(emit.func, &blocks, original.address, copy)
+        }
         Home::Global(_, name) => {
             expand_constant_uses(emit.func, &mut emit.module.ctx, &blocks, name)
                 .map_err(|_| "a constant expression over the variable cannot be taken apart")?;
             replace_global_uses(emit.func, &emit.module.ctx, &blocks, name, copy);
         }
+        Home::ThreadLocal => return Err("the list item is thread-local, and needs no private copy".into()),
     }
     Ok(())
 }
 
 /// Copies a whole object.
-fn copy_object(emit: &mut Emitter<'_>, object: &Object, to: Operand, from: Operand) -> Result<(), String> {
+pub(super) fn copy_object(
+    emit: &mut Emitter<'_>,
+    object: &Object,
+    to: Operand,
+    from: Operand,
+) -> Result<(), String> {
     if object.is_scalar(&emit.module.ctx) {
         let mut at = emit.at();
         let value = at.load(object.ty, from);

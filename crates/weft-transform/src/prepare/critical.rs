@@ -1,9 +1,9 @@
-//! The shape of `critical`, and the lock around reductions that no atomic instruction covers.
+//! The lock around reductions that no atomic instruction covers: a critical region made here.
 //!
 //! ```llvm
-//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.CRITICAL"(), "QUAL.OMP.NAME"(ptr @name) ]
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.CRITICAL"(), "QUAL.WEFT.LOC"(…), "QUAL.OMP.NAME"(ptr @name) ]
 //!   call void @llvm.directive.critical.begin(token %t)
-//!   … body …
+//!   … combination …
 //!   call void @llvm.directive.critical.end(token %t)
 //! call void @llvm.directive.region.exit(token %t)
 //! ```
@@ -11,8 +11,6 @@
 use smallvec::SmallVec;
 use weft_ir::{Block, ConstKind, Function, GlobalVar, Inst, Module, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Directive, Marker, marker, set_bundles};
-
-use super::Build;
 
 /// The name of the lock that protects the combination of reductions.
 pub(super) const REDUCTION_LOCK: &str = ".reduction";
@@ -24,24 +22,19 @@ pub(super) struct Lock {
     pub(super) inside: Block,
 }
 
-impl Build<'_> {
-    /// Prepares a `CRITICAL` region.
-    pub(super) fn critical(mut self) -> Result<(), String> {
-        self.call_marker(self.frame.before, Marker::CriticalBegin, &[self.token()]);
-        if let Some(after) = self.frame.after {
-            self.call_marker(after, Marker::CriticalEnd, &[self.token()]);
-        }
-        self.frame.close(self.func, &mut self.module.ctx);
-        Ok(())
-    }
-}
-
-/// Opens a critical region called `name` at the end of the open block `block`.
-pub(super) fn open(module: &mut Module, func: &mut Function, block: Block, name: &str) -> Lock {
+/// Opens a critical region called `name` at the end of the open block `block`; `place` is its `LOC` clause.
+pub(super) fn open(
+    module: &mut Module,
+    func: &mut Function,
+    block: Block,
+    name: &str,
+    place: Option<Clause>,
+) -> Lock {
     let name = string_constant(module, name);
     let entry = marker(module, Marker::Entry);
     let call = call(module, func, block, entry.fn_ty, entry.callee, &[]);
-    let clauses = [Clause::new(ClauseKind::Name, vec![name])];
+    let mut clauses: Vec<Clause> = place.into_iter().collect();
+    clauses.push(Clause::new(ClauseKind::Name, vec![name]));
     set_bundles(func, &mut module.ctx, call, Some(Directive::Critical), &clauses);
     let token = func.result(call);
     let begin = marker(module, Marker::CriticalBegin);

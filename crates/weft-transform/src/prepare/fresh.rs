@@ -19,11 +19,11 @@
 
 use rustc_hash::FxHashSet;
 use weft_ir::{Block, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Type};
-use weft_regions::{Directive, RegionEntry};
+use weft_regions::RegionEntry;
 
 use super::temporaries::{is_bookkeeping, is_lifetime};
 use super::uses::AllocaUses;
-use crate::region::Region;
+use crate::region::{Region, is_outlined};
 
 /// Larger objects are not promoted, so there is nothing to stop.
 const MAX_BYTES: u64 = 256;
@@ -65,7 +65,8 @@ pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: 
 }
 
 /// The fixed allocas from outside that only this region uses, and that its entry does not list.
-/// What only a parallel region inside uses is that region's own: here, one more use would look like sharing.
+/// What only a region inside uses that is outlined too is that region's own: here, one more use would look like
+/// sharing.
 fn own_allocas(module: &Module, func: &Function, region: &Region) -> Vec<Inst> {
     let inside = region.block_set();
     let listed: FxHashSet<Operand> = func.insts[region.entry].operands.iter().copied().collect();
@@ -73,9 +74,7 @@ fn own_allocas(module: &Module, func: &Function, region: &Region) -> Vec<Inst> {
     let mut seen = FxHashSet::default();
     let nested: Vec<Region> = region
         .insts(func)
-        .filter(|i| {
-            RegionEntry::parse(func, &module.ctx, *i).is_some_and(|e| e.directive == Directive::Parallel)
-        })
+        .filter(|i| RegionEntry::parse(func, &module.ctx, *i).is_some_and(|e| is_outlined(e.directive)))
         .filter_map(|i| Region::of(func, &module.ctx, i).ok())
         .collect();
     let nested: FxHashSet<Block> = nested.iter().flat_map(|r| r.inside.iter().copied()).collect();

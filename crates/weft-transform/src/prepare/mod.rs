@@ -2,8 +2,9 @@
 //!
 //! In this order, for each function:
 //! 1. every region, outer ones first: private copies ([`copies`]) and the shape of its construct
-//!    ([`worksharing`], [`selected`], [`critical`]);
-//! 2. compiler temporaries that a parallel region shares with its surroundings by accident get
+//!    ([`worksharing`], [`selected`], [`bracketed`], [`task`]), with what `copyprivate` and `copyin` hand from thread to thread
+//!    ([`copyprivate`], [`copyin`]);
+//! 2. compiler temporaries that a parallel region or a task shares with its surroundings by accident get
 //!    copies ([`temporaries`]);
 //! 3. shared scalars that nobody writes become values ([`capture`]);
 //! 4. what other threads may touch is listed at the region's entry ([`soundness`]), and what is private
@@ -15,8 +16,11 @@
 //! # Postconditions
 //! The table "After `prepare`" of `docs/region-ir.md`.
 
+mod bracketed;
 mod capture;
 mod copies;
+mod copyin;
+mod copyprivate;
 mod critical;
 mod debug_records;
 mod emit;
@@ -26,6 +30,7 @@ mod object;
 mod reduction_op;
 mod selected;
 mod soundness;
+mod task;
 mod temporaries;
 mod uses;
 mod worksharing;
@@ -67,16 +72,17 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             return;
         }
         let mut uses = AllocaUses::compute(func);
-        for entry in parallel_entries(module, func) {
+        for entry in region::outlined_entries(func, &module.ctx) {
             let Ok(region) = Region::of(func, &module.ctx, entry) else { continue };
             temporaries::separate(module, func, &region, &mut uses);
         }
+        let tasks = capture::tasks_of(module, func);
         let mut done: Vec<Region> = Vec::new();
-        for entry in parallel_entries(module, func) {
+        for entry in region::outlined_entries(func, &module.ctx) {
             let Ok(region) = Region::of(func, &module.ctx, entry) else { continue };
             let outer = done.iter().filter(|r| r.inside.contains(&region.entry_block));
-            let outer: Vec<Inst> = outer.map(|r| r.entry).collect();
-            capture::capture_by_value(module, func, &region, &outer, &uses);
+            let outer: Vec<&Region> = outer.collect();
+            capture::capture_by_value(module, func, &region, &outer, &tasks, &uses);
             done.push(region);
             soundness::list_globals(module, func, entry, &globals);
             let Some(region) = done.last() else { continue };
@@ -87,16 +93,6 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
-/// The entries of parallel regions, outer ones first.
-fn parallel_entries(module: &Module, func: &Function) -> Vec<Inst> {
-    let entries = region::entries(func, &module.ctx).into_iter();
-    entries
-        .filter(|e| {
-            RegionEntry::parse(func, &module.ctx, *e).is_some_and(|e| e.directive == Directive::Parallel)
-        })
-        .collect()
-}
-
 fn problem(module: &Module, func: &Function, entry: Inst, message: String) -> Problem {
     let place = RegionEntry::parse(func, &module.ctx, entry).and_then(|e| e.location(module));
     Problem { function: module.ctx.names.text(func.name).to_owned(), place, message }
@@ -104,6 +100,7 @@ fn problem(module: &Module, func: &Function, entry: Inst, message: String) -> Pr
 
 /// Gives one region its copies and its shape.
 fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
+    let entry = RegionEntry::parse(func, &module.ctx, inst).ok_or("the region's directive is unknown")?;
     let mut region = Region::of(func, &module.ctx, inst).map_err(|defect| match defect {
         Defect::Leaves => "control leaves the region around its end".to_owned(),
         Defect::EnteredFromOutside => "control enters the region around its beginning".to_owned(),
@@ -111,15 +108,20 @@ fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
     if region.exits.len() > 1 {
         return Err("the region has more than one end".into());
     }
-    let entry = RegionEntry::parse(func, &module.ctx, inst).ok_or("the region's directive is unknown")?;
     let frame = Frame::open(func, &mut module.ctx, &mut region);
     let build = Build { module, func, region, entry, frame };
     match build.region.directive {
         Directive::Parallel => build.parallel(),
-        Directive::Loop => build.worksharing_loop(),
+        Directive::Loop | Directive::Sections => build.worksharing_loop(),
         Directive::Single => build.selected(Marker::SingleBegin, Marker::SingleEnd),
         Directive::Master => build.selected(Marker::MasterBegin, Marker::MasterEnd),
-        Directive::Critical => build.critical(),
+        Directive::Critical => build.bracketed(Marker::CriticalBegin, Marker::CriticalEnd),
+        Directive::Ordered => build.bracketed(Marker::OrderedBegin, Marker::OrderedEnd),
+        Directive::Taskgroup => build.bracketed(Marker::TaskgroupBegin, Marker::TaskgroupEnd),
+        Directive::Task => build.task(),
+        Directive::Unlowered(_) => {
+            Err(format!("'{}' is read and drawn, but not lowered yet", build.region.directive.begin()))
+        }
         _ => Err("the directive has no region".into()),
     }
 }
@@ -166,6 +168,8 @@ impl Build<'_> {
                     | ClauseKind::Lastprivate
                     | ClauseKind::Reduction(_)
                     | ClauseKind::NormalizedBounds
+                    | ClauseKind::Copyin
+                    | ClauseKind::Copyprivate
                     | ClauseKind::Shared
             )
         };
@@ -194,11 +198,13 @@ impl Build<'_> {
         let mut emit = self.emit(self.frame.before);
         copies.copy_in(&mut emit)?;
         self.frame.before = emit.block;
+        let sources = self.copyin()?;
         if let Some(after) = self.frame.after {
             self.frame.after = Some(self.reduce(&copies, after));
         }
         self.frame.close(self.func, &mut self.module.ctx);
-        let listed = copies.to_list(&self.module.ctx);
+        let mut listed = copies.to_list(&self.module.ctx);
+        listed.extend(sources);
         self.finish_clauses(listed);
         Ok(())
     }
@@ -214,7 +220,8 @@ impl Build<'_> {
             copies.reduce(&mut emit, false);
             return emit.block;
         }
-        let lock = critical::open(self.module, self.func, block, critical::REDUCTION_LOCK);
+        let place = self.entry.loc_clause();
+        let lock = critical::open(self.module, self.func, block, critical::REDUCTION_LOCK, place);
         let mut emit = self.emit(lock.inside);
         copies.reduce(&mut emit, true);
         let end = emit.block;
@@ -242,7 +249,7 @@ impl Build<'_> {
     }
 }
 
-/// Inserts an implicit barrier into `block` at `index`.
+/// Inserts an implicit barrier into `block` at `index`; it says which construct it belongs to.
 fn barrier(module: &mut Module, func: &mut Function, block: Block, index: usize, entry: &RegionEntry) {
     let marker = marker(module, Marker::Barrier);
     let none = Operand::Const(module.ctx.consts.intern(Type::TOKEN, weft_ir::ConstKind::None));
@@ -251,7 +258,8 @@ fn barrier(module: &mut Module, func: &mut Function, block: Block, index: usize,
         at.call_as(marker.fn_ty, marker.callee, &[none])
     };
     let implicit = ClauseKind::Other(module.ctx.names.intern("QUAL.WEFT.IMPLICIT"));
-    let mut clauses = vec![Clause::new(implicit, vec![])];
+    let construct = ClauseKind::Other(module.ctx.names.intern(entry.directive.begin()));
+    let mut clauses = vec![Clause::new(implicit, vec![]), Clause::new(construct, vec![])];
     clauses.extend(entry.loc_clause());
     set_bundles(func, &mut module.ctx, call, None, &clauses);
     debug_assert!(matches!(func.insts[call].op, Op::Call(_)), "a barrier is a call");

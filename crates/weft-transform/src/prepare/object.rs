@@ -3,11 +3,16 @@
 //! A list item of a clause is the address of a variable.
 //! In what clang prints that is an `alloca` (fixed or variable-length), a global, or a parameter that
 //! stands for a struct: `ptr byval(%struct.s)`, passed by value, or `ptr sret(%struct.s)`, to be returned.
+//! In a task it may be the copy that the runtime makes; it is like what it is a copy of.
 //! Any other parameter is refused, since nothing says how large a private copy must be.
+//! A thread-local global is at an address that each thread computes ([`crate::thread_identity`]).
 
 use weft_ir::{
-    Context, Function, GlobalId, Inst, Module, Op, Operand, Symbol, Type, TypeData, Value, ValueDef,
+    Context, Function, GlobalId, Inst, InstData, Module, Op, Operand, Symbol, Type, TypeData, Value, ValueDef,
 };
+use weft_regions::{ClauseKind, Marker, RegionEntry};
+
+use crate::thread_identity;
 
 /// Where a variable lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,8 +21,12 @@ pub(crate) enum Home {
     Alloca(Inst),
     /// A struct passed or returned in memory.
     Param(Value),
+    /// The copy that a task has of a variable.
+    TaskCopy(Value),
     /// A global variable.
     Global(GlobalId, Symbol),
+    /// This thread's copy of a thread-local global.
+    ThreadLocal,
 }
 
 /// A variable: where it lives, its type and extent.
@@ -65,7 +74,15 @@ impl Object {
                     }
                     ValueDef::Forward => return Err("the list item is not defined".into()),
                 };
+                let thread_local = thread_identity::variable(func, module, address);
+                if let Some(id) = thread_local.and_then(|name| module.global_var(name)) {
+                    return Ok(Object::of_global(module, address, Home::ThreadLocal, id));
+                }
                 let data = &func.insts[inst];
+                if let Some(source) = task_copy_source(func, module, data) {
+                    let original = Object::of(func, module, source)?;
+                    return Ok(Object { address, home: Home::TaskCopy(value), ..original });
+                }
                 let Op::Alloca { ty, align, .. } = data.op else {
                     return Err("the list item is not the address of a variable".into());
                 };
@@ -78,13 +95,21 @@ impl Object {
                 let Some((id, name)) = global else {
                     return Err("the list item is not a variable of this module".into());
                 };
-                let var = &module.globals[id];
-                let align = var.suffix.split(',').find_map(|part| part.trim().strip_prefix("align "));
-                let align = align.and_then(|n| n.trim().parse().ok());
-                Ok(Object { address, home: Home::Global(id, name), ty: var.ty, count: None, align })
+                let home = match module.globals[id].is_thread_local() {
+                    true => Home::ThreadLocal,
+                    false => Home::Global(id, name),
+                };
+                Ok(Object::of_global(module, address, home, id))
             }
             _ => Err("the list item is not a value".into()),
         }
+    }
+
+    fn of_global(module: &Module, address: Operand, home: Home, id: GlobalId) -> Object {
+        let var = &module.globals[id];
+        let align = var.suffix.split(',').find_map(|part| part.trim().strip_prefix("align "));
+        let align = align.and_then(|n| n.trim().parse().ok());
+        Object { address, home, ty: var.ty, count: None, align }
     }
 
     /// Whether the object is one value that a load and a store move: a number or a pointer.
@@ -102,6 +127,18 @@ impl Object {
         let (ty, fixed) = flatten(ctx, self.ty);
         Elements { ty, fixed, factor: self.count }
     }
+}
+
+/// What `data`, if it is the copy that a task has of a variable, is a copy of.
+fn task_copy_source(func: &Function, module: &Module, data: &InstData) -> Option<Operand> {
+    if Marker::of(data, &module.ctx) != Some(Marker::TaskPrivate) {
+        return None;
+    }
+    let [Operand::Value(token), Operand::Const(number)] = data.args() else { return None };
+    let entry = RegionEntry::parse(func, &module.ctx, func.def_inst(*token)?)?;
+    let number = usize::try_from(module.ctx.consts.as_int(*number)?).ok()?;
+    let clause = entry.clauses.iter().filter(|c| c.kind == ClauseKind::TaskPrivate).nth(number)?;
+    clause.operands.first().copied()
 }
 
 /// The struct type that a parameter's attributes name.

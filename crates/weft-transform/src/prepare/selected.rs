@@ -12,9 +12,11 @@
 //! call void @llvm.directive.region.exit(token %t)
 //! call void @llvm.directive.barrier(token none)        ; single without nowait
 //! ```
+//!
+//! With `copyprivate`, the marker of [`super::copyprivate`] takes the place of the barrier.
 
 use weft_ir::edit::redirect_edges;
-use weft_regions::{Directive, Marker};
+use weft_regions::{ClauseKind, Directive, Marker};
 
 use super::Build;
 
@@ -59,7 +61,9 @@ impl Build<'_> {
         self.frame.close(self.func, &mut self.module.ctx);
         let listed = copies.to_list(&self.module.ctx);
         self.finish_clauses(listed);
-        if self.region.directive == Directive::Single {
+        if self.entry.has(ClauseKind::Copyprivate) {
+            self.copyprivate(mine)?;
+        } else if self.region.directive == Directive::Single {
             self.closing_barrier();
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The shape of a worksharing loop.
+//! The shape of a worksharing loop, and of `sections`, which the front end writes as a loop over the sections.
 //!
 //! Before, `%start` and `%end` being the variables of `NORMALIZED.BOUNDS`:
 //!
@@ -21,7 +21,7 @@
 //! call void @llvm.directive.barrier(token none)
 //! ```
 //!
-//! Other schedules ask for chunks until there is none:
+//! Other schedules, and all loops with an `ordered` clause, ask for chunks until there is none:
 //!
 //! ```llvm
 //!   call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %n, i64 1)
@@ -43,7 +43,7 @@ use super::emit::Emitter;
 use super::{Build, Copies, barrier};
 
 impl Build<'_> {
-    /// Prepares a `LOOP` region.
+    /// Prepares a `LOOP` or `SECTIONS` region.
     pub(super) fn worksharing_loop(mut self) -> Result<(), String> {
         let bounds = self.entry.normalized_bounds().ok_or("the loop has no NORMALIZED.BOUNDS")?;
         let copies = self.copies(false)?;
@@ -55,6 +55,7 @@ impl Build<'_> {
             barrier(self.module, self.func, before, index, &self.entry);
         }
         let single_chunk = match self.entry.schedule() {
+            _ if self.entry.ordered() => false,
             None => true,
             Some(s) => match s.kind {
                 ScheduleKind::Static => s.chunk.is_none(),

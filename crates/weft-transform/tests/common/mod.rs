@@ -98,3 +98,39 @@ impl Body {
         Body(self.0[last..].to_vec())
     }
 }
+
+/// What the driver runs between `prepare` and `outline`.
+pub(crate) const PASSES: &str = "thinlto-pre-link<O3>";
+
+/// Optimizes the sound and the weakened text; only of the first may `is_sound` hold.
+pub(crate) fn compare(sound: &str, weak: &str, is_sound: impl Fn(&str) -> bool) {
+    assert_ne!(sound, weak, "nothing was weakened:\n{sound}");
+    let (Some(sound), Some(weak)) = (opt(PASSES, sound), opt(PASSES, weak)) else { return };
+    assert!(is_sound(&sound), "the rule does not protect:\n{sound}");
+    assert!(!is_sound(&weak), "the rule is not needed, or the test does not see why:\n{weak}");
+}
+
+/// Takes the bundles with `tag` off all markers.
+pub(crate) fn without_bundle(text: &str, tag: &str) -> String {
+    let mut out = text.to_owned();
+    while let Some(at) = out.find(&format!("\"{tag}\"(")) {
+        let end = at + out[at..].find(')').unwrap() + 1;
+        let (before, after) = (out[..at].trim_end_matches(", "), &out[end..]);
+        let after = if before.ends_with('[') { after.trim_start_matches(", ") } else { after };
+        out = format!("{before}{after}");
+    }
+    out.replace(" [  ]", "").replace(" [ ]", "")
+}
+
+/// Takes all bundles off the markers, and lets these touch no memory but their own.
+pub(crate) fn with_weak_markers(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.find(" [ \"") {
+        Some(at) if line.contains("@llvm.directive.") => line[..at].to_owned(),
+        _ => line.to_owned(),
+    });
+    let text = lines.collect::<Vec<_>>().join("\n");
+    text.replace(
+        "{ convergent nomerge nounwind",
+        "{ memory(argmem: readwrite, inaccessiblemem: readwrite) convergent nomerge nounwind",
+    )
+}

@@ -104,10 +104,13 @@ fn openmp_switches() {
 
 #[test]
 fn fallback_warning_switches() {
-    assert_eq!(parse("a.c").fallback, Fallback::Warn);
-    assert_eq!(parse("a.c -w").fallback, Fallback::Silent);
-    assert_eq!(parse("a.c -Wno-weft-fallback").fallback, Fallback::Silent);
-    assert_eq!(parse("a.c -w -Werror=weft-fallback").fallback, Fallback::Error);
+    assert_eq!(parse("a.c").fallback, Level::Warn);
+    assert_eq!(parse("a.c -w").fallback, Level::Silent);
+    assert_eq!(parse("a.c -Wno-weft-fallback").fallback, Level::Silent);
+    assert_eq!(parse("a.c -w -Werror=weft-fallback").fallback, Level::Error);
+    assert_eq!(parse("a.c -Werror").fallback, Level::Error);
+    assert_eq!(parse("a.c -Werror -Wno-error=weft-fallback").fallback, Level::Warn);
+    assert_eq!(parse("a.c -Wl,-fatal_warnings").fallback, Level::Warn);
 }
 
 #[test]

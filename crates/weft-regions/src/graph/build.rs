@@ -1,218 +1,33 @@
-//! The W-Region graph: which instructions belong to which region, and how regions nest.
-//!
-//! ```text
-//!  bb0:  %p = entry [PARALLEL]      bb0 … bb3 belong to region0 (level 1)
-//!        br bb1, bb2
-//!  bb1:  %l = entry [LOOP]          bb1 belongs to region1 (level 2), a child of region0
-//!        exit %l
-//!        br bb3
-//!  bb2:  br bb3
-//!  bb3:  exit %p
-//! ```
-//!
-//! A region holds its entry call, its exit calls and all instructions between.
-//! The graph is computed on demand by one walk in reverse post-order and does not follow later edits.
-//! It works on what LLVM's optimizer leaves too: regions may be duplicated by inlining and unrolling, and their exits
-//! may be gone where nothing reaches them.
-//!
-//! # Rules checked
-//! * An exit names the token of the innermost region.
-//! * All paths to a place bring the same region, so there are no edges into the middle of one, and none out of it.
-//! * A region is not left by a return.
-//! * The entry dominates everything in the region.
-//!
-//! Unreachable blocks belong to no region.
-
-use std::fmt;
+//! The walk that finds the regions of a function.
 
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
-use weft_ir::entity::{PrimaryMap, SecondaryMap, entity_impl};
+use weft_ir::entity::{PrimaryMap, SecondaryMap};
 use weft_ir::{Block, ConstKind, Context, Function, Inst, Operand, Value};
 
 use crate::clause::ClauseKind;
 use crate::dead_ends::{is_leaving, live_blocks};
-use crate::directive::Directive;
 use crate::entry::RegionEntry;
+use crate::graph::RegionGraph;
+use crate::graph::check::{wrong_clause, wrong_end};
+use crate::graph::kind::RegionKind;
+use crate::graph::node::{Refusal, Region, RegionData};
 use crate::markers::Marker;
 use crate::problem::Problem;
 
-/// A region of a function.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Region(u32);
-entity_impl!(Region, "region");
-
-/// Why a region, though well-formed, cannot be transformed as it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Refusal {
-    /// It has more than one exit call.
-    SeveralExits,
-    /// It shares a block that does not return with code outside of it.
-    /// [`crate::split_regions`] gives each its own where it can.
-    SharedDeadEnd,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Refusal::SeveralExits => "the region has several exits",
-            Refusal::SharedDeadEnd => "the region shares code that does not return with other code",
-        })
-    }
-}
-
-/// What a region consists of.
-#[derive(Clone, Debug)]
-pub struct RegionData {
-    /// The entry call with directive and clauses.
-    pub entry: RegionEntry,
-    /// The block of the entry call.
-    pub entry_block: Block,
-    /// The exit calls, in reverse post-order of their blocks; none if no path reaches one.
-    pub exits: Vec<Inst>,
-    /// The blocks with at least one instruction of the region, those of inner regions among them,
-    /// in reverse post-order: the entry block is the first.
-    pub blocks: Vec<Block>,
-    /// The region around it.
-    pub parent: Option<Region>,
-    /// The regions right inside, in the order of the layout.
-    pub children: Vec<Region>,
-    /// How deep it is nested; 1 if no region of the function is around it.
-    pub level: u32,
-    /// Why it cannot be transformed.
-    pub refusals: Vec<Refusal>,
-}
-
-impl RegionData {
-    /// The directive.
-    pub fn directive(&self) -> Directive {
-        self.entry.directive
-    }
-
-    /// The only exit call.
-    pub fn single_exit(&self) -> Option<Inst> {
-        match self.exits[..] {
-            [exit] => Some(exit),
-            _ => None,
-        }
-    }
-}
-
-/// The regions of a function.
-#[derive(Clone, Debug)]
-pub struct RegionGraph {
-    regions: PrimaryMap<Region, RegionData>,
-    roots: Vec<Region>,
-    at_start: SecondaryMap<Block, Option<Region>>,
-    at_end: SecondaryMap<Block, Option<Region>>,
-}
-
-impl RegionGraph {
-    /// Computes the regions of `func`, whose graph is `cfg` and whose dominators are `dom`.
-    ///
-    /// # Errors
-    /// All rules that `func` breaks.
-    pub fn compute(
-        ctx: &Context,
-        func: &Function,
-        cfg: &Cfg,
-        dom: &DomTree,
-    ) -> Result<RegionGraph, Vec<Problem>> {
-        let graph = RegionGraph {
-            regions: PrimaryMap::new(),
-            roots: Vec::new(),
-            at_start: SecondaryMap::new(),
-            at_end: SecondaryMap::new(),
-        };
-        let mut walk = Walk { ctx, func, graph, problems: Vec::new() };
-        walk.run(cfg);
-        walk.check_dominance(dom);
-        walk.sort_siblings();
-        if walk.problems.is_empty() { Ok(walk.graph) } else { Err(walk.problems) }
-    }
-
-    /// All regions; a region comes before those inside of it.
-    pub fn regions(&self) -> impl DoubleEndedIterator<Item = (Region, &RegionData)> + '_ {
-        self.regions.iter()
-    }
-
-    /// All regions, innermost first.
-    pub fn innermost_first(&self) -> Vec<Region> {
-        self.regions.keys().rev().collect()
-    }
-
-    /// The regions that no other is around, in the order of the layout.
-    pub fn roots(&self) -> &[Region] {
-        &self.roots
-    }
-
-    /// Whether the function has no regions.
-    pub fn is_empty(&self) -> bool {
-        self.regions.is_empty()
-    }
-
-    /// What `region` consists of.
-    pub fn data(&self, region: Region) -> &RegionData {
-        &self.regions[region]
-    }
-
-    /// The region whose entry returns `token`.
-    pub fn by_token(&self, token: Operand) -> Option<Region> {
-        self.regions.iter().find(|(_, data)| Operand::Value(data.entry.token) == token).map(|(r, _)| r)
-    }
-
-    /// The innermost region at the front of `block`.
-    pub fn at_start(&self, block: Block) -> Option<Region> {
-        self.at_start[block]
-    }
-
-    /// The innermost region at the end of `block`.
-    pub fn at_end(&self, block: Block) -> Option<Region> {
-        self.at_end[block]
-    }
-
-    /// The innermost region that `inst` belongs to; entry and exit calls belong to their region.
-    pub fn innermost(&self, func: &Function, ctx: &Context, inst: Inst) -> Option<Region> {
-        let block = func.inst_block(inst)?;
-        let mut current = self.at_start[block];
-        for &at in func.block_insts(block) {
-            let marker = Marker::of(&func.insts[at], ctx);
-            if marker == Some(Marker::Entry) {
-                current = func.insts[at].result.and_then(|t| self.by_token(Operand::Value(t))).or(current);
-            }
-            if at == inst {
-                break;
-            }
-            if marker == Some(Marker::Exit) {
-                current = current.and_then(|r| self.regions[r].parent);
-            }
-        }
-        current
-    }
-
-    /// Whether `inner` is `outer` or inside of it.
-    pub fn is_inside(&self, inner: Region, outer: Region) -> bool {
-        let mut at = Some(inner);
-        while let Some(region) = at {
-            if region == outer {
-                return true;
-            }
-            at = self.regions[region].parent;
-        }
-        false
-    }
-
-    /// The innermost region around both.
-    fn common(&self, a: Option<Region>, b: Option<Region>) -> Option<Region> {
-        let mut at = a;
-        while let (Some(region), Some(other)) = (at, b) {
-            if self.is_inside(other, region) {
-                return Some(region);
-            }
-            at = self.regions[region].parent;
-        }
-        None
-    }
+/// Fills `graph`, which is empty.
+pub(super) fn build(
+    ctx: &Context,
+    func: &Function,
+    cfg: &Cfg,
+    dom: &DomTree,
+    graph: RegionGraph,
+) -> Result<RegionGraph, Vec<Problem>> {
+    let mut walk = Walk { ctx, func, graph, problems: Vec::new() };
+    walk.run(cfg);
+    walk.check_dominance(dom);
+    walk.sort_siblings();
+    if walk.problems.is_empty() { Ok(walk.graph) } else { Err(walk.problems) }
 }
 
 /// The walk that finds the regions.
@@ -272,7 +87,11 @@ impl Walk<'_> {
             let message = format!("{} is left by a return", self.describe(region));
             self.problem(message);
         }
-        match Marker::of(data, self.ctx) {
+        let marker = Marker::of(data, self.ctx);
+        if let Some(message) = marker.and_then(|m| wrong_clause(self.ctx, self.func, inst, m)) {
+            self.problem(message);
+        }
+        match marker {
             Some(Marker::Entry) => self.enter(current, block, inst),
             Some(Marker::Exit) => self.exit(current, inst),
             Some(marker) => {
@@ -288,7 +107,8 @@ impl Walk<'_> {
     }
 
     fn enter(&mut self, parent: Option<Region>, block: Block, inst: Inst) -> Option<Region> {
-        let Some(entry) = RegionEntry::parse(self.func, self.ctx, inst) else {
+        let entry = RegionEntry::parse(self.func, self.ctx, inst);
+        let Some((entry, kind)) = entry.and_then(|e| RegionKind::of(&e).map(|kind| (e, kind))) else {
             self.problem("a region entry without a known directive".to_owned());
             return parent;
         };
@@ -302,6 +122,7 @@ impl Walk<'_> {
             children: Vec::new(),
             level,
             refusals: Vec::new(),
+            kind,
         });
         match parent {
             Some(parent) => self.graph.regions[parent].children.push(region),
@@ -322,9 +143,13 @@ impl Walk<'_> {
         let data = &mut self.graph.regions[region];
         let parent = data.parent;
         if token == Some(Operand::Value(data.entry.token)) {
+            let end = data.directive().end();
             data.exits.push(inst);
             if data.exits.len() == 2 {
                 data.refusals.push(Refusal::SeveralExits);
+            }
+            if let Some(message) = wrong_end(self.ctx, self.func, inst, end) {
+                self.problem(message);
             }
             return parent;
         }

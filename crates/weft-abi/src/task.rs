@@ -1,0 +1,24 @@
+//! Explicit tasks: the record that the runtime allocates for one, and its flags. [kmp.h: kmp_task_t]
+//!
+//! ```c
+//! typedef struct kmp_task {
+//!   void *shareds;                   // a block of its own, if its size is not 0
+//!   kmp_routine_entry_t routine;     // kmp_int32 (kmp_int32 gtid, struct kmp_task *)
+//!   kmp_int32 part_id;
+//!   kmp_cmplrdata_t data1, data2;    // destructor thunk, priority
+//!   // what the compiler adds
+//! } kmp_task_t;
+//! ```
+//!
+//! The size that `__kmpc_omp_task_alloc` is told includes what the compiler adds; of that, the runtime knows nothing.
+
+/// Size in bytes of what the runtime knows: here the compiler's part begins.
+pub const SIZE: u64 = 40;
+
+/// The alignment in bytes on which a compiler may rely.
+pub const ALIGN: u64 = 8;
+
+/// The task stays with the thread that begins it. [kmp.h: kmp_tasking_flags, tiedness]
+pub const TIED: i32 = 0x1;
+/// The task is final: tasks made in it are executed at once. [kmp.h: kmp_tasking_flags, final]
+pub const FINAL: i32 = 0x2;

@@ -1,0 +1,138 @@
+//! `copyprivate`: one thread's values go to all others of the team.
+//!
+//! ```llvm
+//! call void @llvm.directive.copyprivate(token none, i1 %mine) [
+//!      "QUAL.OMP.COPYPRIVATE"(ptr %x, i64 4), "QUAL.OMP.COPYPRIVATE"(ptr %vla, i64 %bytes) ]
+//! ; becomes
+//! store ptr %x, ptr %data                                ; [3 x i64] in this frame
+//! store ptr %vla, ptr %data.1
+//! store i64 %bytes, ptr %data.2
+//! %did = zext i1 %mine to i32
+//! call void @__kmpc_copyprivate(ptr @weft.ident, i32 %gtid, i64 24, ptr %data, ptr @weft.copyprivate.4.n, i32 %did)
+//!
+//! define internal void @weft.copyprivate.4.n(ptr %to, ptr %from) {
+//!   … for each item: memcpy(to[i], from[i], its size) …
+//! }
+//! ```
+//!
+//! The words of `data` are the addresses of the items; behind each whose size is not constant stands its size.
+//! Calls whose items have the same sizes share one function, which has its name from them.
+//! *Refused:* bundles that are not a pointer and an `i64`.
+
+use weft_abi::{entry, ident};
+use weft_ir::{CastOp, Context, Cursor, Function, Inst, Module, Operand, Type};
+use weft_regions::{ClauseKind, clauses_of};
+
+use crate::function::{Lowering, Outcome};
+
+/// Sizes of the items in bytes; `None` is one that `data` tells.
+type Sizes = Vec<Option<u64>>;
+
+impl Lowering<'_> {
+    /// Lowers `copyprivate`.
+    pub(crate) fn lower_copyprivate(&mut self, marker: Inst) -> Outcome {
+        let data = &self.func.insts[marker];
+        let &[_, executed] = data.args() else { return Err("'copyprivate' without a condition".to_owned()) };
+        let mut words = Vec::new();
+        let mut sizes = Sizes::new();
+        for clause in clauses_of(data, &self.module.ctx) {
+            if clause.kind != ClauseKind::Copyprivate {
+                continue;
+            }
+            let ctx = &self.module.ctx;
+            let ty = |operand| ctx.operand_ty(&self.func, operand);
+            let [address, size] = clause.operands[..] else {
+                return Err("an item of 'copyprivate' is not an address and a size".to_owned());
+            };
+            if ty(address) != Type::PTR || ty(size) != Type::I64 {
+                return Err("an item of 'copyprivate' is not a ptr and an i64".to_owned());
+            }
+            words.push(address);
+            let constant = constant(ctx, size);
+            if constant.is_none() {
+                words.push(size);
+            }
+            sizes.push(constant);
+        }
+        let copy = copy_function(self.module, &sizes);
+        let gtid = self.gtid(marker);
+        let ident = self.ident(marker, ident::KMPC);
+        let bytes = self.module.ctx.int(Type::I64, 8 * words.len() as i128);
+        let array = self.module.ctx.types.array(words.len() as u64, Type::I64);
+        let data = self.slot(array);
+        let callee = self.runtime(&entry::COPYPRIVATE);
+        let mut at = self.cursor(marker);
+        for (index, word) in (0..).zip(words) {
+            let slot = word_at(&mut at, data, index);
+            at.store(word, slot);
+        }
+        let did = at.cast(CastOp::ZExt, executed, Type::I32);
+        callee.call(&mut at, &[ident, gtid, bytes, data, copy, did]);
+        self.func.remove_inst(marker);
+        Ok(())
+    }
+}
+
+/// The function that copies items of these sizes, defined if the module has it not yet.
+fn copy_function(module: &mut Module, sizes: &Sizes) -> Operand {
+    let mut name = "weft.copyprivate".to_owned();
+    for size in sizes {
+        name.push('.');
+        name.push_str(&size.map_or_else(|| "n".to_owned(), |bytes| bytes.to_string()));
+    }
+    if module.function(&name).is_none() {
+        define(module, sizes, &name);
+    }
+    module.ctx.global(&name)
+}
+
+fn define(module: &mut Module, sizes: &Sizes, name: &str) {
+    let params = [Type::PTR, Type::PTR, Type::I64, Type::I1];
+    module.declare("llvm.memcpy.p0.p0.i64", Type::VOID, &params, false, "");
+    let memcpy = module.ctx.global("llvm.memcpy.p0.p0.i64");
+    let group = module.attr_group("nounwind");
+    let name = module.ctx.names.intern(name);
+    let mut func = Function::new(name, Type::VOID);
+    func.prefix = "internal".into();
+    func.suffix = format!("#{group}").into();
+    let names = ["to", "from"].map(|name| module.ctx.names.intern(name));
+    let [to, from] =
+        names.map(|name| Operand::Value(func.add_param(Type::PTR, "noalias noundef", Some(name))));
+    let block = func.append_block(None);
+    let ctx = &mut module.ctx;
+    let no = ctx.int(Type::I1, 0);
+    let mut at = Cursor::at_end(&mut func, ctx, block);
+    let mut index = 0;
+    for size in sizes {
+        let [target, source] = [to, from].map(|data| {
+            let slot = word_at(&mut at, data, index);
+            at.load(Type::PTR, slot)
+        });
+        let bytes = match size {
+            Some(bytes) => at.ctx.int(Type::I64, i128::from(*bytes)),
+            None => {
+                index += 1;
+                let slot = word_at(&mut at, to, index);
+                at.load(Type::I64, slot)
+            }
+        };
+        at.call(Type::VOID, memcpy, &[target, source, bytes, no]);
+        index += 1;
+    }
+    at.ret(None);
+    module.add_function(func);
+}
+
+/// The address of word `index` of `data`.
+fn word_at(at: &mut Cursor<'_>, data: Operand, index: i64) -> Operand {
+    let index = at.i64(index);
+    at.gep(Type::I64, data, &[index])
+}
+
+/// The value of `size`, if it is a constant.
+fn constant(ctx: &Context, size: Operand) -> Option<u64> {
+    match size {
+        Operand::Const(c) => u64::try_from(ctx.consts.as_int(c)?).ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,159 @@
+//! Explicit tasks, `taskyield`; `taskwait` and `taskgroup` are one call each.
+//!
+//! ```llvm
+//! call void (ptr, ...) @llvm.directive.task(ptr @f.omp_task, i64 %n) [ "QUAL.OMP.IF"(i32 %c) ]
+//! ; becomes
+//!   %task = call ptr @__kmpc_omp_task_alloc(ptr @weft.ident, i32 %gtid, i32 1, i64 48, i64 0, ptr @f.omp_task_entry)
+//!   … store %n behind the record's header …
+//!   %parallel = icmp ne i32 %c, 0
+//!   br i1 %parallel, label %deferred, label %undeferred
+//! deferred:
+//!   call i32 @__kmpc_omp_task(ptr @weft.ident, i32 %gtid, ptr %task)
+//!   br label %done
+//! undeferred:
+//!   call void @__kmpc_omp_task_begin_if0(ptr @weft.ident, i32 %gtid, ptr %task)
+//!   call i32 @f.omp_task_entry(i32 %gtid, ptr %task)
+//!   call void @__kmpc_omp_task_complete_if0(ptr @weft.ident, i32 %gtid, ptr %task)
+//!   br label %done
+//! ```
+//!
+//! Without `IF`, or with a constant one, only the one side is made, and in place.
+//! What lies in the record, and where, is said in `task_layout.rs`.
+//!
+//! All tasks are tied: an untied task may be resumed by any thread, so by the one that began it; and thread number and
+//! thread-local addresses may then be asked for once. [OMP 5.2 §12.5.1] `mergeable` is a permission not made use of.
+//!
+//! *Refused:* words that are neither `i64` nor `ptr`; a function that does not begin with the thread number.
+
+use weft_abi::{entry, ident, task};
+use weft_ir::{Inst, Operand, Type};
+use weft_regions::{ClauseKind, clauses_of};
+
+use crate::fork::function_named;
+use crate::function::{Lowering, Outcome};
+use crate::task_layout::{Copied, Layout, constant};
+
+/// A task marker, taken apart.
+struct Task {
+    words: Vec<Operand>,
+    layout: Layout,
+    entry: Operand,
+    condition: Option<Operand>,
+    is_final: Option<Operand>,
+}
+
+impl Lowering<'_> {
+    /// Lowers a task marker.
+    pub(crate) fn lower_task(&mut self, marker: Inst) -> Outcome {
+        let parsed = self.parse_task(marker)?;
+        let ident = self.ident(marker, ident::KMPC);
+        let gtid = self.gtid(marker);
+        let flags = self.task_flags(marker, parsed.is_final);
+        let alloc = self.runtime(&entry::OMP_TASK_ALLOC);
+        let mut at = self.cursor(marker);
+        let size = parsed.layout.size(&mut at);
+        let no_shareds = at.i64(0);
+        let call = alloc.call(&mut at, &[ident, gtid, flags, size, no_shareds, parsed.entry]);
+        if let Some(info) = at.func.insts[call].call_info_mut() {
+            info.prefix = "noalias".into();
+        }
+        let record = at.func.result(call);
+        let attachment = self.debug_location(marker);
+        parsed.layout.fill(self.module, &mut self.func, marker, record, &parsed.words, attachment);
+
+        let args = [ident, gtid, record];
+        match (parsed.condition, parsed.condition.and_then(|c| constant(&self.module.ctx, c))) {
+            (Some(_), Some(0)) => self.undeferred_before(marker, marker, parsed.entry, &args),
+            (Some(condition), None) => {
+                let (deferred, undeferred) = self.branch_before(marker, condition);
+                self.deferred_before(deferred, marker, &args);
+                self.undeferred_before(undeferred, marker, parsed.entry, &args);
+            }
+            _ => self.deferred_before(marker, marker, &args),
+        }
+        self.func.remove_inst(marker);
+        Ok(())
+    }
+
+    fn parse_task(&mut self, marker: Inst) -> Outcome<Task> {
+        let ctx = &self.module.ctx;
+        let data = &self.func.insts[marker];
+        let Some((&function, words)) = data.args().split_first() else {
+            return Err("a task without a function".to_owned());
+        };
+        let words = words.to_vec();
+        let types: Vec<Type> = words.iter().map(|word| ctx.operand_ty(&self.func, *word)).collect();
+        if types.iter().any(|ty| *ty != Type::I64 && *ty != Type::PTR) {
+            return Err("a task gets a word that is neither i64 nor ptr".to_owned());
+        }
+        let clauses = clauses_of(data, ctx);
+        let mut copies = Vec::new();
+        for clause in clauses.iter().filter(|c| c.kind == ClauseKind::TaskPrivate) {
+            let [source, size, align] = clause.operands[..] else {
+                return Err("a task's copy is not described by source, size and alignment".to_owned());
+            };
+            let align = constant(ctx, align).filter(|align| align.is_power_of_two());
+            let align = align.ok_or("the alignment of a task's copy is no power of two")?;
+            copies.push(Copied { source, size, align });
+        }
+        let target = function_named(self.module, function)
+            .filter(|id| !self.module.functions[*id].is_declaration)
+            .ok_or("a task names something that is not a function of the module")?;
+        // The function at work is not in the module, but it cannot be the target: that would be a task in itself.
+        let params = self.module.functions[target].params.iter().map(|p| p.ty);
+        let wanted = std::iter::once(Type::I32).chain(types.iter().copied());
+        if !params.eq(wanted.chain(copies.iter().map(|_| Type::PTR))) {
+            return Err("a task does not get what its function takes".to_owned());
+        }
+        let condition = self.number(&clauses, ClauseKind::If)?;
+        let is_final = self.number(&clauses, ClauseKind::Final)?;
+        let layout = Layout::new(ctx, types, copies)?;
+        let name = layout.entry_function(self.module, target);
+        let name = self.module.ctx.names.text(name).to_owned();
+        let entry = self.module.ctx.global(&name);
+        Ok(Task { words, layout, entry, condition, is_final })
+    }
+
+    /// The flags of the task, `i32`.
+    fn task_flags(&mut self, marker: Inst, is_final: Option<Operand>) -> Operand {
+        let known = is_final.map_or(Some(0), |condition| constant(&self.module.ctx, condition));
+        let mut at = self.cursor(marker);
+        let (tied, tied_final) = (at.i32(task::TIED), at.i32(task::TIED | task::FINAL));
+        match (is_final, known) {
+            (Some(condition), None) => {
+                let zero = at.i32(0);
+                let is_final = at.icmp("ne", condition, zero);
+                at.select(is_final, tied_final, tied)
+            }
+            (_, None | Some(0)) => tied,
+            (_, Some(_)) => tied_final,
+        }
+    }
+
+    /// Hands the task to the runtime. Inserts before `place`, for `marker`.
+    fn deferred_before(&mut self, place: Inst, marker: Inst, args: &[Operand]) {
+        let task = self.runtime(&entry::OMP_TASK);
+        task.call(&mut self.cursor_at(place, marker), args);
+    }
+
+    /// Executes the task. Inserts before `place`, for `marker`.
+    fn undeferred_before(&mut self, place: Inst, marker: Inst, function: Operand, args: &[Operand; 3]) {
+        let begin = self.runtime(&entry::OMP_TASK_BEGIN_IF0);
+        let complete = self.runtime(&entry::OMP_TASK_COMPLETE_IF0);
+        let mut at = self.cursor_at(place, marker);
+        begin.call(&mut at, args);
+        at.call(Type::I32, function, &args[1..]);
+        complete.call(&mut at, args);
+    }
+
+    /// Lowers `taskyield`.
+    pub(crate) fn lower_taskyield(&mut self, marker: Inst) {
+        let gtid = self.gtid(marker);
+        let ident = self.ident(marker, ident::KMPC);
+        let task_yield = self.runtime(&entry::OMP_TASKYIELD);
+        let mut at = self.cursor(marker);
+        let zero = at.i32(0);
+        task_yield.call(&mut at, &[ident, gtid, zero]);
+        self.func.remove_inst(marker);
+    }
+}

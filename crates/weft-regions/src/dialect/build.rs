@@ -1,0 +1,307 @@
+//! Puts the markers of Region IR in the place of groups of calls.
+//!
+//! ```llvm
+//! call void @llvm.directive(metadata !"DIR.OMP.PARALLEL.LOOP")
+//! call void @llvm.directive(metadata !"DIR.QUAL.LIST.END")
+//! ```
+//! becomes
+//! ```llvm
+//! %omp.parallel = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]
+//! %omp.loop = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NOWAIT"() ]
+//! ```
+//!
+//! Before: groups that were found and paired. After: none of their calls is left; every token is used by what used the
+//! token of the group it replaces.
+
+use rustc_hash::FxHashMap;
+use weft_ir::builder::Cursor;
+use weft_ir::edit::RewriteMap;
+use weft_ir::{
+    Attachment, Bundle, ConstKind, Context, FuncId, Function, GlobalVar, Inst, Module, Operand, Symbol, Type,
+};
+use weft_openmp::{Unit, region};
+
+use crate::dialect::event::RawClause;
+use crate::dialect::named::ITERATION_END;
+use crate::dialect::scan::{Group, Role};
+use crate::dialect::split::{Part, split};
+use crate::dialect::tag::{Own, TagKind};
+use crate::dialect::values::{GlobalTypes, canonical, global_types};
+use crate::directive::Directive;
+use crate::markers::{Marker, MarkerFn, marker};
+
+/// The regions of a group that begins one: units and their tokens, outermost first.
+#[derive(Clone, Debug, Default)]
+struct Entered {
+    parts: Vec<(Part, Operand)>,
+}
+
+/// Replaces the calls of `groups` in the function `id`.
+pub(super) fn build(module: &mut Module, id: FuncId, groups: Vec<Group>) {
+    let mut callees: FxHashMap<Marker, MarkerFn> = FxHashMap::default();
+    let mut entered: Vec<Entered> = vec![Entered::default(); groups.len()];
+    let mut tokens = RewriteMap::new();
+    let types = global_types(module);
+    for (index, group) in groups.iter().enumerate() {
+        for wanted in group_markers(group) {
+            callees.entry(wanted).or_insert_with(|| marker(module, wanted));
+        }
+        match group.role {
+            Role::Begin | Role::StandAlone { .. } | Role::Late { .. } => {
+                let clauses = canonical_clauses(module, id, &types, group);
+                let parts = match group.role {
+                    Role::Begin => split(module, &module.functions[id], &group.directive, &clauses),
+                    _ => vec![Part {
+                        begin: group.directive.begin.clone(),
+                        leaves: group.directive.leaves.clone(),
+                        clauses,
+                    }],
+                };
+                let mut place = Place::of(module, id, group);
+                match group.role {
+                    Role::Begin => {
+                        for mut part in parts {
+                            merge_lists(&mut part.clauses);
+                            let token = place.enter(callees[&Marker::Entry], &part);
+                            entered[index].parts.push((part, token));
+                        }
+                        let innermost = entered[index].parts.last().map(|(_, token)| *token);
+                        let old = group.calls.first().and_then(|c| place.func.insts[*c].result);
+                        if let (Some(old), Some(innermost)) = (old, innermost) {
+                            tokens.insert(old, innermost);
+                        }
+                    }
+                    Role::StandAlone { inside } => {
+                        let token = inside.and_then(|g| entered[g].parts.last()).map(|(_, token)| *token);
+                        place.stand_alone(&callees, &parts[0], token);
+                    }
+                    Role::Late { inside } => {
+                        if let Some(token) = home_of_late(&entered[inside], &parts[0].clauses) {
+                            place.qualify(callees[&Marker::Qualifier], token, &parts[0].clauses);
+                        }
+                    }
+                    Role::End { .. } => {}
+                }
+            }
+            Role::End { begin } => {
+                let mut place = Place::of(module, id, group);
+                for (part, token) in entered[begin].parts.iter().rev() {
+                    place.leave(callees[&Marker::Exit], part, *token);
+                }
+            }
+        }
+    }
+    let func = &mut module.functions[id];
+    tokens.apply(func);
+    for call in groups.iter().flat_map(|g| &g.calls) {
+        func.remove_inst(*call);
+    }
+}
+
+/// The markers that may stand for the group.
+fn group_markers(group: &Group) -> Vec<Marker> {
+    match group.role {
+        Role::Begin => vec![Marker::Entry],
+        Role::End { .. } => vec![Marker::Exit],
+        Role::Late { .. } => vec![Marker::Qualifier],
+        Role::StandAlone { .. } => match stand_alone_marker(&group.directive.begin) {
+            Some(marker) => vec![marker],
+            None => vec![Marker::Entry, Marker::Exit],
+        },
+    }
+}
+
+fn stand_alone_marker(begin: &str) -> Option<Marker> {
+    Directive::from_begin(begin).and_then(Directive::stand_alone_marker)
+}
+
+/// The clauses of a group with operands as Region IR has them.
+fn canonical_clauses(
+    module: &mut Module,
+    id: FuncId,
+    types: &impl Fn(Symbol) -> Option<Type>,
+    group: &Group,
+) -> Vec<RawClause> {
+    let mut clauses = group.clauses.clone();
+    let names: Vec<Option<Symbol>> =
+        clauses.iter().map(|c| c.name.as_deref().map(|text| name_string(module, text))).collect();
+    let Module { functions, ctx, .. } = module;
+    let func = &mut functions[id];
+    let attachment = debug_location(func, ctx, group.at);
+    let mut cursor = Cursor::before(func, ctx, group.at);
+    cursor.attachment = attachment;
+    for (clause, name) in clauses.iter_mut().zip(names) {
+        clause.name = None;
+        canonical(&mut cursor, &GlobalTypes { of: types, name }, clause);
+    }
+    merge_lists(&mut clauses);
+    clauses
+}
+
+/// The global that holds the name of a critical region, found or made.
+fn name_string(module: &mut Module, text: &str) -> Symbol {
+    let content = format!("{text}\\00");
+    let found = module.items.iter().find_map(|item| {
+        let weft_ir::Item::Global(id) = item else { return None };
+        let global = &module.globals[*id];
+        let init = global.init.filter(|_| global.is_constant && global.is_local())?;
+        match module.ctx.consts.data(init).kind {
+            ConstKind::String(symbol) if module.ctx.names.text(symbol) == content => Some(global.name),
+            _ => None,
+        }
+    });
+    if let Some(found) = found {
+        return found;
+    }
+    let name = module.fresh_global_name(&format!("omp.name.{text}"));
+    let len = u64::try_from(text.len() + 1).unwrap_or(u64::MAX);
+    let ty = module.ctx.types.array(len, Type::I8);
+    let symbol = module.ctx.names.intern(&content);
+    let init = module.ctx.consts.intern(ty, ConstKind::String(symbol));
+    module.add_global(GlobalVar {
+        name,
+        prefix: "private unnamed_addr".into(),
+        is_constant: true,
+        ty,
+        init: Some(init),
+        suffix: "".into(),
+        attachments: Default::default(),
+    });
+    name
+}
+
+/// Joins neighboring lists of one kind; what such a list names twice, it names once.
+pub(super) fn merge_lists(clauses: &mut Vec<RawClause>) {
+    use weft_openmp::ClauseKind::{Aligned, Linear};
+    let mut merged: Vec<RawClause> = Vec::new();
+    for mut clause in std::mem::take(clauses) {
+        let is_mergeable = clause.tag.is_list()
+            && !clause.tag.is_one_item()
+            && !clause.tag.is(Linear)
+            && !clause.tag.is(Aligned);
+        if !is_mergeable {
+            merged.push(clause);
+            continue;
+        }
+        let width = if clause.tag.is_section_list() { 3 } else { 1 };
+        let mut fresh: Vec<Operand> = Vec::new();
+        for item in clause.operands.chunks(width) {
+            let is_known = fresh.chunks(width).any(|f| f == item)
+                || merged.iter().any(|m| m.tag == clause.tag && m.operands.chunks(width).any(|k| k == item));
+            if !is_known {
+                fresh.extend(item);
+            }
+        }
+        clause.operands = fresh;
+        match merged.last_mut() {
+            _ if clause.operands.is_empty() => {}
+            Some(last) if last.tag == clause.tag => last.operands.extend(clause.operands),
+            _ => merged.push(clause),
+        }
+    }
+    *clauses = merged;
+}
+
+/// The unit of a region that late clauses belong to: the innermost that takes them.
+fn home_of_late(entered: &Entered, clauses: &[RawClause]) -> Option<Operand> {
+    let takes = |part: &Part| {
+        clauses.iter().all(|c| match c.tag.kind {
+            TagKind::Omp(kind) => weft_openmp::permission(&part.leaves, kind).is_some(),
+            TagKind::Own(own) => own == Own::Weft,
+        })
+    };
+    let found = entered.parts.iter().rev().find(|(part, _)| takes(part));
+    found.or(entered.parts.last()).map(|(_, token)| *token)
+}
+
+/// The `!dbg` attachment of `inst`.
+fn debug_location(func: &Function, ctx: &Context, inst: Inst) -> Option<Attachment> {
+    let dbg = ctx.names.lookup("dbg")?;
+    func.insts[inst].attachments.iter().find(|a| a.kind == dbg).cloned()
+}
+
+/// Where the markers of a group go.
+struct Place<'a> {
+    func: &'a mut Function,
+    ctx: &'a mut Context,
+    at: Inst,
+    attachment: Option<Attachment>,
+}
+
+impl<'a> Place<'a> {
+    fn of(module: &'a mut Module, id: FuncId, group: &Group) -> Place<'a> {
+        let Module { functions, ctx, .. } = module;
+        let func = &mut functions[id];
+        let first = group.calls.first().copied().unwrap_or(group.at);
+        let attachment = debug_location(func, ctx, first);
+        Place { func, ctx, at: group.at, attachment }
+    }
+
+    fn call(&mut self, callee: MarkerFn, args: &[Operand], bundles: &[(String, Vec<Operand>)]) -> Inst {
+        let attachment = self.attachment.clone();
+        let mut cursor = Cursor::before(self.func, self.ctx, self.at);
+        cursor.attachment = attachment;
+        let inst = cursor.call_as(callee.fn_ty, callee.callee, args);
+        put_bundles(self.func, self.ctx, inst, bundles);
+        inst
+    }
+
+    fn enter(&mut self, callee: MarkerFn, part: &Part) -> Operand {
+        let mut bundles = vec![(part.begin.clone(), Vec::new())];
+        bundles.extend(bundles_of(&part.clauses));
+        let inst = self.call(callee, &[], &bundles);
+        let word = part.begin.strip_prefix("DIR.OMP.").unwrap_or(&part.begin).to_ascii_lowercase();
+        let name = self.ctx.names.intern(&format!("omp.{word}"));
+        let token = self.func.result(inst);
+        if let Operand::Value(value) = token {
+            self.func.values[value].name = Some(name);
+        }
+        token
+    }
+
+    fn leave(&mut self, callee: MarkerFn, part: &Part, token: Operand) {
+        // A stand-alone directive that Region IR has no marker for has an end all the same.
+        let end = region::end_string(&Unit::new(part.leaves.clone()))
+            .unwrap_or_else(|| part.begin.replacen("DIR.OMP.", "DIR.OMP.END.", 1));
+        self.call(callee, &[token], &[(end, Vec::new())]);
+    }
+
+    fn stand_alone(&mut self, callees: &FxHashMap<Marker, MarkerFn>, part: &Part, token: Option<Operand>) {
+        let Some(marker) = stand_alone_marker(&part.begin) else {
+            let token = self.enter(callees[&Marker::Entry], part);
+            return self.leave(callees[&Marker::Exit], part, token);
+        };
+        debug_assert!(marker != Marker::LoopIterationEnd || part.begin == ITERATION_END);
+        let none = self.ctx.consts.intern(Type::TOKEN, ConstKind::None);
+        let token = token.unwrap_or(Operand::Const(none));
+        self.call(callees[&marker], &[token], &bundles_of(&part.clauses));
+    }
+
+    fn qualify(&mut self, callee: MarkerFn, token: Operand, clauses: &[RawClause]) {
+        self.call(callee, &[token], &bundles_of(clauses));
+    }
+}
+
+fn bundles_of(clauses: &[RawClause]) -> Vec<(String, Vec<Operand>)> {
+    clauses.iter().map(|c| (c.tag.text(), c.operands.clone())).collect()
+}
+
+/// Gives a call without bundles these ones.
+pub(super) fn put_bundles(
+    func: &mut Function,
+    ctx: &mut Context,
+    inst: Inst,
+    bundles: &[(String, Vec<Operand>)],
+) {
+    let data = &mut func.insts[inst];
+    let Some(info) = data.call_info_mut() else { return };
+    let args = info.arg_attrs.len();
+    info.bundles = bundles
+        .iter()
+        .map(|(tag, operands)| Bundle { tag: ctx.names.intern(tag), len: operands.len() })
+        .collect();
+    let behind = data.operands[args..].to_vec();
+    data.operands.truncate(args);
+    data.operands.extend(bundles.iter().flat_map(|(_, operands)| operands.iter().copied()));
+    data.operands.extend(behind);
+}

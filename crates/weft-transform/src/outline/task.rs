@@ -1,0 +1,109 @@
+//! A task as a function and its creation.
+//!
+//! ```llvm
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), …,
+//!        "QUAL.WEFT.TASK.PRIVATE"(ptr %a, i64 400, i64 16) ]
+//!   %now = call i1 @llvm.directive.task.begin(token %t)
+//!   br i1 %now, label %body, label %after
+//! body:
+//!   %copy = call noalias ptr @llvm.directive.task.private(token %t, i64 0)
+//!   … %n … %copy …
+//! after:
+//! call void @llvm.directive.region.exit(token %t)
+//! ```
+//! becomes
+//! ```llvm
+//! call void (ptr, ...) @llvm.directive.task(ptr @f.omp_task, i64 %n.word) [ …,
+//!        "QUAL.WEFT.TASK.PRIVATE"(ptr %a, i64 400, i64 16) ]
+//!
+//! define internal void @f.omp_task(i32 %gtid, i64 %n.word, ptr %copy) {
+//!   br i1 true, label %body, label %after
+//!   … %n … %copy …
+//! ```
+//!
+//! The words come first, then a pointer for each copy in the order of the bundles: first those of the region's
+//! entry, then values that do not fit a word.
+
+use rustc_hash::FxHashMap;
+use weft_ir::{Block, Function, Inst, Module, Operand, Symbol, Type, Value};
+use weft_regions::{Clause, ClauseKind, Marker, RegionEntry, TASK};
+
+use super::{hand_over, words};
+use crate::region::Region;
+
+/// A value that stands for a copy in the task's memory, with the number of its clause.
+pub(super) type OwnCopy = (Value, usize);
+
+/// Takes the markers that belong to the task alone out of `region`: in the function its body is executed.
+/// Returns what stood for the copies.
+pub(super) fn take_markers(module: &mut Module, func: &mut Function, region: &Region) -> Vec<OwnCopy> {
+    let mut copies = Vec::new();
+    for inst in region.insts(func).collect::<Vec<_>>() {
+        let data = &func.insts[inst];
+        if data.args().first() != Some(&Operand::Value(region.token)) {
+            continue;
+        }
+        let (Some(which), Some(result)) = (Marker::of(data, &module.ctx), data.result) else { continue };
+        match which {
+            Marker::TaskBegin => {
+                let yes = module.ctx.int(Type::I1, 1);
+                func.replace_uses(result, yes);
+            }
+            Marker::TaskPrivate => {
+                let number = match data.args().get(1) {
+                    Some(Operand::Const(c)) => module.ctx.consts.as_int(*c),
+                    _ => None,
+                };
+                let Some(number) = number.and_then(|n| usize::try_from(n).ok()) else { continue };
+                copies.push((result, number));
+            }
+            _ => continue,
+        }
+        func.remove_inst(inst);
+    }
+    copies
+}
+
+/// Adds a parameter of `child` for each copy that `entry` names, and lets it stand for what stood for it in the
+/// region. Returns the parameters.
+pub(super) fn add_copies(
+    parent: &Function,
+    child: &mut Function,
+    entry: &RegionEntry,
+    own: &[OwnCopy],
+    values: &mut FxHashMap<Value, Operand>,
+) -> Vec<Operand> {
+    let count = entry.clauses.iter().filter(|c| c.kind == ClauseKind::TaskPrivate).count();
+    let mut params = Vec::with_capacity(count);
+    for number in 0..count {
+        let stands_for: Vec<Value> = own.iter().filter(|(_, n)| *n == number).map(|(v, _)| *v).collect();
+        let name = stands_for.first().and_then(|v| parent.values[*v].name);
+        let param = Operand::Value(child.add_param(Type::PTR, "", name));
+        values.extend(stands_for.into_iter().map(|value| (value, param)));
+        params.push(param);
+    }
+    params
+}
+
+/// Emits the task marker at the end of `stub`, with the clauses that concern the runtime.
+///
+/// # Errors
+/// Names a type whose size is not known.
+pub(super) fn create(
+    module: &mut Module,
+    func: &mut Function,
+    entry: &RegionEntry,
+    outlined: Symbol,
+    packing: &words::Packing,
+    stub: Block,
+) -> Result<Inst, String> {
+    let words = words::pack(packing, module, func, stub);
+    let copied = words::pack_copies(packing, module, func, stub)?;
+    let concerns_runtime = |c: &&Clause| {
+        use ClauseKind::{Final, If, Loc, Mergeable, TaskPrivate, Untied};
+        matches!(c.kind, Loc | If | Final | Untied | Mergeable | TaskPrivate)
+    };
+    let mut clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_runtime).cloned().collect();
+    clauses.extend(copied);
+    Ok(hand_over(module, func, entry, TASK, outlined, &words, &clauses, stub))
+}

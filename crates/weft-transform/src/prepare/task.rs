@@ -1,0 +1,84 @@
+//! The shape of `task`.
+//!
+//! ```llvm
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.FIRSTPRIVATE"(ptr %i, ptr %a) ]
+//!   … body …
+//! call void @llvm.directive.region.exit(token %t)
+//! ```
+//! becomes
+//! ```llvm
+//! %i.value = load i32, ptr %i
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(),
+//!        "QUAL.WEFT.TASK.PRIVATE"(ptr %a, i64 400, i64 16) ]
+//!   %now = call i1 @llvm.directive.task.begin(token %t)
+//!   br i1 %now, label %body, label %after
+//! body:
+//!   %a.private = call noalias ptr @llvm.directive.task.private(token %t, i64 0)
+//!   store i32 %i.value, ptr %i.private
+//!   … body …
+//!   br label %after
+//! after:
+//! call void @llvm.directive.region.exit(token %t)
+//! ```
+//!
+//! What a task copies is read before the entry or at it, since the task may run when the original has another value.
+//!
+//! `task.begin` is a condition of which LLVM knows nothing. Without it, the body would come before what follows
+//! the task, and LLVM would conclude from a body that calls `exit` if `n` is negative that behind it `n` is not.
+//!
+//! A task that is to be executed at once needs no such branch: its `IF` is the constant 0, or its body has no end.
+//! In the latter case clang has dropped what follows the task, which nobody could execute meanwhile; so it is made
+//! an undeferred task. That is always permitted: a task may be executed at once. [OMP 5.2 §12.5]
+//!
+//! # Preconditions
+//! As for the copies of any region ([`super::copies`]).
+//!
+//! # Postconditions
+//! Nothing inside reads what is copied. Clauses `TASK.PRIVATE` stand at the entry, numbered from 0 in order.
+
+use weft_ir::{Operand, Type};
+use weft_regions::{Clause, ClauseKind, Marker};
+
+use super::Build;
+
+impl Build<'_> {
+    /// Prepares a `TASK` region.
+    pub(super) fn task(mut self) -> Result<(), String> {
+        let outer = self.frame.before;
+        let undeferred = self.is_undeferred();
+        if !undeferred {
+            let body = self.emit(outer).new_block("task.body");
+            self.frame.before = body;
+            self.region.inside.insert(0, body);
+        }
+        let inner = self.frame.before;
+        let copies = self.copies(true)?;
+        let mut emit = self.emit(inner);
+        copies.copy_in(&mut emit)?;
+        self.frame.before = emit.block;
+        if let Some(after) = self.frame.after.filter(|_| !undeferred) {
+            let call = self.call_marker(outer, Marker::TaskBegin, &[self.token()]);
+            let now = self.func.result(call);
+            self.emit(outer).at().cond_br(now, inner, after);
+        }
+        if self.frame.after.is_none() {
+            let zero = self.module.ctx.int(Type::I32, 0);
+            self.entry.clauses.retain(|c| c.kind != ClauseKind::If);
+            self.entry.clauses.push(Clause::new(ClauseKind::If, vec![zero]));
+        }
+        self.frame.close(self.func, &mut self.module.ctx);
+        self.entry.clauses.extend(copies.at_creation());
+        let listed = copies.to_list(&self.module.ctx);
+        self.finish_clauses(listed);
+        Ok(())
+    }
+
+    /// Whether the task is known to be executed where it stands.
+    fn is_undeferred(&self) -> bool {
+        let never = |condition: Operand| match condition {
+            Operand::Const(c) => self.module.ctx.consts.as_int(c) == Some(0),
+            _ => false,
+        };
+        self.frame.after.is_none() || self.entry.if_condition().is_some_and(never)
+    }
+}
