@@ -8,7 +8,7 @@ The table counts those that need nothing newer than OpenMP 3.1, judged by the ru
 A test that clang-19 does not pass here says nothing about Weft and is left out of Weft's count.
 Weft may not leave a file to clang: a construct it does not compile counts as a failure.
 
-usage: conformance.py [--weft PATH] [--levels -O0,-O3] [--only NAME] [--jobs N] [--newer] [--list]
+usage: conformance.py [--weft PATH] [--levels=-O0,-O3] [--only NAME] [--jobs N] [--newer] [--list]
 """
 
 import argparse

@@ -5,13 +5,12 @@ Nothing of the package becomes part of the repository.
 
 import glob
 import os
-import re
 import subprocess
 import sys
-import tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-STORE = os.path.join(ROOT, "build", "conformance")
+import debian_source
+from debian_source import ROOT, STORE
+
 PACKAGE = "llvm-toolchain-19"
 
 # Everything that any of the conformance scripts reads, so that one download serves them all.
@@ -50,7 +49,7 @@ def fetch():
     os.makedirs(STORE, exist_ok=True)
     archives = glob.glob(os.path.join(STORE, f"{PACKAGE}_*.orig.tar.*"))
     if not archives:
-        download()
+        debian_source.download(PACKAGE, STORE)
         archives = glob.glob(os.path.join(STORE, f"{PACKAGE}_*.orig.tar.*"))
     if not archives:
         sys.exit("conformance: apt-get source left no archive")
@@ -58,41 +57,6 @@ def fetch():
     print("unpacking ...", file=sys.stderr)
     subprocess.run(["tar", "-xf", archives[0], "-C", STORE, "--wildcards", *patterns], check=True)
     os.remove(archives[0])
-
-
-def download():
-    """Leaves the package's archive in STORE."""
-    with tempfile.TemporaryDirectory(prefix="weft-apt-") as work:
-        # apt drops its rights while it downloads, and must still reach the folder.
-        os.chmod(work, 0o755)
-        parts, lists = os.path.join(work, "parts"), os.path.join(work, "lists")
-        os.makedirs(parts)
-        os.makedirs(os.path.join(lists, "partial"))
-        source_entries(parts)
-        options = ["-o", "Dir::Etc::sourcelist=/dev/null", "-o", f"Dir::Etc::sourceparts={parts}"]
-        options += ["-o", f"Dir::State::lists={lists}", "-o", "APT::Sandbox::User=root", "-qq"]
-        print(f"downloading the Debian source package {PACKAGE} (160 MB) ...", file=sys.stderr)
-        subprocess.run(["apt-get", *options, "update"], check=False)
-        # Newer snapshots of the distribution hold a newer package of the same major version; any will do.
-        subprocess.run(
-            ["apt-get", *options, "source", "--download-only", "--tar-only", PACKAGE], check=True, cwd=STORE
-        )
-
-
-def source_entries(target):
-    """deb-src entries derived from the machine's own, so that the package comes from where its packages come from."""
-    count = 0
-    for path in glob.glob("/etc/apt/sources.list.d/*.sources"):
-        text = open(path, encoding="utf-8").read()
-        text = re.sub(r"^Types:.*$", "Types: deb-src", text, flags=re.M)
-        open(os.path.join(target, f"{count}.sources"), "w", encoding="utf-8").write(text)
-        count += 1
-    lists = glob.glob("/etc/apt/sources.list.d/*.list") + glob.glob("/etc/apt/sources.list")
-    for path in lists:
-        lines = re.findall(r"^deb(?:-src)?\s+(.*)$", open(path, encoding="utf-8").read(), flags=re.M)
-        text = "".join(f"deb-src {line}\n" for line in dict.fromkeys(lines))
-        open(os.path.join(target, f"{count}.list"), "w", encoding="utf-8").write(text)
-        count += 1
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 //! What may stand in a `reduction` clause: the type must suit the operator, an array section must lie in its array.
 //!
 //! ```c
-//! #pragma omp parallel reduction(+ : s, a[0:n], m[:2][:3])
+//! #pragma omp parallel reduction(+ : s, a[0:n], m[:2][:], m[1][:3])
 //! ```
 
-use weft_openmp::ReductionOp;
+use weft_openmp::{Dimension, ReductionOp};
 use weft_support::{Diagnostic, Span};
 
 use crate::check::{node_of, type_and_value};
@@ -59,9 +59,13 @@ pub(crate) fn reduction_problem(file: &File<'_>, item: &Item, op: &ReductionOp) 
 }
 
 /// Says what is wrong with the bounds of an array section [OMP 5.2 §3.2.5].
+///
+/// A section lies within the array. What a pointer points to may well be preceded by more of it, so only there may the
+/// lower bound be negative.
 pub(crate) fn section_problem(file: &File<'_>, construct: NodeId, item: &Item) -> Option<Diagnostic> {
     let section = &item.written.text;
-    for dimension in &item.written.dimensions {
+    let is_pointer = matches!(file.tree.decl(item.decl).ty, TypeClass::Pointer(_));
+    for (index, dimension) in item.written.dimensions.iter().enumerate() {
         let bounds = [("lower bound", &dimension.lower), ("length", &dimension.length)];
         for (what, expr) in bounds.into_iter().filter_map(|(what, expr)| Some((what, expr.as_ref()?))) {
             let Some(node) = node_of(file, construct, expr) else { continue };
@@ -71,7 +75,8 @@ pub(crate) fn section_problem(file: &File<'_>, construct: NodeId, item: &Item) -
                 let message = format!("the {what} of the array section '{section}' must be an integer");
                 return Some(Diagnostic::error(message, span));
             }
-            if value.is_some_and(|value| value < 0) {
+            let may_be_negative = is_pointer && index == 0 && what == "lower bound";
+            if value.is_some_and(|value| value < 0) && !may_be_negative {
                 let message = format!(
                     "the {what} of the array section '{section}' must not be negative, found '{}'",
                     expr.text
@@ -79,6 +84,33 @@ pub(crate) fn section_problem(file: &File<'_>, construct: NodeId, item: &Item) -
                 return Some(Diagnostic::error(message, span));
             }
         }
+    }
+    let gap = gap_behind(file, construct, item)?;
+    let span = Span::new(file.id, gap.span.lo, gap.span.hi);
+    Some(Diagnostic::error(format!("the array section '{section}' is not contiguous"), span))
+}
+
+/// The dimension that keeps a section from being contiguous, if that is certain: it does not cover its array, and one
+/// before it has more than one element [OMP 5.2 §5.5.5].
+fn gap_behind<'a>(file: &File<'_>, construct: NodeId, item: &'a Item) -> Option<&'a Dimension> {
+    let mut at = &file.tree.decl(item.decl).ty;
+    let mut several = false;
+    for dimension in &item.written.dimensions {
+        let (element, whole) = match at {
+            TypeClass::Array { element, length, .. } => (element, *length),
+            TypeClass::Pointer(pointee) => (pointee, None),
+            _ => return None,
+        };
+        at = element;
+        let length = dimension.length.as_ref();
+        let length = length.and_then(|expr| type_and_value(file, node_of(file, construct, expr)?).1);
+        let length = length.and_then(|value| u64::try_from(value).ok());
+        let is_single = !dimension.is_section;
+        if several && (is_single || length.zip(whole).is_some_and(|(length, whole)| length < whole)) {
+            return Some(dimension);
+        }
+        several |= !is_single
+            && (length.is_some_and(|length| length > 1) || (dimension.length.is_none() && whole > Some(1)));
     }
     None
 }

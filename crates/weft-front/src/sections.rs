@@ -94,7 +94,7 @@ fn end_of(file: &File<'_>, node: NodeId) -> u32 {
 fn between(file: &File<'_>, index: usize, statement: NodeId) -> Diagnostic {
     let name = file.directive(index).name();
     let message = format!(
-        "a section of '#pragma omp {name}' is one statement: this one needs a '#pragma omp section' of its own, or a \
+        "a section of '#pragma omp {name}' is one statement before OpenMP 5.1: this one needs a '#pragma omp section' of its own, or a \
          block around both"
     );
     let note = format!("'#pragma omp {name}' is here");

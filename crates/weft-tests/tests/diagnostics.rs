@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail, ensure};
 use libtest_mimic::{Arguments, Failed, Trial};
-use weft_tests::{compiler, expect, inputs, process};
+use weft_tests::{compiler, expect, header, inputs, process};
 
 fn main() -> Result<ExitCode> {
     let arguments = Arguments::from_args();
@@ -37,7 +37,8 @@ fn check(source: &Path, weft: &Path) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let output = scratch.path().join("out.o");
     let mut command = Command::new(weft);
-    command.args(["cc", "-c", "-fno-color-diagnostics"]).arg(file).arg("-o").arg(&output).current_dir(folder);
+    command.args(["cc", "-c", "-fno-color-diagnostics"]).args(header::parse(&text)?.flags);
+    command.arg(file).arg("-o").arg(&output).current_dir(folder);
     let outcome = process::run(&mut command, scratch.path())?;
 
     let printed = expect::printed(&outcome.stderr, &file.to_string_lossy());

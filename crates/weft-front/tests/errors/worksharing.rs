@@ -112,9 +112,9 @@ void f(int n) {
 }
 ";
     let expected = [
-        "5:5: a section of '#pragma omp parallel sections' is one statement: this one needs a '#pragma omp section' of its own, or a block around both",
+        "5:5: a section of '#pragma omp parallel sections' is one statement before OpenMP 5.1: this one needs a '#pragma omp section' of its own, or a block around both",
         "2:3: note: '#pragma omp parallel sections' is here",
-        "9:5: a section of '#pragma omp parallel sections' is one statement: this one needs a '#pragma omp section' of its own, or a block around both",
+        "9:5: a section of '#pragma omp parallel sections' is one statement before OpenMP 5.1: this one needs a '#pragma omp section' of its own, or a block around both",
         "2:3: note: '#pragma omp parallel sections' is here",
     ];
     assert_eq!(errors_in(source, Version::V50), expected);

@@ -169,23 +169,32 @@ impl ReductionOp {
 
     fn combine_complex(&self, at: &mut Cursor<'_>, shared: Operand, private: Operand) {
         let part = self.part(at.ctx);
+        // GNU C has complex integers too.
+        let float = at.ctx.types.is_float(part);
+        let pick = |of_float, of_int| if float { of_float } else { of_int };
+        let (add, sub, mul) = (
+            pick(BinaryOp::FAdd, BinaryOp::Add),
+            pick(BinaryOp::FSub, BinaryOp::Sub),
+            pick(BinaryOp::FMul, BinaryOp::Mul),
+        );
         let (shared_i, private_i) = (self.imaginary(at, shared), self.imaginary(at, private));
         let (ar, ai) = (at.load(part, shared), at.load(part, shared_i));
         let (br, bi) = (at.load(part, private), at.load(part, private_i));
         let (re, im) = match self.operator {
             Operator::Mul => {
-                let (rr, ii) = (at.binary(BinaryOp::FMul, "", ar, br), at.binary(BinaryOp::FMul, "", ai, bi));
-                let (ri, ir) = (at.binary(BinaryOp::FMul, "", ar, bi), at.binary(BinaryOp::FMul, "", ai, br));
-                (at.binary(BinaryOp::FSub, "", rr, ii), at.binary(BinaryOp::FAdd, "", ri, ir))
+                let (rr, ii) = (at.binary(mul, "", ar, br), at.binary(mul, "", ai, bi));
+                let (ri, ir) = (at.binary(mul, "", ar, bi), at.binary(mul, "", ai, br));
+                (at.binary(sub, "", rr, ii), at.binary(add, "", ri, ir))
             }
             Operator::And | Operator::Or => {
                 let a = complex_is_nonzero(at, ar, ai);
                 let b = complex_is_nonzero(at, br, bi);
                 let op = if self.operator == Operator::And { BinaryOp::And } else { BinaryOp::Or };
                 let truth = at.binary(op, "", a, b);
-                (at.cast(CastOp::UIToFP, truth, part), neutral(at.ctx, part, Operator::Add, Domain::Signed))
+                let truth = at.cast(if float { CastOp::UIToFP } else { CastOp::ZExt }, truth, part);
+                (truth, neutral(at.ctx, part, Operator::Add, Domain::Signed))
             }
-            _ => (at.binary(BinaryOp::FAdd, "", ar, br), at.binary(BinaryOp::FAdd, "", ai, bi)),
+            _ => (at.binary(add, "", ar, br), at.binary(add, "", ai, bi)),
         };
         at.store(re, shared);
         at.store(im, shared_i);
