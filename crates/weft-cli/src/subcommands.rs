@@ -122,6 +122,12 @@ struct Opt {
     /// Say how long each stage took
     #[arg(long)]
     time_passes: bool,
+    /// The module is PyOMP's: private copies start as zero, loops include their upper bound
+    #[arg(long, conflicts_with_all = ["to", "prepared"])]
+    pyomp: bool,
+    /// The module comes from --stop-after=prepare, perhaps by way of an optimizer: go on behind that
+    #[arg(long, conflicts_with = "to")]
+    prepared: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -228,6 +234,8 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
                 stop_after: options.stop_after,
                 from: options.from.map(DialectName::dialect),
                 to: options.to.map(Form::target),
+                pyomp: options.pyomp,
+                prepared: options.prepared,
                 time_passes: options.time_passes,
             };
             opt::run(&request, tools, console).map(|()| 0)

@@ -157,10 +157,11 @@ fn every_crate_has_a_height() {
 
 #[test]
 fn only_the_runtime_and_the_libclang_binding_are_unsafe() {
-    let found: Vec<String> = lines_with(|name| name != "weft-rt", &["unsafe {", "unsafe fn", "unsafe impl", "unsafe extern"])
-        .into_iter()
-        .filter(|line| !line.contains("weft-front/src/clang.rs:"))
-        .collect();
+    let found: Vec<String> =
+        lines_with(|name| name != "weft-rt", &["unsafe {", "unsafe fn", "unsafe impl", "unsafe extern"])
+            .into_iter()
+            .filter(|line| !line.contains("weft-front/src/clang.rs:"))
+            .collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
@@ -184,7 +185,9 @@ fn libraries_below_the_driver_do_no_io() {
 
 #[test]
 fn only_the_lowering_knows_the_runtime() {
-    let found =
-        lines_with(|name| !matches!(name, "weft-lower" | "weft-abi" | "weft-rt" | "weft-tests"), &["__kmpc_", "GOMP_"]);
+    let found = lines_with(
+        |name| !matches!(name, "weft-lower" | "weft-abi" | "weft-rt" | "weft-tests"),
+        &["__kmpc_", "GOMP_"],
+    );
     assert!(found.is_empty(), "{}", found.join("\n"));
 }

@@ -79,8 +79,15 @@ fn marked(problems: &[DialectProblem], text: &str) -> Failure {
     Failure::Marked(problems.iter().map(|p| (p.line_in(text), p.to_string())).collect())
 }
 
+/// Says in Region IR what PyOMP means beyond the bundle dialect.
+pub(crate) fn read_pyomp(module: &mut Module) -> Result<(), Failure> {
+    weft_transform::read_pyomp(module).map_err(|problems| Failure::Refused(lines(&problems)))?;
+    verify(module)
+}
+
 /// Makes data sharing and loop bounds explicit.
 pub(crate) fn prepare(module: &mut Module) -> Result<(), Failure> {
+    weft_transform::legalize(module).map_err(|problems| Failure::Refused(lines(&problems)))?;
     let refused = weft_regions::not_lowerable(module);
     if !refused.is_empty() {
         return Err(Failure::Refused(lines(&refused)));

@@ -44,6 +44,10 @@ pub struct OptRequest {
     pub from: Option<Dialect>,
     /// What to convert the markers to, in place of the stages behind `read`.
     pub to: Option<Target>,
+    /// Whether PyOMP printed the module, whose markers mean more than the dialect says.
+    pub pyomp: bool,
+    /// Whether the module comes from `--stop-after=prepare`, perhaps by way of an optimizer.
+    pub prepared: bool,
     /// Whether to say how long each stage took.
     pub time_passes: bool,
 }
@@ -63,7 +67,15 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
     let result = if let Some(to) = request.to {
         convert(&text, request.from, to).map_err(|failure| failure.at("read", name))
     } else if middle::has_markers(&text) {
-        let pipeline = Pipeline { tools, level: request.level, file: name, stop_after, from: request.from };
+        let pipeline = Pipeline {
+            tools,
+            level: request.level,
+            file: name,
+            stop_after,
+            from: request.from,
+            pyomp: request.pyomp,
+            prepared: request.prepared,
+        };
         pipeline.run(&text, &mut observer)
     } else {
         middle::parse(&text).map(|module| middle::print(&module)).map_err(|failure| failure.at("read", name))

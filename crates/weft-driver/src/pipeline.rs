@@ -26,6 +26,18 @@ pub(crate) struct Pipeline<'a> {
     pub(crate) stop_after: StageId,
     /// The dialect of the markers; none: it is recognized.
     pub(crate) from: Option<Dialect>,
+    /// Whether PyOMP printed the module.
+    pub(crate) pyomp: bool,
+    /// Whether the module is prepared, and perhaps optimized, already.
+    pub(crate) prepared: bool,
+}
+
+/// What the stages up to `optimize` come to.
+enum Reached {
+    /// The text of the stage to stop after.
+    Last(String),
+    /// The module for the stages behind.
+    Module(Box<Module>),
 }
 
 impl Pipeline<'_> {
@@ -34,38 +46,15 @@ impl Pipeline<'_> {
     /// # Errors
     /// A stage refuses a construct, finds its input broken, or LLVM cannot be run.
     pub(crate) fn run(&self, text: &str, observer: &mut Observer) -> Result<String, Error> {
-        let mut module = observer
-            .time(READ, || {
-                let mut module = middle::parse(text)?;
-                middle::read(&mut module, text, self.from)?;
-                Ok(module)
-            })
-            .map_err(|failure: Failure| failure.at("read", self.file))?;
-        see(observer, READ, &module)?;
-        if self.stop_after <= READ {
-            return Ok(middle::print(&module));
-        }
-
-        observer
-            .time(PREPARE, || middle::prepare(&mut module))
-            .map_err(|failure| failure.at("prepare", self.file))?;
-        see(observer, PREPARE, &module)?;
-        if self.stop_after <= PREPARE {
-            return Ok(middle::print(&module));
-        }
-
-        if let Some(passes) = self.level.pre_link_pipeline() {
-            let optimized = observer.time(OPTIMIZE, || self.optimize(&middle::print(&module), passes))?;
-            if observer.wants(OPTIMIZE) {
-                observer.see(OPTIMIZE, &optimized)?;
-            }
-            if self.stop_after <= OPTIMIZE {
-                return Ok(optimized);
-            }
-            module = observer
-                .time(GRAPH, || middle::parse(&optimized))
-                .map_err(|failure| failure.at("graph", self.file))?;
-        }
+        let mut module = match self.prepared {
+            true => observer
+                .time(GRAPH, || middle::parse(text))
+                .map_err(|failure: Failure| failure.at("graph", self.file))?,
+            false => match self.to_optimized(text, observer)? {
+                Reached::Last(text) => return Ok(text),
+                Reached::Module(module) => *module,
+            },
+        };
 
         // The outliner builds and checks the graph itself; here it is only drawn for whoever wants to see it.
         let graph = match observer.wants(GRAPH) || self.stop_after == GRAPH {
@@ -89,6 +78,46 @@ impl Pipeline<'_> {
         }
         observer.see(OUTLINE, &outlined)?;
         Ok(outlined)
+    }
+
+    /// The stages from `read` to `optimize`.
+    fn to_optimized(&self, text: &str, observer: &mut Observer) -> Result<Reached, Error> {
+        let mut module = observer
+            .time(READ, || {
+                let mut module = middle::parse(text)?;
+                middle::read(&mut module, text, self.from)?;
+                if self.pyomp {
+                    middle::read_pyomp(&mut module)?;
+                }
+                Ok(module)
+            })
+            .map_err(|failure: Failure| failure.at("read", self.file))?;
+        see(observer, READ, &module)?;
+        if self.stop_after <= READ {
+            return Ok(Reached::Last(middle::print(&module)));
+        }
+
+        observer
+            .time(PREPARE, || middle::prepare(&mut module))
+            .map_err(|failure| failure.at("prepare", self.file))?;
+        see(observer, PREPARE, &module)?;
+        if self.stop_after <= PREPARE {
+            return Ok(Reached::Last(middle::print(&module)));
+        }
+
+        if let Some(passes) = self.level.pre_link_pipeline() {
+            let optimized = observer.time(OPTIMIZE, || self.optimize(&middle::print(&module), passes))?;
+            if observer.wants(OPTIMIZE) {
+                observer.see(OPTIMIZE, &optimized)?;
+            }
+            if self.stop_after <= OPTIMIZE {
+                return Ok(Reached::Last(optimized));
+            }
+            module = observer
+                .time(GRAPH, || middle::parse(&optimized))
+                .map_err(|failure| failure.at("graph", self.file))?;
+        }
+        Ok(Reached::Module(Box::new(module)))
     }
 
     fn optimize(&self, text: &str, passes: &str) -> Result<String, Error> {

@@ -82,6 +82,8 @@ pub enum ClauseKind {
     /// `QUAL.WEFT.TASK.PRIVATE`: source, size, alignment of what a task copies; on a prepared entry and on calls of
     /// [`crate::TASK`]
     TaskPrivate,
+    /// `QUAL.WEFT.TYPE`: a list item, a value of its element type, number of elements; only between `read` and `prepare`
+    ObjectType,
     /// A tag this crate does not know; only in canonical form.
     Other(Symbol),
 }
@@ -224,7 +226,7 @@ impl ClauseKind {
     pub(crate) fn arity(self) -> Arity {
         use ClauseKind::*;
         match self {
-            Loc | TaskPrivate => Arity::Exactly(3),
+            Loc | TaskPrivate | ObjectType => Arity::Exactly(3),
             If | Final | NumThreads | Collapse | Name | Hint => Arity::Exactly(1),
             Nowait | Ordered | Untied | Mergeable | Implicit | Default(_) | ProcBind(_) => Arity::Exactly(0),
             Shared | Private | Firstprivate | Lastprivate => Arity::MultipleOf(1),

@@ -222,6 +222,17 @@ impl RegionEntry {
         reductions
     }
 
+    /// What the front end told of the type of the list item `item`: a value of the element type, and the number of
+    /// elements.
+    pub fn object_type(&self, item: Operand) -> Option<(Operand, Operand)> {
+        self.clauses.iter().find_map(|c| match c.operands[..] {
+            [named, element, count] if c.kind == ClauseKind::ObjectType && named == item => {
+                Some((element, count))
+            }
+            _ => None,
+        })
+    }
+
     /// The place of the directive in the user's source.
     pub fn location(&self, module: &Module) -> Option<Location> {
         location(module, &self.clause(ClauseKind::Loc)?.operands)

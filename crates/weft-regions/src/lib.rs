@@ -5,7 +5,8 @@
 //! - [`Marker`], [`RegionEntry`], [`Clause`] are typed views of the marker calls; [`marker`] declares them.
 //! - [`RegionGraph`] says which instructions belong to which region; [`split_regions`] makes each region a set of
 //!   whole blocks.
-//! - [`read_dialect`] and [`write_dialect`] read and write what other front ends print.
+//! - [`read_dialect`] and [`write_dialect`] read and write what other front ends print; [`lower_threadprivate`] makes
+//!   the variables thread-local that it names.
 //! - [`show`] draws the tree of regions.
 //!
 //! The two forms are laid down in `docs/region-ir.md`. This crate does no I/O.
@@ -25,12 +26,14 @@ mod show;
 mod split;
 mod strings;
 mod surface;
+mod thread_local;
 mod unlowered;
 
 pub use clause::{Clause, ClauseKind, Default, ProcBind, Reduction, Schedule, ScheduleKind, Section};
 pub use clause_words::{Modifier, ReductionOp, ReductionSpec, ScheduleSpec};
 pub use dialect::{
-    Dialect, DialectProblem, detect, not_lowerable, read_dialect, read_to_region_ir, write_dialect,
+    Dialect, DialectProblem, detect, lower_threadprivate, not_lowerable, read_dialect, read_to_region_ir,
+    write_dialect,
 };
 pub use directive::Directive;
 pub use entry::{Location, RegionEntry, clauses_of, location_of, set_bundles, set_clauses};

@@ -6,6 +6,7 @@
 //! | `QUAL.WEFT.LOC` | every begin group | file, line, column of the directive |
 //! | `QUAL.WEFT.IMPLICIT` | a barrier that ends a construct | |
 //! | `QUAL.WEFT.TASK.PRIVATE` | calls of [`crate::TASK`], no directive | source, size, alignment |
+//! | `QUAL.WEFT.TYPE` | any directive, until it is prepared | list item, value of its element type, number of elements |
 //! | `QUAL.OMP.NORMALIZED.BOUNDS` | a loop, `sections` | addresses of start and end |
 //! | `QUAL.OMP.NAME` | `critical`: the name behind the directive | address of a string |
 //! | `QUAL.OMP.THREADPRIVATE` | `threadprivate`: the list behind the directive; surface form only | addresses |
@@ -26,7 +27,7 @@ pub(crate) struct OwnClause {
 }
 
 /// All of them.
-const CLAUSES: [OwnClause; 6] = [
+const CLAUSES: [OwnClause; 7] = [
     OwnClause { kind: ClauseKind::Loc, tag: "QUAL.WEFT.LOC", stands_on: |_| true },
     OwnClause {
         kind: ClauseKind::Implicit,
@@ -34,6 +35,7 @@ const CLAUSES: [OwnClause; 6] = [
         stands_on: |d| d == Directive::Barrier,
     },
     OwnClause { kind: ClauseKind::TaskPrivate, tag: "QUAL.WEFT.TASK.PRIVATE", stands_on: |_| false },
+    OwnClause { kind: ClauseKind::ObjectType, tag: "QUAL.WEFT.TYPE", stands_on: |_| true },
     OwnClause {
         kind: ClauseKind::NormalizedBounds,
         tag: "QUAL.OMP.NORMALIZED.BOUNDS",

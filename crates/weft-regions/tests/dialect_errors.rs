@@ -238,8 +238,8 @@ define void @f(ptr %a) {
   call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.SIMD\"() ]
   %u = call token @llvm.directive.region.entry() [ \"DIR.OMP.PARALLEL\"(), \"QUAL.OMP.PRIVATE:NONPOD\"(ptr %a, ptr @fn, ptr @fn) ]
   call void @llvm.directive.region.exit(token %u) [ \"DIR.OMP.END.PARALLEL\"() ]
-  %v = call token @llvm.directive.region.entry() [ \"DIR.OMP.LOOP\"() ]
-  call void @llvm.directive.region.exit(token %v) [ \"DIR.OMP.END.LOOP\"() ]
+  %v = call token @llvm.directive.region.entry() [ \"DIR.OMP.SECTIONS\"() ]
+  call void @llvm.directive.region.exit(token %v) [ \"DIR.OMP.END.SECTIONS\"() ]
   ret void
 }
 declare void @fn(ptr)
@@ -254,9 +254,9 @@ declare void @llvm.directive.region.exit(token)
         [
             "'DIR.OMP.SIMD' is read and drawn, but not lowered yet",
             "clause 'QUAL.OMP.PRIVATE:NONPOD' is read and drawn, but not lowered yet",
-            "'DIR.OMP.LOOP' without 'QUAL.OMP.NORMALIZED.BOUNDS' is not lowered yet",
+            "'DIR.OMP.SECTIONS' without 'QUAL.OMP.NORMALIZED.BOUNDS' is not lowered yet",
         ]
     );
     let picture = weft_regions::show(&module, weft_regions::Format::Text);
-    assert!(picture.contains("simd") && picture.contains("loop"), "{picture}");
+    assert!(picture.contains("simd") && picture.contains("sections"), "{picture}");
 }

@@ -5,7 +5,9 @@ mod common;
 use common::{marker_lines, read, surface};
 use proptest::prelude::*;
 use weft_ir::{Module, print_module};
-use weft_regions::{Dialect, detect, not_lowerable, read_dialect, read_surface, write_dialect};
+use weft_regions::{
+    Dialect, detect, lower_threadprivate, not_lowerable, read_dialect, read_surface, write_dialect,
+};
 
 /// The module as Region IR in the one form that all dialects come to.
 #[track_caller]
@@ -269,7 +271,7 @@ declare void @llvm.directive.qual.opndlist(metadata, ...)
     check_round_trips(&print_module(&module));
 }
 
-/// `threadprivate` is read and converted; a front end that prints IR can say `thread_local` itself.
+/// `threadprivate` is read and converted; lowering makes the variable `thread_local`.
 #[test]
 fn threadprivate_of_2012_is_a_list_alone() {
     let text = "
@@ -283,9 +285,11 @@ declare void @llvm.omp.list(metadata, ...)
 ";
     let mut module = read(text);
     read_dialect(&mut module, Dialect::Y2012).expect("it can be read");
-    let reasons: Vec<String> = not_lowerable(&module).iter().map(|p| p.message.clone()).collect();
-    assert_eq!(reasons, ["'DIR.OMP.THREADPRIVATE' is not lowered: declare the variable thread_local"]);
     check_round_trips(&print_module(&module));
+    assert_eq!(lower_threadprivate(&mut module), []);
+    let printed = print_module(&module);
+    assert!(printed.contains("@x = thread_local global i32 0"), "{printed}");
+    assert_eq!(marker_lines(&module), [""; 0]);
 }
 
 #[test]

@@ -2,13 +2,20 @@
 //!
 //! * [`prepare`] makes Region IR safe for stock LLVM to optimize: private copies, opaque loop bounds,
 //!   values instead of read-only variables, and everything another thread may touch listed.
+//! * [`read_pyomp`] says in Region IR what PyOMP means beyond it.
+//! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
 
+mod canonical_loop;
 mod functions;
+mod legalize;
 mod outline;
 mod prepare;
+mod pyomp;
 mod region;
 mod thread_identity;
 
+pub use legalize::legalize;
 pub use outline::outline;
 pub use prepare::prepare;
+pub use pyomp::read_pyomp;

@@ -160,6 +160,8 @@ impl Job<'_> {
             file: self.shown_name(),
             stop_after: OUTLINE,
             from: None,
+            pyomp: false,
+            prepared: false,
         }
     }
 

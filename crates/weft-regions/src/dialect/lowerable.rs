@@ -12,7 +12,8 @@ use crate::problem::Problem;
 
 /// What the stages behind `read` cannot lower in `module`: each directive and clause with its reason.
 ///
-/// `module` is Region IR that is not prepared yet.
+/// `module` is Region IR that is not prepared yet; markers of `threadprivate` are lowered by
+/// [`crate::lower_threadprivate`].
 pub fn not_lowerable(module: &Module) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
     for id in defined(module) {
@@ -27,11 +28,7 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
                 Marker::Entry => first.as_deref().and_then(Directive::from_begin),
                 other => Directive::of_marker(other),
             };
-            if directive == Some(Directive::Threadprivate) {
-                messages.push(
-                    "'DIR.OMP.THREADPRIVATE' is not lowered: declare the variable thread_local".to_owned(),
-                );
-            } else if let Some(Directive::Unlowered(_)) = directive {
+            if let Some(Directive::Unlowered(_)) = directive {
                 let begin = directive.map_or("", Directive::begin);
                 messages.push(format!("'{begin}' is read and drawn, but not lowered yet"));
             } else if marker != Marker::Exit {
@@ -50,9 +47,9 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
                         false => format!("clause '{tag}' with an operand is not lowered yet"),
                     });
                 }
-                let is_loop = matches!(directive, Some(Directive::Loop | Directive::Sections));
+                // An ordinary loop gets its bounds in `prepare`; sections must come as a loop over them.
                 let has_bounds = clauses.iter().any(|c| c.kind == ClauseKind::NormalizedBounds);
-                if is_loop && !has_bounds && messages.is_empty() {
+                if directive == Some(Directive::Sections) && !has_bounds && messages.is_empty() {
                     let begin = directive.map_or("", Directive::begin);
                     messages
                         .push(format!("'{begin}' without 'QUAL.OMP.NORMALIZED.BOUNDS' is not lowered yet"));

@@ -16,6 +16,7 @@
 
 mod build;
 mod event;
+mod groups;
 mod items;
 mod lowerable;
 mod named;
@@ -28,6 +29,7 @@ mod scan;
 mod split;
 mod strings;
 mod tag;
+mod threadprivate;
 mod tidy;
 mod values;
 mod write;
@@ -44,6 +46,7 @@ use crate::markers::Marker;
 use crate::surface::SURFACE_FUNCTIONS;
 pub use lowerable::not_lowerable;
 pub use problem::DialectProblem;
+pub use threadprivate::lower_threadprivate;
 
 /// A way to mark regions in LLVM IR, beside the calls of Weft's own C front end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

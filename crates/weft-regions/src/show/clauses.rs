@@ -38,7 +38,7 @@ fn operand(naming: &Naming<'_>, kind: ClauseKind, index: usize, operand: Operand
         Reduction(spec) if spec.arrsect.is_some() && !index.is_multiple_of(3) => naming.value(operand),
         Shared | Private | Firstprivate | Lastprivate | Reduction(_) | NormalizedBounds | Copyin
         | Threadprivate => naming.variable(operand),
-        Copyprivate | TaskPrivate if index == 0 => naming.variable(operand),
+        Copyprivate | TaskPrivate | ObjectType if index == 0 => naming.variable(operand),
         _ => naming.value(operand),
     }
 }
@@ -93,6 +93,7 @@ fn spell(kind: ClauseKind, tag: &str, operands: &[String]) -> String {
         Threadprivate => format!("threadprivate({list})"),
         Implicit => "implicit".to_owned(),
         TaskPrivate => format!("private copy({list})"),
+        ObjectType => format!("type({list})"),
         Other(_) if operands.is_empty() => tag.to_owned(),
         Other(_) => format!("{tag}({list})"),
     }

@@ -128,7 +128,7 @@ impl Copies {
             }
         }
         for (item, role) in wanted {
-            let original = Object::of(emit.func, emit.module, item)?;
+            let original = Object::of_item(emit.func, emit.module, entry, item)?;
             let entering = match (outlined && role.first, region.directive) {
                 (true, _) if original.is_scalar(&emit.module.ctx) => {
                     let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry);
@@ -146,7 +146,7 @@ impl Copies {
             copies.copies.push(PrivateCopy { original, address, role, entering });
         }
         for reduction in entry.reductions() {
-            copies.make_reduction(emit, region, &reduction, outlined)?;
+            copies.make_reduction(emit, region, entry, &reduction, outlined)?;
         }
         Ok(copies)
     }
@@ -246,13 +246,14 @@ impl Copies {
         &mut self,
         emit: &mut Emitter<'_>,
         region: &Region,
+        entry: &RegionEntry,
         reduction: &Reduction,
         outlined: bool,
     ) -> Result<(), String> {
         let operator = Operator::from_name(reduction.spec.op.word()).ok_or("unknown reduction operator")?;
         let domain = domain_of(&reduction.spec);
         for item in &reduction.items {
-            let original = Object::of(emit.func, emit.module, *item)?;
+            let original = Object::of_item(emit.func, emit.module, entry, *item)?;
             let elements = original.elements(&emit.module.ctx);
             let op = ReductionOp { operator, domain, ty: elements.ty };
             op.check(&emit.module.ctx)?;
@@ -383,7 +384,7 @@ impl Copies {
 fn private_name(emit: &mut Emitter<'_>, original: &Object) -> Option<Symbol> {
     let name = match original.home {
         Home::Alloca(inst) => emit.func.insts[inst].result.and_then(|v| emit.func.values[v].name),
-        Home::Param(value) | Home::TaskCopy(value) => emit.func.values[value].name,
+        Home::Param(value) | Home::TaskCopy(value) | Home::Address(value) => emit.func.values[value].name,
         Home::Global(_, name) => Some(name),
         Home::ThreadLocal => None,
     };
@@ -428,7 +429,7 @@ fn replace(emit: &mut Emitter<'_>, region: &Region, original: &Object, copy: Ope
     // The open block holds only code of ours, which means the original.
     let blocks: Vec<_> = region.inside.iter().copied().filter(|b| *b != emit.block).collect();
     match original.home {
-        Home::Alloca(_) | Home::Param(_) | Home::TaskCopy(_) => {
+        Home::Alloca(_) | Home::Param(_) | Home::TaskCopy(_) | Home::Address(_) => {
             replace_operand(emit.func, &blocks, original.address, copy)
         }
         Home::Global(_, name) => {

@@ -36,7 +36,7 @@ impl Build<'_> {
         let Some(exit) = self.frame.exit else { return Ok(()) };
         let mut clauses: Vec<Clause> = self.entry.loc_clause().into_iter().collect();
         for item in self.entry.copyprivate() {
-            let object = Object::of(self.func, self.module, item)?;
+            let object = Object::of_item(self.func, self.module, &self.entry, item)?;
             let size = self.bytes_of(&object)?;
             clauses.push(Clause::new(ClauseKind::Copyprivate, vec![item, size]));
         }

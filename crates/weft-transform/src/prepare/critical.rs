@@ -68,8 +68,8 @@ fn call(
 }
 
 /// The address of a private constant with `text` and a final zero.
-fn string_constant(module: &mut Module, text: &str) -> Operand {
-    let global = format!(".weft.name{text}");
+pub(crate) fn string_constant(module: &mut Module, text: &str) -> Operand {
+    let global = format!(".weft.name.{}", text.trim_start_matches('.'));
     let name = module.ctx.names.intern(&global);
     if module.global_var(name).is_none() {
         let ty = module.ctx.types.array(text.len() as u64 + 1, Type::I8);

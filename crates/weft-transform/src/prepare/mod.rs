@@ -11,7 +11,8 @@
 //!    to the region starts out undefined there ([`fresh`]).
 //!
 //! Before all that, calls whose result depends on the executing thread are tied to their side of each
-//! marker ([`crate::thread_identity`]).
+//! marker ([`crate::thread_identity`]), and loops that come without an interval get one
+//! ([`crate::canonical_loop`]).
 //!
 //! # Postconditions
 //! The table "After `prepare`" of `docs/region-ir.md`.
@@ -41,6 +42,7 @@ use weft_regions::{Clause, ClauseKind, Directive, Marker, Problem, RegionEntry, 
 use crate::functions::for_each_function;
 use crate::region::{self, Defect, Region, isolate_markers};
 use copies::Copies;
+pub(crate) use critical::string_constant;
 use emit::Emitter;
 use frame::Frame;
 pub(crate) use temporaries::{is_bookkeeping, is_lifetime};
@@ -63,6 +65,12 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             return;
         }
         isolate_markers(func, &mut module.ctx);
+        let refused = crate::canonical_loop::normalize(module, func);
+        if !refused.is_empty() {
+            let refused = refused.into_iter().map(|(entry, why)| problem(module, func, entry, why));
+            problems.extend(refused);
+            return;
+        }
         for entry in region::entries(func, &module.ctx) {
             if let Err(message) = prepare_region(module, func, entry) {
                 problems.push(problem(module, func, entry, message));
@@ -170,6 +178,7 @@ impl Build<'_> {
                     | ClauseKind::NormalizedBounds
                     | ClauseKind::Copyin
                     | ClauseKind::Copyprivate
+                    | ClauseKind::ObjectType
                     | ClauseKind::Shared
             )
         };

@@ -4,7 +4,8 @@
 //! In what clang prints that is an `alloca` (fixed or variable-length), a global, or a parameter that
 //! stands for a struct: `ptr byval(%struct.s)`, passed by value, or `ptr sret(%struct.s)`, to be returned.
 //! In a task it may be the copy that the runtime makes; it is like what it is a copy of.
-//! Any other parameter is refused, since nothing says how large a private copy must be.
+//! Any other address is refused, since nothing says how large a private copy must be, unless the front end told its
+//! type in a clause.
 //! A thread-local global is at an address that each thread computes ([`crate::thread_identity`]).
 
 use weft_ir::{
@@ -25,6 +26,8 @@ pub(crate) enum Home {
     TaskCopy(Value),
     /// A global variable.
     Global(GlobalId, Symbol),
+    /// Where this value points to; a clause tells the type.
+    Address(Value),
     /// This thread's copy of a thread-local global.
     ThreadLocal,
 }
@@ -102,6 +105,50 @@ impl Object {
                 Ok(Object::of_global(module, address, home, id))
             }
             _ => Err("the list item is not a value".into()),
+        }
+    }
+
+    /// Finds the object that the list item `item` of `entry` names: as [`Object::of`], but the front end may have told its
+    /// type.
+    ///
+    /// # Errors
+    /// Says why if the address is not that of a variable, or the type is not of the variable's size.
+    pub(crate) fn of_item(
+        func: &Function,
+        module: &mut Module,
+        entry: &RegionEntry,
+        item: Operand,
+    ) -> Result<Object, String> {
+        let known = Object::of(func, module, item);
+        let Some((element, count)) = entry.object_type(item) else { return known };
+        let element = module.ctx.operand_ty(func, element);
+        let constant = match count {
+            Operand::Const(c) => module.ctx.consts.as_int(c),
+            _ => None,
+        };
+        let (ty, count) = match constant {
+            Some(1) => (element, None),
+            Some(n) => {
+                let n = u64::try_from(n).map_err(|_| "a list item with a negative number of elements")?;
+                (module.ctx.types.array(n, element), None)
+            }
+            None => (element, Some(count)),
+        };
+        let (home, align) = match (&known, item) {
+            (Ok(object), _) => (object.home, object.align),
+            (Err(_), Operand::Value(value)) => (Home::Address(value), None),
+            (Err(message), _) => return Err(message.clone()),
+        };
+        let told = Object { address: item, home, ty, count, align };
+        match known {
+            Ok(object) if object.count.is_none() && count.is_none() => {
+                let (size, given) = (object.size(&module.ctx)?, told.size(&module.ctx)?);
+                if size != given {
+                    return Err(format!("a list item of {size} bytes whose clause tells of {given}"));
+                }
+                Ok(told)
+            }
+            _ => Ok(told),
         }
     }
 

@@ -1,0 +1,76 @@
+//! Brings constructs that only other front ends mark to the forms that [`crate::prepare`] knows.
+//!
+//! Weft's C front end writes `sections` as a loop, `atomic` as built-ins of C, and names variables whose type the IR
+//! tells. Imported IR need not: it may have regions for each `section` and each `atomic`, list items with their type
+//! beside them, clauses in the midst of a region, markers of `threadprivate`.
+//!
+//! In this order:
+//! 1. `threadprivate` variables become thread-local ([`weft_regions::lower_threadprivate`]);
+//! 2. clauses and directives that mean what another one means, or nothing, get the other form ([`synonyms`]);
+//! 3. late clauses move to the region's entry ([`late`]);
+//! 4. `:TYPED` list items become plain ones, with their types in a clause of Weft's own ([`typed`]);
+//! 5. `atomic` regions become atomic instructions, or critical regions ([`atomic`]);
+//! 6. `section` regions become the cases of a switch in a loop ([`sections`]).
+//!
+//! # Preconditions
+//! Region IR as `read` leaves it.
+//!
+//! # Postconditions
+//! What is left of these is refused with a reason, here or by [`weft_regions::not_lowerable`].
+
+mod atomic;
+mod late;
+mod sections;
+mod synonyms;
+mod typed;
+
+use weft_ir::{Function, Inst, Module};
+use weft_regions::{Marker, Problem, RegionEntry, location_of};
+
+use crate::functions::for_each_function;
+use crate::region;
+
+/// Brings what only imported IR has to the forms that `prepare` knows.
+///
+/// # Errors
+/// All that cannot be, each with the reason. The module is not usable then.
+pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
+    let mut problems = weft_regions::lower_threadprivate(module);
+    for_each_function(module, |module, func| {
+        if !region::has_markers(func, &module.ctx) {
+            return;
+        }
+        synonyms::replace(module, func);
+        late::hoist(module, func, &mut problems);
+        typed::note_types(module, func);
+        atomic::lower_regions(module, func, &mut problems);
+        sections::write_as_loops(module, func, &mut problems);
+    });
+    weft_regions::remove_unused_markers(module);
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// A problem at the marker call `inst`.
+fn problem(module: &Module, func: &Function, inst: Inst, message: String) -> Problem {
+    let place = location_of(module, &func.insts[inst]);
+    Problem { function: module.ctx.names.text(func.name).to_owned(), place, message }
+}
+
+/// The entry markers of regions whose directive begins with the string `begin`, outer ones first.
+fn entries_of(module: &Module, func: &Function, begin: &str) -> Vec<Inst> {
+    let mut found = region::entries(func, &module.ctx);
+    found.retain(|inst| {
+        RegionEntry::parse(func, &module.ctx, *inst).is_some_and(|e| e.directive.begin() == begin)
+    });
+    found
+}
+
+/// The exit markers that name the token of the entry marker `entry`.
+fn exits_of(module: &Module, func: &Function, entry: Inst) -> Vec<Inst> {
+    let token = func.insts[entry].result.map(weft_ir::Operand::Value);
+    let is_exit = |inst: &Inst| {
+        let data = &func.insts[*inst];
+        Marker::of(data, &module.ctx) == Some(Marker::Exit) && data.args().first().copied() == token
+    };
+    func.layout_insts().map(|(_, inst)| inst).filter(is_exit).collect()
+}

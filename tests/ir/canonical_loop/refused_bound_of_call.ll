@@ -1,0 +1,27 @@
+; The bound is the result of a call, and how often that is made is seen.
+; RUN: weft opt --stop-after=prepare
+; ERROR: the bound is changed in the loop
+
+define void @f(i32 %n) {
+entry:
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"() ]
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %u = call i32 @upper()
+  %more = icmp slt i32 %i, %u
+  br i1 %more, label %body, label %done
+body:
+  %wide = sext i32 %i to i64
+  call void @use(i64 %wide)
+  %next = add nsw i32 %i, 1
+  br label %head
+done:
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.LOOP"() ]
+  ret void
+}
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+declare void @use(i64)
+declare i32 @upper()

@@ -1,0 +1,27 @@
+; What the region computes is used behind it.
+; RUN: weft opt --stop-after=prepare
+; ERROR: a value that the region computes is used behind it
+
+define void @f(i32 %n) {
+entry:
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"() ]
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %body, label %done
+body:
+  %wide = sext i32 %i to i64
+  call void @use(i64 %wide)
+  %next = add nsw i32 %i, 1
+  br label %head
+done:
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.LOOP"() ]
+  %late = sext i32 %i to i64
+  call void @use(i64 %late)
+  ret void
+}
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+declare void @use(i64)

@@ -1,0 +1,27 @@
+; A vector steps beside the variable.
+; RUN: weft opt --stop-after=prepare
+; ERROR: '%v' is no pointer, and no integer of 2 to 64 bits
+
+define void @f(i32 %n) {
+entry:
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"() ]
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %v = phi <2 x i32> [ zeroinitializer, %entry ], [ %v.next, %body ]
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %body, label %done
+body:
+  %wide = sext i32 %i to i64
+  call void @use(i64 %wide)
+  %v.next = add <2 x i32> %v, splat (i32 1)
+  %next = add nsw i32 %i, 1
+  br label %head
+done:
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.LOOP"() ]
+  ret void
+}
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+declare void @use(i64)

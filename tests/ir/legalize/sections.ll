@@ -1,0 +1,30 @@
+; Sections marked one behind the other become the cases of a switch in a loop over an interval.
+; RUN: weft opt --stop-after=prepare
+
+define void @f(ptr %a, ptr %b) {
+  ; CHECK: store i64 2, ptr %sections.end
+  ; CHECK: entry() [ "DIR.OMP.SECTIONS"()
+  ; CHECK-NOT: DIR.OMP.SECTION"
+  ; CHECK: @llvm.directive.loop.begin(
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.SECTIONS"() ]
+  %1 = call token @llvm.directive.region.entry() [ "DIR.OMP.SECTION"() ]
+  store i32 1, ptr %a
+  call void @llvm.directive.region.exit(token %1) [ "DIR.OMP.END.SECTION"() ]
+  ; What is computed between the sections is computed in front of the loop.
+  ; CHECK: getelementptr i32, ptr %b, i64 1
+  %p = getelementptr i32, ptr %b, i64 1
+  ; CHECK: sections.head:
+  ; CHECK: = phi i64
+  ; CHECK: icmp ult i64
+  ; CHECK: switch i64
+  %2 = call token @llvm.directive.region.entry() [ "DIR.OMP.SECTION"() ]
+  ; CHECK: store i32 1, ptr %a
+  ; CHECK: store i32 2, ptr %p
+  store i32 2, ptr %p
+  call void @llvm.directive.region.exit(token %2) [ "DIR.OMP.END.SECTION"() ]
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.SECTIONS"() ]    ; CHECK: @llvm.directive.barrier(
+  ret void
+}
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
