@@ -1,0 +1,271 @@
+//! Devices, seen from a host without any: number 0, the number of devices, is the host itself.
+//! [OMP 5.2 §18.7, §18.8, §18.12]
+//!
+//! If a library of offloading is loaded behind this one, what it defines under the same name decides.
+
+use core::ffi::{CStr, c_void};
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::thread::Thread;
+
+/// `omp_initial_device`: the host, whatever its number is.
+const INITIAL_DEVICE: i32 = -1;
+
+/// The function of this name in a library behind this one, in a cell that keeps the answer plus 1.
+fn next(name: &CStr, known: &AtomicUsize) -> Option<*const c_void> {
+    let mut answer = known.load(Ordering::Relaxed);
+    if answer == 0 {
+        // SAFETY: a string that ends with a null.
+        answer = unsafe { libc::dlsym(libc::RTLD_NEXT, name.as_ptr()) } as usize + 1;
+        known.store(answer, Ordering::Relaxed);
+    }
+    (answer > 1).then_some((answer - 1) as *const c_void)
+}
+
+/// Defines functions that ask a library behind this one before they answer for the host.
+macro_rules! device_functions {
+    ($($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block)*) => {
+        $(
+            $(#[$doc])*
+            #[unsafe(no_mangle)]
+            unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? {
+                static NEXT: AtomicUsize = AtomicUsize::new(0);
+                // A name that is no C string cannot be written here.
+                let name = CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes());
+                if let Some(function) = name.ok().and_then(|name| next(name, &NEXT)) {
+                    // SAFETY: a function of the same name has the same type; its duties are the caller's.
+                    return unsafe {
+                        core::mem::transmute::<*const c_void, unsafe extern "C" fn($($type),*) $(-> $result)?>(function)
+                            ($($argument),*)
+                    };
+                }
+                $body
+            }
+        )*
+    };
+}
+
+fn is_host(device: i32) -> bool {
+    device == INITIAL_DEVICE || device == 0
+}
+
+/// Which of the two numbers of `omp_target_memcpy` is wrong does not matter.
+fn are_host(to: i32, from: i32) -> bool {
+    is_host(to) && is_host(from)
+}
+
+device_functions! {
+    /// Devices there are, the host not counted.
+    fn omp_get_num_devices() -> i32 { 0 }
+    /// The host's number.
+    fn omp_get_initial_device() -> i32 { 0 }
+    /// The number of the device that executes the caller.
+    fn omp_get_device_num() -> i32 { 0 }
+    /// Memory of a device; null if there is none.
+    fn omp_target_alloc(size: usize, device: i32) -> *mut c_void {
+        if !is_host(device) || size == 0 {
+            return core::ptr::null_mut();
+        }
+        // SAFETY: has no preconditions.
+        unsafe { libc::malloc(size) }
+    }
+    /// Gives it back.
+    fn omp_target_free(block: *mut c_void, device: i32) {
+        if is_host(device) {
+            // SAFETY: a block of `omp_target_alloc`.
+            unsafe { libc::free(block) }
+        }
+    }
+    /// Whether the device has a copy of what `address` points to; the host has everything.
+    fn omp_target_is_present(_address: *const c_void, device: i32) -> i32 { i32::from(is_host(device)) }
+    /// Whether the device can read the bytes.
+    fn omp_target_is_accessible(address: *const c_void, _size: usize, device: i32) -> i32 {
+        i32::from(is_host(device) && !address.is_null())
+    }
+    /// Copies; 0 if it could.
+    fn omp_target_memcpy(
+        to: *mut c_void, from: *const c_void, length: usize, to_offset: usize, from_offset: usize,
+        to_device: i32, from_device: i32,
+    ) -> i32 {
+        if !are_host(to_device, from_device) {
+            return libc::EINVAL;
+        }
+        if length > 0 {
+            if to.is_null() || from.is_null() {
+                return libc::EINVAL;
+            }
+            // SAFETY: the program says that there are so many bytes.
+            unsafe { core::ptr::copy(from.byte_add(from_offset), to.byte_add(to_offset), length) };
+        }
+        0
+    }
+    /// Copies a block out of an array into another; without arrays, how many dimensions it can.
+    fn omp_target_memcpy_rect(
+        to: *mut c_void, from: *const c_void, element: usize, dimensions: i32, volume: *const usize,
+        to_offsets: *const usize, from_offsets: *const usize, to_sizes: *const usize, from_sizes: *const usize,
+        to_device: i32, from_device: i32,
+    ) -> i32 {
+        if to.is_null() && from.is_null() {
+            return i32::MAX;
+        }
+        let lists = [volume, to_offsets, from_offsets, to_sizes, from_sizes];
+        if !are_host(to_device, from_device) || dimensions < 1 || element < 1 || to.is_null() || from.is_null()
+            || lists.iter().any(|list| list.is_null())
+        {
+            return libc::EINVAL;
+        }
+        // SAFETY: each list has an element per dimension.
+        let [volume, to_offsets, from_offsets, to_sizes, from_sizes] =
+            lists.map(|list| unsafe { core::slice::from_raw_parts(list, dimensions as usize) });
+        let to = Block { at: to.cast::<u8>(), offsets: to_offsets, sizes: to_sizes };
+        let from = Block { at: from.cast::<u8>().cast_mut(), offsets: from_offsets, sizes: from_sizes };
+        // SAFETY: the program says that the arrays are so large.
+        unsafe { copy_block(&to, &from, volume, element) };
+        0
+    }
+    /// Gives host memory a copy on a device; the host has none.
+    fn omp_target_associate_ptr(
+        _host: *const c_void, _there: *const c_void, _size: usize, _offset: usize, _device: i32,
+    ) -> i32 { libc::EINVAL }
+    /// Takes it back.
+    fn omp_target_disassociate_ptr(_host: *const c_void, _device: i32) -> i32 { libc::EINVAL }
+    /// Where the copy is.
+    fn omp_get_mapped_ptr(address: *const c_void, device: i32) -> *mut c_void {
+        if is_host(device) { address.cast_mut() } else { core::ptr::null_mut() }
+    }
+    /// Sets bytes.
+    fn omp_target_memset(block: *mut c_void, byte: i32, length: usize, device: i32) -> *mut c_void {
+        if is_host(device) && !block.is_null() && length > 0 {
+            // SAFETY: the program says that there are so many bytes.
+            unsafe { block.cast::<u8>().write_bytes(byte as u8, length) };
+        }
+        block
+    }
+    /// Copies after the tasks that the dependences name: at once, when they have finished.
+    fn omp_target_memcpy_async(
+        to: *mut c_void, from: *const c_void, length: usize, to_offset: usize, from_offset: usize,
+        to_device: i32, from_device: i32, count: i32, objects: *const c_void,
+    ) -> i32 {
+        wait_for(count, objects);
+        // SAFETY: the same duties.
+        unsafe { omp_target_memcpy(to, from, length, to_offset, from_offset, to_device, from_device) }
+    }
+    /// The same for a block of an array.
+    fn omp_target_memcpy_rect_async(
+        to: *mut c_void, from: *const c_void, element: usize, dimensions: i32, volume: *const usize,
+        to_offsets: *const usize, from_offsets: *const usize, to_sizes: *const usize, from_sizes: *const usize,
+        to_device: i32, from_device: i32, count: i32, objects: *const c_void,
+    ) -> i32 {
+        wait_for(count, objects);
+        // SAFETY: the same duties.
+        unsafe {
+            omp_target_memcpy_rect(
+                to, from, element, dimensions, volume, to_offsets, from_offsets, to_sizes, from_sizes,
+                to_device, from_device,
+            )
+        }
+    }
+    /// The same for bytes that are set.
+    fn omp_target_memset_async(
+        block: *mut c_void, byte: i32, length: usize, device: i32, count: i32, objects: *const c_void,
+    ) -> *mut c_void {
+        wait_for(count, objects);
+        // SAFETY: the same duties.
+        unsafe { omp_target_memset(block, byte, length, device) }
+    }
+}
+
+/// Dependences name tasks that the current task has created: when all its children have finished, these have.
+fn wait_for(count: i32, objects: *const c_void) {
+    if count > 0 && !objects.is_null() {
+        crate::task::wait(Thread::current());
+    }
+}
+
+/// A part of an array.
+struct Block<'a> {
+    at: *mut u8,
+    offsets: &'a [usize],
+    sizes: &'a [usize],
+}
+
+impl Block<'_> {
+    /// The part that has index `index`, from the part's own start, in the first dimension.
+    ///
+    /// # Safety
+    /// It lies in the array.
+    unsafe fn inner(&self, index: usize, element: usize) -> Block<'_> {
+        let stride = self.sizes[1..].iter().product::<usize>() * element;
+        // SAFETY: the caller's duty.
+        let at = unsafe { self.at.add((self.offsets[0] + index) * stride) };
+        Block { at, offsets: &self.offsets[1..], sizes: &self.sizes[1..] }
+    }
+}
+
+/// # Safety
+/// Both arrays have the block; it has at least one dimension.
+unsafe fn copy_block(to: &Block, from: &Block, volume: &[usize], element: usize) {
+    if volume[0] == 0 {
+        return;
+    }
+    // SAFETY: the caller's duty.
+    unsafe {
+        if volume.len() == 1 {
+            let (to, from) = (to.inner(0, element), from.inner(0, element));
+            core::ptr::copy(from.at, to.at, volume[0] * element);
+            return;
+        }
+        for index in 0..volume[0] {
+            copy_block(&to.inner(index, element), &from.inner(index, element), &volume[1..], element);
+        }
+    }
+}
+
+omp_functions! {
+    /// *default-device-var*
+    fn omp_set_default_device omp_set_default_device_(device: i32) {
+        let task = Thread::current().task();
+        task.set_icvs(task.icvs().with(|icvs| icvs.default_device = device));
+    }
+    /// See above.
+    fn omp_get_default_device omp_get_default_device_() -> i32 { Thread::current().task().icvs().default_device }
+    /// True: this code runs on the host.
+    fn omp_is_initial_device omp_is_initial_device_() -> i32 { 1 }
+}
+
+/// Defines the forms of Fortran.
+macro_rules! counts_in_fortran {
+    ($($fortran:ident => $c:ident)*) => {
+        $(
+            /// See the C form.
+            #[unsafe(no_mangle)]
+            extern "C" fn $fortran() -> i32 {
+                // SAFETY: has no duties.
+                unsafe { $c() }
+            }
+        )*
+    };
+}
+
+counts_in_fortran! {
+    omp_get_num_devices_ => omp_get_num_devices
+    omp_get_initial_device_ => omp_get_initial_device
+    omp_get_device_num_ => omp_get_device_num
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_is_copied_between_arrays() {
+        let from: Vec<u16> = (0..24).collect();
+        let mut to = vec![0_u16; 30];
+        let source = Block { at: from.as_ptr().cast::<u8>().cast_mut(), offsets: &[1, 2], sizes: &[4, 6] };
+        let target = Block { at: to.as_mut_ptr().cast::<u8>(), offsets: &[0, 1], sizes: &[6, 5] };
+        // SAFETY: both arrays have the block.
+        unsafe { copy_block(&target, &source, &[2, 3], 2) };
+        assert_eq!(to[..10], [0, 8, 9, 10, 0, 0, 14, 15, 16, 0]);
+        assert!(to[10..].iter().all(|&element| element == 0));
+    }
+}

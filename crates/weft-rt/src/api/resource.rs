@@ -1,0 +1,59 @@
+//! Tools, and resources the program can do without for a while. [OMP 5.2 §18.6, §18.14]
+
+use core::ffi::c_void;
+
+use crate::thread::Thread;
+
+/// No tool listens.
+const NO_TOOL: i32 = -2;
+
+/// A word to the tool.
+#[unsafe(no_mangle)]
+extern "C" fn omp_control_tool(_command: i32, _modifier: i32, _argument: *mut c_void) -> i32 {
+    NO_TOOL
+}
+
+/// See above.
+#[unsafe(no_mangle)]
+extern "C" fn omp_control_tool_(_command: *const i32, _modifier: *const i32, _argument: *mut c_void) -> i32 {
+    NO_TOOL
+}
+
+/// Gives the workers back that the calling thread has; 0 if that could be done. [omp.h: omp_pause_resource_t]
+fn pause(kind: i32) -> i32 {
+    const RESUME: i32 = 0;
+    let thread = Thread::current();
+    let member = thread.member();
+    match kind {
+        RESUME => 0,
+        // They come back with the next region. In the middle of one there is nothing to be spared.
+        1 | 2 if member.team().level() == 0 => {
+            if let Some(team) = member.hot.take() {
+                crate::fork::dissolve(team);
+            }
+            0
+        }
+        _ => 1,
+    }
+}
+
+omp_functions! {
+    /// See [`pause`].
+    fn omp_pause_resource omp_pause_resource_(kind: i32, device: i32) -> i32 {
+        if matches!(device, 0 | -1) { pause(kind) } else { 1 }
+    }
+    /// The same on all devices.
+    fn omp_pause_resource_all omp_pause_resource_all_(kind: i32) -> i32 { pause(kind) }
+}
+
+/// For libraries of offloading: *target-offload-var*. [kmp.h: kmp_target_offload_kind]
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_get_target_offload() -> i32 {
+    crate::api::target_offload()
+}
+
+/// For libraries of offloading.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_pause_resource(kind: i32) -> i32 {
+    pause(kind)
+}

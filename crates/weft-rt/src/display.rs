@@ -1,0 +1,86 @@
+//! `OMP_DISPLAY_ENV` and `omp_display_env`. [OMP 5.2 §21.7, §18.15]
+
+use crate::environment::FOREVER;
+use crate::{report, settings, teams};
+
+/// The version the runtime implements. [OMP 5.2 §3.3: _OPENMP]
+const VERSION: u32 = 202_111;
+
+/// Prints the settings; with `all`, those of this runtime too.
+pub(crate) fn environment(all: bool) {
+    let settings = settings::get();
+    let icvs = settings.icvs;
+    let mut lines = vec!["OPENMP DISPLAY ENVIRONMENT BEGIN".to_owned(), format!("  _OPENMP = '{VERSION}'")];
+    let mut line = |name: &str, value: &str| lines.push(format!("  [host] {name} = '{value}'"));
+    let flag = |on: bool| if on { "TRUE" } else { "FALSE" };
+    line("OMP_AFFINITY_FORMAT", &settings.affinity_format);
+    line("OMP_ALLOCATOR", &icvs.allocator.to_string());
+    line("OMP_CANCELLATION", flag(settings.cancellation));
+    line("OMP_DEFAULT_DEVICE", &icvs.default_device.to_string());
+    line("OMP_DISPLAY_AFFINITY", flag(settings.display_affinity));
+    line("OMP_DYNAMIC", flag(icvs.dynamic));
+    line("OMP_MAX_ACTIVE_LEVELS", &icvs.max_active_levels.to_string());
+    line("OMP_MAX_TASK_PRIORITY", &settings.max_task_priority.to_string());
+    line("OMP_NUM_TEAMS", &teams::max_teams().to_string());
+    line("OMP_NUM_THREADS", &threads(&settings.threads, icvs.threads));
+    line("OMP_PLACES", settings.places.as_deref().unwrap_or(""));
+    line("OMP_PROC_BIND", &binds(&settings.bind));
+    line("OMP_SCHEDULE", &schedule(&icvs.schedule));
+    line("OMP_STACKSIZE", &format!("{}B", settings.stack_size));
+    line("OMP_TARGET_OFFLOAD", ["DISABLED", "DEFAULT", "MANDATORY"][settings.target_offload as usize]);
+    line("OMP_TEAMS_THREAD_LIMIT", &teams::thread_limit().to_string());
+    line("OMP_THREAD_LIMIT", &icvs.thread_limit.to_string());
+    line("OMP_WAIT_POLICY", wait_policy(settings));
+    if all {
+        let time = if settings.block_time == FOREVER {
+            "infinite".to_owned()
+        } else {
+            settings.block_time.to_string()
+        };
+        line("KMP_BLOCKTIME", &time);
+        line("KMP_WARNINGS", flag(settings.warnings));
+        let method = settings.reduction.map_or(String::new(), |method| format!("{method:?}").to_lowercase());
+        line("KMP_FORCE_REDUCTION", &method);
+    }
+    lines.push("OPENMP DISPLAY ENVIRONMENT END".to_owned());
+    report::line(&lines.join("\n"));
+}
+
+fn wait_policy(settings: &settings::Settings) -> &'static str {
+    if settings.patience.is_some_and(|patience| patience.yields == u32::MAX) { "ACTIVE" } else { "PASSIVE" }
+}
+
+fn threads(list: &[u32], first: u32) -> String {
+    if list.is_empty() {
+        return first.to_string();
+    }
+    list.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+}
+
+fn binds(list: &[u8]) -> String {
+    const NAMES: [&str; 5] = ["FALSE", "TRUE", "PRIMARY", "CLOSE", "SPREAD"];
+    match list {
+        [] => NAMES[0].to_owned(),
+        list => list.iter().map(|&at| NAMES[usize::from(at)]).collect::<Vec<_>>().join(","),
+    }
+}
+
+fn schedule(schedule: &crate::icv::Schedule) -> String {
+    let modifier = match schedule.modifiers {
+        bits if bits == weft_abi::Modifier::Monotonic as i32 => "MONOTONIC:",
+        bits if bits == weft_abi::Modifier::Nonmonotonic as i32 => "NONMONOTONIC:",
+        _ => "",
+    };
+    let kind = match schedule.kind {
+        33 | 34 => "STATIC",
+        35 => "DYNAMIC",
+        36 => "GUIDED",
+        39 => "TRAPEZOIDAL",
+        44 => "STATIC_STEAL",
+        _ => "AUTO",
+    };
+    match schedule.chunk {
+        0 => format!("{modifier}{kind}"),
+        chunk => format!("{modifier}{kind},{chunk}"),
+    }
+}

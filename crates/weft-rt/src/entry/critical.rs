@@ -1,0 +1,36 @@
+//! `critical`. [OMP 5.2 §15.2]
+
+use crate::mutex::Mutex;
+use crate::trampoline::Location;
+use crate::wait;
+
+/// The lock that a `critical` construct names.
+///
+/// # Safety
+/// `name` is a lock of the program: 32 bytes that were zero at the start.
+pub(crate) unsafe fn lock_of<'a>(name: *mut u32) -> &'a Mutex {
+    // SAFETY: the caller's duty.
+    unsafe { Mutex::from_ptr(name) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_critical(_loc: Location, _gtid: i32, name: *mut u32) {
+    // SAFETY: the ABI says what `name` is.
+    let mutex = unsafe { lock_of(name) };
+    if !mutex.try_lock() {
+        mutex.lock(wait::patience().looks);
+    }
+}
+
+/// Hints are of no use to a lock of one word: it is fast without contention, and sleeps with much of it.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_critical_with_hint(loc: Location, gtid: i32, name: *mut u32, _hint: u32) {
+    // SAFETY: as above.
+    unsafe { __kmpc_critical(loc, gtid, name) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_end_critical(_loc: Location, _gtid: i32, name: *mut u32) {
+    // SAFETY: as above.
+    unsafe { lock_of(name) }.unlock();
+}

@@ -1,0 +1,69 @@
+//! `parallel`. [OMP 5.2 §10.1]
+
+use core::ffi::c_void;
+
+use crate::fork;
+use crate::thread::{Request, Thread};
+use crate::trampoline::{Location, Microtask, SPILLED, Work, variadic_entry};
+
+variadic_entry! {
+    /// `void __kmpc_fork_call(ident_t *, kmp_int32 nargs, kmpc_micro, ...)`
+    __kmpc_fork_call => fork_call
+}
+
+unsafe extern "C" fn fork_call(
+    _loc: Location,
+    count: i32,
+    microtask: Microtask,
+    spilled: *const usize,
+    stacked: *const usize,
+) {
+    // SAFETY: the trampoline has laid the words out in its frame, which stays until the region has ended.
+    let work = unsafe { Work::new(microtask, count, spilled, stacked) };
+    fork::parallel(Thread::current(), work);
+}
+
+/// `f(&gtid, &tid, args)` by a team if `condition`, else by the calling thread.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_fork_call_if(
+    _loc: Location,
+    count: i32,
+    microtask: Microtask,
+    condition: i32,
+    args: *mut c_void,
+) {
+    let words = [args as usize; SPILLED];
+    // SAFETY: the words stay on this frame until the region has ended; there is one, or none.
+    let work = unsafe { Work::new(microtask, count.min(1), words.as_ptr(), core::ptr::null()) };
+    let thread = Thread::current();
+    if condition == 0 { fork::serial(thread, work) } else { fork::parallel(thread, work) }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_serialized_parallel(_loc: Location, _gtid: i32) {
+    let thread = Thread::current();
+    // Clauses of this region must not reach the next.
+    thread.request.set(Request { threads: 0, bind: 0, ..thread.request.get() });
+    fork::enter_serial(thread);
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_end_serialized_parallel(_loc: Location, _gtid: i32) {
+    fork::leave_serial(Thread::current());
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_push_num_threads(_loc: Location, _gtid: i32, threads: i32) {
+    let thread = Thread::current();
+    thread.request.set(Request { threads, ..thread.request.get() });
+}
+
+/// Does nothing, as in libomp.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_pop_num_threads(_loc: Location, _gtid: i32) {}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_push_proc_bind(_loc: Location, _gtid: i32, bind: i32) {
+    let thread = Thread::current();
+    thread.request.set(Request { bind: bind + 1, ..thread.request.get() });
+}

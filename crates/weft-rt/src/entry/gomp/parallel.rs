@@ -1,0 +1,179 @@
+//! `parallel`, alone and with a loop or sections.
+
+use core::ffi::c_void;
+use core::sync::atomic::{AtomicU32, Ordering};
+
+use super::loops::{GUIDED, Plan};
+use super::task_reduction;
+use crate::fork;
+use crate::schedule::dispatch::{DYNAMIC, RUNTIME};
+use crate::thread::{Request, Thread};
+use crate::trampoline::{Microtask, SPILLED, Work};
+
+/// A region's body.
+pub(super) type Body = unsafe extern "C" fn(*mut c_void);
+
+/// `schedule(static)`, as the ABI of libomp numbers it; the chunk size tells the two apart.
+pub(super) const STATIC: i32 = weft_abi::Kind::Static as i32;
+pub(super) const NONMONOTONIC: i32 = weft_abi::Modifier::Nonmonotonic as i32;
+
+/// What the threads of a region execute.
+pub(super) struct Region {
+    pub(super) body: Body,
+    pub(super) data: *mut c_void,
+    /// The loop they share.
+    pub(super) plan: Option<Plan>,
+}
+
+unsafe extern "C" fn execute(_gtid: *mut i32, _tid: *mut i32, region: *const Region) {
+    // SAFETY: `work` has passed it, and it lives until the region has ended.
+    let region = unsafe { &*region };
+    if let Some(plan) = &region.plan {
+        plan.begin(Thread::current());
+    }
+    // SAFETY: the body is the program's, and so is what it gets.
+    unsafe { (region.body)(region.data) };
+}
+
+/// The region as work; `words` holds its address and lives until the region has ended.
+pub(super) fn work(words: &[usize; SPILLED]) -> Work {
+    // SAFETY: `execute` takes one word, as `count` says, and the caller keeps the words.
+    unsafe {
+        let microtask = core::mem::transmute::<*const c_void, Microtask>(execute as *const c_void);
+        Work::new(microtask, 1, words.as_ptr(), core::ptr::null())
+    }
+}
+
+/// 0 threads stand for as many as usual, 1 for a team of one; the low bits of the flags are the affinity policy.
+fn request(thread: &Thread, threads: u32, flags: u32) {
+    let bind = match flags & 7 {
+        0 => 0,
+        policy => policy as i32 + 1,
+    };
+    thread.request.set(Request { threads: threads as i32, bind, ..thread.request.get() });
+}
+
+fn run(region: &Region, threads: u32, flags: u32) {
+    let thread = Thread::current();
+    let words = [core::ptr::from_ref(region).addr(); SPILLED];
+    request(thread, threads, flags);
+    fork::parallel(thread, work(&words));
+}
+
+/// Begins a region whose body the caller executes: programs of gcc before 4.9.
+fn start(body: Body, data: *mut c_void, threads: u32, plan: Option<Plan>) {
+    let thread = Thread::current();
+    // Its end is another call, so it cannot lie on this stack; old programs leave these few words behind.
+    let region = Box::leak(Box::new(Region { body, data, plan }));
+    let words = Box::leak(Box::new([core::ptr::from_ref(region).addr(); SPILLED]));
+    request(thread, threads, 0);
+    fork::begin_parallel(thread, work(words));
+    if let Some(plan) = &region.plan {
+        plan.begin(thread);
+    }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_parallel(body: Body, data: *mut c_void, threads: u32, flags: u32) {
+    run(&Region { body, data, plan: None }, threads, flags);
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_parallel_start(body: Body, data: *mut c_void, threads: u32) {
+    start(body, data, threads, None);
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_parallel_end() {
+    fork::end_parallel(Thread::current());
+}
+
+/// A region with task reductions, which the first word of its data describes, and where the team's size goes.
+struct Counted {
+    body: Body,
+    data: *mut c_void,
+    size: AtomicU32,
+}
+
+unsafe extern "C" fn execute_with_reductions(counted: *mut c_void) {
+    // SAFETY: `GOMP_parallel_reductions` has passed it.
+    let counted = unsafe { &*counted.cast::<Counted>() };
+    counted.size.store(Thread::current().team_size(), Ordering::Relaxed);
+    // SAFETY: by the ABI; the body is the program's.
+    unsafe {
+        task_reduction::begin_common(*counted.data.cast::<*mut usize>());
+        (counted.body)(counted.data);
+    }
+    task_reduction::end_common();
+}
+
+/// The size of the team: the caller combines the copies.
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_parallel_reductions(body: Body, data: *mut c_void, threads: u32, flags: u32) -> u32 {
+    let counted = Counted { body, data, size: AtomicU32::new(1) };
+    let data = core::ptr::from_ref(&counted).cast_mut().cast();
+    run(&Region { body: execute_with_reductions, data, plan: None }, threads, flags);
+    counted.size.into_inner()
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_parallel_sections(body: Body, data: *mut c_void, threads: u32, count: u32, flags: u32) {
+    run(&Region { body, data, plan: Some(Plan::sections(count)) }, threads, flags);
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_parallel_sections_start(body: Body, data: *mut c_void, threads: u32, count: u32) {
+    start(body, data, threads, Some(Plan::sections(count)));
+}
+
+/// Defines a loop in its region.
+macro_rules! parallel_loop {
+    ($name:ident, $kind:expr, $($chunk:ident)?) => {
+        #[unsafe(no_mangle)]
+        extern "C" fn $name(
+            body: Body,
+            data: *mut c_void,
+            threads: u32,
+            first: i64,
+            end: i64,
+            step: i64,
+            $($chunk: i64,)?
+            flags: u32,
+        ) {
+            let plan = Plan::signed($kind, first, end, step, [$($chunk,)? 0][0]);
+            run(&Region { body, data, plan: Some(plan) }, threads, flags);
+        }
+    };
+}
+
+parallel_loop!(GOMP_parallel_loop_static, STATIC, chunk);
+parallel_loop!(GOMP_parallel_loop_dynamic, DYNAMIC, chunk);
+parallel_loop!(GOMP_parallel_loop_guided, GUIDED, chunk);
+parallel_loop!(GOMP_parallel_loop_runtime, RUNTIME,);
+parallel_loop!(GOMP_parallel_loop_nonmonotonic_dynamic, DYNAMIC | NONMONOTONIC, chunk);
+parallel_loop!(GOMP_parallel_loop_nonmonotonic_guided, GUIDED | NONMONOTONIC, chunk);
+parallel_loop!(GOMP_parallel_loop_nonmonotonic_runtime, RUNTIME | NONMONOTONIC,);
+parallel_loop!(GOMP_parallel_loop_maybe_nonmonotonic_runtime, RUNTIME,);
+
+/// Defines the form of gcc before 4.9.
+macro_rules! parallel_loop_start {
+    ($name:ident, $kind:expr, $($chunk:ident)?) => {
+        #[unsafe(no_mangle)]
+        extern "C" fn $name(
+            body: Body,
+            data: *mut c_void,
+            threads: u32,
+            first: i64,
+            end: i64,
+            step: i64,
+            $($chunk: i64,)?
+        ) {
+            start(body, data, threads, Some(Plan::signed($kind, first, end, step, [$($chunk,)? 0][0])));
+        }
+    };
+}
+
+parallel_loop_start!(GOMP_parallel_loop_static_start, STATIC, chunk);
+parallel_loop_start!(GOMP_parallel_loop_dynamic_start, DYNAMIC, chunk);
+parallel_loop_start!(GOMP_parallel_loop_guided_start, GUIDED, chunk);
+parallel_loop_start!(GOMP_parallel_loop_runtime_start, RUNTIME,);

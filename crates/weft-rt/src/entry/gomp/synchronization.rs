@@ -1,0 +1,131 @@
+//! Barriers, `critical`, `single`, cancellation, messages, memory.
+
+use core::ffi::{c_char, c_void};
+
+use crate::entry::single;
+use crate::mutex::Mutex;
+use crate::thread::Thread;
+use crate::{cancel, copyprivate, lock, meeting, report};
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_barrier() {
+    meeting::barrier(Thread::current());
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_barrier_cancel() -> bool {
+    cancel::barrier(Thread::current())
+}
+
+/// The construct that gcc's bit means. [gomp-constants.h: GOMP_CANCEL_*, kmp.h: kmp_cancel_kind_t]
+fn construct(which: i32) -> i32 {
+    match which {
+        1 => cancel::PARALLEL,
+        2 => 2,
+        4 => 3,
+        _ => cancel::TASKGROUP,
+    }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_cancellation_point(which: i32) -> bool {
+    cancel::point(Thread::current(), construct(which))
+}
+
+/// `cancel … if(condition)`
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_cancel(which: i32, condition: bool) -> bool {
+    if condition {
+        cancel::request(Thread::current(), construct(which))
+    } else {
+        GOMP_cancellation_point(which)
+    }
+}
+
+/// Of all `critical` constructs without a name.
+static UNNAMED: Mutex = Mutex::new();
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_critical_start() {
+    lock::take(&UNNAMED);
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_critical_end() {
+    UNNAMED.unlock();
+}
+
+/// `name` is a pointer of the program that was null at the start.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_critical_name_start(name: *mut u32) {
+    // SAFETY: by the ABI.
+    lock::take(unsafe { lock::simple(name) });
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_critical_name_end(name: *mut u32) {
+    // SAFETY: by the ABI.
+    unsafe { lock::simple(name) }.unlock();
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_single_start() -> bool {
+    single::__kmpc_single(core::ptr::null(), 0) != 0
+}
+
+/// Null in the thread that executes the block, which then calls the next function; what it gives there in the others.
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_single_copy_start() -> *mut c_void {
+    if GOMP_single_start() {
+        return core::ptr::null_mut();
+    }
+    copyprivate::broadcast(Thread::current(), None)
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_single_copy_end(data: *mut c_void) {
+    copyprivate::broadcast(Thread::current(), Some(data));
+}
+
+/// # Safety
+/// A string, of that length unless it is `usize::MAX`, or null.
+unsafe fn text(message: *const c_char, length: usize) -> String {
+    if message.is_null() {
+        return String::new();
+    }
+    // SAFETY: the caller's duty.
+    let bytes = unsafe {
+        match length {
+            usize::MAX => core::ffi::CStr::from_ptr(message).to_bytes(),
+            length => core::slice::from_raw_parts(message.cast::<u8>(), length),
+        }
+    };
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_warning(message: *const c_char, length: usize) {
+    // SAFETY: by the ABI.
+    report::line(&format!("OMP: Warning: error directive encountered: {}", unsafe { text(message, length) }));
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_error(message: *const c_char, length: usize) {
+    // SAFETY: by the ABI.
+    report::fatal(&format!("error directive encountered: {}", unsafe { text(message, length) }));
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_alloc(alignment: usize, size: usize, handle: usize) -> *mut c_void {
+    unsafe extern "C" {
+        fn omp_aligned_alloc(alignment: usize, size: usize, handle: usize) -> *mut c_void;
+    }
+    // SAFETY: the same duties.
+    unsafe { omp_aligned_alloc(alignment, size, handle) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_free(block: *mut c_void, _handle: usize) {
+    // SAFETY: a block of this runtime.
+    unsafe { crate::allocator::free(block) }
+}

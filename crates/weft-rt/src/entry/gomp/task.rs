@@ -1,0 +1,328 @@
+//! Tasks, taskgroups, `taskloop`, dependences.
+
+use core::ffi::c_void;
+
+use super::parallel::Body as Code;
+use crate::task::dependence::{self, Item};
+use crate::task::descriptor::{Body, Task, flag};
+use crate::task::{self, event, execute, group, spawn};
+use crate::thread::Thread;
+
+/// Bits of the flags. [gomp-constants.h: GOMP_TASK_FLAG_*]
+const FINAL: u32 = 1 << 1;
+const DEPEND: u32 = 1 << 3;
+const UP: u32 = 1 << 8;
+const GRAINSIZE: u32 = 1 << 9;
+const IF: u32 = 1 << 10;
+const NOGROUP: u32 = 1 << 11;
+const REDUCTION: u32 = 1 << 12;
+const DETACH: u32 = 1 << 13;
+const STRICT: u32 = 1 << 14;
+
+/// Copies a task's data: destination, source.
+type Copy = unsafe extern "C" fn(*mut c_void, *mut c_void);
+
+/// In front of the data of a task of gcc.
+#[repr(C)]
+struct Head {
+    body: Body,
+    code: Code,
+    data: *mut c_void,
+}
+
+unsafe extern "C" fn call(_gtid: i32, body: *mut c_void) -> i32 {
+    // SAFETY: the task was made by `make`.
+    unsafe {
+        let head = body.cast::<Head>();
+        ((*head).code)((*head).data);
+    }
+    0
+}
+
+/// What a task is made of.
+#[derive(Clone, Copy)]
+struct Pattern {
+    code: Code,
+    data: *mut c_void,
+    copy: Option<Copy>,
+    size: usize,
+    alignment: usize,
+}
+
+/// A task with a copy of the data.
+///
+/// # Safety
+/// The pattern is as the ABI has it.
+unsafe fn make(
+    thread: &'static Thread,
+    pattern: &Pattern,
+    flags: u32,
+    before_copy: impl FnOnce(&'static Task),
+) -> &'static Task {
+    let Pattern { code, data, copy, size, alignment } = *pattern;
+    let alignment = alignment.max(1);
+    let body = spawn::allocate(thread, flags, size_of::<Head>() + alignment + size, 0, Some(call));
+    // SAFETY: there is room for the head and the aligned data; the rest is the caller's duty.
+    unsafe {
+        let head = body.cast::<Head>();
+        let own = head.add(1).cast::<u8>();
+        let own = own.add(own.align_offset(alignment)).cast::<c_void>();
+        (&raw mut (*head).code).write(code);
+        (&raw mut (*head).data).write(own);
+        let task = Task::of_body(body.cast());
+        before_copy(task);
+        match copy {
+            Some(copy) => copy(own, data),
+            None => core::ptr::copy_nonoverlapping(data.cast::<u8>(), own.cast::<u8>(), size),
+        }
+        task
+    }
+}
+
+fn data_of(task: &Task) -> *mut c_void {
+    // SAFETY: the task was made by `make`.
+    unsafe { (*task.body().cast::<Head>()).data }
+}
+
+/// The calling thread executes the task now.
+fn execute_now(thread: &'static Thread, task: &'static Task) {
+    let creator = thread.set_task(task);
+    // SAFETY: the task was made by `make`.
+    unsafe { call(0, task.body().cast()) };
+    execute::go_on(thread, task);
+    thread.set_task(creator);
+    execute::end_included(thread, task);
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_task(
+    code: Code,
+    data: *mut c_void,
+    copy: Option<Copy>,
+    size: usize,
+    alignment: usize,
+    condition: bool,
+    flags: u32,
+    depend: *mut *mut c_void,
+    _priority: i32,
+    detach: *mut *mut c_void,
+) {
+    let thread = Thread::current();
+    let list = if flags & DEPEND != 0 {
+        // SAFETY: by the ABI.
+        unsafe { dependences(depend) }
+    } else {
+        Vec::new()
+    };
+    let mut bits = if flags & FINAL != 0 { flag::FINAL } else { 0 };
+    if flags & DETACH != 0 {
+        bits |= flag::DETACHABLE;
+    }
+    let pattern = Pattern { code, data, copy, size, alignment };
+    let name_event = |task: &'static Task| {
+        if flags & DETACH != 0 {
+            // SAFETY: the program passes the address of its handle, of which the data begins with a copy.
+            unsafe {
+                *detach = event::of(task);
+                if !data.is_null() {
+                    data.cast::<*mut c_void>().write(*detach);
+                }
+            }
+        }
+    };
+    if condition || flags & DETACH != 0 {
+        // SAFETY: by the ABI.
+        let task = unsafe { make(thread, &pattern, bits, name_event) };
+        spawn::spawn_after(thread, task, &list);
+        return;
+    }
+    if !list.is_empty() {
+        dependence::wait(thread, &list);
+    }
+    // SAFETY: by the ABI.
+    let task = unsafe { make(thread, &pattern, bits, name_event) };
+    execute_now(thread, task);
+}
+
+/// The entries of a list: `[n, n_out, addresses…]`, or `[0, n, n_out, n_mutexinoutset, n_in, addresses…]`, where what
+/// is left at the end are objects of an address and a kind. [libgomp: GOMP_task]
+///
+/// # Safety
+/// The list is as long as it says.
+unsafe fn dependences(list: *const *mut c_void) -> Vec<Item> {
+    const INPUT: u8 = 1;
+    const OUTPUT: u8 = 3;
+    const MUTEX: u8 = 4;
+    const SET: u8 = 8;
+    // SAFETY: the caller's duty.
+    let word = |at: usize| unsafe { (*list.add(at)).addr() };
+    let item = |address: usize, flags: u8| Item { address, length: 0, flags };
+    if word(0) != 0 {
+        let (count, outputs) = (word(0), word(1));
+        return (0..count).map(|at| item(word(2 + at), if at < outputs { OUTPUT } else { INPUT })).collect();
+    }
+    let (count, outputs, mutexes, inputs) = (word(1), word(2), word(3), word(4));
+    let entry = |at: usize| {
+        let address = word(5 + at);
+        if at < outputs {
+            item(address, OUTPUT)
+        } else if at < outputs + mutexes {
+            item(address, MUTEX)
+        } else if at < outputs + mutexes + inputs {
+            item(address, INPUT)
+        } else {
+            // SAFETY: the address of an `omp_depend_t`, which holds an address and a kind.
+            let [address, kind] = unsafe { *(address as *const [usize; 2]) };
+            item(
+                address,
+                match kind {
+                    1 => INPUT,
+                    4 => MUTEX,
+                    5 => SET,
+                    _ => OUTPUT,
+                },
+            )
+        }
+    };
+    (0..count).map(entry).collect()
+}
+
+/// Waits for what a list names; null for nothing.
+///
+/// # Safety
+/// The list is as long as it says.
+pub(super) unsafe fn wait_for(list: *mut *mut c_void) {
+    if !list.is_null() {
+        // SAFETY: the caller's duty.
+        dependence::wait(Thread::current(), &unsafe { dependences(list) });
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_taskwait_depend(list: *mut *mut c_void) {
+    // SAFETY: by the ABI.
+    unsafe { wait_for(list) };
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_taskwait() {
+    task::wait(Thread::current());
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_taskyield() {
+    task::give_way(Thread::current());
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_taskgroup_start() {
+    group::begin(Thread::current());
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_taskgroup_end() {
+    group::end(Thread::current());
+}
+
+/// How many tasks, iterations of each, and how many of the first get one more.
+fn divide(trips: u64, size: u64, flags: u32, threads: u64) -> (u64, u64, u64) {
+    let tasks = match (size, flags & GRAINSIZE != 0) {
+        (0, _) => threads,
+        (size, true) if flags & STRICT != 0 => return (trips.div_ceil(size), size, 0),
+        (size, true) => trips / size,
+        (tasks, false) => tasks,
+    };
+    let tasks = tasks.clamp(1, trips);
+    (tasks, trips / tasks, trips % tasks)
+}
+
+/// Bounds are the first two words of the data.
+///
+/// # Safety
+/// By the ABI.
+unsafe fn taskloop(pattern: &Pattern, flags: u32, size: u64, start: i64, step: i64, trips: u64) {
+    let thread = Thread::current();
+    // SAFETY: with reductions, the third word points to them.
+    let reductions = unsafe {
+        if flags & REDUCTION != 0 { *pattern.data.cast::<*mut usize>().add(2) } else { core::ptr::null_mut() }
+    };
+    let own_group = flags & NOGROUP == 0;
+    if own_group {
+        group::begin(thread);
+    }
+    if !reductions.is_null() {
+        // SAFETY: by the ABI.
+        unsafe { super::task_reduction::GOMP_taskgroup_reduction_register(reductions) };
+    }
+    if trips > 0 {
+        let (tasks, share, longer) = divide(trips, size, flags, u64::from(thread.team_size()));
+        let bits = if flags & FINAL != 0 { flag::FINAL } else { 0 };
+        let (mut at, mut left) = (start, trips);
+        for number in 0..tasks {
+            let count = (share + u64::from(number < longer)).min(left);
+            left -= count;
+            // SAFETY: by the ABI.
+            let task = unsafe { make(thread, pattern, bits, |_| {}) };
+            let after = at.wrapping_add((count as i64).wrapping_mul(step));
+            // SAFETY: the data begins with both bounds.
+            unsafe { data_of(task).cast::<[i64; 2]>().write([at, after]) };
+            at = after;
+            if flags & IF != 0 {
+                spawn::spawn(thread, task);
+            } else {
+                execute_now(thread, task);
+            }
+        }
+    }
+    if own_group {
+        group::end(thread);
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_taskloop(
+    code: Code,
+    data: *mut c_void,
+    copy: Option<Copy>,
+    size: usize,
+    alignment: usize,
+    flags: u32,
+    tasks: u64,
+    _priority: i32,
+    start: i64,
+    end: i64,
+    step: i64,
+) {
+    let trips = match step {
+        step if step > 0 && start < end => (end.wrapping_sub(start) as u64 - 1) / step as u64 + 1,
+        step if step < 0 && start > end => (start.wrapping_sub(end) as u64 - 1) / step.unsigned_abs() + 1,
+        _ => 0,
+    };
+    let pattern = Pattern { code, data, copy, size, alignment };
+    // SAFETY: by the ABI.
+    unsafe { taskloop(&pattern, flags, tasks, start, step, trips) };
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_taskloop_ull(
+    code: Code,
+    data: *mut c_void,
+    copy: Option<Copy>,
+    size: usize,
+    alignment: usize,
+    flags: u32,
+    tasks: u64,
+    _priority: i32,
+    start: u64,
+    end: u64,
+    step: u64,
+) {
+    let trips = match flags & UP != 0 {
+        true if start < end => (end - start - 1) / step + 1,
+        false if start > end => (start - end - 1) / step.wrapping_neg() + 1,
+        _ => 0,
+    };
+    let pattern = Pattern { code, data, copy, size, alignment };
+    // SAFETY: by the ABI.
+    unsafe { taskloop(&pattern, flags, tasks, start as i64, step as i64, trips) };
+}

@@ -1,0 +1,228 @@
+//! Task reductions, and memory that the threads of a worksharing construct share.
+//!
+//! The compiler describes the items by a list of words, and reads from it where the copies are:
+//!
+//! ```text
+//!   0 number of items                 4 the next list, at last that of the taskgroup around
+//!   1 bytes of copies per thread      5 (the runtime's)
+//!   2 alignment, then the memory      6 end of the memory
+//!   3 (the compiler's)                7 address, offset, (the compiler's) of each item
+//! ```
+//! [libgomp: task.c]
+
+use core::ffi::c_void;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::task::group::{self, Group};
+use crate::thread::Thread;
+use crate::{copyprivate, meeting, report};
+
+const COUNT: usize = 0;
+const STRIDE: usize = 1;
+const MEMORY: usize = 2;
+const NEXT: usize = 4;
+const BLOCK: usize = 5;
+const END: usize = 6;
+const ITEMS: usize = 7;
+const PER_ITEM: usize = 3;
+
+/// Address of the list of a taskgroup, by the group's.
+static LISTS: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
+
+fn lists() -> MutexGuard<'static, BTreeMap<usize, usize>> {
+    LISTS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn key(group: &Group) -> usize {
+    core::ptr::from_ref(group).addr()
+}
+
+/// The list of the innermost group that has one.
+fn innermost(mut at: Option<&Group>) -> usize {
+    let lists = lists();
+    while let Some(group) = at {
+        if let Some(&list) = lists.get(&key(group)) {
+            return list;
+        }
+        at = group.outer();
+    }
+    0
+}
+
+/// Gets memory for the copies of `threads` threads; all zeros.
+///
+/// # Safety
+/// `list` is a list.
+unsafe fn prepare(list: *mut usize, threads: u32) {
+    // SAFETY: the caller's duty.
+    unsafe {
+        let alignment = (*list.add(MEMORY)).max(64).next_power_of_two();
+        let bytes = *list.add(STRIDE) * threads as usize;
+        let block = libc::calloc(1, bytes + alignment);
+        if block.is_null() {
+            report::fatal("no memory for task reductions");
+        }
+        let memory = block.addr().next_multiple_of(alignment);
+        *list.add(MEMORY) = memory;
+        *list.add(BLOCK) = block.addr();
+        *list.add(END) = memory + bytes;
+    }
+}
+
+/// Registers a list with the caller's taskgroup.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn GOMP_taskgroup_reduction_register(list: *mut usize) {
+    let thread = Thread::current();
+    let group = group::current(thread).unwrap_or_else(|| group::begin(thread));
+    let outer = innermost(Some(group));
+    let mut last = list;
+    // SAFETY: by the ABI, the lists are chained.
+    unsafe {
+        loop {
+            prepare(last, thread.team_size());
+            match *last.add(NEXT) {
+                0 => break,
+                next => last = next as *mut usize,
+            }
+        }
+        *last.add(NEXT) = outer;
+    }
+    lists().insert(key(group), list.addr());
+}
+
+/// The copies are not used any more.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_taskgroup_reduction_unregister(list: *mut usize) {
+    lists().retain(|_, other| *other != list.addr());
+    // SAFETY: by the ABI; the block is of `prepare`.
+    unsafe {
+        libc::free(*list.add(BLOCK) as *mut c_void);
+        *list.add(BLOCK) = 0;
+    }
+}
+
+/// The original item and the offset of a copy, and the list it is in.
+///
+/// # Safety
+/// Null, or a chain of lists.
+unsafe fn find(mut list: *const usize, address: usize) -> Option<(*const usize, usize, usize)> {
+    // SAFETY: the caller's duty.
+    unsafe {
+        while !list.is_null() {
+            let items = (0..*list.add(COUNT))
+                .map(|at| (*list.add(ITEMS + PER_ITEM * at), *list.add(ITEMS + PER_ITEM * at + 1)));
+            let within = (*list.add(MEMORY)..*list.add(END)).contains(&address);
+            let inside = if within { (address - *list.add(MEMORY)) % *list.add(STRIDE) } else { usize::MAX };
+            for (original, offset) in items {
+                if original == address || offset == inside {
+                    return Some((list, original, offset));
+                }
+            }
+            list = *list.add(NEXT) as *const usize;
+        }
+    }
+    None
+}
+
+/// Replaces addresses of items, or of others' copies, by those of the caller's copies; behind all of them, the
+/// addresses of the original items of the first `originals` are written.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_task_reduction_remap(count: usize, originals: usize, addresses: *mut usize) {
+    let thread = Thread::current();
+    let list = innermost(group::current(thread)) as *const usize;
+    for at in 0..count {
+        // SAFETY: by the ABI.
+        unsafe {
+            let Some((list, original, offset)) = find(list, *addresses.add(at)) else {
+                report::fatal("an item of in_reduction is in no task_reduction");
+            };
+            *addresses.add(at) = *list.add(MEMORY) + thread.tid() as usize * *list.add(STRIDE) + offset;
+            if at < originals {
+                *addresses.add(count + at) = original;
+            }
+        }
+    }
+}
+
+/// All threads of the team take part in the reductions of a list: each has a list of its own, with the memory of the
+/// first thread's.
+///
+/// # Safety
+/// `list` is a list.
+pub(super) unsafe fn begin_common(list: *mut usize) {
+    let thread = Thread::current();
+    let group = group::begin(thread);
+    if thread.tid() == 0 {
+        // SAFETY: the caller's duty.
+        unsafe { GOMP_taskgroup_reduction_register(list) };
+        copyprivate::broadcast(thread, Some(list.cast()));
+    } else {
+        let first = copyprivate::broadcast(thread, None).cast::<usize>();
+        if !core::ptr::eq(first, list) {
+            // SAFETY: both are lists of the same items; the first thread's stays until the end of the construct.
+            unsafe {
+                for word in [MEMORY, END] {
+                    *list.add(word) = *first.add(word);
+                }
+                *list.add(BLOCK) = 0;
+            }
+        }
+        lists().insert(key(group), list.addr());
+    }
+    // The first thread's list is read before it goes on.
+    meeting::barrier(thread);
+}
+
+/// The caller's part in them is over.
+pub(super) fn end_common() {
+    let thread = Thread::current();
+    let known = group::current(thread).map(key);
+    group::end(thread);
+    if let Some(known) = known {
+        lists().remove(&known);
+    }
+}
+
+/// The end of reductions of a worksharing construct; the barrier is the construct's.
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
+    let thread = Thread::current();
+    let list = group::current(thread).and_then(|group| lists().get(&key(group)).copied());
+    end_common();
+    if !cancelled {
+        meeting::barrier(thread);
+    }
+    if let Some(list) = list {
+        // SAFETY: null, or of `prepare`: only the first thread's list has a block.
+        unsafe { libc::free(*(list as *const usize).add(BLOCK) as *mut c_void) };
+    }
+}
+
+/// What a worksharing construct may have besides its iterations: task reductions, and memory of the size that the
+/// variable holds, of zeros, at an address that all threads get.
+///
+/// # Safety
+/// Null, or as above.
+pub(super) unsafe fn share(reductions: *mut usize, memory: *mut *mut c_void) {
+    if !reductions.is_null() {
+        // SAFETY: the caller's duty.
+        unsafe { begin_common(reductions) };
+    }
+    if !memory.is_null() {
+        let thread = Thread::current();
+        // SAFETY: the caller's duty. Constructs like this one are few, and their memory is kept.
+        unsafe {
+            let own = (thread.tid() == 0).then(|| libc::calloc(1, (*memory).addr().max(1)));
+            *memory = copyprivate::broadcast(thread, own);
+        }
+        meeting::barrier(thread);
+    }
+}
+
+/// `scope` with task reductions.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn GOMP_scope_start(reductions: *mut usize) {
+    // SAFETY: by the ABI.
+    unsafe { share(reductions, core::ptr::null_mut()) };
+}

@@ -1,0 +1,151 @@
+//! Tasks, `taskwait`, `taskyield`, taskgroups, detached tasks. [OMP 5.2 §12, §15.4, §15.5]
+
+use core::ffi::c_void;
+
+use crate::task;
+use crate::task::descriptor::{Body, Routine, Task};
+use crate::task::{event, execute, group, spawn};
+use crate::thread::Thread;
+use crate::trampoline::Location;
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_task_alloc(
+    _loc: Location,
+    _gtid: i32,
+    flags: u32,
+    size: usize,
+    shareds: usize,
+    routine: Option<Routine>,
+) -> *mut Body {
+    spawn::allocate(Thread::current(), flags, size, shareds, routine)
+}
+
+/// A task that starts something on a device; the host is the only device.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_target_task_alloc(
+    _loc: Location,
+    _gtid: i32,
+    flags: u32,
+    size: usize,
+    shareds: usize,
+    routine: Option<Routine>,
+    _device: i64,
+) -> *mut Body {
+    spawn::allocate(Thread::current(), flags, size, shareds, routine)
+}
+
+/// # Safety
+/// `body` comes from `__kmpc_omp_task_alloc`, and was not spawned yet or is the untied task that executes.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_omp_task(_loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
+    // SAFETY: the caller's duty.
+    spawn::spawn(Thread::current(), unsafe { Task::of_body(body) });
+    0
+}
+
+/// # Safety
+/// As `__kmpc_omp_task`.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_omp_task_parts(_loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
+    // SAFETY: the caller's duty.
+    spawn::spawn(Thread::current(), unsafe { Task::of_body(body) });
+    0
+}
+
+/// The caller executes the code of the task itself, now.
+///
+/// # Safety
+/// `body` comes from `__kmpc_omp_task_alloc`.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_omp_task_begin_if0(_loc: Location, _gtid: i32, body: *mut c_void) {
+    // SAFETY: the caller's duty.
+    Thread::current().set_task(unsafe { Task::of_body(body) });
+}
+
+/// # Safety
+/// After `__kmpc_omp_task_begin_if0` with the same task.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_omp_task_complete_if0(_loc: Location, _gtid: i32, body: *mut c_void) {
+    let thread = Thread::current();
+    // SAFETY: the caller's duty.
+    let task = unsafe { Task::of_body(body) };
+    execute::go_on(thread, task);
+    thread.set_task(task.parent());
+    execute::end_included(thread, task);
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_taskwait(_loc: Location, _gtid: i32) -> i32 {
+    task::wait(Thread::current());
+    0
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_taskyield(_loc: Location, _gtid: i32, _end: i32) -> i32 {
+    task::give_way(Thread::current());
+    0
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_taskgroup(_loc: Location, _gtid: i32) {
+    group::begin(Thread::current());
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_end_taskgroup(_loc: Location, _gtid: i32) {
+    group::end(Thread::current());
+}
+
+/// The event of a task with a `detach` clause.
+///
+/// # Safety
+/// `body` comes from `__kmpc_omp_task_alloc`.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_task_allow_completion_event(
+    _loc: Location,
+    _gtid: i32,
+    body: *mut c_void,
+) -> *mut c_void {
+    // SAFETY: the caller's duty.
+    event::of(unsafe { Task::of_body(body) })
+}
+
+/// # Safety
+/// `event` comes from a `detach` clause and has not been fulfilled.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn omp_fulfill_event(event: *mut c_void) {
+    // SAFETY: the event is the task; the rest is the caller's duty.
+    event::fulfill(unsafe { &*event.cast::<Task>() });
+}
+
+/// What a proxy task stands for is complete.
+///
+/// # Safety
+/// `body` is that of a proxy task that has started.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_proxy_task_completed(_gtid: i32, body: *mut c_void) {
+    // SAFETY: the caller's duty.
+    event::fulfill(unsafe { Task::of_body(body) });
+}
+
+/// The same, by any thread.
+///
+/// # Safety
+/// As above.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_proxy_task_completed_ooo(body: *mut c_void) {
+    // SAFETY: the caller's duty.
+    event::fulfill(unsafe { Task::of_body(body) });
+}
+
+/// `affinity` clause: a hint.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_reg_task_with_affinity(
+    _loc: Location,
+    _gtid: i32,
+    _body: *mut c_void,
+    _count: i32,
+    _list: *const c_void,
+) -> i32 {
+    0
+}

@@ -1,0 +1,418 @@
+//! Fork and join.
+//!
+//! A team stays together between regions: its workers wait at their mailboxes, each knowing its place, and a fork of
+//! the same size writes the region down and opens the mailboxes.
+//! Mailboxes are opened tree-wise: who is let go lets others go before it starts to work.
+//!
+//! A region with one thread hires no one: entering it is a few stores.
+
+use core::sync::atomic::Ordering;
+
+use crate::icv::{Icvs, UNLIMITED};
+use crate::member::{Member, Outer};
+use crate::registry;
+use crate::settings;
+use crate::team::{AtBarrier, League, Region, Team};
+use crate::thread::Thread;
+use crate::topology;
+use crate::trampoline::Work;
+use crate::wait::{self, Idle, Tasks};
+use crate::{affinity, mutex::Mutex, task};
+
+/// How many mailboxes each thread opens.
+const FAN_OUT: u32 = 4;
+
+/// Executes `work` by a team: the `parallel` construct. [OMP 5.2 §10.1]
+#[inline]
+pub(crate) fn parallel(thread: &'static Thread, work: Work) {
+    let threads = threads_for_region(thread);
+    if threads > 1 {
+        parallel_by(thread, threads, work);
+    } else {
+        serial(thread, work);
+    }
+}
+
+/// Executes `work` by a team of one.
+#[inline]
+pub(crate) fn serial(thread: &'static Thread, work: Work) {
+    enter_serial(thread);
+    work.run(thread.gtid(), 0);
+    leave_serial(thread);
+}
+
+/// How many threads a region may have. [OMP 5.2 §10.1.1]
+#[inline]
+fn threads_for_region(thread: &Thread) -> u32 {
+    let request = thread.request.get();
+    let icvs = thread.task().icvs();
+    let threads = if request.threads > 0 { request.threads as u32 } else { icvs.threads };
+    if request.threads > 0 {
+        thread.request.set(crate::thread::Request { threads: 0, ..request });
+    }
+    let active = thread.member().team().region().active_level;
+    if threads <= 1 || active >= icvs.max_active_levels {
+        if request.bind > 0 {
+            policy_for_region(thread, icvs);
+        }
+        return 1;
+    }
+    if icvs.dynamic { threads.min(topology::processors() as u32).max(1) } else { threads }
+}
+
+/// The affinity policy of a region. [OMP 5.2 §10.1.3]
+#[inline]
+fn policy_for_region(thread: &Thread, icvs: &Icvs) -> u8 {
+    let request = thread.request.get();
+    if request.bind == 0 {
+        return icvs.bind;
+    }
+    thread.request.set(crate::thread::Request { bind: 0, ..request });
+    u8::try_from(request.bind - 1).unwrap_or(icvs.bind)
+}
+
+/// ICVs of the implicit tasks one level further down. [OMP 5.2 §2.4.1]
+#[inline]
+fn inherited(thread: &Thread, icvs: &'static Icvs, level: u32) -> &'static Icvs {
+    let settings = settings::get();
+    let request = thread.request.get();
+    if !settings.has_level_lists && request.inner_threads.is_none() && icvs.inner_threads.is_none() {
+        return icvs;
+    }
+    if request.inner_threads.is_some() {
+        thread.request.set(crate::thread::Request { inner_threads: None, ..request });
+    }
+    settings.inherited(icvs, level).with(|icvs| {
+        let list = request.inner_threads.or(icvs.inner_threads);
+        icvs.inner_threads = list.map(|list| match list {
+            [next, rest @ ..] => {
+                icvs.threads = *next;
+                rest
+            }
+            [] => list,
+        });
+    })
+}
+
+/// Begins a team of one for the calling thread.
+#[inline]
+pub(crate) fn enter_serial(thread: &'static Thread) {
+    let member = thread.member();
+    let task = thread.task();
+    let outer = member.team().region();
+    let region = Region {
+        icvs: inherited(thread, task.icvs(), outer.level),
+        level: outer.level + 1,
+        parent: Some(member),
+        encountering: task,
+        ..outer
+    };
+    let team = match member.serial.get() {
+        Some(team) => team,
+        None => new_serial(thread, member, region),
+    };
+    team.set_region(region);
+    begin(thread, team, region, Outer { member, task });
+}
+
+/// Ends it.
+#[inline]
+pub(crate) fn leave_serial(thread: &'static Thread) {
+    let member = thread.member();
+    if task::in_use(member.team()) {
+        task::drain(thread, member);
+    }
+    end(thread, member);
+}
+
+/// Begins an initial team for the calling thread, as that of a league. [OMP 5.2 §10.2]
+pub(crate) fn enter_initial(thread: &'static Thread, league: League, icvs: &'static Icvs) {
+    let member = thread.member();
+    let task = thread.task();
+    let region = Region {
+        icvs,
+        level: 0,
+        active_level: 0,
+        parent: Some(member),
+        encountering: task,
+        league,
+        ..member.team().region()
+    };
+    let team = match member.serial.get() {
+        Some(team) => team,
+        None => new_serial(thread, member, region),
+    };
+    team.become_initial(region);
+    begin(thread, team, region, Outer { member, task });
+}
+
+#[cold]
+fn new_serial(thread: &'static Thread, member: &Member, region: Region) -> &'static Team {
+    let team = Team::take(1, region);
+    team.resize(1);
+    team.primary().seat(Some(thread));
+    member.serial.set(Some(team));
+    team
+}
+
+/// The primary thread takes its place in a team.
+#[inline]
+fn begin(thread: &'static Thread, team: &'static Team, region: Region, outer: Outer) {
+    let primary = team.primary_forever();
+    primary.outer.set(Some(outer));
+    primary.implicit.begin_implicit(region.encountering, region.icvs);
+    thread.enter(primary, &primary.implicit);
+}
+
+/// The primary thread goes back to where it was.
+#[inline]
+fn end(thread: &'static Thread, member: &Member) {
+    if member.team().cancelled.load(Ordering::Relaxed) != 0 {
+        member.team().reset_constructs();
+    }
+    member.implicit.end_implicit();
+    if let Some(outer) = member.outer.take() {
+        thread.enter(outer.member, outer.task);
+    }
+}
+
+/// Executes `work` by a team of `threads`, if there are so many.
+#[inline(never)]
+pub(crate) fn parallel_by(thread: &'static Thread, threads: u32, work: Work) {
+    let (region, admitted) = next_region(thread, threads, work);
+    let (member, task) = (thread.member(), thread.task());
+    match assembled(thread, member, admitted + 1, region) {
+        Some(team) => run(thread, team, region, Outer { member, task }),
+        None => serial(thread, work),
+    }
+    if let Some(group) = region.group.filter(|_| task.icvs().thread_limit != UNLIMITED) {
+        group.leave(admitted);
+    }
+}
+
+/// A region of `threads`, and how many threads besides the primary it may have.
+#[inline]
+fn next_region(thread: &Thread, threads: u32, work: Work) -> (Region, u32) {
+    let member = thread.member();
+    let task = thread.task();
+    let outer = member.team().region();
+    let icvs = task.icvs();
+    let limited = icvs.thread_limit != UNLIMITED;
+    let group = outer.group.filter(|_| limited);
+    let admitted = group.map_or(threads - 1, |group| group.admit(threads - 1, icvs.thread_limit));
+    let region = Region {
+        work,
+        icvs: inherited(thread, icvs, outer.level),
+        level: outer.level + 1,
+        active_level: outer.active_level + 1,
+        parent: Some(member),
+        encountering: task,
+        bind: policy_for_region(thread, icvs),
+        ..outer
+    };
+    (region, admitted)
+}
+
+/// The team that the member's last region had, if it has the right size, or another one.
+#[inline]
+fn assembled(
+    thread: &'static Thread,
+    member: &'static Member,
+    size: u32,
+    region: Region,
+) -> Option<&'static Team> {
+    match member.hot.get() {
+        Some(team) if team.size() == size => Some(team),
+        _ => assemble(thread, member, size, region),
+    }
+}
+
+/// Begins a region whose body the caller executes itself; the others execute `work`. [`end_parallel`] ends it.
+pub(crate) fn begin_parallel(thread: &'static Thread, work: Work) {
+    let threads = threads_for_region(thread);
+    if threads == 1 {
+        enter_serial(thread);
+        return;
+    }
+    let (region, admitted) = next_region(thread, threads, work);
+    let (member, task) = (thread.member(), thread.task());
+    match assembled(thread, member, admitted + 1, region) {
+        Some(team) => start(thread, team, region, Outer { member, task }),
+        None => enter_serial(thread),
+    }
+}
+
+/// Ends the region that [`begin_parallel`] has begun.
+pub(crate) fn end_parallel(thread: &'static Thread) {
+    let team = thread.member().team();
+    let region = team.region();
+    if team.size() == 1 {
+        leave_serial(thread);
+        return;
+    }
+    finish(thread, team);
+    if let Some(group) = region.group.filter(|_| thread.task().icvs().thread_limit != UNLIMITED) {
+        group.leave(team.size() - 1);
+    }
+}
+
+#[inline]
+fn run(thread: &'static Thread, team: &'static Team, region: Region, outer: Outer) {
+    start(thread, team, region, outer);
+    region.work.run(thread.gtid(), 0);
+    finish(thread, team);
+}
+
+#[inline]
+fn start(thread: &'static Thread, team: &'static Team, region: Region, outer: Outer) {
+    team.set_region(region);
+    begin(thread, team, region, outer);
+    task::open(team);
+    release(team, 0);
+    if affinity::is_binding() {
+        affinity::move_in(thread);
+    }
+}
+
+#[inline]
+fn finish(thread: &'static Thread, team: &'static Team) {
+    let member = thread.member();
+    let joined = team.joined.generation();
+    if !come_to_join(thread, member) {
+        wait::gate(thread, &team.joined, joined, 0, &mut Tasks(thread, member));
+    }
+    if task::in_use(team) {
+        task::drain(thread, member);
+        task::close(thread, team);
+    }
+    end(thread, member);
+}
+
+/// Opens the mailboxes that are member `tid`'s to open.
+#[inline]
+fn release(team: &Team, tid: u32) {
+    let first = tid.saturating_mul(FAN_OUT).saturating_add(1);
+    let last = first.saturating_add(FAN_OUT).min(team.size());
+    for member in first..last {
+        if let Some(thread) = team.members[member as usize].thread()
+            && thread.mailbox.open() != 0
+        {
+            wait::wake(thread);
+        }
+    }
+}
+
+/// True for the thread that saw everybody come.
+#[inline]
+fn come_to_join(thread: &Thread, member: &Member) -> bool {
+    let team = member.team();
+    let mut at = AtBarrier { thread, member, meanwhile: Idle, met: |_, _, _| {}, tasks: false };
+    team.barrier.gather(member.tid, team.size(), &mut at)
+}
+
+/// A worker takes part in one region.
+#[inline]
+pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
+    let team = member.team();
+    release(team, member.tid);
+    let region = team.region();
+    member.implicit.begin_implicit(region.encountering, region.icvs);
+    task::enter(member);
+    thread.enter(member, &member.implicit);
+    if affinity::is_binding() {
+        affinity::move_in(thread);
+    }
+    region.work.run(thread.gtid(), member.tid as i32);
+    member.implicit.end_implicit();
+    if come_to_join(thread, member) && team.joined.open() != 0 {
+        team.wake(0);
+    }
+}
+
+/// Serializes growth of teams: hiring in the middle of another's hiring only makes both wait for the kernel.
+static HIRING: Mutex = Mutex::new();
+
+/// The mutex, for `fork()`.
+pub(crate) fn hiring_mutex() -> &'static Mutex {
+    &HIRING
+}
+
+/// A team of `size` threads for regions that `member` forks, or of as many as there are. `None` for one.
+#[cold]
+fn assemble(
+    thread: &'static Thread,
+    member: &'static Member,
+    size: u32,
+    region: Region,
+) -> Option<&'static Team> {
+    if size < 2 {
+        return None;
+    }
+    let team = match member.hot.get() {
+        Some(team) if team.members.len() >= size as usize => team,
+        smaller => {
+            let team = Team::take(size as usize, region);
+            if let Some(smaller) = smaller {
+                move_members(smaller, team);
+            }
+            team.primary().seat(Some(thread));
+            member.hot.set(Some(team));
+            team
+        }
+    };
+    let mut seated = 1;
+    HIRING.with(|| {
+        while seated < size {
+            let seat = &team.members[seated as usize];
+            if seat.thread().is_none() {
+                let Some(worker) = registry::hire() else { break };
+                seat.seat(Some(worker));
+                team.attach();
+                worker.assigned.store(core::ptr::from_ref(seat).cast_mut(), Ordering::Relaxed);
+            }
+            seated += 1;
+        }
+    });
+    if seated < size {
+        settings::warn_once_too_few_threads(size, seated);
+    }
+    team.resize(seated);
+    (seated > 1).then_some(team)
+}
+
+/// The workers of a team take the same places in a larger one, and so do the teams they have.
+fn move_members(from: &'static Team, to: &'static Team) {
+    for (old, new) in from.members.iter().zip(&to.members) {
+        if old.tid > 0
+            && let Some(worker) = old.thread()
+        {
+            new.seat(Some(worker));
+            to.attach();
+            // The worker sees it when its mailbox opens, and leaves the old team then.
+            worker.assigned.store(core::ptr::from_ref(new).cast_mut(), Ordering::Relaxed);
+        }
+        old.seat(None);
+        new.hot.set(old.hot.take());
+        new.serial.set(old.serial.take());
+    }
+    from.detach();
+}
+
+/// Gives up a team that is at rest, and all teams its members have forked: workers go to the pool.
+pub(crate) fn dissolve(team: &'static Team) {
+    for member in &team.members {
+        for inner in [member.hot.take(), member.serial.take()].into_iter().flatten() {
+            dissolve(inner);
+        }
+        if member.tid > 0
+            && let Some(worker) = member.thread()
+        {
+            worker.assigned.store(core::ptr::null_mut(), Ordering::Relaxed);
+            if worker.mailbox.open() != 0 {
+                wait::wake(worker);
+            }
+        }
+        member.seat(None);
+    }
+    team.detach();
+}

@@ -1,0 +1,32 @@
+//! Locks of the user. [OMP 5.2 §18.9]
+
+pub(crate) mod nest;
+
+use crate::mutex::Mutex;
+use crate::wait;
+
+/// The simple lock in the user's variable: its first four bytes, all that gcc's `omp_lock_t` has.
+///
+/// # Safety
+/// The variable is valid, aligned to 4 bytes, and was initialized as a lock.
+pub(crate) unsafe fn simple<'a>(variable: *mut u32) -> &'a Mutex {
+    // SAFETY: the caller's duty.
+    unsafe { Mutex::from_ptr(variable) }
+}
+
+/// Makes the variable a lock that is free.
+///
+/// # Safety
+/// The variable is valid and aligned to 4 bytes.
+pub(crate) unsafe fn init(variable: *mut u32) {
+    // SAFETY: the caller's duty. A free mutex is a word of zero.
+    unsafe { variable.write(0) }
+}
+
+/// Takes the lock, awake for as long as that is sensible.
+#[inline]
+pub(crate) fn take(mutex: &Mutex) {
+    if !mutex.try_lock() {
+        mutex.lock(wait::patience().looks);
+    }
+}

@@ -1,0 +1,101 @@
+//! A member of a team: what belongs to one thread number in one team.
+//!
+//! The state of constructs lives here and not with the thread, so that a thread that forks an inner team finds
+//! everything as it was when it comes back.
+
+use core::cell::Cell;
+use core::sync::atomic::{AtomicPtr, Ordering};
+
+use crate::reduction::MemberReduction;
+use crate::schedule::MemberLoops;
+use crate::schedule::doacross::MemberDoacross;
+use crate::task::{MemberTasks, Task};
+use crate::team::Team;
+use crate::thread::Thread;
+
+/// Where a thread was before it entered a team as its primary thread.
+#[derive(Clone, Copy)]
+pub(crate) struct Outer {
+    /// Its member of the enclosing team.
+    pub(crate) member: &'static Member,
+    /// The task that encountered the region.
+    pub(crate) task: *const Task,
+}
+
+/// See the module.
+///
+/// Cells are touched by the thread in the member's place only, and by the primary thread of the team while the team is
+/// at rest: between the join of one region and the fork of the next.
+#[repr(align(128))]
+pub(crate) struct Member {
+    /// Number in the team, from 0.
+    pub(crate) tid: u32,
+    team: Cell<*const Team>,
+    thread: AtomicPtr<Thread>,
+    /// The implicit task.
+    pub(crate) implicit: Task,
+    /// What the task system keeps per member: the deque.
+    pub(crate) tasks: MemberTasks,
+    /// State of the worksharing loops.
+    pub(crate) loops: MemberLoops,
+    /// State of the doacross loop.
+    pub(crate) doacross: MemberDoacross,
+    /// How many `single` constructs the member has come to.
+    pub(crate) singles: Cell<u32>,
+    /// State of the reduction the member is in.
+    pub(crate) reduction: MemberReduction,
+    /// Of member 0: where its thread goes back to.
+    pub(crate) outer: Cell<Option<Outer>>,
+    /// The team this member forked last, with its workers parked in place.
+    pub(crate) hot: Cell<Option<&'static Team>>,
+    /// The team of one this member used last.
+    pub(crate) serial: Cell<Option<&'static Team>>,
+}
+
+// SAFETY: see the discipline above; `thread` and what lies in the parts documents its own.
+unsafe impl Sync for Member {}
+
+impl Member {
+    /// Member `tid` of a team that is yet to be built.
+    pub(crate) fn new(tid: u32) -> Member {
+        Member {
+            tid,
+            team: Cell::new(core::ptr::null()),
+            thread: AtomicPtr::new(core::ptr::null_mut()),
+            implicit: Task::new_implicit(),
+            tasks: MemberTasks::new(),
+            loops: MemberLoops::new(),
+            doacross: MemberDoacross::new(),
+            singles: Cell::new(0),
+            reduction: MemberReduction::new(),
+            outer: Cell::new(None),
+            hot: Cell::new(None),
+            serial: Cell::new(None),
+        }
+    }
+
+    /// The team is built; called once.
+    pub(crate) fn join_team(&self, team: &'static Team) {
+        self.team.set(team);
+    }
+
+    /// The team.
+    #[inline(always)]
+    pub(crate) fn team(&self) -> &'static Team {
+        // SAFETY: `Team::new` has set it, and teams live forever.
+        unsafe { &*self.team.get() }
+    }
+
+    /// The thread in this place.
+    #[inline]
+    pub(crate) fn thread(&self) -> Option<&'static Thread> {
+        // SAFETY: set from a reference; descriptors live forever.
+        unsafe { self.thread.load(Ordering::Relaxed).as_ref() }
+    }
+
+    /// Puts a thread in this place.
+    pub(crate) fn seat(&self, thread: Option<&'static Thread>) {
+        let thread = thread.map_or(core::ptr::null_mut(), |thread| core::ptr::from_ref(thread).cast_mut());
+        self.thread.store(thread, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,97 @@
+//! A mutex in one word: 0 free, 1 taken, 2 taken and someone sleeps.
+//!
+//! Drepper, "Futexes Are Tricky", 2011, the third mutex.
+//! User locks and `critical` constructs keep it in the user's own memory, which starts as zeros.
+
+use crate::futex::Futex;
+use crate::sync::{Ordering, pause};
+
+const FREE: u32 = 0;
+const TAKEN: u32 = 1;
+const CONTENDED: u32 = 2;
+
+/// See the module.
+#[cfg_attr(not(loom), repr(transparent))]
+pub(crate) struct Mutex {
+    state: Futex,
+}
+
+impl Mutex {
+    /// A free one.
+    #[cfg(not(loom))]
+    pub(crate) const fn new() -> Mutex {
+        Mutex { state: Futex::new(FREE) }
+    }
+
+    /// A free one.
+    #[cfg(loom)]
+    pub(crate) fn new() -> Mutex {
+        Mutex { state: Futex::new(FREE) }
+    }
+
+    /// The mutex in this word.
+    ///
+    /// # Safety
+    /// The word is valid and aligned for `'a`, and is used as nothing else.
+    #[cfg(not(loom))]
+    pub(crate) unsafe fn from_ptr<'a>(word: *mut u32) -> &'a Mutex {
+        // SAFETY: the layout is that of a `u32`; the rest is the caller's duty.
+        unsafe { &*word.cast::<Mutex>() }
+    }
+
+    /// Takes it if it is free.
+    #[inline]
+    pub(crate) fn try_lock(&self) -> bool {
+        self.state.word.compare_exchange(FREE, TAKEN, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+
+    /// Takes it; before it sleeps, the thread looks `spins` times whether it has become free.
+    #[inline]
+    pub(crate) fn lock(&self, spins: u32) {
+        if !self.try_lock() {
+            self.lock_slowly(spins);
+        }
+    }
+
+    #[cold]
+    fn lock_slowly(&self, spins: u32) {
+        for _ in 0..spins {
+            match self.state.load(Ordering::Relaxed) {
+                FREE if self.try_lock() => return,
+                // Others sleep already: one who queues up behind them does not wait for less.
+                CONTENDED => break,
+                _ => pause(),
+            }
+        }
+        while self.state.word.swap(CONTENDED, Ordering::Acquire) != FREE {
+            self.state.wait(CONTENDED);
+        }
+    }
+
+    /// Frees it.
+    #[inline]
+    pub(crate) fn unlock(&self) {
+        if self.state.word.swap(FREE, Ordering::Release) == CONTENDED {
+            self.wake_one();
+        }
+    }
+
+    #[cold]
+    fn wake_one(&self) {
+        self.state.wake(1);
+    }
+
+    /// Runs `work` under the mutex.
+    pub(crate) fn with<R>(&self, work: impl FnOnce() -> R) -> R {
+        self.lock(100);
+        let result = work();
+        self.unlock();
+        result
+    }
+
+    /// In the child of a fork, where no other thread is left: makes it free whoever held it.
+    #[cfg(not(loom))]
+    pub(crate) fn reset(&self) {
+        self.state.word.store(FREE, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,148 @@
+//! All threads the runtime knows, by global number, and the workers that wait for a team.
+
+use core::cell::UnsafeCell;
+use core::sync::atomic::{AtomicU32, Ordering};
+
+use crate::mutex::Mutex;
+use crate::team::{League, Region, Team};
+use crate::thread::Thread;
+use crate::trampoline::Work;
+use crate::{fork, host, settings, threadprivate, tls, wait, worker};
+
+struct Registry {
+    mutex: Mutex,
+    tables: UnsafeCell<Tables>,
+}
+
+struct Tables {
+    /// By global number.
+    threads: Vec<Option<&'static Thread>>,
+    /// Workers without a team; the last one in is the first one out, for its caches are warm.
+    idle: Vec<&'static Thread>,
+    /// Descriptors whose thread has ended.
+    unused: Vec<&'static Thread>,
+}
+
+// SAFETY: the tables are reached under the mutex only.
+unsafe impl Sync for Registry {}
+
+static REGISTRY: Registry = Registry {
+    mutex: Mutex::new(),
+    tables: UnsafeCell::new(Tables { threads: Vec::new(), idle: Vec::new(), unused: Vec::new() }),
+};
+
+/// How many threads there are, roots and workers.
+static KNOWN: AtomicU32 = AtomicU32::new(0);
+
+fn with<R>(work: impl FnOnce(&mut Tables) -> R) -> R {
+    // SAFETY: under the mutex, and `work` cannot come here again.
+    REGISTRY.mutex.with(|| work(unsafe { &mut *REGISTRY.tables.get() }))
+}
+
+/// The mutex, for `fork()`.
+pub(crate) fn mutex() -> &'static Mutex {
+    &REGISTRY.mutex
+}
+
+/// Threads that are known to the runtime.
+pub(crate) fn known() -> u32 {
+    KNOWN.load(Ordering::Relaxed)
+}
+
+/// A descriptor with the lowest free number.
+fn enlist() -> &'static Thread {
+    with(|tables| {
+        let thread = tables.unused.pop().unwrap_or_else(Thread::new);
+        let gtid = tables.threads.iter().position(Option::is_none).unwrap_or(tables.threads.len());
+        if gtid == tables.threads.len() {
+            tables.threads.push(None);
+        }
+        tables.threads[gtid] = Some(thread);
+        thread.set_gtid(gtid as i32);
+        KNOWN.fetch_add(1, Ordering::Relaxed);
+        thread
+    })
+}
+
+/// The thread of this descriptor ends, or never came to be.
+pub(crate) fn discharge(thread: &'static Thread) {
+    with(|tables| {
+        tables.threads[thread.gtid() as usize] = None;
+        tables.unused.push(thread);
+        KNOWN.fetch_sub(1, Ordering::Relaxed);
+    });
+}
+
+/// Makes the calling thread a root: an initial thread with an initial team of its own. [OMP 5.2 §1.3]
+#[cold]
+#[inline(never)]
+pub(crate) fn add_root() -> &'static Thread {
+    let settings = settings::get();
+    let thread = enlist();
+    let region = Region {
+        work: Work::nothing(),
+        icvs: settings.icvs,
+        level: 0,
+        active_level: 0,
+        parent: None,
+        encountering: core::ptr::null(),
+        group: None,
+        bind: 0,
+        league: League { team: 0, teams: 1 },
+    };
+    let team = Team::take(1, region);
+    team.become_initial(region);
+    let member = team.primary_forever();
+    member.seat(Some(thread));
+    member.implicit.begin_implicit(core::ptr::null(), settings.icvs);
+    thread.enter(member, &member.implicit);
+    tls::set_thread(Some(thread));
+    wait::count_in();
+    host::watch_thread(thread);
+    thread
+}
+
+/// A root ends: its workers go to the pool.
+pub(crate) fn remove_root(thread: &'static Thread) {
+    let mut team = thread.member().team();
+    // A thread that ends inside of a region cannot come back to the outer ones.
+    while let Some(parent) = team.region().parent {
+        team = parent.team();
+    }
+    fork::dissolve(team);
+    threadprivate::end_copies(thread.gtid() as usize);
+    tls::set_thread(None);
+    wait::count_out();
+    discharge(thread);
+}
+
+/// A worker for the caller's team: an idle one, or a new one. `None` if the system gives none.
+pub(crate) fn hire() -> Option<&'static Thread> {
+    if let Some(thread) = with(|tables| tables.idle.pop()) {
+        return Some(thread);
+    }
+    let thread = enlist();
+    if worker::start(thread) {
+        return Some(thread);
+    }
+    discharge(thread);
+    None
+}
+
+/// The calling worker waits for a team from now on.
+pub(crate) fn make_idle(thread: &'static Thread) {
+    with(|tables| tables.idle.push(thread));
+}
+
+/// In the child of a fork: nobody but the calling thread is left, and it is yet to be seen.
+pub(crate) fn forget_all() {
+    with(|tables| {
+        tables.threads.clear();
+        tables.idle.clear();
+        // Their memory stays as it is: a lost thread may have been in the middle of anything.
+        tables.unused.clear();
+    });
+    KNOWN.store(0, Ordering::Relaxed);
+    wait::reset();
+    tls::set_thread(None);
+}

@@ -1,0 +1,44 @@
+//! What the runtime tells the user: lines on standard error.
+
+use core::sync::atomic::{AtomicU8, Ordering};
+use std::io::Write;
+
+use crate::settings;
+
+/// 0: as the environment says; 1: no warnings; 2: warnings.
+static WARNINGS: AtomicU8 = AtomicU8::new(0);
+
+/// Has warnings printed, or not.
+pub(crate) fn set_warnings(on: bool) {
+    WARNINGS.store(1 + u8::from(on), Ordering::Relaxed);
+}
+
+fn warns() -> bool {
+    match WARNINGS.load(Ordering::Relaxed) {
+        0 => settings::get().warnings,
+        known => known == 2,
+    }
+}
+
+/// Of an environment variable or an argument.
+pub(crate) const INVALID_VALUE: u32 = 42;
+/// Of a team that is smaller than it should be.
+pub(crate) const TOO_FEW_THREADS: u32 = 96;
+
+/// A warning, unless the user wants none. It has a number, as scripts that look for libomp's expect.
+pub(crate) fn warning(number: u32, text: &str) {
+    if warns() {
+        line(&format!("OMP: Warning #{number}: {text}"));
+    }
+}
+
+/// An error that leaves nothing sensible to do.
+pub(crate) fn fatal(text: &str) -> ! {
+    line(&format!("OMP: Error: {text}"));
+    std::process::abort();
+}
+
+/// One line, in one piece. There is no one to tell that it could not be written.
+pub(crate) fn line(text: &str) {
+    let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
+}

@@ -1,0 +1,259 @@
+//! Who gets which iterations next. Iterations are numbered from 0.
+
+use core::ops::Range;
+use core::sync::atomic::Ordering;
+
+use crate::schedule::fixed::Part;
+use crate::schedule::shared::{Loop, Share};
+
+/// How chunks are handed out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Policy {
+    /// One chunk, all of the part.
+    Even,
+    /// The same, but the sizes of all chunks but the last are multiples of the chunk size.
+    EvenMultiple,
+    /// Chunks go round, in the order of thread numbers.
+    RoundRobin,
+    /// Chunks of one size to whoever comes.
+    Dynamic,
+    /// The same, but each thread starts with chunks of its own, and takes from others when they are gone.
+    Stealing,
+    /// A part of what is left to whoever comes.
+    Guided,
+    /// The same, in multiples of the chunk size.
+    GuidedMultiple,
+    /// Chunks whose sizes fall linearly.
+    Trapezoidal,
+}
+
+/// A loop as one member sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    /// See the type.
+    pub(crate) policy: Policy,
+    /// Number of iterations.
+    pub(crate) trips: u64,
+    /// Chunk size, at least 1.
+    pub(crate) chunk: u64,
+    /// The member among those of the team.
+    pub(crate) part: Part,
+    /// How many chunks the member has been given.
+    pub(crate) given: u64,
+}
+
+impl View {
+    /// The member's next iterations. `shared` is there if the team has several members.
+    #[inline]
+    pub(crate) fn next(&mut self, shared: Option<&Loop>) -> Option<Range<u64>> {
+        let range = match (self.policy, shared) {
+            (Policy::RoundRobin, _) => {
+                let at = self.given.checked_mul(self.part.parts)?.checked_add(self.part.at)?;
+                self.chunk_at(at)
+            }
+            (Policy::EvenMultiple, Some(_)) => self.even_multiple(),
+            (Policy::Even, _) | (_, None) => {
+                let (first, count) = self.part.even_share(self.trips);
+                (self.given == 0 && count > 0).then_some(first..first + count)
+            }
+            (Policy::Dynamic, Some(shared)) => self.chunk_at(shared.taken.fetch_add(1, Ordering::Relaxed)),
+            (Policy::Stealing, Some(shared)) => self.own_or_stolen(shared),
+            (Policy::Guided, Some(shared)) => self.guided(shared, 1),
+            (Policy::GuidedMultiple, Some(shared)) => self.guided(shared, self.chunk),
+            (Policy::Trapezoidal, Some(shared)) => {
+                self.trapezoid(shared.taken.fetch_add(1, Ordering::Relaxed))
+            }
+        };
+        self.given += u64::from(range.is_some());
+        range
+    }
+
+    fn chunk_at(&self, at: u64) -> Option<Range<u64>> {
+        let first = at.checked_mul(self.chunk).filter(|&first| first < self.trips)?;
+        Some(first..first + self.chunk.min(self.trips - first))
+    }
+
+    fn even_multiple(&self) -> Option<Range<u64>> {
+        let share = self.trips.div_ceil(self.part.parts).div_ceil(self.chunk).checked_mul(self.chunk)?;
+        let first = self.part.at.checked_mul(share).filter(|&first| self.given == 0 && first < self.trips)?;
+        Some(first..first + share.min(self.trips - first))
+    }
+
+    /// Half of an even share of what is left, but not less than the chunk size, and a multiple of `unit`.
+    /// Polychronopoulos and Kuck, "Guided Self-Scheduling", 1987.
+    fn guided(&self, shared: &Loop, unit: u64) -> Option<Range<u64>> {
+        let mut taken = shared.taken.load(Ordering::Relaxed);
+        loop {
+            let left = self.trips.checked_sub(taken).filter(|&left| left > 0)?;
+            let half = (left / (2 * self.part.parts)).max(self.chunk);
+            let count = (half / unit * unit).min(left);
+            match shared.taken.compare_exchange_weak(
+                taken,
+                taken + count,
+                Ordering::Relaxed,
+                Ordering::Relaxed,
+            ) {
+                Ok(_) => return Some(taken..taken + count),
+                Err(now) => taken = now,
+            }
+        }
+    }
+
+    /// Tzen and Ni, "Trapezoid Self-Scheduling", 1993: from half an even share down to the chunk size.
+    fn trapezoid(&self, at: u64) -> Option<Range<u64>> {
+        let largest = (self.trips / (2 * self.part.parts)).max(1);
+        let smallest = self.chunk.min(largest);
+        let chunks = (2 * u128::from(self.trips)).div_ceil(u128::from(largest + smallest)).max(2);
+        let fall = u128::from(largest - smallest) / (chunks - 1);
+        let start = |at: u128| {
+            // The sum of the first `at` sizes: largest, largest - fall, …
+            let falls = at * at.saturating_sub(1) / 2 * fall;
+            (at * u128::from(largest)).saturating_sub(falls).min(u128::from(self.trips)) as u64
+        };
+        if u128::from(at) >= chunks {
+            return None;
+        }
+        let first = start(u128::from(at));
+        let end = if u128::from(at) + 1 == chunks { self.trips } else { start(u128::from(at) + 1) };
+        (first < end).then_some(first..end)
+    }
+
+    /// Whether the chunks of the loop have numbers that fit in a share.
+    pub(crate) fn can_steal(&self) -> bool {
+        self.trips / self.chunk < u64::from(u32::MAX)
+    }
+
+    fn own_or_stolen(&self, shared: &Loop) -> Option<Range<u64>> {
+        let size = self.part.parts as usize;
+        // The last chunk is kept for the end: values of `lastprivate` variables are those of what a thread executes
+        // last, and nobody may have to execute another chunk after this one.
+        let last = self.trips.div_ceil(self.chunk).checked_sub(1)?;
+        let shares = shared.shares(size, |at| {
+            let (first, count) = Part { at: at as u64, parts: self.part.parts }.even_share(last);
+            pack(first as u32, (first + count) as u32)
+        });
+        let own = &shares[self.part.at as usize];
+        if let Some(at) = take_first(own) {
+            return self.chunk_at(u64::from(at));
+        }
+        for distance in 1..size {
+            let victim = &shares[(self.part.at as usize + distance) % size];
+            if let Some((first, end)) = take_half(victim) {
+                // The share is empty: nobody but its owner writes to it, and that is this thread.
+                own.0.store(pack(first + 1, end), Ordering::Relaxed);
+                return self.chunk_at(u64::from(first));
+            }
+        }
+        if shared.taken.swap(1, Ordering::Relaxed) == 0 { self.chunk_at(last) } else { None }
+    }
+}
+
+fn pack(first: u32, end: u32) -> u64 {
+    u64::from(end) << 32 | u64::from(first)
+}
+
+fn unpack(share: u64) -> (u32, u32) {
+    (share as u32, (share >> 32) as u32)
+}
+
+/// The next chunk of one's own share.
+#[inline]
+fn take_first(share: &Share) -> Option<u32> {
+    let mut now = share.0.load(Ordering::Relaxed);
+    loop {
+        let (first, end) = unpack(now);
+        if first >= end {
+            return None;
+        }
+        match share.0.compare_exchange_weak(now, pack(first + 1, end), Ordering::Relaxed, Ordering::Relaxed) {
+            Ok(_) => return Some(first),
+            Err(other) => now = other,
+        }
+    }
+}
+
+/// The later half of another's share, at least one chunk.
+///
+/// A share that was emptied and filled again with the very same bounds would hold the very same chunks, which have been
+/// taken; that cannot be, so a compare-and-swap that succeeds has seen the share as it is.
+fn take_half(share: &Share) -> Option<(u32, u32)> {
+    let mut now = share.0.load(Ordering::Relaxed);
+    loop {
+        let (first, end) = unpack(now);
+        if first >= end {
+            return None;
+        }
+        let middle = first + (end - first) / 2;
+        match share.0.compare_exchange_weak(now, pack(first, middle), Ordering::Relaxed, Ordering::Relaxed) {
+            Ok(_) => return Some((middle, end)),
+            Err(other) => now = other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::shared::TeamLoops;
+
+    /// All chunks of a loop when members come in turn.
+    fn chunks(policy: Policy, trips: u64, chunk: u64, parts: u64) -> Vec<Range<u64>> {
+        let loops = TeamLoops::new(parts as usize);
+        let mut views: Vec<View> =
+            (0..parts).map(|at| View { policy, trips, chunk, part: Part { at, parts }, given: 0 }).collect();
+        let mut chunks = Vec::new();
+        loop {
+            let before = chunks.len();
+            for view in &mut views {
+                chunks.extend(view.next(Some(loops.at(0))));
+            }
+            if chunks.len() == before {
+                return chunks;
+            }
+        }
+    }
+
+    #[test]
+    fn every_policy_hands_out_each_iteration_once() {
+        use Policy::{
+            Dynamic, Even, EvenMultiple, Guided, GuidedMultiple, RoundRobin, Stealing, Trapezoidal,
+        };
+        for policy in [Even, EvenMultiple, RoundRobin, Dynamic, Stealing, Guided, GuidedMultiple, Trapezoidal]
+        {
+            for (trips, chunk, parts) in
+                [(1, 1, 2), (100, 7, 3), (1000, 1, 7), (5, 10, 2), (64, 64, 64), (0, 1, 2)]
+            {
+                let mut all = chunks(policy, trips, chunk, parts);
+                all.sort_by_key(|range| range.start);
+                let mut end = 0;
+                for range in &all {
+                    assert_eq!(range.start, end, "{policy:?} {trips} {chunk} {parts}: {all:?}");
+                    assert!(range.end > range.start);
+                    end = range.end;
+                }
+                assert_eq!(end, trips, "{policy:?} {trips} {chunk} {parts}");
+            }
+        }
+    }
+
+    #[test]
+    fn chunks_of_guided_loops_shrink_to_the_chunk_size() {
+        let sizes: Vec<u64> =
+            chunks(Policy::Guided, 1000, 10, 2).iter().map(|range| range.end - range.start).collect();
+        assert!(sizes.windows(2).all(|pair| pair[0] >= pair[1]), "{sizes:?}");
+        assert!(sizes[..sizes.len() - 1].iter().all(|&size| size >= 10), "{sizes:?}");
+    }
+
+    #[test]
+    fn a_huge_loop_ends() {
+        let mut view = View {
+            policy: Policy::RoundRobin,
+            trips: u64::MAX,
+            chunk: u64::MAX / 2,
+            part: Part { at: 1, parts: 2 },
+            given: 0,
+        };
+        assert_eq!(view.next(None), Some(u64::MAX / 2..u64::MAX - 1));
+        assert_eq!(view.next(None), None);
+    }
+}

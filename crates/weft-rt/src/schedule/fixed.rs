@@ -1,0 +1,261 @@
+//! Schedules that each thread computes for itself. [OMP 5.2 §11.5.3, §11.6]
+
+use crate::schedule::index::Index;
+use crate::thread::Thread;
+
+/// `schedule(static, chunk)` [kmp.h: kmp_sch_static_chunked]
+pub(crate) const STATIC_CHUNKED: i32 = weft_abi::Kind::StaticChunked as i32;
+/// `schedule(simd:static, chunk)`: one chunk per thread, a multiple of `chunk`.
+pub(crate) const STATIC_BALANCED_CHUNKED: i32 = 45;
+/// `dist_schedule(static, chunk)`
+pub(crate) const DISTRIBUTE_CHUNKED: i32 = 91;
+/// `dist_schedule(static)`
+pub(crate) const DISTRIBUTE: i32 = 92;
+
+/// One of `parts` that share a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Part {
+    /// Number, from 0.
+    pub(crate) at: u64,
+    /// How many there are.
+    pub(crate) parts: u64,
+}
+
+impl Part {
+    /// Among the threads of the team.
+    #[inline]
+    pub(crate) fn of_team(thread: &Thread) -> Part {
+        Part { at: u64::from(thread.tid()), parts: u64::from(thread.team_size()) }
+    }
+
+    /// Among the teams of the league.
+    #[inline]
+    pub(crate) fn of_league(thread: &Thread) -> Part {
+        let league = thread.member().team().region().league;
+        Part { at: u64::from(league.team), parts: u64::from(league.teams) }
+    }
+
+    /// First iteration and number of iterations, as even as possible: the first parts get one more.
+    #[inline]
+    pub(crate) fn even_share(self, trips: u64) -> (u64, u64) {
+        let (small, extra) = if trips >> 32 == 0 && self.parts >> 32 == 0 {
+            // The narrow division is several times as fast.
+            let (trips, parts) = (trips as u32, self.parts as u32);
+            (u64::from(trips / parts), u64::from(trips % parts))
+        } else {
+            (trips / self.parts, trips % self.parts)
+        };
+        (self.at * small + self.at.min(extra), small + u64::from(self.at < extra))
+    }
+}
+
+/// Bounds of a loop and what is done with them, as the ABI hands them over: inclusive bounds, in and out.
+pub(crate) struct Bounds<'a, I: Index> {
+    /// Set to 1 for the part with the last iteration, else 0.
+    pub(crate) last: Option<&'a mut i32>,
+    /// In: of the loop. Out: of the part's first chunk.
+    pub(crate) lower: &'a mut I,
+    /// See `lower`.
+    pub(crate) upper: &'a mut I,
+    /// Out: from one chunk of the part to the next.
+    pub(crate) stride: &'a mut I::Step,
+    /// From one iteration to the next.
+    pub(crate) step: i64,
+}
+
+impl<I: Index> Bounds<'_, I> {
+    fn set_last(&mut self, last: bool) {
+        if let Some(flag) = &mut self.last {
+            **flag = i32::from(last);
+        }
+    }
+
+    /// The chunk is iterations `first .. first + count` of the loop.
+    #[inline]
+    fn set_chunk(&mut self, first: u64, count: u64) {
+        let step = self.step as u64;
+        let lower = self.lower.bits().wrapping_add(first.wrapping_mul(step));
+        *self.lower = I::from_bits(lower);
+        *self.upper = I::from_bits(lower.wrapping_add(count.wrapping_sub(1).wrapping_mul(step)));
+    }
+
+    /// No iteration is left for the part.
+    fn set_empty(&mut self) {
+        *self.lower = I::from_bits(self.upper.bits().wrapping_add(self.step as u64));
+    }
+
+    /// Makes them those of the first chunk of `part`. A chunk may reach over the end of the loop: the ABI leaves it to
+    /// the compiler to cut it off.
+    #[inline]
+    pub(crate) fn divide(mut self, kind: i32, chunk: i64, part: Part) {
+        let trips = I::trip_count(*self.lower, *self.upper, self.step);
+        if trips == 0 {
+            self.set_last(false);
+            *self.stride = I::step(self.step);
+            return;
+        }
+        if part.parts == 1 {
+            self.set_last(true);
+            *self.stride = I::step((trips as i64).wrapping_mul(self.step));
+            return;
+        }
+        match kind {
+            STATIC_CHUNKED | DISTRIBUTE_CHUNKED => self.deal(trips, chunk.max(1) as u64, part),
+            STATIC_BALANCED_CHUNKED => {
+                let chunk = chunk.max(1) as u64;
+                let share = trips.div_ceil(part.parts).div_ceil(chunk) * chunk;
+                let first = part.at * share;
+                self.set_last(first < trips && trips - first <= share);
+                if first < trips {
+                    self.set_chunk(first, share.min(trips - first));
+                } else {
+                    self.set_empty();
+                }
+                *self.stride = I::step((trips as i64).wrapping_mul(self.step));
+            }
+            _ => {
+                let (first, count) = part.even_share(trips);
+                if count == 0 {
+                    self.set_empty();
+                    self.set_last(false);
+                } else {
+                    self.set_chunk(first, count);
+                    self.set_last(first + count == trips);
+                }
+                *self.stride = I::step(trips as i64);
+            }
+        }
+    }
+
+    /// Chunks go round the parts.
+    fn deal(&mut self, trips: u64, chunk: u64, part: Part) {
+        self.set_last((trips - 1) / chunk % part.parts == part.at);
+        self.set_chunk(part.at.wrapping_mul(chunk), chunk);
+        let span = (chunk as i64).wrapping_mul(self.step);
+        *self.stride = I::step(span.wrapping_mul(part.parts as i64));
+    }
+
+    /// `distribute parallel for`: an even share to each team, its iterations to the threads by `kind`.
+    /// `team_upper` becomes the upper bound of the team's share.
+    pub(crate) fn divide_twice(
+        mut self,
+        kind: i32,
+        chunk: i64,
+        (team, thread): (Part, Part),
+        team_upper: &mut I,
+    ) {
+        let trips = I::trip_count(*self.lower, *self.upper, self.step);
+        let (first, count) = team.even_share(trips);
+        *self.stride = I::step((trips as i64).wrapping_mul(self.step));
+        if count == 0 {
+            self.set_last(false);
+            *team_upper = *self.upper;
+            self.set_empty();
+            return;
+        }
+        let in_last_team = first + count == trips;
+        self.set_chunk(first, count);
+        *team_upper = *self.upper;
+        if thread.parts == 1 {
+            self.set_last(in_last_team);
+            return;
+        }
+        if kind == STATIC_CHUNKED {
+            self.deal(count, chunk.max(1) as u64, thread);
+        } else {
+            let (first, share) = thread.even_share(count);
+            if share == 0 {
+                self.set_empty();
+                self.set_last(false);
+            } else {
+                self.set_chunk(first, share);
+                self.set_last(first + share == count);
+            }
+        }
+        if !in_last_team {
+            self.set_last(false);
+        }
+    }
+
+    /// `distribute` alone: chunks go round the teams. The chunk is cut off at the end of the loop.
+    pub(crate) fn deal_to_teams(mut self, chunk: i64, team: Part) {
+        let trips = I::trip_count(*self.lower, *self.upper, self.step);
+        if trips == 0 {
+            self.set_last(false);
+            *self.stride = I::step(self.step);
+            return;
+        }
+        let end = *self.upper;
+        let chunk = chunk.max(1) as u64;
+        self.deal(trips, chunk, team);
+        if team.at.saturating_mul(chunk).saturating_add(chunk) > trips {
+            *self.upper = end;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STATIC: i32 = weft_abi::Kind::Static as i32;
+
+    fn divide(
+        kind: i32,
+        chunk: i64,
+        at: u64,
+        parts: u64,
+        (lower, upper, step): (i32, i32, i64),
+    ) -> (i32, i32, i32, i32) {
+        let (mut last, mut lower, mut upper, mut stride) = (7, lower, upper, 0);
+        Bounds { last: Some(&mut last), lower: &mut lower, upper: &mut upper, stride: &mut stride, step }
+            .divide(kind, chunk, Part { at, parts });
+        (last, lower, upper, stride)
+    }
+
+    #[test]
+    fn even_shares_cover_the_loop_once() {
+        for (parts, (lower, upper, step)) in
+            [(3, (0, 9, 1)), (4, (10, -7, -3)), (7, (0, 2, 1)), (2, (5, 5, 1))]
+        {
+            let mut seen = Vec::new();
+            let mut lasts = Vec::new();
+            for at in 0..parts {
+                let (last, mut i, end, _) = divide(STATIC, 0, at, parts, (lower, upper, step));
+                while if step > 0 { i <= end } else { i >= end } {
+                    seen.push(i);
+                    i += step as i32;
+                }
+                lasts.push(last);
+            }
+            let mut expected = Vec::new();
+            let mut i = lower;
+            while if step > 0 { i <= upper } else { i >= upper } {
+                expected.push(i);
+                i += step as i32;
+            }
+            assert_eq!(seen, expected);
+            assert_eq!(lasts.iter().sum::<i32>(), 1);
+        }
+    }
+
+    #[test]
+    fn chunks_go_round() {
+        assert_eq!(divide(STATIC_CHUNKED, 2, 1, 3, (0, 9, 1)), (1, 2, 3, 6));
+        assert_eq!(divide(STATIC_CHUNKED, 2, 2, 3, (0, 9, 1)), (0, 4, 5, 6));
+        assert_eq!(divide(STATIC_CHUNKED, 0, 0, 2, (9, 0, -1)), (0, 9, 9, -2));
+    }
+
+    #[test]
+    fn balanced_chunks_are_multiples() {
+        assert_eq!(divide(STATIC_BALANCED_CHUNKED, 4, 0, 3, (0, 15, 1)).1, 0);
+        assert_eq!(divide(STATIC_BALANCED_CHUNKED, 4, 1, 3, (0, 15, 1)), (1, 8, 15, 16));
+        let (last, lower, upper, _) = divide(STATIC_BALANCED_CHUNKED, 4, 2, 3, (0, 15, 1));
+        assert!(last == 0 && lower > upper);
+    }
+
+    #[test]
+    fn an_empty_loop_has_no_last_iteration() {
+        assert_eq!(divide(STATIC, 0, 0, 2, (1, 0, 1)), (0, 1, 0, 1));
+    }
+}

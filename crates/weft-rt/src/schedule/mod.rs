@@ -1,0 +1,18 @@
+//! Worksharing loops. [OMP 5.2 §11.5]
+//!
+//! * [`index`]: loop variables of all widths, as iteration numbers from 0;
+//! * [`fixed`]: schedules each thread computes for itself, in one call per loop;
+//! * [`dispatch`]: loops whose chunks are handed out, call by call;
+//! * [`chunks`]: who gets which chunk;
+//! * [`doacross`]: iterations that wait for named others;
+//! * [`shared`]: what the threads of a team share of the loops in flight.
+
+pub(crate) mod chunks;
+pub(crate) mod dispatch;
+pub(crate) mod doacross;
+pub(crate) mod fixed;
+pub(crate) mod index;
+pub(crate) mod shared;
+
+pub(crate) use dispatch::MemberLoops;
+pub(crate) use shared::TeamLoops;

@@ -1,0 +1,125 @@
+//! What a team shares of its loops.
+//!
+//! With `nowait` a thread may be some loops ahead of another. A ring of buffers holds the loops in flight; a thread that
+//! is a whole ring ahead waits.
+
+use core::cell::UnsafeCell;
+use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use crate::eventcount::EventCount;
+use crate::wait;
+
+/// Loops in flight; a power of two. [kmp.h: KMP_DISP_NUM_BUFFERS is 7]
+pub(crate) const IN_FLIGHT: u32 = 8;
+
+/// A thread's share of the chunks of a loop: `first .. end`, packed so that owner and thieves change both at once.
+#[repr(align(128))]
+pub(crate) struct Share(pub(crate) AtomicU64);
+
+/// A loop in flight.
+#[repr(align(128))]
+pub(crate) struct Loop {
+    /// What has been handed out: chunks or iterations, by the schedule.
+    pub(crate) taken: AtomicU64,
+    /// Number of the loop that may use the buffer.
+    turn: AtomicU32,
+    /// Threads that are through.
+    done: AtomicU32,
+    /// Of `shares`: 0 untouched, 1 being filled, 2 filled.
+    filled: AtomicU32,
+    /// Iterations whose turn in an `ordered` region is over.
+    pub(crate) ordered: AtomicU64,
+    /// Tells of `turn` and `ordered`.
+    pub(crate) events: EventCount,
+    /// See [`Loop::shares`].
+    shares: UnsafeCell<Box<[Share]>>,
+}
+
+// SAFETY: `shares` is written by the one thread that has moved `filled` from 0 to 1, and read after it is 2.
+unsafe impl Sync for Loop {}
+
+impl Loop {
+    fn new(at: u32) -> Loop {
+        Loop {
+            taken: AtomicU64::new(0),
+            turn: AtomicU32::new(at),
+            done: AtomicU32::new(0),
+            filled: AtomicU32::new(0),
+            ordered: AtomicU64::new(0),
+            events: EventCount::new(),
+            shares: UnsafeCell::new(Box::new([])),
+        }
+    }
+
+    /// Waits until loop `number` may use the buffer.
+    #[inline]
+    pub(crate) fn enter(&self, number: u32) {
+        wait::event(&self.events, || self.turn.load(Ordering::Acquire) == number);
+    }
+
+    /// The caller is through with loop `number`; the last of `size` threads passes the buffer on.
+    #[inline]
+    pub(crate) fn leave(&self, number: u32, size: u32) {
+        if self.done.fetch_add(1, Ordering::AcqRel) + 1 == size {
+            self.clear();
+            self.turn.store(number.wrapping_add(IN_FLIGHT), Ordering::Release);
+            self.events.notify();
+        }
+    }
+
+    fn clear(&self) {
+        self.done.store(0, Ordering::Relaxed);
+        self.taken.store(0, Ordering::Relaxed);
+        self.ordered.store(0, Ordering::Relaxed);
+        self.filled.store(0, Ordering::Relaxed);
+    }
+
+    /// Shares of the chunks of the loop, one per thread of the team; the first to ask fills them.
+    pub(crate) fn shares(&self, size: usize, fill: impl Fn(usize) -> u64) -> &[Share] {
+        if self.filled.load(Ordering::Acquire) != 2 {
+            if self.filled.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok() {
+                // SAFETY: nobody reads before `filled` is 2, and only this thread has moved it to 1.
+                let shares = unsafe { &mut *self.shares.get() };
+                if shares.len() < size {
+                    *shares = (0..size).map(|_| Share(AtomicU64::new(0))).collect();
+                }
+                for (at, share) in shares.iter().enumerate().take(size) {
+                    share.0.store(fill(at), Ordering::Relaxed);
+                }
+                self.filled.store(2, Ordering::Release);
+                self.events.notify();
+            } else {
+                wait::event(&self.events, || self.filled.load(Ordering::Acquire) == 2);
+            }
+        }
+        // SAFETY: filled, and not written again before all threads have left the loop.
+        unsafe { &(&*self.shares.get())[..size] }
+    }
+}
+
+/// The ring.
+pub(crate) struct TeamLoops {
+    ring: Box<[Loop]>,
+}
+
+impl TeamLoops {
+    /// For a team of up to `capacity` members. One member shares nothing.
+    pub(crate) fn new(capacity: usize) -> TeamLoops {
+        let buffers = if capacity > 1 { IN_FLIGHT } else { 0 };
+        TeamLoops { ring: (0..buffers).map(Loop::new).collect() }
+    }
+
+    /// The buffer of loop `number`; the team has several members.
+    #[inline]
+    pub(crate) fn at(&self, number: u32) -> &Loop {
+        &self.ring[(number % IN_FLIGHT) as usize]
+    }
+
+    /// No loop is in flight, and the next has number 0.
+    pub(crate) fn reset(&self) {
+        for (at, buffer) in self.ring.iter().enumerate() {
+            buffer.clear();
+            buffer.turn.store(at as u32, Ordering::Relaxed);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Descriptor of a task: what the runtime knows of it, in front of what the program knows.
+//!
+//! ```text
+//!  ┌──────────────┬────────────────────────────┬─────────────────┐
+//!  │ Task         │ Body, then the privates    │ shared words    │
+//!  └──────────────┴────────────────────────────┴─────────────────┘
+//!                 ▲ what the program gets
+//! ```
+//!
+//! The memory of a descriptor is used for descriptors only, as long as the program runs: a thief may look at the way
+//! from a task to its ancestors when the task has gone already; it then fails to steal it.
+
+use core::cell::Cell;
+use core::ffi::c_void;
+use core::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
+
+use crate::icv::Icvs;
+use crate::task::count::Count;
+use crate::task::dependence::{Node, Table};
+use crate::task::group::Group;
+use crate::team::Team;
+use crate::thread::Thread;
+
+/// Bits of [`Task::flags`]; the low half is the compiler's. [kmp.h: kmp_tasking_flags_t]
+pub(crate) mod flag {
+    /// The task is final, or included in one that is.
+    pub(crate) const FINAL: u32 = 0x2;
+    /// There are destructors to call at the end.
+    pub(crate) const DESTRUCTORS: u32 = 0x8;
+    /// Something outside of the program's tasks completes it.
+    pub(crate) const PROXY: u32 = 0x10;
+    /// `detach` clause.
+    pub(crate) const DETACHABLE: u32 = 0x40;
+    /// Not an implicit task.
+    pub(crate) const EXPLICIT: u32 = 1 << 16;
+    /// It is counted: with its parent, its taskgroup and its team.
+    pub(crate) const DEFERRED: u32 = 1 << 17;
+    /// An untied task that has more parts to execute.
+    pub(crate) const AGAIN: u32 = 1 << 18;
+    /// It has dependences.
+    pub(crate) const NODE: u32 = 1 << 19;
+    /// Its children have dependences.
+    pub(crate) const TABLE: u32 = 1 << 20;
+    /// What makes the end of a task more than giving its memory back.
+    pub(crate) const SLOW_END: u32 = DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | TABLE;
+}
+
+/// The code of a task. [kmp.h: kmp_routine_entry_t]
+pub(crate) type Routine = unsafe extern "C" fn(i32, *mut c_void) -> i32;
+
+/// What the program sees of an explicit task. [kmp.h: kmp_task_t]
+#[repr(C)]
+pub(crate) struct Body {
+    /// The words it shares with its creator.
+    pub(crate) shareds: *mut c_void,
+    /// Its code.
+    pub(crate) routine: Option<Routine>,
+    /// Where an untied task goes on.
+    pub(crate) part: i32,
+    /// The destructors, if there are some.
+    pub(crate) destructors: Option<Routine>,
+    /// Priority.
+    pub(crate) data: *mut c_void,
+}
+
+/// A task, implicit or explicit.
+///
+/// Cells belong to the thread that executes it, and before that to the one that creates it.
+#[repr(C, align(64))]
+pub(crate) struct Task {
+    parent: AtomicPtr<Task>,
+    icvs: Cell<Option<&'static Icvs>>,
+    /// The innermost taskgroup.
+    pub(crate) group: Cell<*const Group>,
+    /// See [`flag`].
+    pub(crate) flags: Cell<u32>,
+    /// Its memory has 2 to this power of bytes.
+    pub(crate) class: Cell<u32>,
+    /// Its children.
+    pub(crate) count: Count,
+    /// The next one in a list of unused descriptors.
+    pub(crate) next: Cell<*const Task>,
+    /// Whose memory it is.
+    pub(crate) home: Cell<*const Thread>,
+    /// Owner of `count`, if there was a deferred child; null when the task has finished.
+    pub(crate) owner: AtomicPtr<Thread>,
+    /// Its own dependences.
+    pub(crate) node: Cell<*const Node>,
+    /// The dependences of its children.
+    pub(crate) table: Cell<*mut Table>,
+    /// The team of a task that is completed from outside.
+    pub(crate) team: Cell<*const Team>,
+    /// What of such a task has happened; see [`crate::task::event`].
+    pub(crate) event: AtomicU32,
+}
+
+impl Task {
+    /// The implicit task of a member; begins and ends with each region.
+    pub(crate) fn new_implicit() -> Task {
+        Task {
+            parent: AtomicPtr::new(core::ptr::null_mut()),
+            icvs: Cell::new(None),
+            group: Cell::new(core::ptr::null()),
+            flags: Cell::new(0),
+            class: Cell::new(0),
+            count: Count::new(),
+            next: Cell::new(core::ptr::null()),
+            home: Cell::new(core::ptr::null()),
+            owner: AtomicPtr::new(core::ptr::null_mut()),
+            node: Cell::new(core::ptr::null()),
+            table: Cell::new(core::ptr::null_mut()),
+            team: Cell::new(core::ptr::null()),
+            event: AtomicU32::new(0),
+        }
+    }
+
+    /// A region starts for the member. `parent` is the task that encountered it; null for an initial task.
+    #[inline]
+    pub(crate) fn begin_implicit(&self, parent: *const Task, icvs: &'static Icvs) {
+        self.parent.store(parent.cast_mut(), Ordering::Relaxed);
+        self.icvs.set(Some(icvs));
+        self.group.set(core::ptr::null());
+        self.count.reset();
+    }
+
+    /// The implicit task has executed its region; children may still run.
+    #[inline]
+    pub(crate) fn end_implicit(&self) {
+        if !self.table.get().is_null() {
+            Table::discard(self);
+        }
+    }
+
+    /// A new explicit task of `parent`.
+    #[inline(always)]
+    pub(crate) fn begin_explicit(&self, parent: &Task, flags: u32) {
+        self.parent.store(core::ptr::from_ref(parent).cast_mut(), Ordering::Relaxed);
+        self.icvs.set(parent.icvs.get());
+        self.group.set(parent.group.get());
+        self.flags.set(flags & 0xFFFF | flag::EXPLICIT | parent.flags.get() & flag::FINAL);
+    }
+
+    /// What the program sees.
+    #[inline(always)]
+    pub(crate) fn body(&self) -> *mut Body {
+        core::ptr::from_ref(self).wrapping_add(1).cast_mut().cast()
+    }
+
+    /// The task the program has this pointer to.
+    ///
+    /// # Safety
+    /// The pointer comes from [`Task::body`], and the task has not finished.
+    #[inline(always)]
+    pub(crate) unsafe fn of_body(body: *mut c_void) -> &'static Task {
+        // SAFETY: the descriptor lies in front of the body.
+        unsafe { &*body.cast::<Task>().sub(1) }
+    }
+
+    /// The task that created it, or, of an implicit task, the one that encountered the region.
+    #[inline(always)]
+    pub(crate) fn parent(&self) -> *const Task {
+        self.parent.load(Ordering::Relaxed)
+    }
+
+    /// The task's ICVs.
+    #[inline(always)]
+    pub(crate) fn icvs(&self) -> &'static Icvs {
+        self.icvs.get().expect("invariant: a task that runs has begun")
+    }
+
+    /// Gives the task another set of ICVs.
+    pub(crate) fn set_icvs(&self, icvs: &'static Icvs) {
+        self.icvs.set(Some(icvs));
+    }
+
+    /// Whether all these bits of [`flag`] are set.
+    #[inline(always)]
+    pub(crate) fn has(&self, flags: u32) -> bool {
+        self.flags.get() & flags == flags
+    }
+
+    /// Sets bits of [`flag`].
+    #[inline]
+    pub(crate) fn set(&self, flags: u32) {
+        self.flags.set(self.flags.get() | flags);
+    }
+
+    /// Whether it is an explicit task.
+    pub(crate) fn is_explicit(&self) -> bool {
+        self.has(flag::EXPLICIT)
+    }
+
+    /// Whether it is final. [OMP 5.2 §12.3]
+    #[inline(always)]
+    pub(crate) fn is_final(&self) -> bool {
+        self.has(flag::FINAL)
+    }
+
+    /// Whether `ancestor` created it, or created an ancestor of it in the same region.
+    ///
+    /// Of a task that another thread may have taken the answer can be wrong.
+    pub(crate) fn descends_from(&self, ancestor: &Task) -> bool {
+        let mut at = self.parent();
+        // SAFETY: descriptors are never freed, and an ancestor's stays in use as long as a descendant's.
+        while let Some(task) = unsafe { at.as_ref() } {
+            if core::ptr::eq(task, ancestor) {
+                return true;
+            }
+            if task.class.get() == 0 {
+                // An implicit task.
+                return false;
+            }
+            at = task.parent();
+        }
+        false
+    }
+}

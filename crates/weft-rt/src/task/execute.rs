@@ -1,0 +1,178 @@
+//! Execution of a task, and what follows from its end.
+
+use core::ffi::c_void;
+use core::sync::atomic::Ordering;
+
+use crate::cancel;
+use crate::member::Member;
+use crate::settings;
+use crate::task::count::Then;
+use crate::task::dependence::{self, Table};
+use crate::task::descriptor::{Task, flag};
+use crate::task::scheduling;
+use crate::task::{event, storage};
+use crate::thread::Thread;
+use crate::wait;
+
+/// Executes a task that no one has counted, inside of its parent.
+#[inline(always)]
+pub(crate) fn include(thread: &'static Thread, task: &'static Task, parent: &'static Task) {
+    thread.set_task(task);
+    if task.group.get().is_null() || !is_cancelled(task) {
+        call(thread, task);
+    }
+    thread.set_task(parent);
+    end_included(thread, task);
+}
+
+/// An undeferred task has executed its code.
+#[inline(always)]
+pub(crate) fn end_included(thread: &'static Thread, task: &'static Task) {
+    if task.flags.get() & flag::SLOW_END == 0 && task.count.is_alone() {
+        // The thread that created it executed it, so the descriptor is its own; no need to reset what is as it was.
+        thread.tasks.keep(task);
+    } else {
+        end_slowly(thread, task);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn end_slowly(thread: &'static Thread, task: &'static Task) {
+    end(thread, thread.member(), task);
+}
+
+/// Executes a task that was taken from a deque or a list.
+pub(crate) fn run(thread: &'static Thread, member: &'static Member, task: &'static Task) {
+    if task.has(flag::NODE) && !dependence::exclude_others(task) {
+        // Whoever stands in the way will offer it again.
+        return;
+    }
+    let suspended = thread.set_task(task);
+    if !is_cancelled(task) && !region_is_cancelled(member) {
+        call(thread, task);
+    }
+    thread.set_task(suspended);
+    end(thread, member, task);
+}
+
+#[inline(always)]
+fn call(thread: &'static Thread, task: &'static Task) {
+    let body = task.body();
+    let gtid = thread.gtid();
+    loop {
+        // SAFETY: the compiler's code gets what it was made for.
+        unsafe {
+            if let Some(routine) = (*body).routine {
+                routine(gtid, body.cast::<c_void>());
+            }
+        }
+        if !task.has(flag::AGAIN) {
+            return;
+        }
+        // An untied task may go on at once, on the same thread.
+        task.flags.set(task.flags.get() & !flag::AGAIN);
+    }
+}
+
+/// The caller has executed the code of the task; if it is untied, that may be its first part only.
+pub(crate) fn go_on(thread: &'static Thread, task: &'static Task) {
+    if task.has(flag::AGAIN) {
+        task.flags.set(task.flags.get() & !flag::AGAIN);
+        call(thread, task);
+    }
+}
+
+fn is_cancelled(task: &Task) -> bool {
+    // SAFETY: the group of a task that has not finished is alive.
+    unsafe { task.group.get().as_ref() }.is_some_and(super::group::Group::is_cancelled)
+}
+
+/// Tasks that have not started when the region is canceled need not start. [OMP 5.2 §16.1]
+fn region_is_cancelled(member: &Member) -> bool {
+    member.team().cancelled.load(Ordering::Relaxed) == cancel::PARALLEL && settings::get().cancellation
+}
+
+/// The task's code has been executed.
+fn end(thread: &'static Thread, member: &'static Member, task: &'static Task) {
+    let flags = task.flags.get();
+    if flags & flag::DESTRUCTORS != 0 {
+        let body = task.body();
+        // SAFETY: the compiler says that there are destructors for this task.
+        unsafe {
+            if let Some(destructors) = (*body).destructors {
+                destructors(thread.gtid(), body.cast::<c_void>());
+            }
+        }
+    }
+    if flags & flag::TABLE != 0 {
+        Table::discard(task);
+    }
+    if flags & (flag::PROXY | flag::DETACHABLE) != 0 && !event::code_has_ended(task) {
+        // It completes with its event, by whoever fulfills that; it may be gone already.
+        return;
+    }
+    complete(thread, Some(member), task);
+}
+
+/// The task is complete. `member` is the place of the thread in the task's team, if it has one.
+pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
+    if task.has(flag::NODE) {
+        dependence::finish(member, task);
+    }
+    // SAFETY: a task's parent lives until its children have finished, and those that a finished child leaves.
+    let parent: &'static Task = unsafe { &*task.parent() };
+    let deferred = task.has(flag::DEFERRED);
+    let alone = task.count.is_alone();
+    if !alone {
+        // Before the parent hears of the end.
+        parent.count.refer();
+        task.owner.store(core::ptr::null_mut(), Ordering::Relaxed);
+    }
+    if deferred {
+        // SAFETY: the group waits for this task.
+        if let Some(group) = unsafe { task.group.get().as_ref() } {
+            group.done(thread);
+        }
+        tell_parent(thread, parent);
+    }
+    if alone {
+        storage::free(thread, task);
+    } else if task.count.finish() {
+        storage::free(thread, task);
+        let_go(thread, parent);
+    }
+    if deferred {
+        scheduling::count_completed(member);
+    }
+}
+
+fn tell_parent(thread: &'static Thread, parent: &'static Task) {
+    let owner = parent.owner.load(Ordering::Relaxed);
+    if core::ptr::eq(owner, thread) {
+        parent.count.add(-1);
+        return;
+    }
+    match parent.count.done_shared() {
+        Then::Nothing => {}
+        // SAFETY: thread descriptors live forever; a task that waits has an owner.
+        Then::Wake => wait::wake(unsafe { &*owner }),
+        Then::Free => {
+            // SAFETY: `parent` has kept its own alive.
+            let next: &'static Task = unsafe { &*parent.parent() };
+            storage::free(thread, parent);
+            let_go(thread, next);
+        }
+    }
+}
+
+/// A freed descriptor referred to `task`.
+fn let_go(thread: &'static Thread, task: &'static Task) {
+    let mut task = task;
+    while task.count.unrefer() {
+        // SAFETY: as above.
+        let next: &'static Task = unsafe { &*task.parent() };
+        storage::free(thread, task);
+        task = next;
+    }
+}

@@ -1,0 +1,128 @@
+//! Creation of tasks, and the decision when to execute one: at once, or later.
+//!
+//! A thread keeps a few tasks ready for thieves. While it has them, a new task is executed at once by the thread that
+//! creates it, like a call; nobody else hears of it. Executing it there is always allowed: it is a descendant of every
+//! task that is suspended on the thread. [OMP 5.2 §12.9]
+//! How many tasks are few is found out: when thieves have emptied the deque while the thread executed a new task at
+//! once, it will keep twice as many; when it takes many back itself, it will keep fewer.
+
+use core::ffi::c_void;
+
+use crate::member::Member;
+use crate::task::dependence;
+use crate::task::descriptor::{Body, Routine, Task, flag};
+use crate::task::execute;
+use crate::task::scheduling;
+use crate::thread::Thread;
+
+/// A task that is yet to be spawned; `size` is that of [`Body`] with the privates, `shareds` that of the shared words,
+/// both in bytes.
+#[inline(always)]
+pub(crate) fn allocate(
+    thread: &'static Thread,
+    flags: u32,
+    size: usize,
+    shareds: usize,
+    routine: Option<Routine>,
+) -> *mut Body {
+    let size = size.next_multiple_of(16);
+    let task = thread.tasks.take(thread, size_of::<Task>() + size + shareds);
+    task.begin_explicit(thread.task(), flags);
+    let body = task.body();
+    // SAFETY: the memory behind the descriptor is large enough for both, and no one else has it.
+    unsafe {
+        (*body).shareds =
+            if shareds > 0 { body.cast::<u8>().add(size).cast::<c_void>() } else { core::ptr::null_mut() };
+        (*body).routine = routine;
+        (*body).part = 0;
+    }
+    if flags & (flag::PROXY | flag::DETACHABLE) != 0 {
+        task.team.set(thread.member().team());
+    }
+    body
+}
+
+/// The current task has created `task`.
+#[inline(always)]
+pub(crate) fn spawn(thread: &'static Thread, task: &'static Task) {
+    let parent = thread.task();
+    let member = thread.member();
+    let full = member.tasks.deque.len() >= member.tasks.enough.get();
+    if full && task.flags.get() & (flag::PROXY | flag::DETACHABLE) == 0 && !thread.tasks.stack_is_short() {
+        // An untied task that wants to go on is its own creator, so to speak.
+        if core::ptr::eq(task, parent) {
+            task.set(flag::AGAIN);
+            return;
+        }
+        member.tasks.included.set(true);
+        execute::include(thread, task, parent);
+    } else {
+        spawn_slowly(thread, member, task, parent);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn spawn_slowly(
+    thread: &'static Thread,
+    member: &'static Member,
+    task: &'static Task,
+    parent: &'static Task,
+) {
+    if core::ptr::eq(task, parent) {
+        task.set(flag::AGAIN);
+        return;
+    }
+    if task.flags.get() & (flag::PROXY | flag::DETACHABLE) != 0 {
+        // It may finish later than its code.
+        count_in(thread, member, task, parent);
+        if parent.is_final() || member.team().size() == 1 {
+            execute::run(thread, member, task);
+            return;
+        }
+    } else if parent.is_final() {
+        execute::include(thread, task, parent);
+        return;
+    } else {
+        count_in(thread, member, task, parent);
+    }
+    scheduling::adapt(member);
+    scheduling::offer(member, task);
+}
+
+/// The task will not be finished when its creator goes on: those who wait for it count it.
+pub(crate) fn count_in(thread: &'static Thread, member: &Member, task: &Task, parent: &Task) {
+    task.set(flag::DEFERRED);
+    parent.owner.store(core::ptr::from_ref(thread).cast_mut(), core::sync::atomic::Ordering::Relaxed);
+    parent.count.add(1);
+    // SAFETY: the group of a task that is yet to finish is alive.
+    if let Some(group) = unsafe { task.group.get().as_ref() } {
+        group.add(thread);
+    }
+    scheduling::count_created(member);
+}
+
+/// The current task has created `task`, which comes after what its dependences name.
+pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[dependence::Item]) {
+    let parent = thread.task();
+    let member = thread.member();
+    if list.is_empty() {
+        spawn(thread, task);
+        return;
+    }
+    if parent.is_final() {
+        dependence::wait(thread, list);
+        spawn(thread, task);
+        return;
+    }
+    let node = dependence::register(parent, task, list);
+    if node.is_ready() && !node.excludes_others() {
+        spawn(thread, task);
+        return;
+    }
+    // Whoever finishes the last predecessor may have executed it before this function returns.
+    count_in(thread, member, task, parent);
+    if node.release() {
+        scheduling::offer(member, task);
+    }
+}

@@ -1,0 +1,154 @@
+//! The processors this process may use, and how the machine groups them.
+
+use std::sync::OnceLock;
+
+static PROCESSORS: OnceLock<Vec<u32>> = OnceLock::new();
+
+/// Numbers of the processors the process may run on, ascending, by its affinity mask when it was first asked:
+/// containers and MPI ranks get what they were given, not what the machine has. At least one.
+#[inline]
+pub(crate) fn processor_list() -> &'static [u32] {
+    match PROCESSORS.get() {
+        Some(known) => known,
+        None => PROCESSORS.get_or_init(|| {
+            let mask = allowed();
+            if mask.is_empty() { vec![0] } else { mask }
+        }),
+    }
+}
+
+/// How many processors that are.
+#[inline]
+pub(crate) fn processors() -> usize {
+    processor_list().len()
+}
+
+/// The processors the calling thread may run on now; empty if the kernel does not tell.
+pub(crate) fn allowed() -> Vec<u32> {
+    // The kernel refuses a mask that is shorter than its own.
+    for words in [16, 64, 1024, 16384] {
+        let mut mask = vec![0_u64; words];
+        // SAFETY: the kernel writes at most the length it is given.
+        let bytes = unsafe {
+            libc::syscall(libc::SYS_sched_getaffinity, 0, words * size_of::<u64>(), mask.as_mut_ptr())
+        };
+        if bytes > 0 {
+            return members(&mask);
+        }
+    }
+    Vec::new()
+}
+
+/// Lets the calling thread run on these processors only; the kernel's error number if it refuses.
+pub(crate) fn allow(processors: &[u32]) -> Result<(), i32> {
+    let words = processors.iter().max().map_or(1, |&most| most as usize / 64 + 1);
+    let mut mask = vec![0_u64; words];
+    for &at in processors {
+        mask[at as usize / 64] |= 1 << (at % 64);
+    }
+    // SAFETY: the kernel reads the length it is given.
+    let result =
+        unsafe { libc::syscall(libc::SYS_sched_setaffinity, 0, words * size_of::<u64>(), mask.as_ptr()) };
+    if result == 0 {
+        return Ok(());
+    }
+    Err(std::io::Error::last_os_error().raw_os_error().unwrap_or(libc::EINVAL))
+}
+
+/// Numbers of the bits that are set.
+pub(crate) fn members(mask: &[u64]) -> Vec<u32> {
+    let bits = mask.iter().enumerate().flat_map(|(at, &word)| {
+        (0..64_u32).filter(move |bit| word >> bit & 1 != 0).map(move |bit| at as u32 * 64 + bit)
+    });
+    bits.collect()
+}
+
+/// What processors may have in common. [OMP 5.2 §21.1.6: OMP_PLACES]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Level {
+    /// Nothing.
+    Thread,
+    /// The core.
+    Core,
+    /// The cache of the last level.
+    LastCache,
+    /// The node of memory.
+    NumaDomain,
+    /// The socket.
+    Socket,
+}
+
+/// The processors the process may use, in groups, in the order of the first of each.
+pub(crate) fn groups(level: Level) -> Vec<Vec<u32>> {
+    let mut groups: Vec<Vec<u32>> = Vec::new();
+    for &at in processor_list() {
+        if groups.iter().any(|group| group.contains(&at)) {
+            continue;
+        }
+        let related = related(level, at);
+        let mut group: Vec<u32> =
+            processor_list().iter().copied().filter(|it| related.contains(it)).collect();
+        if !group.contains(&at) {
+            group = vec![at];
+        }
+        groups.push(group);
+    }
+    groups
+}
+
+/// The processors that have something in common with this one, as the kernel tells; none if it does not.
+fn related(level: Level, at: u32) -> Vec<u32> {
+    let cpu = format!("/sys/devices/system/cpu/cpu{at}");
+    let list = |path: String| std::fs::read_to_string(path).map_or(Vec::new(), |text| kernel_list(&text));
+    match level {
+        Level::Thread => vec![at],
+        Level::Core => list(format!("{cpu}/topology/thread_siblings_list")),
+        Level::Socket => list(format!("{cpu}/topology/core_siblings_list")),
+        Level::LastCache => (0..10)
+            .rev()
+            .map(|index| list(format!("{cpu}/cache/index{index}/shared_cpu_list")))
+            .find(|group| !group.is_empty())
+            .unwrap_or_default(),
+        Level::NumaDomain => (0..1024)
+            .map_while(|node| {
+                let path = format!("/sys/devices/system/node/node{node}/cpulist");
+                std::fs::read_to_string(path).ok().map(|text| kernel_list(&text))
+            })
+            .find(|group| group.contains(&at))
+            .unwrap_or_default(),
+    }
+}
+
+/// Reads `0-3,8`.
+fn kernel_list(text: &str) -> Vec<u32> {
+    let ranges = text.trim().split(',').filter_map(|range| {
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        Some(first.parse::<u32>().ok()?..=last.parse::<u32>().ok()?)
+    });
+    ranges.flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kernels_lists_are_read() {
+        assert_eq!(kernel_list("0-2,8\n"), [0, 1, 2, 8]);
+        assert_eq!(kernel_list(""), Vec::<u32>::new());
+    }
+
+    #[test]
+    fn bits_have_the_numbers_of_processors() {
+        assert_eq!(members(&[0b101, 1 << 63]), [0, 2, 127]);
+    }
+
+    #[test]
+    fn groups_share_out_all_processors() {
+        for level in [Level::Thread, Level::Core, Level::LastCache, Level::NumaDomain, Level::Socket] {
+            let mut all: Vec<u32> = groups(level).concat();
+            all.sort_unstable();
+            assert_eq!(all, processor_list(), "{level:?}");
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Calls with as many arguments as the compiler likes.
+//!
+//! Rust cannot define C-variadic functions. `__kmpc_fork_call` and its kin are naked functions that spill the registers
+//! in which variadic words may lie and pass on two pointers: to the spilled words, and to those the caller left on the
+//! stack. The words stay there until the join, and the whole team reads them there; nothing is copied.
+
+use core::ffi::c_void;
+
+/// A parallel region's body: `f(&gtid, &tid, words…)`. [kmp.h: kmpc_micro]
+///
+/// The type names as many words as fit in registers; a callee that takes fewer does not look at the rest.
+#[cfg(target_arch = "x86_64")]
+pub(crate) type Microtask = unsafe extern "C" fn(*mut i32, *mut i32, usize, usize, usize, usize);
+/// See above.
+#[cfg(target_arch = "aarch64")]
+pub(crate) type Microtask =
+    unsafe extern "C" fn(*mut i32, *mut i32, usize, usize, usize, usize, usize, usize);
+
+/// How many variadic words of a `__kmpc_fork_call` come in registers.
+#[cfg(target_arch = "x86_64")]
+pub(crate) const SPILLED: usize = 3;
+/// See above.
+#[cfg(target_arch = "aarch64")]
+pub(crate) const SPILLED: usize = 5;
+
+/// Body and words of a region.
+#[derive(Clone, Copy)]
+pub(crate) struct Work {
+    microtask: Microtask,
+    count: u32,
+    /// [`SPILLED`] words, valid or not.
+    spilled: *const usize,
+    /// The words after them.
+    stacked: *const usize,
+}
+
+#[cfg(target_arch = "x86_64")]
+unsafe extern "C" fn do_nothing(_: *mut i32, _: *mut i32, _: usize, _: usize, _: usize, _: usize) {}
+#[cfg(target_arch = "aarch64")]
+unsafe extern "C" fn do_nothing(
+    _: *mut i32,
+    _: *mut i32,
+    _: usize,
+    _: usize,
+    _: usize,
+    _: usize,
+    _: usize,
+    _: usize,
+) {
+}
+
+static NO_WORDS: [usize; SPILLED] = [0; SPILLED];
+
+impl Work {
+    /// An empty body.
+    pub(crate) fn nothing() -> Work {
+        Work { microtask: do_nothing, count: 0, spilled: NO_WORDS.as_ptr(), stacked: core::ptr::null() }
+    }
+
+    /// A body with the words that a trampoline has laid out.
+    ///
+    /// # Safety
+    /// `spilled` has [`SPILLED`] readable words and `stacked` the rest of `count`, until the region has ended;
+    /// `microtask` may be called with them.
+    pub(crate) unsafe fn new(
+        microtask: Microtask,
+        count: i32,
+        spilled: *const usize,
+        stacked: *const usize,
+    ) -> Work {
+        Work { microtask, count: count.max(0) as u32, spilled, stacked }
+    }
+
+    /// Calls the body. The numbers lie on the caller's stack, as the ABI wants them.
+    #[inline]
+    pub(crate) fn run(&self, gtid: i32, tid: i32) {
+        let (mut gtid, mut tid) = (gtid, tid);
+        // SAFETY: the duty of whoever called `new`.
+        unsafe { self.call(&raw mut gtid, &raw mut tid) }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    unsafe fn call(&self, gtid: *mut i32, tid: *mut i32) {
+        // SAFETY: three spilled words are always readable, the fourth is if it exists.
+        unsafe {
+            let [a, b, c] = *self.spilled.cast::<[usize; SPILLED]>();
+            match self.count {
+                0..=3 => (self.microtask)(gtid, tid, a, b, c, 0),
+                4 => (self.microtask)(gtid, tid, a, b, c, *self.stacked),
+                _ => call_with_stack(gtid, tid, self),
+            }
+        }
+    }
+
+    #[cfg(target_arch = "aarch64")]
+    #[inline]
+    unsafe fn call(&self, gtid: *mut i32, tid: *mut i32) {
+        // SAFETY: five spilled words are always readable, the sixth is if it exists.
+        unsafe {
+            let [a, b, c, d, e] = *self.spilled.cast::<[usize; SPILLED]>();
+            match self.count {
+                0..=5 => (self.microtask)(gtid, tid, a, b, c, d, e, 0),
+                6 => (self.microtask)(gtid, tid, a, b, c, d, e, *self.stacked),
+                _ => call_with_stack(gtid, tid, self),
+            }
+        }
+    }
+}
+
+/// Calls the body of `work`, which has more words than registers take.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(naked)]
+unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work) {
+    core::arch::naked_asm!(
+        ".cfi_startproc",
+        "push rbp",
+        ".cfi_def_cfa_offset 16",
+        ".cfi_offset rbp, -16",
+        "mov rbp, rsp",
+        ".cfi_def_cfa_register rbp",
+        "mov eax, dword ptr [rdx + {count}]",
+        "mov r10, qword ptr [rdx + {stacked}]",
+        "mov r8, qword ptr [rdx + {spilled}]",
+        "mov r11, qword ptr [rdx + {microtask}]",
+        // Words 5 to the last go to the stack, the last first: stacked[1..=n].
+        "sub eax, 4",
+        // An odd number of words would leave the stack off its alignment of 16.
+        "test al, 1",
+        "jz 2f",
+        "sub rsp, 8",
+        "2:",
+        "push qword ptr [r10 + 8*rax]",
+        "dec rax",
+        "jnz 2b",
+        "mov rdx, qword ptr [r8]",
+        "mov rcx, qword ptr [r8 + 8]",
+        "mov r8, qword ptr [r8 + 16]",
+        "mov r9, qword ptr [r10]",
+        "call r11",
+        "leave",
+        ".cfi_def_cfa rsp, 8",
+        "ret",
+        ".cfi_endproc",
+        count = const core::mem::offset_of!(Work, count),
+        stacked = const core::mem::offset_of!(Work, stacked),
+        spilled = const core::mem::offset_of!(Work, spilled),
+        microtask = const core::mem::offset_of!(Work, microtask),
+    )
+}
+
+/// Calls the body of `work`, which has more words than registers take.
+#[cfg(target_arch = "aarch64")]
+#[unsafe(naked)]
+unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work) {
+    core::arch::naked_asm!(
+        ".cfi_startproc",
+        "stp x29, x30, [sp, #-16]!",
+        ".cfi_def_cfa_offset 16",
+        ".cfi_offset x29, -16",
+        ".cfi_offset x30, -8",
+        "mov x29, sp",
+        ".cfi_def_cfa_register x29",
+        "ldr w9, [x2, #{count}]",
+        "ldr x10, [x2, #{stacked}]",
+        "ldr x11, [x2, #{spilled}]",
+        "ldr x16, [x2, #{microtask}]",
+        // Words 7 to the last go to the stack: stacked[1..=n].
+        "sub w9, w9, #6",
+        "add x12, x9, #1",
+        "bic x12, x12, #1",
+        "sub sp, sp, x12, lsl #3",
+        "2:",
+        "ldr x13, [x10, x9, lsl #3]",
+        "sub x9, x9, #1",
+        "str x13, [sp, x9, lsl #3]",
+        "cbnz x9, 2b",
+        "ldp x2, x3, [x11]",
+        "ldp x4, x5, [x11, #16]",
+        "ldr x6, [x11, #32]",
+        "ldr x7, [x10]",
+        "blr x16",
+        "mov sp, x29",
+        "ldp x29, x30, [sp], #16",
+        ".cfi_def_cfa sp, 0",
+        "ret",
+        ".cfi_endproc",
+        count = const core::mem::offset_of!(Work, count),
+        stacked = const core::mem::offset_of!(Work, stacked),
+        spilled = const core::mem::offset_of!(Work, spilled),
+        microtask = const core::mem::offset_of!(Work, microtask),
+    )
+}
+
+/// Defines a C-variadic entry point `$name(loc, count, microtask, …)` that calls
+/// `$target(loc, count, microtask, spilled, stacked)`.
+macro_rules! variadic_entry {
+    ($(#[$doc:meta])* $name:ident => $target:ident) => {
+        $(#[$doc])*
+        #[cfg(target_arch = "x86_64")]
+        #[unsafe(no_mangle)]
+        #[unsafe(naked)]
+        unsafe extern "C" fn $name() {
+            core::arch::naked_asm!(
+                ".cfi_startproc",
+                "sub rsp, 24",
+                ".cfi_adjust_cfa_offset 24",
+                "mov qword ptr [rsp], rcx",
+                "mov qword ptr [rsp + 8], r8",
+                "mov qword ptr [rsp + 16], r9",
+                "mov rcx, rsp",
+                "lea r8, [rsp + 32]",
+                "call {target}",
+                "add rsp, 24",
+                ".cfi_adjust_cfa_offset -24",
+                "ret",
+                ".cfi_endproc",
+                target = sym $target,
+            )
+        }
+
+        $(#[$doc])*
+        #[cfg(target_arch = "aarch64")]
+        #[unsafe(no_mangle)]
+        #[unsafe(naked)]
+        unsafe extern "C" fn $name() {
+            core::arch::naked_asm!(
+                ".cfi_startproc",
+                "stp x29, x30, [sp, #-64]!",
+                ".cfi_def_cfa_offset 64",
+                ".cfi_offset x29, -64",
+                ".cfi_offset x30, -56",
+                "stp x3, x4, [sp, #16]",
+                "stp x5, x6, [sp, #32]",
+                "str x7, [sp, #48]",
+                "add x3, sp, #16",
+                "add x4, sp, #64",
+                "bl {target}",
+                "ldp x29, x30, [sp], #64",
+                ".cfi_def_cfa_offset 0",
+                "ret",
+                ".cfi_endproc",
+                target = sym $target,
+            )
+        }
+    };
+}
+pub(crate) use variadic_entry;
+
+/// The pointer that a compiler passes for the source location; the runtime does not look behind it.
+pub(crate) type Location = *const c_void;
