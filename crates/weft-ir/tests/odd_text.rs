@@ -94,3 +94,19 @@ fn an_entry_of_no_instructions_shows_its_label() {
     prints_as("define void @f() {\n10:\n}\n", "define void @f() {\n0:\n}\n");
     prints_as("define void @f() {\n1:\nx:\n  ret void\n}\n", "define void @f() {\n0:\n\nx:\n  ret void\n}\n");
 }
+
+#[test]
+fn an_address_space_is_no_initializer() {
+    prints_as(
+        "@a = global {}\naddrspace(1)@b = global i32 1\n",
+        "@a = global {}\n\naddrspace(1)@b = global i32 1\n",
+    );
+    prints_as("@a = odd global %t\naddrspace(1)\n", "@a = odd global %t\n\naddrspace(1)\n");
+}
+
+/// The text of `va_arg` ends with its line; the result of the next instruction is no operand of it.
+#[test]
+fn an_instruction_that_breaks_off_refers_to_nothing_behind_it() {
+    let text = "%t = type { i32 }\n\ndefine void @f() {\n  %a = va_arg ptr\n  %1 = call fastcc v %t, i64\n  unreachable\n}\n";
+    prints_as(text, text);
+}

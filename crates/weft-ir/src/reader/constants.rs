@@ -164,6 +164,8 @@ impl Reader<'_> {
             "blockaddress" => return self.block_address(),
             _ if is_hex_integer(word) => ConstKind::Number(self.module.ctx.names.intern(word)),
             _ if is_expression(word) => return self.nested(|r| r.expression(ty)),
+            // Behind a type it would be read as part of that.
+            "addrspace" => return self.fail_expected("a value"),
             _ => return self.unknown_constant(),
         };
         self.bump();

@@ -124,8 +124,10 @@ impl Reader<'_> {
             return broken(why);
         }
         let opcode = self.str(start);
+        let mark = self.forward_mark();
         let ty = self.opaque_ty(opcode, has_name);
         self.rewind(start);
+        self.forget_forwards(mark);
         self.attachments.clear();
 
         let mut template = Template::new(start.start);
