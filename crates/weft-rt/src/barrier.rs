@@ -9,17 +9,32 @@
 //! ```
 //!
 //! A member counts itself in at its leaf.
-//! The last one to come to a node goes on to the node above; the others wait before the node's gate.
-//! Who is last at the root has seen everybody come; gates then open downwards, each by the thread that went up from it.
+//! The last one to come to a node goes on to the node above; the others wait until the node opens.
+//! Who is last at the root has seen everybody come; nodes then open downwards, each by the thread that went up from it.
 //! No thread waits for a thread that has not come yet but to be told so: with more threads than processors, whoever
 //! runs makes progress.
 //! The longest chain of cache-line hand-overs grows with the logarithm of the team.
+//!
+//! A node is one word, in which its comers count themselves and which they watch:
+//!
+//! ```text
+//!  31              16 15      8 7           0
+//! ┌──────────────────┬─────────┬─────────────┐
+//! │    generation    │  comers │  who sleeps │
+//! └──────────────────┴─────────┴─────────────┘
+//! ```
+//!
+//! The last comer has the word's cache line in its hands when it opens the node; of two threads that meet, one takes
+//! the line once and the other reads it once.
+//! Generations wrap around; no wait lasts 2^16 openings, for the one who waits takes part in each of them.
+//!
+//! The *join* at the end of a region is half a barrier: members count themselves in and go, and the primary thread
+//! watches the root, where the last one counts itself.
 //!
 //! Neighbors in number are neighbors in the tree, and places hand out numbers so that neighbors share caches.
 //!
 //! Mellor-Crummey and Scott, "Algorithms for Scalable Synchronization on Shared-Memory Multiprocessors", 1991.
 
-use crate::gate::Gate;
 use crate::sync::{AtomicU32, Ordering};
 
 /// How many meet at a node. Models have few threads and shall climb all the same.
@@ -28,11 +43,19 @@ pub(crate) const FAN_IN: usize = if cfg!(loom) { 2 } else { 4 };
 /// More levels than a team of 2^32 members has.
 const LEVELS: usize = 16;
 
+const SLEEPERS: u32 = 0x0F;
+/// The primary thread sleeps until the root is full.
+const PRIMARY_SLEEPS: u32 = 0x10;
+const COMER: u32 = 0x100;
+const COMERS: u32 = 0xFF00;
+const STEP: u32 = 0x1_0000;
+const GENERATION: u32 = 0xFFFF_0000;
+
 /// How the members of a team wait for each other and wake each other.
 pub(crate) trait Waiting {
-    /// Returns when the gate has opened since `generation`. The thread may sleep behind it under number `slot`,
-    /// after it has left its own number in `sleeper`.
-    fn wait(&mut self, gate: &Gate, generation: u32, slot: u32, sleeper: &AtomicU32);
+    /// Returns when the node has opened since `generation`. The thread may sleep under number `slot`; see
+    /// [`Node::sleep`].
+    fn wait(&mut self, node: &Node, generation: u32, slot: u32);
     /// Wakes a member.
     fn wake(&mut self, tid: u32);
     /// All members of a node's subtree have come: members `first`, `first + stride`, … (`count` of them) stand for what
@@ -42,25 +65,61 @@ pub(crate) trait Waiting {
     fn all_met(&mut self);
 }
 
+/// Where up to [`FAN_IN`] threads meet; see the module.
 #[repr(align(128))]
-struct Node {
-    /// How many have come.
-    count: AtomicU32,
+pub(crate) struct Node {
+    word: AtomicU32,
     /// How many will come.
     expected: AtomicU32,
-    gate: Gate,
-    /// The members behind the gate's bits.
+    /// The members behind the bits of those who sleep.
     sleepers: [AtomicU32; FAN_IN],
 }
 
 impl Node {
     fn new() -> Node {
         Node {
-            count: AtomicU32::new(0),
+            word: AtomicU32::new(0),
             expected: AtomicU32::new(0),
-            gate: Gate::new(),
             sleepers: core::array::from_fn(|_| AtomicU32::new(0)),
         }
+    }
+
+    /// Whether it has opened since `generation`; then all that was done before is visible.
+    #[inline]
+    pub(crate) fn has_opened(&self, generation: u32) -> bool {
+        self.word.load(Ordering::Acquire) & GENERATION != generation
+    }
+
+    /// Member `tid`, which is number `slot` here, wants to be woken; false if the node has opened since `generation`.
+    pub(crate) fn sleep(&self, generation: u32, slot: u32, tid: u32) -> bool {
+        self.sleepers[slot as usize].store(tid, Ordering::Relaxed);
+        self.word.fetch_or(1 << slot, Ordering::AcqRel) & GENERATION == generation
+    }
+
+    /// A thread counts itself in. The word before, and how many have come and will come.
+    #[inline(always)]
+    fn come(&self) -> (u32, u32, u32) {
+        let before = self.word.fetch_add(COMER, Ordering::AcqRel);
+        (before, (before & COMERS) / COMER + 1, self.expected.load(Ordering::Relaxed))
+    }
+
+    /// The last comer lets the others go.
+    #[inline]
+    fn open(&self, waiting: &mut impl Waiting) {
+        let generation = self.word.load(Ordering::Relaxed) & GENERATION;
+        // A thread that goes to sleep now sees the new generation, or is seen here.
+        let mut sleepers = self.word.swap(generation.wrapping_add(STEP), Ordering::AcqRel) & SLEEPERS;
+        while sleepers != 0 {
+            let slot = sleepers.trailing_zeros();
+            sleepers &= sleepers - 1;
+            waiting.wake(self.sleepers[slot as usize].load(Ordering::Relaxed));
+        }
+    }
+
+    /// No one is here, and no one comes before another synchronization.
+    #[inline]
+    fn clear(&self) {
+        self.word.store(self.word.load(Ordering::Relaxed) & GENERATION, Ordering::Relaxed);
     }
 }
 
@@ -68,6 +127,8 @@ impl Node {
 pub(crate) struct Barrier {
     /// Level by level, leaves first.
     nodes: Box<[Node]>,
+    /// Index of the root.
+    root: AtomicU32,
 }
 
 impl Barrier {
@@ -78,7 +139,7 @@ impl Barrier {
             width = width.div_ceil(FAN_IN);
             total += width;
         }
-        Barrier { nodes: (0..total).map(|_| Node::new()).collect() }
+        Barrier { nodes: (0..total).map(|_| Node::new()).collect(), root: AtomicU32::new(0) }
     }
 
     /// From now on `size` members meet. Only while no one is in the barrier.
@@ -89,8 +150,9 @@ impl Barrier {
             for at in 0..nodes {
                 let expected = FAN_IN.min(width - at * FAN_IN);
                 self.nodes[first + at].expected.store(expected as u32, Ordering::Relaxed);
-                self.nodes[first + at].count.store(0, Ordering::Relaxed);
+                self.nodes[first + at].clear();
             }
+            self.root.store(first as u32, Ordering::Relaxed);
             first += nodes;
             width = nodes;
         }
@@ -104,47 +166,67 @@ impl Barrier {
         let mut wins = 0;
         loop {
             let node = &self.nodes[climb.node];
-            // The gate cannot open before this member has come.
-            let generation = node.gate.generation();
-            if node.count.fetch_add(1, Ordering::AcqRel) + 1 < node.expected.load(Ordering::Relaxed) {
-                waiting.wait(&node.gate, generation, climb.slot, &node.sleepers[climb.slot as usize]);
+            let (before, comers, expected) = node.come();
+            if comers < expected {
+                waiting.wait(node, before & GENERATION, climb.slot);
                 break;
             }
             won[wins] = climb.node;
             wins += 1;
-            if climb.win(node, waiting) {
+            waiting.met(climb.first(), climb.stride, expected);
+            if climb.is_at_root() {
                 waiting.all_met();
                 break;
             }
+            climb.go_up();
         }
         for &node in won[..wins].iter().rev() {
-            self.open(node, waiting);
+            self.nodes[node].open(waiting);
         }
     }
 
-    /// Member `tid` of `size` comes and does not wait. True for the one who saw everybody come.
+    /// Member `tid` of `size` comes to the join. True if it is the last one and the primary thread sleeps: then it has
+    /// to be woken.
     #[inline]
-    pub(crate) fn gather(&self, tid: u32, size: u32, waiting: &mut impl Waiting) -> bool {
+    pub(crate) fn join(&self, tid: u32, size: u32) -> bool {
         let mut climb = Climb::new(tid, size);
         loop {
             let node = &self.nodes[climb.node];
-            if node.count.fetch_add(1, Ordering::AcqRel) + 1 < node.expected.load(Ordering::Relaxed) {
+            let (before, comers, expected) = node.come();
+            if comers < expected {
                 return false;
             }
-            if climb.win(node, waiting) {
-                return true;
+            if climb.is_at_root() {
+                return before & PRIMARY_SLEEPS != 0;
             }
+            node.clear();
+            climb.go_up();
         }
     }
 
-    fn open(&self, node: usize, waiting: &mut impl Waiting) {
-        let node = &self.nodes[node];
-        let mut sleepers = node.gate.open();
-        while sleepers != 0 {
-            let slot = sleepers.trailing_zeros();
-            sleepers &= sleepers - 1;
-            waiting.wake(node.sleepers[slot as usize].load(Ordering::Relaxed));
-        }
+    fn root(&self) -> &Node {
+        &self.nodes[self.root.load(Ordering::Relaxed) as usize]
+    }
+
+    /// Whether all members have come to the join; then all that they did before is visible. Only the primary thread
+    /// asks.
+    #[inline]
+    pub(crate) fn all_have_joined(&self) -> bool {
+        let root = self.root();
+        (root.word.load(Ordering::Acquire) & COMERS) / COMER == root.expected.load(Ordering::Relaxed)
+    }
+
+    /// The primary thread wants to be woken when all have come to the join; false if they have.
+    pub(crate) fn sleep_until_all_have_joined(&self) -> bool {
+        let root = self.root();
+        let before = root.word.fetch_or(PRIMARY_SLEEPS, Ordering::AcqRel);
+        (before & COMERS) / COMER < root.expected.load(Ordering::Relaxed)
+    }
+
+    /// The primary thread has seen that all have come to the join: from now on they can meet again.
+    #[inline]
+    pub(crate) fn end_join(&self) {
+        self.root().clear();
     }
 }
 
@@ -174,22 +256,25 @@ impl Climb {
         }
     }
 
-    /// The climber was the last at the node. True if it was the root.
+    /// The first member below the node.
     #[inline]
-    fn win(&mut self, node: &Node, waiting: &mut impl Waiting) -> bool {
-        // No one comes to this node again before its gate opens.
-        node.count.store(0, Ordering::Relaxed);
+    fn first(&self) -> u32 {
+        (self.node - self.level) as u32 * FAN_IN as u32 * self.stride
+    }
+
+    #[inline]
+    fn is_at_root(&self) -> bool {
+        self.width == 1
+    }
+
+    /// The climber was the last at the node.
+    #[inline]
+    fn go_up(&mut self) {
         let at = self.node - self.level;
-        let first = at as u32 * FAN_IN as u32 * self.stride;
-        waiting.met(first, self.stride, node.expected.load(Ordering::Relaxed));
-        if self.width == 1 {
-            return true;
-        }
         self.level += self.width;
         self.width = self.width.div_ceil(FAN_IN);
         self.node = self.level + at / FAN_IN;
         self.slot = (at % FAN_IN) as u32;
         self.stride *= FAN_IN as u32;
-        false
     }
 }

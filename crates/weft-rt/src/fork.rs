@@ -12,11 +12,11 @@ use crate::icv::{Icvs, UNLIMITED};
 use crate::member::{Member, Outer};
 use crate::registry;
 use crate::settings;
-use crate::team::{AtBarrier, League, Region, Team};
+use crate::team::{League, Region, Team};
 use crate::thread::Thread;
 use crate::topology;
 use crate::trampoline::Work;
-use crate::wait::{self, Idle, Tasks};
+use crate::wait::{self, Tasks};
 use crate::{affinity, mutex::Mutex, task};
 
 /// How many mailboxes each thread opens.
@@ -150,7 +150,7 @@ pub(crate) fn enter_initial(thread: &'static Thread, league: League, icvs: &'sta
 fn new_serial(thread: &'static Thread, member: &Member, region: Region) -> &'static Team {
     let team = Team::take(1, region);
     team.resize(1);
-    team.primary().seat(Some(thread));
+    team.seat(0, Some(thread));
     member.serial.set(Some(team));
     team
 }
@@ -267,7 +267,7 @@ fn run(thread: &'static Thread, team: &'static Team, region: Region, outer: Oute
 fn start(thread: &'static Thread, team: &'static Team, region: Region, outer: Outer) {
     team.set_region(region);
     begin(thread, team, region, outer);
-    task::open(team);
+    task::enter(team.primary());
     release(team, 0);
     if affinity::is_binding() {
         affinity::move_in(thread);
@@ -277,10 +277,15 @@ fn start(thread: &'static Thread, team: &'static Team, region: Region, outer: Ou
 #[inline]
 fn finish(thread: &'static Thread, team: &'static Team) {
     let member = thread.member();
-    let joined = team.joined.generation();
-    if !come_to_join(thread, member) {
-        wait::gate(thread, &team.joined, joined, 0, &mut Tasks(thread, member));
-    }
+    let barrier = &team.barrier;
+    barrier.join(0, team.size());
+    wait::until(
+        thread,
+        || barrier.all_have_joined(),
+        || barrier.sleep_until_all_have_joined(),
+        &mut Tasks(thread, member),
+    );
+    barrier.end_join();
     if task::in_use(team) {
         task::drain(thread, member);
         task::close(thread, team);
@@ -294,20 +299,12 @@ fn release(team: &Team, tid: u32) {
     let first = tid.saturating_mul(FAN_OUT).saturating_add(1);
     let last = first.saturating_add(FAN_OUT).min(team.size());
     for member in first..last {
-        if let Some(thread) = team.members[member as usize].thread()
-            && thread.mailbox.open() != 0
+        if let Some(thread) = team.thread(member)
+            && thread.mailbox.0.gate.open() != 0
         {
             wait::wake(thread);
         }
     }
-}
-
-/// True for the thread that saw everybody come.
-#[inline]
-fn come_to_join(thread: &Thread, member: &Member) -> bool {
-    let team = member.team();
-    let mut at = AtBarrier { thread, member, meanwhile: Idle, met: |_, _, _| {}, tasks: false };
-    team.barrier.gather(member.tid, team.size(), &mut at)
 }
 
 /// A worker takes part in one region.
@@ -324,7 +321,7 @@ pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     }
     region.work.run(thread.gtid(), member.tid as i32);
     member.implicit.end_implicit();
-    if come_to_join(thread, member) && team.joined.open() != 0 {
+    if team.barrier.join(member.tid, team.size()) {
         team.wake(0);
     }
 }
@@ -355,7 +352,7 @@ fn assemble(
             if let Some(smaller) = smaller {
                 move_members(smaller, team);
             }
-            team.primary().seat(Some(thread));
+            team.seat(0, Some(thread));
             member.hot.set(Some(team));
             team
         }
@@ -363,12 +360,11 @@ fn assemble(
     let mut seated = 1;
     HIRING.with(|| {
         while seated < size {
-            let seat = &team.members[seated as usize];
-            if seat.thread().is_none() {
+            if team.thread(seated).is_none() {
                 let Some(worker) = registry::hire() else { break };
-                seat.seat(Some(worker));
+                team.seat(seated, Some(worker));
                 team.attach();
-                worker.assigned.store(core::ptr::from_ref(seat).cast_mut(), Ordering::Relaxed);
+                assign(worker, Some(&team.members[seated as usize]));
             }
             seated += 1;
         }
@@ -380,18 +376,23 @@ fn assemble(
     (seated > 1).then_some(team)
 }
 
+/// The worker finds its place, or that it has none, when its mailbox opens the next time; it leaves its team then.
+fn assign(worker: &Thread, place: Option<&'static Member>) {
+    let place = place.map_or(core::ptr::null_mut(), |place| core::ptr::from_ref(place).cast_mut());
+    worker.mailbox.0.assigned.store(place, Ordering::Relaxed);
+}
+
 /// The workers of a team take the same places in a larger one, and so do the teams they have.
 fn move_members(from: &'static Team, to: &'static Team) {
     for (old, new) in from.members.iter().zip(&to.members) {
         if old.tid > 0
-            && let Some(worker) = old.thread()
+            && let Some(worker) = from.thread(old.tid)
         {
-            new.seat(Some(worker));
+            to.seat(old.tid, Some(worker));
             to.attach();
-            // The worker sees it when its mailbox opens, and leaves the old team then.
-            worker.assigned.store(core::ptr::from_ref(new).cast_mut(), Ordering::Relaxed);
+            assign(worker, Some(new));
         }
-        old.seat(None);
+        from.seat(old.tid, None);
         new.hot.set(old.hot.take());
         new.serial.set(old.serial.take());
     }
@@ -405,14 +406,14 @@ pub(crate) fn dissolve(team: &'static Team) {
             dissolve(inner);
         }
         if member.tid > 0
-            && let Some(worker) = member.thread()
+            && let Some(worker) = team.thread(member.tid)
         {
-            worker.assigned.store(core::ptr::null_mut(), Ordering::Relaxed);
-            if worker.mailbox.open() != 0 {
+            assign(worker, None);
+            if worker.mailbox.0.gate.open() != 0 {
                 wait::wake(worker);
             }
         }
-        member.seat(None);
+        team.seat(member.tid, None);
     }
     team.detach();
 }

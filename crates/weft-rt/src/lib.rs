@@ -6,12 +6,13 @@
 //!  entry/            what compiled programs call, one file per area
 //!    fork, meeting, schedule, task, …      what the constructs do
 //!      thread, team, member                who is who
-//!        barrier, gate, parker, mutex, futex     how threads wait for each other
+//!        all_to_all, barrier, gate, parker, mutex, futex     how threads wait for each other
 //! ```
 //!
 //! `docs/runtime.md` explains the algorithms.
 //! No panic gets out: Rust ends the process where one would cross an `extern "C"` function.
 
+mod all_to_all;
 mod barrier;
 mod eventcount;
 mod futex;

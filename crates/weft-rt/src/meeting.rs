@@ -1,17 +1,37 @@
 //! Barriers of a team, with what goes on while threads wait there.
 
+use crate::all_to_all::{self, Watching};
+use crate::barrier::{Node, Waiting};
+use crate::member::Member;
 use crate::task;
-use crate::team::AtBarrier;
 use crate::thread::Thread;
-use crate::wait::Tasks;
+use crate::wait::{self, Tasks};
 
 /// All members of the team meet; tasks of the team are executed before anyone passes. [OMP 5.2 §15.3.1]
 #[inline]
 pub(crate) fn barrier(thread: &'static Thread) {
-    if thread.team_size() > 1 {
-        barrier_with(thread, |_, _, _| {});
+    let size = thread.team_size();
+    if size > 1 {
+        if size as usize <= all_to_all::MOST {
+            few_meet(thread, size);
+        } else {
+            barrier_with(thread, |_, _, _| {});
+        }
     } else if task::in_use(thread.member().team()) {
         task::drain(thread, thread.member());
+    }
+}
+
+/// The barrier of a small team. If there are tasks to execute, the tree follows: one thread must know that all have
+/// come before it can know that no more tasks will.
+#[inline]
+fn few_meet(thread: &'static Thread, size: u32) {
+    let member = thread.member();
+    let team = member.team();
+    let number = &member.meetings;
+    let has_tasks = task::in_use(team);
+    if team.all_to_all.meet(member.tid, size, number, has_tasks, &mut Comer { thread, member, met: () }) {
+        barrier_with(thread, |_, _, _| {});
     }
 }
 
@@ -20,6 +40,45 @@ pub(crate) fn barrier(thread: &'static Thread) {
 pub(crate) fn barrier_with(thread: &'static Thread, met: impl FnMut(u32, u32, u32)) {
     let member = thread.member();
     let team = member.team();
-    let mut at = AtBarrier { thread, member, meanwhile: Tasks(thread, member), met, tasks: true };
-    team.barrier.meet(member.tid, team.size(), &mut at);
+    team.barrier.meet(member.tid, team.size(), &mut Comer { thread, member, met });
+}
+
+/// A member at the barrier of its team.
+struct Comer<F> {
+    thread: &'static Thread,
+    member: &'static Member,
+    met: F,
+}
+
+impl Watching for Comer<()> {
+    #[inline]
+    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) {
+        wait::until(self.thread, done, announce, &mut Tasks(self.thread, self.member));
+    }
+
+    fn wake(&mut self, tid: u32) {
+        self.member.team().wake(tid);
+    }
+}
+
+impl<F: FnMut(u32, u32, u32)> Waiting for Comer<F> {
+    #[inline]
+    fn wait(&mut self, node: &Node, generation: u32, slot: u32) {
+        let mut meanwhile = Tasks(self.thread, self.member);
+        wait::node(self.thread, node, generation, slot, self.member.tid, &mut meanwhile);
+    }
+
+    fn wake(&mut self, tid: u32) {
+        self.member.team().wake(tid);
+    }
+
+    #[inline]
+    fn met(&mut self, first: u32, stride: u32, count: u32) {
+        (self.met)(first, stride, count);
+    }
+
+    #[inline]
+    fn all_met(&mut self) {
+        task::drain(self.thread, self.member);
+    }
 }

@@ -4,14 +4,12 @@
 //! everything as it was when it comes back.
 
 use core::cell::Cell;
-use core::sync::atomic::{AtomicPtr, Ordering};
 
 use crate::reduction::MemberReduction;
 use crate::schedule::MemberLoops;
 use crate::schedule::doacross::MemberDoacross;
 use crate::task::{MemberTasks, Task};
 use crate::team::Team;
-use crate::thread::Thread;
 
 /// Where a thread was before it entered a team as its primary thread.
 #[derive(Clone, Copy)]
@@ -31,7 +29,6 @@ pub(crate) struct Member {
     /// Number in the team, from 0.
     pub(crate) tid: u32,
     team: Cell<*const Team>,
-    thread: AtomicPtr<Thread>,
     /// The implicit task.
     pub(crate) implicit: Task,
     /// What the task system keeps per member: the deque.
@@ -42,6 +39,8 @@ pub(crate) struct Member {
     pub(crate) doacross: MemberDoacross,
     /// How many `single` constructs the member has come to.
     pub(crate) singles: Cell<u32>,
+    /// Number of the last barrier of a small team; see [`crate::all_to_all`].
+    pub(crate) meetings: Cell<u32>,
     /// State of the reduction the member is in.
     pub(crate) reduction: MemberReduction,
     /// Of member 0: where its thread goes back to.
@@ -52,7 +51,7 @@ pub(crate) struct Member {
     pub(crate) serial: Cell<Option<&'static Team>>,
 }
 
-// SAFETY: see the discipline above; `thread` and what lies in the parts documents its own.
+// SAFETY: see the discipline above; what lies in the parts documents its own.
 unsafe impl Sync for Member {}
 
 impl Member {
@@ -61,12 +60,12 @@ impl Member {
         Member {
             tid,
             team: Cell::new(core::ptr::null()),
-            thread: AtomicPtr::new(core::ptr::null_mut()),
             implicit: Task::new_implicit(),
             tasks: MemberTasks::new(),
             loops: MemberLoops::new(),
             doacross: MemberDoacross::new(),
             singles: Cell::new(0),
+            meetings: Cell::new(0),
             reduction: MemberReduction::new(),
             outer: Cell::new(None),
             hot: Cell::new(None),
@@ -84,18 +83,5 @@ impl Member {
     pub(crate) fn team(&self) -> &'static Team {
         // SAFETY: `Team::new` has set it, and teams live forever.
         unsafe { &*self.team.get() }
-    }
-
-    /// The thread in this place.
-    #[inline]
-    pub(crate) fn thread(&self) -> Option<&'static Thread> {
-        // SAFETY: set from a reference; descriptors live forever.
-        unsafe { self.thread.load(Ordering::Relaxed).as_ref() }
-    }
-
-    /// Puts a thread in this place.
-    pub(crate) fn seat(&self, thread: Option<&'static Thread>) {
-        let thread = thread.map_or(core::ptr::null_mut(), |thread| core::ptr::from_ref(thread).cast_mut());
-        self.thread.store(thread, Ordering::Relaxed);
     }
 }

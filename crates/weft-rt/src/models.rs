@@ -4,16 +4,18 @@
 //!
 //! Threads go to sleep without looking first: that is the way in which wake-ups get lost.
 
+use core::cell::Cell;
+
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
 
-use crate::barrier::{Barrier, Waiting};
+use crate::all_to_all::{AllToAll, Watching};
+use crate::barrier::{Barrier, Node, Waiting};
 use crate::eventcount::EventCount;
 use crate::gate::Gate;
 use crate::mutex::Mutex;
 use crate::parker::Parker;
-use crate::sync::AtomicU32;
 
 fn check(preemptions: usize, model: impl Fn() + Send + Sync + 'static) {
     let mut builder = loom::model::Builder::new();
@@ -21,11 +23,11 @@ fn check(preemptions: usize, model: impl Fn() + Send + Sync + 'static) {
     builder.check(model);
 }
 
-/// Sleeps before the gate as the runtime does.
-fn wait(gate: &Gate, parker: &Parker, generation: u32, slot: u32) {
-    while !gate.has_opened(generation) {
+/// Sleeps as the runtime does.
+fn sleep(parker: &Parker, done: impl Fn() -> bool, announce: impl Fn() -> bool) {
+    while !done() {
         parker.prepare();
-        if gate.sleep_behind(generation, slot) {
+        if announce() {
             parker.park();
         } else {
             parker.cancel();
@@ -42,7 +44,12 @@ fn a_gate_lets_its_sleepers_go() {
             .map(|slot| {
                 let shared = shared.clone();
                 thread::spawn(move || {
-                    wait(&shared.0, &shared.1[slot], generation, slot as u32);
+                    let (gate, number) = (&shared.0, slot as u32);
+                    sleep(
+                        &shared.1[slot],
+                        || gate.has_opened(generation),
+                        || gate.sleep_behind(generation, number),
+                    );
                     assert_eq!(shared.2.load(Ordering::Relaxed), 7);
                 })
             })
@@ -103,6 +110,7 @@ fn an_event_count_wakes_who_waits() {
 /// A team whose members only meet.
 struct Team {
     barrier: Barrier,
+    all_to_all: AllToAll,
     size: u32,
     parkers: Vec<Parker>,
     arrived: AtomicUsize,
@@ -113,7 +121,7 @@ impl Team {
         let barrier = Barrier::new(size as usize);
         barrier.resize(size as usize);
         let parkers = (0..size).map(|_| Parker::new()).collect();
-        Arc::new(Team { barrier, size, parkers, arrived: AtomicUsize::new(0) })
+        Arc::new(Team { barrier, all_to_all: AllToAll::new(), size, parkers, arrived: AtomicUsize::new(0) })
     }
 
     /// Member `tid` passes `rounds` barriers, and sees each time that all have come.
@@ -132,9 +140,9 @@ struct Member<'a> {
 }
 
 impl Waiting for Member<'_> {
-    fn wait(&mut self, gate: &Gate, generation: u32, slot: u32, sleeper: &AtomicU32) {
-        sleeper.store(self.tid, Ordering::Relaxed);
-        wait(gate, &self.team.parkers[self.tid as usize], generation, slot);
+    fn wait(&mut self, node: &Node, generation: u32, slot: u32) {
+        let parker = &self.team.parkers[self.tid as usize];
+        sleep(parker, || node.has_opened(generation), || node.sleep(generation, slot, self.tid));
     }
 
     fn wake(&mut self, tid: u32) {
@@ -166,4 +174,97 @@ fn meet(size: u32, rounds: usize, preemptions: usize) {
 fn nobody_passes_a_barrier_early_or_never() {
     meet(2, 2, 3);
     meet(3, 1, 2);
+}
+
+/// Members come to the join of one region after the other; the primary thread lets them begin the next one.
+fn join(size: u32, regions: u32, preemptions: usize) {
+    check(preemptions, move || {
+        let team = Team::new(size);
+        let mailboxes: Arc<Vec<Gate>> = Arc::new((1..size).map(|_| Gate::new()).collect());
+        let others: Vec<_> = (1..size)
+            .map(|tid| {
+                let (team, mailboxes) = (team.clone(), mailboxes.clone());
+                thread::spawn(move || {
+                    let mailbox = &mailboxes[tid as usize - 1];
+                    for region in 0..regions {
+                        if region > 0 {
+                            let read = (region - 1) << 8;
+                            let parker = &team.parkers[tid as usize];
+                            sleep(parker, || mailbox.has_opened(read), || mailbox.sleep_behind(read, 0));
+                        }
+                        team.arrived.fetch_add(1, Ordering::Relaxed);
+                        if team.barrier.join(tid, size) {
+                            team.parkers[0].unpark();
+                        }
+                    }
+                })
+            })
+            .collect();
+        for region in 1..=regions {
+            team.arrived.fetch_add(1, Ordering::Relaxed);
+            team.barrier.join(0, size);
+            let barrier = &team.barrier;
+            sleep(&team.parkers[0], || barrier.all_have_joined(), || barrier.sleep_until_all_have_joined());
+            barrier.end_join();
+            assert_eq!(team.arrived.load(Ordering::Relaxed), (region * size) as usize);
+            for (mailbox, parker) in mailboxes.iter().zip(&team.parkers[1..]) {
+                if mailbox.open() != 0 {
+                    parker.unpark();
+                }
+            }
+        }
+        for other in others {
+            other.join().unwrap();
+        }
+    });
+}
+
+#[test]
+fn a_join_misses_nobody() {
+    join(2, 2, 3);
+    join(3, 2, 2);
+}
+
+impl Watching for Member<'_> {
+    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) {
+        sleep(&self.team.parkers[self.tid as usize], done, announce);
+    }
+
+    fn wake(&mut self, tid: u32) {
+        self.team.parkers[tid as usize].unpark();
+    }
+}
+
+/// All members pass `rounds` barriers; member `round % size` gives notice at each second one.
+fn tell_all(size: u32, rounds: u32, preemptions: usize) {
+    check(preemptions, move || {
+        let team = Team::new(size);
+        let pass = move |team: &Team, tid: u32| {
+            let number = Cell::new(0);
+            for round in 1..=rounds {
+                team.arrived.fetch_add(1, Ordering::Relaxed);
+                let odd = round % 2 == 1;
+                let notice = odd && round % size == tid;
+                let member = &mut Member { team, tid };
+                assert_eq!(team.all_to_all.meet(tid, size, &number, notice, member), odd);
+                assert!(team.arrived.load(Ordering::Relaxed) >= (round * size) as usize);
+            }
+        };
+        let others: Vec<_> = (1..size)
+            .map(|tid| {
+                let team = team.clone();
+                thread::spawn(move || pass(&team, tid))
+            })
+            .collect();
+        pass(&team, 0);
+        for other in others {
+            other.join().unwrap();
+        }
+    });
+}
+
+#[test]
+fn everyone_hears_from_everyone() {
+    tell_all(2, 3, 3);
+    tell_all(3, 1, 2);
 }

@@ -10,6 +10,9 @@ const FREE: u32 = 0;
 const TAKEN: u32 = 1;
 const CONTENDED: u32 = 2;
 
+/// How many pauses a thread makes between two looks, at most.
+const LONGEST_PAUSE: u32 = if cfg!(loom) { 1 } else { 64 };
+
 /// See the module.
 #[cfg_attr(not(loom), repr(transparent))]
 pub(crate) struct Mutex {
@@ -55,13 +58,17 @@ impl Mutex {
 
     #[cold]
     fn lock_slowly(&self, spins: u32) {
-        for _ in 0..spins {
+        let (mut spun, mut pauses) = (0, 1);
+        while spun < spins {
             match self.state.load(Ordering::Relaxed) {
                 FREE if self.try_lock() => return,
                 // Others sleep already: one who queues up behind them does not wait for less.
                 CONTENDED => break,
-                _ => pause(),
+                // Each look takes the cache line from the one who has the mutex.
+                _ => (0..pauses).for_each(|_| pause()),
             }
+            spun += pauses;
+            pauses = (pauses * 2).min(LONGEST_PAUSE);
         }
         while self.state.word.swap(CONTENDED, Ordering::Acquire) != FREE {
             self.state.wait(CONTENDED);

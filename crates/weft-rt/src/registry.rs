@@ -93,7 +93,7 @@ pub(crate) fn add_root() -> &'static Thread {
     let team = Team::take(1, region);
     team.become_initial(region);
     let member = team.primary_forever();
-    member.seat(Some(thread));
+    team.seat(0, Some(thread));
     member.implicit.begin_implicit(core::ptr::null(), settings.icvs);
     thread.enter(member, &member.implicit);
     tls::set_thread(Some(thread));

@@ -5,8 +5,8 @@
 use core::cell::Cell;
 use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, Ordering};
 
-use crate::barrier::{Barrier, Waiting};
-use crate::gate::Gate;
+use crate::all_to_all::AllToAll;
+use crate::barrier::Barrier;
 use crate::group::Group;
 use crate::icv::Icvs;
 use crate::member::Member;
@@ -16,7 +16,7 @@ use crate::schedule::doacross::TeamDoacross;
 use crate::task::{Task, TeamTasks};
 use crate::thread::Thread;
 use crate::trampoline::Work;
-use crate::wait::{self, Meanwhile};
+use crate::wait;
 
 /// What a member finds at the start of a region; written by the primary thread before it lets the others go.
 #[derive(Clone, Copy)]
@@ -50,18 +50,36 @@ pub(crate) struct League {
     pub(crate) teams: u32,
 }
 
+impl Region {
+    /// Whether a member finds the same in both.
+    #[inline]
+    fn is_same(&self, other: &Region) -> bool {
+        fn address<T>(reference: Option<&'static T>) -> usize {
+            reference.map_or(0, |reference| core::ptr::from_ref(reference).addr())
+        }
+        self.work.is_same(&other.work)
+            && self.encountering == other.encountering
+            && core::ptr::eq(self.icvs, other.icvs)
+            && (self.level, self.active_level, self.bind) == (other.level, other.active_level, other.bind)
+            && self.league == other.league
+            && address(self.parent) == address(other.parent)
+            && address(self.group) == address(other.group)
+    }
+}
+
 /// See the module. Cells are written by the primary thread while the team is at rest.
 #[repr(align(128))]
 pub(crate) struct Team {
-    /// Members that take part.
-    size: Cell<u32>,
-    region: Cell<Region>,
-    /// Seats; `size` of them are in use.
+    /// What all members read when a region starts.
+    start: Line<Start>,
+    /// The threads of the members. Apart from these, for whoever lets a member go should not wait for what it writes.
+    seats: Box<[AtomicPtr<Thread>]>,
+    /// Places in the team; `size` of them are in use.
     pub(crate) members: Box<[Member]>,
-    /// Where all members meet.
+    /// Where all members meet, and where they join.
     pub(crate) barrier: Barrier,
-    /// Opens for the primary thread when all members have come to the join.
-    pub(crate) joined: Gate,
+    /// Where the members of a small team meet.
+    pub(crate) all_to_all: AllToAll,
     /// Number of `single` constructs that someone has taken.
     pub(crate) singles: Line<AtomicU32>,
     /// Worksharing loops in flight.
@@ -78,6 +96,12 @@ pub(crate) struct Team {
     pub(crate) group: Group,
     /// Threads that may still look at the team, and the one that owns it.
     attached: AtomicU32,
+}
+
+struct Start {
+    /// Members that take part.
+    size: Cell<u32>,
+    region: Cell<Region>,
 }
 
 /// On cache lines of its own.
@@ -121,17 +145,17 @@ impl Team {
         let capacity = capacity.next_power_of_two();
         let team = POOL.with(capacity, Vec::pop).unwrap_or_else(|| Team::new(capacity, region));
         team.attached.store(1, Ordering::Relaxed);
-        team.region.set(region);
+        team.start.0.region.set(region);
         team
     }
 
     fn new(capacity: usize, region: Region) -> &'static Team {
         let team: &'static Team = Box::leak(Box::new(Team {
-            size: Cell::new(1),
-            region: Cell::new(region),
+            start: Line(Start { size: Cell::new(1), region: Cell::new(region) }),
+            seats: (0..capacity).map(|_| AtomicPtr::new(core::ptr::null_mut())).collect(),
             members: (0..capacity).map(|tid| Member::new(tid as u32)).collect(),
             barrier: Barrier::new(capacity),
-            joined: Gate::new(),
+            all_to_all: AllToAll::new(),
             singles: Line(AtomicU32::new(0)),
             loops: TeamLoops::new(capacity),
             doacross: TeamDoacross::new(capacity),
@@ -162,13 +186,15 @@ impl Team {
     /// How many members take part in the region.
     #[inline(always)]
     pub(crate) fn size(&self) -> u32 {
-        self.size.get()
+        self.start.0.size.get()
     }
 
     /// From the next region on, `size` members take part.
     pub(crate) fn resize(&self, size: u32) {
-        self.size.set(size);
+        self.start.0.size.set(size);
         self.barrier.resize(size as usize);
+        // Who has not left the last region yet may have no place in the next.
+        crate::task::begin_anew(self);
         self.reset_constructs();
     }
 
@@ -179,8 +205,10 @@ impl Team {
         self.cancelled.store(0, Ordering::Relaxed);
         self.loops.reset();
         self.doacross.reset();
+        self.all_to_all.reset();
         for member in &self.members {
             member.singles.set(0);
+            member.meetings.set(0);
             member.loops.reset();
             member.doacross.reset();
         }
@@ -189,26 +217,30 @@ impl Team {
     /// The region under way.
     #[inline(always)]
     pub(crate) fn region(&self) -> Region {
-        self.region.get()
+        self.start.0.region.get()
     }
 
     /// Sets the next region; the team is at rest.
     #[inline]
     pub(crate) fn set_region(&self, region: Region) {
-        self.region.set(region);
+        // In a loop around a region it is the same each time; members then have what they read in their caches.
+        let current = &self.start.0.region;
+        if !current.get().is_same(&region) {
+            current.set(region);
+        }
     }
 
     /// Makes it the team of an initial thread, which starts a contention group.
     pub(crate) fn become_initial(&'static self, region: Region) {
         self.resize(1);
         self.group.reset();
-        self.region.set(Region { group: Some(&self.group), ..region });
+        self.start.0.region.set(Region { group: Some(&self.group), ..region });
     }
 
     /// Number of enclosing parallel regions, this one included.
     #[inline]
     pub(crate) fn level(&self) -> u32 {
-        self.region.get().level
+        self.start.0.region.get().level
     }
 
     /// The primary thread's member.
@@ -223,48 +255,23 @@ impl Team {
         &self.members[0]
     }
 
+    /// The thread in place `tid`.
+    #[inline]
+    pub(crate) fn thread(&self, tid: u32) -> Option<&'static Thread> {
+        // SAFETY: set from a reference; descriptors live forever.
+        unsafe { self.seats[tid as usize].load(Ordering::Relaxed).as_ref() }
+    }
+
+    /// Puts a thread in place `tid`.
+    pub(crate) fn seat(&self, tid: u32, thread: Option<&'static Thread>) {
+        let thread = thread.map_or(core::ptr::null_mut(), |thread| core::ptr::from_ref(thread).cast_mut());
+        self.seats[tid as usize].store(thread, Ordering::Relaxed);
+    }
+
     /// Wakes a member that sleeps.
     pub(crate) fn wake(&self, tid: u32) {
-        if let Some(thread) = self.members[tid as usize].thread() {
+        if let Some(thread) = self.thread(tid) {
             wait::wake(thread);
-        }
-    }
-}
-
-/// How members of a team wait at its barrier.
-pub(crate) struct AtBarrier<'a, M, F> {
-    /// The thread that comes.
-    pub(crate) thread: &'a Thread,
-    /// Its member.
-    pub(crate) member: &'a Member,
-    /// What it does while it waits.
-    pub(crate) meanwhile: M,
-    /// Called by whoever completes a node; see [`Waiting::met`].
-    pub(crate) met: F,
-    /// Whether the tasks of the team have to be done before anyone passes.
-    pub(crate) tasks: bool,
-}
-
-impl<M: Meanwhile, F: FnMut(u32, u32, u32)> Waiting for AtBarrier<'_, M, F> {
-    #[inline]
-    fn wait(&mut self, gate: &Gate, generation: u32, slot: u32, sleeper: &crate::sync::AtomicU32) {
-        sleeper.store(self.member.tid, Ordering::Relaxed);
-        wait::gate(self.thread, gate, generation, slot, &mut self.meanwhile);
-    }
-
-    fn wake(&mut self, tid: u32) {
-        self.member.team().wake(tid);
-    }
-
-    #[inline]
-    fn met(&mut self, first: u32, stride: u32, count: u32) {
-        (self.met)(first, stride, count);
-    }
-
-    #[inline]
-    fn all_met(&mut self) {
-        if self.tasks {
-            crate::task::drain(self.thread, self.member);
         }
     }
 }

@@ -8,7 +8,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use crate::icv::Icvs;
 use crate::team::League;
 use crate::thread::{Request, Thread};
-use crate::trampoline::{Microtask, SPILLED, Work};
+use crate::trampoline::{Microtask, Work};
 use crate::{fork, settings, topology};
 
 /// What the members of a league execute.
@@ -70,12 +70,11 @@ pub(crate) fn fork(thread: &'static Thread, work: Work) {
         icvs.threads = icvs.threads.min(limit);
     });
     let plan = Plan { work, teams, icvs: inner };
-    let words = [core::ptr::from_ref(&plan) as usize; SPILLED];
-    // SAFETY: one word, which stays on this frame until the league has ended; `member_of_league` takes it.
+    // SAFETY: `member_of_league` takes one word; what it points to stays on this frame until the league has ended.
     let league = unsafe {
         let body: Microtask =
             core::mem::transmute::<*const c_void, Microtask>(member_of_league as *const c_void);
-        Work::new(body, 1, words.as_ptr(), core::ptr::null())
+        Work::with_words(body, [core::ptr::from_ref(&plan).expose_provenance()])
     };
     if teams > 1 {
         fork::parallel_by(thread, teams, league);

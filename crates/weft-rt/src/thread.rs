@@ -7,6 +7,7 @@ use crate::gate::Gate;
 use crate::member::Member;
 use crate::parker::Parker;
 use crate::task::{Task, ThreadTasks};
+use crate::team::Line;
 use crate::{registry, tls};
 
 /// What the program has asked for the next fork of a thread, by calls before it; 0 means nothing.
@@ -24,6 +25,14 @@ pub(crate) struct Request {
     pub(crate) thread_limit: i32,
 }
 
+/// Where a worker waits for a region.
+pub(crate) struct Mailbox {
+    /// Opens when there is work.
+    pub(crate) gate: Gate,
+    /// The place where the work is; null sends the worker to the pool.
+    pub(crate) assigned: AtomicPtr<Member>,
+}
+
 /// Descriptor of a thread. Never freed; reused by a later thread.
 ///
 /// Cells belong to the thread itself.
@@ -38,10 +47,8 @@ pub(crate) struct Thread {
     pub(crate) request: Cell<Request>,
     /// Where it sleeps.
     pub(crate) parker: Parker,
-    /// Opens when there is work for the worker.
-    pub(crate) mailbox: Gate,
-    /// The place where the work is; null sends the worker to the pool.
-    pub(crate) assigned: AtomicPtr<Member>,
+    /// Where a worker gets its work. Others write here, the thread itself looks: apart from what it writes.
+    pub(crate) mailbox: Line<Mailbox>,
     /// Generation of the mailbox that the worker has acted upon.
     pub(crate) mail_read: Cell<u32>,
     /// The place whose processors it is bound to; `None` if it runs where the process may.
@@ -66,8 +73,7 @@ impl Thread {
             gtid: AtomicI32::new(-1),
             request: Cell::new(Request::default()),
             parker: Parker::new(),
-            mailbox: Gate::new(),
-            assigned: AtomicPtr::new(core::ptr::null_mut()),
+            mailbox: Line(Mailbox { gate: Gate::new(), assigned: AtomicPtr::new(core::ptr::null_mut()) }),
             mail_read: Cell::new(0),
             place: Cell::new(None),
             random: Cell::new(0),

@@ -2,7 +2,8 @@
 //!
 //! Rust cannot define C-variadic functions. `__kmpc_fork_call` and its kin are naked functions that spill the registers
 //! in which variadic words may lie and pass on two pointers: to the spilled words, and to those the caller left on the
-//! stack. The words stay there until the join, and the whole team reads them there; nothing is copied.
+//! stack. The first few are copied, so that members need not take the cache lines of the primary thread's stack from it;
+//! the others stay there until the join, and the whole team reads them there.
 
 use core::ffi::c_void;
 
@@ -18,19 +19,24 @@ pub(crate) type Microtask =
 
 /// How many variadic words of a `__kmpc_fork_call` come in registers.
 #[cfg(target_arch = "x86_64")]
-pub(crate) const SPILLED: usize = 3;
+const SPILLED: usize = 3;
 /// See above.
 #[cfg(target_arch = "aarch64")]
-pub(crate) const SPILLED: usize = 5;
+const SPILLED: usize = 5;
+
+/// How many words lie in [`Work`] itself.
+const INLINE: usize = 8;
+/// How many words of a region's body come in registers.
+const REGISTERS: usize = SPILLED + 1;
 
 /// Body and words of a region.
 #[derive(Clone, Copy)]
 pub(crate) struct Work {
     microtask: Microtask,
     count: u32,
-    /// [`SPILLED`] words, valid or not.
-    spilled: *const usize,
-    /// The words after them.
+    /// The first words; 0 behind the last.
+    words: [usize; INLINE],
+    /// The words behind those that come in registers, if not all words are inline.
     stacked: *const usize,
 }
 
@@ -49,12 +55,10 @@ unsafe extern "C" fn do_nothing(
 ) {
 }
 
-static NO_WORDS: [usize; SPILLED] = [0; SPILLED];
-
 impl Work {
     /// An empty body.
     pub(crate) fn nothing() -> Work {
-        Work { microtask: do_nothing, count: 0, spilled: NO_WORDS.as_ptr(), stacked: core::ptr::null() }
+        Work { microtask: do_nothing, count: 0, words: [0; INLINE], stacked: core::ptr::null() }
     }
 
     /// A body with the words that a trampoline has laid out.
@@ -62,33 +66,62 @@ impl Work {
     /// # Safety
     /// `spilled` has [`SPILLED`] readable words and `stacked` the rest of `count`, until the region has ended;
     /// `microtask` may be called with them.
+    #[inline]
     pub(crate) unsafe fn new(
         microtask: Microtask,
         count: i32,
         spilled: *const usize,
         stacked: *const usize,
     ) -> Work {
-        Work { microtask, count: count.max(0) as u32, spilled, stacked }
+        let count = count.max(0) as usize;
+        let mut words = [0; INLINE];
+        for (at, word) in words.iter_mut().enumerate().take(count) {
+            // SAFETY: the caller's duty.
+            *word = unsafe { if at < SPILLED { *spilled.add(at) } else { *stacked.add(at - SPILLED) } };
+        }
+        let stacked = if count > INLINE { stacked.wrapping_add(1) } else { core::ptr::null() };
+        Work { microtask, count: count as u32, words, stacked }
+    }
+
+    /// A body with a few words.
+    ///
+    /// # Safety
+    /// `microtask` may be called with them.
+    #[inline]
+    pub(crate) unsafe fn with_words<const N: usize>(microtask: Microtask, words: [usize; N]) -> Work {
+        const { assert!(N <= REGISTERS) };
+        let mut inline = [0; INLINE];
+        inline[..N].copy_from_slice(&words);
+        Work { microtask, count: N as u32, words: inline, stacked: core::ptr::null() }
+    }
+
+    /// Whether it is the same body with the same words.
+    #[inline]
+    pub(crate) fn is_same(&self, other: &Work) -> bool {
+        self.microtask as usize == other.microtask as usize
+            && self.count == other.count
+            && self.words == other.words
+            && self.stacked == other.stacked
     }
 
     /// Calls the body. The numbers lie on the caller's stack, as the ABI wants them.
     #[inline]
     pub(crate) fn run(&self, gtid: i32, tid: i32) {
         let (mut gtid, mut tid) = (gtid, tid);
-        // SAFETY: the duty of whoever called `new`.
+        // SAFETY: the duty of whoever made the work.
         unsafe { self.call(&raw mut gtid, &raw mut tid) }
     }
 
     #[cfg(target_arch = "x86_64")]
     #[inline]
     unsafe fn call(&self, gtid: *mut i32, tid: *mut i32) {
-        // SAFETY: three spilled words are always readable, the fourth is if it exists.
+        let [a, b, c, d, ..] = self.words;
+        // SAFETY: the body takes `count` words; more registers do no harm.
         unsafe {
-            let [a, b, c] = *self.spilled.cast::<[usize; SPILLED]>();
-            match self.count {
-                0..=3 => (self.microtask)(gtid, tid, a, b, c, 0),
-                4 => (self.microtask)(gtid, tid, a, b, c, *self.stacked),
-                _ => call_with_stack(gtid, tid, self),
+            if self.count as usize <= REGISTERS {
+                (self.microtask)(gtid, tid, a, b, c, d);
+            } else {
+                call_with_stack(gtid, tid, self, self.beyond_registers());
             }
         }
     }
@@ -96,22 +129,27 @@ impl Work {
     #[cfg(target_arch = "aarch64")]
     #[inline]
     unsafe fn call(&self, gtid: *mut i32, tid: *mut i32) {
-        // SAFETY: five spilled words are always readable, the sixth is if it exists.
+        let [a, b, c, d, e, f, ..] = self.words;
+        // SAFETY: the body takes `count` words; more registers do no harm.
         unsafe {
-            let [a, b, c, d, e] = *self.spilled.cast::<[usize; SPILLED]>();
-            match self.count {
-                0..=5 => (self.microtask)(gtid, tid, a, b, c, d, e, 0),
-                6 => (self.microtask)(gtid, tid, a, b, c, d, e, *self.stacked),
-                _ => call_with_stack(gtid, tid, self),
+            if self.count as usize <= REGISTERS {
+                (self.microtask)(gtid, tid, a, b, c, d, e, f);
+            } else {
+                call_with_stack(gtid, tid, self, self.beyond_registers());
             }
         }
     }
+
+    /// The words that go to the stack.
+    fn beyond_registers(&self) -> *const usize {
+        if self.count as usize <= INLINE { self.words[REGISTERS..].as_ptr() } else { self.stacked }
+    }
 }
 
-/// Calls the body of `work`, which has more words than registers take.
+/// Calls the body of `work`, which has more words than registers take; `rest` are those.
 #[cfg(target_arch = "x86_64")]
 #[unsafe(naked)]
-unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work) {
+unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work, rest: *const usize) {
     core::arch::naked_asm!(
         ".cfi_startproc",
         "push rbp",
@@ -119,40 +157,38 @@ unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const
         ".cfi_offset rbp, -16",
         "mov rbp, rsp",
         ".cfi_def_cfa_register rbp",
-        "mov eax, dword ptr [rdx + {count}]",
-        "mov r10, qword ptr [rdx + {stacked}]",
-        "mov r8, qword ptr [rdx + {spilled}]",
+        "mov r10, rcx",
         "mov r11, qword ptr [rdx + {microtask}]",
-        // Words 5 to the last go to the stack, the last first: stacked[1..=n].
-        "sub eax, 4",
+        "mov eax, dword ptr [rdx + {count}]",
+        "sub eax, {registers}",
         // An odd number of words would leave the stack off its alignment of 16.
         "test al, 1",
         "jz 2f",
         "sub rsp, 8",
         "2:",
-        "push qword ptr [r10 + 8*rax]",
+        "push qword ptr [r10 + 8*rax - 8]",
         "dec rax",
         "jnz 2b",
-        "mov rdx, qword ptr [r8]",
-        "mov rcx, qword ptr [r8 + 8]",
-        "mov r8, qword ptr [r8 + 16]",
-        "mov r9, qword ptr [r10]",
+        "mov rcx, qword ptr [rdx + {words} + 8]",
+        "mov r8, qword ptr [rdx + {words} + 16]",
+        "mov r9, qword ptr [rdx + {words} + 24]",
+        "mov rdx, qword ptr [rdx + {words}]",
         "call r11",
         "leave",
         ".cfi_def_cfa rsp, 8",
         "ret",
         ".cfi_endproc",
+        registers = const REGISTERS,
         count = const core::mem::offset_of!(Work, count),
-        stacked = const core::mem::offset_of!(Work, stacked),
-        spilled = const core::mem::offset_of!(Work, spilled),
+        words = const core::mem::offset_of!(Work, words),
         microtask = const core::mem::offset_of!(Work, microtask),
     )
 }
 
-/// Calls the body of `work`, which has more words than registers take.
+/// Calls the body of `work`, which has more words than registers take; `rest` are those.
 #[cfg(target_arch = "aarch64")]
 #[unsafe(naked)]
-unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work) {
+unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work, rest: *const usize) {
     core::arch::naked_asm!(
         ".cfi_startproc",
         "stp x29, x30, [sp, #-16]!",
@@ -161,33 +197,31 @@ unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const
         ".cfi_offset x30, -8",
         "mov x29, sp",
         ".cfi_def_cfa_register x29",
+        "mov x10, x3",
         "ldr w9, [x2, #{count}]",
-        "ldr x10, [x2, #{stacked}]",
-        "ldr x11, [x2, #{spilled}]",
         "ldr x16, [x2, #{microtask}]",
-        // Words 7 to the last go to the stack: stacked[1..=n].
-        "sub w9, w9, #6",
+        "add x11, x2, #{words}",
+        "sub w9, w9, #{registers}",
         "add x12, x9, #1",
         "bic x12, x12, #1",
         "sub sp, sp, x12, lsl #3",
         "2:",
-        "ldr x13, [x10, x9, lsl #3]",
         "sub x9, x9, #1",
+        "ldr x13, [x10, x9, lsl #3]",
         "str x13, [sp, x9, lsl #3]",
         "cbnz x9, 2b",
         "ldp x2, x3, [x11]",
         "ldp x4, x5, [x11, #16]",
-        "ldr x6, [x11, #32]",
-        "ldr x7, [x10]",
+        "ldp x6, x7, [x11, #32]",
         "blr x16",
         "mov sp, x29",
         "ldp x29, x30, [sp], #16",
         ".cfi_def_cfa sp, 0",
         "ret",
         ".cfi_endproc",
+        registers = const REGISTERS,
         count = const core::mem::offset_of!(Work, count),
-        stacked = const core::mem::offset_of!(Work, stacked),
-        spilled = const core::mem::offset_of!(Work, spilled),
+        words = const core::mem::offset_of!(Work, words),
         microtask = const core::mem::offset_of!(Work, microtask),
     )
 }

@@ -6,6 +6,7 @@
 
 use core::sync::atomic::{AtomicU32 as Count, AtomicU64, AtomicUsize};
 
+use crate::barrier::Node;
 use crate::eventcount::EventCount;
 use crate::gate::Gate;
 use crate::member::Member;
@@ -13,7 +14,7 @@ use crate::sync::{Ordering, pause};
 use crate::thread::Thread;
 use crate::{task, topology};
 
-/// Threads of the runtime that do not sleep in [`gate`].
+/// Threads of the runtime that do not sleep in [`until`].
 static AWAKE: AtomicUsize = AtomicUsize::new(0);
 
 /// How long a thread waits awake.
@@ -89,7 +90,8 @@ fn give_way() -> bool {
     true
 }
 
-fn now() -> u64 {
+/// Nanoseconds of a clock that only goes forward.
+pub(crate) fn now() -> u64 {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: writes the structure.
     unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &raw mut time) };
@@ -152,6 +154,19 @@ impl Meanwhile for Tasks<'_> {
 #[inline]
 pub(crate) fn gate(thread: &Thread, gate: &Gate, generation: u32, slot: u32, meanwhile: &mut impl Meanwhile) {
     until(thread, || gate.has_opened(generation), || gate.sleep_behind(generation, slot), meanwhile);
+}
+
+/// Waits until the node of a barrier has opened since `generation`; see [`Node::sleep`] for `slot`.
+#[inline]
+pub(crate) fn node(
+    thread: &Thread,
+    node: &Node,
+    generation: u32,
+    slot: u32,
+    tid: u32,
+    meanwhile: &mut impl Meanwhile,
+) {
+    until(thread, || node.has_opened(generation), || node.sleep(generation, slot, tid), meanwhile);
 }
 
 /// Waits until `done`, which is announced by [`EventCount::notify`]. No tasks are executed meanwhile.

@@ -36,16 +36,17 @@ extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
     let mut place: Option<&'static Member> = None;
     // Numbers of mail start at 0 with the descriptor, and the sender may have been faster than the thread.
     let mut read = thread.mail_read.get();
+    let mailbox = &thread.mailbox.0;
     loop {
         match place {
             // Until the primary thread has seen everybody come there may be tasks to help with.
-            Some(member) => wait::gate(thread, &thread.mailbox, read, 0, &mut Tasks(thread, member)),
-            None => wait::gate(thread, &thread.mailbox, read, 0, &mut Idle),
+            Some(member) => wait::gate(thread, &mailbox.gate, read, 0, &mut Tasks(thread, member)),
+            None => wait::gate(thread, &mailbox.gate, read, 0, &mut Idle),
         }
-        read = thread.mailbox.generation();
+        read = mailbox.gate.generation();
         thread.mail_read.set(read);
         // SAFETY: null or a reference to a member, which lives forever.
-        let next: Option<&'static Member> = unsafe { thread.assigned.load(Ordering::Relaxed).as_ref() };
+        let next: Option<&'static Member> = unsafe { mailbox.assigned.load(Ordering::Relaxed).as_ref() };
         if let Some(left) = place
             && next.is_none_or(|next| !core::ptr::eq(next, left))
         {

@@ -4,7 +4,7 @@ use core::ffi::c_void;
 
 use crate::fork;
 use crate::thread::{Request, Thread};
-use crate::trampoline::{Location, Microtask, SPILLED, Work, variadic_entry};
+use crate::trampoline::{Location, Microtask, Work, variadic_entry};
 
 variadic_entry! {
     /// `void __kmpc_fork_call(ident_t *, kmp_int32 nargs, kmpc_micro, ...)`
@@ -27,14 +27,13 @@ unsafe extern "C" fn fork_call(
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_fork_call_if(
     _loc: Location,
-    count: i32,
+    _count: i32,
     microtask: Microtask,
     condition: i32,
     args: *mut c_void,
 ) {
-    let words = [args as usize; SPILLED];
-    // SAFETY: the words stay on this frame until the region has ended; there is one, or none.
-    let work = unsafe { Work::new(microtask, count.min(1), words.as_ptr(), core::ptr::null()) };
+    // SAFETY: the body takes one word or none, and does not look at one it does not take.
+    let work = unsafe { Work::with_words(microtask, [args.expose_provenance()]) };
     let thread = Thread::current();
     if condition == 0 { fork::serial(thread, work) } else { fork::parallel(thread, work) }
 }

@@ -4,7 +4,7 @@
 //!   spawn        execute at once, or offer
 //!     execute      run the code; tell parent, taskgroup, dependences, team
 //!       scheduling   deques, thieves, sleepers, the end of all tasks
-//!         deque, count, storage, descriptor
+//!         deque, pace, count, storage, descriptor
 //!   group, dependence, event, taskloop, reduction     what a task can have besides
 //! ```
 //!
@@ -18,6 +18,7 @@ pub(crate) mod descriptor;
 pub(crate) mod event;
 pub(crate) mod execute;
 pub(crate) mod group;
+mod pace;
 pub(crate) mod reduction;
 mod scheduling;
 pub(crate) mod spawn;
@@ -26,7 +27,7 @@ pub(crate) mod taskloop;
 
 pub(crate) use descriptor::Task;
 pub(crate) use group::{cancel_taskgroup, taskgroup_is_cancelled};
-pub(crate) use scheduling::{MemberTasks, TeamTasks, close, enter, in_use, open};
+pub(crate) use scheduling::{MemberTasks, TeamTasks, begin_anew, close, enter, in_use};
 pub(crate) use storage::ThreadTasks;
 
 use crate::member::Member;

@@ -22,6 +22,7 @@ use crate::task::count::Count;
 use crate::task::deque::{Deque, Steal};
 use crate::task::descriptor::Task;
 use crate::task::execute;
+use crate::task::pace::Pace;
 use crate::team::{Line, Team};
 use crate::thread::Thread;
 use crate::wait::{self, Meanwhile, Tasks};
@@ -51,6 +52,8 @@ pub(crate) struct MemberTasks {
     completed: AtomicU64,
     /// Number of the region the member is in.
     region: Cell<u32>,
+    /// How often it steals.
+    pace: Pace,
     /// It is looking at deques of others.
     looking: AtomicBool,
     idle: AtomicU32,
@@ -70,6 +73,7 @@ impl MemberTasks {
             created: AtomicU64::new(0),
             completed: AtomicU64::new(0),
             region: Cell::new(1),
+            pace: Pace::new(),
             looking: AtomicBool::new(false),
             idle: AtomicU32::new(AWAKE),
             asleep: Cell::new(false),
@@ -80,6 +84,8 @@ impl MemberTasks {
 /// What each team keeps.
 pub(crate) struct TeamTasks {
     /// Number of the region under way, never 0; written by the primary thread.
+    ///
+    /// After a region without tasks it stays the same: a worker that has not left that one yet may begin with tasks.
     region: AtomicU32,
     /// That number, if a task was deferred in the region; else 0.
     open: Line<AtomicU32>,
@@ -120,12 +126,10 @@ impl TeamTasks {
     }
 }
 
-/// A region starts; the primary thread calls it before it lets the others go.
-#[inline]
-pub(crate) fn open(team: &Team) {
+/// The team's next region gets another number. Only while it is at rest.
+pub(crate) fn begin_anew(team: &Team) {
     let next = team.tasks.region.load(Ordering::Relaxed).wrapping_add(1).max(1);
     team.tasks.region.store(next, Ordering::Relaxed);
-    enter(team.primary());
 }
 
 /// A member takes part in the region.
@@ -290,6 +294,9 @@ fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
         execute::run(thread, member, unsafe { &*task });
         return true;
     }
+    if !member.tasks.pace.may_steal() {
+        return false;
+    }
     let looking = &member.tasks.looking;
     looking.store(true, Ordering::Relaxed);
     fence(Ordering::SeqCst);
@@ -304,7 +311,7 @@ fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
     };
     looking.store(false, Ordering::Release);
     let Some(task) = found else { return false };
-    execute::run(thread, member, task);
+    member.tasks.pace.measure(|| execute::run(thread, member, task));
     true
 }
 
@@ -417,6 +424,7 @@ pub(crate) fn close(_thread: &Thread, team: &Team) {
             if looks < 100 { pause() } else { std::thread::yield_now() }
         }
     }
+    begin_anew(team);
 }
 
 /// What a task does that waits: it executes its descendants. [OMP 5.2 §12.9]
@@ -463,9 +471,12 @@ pub(crate) fn run_descendant(
     if !in_use(member.team()) {
         return false;
     }
+    if !member.tasks.pace.may_steal() {
+        return false;
+    }
     match steal(thread, member, Some(ancestor)) {
         Some(task) => {
-            execute::run(thread, member, task);
+            member.tasks.pace.measure(|| execute::run(thread, member, task));
             true
         }
         None => false,

@@ -8,7 +8,7 @@ use super::task_reduction;
 use crate::fork;
 use crate::schedule::dispatch::{DYNAMIC, RUNTIME};
 use crate::thread::{Request, Thread};
-use crate::trampoline::{Microtask, SPILLED, Work};
+use crate::trampoline::{Microtask, Work};
 
 /// A region's body.
 pub(super) type Body = unsafe extern "C" fn(*mut c_void);
@@ -25,22 +25,41 @@ pub(super) struct Region {
     pub(super) plan: Option<Plan>,
 }
 
-unsafe extern "C" fn execute(_gtid: *mut i32, _tid: *mut i32, region: *const Region) {
-    // SAFETY: `work` has passed it, and it lives until the region has ended.
+unsafe extern "C" fn execute(_gtid: *mut i32, _tid: *mut i32, body: Body, data: *mut c_void) {
+    // SAFETY: the body is the program's, and so is what it gets.
+    unsafe { body(data) };
+}
+
+unsafe extern "C" fn execute_loop(_gtid: *mut i32, _tid: *mut i32, region: *const Region) {
+    // SAFETY: `Region::work` has passed it, and it lives until the region has ended.
     let region = unsafe { &*region };
     if let Some(plan) = &region.plan {
         plan.begin(Thread::current());
     }
-    // SAFETY: the body is the program's, and so is what it gets.
+    // SAFETY: as above.
     unsafe { (region.body)(region.data) };
 }
 
-/// The region as work; `words` holds its address and lives until the region has ended.
-pub(super) fn work(words: &[usize; SPILLED]) -> Work {
-    // SAFETY: `execute` takes one word, as `count` says, and the caller keeps the words.
-    unsafe {
-        let microtask = core::mem::transmute::<*const c_void, Microtask>(execute as *const c_void);
-        Work::new(microtask, 1, words.as_ptr(), core::ptr::null())
+impl Region {
+    /// The region as work; with a loop it has to live until the region has ended.
+    pub(super) fn work(&self) -> Work {
+        let microtask = |address: *const c_void| {
+            // SAFETY: both functions take the numbers and no more words than they are given below.
+            unsafe { core::mem::transmute::<*const c_void, Microtask>(address) }
+        };
+        // SAFETY: as above.
+        unsafe {
+            match self.plan {
+                None => Work::with_words(
+                    microtask(execute as *const c_void),
+                    [self.body as usize, self.data.expose_provenance()],
+                ),
+                Some(_) => Work::with_words(
+                    microtask(execute_loop as *const c_void),
+                    [core::ptr::from_ref(self).expose_provenance()],
+                ),
+            }
+        }
     }
 }
 
@@ -55,9 +74,8 @@ fn request(thread: &Thread, threads: u32, flags: u32) {
 
 fn run(region: &Region, threads: u32, flags: u32) {
     let thread = Thread::current();
-    let words = [core::ptr::from_ref(region).addr(); SPILLED];
     request(thread, threads, flags);
-    fork::parallel(thread, work(&words));
+    fork::parallel(thread, region.work());
 }
 
 /// Begins a region whose body the caller executes: programs of gcc before 4.9.
@@ -65,9 +83,8 @@ fn start(body: Body, data: *mut c_void, threads: u32, plan: Option<Plan>) {
     let thread = Thread::current();
     // Its end is another call, so it cannot lie on this stack; old programs leave these few words behind.
     let region = Box::leak(Box::new(Region { body, data, plan }));
-    let words = Box::leak(Box::new([core::ptr::from_ref(region).addr(); SPILLED]));
     request(thread, threads, 0);
-    fork::begin_parallel(thread, work(words));
+    fork::begin_parallel(thread, region.work());
     if let Some(plan) = &region.plan {
         plan.begin(thread);
     }

@@ -2,22 +2,20 @@
 
 use core::ffi::c_void;
 
-use super::parallel::{Body, Region, work};
+use super::parallel::{Body, Region};
 use crate::team::{self, League};
 use crate::teams;
 use crate::thread::{Request, Thread};
-use crate::trampoline::SPILLED;
 
 /// `teams` outside of `target`.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_teams_reg(body: Body, data: *mut c_void, count: u32, thread_limit: u32, _flags: u32) {
     let thread = Thread::current();
     let region = Region { body, data, plan: None };
-    let words = [core::ptr::from_ref(&region).addr(); SPILLED];
     let request =
         Request { teams: (0, count as i32), thread_limit: thread_limit as i32, ..thread.request.get() };
     thread.request.set(request);
-    teams::fork(thread, work(&words));
+    teams::fork(thread, region.work());
 }
 
 /// `teams` inside of `target`, on the host: the caller executes the block while this is true, once for each team.
