@@ -58,7 +58,7 @@ struct Flag {
 impl Flag {
     #[inline]
     fn word(&self, number: u32) -> &AtomicU32 {
-        &self.words[(number / STEP & 1) as usize]
+        &self.words[((number / STEP) & 1) as usize]
     }
 
     #[inline]

@@ -179,10 +179,14 @@ fn end(thread: &'static Thread, member: &Member) {
 /// Executes `work` by a team of `threads`, if there are so many.
 #[inline(never)]
 pub(crate) fn parallel_by(thread: &'static Thread, threads: u32, work: Work) {
-    let (region, admitted) = next_region(thread, threads, work);
+    let (region, admitted) = next_region(thread, threads);
     let (member, task) = (thread.member(), thread.task());
     match assembled(thread, member, admitted + 1, region) {
-        Some(team) => run(thread, team, region, Outer { member, task }),
+        Some(team) => {
+            start(thread, team, region, &work, Outer { member, task });
+            work.run(thread.gtid(), 0);
+            finish(thread, team);
+        }
         None => serial(thread, work),
     }
     if let Some(group) = region.group.filter(|_| task.icvs().thread_limit != UNLIMITED) {
@@ -192,7 +196,7 @@ pub(crate) fn parallel_by(thread: &'static Thread, threads: u32, work: Work) {
 
 /// A region of `threads`, and how many threads besides the primary it may have.
 #[inline]
-fn next_region(thread: &Thread, threads: u32, work: Work) -> (Region, u32) {
+fn next_region(thread: &Thread, threads: u32) -> (Region, u32) {
     let member = thread.member();
     let task = thread.task();
     let outer = member.team().region();
@@ -201,7 +205,6 @@ fn next_region(thread: &Thread, threads: u32, work: Work) -> (Region, u32) {
     let group = outer.group.filter(|_| limited);
     let admitted = group.map_or(threads - 1, |group| group.admit(threads - 1, icvs.thread_limit));
     let region = Region {
-        work,
         icvs: inherited(thread, icvs, outer.level),
         level: outer.level + 1,
         active_level: outer.active_level + 1,
@@ -234,10 +237,10 @@ pub(crate) fn begin_parallel(thread: &'static Thread, work: Work) {
         enter_serial(thread);
         return;
     }
-    let (region, admitted) = next_region(thread, threads, work);
+    let (region, admitted) = next_region(thread, threads);
     let (member, task) = (thread.member(), thread.task());
     match assembled(thread, member, admitted + 1, region) {
-        Some(team) => start(thread, team, region, Outer { member, task }),
+        Some(team) => start(thread, team, region, &work, Outer { member, task }),
         None => enter_serial(thread),
     }
 }
@@ -257,15 +260,9 @@ pub(crate) fn end_parallel(thread: &'static Thread) {
 }
 
 #[inline]
-fn run(thread: &'static Thread, team: &'static Team, region: Region, outer: Outer) {
-    start(thread, team, region, outer);
-    region.work.run(thread.gtid(), 0);
-    finish(thread, team);
-}
-
-#[inline]
-fn start(thread: &'static Thread, team: &'static Team, region: Region, outer: Outer) {
+fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Work, outer: Outer) {
     team.set_region(region);
+    team.set_work(work);
     begin(thread, team, region, outer);
     task::enter(team.primary());
     release(team, 0);
@@ -319,7 +316,7 @@ pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     if affinity::is_binding() {
         affinity::move_in(thread);
     }
-    region.work.run(thread.gtid(), member.tid as i32);
+    team.work().run(thread.gtid(), member.tid as i32);
     member.implicit.end_implicit();
     if team.barrier.join(member.tid, team.size()) {
         team.wake(0);

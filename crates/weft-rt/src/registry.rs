@@ -6,7 +6,6 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use crate::mutex::Mutex;
 use crate::team::{League, Region, Team};
 use crate::thread::Thread;
-use crate::trampoline::Work;
 use crate::{fork, host, settings, threadprivate, tls, wait, worker};
 
 struct Registry {
@@ -80,7 +79,6 @@ pub(crate) fn add_root() -> &'static Thread {
     let settings = settings::get();
     let thread = enlist();
     let region = Region {
-        work: Work::nothing(),
         icvs: settings.icvs,
         level: 0,
         active_level: 0,

@@ -21,8 +21,6 @@ use crate::wait;
 /// What a member finds at the start of a region; written by the primary thread before it lets the others go.
 #[derive(Clone, Copy)]
 pub(crate) struct Region {
-    /// What to execute.
-    pub(crate) work: Work,
     /// ICVs of the implicit tasks at their start.
     pub(crate) icvs: &'static Icvs,
     /// Number of enclosing parallel regions, this one included. [OMP 5.2 §18.2.17]
@@ -57,8 +55,7 @@ impl Region {
         fn address<T>(reference: Option<&'static T>) -> usize {
             reference.map_or(0, |reference| core::ptr::from_ref(reference).addr())
         }
-        self.work.is_same(&other.work)
-            && self.encountering == other.encountering
+        self.encountering == other.encountering
             && core::ptr::eq(self.icvs, other.icvs)
             && (self.level, self.active_level, self.bind) == (other.level, other.active_level, other.bind)
             && self.league == other.league
@@ -102,6 +99,8 @@ struct Start {
     /// Members that take part.
     size: Cell<u32>,
     region: Cell<Region>,
+    /// What they execute.
+    work: Cell<Work>,
 }
 
 /// On cache lines of its own.
@@ -151,7 +150,11 @@ impl Team {
 
     fn new(capacity: usize, region: Region) -> &'static Team {
         let team: &'static Team = Box::leak(Box::new(Team {
-            start: Line(Start { size: Cell::new(1), region: Cell::new(region) }),
+            start: Line(Start {
+                size: Cell::new(1),
+                region: Cell::new(region),
+                work: Cell::new(Work::nothing()),
+            }),
             seats: (0..capacity).map(|_| AtomicPtr::new(core::ptr::null_mut())).collect(),
             members: (0..capacity).map(|tid| Member::new(tid as u32)).collect(),
             barrier: Barrier::new(capacity),
@@ -227,6 +230,21 @@ impl Team {
         let current = &self.start.0.region;
         if !current.get().is_same(&region) {
             current.set(region);
+        }
+    }
+
+    /// What the members execute in the region under way.
+    #[inline]
+    pub(crate) fn work(&self) -> Work {
+        self.start.0.work.get()
+    }
+
+    /// Sets what they execute in the next region; the team is at rest.
+    #[inline]
+    pub(crate) fn set_work(&self, work: &Work) {
+        let current = &self.start.0.work;
+        if !current.get().is_same(work) {
+            current.set(*work);
         }
     }
 

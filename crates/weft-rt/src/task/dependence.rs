@@ -15,8 +15,10 @@
 
 use core::cell::{Cell, UnsafeCell};
 use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 
 use crate::member::Member;
 use crate::mutex::Mutex;
@@ -75,12 +77,15 @@ struct Excluded {
     waiting: Vec<*const Task>,
 }
 
+/// Mostly there is one.
+type Nodes = SmallVec<[Arc<Node>; 2]>;
+
 /// A task with dependences, or a `taskwait` with some.
 pub(crate) struct Node {
     /// Nodes it waits for, and one more until all of them are known.
     before: AtomicI32,
     /// Nodes that wait for it; `None` when it has finished.
-    after: Guarded<Option<Vec<Arc<Node>>>>,
+    after: Guarded<Option<Nodes>>,
     /// Null for a `taskwait`.
     task: *const Task,
     /// The thread that waits, of a `taskwait`.
@@ -99,7 +104,7 @@ impl Node {
     fn new(task: *const Task) -> Arc<Node> {
         Arc::new(Node {
             before: AtomicI32::new(1),
-            after: Guarded::new(Some(Vec::new())),
+            after: Guarded::new(Some(Nodes::new())),
             task,
             waiter: AtomicPtr::new(core::ptr::null_mut()),
             exclusions: Cell::new(Vec::new()),
@@ -165,8 +170,8 @@ impl Kind {
 /// Of one address.
 struct Sets {
     kind: Kind,
-    last: Vec<Arc<Node>>,
-    before: Vec<Arc<Node>>,
+    last: Nodes,
+    before: Nodes,
     exclusion: Option<Arc<Exclusion>>,
     /// When `last` has grown to this, it is searched for nodes that have finished.
     sweep: usize,
@@ -175,7 +180,7 @@ struct Sets {
 /// Of all children of a task.
 pub(crate) struct Table {
     sets: Vec<Sets>,
-    index: HashMap<usize, usize>,
+    index: FxHashMap<usize, usize>,
     /// The last task that named `omp_all_memory`.
     all: Option<Arc<Node>>,
 }
@@ -184,7 +189,7 @@ impl Table {
     /// Uses the table of `parent`'s children, which is made if there is none.
     fn with<R>(parent: &Task, work: impl FnOnce(&mut Table) -> R) -> R {
         if parent.table.get().is_null() {
-            let table = Table { sets: Vec::new(), index: HashMap::new(), all: None };
+            let table = Table { sets: Vec::new(), index: FxHashMap::default(), all: None };
             parent.table.set(Box::into_raw(Box::new(table)));
             parent.set(flag::TABLE);
         }
@@ -208,10 +213,10 @@ impl Table {
         if at == next {
             // As if the last task that named everything had named it.
             let (kind, last) = match &self.all {
-                Some(all) => (Kind::Out, vec![all.clone()]),
-                None => (kind, Vec::new()),
+                Some(all) => (Kind::Out, smallvec![all.clone()]),
+                None => (kind, Nodes::new()),
             };
-            self.sets.push(Sets { kind, last, before: Vec::new(), exclusion: None, sweep: 16 });
+            self.sets.push(Sets { kind, last, before: Nodes::new(), exclusion: None, sweep: 16 });
         }
         &mut self.sets[at]
     }
@@ -270,11 +275,11 @@ impl Table {
 
 /// The list without repetitions, by address; an address that is named in two ways is `inout`. `None` if it names
 /// `omp_all_memory`.
-fn merged(list: &[Item]) -> Option<Vec<(usize, Kind)>> {
+fn merged(list: &[Item]) -> Option<SmallVec<[(usize, Kind); 8]>> {
     if list.iter().any(|item| item.flags & ALL_MEMORY != 0 || item.address == usize::MAX) {
         return None;
     }
-    let mut merged: Vec<_> = list
+    let mut merged: SmallVec<[_; 8]> = list
         .iter()
         .filter(|item| item.address != 0)
         .map(|item| (item.address, Kind::of(item.flags)))
@@ -405,7 +410,7 @@ pub(crate) fn finish(member: Option<&Member>, task: &Task) {
 }
 
 fn finish_node(member: Option<&Member>, team: &Team, node: &Arc<Node>) {
-    let mut finished = vec![node.clone()];
+    let mut finished: Nodes = smallvec![node.clone()];
     while let Some(node) = finished.pop() {
         for later in node.after.with(Option::take).into_iter().flatten() {
             if !later.release() {

@@ -42,13 +42,20 @@ pub(crate) fn allocate(
     body
 }
 
+/// Whether there are enough tasks for thieves, and nothing speaks against executing this one now.
+#[inline(always)]
+fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task) -> bool {
+    member.tasks.deque.len() >= member.tasks.enough.get()
+        && task.flags.get() & (flag::PROXY | flag::DETACHABLE) == 0
+        && !thread.tasks.stack_is_short()
+}
+
 /// The current task has created `task`.
 #[inline(always)]
 pub(crate) fn spawn(thread: &'static Thread, task: &'static Task) {
     let parent = thread.task();
     let member = thread.member();
-    let full = member.tasks.deque.len() >= member.tasks.enough.get();
-    if full && task.flags.get() & (flag::PROXY | flag::DETACHABLE) == 0 && !thread.tasks.stack_is_short() {
+    if is_executed_at_once(thread, member, task) {
         // An untied task that wants to go on is its own creator, so to speak.
         if core::ptr::eq(task, parent) {
             task.set(flag::AGAIN);
@@ -112,6 +119,11 @@ pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[
     }
     if parent.is_final() {
         dependence::wait(thread, list);
+        spawn(thread, task);
+        return;
+    }
+    if parent.count.is_done() && is_executed_at_once(thread, member, task) {
+        // All it may come after has completed, and it will have before there is anything that comes after it.
         spawn(thread, task);
         return;
     }
