@@ -47,7 +47,7 @@ impl View {
     #[inline]
     pub(crate) fn next(&mut self, shared: Option<&Loop>) -> Option<Range<u64>> {
         let range = match (self.policy, shared) {
-            (Policy::RoundRobin, _) => {
+            (Policy::RoundRobin, Some(_)) => {
                 let at = self.given.checked_mul(self.part.parts)?.checked_add(self.part.at)?;
                 self.chunk_at(at)
             }

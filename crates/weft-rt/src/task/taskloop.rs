@@ -6,8 +6,8 @@ use crate::task::descriptor::{Body, Task};
 use crate::task::{execute, group, spawn};
 use crate::thread::Thread;
 
-/// How many tasks per thread, if the program does not say.
-const TASKS_PER_THREAD: u64 = 10;
+/// How many tasks per thread of several, if the program does not say: some, so that who is fast can take more.
+const TASKS_PER_THREAD: u64 = 4;
 
 /// Copies privates: destination, source, whether it gets the last iteration.
 pub(crate) type Duplicate = unsafe extern "C" fn(*mut c_void, *mut c_void, i32);
@@ -46,7 +46,11 @@ pub(crate) struct Loop {
 
 /// How many tasks, iterations of each, and how many of the first get one more.
 fn divide(trips: u64, division: Division, threads: u64) -> (u64, u64, u64) {
+    if trips == 0 {
+        return (0, 0, 0);
+    }
     let tasks = match division {
+        Division::Free if threads == 1 => 1,
         Division::Free => threads.saturating_mul(TASKS_PER_THREAD),
         Division::Tasks(tasks) => tasks,
         Division::Grain { size, strict: false } => trips / size,
@@ -70,17 +74,27 @@ pub(crate) fn run(thread: &'static Thread, pattern: &'static Task, construct: &L
     // An empty loop has an upper bound one step below the lower one: the sum wraps around to 0.
     let distance = if step > 0 { upper.wrapping_sub(lower) } else { lower.wrapping_sub(upper) };
     let trips = (distance / step.unsigned_abs()).wrapping_add(1);
-    if trips > 0 {
-        spawn_all(thread, pattern, construct, lower, trips);
+    let (tasks, size, longer) = divide(trips, construct.division, u64::from(thread.team_size()));
+    if tasks == 1 && construct.duplicate.is_none() {
+        // The pattern is the task.
+        start(thread, pattern, construct);
+    } else {
+        spawn_all(thread, pattern, construct, lower, trips, (tasks, size, longer));
+        execute::end_included(thread, pattern);
     }
-    execute::end_included(thread, pattern);
     if own_group {
         group::end(thread);
     }
 }
 
-fn spawn_all(thread: &'static Thread, pattern: &'static Task, construct: &Loop, lower: u64, trips: u64) {
-    let (tasks, size, longer) = divide(trips, construct.division, u64::from(thread.team_size()));
+fn spawn_all(
+    thread: &'static Thread,
+    pattern: &'static Task,
+    construct: &Loop,
+    lower: u64,
+    trips: u64,
+    (tasks, size, longer): (u64, u64, u64),
+) {
     let step = construct.step as u64;
     let mut first = lower;
     let mut left = trips;
@@ -99,12 +113,16 @@ fn spawn_all(thread: &'static Thread, pattern: &'static Task, construct: &Loop, 
             // SAFETY: the compiler's code gets what it was made for.
             unsafe { duplicate(task.body().cast(), pattern.body().cast(), is_last) };
         }
-        if construct.deferred {
-            spawn::spawn(thread, task);
-        } else {
-            execute::include(thread, task, thread.task());
-        }
+        start(thread, task, construct);
         first = last.wrapping_add(step);
+    }
+}
+
+fn start(thread: &'static Thread, task: &'static Task, construct: &Loop) {
+    if construct.deferred {
+        spawn::spawn(thread, task);
+    } else {
+        execute::include(thread, task, thread.task());
     }
 }
 
