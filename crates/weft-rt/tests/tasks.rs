@@ -1,5 +1,5 @@
 //! Runs programs with tasks, built by clang, on the runtime: `tests/programs/task_*.c`, and the benchmarks in
-//! `benches/programs` with small arguments.
+//! `bench/runtime` with small arguments.
 //!
 //! Each program says `good` if all its checks hold.
 
@@ -117,9 +117,9 @@ fn chains_of_tasks_may_be_long() {
 fn recursion_without_cut_off_gives_the_right_sums() {
     let workshop = Workshop::new("recursion");
     for (source, size) in [
-        ("benches/programs/fib.c", "20"),
-        ("benches/programs/queens.c", "7"),
-        ("benches/programs/tree.c", "500"),
+        ("../../bench/runtime/fib.c", "20"),
+        ("../../bench/runtime/queens.c", "7"),
+        ("../../bench/runtime/tree.c", "500"),
     ] {
         let program = workshop.compile(source);
         let result = |text: String| text.split(' ').next().map(str::to_owned);

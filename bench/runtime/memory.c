@@ -1,0 +1,40 @@
+// Memory per idle thread: what 32 more threads add to the process. Prints KiB resident, tab, KiB of address space.
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEW = 2, MANY = 34 };
+
+// A field of /proc/self/status in KiB.
+static long status(const char *field) {
+    FILE *file = fopen("/proc/self/status", "r");
+    char line[256];
+    long value = -1;
+    if (!file)
+        exit(1);
+    while (fgets(line, sizeof line, file))
+        if (!strncmp(line, field, strlen(field)))
+            value = atol(line + strlen(field));
+    fclose(file);
+    return value;
+}
+
+// All threads of the team meet once; afterwards they are idle.
+static void region(int threads) {
+    int met = 0;
+#pragma omp parallel num_threads(threads) reduction(+ : met)
+    met += 1;
+    if (met != threads)
+        exit(1);
+}
+
+int main(void) {
+    omp_set_dynamic(0);
+    region(FEW);
+    long resident = status("VmRSS:"), size = status("VmSize:");
+    region(MANY);
+    printf("%.1f\t%.1f\n", (double)(status("VmRSS:") - resident) / (MANY - FEW),
+           (double)(status("VmSize:") - size) / (MANY - FEW));
+    return 0;
+}

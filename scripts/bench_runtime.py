@@ -1,0 +1,322 @@
+#!/usr/bin/env python3
+"""Speed of Weft's OpenMP runtime against libomp, libiomp5 and libgomp, construct by construct, in one run.
+
+The programs in bench/runtime measure; bench/runtime/measure.h says how. Here they are compiled, clang's for the runtimes
+with libomp's ABI and gcc's for libgomp, and run on each runtime in turn, round after round, so that a slow minute of the
+machine hits every runtime alike. A cell is the median of the rounds. A ratio is Weft's figure divided by the best of the
+other runtimes: below 1 is faster than all of them. Nothing is pinned, and every runtime waits as it does by default.
+
+usage: bench_runtime.py [--runs N] [--threads N,N...] [--only NAME] [--gcc-names] [--json FILE]
+"""
+
+import argparse
+import glob
+import json
+import math
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+import zipfile
+from collections import defaultdict
+from dataclasses import dataclass
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+SOURCES = os.path.join(ROOT, "bench", "runtime")
+WORK = os.path.join(ROOT, "build", "bench-runtime")
+
+# Programs that measure construct by construct.
+CONSTRUCTS = ["synchronization", "schedules", "tasks"]
+# Programs with a task per call and no cut-off, and sizes with which they run for some tenths of a second at most.
+RECURSIONS = {"fib": "27", "queens": "10", "tree": "50000"}
+# What is measured with more threads than processors.
+OVERSUBSCRIBED = {
+    "parallel", "parallel for", "parallel reduction", "for", "for reduction", "barrier", "single",
+    "tasks of one thread", "tasks of all threads", "task tree",
+}
+# Rows that show compilers rather than runtimes; they are printed, but not judged.
+CONTROLS = {"atomic"}
+
+START = "start, us"
+LAUNCHES = 20
+# A process that takes longer hangs.
+PATIENCE = 60
+SLOWER = 1.1
+
+
+@dataclass
+class Runtime:
+    name: str
+    compiler: str
+    # Where its library is; empty for the system's.
+    folder: str
+    library: str
+    # Weft under another name: shown, but not one of those that the ratio compares with.
+    is_ours: bool = False
+
+    def program(self, name):
+        return os.path.join(WORK, f"{name}-{self.compiler}")
+
+    def environment(self, threads):
+        kept = {name: value for name, value in os.environ.items() if not re.match("OMP_|KMP_|GOMP_|LD_LIBRARY", name)}
+        kept["OMP_NUM_THREADS"] = str(threads)
+        if self.folder:
+            kept["LD_LIBRARY_PATH"] = self.folder
+        return kept
+
+    def check(self):
+        """Whether the loader takes the library from where it is meant to."""
+        traced = dict(self.environment(1), LD_TRACE_LOADED_OBJECTS="1")
+        loaded = subprocess.run([self.program("start")], env=traced, capture_output=True, text=True).stdout
+        found = re.search(rf"{re.escape(self.library)} => (\S+)", loaded)
+        if not found or (self.folder and os.path.dirname(found.group(1)) != self.folder):
+            sys.exit(f"{self.name}: {self.library} is not loaded from {self.folder or 'the system'}:\n{loaded}")
+
+
+def run(words, **options):
+    done = subprocess.run(words, capture_output=True, text=True, **options)
+    if done.returncode != 0:
+        sys.exit(f"failed: {' '.join(words)}\n{done.stderr}")
+    return done.stdout
+
+
+def our_library():
+    folder = os.path.join(WORK, "weft")
+    run(["cargo", "build", "--release", "--quiet", "-p", "weft-rt"], cwd=ROOT)
+    target = os.path.join(ROOT, os.environ.get("CARGO_TARGET_DIR", "target"))
+    archive = os.path.join(target, "release", "libweft_rt.a")
+    run([sys.executable, os.path.join(ROOT, "scripts", "link_runtime.py"), archive, folder])
+    return folder
+
+
+def intel_library():
+    """A folder with libiomp5 from its Python package under the name libomp.so.5, or None."""
+    folder = os.path.join(WORK, "libiomp5")
+    if os.path.exists(os.path.join(folder, "libomp.so.5")):
+        return folder
+    os.makedirs(folder, exist_ok=True)
+    download = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", folder, "intel-openmp"]
+    done = subprocess.run(download, capture_output=True, text=True)
+    wheels = glob.glob(os.path.join(folder, "*.whl"))
+    if done.returncode != 0 or not wheels:
+        reason = (done.stderr.strip().splitlines() or ["no package came"])[-1]
+        print(f"without libiomp5: {' '.join(download)}: {reason}", file=sys.stderr)
+        return None
+    with zipfile.ZipFile(wheels[0]) as wheel:
+        member = next(name for name in wheel.namelist() if name.endswith("/libiomp5.so"))
+        with wheel.open(member) as packed, open(os.path.join(folder, "libiomp5.so"), "wb") as plain:
+            shutil.copyfileobj(packed, plain)
+    os.remove(wheels[0])
+    os.symlink("libiomp5.so", os.path.join(folder, "libomp.so.5"))
+    return folder
+
+
+def llvm_library():
+    for folder in ["/usr/lib/llvm-19/lib", *sorted(glob.glob("/usr/lib/*/"))]:
+        if os.path.exists(os.path.join(folder, "libomp.so.5")):
+            return folder.rstrip("/")
+    print("without libomp: no libomp.so.5; apt-get install libomp-19-dev", file=sys.stderr)
+    return None
+
+
+def runtimes(with_gcc_names):
+    ours = our_library()
+    found = [Runtime("weft", "clang", ours, "libomp.so.5", is_ours=True)]
+    for name, folder in (("libomp", llvm_library()), ("libiomp5", intel_library())):
+        if folder:
+            found.append(Runtime(name, "clang", folder, "libomp.so.5"))
+    if shutil.which("gcc"):
+        found.append(Runtime("libgomp", "gcc", "", "libgomp.so.1"))
+        if with_gcc_names:
+            found.append(Runtime("weft, gcc", "gcc", ours, "libgomp.so.1", is_ours=True))
+    else:
+        print("without libgomp: no gcc", file=sys.stderr)
+    return found
+
+
+def build(compilers):
+    commands = {"clang": ["clang-19", "-fopenmp"], "gcc": ["gcc", "-fopenmp"], "serial": ["clang-19", "-Wno-unknown-pragmas"]}
+    for name in [*CONSTRUCTS, *RECURSIONS, "start", "memory"]:
+        for compiler in sorted(compilers) + (["serial"] if name == "start" else []):
+            source, output = os.path.join(SOURCES, f"{name}.c"), os.path.join(WORK, f"{name}-{compiler}")
+            run([*commands[compiler], "-O3", source, "-o", output])
+
+
+def output_of(words, environment):
+    """What a program prints; nothing, with a complaint, if it fails."""
+    try:
+        done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        print(f"no end after {PATIENCE} s: {' '.join(words)}", file=sys.stderr)
+        return ""
+    if done.returncode != 0:
+        print(f"exit {done.returncode}: {' '.join(words)}\n{done.stderr}", file=sys.stderr)
+        return ""
+    return done.stdout
+
+
+class Table:
+    """Figures at one number of threads: row, column, and a list with a figure from each round."""
+
+    def __init__(self, title):
+        self.title = title
+        self.samples = defaultdict(lambda: defaultdict(list))
+
+    def add(self, row, column, value):
+        self.samples[row][column].append(value)
+
+    def median(self, row, column):
+        values = self.samples[row].get(column)
+        return statistics.median(values) if values else None
+
+    def ratio(self, row, columns):
+        """Our figure divided by the best of the others."""
+        ours = self.median(row, columns[0].name)
+        others = [self.median(row, column.name) for column in columns if not column.is_ours]
+        others = [value for value in others if value is not None]
+        # An overhead below a tenth of a nanosecond is none: it is noise around zero, and has no ratio.
+        if ours is None or not others or min(ours, *others) < 0.1:
+            return None
+        return ours / min(others)
+
+    def print(self, columns):
+        names = [column.name for column in columns]
+        if any("serial" in row for row in self.samples.values()):
+            names.append("serial")
+        print(f"\n{self.title}\n{'':<22}" + "".join(f"{name:>11}" for name in names) + f"{'ratio':>8}")
+        for row in self.samples:
+            cells = [self.median(row, name) for name in names]
+            shown = "".join(f"{'-' if cell is None else format(cell, '.1f'):>11}" for cell in cells)
+            ratio = self.ratio(row, columns)
+            print(f"{row:<22}{shown}{'-' if ratio is None else format(ratio, '.2f'):>8}")
+
+
+def measure_constructs(table, columns, threads, wanted):
+    for program in CONSTRUCTS:
+        names = [name for name in run([columns[0].program(program), "--list"], env=columns[0].environment(1)).splitlines() if wanted(name)]
+        for column in columns if names else []:
+            for line in output_of([column.program(program), *names], column.environment(threads)).splitlines():
+                name, value = line.split("\t")
+                table.add(name, column.name, float(value))
+
+
+def measure_recursions(table, columns, threads, wanted):
+    for program, size in RECURSIONS.items():
+        row = f"{program} {size}, ms"
+        if not wanted(row):
+            continue
+        for column in columns:
+            printed = output_of([column.program(program), size], column.environment(threads)).split()
+            if printed:
+                table.add(row, column.name, float(printed[1]) * 1e3)
+        printed = output_of([columns[0].program(program), size, "serial"], columns[0].environment(1)).split()
+        table.add(row, "serial", float(printed[1]) * 1e3)
+
+
+def launch(program, environment):
+    """Microseconds from start to end of a process."""
+    start = time.monotonic_ns()
+    child = os.posix_spawn(program, [program], environment)
+    _, status = os.waitpid(child, 0)
+    if status != 0:
+        sys.exit(f"failed: {program}")
+    return (time.monotonic_ns() - start) / 1e3
+
+
+def measure_start(table, columns, threads):
+    times = defaultdict(list)
+    for _ in range(LAUNCHES):
+        times[None].append(launch(os.path.join(WORK, "start-serial"), columns[0].environment(1)))
+        for column in columns:
+            times[column.name].append(launch(column.program("start"), column.environment(threads)))
+    empty = statistics.median(times.pop(None))
+    for name, values in times.items():
+        table.add(START, name, statistics.median(values) - empty)
+
+
+def measure_memory(table, columns, wanted):
+    rows = ["resident, KiB", "address space, KiB"]
+    for column in columns if any(map(wanted, rows)) else []:
+        for row, value in zip(rows, output_of([column.program("memory")], column.environment(2)).split()):
+            table.add(row, column.name, float(value))
+
+
+def judge(tables, columns):
+    ratios = {}
+    for table in tables:
+        for row in table.samples:
+            ratio = table.ratio(row, columns)
+            if ratio is not None and row not in CONTROLS:
+                ratios[f"{row} ({table.title})"] = ratio
+    if not ratios:
+        return
+    mean = math.exp(statistics.fmean(map(math.log, ratios.values())))
+    print(f"\ngeometric mean of {len(ratios)} ratios: {mean:.3f}")
+    slower = sorted(((ratio, row) for row, ratio in ratios.items() if ratio > SLOWER), reverse=True)
+    print(f"above {SLOWER}: {len(slower)}")
+    for ratio, row in slower:
+        print(f"  {ratio:6.2f}  {row}")
+
+
+def write_json(path, tables, columns):
+    text = {
+        table.title: {
+            row: {
+                "rounds": table.samples[row],
+                "medians": {name: table.median(row, name) for name in table.samples[row]},
+                "ratio": table.ratio(row, columns),
+            }
+            for row in table.samples
+        }
+        for table in tables
+    }
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(text, file, indent=1)
+
+
+def main():
+    processors = len(os.sched_getaffinity(0))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=5, help="rounds")
+    parser.add_argument("--threads", default=f"1,2,{4 * processors}", help="default: 1, 2, and 4 for each processor")
+    parser.add_argument("--only", default="", help="rows whose names contain this")
+    parser.add_argument("--gcc-names", action="store_true", help="also gcc's programs on Weft's libgomp.so.1")
+    parser.add_argument("--json", metavar="FILE")
+    options = parser.parse_args()
+
+    os.makedirs(WORK, exist_ok=True)
+    columns = runtimes(options.gcc_names)
+    build({column.compiler for column in columns})
+    for column in columns:
+        column.check()
+
+    tables = {}
+    for threads in map(int, options.threads.split(",")):
+        over = f", more than the {processors} processors" if threads > processors else ""
+        tables[threads] = Table(f"{threads} thread{'s' if threads > 1 else ''}{over}")
+    memory = Table("memory per idle thread")
+    for _ in range(options.runs):
+        for threads, table in tables.items():
+            def wanted(name):
+                return options.only in name and (threads <= processors or name in OVERSUBSCRIBED)
+
+            measure_constructs(table, columns, threads, wanted)
+            measure_recursions(table, columns, threads, wanted)
+            if wanted(START):
+                measure_start(table, columns, threads)
+        measure_memory(memory, columns, lambda name: options.only in name)
+
+    shown = [table for table in [*tables.values(), memory] if table.samples]
+    print(f"nanoseconds, unless the row says otherwise; medians of {options.runs} rounds; ratio: weft over the best other")
+    for table in shown:
+        table.print(columns)
+    judge(shown, columns)
+    if options.json:
+        write_json(options.json, shown, columns)
+
+
+if __name__ == "__main__":
+    main()
