@@ -5,22 +5,28 @@
 //! Where tasks are smaller than that, their creator is faster without help. It executes new tasks at once as long as
 //! its deque is full, so all that thieves have to do is leave it full.
 //!
-//! A thief that came back with a tiny task therefore stays away for a while, twice as long each time.
-//! A task that was worth it makes it eager again.
+//! A thief that came back with tiny tasks therefore stays away for a while, twice as long each time.
+//! It goes by the average of the last few, for tasks of very different sizes are worth it if some are.
 
 use core::cell::Cell;
 
 use crate::wait::now;
 
-/// A stolen task that took less time, in nanoseconds, was not worth it. Fetching the task's own data is included.
-const TINY: u64 = 400;
+/// Tasks that take less time on average, in nanoseconds, are not worth it. Fetching a task's data is included.
+const TINY: u64 = 300;
+/// A task counts for this much at most: one large task does not make up for a hundred tiny ones that follow.
+const LARGE: u64 = 32_000;
+/// The average is over so many tasks, the last ones counting most.
+const MEMORY: u64 = 64;
 /// For how long a thief stays away at first and at most, in nanoseconds. The longest time is what a thief may come late
 /// for large tasks that follow tiny ones.
 const SHORTEST: u64 = 1_000;
-const LONGEST: u64 = 64_000;
+const LONGEST: u64 = 16_000;
 
 /// See the module; each member has its own.
 pub(super) struct Pace {
+    /// How long the tasks took.
+    average: Cell<u64>,
     /// For how long the thief stays away; 0 as long as it is eager.
     absence: Cell<u64>,
     /// Until when, by [`now`].
@@ -30,7 +36,7 @@ pub(super) struct Pace {
 impl Pace {
     /// Of an eager thief.
     pub(super) fn new() -> Pace {
-        Pace { absence: Cell::new(0), until: Cell::new(0) }
+        Pace { average: Cell::new(2 * TINY), absence: Cell::new(0), until: Cell::new(0) }
     }
 
     /// Whether the thief should look for tasks.
@@ -45,12 +51,43 @@ impl Pace {
         let start = now();
         execute();
         let end = now();
-        if end - start >= TINY {
+        self.took(end - start, end);
+    }
+
+    fn took(&self, time: u64, end: u64) {
+        let average = (self.average.get() * (MEMORY - 1) + time.min(LARGE)) / MEMORY;
+        self.average.set(average);
+        if average >= TINY {
             self.absence.set(0);
         } else {
             let absence = (self.absence.get() * 2).clamp(SHORTEST, LONGEST);
             self.absence.set(absence);
             self.until.set(end + absence);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LARGE, LONGEST, Pace, TINY};
+
+    #[test]
+    fn tiny_tasks_keep_thieves_away_and_a_large_one_brings_them_back() {
+        let pace = Pace::new();
+        for _ in 0..1000 {
+            pace.took(TINY / 4, 0);
+        }
+        assert_eq!(pace.absence.get(), LONGEST);
+        pace.took(LARGE, 0);
+        assert_eq!(pace.absence.get(), 0);
+    }
+
+    #[test]
+    fn few_large_tasks_among_many_tiny_ones_are_worth_it() {
+        let pace = Pace::new();
+        for round in 0..1000 {
+            pace.took(if round % 10 == 0 { LARGE } else { TINY / 4 }, 0);
+            assert_eq!(pace.absence.get(), 0, "{round}");
         }
     }
 }
