@@ -4,7 +4,8 @@
 The programs in bench/runtime measure; bench/runtime/measure.h says how. Here they are compiled, clang's for the runtimes
 with libomp's ABI and gcc's for libgomp, and run on each runtime in turn, round after round, so that a slow minute of the
 machine hits every runtime alike. A cell is the median of the rounds. A ratio is Weft's figure divided by the best of the
-other runtimes: below 1 is faster than all of them. Nothing is pinned, and every runtime waits as it does by default.
+other runtimes: below 1 is faster than all of them. Where a compiler needs no call of its runtime, as gcc does for static
+loops without a barrier, that runtime has nothing to compare with and is left out of the ratio. Nothing is pinned, and every runtime waits as it does by default.
 
 usage: bench_runtime.py [--runs N] [--threads N,N...] [--only NAME] [--gcc-names] [--json FILE]
 """
@@ -12,7 +13,6 @@ usage: bench_runtime.py [--runs N] [--threads N,N...] [--only NAME] [--gcc-names
 import argparse
 import glob
 import json
-import math
 import os
 import re
 import shutil
@@ -34,14 +34,16 @@ CONSTRUCTS = ["synchronization", "schedules", "tasks"]
 RECURSIONS = {"fib": "27", "queens": "10", "tree": "50000"}
 # What is measured with more threads than processors.
 OVERSUBSCRIBED = {
-    "parallel", "parallel for", "parallel reduction", "for", "for reduction", "barrier", "single",
-    "tasks of one thread", "tasks of all threads", "task tree",
+    "parallel", "parallel for", "parallel reduction", "for", "for reduction", "barrier", "single", "sections",
+    "tasks of one thread", "tasks of all threads", "task tree", "taskloop",
 }
 # Rows that show compilers rather than runtimes; they are printed, but not judged.
 CONTROLS = {"atomic"}
 
 START = "start, us"
 LAUNCHES = 20
+# Nanoseconds that no call takes: what is below was done by the compiler.
+NO_CALL = 1
 # A process that takes longer hangs.
 PATIENCE = 60
 SLOWER = 1.1
@@ -159,7 +161,10 @@ def output_of(words, environment):
 
 
 class Table:
-    """Figures at one number of threads: row, column, and a list with a figure from each round."""
+    """Figures at one number of threads: row, column, and a list with a figure from each round.
+
+    A row whose figures are not nanoseconds has its unit after a comma.
+    """
 
     def __init__(self, title):
         self.title = title
@@ -176,11 +181,19 @@ class Table:
         """Our figure divided by the best of the others."""
         ours = self.median(row, columns[0].name)
         others = [self.median(row, column.name) for column in columns if not column.is_ours]
-        others = [value for value in others if value is not None]
-        # An overhead below a tenth of a nanosecond is none: it is noise around zero, and has no ratio.
-        if ours is None or not others or min(ours, *others) < 0.1:
+        least = 0 if ", " in row else NO_CALL
+        others = [value for value in others if value is not None and value >= least]
+        if ours is None or ours < least or not others:
             return None
         return ours / min(others)
+
+    def cell(self, row, column):
+        """The median, marked if rounds differ by more than a factor of two."""
+        values = self.samples[row].get(column)
+        if not values:
+            return "-"
+        mark = "~" if len(values) > 1 and max(values) > 2 * max(min(values), 1) else ""
+        return f"{mark}{statistics.median(values):.1f}"
 
     def print(self, columns):
         names = [column.name for column in columns]
@@ -188,15 +201,15 @@ class Table:
             names.append("serial")
         print(f"\n{self.title}\n{'':<22}" + "".join(f"{name:>11}" for name in names) + f"{'ratio':>8}")
         for row in self.samples:
-            cells = [self.median(row, name) for name in names]
-            shown = "".join(f"{'-' if cell is None else format(cell, '.1f'):>11}" for cell in cells)
+            shown = "".join(f"{self.cell(row, name):>11}" for name in names)
             ratio = self.ratio(row, columns)
             print(f"{row:<22}{shown}{'-' if ratio is None else format(ratio, '.2f'):>8}")
 
 
 def measure_constructs(table, columns, threads, wanted):
     for program in CONSTRUCTS:
-        names = [name for name in run([columns[0].program(program), "--list"], env=columns[0].environment(1)).splitlines() if wanted(name)]
+        listed = run([columns[0].program(program), "--list"], env=columns[0].environment(1)).splitlines()
+        names = [name for name in listed if wanted(name)]
         for column in columns if names else []:
             for line in output_of([column.program(program), *names], column.environment(threads)).splitlines():
                 name, value = line.split("\t")
@@ -245,20 +258,22 @@ def measure_memory(table, columns, wanted):
 
 
 def judge(tables, columns):
-    ratios = {}
-    for table in tables:
-        for row in table.samples:
-            ratio = table.ratio(row, columns)
-            if ratio is not None and row not in CONTROLS:
-                ratios[f"{row} ({table.title})"] = ratio
-    if not ratios:
+    ratios = {
+        table.title: {row: table.ratio(row, columns) for row in table.samples if row not in CONTROLS} for table in tables
+    }
+    ratios = {title: {row: ratio for row, ratio in rows.items() if ratio is not None} for title, rows in ratios.items()}
+    every = [(ratio, row, title) for title, rows in ratios.items() for row, ratio in rows.items()]
+    if not every:
         return
-    mean = math.exp(statistics.fmean(map(math.log, ratios.values())))
-    print(f"\ngeometric mean of {len(ratios)} ratios: {mean:.3f}")
-    slower = sorted(((ratio, row) for row, ratio in ratios.items() if ratio > SLOWER), reverse=True)
-    print(f"above {SLOWER}: {len(slower)}")
-    for ratio, row in slower:
-        print(f"  {ratio:6.2f}  {row}")
+    print("\ngeometric means of the ratios")
+    for title, rows in ratios.items():
+        if rows:
+            print(f"  {statistics.geometric_mean(rows.values()):6.3f}  {title}, {len(rows)} rows")
+    print(f"  {statistics.geometric_mean([ratio for ratio, _, _ in every]):6.3f}  all, {len(every)} rows")
+    slower = sorted((entry for entry in every if entry[0] > SLOWER), reverse=True)
+    print(f"\nabove {SLOWER}: {len(slower)}")
+    for ratio, row, title in slower:
+        print(f"  {ratio:6.2f}  {row} ({title})")
 
 
 def write_json(path, tables, columns):
@@ -310,7 +325,11 @@ def main():
         measure_memory(memory, columns, lambda name: options.only in name)
 
     shown = [table for table in [*tables.values(), memory] if table.samples]
-    print(f"nanoseconds, unless the row says otherwise; medians of {options.runs} rounds; ratio: weft over the best other")
+    print(
+        f"medians of {options.runs} rounds, ~ where they differ by more than a factor of two;\n"
+        "nanoseconds per construct, unless the row says otherwise, and per loop for schedules and taskloop;\n"
+        "ratio: weft over the best other"
+    )
     for table in shown:
         table.print(columns)
     judge(shown, columns)

@@ -3,6 +3,7 @@
 
 static int threads;
 static omp_lock_t lock;
+static omp_nest_lock_t nest_lock;
 
 static void parallel(long n) {
     for (long i = 0; i < n; i++) {
@@ -16,6 +17,15 @@ static void parallel_for(long n) {
 #pragma omp parallel for
         for (int j = 0; j < threads; j++)
             delay();
+    }
+}
+
+// A region in a region: by default it gets a team of one thread, as in a library that is called from a region.
+static void nested_parallel(long n) {
+#pragma omp parallel
+    for (long i = 0; i < n; i++) {
+#pragma omp parallel
+        delay();
     }
 }
 
@@ -81,6 +91,32 @@ static void single(long n) {
     }
 }
 
+static void copyprivate(long n) {
+#pragma omp parallel
+    for (long i = 0; i < n; i++) {
+        long copied;
+#pragma omp single copyprivate(copied)
+        {
+            delay();
+            copied = i;
+        }
+        if (copied != i)
+            abort();
+    }
+}
+
+// A section for one thread, and none for the others.
+static void sections(long n) {
+#pragma omp parallel
+    for (long i = 0; i < n; i++) {
+#pragma omp sections
+        {
+#pragma omp section
+            delay();
+        }
+    }
+}
+
 // The threads share the repetitions, since only one can be inside at a time.
 static void critical(long n) {
 #pragma omp parallel
@@ -96,6 +132,15 @@ static void lock_unlock(long n) {
         omp_set_lock(&lock);
         delay();
         omp_unset_lock(&lock);
+    }
+}
+
+static void nest_lock_unlock(long n) {
+#pragma omp parallel
+    for (long i = 0; i < n / threads; i++) {
+        omp_set_nest_lock(&nest_lock);
+        delay();
+        omp_unset_nest_lock(&nest_lock);
     }
 }
 
@@ -123,20 +168,26 @@ int main(int argc, char **argv) {
     static const struct measurement table[] = {
         {"parallel", parallel, EVERY_THREAD_DELAYS, 1, 1},
         {"parallel for", parallel_for, EVERY_THREAD_DELAYS, 1, 1},
+        {"nested parallel", nested_parallel, EVERY_THREAD_DELAYS, 1, 1},
         {"parallel reduction", reduction, EVERY_THREAD_DELAYS, 1, 1},
         {"for", worksharing_for, EVERY_THREAD_DELAYS, 1, 1},
         {"for nowait", for_nowait, EVERY_THREAD_DELAYS, 1, 1},
         {"for reduction", reduction_for, EVERY_THREAD_DELAYS, 1, 1},
         {"barrier", barrier, EVERY_THREAD_DELAYS, 1, 1},
         {"single", single, ONE_THREAD_DELAYS, 1, 1},
+        {"single copyprivate", copyprivate, ONE_THREAD_DELAYS, 1, 1},
+        {"sections", sections, ONE_THREAD_DELAYS, 1, 1},
         {"critical", critical, ONE_THREAD_DELAYS, 1, 1},
         {"lock", lock_unlock, ONE_THREAD_DELAYS, 1, 1},
+        {"nest lock", nest_lock_unlock, ONE_THREAD_DELAYS, 1, 1},
         {"ordered", ordered, ONE_THREAD_DELAYS, 1, 1},
         {"atomic", atomic, NOTHING_DELAYS, 0, 1},
     };
     threads = omp_get_max_threads();
     omp_init_lock(&lock);
+    omp_init_nest_lock(&nest_lock);
     int status = MEASURE_ALL(table, argc, argv);
+    omp_destroy_nest_lock(&nest_lock);
     omp_destroy_lock(&lock);
     return status;
 }
