@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Speed of Weft's OpenMP runtime against libomp, libiomp5 and libgomp, construct by construct, in one run.
 
-The programs in bench/runtime measure; bench/runtime/measure.h says how. Here they are compiled, clang's for the runtimes
-with libomp's ABI and gcc's for libgomp, and run on each runtime in turn, round after round, so that a slow minute of the
-machine hits every runtime alike. A cell is the median of the rounds. A ratio is Weft's figure divided by the best of the
-other runtimes: below 1 is faster than all of them. Where a compiler needs no call of its runtime, as gcc does for static
-loops without a barrier, that runtime has nothing to compare with and is left out of the ratio. Nothing is pinned, and every runtime waits as it does by default.
+The programs in bench/runtime measure; bench/runtime/measure.h says how. Here they are compiled, by clang for the
+runtimes with libomp's ABI and by gcc for libgomp, and run on each runtime in turn, round after round, so that a slow
+minute of the machine hits every runtime alike; a run during which other processes were busy is repeated. Nothing is
+pinned, and every runtime waits as it does by default.
+
+A cell is the median of the rounds. A ratio is Weft's figure divided by the best of the other runtimes: below 1 is
+faster than all of them. Where a compiler needs no call of its runtime, as gcc does for static loops without a barrier,
+that runtime has nothing to compare with and is left out of the ratio.
 
 usage: bench_runtime.py [--runs N] [--threads N,N...] [--only NAME] [--gcc-names] [--json FILE]
 """
@@ -15,6 +18,7 @@ import glob
 import json
 import os
 import re
+import resource
 import shutil
 import statistics
 import subprocess
@@ -40,6 +44,8 @@ OVERSUBSCRIBED = {
 # Rows that show compilers rather than runtimes; they are printed, but not judged.
 CONTROLS = {"atomic"}
 
+# Removed from the environment: each runtime shall do what it does by default.
+RUNTIME_VARIABLES = "OMP_|KMP_|GOMP_|LD_LIBRARY_PATH"
 START = "start, us"
 LAUNCHES = 20
 # Nanoseconds that no call takes: what is below was done by the compiler.
@@ -63,7 +69,7 @@ class Runtime:
         return os.path.join(WORK, f"{name}-{self.compiler}")
 
     def environment(self, threads):
-        kept = {name: value for name, value in os.environ.items() if not re.match("OMP_|KMP_|GOMP_|LD_LIBRARY", name)}
+        kept = {name: value for name, value in os.environ.items() if not re.match(RUNTIME_VARIABLES, name)}
         kept["OMP_NUM_THREADS"] = str(threads)
         if self.folder:
             kept["LD_LIBRARY_PATH"] = self.folder
@@ -140,11 +146,43 @@ def runtimes(with_gcc_names):
 
 
 def build(compilers):
-    commands = {"clang": ["clang-19", "-fopenmp"], "gcc": ["gcc", "-fopenmp"], "serial": ["clang-19", "-Wno-unknown-pragmas"]}
+    commands = {
+        "clang": ["clang-19", "-fopenmp"],
+        "gcc": ["gcc", "-fopenmp"],
+        "serial": ["clang-19", "-Wno-unknown-pragmas"],
+    }
     for name in [*CONSTRUCTS, *RECURSIONS, "start", "memory"]:
         for compiler in sorted(compilers) + (["serial"] if name == "start" else []):
             source, output = os.path.join(SOURCES, f"{name}.c"), os.path.join(WORK, f"{name}-{compiler}")
             run([*commands[compiler], "-O3", source, "-o", output])
+
+
+def foreign_time():
+    """Seconds that the processors have worked for others than this process and its children, so far."""
+    with open("/proc/stat", encoding="ascii") as file:
+        user, nice, system, _, _, interrupts, soft_interrupts, stolen = map(int, file.readline().split()[1:9])
+    busy = (user + nice + system + interrupts + soft_interrupts + stolen) / os.sysconf("SC_CLK_TCK")
+    used = [resource.getrusage(whom) for whom in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return busy - sum(usage.ru_utime + usage.ru_stime for usage in used)
+
+
+class Quiet:
+    """Repeats runs during which others used the machine; counts those that were never left alone."""
+
+    TRIES = 4
+    disturbed = 0
+    all = 0
+
+    def output_of(self, words, environment):
+        self.all += 1
+        for _ in range(self.TRIES):
+            start, foreign = time.monotonic(), foreign_time()
+            output = output_of(words, environment)
+            # The kernel counts in ticks of some milliseconds, and never does nothing at all.
+            if not output or foreign_time() - foreign < 0.05 * (time.monotonic() - start) + 0.03:
+                return output
+        self.disturbed += 1
+        return output
 
 
 def output_of(words, environment):
@@ -206,26 +244,26 @@ class Table:
             print(f"{row:<22}{shown}{'-' if ratio is None else format(ratio, '.2f'):>8}")
 
 
-def measure_constructs(table, columns, threads, wanted):
+def measure_constructs(quiet, table, columns, threads, wanted):
     for program in CONSTRUCTS:
         listed = run([columns[0].program(program), "--list"], env=columns[0].environment(1)).splitlines()
         names = [name for name in listed if wanted(name)]
         for column in columns if names else []:
-            for line in output_of([column.program(program), *names], column.environment(threads)).splitlines():
+            for line in quiet.output_of([column.program(program), *names], column.environment(threads)).splitlines():
                 name, value = line.split("\t")
                 table.add(name, column.name, float(value))
 
 
-def measure_recursions(table, columns, threads, wanted):
+def measure_recursions(quiet, table, columns, threads, wanted):
     for program, size in RECURSIONS.items():
         row = f"{program} {size}, ms"
         if not wanted(row):
             continue
         for column in columns:
-            printed = output_of([column.program(program), size], column.environment(threads)).split()
+            printed = quiet.output_of([column.program(program), size], column.environment(threads)).split()
             if printed:
                 table.add(row, column.name, float(printed[1]) * 1e3)
-        printed = output_of([columns[0].program(program), size, "serial"], columns[0].environment(1)).split()
+        printed = quiet.output_of([columns[0].program(program), size, "serial"], columns[0].environment(1)).split()
         table.add(row, "serial", float(printed[1]) * 1e3)
 
 
@@ -259,7 +297,8 @@ def measure_memory(table, columns, wanted):
 
 def judge(tables, columns):
     ratios = {
-        table.title: {row: table.ratio(row, columns) for row in table.samples if row not in CONTROLS} for table in tables
+        table.title: {row: table.ratio(row, columns) for row in table.samples if row not in CONTROLS}
+        for table in tables
     }
     ratios = {title: {row: ratio for row, ratio in rows.items() if ratio is not None} for title, rows in ratios.items()}
     every = [(ratio, row, title) for title, rows in ratios.items() for row, ratio in rows.items()]
@@ -281,7 +320,7 @@ def write_json(path, tables, columns):
         table.title: {
             row: {
                 "rounds": table.samples[row],
-                "medians": {name: table.median(row, name) for name in table.samples[row]},
+                "medians": {column: table.median(row, column) for column in table.samples[row]},
                 "ratio": table.ratio(row, columns),
             }
             for row in table.samples
@@ -313,13 +352,14 @@ def main():
         over = f", more than the {processors} processors" if threads > processors else ""
         tables[threads] = Table(f"{threads} thread{'s' if threads > 1 else ''}{over}")
     memory = Table("memory per idle thread")
+    quiet = Quiet()
     for _ in range(options.runs):
         for threads, table in tables.items():
             def wanted(name):
                 return options.only in name and (threads <= processors or name in OVERSUBSCRIBED)
 
-            measure_constructs(table, columns, threads, wanted)
-            measure_recursions(table, columns, threads, wanted)
+            measure_constructs(quiet, table, columns, threads, wanted)
+            measure_recursions(quiet, table, columns, threads, wanted)
             if wanted(START):
                 measure_start(table, columns, threads)
         measure_memory(memory, columns, lambda name: options.only in name)
@@ -333,6 +373,8 @@ def main():
     for table in shown:
         table.print(columns)
     judge(shown, columns)
+    if quiet.disturbed:
+        print(f"\nother processes were busy in {quiet.disturbed} of {quiet.all} runs, {quiet.TRIES} tries each")
     if options.json:
         write_json(options.json, shown, columns)
 

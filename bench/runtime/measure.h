@@ -59,9 +59,9 @@ static inline void wait_for_instructions(void) {
 #endif
 }
 
-// Somewhat less than a tenth of a microsecond: 64 multiplications, each waiting for the one before. There is no branch in
-// it that could be predicted better in one place than in another, and since nobody can tell what the empty assembly does
-// to `x`, nothing is left out.
+// Somewhat less than a tenth of a microsecond: 64 multiplications, each waiting for the one before. There is no branch
+// in it that could be predicted better in one place than in another, and since nobody can tell what the empty assembly
+// does to `x`, nothing is left out.
 __attribute__((noinline, unused)) static void delay(void) {
     unsigned long x = 3;
     wait_for_instructions();
