@@ -171,10 +171,10 @@ class Quiet:
 
     TRIES = 4
     disturbed = 0
-    all = 0
+    runs = 0
 
     def output_of(self, words, environment):
-        self.all += 1
+        self.runs += 1
         for _ in range(self.TRIES):
             start, foreign = time.monotonic(), foreign_time()
             output = output_of(words, environment)
@@ -374,7 +374,7 @@ def main():
         table.print(columns)
     judge(shown, columns)
     if quiet.disturbed:
-        print(f"\nother processes were busy in {quiet.disturbed} of {quiet.all} runs, {quiet.TRIES} tries each")
+        print(f"\nother processes were busy in {quiet.disturbed} of {quiet.runs} runs, {quiet.TRIES} tries each")
     if options.json:
         write_json(options.json, shown, columns)
 
