@@ -47,7 +47,7 @@ pub(crate) fn environment(all: bool) {
 }
 
 fn wait_policy(settings: &settings::Settings) -> &'static str {
-    if settings.patience.is_some_and(|patience| patience.yields == u32::MAX) { "ACTIVE" } else { "PASSIVE" }
+    if settings.patience.is_some_and(|patience| patience.awake == u64::MAX) { "ACTIVE" } else { "PASSIVE" }
 }
 
 fn threads(list: &[u32], first: u32) -> String {

@@ -150,18 +150,18 @@ const VARIABLES: &[Variable] = &[
 ];
 
 /// Threads never sleep of themselves.
-const ACTIVE: Patience = Patience { looks: 10_000, yields: u32::MAX };
+const ACTIVE: Patience = Patience { looks: 10_000, awake: u64::MAX };
 /// They sleep at once.
-const PASSIVE: Patience = Patience { looks: 0, yields: 0 };
+const PASSIVE: Patience = Patience { looks: 0, awake: 0 };
 /// What stands for `infinite`. [kmp.h: KMP_MAX_BLOCKTIME]
 pub(crate) const FOREVER: u32 = i32::MAX as u32;
 
-/// Waiting awake for so many milliseconds: about a thousand offers of the processor in each.
+/// Waiting awake for so many milliseconds.
 pub(crate) fn patience_for(milliseconds: u32) -> Patience {
     match milliseconds {
         0 => PASSIVE,
         FOREVER => ACTIVE,
-        some => Patience { looks: 1_000, yields: some.saturating_mul(1_000) },
+        some => Patience { looks: 1_000, awake: u64::from(some) * 1_000_000 },
     }
 }
 

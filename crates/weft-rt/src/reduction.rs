@@ -90,7 +90,7 @@ pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: 
         Method::Atomic => 2,
         Method::Critical => {
             if !contribution.lock.try_lock() {
-                contribution.lock.lock(wait::patience().looks);
+                contribution.lock.lock(wait::looks());
             }
             1
         }

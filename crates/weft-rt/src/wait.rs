@@ -1,8 +1,13 @@
-//! How a thread waits: it looks again and again for a while, then it sleeps.
+//! How a thread waits: it looks, then it looks and offers its processor to others in between, then it sleeps.
 //!
 //! Looking costs others nothing as long as each thread has a processor of its own.
 //! As soon as more threads are awake than there are processors, a thread that looks keeps the one it waits for from
-//! running; it then sleeps at once.
+//! running: it then offers the processor at once. All threads get their turn that way within microseconds; to sleep and
+//! be woken would take each of them several.
+//!
+//! It is different if programs that compute all the time want the processors too. The kernel hurries to run a thread that
+//! is woken, but puts one that offers its processor behind those others, for milliseconds. Threads that notice this sleep
+//! instead, for a while.
 
 use core::sync::atomic::{AtomicU32 as Count, AtomicU64, AtomicUsize};
 
@@ -22,16 +27,16 @@ static AWAKE: AtomicUsize = AtomicUsize::new(0);
 pub(crate) struct Patience {
     /// Looks with nothing but a pause in between.
     pub(crate) looks: u32,
-    /// Looks after them, each of which first offers the processor to others.
-    pub(crate) yields: u32,
+    /// For how many nanoseconds after them it looks and offers the processor to others.
+    pub(crate) awake: u64,
 }
 
-/// As long as each thread has a processor. Other programs may want it too, hence the yields.
+/// What is usual. A team that computes one after the other for a short while should still be awake after it.
 static LOOKS: Count = Count::new(1_000);
-static YIELDS: Count = Count::new(500);
+static STAYS_AWAKE: AtomicU64 = AtomicU64::new(5_000_000);
 
-/// While there are more threads than processors.
-const CROWDED: Patience = Patience { looks: 16, yields: 4 };
+/// Looks while there are more threads than processors.
+const CROWDED: u32 = 16;
 
 /// A thread joins those that may run.
 pub(crate) fn count_in() {
@@ -51,43 +56,92 @@ pub(crate) fn reset() {
 /// Sets how long threads wait awake.
 pub(crate) fn set_patience(patience: Patience) {
     LOOKS.store(patience.looks, Ordering::Relaxed);
-    YIELDS.store(patience.yields, Ordering::Relaxed);
+    STAYS_AWAKE.store(patience.awake, Ordering::Relaxed);
 }
 
-/// How long a thread should wait awake now.
+/// Whether more threads are awake than there are processors.
 #[inline]
-pub(crate) fn patience() -> Patience {
-    let usual = Patience { looks: LOOKS.load(Ordering::Relaxed), yields: YIELDS.load(Ordering::Relaxed) };
-    if AWAKE.load(Ordering::Relaxed) > topology::processors() {
-        Patience { looks: usual.looks.min(CROWDED.looks), yields: usual.yields.min(CROWDED.yields) }
-    } else {
-        usual
-    }
+fn is_crowded() -> bool {
+    AWAKE.load(Ordering::Relaxed) > topology::processors()
+}
+
+/// How often a thread should look now before it does anything else.
+#[inline]
+pub(crate) fn looks() -> u32 {
+    let usual = LOOKS.load(Ordering::Relaxed);
+    if is_crowded() { usual.min(CROWDED) } else { usual }
 }
 
 /// Until when, in nanoseconds of the clock, others are believed to want the processors.
 static BUSY_UNTIL: AtomicU64 = AtomicU64::new(0);
+/// For how long that was believed the last time.
+static BUSY_FOR: AtomicU64 = AtomicU64::new(SHORTEST);
 
-/// A yield that took longer has let someone else work, and not only look.
+/// An offer that took longer has let someone else compute, and not only look.
 const LONG: u64 = 50_000;
-/// For how long that is believed to go on.
-const BUSY: u64 = 20_000_000;
+/// For how long others are believed to want the processors at first, and at most if they still do then.
+const SHORTEST: u64 = 1_000_000;
+const LONGEST: u64 = 64_000_000;
 
-/// Offers the processor to others. False if they take it: then it is better to sleep, for the kernel hurries to run
-/// a thread that is woken, but puts one that yields at the end of the queue.
-fn give_way() -> bool {
-    let before = now();
-    if before < BUSY_UNTIL.load(Ordering::Relaxed) {
-        return false;
+/// How far a thread has got with its waiting.
+struct Vigil {
+    looks: u32,
+    /// When it began to offer the processor.
+    since: Option<u64>,
+}
+
+impl Vigil {
+    fn new() -> Vigil {
+        Vigil { looks: 0, since: None }
     }
-    // SAFETY: has no preconditions.
-    unsafe { libc::sched_yield() };
-    let after = now();
-    if after - before > LONG {
-        BUSY_UNTIL.store(after + BUSY, Ordering::Relaxed);
-        return false;
+
+    /// Lets some time pass. False if the thread should sleep.
+    #[inline]
+    fn goes_on(&mut self) -> bool {
+        if self.looks < looks() {
+            self.looks += 1;
+            pause();
+            return true;
+        }
+        self.offer()
     }
-    true
+
+    /// Offers the processor to others.
+    #[inline(never)]
+    fn offer(&mut self) -> bool {
+        let patience = STAYS_AWAKE.load(Ordering::Relaxed);
+        if patience == 0 {
+            return false;
+        }
+        let before = now();
+        if before - *self.since.get_or_insert(before) > patience {
+            return false;
+        }
+        let busy_until = BUSY_UNTIL.load(Ordering::Relaxed);
+        // In a crowd it is the team itself that computes.
+        let crowded = is_crowded();
+        if before < busy_until && !crowded {
+            return false;
+        }
+        // SAFETY: has no preconditions.
+        unsafe { libc::sched_yield() };
+        if !crowded {
+            let after = now();
+            if after - before > LONG {
+                believe_busy(after, busy_until);
+            }
+        }
+        true
+    }
+}
+
+/// Others compute at the time `now`, and until `before` that was believed.
+#[cold]
+fn believe_busy(now: u64, before: u64) {
+    let last = BUSY_FOR.load(Ordering::Relaxed);
+    let length = if now - before.min(now) < last { (2 * last).min(LONGEST) } else { SHORTEST };
+    BUSY_FOR.store(length, Ordering::Relaxed);
+    BUSY_UNTIL.store(now + length, Ordering::Relaxed);
 }
 
 /// Nanoseconds of a clock that only goes forward.
@@ -179,15 +233,9 @@ pub(crate) fn event(events: &EventCount, mut done: impl FnMut() -> bool) {
 
 #[cold]
 fn event_slowly(events: &EventCount, done: &mut dyn FnMut() -> bool) {
-    let (mut looks, mut yields) = (0, 0);
+    let mut vigil = Vigil::new();
     while !done() {
-        let patience = patience();
-        if looks < patience.looks {
-            looks += 1;
-            pause();
-        } else if yields < patience.yields && give_way() {
-            yields += 1;
-        } else {
+        if !vigil.goes_on() {
             count_out();
             events.sleep_unless(&mut *done);
             count_in();
@@ -204,21 +252,13 @@ pub(crate) fn until(
     mut announce: impl FnMut() -> bool,
     meanwhile: &mut impl Meanwhile,
 ) {
-    let (mut looks, mut yields) = (0, 0);
+    let mut vigil = Vigil::new();
     while !done() {
         if meanwhile.help() {
-            (looks, yields) = (0, 0);
+            vigil = Vigil::new();
             continue;
         }
-        let patience = patience();
-        if looks < patience.looks {
-            looks += 1;
-            pause();
-            continue;
-        }
-        // Counted from where looking ends, wherever that is by now.
-        if yields < patience.yields && give_way() {
-            yields += 1;
+        if vigil.goes_on() {
             continue;
         }
         thread.parker.prepare();

@@ -18,7 +18,7 @@ unsafe extern "C" fn __kmpc_critical(_loc: Location, _gtid: i32, name: *mut u32)
     // SAFETY: the ABI says what `name` is.
     let mutex = unsafe { lock_of(name) };
     if !mutex.try_lock() {
-        mutex.lock(wait::patience().looks);
+        mutex.lock(wait::looks());
     }
 }
 

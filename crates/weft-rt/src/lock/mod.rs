@@ -27,6 +27,6 @@ pub(crate) unsafe fn init(variable: *mut u32) {
 #[inline]
 pub(crate) fn take(mutex: &Mutex) {
     if !mutex.try_lock() {
-        mutex.lock(wait::patience().looks);
+        mutex.lock(wait::looks());
     }
 }

@@ -112,7 +112,7 @@ static ANYTHING: Mutex = Mutex::new();
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_atomic_start() {
     if !ANYTHING.try_lock() {
-        ANYTHING.lock(wait::patience().looks);
+        ANYTHING.lock(wait::looks());
     }
 }
 
