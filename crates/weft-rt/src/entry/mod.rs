@@ -19,6 +19,7 @@ mod startup;
 mod task;
 mod task_dependence;
 mod task_reduction;
+mod task_tools;
 mod taskloop;
 mod teams;
 mod threadprivate;

@@ -110,12 +110,16 @@ unsafe extern "C" fn __kmpc_task_allow_completion_event(
     event::of(unsafe { Task::of_body(body) })
 }
 
+/// Without an event nothing happens, as in libomp: a handle that is a variable may not have been set.
+///
 /// # Safety
-/// `event` comes from a `detach` clause and has not been fulfilled.
+/// `event` is null, or comes from a `detach` clause and has not been fulfilled.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn omp_fulfill_event(event: *mut c_void) {
     // SAFETY: the event is the task; the rest is the caller's duty.
-    event::fulfill(unsafe { &*event.cast::<Task>() });
+    if let Some(task) = unsafe { event.cast::<Task>().as_ref() } {
+        event::fulfill(task);
+    }
 }
 
 /// What a proxy task stands for is complete.

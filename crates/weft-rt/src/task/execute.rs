@@ -115,7 +115,7 @@ fn end(thread: &'static Thread, member: &'static Member, task: &'static Task) {
     complete(thread, Some(member), task);
 }
 
-/// The task is complete. `member` is the place of the thread in the task's team, if it has one.
+/// The task is complete. `member` is the place of the thread in the task's team; `None` if it is no member of it.
 pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
     if task.has(flag::NODE) {
         dependence::finish(member, task);
@@ -123,6 +123,7 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
     // SAFETY: a task's parent lives until its children have finished, and those that a finished child leaves.
     let parent: &'static Task = unsafe { &*task.parent() };
     let deferred = task.has(flag::DEFERRED);
+    let team = task.team.get();
     let alone = task.count.is_alone();
     if !alone {
         // Before the parent hears of the end.
@@ -143,7 +144,11 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
         let_go(thread, parent);
     }
     if deferred {
-        scheduling::count_completed(member);
+        match member {
+            Some(member) => scheduling::count_completed(member),
+            // SAFETY: a task that is completed from outside knows its team, which lives forever.
+            None => scheduling::completed_outside(unsafe { &*team }),
+        }
     }
 }
 

@@ -3,8 +3,7 @@
 //! A thread keeps a few tasks ready for thieves. While it has them, a new task is executed at once by the thread that
 //! creates it, like a call; nobody else hears of it. Executing it there is always allowed: it is a descendant of every
 //! task that is suspended on the thread. [OMP 5.2 §12.9]
-//! How many tasks are few is found out: when thieves have emptied the deque while the thread executed a new task at
-//! once, it will keep twice as many; when it takes many back itself, it will keep fewer.
+//! How many tasks are few is found out; see `scheduling/throttle.rs`.
 
 use core::ffi::c_void;
 
@@ -47,14 +46,14 @@ pub(crate) fn allocate(
 pub(crate) fn spawn(thread: &'static Thread, task: &'static Task) {
     let parent = thread.task();
     let member = thread.member();
-    let full = member.tasks.deque.len() >= member.tasks.enough.get();
+    let full = member.tasks.deque.len() >= member.tasks.throttle.enough.get();
     if full && task.flags.get() & (flag::PROXY | flag::DETACHABLE) == 0 && !thread.tasks.stack_is_short() {
         // An untied task that wants to go on is its own creator, so to speak.
         if core::ptr::eq(task, parent) {
             task.set(flag::AGAIN);
             return;
         }
-        member.tasks.included.set(true);
+        member.tasks.throttle.included.set(true);
         execute::include(thread, task, parent);
     } else {
         spawn_slowly(thread, member, task, parent);
