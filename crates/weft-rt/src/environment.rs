@@ -134,6 +134,19 @@ const VARIABLES: &[Variable] = &[
         }
         Ok(())
     }),
+    variable("KMP_ENABLE_TASK_THROTTLING", |draft, value| flag(value).map(|on| draft.task_throttling = on)),
+    // The number of helpers; one more number is kept for the thread that leads them in libomp.
+    variable("LIBOMP_NUM_HIDDEN_HELPER_THREADS", |draft, value| {
+        let helpers = integer(value, 0..=MOST_HELPERS)?;
+        draft.helper_numbers = if helpers == 0 { 0 } else { helpers + 1 };
+        Ok(())
+    }),
+    variable("LIBOMP_USE_HIDDEN_HELPER_TASK", |draft, value| {
+        if !flag(value)? {
+            draft.helper_numbers = 0;
+        }
+        Ok(())
+    }),
     // Buffers of loops in flight are as many as they are; the range is libomp's.
     variable("KMP_DISP_NUM_BUFFERS", |_, value| match value.parse::<u32>() {
         Ok(0) => Err("from 1 to 4096, this is too small"),
@@ -149,6 +162,8 @@ const VARIABLES: &[Variable] = &[
     }),
 ];
 
+/// As many as libomp takes.
+const MOST_HELPERS: u32 = 16;
 /// Threads never sleep of themselves.
 const ACTIVE: Patience = Patience { looks: 10_000, yields: u32::MAX };
 /// They sleep at once.

@@ -51,6 +51,10 @@ pub(crate) struct Draft {
     pub(crate) allocator: usize,
     /// `KMP_FORCE_REDUCTION`
     pub(crate) reduction: Option<Method>,
+    /// Thread numbers from 1 that are kept for hidden helpers; 0 if there shall be none.
+    pub(crate) helper_numbers: u32,
+    /// Whether a thread that has many tasks ready executes new ones at once.
+    pub(crate) task_throttling: bool,
     /// `KMP_WARNINGS`
     pub(crate) warnings: bool,
     /// `OMP_DISPLAY_ENV`
@@ -83,6 +87,8 @@ impl Draft {
             target_offload: 1,
             allocator: 1,
             reduction: None,
+            helper_numbers: 8,
+            task_throttling: true,
             warnings: true,
             display: false,
             display_all: false,

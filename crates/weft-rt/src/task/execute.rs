@@ -11,6 +11,7 @@ use crate::task::dependence::{self, Table};
 use crate::task::descriptor::{Task, flag};
 use crate::task::scheduling;
 use crate::task::{event, storage};
+use crate::team::Team;
 use crate::thread::Thread;
 use crate::wait;
 
@@ -39,17 +40,18 @@ pub(crate) fn end_included(thread: &'static Thread, task: &'static Task) {
 #[cold]
 #[inline(never)]
 fn end_slowly(thread: &'static Thread, task: &'static Task) {
-    end(thread, thread.member(), task);
+    end(thread, Some(thread.member()), task);
 }
 
 /// Executes a task that was taken from a deque or a list.
-pub(crate) fn run(thread: &'static Thread, member: &'static Member, task: &'static Task) {
-    if task.has(flag::NODE) && !dependence::exclude_others(task) {
+/// `member` is as in [`complete`].
+pub(crate) fn run(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
+    if task.has(flag::NODE) && !dependence::exclude_others(member, task) {
         // Whoever stands in the way will offer it again.
         return;
     }
     let suspended = thread.set_task(task);
-    if !is_cancelled(task) && !region_is_cancelled(member) {
+    if !is_cancelled(task) && !region_is_cancelled(team_of(member, task)) {
         call(thread, task);
     }
     thread.set_task(suspended);
@@ -89,12 +91,22 @@ fn is_cancelled(task: &Task) -> bool {
 }
 
 /// Tasks that have not started when the region is canceled need not start. [OMP 5.2 §16.1]
-fn region_is_cancelled(member: &Member) -> bool {
-    member.team().cancelled.load(Ordering::Relaxed) == cancel::PARALLEL && settings::get().cancellation
+fn region_is_cancelled(team: &Team) -> bool {
+    team.cancelled.load(Ordering::Relaxed) == cancel::PARALLEL && settings::get().cancellation
+}
+
+/// The team of a task that the thread at this place executes or completes.
+#[inline]
+pub(crate) fn team_of(member: Option<&'static Member>, task: &Task) -> &'static Team {
+    match member {
+        Some(member) => member.team(),
+        // SAFETY: a task that others than members complete knows its team, which lives forever.
+        None => unsafe { &*task.team.get() },
+    }
 }
 
 /// The task's code has been executed.
-fn end(thread: &'static Thread, member: &'static Member, task: &'static Task) {
+fn end(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
     let flags = task.flags.get();
     if flags & flag::DESTRUCTORS != 0 {
         let body = task.body();
@@ -112,7 +124,7 @@ fn end(thread: &'static Thread, member: &'static Member, task: &'static Task) {
         // It completes with its event, by whoever fulfills that; it may be gone already.
         return;
     }
-    complete(thread, Some(member), task);
+    complete(thread, member, task);
 }
 
 /// The task is complete. `member` is the place of the thread in the task's team; `None` if it is no member of it.
@@ -123,7 +135,7 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
     // SAFETY: a task's parent lives until its children have finished, and those that a finished child leaves.
     let parent: &'static Task = unsafe { &*task.parent() };
     let deferred = task.has(flag::DEFERRED);
-    let team = task.team.get();
+    let team = team_of(member, task);
     let alone = task.count.is_alone();
     if !alone {
         // Before the parent hears of the end.
@@ -146,8 +158,7 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
     if deferred {
         match member {
             Some(member) => scheduling::count_completed(member),
-            // SAFETY: a task that is completed from outside knows its team, which lives forever.
-            None => scheduling::completed_outside(unsafe { &*team }),
+            None => scheduling::completed_outside(team),
         }
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn allocate(
         (*body).routine = routine;
         (*body).part = 0;
     }
-    if flags & (flag::PROXY | flag::DETACHABLE) != 0 {
+    if flags & flag::ELSEWHERE != 0 {
         task.team.set(thread.member().team());
     }
     body
@@ -47,7 +47,7 @@ pub(crate) fn spawn(thread: &'static Thread, task: &'static Task) {
     let parent = thread.task();
     let member = thread.member();
     let full = member.tasks.deque.len() >= member.tasks.throttle.enough.get();
-    if full && task.flags.get() & (flag::PROXY | flag::DETACHABLE) == 0 && !thread.tasks.stack_is_short() {
+    if full && task.flags.get() & flag::ELSEWHERE == 0 && !thread.tasks.stack_is_short() {
         // An untied task that wants to go on is its own creator, so to speak.
         if core::ptr::eq(task, parent) {
             task.set(flag::AGAIN);
@@ -76,7 +76,7 @@ fn spawn_slowly(
         // It may finish later than its code.
         count_in(thread, member, task, parent);
         if parent.is_final() || member.team().size() == 1 {
-            execute::run(thread, member, task);
+            execute::run(thread, Some(member), task);
             return;
         }
     } else if parent.is_final() {

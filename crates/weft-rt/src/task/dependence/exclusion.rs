@@ -10,8 +10,8 @@ use crate::mutex::Mutex;
 use crate::task::dependence::node::Node;
 use crate::task::dependence::offer;
 use crate::task::descriptor::Task;
+use crate::task::execute;
 use crate::team::Team;
-use crate::thread::Thread;
 
 /// Of one set at one address.
 pub(super) struct Exclusion {
@@ -44,8 +44,8 @@ impl Exclusion {
     }
 }
 
-/// Takes what the task needs to have for itself. If false, whoever has it will offer the task again.
-pub(crate) fn exclude_others(task: &'static Task) -> bool {
+/// Takes what the task needs to have for itself. `member` is as in [`execute::complete`]. If false, whoever has it will offer the task again.
+pub(crate) fn exclude_others(member: Option<&'static Member>, task: &'static Task) -> bool {
     // SAFETY: the task holds a reference to its node.
     let node = unsafe { &*task.node.get() };
     let exclusions = node.exclusions.take();
@@ -59,9 +59,9 @@ pub(crate) fn exclude_others(task: &'static Task) -> bool {
     let blocking = exclusions[at].clone();
     let held: Vec<_> = exclusions[..at].to_vec();
     node.exclusions.set(exclusions);
-    let member = Thread::current().member();
+    let team = execute::team_of(member, task);
     for exclusion in held {
-        free(Some(member), member.team(), &exclusion);
+        free(member, team, &exclusion);
     }
     // It may have become free since.
     let queued = blocking.with(|state| {
@@ -71,7 +71,7 @@ pub(crate) fn exclude_others(task: &'static Task) -> bool {
         state.taken
     });
     if !queued {
-        offer(Some(member), member.team(), task);
+        offer(member, team, task);
     }
     false
 }

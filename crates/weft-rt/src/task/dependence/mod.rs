@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use crate::member::Member;
 use crate::task::descriptor::{Task, flag};
-use crate::task::scheduling;
+use crate::task::{execute, scheduling};
 use crate::team::Team;
 use crate::thread::Thread;
 use crate::wait;
@@ -79,12 +79,8 @@ fn offer(member: Option<&Member>, team: &Team, task: &'static Task) {
 }
 
 /// A task with dependences is complete. Without `member`, by a thread from outside of its team.
-pub(crate) fn finish(member: Option<&Member>, task: &Task) {
-    let team = match member {
-        Some(member) => member.team(),
-        // SAFETY: a task that is completed from outside knows its team, which lives forever.
-        None => unsafe { &*task.team.get() },
-    };
+pub(crate) fn finish(member: Option<&'static Member>, task: &Task) {
+    let team = execute::team_of(member, task);
     // SAFETY: made by `Arc::into_raw` in `register`; the task gives up its reference.
     let node = unsafe { Arc::from_raw(task.node.replace(core::ptr::null())) };
     exclusion::free_all(member, team, &node);

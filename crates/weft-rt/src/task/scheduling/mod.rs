@@ -82,7 +82,7 @@ fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
     if let Some(task) = member.tasks.deque.pop() {
         throttle::taken_back(member);
         // SAFETY: a task in a deque has not finished.
-        execute::run(thread, member, unsafe { &*task });
+        execute::run(thread, Some(member), unsafe { &*task });
         return true;
     }
     let found = termination::while_open(member, || {
@@ -93,7 +93,7 @@ fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
         found
     });
     let Some(task) = found else { return false };
-    execute::run(thread, member, task);
+    execute::run(thread, Some(member), task);
     true
 }
 
@@ -111,7 +111,7 @@ pub(crate) fn run_descendant(
     {
         throttle::taken_back(member);
         // SAFETY: a task in a deque has not finished.
-        execute::run(thread, member, unsafe { &*task });
+        execute::run(thread, Some(member), unsafe { &*task });
         return true;
     }
     if !in_use(member.team()) {
@@ -119,7 +119,7 @@ pub(crate) fn run_descendant(
     }
     match stealing::steal(thread, member, Some(ancestor)) {
         Some(task) => {
-            execute::run(thread, member, task);
+            execute::run(thread, Some(member), task);
             true
         }
         None => false,

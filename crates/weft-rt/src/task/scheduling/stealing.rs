@@ -9,7 +9,8 @@ use crate::member::Member;
 use crate::mutex::Mutex;
 use crate::sync::pause;
 use crate::task::deque::Steal;
-use crate::task::descriptor::Task;
+use crate::task::descriptor::{Task, flag};
+use crate::task::helper;
 use crate::task::scheduling::idle;
 use crate::team::Team;
 use crate::thread::Thread;
@@ -55,8 +56,12 @@ impl Inbox {
     }
 }
 
-/// Puts a task that has been counted where the member and thieves find it.
+/// Puts a task that has been counted where those who may execute it find it.
 pub(crate) fn offer(member: &Member, task: &'static Task) {
+    if task.has(flag::HELPER) {
+        helper::offer(task);
+        return;
+    }
     member.tasks.deque.push(core::ptr::from_ref(task).cast_mut());
     let team = member.team();
     if team.size() > 1 {
@@ -64,8 +69,12 @@ pub(crate) fn offer(member: &Member, task: &'static Task) {
     }
 }
 
-/// Puts a task that has become ready where the members of its team find it.
+/// The same for a thread that is not of the task's team.
 pub(crate) fn offer_outside(team: &Team, task: &'static Task) {
+    if task.has(flag::HELPER) {
+        helper::offer(task);
+        return;
+    }
     team.tasks.inbox.put(task);
     idle::wake_all(team);
 }

@@ -9,6 +9,7 @@
 use core::cell::Cell;
 
 use crate::member::Member;
+use crate::settings;
 use crate::team::Team;
 
 /// The most tasks a member ever keeps.
@@ -40,7 +41,12 @@ impl Throttle {
     /// The member takes part in a region of several members.
     #[inline]
     pub(super) fn enter(&self, team: &Team) {
-        if self.most.get() == 0 {
+        if self.most.get() > 0 {
+            return;
+        }
+        if !settings::get().task_throttling {
+            self.enough.set(i64::MAX);
+        } else {
             self.most.set(fewest(team));
             self.enough.set(fewest(team));
         }
