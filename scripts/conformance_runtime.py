@@ -21,7 +21,7 @@ import tempfile
 import conformance
 import llvm_source
 
-LEFT_OUT = ["ompt", "affinity"]
+LEFT_OUT = ["ompt"]
 
 
 def empty_library(folder):
@@ -47,6 +47,7 @@ def script_of(test, root, level, work):
     compile_words = f"clang++-19 {flags} {test} -o {binary} -lm -latomic"
     script = conformance.script_of(test, root, "clang-19", level, work)
     script = script.replace("%libomp-cxx-compile-and-run", "%libomp-cxx-compile && " + binary)
+    script = script.replace("%S", os.path.dirname(test))
     for name in ("%libomp-cxx-compile-c", "%libomp-cxx20-compile", "%libomp-cxx-compile"):
         script = script.replace(name, compile_words)
     return script

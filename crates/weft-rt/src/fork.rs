@@ -113,6 +113,9 @@ pub(crate) fn enter_serial(thread: &'static Thread) {
     };
     team.set_region(region);
     begin(thread, team, region, Outer { member, task });
+    if affinity::matters() {
+        affinity::settle_in(thread);
+    }
 }
 
 /// Ends it.
@@ -269,8 +272,8 @@ fn start(thread: &'static Thread, team: &'static Team, region: Region, outer: Ou
     begin(thread, team, region, outer);
     task::open(team);
     release(team, 0);
-    if affinity::is_binding() {
-        affinity::move_in(thread);
+    if affinity::matters() {
+        affinity::settle_in(thread);
     }
 }
 
@@ -319,8 +322,8 @@ pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     member.implicit.begin_implicit(region.encountering, region.icvs);
     task::enter(member);
     thread.enter(member, &member.implicit);
-    if affinity::is_binding() {
-        affinity::move_in(thread);
+    if affinity::matters() {
+        affinity::settle_in(thread);
     }
     region.work.run(thread.gtid(), member.tid as i32);
     member.implicit.end_implicit();

@@ -5,11 +5,13 @@
 //!
 //! * [`places`]: reads `OMP_PLACES`;
 //! * [`policy`]: shares a partition out among the threads of a team;
-//! * [`format`]: writes what a thread knows of itself, by `OMP_AFFINITY_FORMAT`.
+//! * [`format`]: writes what a thread knows of itself, by `OMP_AFFINITY_FORMAT`;
+//! * [`shown`]: when it does so without being asked, by `OMP_DISPLAY_AFFINITY`.
 
 pub(crate) mod format;
 mod places;
 mod policy;
+mod shown;
 
 use std::sync::OnceLock;
 
@@ -18,6 +20,7 @@ use crate::thread::Thread;
 use crate::{report, settings, topology};
 
 pub(crate) use policy::Seat;
+pub(crate) use shown::Shown;
 
 /// The places: sets of processor numbers, none of them empty.
 pub(crate) fn places() -> &'static [Vec<u32>] {
@@ -64,12 +67,25 @@ pub(crate) fn seat(member: &Member) -> Seat {
     policy::share(region.bind, parent, member.tid as usize, member.team().size() as usize)
 }
 
-/// Moves the calling thread, which has just taken its place in a team, to the processors it is to run on.
+/// Whether a thread has something to do when it takes its place in a team.
+#[inline]
+pub(crate) fn matters() -> bool {
+    let settings = settings::get();
+    settings.icvs.bind != 0 || settings.display_affinity
+}
+
+/// The calling thread has just taken its place in a team: it moves to the processors it is to run on, and tells so if
+/// it should.
 #[cold]
-pub(crate) fn move_in(thread: &Thread) {
-    let place = seat(thread.member()).place;
-    if thread.place.replace(Some(place)) != Some(place) {
-        // A processor may have been taken offline; the thread then runs where it is.
-        let _ = topology::allow(&places()[place]);
+pub(crate) fn settle_in(thread: &Thread) {
+    if is_binding() {
+        let place = seat(thread.member()).place;
+        if thread.place.replace(Some(place)) != Some(place) {
+            // A processor may have been taken offline; the thread then runs where it is.
+            let _ = topology::allow(&places()[place]);
+        }
+    }
+    if settings::get().display_affinity {
+        shown::tell(thread);
     }
 }

@@ -150,7 +150,7 @@ unsafe extern "C" fn omp_get_affinity_format_(buffer: *mut u8, size: usize) -> u
 }
 
 fn display(form: &[u8]) {
-    report::line(&String::from_utf8_lossy(&format::expand(form)));
+    report::output(&format::expand(form));
 }
 
 /// Prints what the caller tells about itself.
