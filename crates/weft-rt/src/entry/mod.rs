@@ -5,6 +5,7 @@
 mod allocator;
 mod atomic;
 mod barrier;
+mod collapse;
 mod copyprivate;
 mod critical;
 mod dispatch;
