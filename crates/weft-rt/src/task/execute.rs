@@ -8,19 +8,22 @@ use crate::member::Member;
 use crate::settings;
 use crate::task::count::Then;
 use crate::task::dependence::{self, Table};
-use crate::task::descriptor::{Task, flag};
+use crate::task::descriptor::{Routine, Task, flag};
 use crate::task::scheduling;
 use crate::task::{event, storage};
 use crate::team::Team;
 use crate::thread::Thread;
-use crate::wait;
+use crate::{trampoline, wait};
 
 /// Executes a task that no one has counted, inside of its parent.
 #[inline(always)]
 pub(crate) fn include(thread: &'static Thread, task: &'static Task, parent: &'static Task) {
     thread.set_task(task);
     if task.group.get().is_null() || !is_cancelled(task) {
-        call(thread, task);
+        call(thread, task, |routine, gtid, body| {
+            // SAFETY: the compiler's code gets what it was made for.
+            unsafe { routine(gtid, body) };
+        });
     }
     thread.set_task(parent);
     end_included(thread, task);
@@ -52,22 +55,27 @@ pub(crate) fn run(thread: &'static Thread, member: Option<&'static Member>, task
     }
     let suspended = thread.set_task(task);
     if !is_cancelled(task) && !region_is_cancelled(team_of(member, task)) {
-        call(thread, task);
+        call(thread, task, guarded);
     }
     thread.set_task(suspended);
     end(thread, member, task);
 }
 
+/// What a deferred task's code is called by: an exception does not get into the thread that executes it.
 #[inline(always)]
-fn call(thread: &'static Thread, task: &'static Task) {
+fn guarded(routine: Routine, gtid: i32, body: *mut c_void) {
+    // SAFETY: the compiler's code gets what it was made for.
+    unsafe { trampoline::call_task(gtid, body, routine) };
+}
+
+#[inline(always)]
+fn call(thread: &'static Thread, task: &'static Task, by: impl Fn(Routine, i32, *mut c_void)) {
     let body = task.body();
     let gtid = thread.gtid();
     loop {
-        // SAFETY: the compiler's code gets what it was made for.
-        unsafe {
-            if let Some(routine) = (*body).routine {
-                routine(gtid, body.cast::<c_void>());
-            }
+        // SAFETY: the body is alive.
+        if let Some(routine) = unsafe { (*body).routine } {
+            by(routine, gtid, body.cast::<c_void>());
         }
         if !task.has(flag::AGAIN) {
             return;
@@ -81,7 +89,7 @@ fn call(thread: &'static Thread, task: &'static Task) {
 pub(crate) fn go_on(thread: &'static Thread, task: &'static Task) {
     if task.has(flag::AGAIN) {
         task.flags.set(task.flags.get() & !flag::AGAIN);
-        call(thread, task);
+        call(thread, task, guarded);
     }
 }
 

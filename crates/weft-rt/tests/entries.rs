@@ -1,0 +1,180 @@
+//! Entry points and environment variables that the other tests do not reach.
+//!
+//! Most programs say `good` if all their checks hold.
+
+mod workshop;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use workshop::{Workshop, output, says};
+
+const THREADS: [u32; 4] = [1, 2, 7, 32];
+
+fn check(compiler: &str, source: &str) {
+    let workshop = Workshop::new();
+    let program = workshop.compile(compiler, source, &[]);
+    for threads in THREADS {
+        assert_eq!(says(&mut workshop.command(&program, threads)), "good\n", "{threads} threads");
+    }
+}
+
+#[test]
+fn nests_of_loops_are_collapsed() {
+    check("clang-19", "tests/programs/loop_nest.c");
+}
+
+#[test]
+fn memory_that_threads_of_a_loop_share_is_given_back() {
+    check("gcc", "tests/programs/loop_memory.c");
+}
+
+#[test]
+fn tools_see_the_graph_of_tasks() {
+    check("clang-19", "tests/programs/task_tools.c");
+}
+
+#[test]
+fn helpers_execute_target_tasks() {
+    let workshop = Workshop::new();
+    let program = workshop.compile("clang-19", "tests/programs/task_helpers.c", &[]);
+    for threads in THREADS {
+        assert_eq!(says(&mut workshop.command(&program, threads)), "good\n", "{threads} threads");
+        let mut without = workshop.command(&program, threads);
+        assert_eq!(says(without.env("LIBOMP_USE_HIDDEN_HELPER_TASK", "0")), "good\n", "{threads} threads");
+    }
+}
+
+#[test]
+fn an_exception_does_not_leave_a_region() {
+    let workshop = Workshop::new();
+    let program = workshop.compile("clang++-19", "tests/programs/exceptions.cpp", &[]);
+    for what in ["region", "region-of-many-words", "region-of-gcc", "task", "task-at-barrier"] {
+        for thrower in ["0", "1"] {
+            let ended = output(workshop.command(&program, 2).args([what, thrower]));
+            let text = String::from_utf8_lossy(&ended.stdout).into_owned();
+            assert_eq!((text.as_str(), ended.status.code()), ("terminated\n", Some(3)), "{what} {thrower}");
+        }
+    }
+}
+
+/// What each region of `affinity_display.c` prints, in the order of threads.
+fn displayed(variables: &[(&str, &str)]) -> Vec<Vec<String>> {
+    let workshop = Workshop::new();
+    let program = workshop.compile("clang-19", "tests/programs/affinity_display.c", &[]);
+    let text = says(workshop.command(&program, 4).envs(variables.iter().copied()));
+    let mut regions: Vec<Vec<String>> =
+        text.split("*\n").map(|region| region.lines().map(str::to_owned).collect()).collect();
+    regions.iter_mut().for_each(|lines| lines.sort());
+    regions
+}
+
+#[test]
+fn threads_tell_where_they_run_when_that_changes() {
+    let regions = displayed(&[("OMP_DISPLAY_AFFINITY", "TRUE"), ("OMP_AFFINITY_FORMAT", "%L %n %N")]);
+    let expected: [&[&str]; 7] = [
+        &["1 0 2", "1 1 2"],
+        &[],
+        &["1 0 3", "1 1 3", "1 2 3"],
+        // The region of one around it, and the inner one.
+        &["1 0 1", "2 0 2", "2 1 2"],
+        &["1 0 2", "1 1 2"],
+        &["other 0"],
+        &[],
+    ];
+    assert_eq!(regions, expected);
+}
+
+#[test]
+fn threads_tell_nothing_unasked() {
+    assert_eq!(displayed(&[]).concat(), Vec::<String>::new());
+}
+
+/// The symbols that a library defines, with their versions if `versions`.
+fn symbols(library: &str, versions: bool) -> BTreeSet<String> {
+    let ended = output(Command::new("nm").args(["-D", "--defined-only", library]));
+    assert!(ended.status.success(), "nm {library}; ./x test says what to install");
+    let text = String::from_utf8_lossy(&ended.stdout).into_owned();
+    let names = text.lines().filter_map(|line| {
+        // Versions are absolute symbols of their own.
+        let (kind, name) = line.get(17..)?.split_once(' ')?;
+        (kind != "A").then_some(if versions { name } else { name.split('@').next().unwrap_or(name) })
+    });
+    names.map(|name| name.replace("@@", "@")).collect()
+}
+
+/// What LLVM's library defines and this one does not, and will not.
+const NOT_OF_LIBOMP: &[&str] = &[
+    // Its own functions and variables, which the linker leaves visible for debuggers and for its tests.
+    "___kmp_*",
+    "__kmp_*",
+    "kmp_a_debug",
+    "kmp_b_debug",
+    "kmp_c_debug",
+    "kmp_d_debug",
+    "kmp_e_debug",
+    "kmp_f_debug",
+    "kmp_diag",
+    "kmp_max_mem_alloc",
+    "kmp_mutex_impl_info",
+    "kmp_threadprivate_insert*",
+    // Exported by accident: no compiler calls it.
+    "__kmpc_invoke_task_func",
+    // The tools interface.
+    "ompt_*",
+];
+
+/// The same of GCC's library.
+const NOT_OF_LIBGOMP: &[&str] = &[
+    // OpenACC, and libraries for its devices.
+    "acc_*",
+    "GOACC_*",
+    "GOMP_PLUGIN_*",
+    // Locks as gcc had them before version 4.4.
+    "*@OMP_1.0",
+];
+
+/// Whether the name is of a pattern, which may have a star at either end.
+fn matches(pattern: &str, name: &str) -> bool {
+    match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
+        (Some(end), _) => name.ends_with(end),
+        (_, Some(start)) => name.starts_with(start),
+        _ => name == pattern,
+    }
+}
+
+/// A library of this runtime, in the folder where programs find it.
+fn library(workshop: &Workshop, name: &str) -> String {
+    let command = workshop.command(Path::new(name), 1);
+    let mut variables = command.get_envs();
+    let folder = variables.find_map(|(known, value)| value.filter(|_| known == "LD_LIBRARY_PATH"));
+    Path::new(folder.expect("programs find it")).join(name).to_string_lossy().into_owned()
+}
+
+fn stands_in_for(theirs: &str, ours: &str, versions: bool, left_out: &[&str]) {
+    let workshop = Workshop::new();
+    let ours = symbols(&library(&workshop, ours), versions);
+    let missing: Vec<String> = symbols(theirs, versions).difference(&ours).cloned().collect();
+    let unknown: Vec<&String> =
+        missing.iter().filter(|name| !left_out.iter().any(|pattern| matches(pattern, name))).collect();
+    assert!(unknown.is_empty(), "{theirs} defines what this runtime does not: {unknown:?}");
+    for pattern in left_out {
+        assert!(
+            missing.iter().any(|name| matches(pattern, name)),
+            "nothing like {pattern} is missing any more"
+        );
+    }
+}
+
+#[test]
+fn what_libomp_defines_is_defined() {
+    stands_in_for("/usr/lib/llvm-19/lib/libomp.so.5", "libomp.so.5", false, NOT_OF_LIBOMP);
+}
+
+#[test]
+fn what_libgomp_defines_is_defined() {
+    let ended = output(Command::new("gcc").arg("-print-file-name=libgomp.so.1"));
+    let path = String::from_utf8_lossy(&ended.stdout).trim().to_owned();
+    stands_in_for(&path, "libgomp.so.1", true, NOT_OF_LIBGOMP);
+}
