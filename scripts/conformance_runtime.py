@@ -5,7 +5,7 @@ The tests come from the Debian source package llvm-toolchain-19; see llvm_source
 Each is run on libomp, on a library without a single function, and on the library under test, all found under the
 name libomp.so.5. A test counts if it passes on the first and fails on the second: the others say nothing here, or
 nothing about a runtime.
-The folders of the tools interface (ompt) and of affinity on special machines are left out.
+The folder of the tools interface (ompt) is left out.
 
 usage: conformance_runtime.py LIBRARY_FOLDER [--only NAME] [--jobs N] [--level -O0] [--timeout SECONDS]
 """

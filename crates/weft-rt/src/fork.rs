@@ -177,6 +177,9 @@ fn end(thread: &'static Thread, member: &Member) {
     if let Some(outer) = member.outer.take() {
         thread.enter(outer.member, outer.task);
     }
+    if affinity::matters() {
+        affinity::settle_out(thread);
+    }
 }
 
 /// Executes `work` by a team of `threads`, if there are so many.

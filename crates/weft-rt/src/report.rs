@@ -20,6 +20,10 @@ fn warns() -> bool {
     }
 }
 
+/// Of where threads run.
+pub(crate) const MAY_MIGRATE: u32 = 145;
+/// Of where a thread runs.
+pub(crate) const BOUND: u32 = 254;
 /// Of an environment variable or an argument.
 pub(crate) const INVALID_VALUE: u32 = 42;
 /// Of a team that is smaller than it should be.
@@ -30,6 +34,11 @@ pub(crate) fn warning(number: u32, text: &str) {
     if warns() {
         line(&format!("OMP: Warning #{number}: {text}"));
     }
+}
+
+/// What the user has asked for. It has a number, likewise.
+pub(crate) fn information(number: u32, text: &str) {
+    line(&format!("OMP: Info #{number}: {text}"));
 }
 
 /// An error that leaves nothing sensible to do.

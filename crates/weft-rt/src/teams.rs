@@ -78,6 +78,9 @@ pub(crate) fn fork(thread: &'static Thread, work: Work) {
         Work::new(body, 1, words.as_ptr(), core::ptr::null())
     };
     if teams > 1 {
+        // The teams share out the places as the members of a team would.
+        let bind = 1 + i32::from(settings::get().teams_bind);
+        thread.request.set(Request { bind, ..Request::default() });
         fork::parallel_by(thread, teams, league);
     } else {
         fork::serial(thread, league);

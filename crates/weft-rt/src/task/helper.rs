@@ -14,8 +14,7 @@ use crate::futex::Futex;
 use crate::mutex::Mutex;
 use crate::task::descriptor::Task;
 use crate::task::{execute, scheduling};
-use crate::thread::Thread;
-use crate::{api, host, registry, settings, wait};
+use crate::{affinity, api, host, registry, settings, wait};
 
 struct Helpers {
     /// Guards `ready`, and the start.
@@ -25,6 +24,8 @@ struct Helpers {
     arrivals: Futex,
     /// How many threads there are, plus 1; 0 before the start.
     started: AtomicU32,
+    /// How many of them have come to their places.
+    settled: Futex,
 }
 
 // SAFETY: `ready` is used under the mutex only.
@@ -35,6 +36,7 @@ static HELPERS: Helpers = Helpers {
     ready: UnsafeCell::new(VecDeque::new()),
     arrivals: Futex::new(0),
     started: AtomicU32::new(0),
+    settled: Futex::new(0),
 };
 
 /// Whether there are helpers; the first call starts them.
@@ -59,13 +61,25 @@ fn start() -> u32 {
     host::watch_forks();
     let started = numbers.map_while(|number| {
         let thread = std::thread::Builder::new().stack_size(api::stack_size());
-        thread.spawn(move || help(registry::add_helper(number))).ok()
+        thread.spawn(move || help(number)).ok()
     });
-    started.count() as u32
+    let started = started.count() as u32;
+    // What they report about their places is not cut off by the end of a short program.
+    loop {
+        let settled = HELPERS.settled.load(Ordering::Acquire);
+        if settled == started {
+            return started;
+        }
+        HELPERS.settled.wait(settled);
+    }
 }
 
 /// The life of a helper.
-fn help(thread: &'static Thread) {
+fn help(number: u32) {
+    let thread = registry::add_helper(number);
+    affinity::settle_helper(thread, number as usize - 2);
+    HELPERS.settled.word.fetch_add(1, Ordering::Release);
+    HELPERS.settled.wake(1);
     loop {
         let arrivals = HELPERS.arrivals.load(Ordering::Acquire);
         if let Some(task) = take() {
@@ -102,4 +116,5 @@ pub(crate) fn forget() {
     unsafe { HELPERS.ready.get().write(VecDeque::new()) };
     HELPERS.mutex.reset();
     HELPERS.started.store(0, Ordering::Relaxed);
+    HELPERS.settled.word.store(0, Ordering::Relaxed);
 }
