@@ -123,25 +123,32 @@ pub(crate) fn settle_out(thread: &Thread) {
     }
 }
 
-/// Moves the calling thread, which is hidden helper `number` from 0, to where `KMP_HIDDEN_HELPER_AFFINITY` says.
+const OF_HELPERS: &str = "KMP_HIDDEN_HELPER_AFFINITY";
+
+fn wished_for_helpers() -> Option<&'static Request> {
+    settings::get().helper_affinity.as_ref().filter(|request| request.binds())
+}
+
+/// Hidden helpers are about to start: says how `KMP_HIDDEN_HELPER_AFFINITY` is understood.
+pub(crate) fn announce_helpers() {
+    let levels = wished_for_helpers().filter(|request| request.verbose).map_or(0, Request::levels_within);
+    if levels > 0 {
+        report::information(
+            report::MAY_MIGRATE,
+            &format!("{OF_HELPERS}: Threads may migrate across {levels} innermost levels of machine"),
+        );
+    }
+}
+
+/// Moves the calling thread, which is hidden helper `number` from 0, to its place.
 pub(crate) fn settle_helper(thread: &Thread, number: usize) {
-    const VARIABLE: &str = "KMP_HIDDEN_HELPER_AFFINITY";
-    let Some(request) = settings::get().helper_affinity.as_ref().filter(|request| request.binds()) else {
-        return;
-    };
+    let Some(request) = wished_for_helpers() else { return };
     let places = request.places();
     let place = &places[number % places.len()];
     // As above.
     let _ = topology::allow(place);
     if request.verbose {
-        if number == 0 && request.levels_within() > 0 {
-            let levels = request.levels_within();
-            report::information(
-                report::MAY_MIGRATE,
-                &format!("{VARIABLE}: Threads may migrate across {levels} innermost levels of machine"),
-            );
-        }
-        report_binding(VARIABLE, thread, place);
+        report_binding(OF_HELPERS, thread, place);
     }
 }
 

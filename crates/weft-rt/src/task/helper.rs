@@ -59,6 +59,7 @@ fn start() -> u32 {
         return 0;
     }
     host::watch_forks();
+    affinity::announce_helpers();
     let started = numbers.map_while(|number| {
         let thread = std::thread::Builder::new().stack_size(api::stack_size());
         thread.spawn(move || help(number)).ok()
