@@ -91,6 +91,47 @@ fn threads_tell_nothing_unasked() {
     assert_eq!(displayed(&[]).concat(), Vec::<String>::new());
 }
 
+/// What `machine.c` says, and what the runtime says on standard error.
+fn machine(variables: &[(&str, &str)]) -> (String, String) {
+    let workshop = Workshop::new();
+    let program = workshop.compile("clang-19", "tests/programs/machine.c", &[]);
+    let ended = output(workshop.command(&program, 4).envs(variables.iter().copied()));
+    assert!(ended.status.success());
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (text(&ended.stdout), text(&ended.stderr))
+}
+
+#[test]
+fn a_part_of_the_machine_can_be_chosen() {
+    let (all, _) = machine(&[("OMP_PLACES", "threads")]);
+    let (one, errors) = machine(&[("OMP_PLACES", "threads"), ("KMP_HW_SUBSET", "1s,1c,1t")]);
+    assert_eq!((one.as_str(), errors.as_str()), ("processors 1\nplaces 1\nbound 1\n", ""));
+    let (too_many, errors) = machine(&[("OMP_PLACES", "threads"), ("KMP_HW_SUBSET", "9999s")]);
+    assert_eq!(too_many, all);
+    assert!(errors.contains("KMP_HW_SUBSET=\"9999s\" is ignored"), "{errors}");
+}
+
+#[test]
+fn threads_are_bound_as_libomps_variable_says() {
+    for (value, bound) in [("compact", 1), ("scatter,granularity=thread", 1), ("none", 0), ("disabled", 0)] {
+        let (text, errors) = machine(&[("KMP_AFFINITY", value)]);
+        assert!(text.ends_with(&format!("bound {bound}\n")) && errors.is_empty(), "{value}: {text}{errors}");
+    }
+    let format = [("OMP_DISPLAY_AFFINITY", "true"), ("OMP_AFFINITY_FORMAT", "%A")];
+    let variables = [&format[..], &[("KMP_AFFINITY", "granularity=thread,compact")]].concat();
+    for processors in displayed(&variables).concat().iter().filter(|line| *line != "other 0") {
+        assert!(processors.parse::<u32>().is_ok(), "one processor, not {processors}");
+    }
+}
+
+#[test]
+fn settings_are_shown_as_they_are_understood() {
+    let (_, text) = machine(&[("KMP_SETTINGS", "1"), ("OMP_PLACES", "sockets(")]);
+    let (user, effective) = text.split_once("Effective settings:").expect("both parts");
+    assert!(user.contains("   OMP_PLACES=sockets(\n") && user.contains("   KMP_SETTINGS=1\n"), "{user}");
+    assert!(effective.contains("   OMP_PLACES='sockets'\n"), "{effective}");
+}
+
 /// The symbols that a library defines, with their versions if `versions`.
 fn symbols(library: &str, versions: bool) -> BTreeSet<String> {
     let ended = output(Command::new("nm").args(["-D", "--defined-only", library]));
