@@ -47,6 +47,16 @@ fn helpers_execute_target_tasks() {
 }
 
 #[test]
+fn memory_that_there_is_not_is_refused() {
+    check("clang-19", "tests/programs/no_memory.c");
+    let workshop = Workshop::new();
+    let program = workshop.compile("clang-19", "tests/programs/no_memory.c", &[]);
+    let ended = output(workshop.command(&program, 2).arg("task"));
+    assert!(!ended.status.success());
+    assert_eq!(String::from_utf8_lossy(&ended.stderr), "OMP: Error: Out of memory for tasks\n");
+}
+
+#[test]
 fn an_exception_does_not_leave_a_region() {
     let workshop = Workshop::new();
     let program = workshop.compile("clang++-19", "tests/programs/exceptions.cpp", &[]);
