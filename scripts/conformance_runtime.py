@@ -5,7 +5,7 @@ The tests come from the Debian source package llvm-toolchain-19; see llvm_source
 Each is run on libomp, on a library without a single function, and on the library under test, all found under the
 name libomp.so.5. A test counts if it passes on the first and fails on the second: the others say nothing here, or
 nothing about a runtime.
-The folders of the tools interface (ompt) and of affinity on special machines are left out.
+The folder of the tools interface (ompt) is left out.
 
 usage: conformance_runtime.py LIBRARY_FOLDER [--only NAME] [--jobs N] [--level -O0] [--timeout SECONDS]
 """
@@ -21,7 +21,7 @@ import tempfile
 import conformance
 import llvm_source
 
-LEFT_OUT = ["ompt", "affinity"]
+LEFT_OUT = ["ompt"]
 
 
 def empty_library(folder):
@@ -47,6 +47,7 @@ def script_of(test, root, level, work):
     compile_words = f"clang++-19 {flags} {test} -o {binary} -lm -latomic"
     script = conformance.script_of(test, root, "clang-19", level, work)
     script = script.replace("%libomp-cxx-compile-and-run", "%libomp-cxx-compile && " + binary)
+    script = script.replace("%S", os.path.dirname(test))
     for name in ("%libomp-cxx-compile-c", "%libomp-cxx20-compile", "%libomp-cxx-compile"):
         script = script.replace(name, compile_words)
     return script

@@ -1,17 +1,35 @@
-//! `OMP_DISPLAY_ENV` and `omp_display_env`. [OMP 5.2 §21.7, §18.15]
+//! `OMP_DISPLAY_ENV` and `omp_display_env`, [OMP 5.2 §21.7, §18.15], and libomp's `KMP_SETTINGS`.
 
-use crate::environment::FOREVER;
-use crate::{report, settings, teams};
+use crate::environment::{self, FOREVER};
+use crate::{affinity, report, settings, teams};
 
 /// The version the runtime implements. [OMP 5.2 §3.3: _OPENMP]
 const VERSION: u32 = 202_111;
 
 /// Prints the settings; with `all`, those of this runtime too.
 pub(crate) fn environment(all: bool) {
+    let mut lines = vec!["OPENMP DISPLAY ENVIRONMENT BEGIN".to_owned(), format!("  _OPENMP = '{VERSION}'")];
+    lines.extend(variables(all).iter().map(|(name, value)| format!("  [host] {name} = '{value}'")));
+    lines.push("OPENMP DISPLAY ENVIRONMENT END".to_owned());
+    report::line(&lines.join("\n"));
+}
+
+/// Prints the variables that the user has set, and what came of all of them.
+pub(crate) fn settings() {
+    let given = environment::given(|name| std::env::var(name).ok());
+    let mut lines = vec!["\nUser settings:\n".to_owned()];
+    lines.extend(given.iter().map(|(name, value)| format!("   {name}={value}")));
+    lines.push("\nEffective settings:\n".to_owned());
+    lines.extend(variables(true).iter().map(|(name, value)| format!("   {name}='{value}'")));
+    report::line(&lines.join("\n"));
+}
+
+/// Names and values; with `all`, those of this runtime too.
+fn variables(all: bool) -> Vec<(&'static str, String)> {
     let settings = settings::get();
     let icvs = settings.icvs;
-    let mut lines = vec!["OPENMP DISPLAY ENVIRONMENT BEGIN".to_owned(), format!("  _OPENMP = '{VERSION}'")];
-    let mut line = |name: &str, value: &str| lines.push(format!("  [host] {name} = '{value}'"));
+    let mut lines = Vec::new();
+    let mut line = |name, value: &str| lines.push((name, value.to_owned()));
     let flag = |on: bool| if on { "TRUE" } else { "FALSE" };
     line("OMP_AFFINITY_FORMAT", &settings.affinity_format);
     line("OMP_ALLOCATOR", &icvs.allocator.to_string());
@@ -23,7 +41,7 @@ pub(crate) fn environment(all: bool) {
     line("OMP_MAX_TASK_PRIORITY", &settings.max_task_priority.to_string());
     line("OMP_NUM_TEAMS", &teams::max_teams().to_string());
     line("OMP_NUM_THREADS", &threads(&settings.threads, icvs.threads));
-    line("OMP_PLACES", settings.places.as_deref().unwrap_or(""));
+    line("OMP_PLACES", &affinity::places_in_words());
     line("OMP_PROC_BIND", &binds(&settings.bind));
     line("OMP_SCHEDULE", &schedule(&icvs.schedule));
     line("OMP_STACKSIZE", &format!("{}B", settings.stack_size));
@@ -38,12 +56,12 @@ pub(crate) fn environment(all: bool) {
             settings.block_time.to_string()
         };
         line("KMP_BLOCKTIME", &time);
+        line("KMP_ENABLE_TASK_THROTTLING", flag(settings.task_throttling));
         line("KMP_WARNINGS", flag(settings.warnings));
         let method = settings.reduction.map_or(String::new(), |method| format!("{method:?}").to_lowercase());
         line("KMP_FORCE_REDUCTION", &method);
     }
-    lines.push("OPENMP DISPLAY ENVIRONMENT END".to_owned());
-    report::line(&lines.join("\n"));
+    lines
 }
 
 fn wait_policy(settings: &settings::Settings) -> &'static str {

@@ -4,9 +4,11 @@
 
 use core::ops::RangeInclusive;
 
+use crate::affinity::{self, Request};
 use crate::icv::{Schedule, UNLIMITED};
 use crate::reduction::Method;
 use crate::settings::Draft;
+use crate::topology;
 use crate::wait::Patience;
 
 /// A variable: its name, and what a value does to the settings; an error says what would have been right.
@@ -57,6 +59,23 @@ const VARIABLES: &[Variable] = &[
     variable("OMP_PLACES", |draft, value| {
         draft.places = Some(value.to_owned());
         Ok(())
+    }),
+    variable("KMP_AFFINITY", |draft, value| {
+        draft.affinity = Some(Request::read(value).ok_or(AFFINITY)?);
+        Ok(())
+    }),
+    variable("KMP_HIDDEN_HELPER_AFFINITY", |draft, value| {
+        draft.helper_affinity = Some(Request::read(value).ok_or(AFFINITY)?);
+        Ok(())
+    }),
+    variable("KMP_TEAMS_PROC_BIND", |draft, value| {
+        draft.teams_bind = bind(value).map_err(|_| "primary, close or spread")?;
+        Ok(())
+    }),
+    // Acts where the processors are counted.
+    variable("KMP_HW_SUBSET", |_, value| {
+        let there = affinity::choose_subset(value, &topology::allowed());
+        there.map(drop).ok_or("a list of counts with s, c or t behind them, of which the machine has as many")
     }),
     variable("OMP_WAIT_POLICY", |draft, value| {
         draft.patience = match value.to_ascii_lowercase().as_str() {
@@ -134,12 +153,26 @@ const VARIABLES: &[Variable] = &[
         }
         Ok(())
     }),
+    variable("KMP_ENABLE_TASK_THROTTLING", |draft, value| flag(value).map(|on| draft.task_throttling = on)),
+    // The number of helpers; one more number is kept for the thread that leads them in libomp.
+    variable("LIBOMP_NUM_HIDDEN_HELPER_THREADS", |draft, value| {
+        let helpers = integer(value, 0..=MOST_HELPERS)?;
+        draft.helper_numbers = if helpers == 0 { 0 } else { helpers + 1 };
+        Ok(())
+    }),
+    variable("LIBOMP_USE_HIDDEN_HELPER_TASK", |draft, value| {
+        if !flag(value)? {
+            draft.helper_numbers = 0;
+        }
+        Ok(())
+    }),
     // Buffers of loops in flight are as many as they are; the range is libomp's.
     variable("KMP_DISP_NUM_BUFFERS", |_, value| match value.parse::<u32>() {
         Ok(0) => Err("from 1 to 4096, this is too small"),
         Ok(1..=4096) => Ok(()),
         _ => Err("from 1 to 4096, this is too large"),
     }),
+    variable("KMP_SETTINGS", |draft, value| flag(value).map(|on| draft.display_settings = on)),
     variable("OMP_DISPLAY_ENV", |draft, value| {
         if value.eq_ignore_ascii_case("verbose") {
             (draft.display, draft.display_all) = (true, true);
@@ -149,6 +182,10 @@ const VARIABLES: &[Variable] = &[
     }),
 ];
 
+/// As many as libomp takes.
+const MOST_HELPERS: u32 = 16;
+/// What `KMP_AFFINITY` may be.
+const AFFINITY: &str = "none, compact, scatter or explicit, and modifiers, with commas between them";
 /// Threads never sleep of themselves.
 const ACTIVE: Patience = Patience { looks: 10_000, awake: u64::MAX };
 /// They sleep at once.
@@ -163,6 +200,11 @@ pub(crate) fn patience_for(milliseconds: u32) -> Patience {
         FOREVER => ACTIVE,
         some => Patience { looks: 1_000, awake: u64::from(some) * 1_000_000 },
     }
+}
+
+/// Names and values of the variables that `lookup` finds.
+pub(crate) fn given(lookup: impl Fn(&str) -> Option<String>) -> Vec<(&'static str, String)> {
+    VARIABLES.iter().filter_map(|variable| Some((variable.name, lookup(variable.name)?))).collect()
 }
 
 /// Applies the variables that `lookup` finds; the result is a warning for each that makes no sense.

@@ -113,6 +113,9 @@ pub(crate) fn enter_serial(thread: &'static Thread) {
     };
     team.set_region(region);
     begin(thread, team, region, Outer { member, task });
+    if affinity::matters() {
+        affinity::settle_in(thread);
+    }
 }
 
 /// Ends it.
@@ -173,6 +176,9 @@ fn end(thread: &'static Thread, member: &Member) {
     member.implicit.end_implicit();
     if let Some(outer) = member.outer.take() {
         thread.enter(outer.member, outer.task);
+    }
+    if affinity::matters() {
+        affinity::settle_out(thread);
     }
 }
 
@@ -266,8 +272,8 @@ fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Wo
     begin(thread, team, region, outer);
     task::enter(team.primary());
     release(team, 0);
-    if affinity::is_binding() {
-        affinity::move_in(thread);
+    if affinity::matters() {
+        affinity::settle_in(thread);
     }
 }
 
@@ -313,8 +319,8 @@ pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     member.implicit.begin_implicit(region.encountering, region.icvs);
     task::enter(member);
     thread.enter(member, &member.implicit);
-    if affinity::is_binding() {
-        affinity::move_in(thread);
+    if affinity::matters() {
+        affinity::settle_in(thread);
     }
     team.work().run(thread.gtid(), member.tid as i32);
     member.implicit.end_implicit();

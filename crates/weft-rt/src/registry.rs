@@ -6,7 +6,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use crate::mutex::Mutex;
 use crate::team::{League, Region, Team};
 use crate::thread::Thread;
-use crate::{fork, host, settings, threadprivate, tls, wait, worker};
+use crate::{fork, host, settings, task, threadprivate, tls, wait, worker};
 
 struct Registry {
     mutex: Mutex,
@@ -48,13 +48,23 @@ pub(crate) fn known() -> u32 {
     KNOWN.load(Ordering::Relaxed)
 }
 
-/// A descriptor with the lowest free number.
+/// A descriptor with the lowest free number. Numbers from 1 are kept for hidden helpers, as many as there may be: as
+/// in libomp, a thread can be told by its number to be one.
 fn enlist() -> &'static Thread {
+    let kept = settings::get().helper_numbers as usize;
+    enlist_by(|threads| {
+        let is_free = |gtid: &usize| threads.get(*gtid).is_none_or(|thread| thread.is_none());
+        (0..1).chain(kept + 1..).find(is_free).unwrap_or(threads.len())
+    })
+}
+
+/// A descriptor with the number that `choose` takes.
+fn enlist_by(choose: impl FnOnce(&[Option<&'static Thread>]) -> usize) -> &'static Thread {
     with(|tables| {
         let thread = tables.unused.pop().unwrap_or_else(Thread::new);
-        let gtid = tables.threads.iter().position(Option::is_none).unwrap_or(tables.threads.len());
-        if gtid == tables.threads.len() {
-            tables.threads.push(None);
+        let gtid = choose(&tables.threads);
+        if gtid >= tables.threads.len() {
+            tables.threads.resize(gtid + 1, None);
         }
         tables.threads[gtid] = Some(thread);
         thread.set_gtid(gtid as i32);
@@ -76,8 +86,16 @@ pub(crate) fn discharge(thread: &'static Thread) {
 #[cold]
 #[inline(never)]
 pub(crate) fn add_root() -> &'static Thread {
+    begin_root(enlist())
+}
+
+/// Makes the calling thread a hidden helper with this number, which is a root, too.
+pub(crate) fn add_helper(number: u32) -> &'static Thread {
+    begin_root(enlist_by(|_| number as usize))
+}
+
+fn begin_root(thread: &'static Thread) -> &'static Thread {
     let settings = settings::get();
-    let thread = enlist();
     let region = Region {
         icvs: settings.icvs,
         level: 0,
@@ -141,6 +159,7 @@ pub(crate) fn forget_all() {
         tables.unused.clear();
     });
     KNOWN.store(0, Ordering::Relaxed);
+    task::helper::forget();
     wait::reset();
     tls::set_thread(None);
 }

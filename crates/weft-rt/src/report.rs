@@ -1,4 +1,4 @@
-//! What the runtime tells the user: lines on standard error.
+//! What the runtime tells the user: lines on standard error, and on standard output what was asked for.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 use std::io::Write;
@@ -20,6 +20,10 @@ fn warns() -> bool {
     }
 }
 
+/// Of where threads run.
+pub(crate) const MAY_MIGRATE: u32 = 145;
+/// Of where a thread runs.
+pub(crate) const BOUND: u32 = 254;
 /// Of an environment variable or an argument.
 pub(crate) const INVALID_VALUE: u32 = 42;
 /// Of a team that is smaller than it should be.
@@ -32,10 +36,25 @@ pub(crate) fn warning(number: u32, text: &str) {
     }
 }
 
+/// What the user has asked for. It has a number, likewise.
+pub(crate) fn information(number: u32, text: &str) {
+    line(&format!("OMP: Info #{number}: {text}"));
+}
+
 /// An error that leaves nothing sensible to do.
 pub(crate) fn fatal(text: &str) -> ! {
     line(&format!("OMP: Error: {text}"));
     std::process::abort();
+}
+
+/// A line on standard output, where it comes behind what the program has printed before.
+pub(crate) fn output(text: &[u8]) {
+    unsafe extern "C" {
+        static stdout: *mut libc::FILE;
+    }
+    let line = [text, b"\n"].concat();
+    // SAFETY: the C library has set the stream, and locks it.
+    unsafe { libc::fwrite(line.as_ptr().cast(), 1, line.len(), stdout) };
 }
 
 /// One line, in one piece. There is no one to tell that it could not be written.

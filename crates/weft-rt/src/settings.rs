@@ -3,6 +3,7 @@
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::OnceLock;
 
+use crate::affinity::Request;
 use crate::icv::{Icvs, Schedule, UNLIMITED};
 use crate::reduction::Method;
 use crate::wait::Patience;
@@ -51,8 +52,20 @@ pub(crate) struct Draft {
     pub(crate) allocator: usize,
     /// `KMP_FORCE_REDUCTION`
     pub(crate) reduction: Option<Method>,
+    /// `KMP_AFFINITY`
+    pub(crate) affinity: Option<Request>,
+    /// `KMP_HIDDEN_HELPER_AFFINITY`
+    pub(crate) helper_affinity: Option<Request>,
+    /// How teams of a league are bound. [omp.h: omp_proc_bind_t]
+    pub(crate) teams_bind: u8,
+    /// Thread numbers from 1 that are kept for hidden helpers; 0 if there shall be none.
+    pub(crate) helper_numbers: u32,
+    /// Whether a thread that has many tasks ready executes new ones at once.
+    pub(crate) task_throttling: bool,
     /// `KMP_WARNINGS`
     pub(crate) warnings: bool,
+    /// `KMP_SETTINGS`
+    pub(crate) display_settings: bool,
     /// `OMP_DISPLAY_ENV`
     pub(crate) display: bool,
     /// `OMP_DISPLAY_ENV=verbose`
@@ -83,7 +96,13 @@ impl Draft {
             target_offload: 1,
             allocator: 1,
             reduction: None,
+            affinity: None,
+            helper_affinity: None,
+            teams_bind: SPREAD,
+            helper_numbers: 8,
+            task_throttling: true,
             warnings: true,
+            display_settings: false,
             display: false,
             display_all: false,
         }
@@ -153,6 +172,9 @@ fn read() -> &'static Settings {
         if settings.display {
             display::environment(settings.display_all);
         }
+        if settings.display_settings {
+            display::settings();
+        }
     }
     settings
 }
@@ -168,7 +190,11 @@ impl Settings {
             max_active_levels: levels,
             schedule: draft.schedule,
             // Who names places wants them used.
-            bind: draft.bind.first().copied().unwrap_or(if draft.places.is_some() { SPREAD } else { 0 }),
+            bind: draft.bind.first().copied().unwrap_or(match (&draft.places, &draft.affinity) {
+                (Some(_), _) => SPREAD,
+                (None, Some(affinity)) => u8::from(affinity.binds()),
+                (None, None) => 0,
+            }),
             default_device: draft.default_device,
             thread_limit: draft.thread_limit,
             allocator: draft.allocator,

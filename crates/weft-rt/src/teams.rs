@@ -77,6 +77,9 @@ pub(crate) fn fork(thread: &'static Thread, work: Work) {
         Work::with_words(body, [core::ptr::from_ref(&plan).expose_provenance()])
     };
     if teams > 1 {
+        // The teams share out the places as the members of a team would.
+        let bind = 1 + i32::from(settings::get().teams_bind);
+        thread.request.set(Request { bind, ..Request::default() });
         fork::parallel_by(thread, teams, league);
     } else {
         fork::serial(thread, league);

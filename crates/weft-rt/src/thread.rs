@@ -3,6 +3,7 @@
 use core::cell::Cell;
 use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
 
+use crate::affinity::Shown;
 use crate::gate::Gate;
 use crate::member::Member;
 use crate::parker::Parker;
@@ -53,6 +54,8 @@ pub(crate) struct Thread {
     pub(crate) mail_read: Cell<u32>,
     /// The place whose processors it is bound to; `None` if it runs where the process may.
     pub(crate) place: Cell<Option<usize>>,
+    /// What it has told about where it runs.
+    pub(crate) shown: Cell<Option<Shown>>,
     /// State of the pseudo-random numbers by which the task system picks a victim.
     pub(crate) random: Cell<u32>,
     /// Memory of tasks.
@@ -76,6 +79,7 @@ impl Thread {
             mailbox: Line(Mailbox { gate: Gate::new(), assigned: AtomicPtr::new(core::ptr::null_mut()) }),
             mail_read: Cell::new(0),
             place: Cell::new(None),
+            shown: Cell::new(None),
             random: Cell::new(0),
             tasks: ThreadTasks::new(),
         }))
@@ -99,6 +103,7 @@ impl Thread {
     /// Gives the thread its global number.
     pub(crate) fn set_gtid(&self, gtid: i32) {
         self.gtid.store(gtid, Ordering::Relaxed);
+        self.shown.set(None);
         self.tasks.forget_stack();
         self.random.set((gtid as u32).wrapping_mul(0x9E37_79B9) | 1);
     }

@@ -5,14 +5,18 @@ use std::sync::OnceLock;
 static PROCESSORS: OnceLock<Vec<u32>> = OnceLock::new();
 
 /// Numbers of the processors the process may run on, ascending, by its affinity mask when it was first asked:
-/// containers and MPI ranks get what they were given, not what the machine has. At least one.
+/// containers and MPI ranks get what they were given, not what the machine has. Of these, those that the user has
+/// chosen. At least one.
 #[inline]
 pub(crate) fn processor_list() -> &'static [u32] {
     match PROCESSORS.get() {
         Some(known) => known,
         None => PROCESSORS.get_or_init(|| {
             let mask = allowed();
-            if mask.is_empty() { vec![0] } else { mask }
+            let mask = if mask.is_empty() { vec![0] } else { mask };
+            // Read here, for the settings ask for the processors themselves.
+            let subset = std::env::var("KMP_HW_SUBSET").ok();
+            subset.and_then(|text| crate::affinity::choose_subset(&text, &mask)).unwrap_or(mask)
         }),
     }
 }
@@ -80,14 +84,18 @@ pub(crate) enum Level {
 
 /// The processors the process may use, in groups, in the order of the first of each.
 pub(crate) fn groups(level: Level) -> Vec<Vec<u32>> {
+    groups_of(level, processor_list())
+}
+
+/// These processors, likewise.
+pub(crate) fn groups_of(level: Level, processors: &[u32]) -> Vec<Vec<u32>> {
     let mut groups: Vec<Vec<u32>> = Vec::new();
-    for &at in processor_list() {
+    for &at in processors {
         if groups.iter().any(|group| group.contains(&at)) {
             continue;
         }
         let related = related(level, at);
-        let mut group: Vec<u32> =
-            processor_list().iter().copied().filter(|it| related.contains(it)).collect();
+        let mut group: Vec<u32> = processors.iter().copied().filter(|it| related.contains(it)).collect();
         if !group.contains(&at) {
             group = vec![at];
         }

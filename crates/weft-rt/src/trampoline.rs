@@ -7,6 +7,8 @@
 
 use core::ffi::c_void;
 
+use crate::task::descriptor::Routine;
+
 /// A parallel region's body: `f(&gtid, &tid, words…)`. [kmp.h: kmpc_micro]
 ///
 /// The type names as many words as fit in registers; a callee that takes fewer does not look at the rest.
@@ -119,7 +121,7 @@ impl Work {
         // SAFETY: the body takes `count` words; more registers do no harm.
         unsafe {
             if self.count as usize <= REGISTERS {
-                (self.microtask)(gtid, tid, a, b, c, d);
+                call_in_registers(gtid, tid, a, b, c, d, self.microtask);
             } else {
                 call_with_stack(gtid, tid, self, self.beyond_registers());
             }
@@ -133,7 +135,7 @@ impl Work {
         // SAFETY: the body takes `count` words; more registers do no harm.
         unsafe {
             if self.count as usize <= REGISTERS {
-                (self.microtask)(gtid, tid, a, b, c, d, e, f);
+                call_in_registers(gtid, tid, a, b, c, d, e, f, self.microtask);
             } else {
                 call_with_stack(gtid, tid, self, self.beyond_registers());
             }
@@ -146,12 +148,126 @@ impl Work {
     }
 }
 
+/// What the unwinder asks about the functions below that call the program's code: an exception may not leave a region.
+/// The search for a handler ends here, and C++ calls `std::terminate` as for an exception that no one catches.
+/// [Itanium C++ ABI: Exception Handling, personality routine]
+extern "C" fn stop_unwinding(
+    _version: i32,
+    actions: i32,
+    _class: u64,
+    _exception: *mut c_void,
+    _context: *mut c_void,
+) -> i32 {
+    const SEARCH: i32 = 1;
+    const FATAL_IN_SEARCH: i32 = 3;
+    const CONTINUE: i32 = 8;
+    // A thread that ends, by `pthread_exit`, searches for no one.
+    if actions & SEARCH != 0 { FATAL_IN_SEARCH } else { CONTINUE }
+}
+
+/// Calls a body with these arguments.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(naked)]
+unsafe extern "C" fn call_in_registers(
+    gtid: *mut i32,
+    tid: *mut i32,
+    a: usize,
+    b: usize,
+    c: usize,
+    d: usize,
+    microtask: Microtask,
+) {
+    core::arch::naked_asm!(
+        ".cfi_startproc",
+        // The routine's address is written relative to where it is written, in four bytes.
+        ".cfi_personality 0x1b, {stop}",
+        "sub rsp, 8",
+        ".cfi_adjust_cfa_offset 8",
+        "call qword ptr [rsp + 16]",
+        "add rsp, 8",
+        ".cfi_adjust_cfa_offset -8",
+        "ret",
+        ".cfi_endproc",
+        stop = sym stop_unwinding,
+    )
+}
+
+/// See above.
+#[cfg(target_arch = "aarch64")]
+#[unsafe(naked)]
+unsafe extern "C" fn call_in_registers(
+    gtid: *mut i32,
+    tid: *mut i32,
+    a: usize,
+    b: usize,
+    c: usize,
+    d: usize,
+    e: usize,
+    f: usize,
+    microtask: Microtask,
+) {
+    core::arch::naked_asm!(
+        ".cfi_startproc",
+        ".cfi_personality 0x1b, {stop}",
+        "stp x29, x30, [sp, #-16]!",
+        ".cfi_def_cfa_offset 16",
+        ".cfi_offset x29, -16",
+        ".cfi_offset x30, -8",
+        "ldr x16, [sp, #16]",
+        "blr x16",
+        "ldp x29, x30, [sp], #16",
+        ".cfi_def_cfa_offset 0",
+        "ret",
+        ".cfi_endproc",
+        stop = sym stop_unwinding,
+    )
+}
+
+/// Calls the code of a task.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(naked)]
+pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine: Routine) -> i32 {
+    core::arch::naked_asm!(
+        ".cfi_startproc",
+        ".cfi_personality 0x1b, {stop}",
+        "sub rsp, 8",
+        ".cfi_adjust_cfa_offset 8",
+        "call rdx",
+        "add rsp, 8",
+        ".cfi_adjust_cfa_offset -8",
+        "ret",
+        ".cfi_endproc",
+        stop = sym stop_unwinding,
+    )
+}
+
+/// See above.
+#[cfg(target_arch = "aarch64")]
+#[unsafe(naked)]
+pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine: Routine) -> i32 {
+    core::arch::naked_asm!(
+        ".cfi_startproc",
+        ".cfi_personality 0x1b, {stop}",
+        "stp x29, x30, [sp, #-16]!",
+        ".cfi_def_cfa_offset 16",
+        ".cfi_offset x29, -16",
+        ".cfi_offset x30, -8",
+        "blr x2",
+        "ldp x29, x30, [sp], #16",
+        ".cfi_def_cfa_offset 0",
+        "ret",
+        ".cfi_endproc",
+        stop = sym stop_unwinding,
+    )
+}
+
 /// Calls the body of `work`, which has more words than registers take; `rest` are those.
 #[cfg(target_arch = "x86_64")]
 #[unsafe(naked)]
 unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work, rest: *const usize) {
     core::arch::naked_asm!(
         ".cfi_startproc",
+        ".cfi_personality 0x1b, {stop}",
         "push rbp",
         ".cfi_def_cfa_offset 16",
         ".cfi_offset rbp, -16",
@@ -182,6 +298,7 @@ unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const
         count = const core::mem::offset_of!(Work, count),
         words = const core::mem::offset_of!(Work, words),
         microtask = const core::mem::offset_of!(Work, microtask),
+        stop = sym stop_unwinding,
     )
 }
 
@@ -191,6 +308,7 @@ unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const
 unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work, rest: *const usize) {
     core::arch::naked_asm!(
         ".cfi_startproc",
+        ".cfi_personality 0x1b, {stop}",
         "stp x29, x30, [sp, #-16]!",
         ".cfi_def_cfa_offset 16",
         ".cfi_offset x29, -16",
@@ -223,6 +341,7 @@ unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const
         count = const core::mem::offset_of!(Work, count),
         words = const core::mem::offset_of!(Work, words),
         microtask = const core::mem::offset_of!(Work, microtask),
+        stop = sym stop_unwinding,
     )
 }
 

@@ -122,7 +122,7 @@ fn host() -> &'static str {
 }
 
 /// `0-3,8`; two neighbors are no range.
-fn ranges(numbers: &[u32]) -> String {
+pub(super) fn ranges(numbers: &[u32]) -> String {
     let mut parts: Vec<String> = Vec::new();
     for run in numbers.chunk_by(|left, right| left + 1 == *right) {
         match run {

@@ -23,6 +23,13 @@ pub(crate) fn read(text: &str, known: &[u32]) -> Option<Vec<Vec<u32>>> {
     (!places.is_empty()).then_some(places)
 }
 
+/// What is used in place of a text that makes no sense, as in libomp: the name it starts with, else cores.
+pub(crate) fn instead_of(text: &str) -> &'static str {
+    const NAMES: [&str; 5] = ["threads", "cores", "ll_caches", "numa_domains", "sockets"];
+    let start = text.trim().split('(').next().unwrap_or_default();
+    NAMES.into_iter().find(|name| start.trim().eq_ignore_ascii_case(name)).unwrap_or("cores")
+}
+
 /// `cores`, `sockets(4)` …
 fn abstract_name(text: &str) -> Option<Vec<Vec<u32>>> {
     let (name, limit) = match text.trim().strip_suffix(')') {
@@ -155,6 +162,14 @@ mod tests {
     fn processors_of_others_are_left_out() {
         assert_eq!(of("{15,16},{17}"), Some(vec![vec![15]]));
         assert_eq!(of("{17}"), None);
+    }
+
+    #[test]
+    fn names_survive_a_wrong_count() {
+        assert_eq!(
+            ["sockets(", "Threads()", "cities", "{0"].map(instead_of),
+            ["sockets", "threads", "cores", "cores"]
+        );
     }
 
     #[test]

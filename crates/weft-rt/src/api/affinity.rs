@@ -4,7 +4,7 @@ use core::ffi::{c_char, c_void};
 
 use crate::affinity::{self, Seat, format};
 use crate::thread::Thread;
-use crate::{report, topology};
+use crate::{report, tls, topology};
 
 fn own_seat() -> Seat {
     affinity::seat(Thread::current().member())
@@ -27,7 +27,7 @@ omp_functions! {
 
 /// # Safety
 /// There is room for the numbers.
-unsafe fn write(numbers: impl Iterator<Item = i32>, to: *mut i32) {
+unsafe fn write<T>(numbers: impl Iterator<Item = T>, to: *mut T) {
     for (at, number) in numbers.enumerate() {
         // SAFETY: the caller's duty.
         unsafe { to.add(at).write(number) };
@@ -48,6 +48,13 @@ unsafe extern "C" fn omp_get_place_proc_ids_(number: *const i32, ids: *mut i32) 
     unsafe { omp_get_place_proc_ids(*number, ids) }
 }
 
+/// The same for Fortran with integers of eight bytes.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn omp_get_place_proc_ids_8_(number: *const i64, ids: *mut i64) {
+    // SAFETY: Fortran passes addresses; the program has asked how many there are.
+    unsafe { write(place(i32::try_from(*number).unwrap_or(-1)).iter().map(|&id| i64::from(id)), ids) };
+}
+
 /// Numbers of the places the implicit task may use.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn omp_get_partition_place_nums(numbers: *mut i32) {
@@ -61,6 +68,14 @@ unsafe extern "C" fn omp_get_partition_place_nums(numbers: *mut i32) {
 unsafe extern "C" fn omp_get_partition_place_nums_(numbers: *mut i32) {
     // SAFETY: the same duties.
     unsafe { omp_get_partition_place_nums(numbers) }
+}
+
+/// The same for Fortran with integers of eight bytes.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn omp_get_partition_place_nums_8_(numbers: *mut i64) {
+    let seat = own_seat();
+    // SAFETY: the program has asked how many there are.
+    unsafe { write((seat.first..seat.first + seat.count).map(|at| at as i64), numbers) };
 }
 
 /// # Safety
@@ -150,7 +165,7 @@ unsafe extern "C" fn omp_get_affinity_format_(buffer: *mut u8, size: usize) -> u
 }
 
 fn display(form: &[u8]) {
-    report::line(&String::from_utf8_lossy(&format::expand(form)));
+    report::output(&format::expand(form));
 }
 
 /// Prints what the caller tells about itself.
@@ -238,6 +253,14 @@ unsafe extern "C" fn kmp_set_affinity(variable: *mut *mut c_void) -> i32 {
     // It is not at its place any more; the next region puts it back.
     Thread::current().place.set(None);
     result.map_or_else(|error| error, |()| 0)
+}
+
+/// Lets the calling thread run wherever the process may; -1 if the runtime does not know the thread.
+#[unsafe(no_mangle)]
+extern "C" fn kmp_set_thread_affinity_mask_initial() -> i32 {
+    let Some(thread) = tls::thread() else { return -1 };
+    thread.place.set(None);
+    topology::allow(topology::processor_list()).map_or_else(|error| error, |()| 0)
 }
 
 /// Puts the processors the calling thread may run on into the mask.

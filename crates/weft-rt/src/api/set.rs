@@ -126,3 +126,14 @@ unsafe extern "C" fn omp_get_schedule_(kind: *mut u32, chunk: *mut i32) {
     // SAFETY: the same.
     unsafe { omp_get_schedule(kind, chunk) }
 }
+
+/// The same for Fortran with integers of eight bytes.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn omp_get_schedule_8_(kind: *mut u32, chunk: *mut i64) {
+    let mut narrow = 0;
+    // SAFETY: the program passes addresses of its variables.
+    unsafe {
+        omp_get_schedule(kind, &raw mut narrow);
+        *chunk = i64::from(narrow);
+    }
+}

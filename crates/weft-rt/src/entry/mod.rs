@@ -5,6 +5,7 @@
 mod allocator;
 mod atomic;
 mod barrier;
+mod collapse;
 mod copyprivate;
 mod critical;
 mod dispatch;
@@ -19,6 +20,7 @@ mod startup;
 mod task;
 mod task_dependence;
 mod task_reduction;
+mod task_tools;
 mod taskloop;
 mod teams;
 mod threadprivate;

@@ -3,8 +3,8 @@
 use core::ffi::c_void;
 
 use crate::task;
-use crate::task::descriptor::{Body, Routine, Task};
-use crate::task::{event, execute, group, spawn};
+use crate::task::descriptor::{Body, Routine, Task, flag};
+use crate::task::{event, execute, group, helper, spawn};
 use crate::thread::Thread;
 use crate::trampoline::Location;
 
@@ -17,10 +17,10 @@ extern "C" fn __kmpc_omp_task_alloc(
     shareds: usize,
     routine: Option<Routine>,
 ) -> *mut Body {
-    spawn::allocate(Thread::current(), flags, size, shareds, routine)
+    spawn::allocate(Thread::current(), flags & !flag::HELPER, size, shareds, routine)
 }
 
-/// A task that starts something on a device; the host is the only device.
+/// A task that waits for a device.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_target_task_alloc(
     _loc: Location,
@@ -31,6 +31,7 @@ extern "C" fn __kmpc_omp_target_task_alloc(
     routine: Option<Routine>,
     _device: i64,
 ) -> *mut Body {
+    let flags = if helper::are_there() { flags | flag::HELPER } else { flags & !flag::HELPER };
     spawn::allocate(Thread::current(), flags, size, shareds, routine)
 }
 
@@ -110,12 +111,16 @@ unsafe extern "C" fn __kmpc_task_allow_completion_event(
     event::of(unsafe { Task::of_body(body) })
 }
 
+/// Without an event nothing happens, as in libomp: a handle that is a variable may not have been set.
+///
 /// # Safety
-/// `event` comes from a `detach` clause and has not been fulfilled.
+/// `event` is null, or comes from a `detach` clause and has not been fulfilled.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn omp_fulfill_event(event: *mut c_void) {
     // SAFETY: the event is the task; the rest is the caller's duty.
-    event::fulfill(unsafe { &*event.cast::<Task>() });
+    if let Some(task) = unsafe { event.cast::<Task>().as_ref() } {
+        event::fulfill(task);
+    }
 }
 
 /// What a proxy task stands for is complete.

@@ -47,12 +47,12 @@ impl View {
     #[inline]
     pub(crate) fn next(&mut self, shared: Option<&Loop>) -> Option<Range<u64>> {
         let range = match (self.policy, shared) {
-            (Policy::RoundRobin, Some(_)) => {
+            (Policy::RoundRobin, _) if self.part.parts > 1 => {
                 let at = self.given.checked_mul(self.part.parts)?.checked_add(self.part.at)?;
                 self.chunk_at(at)
             }
             (Policy::EvenMultiple, Some(_)) => self.even_multiple(),
-            (Policy::Even, _) | (_, None) => {
+            (Policy::Even | Policy::RoundRobin, _) | (_, None) => {
                 let (first, count) = self.part.even_share(self.trips);
                 (self.given == 0 && count > 0).then_some(first..first + count)
             }

@@ -10,6 +10,7 @@ use core::sync::atomic::Ordering;
 use crate::icv::Schedule;
 use crate::schedule::chunks::{Policy, View};
 use crate::schedule::fixed::{Part, STATIC_BALANCED_CHUNKED};
+use crate::schedule::memory::MemberMemory;
 use crate::schedule::shared::Loop;
 use crate::thread::Thread;
 use crate::wait;
@@ -54,12 +55,14 @@ pub(crate) struct MemberLoops {
     current: UnsafeCell<Option<Current>>,
     /// How many loops the member has come to.
     count: Cell<u32>,
+    /// What the team shares in it.
+    pub(super) memory: MemberMemory,
 }
 
 impl MemberLoops {
     /// Before the first loop.
     pub(crate) fn new() -> MemberLoops {
-        MemberLoops { current: UnsafeCell::new(None), count: Cell::new(0) }
+        MemberLoops { current: UnsafeCell::new(None), count: Cell::new(0), memory: MemberMemory::new() }
     }
 
     /// The loop the member is in.
@@ -78,6 +81,7 @@ impl MemberLoops {
         // SAFETY: by the member's thread, or at rest.
         unsafe { *self.current() = None };
         self.count.set(0);
+        self.memory.reset();
     }
 }
 

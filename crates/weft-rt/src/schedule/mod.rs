@@ -4,14 +4,18 @@
 //! * [`fixed`]: schedules each thread computes for itself, in one call per loop;
 //! * [`dispatch`]: loops whose chunks are handed out, call by call;
 //! * [`chunks`]: who gets which chunk;
+//! * [`collapse`]: nests of loops whose bounds depend on each other;
 //! * [`doacross`]: iterations that wait for named others;
+//! * [`memory`]: what threads share in a loop besides its iterations;
 //! * [`shared`]: what the threads of a team share of the loops in flight.
 
 pub(crate) mod chunks;
+pub(crate) mod collapse;
 pub(crate) mod dispatch;
 pub(crate) mod doacross;
 pub(crate) mod fixed;
 pub(crate) mod index;
+pub(crate) mod memory;
 pub(crate) mod shared;
 
 pub(crate) use dispatch::MemberLoops;

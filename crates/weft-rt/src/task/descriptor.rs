@@ -31,6 +31,8 @@ pub(crate) mod flag {
     pub(crate) const PROXY: u32 = 0x10;
     /// `detach` clause.
     pub(crate) const DETACHABLE: u32 = 0x40;
+    /// Hidden helper threads execute it.
+    pub(crate) const HELPER: u32 = 0x80;
     /// Not an implicit task.
     pub(crate) const EXPLICIT: u32 = 1 << 16;
     /// It is counted: with its parent, its taskgroup and its team.
@@ -41,6 +43,8 @@ pub(crate) mod flag {
     pub(crate) const NODE: u32 = 1 << 19;
     /// Its children have dependences.
     pub(crate) const TABLE: u32 = 1 << 20;
+    /// A thread that is not of its team may complete it.
+    pub(crate) const ELSEWHERE: u32 = PROXY | DETACHABLE | HELPER;
     /// What makes the end of a task more than giving its memory back.
     pub(crate) const SLOW_END: u32 = DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | TABLE;
 }

@@ -7,7 +7,6 @@ use core::sync::atomic::Ordering;
 
 use crate::task::descriptor::Task;
 use crate::task::execute;
-use crate::task::scheduling;
 use crate::thread::Thread;
 
 const CODE_HAS_ENDED: u32 = 1;
@@ -29,11 +28,8 @@ pub(crate) fn code_has_ended(task: &Task) -> bool {
 
 /// The event has been fulfilled, by any thread.
 pub(crate) fn fulfill(task: &'static Task) {
-    // SAFETY: set when the task was created; teams live forever.
-    let team = unsafe { &*task.team.get() };
     if task.event.fetch_or(FULFILLED, Ordering::AcqRel) & CODE_HAS_ENDED != 0 {
         task.event.store(0, Ordering::Relaxed);
         execute::complete(Thread::current(), None, task);
-        scheduling::completed_outside(team);
     }
 }

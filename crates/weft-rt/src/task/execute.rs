@@ -8,18 +8,22 @@ use crate::member::Member;
 use crate::settings;
 use crate::task::count::Then;
 use crate::task::dependence::{self, Table};
-use crate::task::descriptor::{Task, flag};
+use crate::task::descriptor::{Routine, Task, flag};
 use crate::task::scheduling;
 use crate::task::{event, storage};
+use crate::team::Team;
 use crate::thread::Thread;
-use crate::wait;
+use crate::{trampoline, wait};
 
 /// Executes a task that no one has counted, inside of its parent.
 #[inline(always)]
 pub(crate) fn include(thread: &'static Thread, task: &'static Task, parent: &'static Task) {
     thread.set_task(task);
     if task.group.get().is_null() || !is_cancelled(task) {
-        call(thread, task);
+        call(thread, task, |routine, gtid, body| {
+            // SAFETY: the compiler's code gets what it was made for.
+            unsafe { routine(gtid, body) };
+        });
     }
     thread.set_task(parent);
     end_included(thread, task);
@@ -39,33 +43,50 @@ pub(crate) fn end_included(thread: &'static Thread, task: &'static Task) {
 #[cold]
 #[inline(never)]
 fn end_slowly(thread: &'static Thread, task: &'static Task) {
-    end(thread, thread.member(), task);
+    end(thread, Some(thread.member()), task);
 }
 
 /// Executes a task that was taken from a deque or a list.
-pub(crate) fn run(thread: &'static Thread, member: &'static Member, task: &'static Task) {
-    if task.has(flag::NODE) && !dependence::exclude_others(task) {
+/// `member` is as in [`complete`].
+pub(crate) fn run(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
+    run_by(thread, member, task, |code| code());
+}
+
+/// The same; `by` calls the task's code.
+#[inline]
+pub(crate) fn run_by(
+    thread: &'static Thread,
+    member: Option<&'static Member>,
+    task: &'static Task,
+    by: impl FnOnce(&dyn Fn()),
+) {
+    if task.has(flag::NODE) && !dependence::exclude_others(member, task) {
         // Whoever stands in the way will offer it again.
         return;
     }
     let suspended = thread.set_task(task);
-    if !is_cancelled(task) && !region_is_cancelled(member) {
-        call(thread, task);
+    if !is_cancelled(task) && !region_is_cancelled(team_of(member, task)) {
+        by(&|| call(thread, task, guarded));
     }
     thread.set_task(suspended);
     end(thread, member, task);
 }
 
+/// What a deferred task's code is called by: an exception does not get into the thread that executes it.
 #[inline(always)]
-fn call(thread: &'static Thread, task: &'static Task) {
+fn guarded(routine: Routine, gtid: i32, body: *mut c_void) {
+    // SAFETY: the compiler's code gets what it was made for.
+    unsafe { trampoline::call_task(gtid, body, routine) };
+}
+
+#[inline(always)]
+fn call(thread: &'static Thread, task: &'static Task, by: impl Fn(Routine, i32, *mut c_void)) {
     let body = task.body();
     let gtid = thread.gtid();
     loop {
-        // SAFETY: the compiler's code gets what it was made for.
-        unsafe {
-            if let Some(routine) = (*body).routine {
-                routine(gtid, body.cast::<c_void>());
-            }
+        // SAFETY: the body is alive.
+        if let Some(routine) = unsafe { (*body).routine } {
+            by(routine, gtid, body.cast::<c_void>());
         }
         if !task.has(flag::AGAIN) {
             return;
@@ -79,7 +100,7 @@ fn call(thread: &'static Thread, task: &'static Task) {
 pub(crate) fn go_on(thread: &'static Thread, task: &'static Task) {
     if task.has(flag::AGAIN) {
         task.flags.set(task.flags.get() & !flag::AGAIN);
-        call(thread, task);
+        call(thread, task, guarded);
     }
 }
 
@@ -89,12 +110,22 @@ fn is_cancelled(task: &Task) -> bool {
 }
 
 /// Tasks that have not started when the region is canceled need not start. [OMP 5.2 §16.1]
-fn region_is_cancelled(member: &Member) -> bool {
-    member.team().cancelled.load(Ordering::Relaxed) == cancel::PARALLEL && settings::get().cancellation
+fn region_is_cancelled(team: &Team) -> bool {
+    team.cancelled.load(Ordering::Relaxed) == cancel::PARALLEL && settings::get().cancellation
+}
+
+/// The team of a task that the thread at this place executes or completes.
+#[inline]
+pub(crate) fn team_of(member: Option<&'static Member>, task: &Task) -> &'static Team {
+    match member {
+        Some(member) => member.team(),
+        // SAFETY: a task that others than members complete knows its team, which lives forever.
+        None => unsafe { &*task.team.get() },
+    }
 }
 
 /// The task's code has been executed.
-fn end(thread: &'static Thread, member: &'static Member, task: &'static Task) {
+fn end(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
     let flags = task.flags.get();
     if flags & flag::DESTRUCTORS != 0 {
         let body = task.body();
@@ -112,10 +143,10 @@ fn end(thread: &'static Thread, member: &'static Member, task: &'static Task) {
         // It completes with its event, by whoever fulfills that; it may be gone already.
         return;
     }
-    complete(thread, Some(member), task);
+    complete(thread, member, task);
 }
 
-/// The task is complete. `member` is the place of the thread in the task's team, if it has one.
+/// The task is complete. `member` is the place of the thread in the task's team; `None` if it is no member of it.
 pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
     if task.has(flag::NODE) {
         dependence::finish(member, task);
@@ -123,6 +154,7 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
     // SAFETY: a task's parent lives until its children have finished, and those that a finished child leaves.
     let parent: &'static Task = unsafe { &*task.parent() };
     let deferred = task.has(flag::DEFERRED);
+    let team = team_of(member, task);
     let alone = task.count.is_alone();
     if !alone {
         // Before the parent hears of the end.
@@ -143,7 +175,10 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
         let_go(thread, parent);
     }
     if deferred {
-        scheduling::count_completed(member);
+        match member {
+            Some(member) => scheduling::count_completed(member),
+            None => scheduling::completed_outside(team),
+        }
     }
 }
 

@@ -4,8 +4,9 @@
 //!   spawn        execute at once, or offer
 //!     execute      run the code; tell parent, taskgroup, dependences, team
 //!       scheduling   deques, thieves, sleepers, the end of all tasks
-//!         deque, pace, count, storage, descriptor
+//!         deque, count, storage, descriptor
 //!   group, dependence, event, taskloop, reduction     what a task can have besides
+//!   helper       threads beside the teams, for what waits for devices
 //! ```
 //!
 //! A task that is created, executed and waited for by one thread costs no atomic read-modify-write operation, no lock and
@@ -18,7 +19,7 @@ pub(crate) mod descriptor;
 pub(crate) mod event;
 pub(crate) mod execute;
 pub(crate) mod group;
-mod pace;
+pub(crate) mod helper;
 pub(crate) mod reduction;
 mod scheduling;
 pub(crate) mod spawn;

@@ -165,7 +165,7 @@ fn a_descriptor_is_freed_once_by_whoever_is_last() {
 #[test]
 fn an_idle_thread_is_woken_by_an_offer() {
     check(3, || {
-        // The flag of `scheduling::rest`, and a deque.
+        // The flag of `scheduling::idle::rest`, and a deque.
         let shared = Arc::new((Deque::<u8>::new(), AtomicU32::new(0), Parker::new()));
         let thief = {
             let shared = shared.clone();

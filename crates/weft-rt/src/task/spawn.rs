@@ -3,8 +3,7 @@
 //! A thread keeps a few tasks ready for thieves. While it has them, a new task is executed at once by the thread that
 //! creates it, like a call; nobody else hears of it. Executing it there is always allowed: it is a descendant of every
 //! task that is suspended on the thread. [OMP 5.2 §12.9]
-//! How many tasks are few is found out: when thieves have emptied the deque while the thread executed a new task at
-//! once, it will keep twice as many; when it takes many back itself, it will keep fewer.
+//! How many tasks are few is found out; see `scheduling/throttle.rs`.
 
 use core::ffi::c_void;
 
@@ -36,7 +35,7 @@ pub(crate) fn allocate(
         (*body).routine = routine;
         (*body).part = 0;
     }
-    if flags & (flag::PROXY | flag::DETACHABLE) != 0 {
+    if flags & flag::ELSEWHERE != 0 {
         task.team.set(thread.member().team());
     }
     body
@@ -45,8 +44,8 @@ pub(crate) fn allocate(
 /// Whether there are enough tasks for thieves, and nothing speaks against executing this one now.
 #[inline(always)]
 fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task) -> bool {
-    member.tasks.deque.len() >= member.tasks.enough.get()
-        && task.flags.get() & (flag::PROXY | flag::DETACHABLE) == 0
+    member.tasks.deque.len() >= member.tasks.throttle.enough.get()
+        && task.flags.get() & flag::ELSEWHERE == 0
         && !thread.tasks.stack_is_short()
 }
 
@@ -61,7 +60,7 @@ pub(crate) fn spawn(thread: &'static Thread, task: &'static Task) {
             task.set(flag::AGAIN);
             return;
         }
-        member.tasks.included.set(true);
+        member.tasks.throttle.included.set(true);
         execute::include(thread, task, parent);
     } else {
         spawn_slowly(thread, member, task, parent);
@@ -84,7 +83,7 @@ fn spawn_slowly(
         // It may finish later than its code.
         count_in(thread, member, task, parent);
         if parent.is_final() || member.team().size() == 1 {
-            execute::run(thread, member, task);
+            execute::run(thread, Some(member), task);
             return;
         }
     } else if parent.is_final() {

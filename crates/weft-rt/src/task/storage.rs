@@ -51,7 +51,7 @@ impl ThreadTasks {
     #[inline(always)]
     pub(crate) fn take(&self, thread: &Thread, bytes: usize) -> &'static Task {
         let class = if bytes <= 1 << SMALLEST { SMALLEST } else { (bytes - 1).ilog2() + 1 };
-        let list = &self.unused[class as usize];
+        let Some(list) = self.unused.get(class as usize) else { no_memory() };
         // SAFETY: null or a descriptor that is not in use.
         match unsafe { list.get().as_ref() } {
             Some(task) => {
@@ -88,7 +88,7 @@ impl ThreadTasks {
         // SAFETY: the size is not zero.
         let memory = layout.map_or(core::ptr::null_mut(), |layout| unsafe { alloc(layout) });
         if memory.is_null() {
-            report::fatal("Out of memory for tasks");
+            no_memory();
         }
         for at in (0..count).rev() {
             let task = memory.wrapping_add(at * size).cast::<Task>();
@@ -141,6 +141,11 @@ impl ThreadTasks {
         }
         here < self.stack_limit.get()
     }
+}
+
+#[cold]
+fn no_memory() -> ! {
+    report::fatal("Out of memory for tasks")
 }
 
 /// Lowest address and size of the calling thread's stack, which has `here` in it.

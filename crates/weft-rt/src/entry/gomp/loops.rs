@@ -6,6 +6,7 @@ use super::parallel::{NONMONOTONIC, STATIC};
 use crate::schedule::dispatch::{self, DYNAMIC, RUNTIME, Start};
 use crate::schedule::doacross;
 use crate::schedule::index::Index;
+use crate::schedule::memory;
 use crate::thread::Thread;
 use crate::{cancel, meeting};
 
@@ -185,6 +186,7 @@ general_loops!(GOMP_loop_ull_ordered_start, u64, unsigned, true, up);
 /// The thread has left the loop, by its end or by a cancellation.
 pub(super) fn leave(thread: &'static Thread) {
     dispatch::end_cancelled(thread);
+    memory::leave(thread);
     if doacross::is_inside(thread) {
         doacross::fini(thread);
     }

@@ -14,6 +14,7 @@ use core::ffi::c_void;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::schedule::memory;
 use crate::task::group::{self, Group};
 use crate::thread::Thread;
 use crate::{copyprivate, meeting, report};
@@ -210,13 +211,8 @@ pub(super) unsafe fn share(reductions: *mut usize, memory: *mut *mut c_void) {
         unsafe { begin_common(reductions) };
     }
     if !memory.is_null() {
-        let thread = Thread::current();
-        // SAFETY: the caller's duty. Constructs like this one are few, and their memory is kept.
-        unsafe {
-            let own = (thread.tid() == 0).then(|| libc::calloc(1, (*memory).addr().max(1)));
-            *memory = copyprivate::broadcast(thread, own);
-        }
-        meeting::barrier(thread);
+        // SAFETY: the caller's duty.
+        unsafe { *memory = memory::share(Thread::current(), (*memory).addr()) };
     }
 }
 

@@ -13,7 +13,7 @@ use core::cell::Cell;
 use crate::wait::now;
 
 /// Tasks that take less time on average, in nanoseconds, are not worth it. Fetching a task's data is included.
-const TINY: u64 = 300;
+const TINY: u64 = 250;
 /// A task counts for this much at most: one large task does not make up for a hundred tiny ones that follow.
 const LARGE: u64 = 32_000;
 /// The average is over so many tasks, the last ones counting most.
@@ -45,7 +45,7 @@ impl Pace {
         self.absence.get() == 0 || now() >= self.until.get()
     }
 
-    /// Executes a stolen task and sees how long that takes.
+    /// Executes the code of a stolen task and sees how long that takes.
     #[inline]
     pub(super) fn measure(&self, execute: impl FnOnce()) {
         let start = now();

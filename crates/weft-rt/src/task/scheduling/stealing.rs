@@ -1,0 +1,117 @@
+//! Where ready tasks lie, and how a member comes by one of another.
+//!
+//! A member puts tasks into its own deque. Threads that are no members of the team put them into the inbox.
+
+use core::cell::UnsafeCell;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::member::Member;
+use crate::mutex::Mutex;
+use crate::sync::pause;
+use crate::task::deque::Steal;
+use crate::task::descriptor::{Task, flag};
+use crate::task::helper;
+use crate::task::scheduling::idle;
+use crate::team::Team;
+use crate::thread::Thread;
+
+/// Tasks that became ready by others than members.
+pub(crate) struct Inbox {
+    count: AtomicUsize,
+    mutex: Mutex,
+    tasks: UnsafeCell<Vec<*const Task>>,
+}
+
+impl Inbox {
+    /// An empty one.
+    pub(super) fn new() -> Inbox {
+        Inbox { count: AtomicUsize::new(0), mutex: Mutex::new(), tasks: UnsafeCell::new(Vec::new()) }
+    }
+
+    /// Whether there is nothing in it.
+    pub(super) fn is_empty(&self) -> bool {
+        self.count.load(Ordering::Acquire) == 0
+    }
+
+    fn put(&self, task: &'static Task) {
+        self.mutex.with(|| {
+            // SAFETY: under the mutex.
+            unsafe { &mut *self.tasks.get() }.push(task);
+            self.count.fetch_add(1, Ordering::Release);
+        });
+    }
+
+    fn take(&self, wanted: impl Fn(*mut Task) -> bool) -> Option<&'static Task> {
+        if self.is_empty() {
+            return None;
+        }
+        self.mutex.with(|| {
+            // SAFETY: under the mutex.
+            let tasks = unsafe { &mut *self.tasks.get() };
+            let at = tasks.iter().position(|&task| wanted(task.cast_mut()))?;
+            self.count.fetch_sub(1, Ordering::Relaxed);
+            // SAFETY: a task in the list has not finished.
+            Some(unsafe { &*tasks.swap_remove(at) })
+        })
+    }
+}
+
+/// Puts a task that has been counted where those who may execute it find it.
+pub(crate) fn offer(member: &Member, task: &'static Task) {
+    if task.has(flag::HELPER) {
+        helper::offer(task);
+        return;
+    }
+    member.tasks.deque.push(core::ptr::from_ref(task).cast_mut());
+    let team = member.team();
+    if team.size() > 1 {
+        idle::wake_one(member, team);
+    }
+}
+
+/// The same for a thread that is not of the task's team.
+pub(crate) fn offer_outside(team: &Team, task: &'static Task) {
+    if task.has(flag::HELPER) {
+        helper::offer(task);
+        return;
+    }
+    team.tasks.inbox.put(task);
+    idle::wake_all(team);
+}
+
+/// Takes a task from another member or the inbox; with `ancestor`, only a descendant of it.
+pub(super) fn steal(thread: &Thread, member: &Member, ancestor: Option<&Task>) -> Option<&'static Task> {
+    let team = member.team();
+    let size = team.size();
+    // SAFETY: descriptors are never freed; see `Deque::steal` about tasks that are gone.
+    let wanted = |task: *mut Task| ancestor.is_none_or(|ancestor| unsafe { &*task }.descends_from(ancestor));
+    if size > 1 {
+        let first = first_victim(thread, member.tid, size);
+        for step in 0..size {
+            let tid = (first + step) % size;
+            if tid == member.tid {
+                continue;
+            }
+            let deque = &team.members[tid as usize].tasks.deque;
+            loop {
+                match deque.steal(wanted) {
+                    // SAFETY: a task in a deque has not finished.
+                    Steal::Got(task) => return Some(unsafe { &*task }),
+                    Steal::Lost => pause(),
+                    Steal::Nothing => break,
+                }
+            }
+        }
+    }
+    team.tasks.inbox.take(wanted)
+}
+
+/// Every second time a neighbor, which shares caches; else anyone, so that all find who has work.
+fn first_victim(thread: &Thread, tid: u32, size: u32) -> u32 {
+    let mut random = thread.random.get();
+    random ^= random << 13;
+    random ^= random >> 17;
+    random ^= random << 5;
+    thread.random.set(random);
+    if random & 1 == 0 { tid ^ 1 } else { ((u64::from(random) * u64::from(size)) >> 32) as u32 }
+}
