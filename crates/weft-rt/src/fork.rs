@@ -236,7 +236,13 @@ pub(crate) fn begin_parallel(thread: &'static Thread, work: Work) {
     }
     let (region, admitted) = next_region(thread, threads, work);
     let (member, task) = (thread.member(), thread.task());
-    match assembled(thread, member, admitted + 1, region) {
+    let team = assembled(thread, member, admitted + 1, region);
+    // `end_parallel` gives back what the team has.
+    let missing = admitted + 1 - team.map_or(1, Team::size);
+    if let Some(group) = region.group.filter(|_| task.icvs().thread_limit != UNLIMITED) {
+        group.leave(missing);
+    }
+    match team {
         Some(team) => start(thread, team, region, Outer { member, task }),
         None => enter_serial(thread),
     }
@@ -338,6 +344,8 @@ pub(crate) fn hiring_mutex() -> &'static Mutex {
 }
 
 /// A team of `size` threads for regions that `member` forks, or of as many as there are. `None` for one.
+///
+/// Workers come first and the team then: memory grows with the threads there are, not with those that are asked for.
 #[cold]
 fn assemble(
     thread: &'static Thread,
@@ -348,10 +356,22 @@ fn assemble(
     if size < 2 {
         return None;
     }
-    let team = match member.hot.get() {
-        Some(team) if team.members.len() >= size as usize => team,
+    let hot = member.hot.get();
+    let seated = hot.map_or(1, |team| team.members.iter().filter(|seat| seat.thread().is_some()).count());
+    let wanted = size as usize;
+    let mut hired = Vec::new();
+    HIRING.with(|| hired.extend((seated..wanted).map_while(|_| registry::hire())));
+    let there = wanted.min(seated + hired.len());
+    if there < wanted {
+        settings::warn_once_too_few_threads(size, there as u32);
+    }
+    if there == 1 {
+        return None;
+    }
+    let team = match hot {
+        Some(team) if team.members.len() >= there => team,
         smaller => {
-            let team = Team::take(size as usize, region);
+            let team = Team::take(there, region);
             if let Some(smaller) = smaller {
                 move_members(smaller, team);
             }
@@ -360,24 +380,14 @@ fn assemble(
             team
         }
     };
-    let mut seated = 1;
-    HIRING.with(|| {
-        while seated < size {
-            let seat = &team.members[seated as usize];
-            if seat.thread().is_none() {
-                let Some(worker) = registry::hire() else { break };
-                seat.seat(Some(worker));
-                team.attach();
-                worker.assigned.store(core::ptr::from_ref(seat).cast_mut(), Ordering::Relaxed);
-            }
-            seated += 1;
-        }
-    });
-    if seated < size {
-        settings::warn_once_too_few_threads(size, seated);
+    // Seats are taken from the front.
+    for (seat, worker) in team.members[seated.min(there)..].iter().zip(hired) {
+        seat.seat(Some(worker));
+        team.attach();
+        worker.assigned.store(core::ptr::from_ref(seat).cast_mut(), Ordering::Relaxed);
     }
-    team.resize(seated);
-    (seated > 1).then_some(team)
+    team.resize(there as u32);
+    Some(team)
 }
 
 /// The workers of a team take the same places in a larger one, and so do the teams they have.
