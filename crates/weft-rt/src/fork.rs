@@ -8,6 +8,7 @@
 
 use core::sync::atomic::Ordering;
 
+use crate::happens_before;
 use crate::icv::{Icvs, UNLIMITED};
 use crate::member::{Member, Outer};
 use crate::registry;
@@ -272,8 +273,10 @@ fn run(thread: &'static Thread, team: &'static Team, region: Region, outer: Oute
 #[inline]
 fn start(thread: &'static Thread, team: &'static Team, region: Region, outer: Outer) {
     team.set_region(region);
+    team.primary().meetings.set(0);
     begin(thread, team, region, outer);
     task::open(team);
+    happens_before::release(&raw const team.marks.fork);
     release(team, 0);
     if affinity::is_binding() {
         affinity::move_in(thread);
@@ -291,6 +294,8 @@ fn finish(thread: &'static Thread, team: &'static Team) {
         task::drain(thread, member);
         task::close(thread, team);
     }
+    happens_before::acquire(&raw const team.marks.join);
+    happens_before::acquire(&raw const team.marks.tasks);
     end(thread, member);
 }
 
@@ -320,8 +325,10 @@ fn come_to_join(thread: &Thread, member: &Member) -> bool {
 #[inline]
 pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     let team = member.team();
+    happens_before::acquire(&raw const team.marks.fork);
     release(team, member.tid);
     let region = team.region();
+    member.meetings.set(0);
     member.implicit.begin_implicit(region.encountering, region.icvs);
     task::enter(member);
     thread.enter(member, &member.implicit);
@@ -330,6 +337,7 @@ pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     }
     region.work.run(thread.gtid(), member.tid as i32);
     member.implicit.end_implicit();
+    happens_before::release(&raw const team.marks.join);
     if come_to_join(thread, member) && team.joined.open() != 0 {
         team.wake(0);
     }

@@ -16,6 +16,7 @@ mod barrier;
 mod eventcount;
 mod futex;
 mod gate;
+mod happens_before;
 #[cfg(all(loom, test))]
 mod models;
 mod mutex;

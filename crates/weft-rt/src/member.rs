@@ -40,6 +40,8 @@ pub(crate) struct Member {
     pub(crate) loops: MemberLoops,
     /// State of the doacross loop.
     pub(crate) doacross: MemberDoacross,
+    /// Barriers the member has come to in the region, if a race detector wants to know.
+    pub(crate) meetings: Cell<u32>,
     /// How many `single` constructs the member has come to.
     pub(crate) singles: Cell<u32>,
     /// State of the reduction the member is in.
@@ -66,6 +68,7 @@ impl Member {
             tasks: MemberTasks::new(),
             loops: MemberLoops::new(),
             doacross: MemberDoacross::new(),
+            meetings: Cell::new(0),
             singles: Cell::new(0),
             reduction: MemberReduction::new(),
             outer: Cell::new(None),

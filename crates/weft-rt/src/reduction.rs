@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicPtr, Ordering};
 
 use crate::mutex::Mutex;
 use crate::thread::Thread;
-use crate::{meeting, settings, wait};
+use crate::{happens_before, lock, meeting, settings};
 
 /// By which way a reduction combines. [kmp.h: _reduction_method]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,9 +89,7 @@ pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: 
         Method::Alone => 1,
         Method::Atomic => 2,
         Method::Critical => {
-            if !contribution.lock.try_lock() {
-                contribution.lock.lock(wait::patience().looks);
-            }
+            lock::take(contribution.lock);
             1
         }
         Method::Tree => {
@@ -114,17 +112,20 @@ fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
     member.reduction.data.store(contribution.data, Ordering::Relaxed);
     let data = |tid: u32| team.members[tid as usize].reduction.data.load(Ordering::Relaxed);
     meeting::barrier_with(thread, |first, stride, count| {
+        happens_before::acquire(meeting::mark(member));
         for other in 1..count {
             // SAFETY: both threads have brought their values to this node and wait; no one else combines them.
             unsafe { combine(data(first), data(first + other * stride)) };
         }
+        // For whoever combines further up.
+        happens_before::release(meeting::mark(member));
     });
 }
 
 /// The thread has combined.
 pub(crate) fn end(thread: &'static Thread, lock: &Mutex, wait: bool) {
     if thread.member().reduction.method.get() == Method::Critical {
-        lock.unlock();
+        lock::give(lock);
     }
     if wait {
         meeting::barrier(thread);

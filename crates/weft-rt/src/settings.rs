@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::icv::{Icvs, Schedule, UNLIMITED};
 use crate::reduction::Method;
 use crate::wait::Patience;
-use crate::{display, environment, report, topology, wait};
+use crate::{display, environment, happens_before, report, topology, wait};
 
 /// Settings while they are read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -144,6 +144,7 @@ fn read() -> &'static Settings {
         Settings::new(draft)
     });
     if first {
+        happens_before::start();
         if let Some(patience) = settings.patience {
             wait::set_patience(patience);
         }

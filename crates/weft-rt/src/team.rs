@@ -8,6 +8,7 @@ use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, Ordering};
 use crate::barrier::{Barrier, Waiting};
 use crate::gate::Gate;
 use crate::group::Group;
+use crate::happens_before::TeamMarks;
 use crate::icv::Icvs;
 use crate::member::Member;
 use crate::mutex::Mutex;
@@ -76,6 +77,8 @@ pub(crate) struct Team {
     pub(crate) broadcast: AtomicPtr<libc::c_void>,
     /// The contention group of the initial thread, if the team is an initial one.
     pub(crate) group: Group,
+    /// What a race detector is told about.
+    pub(crate) marks: TeamMarks,
     /// Threads that may still look at the team, and the one that owns it.
     attached: AtomicU32,
 }
@@ -139,6 +142,7 @@ impl Team {
             cancelled: AtomicI32::new(0),
             broadcast: AtomicPtr::new(core::ptr::null_mut()),
             group: Group::new(),
+            marks: TeamMarks::new(),
             attached: AtomicU32::new(1),
         }));
         for member in &team.members {

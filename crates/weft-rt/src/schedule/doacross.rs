@@ -6,6 +6,7 @@ use core::cell::{Cell, UnsafeCell};
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::eventcount::EventCount;
+use crate::happens_before;
 use crate::thread::Thread;
 use crate::wait;
 
@@ -175,6 +176,7 @@ pub(crate) fn sink(thread: &Thread, values: &[i64]) {
         && let Some((buffer, word, bit)) = bit(thread, values)
     {
         wait::event(&buffer.events, || word.load(Ordering::Acquire) & bit != 0);
+        happens_before::acquire(word);
     }
 }
 
@@ -183,6 +185,7 @@ pub(crate) fn source(thread: &Thread, values: &[i64]) {
     if thread.team_size() > 1
         && let Some((buffer, word, bit)) = bit(thread, values)
     {
+        happens_before::release(word);
         word.fetch_or(bit, Ordering::Release);
         buffer.events.notify();
     }
@@ -204,7 +207,9 @@ pub(crate) fn fini(thread: &Thread) {
     own.count.set(number.wrapping_add(1));
     own.inside.set(false);
     let buffer = buffer(thread, number);
+    happens_before::release(buffer);
     if buffer.done.fetch_add(1, Ordering::AcqRel) + 1 == size {
+        happens_before::acquire(buffer);
         // SAFETY: everybody is through.
         unsafe { *buffer.bits.get() = Box::new([]) };
         buffer.done.store(0, Ordering::Relaxed);

@@ -18,6 +18,7 @@ use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::happens_before;
 use crate::member::Member;
 use crate::mutex::Mutex;
 use crate::task::descriptor::{Task, flag};
@@ -108,7 +109,11 @@ impl Node {
 
     /// Creator: whether nothing is before it.
     pub(crate) fn is_ready(&self) -> bool {
-        self.before.load(Ordering::Acquire) == 1
+        let ready = self.before.load(Ordering::Acquire) == 1;
+        if ready {
+            happens_before::acquire(self);
+        }
+        ready
     }
 
     /// Whether it has to keep others from executing.
@@ -319,6 +324,7 @@ pub(crate) fn wait(thread: &'static Thread, list: &[Item]) {
         None => table.pass_all(&node),
     });
     if node.release() {
+        happens_before::acquire(Arc::as_ptr(&node));
         return;
     }
     let done = || node.before.load(Ordering::SeqCst) == 0;
@@ -327,6 +333,7 @@ pub(crate) fn wait(thread: &'static Thread, list: &[Item]) {
         !done()
     };
     scheduling::wait_until(thread, done, announce);
+    happens_before::acquire(Arc::as_ptr(&node));
 }
 
 /// A `taskwait` that does not wait: those of its kind that come later do so in its place.
@@ -342,6 +349,7 @@ pub(crate) fn pass_on(thread: &'static Thread, list: &[Item]) {
 pub(crate) fn exclude_others(task: &'static Task) -> bool {
     // SAFETY: the task holds a reference to its node.
     let node = unsafe { &*task.node.get() };
+    happens_before::acquire(node);
     let exclusions = node.exclusions.take();
     let blocked = exclusions
         .iter()
@@ -407,7 +415,9 @@ pub(crate) fn finish(member: Option<&Member>, task: &Task) {
 fn finish_node(member: Option<&Member>, team: &Team, node: &Arc<Node>) {
     let mut finished = vec![node.clone()];
     while let Some(node) = finished.pop() {
+        happens_before::acquire(Arc::as_ptr(&node));
         for later in node.after.with(Option::take).into_iter().flatten() {
+            happens_before::release(Arc::as_ptr(&later));
             if !later.release() {
                 continue;
             }

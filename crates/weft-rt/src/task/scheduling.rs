@@ -15,6 +15,7 @@
 use core::cell::{Cell, UnsafeCell};
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
 
+use crate::happens_before;
 use crate::member::Member;
 use crate::mutex::Mutex;
 use crate::sync::pause;
@@ -479,6 +480,7 @@ pub(crate) fn wait_for(thread: &'static Thread, count: &Count) {
         wait_until(thread, || count.is_done(), || count.announce());
         count.settle();
     }
+    happens_before::acquire(count);
 }
 
 /// The current task waits until `done`; see [`wait::until`].
