@@ -299,12 +299,17 @@ fn finish(thread: &'static Thread, team: &'static Team) {
     end(thread, member);
 }
 
+/// Whom member `tid` lets go.
+#[inline]
+pub(crate) fn let_go_by(tid: u32, size: u32) -> core::ops::Range<u32> {
+    let first = tid.saturating_mul(FAN_OUT).saturating_add(1);
+    first..first.saturating_add(FAN_OUT).min(size)
+}
+
 /// Opens the mailboxes that are member `tid`'s to open.
 #[inline]
 fn release(team: &Team, tid: u32) {
-    let first = tid.saturating_mul(FAN_OUT).saturating_add(1);
-    let last = first.saturating_add(FAN_OUT).min(team.size());
-    for member in first..last {
+    for member in let_go_by(tid, team.size()) {
         if let Some(thread) = team.members[member as usize].thread()
             && thread.mailbox.open() != 0
         {

@@ -21,6 +21,10 @@ mod happens_before;
 mod models;
 mod mutex;
 mod parker;
+#[cfg(all(test, not(loom)))]
+mod recording;
+#[cfg(all(test, not(loom)))]
+mod scaling;
 mod sync;
 
 // Parts of the task system that the models check by themselves.

@@ -105,6 +105,14 @@ pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: 
     }
 }
 
+/// Who adds whose values to its own at a node of the barrier: `combine(into, from)`, in the order of thread numbers.
+#[inline]
+pub(crate) fn merge(first: u32, stride: u32, count: u32, mut combine: impl FnMut(u32, u32)) {
+    for other in 1..count {
+        combine(first, first + other * stride);
+    }
+}
+
 fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
     let Some(combine) = contribution.combine else { return };
     let member = thread.member();
@@ -113,10 +121,10 @@ fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
     let data = |tid: u32| team.members[tid as usize].reduction.data.load(Ordering::Relaxed);
     meeting::barrier_with(thread, |first, stride, count| {
         happens_before::acquire(meeting::mark(member));
-        for other in 1..count {
+        merge(first, stride, count, |into, from| {
             // SAFETY: both threads have brought their values to this node and wait; no one else combines them.
-            unsafe { combine(data(first), data(first + other * stride)) };
-        }
+            unsafe { combine(data(into), data(from)) };
+        });
         // For whoever combines further up.
         happens_before::release(meeting::mark(member));
     });

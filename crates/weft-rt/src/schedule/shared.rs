@@ -4,9 +4,9 @@
 //! is a whole ring ahead waits.
 
 use core::cell::UnsafeCell;
-use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::eventcount::EventCount;
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use crate::wait;
 
 /// Loops in flight; a power of two. [kmp.h: KMP_DISP_NUM_BUFFERS is 7]
