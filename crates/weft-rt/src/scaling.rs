@@ -296,6 +296,7 @@ fn views(size: u32, chunks: u64) -> Vec<View> {
         chunk: 1,
         part: Part { at, parts },
         given: 0,
+        over: false,
     };
     (0..parts).map(view).collect()
 }

@@ -124,6 +124,7 @@ pub(crate) fn init(thread: &Thread, start: &Start) {
         chunk: chunk.max(1) as u64,
         part,
         given: 0,
+        over: false,
     };
     let ordered = kind & 0x40 != 0;
     if view.policy == Policy::Stealing && (ordered || !view.can_steal()) {

@@ -5,14 +5,22 @@
 //! * [`dispatch`]: loops whose chunks are handed out, call by call;
 //! * [`chunks`]: who gets which chunk;
 //! * [`doacross`]: iterations that wait for named others;
+//! * [`passed`]: which of these have come to their source;
 //! * [`shared`]: what the threads of a team share of the loops in flight.
 
 pub(crate) mod chunks;
+#[cfg(not(loom))]
 pub(crate) mod dispatch;
+#[cfg(not(loom))]
 pub(crate) mod doacross;
 pub(crate) mod fixed;
 pub(crate) mod index;
+#[cfg(all(loom, test))]
+mod models;
+pub(crate) mod passed;
 pub(crate) mod shared;
 
+#[cfg(not(loom))]
 pub(crate) use dispatch::MemberLoops;
+#[cfg(not(loom))]
 pub(crate) use shared::TeamLoops;

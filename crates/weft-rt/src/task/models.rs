@@ -5,15 +5,10 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
 use loom::thread;
 
+use crate::models::check;
 use crate::parker::Parker;
 use crate::task_count::{Count, Then};
 use crate::task_deque::{Deque, Steal};
-
-fn check(preemptions: usize, model: impl Fn() + Send + Sync + 'static) {
-    let mut builder = loom::model::Builder::new();
-    builder.preemption_bound = Some(preemptions);
-    builder.check(model);
-}
 
 /// Entries are numbers from 1, as addresses.
 fn entry(number: usize) -> *mut u8 {
