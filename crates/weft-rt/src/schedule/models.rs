@@ -84,19 +84,27 @@ fn who_gets_the_last_iteration_gets_nothing_after_it() {
 #[test]
 fn a_buffer_is_as_new_for_the_next_loop() {
     check(3, || {
-        let shared = Arc::new(Loop::new(0));
-        let take_part = |shared: &Loop| {
+        let shared = Arc::new((Loop::new(0), Watched::new()));
+        let take_part = |shared: &(Loop, Watched), work: fn(&Watched, u32)| {
             for number in [0, shared::IN_FLIGHT] {
-                shared.enter(number);
-                assert!(shared.taken.fetch_add(1, Ordering::Relaxed) < 2);
-                shared.leave(number, 2);
+                shared.0.enter(number);
+                assert!(shared.0.taken.fetch_add(1, Ordering::Relaxed) < 2);
+                work(&shared.1, number);
+                shared.0.leave(number, 2);
             }
         };
+        // One writes in the first loop what the other reads in the next that uses the buffer.
         let other = {
             let shared = shared.clone();
-            thread::spawn(move || take_part(&shared))
+            thread::spawn(move || {
+                take_part(&shared, |cell, number| {
+                    if number == 0 {
+                        cell.set(3);
+                    }
+                });
+            })
         };
-        take_part(&shared);
+        take_part(&shared, |cell, number| assert!(number == 0 || cell.get() == 3));
         other.join().unwrap();
     });
 }
