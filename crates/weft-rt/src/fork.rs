@@ -8,6 +8,7 @@
 
 use core::sync::atomic::Ordering;
 
+use crate::happens_before;
 use crate::icv::{Icvs, UNLIMITED};
 use crate::member::{Member, Outer};
 use crate::registry;
@@ -245,7 +246,13 @@ pub(crate) fn begin_parallel(thread: &'static Thread, work: Work) {
     }
     let (region, admitted) = next_region(thread, threads);
     let (member, task) = (thread.member(), thread.task());
-    match assembled(thread, member, admitted + 1, region) {
+    let team = assembled(thread, member, admitted + 1, region);
+    // `end_parallel` gives back what the team has.
+    let missing = admitted + 1 - team.map_or(1, Team::size);
+    if let Some(group) = region.group.filter(|_| task.icvs().thread_limit != UNLIMITED) {
+        group.leave(missing);
+    }
+    match team {
         Some(team) => start(thread, team, region, &work, Outer { member, task }),
         None => enter_serial(thread),
     }
@@ -269,8 +276,10 @@ pub(crate) fn end_parallel(thread: &'static Thread) {
 fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Work, outer: Outer) {
     team.set_region(region);
     team.set_work(work);
+    team.primary().meetings.set(0);
     begin(thread, team, region, outer);
     task::enter(team.primary());
+    happens_before::release(&raw const team.marks.fork);
     release(team, 0);
     if affinity::matters() {
         affinity::settle_in(thread);
@@ -293,15 +302,22 @@ fn finish(thread: &'static Thread, team: &'static Team) {
         task::drain(thread, member);
         task::close(thread, team);
     }
+    happens_before::acquire(&raw const team.marks.join);
+    happens_before::acquire(&raw const team.marks.tasks);
     end(thread, member);
+}
+
+/// Whom member `tid` lets go.
+#[inline]
+pub(crate) fn let_go_by(tid: u32, size: u32) -> core::ops::Range<u32> {
+    let first = tid.saturating_mul(FAN_OUT).saturating_add(1);
+    first..first.saturating_add(FAN_OUT).min(size)
 }
 
 /// Opens the mailboxes that are member `tid`'s to open.
 #[inline]
 fn release(team: &Team, tid: u32) {
-    let first = tid.saturating_mul(FAN_OUT).saturating_add(1);
-    let last = first.saturating_add(FAN_OUT).min(team.size());
-    for member in first..last {
+    for member in let_go_by(tid, team.size()) {
         if let Some(thread) = team.thread(member)
             && thread.mailbox.0.gate.open() != 0
         {
@@ -314,8 +330,10 @@ fn release(team: &Team, tid: u32) {
 #[inline]
 pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     let team = member.team();
+    happens_before::acquire(&raw const team.marks.fork);
     release(team, member.tid);
     let region = team.region();
+    member.meetings.set(0);
     member.implicit.begin_implicit(region.encountering, region.icvs);
     task::enter(member);
     thread.enter(member, &member.implicit);
@@ -324,6 +342,7 @@ pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     }
     team.work().run(thread.gtid(), member.tid as i32);
     member.implicit.end_implicit();
+    happens_before::release(&raw const team.marks.join);
     if team.barrier.join(member.tid, team.size()) {
         team.wake(0);
     }
@@ -338,6 +357,8 @@ pub(crate) fn hiring_mutex() -> &'static Mutex {
 }
 
 /// A team of `size` threads for regions that `member` forks, or of as many as there are. `None` for one.
+///
+/// Workers come first and the team then: memory grows with the threads there are, not with those that are asked for.
 #[cold]
 fn assemble(
     thread: &'static Thread,
@@ -348,10 +369,22 @@ fn assemble(
     if size < 2 {
         return None;
     }
-    let team = match member.hot.get() {
-        Some(team) if team.members.len() >= size as usize => team,
+    let hot = member.hot.get();
+    let seated = hot.map_or(1, Team::seated);
+    let wanted = size as usize;
+    let mut hired = Vec::new();
+    HIRING.with(|| hired.extend((seated..wanted).map_while(|_| registry::hire())));
+    let there = wanted.min(seated + hired.len());
+    if there < wanted {
+        settings::warn_once_too_few_threads(size, there as u32);
+    }
+    if there == 1 {
+        return None;
+    }
+    let team = match hot {
+        Some(team) if team.members.len() >= there => team,
         smaller => {
-            let team = Team::take(size as usize, region);
+            let team = Team::take(there, region);
             if let Some(smaller) = smaller {
                 move_members(smaller, team);
             }
@@ -360,23 +393,14 @@ fn assemble(
             team
         }
     };
-    let mut seated = 1;
-    HIRING.with(|| {
-        while seated < size {
-            if team.thread(seated).is_none() {
-                let Some(worker) = registry::hire() else { break };
-                team.seat(seated, Some(worker));
-                team.attach();
-                assign(worker, Some(&team.members[seated as usize]));
-            }
-            seated += 1;
-        }
-    });
-    if seated < size {
-        settings::warn_once_too_few_threads(size, seated);
+    // Seats are taken from the front.
+    for (seat, worker) in team.members[seated.min(there)..].iter().zip(hired) {
+        team.seat(seat.tid, Some(worker));
+        team.attach();
+        assign(worker, Some(seat));
     }
-    team.resize(seated);
-    (seated > 1).then_some(team)
+    team.resize(there as u32);
+    Some(team)
 }
 
 /// The worker finds its place, or that it has none, when its mailbox opens the next time; it leaves its team then.

@@ -4,13 +4,13 @@ use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::mutex::Mutex;
 use crate::thread::Thread;
-use crate::{fork, icv, registry, team, threadprivate, tls};
+use crate::{fork, icv, registry, report, team, threadprivate, tls};
 
-/// Key whose destructor runs when a root ends, plus 1; 0 before it is made.
+/// Key whose destructor runs when a thread ends, plus 1; 0 before it is made.
 static KEY: AtomicU32 = AtomicU32::new(0);
 static MAKING: Mutex = Mutex::new();
 
-/// Has [`registry::remove_root`] called when the calling thread ends.
+/// Has [`registry::remove_root`] called when the calling thread, a root, ends. A worker must not end.
 pub(crate) fn watch_thread(thread: &'static Thread) {
     let mut key = KEY.load(Ordering::Relaxed);
     if key == 0 {
@@ -34,6 +34,11 @@ pub(crate) fn watch_thread(thread: &'static Thread) {
 unsafe extern "C" fn thread_ends(_value: *mut libc::c_void) {
     // The value of a thread that forked the process may be of the parent.
     if let Some(thread) = tls::thread() {
+        if !thread.mailbox.0.assigned.load(Ordering::Relaxed).is_null() {
+            report::fatal(
+                "A thread of a team has ended in a parallel region, whose others would wait for it forever",
+            );
+        }
         registry::remove_root(thread);
     }
 }

@@ -17,11 +17,31 @@ mod barrier;
 mod eventcount;
 mod futex;
 mod gate;
+mod happens_before;
 #[cfg(all(loom, test))]
 mod models;
 mod mutex;
 mod parker;
+#[cfg(all(test, not(loom)))]
+mod recording;
+#[cfg(all(test, not(loom)))]
+mod scaling;
+mod schedule;
 mod sync;
+
+#[cfg(not(loom))]
+mod wait;
+/// In models threads go to sleep without looking first.
+#[cfg(loom)]
+mod wait {
+    use crate::eventcount::EventCount;
+
+    pub(crate) fn event(events: &EventCount, mut done: impl FnMut() -> bool) {
+        while !done() {
+            events.sleep_unless(&mut done);
+        }
+    }
+}
 
 // Parts of the task system that the models check by themselves.
 #[cfg(loom)]
@@ -71,8 +91,6 @@ mod registry;
 #[cfg(not(loom))]
 mod report;
 #[cfg(not(loom))]
-mod schedule;
-#[cfg(not(loom))]
 mod settings;
 #[cfg(not(loom))]
 mod task;
@@ -90,7 +108,5 @@ mod tls;
 mod topology;
 #[cfg(not(loom))]
 mod trampoline;
-#[cfg(not(loom))]
-mod wait;
 #[cfg(not(loom))]
 mod worker;

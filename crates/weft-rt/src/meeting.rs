@@ -2,6 +2,7 @@
 
 use crate::all_to_all::{self, Watching};
 use crate::barrier::{Node, Waiting};
+use crate::happens_before;
 use crate::member::Member;
 use crate::task;
 use crate::thread::Thread;
@@ -28,9 +29,12 @@ pub(crate) fn barrier(thread: &'static Thread) {
 fn few_meet(thread: &'static Thread, size: u32) {
     let member = thread.member();
     let team = member.team();
-    let number = &member.meetings;
     let has_tasks = task::in_use(team);
-    if team.all_to_all.meet(member.tid, size, number, has_tasks, &mut Comer { thread, member, met: () }) {
+    let someone_has = told(member, || {
+        let comer = &mut Comer { thread, member, met: () };
+        team.all_to_all.meet(member.tid, size, &member.all_to_all, has_tasks, comer)
+    });
+    if someone_has {
         barrier_with(thread, |_, _, _| {});
     }
 }
@@ -40,7 +44,28 @@ fn few_meet(thread: &'static Thread, size: u32) {
 pub(crate) fn barrier_with(thread: &'static Thread, met: impl FnMut(u32, u32, u32)) {
     let member = thread.member();
     let team = member.team();
-    team.barrier.meet(member.tid, team.size(), &mut Comer { thread, member, met });
+    told(member, || {
+        team.barrier.meet(member.tid, team.size(), &mut Comer { thread, member, met });
+    });
+}
+
+/// A race detector is told that members `meet`.
+#[inline]
+fn told<R>(member: &Member, meet: impl FnOnce() -> R) -> R {
+    if happens_before::is_on() {
+        member.meetings.set(member.meetings.get().wrapping_add(1));
+    }
+    happens_before::release(mark(member));
+    let result = meet();
+    happens_before::acquire(mark(member));
+    happens_before::acquire(&raw const member.team().marks.tasks);
+    result
+}
+
+/// What a race detector knows the member's barrier by.
+#[inline]
+pub(crate) fn mark(member: &Member) -> *const u64 {
+    member.team().marks.meeting(member.meetings.get())
 }
 
 /// A member at the barrier of its team.

@@ -37,10 +37,12 @@ pub(crate) struct Member {
     pub(crate) loops: MemberLoops,
     /// State of the doacross loop.
     pub(crate) doacross: MemberDoacross,
+    /// Barriers the member has come to in the region, if a race detector wants to know.
+    pub(crate) meetings: Cell<u32>,
     /// How many `single` constructs the member has come to.
     pub(crate) singles: Cell<u32>,
     /// Number of the last barrier of a small team; see [`crate::all_to_all`].
-    pub(crate) meetings: Cell<u32>,
+    pub(crate) all_to_all: Cell<u32>,
     /// State of the reduction the member is in.
     pub(crate) reduction: MemberReduction,
     /// Of member 0: where its thread goes back to.
@@ -64,8 +66,9 @@ impl Member {
             tasks: MemberTasks::new(),
             loops: MemberLoops::new(),
             doacross: MemberDoacross::new(),
-            singles: Cell::new(0),
             meetings: Cell::new(0),
+            singles: Cell::new(0),
+            all_to_all: Cell::new(0),
             reduction: MemberReduction::new(),
             outer: Cell::new(None),
             hot: Cell::new(None),

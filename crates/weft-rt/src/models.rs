@@ -17,7 +17,8 @@ use crate::gate::Gate;
 use crate::mutex::Mutex;
 use crate::parker::Parker;
 
-fn check(preemptions: usize, model: impl Fn() + Send + Sync + 'static) {
+/// Runs a model through all interleavings with up to so many preemptions.
+pub(crate) fn check(preemptions: usize, model: impl Fn() + Send + Sync + 'static) {
     let mut builder = loom::model::Builder::new();
     builder.preemption_bound = Some(preemptions);
     builder.check(model);
@@ -267,4 +268,57 @@ fn tell_all(size: u32, rounds: u32, preemptions: usize) {
 fn everyone_hears_from_everyone() {
     tell_all(2, 3, 3);
     tell_all(3, 1, 2);
+}
+
+#[test]
+fn an_event_count_wakes_all_who_wait() {
+    check(2, || {
+        let shared = Arc::new((EventCount::new(), AtomicUsize::new(0)));
+        let sleepers: Vec<_> = (1..=2)
+            .map(|turn| {
+                let shared = shared.clone();
+                thread::spawn(move || {
+                    // Two conditions, one event count.
+                    while shared.1.load(Ordering::Acquire) < turn {
+                        shared.0.sleep_unless(|| shared.1.load(Ordering::Acquire) >= turn);
+                    }
+                })
+            })
+            .collect();
+        for turn in 1..=2 {
+            shared.1.store(turn, Ordering::Release);
+            shared.0.notify();
+        }
+        for sleeper in sleepers {
+            sleeper.join().unwrap();
+        }
+    });
+}
+
+#[test]
+fn what_one_thread_hands_out_reaches_all() {
+    check(3, || {
+        let shared = Arc::new((Team::new(2), AtomicUsize::new(0)));
+        // As `copyprivate::broadcast`; the last barrier is the one at the end of the construct.
+        let construct = |shared: &(Arc<Team>, AtomicUsize), tid: u32, data: Option<usize>| {
+            let (team, slot) = shared;
+            if let Some(data) = data {
+                slot.store(data, Ordering::Relaxed);
+            }
+            team.barrier.meet(tid, 2, &mut Member { team, tid });
+            let got = slot.load(Ordering::Relaxed);
+            team.barrier.meet(tid, 2, &mut Member { team, tid });
+            got
+        };
+        let other = {
+            let shared = shared.clone();
+            thread::spawn(move || {
+                assert_eq!(construct(&shared, 1, None), 5);
+                assert_eq!(construct(&shared, 1, Some(6)), 6);
+            })
+        };
+        assert_eq!(construct(&shared, 0, Some(5)), 5);
+        assert_eq!(construct(&shared, 0, None), 6);
+        other.join().unwrap();
+    });
 }

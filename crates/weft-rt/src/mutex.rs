@@ -4,6 +4,7 @@
 //! User locks and `critical` constructs keep it in the user's own memory, which starts as zeros.
 
 use crate::futex::Futex;
+use crate::happens_before;
 use crate::sync::{Ordering, pause};
 
 const FREE: u32 = 0;
@@ -91,7 +92,9 @@ impl Mutex {
     /// Runs `work` under the mutex.
     pub(crate) fn with<R>(&self, work: impl FnOnce() -> R) -> R {
         self.lock(100);
+        happens_before::acquire(self);
         let result = work();
+        happens_before::release(self);
         self.unlock();
         result
     }

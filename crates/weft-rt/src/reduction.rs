@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicPtr, Ordering};
 
 use crate::mutex::Mutex;
 use crate::thread::Thread;
-use crate::{meeting, settings, wait};
+use crate::{happens_before, lock, meeting, settings};
 
 /// By which way a reduction combines. [kmp.h: _reduction_method]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,9 +89,7 @@ pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: 
         Method::Alone => 1,
         Method::Atomic => 2,
         Method::Critical => {
-            if !contribution.lock.try_lock() {
-                contribution.lock.lock(wait::looks());
-            }
+            lock::take(contribution.lock);
             1
         }
         Method::Tree => {
@@ -107,6 +105,14 @@ pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: 
     }
 }
 
+/// Who adds whose values to its own at a node of the barrier: `combine(into, from)`, in the order of thread numbers.
+#[inline]
+pub(crate) fn merge(first: u32, stride: u32, count: u32, mut combine: impl FnMut(u32, u32)) {
+    for other in 1..count {
+        combine(first, first + other * stride);
+    }
+}
+
 fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
     let Some(combine) = contribution.combine else { return };
     let member = thread.member();
@@ -114,17 +120,20 @@ fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
     member.reduction.data.store(contribution.data, Ordering::Relaxed);
     let data = |tid: u32| team.members[tid as usize].reduction.data.load(Ordering::Relaxed);
     meeting::barrier_with(thread, |first, stride, count| {
-        for other in 1..count {
+        happens_before::acquire(meeting::mark(member));
+        merge(first, stride, count, |into, from| {
             // SAFETY: both threads have brought their values to this node and wait; no one else combines them.
-            unsafe { combine(data(first), data(first + other * stride)) };
-        }
+            unsafe { combine(data(into), data(from)) };
+        });
+        // For whoever combines further up.
+        happens_before::release(meeting::mark(member));
     });
 }
 
 /// The thread has combined.
 pub(crate) fn end(thread: &'static Thread, lock: &Mutex, wait: bool) {
     if thread.member().reduction.method.get() == Method::Critical {
-        lock.unlock();
+        lock::give(lock);
     }
     if wait {
         meeting::barrier(thread);

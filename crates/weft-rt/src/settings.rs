@@ -7,7 +7,7 @@ use crate::affinity::Request;
 use crate::icv::{Icvs, Schedule, UNLIMITED};
 use crate::reduction::Method;
 use crate::wait::Patience;
-use crate::{display, environment, report, topology, wait};
+use crate::{display, environment, happens_before, report, topology, wait};
 
 /// Settings while they are read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -163,6 +163,7 @@ fn read() -> &'static Settings {
         Settings::new(draft)
     });
     if first {
+        happens_before::start();
         if let Some(patience) = settings.patience {
             wait::set_patience(patience);
         }

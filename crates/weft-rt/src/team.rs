@@ -8,6 +8,7 @@ use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, Ordering};
 use crate::all_to_all::AllToAll;
 use crate::barrier::Barrier;
 use crate::group::Group;
+use crate::happens_before::TeamMarks;
 use crate::icv::Icvs;
 use crate::member::Member;
 use crate::mutex::Mutex;
@@ -91,6 +92,8 @@ pub(crate) struct Team {
     pub(crate) broadcast: AtomicPtr<libc::c_void>,
     /// The contention group of the initial thread, if the team is an initial one.
     pub(crate) group: Group,
+    /// What a race detector is told about.
+    pub(crate) marks: TeamMarks,
     /// Threads that may still look at the team, and the one that owns it.
     attached: AtomicU32,
 }
@@ -166,6 +169,7 @@ impl Team {
             cancelled: AtomicI32::new(0),
             broadcast: AtomicPtr::new(core::ptr::null_mut()),
             group: Group::new(),
+            marks: TeamMarks::new(),
             attached: AtomicU32::new(1),
         }));
         for member in &team.members {
@@ -211,7 +215,7 @@ impl Team {
         self.all_to_all.reset();
         for member in &self.members {
             member.singles.set(0);
-            member.meetings.set(0);
+            member.all_to_all.set(0);
             member.loops.reset();
             member.doacross.reset();
         }
@@ -278,6 +282,11 @@ impl Team {
     pub(crate) fn thread(&self, tid: u32) -> Option<&'static Thread> {
         // SAFETY: set from a reference; descriptors live forever.
         unsafe { self.seats[tid as usize].load(Ordering::Relaxed).as_ref() }
+    }
+
+    /// How many places have a thread.
+    pub(crate) fn seated(&self) -> usize {
+        self.seats.iter().filter(|seat| !seat.load(Ordering::Relaxed).is_null()).count()
     }
 
     /// Puts a thread in place `tid`.

@@ -5,11 +5,11 @@ use core::sync::atomic::Ordering;
 use crate::member::Member;
 use crate::thread::Thread;
 use crate::wait::{self, Idle, Tasks};
-use crate::{fork, registry, tls};
+use crate::{fork, host, registry, tls};
 
 /// Starts the thread of this descriptor; false if the system refuses.
 pub(crate) fn start(thread: &'static Thread) -> bool {
-    crate::host::watch_forks();
+    host::watch_forks();
     // SAFETY: plain use of pthreads; the attribute object is initialized before use and destroyed after, and the
     // descriptor lives forever.
     unsafe {
@@ -32,6 +32,7 @@ extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
     // SAFETY: `start` has passed a descriptor.
     let thread: &'static Thread = unsafe { &*thread.cast::<Thread>() };
     tls::set_thread(Some(thread));
+    host::watch_thread(thread);
     wait::count_in();
     let mut place: Option<&'static Member> = None;
     // Numbers of mail start at 0 with the descriptor, and the sender may have been faster than the thread.

@@ -1,8 +1,8 @@
 //! `critical`. [OMP 5.2 §15.2]
 
+use crate::lock;
 use crate::mutex::Mutex;
 use crate::trampoline::Location;
-use crate::wait;
 
 /// The lock that a `critical` construct names.
 ///
@@ -16,10 +16,7 @@ pub(crate) unsafe fn lock_of<'a>(name: *mut u32) -> &'a Mutex {
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_critical(_loc: Location, _gtid: i32, name: *mut u32) {
     // SAFETY: the ABI says what `name` is.
-    let mutex = unsafe { lock_of(name) };
-    if !mutex.try_lock() {
-        mutex.lock(wait::looks());
-    }
+    lock::take(unsafe { lock_of(name) });
 }
 
 /// Hints are of no use to a lock of one word: it is fast without contention, and sleeps with much of it.
@@ -32,5 +29,5 @@ unsafe extern "C" fn __kmpc_critical_with_hint(loc: Location, gtid: i32, name: *
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_end_critical(_loc: Location, _gtid: i32, name: *mut u32) {
     // SAFETY: as above.
-    unsafe { lock_of(name) }.unlock();
+    lock::give(unsafe { lock_of(name) });
 }

@@ -50,12 +50,12 @@ lock_entry!(__kmpc_set_lock omp_set_lock omp_set_lock_ (variable: *mut u32) {
 
 lock_entry!(__kmpc_unset_lock omp_unset_lock omp_unset_lock_ (variable: *mut u32) {
     // SAFETY: the program's duty.
-    unsafe { lock::simple(variable) }.unlock();
+    lock::give(unsafe { lock::simple(variable) });
 });
 
 lock_entry!(__kmpc_test_lock omp_test_lock omp_test_lock_ (variable: *mut u32) -> i32 {
     // SAFETY: the program's duty.
-    i32::from(unsafe { lock::simple(variable) }.try_lock())
+    i32::from(lock::try_take(unsafe { lock::simple(variable) }))
 });
 
 lock_entry!(__kmpc_init_nest_lock omp_init_nest_lock omp_init_nest_lock_ (variable: *mut *mut NestLock) {

@@ -3,7 +3,7 @@
 pub(crate) mod nest;
 
 use crate::mutex::Mutex;
-use crate::wait;
+use crate::{happens_before, wait};
 
 /// The simple lock in the user's variable: its first four bytes, all that gcc's `omp_lock_t` has.
 ///
@@ -21,6 +21,8 @@ pub(crate) unsafe fn simple<'a>(variable: *mut u32) -> &'a Mutex {
 pub(crate) unsafe fn init(variable: *mut u32) {
     // SAFETY: the caller's duty. A free mutex is a word of zero.
     unsafe { variable.write(0) }
+    // A program may use locks and nothing else of OpenMP.
+    crate::settings::get();
 }
 
 /// Takes the lock, awake for as long as that is sensible.
@@ -29,4 +31,22 @@ pub(crate) fn take(mutex: &Mutex) {
     if !mutex.try_lock() {
         mutex.lock(wait::looks());
     }
+    happens_before::acquire(mutex);
+}
+
+/// Takes it if it is free.
+#[inline]
+pub(crate) fn try_take(mutex: &Mutex) -> bool {
+    let taken = mutex.try_lock();
+    if taken {
+        happens_before::acquire(mutex);
+    }
+    taken
+}
+
+/// Gives it back.
+#[inline]
+pub(crate) fn give(mutex: &Mutex) {
+    happens_before::release(mutex);
+    mutex.unlock();
 }

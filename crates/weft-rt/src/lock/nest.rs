@@ -66,7 +66,7 @@ impl NestLock {
     pub(crate) fn test(&self, task: &Task) -> u32 {
         if self.is_owned_by(task) {
             self.deeper()
-        } else if self.mutex.try_lock() {
+        } else if super::try_take(&self.mutex) {
             self.taken_by(task)
         } else {
             0
@@ -79,7 +79,7 @@ impl NestLock {
         self.depth.store(depth, Ordering::Relaxed);
         if depth == 0 {
             self.owner.store(0, Ordering::Relaxed);
-            self.mutex.unlock();
+            super::give(&self.mutex);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Who gets which iterations next. Iterations are numbered from 0.
 
 use core::ops::Range;
-use core::sync::atomic::Ordering;
 
 use crate::schedule::fixed::Part;
 use crate::schedule::shared::{Loop, Share};
+use crate::sync::Ordering;
 
 /// How chunks are handed out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +40,8 @@ pub(crate) struct View {
     pub(crate) part: Part,
     /// How many chunks the member has been given.
     pub(crate) given: u64,
+    /// Whether it has been given the last chunk of a loop with stealing.
+    pub(crate) over: bool,
 }
 
 impl View {
@@ -123,7 +125,10 @@ impl View {
         self.trips / self.chunk < u64::from(u32::MAX)
     }
 
-    fn own_or_stolen(&self, shared: &Loop) -> Option<Range<u64>> {
+    fn own_or_stolen(&mut self, shared: &Loop) -> Option<Range<u64>> {
+        if self.over {
+            return None;
+        }
         let size = self.part.parts as usize;
         // The last chunk is kept for the end: values of `lastprivate` variables are those of what a thread executes
         // last, and nobody may have to execute another chunk after this one.
@@ -144,11 +149,15 @@ impl View {
                 return self.chunk_at(u64::from(first));
             }
         }
+        // A thief may hold chunks that it has not put into its share yet. It will execute them; whoever gets the last
+        // chunk must not come back for them.
+        self.over = true;
         if shared.taken.swap(1, Ordering::Relaxed) == 0 { self.chunk_at(last) } else { None }
     }
 }
 
-fn pack(first: u32, end: u32) -> u64 {
+/// A share of the chunks `first .. end`.
+pub(crate) fn pack(first: u32, end: u32) -> u64 {
     u64::from(end) << 32 | u64::from(first)
 }
 
@@ -191,7 +200,7 @@ fn take_half(share: &Share) -> Option<(u32, u32)> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
     use crate::schedule::shared::TeamLoops;
@@ -199,8 +208,9 @@ mod tests {
     /// All chunks of a loop when members come in turn.
     fn chunks(policy: Policy, trips: u64, chunk: u64, parts: u64) -> Vec<Range<u64>> {
         let loops = TeamLoops::new(parts as usize);
-        let mut views: Vec<View> =
-            (0..parts).map(|at| View { policy, trips, chunk, part: Part { at, parts }, given: 0 }).collect();
+        let mut views: Vec<View> = (0..parts)
+            .map(|at| View { policy, trips, chunk, part: Part { at, parts }, given: 0, over: false })
+            .collect();
         let mut chunks = Vec::new();
         loop {
             let before = chunks.len();
@@ -252,6 +262,7 @@ mod tests {
             chunk: u64::MAX / 2,
             part: Part { at: 1, parts: 2 },
             given: 0,
+            over: false,
         };
         assert_eq!(view.next(None), Some(u64::MAX / 2..u64::MAX - 1));
         assert_eq!(view.next(None), None);

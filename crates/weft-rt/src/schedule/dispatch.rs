@@ -7,6 +7,7 @@ use core::cell::{Cell, UnsafeCell};
 use core::ops::Range;
 use core::sync::atomic::Ordering;
 
+use crate::happens_before;
 use crate::icv::Schedule;
 use crate::schedule::chunks::{Policy, View};
 use crate::schedule::fixed::{Part, STATIC_BALANCED_CHUNKED};
@@ -127,6 +128,7 @@ pub(crate) fn init(thread: &Thread, start: &Start) {
         chunk: chunk.max(1) as u64,
         part,
         given: 0,
+        over: false,
     };
     let ordered = kind & 0x40 != 0;
     if view.policy == Policy::Stealing && (ordered || !view.can_steal()) {
@@ -306,6 +308,7 @@ pub(crate) fn end_chunk(thread: &Thread) {
         && current.length > 0
     {
         wait_for_turn(shared, current.first);
+        happens_before::release(&raw const shared.ordered);
         shared.ordered.fetch_add(current.length, Ordering::Release);
         shared.events.notify();
         current.length = 0;
@@ -331,9 +334,11 @@ pub(crate) fn leave_ordered(thread: &Thread) {
 
 fn wait_for_turn(shared: &Loop, first: u64) {
     wait::event(&shared.events, || shared.ordered.load(Ordering::Acquire) >= first);
+    happens_before::acquire(&raw const shared.ordered);
 }
 
 fn pass_on(shared: &Loop) {
+    happens_before::release(&raw const shared.ordered);
     shared.ordered.fetch_add(1, Ordering::Release);
     shared.events.notify();
 }

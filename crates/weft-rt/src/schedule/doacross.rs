@@ -1,16 +1,11 @@
 //! `ordered depend(source)` and `depend(sink: …)`: iterations that wait for named others. [OMP 5.2 §15.9.6]
 //!
-//! One bit per iteration of the nest tells that it has come to its source. The bits live as long as the loop.
+//! The iterations of a nest are numbered; [`Passed`] knows which of them have come to their source.
 
-use core::cell::{Cell, UnsafeCell};
-use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use core::cell::Cell;
 
-use crate::eventcount::EventCount;
+use crate::schedule::passed::{IN_FLIGHT, Passed};
 use crate::thread::Thread;
-use crate::wait;
-
-/// Loops in flight; a power of two.
-const IN_FLIGHT: u32 = 8;
 
 /// A loop of the nest. [kmp.h: kmp_dim]
 #[derive(Clone, Copy, Debug)]
@@ -52,48 +47,21 @@ impl Dimension {
     }
 }
 
-/// A loop in flight.
-#[repr(align(128))]
-struct Buffer {
-    /// Number of the loop that may use it.
-    turn: AtomicU32,
-    /// Of `bits`: 0 there are none, 1 being made, 2 made.
-    made: AtomicU32,
-    done: AtomicU32,
-    events: EventCount,
-    bits: UnsafeCell<Box<[AtomicU64]>>,
-}
-
-// SAFETY: `bits` is written by the one thread that has moved `made` from 0 to 1 or was the last to be done, and read
-// only while `made` is 2.
-unsafe impl Sync for Buffer {}
-
 /// What a team shares of its doacross loops.
 pub(crate) struct TeamDoacross {
-    ring: Box<[Buffer]>,
+    ring: Box<[Passed]>,
 }
 
 impl TeamDoacross {
     /// For a team of up to `capacity` members.
     pub(crate) fn new(capacity: usize) -> TeamDoacross {
         let buffers = if capacity > 1 { IN_FLIGHT } else { 0 };
-        let buffer = |turn| Buffer {
-            turn: AtomicU32::new(turn),
-            made: AtomicU32::new(0),
-            done: AtomicU32::new(0),
-            events: EventCount::new(),
-            bits: UnsafeCell::new(Box::new([])),
-        };
-        TeamDoacross { ring: (0..buffers).map(buffer).collect() }
+        TeamDoacross { ring: (0..buffers).map(Passed::new).collect() }
     }
 
     /// No loop is in flight; the next has number 0.
     pub(crate) fn reset(&self) {
-        for (at, buffer) in self.ring.iter().enumerate() {
-            buffer.made.store(0, Ordering::Relaxed);
-            buffer.done.store(0, Ordering::Relaxed);
-            buffer.turn.store(at as u32, Ordering::Relaxed);
-        }
+        (0..).zip(&self.ring).for_each(|(at, passed)| passed.reset(at));
     }
 }
 
@@ -118,7 +86,7 @@ impl MemberDoacross {
     }
 }
 
-fn buffer(thread: &Thread, number: u32) -> &'static Buffer {
+fn passed(thread: &Thread, number: u32) -> &'static Passed {
     &thread.member().team().doacross.ring[(number % IN_FLIGHT) as usize]
 }
 
@@ -131,33 +99,19 @@ pub(crate) fn init(thread: &Thread, nest: &[Dimension]) {
     let number = own.count.get();
     own.nest.set(nest.to_vec());
     own.inside.set(true);
-    let buffer = buffer(thread, number);
-    wait::event(&buffer.events, || buffer.turn.load(Ordering::Acquire) == number);
-    if buffer.made.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok() {
-        let iterations = nest.iter().fold(1_u64, |product, loop_| product.saturating_mul(loop_.trips()));
-        let words = iterations.div_ceil(64) as usize;
-        // SAFETY: only this thread has moved `made` to 1, and no one reads before it is 2.
-        unsafe { *buffer.bits.get() = (0..words).map(|_| AtomicU64::new(0)).collect() };
-        buffer.made.store(2, Ordering::Release);
-        buffer.events.notify();
-    } else {
-        wait::event(&buffer.events, || buffer.made.load(Ordering::Acquire) == 2);
-    }
+    let iterations = nest.iter().fold(1_u64, |product, loop_| product.saturating_mul(loop_.trips()));
+    passed(thread, number).enter(number, iterations);
 }
 
-/// The word and the bit of an iteration; `None` for one that the nest does not have.
-fn bit(thread: &Thread, values: &[i64]) -> Option<(&'static Buffer, &'static AtomicU64, u64)> {
+/// The loop the thread is in and the number of an iteration; `None` for one that the nest does not have.
+fn iteration(thread: &Thread, values: &[i64]) -> Option<(&'static Passed, u64)> {
     let own = &thread.member().doacross;
     let nest = own.nest.take();
     let number = nest.iter().zip(values).try_fold(0_u64, |number, (loop_, &value)| {
         Some(number.wrapping_mul(loop_.trips()).wrapping_add(loop_.number(value)?))
     });
     own.nest.set(nest);
-    let number = number?;
-    let buffer = buffer(thread, own.count.get());
-    // SAFETY: the thread is between `init` and `fini`, so `made` is 2.
-    let bits: &'static [AtomicU64] = unsafe { &*buffer.bits.get() };
-    Some((buffer, bits.get((number / 64) as usize)?, 1 << (number % 64)))
+    Some((passed(thread, own.count.get()), number?))
 }
 
 /// Number of loops in the nest the thread is in.
@@ -172,19 +126,18 @@ pub(crate) fn depth(thread: &Thread) -> usize {
 /// Waits until the iteration has come to its source. One that does not exist is not waited for.
 pub(crate) fn sink(thread: &Thread, values: &[i64]) {
     if thread.team_size() > 1
-        && let Some((buffer, word, bit)) = bit(thread, values)
+        && let Some((passed, number)) = iteration(thread, values)
     {
-        wait::event(&buffer.events, || word.load(Ordering::Acquire) & bit != 0);
+        passed.wait_for(number);
     }
 }
 
 /// The iteration has come to its source.
 pub(crate) fn source(thread: &Thread, values: &[i64]) {
     if thread.team_size() > 1
-        && let Some((buffer, word, bit)) = bit(thread, values)
+        && let Some((passed, number)) = iteration(thread, values)
     {
-        word.fetch_or(bit, Ordering::Release);
-        buffer.events.notify();
+        passed.pass(number);
     }
 }
 
@@ -203,15 +156,7 @@ pub(crate) fn fini(thread: &Thread) {
     let number = own.count.get();
     own.count.set(number.wrapping_add(1));
     own.inside.set(false);
-    let buffer = buffer(thread, number);
-    if buffer.done.fetch_add(1, Ordering::AcqRel) + 1 == size {
-        // SAFETY: everybody is through.
-        unsafe { *buffer.bits.get() = Box::new([]) };
-        buffer.done.store(0, Ordering::Relaxed);
-        buffer.made.store(0, Ordering::Relaxed);
-        buffer.turn.store(number.wrapping_add(IN_FLIGHT), Ordering::Release);
-        buffer.events.notify();
-    }
+    passed(thread, number).leave(number, size);
 }
 
 #[cfg(test)]

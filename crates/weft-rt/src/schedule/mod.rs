@@ -7,16 +7,26 @@
 //! * [`collapse`]: nests of loops whose bounds depend on each other;
 //! * [`doacross`]: iterations that wait for named others;
 //! * [`memory`]: what threads share in a loop besides its iterations;
+//! * [`passed`]: which iterations have come to their source;
 //! * [`shared`]: what the threads of a team share of the loops in flight.
 
 pub(crate) mod chunks;
+#[cfg(not(loom))]
 pub(crate) mod collapse;
+#[cfg(not(loom))]
 pub(crate) mod dispatch;
+#[cfg(not(loom))]
 pub(crate) mod doacross;
 pub(crate) mod fixed;
 pub(crate) mod index;
+#[cfg(not(loom))]
 pub(crate) mod memory;
+#[cfg(all(loom, test))]
+mod models;
+pub(crate) mod passed;
 pub(crate) mod shared;
 
+#[cfg(not(loom))]
 pub(crate) use dispatch::MemberLoops;
+#[cfg(not(loom))]
 pub(crate) use shared::TeamLoops;

@@ -4,9 +4,9 @@
 //! is a whole ring ahead waits.
 
 use core::cell::UnsafeCell;
-use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::eventcount::EventCount;
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use crate::wait;
 
 /// Loops in flight; a power of two. [kmp.h: KMP_DISP_NUM_BUFFERS is 7]
@@ -37,9 +37,12 @@ pub(crate) struct Loop {
 
 // SAFETY: `shares` is written by the one thread that has moved `filled` from 0 to 1, and read after it is 2.
 unsafe impl Sync for Loop {}
+// SAFETY: nothing in it belongs to a thread.
+unsafe impl Send for Loop {}
 
 impl Loop {
-    fn new(at: u32) -> Loop {
+    /// For loop `at` first.
+    pub(crate) fn new(at: u32) -> Loop {
         Loop {
             taken: AtomicU64::new(0),
             turn: AtomicU32::new(at),

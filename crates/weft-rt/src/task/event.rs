@@ -5,6 +5,7 @@
 use core::ffi::c_void;
 use core::sync::atomic::Ordering;
 
+use crate::happens_before;
 use crate::task::descriptor::Task;
 use crate::task::execute;
 use crate::thread::Thread;
@@ -19,8 +20,10 @@ pub(crate) fn of(task: &'static Task) -> *mut c_void {
 
 /// The code of the task has been executed. True if the event has been fulfilled.
 pub(crate) fn code_has_ended(task: &Task) -> bool {
+    happens_before::release(&raw const task.event);
     let complete = task.event.fetch_or(CODE_HAS_ENDED, Ordering::AcqRel) & FULFILLED != 0;
     if complete {
+        happens_before::acquire(&raw const task.event);
         task.event.store(0, Ordering::Relaxed);
     }
     complete
@@ -28,7 +31,9 @@ pub(crate) fn code_has_ended(task: &Task) -> bool {
 
 /// The event has been fulfilled, by any thread.
 pub(crate) fn fulfill(task: &'static Task) {
+    happens_before::release(&raw const task.event);
     if task.event.fetch_or(FULFILLED, Ordering::AcqRel) & CODE_HAS_ENDED != 0 {
+        happens_before::acquire(&raw const task.event);
         task.event.store(0, Ordering::Relaxed);
         execute::complete(Thread::current(), None, task);
     }

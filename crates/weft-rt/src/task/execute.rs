@@ -4,6 +4,7 @@ use core::ffi::c_void;
 use core::sync::atomic::Ordering;
 
 use crate::cancel;
+use crate::happens_before;
 use crate::member::Member;
 use crate::settings;
 use crate::task::count::Then;
@@ -64,6 +65,7 @@ pub(crate) fn run_by(
         // Whoever stands in the way will offer it again.
         return;
     }
+    happens_before::acquire(task);
     let suspended = thread.set_task(task);
     if !is_cancelled(task) && !region_is_cancelled(team_of(member, task)) {
         by(&|| call(thread, task, guarded));
@@ -162,6 +164,7 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
         task.owner.store(core::ptr::null_mut(), Ordering::Relaxed);
     }
     if deferred {
+        say_what_was_done(member, task, parent);
         // SAFETY: the group waits for this task.
         if let Some(group) = unsafe { task.group.get().as_ref() } {
             group.done(thread);
@@ -179,6 +182,21 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
             Some(member) => scheduling::count_completed(member),
             None => scheduling::completed_outside(team),
         }
+    }
+}
+
+/// What the task has done happens before what comes after it: with its parent, its taskgroup and its team.
+#[inline]
+fn say_what_was_done(member: Option<&Member>, task: &Task, parent: &Task) {
+    if happens_before::is_on() {
+        happens_before::release(&raw const parent.count);
+        // SAFETY: as in `complete`.
+        if let Some(group) = unsafe { task.group.get().as_ref() } {
+            happens_before::release(group.mark());
+        }
+        // SAFETY: a task that is completed from outside knows its team, which lives forever.
+        let team = member.map_or_else(|| unsafe { &*task.team.get() }, Member::team);
+        happens_before::release(&raw const team.marks.tasks);
     }
 }
 

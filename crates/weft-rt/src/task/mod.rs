@@ -25,6 +25,8 @@ mod scheduling;
 pub(crate) mod spawn;
 mod storage;
 pub(crate) mod taskloop;
+#[cfg(test)]
+mod threaded;
 
 pub(crate) use descriptor::Task;
 pub(crate) use group::{cancel_taskgroup, taskgroup_is_cancelled};

@@ -5,15 +5,11 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
 use loom::thread;
 
+use crate::models::check;
+use crate::mutex::Mutex;
 use crate::parker::Parker;
 use crate::task_count::{Count, Then};
 use crate::task_deque::{Deque, Steal};
-
-fn check(preemptions: usize, model: impl Fn() + Send + Sync + 'static) {
-    let mut builder = loom::model::Builder::new();
-    builder.preemption_bound = Some(preemptions);
-    builder.check(model);
-}
 
 /// Entries are numbers from 1, as addresses.
 fn entry(number: usize) -> *mut u8 {
@@ -272,5 +268,197 @@ fn no_one_looks_at_a_closed_region() {
         // SAFETY: see above.
         shared.deques.with_mut(|deques| unsafe { *deques = 1 });
         worker.join().unwrap();
+    });
+}
+
+/// What `scheduling` knows of members that sleep where they would execute tasks.
+struct Sleepers {
+    deque: Deque<u8>,
+    sleepers: AtomicU32,
+    idle: [AtomicU32; 2],
+    parkers: [Parker; 2],
+    taken: AtomicUsize,
+}
+
+impl Sleepers {
+    /// Member `tid` executes tasks until all have been taken.
+    fn execute(&self, tid: usize, tasks: usize) {
+        while self.taken.load(Ordering::Acquire) < tasks {
+            fence(Ordering::SeqCst);
+            match self.deque.steal(|_| true) {
+                Steal::Got(_) => {
+                    if self.taken.fetch_add(1, Ordering::AcqRel) + 1 == tasks {
+                        // The end, for which both wait besides; the fence is in place of a gate's word.
+                        fence(Ordering::SeqCst);
+                        self.parkers[1 - tid].unpark();
+                    }
+                    continue;
+                }
+                Steal::Lost => continue,
+                Steal::Nothing => {}
+            }
+            self.parkers[tid].prepare();
+            self.idle[tid].store(1, Ordering::Relaxed);
+            self.sleepers.fetch_add(1, Ordering::Relaxed);
+            fence(Ordering::SeqCst);
+            if self.deque.has_entries() || self.taken.load(Ordering::Acquire) == tasks {
+                self.parkers[tid].cancel();
+            } else {
+                self.parkers[tid].park();
+            }
+            self.idle[tid].store(0, Ordering::Relaxed);
+            self.sleepers.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    fn offer(&self, task: usize) {
+        self.deque.push(entry(task));
+        fence(Ordering::SeqCst);
+        if self.sleepers.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        for (idle, parker) in self.idle.iter().zip(&self.parkers) {
+            if idle.load(Ordering::Relaxed) == 1
+                && idle.compare_exchange(1, 0, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+            {
+                parker.unpark();
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn no_offer_is_slept_through() {
+    check(2, || {
+        let shared = Arc::new(Sleepers {
+            deque: Deque::new(),
+            sleepers: AtomicU32::new(0),
+            idle: [AtomicU32::new(0), AtomicU32::new(0)],
+            parkers: [Parker::new(), Parker::new()],
+            taken: AtomicUsize::new(0),
+        });
+        let thieves: Vec<_> = (0..2)
+            .map(|tid| {
+                let shared = shared.clone();
+                thread::spawn(move || shared.execute(tid, 1))
+            })
+            .collect();
+        shared.offer(1);
+        for thief in thieves {
+            thief.join().unwrap();
+        }
+    });
+}
+
+#[test]
+fn a_task_from_outside_is_not_slept_through() {
+    check(3, || {
+        // The inbox of `scheduling`, with one member.
+        let shared = Arc::new((AtomicUsize::new(0), AtomicU32::new(0), Parker::new()));
+        let member = {
+            let shared = shared.clone();
+            thread::spawn(move || {
+                while shared.0.load(Ordering::Acquire) == 0 {
+                    shared.2.prepare();
+                    shared.1.store(1, Ordering::Relaxed);
+                    fence(Ordering::SeqCst);
+                    if shared.0.load(Ordering::Acquire) == 0 {
+                        shared.2.park();
+                    } else {
+                        shared.2.cancel();
+                    }
+                    shared.1.store(0, Ordering::Relaxed);
+                }
+            })
+        };
+        shared.0.fetch_add(1, Ordering::Release);
+        fence(Ordering::SeqCst);
+        if shared.1.load(Ordering::Relaxed) != 0 {
+            shared.2.unpark();
+        }
+        member.join().unwrap();
+    });
+}
+
+/// A node of `dependence` whose successors are numbers of nodes.
+struct Node {
+    before: AtomicU32,
+    mutex: Mutex,
+    after: UnsafeCell<Option<Vec<usize>>>,
+    started: AtomicUsize,
+    result: UnsafeCell<u32>,
+}
+
+/// Two tasks, and a third one that comes after both.
+struct Nodes([Node; 3]);
+
+// SAFETY: the cells are what is tested: loom reports threads that do not keep apart.
+unsafe impl Sync for Nodes {}
+// SAFETY: as above.
+unsafe impl Send for Nodes {}
+
+impl Nodes {
+    fn run(&self, at: usize) {
+        assert_eq!(self.0[at].started.fetch_add(1, Ordering::Relaxed), 0, "started twice");
+        // SAFETY: see above.
+        let results = |at: usize| self.0[at].result.with(|result| unsafe { *result });
+        let result = if at == 2 { results(0) + results(1) } else { 1 };
+        // SAFETY: see above.
+        self.0[at].result.with_mut(|cell| unsafe { *cell = result });
+        let node = &self.0[at];
+        // SAFETY: under the mutex.
+        let after = node.mutex.with(|| node.after.with_mut(|after| unsafe { (*after).take() }));
+        for later in after.into_iter().flatten() {
+            if self.0[later].before.fetch_sub(1, Ordering::AcqRel) == 1 {
+                self.run(later);
+            }
+        }
+    }
+
+    /// The creator of the third task.
+    fn create(&self) {
+        for node in &self.0[..2] {
+            node.mutex.with(|| {
+                // SAFETY: under the mutex.
+                node.after.with_mut(|after| unsafe {
+                    if let Some(after) = &mut *after {
+                        self.0[2].before.fetch_add(1, Ordering::Relaxed);
+                        after.push(2);
+                    }
+                });
+            });
+        }
+        let before = &self.0[2].before;
+        if before.load(Ordering::Acquire) == 1 || before.fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.run(2);
+        }
+    }
+}
+
+#[test]
+fn a_task_starts_once_and_after_all_that_are_before_it() {
+    check(2, || {
+        let node = || Node {
+            before: AtomicU32::new(1),
+            mutex: Mutex::new(),
+            after: UnsafeCell::new(Some(Vec::new())),
+            started: AtomicUsize::new(0),
+            result: UnsafeCell::new(0),
+        };
+        let nodes = Arc::new(Nodes([node(), node(), node()]));
+        let others: Vec<_> = (0..2)
+            .map(|at| {
+                let nodes = nodes.clone();
+                thread::spawn(move || nodes.run(at))
+            })
+            .collect();
+        nodes.create();
+        for other in others {
+            other.join().unwrap();
+        }
+        assert_eq!(nodes.0[2].started.load(Ordering::Relaxed), 1);
+        // SAFETY: all have ended.
+        assert_eq!(nodes.0[2].result.with(|result| unsafe { *result }), 2);
     });
 }

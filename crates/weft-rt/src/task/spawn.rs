@@ -7,6 +7,7 @@
 
 use core::ffi::c_void;
 
+use crate::happens_before;
 use crate::member::Member;
 use crate::task::dependence;
 use crate::task::descriptor::{Body, Routine, Task, flag};
@@ -99,6 +100,8 @@ fn spawn_slowly(
 /// The task will not be finished when its creator goes on: those who wait for it count it.
 pub(crate) fn count_in(thread: &'static Thread, member: &Member, task: &Task, parent: &Task) {
     task.set(flag::DEFERRED);
+    // Whoever executes it sees what its creator has done.
+    happens_before::release(task);
     parent.owner.store(core::ptr::from_ref(thread).cast_mut(), core::sync::atomic::Ordering::Relaxed);
     parent.count.add(1);
     // SAFETY: the group of a task that is yet to finish is alive.

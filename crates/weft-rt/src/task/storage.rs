@@ -7,6 +7,7 @@ use core::cell::Cell;
 use core::sync::atomic::{AtomicPtr, Ordering};
 use std::alloc::{Layout, alloc};
 
+use crate::happens_before;
 use crate::report;
 use crate::task::descriptor::Task;
 use crate::task::group::Group;
@@ -69,6 +70,7 @@ impl ThreadTasks {
         // SAFETY: a list of descriptors that are not in use, and that no one else knows since the swap.
         while let Some(task) = unsafe { at.as_ref() } {
             at = task.next.get();
+            happens_before::acquire(task);
             self.keep(task);
         }
         let list = &self.unused[class as usize];
@@ -176,6 +178,7 @@ pub(crate) fn free(thread: &Thread, task: &'static Task) {
     if core::ptr::eq(home, thread) {
         home.tasks.keep(task);
     } else {
+        happens_before::release(task);
         home.tasks.give_back(task);
     }
 }

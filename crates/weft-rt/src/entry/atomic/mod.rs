@@ -19,7 +19,6 @@ mod x87;
 use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
 use crate::mutex::Mutex;
-use crate::wait;
 
 /// A type whose values an instruction can compare and exchange.
 pub(super) trait Value: Copy {
@@ -101,7 +100,7 @@ fn under_lock<R>(address: usize, work: impl FnOnce() -> R) -> R {
     let mutex = &BY_ADDRESS[(address >> 4) % LOCKS];
     crate::lock::take(mutex);
     let result = work();
-    mutex.unlock();
+    crate::lock::give(mutex);
     result
 }
 
@@ -111,15 +110,13 @@ static ANYTHING: Mutex = Mutex::new();
 /// Begins an update that has no function of its own.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_atomic_start() {
-    if !ANYTHING.try_lock() {
-        ANYTHING.lock(wait::looks());
-    }
+    crate::lock::take(&ANYTHING);
 }
 
 /// Ends it.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_atomic_end() {
-    ANYTHING.unlock();
+    crate::lock::give(&ANYTHING);
 }
 
 /// gcc's name of it.

@@ -52,7 +52,7 @@ extern "C" fn GOMP_critical_start() {
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_critical_end() {
-    UNNAMED.unlock();
+    lock::give(&UNNAMED);
 }
 
 /// `name` is a pointer of the program that was null at the start.
@@ -65,7 +65,7 @@ unsafe extern "C" fn GOMP_critical_name_start(name: *mut u32) {
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_critical_name_end(name: *mut u32) {
     // SAFETY: by the ABI.
-    unsafe { lock::simple(name) }.unlock();
+    lock::give(unsafe { lock::simple(name) });
 }
 
 #[unsafe(no_mangle)]

@@ -5,6 +5,7 @@
 use core::cell::UnsafeCell;
 use std::sync::Arc;
 
+use crate::happens_before;
 use crate::member::Member;
 use crate::mutex::Mutex;
 use crate::task::dependence::node::Node;
@@ -44,10 +45,12 @@ impl Exclusion {
     }
 }
 
-/// Takes what the task needs to have for itself. `member` is as in [`execute::complete`]. If false, whoever has it will offer the task again.
+/// Takes what the task needs to have for itself. If false, whoever has it will offer the task again.
+/// `member` is as in [`execute::complete`].
 pub(crate) fn exclude_others(member: Option<&'static Member>, task: &'static Task) -> bool {
     // SAFETY: the task holds a reference to its node.
     let node = unsafe { &*task.node.get() };
+    happens_before::acquire(node);
     let exclusions = node.exclusions.take();
     let blocked = exclusions
         .iter()

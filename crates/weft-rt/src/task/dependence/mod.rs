@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use smallvec::{SmallVec, smallvec};
 
+use crate::happens_before;
 use crate::member::Member;
 use crate::task::descriptor::{Task, flag};
 use crate::task::{execute, scheduling};
@@ -55,6 +56,7 @@ pub(crate) fn wait(thread: &'static Thread, list: &[Item]) {
     let node = Node::new(core::ptr::null());
     table::pass(parent, &node, list);
     if node.release() {
+        happens_before::acquire(Arc::as_ptr(&node));
         return;
     }
     let announce = || {
@@ -62,6 +64,7 @@ pub(crate) fn wait(thread: &'static Thread, list: &[Item]) {
         !node.is_released()
     };
     scheduling::wait_until(thread, || node.is_released(), announce);
+    happens_before::acquire(Arc::as_ptr(&node));
 }
 
 /// A `taskwait` that does not wait: those of its kind that come later do so in its place.
@@ -92,7 +95,9 @@ pub(crate) fn finish(member: Option<&'static Member>, task: &Task) {
 fn finish_node(member: Option<&Member>, team: &Team, node: Arc<Node>) {
     let mut finished: SmallVec<[_; 4]> = smallvec![node];
     while let Some(node) = finished.pop() {
+        happens_before::acquire(Arc::as_ptr(&node));
         for later in node.finish() {
+            happens_before::release(Arc::as_ptr(&later));
             if !later.release() {
                 continue;
             }

@@ -4,6 +4,7 @@ use core::cell::Cell;
 use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
 use std::sync::Arc;
 
+use crate::happens_before;
 use crate::mutex::Mutex;
 use crate::task::dependence::exclusion::Exclusion;
 use crate::task::descriptor::Task;
@@ -60,7 +61,11 @@ impl Node {
 
     /// Creator: whether nothing is before it.
     pub(crate) fn is_ready(&self) -> bool {
-        self.before.load(Ordering::Acquire) == 1
+        let ready = self.before.load(Ordering::Acquire) == 1;
+        if ready {
+            happens_before::acquire(self);
+        }
+        ready
     }
 
     /// Whether it has to keep others from executing.

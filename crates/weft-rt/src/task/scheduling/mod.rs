@@ -14,6 +14,7 @@ mod stealing;
 mod termination;
 mod throttle;
 
+use crate::happens_before;
 use crate::member::Member;
 use crate::task::count::Count;
 use crate::task::deque::Deque;
@@ -166,6 +167,7 @@ pub(crate) fn wait_for(thread: &'static Thread, count: &Count) {
         wait_until(thread, || count.is_done(), || count.announce());
         count.settle();
     }
+    happens_before::acquire(count);
 }
 
 /// The current task waits until `done`; see [`wait::until`].

@@ -1,0 +1,160 @@
+//! Models of what a team shares of its loops, run by loom; see [`crate::models`].
+
+use loom::cell::UnsafeCell;
+use loom::sync::Arc;
+use loom::thread;
+
+use crate::models::check;
+use crate::schedule::chunks::{Policy, View, pack};
+use crate::schedule::fixed::Part;
+use crate::schedule::passed::{self, Passed};
+use crate::schedule::shared::{self, Loop};
+use crate::sync::Ordering;
+use crate::wait;
+
+/// A place that loom watches: it reports two threads that use it at once.
+struct Watched(UnsafeCell<u32>);
+
+// SAFETY: whether threads keep apart is what is tested.
+unsafe impl Sync for Watched {}
+// SAFETY: a number.
+unsafe impl Send for Watched {}
+
+impl Watched {
+    fn new() -> Watched {
+        Watched(UnsafeCell::new(0))
+    }
+
+    fn set(&self, value: u32) {
+        // SAFETY: loom checks it.
+        self.0.with_mut(|cell| unsafe { *cell = value });
+    }
+
+    fn get(&self) -> u32 {
+        // SAFETY: loom checks it.
+        self.0.with(|cell| unsafe { *cell })
+    }
+}
+
+fn view(policy: Policy, trips: u64, at: u64) -> View {
+    View { policy, trips, chunk: 1, part: Part { at, parts: 2 }, given: 0, over: false }
+}
+
+/// All iterations that a member gets, in this order.
+fn all(mut view: View, shared: &Loop) -> Vec<u64> {
+    core::iter::from_fn(|| view.next(Some(shared))).flatten().collect()
+}
+
+/// Two members share a loop; returns what each has got.
+fn share(policy: Policy, trips: u64, shared: &Arc<Loop>) -> [Vec<u64>; 2] {
+    let other = {
+        let shared = shared.clone();
+        thread::spawn(move || all(view(policy, trips, 1), &shared))
+    };
+    let own = all(view(policy, trips, 0), shared);
+    let got = [own, other.join().unwrap()];
+    let mut iterations: Vec<u64> = got.iter().flatten().copied().collect();
+    iterations.sort_unstable();
+    assert!(iterations.iter().copied().eq(0..trips), "{got:?}");
+    got
+}
+
+#[test]
+fn each_iteration_is_handed_out_once() {
+    for policy in [Policy::Dynamic, Policy::Guided, Policy::Trapezoidal, Policy::Stealing] {
+        check(3, move || {
+            share(policy, 4, &Arc::new(Loop::new(0)));
+        });
+    }
+}
+
+#[test]
+fn who_gets_the_last_iteration_gets_nothing_after_it() {
+    check(3, || {
+        let shared = Arc::new(Loop::new(0));
+        // All chunks but the last are the other member's, so that this one has to steal.
+        shared.shares(2, |at| if at == 1 { pack(0, 4) } else { pack(0, 0) });
+        let got = share(Policy::Stealing, 5, &shared);
+        for iterations in got {
+            assert!(iterations.iter().position(|&at| at == 4).is_none_or(|at| at + 1 == iterations.len()));
+        }
+    });
+}
+
+#[test]
+fn a_buffer_is_as_new_for_the_next_loop() {
+    check(3, || {
+        let shared = Arc::new((Loop::new(0), Watched::new()));
+        let take_part = |shared: &(Loop, Watched), work: fn(&Watched, u32)| {
+            for number in [0, shared::IN_FLIGHT] {
+                shared.0.enter(number);
+                assert!(shared.0.taken.fetch_add(1, Ordering::Relaxed) < 2);
+                work(&shared.1, number);
+                shared.0.leave(number, 2);
+            }
+        };
+        // One writes in the first loop what the other reads in the next that uses the buffer.
+        let other = {
+            let shared = shared.clone();
+            thread::spawn(move || {
+                take_part(&shared, |cell, number| {
+                    if number == 0 {
+                        cell.set(3);
+                    }
+                });
+            })
+        };
+        take_part(&shared, |cell, number| assert!(number == 0 || cell.get() == 3));
+        other.join().unwrap();
+    });
+}
+
+#[test]
+fn ordered_regions_come_one_after_the_other() {
+    check(3, || {
+        let shared = Arc::new((Loop::new(0), Watched::new()));
+        let region = |shared: &(Loop, Watched), at: u32| {
+            // As in `dispatch`.
+            wait::event(&shared.0.events, || shared.0.ordered.load(Ordering::Acquire) >= u64::from(at));
+            assert_eq!(shared.1.get(), at);
+            shared.1.set(at + 1);
+            shared.0.ordered.fetch_add(1, Ordering::Release);
+            shared.0.events.notify();
+        };
+        let other = {
+            let shared = shared.clone();
+            thread::spawn(move || {
+                region(&shared, 0);
+                region(&shared, 2);
+            })
+        };
+        region(&shared, 1);
+        other.join().unwrap();
+    });
+}
+
+#[test]
+fn a_sink_sees_what_came_before_the_source() {
+    check(3, || {
+        let shared = Arc::new((Passed::new(0), [Watched::new(), Watched::new()]));
+        let loops = [0, passed::IN_FLIGHT];
+        let other = {
+            let shared = shared.clone();
+            thread::spawn(move || {
+                for (number, value) in loops.into_iter().zip(&shared.1) {
+                    shared.0.enter(number, 2);
+                    shared.0.wait_for(0);
+                    assert_eq!(value.get(), 7);
+                    shared.0.leave(number, 2);
+                }
+            })
+        };
+        for (number, value) in loops.into_iter().zip(&shared.1) {
+            shared.0.enter(number, 2);
+            value.set(7);
+            shared.0.pass(0);
+            shared.0.leave(number, 2);
+        }
+        other.join().unwrap();
+    });
+}

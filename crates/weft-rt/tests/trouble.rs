@@ -1,0 +1,208 @@
+//! What the rest of a process may do to a runtime: it forks, makes threads, loads and unloads libraries, ends in odd
+//! places, gets signals, and has little of everything.
+//!
+//! The programs are `tests/programs/trouble_*.c`, built by clang and by gcc.
+
+mod workshop;
+
+use std::path::{Path, PathBuf};
+
+use workshop::{Workshop, output, says};
+
+const COMPILERS: [&str; 2] = ["clang-19", "gcc"];
+
+/// Runs a program by each compiler and by so many threads; it says `good` if all its checks hold.
+fn check(source: &str, threads: &[u32]) {
+    let workshop = Workshop::new();
+    for compiler in COMPILERS {
+        let program = workshop.compile(compiler, source, &[]);
+        for &threads in threads {
+            assert_eq!(
+                says(&mut workshop.command(&program, threads)),
+                "good\n",
+                "{compiler}, {threads} threads"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_process_that_forks_and_its_children_can_use_openmp() {
+    check("tests/programs/trouble_fork.c", &[1, 2, 7]);
+}
+
+#[test]
+fn threads_of_the_program_come_use_openmp_and_go() {
+    check("tests/programs/trouble_threads.c", &[1, 2, 5]);
+}
+
+#[test]
+fn signals_at_any_time_do_no_harm() {
+    check("tests/programs/trouble_signals.c", &[2, 7]);
+}
+
+#[test]
+fn a_library_that_uses_openmp_is_loaded_and_unloaded_many_times() {
+    let workshop = Workshop::new();
+    for compiler in COMPILERS {
+        let plugin = workshop.compile(compiler, "tests/programs/trouble_plugin.c", &["-shared", "-fPIC"]);
+        // The host does not know of OpenMP.
+        let host =
+            workshop.compile(compiler, "tests/programs/trouble_plugin_host.c", &["-fno-openmp", "-ldl"]);
+        for threads in [1, 2, 7] {
+            let text = says(workshop.command(&host, threads).arg(&plugin));
+            assert_eq!(text, "good\n", "{compiler}, {threads} threads");
+        }
+    }
+}
+
+/// Ten times as many of something take no more memory.
+fn takes_no_more_memory(what: &str, few: u32) {
+    let workshop = Workshop::new();
+    // What differs between the compilers is the way in; it need not be gone as often.
+    for (compiler, few) in [("clang-19", few), ("gcc", few / 10)] {
+        let program = workshop.compile(compiler, "tests/programs/trouble_memory.c", &[]);
+        let text = says(workshop.command(&program, 2).args([what, &few.to_string()]));
+        assert_eq!(text, "good\n", "{compiler}, {what}");
+    }
+}
+
+#[test]
+fn a_million_regions_leave_nothing_behind() {
+    takes_no_more_memory("regions", 100_000);
+}
+
+#[test]
+fn a_million_tasks_leave_nothing_behind() {
+    takes_no_more_memory("tasks", 100_000);
+    takes_no_more_memory("dependences", 100_000);
+    takes_no_more_memory("groups", 100_000);
+}
+
+#[test]
+fn nested_teams_and_teams_of_changing_sizes_leave_nothing_behind() {
+    takes_no_more_memory("nested", 10_000);
+    takes_no_more_memory("sizes", 5_000);
+}
+
+#[test]
+fn a_million_locks_leave_nothing_behind() {
+    takes_no_more_memory("locks", 100_000);
+}
+
+#[test]
+fn loops_and_settings_leave_nothing_behind() {
+    takes_no_more_memory("loops", 100_000);
+    takes_no_more_memory("doacross", 10_000);
+    takes_no_more_memory("settings", 50_000);
+}
+
+#[test]
+fn a_process_may_end_anywhere() {
+    let workshop = Workshop::new();
+    for compiler in COMPILERS {
+        let program = workshop.compile(compiler, "tests/programs/trouble_exit.c", &[]);
+        for (place, said) in [
+            ("unused", "atexit\ndestructor\n"),
+            ("return", "atexit\ndestructor\n"),
+            ("exit-primary", "atexit\ndestructor\n"),
+            ("exit-worker", "atexit\ndestructor\n"),
+            ("exit-task", "atexit\ndestructor\n"),
+            ("exit-thread", "atexit\ndestructor\n"),
+            ("main-ends-first", "atexit\ndestructor\n"),
+            ("_exit-primary", ""),
+            ("_exit-worker", ""),
+        ] {
+            for threads in [2, 5] {
+                let output = output(workshop.command(&program, threads).arg(place));
+                assert_eq!(output.status.code(), Some(7), "{compiler}, {place}: {output:?}");
+                assert_eq!(String::from_utf8_lossy(&output.stdout), said, "{compiler}, {place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_worker_that_ends_in_a_region_is_reported() {
+    let workshop = Workshop::new();
+    for compiler in COMPILERS {
+        let program = workshop.compile(compiler, "tests/programs/trouble_worker_ends.c", &[]);
+        let output = output(&mut workshop.command(&program, 3));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{compiler}");
+        assert!(errors.contains("A thread of a team has ended"), "{compiler}: {errors}");
+    }
+}
+
+#[test]
+fn teams_are_as_large_as_the_system_allows() {
+    let workshop = Workshop::new();
+    for compiler in COMPILERS {
+        let program = workshop.compile(compiler, "tests/programs/trouble_scarce.c", &[]);
+        let mut command = workshop.command(&program, 2);
+        assert_eq!(says(command.env("OMP_THREAD_LIMIT", "3")), "good\n", "{compiler}");
+    }
+}
+
+/// The number after a word of what `trouble_limits` says.
+fn number(text: &str, name: &str) -> u32 {
+    let mut words = text.split_whitespace().skip_while(|&word| word != name).skip(1);
+    words.next().and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("no {name} in {text}"))
+}
+
+fn limits(workshop: &Workshop) -> [PathBuf; 2] {
+    COMPILERS.map(|compiler| workshop.compile(compiler, "tests/programs/trouble_limits.c", &[]))
+}
+
+#[test]
+fn absurd_numbers_of_threads_give_as_many_as_there_can_be() {
+    let workshop = Workshop::new();
+    for program in limits(&workshop) {
+        // A shell limits the address space, lest the machine be brought to its knees.
+        let run = |threads: &str, wanted: &str| {
+            let script = format!("ulimit -v 2000000; exec {} {wanted}", program.display());
+            let mut command = workshop.command(Path::new("sh"), 2);
+            says(command.arg("-c").arg(script).env("OMP_NUM_THREADS", threads))
+        };
+        for text in [run("99999999999", ""), run("1000000", ""), run("2", "2000000000")] {
+            assert_eq!(number(&text, "sum"), 5050, "{text}");
+            assert!((2..5000).contains(&number(&text, "team")), "{text}");
+        }
+    }
+}
+
+#[test]
+fn stacks_of_absurd_sizes_are_refused_or_fitted() {
+    let workshop = Workshop::new();
+    for program in limits(&workshop) {
+        for (size, team) in [("1B", 3), ("16K", 3), ("1M", 3), ("100M", 3), ("99999999G", 1)] {
+            let text = says(workshop.command(&program, 3).env("OMP_STACKSIZE", size));
+            assert_eq!((number(&text, "sum"), number(&text, "team")), (5050, team), "{size}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_thread_limit_holds_for_all_levels_together() {
+    let workshop = Workshop::new();
+    for program in limits(&workshop) {
+        for (limit, team, inner) in [("1", 1, 1), ("3", 3, 1), ("4", 3, 2), ("100", 3, 4)] {
+            let text = says(workshop.command(&program, 3).env("OMP_THREAD_LIMIT", limit));
+            assert_eq!((number(&text, "sum"), number(&text, "team")), (5050, team), "{limit}: {text}");
+            assert_eq!(number(&text, "inner"), inner, "{limit}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_process_on_one_processor_has_one_and_still_runs_teams() {
+    let workshop = Workshop::new();
+    for program in limits(&workshop) {
+        let mut command = workshop.command(Path::new("taskset"), 7);
+        let text = says(command.args(["-c", "0"]).arg(&program));
+        assert_eq!((number(&text, "procs"), number(&text, "team")), (1, 7), "{text}");
+        let mut command = workshop.command(Path::new("taskset"), 7);
+        let text = says(command.args(["-c", "0"]).arg(&program).env_remove("OMP_NUM_THREADS"));
+        assert_eq!((number(&text, "procs"), number(&text, "team")), (1, 1), "{text}");
+    }
+}
