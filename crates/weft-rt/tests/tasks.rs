@@ -6,64 +6,22 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use tempfile::TempDir;
+use weft_tests::runtime;
+
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The archive that belongs to this test.
-fn archive() -> PathBuf {
-    let test = std::env::current_exe().expect("the test runs");
-    let folder = test.parent().expect("tests lie in a folder");
-    let uplifted = folder.parent().expect("the folder of a profile").join("libweft_rt.a");
-    let newest = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
-    std::fs::read_dir(folder)
-        .expect("the folder can be read")
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("libweft_rt") && name.ends_with(".a")
-        })
-        .chain([uplifted])
-        .filter(|path| path.exists())
-        .max_by_key(newest)
-        .expect("cargo builds the archive with the tests")
-}
-
-/// The drop-in library, and programs beside it.
-struct Workshop(tempdir::Folder);
-
-mod tempdir {
-    use std::path::PathBuf;
-
-    /// A folder that is removed in the end.
-    pub(crate) struct Folder(pub(crate) PathBuf);
-
-    impl Folder {
-        pub(crate) fn new(name: &str) -> Folder {
-            let path = std::env::temp_dir().join(format!("weft-rt-{name}-{}", std::process::id()));
-            std::fs::create_dir_all(&path).expect("a temporary folder");
-            Folder(path)
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_dir_all(&self.0);
-        }
-    }
-}
+/// A folder for programs.
+struct Workshop(TempDir);
 
 impl Workshop {
-    fn new(name: &str) -> Workshop {
-        let folder = tempdir::Folder::new(name);
-        let script = Path::new(ROOT).join("../../scripts/link_runtime.py");
-        let status =
-            Command::new("python3").arg(script).arg(archive()).arg(&folder.0).status().expect("python3");
-        assert!(status.success());
-        Workshop(folder)
+    fn new() -> Workshop {
+        Workshop(tempfile::tempdir().expect("a temporary folder"))
     }
 
     fn compile(&self, source: &str) -> PathBuf {
         let source = Path::new(ROOT).join(source);
-        let program = self.0.0.join(source.file_stem().expect("a file"));
+        let program = self.0.path().join(source.file_stem().expect("a file"));
         let status = Command::new("clang-19")
             .args(["-O2", "-fopenmp", "-w", "-pthread", "-o"])
             .args([&program, &source])
@@ -76,7 +34,7 @@ impl Workshop {
     fn run(&self, program: &Path, arguments: &[&str], threads: u32) -> String {
         let output = Command::new(program)
             .args(arguments)
-            .env("LD_LIBRARY_PATH", &self.0.0)
+            .env("LD_LIBRARY_PATH", runtime::drop_in_folder().expect("the drop-in library"))
             .env("OMP_NUM_THREADS", threads.to_string())
             .env("OMP_CANCELLATION", "true")
             .output()
@@ -100,22 +58,22 @@ impl Workshop {
 
 #[test]
 fn dependences_are_kept() {
-    Workshop::new("dependences").check("tests/programs/task_dependences.c");
+    Workshop::new().check("tests/programs/task_dependences.c");
 }
 
 #[test]
 fn constructs_with_tasks_work() {
-    Workshop::new("constructs").check("tests/programs/task_constructs.c");
+    Workshop::new().check("tests/programs/task_constructs.c");
 }
 
 #[test]
 fn chains_of_tasks_may_be_long() {
-    Workshop::new("chains").check("tests/programs/task_chains.c");
+    Workshop::new().check("tests/programs/task_chains.c");
 }
 
 #[test]
 fn recursion_without_cut_off_gives_the_right_sums() {
-    let workshop = Workshop::new("recursion");
+    let workshop = Workshop::new();
     for (source, size) in [
         ("benches/programs/fib.c", "20"),
         ("benches/programs/queens.c", "7"),
