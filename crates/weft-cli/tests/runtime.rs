@@ -3,6 +3,7 @@
 mod support;
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use support::{Folder, err};
@@ -203,9 +204,23 @@ int first(void) {
     folder.quiet("cc -O2 -shared -fPIC first.c -L. -lsecond -Wl,-rpath,$ORIGIN -o libfirst.so");
     other(&folder, "cc plain.c -L. -lfirst -Wl,-rpath,$ORIGIN -Wl,-rpath-link,. -o plain");
     assert_eq!(folder.run("plain"), "3\n");
-    folder.quiet("cc -shared -fPIC -fno-rtlib-add-rpath second.c -o libsecond.so");
-    let output = Command::new("readelf").arg("--dynamic").arg(folder.path("libsecond.so")).output().unwrap();
-    assert!(!String::from_utf8_lossy(&output.stdout).contains("PATH"));
+}
+
+#[test]
+fn a_library_finds_the_runtime_by_an_absolute_run_path_or_none() {
+    let folder = Folder::with(&[("a.c", &asks_level("a")), ("runtime/libweftrt.so", "")]);
+    let weft = PathBuf::from(env!("CARGO_BIN_EXE_weft"));
+    fs::copy(weft.with_file_name("libweftrt.so"), folder.path("runtime/libweftrt.so")).unwrap();
+    let run_path = |line: &str| {
+        let output = folder.command(line).env("WEFT_RUNTIME_DIR", "runtime").output().unwrap();
+        assert!(output.status.success(), "{line}: {}", err(&output));
+        let output = Command::new("readelf").args(["--dynamic", "--wide"]).arg(folder.path("a.so")).output();
+        let text = String::from_utf8(output.unwrap().stdout).unwrap();
+        text.lines().find(|line| line.contains("PATH")).map(ToOwned::to_owned)
+    };
+    let found = run_path("cc -shared -fPIC a.c -o a.so").unwrap();
+    assert!(found.contains(&format!("[{}]", folder.path("runtime").display())), "{found}");
+    assert_eq!(run_path("cc -shared -fPIC -fno-rtlib-add-rpath a.c -o a.so"), None);
 }
 
 #[test]

@@ -102,7 +102,8 @@ fn shared_words(folder: &Path, with_run_path: bool) -> Vec<String> {
 /// The folder that holds all of `names`: the one the environment names, else beside `weft` or in the `lib` beside its `bin`.
 fn find(names: &[&str]) -> Result<PathBuf, Error> {
     let folders = match env::var_os(VARIABLE).filter(|chosen| !chosen.is_empty()) {
-        Some(chosen) => vec![PathBuf::from(chosen)],
+        // A run path must not depend on where the program is started.
+        Some(chosen) => vec![std::path::absolute(&chosen).unwrap_or(PathBuf::from(chosen))],
         None => beside(&env::current_exe().and_then(std::fs::canonicalize).unwrap_or_default()),
     };
     find_in(&folders, names)
