@@ -7,8 +7,10 @@ The table counts those that need nothing newer than OpenMP 3.1, judged by the ru
 --newer runs the others, too, and gives them a table of their own.
 A test that clang-19 does not pass here says nothing about Weft and is left out of Weft's count.
 Weft may not leave a file to clang: a construct it does not compile counts as a failure.
+Its programs run on its own runtime, with --runtime libomp on LLVM's; clang's always on the latter.
 
-usage: conformance.py [--weft PATH] [--levels=-O0,-O3] [--only NAME] [--jobs N] [--newer] [--list]
+usage: conformance.py [--weft PATH] [--runtime libweftrt|libomp] [--levels=-O0,-O3] [--only NAME] [--folders A,B] [--jobs N]
+                      [--newer] [--list]
 """
 
 import argparse
@@ -33,7 +35,7 @@ TIMEOUT = 180
 FEWEST_THREADS = 4
 
 
-def script_of(test, root, compiler, level, work):
+def script_of(test, root, compiler, level, work, runtime="libomp"):
     """The shell script that the RUN lines of a test stand for."""
     lines, pending = [], ""
     for line in open(test, encoding="utf-8", errors="replace"):
@@ -56,7 +58,7 @@ def script_of(test, root, compiler, level, work):
         ("%libomp-c99-compile", compile_words + " -std=c99"),
         ("%libomp-run", "%t"),
         ("%clang", compiler),
-        ("%openmp_flags", f"-fopenmp {level}"),
+        ("%openmp_flags", f"-fopenmp={runtime} {level}"),
         ("%flags-use-compiler-omp-h", "%flags"),
         ("%flags", f"-I {root} -I {root}/ompt -fno-omit-frame-pointer"),
         ("%python", sys.executable),
@@ -73,13 +75,13 @@ def script_of(test, root, compiler, level, work):
     return script
 
 
-def passes(test, root, compiler, level):
+def passes(test, root, compiler, level, runtime):
     """(whether the test passes, the first line that says why not)."""
     environment = dict(os.environ)
     if (os.cpu_count() or 1) < FEWEST_THREADS:
         environment.setdefault("OMP_NUM_THREADS", str(FEWEST_THREADS))
     with tempfile.TemporaryDirectory(prefix="weft-conformance-") as work:
-        script = script_of(test, root, compiler, level, work)
+        script = script_of(test, root, compiler, level, work, runtime)
         try:
             done = subprocess.run(
                 ["bash", "-c", script], capture_output=True, timeout=TIMEOUT, cwd=work, env=environment
@@ -94,12 +96,13 @@ def passes(test, root, compiler, level):
     return False, telling[0].replace(os.path.dirname(test) + os.sep, "")[:200]
 
 
-def judge(test, root, weft, levels):
+def judge(test, root, options):
     """One (clang passes, Weft's outcome) per level; Weft's is None where clang does not pass."""
     outcome = []
-    for level in levels:
-        clang, _ = passes(test, root, "clang-19", level)
-        outcome.append((clang, passes(test, root, f"{weft} cc -Werror=weft-fallback", level) if clang else None))
+    for level in options.levels.split(","):
+        clang, _ = passes(test, root, "clang-19", level, "libomp")
+        weft = f"{options.weft} cc -Werror=weft-fallback"
+        outcome.append((clang, passes(test, root, weft, level, options.runtime) if clang else None))
     return outcome
 
 
@@ -109,9 +112,9 @@ def tabulate(title, tests, found, root, options):
     columns = "".join(f"{'clang ' + level:>12}{'weft ' + level:>12}" for level in levels)
     print(f"{title}\n{'folder':<14}{'C tests':>8}{'run':>6}{columns}")
     failures, totals = [], [0] * (2 + 2 * len(levels))
-    for folder in FOLDERS:
+    for folder in options.folders.split(","):
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            outcomes = list(pool.map(lambda test: judge(test, root, options.weft, levels), tests[folder]))
+            outcomes = list(pool.map(lambda test: judge(test, root, options), tests[folder]))
         row = [found[folder], len(tests[folder])]
         for index in range(len(levels)):
             row.append(sum(outcome[index][0] for outcome in outcomes))
@@ -130,7 +133,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weft", default=os.path.join(llvm_source.ROOT, "target", "release", "weft"))
     parser.add_argument("--levels", default="-O0,-O3")
+    parser.add_argument("--runtime", choices=["libweftrt", "libomp"], default="libweftrt")
     parser.add_argument("--only", default="")
+    parser.add_argument("--folders", default=",".join(FOLDERS))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--newer", action="store_true")
     parser.add_argument("--list", action="store_true")

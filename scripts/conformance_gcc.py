@@ -2,7 +2,7 @@
 """Runs the C tests of GCC's OpenMP runtime with clang-19 and with Weft, and tabulates the outcome by folder.
 
 The tests come from the Debian source package gcc-12 (libgomp/testsuite). They check themselves and end with status 0.
-Each is built by both compilers and run with one and with four threads, on LLVM's runtime.
+Each is built by both compilers and run with one and with four threads, clang's build on libomp, Weft's on its own runtime.
 
 left to clang   the file has a construct that Weft does not compile yet; --list names it
 both pass       as it should be

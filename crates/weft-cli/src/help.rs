@@ -34,12 +34,16 @@ It takes the command line of clang and gcc. OpenMP is always on.
   weft cc -O3 prog.c -o prog              compile and link
   weft cc -O2 -g -Wall -c a.c -o a.o      one object
   weft cc a.o b.o -lm -o prog             link: brings the OpenMP runtime along
+  weft cc -shared -fPIC a.c -o liba.so    a library: uses the runtime of the process
   weft cc -O3 -S -emit-llvm a.c -o -      look at the LLVM IR
   weft cc @flags a.c                      flags from a file
   generate | weft cc -x c -c - -o a.o     from standard input
 
 OpenMP:
   -fopenmp               accepted; it is always meant
+  -fopenmp=RUNTIME       libweftrt: Weft's own, the default, part of the program;
+                         libomp: LLVM's; libgomp: gcc's, for objects of gcc alone
+  -fno-rtlib-add-rpath   no run path to libweftrt.so in a shared library
   -fno-openmp            a plain clang, directives ignored
   -Wno-weft-fallback     do not say which constructs Weft leaves to clang
   -Werror=weft-fallback  stop at such constructs instead; so does -Werror
@@ -54,6 +58,7 @@ Looking inside:
   stages: preprocess annotate surface read prepare optimize graph outline codegen
 
 -flto works: objects hold bitcode, after Weft has done its part.
-WEFT_CLANG and WEFT_OPT name another clang 19 and opt.
+WEFT_CLANG and WEFT_OPT name another clang 19 and opt,
+WEFT_RUNTIME_DIR the folder of libweftrt.a and libweftrt.so if it is not weft's.
 Everything else is clang's: see `clang-19 --help`.
 ";

@@ -1,11 +1,13 @@
 //! `weft cc` as a stranger uses it: the binary is run on files in a folder of its own.
 
+mod support;
+
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
+use std::process::{Command, Stdio};
 
-use tempfile::TempDir;
+use support::{Folder, err};
 
 const SERIAL: &str = "#include <stdio.h>\nint main(void) { puts(\"serial\"); return 0; }\n";
 
@@ -31,63 +33,13 @@ int main(void) {
 }
 ";
 
-struct Folder(TempDir);
-
-impl Folder {
-    fn with(files: &[(&str, &str)]) -> Self {
-        let dir = tempfile::tempdir().unwrap();
-        for (name, text) in files {
-            let path = dir.path().join(name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
-        }
-        Folder(dir)
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn exists(&self, name: &str) -> bool {
-        self.path(name).exists()
-    }
-
-    fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = fs::read_dir(self.0.path())
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-            .collect();
-        names.sort();
-        names
-    }
-
-    fn command(&self, line: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_weft"));
-        command.current_dir(self.0.path()).args(line.split_whitespace());
-        command.stdin(Stdio::null()).env("LC_ALL", "C");
-        command
-    }
-
-    fn weft(&self, line: &str) -> Output {
-        self.command(line).output().unwrap()
-    }
-
-    /// Runs a compile that must succeed in silence.
-    fn quiet(&self, line: &str) {
-        let output = self.weft(line);
-        assert!(output.status.success(), "{line}: {}", err(&output));
-        assert_eq!(err(&output), "", "{line}");
-    }
-
-    fn run(&self, program: &str) -> String {
-        let output = Command::new(self.path(program)).output().unwrap();
-        assert!(output.status.success());
-        String::from_utf8(output.stdout).unwrap()
-    }
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+fn names(folder: &Folder) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder.root())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
 }
 
 #[test]
@@ -133,7 +85,7 @@ fn objects_and_several_files_are_linked_in_order() {
     folder.quiet("cc main.c part.c -o two");
     folder.run("one");
     folder.run("two");
-    assert_eq!(folder.names(), ["main.c", "one", "part.c", "part.o", "two"]);
+    assert_eq!(names(&folder), ["main.c", "one", "part.c", "part.o", "two"]);
 }
 
 #[test]
@@ -143,7 +95,7 @@ fn each_output_kind_gets_its_name() {
     folder.quiet("cc -O2 -S a.c");
     folder.quiet("cc -O2 -S -emit-llvm a.c");
     folder.quiet("cc -O2 -c -emit-llvm a.c");
-    assert_eq!(folder.names(), ["a.bc", "a.c", "a.ll", "a.o", "a.s"]);
+    assert_eq!(names(&folder), ["a.bc", "a.c", "a.ll", "a.o", "a.s"]);
     let ir = fs::read_to_string(folder.path("a.ll")).unwrap();
     assert!(ir.contains("__kmpc_fork_call") && !ir.contains("llvm.directive"));
 }
@@ -153,7 +105,7 @@ fn assembly_to_standard_output() {
     let folder = Folder::with(&[("a.c", PARALLEL)]);
     let output = folder.weft("cc -S a.c -o -");
     assert!(String::from_utf8_lossy(&output.stdout).contains("main:"));
-    assert_eq!(folder.names(), ["a.c"]);
+    assert_eq!(names(&folder), ["a.c"]);
 }
 
 #[test]
@@ -212,7 +164,7 @@ fn shared_objects_and_archives() {
     folder.quiet("cc main.c -L. -lpart -Wl,-rpath,$ORIGIN -o with-so");
     assert_eq!(folder.run("with-so"), "4950\n");
     folder.quiet("cc -O2 -c part.c -o part.o");
-    let ar = Command::new("ar").args(["rcs", "libone.a", "part.o"]).current_dir(folder.0.path()).status();
+    let ar = Command::new("ar").args(["rcs", "libone.a", "part.o"]).current_dir(folder.root()).status();
     assert!(ar.unwrap().success());
     folder.quiet("cc main.c libone.a -o with-a");
     assert_eq!(folder.run("with-a"), "4950\n");
@@ -235,7 +187,7 @@ fn a_refused_construct_is_named_once_and_left_to_clang() {
     let output = folder.weft("cc -Werror=weft-fallback a.c -o c");
     assert_eq!(output.status.code(), Some(1));
     assert!(err(&output).contains("error: 'task' (the clause 'depend' is not"));
-    assert!(!folder.exists("c"));
+    assert!(!folder.path("c").exists());
 }
 
 #[test]
@@ -259,7 +211,7 @@ fn warnings_come_once_and_about_the_users_code_only() {
     assert!(words.contains("a.c:3:18: warning: unused variable 'unused'"), "{words}");
     let output = folder.weft("cc -Wall -Werror a.c -o b");
     assert_eq!(output.status.code(), Some(1));
-    assert!(!folder.exists("b"));
+    assert!(!folder.path("b").exists());
     folder.quiet("cc -Wall -w a.c -o c");
 }
 
@@ -273,7 +225,7 @@ fn errors_in_c_and_in_directives_come_together_and_nothing_is_written() {
     for line in ["a.c:2:", "a.c:3:", "a.c:5:"] {
         assert!(words.contains(line), "{line} in {words}");
     }
-    assert_eq!(folder.names(), ["a.c"]);
+    assert_eq!(names(&folder), ["a.c"]);
     // Without warnings there is no check beside the compile, but errors are errors.
     assert_eq!(folder.weft("cc -w a.c -o a").status.code(), Some(1));
 }
@@ -313,7 +265,7 @@ fn a_missing_opt_is_one_line() {
     let output = folder.command("cc -O2 a.c -o a").env("WEFT_OPT", "/nonexistent/opt").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
-    assert!(!folder.exists("a"));
+    assert!(!folder.path("a").exists());
 }
 
 #[test]
@@ -376,7 +328,7 @@ fn stages_can_be_printed_timed_and_saved() {
     for stage in
         ["preprocess.i", "annotate.c", "surface.ll", "read.ll", "prepare.ll", "optimize.ll", "outline.ll"]
     {
-        assert!(folder.exists(&format!("a.weft-{stage}")), "{stage}");
+        assert!(folder.path(&format!("a.weft-{stage}")).exists(), "{stage}");
     }
 }
 
@@ -385,7 +337,7 @@ fn a_link_named_weft_cc_is_a_compiler() {
     let folder = Folder::with(&[("a.c", PARALLEL)]);
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_weft"), folder.path("weft-cc")).unwrap();
     let output = Command::new(folder.path("weft-cc"))
-        .current_dir(folder.0.path())
+        .current_dir(folder.root())
         .args(["a.c", "-o", "a"])
         .output()
         .unwrap();
@@ -408,7 +360,7 @@ fn cmake_finds_openmp_and_builds() {
         let output = Command::new("cmake")
             .args(&words)
             .env("CC", folder.path("weft-cc"))
-            .current_dir(folder.0.path())
+            .current_dir(folder.root())
             .output()
             .unwrap();
         let text = String::from_utf8_lossy(&output.stdout).into_owned() + &err(&output);

@@ -17,6 +17,16 @@ pub enum Error {
         /// The command that installs it.
         install: String,
     },
+    /// Weft's runtime is not there.
+    #[error(
+        "the runtime ({name}) is not in {places}; build it with `./x build` in Weft's repository, or name its folder in WEFT_RUNTIME_DIR"
+    )]
+    MissingRuntime {
+        /// The files that were looked for.
+        name: String,
+        /// The folders.
+        places: String,
+    },
     /// A file could not be read, written, created or renamed.
     #[error("cannot {action} '{path}': {source}")]
     File {

@@ -85,7 +85,7 @@ pub fn compile_reference(
     Ok(())
 }
 
-/// Compiles `source` with Weft at `level` (such as `-O2`) into `output`.
+/// Compiles `source` with Weft and `options` (such as `-O2`) into `output`.
 ///
 /// Weft may hand to stock clang what it cannot translate; in a test that is a failure, hence the `-Werror`.
 ///
@@ -94,12 +94,19 @@ pub fn compile_reference(
 pub fn compile_weft(
     weft: &Path,
     source: &Path,
-    level: &str,
+    options: &[&str],
     flags: &[String],
     output: &Path,
     scratch: &Path,
 ) -> Result<Outcome> {
     let mut command = Command::new(weft);
-    command.args(["cc", level, "-Werror=weft-fallback"]).arg(source).arg("-o").arg(output).args(flags);
+    command
+        .arg("cc")
+        .args(options)
+        .arg("-Werror=weft-fallback")
+        .arg(source)
+        .arg("-o")
+        .arg(output)
+        .args(flags);
     process::run(&mut command, scratch)
 }

@@ -1,9 +1,21 @@
-//! Differential tests: each program built by Weft prints what the builds of clang and gcc print.
+//! Differential tests: each program built by Weft prints what the builds of clang and gcc print, on every runtime.
 //!
-//! One trial is one program at one optimization level, `programs::NAME::O2` or `examples::NAME::O2`, run at all
-//! thread counts of its header.
-//! The references are compiled once per program, at -O2, and run with one thread: the programs are written so that
-//! their output does not depend on the number of threads.
+//! One trial is one program at one optimization level, `programs::NAME::O2` or `examples::NAME::O2`, on Weft's runtime,
+//! run at all thread counts of its header.
+//! What it has to print are the references, compiled once per program, at -O2, each run with one thread on the runtime
+//! of its compiler: the programs are written so that their output does not depend on the number of threads.
+//!
+//! Another trial per program, `programs::NAME::runtimes`, exchanges the runtimes, at -O2 and all thread counts:
+//!
+//! | compiler | runtimes |
+//! |---|---|
+//! | Weft | libomp (Weft's own are the trials above) |
+//! | clang | Weft's, found under the name of libomp |
+//! | gcc | Weft's, found under the name of libgomp |
+//!
+//! The references do not run on their own runtimes with more threads: with two, clang-19's build of
+//! `lastprivate_schedule_dynamic` often gets a wrong last value from libomp, and with seven, gcc-12's build of
+//! `for_ordered_several_loops` now and then a wrong order from libgomp, or no end.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,15 +23,36 @@ use std::sync::{Arc, OnceLock};
 
 use anyhow::{Context, Result, bail, ensure};
 use libtest_mimic::{Arguments, Failed, Trial};
+use tempfile::TempDir;
 use weft_tests::compiler::{self, ReferenceCompiler};
 use weft_tests::header::{self, Header};
 use weft_tests::inputs;
 use weft_tests::process::{self, Outcome};
+use weft_tests::runtime;
 
 const LEVELS: [&str; 3] = ["-O2", "-O3", "-O0"];
+/// The level at which runtimes are exchanged.
+const LEVEL: &str = "-O2";
+
+/// What a trial does with its program.
+#[derive(Clone, Copy)]
+enum Kind {
+    Level(&'static str),
+    Runtimes,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Level(level) => level.trim_start_matches('-'),
+            Kind::Runtimes => "runtimes",
+        }
+    }
+}
 
 fn main() -> Result<std::process::ExitCode> {
     let arguments = Arguments::from_args();
+    runtime::place_beside_weft()?;
     let weft = Arc::new(compiler::locate_weft()?);
     let (references, missing) = compiler::find_references();
     report_missing(&missing);
@@ -35,14 +68,19 @@ fn main() -> Result<std::process::ExitCode> {
     ensure!(!programs.is_empty(), "no test programs under {}", root.display());
 
     // Level by level and not program by program, so that trials running side by side do not wait for one reference.
+    let kinds = LEVELS.map(Kind::Level).into_iter().chain([Kind::Runtimes]);
     let mut trials = Vec::new();
-    for level in LEVELS {
+    for kind in kinds {
         for program in &programs {
             let (program, weft, references) =
                 (Arc::clone(program), Arc::clone(&weft), Arc::clone(&references));
-            let name = format!("{}::{}::{}", program.group, program.name, level.trim_start_matches('-'));
+            let name = format!("{}::{}::{}", program.group, program.name, kind.name());
             trials.push(Trial::test(name, move || {
-                check(&program, level, &weft, &references).map_err(|error| Failed::from(format!("{error:#}")))
+                let checked = match kind {
+                    Kind::Level(level) => check_level(&program, level, &weft, &references),
+                    Kind::Runtimes => check_runtimes(&program, &weft, &references),
+                };
+                checked.map_err(|error| Failed::from(format!("{error:#}")))
             }));
         }
     }
@@ -56,13 +94,27 @@ fn report_missing(missing: &[String]) {
     }
 }
 
-/// A program under test, with the output of its reference builds once that is needed.
+/// A program under test, with its reference builds once they are needed.
 struct Program {
     group: &'static str,
     name: String,
     source: PathBuf,
     header: Header,
-    expected: OnceLock<std::result::Result<Vec<(&'static str, Outcome)>, String>>,
+    references: OnceLock<std::result::Result<References, String>>,
+}
+
+/// The builds of the reference compilers.
+struct References {
+    builds: Vec<Reference>,
+    /// Holds their files.
+    _folder: TempDir,
+}
+
+struct Reference {
+    compiler: &'static str,
+    binary: PathBuf,
+    /// What it does with one thread on the runtime of its compiler.
+    outcome: Outcome,
 }
 
 impl Program {
@@ -72,64 +124,110 @@ impl Program {
         ensure!(text.starts_with("// "), "{} does not begin by saying what it checks", source.display());
         let header =
             header::parse(&text).with_context(|| format!("in the header of {}", source.display()))?;
-        Ok(Program { group, name: inputs::stem(&source), source, header, expected: OnceLock::new() })
+        Ok(Program { group, name: inputs::stem(&source), source, header, references: OnceLock::new() })
     }
 
-    fn run(&self, binary: &Path, threads: u32, scratch: &Path) -> Result<Outcome> {
+    fn run(&self, binary: &Path, threads: u32, libraries: Option<&Path>, scratch: &Path) -> Result<Outcome> {
         let mut command = Command::new(binary);
         command.args(&self.header.args).current_dir(scratch);
         // Threads that wait asleep leave the processors to the trials that run beside this one.
         command.env("OMP_NUM_THREADS", threads.to_string()).env("OMP_WAIT_POLICY", "passive");
         command.env_remove("OMP_SCHEDULE").env_remove("OMP_DYNAMIC");
+        command.envs(libraries.map(|folder| ("LD_LIBRARY_PATH", folder)));
         command.envs(self.header.env.iter().map(|(name, value)| (name, value)));
         process::run(&mut command, scratch)
     }
 
-    /// Returns the output of each reference build, compiling and running them at the first call.
-    fn expected(&self, references: &[ReferenceCompiler]) -> Result<&[(&'static str, Outcome)]> {
-        let expected =
-            self.expected.get_or_init(|| self.run_references(references).map_err(|e| format!("{e:#}")));
-        match expected {
-            Ok(outcomes) => Ok(outcomes),
+    /// Returns the reference builds, compiling and running them at the first call.
+    fn references(&self, compilers: &[ReferenceCompiler]) -> Result<&[Reference]> {
+        let references =
+            self.references.get_or_init(|| self.build_references(compilers).map_err(|e| format!("{e:#}")));
+        match references {
+            Ok(references) => Ok(&references.builds),
             Err(message) => bail!("{message}"),
         }
     }
 
-    fn run_references(&self, references: &[ReferenceCompiler]) -> Result<Vec<(&'static str, Outcome)>> {
-        let scratch = tempfile::tempdir()?;
+    fn build_references(&self, compilers: &[ReferenceCompiler]) -> Result<References> {
+        let folder = tempfile::tempdir()?;
         let flags = [self.header.flags.as_slice(), self.header.reference_flags.as_slice()].concat();
-        let mut outcomes = Vec::new();
-        for compiler in references {
+        let mut builds = Vec::new();
+        for compiler in compilers {
             if self.header.references.iter().any(|name| name == compiler.name) {
-                let binary = scratch.path().join(compiler.name);
-                compiler::compile_reference(compiler, &self.source, &flags, &binary, scratch.path())?;
-                outcomes.push((compiler.name, self.run(&binary, 1, scratch.path())?));
+                let binary = folder.path().join(compiler.name);
+                compiler::compile_reference(compiler, &self.source, &flags, &binary, folder.path())?;
+                let outcome = self.run(&binary, 1, None, folder.path())?;
+                builds.push(Reference { compiler: compiler.name, binary, outcome });
             }
         }
-        Ok(outcomes)
+        Ok(References { builds, _folder: folder })
+    }
+
+    /// Compiles the program with Weft, which must have nothing to say to that.
+    fn compile(&self, weft: &Path, options: &[&str], binary: &Path, scratch: &Path) -> Result<()> {
+        let compiled =
+            compiler::compile_weft(weft, &self.source, options, &self.header.flags, binary, scratch)?;
+        ensure!(compiled.is_success(), "`weft cc {}` failed: {}", options.join(" "), compiled.describe());
+        ensure!(
+            compiled.stderr.is_empty(),
+            "`weft cc {}` has something to say: {}",
+            options.join(" "),
+            compiled.describe()
+        );
+        Ok(())
+    }
+
+    /// Runs a build at all thread counts and compares what it does with the references.
+    fn compare(&self, build: &Build<'_>, references: &[Reference], scratch: &Path) -> Result<()> {
+        for &threads in &self.header.threads {
+            let got = self.run(build.binary, threads, build.libraries, scratch)?;
+            ensure!(got.is_success(), "{}, run with {threads} threads: {}", build.name, got.describe());
+            for reference in references {
+                let want = &reference.outcome;
+                ensure!(
+                    got.stdout == want.stdout && got.status == want.status,
+                    "{}, run with {threads} threads: {}\n--- but {}'s build: {}",
+                    build.name,
+                    got.describe(),
+                    reference.compiler,
+                    want.describe()
+                );
+            }
+        }
+        Ok(())
     }
 }
 
+/// A binary and where it finds its runtime, if not where its compiler says.
+struct Build<'a> {
+    name: &'a str,
+    binary: &'a Path,
+    libraries: Option<&'a Path>,
+}
+
 /// Compiles `program` with Weft at `level` and compares its runs with the references'.
-fn check(program: &Program, level: &str, weft: &Path, references: &[ReferenceCompiler]) -> Result<()> {
+fn check_level(program: &Program, level: &str, weft: &Path, compilers: &[ReferenceCompiler]) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let binary = scratch.path().join("program");
-    let compiled =
-        compiler::compile_weft(weft, &program.source, level, &program.header.flags, &binary, scratch.path())?;
-    ensure!(compiled.is_success(), "`weft cc {level}` failed: {}", compiled.describe());
-    ensure!(compiled.stderr.is_empty(), "`weft cc {level}` has something to say: {}", compiled.describe());
-    let expected = program.expected(references)?;
-    for &threads in &program.header.threads {
-        let got = program.run(&binary, threads, scratch.path())?;
-        ensure!(got.is_success(), "run with {threads} threads: {}", got.describe());
-        for (name, want) in expected {
-            ensure!(
-                got.stdout == want.stdout && got.status == want.status,
-                "run with {threads} threads: {}\n--- but {name}'s build: {}",
-                got.describe(),
-                want.describe()
-            );
-        }
+    program.compile(weft, &[level], &binary, scratch.path())?;
+    let build = Build { name: "Weft's build", binary: &binary, libraries: None };
+    program.compare(&build, program.references(compilers)?, scratch.path())
+}
+
+/// Runs Weft's build on libomp, and those of the references on Weft's runtime.
+fn check_runtimes(program: &Program, weft: &Path, compilers: &[ReferenceCompiler]) -> Result<()> {
+    let scratch = tempfile::tempdir()?;
+    let references = program.references(compilers)?;
+    let binary = scratch.path().join("program");
+    program.compile(weft, &[LEVEL, "-fopenmp=libomp"], &binary, scratch.path())?;
+    let build = Build { name: "Weft's build on libomp", binary: &binary, libraries: None };
+    program.compare(&build, references, scratch.path())?;
+
+    let drop_in = runtime::drop_in_folder()?;
+    for Reference { compiler, binary, .. } in references {
+        let name = format!("{compiler}'s build on Weft's runtime");
+        let build = Build { name: &name, binary, libraries: Some(&drop_in) };
+        program.compare(&build, references, scratch.path())?;
     }
     Ok(())
 }

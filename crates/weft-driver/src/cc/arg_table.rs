@@ -176,6 +176,7 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-r", Flag, LINK),
     row("-s", Flag, LINK),
     row("-shared", Flag, LINK),
+    row("--shared", Flag, LINK),
     row("-static", Flag, LINK),
     row("-static-", Joined, LINK),
     row("-shared-", Joined, LINK),

@@ -6,6 +6,7 @@
 use super::arg_table::{self, EVERY, Form, LINK, NONE, Steps, look_up};
 use super::dependencies::Dependencies;
 use super::input::{Explicit, Input, Language};
+use super::runtime::Runtime;
 use super::warnings::{Level, Warnings};
 use crate::error::Error;
 use crate::opt_level::OptLevel;
@@ -52,7 +53,7 @@ pub(crate) struct Arg {
 pub(crate) struct CcArgs {
     /// Everything in order, Weft's own options left out.
     pub(crate) args: Vec<Arg>,
-    /// The words for a clang that does the whole job, in order, Weft's own options left out.
+    /// The words for a clang that does the whole job, in order, Weft's own options and the OpenMP switch left out.
     pub(crate) for_clang: Vec<String>,
     /// The inputs in order; libraries (`-l`) are not among them.
     pub(crate) inputs: Vec<Input>,
@@ -66,6 +67,10 @@ pub(crate) struct CcArgs {
     pub(crate) level: OptLevel,
     /// Who compiles OpenMP.
     pub(crate) openmp: OpenMp,
+    /// The runtime to link.
+    pub(crate) runtime: Runtime,
+    /// `-###`: the commands are to be shown, not run.
+    pub(crate) only_show: bool,
     /// `-M…` beside a compile.
     pub(crate) dependencies: Dependencies,
     /// What becomes of Weft's own warnings.
@@ -96,7 +101,6 @@ impl CcArgs {
             }
             if word == "--" {
                 only_inputs = true;
-                parser.out.for_clang.push(word.clone());
                 continue;
             }
             let Some(found) = look_up(word) else {
@@ -127,6 +131,14 @@ impl CcArgs {
             .flat_map(|arg| arg.words.iter().cloned())
             .collect()
     }
+
+    /// Whether one of these options without a value is given.
+    #[must_use]
+    pub(crate) fn has_any(&self, options: &[&str]) -> bool {
+        self.args.iter().any(|arg| {
+            arg.input.is_none() && matches!(&arg.words[..], [word] if options.contains(&word.as_str()))
+        })
+    }
 }
 
 struct Parser {
@@ -147,6 +159,8 @@ impl Parser {
                 output: None,
                 level: OptLevel::O0,
                 openmp: OpenMp::Weft,
+                runtime: Runtime::default(),
+                only_show: false,
                 dependencies: Dependencies::default(),
                 warnings: Warnings::default(),
                 fallback: Level::Warn,
@@ -165,7 +179,9 @@ impl Parser {
     }
 
     fn input(&mut self, path: &str) {
-        self.out.for_clang.push(path.to_owned());
+        // Words may follow, so that a file named like an option cannot stand behind `--`.
+        let is_like_option = path.starts_with('-') && path != "-";
+        self.out.for_clang.push(if is_like_option { format!("./{path}") } else { path.to_owned() });
         let index = self.out.inputs.len();
         self.out.inputs.push(Input::new(path, self.language));
         self.out.args.push(Arg { words: vec![path.to_owned()], steps: NONE, input: Some(index) });
@@ -178,21 +194,30 @@ impl Parser {
             "-S" => self.set_mode(Mode::Assembly),
             "-fsyntax-only" => self.set_mode(Mode::SyntaxOnly),
             "-E" | "-M" | "-MM" => self.preprocess_only = true,
-            "-###" | "--version" | "-dumpversion" | "-dumpmachine" | "-print-" | "--print-" | "--help"
-            | "-help" => out.mode = Mode::Query,
+            "-###" => out.only_show = true,
+            "--version" | "-dumpversion" | "-dumpmachine" | "-print-" | "--print-" | "--help" | "-help" => {
+                out.mode = Mode::Query
+            }
             "-emit-llvm" => out.emit_llvm = true,
             "-o" | "--output=" => out.output = Some(value.to_owned()),
             "-x" => self.language = Language::from_x(value)?,
             "-O" => out.level = OptLevel::from_suffix(value),
             "-w" => out.warnings.take_none(),
             "-W" if out.warnings.take(value) => return Ok(()),
-            "-fopenmp" => out.openmp = OpenMp::Weft,
-            "-fno-openmp" => out.openmp = OpenMp::Off,
-            "-fopenmp=" => {
-                out.openmp = match value {
-                    "libomp" | "libiomp5" => OpenMp::Weft,
-                    _ => OpenMp::Clang(kept.join(" ")),
+            // The last of them counts, and clang is told anew.
+            "-fopenmp" | "-fopenmp=" => {
+                if out.openmp == OpenMp::Off {
+                    out.openmp = OpenMp::Weft;
                 }
+                out.runtime = match value {
+                    "" => Runtime::default(),
+                    _ => Runtime::from_option(value)?,
+                };
+                return Ok(());
+            }
+            "-fno-openmp" => {
+                out.openmp = OpenMp::Off;
+                return Ok(());
             }
             "-fopenmp-targets=" | "--offload-arch=" => {
                 out.openmp = OpenMp::Clang(kept.join(" "));

@@ -15,6 +15,7 @@ use super::arg_table::{BACK, CHECK, COMPILE, FRONT, PRE};
 use super::args::{CcArgs, Mode, OpenMp};
 use super::clang_diagnostics::{self, Group};
 use super::input::{Input, Language};
+use super::runtime::Runtime;
 use super::warnings::Level;
 use crate::console::Console;
 use crate::error::Error;
@@ -47,7 +48,10 @@ impl Job<'_> {
             Language::C | Language::PreprocessedC => self.compile_c(console),
             Language::Ir => self.compile_ir(console),
             Language::Cxx => {
-                self.remark_cxx(console);
+                if self.has_directive() {
+                    self.check_runtime()?;
+                    self.remark_cxx(console);
+                }
                 self.stock(console)
             }
             Language::Assembler | Language::Object => self.stock(console),
@@ -62,6 +66,7 @@ impl Job<'_> {
         let Some(flat) = frontend::without_system_directives(flat) else {
             return self.stock(console);
         };
+        self.check_runtime()?;
         observer.see(PREPROCESS, &flat)?;
         let check = self.start_check(console.color)?;
         let words = self.args.words_for(FRONT);
@@ -142,6 +147,7 @@ impl Job<'_> {
         if !middle::has_markers(&text) {
             return self.stock(console);
         }
+        self.check_runtime()?;
         let mut observer = self.observer()?;
         let ir = self.pipeline().run(&text, &mut observer);
         console.complain(&observer.take_printed());
@@ -423,17 +429,33 @@ impl Job<'_> {
         self.stock(console)
     }
 
+    /// Whether the file has a directive, as far as can be seen before it is preprocessed.
+    fn has_directive(&self) -> bool {
+        let path = self.stdin.unwrap_or(Path::new(&self.input.path));
+        std::fs::read(path).is_ok_and(|bytes| {
+            frontend::without_system_directives(weft_support::text_from_bytes(bytes)).is_some()
+        })
+    }
+
     /// A word on C++ files that have directives; the others lose nothing.
     fn remark_cxx(&self, console: &mut Console<'_>) {
-        let path = self.stdin.unwrap_or(Path::new(&self.input.path));
-        let has_directive = std::fs::read(path).is_ok_and(|bytes| {
-            frontend::without_system_directives(weft_support::text_from_bytes(bytes)).is_some()
-        });
-        if has_directive && self.args.fallback != Level::Silent {
+        if self.args.fallback != Level::Silent {
             console.complain(&format!(
                 "{}: remark: C++ is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n",
                 self.shown_name()
             ));
         }
+    }
+
+    /// Code that could not be linked is not made.
+    fn check_runtime(&self) -> Result<(), Error> {
+        if self.args.runtime != Runtime::Libgomp || self.mode == Mode::SyntaxOnly {
+            return Ok(());
+        }
+        Err(Error::Usage(format!(
+            "{}: libgomp lacks the functions that code of Weft and of clang calls; '-fopenmp=libgomp' is for linking \
+             objects of gcc, which link with Weft's own runtime, too ('-fopenmp=libweftrt')",
+            self.shown_name()
+        )))
     }
 }

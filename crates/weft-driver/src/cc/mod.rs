@@ -1,7 +1,8 @@
 //! `weft cc`: clang's command line, Weft's compile.
 //!
-//! Questions (`-E`, `-M`, `--version`, no inputs) and links without compiles are handed to clang whole, with `-fopenmp`.
+//! Questions (`-E`, `-M`, `--version`, no inputs) and links without compiles are handed to clang whole.
 //! Everything else is compiled input by input, and linked by clang where a link is asked for.
+//! A link brings an OpenMP runtime along; see [`runtime`].
 
 mod arg_table;
 mod args;
@@ -10,6 +11,7 @@ mod compile;
 mod dependencies;
 mod input;
 mod response_file;
+mod runtime;
 pub(crate) mod warnings;
 
 use std::io::Read;
@@ -21,6 +23,7 @@ use self::arg_table::LINK;
 use self::args::{CcArgs, Mode, OpenMp};
 use self::compile::Job;
 use self::input::{Input, Language};
+use self::runtime::{LinkWords, Runtime};
 use self::warnings::Level;
 use crate::console::Console;
 use crate::error::Error;
@@ -52,7 +55,7 @@ pub fn run(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result
         }
     }
     let nothing_to_compile = args.inputs.iter().all(|input| input.language == Language::Object);
-    if args.openmp != OpenMp::Weft || nothing_to_compile {
+    if args.openmp != OpenMp::Weft || nothing_to_compile || args.only_show {
         return hand_over(&args, tools, "compiling and linking");
     }
     check_output(&args)?;
@@ -62,10 +65,17 @@ pub fn run(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result
 /// Lets clang do the whole job.
 fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
     let mut command = tools.clang();
-    if args.openmp != OpenMp::Off {
-        command.arg("-fopenmp");
+    let LinkWords { before, behind } = match (&args.openmp, args.mode) {
+        (OpenMp::Off, _) => LinkWords::default(),
+        (OpenMp::Weft, Mode::Link) => args.runtime.link_words(args)?,
+        // clang's offloading stands on libomp; to a question it makes no difference.
+        _ => Runtime::Libomp.link_words(args)?,
+    };
+    if args.openmp == OpenMp::Weft && args.only_show {
+        // Here clang would compile, too, and must not link a runtime of its own for it.
+        command.args(["-Xclang", "-fopenmp"]);
     }
-    command.args(&args.for_clang);
+    command.args(before).args(&args.for_clang).args(behind);
     let status = tools::run_attached(command, doing)?;
     Ok(status.code().unwrap_or(1))
 }
@@ -96,6 +106,8 @@ struct Compilation<'a> {
     tools: &'a Tools,
     /// Where objects on their way to the linker live, and the text of standard input.
     scratch: TempDir,
+    /// What a link needs for OpenMP; that it is missing is told before the work is done.
+    runtime: LinkWords,
 }
 
 impl<'a> Compilation<'a> {
@@ -104,7 +116,11 @@ impl<'a> Compilation<'a> {
             .prefix("weft-")
             .tempdir()
             .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
-        Ok(Compilation { args, tools, scratch })
+        let runtime = match args.mode {
+            Mode::Link => args.runtime.link_words(args)?,
+            _ => LinkWords::default(),
+        };
+        Ok(Compilation { args, tools, scratch, runtime })
     }
 
     fn run(&self, console: &mut Console<'_>) -> Result<i32, Error> {
@@ -179,14 +195,14 @@ impl<'a> Compilation<'a> {
         format!("{stem}.{suffix}")
     }
 
-    /// clang as the linker's driver, so that libomp, libm and run paths are as with `clang -fopenmp`.
+    /// clang as the linker's driver, so that all but the runtime is as with `clang -fopenmp`.
     fn link(&self, objects: &[String], console: &mut Console<'_>) -> Result<i32, Error> {
         let mut command = self.tools.clang();
         let has_cxx = self.args.inputs.iter().any(|input| input.language == Language::Cxx);
         if has_cxx {
             command.arg("--driver-mode=g++");
         }
-        command.args(["-fopenmp", "-Qunused-arguments"]);
+        command.args(&self.runtime.before).arg("-Qunused-arguments");
         if console.color {
             command.arg("-fcolor-diagnostics");
         }
@@ -201,6 +217,7 @@ impl<'a> Compilation<'a> {
                 None => {}
             }
         }
+        command.args(&self.runtime.behind);
         if let Some(output) = &self.args.output {
             command.args(["-o", output]);
         }

@@ -2,60 +2,34 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::atomic::{AtomicU32, Ordering};
+
+use tempfile::TempDir;
+use weft_tests::runtime;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// A program that takes longer hangs. In seconds; much more than any needs on a busy machine.
 const HANGS: &str = "400";
 
-/// The archive that belongs to this test.
-fn archive() -> PathBuf {
-    let test = std::env::current_exe().expect("the test runs");
-    let folder = test.parent().expect("tests lie in a folder");
-    let uplifted = folder.parent().expect("the folder of a profile").join("libweft_rt.a");
-    let newest = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
-    std::fs::read_dir(folder)
-        .expect("the folder can be read")
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("libweft_rt") && name.ends_with(".a")
-        })
-        .chain([uplifted])
-        .filter(|path| path.exists())
-        .max_by_key(newest)
-        .expect("cargo builds the archive with the tests")
+/// The folder of the drop-in library that belongs to this test.
+pub(crate) fn library() -> PathBuf {
+    runtime::drop_in_folder().expect("the drop-in library")
 }
 
-/// A folder with the drop-in library, and programs beside it. It is removed in the end.
-pub(crate) struct Workshop(PathBuf);
-
-impl Drop for Workshop {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+/// A folder for programs.
+pub(crate) struct Workshop(TempDir);
 
 impl Workshop {
-    /// With the library in it.
+    /// An empty one.
     pub(crate) fn new() -> Workshop {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("weft-rt-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a temporary folder");
-        let script = Path::new(ROOT).join("../../scripts/link_runtime.py");
-        let status =
-            Command::new("python3").arg(script).arg(archive()).arg(&folder).status().expect("python3");
-        assert!(status.success());
-        Workshop(folder)
+        Workshop(tempfile::tempdir().expect("a temporary folder"))
     }
 
     /// Compiles a program of this crate by `compiler`, with these options besides `-fopenmp`.
     pub(crate) fn compile(&self, compiler: &str, source: &str, options: &[&str]) -> PathBuf {
         let source = Path::new(ROOT).join(source);
         let stem = source.file_stem().expect("a file").to_string_lossy().into_owned();
-        let program = self.0.join(format!("{stem}-{compiler}"));
+        let program = self.0.path().join(format!("{stem}-{compiler}"));
         let status = Command::new(compiler)
             .args(["-O2", "-fopenmp", "-w", "-pthread", "-o"])
             .args([&program, &source])
@@ -72,7 +46,7 @@ impl Workshop {
         command
             .args(["--kill-after=5", HANGS])
             .arg(program)
-            .env("LD_LIBRARY_PATH", &self.0)
+            .env("LD_LIBRARY_PATH", library())
             .env("OMP_NUM_THREADS", threads.to_string());
         command
     }

@@ -32,7 +32,8 @@ fn modes() {
         ("-v a.c", Mode::Link),
         ("-print-search-dirs", Mode::Query),
         ("-dumpmachine", Mode::Query),
-        ("-### a.c", Mode::Query),
+        ("-### a.c", Mode::Link),
+        ("-### -c a.c", Mode::Object),
         ("-fsyntax-only a.c", Mode::SyntaxOnly),
         ("-lm", Mode::Link),
     ] {
@@ -98,8 +99,34 @@ fn openmp_switches() {
     assert_eq!(parse("-fno-openmp a.c").openmp, OpenMp::Off);
     assert_eq!(parse("-fno-openmp -fopenmp a.c").openmp, OpenMp::Weft);
     assert_eq!(parse("-fopenmp=libomp a.c").openmp, OpenMp::Weft);
-    assert!(matches!(parse("-fopenmp=libgomp a.c").openmp, OpenMp::Clang(_)));
     assert!(matches!(parse("-fopenmp -fopenmp-targets=nvptx64 a.c").openmp, OpenMp::Clang(_)));
+    assert!(matches!(parse("-fopenmp-targets=nvptx64 -fopenmp a.c").openmp, OpenMp::Clang(_)));
+}
+
+#[test]
+fn the_last_runtime_counts() {
+    for (line, runtime) in [
+        ("a.c", Runtime::Weft),
+        ("-fopenmp a.c", Runtime::Weft),
+        ("-fopenmp=libweftrt a.c", Runtime::Weft),
+        ("-fopenmp=libomp a.c", Runtime::Libomp),
+        ("-fopenmp=libiomp5 a.c", Runtime::Libomp),
+        ("-fopenmp=libgomp a.o", Runtime::Libgomp),
+        ("-fopenmp -fopenmp=libomp a.c", Runtime::Libomp),
+        ("-fopenmp=libomp -fopenmp a.c", Runtime::Weft),
+    ] {
+        let args = parse(line);
+        assert_eq!(args.runtime, runtime, "{line}");
+        // clang would take it for a wish for its own runtime.
+        assert!(!args.for_clang.iter().any(|word| word.starts_with("-fopenmp")), "{line}");
+    }
+    assert!(try_parse("-fopenmp=libfoo a.c").is_err());
+}
+
+#[test]
+fn options_without_values_are_found() {
+    let args = parse("-shared -o -r a.c");
+    assert!(args.has_any(&["-shared"]) && !args.has_any(&["-r", "a.c"]));
 }
 
 #[test]
@@ -137,6 +164,7 @@ fn one_output_for_two_objects_is_an_error() {
 fn after_two_dashes_everything_is_an_input() {
     let args = parse("-c -- -odd.c");
     assert_eq!(args.inputs[0].path, "-odd.c");
+    assert_eq!(args.for_clang, ["-c", "./-odd.c"]);
 }
 
 #[test]

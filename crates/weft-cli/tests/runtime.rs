@@ -1,0 +1,320 @@
+//! Which OpenMP runtime `weft cc` links, and that a process has one of them only.
+
+mod support;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use support::{Folder, err};
+
+const PARALLEL: &str = "#include <stdio.h>
+int main(void) {
+    int sum = 0;
+    #pragma omp parallel for reduction(+ : sum)
+    for (int i = 0; i < 100; i++) sum += i;
+    printf(\"%d\\n\", sum);
+    return 0;
+}
+";
+
+/// A function that says in which level of parallel regions it is called; a runtime that did not open them says 0.
+fn asks_level(name: &str) -> String {
+    format!(
+        "#include <omp.h>
+int {name}(void) {{
+    int level = omp_get_level(), members = 0;
+    #pragma omp parallel num_threads(1) reduction(+ : members)
+    members += omp_get_level() - level;
+    return 10 * level + members;
+}}
+"
+    )
+}
+
+/// A program that calls both functions within a region of its own.
+const HOST: &str = "#include <stdio.h>
+int first(void);
+int second(void);
+int main(void) {
+    int right = 0;
+    #pragma omp parallel num_threads(3) reduction(+ : right)
+    right += first() == 11 && second() == 11;
+    printf(\"%d\\n\", right);
+    return 0;
+}
+";
+
+/// The same, the functions found only when the program runs.
+const LOADING_HOST: &str = "#include <dlfcn.h>
+#include <stdio.h>
+int main(void) {
+    int (*first)(void) = dlsym(dlopen(\"./libfirst.so\", RTLD_NOW | RTLD_LOCAL), \"first\");
+    int (*second)(void) = dlsym(dlopen(\"./libsecond.so\", RTLD_NOW | RTLD_LOCAL), \"second\");
+    int right = 0;
+    #pragma omp parallel num_threads(3) reduction(+ : right)
+    right += first() == 11 && second() == 11;
+    printf(\"%d\\n\", right);
+    return 0;
+}
+";
+
+/// The libraries a file asks the dynamic loader for.
+fn needed(folder: &Folder, file: &str) -> String {
+    let output =
+        Command::new("readelf").args(["--dynamic", "--wide"]).arg(folder.path(file)).output().unwrap();
+    assert!(output.status.success(), "{}", err(&output));
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().filter(|line| line.contains("(NEEDED)")).collect()
+}
+
+/// Runs a compiler other than `weft` in the folder.
+fn other(folder: &Folder, line: &str) {
+    let mut words = line.split_whitespace();
+    let output = Command::new(words.next().unwrap()).args(words).current_dir(folder.root()).output().unwrap();
+    assert!(output.status.success(), "{line}: {}", err(&output));
+}
+
+#[expect(clippy::print_stderr, reason = "a test says what it skips")]
+fn has_gcc() -> bool {
+    let found = Command::new("gcc").arg("--version").output().is_ok();
+    if !found {
+        eprintln!("skipped: what gcc compiles, since gcc cannot be started");
+    }
+    found
+}
+
+#[test]
+fn the_runtime_is_part_of_the_program() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    for line in ["cc a.c -o a", "cc -fopenmp a.c -o a", "cc -fopenmp=libomp -fopenmp=libweftrt a.c -o a"] {
+        folder.quiet(line);
+        assert_eq!(folder.run("a"), "4950\n", "{line}");
+        let libraries = needed(&folder, "a");
+        assert!(!libraries.contains("omp") && !libraries.contains("weftrt"), "{line}: {libraries}");
+    }
+}
+
+#[test]
+fn a_static_program_and_a_linked_object_run() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    folder.quiet("cc -static -O1 a.c -o a");
+    assert_eq!(folder.run("a"), "4950\n");
+    folder.quiet("cc -static-pie -O1 a.c -o a");
+    assert_eq!(folder.run("a"), "4950\n");
+    folder.quiet("cc -flto -O1 a.c -o a");
+    assert_eq!(folder.run("a"), "4950\n");
+    // A relocatable object brings no runtime; the link of it does.
+    folder.quiet("cc -c a.c");
+    folder.quiet("cc -r a.o -o part.o");
+    folder.quiet("cc part.o -o a");
+    assert_eq!(folder.run("a"), "4950\n");
+}
+
+#[test]
+fn a_program_without_openmp_has_nothing_of_the_runtime() {
+    let folder = Folder::with(&[("a.c", "int main(void) { return 0; }\n")]);
+    folder.quiet("cc a.c -o a");
+    let size = fs::metadata(folder.path("a")).unwrap().len();
+    assert!(size < 50_000, "{size} bytes");
+    folder.quiet("cc -shared -fPIC a.c -o liba.so");
+    assert!(!needed(&folder, "liba.so").contains("weftrt"));
+}
+
+#[test]
+fn libomp_and_libgomp_are_linked_where_they_are_asked_for() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    folder.quiet("cc -fopenmp=libomp a.c -o a");
+    assert_eq!(folder.run("a"), "4950\n");
+    assert!(needed(&folder, "a").contains("libomp.so"));
+    folder.quiet("cc -c a.c");
+    folder.quiet("cc -fopenmp -fopenmp=libomp a.o -o b");
+    assert!(needed(&folder, "b").contains("libomp.so"));
+
+    let output = folder.weft("cc -fopenmp=libgomp a.c -o c");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).starts_with("weft: error: a.c: libgomp lacks the functions"), "{}", err(&output));
+    if has_gcc() {
+        other(&folder, "gcc -fopenmp -c a.c -o gcc.o");
+        folder.quiet("cc -fopenmp=libgomp gcc.o -o d");
+        assert_eq!(folder.run("d"), "4950\n");
+        assert!(needed(&folder, "d").contains("libgomp.so"));
+    }
+    let output = folder.weft("cc -fopenmp=libfoo a.o -o e");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("unsupported argument 'libfoo'"), "{}", err(&output));
+}
+
+#[test]
+fn objects_of_all_compilers_are_linked_with_it() {
+    let folder = Folder::with(&[
+        ("host.c", HOST),
+        ("first.c", &asks_level("first")),
+        ("second.c", &asks_level("second")),
+    ]);
+    other(&folder, "clang-19 -fopenmp -c first.c");
+    let gcc = if has_gcc() { "gcc" } else { "clang-19" };
+    other(&folder, &format!("{gcc} -fopenmp -c second.c"));
+    folder.quiet("cc -O2 host.c first.o second.o -o host");
+    assert_eq!(folder.run("host"), "3\n");
+}
+
+#[test]
+fn an_executable_and_its_libraries_share_one_runtime() {
+    let folder = Folder::with(&[
+        ("host.c", HOST),
+        ("loading.c", LOADING_HOST),
+        ("first.c", &asks_level("first")),
+        ("second.c", &asks_level("second")),
+    ]);
+    folder.quiet("cc -O2 -shared -fPIC first.c -o libfirst.so");
+    assert!(needed(&folder, "libfirst.so").contains("libweftrt.so"));
+    let gcc = if has_gcc() { "gcc" } else { "clang-19" };
+    for compiler in ["weft", "clang-19", gcc] {
+        match compiler {
+            "weft" => folder.quiet("cc -O2 -shared -fPIC second.c -o libsecond.so"),
+            _ => other(&folder, &format!("{compiler} -fopenmp -shared -fPIC second.c -o libsecond.so")),
+        }
+        folder.quiet("cc -O2 host.c -L. -lfirst -lsecond -Wl,-rpath,$ORIGIN -o host");
+        assert_eq!(folder.run("host"), "3\n", "linked, {compiler}");
+        folder.quiet("cc -O2 loading.c -ldl -o loading");
+        let output = Command::new(folder.path("loading")).current_dir(folder.root()).output().unwrap();
+        assert_eq!(
+            (String::from_utf8_lossy(&output.stdout).trim(), err(&output).trim()),
+            ("3", ""),
+            "{compiler}"
+        );
+    }
+}
+
+#[test]
+fn libraries_share_one_runtime_where_the_executable_has_none() {
+    let calls = "int second(void);
+int first(void) {
+    int right = 0;
+    #pragma omp parallel num_threads(3) reduction(+ : right)
+    right += second() == 11;
+    return right;
+}
+";
+    let plain =
+        "#include <stdio.h>\nint first(void);\nint main(void) { printf(\"%d\\n\", first()); return 0; }\n";
+    let folder = Folder::with(&[("first.c", calls), ("second.c", &asks_level("second")), ("plain.c", plain)]);
+    folder.quiet("cc -O2 -shared -fPIC second.c -o libsecond.so");
+    folder.quiet("cc -O2 -shared -fPIC first.c -L. -lsecond -Wl,-rpath,$ORIGIN -o libfirst.so");
+    other(&folder, "cc plain.c -L. -lfirst -Wl,-rpath,$ORIGIN -Wl,-rpath-link,. -o plain");
+    assert_eq!(folder.run("plain"), "3\n");
+}
+
+#[test]
+fn a_library_finds_the_runtime_by_an_absolute_run_path_or_none() {
+    let folder = Folder::with(&[("a.c", &asks_level("a")), ("runtime/libweftrt.so", "")]);
+    let weft = PathBuf::from(env!("CARGO_BIN_EXE_weft"));
+    fs::copy(weft.with_file_name("libweftrt.so"), folder.path("runtime/libweftrt.so")).unwrap();
+    let run_path = |line: &str| {
+        let output = folder.command(line).env("WEFT_RUNTIME_DIR", "runtime").output().unwrap();
+        assert!(output.status.success(), "{line}: {}", err(&output));
+        let output = Command::new("readelf").args(["--dynamic", "--wide"]).arg(folder.path("a.so")).output();
+        let text = String::from_utf8(output.unwrap().stdout).unwrap();
+        text.lines().find(|line| line.contains("PATH")).map(ToOwned::to_owned)
+    };
+    let found = run_path("cc -shared -fPIC a.c -o a.so").unwrap();
+    assert!(found.contains(&format!("[{}]", folder.path("runtime").display())), "{found}");
+    assert_eq!(run_path("cc -shared -fPIC -fno-rtlib-add-rpath a.c -o a.so"), None);
+}
+
+#[test]
+fn a_second_archive_of_rust_does_not_clash() {
+    let rust = "#[unsafe(no_mangle)]
+pub extern \"C\" fn from_rust(count: i32) -> i32 {
+    let caught = std::panic::catch_unwind(|| if count > 1 { panic!(\"as it should be\") });
+    let threads: Vec<_> = (0..count).map(|n| std::thread::spawn(move || n)).collect();
+    let sum: i32 = threads.into_iter().map(|thread| thread.join().unwrap()).sum();
+    if caught.is_err() { sum } else { -1 }
+}
+";
+    let main = "#include <stdio.h>
+int from_rust(int count);
+int main(void) {
+    int sum = 0;
+    #pragma omp parallel num_threads(2) reduction(+ : sum)
+    sum += from_rust(4);
+    printf(\"%d\\n\", sum);
+    return 0;
+}
+";
+    let folder = Folder::with(&[("rust.rs", rust), ("main.c", main)]);
+    other(&folder, "rustc --edition 2024 -O --crate-type staticlib rust.rs -o librust.a");
+    for order in ["main.c librust.a", "librust.a main.c librust.a"] {
+        folder.quiet(&format!("cc -O2 {order} -lm -o main"));
+        assert_eq!(folder.run("main"), "12\n");
+    }
+}
+
+#[test]
+fn every_function_of_the_header_is_there() {
+    let folder = Folder::with(&[("header.c", "#include <omp.h>\n")]);
+    let output = folder.weft("cc -E -P header.c");
+    assert!(output.status.success(), "{}", err(&output));
+    let header = String::from_utf8(output.stdout).unwrap();
+    let mut names: Vec<&str> = header
+        .split('(')
+        .filter_map(|before| {
+            before.trim_end().rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()
+        })
+        .filter(|name| name.starts_with("omp_") || name.starts_with("kmp_"))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    assert!(names.len() > 100 && names.contains(&"omp_get_thread_num"), "{names:?}");
+    let list = names.join(", ");
+    let program =
+        format!("#include <omp.h>\nvoid *const all[] = {{{list}}};\nint main(void) {{ return !all[0]; }}\n");
+    fs::write(folder.path("all.c"), program).unwrap();
+    folder.quiet("cc all.c -o all");
+    folder.run("all");
+}
+
+#[test]
+fn options_that_leave_libraries_out_leave_the_runtime_out() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    for option in ["-nostdlib", "-nodefaultlibs"] {
+        let output = folder.weft(&format!("cc {option} a.c -o a"));
+        assert!(!output.status.success(), "{option}");
+        assert!(err(&output).contains("undefined reference to `__kmpc_fork_call'"), "{}", err(&output));
+    }
+}
+
+#[test]
+fn the_commands_can_be_shown() {
+    let folder = Folder::with(&[("a.c", PARALLEL)]);
+    let shown = |line| {
+        let output = folder.weft(line);
+        assert!(output.status.success(), "{line}: {}", err(&output));
+        err(&output)
+    };
+    let words = shown("cc -### a.c -o a");
+    assert!(words.contains("libweftrt.a") && !words.contains("-lomp"), "{words}");
+    assert!(words.contains("\"-fopenmp\""), "{words}");
+    assert!(shown("cc -### -fopenmp=libomp a.c -o a").contains("-lomp"));
+    assert!(!shown("cc -### -c a.c").contains("libweftrt"));
+    assert!(shown("cc -### -shared a.c -o liba.so").contains("libweftrt.so"));
+}
+
+#[test]
+fn a_missing_runtime_names_the_command_that_makes_it() {
+    let folder = Folder::with(&[("a.c", PARALLEL), ("empty/x", "")]);
+    let in_folder = |line: &str| {
+        let output = folder.command(line).env("WEFT_RUNTIME_DIR", folder.path("empty")).output().unwrap();
+        (output.status.code(), err(&output))
+    };
+    assert_eq!(in_folder("cc -c a.c"), (Some(0), String::new()));
+    assert_eq!(in_folder("cc -fopenmp=libomp a.c -o b"), (Some(0), String::new()));
+    for line in ["cc a.c -o a", "cc a.o -o a", "cc -shared a.c -o a"] {
+        let (status, words) = in_folder(line);
+        assert_eq!((status, words.lines().count()), (Some(1), 1), "{words}");
+        assert!(words.starts_with("weft: error: the runtime (libweftrt."), "{words}");
+        assert!(words.contains("./x build") && words.contains("empty"), "{words}");
+        assert!(!folder.path("a").exists());
+    }
+}

@@ -1,0 +1,81 @@
+//! The libraries that `scripts/link_runtime.py` makes of the archive: what they show, and that they are one runtime.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use weft_tests::runtime;
+
+const PREFIXES: [&str; 6] = ["__kmpc_", "omp_", "ompc_", "kmp_", "kmpc_", "GOMP_"];
+
+fn drop_in() -> PathBuf {
+    runtime::drop_in_folder().expect("the drop-in library")
+}
+
+fn output(command: &mut Command) -> String {
+    let Output { status, stdout, stderr } = command.output().expect("the program starts");
+    assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+    String::from_utf8(stdout).expect("it prints text")
+}
+
+/// The names that `nm` prints.
+fn names(options: &[&str], file: &Path) -> Vec<String> {
+    let text = output(Command::new("nm").args(options).arg(file));
+    text.lines().filter_map(|line| line.split_whitespace().nth(2)).map(str::to_owned).collect()
+}
+
+#[test]
+fn only_the_abi_is_global() {
+    let folder = drop_in();
+    let in_object = names(&["--defined-only", "--extern-only"], &folder.join("libweftrt.a"));
+    assert!(in_object.len() > 800, "{} names", in_object.len());
+    let others: Vec<&String> =
+        in_object.iter().filter(|name| !PREFIXES.iter().any(|prefix| name.starts_with(prefix))).collect();
+    assert!(others.is_empty(), "{others:?}");
+
+    // The library adds the names of its versions.
+    let mut in_library = names(&["--dynamic", "--defined-only"], &folder.join("libweftrt.so"));
+    in_library.retain(|name| in_object.contains(name) || !(name == "VERSION" || name.contains("OMP_")));
+    assert_eq!(in_library.len(), in_object.len());
+
+    let list = std::fs::read_to_string(folder.join("libweftrt.exports")).expect("the list of exports");
+    assert!(in_object.iter().all(|name| list.contains(&format!("  {name};\n"))));
+}
+
+#[test]
+fn a_program_starts_with_one_initializer() {
+    // Rust's standard library keeps the arguments of the program; anything more would delay every program.
+    let text =
+        output(Command::new("readelf").args(["--sections", "--wide"]).arg(drop_in().join("libweftrt.a")));
+    let sections: Vec<&str> = text.lines().filter(|line| line.contains(" INIT_ARRAY ")).collect();
+    assert_eq!(sections.len(), 1, "{sections:?}");
+    assert!(sections[0].contains(" 000008 "), "one pointer: {}", sections[0]);
+}
+
+/// Two compilers' code in one process asks for two runtimes; under all names there is the same.
+#[test]
+#[expect(clippy::print_stderr, reason = "a test says what it skips")]
+fn libomp_and_libgomp_are_one_runtime() {
+    if Command::new("gcc").arg("--version").output().is_err() {
+        eprintln!("skipped: a process with code of clang and of gcc, since gcc cannot be started");
+        return;
+    }
+    let library = "#include <omp.h>\nint level(void) { return omp_get_level(); }\n\
+        int members(void) { int n = 0;\n#pragma omp parallel num_threads(1) reduction(+ : n)\nn++;\nreturn n; }\n";
+    let program = "#include <stdio.h>\nint level(void); int members(void);\nint main(void) { int right = 0;\n\
+        #pragma omp parallel num_threads(3) reduction(+ : right)\n\
+        right += level() == 1 && members() == 1;\nprintf(\"%d\\n\", right); return 0; }\n";
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("library.c"), library).expect("a source");
+    std::fs::write(folder.path().join("program.c"), program).expect("a source");
+    let mut clang = Command::new("clang-19");
+    output(
+        clang.args(["-fopenmp", "-shared", "-fPIC", "library.c", "-o", "liblevel.so"]).current_dir(&folder),
+    );
+    let mut gcc = Command::new("gcc");
+    gcc.args(["-fopenmp", "program.c", "-L.", "-llevel", "-Wl,-rpath,$ORIGIN", "-o", "program"]);
+    output(gcc.current_dir(&folder));
+    let mut run = Command::new(folder.path().join("program"));
+    // With two of them, the library would not know of the program's region.
+    assert_eq!(output(&mut run), "0\n");
+    assert_eq!(output(run.env("LD_LIBRARY_PATH", drop_in())), "3\n");
+}

@@ -1,0 +1,69 @@
+//! Weft's runtime as the tests need it: the files that `weft cc` links, and the library under libomp's and libgomp's names.
+//!
+//! cargo builds the archive of weft-rt because this crate depends on it; `scripts/link_runtime.py` makes the rest of it,
+//! and leaves alone what is newer than the archive.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use anyhow::{Context, Result, anyhow, ensure};
+
+use crate::inputs;
+
+/// Puts the runtime beside the `weft` binary of the running test's profile, where that looks for it.
+///
+/// # Errors
+/// There is no archive, or it cannot be linked.
+pub fn place_beside_weft() -> Result<()> {
+    static PLACED: OnceLock<Result<(), String>> = OnceLock::new();
+    let placed = PLACED.get_or_init(|| {
+        profile_folder().and_then(|folder| link(&folder, &["--without-names"])).map_err(|e| format!("{e:#}"))
+    });
+    placed.clone().map_err(|message| anyhow!(message))
+}
+
+/// Returns a folder with the runtime under the names that programs of other compilers look for.
+///
+/// # Errors
+/// There is no archive, or it cannot be linked.
+pub fn drop_in_folder() -> Result<PathBuf> {
+    static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let folder = FOLDER.get_or_init(|| {
+        let folder = profile_folder().map(|folder| folder.join("drop-in"));
+        folder.and_then(|folder| link(&folder, &[]).map(|()| folder)).map_err(|e| format!("{e:#}"))
+    });
+    folder.clone().map_err(|message| anyhow!(message))
+}
+
+/// `target/PROFILE`, two levels above the running test executable.
+fn profile_folder() -> Result<PathBuf> {
+    let test = std::env::current_exe().context("cannot find the running test executable")?;
+    test.ancestors().nth(2).map(Path::to_path_buf).context("the test executable has no profile folder")
+}
+
+/// The archive that cargo has built last, for this test or for itself.
+fn archive() -> Result<PathBuf> {
+    let profile = profile_folder()?;
+    let mut archives = inputs::files_with_extension(&profile.join("deps"), "a")?;
+    archives.retain(|path| inputs::stem(path).starts_with("libweft_rt"));
+    archives.extend([profile.join("libweft_rt.a")].into_iter().filter(|path| path.is_file()));
+    let newest =
+        archives.into_iter().max_by_key(|path| path.metadata().and_then(|data| data.modified()).ok());
+    newest.with_context(|| {
+        format!("no libweft_rt.a in {}: `cargo build -p weft-rt` makes it", profile.display())
+    })
+}
+
+fn link(folder: &Path, options: &[&str]) -> Result<()> {
+    let script = inputs::repository_root().join("scripts/link_runtime.py");
+    let output = Command::new("python3")
+        .arg(script)
+        .arg(archive()?)
+        .arg(folder)
+        .args(options)
+        .output()
+        .context("cannot start python3")?;
+    ensure!(output.status.success(), "link_runtime.py: {}", String::from_utf8_lossy(&output.stderr));
+    Ok(())
+}
