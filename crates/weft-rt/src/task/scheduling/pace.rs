@@ -14,14 +14,14 @@ use crate::wait::now;
 
 /// Tasks that take less time on average, in nanoseconds, are not worth it. Fetching a task's data is included.
 const TINY: u64 = 250;
-/// A task counts for this much at most: one large task does not make up for a hundred tiny ones that follow.
-const LARGE: u64 = 32_000;
+/// A task counts for this much at most. Of trees that grow at random, few are as large as all others together.
+const LARGE: u64 = 256_000;
 /// The average is over so many tasks, the last ones counting most.
 const MEMORY: u64 = 64;
 /// For how long a thief stays away at first and at most, in nanoseconds. The longest time is what a thief may come late
 /// for large tasks that follow tiny ones.
 const SHORTEST: u64 = 1_000;
-const LONGEST: u64 = 16_000;
+const LONGEST: u64 = 4_000;
 
 /// See the module; each member has its own.
 pub(super) struct Pace {
