@@ -81,9 +81,14 @@ fn run(region: &Region, threads: u32, flags: u32) {
 /// Begins a region whose body the caller executes: programs of gcc before 4.9.
 fn start(body: Body, data: *mut c_void, threads: u32, plan: Option<Plan>) {
     let thread = Thread::current();
-    // Its end is another call, so it cannot lie on this stack; old programs leave these few words behind.
-    let region = Box::leak(Box::new(Region { body, data, plan }));
     request(thread, threads, 0);
+    let region = Region { body, data, plan };
+    if region.plan.is_none() {
+        fork::begin_parallel(thread, region.work());
+        return;
+    }
+    // The region's end is another call, so it cannot lie on this stack; old programs leave these few words behind.
+    let region = Box::leak(Box::new(region));
     fork::begin_parallel(thread, region.work());
     if let Some(plan) = &region.plan {
         plan.begin(thread);
