@@ -21,6 +21,11 @@ fn check(compiler: &str, source: &str) {
 }
 
 #[test]
+fn regions_get_all_their_words() {
+    check("clang-19", "tests/programs/words.c");
+}
+
+#[test]
 fn nests_of_loops_are_collapsed() {
     check("clang-19", "tests/programs/loop_nest.c");
 }
