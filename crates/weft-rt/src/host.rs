@@ -4,7 +4,7 @@ use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::mutex::Mutex;
 use crate::thread::Thread;
-use crate::{fork, icv, registry, report, team, threadprivate, tls};
+use crate::{assembly, icv, registry, report, team, threadprivate, tls};
 
 /// Key whose destructor runs when a thread ends, plus 1; 0 before it is made.
 static KEY: AtomicU32 = AtomicU32::new(0);
@@ -55,7 +55,7 @@ pub(crate) fn watch_forks() {
 /// All mutexes that guard tables, in the order in which they are taken.
 fn mutexes() -> [&'static Mutex; 6] {
     [
-        fork::hiring_mutex(),
+        assembly::hiring_mutex(),
         &MAKING,
         threadprivate::mutex(),
         registry::mutex(),

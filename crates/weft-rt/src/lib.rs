@@ -61,6 +61,8 @@ mod allocator;
 #[cfg(not(loom))]
 mod api;
 #[cfg(not(loom))]
+mod assembly;
+#[cfg(not(loom))]
 mod cancel;
 #[cfg(not(loom))]
 mod copyprivate;
@@ -108,5 +110,7 @@ mod tls;
 mod topology;
 #[cfg(not(loom))]
 mod trampoline;
+#[cfg(not(loom))]
+mod work;
 #[cfg(not(loom))]
 mod worker;

@@ -6,7 +6,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use crate::mutex::Mutex;
 use crate::team::{League, Region, Team};
 use crate::thread::Thread;
-use crate::{fork, host, settings, task, threadprivate, tls, wait, worker};
+use crate::{assembly, host, settings, task, threadprivate, tls, wait, worker};
 
 struct Registry {
     mutex: Mutex,
@@ -125,7 +125,7 @@ pub(crate) fn remove_root(thread: &'static Thread) {
     while let Some(parent) = team.region().parent {
         team = parent.team();
     }
-    fork::dissolve(team);
+    assembly::dissolve(team);
     threadprivate::end_copies(thread.gtid() as usize);
     tls::set_thread(None);
     wait::count_out();

@@ -16,8 +16,8 @@ use crate::schedule::TeamLoops;
 use crate::schedule::doacross::TeamDoacross;
 use crate::task::{Task, TeamTasks};
 use crate::thread::Thread;
-use crate::trampoline::Work;
 use crate::wait;
+use crate::work::Work;
 
 /// What a member finds at the start of a region; written by the primary thread before it lets the others go.
 #[derive(Clone, Copy)]

@@ -8,7 +8,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use crate::icv::Icvs;
 use crate::team::League;
 use crate::thread::{Request, Thread};
-use crate::trampoline::{Microtask, Work};
+use crate::work::{Microtask, Work};
 use crate::{fork, settings, topology};
 
 /// What the members of a league execute.

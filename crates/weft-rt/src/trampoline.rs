@@ -8,145 +8,7 @@
 use core::ffi::c_void;
 
 use crate::task::descriptor::Routine;
-
-/// A parallel region's body: `f(&gtid, &tid, words…)`. [kmp.h: kmpc_micro]
-///
-/// The type names as many words as fit in registers; a callee that takes fewer does not look at the rest.
-#[cfg(target_arch = "x86_64")]
-pub(crate) type Microtask = unsafe extern "C" fn(*mut i32, *mut i32, usize, usize, usize, usize);
-/// See above.
-#[cfg(target_arch = "aarch64")]
-pub(crate) type Microtask =
-    unsafe extern "C" fn(*mut i32, *mut i32, usize, usize, usize, usize, usize, usize);
-
-/// How many variadic words of a `__kmpc_fork_call` come in registers.
-#[cfg(target_arch = "x86_64")]
-const SPILLED: usize = 3;
-/// See above.
-#[cfg(target_arch = "aarch64")]
-const SPILLED: usize = 5;
-
-/// How many words lie in [`Work`] itself.
-const INLINE: usize = 8;
-/// How many words of a region's body come in registers.
-const REGISTERS: usize = SPILLED + 1;
-
-/// Body and words of a region.
-#[derive(Clone, Copy)]
-pub(crate) struct Work {
-    microtask: Microtask,
-    count: u32,
-    /// The first words; 0 behind the last.
-    words: [usize; INLINE],
-    /// The words behind those that come in registers, if not all words are inline.
-    stacked: *const usize,
-}
-
-#[cfg(target_arch = "x86_64")]
-unsafe extern "C" fn do_nothing(_: *mut i32, _: *mut i32, _: usize, _: usize, _: usize, _: usize) {}
-#[cfg(target_arch = "aarch64")]
-unsafe extern "C" fn do_nothing(
-    _: *mut i32,
-    _: *mut i32,
-    _: usize,
-    _: usize,
-    _: usize,
-    _: usize,
-    _: usize,
-    _: usize,
-) {
-}
-
-impl Work {
-    /// An empty body.
-    pub(crate) fn nothing() -> Work {
-        Work { microtask: do_nothing, count: 0, words: [0; INLINE], stacked: core::ptr::null() }
-    }
-
-    /// A body with the words that a trampoline has laid out.
-    ///
-    /// # Safety
-    /// `spilled` has [`SPILLED`] readable words and `stacked` the rest of `count`, until the region has ended;
-    /// `microtask` may be called with them.
-    #[inline]
-    pub(crate) unsafe fn new(
-        microtask: Microtask,
-        count: i32,
-        spilled: *const usize,
-        stacked: *const usize,
-    ) -> Work {
-        let count = count.max(0) as usize;
-        let mut words = [0; INLINE];
-        for (at, word) in words.iter_mut().enumerate().take(count) {
-            // SAFETY: the caller's duty.
-            *word = unsafe { if at < SPILLED { *spilled.add(at) } else { *stacked.add(at - SPILLED) } };
-        }
-        let stacked = if count > INLINE { stacked.wrapping_add(1) } else { core::ptr::null() };
-        Work { microtask, count: count as u32, words, stacked }
-    }
-
-    /// A body with a few words.
-    ///
-    /// # Safety
-    /// `microtask` may be called with them.
-    #[inline]
-    pub(crate) unsafe fn with_words<const N: usize>(microtask: Microtask, words: [usize; N]) -> Work {
-        const { assert!(N <= REGISTERS) };
-        let mut inline = [0; INLINE];
-        inline[..N].copy_from_slice(&words);
-        Work { microtask, count: N as u32, words: inline, stacked: core::ptr::null() }
-    }
-
-    /// Whether it is the same body with the same words.
-    #[inline]
-    pub(crate) fn is_same(&self, other: &Work) -> bool {
-        self.microtask as usize == other.microtask as usize
-            && self.count == other.count
-            && self.words == other.words
-            && self.stacked == other.stacked
-    }
-
-    /// Calls the body. The numbers lie on the caller's stack, as the ABI wants them.
-    #[inline]
-    pub(crate) fn run(&self, gtid: i32, tid: i32) {
-        let (mut gtid, mut tid) = (gtid, tid);
-        // SAFETY: the duty of whoever made the work.
-        unsafe { self.call(&raw mut gtid, &raw mut tid) }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    unsafe fn call(&self, gtid: *mut i32, tid: *mut i32) {
-        let [a, b, c, d, ..] = self.words;
-        // SAFETY: the body takes `count` words; more registers do no harm.
-        unsafe {
-            if self.count as usize <= REGISTERS {
-                call_in_registers(gtid, tid, a, b, c, d, self.microtask);
-            } else {
-                call_with_stack(gtid, tid, self, self.beyond_registers());
-            }
-        }
-    }
-
-    #[cfg(target_arch = "aarch64")]
-    #[inline]
-    unsafe fn call(&self, gtid: *mut i32, tid: *mut i32) {
-        let [a, b, c, d, e, f, ..] = self.words;
-        // SAFETY: the body takes `count` words; more registers do no harm.
-        unsafe {
-            if self.count as usize <= REGISTERS {
-                call_in_registers(gtid, tid, a, b, c, d, e, f, self.microtask);
-            } else {
-                call_with_stack(gtid, tid, self, self.beyond_registers());
-            }
-        }
-    }
-
-    /// The words that go to the stack.
-    fn beyond_registers(&self) -> *const usize {
-        if self.count as usize <= INLINE { self.words[REGISTERS..].as_ptr() } else { self.stacked }
-    }
-}
+use crate::work::{Microtask, REGISTERS, Work};
 
 /// What the unwinder asks about the functions below that call the program's code: an exception may not leave a region.
 /// The search for a handler ends here, and C++ calls `std::terminate` as for an exception that no one catches.
@@ -168,7 +30,7 @@ extern "C" fn stop_unwinding(
 /// Calls a body with these arguments.
 #[cfg(target_arch = "x86_64")]
 #[unsafe(naked)]
-unsafe extern "C" fn call_in_registers(
+pub(crate) unsafe extern "C" fn call_in_registers(
     gtid: *mut i32,
     tid: *mut i32,
     a: usize,
@@ -195,7 +57,7 @@ unsafe extern "C" fn call_in_registers(
 /// See above.
 #[cfg(target_arch = "aarch64")]
 #[unsafe(naked)]
-unsafe extern "C" fn call_in_registers(
+pub(crate) unsafe extern "C" fn call_in_registers(
     gtid: *mut i32,
     tid: *mut i32,
     a: usize,
@@ -223,48 +85,15 @@ unsafe extern "C" fn call_in_registers(
     )
 }
 
-/// Calls the code of a task.
-#[cfg(target_arch = "x86_64")]
-#[unsafe(naked)]
-pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine: Routine) -> i32 {
-    core::arch::naked_asm!(
-        ".cfi_startproc",
-        ".cfi_personality 0x1b, {stop}",
-        "sub rsp, 8",
-        ".cfi_adjust_cfa_offset 8",
-        "call rdx",
-        "add rsp, 8",
-        ".cfi_adjust_cfa_offset -8",
-        "ret",
-        ".cfi_endproc",
-        stop = sym stop_unwinding,
-    )
-}
-
-/// See above.
-#[cfg(target_arch = "aarch64")]
-#[unsafe(naked)]
-pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine: Routine) -> i32 {
-    core::arch::naked_asm!(
-        ".cfi_startproc",
-        ".cfi_personality 0x1b, {stop}",
-        "stp x29, x30, [sp, #-16]!",
-        ".cfi_def_cfa_offset 16",
-        ".cfi_offset x29, -16",
-        ".cfi_offset x30, -8",
-        "blr x2",
-        "ldp x29, x30, [sp], #16",
-        ".cfi_def_cfa_offset 0",
-        "ret",
-        ".cfi_endproc",
-        stop = sym stop_unwinding,
-    )
-}
-
 /// Calls the body of `work`, which has more words than registers take; `rest` are those.
 #[cfg(target_arch = "x86_64")]
 #[unsafe(naked)]
-unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work, rest: *const usize) {
+pub(crate) unsafe extern "C" fn call_with_stack(
+    gtid: *mut i32,
+    tid: *mut i32,
+    work: *const Work,
+    rest: *const usize,
+) {
     core::arch::naked_asm!(
         ".cfi_startproc",
         ".cfi_personality 0x1b, {stop}",
@@ -305,7 +134,12 @@ unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const
 /// Calls the body of `work`, which has more words than registers take; `rest` are those.
 #[cfg(target_arch = "aarch64")]
 #[unsafe(naked)]
-unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const Work, rest: *const usize) {
+pub(crate) unsafe extern "C" fn call_with_stack(
+    gtid: *mut i32,
+    tid: *mut i32,
+    work: *const Work,
+    rest: *const usize,
+) {
     core::arch::naked_asm!(
         ".cfi_startproc",
         ".cfi_personality 0x1b, {stop}",
@@ -341,6 +175,44 @@ unsafe extern "C" fn call_with_stack(gtid: *mut i32, tid: *mut i32, work: *const
         count = const core::mem::offset_of!(Work, count),
         words = const core::mem::offset_of!(Work, words),
         microtask = const core::mem::offset_of!(Work, microtask),
+        stop = sym stop_unwinding,
+    )
+}
+
+/// Calls the code of a task.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(naked)]
+pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine: Routine) -> i32 {
+    core::arch::naked_asm!(
+        ".cfi_startproc",
+        ".cfi_personality 0x1b, {stop}",
+        "sub rsp, 8",
+        ".cfi_adjust_cfa_offset 8",
+        "call rdx",
+        "add rsp, 8",
+        ".cfi_adjust_cfa_offset -8",
+        "ret",
+        ".cfi_endproc",
+        stop = sym stop_unwinding,
+    )
+}
+
+/// See above.
+#[cfg(target_arch = "aarch64")]
+#[unsafe(naked)]
+pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine: Routine) -> i32 {
+    core::arch::naked_asm!(
+        ".cfi_startproc",
+        ".cfi_personality 0x1b, {stop}",
+        "stp x29, x30, [sp, #-16]!",
+        ".cfi_def_cfa_offset 16",
+        ".cfi_offset x29, -16",
+        ".cfi_offset x30, -8",
+        "blr x2",
+        "ldp x29, x30, [sp], #16",
+        ".cfi_def_cfa_offset 0",
+        "ret",
+        ".cfi_endproc",
         stop = sym stop_unwinding,
     )
 }

@@ -29,7 +29,7 @@ fn pause(kind: i32) -> i32 {
         // They come back with the next region. In the middle of one there is nothing to be spared.
         1 | 2 if member.team().level() == 0 => {
             if let Some(team) = member.hot.take() {
-                crate::fork::dissolve(team);
+                crate::assembly::dissolve(team);
             }
             0
         }

@@ -4,7 +4,8 @@ use core::ffi::c_void;
 
 use crate::fork;
 use crate::thread::{Request, Thread};
-use crate::trampoline::{Location, Microtask, Work, variadic_entry};
+use crate::trampoline::{Location, variadic_entry};
+use crate::work::{Microtask, Work};
 
 variadic_entry! {
     /// `void __kmpc_fork_call(ident_t *, kmp_int32 nargs, kmpc_micro, ...)`

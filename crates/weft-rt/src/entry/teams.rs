@@ -2,7 +2,8 @@
 
 use crate::teams;
 use crate::thread::{Request, Thread};
-use crate::trampoline::{Location, Microtask, Work, variadic_entry};
+use crate::trampoline::{Location, variadic_entry};
+use crate::work::{Microtask, Work};
 
 variadic_entry! {
     /// `void __kmpc_fork_teams(ident_t *, kmp_int32 nargs, kmpc_micro, ...)`

@@ -8,7 +8,7 @@ use super::task_reduction;
 use crate::fork;
 use crate::schedule::dispatch::{DYNAMIC, RUNTIME};
 use crate::thread::{Request, Thread};
-use crate::trampoline::{Microtask, Work};
+use crate::work::{Microtask, Work};
 
 /// A region's body.
 pub(super) type Body = unsafe extern "C" fn(*mut c_void);
