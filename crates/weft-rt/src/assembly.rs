@@ -2,6 +2,7 @@
 
 use core::sync::atomic::Ordering;
 
+use crate::errno;
 use crate::member::Member;
 use crate::mutex::Mutex;
 use crate::team::{Region, Team};
@@ -33,7 +34,7 @@ pub(crate) fn assemble(
     let seated = hot.map_or(1, Team::seated);
     let wanted = size as usize;
     let mut hired = Vec::new();
-    HIRING.with(|| hired.extend((seated..wanted).map_while(|_| registry::hire())));
+    errno::keep(|| HIRING.with(|| hired.extend((seated..wanted).map_while(|_| registry::hire()))));
     let there = wanted.min(seated + hired.len());
     if there < wanted {
         settings::warn_once_too_few_threads(size, there as u32);

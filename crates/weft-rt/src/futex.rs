@@ -2,6 +2,8 @@
 //!
 //! Under loom the kernel's queue is a condition variable, so that a lost wake-up is found as a deadlock.
 
+#[cfg(not(loom))]
+use crate::errno;
 use crate::sync::{AtomicU32, Ordering};
 
 /// A word in memory of this process with the kernel's queue of sleepers behind it.
@@ -30,31 +32,31 @@ impl Futex {
     /// and now and then for no reason.
     #[cfg(not(loom))]
     pub(crate) fn wait(&self, value: u32) {
+        let nothing: *const libc::timespec = core::ptr::null();
         // SAFETY: the word is alive as long as `self`; the call reads it and touches no other memory.
-        unsafe {
-            let nothing: *const libc::timespec = core::ptr::null();
+        errno::keep(|| unsafe {
             libc::syscall(
                 libc::SYS_futex,
                 self.word.as_ptr(),
                 libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG,
                 value,
                 nothing,
-            );
-        }
+            )
+        });
     }
 
     /// Wakes up to `count` threads that sleep on the word.
     #[cfg(not(loom))]
     pub(crate) fn wake(&self, count: i32) {
         // SAFETY: the kernel uses the address only as the name of a queue.
-        unsafe {
+        errno::keep(|| unsafe {
             libc::syscall(
                 libc::SYS_futex,
                 self.word.as_ptr(),
                 libc::FUTEX_WAKE | libc::FUTEX_PRIVATE_FLAG,
                 count,
-            );
-        }
+            )
+        });
     }
 
     /// See above.

@@ -73,6 +73,8 @@ mod entry;
 #[cfg(not(loom))]
 mod environment;
 #[cfg(not(loom))]
+mod errno;
+#[cfg(not(loom))]
 mod fork;
 #[cfg(not(loom))]
 mod group;

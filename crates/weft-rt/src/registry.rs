@@ -3,6 +3,7 @@
 use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicU32, Ordering};
 
+use crate::errno;
 use crate::mutex::Mutex;
 use crate::team::{League, Region, Team};
 use crate::thread::Thread;
@@ -86,7 +87,7 @@ pub(crate) fn discharge(thread: &'static Thread) {
 #[cold]
 #[inline(never)]
 pub(crate) fn add_root() -> &'static Thread {
-    begin_root(enlist())
+    errno::keep(|| begin_root(enlist()))
 }
 
 /// Makes the calling thread a hidden helper with this number, which is a root, too.

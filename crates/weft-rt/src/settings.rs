@@ -4,6 +4,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::OnceLock;
 
 use crate::affinity::Request;
+use crate::errno;
 use crate::icv::{Icvs, Schedule, UNLIMITED};
 use crate::reduction::Method;
 use crate::wait::Patience;
@@ -149,7 +150,7 @@ static SETTINGS: OnceLock<Settings> = OnceLock::new();
 pub(crate) fn get() -> &'static Settings {
     match SETTINGS.get() {
         Some(settings) => settings,
-        None => read(),
+        None => errno::keep(read),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use crate::errno;
+
 static PROCESSORS: OnceLock<Vec<u32>> = OnceLock::new();
 
 /// Numbers of the processors the process may run on, ascending, by its affinity mask when it was first asked:
@@ -11,14 +13,16 @@ static PROCESSORS: OnceLock<Vec<u32>> = OnceLock::new();
 pub(crate) fn processor_list() -> &'static [u32] {
     match PROCESSORS.get() {
         Some(known) => known,
-        None => PROCESSORS.get_or_init(|| {
-            let mask = allowed();
-            let mask = if mask.is_empty() { vec![0] } else { mask };
-            // Read here, for the settings ask for the processors themselves.
-            let subset = std::env::var("KMP_HW_SUBSET").ok();
-            subset.and_then(|text| crate::affinity::choose_subset(&text, &mask)).unwrap_or(mask)
-        }),
+        None => errno::keep(|| PROCESSORS.get_or_init(find_processors)),
     }
+}
+
+fn find_processors() -> Vec<u32> {
+    let mask = allowed();
+    let mask = if mask.is_empty() { vec![0] } else { mask };
+    // Read here, for the settings ask for the processors themselves.
+    let subset = std::env::var("KMP_HW_SUBSET").ok();
+    subset.and_then(|text| crate::affinity::choose_subset(&text, &mask)).unwrap_or(mask)
 }
 
 /// How many processors that are.

@@ -17,6 +17,7 @@ mod subset;
 
 use std::sync::OnceLock;
 
+use crate::errno;
 use crate::member::Member;
 use crate::thread::Thread;
 use crate::{report, settings, topology};
@@ -102,7 +103,7 @@ pub(crate) fn settle_in(thread: &Thread) {
         let place = seat(thread.member()).place;
         if thread.place.replace(Some(place)) != Some(place) {
             // A processor may have been taken offline; the thread then runs where it is.
-            let _ = topology::allow(&places()[place]);
+            let _ = errno::keep(|| topology::allow(&places()[place]));
             if settings::get().affinity.as_ref().is_some_and(|request| request.verbose) {
                 let variable = if wished().is_some() { "KMP_AFFINITY" } else { "OMP_PROC_BIND" };
                 report_binding(variable, thread, &places()[place]);
@@ -119,7 +120,7 @@ pub(crate) fn settle_in(thread: &Thread) {
 pub(crate) fn settle_out(thread: &Thread) {
     let resets = settings::get().affinity.as_ref().is_some_and(|request| request.reset);
     if resets && thread.member().team().level() == 0 && thread.place.replace(None).is_some() {
-        let _ = topology::allow(topology::processor_list());
+        let _ = errno::keep(|| topology::allow(topology::processor_list()));
     }
 }
 
