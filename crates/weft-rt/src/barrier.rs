@@ -69,19 +69,13 @@ pub(crate) trait Waiting {
 #[repr(align(128))]
 pub(crate) struct Node {
     word: AtomicU32,
-    /// How many will come.
-    expected: AtomicU32,
     /// The members behind the bits of those who sleep.
     sleepers: [AtomicU32; FAN_IN],
 }
 
 impl Node {
     fn new() -> Node {
-        Node {
-            word: AtomicU32::new(0),
-            expected: AtomicU32::new(0),
-            sleepers: core::array::from_fn(|_| AtomicU32::new(0)),
-        }
+        Node { word: AtomicU32::new(0), sleepers: core::array::from_fn(|_| AtomicU32::new(0)) }
     }
 
     /// Whether it has opened since `generation`; then all that was done before is visible.
@@ -96,11 +90,13 @@ impl Node {
         self.word.fetch_or(1 << slot, Ordering::AcqRel) & GENERATION == generation
     }
 
-    /// A thread counts itself in. The word before, and how many have come and will come.
+    /// A thread counts itself in. The word before, and how many have come.
+    ///
+    /// In a join the node belongs to the next region from here on, unless the caller is the last one.
     #[inline(always)]
-    fn come(&self) -> (u32, u32, u32) {
+    fn come(&self) -> (u32, u32) {
         let before = self.word.fetch_add(COMER, Ordering::AcqRel);
-        (before, (before & COMERS) / COMER + 1, self.expected.load(Ordering::Relaxed))
+        (before, (before & COMERS) / COMER + 1)
     }
 
     /// The last comer lets the others go.
@@ -127,8 +123,9 @@ impl Node {
 pub(crate) struct Barrier {
     /// Level by level, leaves first.
     nodes: Box<[Node]>,
-    /// Index of the root.
+    /// Index of the root, and how many come to it.
     root: AtomicU32,
+    at_root: AtomicU32,
 }
 
 impl Barrier {
@@ -139,7 +136,11 @@ impl Barrier {
             width = width.div_ceil(FAN_IN);
             total += width;
         }
-        Barrier { nodes: (0..total).map(|_| Node::new()).collect(), root: AtomicU32::new(0) }
+        Barrier {
+            nodes: (0..total).map(|_| Node::new()).collect(),
+            root: AtomicU32::new(0),
+            at_root: AtomicU32::new(0),
+        }
     }
 
     /// From now on `size` members meet. Only while no one is in the barrier.
@@ -147,12 +148,9 @@ impl Barrier {
         let (mut first, mut width) = (0, size);
         while width > 1 {
             let nodes = width.div_ceil(FAN_IN);
-            for at in 0..nodes {
-                let expected = FAN_IN.min(width - at * FAN_IN);
-                self.nodes[first + at].expected.store(expected as u32, Ordering::Relaxed);
-                self.nodes[first + at].clear();
-            }
+            self.nodes[first..first + nodes].iter().for_each(Node::clear);
             self.root.store(first as u32, Ordering::Relaxed);
+            self.at_root.store(width as u32, Ordering::Relaxed);
             first += nodes;
             width = nodes;
         }
@@ -166,7 +164,8 @@ impl Barrier {
         let mut wins = 0;
         loop {
             let node = &self.nodes[climb.node];
-            let (before, comers, expected) = node.come();
+            let (before, comers) = node.come();
+            let expected = climb.expected();
             if comers < expected {
                 waiting.wait(node, before & GENERATION, climb.slot);
                 break;
@@ -192,8 +191,8 @@ impl Barrier {
         let mut climb = Climb::new(tid, size);
         loop {
             let node = &self.nodes[climb.node];
-            let (before, comers, expected) = node.come();
-            if comers < expected {
+            let (before, comers) = node.come();
+            if comers < climb.expected() {
                 return false;
             }
             if climb.is_at_root() {
@@ -213,14 +212,14 @@ impl Barrier {
     #[inline]
     pub(crate) fn all_have_joined(&self) -> bool {
         let root = self.root();
-        (root.word.load(Ordering::Acquire) & COMERS) / COMER == root.expected.load(Ordering::Relaxed)
+        (root.word.load(Ordering::Acquire) & COMERS) / COMER == self.at_root.load(Ordering::Relaxed)
     }
 
     /// The primary thread wants to be woken when all have come to the join; false if they have.
     pub(crate) fn sleep_until_all_have_joined(&self) -> bool {
         let root = self.root();
         let before = root.word.fetch_or(PRIMARY_SLEEPS, Ordering::AcqRel);
-        (before & COMERS) / COMER < root.expected.load(Ordering::Relaxed)
+        (before & COMERS) / COMER < self.at_root.load(Ordering::Relaxed)
     }
 
     /// The primary thread has seen that all have come to the join: from now on they can meet again.
@@ -235,7 +234,8 @@ struct Climb {
     /// Index of the node, and of the first node of its level.
     node: usize,
     level: usize,
-    /// Nodes of this level.
+    /// How many come to this level, and its nodes.
+    comers: usize,
     width: usize,
     /// Number of the comer at the node.
     slot: u32,
@@ -250,10 +250,17 @@ impl Climb {
         Climb {
             node: tid / FAN_IN,
             level: 0,
+            comers: size as usize,
             width: (size as usize).div_ceil(FAN_IN),
             slot: (tid % FAN_IN) as u32,
             stride: 1,
         }
+    }
+
+    /// How many come to the node.
+    #[inline]
+    fn expected(&self) -> u32 {
+        FAN_IN.min(self.comers - (self.node - self.level) * FAN_IN) as u32
     }
 
     /// The first member below the node.
@@ -272,6 +279,7 @@ impl Climb {
     fn go_up(&mut self) {
         let at = self.node - self.level;
         self.level += self.width;
+        self.comers = self.width;
         self.width = self.width.div_ceil(FAN_IN);
         self.node = self.level + at / FAN_IN;
         self.slot = (at % FAN_IN) as u32;

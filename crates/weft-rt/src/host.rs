@@ -33,13 +33,18 @@ pub(crate) fn watch_thread(thread: &'static Thread) {
 
 unsafe extern "C" fn thread_ends(_value: *mut libc::c_void) {
     // The value of a thread that forked the process may be of the parent.
+    refuse_end_of_worker();
     if let Some(thread) = tls::thread() {
-        if !thread.mailbox.0.assigned.load(Ordering::Relaxed).is_null() {
-            report::fatal(
-                "A thread of a team has ended in a parallel region, whose others would wait for it forever",
-            );
-        }
         registry::remove_root(thread);
+    }
+}
+
+/// The calling thread is about to end: an error if it is the worker of a team.
+pub(crate) fn refuse_end_of_worker() {
+    if tls::thread().is_some_and(|thread| !thread.mailbox.0.assigned.load(Ordering::Relaxed).is_null()) {
+        report::fatal(
+            "A thread of a team has ended in a parallel region, whose others would wait for it forever",
+        );
     }
 }
 

@@ -177,21 +177,25 @@ fn nobody_passes_a_barrier_early_or_never() {
     meet(3, 1, 2);
 }
 
-/// Members come to the join of one region after the other; the primary thread lets them begin the next one.
-fn join(size: u32, regions: u32, preemptions: usize) {
+/// Members come to the join of one region after the other, whose teams have these sizes; the primary thread lets them
+/// begin the next one.
+fn join(sizes: &'static [u32], preemptions: usize) {
     check(preemptions, move || {
-        let team = Team::new(size);
-        let mailboxes: Arc<Vec<Gate>> = Arc::new((1..size).map(|_| Gate::new()).collect());
-        let others: Vec<_> = (1..size)
+        let most = sizes.iter().copied().max().unwrap();
+        let team = Team::new(most);
+        team.barrier.resize(sizes[0] as usize);
+        let mailboxes: Arc<Vec<Gate>> = Arc::new((1..most).map(|_| Gate::new()).collect());
+        let others: Vec<_> = (1..most)
             .map(|tid| {
                 let (team, mailboxes) = (team.clone(), mailboxes.clone());
                 thread::spawn(move || {
                     let mailbox = &mailboxes[tid as usize - 1];
-                    for region in 0..regions {
+                    let mut read = 0;
+                    for (region, &size) in sizes.iter().enumerate().filter(|(_, size)| tid < **size) {
                         if region > 0 {
-                            let read = (region - 1) << 8;
                             let parker = &team.parkers[tid as usize];
                             sleep(parker, || mailbox.has_opened(read), || mailbox.sleep_behind(read, 0));
+                            read = mailbox.generation();
                         }
                         team.arrived.fetch_add(1, Ordering::Relaxed);
                         if team.barrier.join(tid, size) {
@@ -201,18 +205,23 @@ fn join(size: u32, regions: u32, preemptions: usize) {
                 })
             })
             .collect();
-        for region in 1..=regions {
+        let mut expected = 0;
+        for (region, &size) in sizes.iter().enumerate() {
+            if region > 0 {
+                team.barrier.resize(size as usize);
+                for (mailbox, parker) in mailboxes.iter().zip(&team.parkers[1..]).take(size as usize - 1) {
+                    if mailbox.open() != 0 {
+                        parker.unpark();
+                    }
+                }
+            }
             team.arrived.fetch_add(1, Ordering::Relaxed);
             team.barrier.join(0, size);
             let barrier = &team.barrier;
             sleep(&team.parkers[0], || barrier.all_have_joined(), || barrier.sleep_until_all_have_joined());
             barrier.end_join();
-            assert_eq!(team.arrived.load(Ordering::Relaxed), (region * size) as usize);
-            for (mailbox, parker) in mailboxes.iter().zip(&team.parkers[1..]) {
-                if mailbox.open() != 0 {
-                    parker.unpark();
-                }
-            }
+            expected += size;
+            assert_eq!(team.arrived.load(Ordering::Relaxed), expected as usize);
         }
         for other in others {
             other.join().unwrap();
@@ -222,8 +231,14 @@ fn join(size: u32, regions: u32, preemptions: usize) {
 
 #[test]
 fn a_join_misses_nobody() {
-    join(2, 2, 3);
-    join(3, 2, 2);
+    join(&[2, 2], 3);
+    join(&[3, 3], 2);
+}
+
+/// A member that has come to the join of one region may still be there when the next one is over.
+#[test]
+fn a_join_of_teams_that_shrink_misses_nobody() {
+    join(&[4, 3], 2);
 }
 
 impl Watching for Member<'_> {

@@ -7,6 +7,7 @@
 
 use core::ffi::c_void;
 
+use crate::host;
 use crate::task::descriptor::Routine;
 use crate::work::{Microtask, REGISTERS, Work};
 
@@ -21,9 +22,14 @@ extern "C" fn stop_unwinding(
     _context: *mut c_void,
 ) -> i32 {
     const SEARCH: i32 = 1;
+    const FORCED: i32 = 8;
     const FATAL_IN_SEARCH: i32 = 3;
     const CONTINUE: i32 = 8;
-    // A thread that ends, by `pthread_exit`, searches for no one.
+    if actions & FORCED != 0 {
+        // A thread that ends, by `pthread_exit`, searches for no one. What lies between the region and the thread's
+        // start is not made to be unwound: a worker does not get further than here.
+        host::refuse_end_of_worker();
+    }
     if actions & SEARCH != 0 { FATAL_IN_SEARCH } else { CONTINUE }
 }
 
