@@ -11,10 +11,11 @@
 
 use weft_support::Span;
 
-use crate::ast::{Clause, ClauseArgs, Expr, ListItem};
+use crate::ast::{Clause, ClauseArgs};
 use crate::clause::ClauseKind;
 use crate::decompose::{Unit, names};
 use crate::distribute::map_of;
+use crate::item::{Expr, ListItem};
 use crate::leaf::Leaf;
 use crate::rule::{Reason, Rule};
 use crate::typed::{Doacross, ModifierKind, Typed, VectorItem};

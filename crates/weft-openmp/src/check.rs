@@ -5,13 +5,14 @@
 
 use weft_support::{Diagnostic, Span};
 
-use crate::ast::{Argument, Clause, ClauseArgs, Directive, Expr};
+use crate::ast::{Argument, Clause, ClauseArgs, Directive};
 use crate::check_items::check_items;
 use crate::check_maps;
 use crate::clause::ClauseKind;
 use crate::compound::{permission, rows};
 use crate::extension;
 use crate::host::{Host, ParseOptions};
+use crate::item::Expr;
 use crate::leaf::Leaf;
 use crate::reduction::ReductionModifier;
 

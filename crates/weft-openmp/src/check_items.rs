@@ -88,7 +88,7 @@ fn check_allocate(directive: &Directive, found: &mut Vec<Diagnostic>) {
 }
 
 /// Returns the name of an item, of a member of the object at hand with or without `this->`.
-fn member(item: &crate::ast::ListItem) -> &str {
+fn member(item: &crate::item::ListItem) -> &str {
     let text = item.base.text.as_str();
     text.strip_prefix("this->").unwrap_or(text)
 }

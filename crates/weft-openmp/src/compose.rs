@@ -10,9 +10,10 @@
 //!
 //! Postcondition: decomposing the result gives the parts back.
 
-use crate::ast::{Clause, ClauseArgs, Directive, ListItem};
+use crate::ast::{Clause, ClauseArgs, Directive};
 use crate::clause::ClauseKind;
 use crate::decompose::{Unit, names};
+use crate::item::ListItem;
 use crate::leaf::Leaf;
 use crate::rule::Reason;
 

@@ -13,10 +13,11 @@
 //! Postconditions: every item and expression of every clause is found in some unit again; no leaf has a clause that it
 //! forbids; a loop or `sections` right inside its own `parallel` has `nowait`, since the join of the team follows.
 
-use crate::ast::{Clause, Directive, ListItem};
+use crate::ast::{Clause, Directive};
 use crate::clause::ClauseKind;
 use crate::compose::merge;
 use crate::distribute::distribute;
+use crate::item::ListItem;
 use crate::leaf::Leaf;
 use crate::rule::Reason;
 

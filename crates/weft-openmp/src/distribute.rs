@@ -6,9 +6,10 @@
 //! The rule that an iteration variable in `linear` is no `firstprivate` outside needs the host language; whoever knows
 //! the iteration variables takes them out.
 
-use crate::ast::{Clause, ClauseArgs, Directive, ListItem};
+use crate::ast::{Clause, ClauseArgs, Directive};
 use crate::clause::ClauseKind;
 use crate::decompose::{Unit, names};
+use crate::item::ListItem;
 use crate::leaf::Leaf;
 use crate::reduction::ReductionModifier;
 use crate::rule::{Reason, Rule};

@@ -17,7 +17,8 @@ use crate::ast::Directive;
 use crate::fortran;
 use crate::host::{Host, ParseOptions};
 use crate::parser::parse;
-use crate::scan::{Place, Range, Text, TokenKind};
+use crate::scan::{Place, Range, Text};
+use crate::token::TokenKind;
 
 /// The text of one directive, cut out of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -25,6 +25,7 @@ mod extension;
 mod forms;
 pub mod fortran;
 mod host;
+mod item;
 mod leaf;
 mod llvm_mode;
 pub mod nesting;
@@ -34,13 +35,14 @@ pub mod region;
 mod rule;
 mod scan;
 mod spell;
+mod token;
 mod typed;
 mod version;
 mod words;
 
 pub use ast::{
-    Argument, Clause, ClauseArgs, DeclareMapper, DeclareReduction, DefaultKind, Dimension, Directive, Expr,
-    ListItem, OrderKind, ProcBindKind, ScheduleKind, ScheduleModifiers, Word,
+    Argument, Clause, ClauseArgs, DeclareMapper, DeclareReduction, DefaultKind, Directive, OrderKind,
+    ProcBindKind, ScheduleKind, ScheduleModifiers,
 };
 pub use capture::{Evaluation, Variable, add_captures, evaluated_outside, evaluation, guess_variable};
 pub use clause::{ClauseKind, ClauseRow, Shape};
@@ -51,6 +53,7 @@ pub use deprecation::{Deprecation, deprecated_clause, deprecated_directive, depr
 pub use distribute::distribute;
 pub use forms::{DirectiveText, Parsed, parse_any, parse_attribute, pragma_operator};
 pub use host::{Host, ParseOptions};
+pub use item::{Dimension, Expr, ListItem, Word};
 pub use leaf::{Allowed, Association, Language, Leaf, LeafRow};
 pub use llvm_mode::{LlvmSplit, split_as_llvm};
 pub use parser::{parse_directive, parse_pragma};

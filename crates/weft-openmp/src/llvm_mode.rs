@@ -13,10 +13,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::ast::{Clause, ClauseArgs, Directive, ListItem};
+use crate::ast::{Clause, ClauseArgs, Directive};
 use crate::clause::ClauseKind;
 use crate::decompose::{Unit, names};
 use crate::distribute::{map_of, without_if_modifier};
+use crate::item::ListItem;
 use crate::leaf::Leaf;
 use crate::reduction::ReductionModifier;
 use crate::rule::{Reason, Rule};

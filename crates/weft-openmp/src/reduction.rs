@@ -1,6 +1,6 @@
 //! Reduction operators: their spelling, the value they start from, and their name in a region string.
 
-use crate::ast::is_identifier;
+use crate::item::is_identifier;
 
 /// The value a private copy of a reduction variable starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 //! The words of a name are joined by dots; `for` is `LOOP`, and so the directive `loop` is `GENERICLOOP`.
 //! Keyword arguments become suffixes; expressions and list items are operands, which are not spelled here.
 
-use crate::ast::{Clause, ClauseArgs, DefaultKind, ListItem, OrderKind, ProcBindKind, ScheduleKind};
+use crate::ast::{Clause, ClauseArgs, DefaultKind, OrderKind, ProcBindKind, ScheduleKind};
 use crate::clause::ClauseKind;
 use crate::compound::{all_directives, leaves_of};
 use crate::decompose::Unit;
+use crate::item::ListItem;
 use crate::leaf::{Association, Leaf};
 use crate::reduction::ReductionModifier;
 use crate::typed::{Doacross, ModifierKind, Typed};

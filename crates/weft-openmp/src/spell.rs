@@ -1,11 +1,11 @@
 //! Writes clauses and directives as a user would write them.
 
 use crate::ast::{
-    Argument, Clause, ClauseArgs, DefaultKind, Directive, ListItem, OrderKind, ProcBindKind, ScheduleKind,
-    Word,
+    Argument, Clause, ClauseArgs, DefaultKind, Directive, OrderKind, ProcBindKind, ScheduleKind,
 };
 use crate::clause::ClauseKind;
 use crate::compound::compound_name;
+use crate::item::{ListItem, Word};
 use crate::leaf::Leaf;
 use crate::reduction::ReductionModifier;
 use crate::typed::{

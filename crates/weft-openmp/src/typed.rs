@@ -4,7 +4,8 @@
 
 use weft_support::Span;
 
-use crate::ast::{Directive, Expr, Word};
+use crate::ast::Directive;
+use crate::item::{Expr, Word};
 use crate::leaf::Leaf;
 
 /// A piece before the colon of a clause, such as `always` or `iterator(i = 0 : n)`.

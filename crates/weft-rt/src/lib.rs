@@ -51,7 +51,7 @@ mod task_count;
 #[path = "task/deque.rs"]
 mod task_deque;
 #[cfg(all(loom, test))]
-#[path = "task/models.rs"]
+#[path = "task/models/mod.rs"]
 mod task_models;
 
 #[cfg(not(loom))]

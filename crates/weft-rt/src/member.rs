@@ -3,6 +3,7 @@
 //! The state of constructs lives here and not with the thread, so that a thread that forks an inner team finds
 //! everything as it was when it comes back.
 
+use core::any::Any;
 use core::cell::Cell;
 
 use crate::reduction::MemberReduction;
@@ -51,6 +52,8 @@ pub(crate) struct Member {
     pub(crate) hot: Cell<Option<&'static Team>>,
     /// The team of one this member used last.
     pub(crate) serial: Cell<Option<&'static Team>>,
+    /// Of member 0: what the region under way keeps in memory of its own until it has ended.
+    pub(crate) kept: Cell<Option<Box<dyn Any>>>,
 }
 
 // SAFETY: see the discipline above; what lies in the parts documents its own.
@@ -73,6 +76,7 @@ impl Member {
             outer: Cell::new(None),
             hot: Cell::new(None),
             serial: Cell::new(None),
+            kept: Cell::new(None),
         }
     }
 

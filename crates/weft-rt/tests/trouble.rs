@@ -93,6 +93,7 @@ fn a_million_locks_leave_nothing_behind() {
 #[test]
 fn loops_and_settings_leave_nothing_behind() {
     takes_no_more_memory("loops", 100_000);
+    takes_no_more_memory("old_loops", 100_000);
     takes_no_more_memory("doacross", 10_000);
     takes_no_more_memory("settings", 50_000);
 }

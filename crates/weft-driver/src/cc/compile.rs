@@ -1,7 +1,4 @@
-//! One C file to an object: the path through Weft, and the way round it.
-//!
-//! The way round is a stock `clang -fopenmp` on the user's file. It is taken for files without a directive, for files that
-//! do not preprocess (clang words that well), and for files with a construct that Weft does not compile yet.
+//! One C file to an object: the path through Weft. The way round it is in [`super::way_round`].
 //!
 //! What clang has to say about the user's source is asked of a `clang -fsyntax-only -fopenmp` that works beside the path,
 //! since the compile of the annotated source is silenced: it would speak of code that the user has not written.
@@ -11,12 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::SurfaceOf;
-use super::arg_table::{BACK, CHECK, COMPILE, FRONT, PRE};
-use super::args::{CcArgs, Mode, OpenMp};
+use super::arg_table::{BACK, CHECK, FRONT, PRE};
+use super::args::{CcArgs, Mode};
 use super::clang_diagnostics::{self, Group};
 use super::input::{Input, Language};
 use super::runtime::Runtime;
-use super::warnings::Level;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
@@ -176,14 +172,14 @@ impl Job<'_> {
         Observer::new(&self.args.print_after, save)
     }
 
-    fn shown_name(&self) -> &str {
+    pub(super) fn shown_name(&self) -> &str {
         match self.stdin {
             Some(_) => "<stdin>",
             None => &self.input.path,
         }
     }
 
-    fn feed(&self) -> Result<Feed<'static>, Error> {
+    pub(super) fn feed(&self) -> Result<Feed<'static>, Error> {
         match self.stdin {
             Some(path) => {
                 File::open(path).map(Feed::File).map_err(|source| Error::file("read", path, source))
@@ -193,7 +189,7 @@ impl Job<'_> {
     }
 
     /// Adds the input with its `-x`, so that clang takes it for what we took it for.
-    fn add_input(&self, command: &mut Command) {
+    pub(super) fn add_input(&self, command: &mut Command) {
         if let Some(language) = self.input.explicit {
             command.args(["-x", language]);
         }
@@ -203,7 +199,7 @@ impl Job<'_> {
         command.arg(&self.input.path);
     }
 
-    fn dependency_words(&self) -> Vec<String> {
+    pub(super) fn dependency_words(&self) -> Vec<String> {
         let suffix = match self.mode {
             Mode::Assembly => "s",
             _ => "o",
@@ -289,7 +285,7 @@ impl Job<'_> {
     }
 
     /// The options that say what to make.
-    fn mode_words(&self) -> Vec<&'static str> {
+    pub(super) fn mode_words(&self) -> Vec<&'static str> {
         let mut words = vec![match self.mode {
             Mode::Assembly => "-S",
             Mode::SyntaxOnly => "-fsyntax-only",
@@ -303,7 +299,7 @@ impl Job<'_> {
     }
 
     /// The one line for a clang that could not write, or crashed.
-    fn output_failure(&self, words: &str, doing: String) -> Error {
+    pub(super) fn output_failure(&self, words: &str, doing: String) -> Error {
         Error::Tool {
             tool: "clang".to_owned(),
             doing,
@@ -312,37 +308,6 @@ impl Job<'_> {
                 gist => gist.trim_start_matches("error: ").to_owned(),
             },
         }
-    }
-
-    /// A plain clang on the user's file.
-    pub(super) fn stock(&self, console: &mut Console<'_>) -> Result<i32, Error> {
-        let mut command = self.tools.clang();
-        if self.args.openmp != OpenMp::Off {
-            command.arg("-fopenmp");
-        }
-        if console.color {
-            command.arg("-fcolor-diagnostics");
-        }
-        if self.args.mode == Mode::Link {
-            // The link step gets what belongs to it; here those options would only be called unused.
-            command.arg("-Qunused-arguments");
-        }
-        command.args(self.args.words_for(COMPILE));
-        command.args(self.dependency_words());
-        command.args(self.mode_words());
-        if self.mode != Mode::SyntaxOnly {
-            command.args(["-o", self.output]);
-        }
-        self.add_input(&mut command);
-        let doing = format!("compiling {}", self.shown_name());
-        let output = tools::run(command, self.feed()?, &doing)?;
-        let words = String::from_utf8_lossy(&output.stderr);
-        if !output.status.success() && tools::is_crash(&words) {
-            return Err(self.output_failure(&words, doing));
-        }
-        console.print(&output.stdout)?;
-        console.complain(&words);
-        Ok(output.status.code().unwrap_or(1))
     }
 
     /// All errors of the file, ours and clang's, and status 1.
@@ -389,62 +354,6 @@ impl Job<'_> {
         }
         console.complain(&clang_diagnostics::count(errors, warnings));
         Ok(i32::from(failed || errors > 0))
-    }
-
-    /// One warning per refused construct, then clang.
-    fn fall_back(&self, annotated: &Annotated, console: &mut Console<'_>) -> Result<i32, Error> {
-        let warnings = annotated.refusals.iter().map(|refusal| {
-            let place = format!("{}:{}:{}", refusal.file, refusal.line, refusal.column);
-            (place, format!("{} is not compiled by Weft yet", refusal.what))
-        });
-        self.leave_to_clang(warnings.collect(), console)
-    }
-
-    /// The same for what a later stage declines, which tells the place in its reason if it knows it.
-    fn fall_back_late(&self, reason: &str, console: &mut Console<'_>) -> Result<i32, Error> {
-        let warning =
-            (self.shown_name().to_owned(), format!("a region is not compiled by Weft yet: {reason}"));
-        self.leave_to_clang(vec![warning], console)
-    }
-
-    fn leave_to_clang(
-        &self,
-        warnings: Vec<(String, String)>,
-        console: &mut Console<'_>,
-    ) -> Result<i32, Error> {
-        for (place, what) in warnings {
-            match self.args.fallback {
-                Level::Silent => {}
-                Level::Warn => console.complain(&format!(
-                    "{place}: warning: {what}; clang -fopenmp compiles this file instead [-Wweft-fallback]\n"
-                )),
-                Level::Error => {
-                    console.complain(&format!("{place}: error: {what} [-Werror,-Wweft-fallback]\n"));
-                }
-            }
-        }
-        if self.args.fallback == Level::Error {
-            return Ok(1);
-        }
-        self.stock(console)
-    }
-
-    /// Whether the file has a directive, as far as can be seen before it is preprocessed.
-    fn has_directive(&self) -> bool {
-        let path = self.stdin.unwrap_or(Path::new(&self.input.path));
-        std::fs::read(path).is_ok_and(|bytes| {
-            frontend::without_system_directives(weft_support::text_from_bytes(bytes)).is_some()
-        })
-    }
-
-    /// A word on C++ files that have directives; the others lose nothing.
-    fn remark_cxx(&self, console: &mut Console<'_>) {
-        if self.args.fallback != Level::Silent {
-            console.complain(&format!(
-                "{}: remark: C++ is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n",
-                self.shown_name()
-            ));
-        }
     }
 
     /// Code that could not be linked is not made.

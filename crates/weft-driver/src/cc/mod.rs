@@ -13,6 +13,7 @@ mod input;
 mod response_file;
 mod runtime;
 pub(crate) mod warnings;
+mod way_round;
 
 use std::io::Read;
 use std::path::PathBuf;

@@ -3,14 +3,16 @@
 use weft_support::{Span, suggest};
 
 use super::{Parser, abridge};
-use crate::ast::{Argument, DeclareMapper, DeclareReduction, is_identifier};
+use crate::ast::{Argument, DeclareMapper, DeclareReduction};
 use crate::clause::ClauseKind;
 use crate::compound::{all_directives, compound_name, is_directive, leaves_of, rows, since};
 use crate::extension;
 use crate::host::Host;
+use crate::item::is_identifier;
 use crate::leaf::{Language, Leaf};
 use crate::reduction::ReductionOp;
-use crate::scan::{Range, Token, TokenKind};
+use crate::scan::Range;
+use crate::token::{Token, TokenKind};
 
 /// More words than any directive's name has.
 const MOST_WORDS: usize = 8;

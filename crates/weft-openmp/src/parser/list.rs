@@ -1,9 +1,10 @@
 //! Lists: variables, array elements and array sections, separated by commas.
 
 use super::{Parser, abridge};
-use crate::ast::{Dimension, ListItem, is_identifier};
 use crate::host::Host;
-use crate::scan::{Range, Token, TokenKind};
+use crate::item::{Dimension, ListItem, is_identifier};
+use crate::scan::Range;
+use crate::token::{Token, TokenKind};
 use crate::version::Version;
 
 impl Parser<'_> {

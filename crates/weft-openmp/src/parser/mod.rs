@@ -9,6 +9,7 @@
 //! - `arguments.rs`, `list.rs`, `modified.rs`, `typed.rs`: what stands in the parentheses of a clause
 
 mod arguments;
+mod clauses;
 mod heading;
 mod list;
 mod modified;
@@ -16,14 +17,16 @@ mod typed;
 
 use weft_support::{Diagnostic, FileId, Span, suggest};
 
-use crate::ast::{Argument, Clause, ClauseArgs, Directive, Word};
+use crate::ast::{Argument, Clause, ClauseArgs, Directive};
 use crate::check;
 use crate::clause::{ClauseKind, Shape};
 use crate::compound::{compound_name, permission, since};
 use crate::extension;
 use crate::host::{Host, ParseOptions};
+use crate::item::Word;
 use crate::leaf::Leaf;
-use crate::scan::{Group, Place, Range, Text, Token, TokenKind};
+use crate::scan::{Group, Place, Range, Text};
+use crate::token::{Token, TokenKind};
 use crate::version::Version;
 
 /// Parses `text`, which stands behind `#pragma omp` and begins at the offset `base` of `file`.

@@ -4,11 +4,13 @@ use weft_support::Diagnostic;
 
 use super::arguments::one_of;
 use super::{Parser, abridge};
-use crate::ast::{ClauseArgs, Word, is_identifier};
+use crate::ast::ClauseArgs;
 use crate::clause::ClauseKind;
 use crate::extension::{self, LENIENT};
 use crate::host::Host;
-use crate::scan::{Range, Token, TokenKind};
+use crate::item::{Word, is_identifier};
+use crate::scan::Range;
+use crate::token::{Token, TokenKind};
 use crate::typed::{IteratorDefinition, Modifier, ModifierKind};
 use crate::version::Version;
 use crate::words::word_since;

@@ -3,10 +3,12 @@
 use weft_support::{Diagnostic, suggest};
 
 use super::{Parser, abridge};
-use crate::ast::{ClauseArgs, Directive, Word};
+use crate::ast::{ClauseArgs, Directive};
 use crate::clause::{ClauseKind, Shape};
 use crate::compound::leaves_of;
-use crate::scan::{Range, Token, TokenKind};
+use crate::item::Word;
+use crate::scan::Range;
+use crate::token::{Token, TokenKind};
 use crate::typed::{
     ContextSelector, Doacross, SelectorSet, Sign, TraitSelector, Typed, UsedAllocator, VectorItem,
 };
@@ -292,7 +294,7 @@ impl Parser<'_> {
     }
 
     /// Reads `interop(words), …`.
-    fn interops(&mut self, range: Range, owner: &str) -> Option<Vec<Vec<crate::ast::Expr>>> {
+    fn interops(&mut self, range: Range, owner: &str) -> Option<Vec<Vec<crate::item::Expr>>> {
         let mut found = Vec::new();
         for piece in self.text.split(range) {
             let mut tokens = self.text.tokens(piece);

@@ -284,7 +284,12 @@ pub(crate) fn end_cancelled(thread: &Thread) {
 }
 
 /// The loop the thread is in and what it shares of it, if it has `ordered` regions that others wait for.
+#[inline(always)]
 fn ordered(thread: &Thread) -> Option<(&mut Current, &'static Loop)> {
+    // Asked first, as it is all that a thread without others has to know: three such questions are an iteration's cost.
+    if thread.team_size() == 1 {
+        return None;
+    }
     let current = current(thread).filter(|current| current.ordered)?;
     let shared = shared(thread, current.number)?;
     Some((current, shared))

@@ -102,6 +102,31 @@ static void loops(long n) {
   }
 }
 
+/* What gcc made of a parallel loop before version 4.9. */
+typedef void body(void *);
+extern void GOMP_parallel_loop_dynamic_start(body *, void *, unsigned, long, long, long, long);
+extern _Bool GOMP_loop_dynamic_next(long *, long *);
+extern void GOMP_loop_end_nowait(void);
+extern void GOMP_parallel_end(void);
+
+static void old_body(void *data) {
+  long *sum = data, first, end;
+  while (GOMP_loop_dynamic_next(&first, &end))
+    __atomic_fetch_add(sum, end - first, __ATOMIC_RELAXED);
+  GOMP_loop_end_nowait();
+}
+
+static void old_loops(long n) {
+  long sum = 0;
+  for (long i = 0; i < n; i++) {
+    GOMP_parallel_loop_dynamic_start(old_body, &sum, i % 3, 0, 5, 1, 2);
+    old_body(&sum);
+    GOMP_parallel_end();
+  }
+  if (sum != 5 * n)
+    puts("iterations are missing"), exit(1);
+}
+
 static void doacross(long n) {
 #pragma omp parallel
   for (long i = 0; i < n; i++) {
@@ -125,7 +150,7 @@ static const struct {
   const char *name;
   void (*work)(long);
 } works[] = {{"regions", regions},         {"sizes", sizes},   {"tasks", tasks}, {"dependences", dependences},
-             {"groups", groups},           {"nested", nested}, {"locks", locks}, {"loops", loops},
+             {"groups", groups},           {"nested", nested}, {"locks", locks}, {"loops", loops}, {"old_loops", old_loops},
              {"doacross", doacross},       {"settings", settings}};
 
 /* Kilobytes this process holds. */

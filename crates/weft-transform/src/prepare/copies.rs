@@ -29,13 +29,13 @@
 //! Nothing inside the region uses the original, but for the copying and the combining themselves.
 
 use weft_ir::edit::{expand_constant_uses, replace_global_uses};
-use weft_ir::{BinaryOp, CastOp, Context, Cursor, Module, Operand, Symbol, Type};
-use weft_regions::{Clause, ClauseKind, Directive, Marker, Reduction, ReductionSpec, RegionEntry, marker};
+use weft_ir::{BinaryOp, CastOp, Context, Cursor, Operand, Symbol, Type};
+use weft_regions::{Clause, ClauseKind, Directive, Marker, RegionEntry, marker};
 
 use super::debug_records::declare_at;
 use super::emit::{Emitter, as_value};
-use super::object::{Home, Object, is_scalar_type};
-use super::reduction_op::{Domain, Operator, ReductionOp};
+use super::object::{Home, Object};
+use super::reductions::Reduced;
 use crate::region::{Region, replace_operand};
 
 /// What a copy is for.
@@ -71,31 +71,14 @@ enum Entering {
     AtCreation { bytes: Operand, align: Operand },
 }
 
-/// A reduction: where the shared and the private elements are.
-#[derive(Clone, Debug)]
-struct Reduced {
-    op: ReductionOp,
-    /// Address of the variable that is listed: the array, the scalar, or the pointer to a section.
-    item: Operand,
-    shared: Operand,
-    private: Operand,
-    /// Number of elements: an `i64`.
-    count: Operand,
-    /// The same, if it is a small constant.
-    fixed: Option<u64>,
-}
-
 /// All private copies of a region.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Copies {
     copies: Vec<PrivateCopy>,
-    reductions: Vec<Reduced>,
+    pub(super) reductions: Vec<Reduced>,
     /// The saved stack pointer, if a copy of variable length was made in a region that is not outlined.
     saved_stack: Option<Operand>,
 }
-
-/// Up to how many elements are combined by atomic instructions rather than under a lock.
-const MAX_ATOMIC_ELEMENTS: u64 = 4;
 
 impl Copies {
     /// Makes the copies that the clauses of `entry` ask for and lets the region use them.
@@ -182,7 +165,7 @@ impl Copies {
 
     /// Makes a variable like `original`: a fixed one in the function's entry block, one of variable
     /// length at the place of `emit`.
-    fn allocate(&mut self, emit: &mut Emitter<'_>, original: &Object, outlined: bool) -> Operand {
+    pub(super) fn allocate(&mut self, emit: &mut Emitter<'_>, original: &Object, outlined: bool) -> Operand {
         if let Some(count) = original.count {
             self.save_stack(emit, outlined);
             return emit.at().alloca(original.ty, Some(count), original.align);
@@ -233,73 +216,13 @@ impl Copies {
     }
 
     /// A region that is not outlined may run many times in one call, so what it takes off the stack it gives back.
-    fn save_stack(&mut self, emit: &mut Emitter<'_>, outlined: bool) {
+    pub(super) fn save_stack(&mut self, emit: &mut Emitter<'_>, outlined: bool) {
         if self.saved_stack.is_none() && !outlined {
             emit.module.declare("llvm.stacksave.p0", Type::PTR, &[], false, "");
             let callee = emit.module.ctx.global("llvm.stacksave.p0");
             let call = emit.at().call(Type::PTR, callee, &[]);
             self.saved_stack = Some(emit.func.result(call));
         }
-    }
-
-    fn make_reduction(
-        &mut self,
-        emit: &mut Emitter<'_>,
-        region: &Region,
-        entry: &RegionEntry,
-        reduction: &Reduction,
-        outlined: bool,
-    ) -> Result<(), String> {
-        let operator = Operator::from_name(reduction.spec.op.word()).ok_or("unknown reduction operator")?;
-        let domain = domain_of(&reduction.spec);
-        for item in &reduction.items {
-            let original = Object::of_item(emit.func, emit.module, entry, *item)?;
-            let elements = original.elements(&emit.module.ctx);
-            let op = ReductionOp { operator, domain, ty: elements.ty };
-            op.check(&emit.module.ctx)?;
-            let private = self.allocate(emit, &original, outlined);
-            replace(emit, region, &original, private)?;
-            describe(emit, *item, private);
-            let fixed = i64::try_from(elements.fixed).map_err(|_| "the array is too large")?;
-            let mut count = emit.at().i64(fixed);
-            if let Some(factor) = elements.factor {
-                let factor = widen(emit, factor);
-                count = emit.at().binary(BinaryOp::Mul, "", count, factor);
-            }
-            let fixed = elements.factor.is_none().then_some(elements.fixed);
-            self.reductions.push(Reduced { op, item: *item, shared: *item, private, count, fixed });
-        }
-        for section in &reduction.sections {
-            let elem = section_element(emit, &reduction.spec)?;
-            let op = ReductionOp { operator, domain, ty: elem };
-            op.check(&emit.module.ctx)?;
-            let object = Object::of(emit.func, emit.module, section.base)?;
-            let through_pointer =
-                object.is_scalar(&emit.module.ctx) && is_scalar_type(&emit.module.ctx, object.ty);
-            self.save_stack(emit, outlined);
-            let (first, count) = (widen(emit, section.first), widen(emit, section.count));
-            let base = if through_pointer { emit.at().load(Type::PTR, section.base) } else { section.base };
-            let shared = emit.at().gep(elem, base, &[first]);
-            let private = emit.at().alloca(elem, Some(count), object.align);
-            // The region goes on indexing from the start of the whole array.
-            let zero = emit.at().i64(0);
-            let back = emit.at().binary(BinaryOp::Sub, "", zero, first);
-            let origin = {
-                let mut at = emit.at();
-                let op = weft_ir::Op::Gep { source: elem, flags: "".into() };
-                let inst = at.insert(weft_ir::InstData::new(op, Type::PTR, [private, back]));
-                at.func.result(inst)
-            };
-            if through_pointer {
-                let pointer = self.allocate(emit, &object, outlined);
-                emit.at().store(origin, pointer);
-                replace(emit, region, &object, pointer)?;
-            } else {
-                replace(emit, region, &object, origin)?;
-            }
-            self.reductions.push(Reduced { op, item: section.base, shared, private, count, fixed: None });
-        }
-        Ok(())
     }
 
     /// Emits what comes before the body: copying in, neutral elements.
@@ -313,17 +236,7 @@ impl Copies {
                 Entering::AtCreation { .. } => {}
             }
         }
-        for reduced in &self.reductions {
-            if reduced.fixed == Some(1) {
-                reduced.op.store_neutral(&mut emit.at(), reduced.private);
-            } else {
-                emit.for_each(reduced.count, &mut |emit, index| {
-                    let mut at = emit.at();
-                    let element = at.gep(reduced.op.ty, reduced.private, &[index]);
-                    reduced.op.store_neutral(&mut at, element);
-                });
-            }
-        }
+        self.store_neutral_elements(emit);
         Ok(())
     }
 
@@ -333,41 +246,6 @@ impl Copies {
             copy_object(emit, &copy.original, copy.original.address, copy.address)?;
         }
         Ok(())
-    }
-
-    /// Whether [`Copies::reduce`] wants to run under the reduction lock.
-    pub(crate) fn reduction_needs_lock(&self, module: &Module) -> bool {
-        let elements = self.reductions.iter().map(|r| r.fixed.unwrap_or(u64::MAX));
-        let total = elements.fold(0u64, u64::saturating_add);
-        total > MAX_ATOMIC_ELEMENTS || self.reductions.iter().any(|r| !r.op.has_atomic(&module.ctx))
-    }
-
-    /// Whether there is anything to reduce.
-    pub(crate) fn has_reductions(&self) -> bool {
-        !self.reductions.is_empty()
-    }
-
-    /// Emits the combination of the private with the shared elements.
-    pub(crate) fn reduce(&self, emit: &mut Emitter<'_>, locked: bool) {
-        for reduced in &self.reductions {
-            let op = reduced.op;
-            let combine = |emit: &mut Emitter<'_>, shared: Operand, private: Operand| {
-                if locked {
-                    op.combine_plain(&mut emit.at(), shared, private);
-                } else {
-                    op.combine_atomic(emit, shared, private);
-                }
-            };
-            if reduced.fixed == Some(1) {
-                combine(emit, reduced.shared, reduced.private);
-            } else {
-                emit.for_each(reduced.count, &mut |emit, index| {
-                    let shared = emit.at().gep(op.ty, reduced.shared, &[index]);
-                    let private = emit.at().gep(op.ty, reduced.private, &[index]);
-                    combine(emit, shared, private);
-                });
-            }
-        }
     }
 
     /// Gives back what the copies took off the stack.
@@ -409,23 +287,19 @@ fn at_creation(emit: &mut Emitter<'_>, region: &Region, object: &Object) -> Resu
     Ok(Entering::AtCreation { bytes, align })
 }
 
-fn domain_of(spec: &ReductionSpec) -> Domain {
-    match (spec.cmplx, spec.bool, spec.unsigned) {
-        (true, _, _) => Domain::Complex,
-        (_, true, _) => Domain::Bool,
-        (_, _, true) => Domain::Unsigned,
-        _ => Domain::Signed,
-    }
-}
-
 /// Tells a debugger that in the region the variable at `original` is at `copy`.
-fn describe(emit: &mut Emitter<'_>, original: Operand, copy: Operand) {
+pub(super) fn describe(emit: &mut Emitter<'_>, original: Operand, copy: Operand) {
     let index = emit.func.block_insts(emit.block).len();
     declare_at(emit.func, emit.block, index, original, copy);
 }
 
 /// Lets the region use `copy` where it uses `original`.
-fn replace(emit: &mut Emitter<'_>, region: &Region, original: &Object, copy: Operand) -> Result<(), String> {
+pub(super) fn replace(
+    emit: &mut Emitter<'_>,
+    region: &Region,
+    original: &Object,
+    copy: Operand,
+) -> Result<(), String> {
     // The open block holds only code of ours, which means the original.
     let blocks: Vec<_> = region.inside.iter().copied().filter(|b| *b != emit.block).collect();
     match original.home {
@@ -466,26 +340,7 @@ pub(super) fn copy_object(
 }
 
 /// An integer as an `i64`; counts are unsigned.
-fn widen(emit: &mut Emitter<'_>, value: Operand) -> Operand {
+pub(super) fn widen(emit: &mut Emitter<'_>, value: Operand) -> Operand {
     let mut at = emit.at();
     at.cast(CastOp::ZExt, value, Type::I64)
-}
-
-/// The element type that an array section's tag names.
-fn section_element(emit: &mut Emitter<'_>, spec: &ReductionSpec) -> Result<Type, String> {
-    use weft_ir::TypeData;
-    let types = &mut emit.module.ctx.types;
-    let part = match spec.arrsect {
-        Some("i8") => Type::I8,
-        Some("i16") => types.int(16),
-        Some("i32") => Type::I32,
-        Some("i64") => Type::I64,
-        Some("half") => types.intern(TypeData::Half),
-        Some("float") => types.intern(TypeData::Float),
-        Some("double") => types.intern(TypeData::Double),
-        Some("x86_fp80") => types.intern(TypeData::X86Fp80),
-        Some("fp128") => types.intern(TypeData::Fp128),
-        other => return Err(format!("unknown element type {other:?} of an array section")),
-    };
-    Ok(if spec.cmplx { types.structure(vec![part, part]) } else { part })
 }

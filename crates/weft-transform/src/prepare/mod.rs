@@ -29,6 +29,7 @@ mod frame;
 mod fresh;
 mod object;
 mod reduction_op;
+mod reductions;
 mod selected;
 mod soundness;
 mod task;

@@ -87,12 +87,13 @@ fn start(body: Body, data: *mut c_void, threads: u32, plan: Option<Plan>) {
         fork::begin_parallel(thread, region.work());
         return;
     }
-    // The region's end is another call, so it cannot lie on this stack; old programs leave these few words behind.
-    let region = Box::leak(Box::new(region));
+    // The region's end is another call, so it cannot lie on this stack.
+    let region = Box::new(region);
     fork::begin_parallel(thread, region.work());
     if let Some(plan) = &region.plan {
         plan.begin(thread);
     }
+    thread.member().kept.set(Some(region));
 }
 
 #[unsafe(no_mangle)]
@@ -107,7 +108,10 @@ extern "C" fn GOMP_parallel_start(body: Body, data: *mut c_void, threads: u32) {
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_parallel_end() {
-    fork::end_parallel(Thread::current());
+    let thread = Thread::current();
+    let member = thread.member();
+    fork::end_parallel(thread);
+    member.kept.take();
 }
 
 /// A region with task reductions, which the first word of its data describes, and where the team's size goes.

@@ -1,73 +1,14 @@
-//! The one place that calls libclang: parses a text and copies the functions of interest into a [`Tree`].
-//!
-//! libclang is loaded at run time from where Debian's packages put it; no environment variable is looked at.
-//! The types and constants are those of `clang-sys`; the functions are looked up here, since the loader of that crate
-//! searches by environment variables and `llvm-config`, and may find another version.
-//!
-//! What leaves this file is owned: no cursor, type or string of libclang outlives [`parse`].
+//! From cursors to a [`Tree`].
 
-#![allow(unsafe_code, reason = "libclang is a C library")]
-#![allow(non_upper_case_globals, non_snake_case, reason = "the names are those of libclang")]
-
-use std::ffi::{CStr, CString, c_char, c_int, c_longlong, c_uint, c_void};
-use std::ptr;
-use std::sync::OnceLock;
+use std::ffi::c_void;
 
 use clang_sys::*;
-use libloading::Library;
 use rustc_hash::FxHashMap;
 
+use super::Request;
+use super::library::{Functions, offset_of, take_string};
 use crate::flat::find_word;
 use crate::tree::{Decl, DeclId, DeclKind, FloatKind, Node, NodeId, NodeKind, Tree, TypeClass};
-
-/// Why libclang could not be used at all.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LibclangMissing {
-    /// What the loader said of the first place looked at.
-    pub detail: String,
-}
-
-impl std::fmt::Display for LibclangMissing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "libclang 19 cannot be loaded ({}); install it with: sudo apt-get install libclang-19-dev libclang1-19",
-            self.detail
-        )
-    }
-}
-
-impl std::error::Error for LibclangMissing {}
-
-/// An error that clang found in the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ClangError {
-    pub(crate) message: String,
-    pub(crate) offset: u32,
-}
-
-/// What to parse.
-pub(crate) struct Request<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) text: &'a str,
-    pub(crate) arguments: &'a [String],
-    /// The pragmas' ranges, by rising offset: functions that contain none of them are skipped.
-    pub(crate) pragmas: &'a [(u32, u32)],
-    /// The names in `threadprivate` directives at file scope.
-    pub(crate) threadprivate: &'a [&'a str],
-    /// Where the last of these directives begins: what is before it and has such a name in it is not skipped.
-    pub(crate) last_threadprivate: u32,
-}
-
-/// The places where the library may be, best first.
-const LIBRARIES: [&str; 6] = [
-    "/usr/lib/llvm-19/lib/libclang.so.1",
-    "/usr/lib/llvm-19/lib/libclang-19.so.1",
-    "/usr/lib/llvm-19/lib/libclang-19.so.19",
-    "libclang-19.so.1",
-    "libclang-19.so.19",
-    "libclang-19.so",
-];
 
 // The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
 // The value since LLVM 13; `clang-sys` chooses by its features.
@@ -77,200 +18,30 @@ const LAST_EXPRESSION: CXCursorKind = 199;
 const FIRST_STATEMENT: CXCursorKind = CXCursor_UnexposedStmt;
 const LAST_STATEMENT: CXCursorKind = 299;
 
-macro_rules! functions {
-    ($($field:ident = fn($($argument:ty),*) $(-> $result:ty)?;)*) => {
-        /// The functions of libclang that are used.
-        struct Functions {
-            $($field: unsafe extern "C" fn($($argument),*) $(-> $result)?,)*
-            /// Keeps the functions mapped.
-            _library: Library,
-        }
-
-        impl Functions {
-            /// Looks every function up.
-            fn find(library: Library) -> Result<Functions, libloading::Error> {
-                Ok(Functions {
-                    $($field: {
-                        let name = concat!("clang_", stringify!($field), "\0");
-                        // SAFETY: the signature is that of `clang-c/Index.h`, which is stable since LLVM 3.9 for all
-                        // functions named here; the library is kept as long as the pointer.
-                        unsafe { *library.get(name.as_bytes())? }
-                    },)*
-                    _library: library,
-                })
-            }
-        }
-    };
-}
-
-functions! {
-    createIndex = fn(c_int, c_int) -> CXIndex;
-    disposeIndex = fn(CXIndex);
-    parseTranslationUnit2 = fn(CXIndex, *const c_char, *const *const c_char, c_int, *mut CXUnsavedFile, c_uint, CXTranslationUnit_Flags, *mut CXTranslationUnit) -> CXErrorCode;
-    disposeTranslationUnit = fn(CXTranslationUnit);
-    getTranslationUnitCursor = fn(CXTranslationUnit) -> CXCursor;
-    visitChildren = fn(CXCursor, CXCursorVisitor, CXClientData) -> c_uint;
-    getCursorExtent = fn(CXCursor) -> CXSourceRange;
-    getRangeStart = fn(CXSourceRange) -> CXSourceLocation;
-    getRangeEnd = fn(CXSourceRange) -> CXSourceLocation;
-    getFileLocation = fn(CXSourceLocation, *mut CXFile, *mut c_uint, *mut c_uint, *mut c_uint);
-    getCursorReferenced = fn(CXCursor) -> CXCursor;
-    getCanonicalCursor = fn(CXCursor) -> CXCursor;
-    getCursorSemanticParent = fn(CXCursor) -> CXCursor;
-    getCursorSpelling = fn(CXCursor) -> CXString;
-    getCursorType = fn(CXCursor) -> CXType;
-    getCanonicalType = fn(CXType) -> CXType;
-    getTypeSpelling = fn(CXType) -> CXString;
-    Type_getSizeOf = fn(CXType) -> c_longlong;
-    getArraySize = fn(CXType) -> c_longlong;
-    getArrayElementType = fn(CXType) -> CXType;
-    getElementType = fn(CXType) -> CXType;
-    getPointeeType = fn(CXType) -> CXType;
-    getTypeDeclaration = fn(CXType) -> CXCursor;
-    getEnumDeclIntegerType = fn(CXCursor) -> CXType;
-    isConstQualifiedType = fn(CXType) -> c_uint;
-    Cursor_getStorageClass = fn(CXCursor) -> CX_StorageClass;
-    getCursorTLSKind = fn(CXCursor) -> CXTLSKind;
-    Cursor_isBitField = fn(CXCursor) -> c_uint;
-    Cursor_Evaluate = fn(CXCursor) -> CXEvalResult;
-    EvalResult_getKind = fn(CXEvalResult) -> CXEvalResultKind;
-    EvalResult_isUnsignedInt = fn(CXEvalResult) -> c_uint;
-    EvalResult_getAsLongLong = fn(CXEvalResult) -> c_longlong;
-    EvalResult_getAsUnsigned = fn(CXEvalResult) -> u64;
-    EvalResult_dispose = fn(CXEvalResult);
-    getCString = fn(CXString) -> *const c_char;
-    disposeString = fn(CXString);
-    getNumDiagnostics = fn(CXTranslationUnit) -> c_uint;
-    getDiagnostic = fn(CXTranslationUnit, c_uint) -> CXDiagnostic;
-    disposeDiagnostic = fn(CXDiagnostic);
-    getDiagnosticSeverity = fn(CXDiagnostic) -> CXDiagnosticSeverity;
-    getDiagnosticSpelling = fn(CXDiagnostic) -> CXString;
-    getDiagnosticLocation = fn(CXDiagnostic) -> CXSourceLocation;
-}
-
-/// Returns the library, loading it on first use.
-fn functions() -> Result<&'static Functions, LibclangMissing> {
-    static LOADED: OnceLock<Result<Functions, LibclangMissing>> = OnceLock::new();
-    LOADED.get_or_init(load).as_ref().map_err(Clone::clone)
-}
-
-fn load() -> Result<Functions, LibclangMissing> {
-    let mut first_error = None;
-    for path in LIBRARIES {
-        // SAFETY: the library is libclang of LLVM 19, whose initializers only register options and targets.
-        let loaded = unsafe { Library::new(path) }.and_then(Functions::find);
-        match loaded {
-            Ok(functions) => return Ok(functions),
-            Err(error) => {
-                first_error.get_or_insert_with(|| error.to_string());
-            }
-        }
-    }
-    Err(LibclangMissing { detail: first_error.unwrap_or_default() })
-}
-
-/// Parses `request.text` and returns the functions that contain pragmas together with clang's errors.
-pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
-    let clang = functions()?;
-    let c_string = |text: &str| CString::new(text.replace('\0', " ")).expect("invariant: no NUL is left");
-    let name = c_string(request.name);
-    let arguments: Vec<CString> = request.arguments.iter().map(|argument| c_string(argument)).collect();
-    let argument_pointers: Vec<*const c_char> = arguments.iter().map(|argument| argument.as_ptr()).collect();
-    let mut unsaved = CXUnsavedFile {
-        Filename: name.as_ptr(),
-        Contents: request.text.as_ptr().cast(),
-        Length: request.text.len() as _,
-    };
-    // SAFETY: all pointers are valid for the call; libclang copies the unsaved text and the arguments.
-    // The index and the unit are disposed of below, after the last cursor was used.
-    unsafe {
-        let index = (clang.createIndex)(0, 0);
-        let mut unit: CXTranslationUnit = ptr::null_mut();
-        let status = (clang.parseTranslationUnit2)(
-            index,
-            name.as_ptr(),
-            argument_pointers.as_ptr(),
-            argument_pointers.len() as c_int,
-            &raw mut unsaved,
-            1,
-            CXTranslationUnit_KeepGoing,
-            &raw mut unit,
-        );
-        if status != CXError_Success || unit.is_null() {
-            (clang.disposeIndex)(index);
-            let message = "libclang cannot parse the file".to_owned();
-            return Ok((Tree::default(), vec![ClangError { message, offset: 0 }]));
-        }
-        let errors = read_errors(clang, unit);
-        let mut builder = Builder {
-            clang,
-            request,
-            tree: Tree::default(),
-            decls: FxHashMap::default(),
-            registers_seen: Vec::new(),
-        };
-        for cursor in builder.children_of((clang.getTranslationUnitCursor)(unit)) {
-            builder.add_top_level(cursor);
-        }
-        let Builder { mut tree, registers_seen, .. } = builder;
-        tree.registers = registers_seen;
-        (clang.disposeTranslationUnit)(unit);
-        (clang.disposeIndex)(index);
-        Ok((tree, errors))
-    }
-}
-
-/// Copies the errors out of a unit.
+/// The functions of a unit that contain pragmas, and what they refer to.
 ///
 /// # Safety
 /// `unit` is a live translation unit.
-unsafe fn read_errors(clang: &Functions, unit: CXTranslationUnit) -> Vec<ClangError> {
-    let mut errors = Vec::new();
-    // SAFETY: the unit is live by the caller's promise, and every diagnostic is disposed of after its last use.
-    unsafe {
-        for number in 0..(clang.getNumDiagnostics)(unit) {
-            let diagnostic = (clang.getDiagnostic)(unit, number);
-            if (clang.getDiagnosticSeverity)(diagnostic) >= CXDiagnostic_Error {
-                errors.push(ClangError {
-                    message: take_string(clang, (clang.getDiagnosticSpelling)(diagnostic)),
-                    offset: offset_of(clang, (clang.getDiagnosticLocation)(diagnostic)),
-                });
-            }
-            (clang.disposeDiagnostic)(diagnostic);
-        }
-    }
-    errors
-}
-
-/// Copies and disposes of a string of libclang.
-///
-/// # Safety
-/// `string` was just returned by libclang.
-unsafe fn take_string(clang: &Functions, string: CXString) -> String {
-    // SAFETY: the string is live until it is disposed of here.
-    unsafe {
-        let pointer = (clang.getCString)(string);
-        let text = if pointer.is_null() {
-            String::new()
-        } else {
-            CStr::from_ptr(pointer).to_string_lossy().into_owned()
-        };
-        (clang.disposeString)(string);
-        text
-    }
-}
-
-/// Returns the byte offset of a location, looking through no line marker.
-///
-/// # Safety
-/// `location` belongs to a live translation unit.
-unsafe fn offset_of(clang: &Functions, location: CXSourceLocation) -> u32 {
-    let mut offset: c_uint = 0;
-    // SAFETY: null pointers are allowed for what is not asked for.
-    unsafe {
-        (clang.getFileLocation)(location, ptr::null_mut(), ptr::null_mut(), ptr::null_mut(), &raw mut offset)
+pub(super) unsafe fn tree_of(
+    clang: &'static Functions,
+    request: &Request<'_>,
+    unit: CXTranslationUnit,
+) -> Tree {
+    let mut builder = Builder {
+        clang,
+        request,
+        tree: Tree::default(),
+        decls: FxHashMap::default(),
+        registers_seen: Vec::new(),
     };
-    offset
+    // SAFETY: the unit is live by the caller's promise.
+    let whole = unsafe { (clang.getTranslationUnitCursor)(unit) };
+    for cursor in builder.children_of(whole) {
+        builder.add_top_level(cursor);
+    }
+    let Builder { mut tree, registers_seen, .. } = builder;
+    tree.registers = registers_seen;
+    tree
 }
 
 /// Collects the children of a cursor; `data` is a `Vec<CXCursor>`.

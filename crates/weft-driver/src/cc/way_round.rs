@@ -1,0 +1,104 @@
+//! The way round Weft: a stock `clang -fopenmp` on the user's file.
+//!
+//! It is taken for files without a directive, for files that do not preprocess (clang words that well), and for files with
+//! a construct that Weft does not compile yet.
+
+use std::path::Path;
+
+use super::arg_table::COMPILE;
+use super::args::{Mode, OpenMp};
+use super::compile::Job;
+use super::warnings::Level;
+use crate::console::Console;
+use crate::error::Error;
+use crate::frontend::{self, Annotated};
+use crate::tools;
+
+impl Job<'_> {
+    /// A plain clang on the user's file.
+    pub(super) fn stock(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+        let mut command = self.tools.clang();
+        if self.args.openmp != OpenMp::Off {
+            command.arg("-fopenmp");
+        }
+        if console.color {
+            command.arg("-fcolor-diagnostics");
+        }
+        if self.args.mode == Mode::Link {
+            // The link step gets what belongs to it; here those options would only be called unused.
+            command.arg("-Qunused-arguments");
+        }
+        command.args(self.args.words_for(COMPILE));
+        command.args(self.dependency_words());
+        command.args(self.mode_words());
+        if self.mode != Mode::SyntaxOnly {
+            command.args(["-o", self.output]);
+        }
+        self.add_input(&mut command);
+        let doing = format!("compiling {}", self.shown_name());
+        let output = tools::run(command, self.feed()?, &doing)?;
+        let words = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() && tools::is_crash(&words) {
+            return Err(self.output_failure(&words, doing));
+        }
+        console.print(&output.stdout)?;
+        console.complain(&words);
+        Ok(output.status.code().unwrap_or(1))
+    }
+
+    /// One warning per refused construct, then clang.
+    pub(super) fn fall_back(&self, annotated: &Annotated, console: &mut Console<'_>) -> Result<i32, Error> {
+        let warnings = annotated.refusals.iter().map(|refusal| {
+            let place = format!("{}:{}:{}", refusal.file, refusal.line, refusal.column);
+            (place, format!("{} is not compiled by Weft yet", refusal.what))
+        });
+        self.leave_to_clang(warnings.collect(), console)
+    }
+
+    /// The same for what a later stage declines, which tells the place in its reason if it knows it.
+    pub(super) fn fall_back_late(&self, reason: &str, console: &mut Console<'_>) -> Result<i32, Error> {
+        let warning =
+            (self.shown_name().to_owned(), format!("a region is not compiled by Weft yet: {reason}"));
+        self.leave_to_clang(vec![warning], console)
+    }
+
+    fn leave_to_clang(
+        &self,
+        warnings: Vec<(String, String)>,
+        console: &mut Console<'_>,
+    ) -> Result<i32, Error> {
+        for (place, what) in warnings {
+            match self.args.fallback {
+                Level::Silent => {}
+                Level::Warn => console.complain(&format!(
+                    "{place}: warning: {what}; clang -fopenmp compiles this file instead [-Wweft-fallback]\n"
+                )),
+                Level::Error => {
+                    console.complain(&format!("{place}: error: {what} [-Werror,-Wweft-fallback]\n"));
+                }
+            }
+        }
+        if self.args.fallback == Level::Error {
+            return Ok(1);
+        }
+        self.stock(console)
+    }
+
+    /// Whether the file has a directive, as far as can be seen before it is preprocessed.
+    pub(super) fn has_directive(&self) -> bool {
+        let path = self.stdin.unwrap_or(Path::new(&self.input.path));
+        std::fs::read(path).is_ok_and(|bytes| {
+            frontend::without_system_directives(weft_support::text_from_bytes(bytes)).is_some()
+        })
+    }
+
+    /// A word on C++ files that have directives; the others lose nothing.
+    pub(super) fn remark_cxx(&self, console: &mut Console<'_>) {
+        if self.args.fallback != Level::Silent {
+            console.complain(&format!(
+                "{}: remark: C++ is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n",
+                self.shown_name()
+            ));
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Reductions: private elements that start with the operator's neutral element, and are combined with the shared ones.
+//!
+//! How they lie among the other private copies is told in [`super::copies`], with an example.
+
+use weft_ir::{BinaryOp, Module, Operand, Type};
+use weft_regions::{Reduction, ReductionSpec, RegionEntry};
+
+use super::copies::{Copies, describe, replace, widen};
+use super::emit::Emitter;
+use super::object::{Object, is_scalar_type};
+use super::reduction_op::{Domain, Operator, ReductionOp};
+use crate::region::Region;
+
+/// A reduction: where the shared and the private elements are.
+#[derive(Clone, Debug)]
+pub(super) struct Reduced {
+    pub(super) op: ReductionOp,
+    /// Address of the variable that is listed: the array, the scalar, or the pointer to a section.
+    pub(super) item: Operand,
+    pub(super) shared: Operand,
+    pub(super) private: Operand,
+    /// Number of elements: an `i64`.
+    pub(super) count: Operand,
+    /// The same, if it is a small constant.
+    pub(super) fixed: Option<u64>,
+}
+
+/// Up to how many elements are combined by atomic instructions rather than under a lock.
+const MAX_ATOMIC_ELEMENTS: u64 = 4;
+
+impl Copies {
+    /// Makes the private elements of a `reduction` clause.
+    pub(super) fn make_reduction(
+        &mut self,
+        emit: &mut Emitter<'_>,
+        region: &Region,
+        entry: &RegionEntry,
+        reduction: &Reduction,
+        outlined: bool,
+    ) -> Result<(), String> {
+        let operator = Operator::from_name(reduction.spec.op.word()).ok_or("unknown reduction operator")?;
+        let domain = domain_of(&reduction.spec);
+        for item in &reduction.items {
+            let original = Object::of_item(emit.func, emit.module, entry, *item)?;
+            let elements = original.elements(&emit.module.ctx);
+            let op = ReductionOp { operator, domain, ty: elements.ty };
+            op.check(&emit.module.ctx)?;
+            let private = self.allocate(emit, &original, outlined);
+            replace(emit, region, &original, private)?;
+            describe(emit, *item, private);
+            let fixed = i64::try_from(elements.fixed).map_err(|_| "the array is too large")?;
+            let mut count = emit.at().i64(fixed);
+            if let Some(factor) = elements.factor {
+                let factor = widen(emit, factor);
+                count = emit.at().binary(BinaryOp::Mul, "", count, factor);
+            }
+            let fixed = elements.factor.is_none().then_some(elements.fixed);
+            self.reductions.push(Reduced { op, item: *item, shared: *item, private, count, fixed });
+        }
+        for section in &reduction.sections {
+            let elem = section_element(emit, &reduction.spec)?;
+            let op = ReductionOp { operator, domain, ty: elem };
+            op.check(&emit.module.ctx)?;
+            let object = Object::of(emit.func, emit.module, section.base)?;
+            let through_pointer =
+                object.is_scalar(&emit.module.ctx) && is_scalar_type(&emit.module.ctx, object.ty);
+            self.save_stack(emit, outlined);
+            let (first, count) = (widen(emit, section.first), widen(emit, section.count));
+            let base = if through_pointer { emit.at().load(Type::PTR, section.base) } else { section.base };
+            let shared = emit.at().gep(elem, base, &[first]);
+            let private = emit.at().alloca(elem, Some(count), object.align);
+            // The region goes on indexing from the start of the whole array.
+            let zero = emit.at().i64(0);
+            let back = emit.at().binary(BinaryOp::Sub, "", zero, first);
+            let origin = {
+                let mut at = emit.at();
+                let op = weft_ir::Op::Gep { source: elem, flags: "".into() };
+                let inst = at.insert(weft_ir::InstData::new(op, Type::PTR, [private, back]));
+                at.func.result(inst)
+            };
+            if through_pointer {
+                let pointer = self.allocate(emit, &object, outlined);
+                emit.at().store(origin, pointer);
+                replace(emit, region, &object, pointer)?;
+            } else {
+                replace(emit, region, &object, origin)?;
+            }
+            self.reductions.push(Reduced { op, item: section.base, shared, private, count, fixed: None });
+        }
+        Ok(())
+    }
+
+    /// Emits the private elements' start.
+    pub(super) fn store_neutral_elements(&self, emit: &mut Emitter<'_>) {
+        for reduced in &self.reductions {
+            if reduced.fixed == Some(1) {
+                reduced.op.store_neutral(&mut emit.at(), reduced.private);
+            } else {
+                emit.for_each(reduced.count, &mut |emit, index| {
+                    let mut at = emit.at();
+                    let element = at.gep(reduced.op.ty, reduced.private, &[index]);
+                    reduced.op.store_neutral(&mut at, element);
+                });
+            }
+        }
+    }
+
+    /// Whether [`Copies::reduce`] wants to run under the reduction lock.
+    pub(crate) fn reduction_needs_lock(&self, module: &Module) -> bool {
+        let elements = self.reductions.iter().map(|r| r.fixed.unwrap_or(u64::MAX));
+        let total = elements.fold(0u64, u64::saturating_add);
+        total > MAX_ATOMIC_ELEMENTS || self.reductions.iter().any(|r| !r.op.has_atomic(&module.ctx))
+    }
+
+    /// Whether there is anything to reduce.
+    pub(crate) fn has_reductions(&self) -> bool {
+        !self.reductions.is_empty()
+    }
+
+    /// Emits the combination of the private with the shared elements.
+    pub(crate) fn reduce(&self, emit: &mut Emitter<'_>, locked: bool) {
+        for reduced in &self.reductions {
+            let op = reduced.op;
+            let combine = |emit: &mut Emitter<'_>, shared: Operand, private: Operand| {
+                if locked {
+                    op.combine_plain(&mut emit.at(), shared, private);
+                } else {
+                    op.combine_atomic(emit, shared, private);
+                }
+            };
+            if reduced.fixed == Some(1) {
+                combine(emit, reduced.shared, reduced.private);
+            } else {
+                emit.for_each(reduced.count, &mut |emit, index| {
+                    let shared = emit.at().gep(op.ty, reduced.shared, &[index]);
+                    let private = emit.at().gep(op.ty, reduced.private, &[index]);
+                    combine(emit, shared, private);
+                });
+            }
+        }
+    }
+}
+
+fn domain_of(spec: &ReductionSpec) -> Domain {
+    match (spec.cmplx, spec.bool, spec.unsigned) {
+        (true, _, _) => Domain::Complex,
+        (_, true, _) => Domain::Bool,
+        (_, _, true) => Domain::Unsigned,
+        _ => Domain::Signed,
+    }
+}
+
+/// The element type that an array section's tag names.
+fn section_element(emit: &mut Emitter<'_>, spec: &ReductionSpec) -> Result<Type, String> {
+    use weft_ir::TypeData;
+    let types = &mut emit.module.ctx.types;
+    let part = match spec.arrsect {
+        Some("i8") => Type::I8,
+        Some("i16") => types.int(16),
+        Some("i32") => Type::I32,
+        Some("i64") => Type::I64,
+        Some("half") => types.intern(TypeData::Half),
+        Some("float") => types.intern(TypeData::Float),
+        Some("double") => types.intern(TypeData::Double),
+        Some("x86_fp80") => types.intern(TypeData::X86Fp80),
+        Some("fp128") => types.intern(TypeData::Fp128),
+        other => return Err(format!("unknown element type {other:?} of an array section")),
+    };
+    Ok(if spec.cmplx { types.structure(vec![part, part]) } else { part })
+}
