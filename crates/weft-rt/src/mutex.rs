@@ -58,6 +58,7 @@ impl Mutex {
     }
 
     #[cold]
+    #[inline(never)]
     fn lock_slowly(&self, spins: u32) {
         let (mut spun, mut pauses) = (0, 1);
         while spun < spins {
@@ -85,6 +86,7 @@ impl Mutex {
     }
 
     #[cold]
+    #[inline(never)]
     fn wake_one(&self) {
         self.state.wake(1);
     }

@@ -26,11 +26,19 @@ pub(crate) unsafe fn init(variable: *mut u32) {
 }
 
 /// Takes the lock, awake for as long as that is sensible.
+///
+/// Here and in [`give`], what is rare is the last thing called: no register is saved before it is clear that it comes.
 #[inline]
 pub(crate) fn take(mutex: &Mutex) {
-    if !mutex.try_lock() {
-        mutex.lock(wait::looks());
+    if happens_before::is_on() || !mutex.try_lock() {
+        take_slowly(mutex);
     }
+}
+
+#[cold]
+#[inline(never)]
+fn take_slowly(mutex: &Mutex) {
+    mutex.lock(wait::looks());
     happens_before::acquire(mutex);
 }
 
@@ -47,6 +55,16 @@ pub(crate) fn try_take(mutex: &Mutex) -> bool {
 /// Gives it back.
 #[inline]
 pub(crate) fn give(mutex: &Mutex) {
+    if happens_before::is_on() {
+        give_with_mark(mutex);
+    } else {
+        mutex.unlock();
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn give_with_mark(mutex: &Mutex) {
     happens_before::release(mutex);
     mutex.unlock();
 }

@@ -284,19 +284,28 @@ pub(crate) fn end_cancelled(thread: &Thread) {
 }
 
 /// The loop the thread is in and what it shares of it, if it has `ordered` regions that others wait for.
-#[inline(always)]
 fn ordered(thread: &Thread) -> Option<(&mut Current, &'static Loop)> {
-    // Asked first, as it is all that a thread without others has to know: three such questions are an iteration's cost.
-    if thread.team_size() == 1 {
-        return None;
-    }
     let current = current(thread).filter(|current| current.ordered)?;
     let shared = shared(thread, current.number)?;
     Some((current, shared))
 }
 
 /// An iteration of an ordered loop is over, with or without an `ordered` region in it.
+#[inline(always)]
 pub(crate) fn end_iteration(thread: &Thread) {
+    if has_others(thread) {
+        end_iteration_among_others(thread);
+    }
+}
+
+/// Whether turns need to be taken. Each iteration asks three times, so the answer comes without saving a register.
+#[inline(always)]
+fn has_others(thread: &Thread) -> bool {
+    thread.team_size() > 1
+}
+
+#[inline(never)]
+fn end_iteration_among_others(thread: &Thread) {
     if let Some((current, shared)) = ordered(thread) {
         if !current.passed {
             wait_for_turn(shared, current.first);
@@ -321,14 +330,30 @@ pub(crate) fn end_chunk(thread: &Thread) {
 }
 
 /// The thread wants to enter an `ordered` region. [OMP 5.2 §15.10.2]
+#[inline(always)]
 pub(crate) fn enter_ordered(thread: &Thread) {
+    if has_others(thread) {
+        enter_ordered_among_others(thread);
+    }
+}
+
+#[inline(never)]
+fn enter_ordered_among_others(thread: &Thread) {
     if let Some((current, shared)) = ordered(thread) {
         wait_for_turn(shared, current.first);
     }
 }
 
 /// It leaves the region.
+#[inline(always)]
 pub(crate) fn leave_ordered(thread: &Thread) {
+    if has_others(thread) {
+        leave_ordered_among_others(thread);
+    }
+}
+
+#[inline(never)]
+fn leave_ordered_among_others(thread: &Thread) {
     if let Some((current, shared)) = ordered(thread)
         && !current.passed
     {
