@@ -314,15 +314,9 @@ fn a_join_takes_logarithmic_time() {
 /// A loop of `chunks` for each member, as each of them sees it.
 fn views(size: u32, chunks: u64) -> Vec<View> {
     let parts = u64::from(size);
-    let view = |at| View {
-        policy: Policy::Stealing,
-        // One more, which is kept for the end.
-        trips: parts * chunks + 1,
-        chunk: 1,
-        part: Part { at, parts },
-        given: 0,
-        over: false,
-    };
+    // One more chunk, which is kept for the end.
+    let trips = parts * chunks + 1;
+    let view = |at| View::new(Policy::Stealing, trips, 1, Part { at, parts });
     (0..parts).map(view).collect()
 }
 

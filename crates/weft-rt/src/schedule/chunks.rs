@@ -42,9 +42,16 @@ pub(crate) struct View {
     pub(crate) given: u64,
     /// Whether it has been given the last chunk of a loop with stealing.
     pub(crate) over: bool,
+    /// Up to which iteration a guided loop had been handed out when the member took its last chunk.
+    pub(crate) seen: u64,
 }
 
 impl View {
+    /// Before the member's first chunk.
+    pub(crate) fn new(policy: Policy, trips: u64, chunk: u64, part: Part) -> View {
+        View { policy, trips, chunk, part, given: 0, over: false, seen: 0 }
+    }
+
     /// The member's next iterations. `shared` is there if the team has several members.
     #[inline]
     pub(crate) fn next(&mut self, shared: Option<&Loop>) -> Option<Range<u64>> {
@@ -83,8 +90,10 @@ impl View {
 
     /// Half of an even share of what is left, but not less than the chunk size, and a multiple of `unit`.
     /// Polychronopoulos and Kuck, "Guided Self-Scheduling", 1987.
-    fn guided(&self, shared: &Loop, unit: u64) -> Option<Range<u64>> {
-        let mut taken = shared.taken.load(Ordering::Relaxed);
+    fn guided(&mut self, shared: &Loop, unit: u64) -> Option<Range<u64>> {
+        // To look first, and then to take, would fetch the cache line twice. The number only grows: a guess that is
+        // too low fails, and tells the right one.
+        let mut taken = self.seen;
         loop {
             let left = self.trips.checked_sub(taken).filter(|&left| left > 0)?;
             let half = (left / (2 * self.part.parts)).max(self.chunk);
@@ -95,7 +104,10 @@ impl View {
                 Ordering::Relaxed,
                 Ordering::Relaxed,
             ) {
-                Ok(_) => return Some(taken..taken + count),
+                Ok(_) => {
+                    self.seen = taken + count;
+                    return Some(taken..taken + count);
+                }
                 Err(now) => taken = now,
             }
         }
@@ -208,9 +220,8 @@ mod tests {
     /// All chunks of a loop when members come in turn.
     fn chunks(policy: Policy, trips: u64, chunk: u64, parts: u64) -> Vec<Range<u64>> {
         let loops = TeamLoops::new(parts as usize);
-        let mut views: Vec<View> = (0..parts)
-            .map(|at| View { policy, trips, chunk, part: Part { at, parts }, given: 0, over: false })
-            .collect();
+        let mut views: Vec<View> =
+            (0..parts).map(|at| View::new(policy, trips, chunk, Part { at, parts })).collect();
         let mut chunks = Vec::new();
         loop {
             let before = chunks.len();
@@ -256,14 +267,7 @@ mod tests {
 
     #[test]
     fn a_huge_loop_ends() {
-        let mut view = View {
-            policy: Policy::RoundRobin,
-            trips: u64::MAX,
-            chunk: u64::MAX / 2,
-            part: Part { at: 1, parts: 2 },
-            given: 0,
-            over: false,
-        };
+        let mut view = View::new(Policy::RoundRobin, u64::MAX, u64::MAX / 2, Part { at: 1, parts: 2 });
         assert_eq!(view.next(None), Some(u64::MAX / 2..u64::MAX - 1));
         assert_eq!(view.next(None), None);
     }

@@ -122,14 +122,7 @@ pub(crate) fn init(thread: &Thread, start: &Start) {
     let size = thread.team_size();
     let (kind, chunk) = resolve(thread, start.kind, start.chunk);
     let part = Part::of_team(thread);
-    let mut view = View {
-        policy: policy_of(kind, chunk),
-        trips: start.trips,
-        chunk: chunk.max(1) as u64,
-        part,
-        given: 0,
-        over: false,
-    };
+    let mut view = View::new(policy_of(kind, chunk), start.trips, chunk.max(1) as u64, part);
     let ordered = kind & 0x40 != 0;
     if view.policy == Policy::Stealing && (ordered || !view.can_steal()) {
         view.policy = Policy::Dynamic;

@@ -37,7 +37,7 @@ impl Watched {
 }
 
 fn view(policy: Policy, trips: u64, at: u64) -> View {
-    View { policy, trips, chunk: 1, part: Part { at, parts: 2 }, given: 0, over: false }
+    View::new(policy, trips, 1, Part { at, parts: 2 })
 }
 
 /// All iterations that a member gets, in this order.
