@@ -1,7 +1,7 @@
 //! The front end for C: turns preprocessed text with OpenMP pragmas into C whose constructs are marker calls.
 //!
 //! 1. `flat.rs`, `pragma.rs`: find the pragmas and parse them (`weft-openmp`).
-//! 2. `probe.rs`, `clang.rs`, `tree.rs`: let libclang parse the text, pragmas disguised as C, into a safe tree.
+//! 2. `probe.rs`, `clang`, `tree.rs`: let libclang parse the text, pragmas disguised as C, into a safe tree.
 //! 3. `construct.rs`, `loops.rs`, `loop_header.rs`, `sections.rs`, `threadprivate.rs`, `placement.rs`, `sharing.rs`: find what each construct applies to, names and shares.
 //! 4. `check.rs`, `reduction_items.rs`, `task_rules.rs`, `hints.rs`, `flow.rs`, `atomic.rs`, `broken.rs`: report what is wrong with the user's program, all of it in one run.
 //! 5. `region_text.rs`, `loop_text.rs`, `atomic_text.rs`, `emit.rs`, `edit.rs`: write the annotated text.

@@ -7,7 +7,7 @@ use crate::member::Member;
 use crate::mutex::Mutex;
 use crate::team::{Region, Team};
 use crate::thread::Thread;
-use crate::{registry, settings, wait};
+use crate::{registry, settings, topology, wait};
 
 /// Serializes growth of teams: hiring in the middle of another's hiring only makes both wait for the kernel.
 static HIRING: Mutex = Mutex::new();
@@ -34,7 +34,8 @@ pub(crate) fn assemble(
     let seated = hot.map_or(1, Team::seated);
     let wanted = size as usize;
     let mut hired = Vec::new();
-    errno::keep(|| HIRING.with(|| hired.extend((seated..wanted).map_while(|_| registry::hire()))));
+    let room = wanted <= topology::processors();
+    errno::keep(|| HIRING.with(|| hired.extend((seated..wanted).map_while(|_| registry::hire(room)))));
     let there = wanted.min(seated + hired.len());
     if there < wanted {
         settings::warn_once_too_few_threads(size, there as u32);

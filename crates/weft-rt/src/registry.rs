@@ -3,6 +3,7 @@
 use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicU32, Ordering};
 
+use crate::affinity::apart;
 use crate::errno;
 use crate::mutex::Mutex;
 use crate::team::{League, Region, Team};
@@ -134,12 +135,14 @@ pub(crate) fn remove_root(thread: &'static Thread) {
 }
 
 /// A worker for the caller's team: an idle one, or a new one. `None` if the system gives none.
-pub(crate) fn hire() -> Option<&'static Thread> {
+///
+/// With `room`, there are as many processors as threads in the team: a new worker does not start on the caller's.
+pub(crate) fn hire(room: bool) -> Option<&'static Thread> {
     if let Some(thread) = with(|tables| tables.idle.pop()) {
         return Some(thread);
     }
     let thread = enlist();
-    if worker::start(thread) {
+    if worker::start(thread, if room { apart::start() } else { None }) {
         return Some(thread);
     }
     discharge(thread);

@@ -9,6 +9,7 @@ use crate::member::Member;
 use crate::parker::Parker;
 use crate::task::{Task, ThreadTasks};
 use crate::team::Line;
+use crate::topology::Mask;
 use crate::{registry, tls};
 
 /// What the program has asked for the next fork of a thread, by calls before it; 0 means nothing.
@@ -52,6 +53,8 @@ pub(crate) struct Thread {
     pub(crate) mailbox: Line<Mailbox>,
     /// Generation of the mailbox that the worker has acted upon.
     pub(crate) mail_read: Cell<u32>,
+    /// The processors it may run on, if it has been made to start elsewhere than its creator.
+    pub(crate) everywhere: Cell<Option<Mask>>,
     /// The place whose processors it is bound to; `None` if it runs where the process may.
     pub(crate) place: Cell<Option<usize>>,
     /// What it has told about where it runs.
@@ -78,6 +81,7 @@ impl Thread {
             parker: Parker::new(),
             mailbox: Line(Mailbox { gate: Gate::new(), assigned: AtomicPtr::new(core::ptr::null_mut()) }),
             mail_read: Cell::new(0),
+            everywhere: Cell::new(None),
             place: Cell::new(None),
             shown: Cell::new(None),
             random: Cell::new(0),

@@ -31,20 +31,30 @@ pub(crate) fn processors() -> usize {
     processor_list().len()
 }
 
+/// Bits of processors, as many as most machines have.
+pub(crate) type Mask = [u64; 16];
+
 /// The processors the calling thread may run on now; empty if the kernel does not tell.
 pub(crate) fn allowed() -> Vec<u32> {
     // The kernel refuses a mask that is shorter than its own.
     for words in [16, 64, 1024, 16384] {
         let mut mask = vec![0_u64; words];
-        // SAFETY: the kernel writes at most the length it is given.
-        let bytes = unsafe {
-            libc::syscall(libc::SYS_sched_getaffinity, 0, words * size_of::<u64>(), mask.as_mut_ptr())
-        };
-        if bytes > 0 {
+        if read_allowed(&mut mask) {
             return members(&mask);
         }
     }
     Vec::new()
+}
+
+/// The same; `None` if there may be too many.
+pub(crate) fn allowed_mask() -> Option<Mask> {
+    let mut mask = Mask::default();
+    read_allowed(&mut mask).then_some(mask)
+}
+
+fn read_allowed(mask: &mut [u64]) -> bool {
+    // SAFETY: the kernel writes at most the length it is given.
+    unsafe { libc::syscall(libc::SYS_sched_getaffinity, 0, size_of_val(mask), mask.as_mut_ptr()) > 0 }
 }
 
 /// Lets the calling thread run on these processors only; the kernel's error number if it refuses.
@@ -54,9 +64,13 @@ pub(crate) fn allow(processors: &[u32]) -> Result<(), i32> {
     for &at in processors {
         mask[at as usize / 64] |= 1 << (at % 64);
     }
+    allow_mask(&mask)
+}
+
+/// The same, by bits.
+pub(crate) fn allow_mask(mask: &[u64]) -> Result<(), i32> {
     // SAFETY: the kernel reads the length it is given.
-    let result =
-        unsafe { libc::syscall(libc::SYS_sched_setaffinity, 0, words * size_of::<u64>(), mask.as_ptr()) };
+    let result = unsafe { libc::syscall(libc::SYS_sched_setaffinity, 0, size_of_val(mask), mask.as_ptr()) };
     if result == 0 {
         return Ok(());
     }

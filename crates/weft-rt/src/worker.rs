@@ -2,14 +2,20 @@
 
 use core::sync::atomic::Ordering;
 
+use crate::affinity::apart::Start;
 use crate::member::Member;
 use crate::thread::Thread;
 use crate::wait::{self, Idle, Tasks};
-use crate::{fork, host, registry, tls};
+use crate::{fork, host, registry, tls, topology};
 
-/// Starts the thread of this descriptor; false if the system refuses.
-pub(crate) fn start(thread: &'static Thread) -> bool {
+/// Starts the thread of this descriptor, in its place if it is given one; false if the system refuses.
+pub(crate) fn start(thread: &'static Thread, place: Option<Start>) -> bool {
     host::watch_forks();
+    // A sandbox may forbid to say where threads run.
+    place.is_some() && start_by(thread, place) || start_by(thread, None)
+}
+
+fn start_by(thread: &'static Thread, place: Option<Start>) -> bool {
     // SAFETY: plain use of pthreads; the attribute object is initialized before use and destroyed after, and the
     // descriptor lives forever.
     unsafe {
@@ -20,6 +26,11 @@ pub(crate) fn start(thread: &'static Thread) -> bool {
         let mut attributes = attributes.assume_init();
         libc::pthread_attr_setstacksize(&raw mut attributes, crate::api::stack_size());
         libc::pthread_attr_setdetachstate(&raw mut attributes, libc::PTHREAD_CREATE_DETACHED);
+        if let Some(place) = &place {
+            let mask = &place.elsewhere;
+            libc::pthread_attr_setaffinity_np(&raw mut attributes, size_of_val(mask), mask.as_ptr().cast());
+        }
+        thread.everywhere.set(place.map(|place| place.everywhere));
         let mut handle: libc::pthread_t = 0;
         let argument = core::ptr::from_ref(thread).cast_mut().cast();
         let error = libc::pthread_create(&raw mut handle, &raw const attributes, main, argument);
@@ -34,6 +45,10 @@ extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
     tls::set_thread(Some(thread));
     host::watch_thread(thread);
     wait::count_in();
+    if let Some(mask) = thread.everywhere.take() {
+        // Should some processors have been taken away meanwhile, it stays where it is.
+        let _ = topology::allow_mask(&mask);
+    }
     let mut place: Option<&'static Member> = None;
     // Numbers of mail start at 0 with the descriptor, and the sender may have been faster than the thread.
     let mut read = thread.mail_read.get();

@@ -28,6 +28,20 @@ fn errno_stays_as_it_is() {
 }
 
 #[test]
+fn workers_may_run_where_their_maker_may() {
+    let workshop = Workshop::new();
+    for compiler in ["clang-19", "gcc"] {
+        let program = workshop.compile(compiler, "tests/programs/worker_place.c", &[]);
+        for how in ["", "one", "forbidden"] {
+            for threads in THREADS {
+                let text = says(workshop.command(&program, threads).arg(how));
+                assert_eq!(text, "good\n", "{compiler}, {how}, {threads} threads");
+            }
+        }
+    }
+}
+
+#[test]
 fn regions_get_all_their_words() {
     check("clang-19", "tests/programs/words.c");
 }

@@ -8,6 +8,7 @@
 //! * [`format`]: writes what a thread knows of itself, by `OMP_AFFINITY_FORMAT`;
 //! * [`shown`]: when it does so without being asked, by `OMP_DISPLAY_AFFINITY`.
 
+pub(crate) mod apart;
 pub(crate) mod format;
 mod places;
 mod policy;

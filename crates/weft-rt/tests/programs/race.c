@@ -15,10 +15,12 @@ static void meet_another(int *came) {
     ;
 }
 
-/* Many places, for a detector may miss two accesses to one in the very same moment. */
+/* A detector may miss two accesses to one place in the very same moment. So there are many places, and two threads that
+   start together and pull the same cache lines from each other, in lockstep, go through them in opposite directions. */
 static void write_all(void) {
+  int down = omp_get_thread_num() % 2;
   for (int i = 0; i < N; i++)
-    plain[i]++;
+    plain[down ? N - 1 - i : i]++;
 }
 
 /* Everybody writes. */
