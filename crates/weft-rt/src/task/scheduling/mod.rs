@@ -94,7 +94,7 @@ fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
         return false;
     }
     let found = termination::while_open(member, || {
-        let found = stealing::steal(thread, member, None);
+        let found = stealing::steal(thread, member, None, member.tasks.pace.more());
         if found.is_none() {
             termination::wake_drainer(member.team());
         }
@@ -129,7 +129,7 @@ pub(crate) fn run_descendant(
     if !in_use(member.team()) || !member.tasks.pace.may_steal() {
         return false;
     }
-    match stealing::steal(thread, member, Some(ancestor)) {
+    match stealing::steal(thread, member, Some(ancestor), 0) {
         Some(task) => {
             run_stolen(thread, member, task);
             true

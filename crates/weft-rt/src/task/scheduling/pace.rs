@@ -1,4 +1,4 @@
-//! How often a thread steals.
+//! How often a thread steals, and how much.
 //!
 //! Taking a task from another thread's deque costs that thread about as much as a few hundred instructions: the cache
 //! lines of the deque go over to the thief and have to be fetched back.
@@ -7,6 +7,9 @@
 //!
 //! A thief that came back with tiny tasks therefore stays away for a while, twice as long each time.
 //! It goes by the average of the last few, for tasks of very different sizes are worth it if some are.
+//!
+//! Of tasks that are worth it, but small, it takes several at once, as the cache lines are there. Large ones it takes one
+//! by one: each brings work for long, and what is left is for others.
 
 use core::cell::Cell;
 
@@ -14,6 +17,9 @@ use crate::wait::now;
 
 /// Tasks that take less time on average, in nanoseconds, are not worth it. Fetching a task's data is included.
 const TINY: u64 = 250;
+/// Of tasks that take less time, but are not tiny, so many more are taken at once.
+const SMALL: u64 = 4_000;
+const MORE: i64 = 7;
 /// A task counts for this much at most. Of trees that grow at random, few are as large as all others together.
 const LARGE: u64 = 256_000;
 /// The average is over so many tasks, the last ones counting most.
@@ -37,6 +43,12 @@ impl Pace {
     /// Of an eager thief.
     pub(super) fn new() -> Pace {
         Pace { average: Cell::new(2 * TINY), absence: Cell::new(0), until: Cell::new(0) }
+    }
+
+    /// How many tasks it should take besides the one it gets, if it can.
+    #[inline]
+    pub(super) fn more(&self) -> i64 {
+        if (TINY..SMALL).contains(&self.average.get()) { MORE } else { 0 }
     }
 
     /// Whether the thief should look for tasks.
@@ -69,7 +81,7 @@ impl Pace {
 
 #[cfg(test)]
 mod tests {
-    use super::{LARGE, LONGEST, Pace, TINY};
+    use super::{LARGE, LONGEST, MORE, Pace, SMALL, TINY};
 
     #[test]
     fn tiny_tasks_keep_thieves_away_and_a_large_one_brings_them_back() {
@@ -80,6 +92,23 @@ mod tests {
         assert_eq!(pace.absence.get(), LONGEST);
         pace.took(LARGE, 0);
         assert_eq!(pace.absence.get(), 0);
+    }
+
+    #[test]
+    fn small_tasks_are_taken_together_and_large_ones_one_by_one() {
+        let pace = Pace::new();
+        for _ in 0..1000 {
+            pace.took(SMALL / 2, 0);
+        }
+        assert_eq!(pace.more(), MORE);
+        for _ in 0..1000 {
+            pace.took(2 * SMALL, 0);
+        }
+        assert_eq!(pace.more(), 0);
+        for _ in 0..1000 {
+            pace.took(TINY / 2, 0);
+        }
+        assert_eq!(pace.more(), 0, "there is enough harm in one");
     }
 
     #[test]

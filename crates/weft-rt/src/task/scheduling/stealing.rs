@@ -80,7 +80,14 @@ pub(crate) fn offer_outside(team: &Team, task: &'static Task) {
 }
 
 /// Takes a task from another member or the inbox; with `ancestor`, only a descendant of it.
-pub(super) fn steal(thread: &Thread, member: &Member, ancestor: Option<&Task>) -> Option<&'static Task> {
+///
+/// Up to `more` others of the same member go to the caller's deque, at most half of what is there.
+pub(super) fn steal(
+    thread: &Thread,
+    member: &Member,
+    ancestor: Option<&Task>,
+    more: i64,
+) -> Option<&'static Task> {
     let team = member.team();
     let size = team.size();
     // SAFETY: descriptors are never freed; see `Deque::steal` about tasks that are gone.
@@ -95,8 +102,14 @@ pub(super) fn steal(thread: &Thread, member: &Member, ancestor: Option<&Task>) -
             let deque = &team.members[tid as usize].tasks.deque;
             loop {
                 match deque.steal(wanted) {
-                    // SAFETY: a task in a deque has not finished.
-                    Steal::Got(task) => return Some(unsafe { &*task }),
+                    Steal::Got(task) => {
+                        for _ in 0..more.min(deque.len() / 2) {
+                            let Steal::Got(other) = deque.steal(wanted) else { break };
+                            member.tasks.deque.push(other);
+                        }
+                        // SAFETY: a task in a deque has not finished.
+                        return Some(unsafe { &*task });
+                    }
                     Steal::Lost => pause(),
                     Steal::Nothing => break,
                 }
