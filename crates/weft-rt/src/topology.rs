@@ -54,7 +54,7 @@ pub(crate) fn allowed_mask() -> Option<Mask> {
 
 fn read_allowed(mask: &mut [u64]) -> bool {
     // SAFETY: the kernel writes at most the length it is given.
-    unsafe { libc::syscall(libc::SYS_sched_getaffinity, 0, size_of_val(mask), mask.as_mut_ptr()) > 0 }
+    unsafe { libc::sched_getaffinity(0, size_of_val(mask), mask.as_mut_ptr().cast()) == 0 }
 }
 
 /// Lets the calling thread run on these processors only; the kernel's error number if it refuses.
@@ -70,7 +70,7 @@ pub(crate) fn allow(processors: &[u32]) -> Result<(), i32> {
 /// The same, by bits.
 pub(crate) fn allow_mask(mask: &[u64]) -> Result<(), i32> {
     // SAFETY: the kernel reads the length it is given.
-    let result = unsafe { libc::syscall(libc::SYS_sched_setaffinity, 0, size_of_val(mask), mask.as_ptr()) };
+    let result = unsafe { libc::sched_setaffinity(0, size_of_val(mask), mask.as_ptr().cast()) };
     if result == 0 {
         return Ok(());
     }
