@@ -87,7 +87,7 @@ impl Mutex {
 
     #[cold]
     #[inline(never)]
-    fn wake_one(&self) {
+    extern "C" fn wake_one(&self) {
         self.state.wake(1);
     }
 

@@ -99,7 +99,7 @@ macro_rules! entry_points {
         /// Once per iteration of an ordered loop.
         #[unsafe(no_mangle)]
         extern "C" fn $fini(_loc: Location, _gtid: i32) {
-            dispatch::end_iteration(Thread::current());
+            dispatch::end_iteration();
         }
     };
 }
@@ -145,12 +145,12 @@ extern "C" fn __kmpc_dispatch_deinit(_loc: Location, _gtid: i32) {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_ordered(_loc: Location, _gtid: i32) {
-    dispatch::enter_ordered(Thread::current());
+    dispatch::enter_ordered();
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_end_ordered(_loc: Location, _gtid: i32) {
-    dispatch::leave_ordered(Thread::current());
+    dispatch::leave_ordered();
 }
 
 /// The section the thread starts with. The runtime hands out numbers without knowing how many there are: the caller

@@ -27,7 +27,8 @@ pub(crate) unsafe fn init(variable: *mut u32) {
 
 /// Takes the lock, awake for as long as that is sensible.
 ///
-/// Here and in [`give`], what is rare is the last thing called: no register is saved before it is clear that it comes.
+/// Here and in [`give`], what is rare is the last thing called, and does not unwind: it is jumped to, and no register is
+/// saved before it is clear that it comes.
 #[inline]
 pub(crate) fn take(mutex: &Mutex) {
     if happens_before::is_on() || !mutex.try_lock() {
@@ -37,7 +38,7 @@ pub(crate) fn take(mutex: &Mutex) {
 
 #[cold]
 #[inline(never)]
-fn take_slowly(mutex: &Mutex) {
+extern "C" fn take_slowly(mutex: &Mutex) {
     mutex.lock(wait::looks());
     happens_before::acquire(mutex);
 }
@@ -64,7 +65,7 @@ pub(crate) fn give(mutex: &Mutex) {
 
 #[cold]
 #[inline(never)]
-fn give_with_mark(mutex: &Mutex) {
+extern "C" fn give_with_mark(mutex: &Mutex) {
     happens_before::release(mutex);
     mutex.unlock();
 }

@@ -5,7 +5,7 @@
 
 use core::cell::{Cell, UnsafeCell};
 use core::ops::Range;
-use core::sync::atomic::Ordering;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use crate::happens_before;
 use crate::icv::Schedule;
@@ -131,6 +131,9 @@ pub(crate) fn init(thread: &Thread, start: &Start) {
     if size > 1 {
         member.loops.count.set(number.wrapping_add(1));
         member.team().loops.at(number).enter(number);
+        if ordered && !turns_are_taken() {
+            TURNS.store(true, Ordering::Relaxed);
+        }
     }
     let current = Current {
         view,
@@ -283,23 +286,28 @@ fn ordered(thread: &Thread) -> Option<(&mut Current, &'static Loop)> {
     Some((current, shared))
 }
 
+/// Whether several threads have ever shared a loop with `ordered` regions. Before that nobody takes turns, and iterations,
+/// each of which asks three times, need not even know their thread. What follows is of C's convention, without unwinding:
+/// then a jump does for a call.
+static TURNS: AtomicBool = AtomicBool::new(false);
+
+#[inline(always)]
+fn turns_are_taken() -> bool {
+    // A thread that shares such a loop has set it itself.
+    TURNS.load(Ordering::Relaxed)
+}
+
 /// An iteration of an ordered loop is over, with or without an `ordered` region in it.
 #[inline(always)]
-pub(crate) fn end_iteration(thread: &Thread) {
-    if has_others(thread) {
-        end_iteration_among_others(thread);
+pub(crate) fn end_iteration() {
+    if turns_are_taken() {
+        end_turn();
     }
 }
 
-/// Whether turns need to be taken. Each iteration asks three times, so the answer comes without saving a register.
-#[inline(always)]
-fn has_others(thread: &Thread) -> bool {
-    thread.team_size() > 1
-}
-
 #[inline(never)]
-fn end_iteration_among_others(thread: &Thread) {
-    if let Some((current, shared)) = ordered(thread) {
+extern "C" fn end_turn() {
+    if let Some((current, shared)) = ordered(Thread::current()) {
         if !current.passed {
             wait_for_turn(shared, current.first);
             pass_on(shared);
@@ -324,30 +332,30 @@ pub(crate) fn end_chunk(thread: &Thread) {
 
 /// The thread wants to enter an `ordered` region. [OMP 5.2 §15.10.2]
 #[inline(always)]
-pub(crate) fn enter_ordered(thread: &Thread) {
-    if has_others(thread) {
-        enter_ordered_among_others(thread);
+pub(crate) fn enter_ordered() {
+    if turns_are_taken() {
+        take_turn();
     }
 }
 
 #[inline(never)]
-fn enter_ordered_among_others(thread: &Thread) {
-    if let Some((current, shared)) = ordered(thread) {
+extern "C" fn take_turn() {
+    if let Some((current, shared)) = ordered(Thread::current()) {
         wait_for_turn(shared, current.first);
     }
 }
 
 /// It leaves the region.
 #[inline(always)]
-pub(crate) fn leave_ordered(thread: &Thread) {
-    if has_others(thread) {
-        leave_ordered_among_others(thread);
+pub(crate) fn leave_ordered() {
+    if turns_are_taken() {
+        pass_turn();
     }
 }
 
 #[inline(never)]
-fn leave_ordered_among_others(thread: &Thread) {
-    if let Some((current, shared)) = ordered(thread)
+extern "C" fn pass_turn() {
+    if let Some((current, shared)) = ordered(Thread::current())
         && !current.passed
     {
         pass_on(shared);

@@ -214,7 +214,7 @@ extern "C" fn GOMP_loop_end_nowait() {
 /// Waits for the turn of the caller's chunk.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_ordered_start() {
-    dispatch::enter_ordered(Thread::current());
+    dispatch::enter_ordered();
 }
 
 /// The chunk keeps its turn.
