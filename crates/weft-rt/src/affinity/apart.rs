@@ -30,3 +30,22 @@ pub(crate) fn start() -> Option<Start> {
     *elsewhere.get_mut(here / 64)? &= !(1 << (here % 64));
     elsewhere.iter().any(|&word| word != 0).then_some(Start { elsewhere, everywhere })
 }
+
+#[cfg(all(test, not(miri)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_starts_on_all_processors_but_one_and_may_run_on_all() {
+        let processors = topology::allowed();
+        match start() {
+            Some(place) => {
+                let elsewhere = topology::members(&place.elsewhere);
+                assert_eq!(topology::members(&place.everywhere), processors);
+                assert_eq!(elsewhere.len() + 1, processors.len());
+                assert!(elsewhere.iter().all(|at| processors.contains(at)));
+            }
+            None => assert_eq!(processors.len(), 1),
+        }
+    }
+}

@@ -6,7 +6,8 @@
 //! * [`places`]: reads `OMP_PLACES`;
 //! * [`policy`]: shares a partition out among the threads of a team;
 //! * [`format`]: writes what a thread knows of itself, by `OMP_AFFINITY_FORMAT`;
-//! * [`shown`]: when it does so without being asked, by `OMP_DISPLAY_AFFINITY`.
+//! * [`shown`]: when it does so without being asked, by `OMP_DISPLAY_AFFINITY`;
+//! * [`apart`]: where new threads start that are bound nowhere.
 
 pub(crate) mod apart;
 pub(crate) mod format;

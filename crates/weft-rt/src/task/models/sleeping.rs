@@ -151,3 +151,40 @@ fn a_task_from_outside_is_not_slept_through() {
         member.join().unwrap();
     });
 }
+
+#[test]
+fn a_task_that_a_thief_takes_along_is_not_slept_through() {
+    check(3, || {
+        // The deques of the victim and of the thief, and the other member, who shall get one of the two tasks.
+        let shared = Arc::new((Deque::<u8>::new(), Deque::<u8>::new(), AtomicU32::new(0), Parker::new()));
+        shared.0.push(entry(1));
+        shared.0.push(entry(2));
+        let other = {
+            let shared = shared.clone();
+            thread::spawn(move || {
+                let found = |deque: &Deque<u8>| matches!(deque.steal(|_| true), Steal::Got(_));
+                while !found(&shared.0) && !found(&shared.1) {
+                    shared.3.prepare();
+                    shared.2.store(1, Ordering::Relaxed);
+                    fence(Ordering::SeqCst);
+                    if shared.0.has_entries() || shared.1.has_entries() {
+                        shared.3.cancel();
+                    } else {
+                        shared.3.park();
+                    }
+                    shared.2.store(0, Ordering::Relaxed);
+                }
+            })
+        };
+        if let Steal::Got(_) = shared.0.steal(|_| true)
+            && let Steal::Got(along) = shared.0.steal(|_| true)
+        {
+            shared.1.push(along);
+            fence(Ordering::SeqCst);
+            if shared.2.load(Ordering::Relaxed) != 0 {
+                shared.3.unpark();
+            }
+        }
+        other.join().unwrap();
+    });
+}

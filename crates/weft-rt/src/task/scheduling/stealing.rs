@@ -8,7 +8,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use crate::member::Member;
 use crate::mutex::Mutex;
 use crate::sync::pause;
-use crate::task::deque::Steal;
+use crate::task::deque::{Deque, Steal};
 use crate::task::descriptor::{Task, flag};
 use crate::task::helper;
 use crate::task::scheduling::idle;
@@ -103,10 +103,7 @@ pub(super) fn steal(
             loop {
                 match deque.steal(wanted) {
                     Steal::Got(task) => {
-                        for _ in 0..more.min(deque.len() / 2) {
-                            let Steal::Got(other) = deque.steal(wanted) else { break };
-                            member.tasks.deque.push(other);
-                        }
+                        take_along(deque, more.min(deque.len() / 2), member, wanted);
                         // SAFETY: a task in a deque has not finished.
                         return Some(unsafe { &*task });
                     }
@@ -117,6 +114,22 @@ pub(super) fn steal(
         }
     }
     team.tasks.inbox.take(wanted)
+}
+
+/// Moves up to `count` tasks to the caller's deque. Between the two deques nobody sees them: a member that looked in this
+/// moment may have gone to sleep.
+fn take_along(from: &Deque<Task>, count: i64, member: &Member, wanted: impl Fn(*mut Task) -> bool) {
+    let mut taken = 0;
+    while taken < count
+        && let Steal::Got(task) = from.steal(&wanted)
+    {
+        member.tasks.deque.push(task);
+        taken += 1;
+    }
+    if taken > 0 {
+        // Whoever wakes takes some of them along, and wakes the next.
+        idle::wake_one(member, member.team());
+    }
 }
 
 /// Every second time a neighbor, which shares caches; else anyone, so that all find who has work.
