@@ -97,6 +97,7 @@ pub(crate) fn dissolve(team: &'static Team) {
         if member.tid > 0
             && let Some(worker) = team.thread(member.tid)
         {
+            registry::send_back();
             assign(worker, None);
             if worker.mailbox.0.gate.open() != 0 {
                 wait::wake(worker);

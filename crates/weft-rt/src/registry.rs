@@ -32,6 +32,11 @@ static REGISTRY: Registry = Registry {
     tables: UnsafeCell::new(Tables { threads: Vec::new(), idle: Vec::new(), unused: Vec::new() }),
 };
 
+/// Workers that have been sent back and are not idle yet.
+static RETURNING: AtomicU32 = AtomicU32::new(0);
+/// For how many nanoseconds one waits for them at most.
+const LONGEST_RETURN: u64 = 20_000_000;
+
 /// How many threads there are, roots and workers.
 static KNOWN: AtomicU32 = AtomicU32::new(0);
 
@@ -138,7 +143,7 @@ pub(crate) fn remove_root(thread: &'static Thread) {
 ///
 /// With `room`, there are as many processors as threads in the team: a new worker does not start on the caller's.
 pub(crate) fn hire(room: bool) -> Option<&'static Thread> {
-    if let Some(thread) = with(|tables| tables.idle.pop()) {
+    if let Some(thread) = idle_worker() {
         return Some(thread);
     }
     let thread = enlist();
@@ -149,9 +154,29 @@ pub(crate) fn hire(room: bool) -> Option<&'static Thread> {
     None
 }
 
-/// The calling worker waits for a team from now on.
+/// An idle worker. One that is on its way from a team that was given up is worth a short wait: else threads that come and
+/// go, faster than their workers wake, would have ever more of them made.
+fn idle_worker() -> Option<&'static Thread> {
+    let start = wait::now();
+    loop {
+        let found = with(|tables| tables.idle.pop());
+        if found.is_some() || RETURNING.load(Ordering::Relaxed) == 0 || wait::now() - start > LONGEST_RETURN {
+            return found;
+        }
+        // SAFETY: has no preconditions.
+        unsafe { libc::sched_yield() };
+    }
+}
+
+/// A worker has been told that its team is given up.
+pub(crate) fn send_back() {
+    RETURNING.fetch_add(1, Ordering::Relaxed);
+}
+
+/// The calling worker, which has been sent back, waits for a team from now on.
 pub(crate) fn make_idle(thread: &'static Thread) {
     with(|tables| tables.idle.push(thread));
+    RETURNING.fetch_sub(1, Ordering::Relaxed);
 }
 
 /// In the child of a fork: nobody but the calling thread is left, and it is yet to be seen.
@@ -163,6 +188,7 @@ pub(crate) fn forget_all() {
         tables.unused.clear();
     });
     KNOWN.store(0, Ordering::Relaxed);
+    RETURNING.store(0, Ordering::Relaxed);
     task::helper::forget();
     wait::reset();
     tls::set_thread(None);
