@@ -15,6 +15,15 @@ static void meet_another(int *came) {
     ;
 }
 
+/* Returns when all threads of the team are here, and promises no order either: a thread that starts when another is done
+   may by chance have learned of that from the runtime's own locks. */
+static void start_together(void) {
+  static int came;
+  __atomic_fetch_add(&came, 1, __ATOMIC_RELAXED);
+  while (__atomic_load_n(&came, __ATOMIC_RELAXED) < omp_get_num_threads())
+    ;
+}
+
 /* A detector may miss two accesses to one place in the very same moment. So there are many places, and two threads that
    start together and pull the same cache lines from each other, in lockstep, go through them in opposite directions. */
 static void write_all(void) {
@@ -26,13 +35,17 @@ static void write_all(void) {
 /* Everybody writes. */
 static void unprotected(void) {
 #pragma omp parallel
-  write_all();
+  {
+    start_together();
+    write_all();
+  }
 }
 
 /* The loop does not wait, and the next reads what others write. */
 static void nowait(void) {
 #pragma omp parallel
   {
+    start_together();
 #pragma omp for schedule(static) nowait
     for (int i = 0; i < N; i++)
       plain[i] = i;
@@ -46,6 +59,7 @@ static void nowait(void) {
 static void after_a_barrier(void) {
 #pragma omp parallel
   {
+    start_together();
     if (omp_get_thread_num() == 0)
       write_all();
 #pragma omp barrier
@@ -56,12 +70,15 @@ static void after_a_barrier(void) {
 /* Two names, two locks. */
 static void other_name(void) {
 #pragma omp parallel
-  if (omp_get_thread_num() % 2) {
+  {
+    start_together();
+    if (omp_get_thread_num() % 2) {
 #pragma omp critical(one)
-    write_all();
-  } else {
+      write_all();
+    } else {
 #pragma omp critical(other)
-    write_all();
+      write_all();
+    }
   }
 }
 
