@@ -93,7 +93,11 @@ pub(crate) fn discharge(thread: &'static Thread) {
 #[cold]
 #[inline(never)]
 pub(crate) fn add_root() -> &'static Thread {
-    errno::keep(|| begin_root(enlist()))
+    errno::keep(|| {
+        // First of all: it says whether a race detector is to be told of what follows.
+        settings::get();
+        begin_root(enlist())
+    })
 }
 
 /// Makes the calling thread a hidden helper with this number, which is a root, too.
