@@ -17,9 +17,9 @@ fn units(text: &str) -> Vec<(Directive, Vec<String>)> {
     decompose(&directive.unwrap())
         .iter()
         .map(|unit| {
-            let directive = read(&region::begin_string(unit));
-            assert_eq!(directive.end(), region::end_string(unit).as_deref(), "{text}");
-            (directive, unit.clauses.iter().map(region::clause_string).collect())
+            let directive = read(&region::begin_string(&unit.leaves));
+            assert_eq!(directive.end(), region::end_string(&unit.leaves).as_deref(), "{text}");
+            (directive, unit.clauses.iter().map(|c| region::clause_string(c.kind, c)).collect())
         })
         .collect()
 }

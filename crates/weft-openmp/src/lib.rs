@@ -5,63 +5,58 @@
 //!
 //! - [`parse_pragma`] turns the text behind `#pragma omp` into a [`Directive`] and diagnostics.
 //! - [`decompose`] splits a compound directive into [`Unit`]s, each with its share of the clauses.
+//! - [`ability`] says what of the language Weft compiles; whatever it does not name is refused.
 //! - [`nesting`] says what may stand in what, [`region`] how units and clauses are spelled as regions.
 //!
-//! All facts about directives and clauses are rows of the two tables in `leaf.rs` and `clause.rs`.
+//! | folder | what is in it |
+//! |---|---|
+//! | `table` | the facts: directives, clauses, words, versions, operators, nesting |
+//! | `tree` | a directive as data, and how it is spelled |
+//! | `parse` | text to tree |
+//! | `check` | what is wrong with a tree |
+//! | `split` | compound directives to units [OMP 5.2 §17.2] |
+//! | `region` | the strings of regions: `DIR.OMP.…`, `QUAL.OMP.…` |
+//! | `explain` | all of it told to people |
 
-mod ast;
-mod capture;
 mod check;
-mod check_items;
-mod check_maps;
-mod clause;
-mod compose;
-mod compound;
-mod decompose;
-mod deprecation;
-mod distribute;
 pub mod explain;
-mod extension;
-mod forms;
-pub mod fortran;
-mod host;
-mod item;
-mod leaf;
-mod llvm_mode;
-pub mod nesting;
-mod parser;
-mod reduction;
+mod parse;
 pub mod region;
-mod rule;
-mod scan;
-mod spell;
-mod token;
-mod typed;
-mod version;
-mod words;
+mod split;
+mod table;
+mod tree;
 
-pub use ast::{
+pub use parse::fortran;
+pub use table::{ability, nesting};
+
+pub use parse::cut::DirectiveText;
+pub use parse::forms::{Parsed, parse_any, parse_attribute, pragma_operator};
+pub use parse::host::{Host, ParseOptions};
+pub use parse::{parse_directive, parse_pragma};
+pub use region::UnitKind;
+pub use split::capture::{Evaluation, Variable, add_captures, evaluated_outside, evaluation, guess_variable};
+pub use split::compose::{Compound, canonical_ifs, compose};
+pub use split::decompose::{decompose, decompose_clauses};
+pub use split::distribute::distribute;
+pub use split::llvm_mode::{LlvmSplit, split_as_llvm};
+pub use split::rule::{Reason, Rule};
+pub use split::unit::Unit;
+pub use table::clause::{ClauseKind, ClauseRow, Shape};
+pub use table::compound::{
+    Permission, all_directives, compound_name, is_directive, leaves_of, permission, since, units_of,
+};
+pub use table::deprecation::{Deprecation, deprecated_clause, deprecated_directive, deprecations};
+pub use table::leaf::{Allowed, Association, Language, Leaf, LeafRow};
+pub use table::reduction::{Identity, ReductionModifier, ReductionOp};
+pub use table::version::Version;
+pub use tree::ast::{
     Argument, Clause, ClauseArgs, DeclareMapper, DeclareReduction, DefaultKind, Directive, OrderKind,
     ProcBindKind, ScheduleKind, ScheduleModifiers,
 };
-pub use capture::{Evaluation, Variable, add_captures, evaluated_outside, evaluation, guess_variable};
-pub use clause::{ClauseKind, ClauseRow, Shape};
-pub use compose::{Compound, canonical_ifs, compose};
-pub use compound::{Permission, all_directives, compound_name, is_directive, leaves_of, permission, since};
-pub use decompose::{Unit, decompose, units_of};
-pub use deprecation::{Deprecation, deprecated_clause, deprecated_directive, deprecations};
-pub use distribute::distribute;
-pub use forms::{DirectiveText, Parsed, parse_any, parse_attribute, pragma_operator};
-pub use host::{Host, ParseOptions};
-pub use item::{Dimension, Expr, ListItem, Word};
-pub use leaf::{Allowed, Association, Language, Leaf, LeafRow};
-pub use llvm_mode::{LlvmSplit, split_as_llvm};
-pub use parser::{parse_directive, parse_pragma};
-pub use reduction::{Identity, ReductionModifier, ReductionOp};
-pub use rule::{Reason, Rule};
-pub use spell::{spell_clause, spell_directive};
-pub use typed::{
-    ContextSelector, Doacross, IteratorDefinition, Modifier, ModifierKind, SelectorSet, Sign, TraitSelector,
-    Typed, UsedAllocator, VectorItem,
+pub use tree::item::{Dimension, Expr, ListItem, Word};
+pub use tree::modifier::{IteratorDefinition, Modifier, ModifierKind};
+pub use tree::names::{Names, Text};
+pub use tree::spell::{spell_clause, spell_directive};
+pub use tree::typed::{
+    ContextSelector, Doacross, SelectorSet, Sign, TraitSelector, Typed, UsedAllocator, VectorItem,
 };
-pub use version::Version;

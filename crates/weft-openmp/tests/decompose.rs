@@ -18,7 +18,7 @@ fn parse(text: &str) -> Directive {
 fn spell(unit: &Unit) -> String {
     let mut text = format!("{}:", compound_name(&unit.leaves));
     for clause in &unit.clauses {
-        let string = region::clause_string(clause);
+        let string = region::clause_string(clause.kind, clause);
         let items: Vec<&str> = clause.items().iter().map(|item| item.text.as_str()).collect();
         text += &format!(" {}", string.trim_start_matches("QUAL.OMP."));
         if !items.is_empty() {
@@ -139,7 +139,15 @@ fn units_are_maximal_composites() {
 fn region_strings() {
     let strings = |text: &str| -> Vec<(String, Option<String>)> {
         let units = decompose(&parse(text));
-        units.iter().map(|unit| (region::begin_string(unit), region::end_string(unit))).collect()
+        units
+            .iter()
+            .map(|unit| {
+                (
+                    region::begin_string(&unit.leaves),
+                    (!unit.stands_alone()).then(|| region::end_string(&unit.leaves)).flatten(),
+                )
+            })
+            .collect()
     };
     let pair = |begin: &str, end: &str| (format!("DIR.OMP.{begin}"), Some(format!("DIR.OMP.END.{end}")));
     assert_eq!(strings("parallel for"), [pair("PARALLEL", "PARALLEL"), pair("LOOP", "LOOP")]);
@@ -158,7 +166,10 @@ fn region_strings() {
 
 #[test]
 fn clause_strings() {
-    let string = |text: &str| region::clause_string(&parse(text).clauses[0]);
+    let string = |text: &str| {
+        let clause = parse(text).clauses.remove(0);
+        region::clause_string(clause.kind, &clause)
+    };
     for (text, expected) in [
         ("parallel default(none)", "DEFAULT.NONE"),
         ("parallel proc_bind(master)", "PROC_BIND.MASTER"),

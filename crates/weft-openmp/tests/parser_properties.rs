@@ -33,10 +33,10 @@ fn survive(text: &str) {
             clause.items().iter().for_each(|item| check(item.span));
         }
         for unit in decompose(&directive) {
-            assert!(region::begin_string(&unit).starts_with("DIR.OMP."));
-            unit.clauses
-                .iter()
-                .for_each(|clause| assert!(region::clause_string(clause).starts_with("QUAL.OMP.")));
+            assert!(region::begin_string(&unit.leaves).starts_with("DIR.OMP."));
+            unit.clauses.iter().for_each(|clause| {
+                assert!(region::clause_string(clause.kind, clause).starts_with("QUAL.OMP."))
+            });
         }
     }
 }

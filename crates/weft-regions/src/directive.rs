@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use weft_openmp::{Leaf, Unit, permission, region};
+use weft_openmp::{Leaf, permission, region};
 
 use crate::clause::ClauseKind;
 use crate::markers::Marker;
@@ -197,10 +197,7 @@ struct Spelling {
 static SPELLINGS: LazyLock<Vec<Spelling>> = LazyLock::new(|| {
     let spell = |directive: Directive| {
         let (begin, end) = match directive.leaf() {
-            Some(leaf) => {
-                let unit = Unit::new(vec![leaf]);
-                (region::begin_string(&unit), region::end_string(&unit))
-            }
+            Some(leaf) => (region::begin_string(&[leaf]), region::end_string(&[leaf])),
             None => (own::ITERATION_END.to_owned(), None),
         };
         let lower = begin.trim_start_matches("DIR.OMP.").to_ascii_lowercase();

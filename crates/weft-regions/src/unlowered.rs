@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use weft_openmp::{Leaf, Unit, all_directives, region, units_of};
+use weft_openmp::{Leaf, all_directives, region, units_of};
 
 use crate::directive::Directive;
 
@@ -29,8 +29,7 @@ static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         // `end declare target` and its like are ends.
         .filter(|leaves| !leaves.iter().any(|leaf| leaf.name().starts_with("end ")));
     rows.map(|leaves| {
-        let unit = Unit::new(leaves.clone());
-        let begin = region::begin_string(&unit);
+        let begin = region::begin_string(&leaves);
         let end = begin.replacen("DIR.OMP.", "DIR.OMP.END.", 1);
         let lower = begin.trim_start_matches("DIR.OMP.").to_ascii_lowercase();
         Row { leaves, begin, end, lower }

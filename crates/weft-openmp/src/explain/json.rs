@@ -1,10 +1,10 @@
 //! Explanations as JSON for programs.
 
 use super::{ClauseLine, DirectiveRow, Explanation, NamePage, PlacedClause, SplitPage};
-use crate::capture::Evaluation;
-use crate::clause::ClauseKind;
-use crate::deprecation::Deprecation;
-use crate::leaf::{Association, Language};
+use crate::split::capture::Evaluation;
+use crate::table::clause::ClauseKind;
+use crate::table::deprecation::Deprecation;
+use crate::table::leaf::{Association, Language};
 
 impl Explanation {
     /// Renders the explanation as one JSON value and a newline.

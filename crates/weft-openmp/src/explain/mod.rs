@@ -11,20 +11,21 @@ mod text;
 
 use weft_support::{Diagnostic, SourceMap};
 
-use crate::ast::{Argument, Directive};
-use crate::capture::{Evaluation, add_captures, evaluation, guess_variable};
-use crate::clause::ClauseKind;
-use crate::compound::{all_directives, compound_name, permission, rows, since};
-use crate::decompose::{Unit, decompose};
-use crate::deprecation::{Deprecation, deprecated_clause, deprecated_directive, deprecations};
-use crate::forms::parse_any;
-use crate::host::ParseOptions;
-use crate::leaf::{Association, Language, Leaf};
-use crate::llvm_mode::split_as_llvm;
+use crate::parse::forms::parse_any;
+use crate::parse::host::ParseOptions;
 use crate::region;
-use crate::rule::Rule;
-use crate::spell::spell_clause;
-use crate::version::Version;
+use crate::split::capture::{Evaluation, add_captures, evaluation, guess_variable};
+use crate::split::decompose::decompose;
+use crate::split::llvm_mode::split_as_llvm;
+use crate::split::rule::Rule;
+use crate::split::unit::Unit;
+use crate::table::clause::ClauseKind;
+use crate::table::compound::{all_directives, compound_name, permission, rows, since};
+use crate::table::deprecation::{Deprecation, deprecated_clause, deprecated_directive, deprecations};
+use crate::table::leaf::{Association, Language, Leaf};
+use crate::table::version::Version;
+use crate::tree::ast::{Argument, Directive};
+use crate::tree::spell::spell_clause;
 
 /// How to explain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -202,7 +203,7 @@ fn name_page(leaves: &[Leaf]) -> NamePage {
     };
     NamePage {
         directive: directive_row(leaves),
-        units: crate::decompose::units_of(leaves).iter().map(|unit| compound_name(unit)).collect(),
+        units: crate::table::compound::units_of(leaves).iter().map(|unit| compound_name(unit)).collect(),
         clauses: ClauseKind::ALL.iter().copied().filter_map(line).collect(),
         exclusive: rows(leaves).flat_map(|row| row.exclusive).map(|group| group.to_vec()).collect(),
         required: rows(leaves).flat_map(|row| row.required).map(|group| group.to_vec()).collect(),
@@ -234,12 +235,12 @@ fn placed_unit(unit: &Unit, texts: &[String]) -> PlacedUnit {
         .placed()
         .map(|(clause, reason)| PlacedClause {
             text: spell_clause(clause),
-            region: region::clause_string(clause),
+            region: region::clause_string(clause.kind, clause),
             rule: reason.rule,
             implied: reason.implied,
             origin: reason.origin.and_then(|index| texts.get(index).cloned()),
             evaluation: evaluation(clause.kind),
         })
         .collect();
-    PlacedUnit { name: compound_name(&unit.leaves), region: region::begin_string(unit), clauses }
+    PlacedUnit { name: compound_name(&unit.leaves), region: region::begin_string(&unit.leaves), clauses }
 }

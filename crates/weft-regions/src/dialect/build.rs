@@ -19,7 +19,7 @@ use weft_ir::edit::RewriteMap;
 use weft_ir::{
     Attachment, Bundle, ConstKind, Context, FuncId, Function, GlobalVar, Inst, Module, Operand, Symbol, Type,
 };
-use weft_openmp::{Unit, region};
+use weft_openmp::region;
 
 use crate::dialect::event::RawClause;
 use crate::dialect::named::ITERATION_END;
@@ -261,7 +261,7 @@ impl<'a> Place<'a> {
 
     fn leave(&mut self, callee: MarkerFn, part: &Part, token: Operand) {
         // A stand-alone directive that Region IR has no marker for has an end all the same.
-        let end = region::end_string(&Unit::new(part.leaves.clone()))
+        let end = region::end_string(&part.leaves)
             .unwrap_or_else(|| part.begin.replacen("DIR.OMP.", "DIR.OMP.END.", 1));
         self.call(callee, &[token], &[(end, Vec::new())]);
     }

@@ -1,6 +1,6 @@
 //! Directives by their strings, and which clauses they take.
 
-use weft_openmp::{ClauseKind, Leaf, Unit, region};
+use weft_openmp::{ClauseKind, Leaf, region};
 
 use crate::dialect::event::RawClause;
 use crate::dialect::tag::{Own, TagKind};
@@ -24,7 +24,7 @@ impl Named {
             return Some((Named { begin: text.to_owned(), leaves: Vec::new() }, false));
         }
         let (leaves, is_end) = region::leaves_of_string(text)?;
-        Some((Named { begin: region::begin_string(&Unit::new(leaves.clone())), leaves }, is_end))
+        Some((Named { begin: region::begin_string(&leaves), leaves }, is_end))
     }
 
     /// Whether it has no region, given its clauses.
@@ -32,7 +32,7 @@ impl Named {
         let orders_iterations =
             clauses.iter().any(|c| c.tag.is(ClauseKind::Depend) || c.tag.is(ClauseKind::Doacross));
         self.leaves.is_empty()
-            || region::end_string(&Unit::new(self.leaves.clone())).is_none()
+            || region::end_string(&self.leaves).is_none()
             || (self.leaves == [Leaf::Ordered] && orders_iterations)
     }
 }

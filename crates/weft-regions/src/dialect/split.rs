@@ -87,7 +87,7 @@ impl<'a> Splitter<'a> {
         let mut parts: Vec<Part> = decompose(&whole)
             .iter()
             .map(|unit| Part {
-                begin: region::begin_string(unit),
+                begin: region::begin_string(&unit.leaves),
                 leaves: unit.leaves.clone(),
                 clauses: self.placed(unit, &known),
             })
@@ -112,7 +112,7 @@ impl<'a> Splitter<'a> {
         for (clause, reason) in unit.placed() {
             let origin = reason.origin.and_then(|o| known.get(o)).filter(|o| o.tag.is(clause.kind));
             let mut tag = Tag::plain(clause.kind);
-            tag.head = region::clause_string(clause);
+            tag.head = region::clause_string(clause.kind, clause);
             if let Some(origin) = origin {
                 tag.modifiers.clone_from(&origin.tag.modifiers);
             }
@@ -157,7 +157,7 @@ impl<'a> Splitter<'a> {
         let (found, _) = self.split_items(clause);
         let list: Vec<ListItem> = found.into_iter().map(|operands| self.item(operands)).collect();
         let args = self.arguments(kind, &clause.tag, list, clause.operands.len());
-        Clause { kind, span: self.span, name_span: self.span, args }
+        Clause { kind, span: self.span, name_span: self.span, args, facts: () }
     }
 
     /// Names an item and its variable.

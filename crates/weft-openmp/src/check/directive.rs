@@ -1,0 +1,304 @@
+//! Rules on a directive's clauses taken together: how often, which with which, which values.
+//!
+//! What breaks a rule is reported and taken out of the directive, so that later stages may rely on the rule.
+//! Rules on variables are in `items.rs`.
+
+use weft_support::{Diagnostic, Span};
+
+use crate::check::items::check_items;
+use crate::check::maps;
+use crate::parse::host::{Host, ParseOptions};
+use crate::table::clause::ClauseKind;
+use crate::table::compound::{permission, rows};
+use crate::table::extension;
+use crate::table::leaf::Leaf;
+use crate::table::reduction::ReductionModifier;
+use crate::tree::ast::{Argument, Clause, ClauseArgs, Directive};
+use crate::tree::item::Expr;
+
+/// Checks `directive` and takes out of it what breaks a rule.
+pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
+    // A required clause that is there with an error was reported already.
+    let is_sound = !found.iter().any(Diagnostic::is_error);
+    check_repetition(directive, options, found);
+    check_exclusion(directive, found);
+    check_values(directive, found);
+    check_reduction_modifiers(directive, found);
+    check_items(directive, found);
+    check_memory_order(directive, found);
+    check_argument(directive, found);
+    maps::check(directive, options, found);
+    check_companions(directive, found);
+    if is_sound {
+        check_required(directive, found);
+    }
+}
+
+/// Takes out clauses that are given more often than once where that is forbidden.
+fn check_repetition(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    let leaves = directive.leaves.clone();
+    let mut kept: Vec<Clause> = Vec::new();
+    for clause in std::mem::take(&mut directive.clauses) {
+        let once = permission(&leaves, clause.kind).is_some_and(|permission| permission.once);
+        let earlier = match clause.kind {
+            _ if !once => None,
+            ClauseKind::If => kept.iter().find(|other| is_repeated_if(other, &clause)),
+            kind => kept.iter().find(|other| other.kind == kind),
+        };
+        match earlier {
+            None => kept.push(clause),
+            Some(first) => {
+                let message =
+                    format!("clause '{}' is given more than once on directive '{name}'", clause.kind.name());
+                let note = format!("the first '{}' is here", clause.kind.name());
+                let mut diagnostic =
+                    Diagnostic::error(message, clause.span).with_note(note, Some(first.span));
+                if options.host != Host::Fortran
+                    && extension::may_repeat(&leaves, clause.kind, options.version)
+                {
+                    extension::soften(&mut diagnostic, "the first one counts");
+                }
+                found.push(diagnostic);
+            }
+        }
+    }
+    directive.clauses = kept;
+}
+
+/// Says whether two `if` clauses apply to the same part of the directive; one without modifier applies to all.
+fn is_repeated_if(first: &Clause, second: &Clause) -> bool {
+    match (&first.args, &second.args) {
+        (ClauseArgs::If { modifier: Some(first), .. }, ClauseArgs::If { modifier: Some(second), .. }) => {
+            first == second
+        }
+        _ => first.kind == second.kind,
+    }
+}
+
+/// Takes out the second of two clauses that exclude each other.
+fn check_exclusion(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    let groups: Vec<&[ClauseKind]> =
+        rows(&directive.leaves).flat_map(|row| row.exclusive.iter().copied()).collect();
+    let mut kept: Vec<Clause> = Vec::new();
+    for clause in std::mem::take(&mut directive.clauses) {
+        let rival = kept.iter().find(|other| {
+            other.kind != clause.kind
+                && groups.iter().any(|group| group.contains(&other.kind) && group.contains(&clause.kind))
+        });
+        match rival {
+            None => kept.push(clause),
+            Some(other) => {
+                let message = format!(
+                    "clauses '{}' and '{}' exclude each other on directive '{name}'",
+                    other.kind.name(),
+                    clause.kind.name()
+                );
+                let note = format!("'{}' is here", other.kind.name());
+                found.push(Diagnostic::error(message, clause.span).with_note(note, Some(other.span)));
+            }
+        }
+    }
+    directive.clauses = kept;
+}
+
+/// Reports literal arguments that are not positive where they must be, and numbers that do not fit each other.
+fn check_values(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    directive.clauses.retain(|clause| {
+        let positive = matches!(
+            clause.kind,
+            ClauseKind::Collapse
+                | ClauseKind::Ordered
+                | ClauseKind::NumThreads
+                | ClauseKind::Schedule
+                | ClauseKind::DistSchedule
+                | ClauseKind::Safelen
+                | ClauseKind::Simdlen
+                | ClauseKind::NumTeams
+                | ClauseKind::ThreadLimit
+                | ClauseKind::Grainsize
+                | ClauseKind::NumTasks
+                | ClauseKind::Partial
+                | ClauseKind::Align
+        );
+        let bad = clause.expr().filter(|expr| positive && is_not_positive(expr));
+        if let Some(expr) = bad {
+            let clause_name = clause.kind.name();
+            let what = match clause.kind {
+                ClauseKind::Schedule | ClauseKind::DistSchedule => "the chunk size",
+                _ => "the argument",
+            };
+            let message = format!(
+                "{what} of clause '{clause_name}' on directive '{name}' must be positive, found '{}'",
+                expr.text
+            );
+            found.push(Diagnostic::error(message, expr.span));
+        }
+        bad.is_none()
+    });
+    let number = |kind| {
+        let expr = directive.clause(kind)?.expr()?;
+        Some((expr.as_integer()?, expr.span))
+    };
+    let at_least = |small: ClauseKind, large: ClauseKind, found: &mut Vec<Diagnostic>| {
+        if let (Some((least, first)), Some((most, second))) = (number(small), number(large))
+            && least > most
+        {
+            let message = format!(
+                "the argument of clause '{}' on directive '{name}' must be at least that of clause '{}'",
+                large.name(),
+                small.name()
+            );
+            let note = format!("'{}' is here", small.name());
+            found.push(Diagnostic::error(message, second).with_note(note, Some(first)));
+        }
+    };
+    at_least(ClauseKind::Collapse, ClauseKind::Ordered, found);
+    // The iterations of a vector loop cannot wait for each other [OMP 5.2 §4.4.4].
+    if let Some(ordered) = directive.clause(ClauseKind::Ordered).filter(|clause| clause.expr().is_some())
+        && directive.has(Leaf::Simd)
+    {
+        let message = format!("clause 'ordered' on directive '{name}' takes no argument");
+        found.push(Diagnostic::error(message, ordered.span));
+    }
+    at_least(ClauseKind::Simdlen, ClauseKind::Safelen, found);
+    check_ordered_schedule(directive, &name, found);
+}
+
+/// An ordered loop executes its chunks in order, which rules out `nonmonotonic` [OMP 5.2 §11.5.3].
+fn check_ordered_schedule(directive: &Directive, name: &str, found: &mut Vec<Diagnostic>) {
+    let Some(schedule) = directive.clause(ClauseKind::Schedule) else { return };
+    let ClauseArgs::Schedule { modifiers, .. } = &schedule.args else { return };
+    if let Some(ordered) = directive.clause(ClauseKind::Ordered)
+        && modifiers.nonmonotonic
+    {
+        let message = format!(
+            "modifier 'nonmonotonic' in clause 'schedule' on directive '{name}' excludes clause 'ordered'"
+        );
+        found.push(
+            Diagnostic::error(message, schedule.span).with_note("'ordered' is here", Some(ordered.span)),
+        );
+    }
+}
+
+/// Says whether `expr` is plainly a number below one.
+fn is_not_positive(expr: &Expr) -> bool {
+    // A negative unsigned number is a large one.
+    if expr.text.ends_with(['u', 'U']) && !expr.text.starts_with('0') {
+        return false;
+    }
+    match expr.text.strip_prefix('-') {
+        Some(rest) => Expr { text: rest.trim().to_owned(), span: expr.span }.as_integer().is_some(),
+        None => expr.as_integer() == Some(0),
+    }
+}
+
+/// Reports `inscan` and `task` on directives that know no such reductions [OMP 5.2 §5.5.8].
+fn check_reduction_modifiers(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    for clause in directive.clauses_of(ClauseKind::Reduction) {
+        let ClauseArgs::Reduction { modifier: Some(modifier), .. } = &clause.args else { continue };
+        let (word, fits) = match modifier {
+            ReductionModifier::Default => continue,
+            ReductionModifier::Inscan => (
+                "inscan",
+                directive.leaves.iter().any(|leaf| matches!(leaf, Leaf::For | Leaf::Do | Leaf::Simd)),
+            ),
+            ReductionModifier::Task => (
+                "task",
+                !directive.has(Leaf::Simd)
+                    && directive.leaves.iter().any(|leaf| *leaf == Leaf::Parallel || leaf.is_worksharing()),
+            ),
+        };
+        if !fits {
+            let message =
+                format!("modifier '{word}' in clause 'reduction' is not allowed on directive '{name}'");
+            found.push(Diagnostic::error(message, clause.span));
+        }
+    }
+}
+
+/// An atomic read acquires, a write or update releases; `acq_rel` is for what does both [OMP 5.1 §2.19.7].
+fn check_memory_order(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    use ClauseKind::{AcqRel, Acquire, Capture, Compare, Read, Release, Write};
+    let given = |kind| directive.clause(kind).is_some();
+    if !directive.is(&[Leaf::Atomic]) || given(Capture) || given(Compare) {
+        return;
+    }
+    let (form, wrong) = match (given(Read), given(Write)) {
+        (true, _) => ("a read", [Release, AcqRel]),
+        (_, true) => ("a write", [Acquire, AcqRel]),
+        _ => ("an update", [Acquire, AcqRel]),
+    };
+    for clause in wrong.into_iter().filter_map(|kind| directive.clause(kind)) {
+        let message = format!("clause '{}' on directive 'atomic' cannot order {form}", clause.kind.name());
+        found.push(Diagnostic::error(message, clause.span));
+    }
+}
+
+/// Clauses that mean nothing without another one.
+fn check_companions(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    let pairs: [(Leaf, ClauseKind, &[ClauseKind]); 3] = [
+        (Leaf::Atomic, ClauseKind::Fail, &[ClauseKind::Compare]),
+        (Leaf::Atomic, ClauseKind::Weak, &[ClauseKind::Compare]),
+        (Leaf::Interop, ClauseKind::Nowait, &[ClauseKind::Init, ClauseKind::Use, ClauseKind::Destroy]),
+    ];
+    for (leaf, kind, companions) in pairs {
+        let is_there = companions.iter().any(|companion| directive.clause(*companion).is_some());
+        if let Some(clause) = directive.clause(kind).filter(|_| directive.is(&[leaf]) && !is_there) {
+            let names: Vec<String> = companions.iter().map(|kind| format!("'{}'", kind.name())).collect();
+            let message = format!(
+                "clause '{}' on directive '{name}' needs clause {} beside it",
+                kind.name(),
+                names.join(" or ")
+            );
+            found.push(Diagnostic::error(message, clause.span));
+        }
+    }
+}
+
+/// Rules between the argument of a directive and its clauses.
+fn check_argument(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    match (directive.leaves.as_slice(), &directive.argument) {
+        ([Leaf::Critical], Argument::None) => {
+            // Without a name only the hint that says nothing is allowed [OMP 5.2 §15.2].
+            let hint = directive.clause(ClauseKind::Hint).and_then(Clause::expr);
+            let says_nothing =
+                |expr: &Expr| matches!(expr.text.as_str(), "0" | "omp_sync_hint_none" | "omp_lock_hint_none");
+            if let Some(hint) = hint.filter(|expr| !says_nothing(expr)) {
+                let message = "clause 'hint' on directive 'critical' needs a named critical construct";
+                found.push(Diagnostic::error(message, hint.span));
+            }
+        }
+        ([Leaf::Flush], Argument::List(items)) => {
+            if let (Some(clause), Some(item)) = (directive.clauses.first(), items.first()) {
+                let message =
+                    format!("directive 'flush' cannot have both a list and clause '{}'", clause.kind.name());
+                found.push(
+                    Diagnostic::error(message, clause.span).with_note("the list is here", Some(item.span)),
+                );
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Reports that none of the clauses is there of which one must be.
+fn check_required(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    for group in rows(&directive.leaves).flat_map(|row| row.required) {
+        if group.iter().any(|kind| directive.clause(*kind).is_some()) {
+            continue;
+        }
+        let names: Vec<String> = group.iter().map(|kind| format!("'{}'", kind.name())).collect();
+        let message = match names.as_slice() {
+            [one] => format!("directive '{name}' needs clause {one}"),
+            several => format!("directive '{name}' needs one of the clauses {}", several.join(", ")),
+        };
+        let end: Span = directive.name_span;
+        found.push(Diagnostic::error(message, end));
+    }
+}

@@ -1,0 +1,138 @@
+//! Rules on the variables that a directive's clauses name.
+//!
+//! A variable may be in one data-sharing clause of a directive, except that `firstprivate` and `lastprivate` go
+//! together [OMP 5.2 §5.4].
+
+use std::collections::BTreeMap;
+
+use weft_support::{Diagnostic, Span};
+
+use crate::table::clause::ClauseKind;
+use crate::table::leaf::Leaf;
+use crate::tree::ast::{Clause, Directive};
+
+/// The flag of the warning about an item that is listed twice to no effect.
+const REPEATED: &str = "-Wweft-repeated-item";
+
+/// A clause that has spoken of a variable.
+struct Claim {
+    kind: ClauseKind,
+    span: Span,
+    /// The item, if it is an element or a section.
+    part: Option<String>,
+}
+
+/// Takes out the items that an earlier clause of the directive has claimed already.
+pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    let mut claims: BTreeMap<String, Vec<Claim>> = BTreeMap::new();
+    for clause in &mut directive.clauses {
+        let kind = clause.kind;
+        if !makes_claims(kind) {
+            continue;
+        }
+        let Some(items) = clause.items_mut() else { continue };
+        items.retain(|item| {
+            let Some(variable) = item.base_name() else { return true };
+            let claims = claims.entry(variable.to_owned()).or_default();
+            // Different elements of one array may be reduced apart.
+            let is_part = !item.dimensions.is_empty();
+            let differs =
+                |other: &Claim| is_part && other.part.as_ref().is_some_and(|part| *part != item.text);
+            let rival = claims
+                .iter()
+                .find(|other| !(go_together(other.kind, kind) || other.kind == kind && differs(other)))
+                .map(|other| (other.kind, other.span));
+            match rival {
+                None => {
+                    let part = is_part.then(|| item.text.clone());
+                    claims.push(Claim { kind, span: item.span, part });
+                    true
+                }
+                Some((other, span)) => {
+                    found.push(conflict(variable, kind, item.span, other, span, &name));
+                    false
+                }
+            }
+        });
+    }
+    check_allocate(directive, found);
+    directive.clauses.retain(|clause| !makes_claims(clause.kind) || !clause.items().is_empty());
+}
+
+/// Says whether a variable may be in clauses of this kind but once.
+fn makes_claims(kind: ClauseKind) -> bool {
+    kind.is_data_sharing()
+        || matches!(kind, ClauseKind::Copyprivate | ClauseKind::Nontemporal | ClauseKind::Aligned)
+}
+
+/// Reports variables that `allocate` names and no clause makes a new copy of [OMP 5.2 §6.6].
+fn check_allocate(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    if directive.has(Leaf::Allocators) {
+        return;
+    }
+    for clause in directive.clauses_of(ClauseKind::Allocate) {
+        for item in clause.items() {
+            let private = directive.clauses.iter().filter(|other| other.kind.is_privatizing());
+            let is_private = private.flat_map(Clause::items).any(|other| member(other) == member(item));
+            if !is_private {
+                let message = format!(
+                    "variable '{}' in clause 'allocate' is made private by no clause of directive '{name}'",
+                    item.text
+                );
+                found.push(Diagnostic::error(message, item.span));
+            }
+        }
+    }
+}
+
+/// Returns the name of an item, of a member of the object at hand with or without `this->`.
+fn member(item: &crate::tree::item::ListItem) -> &str {
+    let text = item.base.text.as_str();
+    text.strip_prefix("this->").unwrap_or(text)
+}
+
+/// Says whether a variable may be in both clauses of one directive.
+fn go_together(first: ClauseKind, second: ClauseKind) -> bool {
+    use ClauseKind::{Aligned, Copyprivate, Firstprivate, Lastprivate, Nontemporal, Private};
+    match (first, second) {
+        // These two say nothing about sharing.
+        (Nontemporal | Aligned, _) | (_, Nontemporal | Aligned) if first != second => true,
+        (Firstprivate, Lastprivate) | (Lastprivate, Firstprivate) => true,
+        // What is private to `single` itself has no copies in the other threads.
+        (Copyprivate, other) | (other, Copyprivate) => !matches!(other, Private | Firstprivate | Copyprivate),
+        _ => false,
+    }
+}
+
+fn conflict(
+    variable: &str,
+    kind: ClauseKind,
+    span: Span,
+    other: ClauseKind,
+    other_span: Span,
+    directive: &str,
+) -> Diagnostic {
+    use ClauseKind::{Copyprivate, Firstprivate, Lastprivate, Private, Shared};
+    let clause = kind.name();
+    if kind != other {
+        let message = format!(
+            "variable '{variable}' cannot be in clauses '{}' and '{clause}' of directive '{directive}' at once",
+            other.name()
+        );
+        let note = format!("'{variable}' is in clause '{}' here", other.name());
+        return Diagnostic::error(message, span).with_note(note, Some(other_span));
+    }
+    let message = format!(
+        "variable '{variable}' is listed more than once in clause '{clause}' on directive '{directive}'"
+    );
+    let note = format!("'{variable}' is listed first here");
+    // Repeating an item is forbidden but harmless in these clauses, and other compilers let it pass.
+    let is_harmless = matches!(kind, Private | Shared | Firstprivate | Lastprivate | Copyprivate);
+    let diagnostic = match is_harmless {
+        true => Diagnostic::warning(message, span, REPEATED),
+        false => Diagnostic::error(message, span),
+    };
+    diagnostic.with_note(note, Some(other_span))
+}

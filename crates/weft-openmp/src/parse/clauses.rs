@@ -1,0 +1,256 @@
+//! Arguments of the clauses that have a syntax of their own: `if`, `default`, `schedule`, `order`, `reduction`, `linear`.
+
+use weft_support::suggest;
+
+use super::arguments::one_of;
+use super::{Parser, abridge};
+use crate::parse::host::Host;
+use crate::parse::scan::Range;
+use crate::parse::token::TokenKind;
+use crate::table::clause::ClauseKind;
+use crate::table::compound::leaves_of;
+use crate::table::leaf::Leaf;
+use crate::table::reduction::{ReductionModifier, ReductionOp};
+use crate::table::version::Version;
+use crate::tree::ast::{ClauseArgs, DefaultKind, OrderKind, ScheduleKind, ScheduleModifiers};
+use crate::tree::item::{Expr, Word};
+
+const DEFAULT_KINDS: [(&str, DefaultKind); 4] = [
+    ("none", DefaultKind::None),
+    ("shared", DefaultKind::Shared),
+    ("private", DefaultKind::Private),
+    ("firstprivate", DefaultKind::Firstprivate),
+];
+const SCHEDULE_KINDS: [(&str, ScheduleKind); 5] = [
+    ("static", ScheduleKind::Static),
+    ("dynamic", ScheduleKind::Dynamic),
+    ("guided", ScheduleKind::Guided),
+    ("auto", ScheduleKind::Auto),
+    ("runtime", ScheduleKind::Runtime),
+];
+const ORDER_KINDS: [(&str, OrderKind); 2] =
+    [("reproducible", OrderKind::Reproducible), ("unconstrained", OrderKind::Unconstrained)];
+
+impl Parser<'_> {
+    pub(super) fn if_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let (modifier, condition) = match self.text.split_at_colon(range) {
+            None => (None, range),
+            Some((before, behind)) => {
+                let words: Vec<&str> =
+                    self.text.tokens(before).map(|token| self.text.token_text(token)).collect();
+                let lower: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
+                let words: Vec<&str> = match self.host {
+                    Host::Fortran => lower.iter().map(String::as_str).collect(),
+                    _ => words,
+                };
+                let Some(leaves) = leaves_of(&words) else {
+                    let written = self.text.expr(before);
+                    let names: Vec<&str> = self.leaves.iter().map(|leaf| leaf.name()).collect();
+                    let hint = match suggest(&written.text, names) {
+                        Some(meant) => format!("; did you mean '{meant}'?"),
+                        None => String::new(),
+                    };
+                    let text = abridge(&written.text);
+                    self.error(format!("'{text}' in {owner} is no directive's name{hint}"), written.span);
+                    return None;
+                };
+                let version = self.version;
+                let takes =
+                    |leaf: &Leaf| leaf.allows(ClauseKind::If).is_some_and(|found| found.since <= version);
+                if !leaves.iter().any(|leaf| self.leaves.contains(leaf) && takes(leaf)) {
+                    let written = self.text.expr(before);
+                    let message = format!("{owner} cannot apply to '{}'", written.text);
+                    self.error(message, written.span);
+                    return None;
+                }
+                (Some(leaves), behind)
+            }
+        };
+        Some(ClauseArgs::If { modifier, condition: self.one_expr(condition, owner)? })
+    }
+
+    pub(super) fn default_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        // In C, `private` and `firstprivate` are younger than the other two.
+        let known = if self.version >= Version::V51 || self.host == Host::Fortran {
+            &DEFAULT_KINDS[..]
+        } else {
+            &DEFAULT_KINDS[..2]
+        };
+        self.keyword(range, known, "kind", owner).map(|(kind, _)| ClauseArgs::Default(kind))
+    }
+
+    pub(super) fn schedule_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let is_dist = owner.contains("dist_schedule");
+        let mut modifiers = ScheduleModifiers::default();
+        let rest = match self.text.split_at_colon(range) {
+            None => range,
+            Some((before, behind)) => {
+                for piece in self.text.split(before) {
+                    let words = [("monotonic", 0), ("nonmonotonic", 1), ("simd", 2)];
+                    match self.keyword(piece, &words, "modifier", owner)?.0 {
+                        0 => modifiers.monotonic = true,
+                        1 => modifiers.nonmonotonic = true,
+                        _ => modifiers.simd = true,
+                    }
+                }
+                behind
+            }
+        };
+        let pieces = self.text.split(rest);
+        let kinds = if is_dist { &SCHEDULE_KINDS[..1] } else { &SCHEDULE_KINDS[..] };
+        let (kind, word) = self.keyword(*pieces.first()?, kinds, "schedule kind", owner)?;
+        if let Some(third) = pieces.get(2) {
+            let expr = self.text.expr(*third);
+            self.error(format!("unexpected '{}' in {owner}", abridge(&expr.text)), expr.span);
+            return None;
+        }
+        let chunk = match pieces.get(1) {
+            None => None,
+            Some(chunk) => Some(self.one_expr(*chunk, owner)?),
+        };
+        if let (ScheduleKind::Auto | ScheduleKind::Runtime, Some(chunk)) = (kind, &chunk) {
+            self.error(format!("schedule kind '{}' in {owner} takes no chunk size", word.text), chunk.span);
+            return None;
+        }
+        if modifiers.monotonic && modifiers.nonmonotonic {
+            let span = self.text.expr(range).span;
+            self.error(
+                format!("modifiers 'monotonic' and 'nonmonotonic' exclude each other in {owner}"),
+                span,
+            );
+            return None;
+        }
+        Some(ClauseArgs::Schedule { modifiers, kind, chunk })
+    }
+
+    pub(super) fn order_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let (kind, rest) = match self.text.split_at_colon(range) {
+            None => (OrderKind::Plain, range),
+            Some((before, behind)) => {
+                let (kind, word) = self.keyword(before, &ORDER_KINDS, "modifier", owner)?;
+                self.check_word(ClauseKind::Order, &word, owner)?;
+                (kind, behind)
+            }
+        };
+        self.keyword(rest, &[("concurrent", ())], "argument", owner)?;
+        Some(ClauseArgs::Order(kind))
+    }
+
+    pub(super) fn reduction_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let Some((before, list)) = self.text.split_at_colon(range) else {
+            let written = self.text.expr(range);
+            let message =
+                format!("expected 'operator : list' in {owner}, found '{}'", abridge(&written.text));
+            self.error(message, written.span);
+            return None;
+        };
+        let mut pieces = self.text.split(before);
+        let op_range = pieces.pop()?;
+        let mut modifier = None;
+        if let Some((first, others)) = pieces.split_first() {
+            let words = [("default", 0), ("inscan", 1), ("task", 2)];
+            let (_, word) = self.keyword(*first, &words, "modifier", owner)?;
+            modifier = ReductionModifier::from_spelling(&word.text);
+            if let Some(other) = others.first() {
+                let expr = self.text.expr(*other);
+                self.error(format!("unexpected '{}' in {owner}", abridge(&expr.text)), expr.span);
+                return None;
+            }
+            if self.version < Version::V50 {
+                self.error(
+                    format!("modifier '{}' in {owner} needs OpenMP 5.0 or newer", word.text),
+                    word.span,
+                );
+                return None;
+            }
+        }
+        let written = self.text.expr(op_range);
+        let op = match self.host {
+            Host::Fortran => ReductionOp::from_fortran(&written.text),
+            _ => ReductionOp::from_spelling(&written.text),
+        };
+        let Some(op) = op else {
+            let known = one_of(ReductionOp::BUILTIN.iter().map(ReductionOp::spelling));
+            let message = match written.text.as_str() {
+                "" => format!("missing operator in {owner}; expected {known}"),
+                text => format!("unknown operator '{}' in {owner}; expected {known}", abridge(text)),
+            };
+            self.error(message, written.span);
+            return None;
+        };
+        let items = self.items(list, owner)?;
+        let mut sound = Vec::new();
+        for item in items {
+            if item.base_name().is_some() || item.text.starts_with("this") {
+                sound.push(item);
+            } else {
+                let message = format!(
+                    "expected a variable or an array section in {owner}, found '{}'",
+                    abridge(&item.text)
+                );
+                self.error(message, item.span);
+            }
+        }
+        if sound.is_empty() {
+            return None;
+        }
+        Some(ClauseArgs::Reduction { modifier, op, op_span: written.span, items: sound })
+    }
+
+    /// Reads `list [: step]`, `val(list) [: step]` or `list : [step(e)] [, val]`.
+    pub(super) fn linear_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
+        let (list, step) = match self.text.split_at_colon(range) {
+            None => (range, None),
+            Some((list, step)) => (list, Some(step)),
+        };
+        let mut modifier = None;
+        let mut inner = list;
+        let mut tokens = self.text.tokens(list);
+        if let (Some(word), Some(open)) = (tokens.next(), tokens.next())
+            && word.kind == TokenKind::Word
+            && open.is(b'(')
+        {
+            let words = [("ref", ()), ("val", ()), ("uval", ())];
+            let (_, word) = self.keyword(Range { lo: word.lo, hi: word.hi }, &words, "modifier", owner)?;
+            modifier = Some(word);
+            inner = self.text.group(open, list).inner;
+        }
+        let items = self.variables(inner, owner)?;
+        let mut step_expr = None;
+        if let Some(step) = step {
+            for piece in self.text.split(step) {
+                let expr = self.text.expr(piece);
+                match expr.text.as_str() {
+                    "ref" | "val" | "uval" => modifier = Some(Word { text: expr.text, span: expr.span }),
+                    _ if step_expr.is_some() => {
+                        self.error(format!("unexpected '{}' in {owner}", abridge(&expr.text)), expr.span);
+                        return None;
+                    }
+                    _ => step_expr = Some(self.linear_step(piece, owner)?),
+                }
+            }
+        }
+        // C has no references [OMP 5.2 §5.4.6].
+        if let Some(word) = modifier.as_ref().filter(|word| self.host == Host::C && word.text != "val") {
+            let message = format!("modifier '{}' in {owner} exists in C++ and Fortran only", word.text);
+            self.error(message, word.span);
+            return None;
+        }
+        Some(ClauseArgs::Linear { modifier, items, step: step_expr })
+    }
+
+    /// Reads a step, which since 5.2 may be written `step(e)`.
+    pub(super) fn linear_step(&mut self, piece: Range, owner: &str) -> Option<Expr> {
+        let mut tokens = self.text.tokens(piece);
+        if let (Some(word), Some(open)) = (tokens.next(), tokens.next())
+            && self.text.token_text(word) == "step"
+            && open.is(b'(')
+        {
+            let group = self.text.group(open, piece);
+            if group.closed && group.end == piece.hi {
+                return self.one_expr(group.inner, owner);
+            }
+        }
+        self.one_expr(piece, owner)
+    }
+}

@@ -1,0 +1,374 @@
+//! The name of a directive, and what stands right behind it: `critical (name)`, `flush (a, b)`, `cancel for`.
+
+use weft_support::{Span, suggest};
+
+use super::{Parser, abridge};
+use crate::parse::host::Host;
+use crate::parse::scan::Range;
+use crate::parse::token::{Token, TokenKind};
+use crate::table::clause::ClauseKind;
+use crate::table::compound::{all_directives, compound_name, is_directive, leaves_of, rows, since};
+use crate::table::extension;
+use crate::table::leaf::{Language, Leaf};
+use crate::table::reduction::ReductionOp;
+use crate::tree::ast::{Argument, DeclareMapper, DeclareReduction};
+use crate::tree::item::is_identifier;
+
+/// More words than any directive's name has.
+const MOST_WORDS: usize = 8;
+
+impl Parser<'_> {
+    /// Reads the longest name of a directive; an unknown one is reported and taken for the one it resembles.
+    pub(super) fn name(&mut self) -> Option<Span> {
+        let words: Vec<Token> = self
+            .text
+            .tokens(self.rest())
+            .take_while(|token| token.kind == TokenKind::Word)
+            .take(MOST_WORDS)
+            .collect();
+        let Some(first) = words.first() else {
+            let span = match self.peek() {
+                Some(token) => self.text.span(token.lo, token.hi),
+                None => self.text.span(0, 0),
+            };
+            self.error("expected an OpenMP directive behind '#pragma omp'", span);
+            return None;
+        };
+        if self.host == Host::Fortran {
+            return self.fortran_name(&words);
+        }
+        let texts: Vec<&str> = words.iter().map(|word| self.text.token_text(*word)).collect();
+        let longest = |texts: &[&str]| {
+            (1..=texts.len())
+                .rev()
+                .find_map(|length| leaves_of(&texts[..length]).map(|leaves| (length, leaves)))
+        };
+        let taken = longest(&texts);
+        let (length, leaves) =
+            match (self.corrected(&words, &texts, taken.as_ref().map(|(length, _)| *length)), taken) {
+                (Some((wrong, corrected)), _) => {
+                    let (length, leaves) = longest(&corrected)?;
+                    let written = texts[..length].join(" ");
+                    let meant = compound_name(&leaves);
+                    let span = self.text.span(words[wrong].lo, words[wrong].hi);
+                    self.error(
+                        format!("unknown OpenMP directive '{written}'; did you mean '{meant}'?"),
+                        span,
+                    );
+                    (length, leaves)
+                }
+                (None, Some(taken)) => taken,
+                (None, None) => {
+                    let span = self.text.span(first.lo, first.hi);
+                    self.error(format!("unknown OpenMP directive '{}'", texts[0]), span);
+                    return None;
+                }
+            };
+        self.at = words[length - 1].hi;
+        let span = self.text.span(first.lo, self.at);
+        self.check_name(&leaves, span);
+        self.leaves = leaves;
+        Some(span)
+    }
+
+    /// Reads a name of Fortran: in any case, with blanks left out between some words, perhaps an `end` in front.
+    fn fortran_name(&mut self, words: &[Token]) -> Option<Span> {
+        let first = words.first()?;
+        // Each part with the token that it ends.
+        let mut parts: Vec<(&'static str, usize)> = Vec::new();
+        for (index, token) in words.iter().enumerate() {
+            let text = self.text.token_text(*token).to_ascii_lowercase();
+            let Some(split) = fortran_words(&text) else { break };
+            parts.extend(split.into_iter().map(|word| (word, index)));
+        }
+        let names: Vec<&str> = parts.iter().map(|(word, _)| *word).collect();
+        let skip =
+            usize::from(names.first() == Some(&"end") && names.get(1).is_none_or(|next| *next != "declare"));
+        let taken = (skip + 1..=names.len()).rev().find_map(|end| {
+            let whole_token = parts.get(end).is_none_or(|next| next.1 != parts[end - 1].1);
+            let leaves = leaves_of(&names[skip..end]).filter(|_| whole_token)?;
+            Some((parts[end - 1].1, leaves))
+        });
+        let Some((last, leaves)) = taken else {
+            let span = self.text.span(first.lo, first.hi);
+            let written = self.text.token_text(*first).to_owned();
+            let known = all_directives().into_iter().map(|leaves| compound_name(&leaves)).collect::<Vec<_>>();
+            let hint = match suggest(&written.to_ascii_lowercase(), known.iter().map(String::as_str)) {
+                Some(meant) => format!("; did you mean '{meant}'?"),
+                None => String::new(),
+            };
+            self.error(format!("unknown OpenMP directive '{written}'{hint}"), span);
+            return None;
+        };
+        self.is_end = skip == 1;
+        self.at = words[last].hi;
+        let span = self.text.span(first.lo, self.at);
+        self.check_name(&leaves, span);
+        self.leaves = leaves;
+        Some(span)
+    }
+
+    /// Returns the words with a misspelled one put right, if that makes a name longer than the `taken` words.
+    fn corrected<'t>(
+        &self,
+        words: &[Token],
+        texts: &[&'t str],
+        taken: Option<usize>,
+    ) -> Option<(usize, Vec<&'t str>)> {
+        let taken = taken.unwrap_or(0);
+        let next = *texts.get(taken)?;
+        // A word with parentheses is a clause, and so is one that a clause is named by.
+        let behind = self.text.tokens(Range { lo: words[taken].hi, hi: self.end }).next();
+        let is_clause = behind.is_some_and(|token| token.is(b'(')) || ClauseKind::from_name(next).is_some();
+        if taken > 0 && is_clause {
+            return None;
+        }
+        correct_name(texts).filter(|(wrong, _)| *wrong >= taken)
+    }
+
+    fn check_name(&mut self, leaves: &[Leaf], span: Span) {
+        let name = compound_name(leaves);
+        if self.host == Host::Fortran {
+            if leaves.contains(&Leaf::For) {
+                let meant: Vec<Leaf> =
+                    leaves.iter().map(|&leaf| if leaf == Leaf::For { Leaf::Do } else { leaf }).collect();
+                let meant = compound_name(&meant);
+                self.error(
+                    format!("OpenMP directive '{name}' exists in C and C++ only; did you mean '{meant}'?"),
+                    span,
+                );
+            }
+        } else if rows(leaves).any(|row| row.language == Language::Fortran) {
+            let meant: Vec<Leaf> =
+                leaves.iter().map(|&leaf| if leaf == Leaf::Do { Leaf::For } else { leaf }).collect();
+            let hint = match meant != leaves && is_directive(&meant) {
+                true => format!("; did you mean '{}'?", compound_name(&meant)),
+                false => String::new(),
+            };
+            self.error(format!("OpenMP directive '{name}' exists in Fortran only{hint}"), span);
+        }
+        let since = since(leaves);
+        if since > self.version {
+            if self.host != Host::Fortran && extension::takes_directive_early(leaves) {
+                self.found.push(extension::early(&format!("'{name}'"), since, span));
+            } else {
+                self.error(format!("OpenMP directive '{name}' needs OpenMP {since} or newer"), span);
+            }
+        }
+    }
+
+    /// Reads what the directive has between its name and its clauses.
+    pub(super) fn argument(&mut self) -> Argument {
+        let Some(&leaf) = self.leaves.first() else { return Argument::None };
+        if self.leaves.len() > 1 {
+            return Argument::None;
+        }
+        match leaf {
+            Leaf::Cancel | Leaf::CancellationPoint => self.cancel_argument(),
+            Leaf::Critical => self.critical_argument(),
+            Leaf::Flush | Leaf::DeclareTarget => self.list_argument(leaf, false),
+            Leaf::Threadprivate | Leaf::Allocate | Leaf::Groupprivate => self.list_argument(leaf, true),
+            Leaf::DeclareReduction => self.reduction_argument(),
+            Leaf::DeclareMapper => self.mapper_argument(),
+            Leaf::DeclareVariant | Leaf::Depobj => self.raw_argument(leaf, true),
+            _ => Argument::None,
+        }
+    }
+
+    /// Reads the parentheses behind the name; if they must be there and are not, that is reported.
+    fn parentheses(&mut self, leaf: Leaf, required: bool) -> Option<Range> {
+        match self.peek().filter(|token| token.is(b'(')) {
+            Some(open) => self.group(open, "").map(|group| group.inner),
+            None => {
+                if required {
+                    let end = self.at;
+                    let message = format!("expected '(' behind directive '{}'", leaf.name());
+                    self.error(message, self.text.span(end, end));
+                }
+                None
+            }
+        }
+    }
+
+    fn cancel_argument(&mut self) -> Argument {
+        let name = self.directive_name();
+        let expected = "expected 'parallel', 'for', 'sections' or 'taskgroup'";
+        let Some(token) = self.peek().filter(|token| token.kind == TokenKind::Word) else {
+            self.error(format!("{expected} behind directive '{name}'"), self.text.span(self.at, self.at));
+            return Argument::None;
+        };
+        let span = self.text.span(token.lo, token.hi);
+        let written = self.text.token_text(token);
+        let folded =
+            if self.host == Host::Fortran { written.to_ascii_lowercase() } else { written.to_owned() };
+        let construct = match folded.as_str() {
+            "parallel" => Leaf::Parallel,
+            "for" if self.host != Host::Fortran => Leaf::For,
+            "do" if self.host == Host::Fortran => Leaf::Do,
+            "sections" => Leaf::Sections,
+            "taskgroup" => Leaf::Taskgroup,
+            other => {
+                let hint = match suggest(other, ["parallel", "for", "sections", "taskgroup"]) {
+                    Some(meant) => format!("; did you mean '{meant}'?"),
+                    None => format!("; {expected}"),
+                };
+                self.error(format!("directive '{name}' cannot cancel '{other}'{hint}"), span);
+                self.at = token.hi;
+                return Argument::None;
+            }
+        };
+        self.at = token.hi;
+        Argument::Cancel { construct, span }
+    }
+
+    fn critical_argument(&mut self) -> Argument {
+        let Some(inner) = self.parentheses(Leaf::Critical, false) else { return Argument::None };
+        match self.text.single_token(inner).filter(|token| token.kind == TokenKind::Word) {
+            Some(token) => Argument::Name(self.text.word(token)),
+            None => {
+                let written = self.text.expr(inner);
+                let found = match written.text.as_str() {
+                    "" => String::new(),
+                    text => format!(", found '{}'", abridge(text)),
+                };
+                self.error(
+                    format!("expected a name in the parentheses of directive 'critical'{found}"),
+                    written.span,
+                );
+                Argument::None
+            }
+        }
+    }
+
+    fn list_argument(&mut self, leaf: Leaf, required: bool) -> Argument {
+        let Some(inner) = self.parentheses(leaf, required) else { return Argument::None };
+        match self.variables(inner, &format!("directive '{}'", leaf.name())) {
+            Some(items) => Argument::List(items),
+            None => Argument::None,
+        }
+    }
+
+    fn raw_argument(&mut self, leaf: Leaf, required: bool) -> Argument {
+        match self.parentheses(leaf, required) {
+            Some(inner) => Argument::Raw(self.text.expr(inner)),
+            None => Argument::None,
+        }
+    }
+
+    /// Reads `([name :] type variable)`; in Fortran `([name :] type :: variable)`.
+    fn mapper_argument(&mut self) -> Argument {
+        let Some(inner) = self.parentheses(Leaf::DeclareMapper, true) else { return Argument::None };
+        let (name, rest) = match self.text.split_at_colon(inner) {
+            None => (None, inner),
+            Some((name, rest)) => (Some(name), rest),
+        };
+        let name = match name {
+            None => None,
+            Some(range) => {
+                match self.text.single_token(range).filter(|token| token.kind == TokenKind::Word) {
+                    Some(token) => Some(self.text.word(token)),
+                    None => {
+                        let written = self.text.expr(range);
+                        let message = "expected a mapper's name in directive 'declare mapper'";
+                        self.error(message, written.span);
+                        return Argument::None;
+                    }
+                }
+            }
+        };
+        let last = self.text.tokens(rest).last().filter(|token| token.kind == TokenKind::Word);
+        let ty = last
+            .map(|last| self.text.expr(Range { lo: rest.lo, hi: last.lo }))
+            .filter(|ty| !ty.text.is_empty());
+        match (ty, last) {
+            (Some(ty), Some(variable)) => {
+                let variable = self.text.word(variable);
+                Argument::DeclareMapper(Box::new(DeclareMapper { name, ty, variable }))
+            }
+            _ => {
+                let written = self.text.expr(rest);
+                self.error("expected a type and a variable in directive 'declare mapper'", written.span);
+                Argument::None
+            }
+        }
+    }
+
+    /// Reads `(op : type, type : combiner)`.
+    fn reduction_argument(&mut self) -> Argument {
+        let Some(inner) = self.parentheses(Leaf::DeclareReduction, true) else { return Argument::None };
+        let parts = self.text.split_at_colon(inner).and_then(|(op, rest)| {
+            let (types, combiner) = self.text.split_at_colon(rest)?;
+            Some((self.text.expr(op), types, self.text.expr(combiner)))
+        });
+        let Some((op_text, types, combiner)) = parts else {
+            let span = self.text.expr(inner).span;
+            self.error("expected '(operator : types : combiner)' behind directive 'declare reduction'", span);
+            return Argument::None;
+        };
+        let spelled =
+            op_text.text.strip_prefix("operator").map(str::trim).filter(|rest| !is_identifier(rest));
+        let Some(op) = ReductionOp::from_spelling(spelled.unwrap_or(&op_text.text)) else {
+            let message = format!(
+                "'{}' is no operator that directive 'declare reduction' can declare",
+                abridge(&op_text.text)
+            );
+            self.error(message, op_text.span);
+            return Argument::None;
+        };
+        let types: Vec<_> = self.text.split(types).into_iter().map(|range| self.text.expr(range)).collect();
+        let missing = types.iter().find(|piece| piece.text.is_empty());
+        if let Some(missing) = missing {
+            self.error("expected a type in directive 'declare reduction'", missing.span);
+            return Argument::None;
+        }
+        if combiner.text.is_empty() {
+            self.error("expected a combiner in directive 'declare reduction'", combiner.span);
+            return Argument::None;
+        }
+        Argument::DeclareReduction(Box::new(DeclareReduction {
+            op,
+            op_span: op_text.span,
+            types,
+            combiner,
+            initializer: None,
+        }))
+    }
+}
+
+/// Splits one word of Fortran into the words of directives' names that it is made of: `enddo`, `paralleldo`.
+fn fortran_words(text: &str) -> Option<Vec<&'static str>> {
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    let names = Leaf::ALL.iter().flat_map(|leaf| leaf.name().split(' ')).chain(["end"]);
+    let mut candidates: Vec<&'static str> = names.filter(|name| text.starts_with(name)).collect();
+    // The longest first: `taskloop` is no `task`.
+    candidates.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    candidates.into_iter().find_map(|name| {
+        let mut words = vec![name];
+        words.extend(fortran_words(&text[name.len()..])?);
+        Some(words)
+    })
+}
+
+/// Replaces the first word of `texts` that no directive's name has at its place; returns its index and all words.
+fn correct_name<'a>(texts: &[&'a str]) -> Option<(usize, Vec<&'a str>)> {
+    let names: Vec<Vec<&'static str>> = all_directives()
+        .iter()
+        .filter(|leaves| rows(leaves).all(|row| row.language == Language::C))
+        .map(|leaves| leaves.iter().flat_map(|leaf| leaf.name().split(' ')).collect())
+        .collect();
+    // As many words as possible are taken as they are; the next one is the wrong one.
+    let known =
+        (0..texts.len()).take_while(|&n| names.iter().any(|name| name.starts_with(&texts[..=n]))).count();
+    let wrong = *texts.get(known)?;
+    let candidates =
+        names.iter().filter(|name| name.starts_with(&texts[..known])).filter_map(|name| name.get(known));
+    let meant = suggest(wrong, candidates.copied())?;
+    let mut corrected = texts.to_vec();
+    corrected[known] = meant;
+    // The corrected words need not yet be a whole name: `declare simdd` is, `targt` is, `declar` is not.
+    let is_name =
+        (1..=corrected.len()).any(|length| length > known && leaves_of(&corrected[..length]).is_some());
+    is_name.then_some((known, corrected))
+}

@@ -1,0 +1,403 @@
+//! The parser of what follows `#pragma omp`: a name, perhaps an argument, clauses.
+//!
+//! It is written by hand, never fails and never panics: whatever the text, it reports all errors it finds in one run
+//! and returns the directive as far as it was understood.
+//! A clause with an error is left out of the result, so that later stages see well-formed clauses only.
+//!
+//! - this file: the sequence of clauses
+//! - `heading.rs`: the directive's name and what stands in parentheses right behind it
+//! - `arguments.rs`, `list.rs`, `modified.rs`, `typed.rs`: what stands in the parentheses of a clause
+
+mod arguments;
+mod clauses;
+pub(crate) mod cut;
+pub(crate) mod forms;
+pub mod fortran;
+mod heading;
+pub(crate) mod host;
+mod list;
+mod modified;
+pub(crate) mod scan;
+pub(crate) mod token;
+mod typed;
+
+use weft_support::{Diagnostic, FileId, Span, suggest};
+
+use crate::check::directive;
+use crate::parse::host::{Host, ParseOptions};
+use crate::parse::scan::{Group, Place, Range, Text};
+use crate::parse::token::{Token, TokenKind};
+use crate::table::clause::{ClauseKind, Shape};
+use crate::table::compound::{compound_name, permission, since};
+use crate::table::extension;
+use crate::table::leaf::Leaf;
+use crate::table::version::Version;
+use crate::tree::ast::{Argument, Clause, ClauseArgs, Directive};
+use crate::tree::item::Word;
+
+/// Parses `text`, which stands behind `#pragma omp` and begins at the offset `base` of `file`.
+///
+/// All errors of the pragma are found in one run; a directive is returned as far as it could be understood.
+/// There is none if the name is unknown and resembles no name.
+pub fn parse_pragma(
+    text: &str,
+    base: u32,
+    file: FileId,
+    version: Version,
+) -> (Option<Directive>, Vec<Diagnostic>) {
+    let options = ParseOptions { version, host: Host::Cpp };
+    parse(Text { text, place: Place::From(base), file, host: Host::Cpp }, options)
+}
+
+/// Parses `text`, which stands behind the sentinel of a directive and begins at the offset `base` of `file`.
+pub fn parse_directive(
+    text: &str,
+    base: u32,
+    file: FileId,
+    options: ParseOptions,
+) -> (Option<Directive>, Vec<Diagnostic>) {
+    parse(Text { text, place: Place::From(base), file, host: options.host }, options)
+}
+
+/// Parses the whole of `text`.
+pub(crate) fn parse(text: Text<'_>, options: ParseOptions) -> (Option<Directive>, Vec<Diagnostic>) {
+    let mut parser = Parser {
+        text,
+        at: 0,
+        end: text.text.len(),
+        version: options.version,
+        host: options.host,
+        leaves: Vec::new(),
+        is_end: false,
+        lists_variables: false,
+        found: Vec::new(),
+    };
+    let directive = parser.directive();
+    (directive, parser.found)
+}
+
+struct Parser<'a> {
+    text: Text<'a>,
+    /// The offset of what is not yet read.
+    at: usize,
+    end: usize,
+    version: Version,
+    host: Host,
+    /// The leaves of the directive, once its name is read.
+    leaves: Vec<Leaf>,
+    /// Whether the name began with Fortran's `end`.
+    is_end: bool,
+    /// Whether the list at hand is one of plain variables.
+    lists_variables: bool,
+    found: Vec<Diagnostic>,
+}
+
+impl Parser<'_> {
+    fn directive(&mut self) -> Option<Directive> {
+        let name_span = self.name()?;
+        let argument = self.argument();
+        let clauses = self.clauses();
+        let last = self.text.trim(Range { lo: 0, hi: self.at.min(self.end) });
+        let span = name_span.to(self.text.span(last.hi, last.hi));
+        let mut directive = Directive {
+            leaves: std::mem::take(&mut self.leaves),
+            is_end: self.is_end,
+            name_span,
+            span,
+            argument,
+            clauses,
+        };
+        self.move_initializer(&mut directive);
+        let options = ParseOptions { version: self.version, host: self.host };
+        directive::check(&mut directive, options, &mut self.found);
+        Some(directive)
+    }
+
+    /// Puts the `initializer` clause where the other parts of a `declare reduction` are.
+    fn move_initializer(&self, directive: &mut Directive) {
+        let initializer = directive.clause(ClauseKind::Initializer).and_then(Clause::expr).cloned();
+        if let Argument::DeclareReduction(declaration) = &mut directive.argument {
+            declaration.initializer = initializer;
+        }
+    }
+
+    fn clauses(&mut self) -> Vec<Clause> {
+        let mut clauses = Vec::new();
+        let mut after_comma = None;
+        while let Some(token) = self.peek() {
+            match token.kind {
+                TokenKind::Word => {
+                    after_comma = None;
+                    clauses.extend(self.clause());
+                }
+                // Clauses may be separated by commas, the first of them from the name too [OMP 5.2 §3.2].
+                TokenKind::Punctuation(b',') if after_comma.is_none() => {
+                    after_comma = Some(token);
+                    self.at = token.hi;
+                }
+                _ => {
+                    after_comma = None;
+                    self.extra(token);
+                }
+            }
+        }
+        if let Some(comma) = after_comma {
+            let message = format!("expected a clause behind ',' on directive '{}'", self.directive_name());
+            self.error(message, self.text.span(comma.lo, comma.hi));
+        }
+        clauses
+    }
+
+    /// Reports what is no clause, and steps over it up to the next word outside of brackets.
+    fn extra(&mut self, first: Token) {
+        let mut token = first;
+        loop {
+            let opens = token.is(b'(') || token.is(b'[') || token.is(b'{');
+            self.at = if opens { self.text.group(token, self.rest()).end } else { token.hi };
+            match self.peek() {
+                Some(next) if next.kind != TokenKind::Word && !next.is(b',') => token = next,
+                _ => break,
+            }
+        }
+        let range = Range { lo: first.lo, hi: self.at };
+        let span = self.text.span(range.lo, range.hi);
+        let name = self.directive_name();
+        if self.text.slice(range) == ";" && self.peek().is_none() {
+            // A semicolon behind a directive is common and harmless; clang lets it pass as well.
+            let message = format!("extra tokens at the end of '#pragma omp {name}' are ignored");
+            self.found.push(Diagnostic::warning(message, span, "-Wextra-tokens"));
+            return;
+        }
+        let what = abridge(self.text.slice(range));
+        self.error(format!("unexpected '{what}' on directive '{name}'; expected a clause"), span);
+    }
+
+    fn clause(&mut self) -> Option<Clause> {
+        let name = self.peek().filter(|token| token.kind == TokenKind::Word)?;
+        self.at = name.hi;
+        let word = self.text.word(name);
+        let folded;
+        let spelled = if self.host == Host::Fortran {
+            folded = word.text.to_ascii_lowercase();
+            folded.as_str()
+        } else {
+            word.text.as_str()
+        };
+        let Some(kind) = ClauseKind::from_name(spelled) else {
+            if self.is_implementation_defined(&word.text) {
+                let open = self.peek().filter(|token| token.is(b'('));
+                open.and_then(|open| self.group(open, &word.text));
+                return None;
+            }
+            self.unknown_clause(&word);
+            if let Some(open) = self.peek().filter(|token| token.is(b'(')) {
+                self.group(open, &word.text);
+            }
+            return None;
+        };
+        if self.host != Host::Fortran && self.leaves == [Leaf::EndAssumes] {
+            // What ends takes no clause, and what is assumed was said at the beginning.
+            let message = format!("directive 'end assumes' takes no clause; '{}' is ignored", word.text);
+            self.found.push(Diagnostic::warning(message, word.span, extension::LENIENT));
+            let open = self.peek().filter(|token| token.is(b'('));
+            open.and_then(|open| self.group(open, &word.text));
+            return None;
+        }
+        let allowed = self.check_permission(kind, &word);
+        let args = self.clause_arguments(kind, name, &word);
+        if !allowed {
+            return None;
+        }
+        let span = self.text.span(name.lo, self.at);
+        Some(Clause { kind, span, name_span: word.span, args: args?, facts: () })
+    }
+
+    /// Assumptions whose names begin with `ext_` are the implementation's own; those that we do not know hold as well as
+    /// any other [OMP 5.2 §8.3].
+    fn is_implementation_defined(&self, name: &str) -> bool {
+        name.starts_with("ext_")
+            && matches!(self.leaves.as_slice(), [Leaf::Assume | Leaf::Assumes | Leaf::BeginAssumes])
+    }
+
+    fn unknown_clause(&mut self, word: &Word) {
+        let directive = self.directive_name();
+        let allowed = ClauseKind::ALL.iter().filter(|kind| permission(&self.leaves, **kind).is_some());
+        let mut message = format!("unknown clause '{}' on directive '{directive}'", word.text);
+        if let Some(name) = suggest(&word.text, allowed.map(|kind| kind.name())) {
+            message += &format!("; did you mean '{name}'?");
+        } else if let Some(name) = suggest(&word.text, ClauseKind::ALL.iter().map(|kind| kind.name())) {
+            // Short names are near to too many others for this to help.
+            if word.text.len() > 4 {
+                message += &format!("; '{name}', if that was meant, is not allowed here");
+            }
+        }
+        self.error(message, word.span);
+    }
+
+    /// Reports a clause that the directive does not take, or not yet; returns whether it does.
+    fn check_permission(&mut self, kind: ClauseKind, word: &Word) -> bool {
+        let directive = self.directive_name();
+        // Fortran lets these two stand at the end of a construct [OMP 5.2 §15.6, §5.7.2].
+        let at_end = matches!(kind, ClauseKind::Nowait | ClauseKind::Copyprivate);
+        match permission(&self.leaves, kind) {
+            Some(_) if self.is_end && !at_end => {
+                let message =
+                    format!("clause '{}' is not allowed on directive 'end {directive}'", kind.name());
+                self.error(message, word.span);
+                false
+            }
+            None => {
+                let message = format!("clause '{}' is not allowed on directive '{directive}'", kind.name());
+                self.error(message, word.span);
+                false
+            }
+            Some(permission) if permission.since > self.version => {
+                self.check_clause_version(kind, permission.since, word)
+            }
+            Some(_) => true,
+        }
+    }
+
+    /// Reports a clause that is younger than the version asked for; returns whether it is accepted nevertheless.
+    fn check_clause_version(&mut self, kind: ClauseKind, needed: Version, word: &Word) -> bool {
+        let is_c = self.host != Host::Fortran;
+        let takes_directive = is_c && extension::takes_directive_early(&self.leaves);
+        let is_older_than_directive = needed <= since(&self.leaves);
+        let what = self.clause_on_directive(kind);
+        if is_c && extension::takes_clause_early(&self.leaves, kind, needed, self.version) {
+            // Of a directive that is too young itself enough has been said.
+            if !is_older_than_directive {
+                self.found.push(extension::early(&what, needed, word.span));
+            }
+            return true;
+        }
+        if is_older_than_directive && !takes_directive {
+            return true;
+        }
+        self.error(format!("{what} needs OpenMP {needed} or newer"), word.span);
+        false
+    }
+
+    /// Reads the parentheses of a clause, if its shape wants them; nothing is returned if they have an error.
+    fn clause_arguments(&mut self, kind: ClauseKind, name: Token, word: &Word) -> Option<ClauseArgs> {
+        let shape = self.shape(kind);
+        let open = self.peek().filter(|token| token.is(b'('));
+        let optional = matches!(
+            shape,
+            Shape::OptionalExpr
+                | Shape::OptionalConstant
+                | Shape::OptionalKeyword(_)
+                | Shape::OptionalVariables
+        );
+        match open {
+            None if shape == Shape::Nothing || optional => Some(ClauseArgs::None),
+            None => {
+                let message = format!("expected '(' behind {}", self.clause_on_directive(kind));
+                self.error(message, self.text.span(name.lo, name.hi));
+                self.skip_to_clause();
+                None
+            }
+            Some(open) if shape == Shape::Nothing => {
+                let group = self.group(open, &word.text)?;
+                let message = format!("{} takes no argument", self.clause_on_directive(kind));
+                self.error(message, self.text.span(open.lo, group.end));
+                None
+            }
+            Some(open) => {
+                let group = self.group(open, &word.text)?;
+                let before = self.found.len();
+                let arguments = self.arguments(kind, shape, word, group.inner);
+                if self.host != Host::Fortran && extension::may_be_forgotten(&self.leaves, kind) {
+                    for diagnostic in &mut self.found[before..] {
+                        extension::soften(diagnostic, "the clause is ignored");
+                    }
+                }
+                arguments
+            }
+        }
+    }
+
+    /// Goes to the next name of a clause, so that what was meant as an argument is reported only once.
+    fn skip_to_clause(&mut self) {
+        while let Some(token) = self.peek() {
+            let is_clause = ClauseKind::from_name(self.text.token_text(token)).is_some();
+            if is_clause || token.is(b'(') {
+                break;
+            }
+            self.at = token.hi;
+        }
+    }
+
+    /// Returns the shape of a clause's parentheses, which for a few depends on the directive.
+    fn shape(&self, kind: ClauseKind) -> Shape {
+        match (self.leaves.as_slice(), kind) {
+            ([Leaf::Metadirective], ClauseKind::Default) => Shape::Otherwise,
+            ([Leaf::Atomic], ClauseKind::Update) => Shape::Nothing,
+            ([Leaf::Depobj], ClauseKind::Update) => match kind.row().shape {
+                Shape::OptionalKeyword(words) => Shape::Keyword(words),
+                other => other,
+            },
+            ([Leaf::DeclareTarget], ClauseKind::To) => Shape::Variables,
+            _ => kind.row().shape,
+        }
+    }
+
+    /// Reads a bracketed group and goes behind it; brackets without a partner are reported, and no group is returned.
+    fn group(&mut self, open: Token, owner: &str) -> Option<Group> {
+        let group = self.text.group(open, self.rest());
+        self.at = group.end;
+        let name = self.directive_name();
+        let what = if owner.is_empty() {
+            format!("directive '{name}'")
+        } else {
+            format!("clause '{owner}' on directive '{name}'")
+        };
+        for token in &group.unmatched {
+            let text = self.text.token_text(*token);
+            let message = format!("'{text}' in {what} has no partner");
+            self.error(message, self.text.span(token.lo, token.hi));
+        }
+        if !group.closed {
+            let end = self.text.trim(self.text_range()).hi;
+            let note = "to match this '('".to_owned();
+            let diagnostic =
+                Diagnostic::error(format!("expected ')' to end {what}"), self.text.span(end, end))
+                    .with_note(note, Some(self.text.span(open.lo, open.hi)));
+            self.found.push(diagnostic);
+        }
+        (group.closed && group.unmatched.is_empty()).then_some(group)
+    }
+
+    fn clause_on_directive(&self, kind: ClauseKind) -> String {
+        format!("clause '{}' on directive '{}'", kind.name(), self.directive_name())
+    }
+
+    fn directive_name(&self) -> String {
+        compound_name(&self.leaves)
+    }
+
+    fn text_range(&self) -> Range {
+        Range { lo: 0, hi: self.end }
+    }
+
+    fn rest(&self) -> Range {
+        Range { lo: self.at, hi: self.end }
+    }
+
+    fn peek(&self) -> Option<Token> {
+        self.text.tokens(self.rest()).next()
+    }
+
+    fn error(&mut self, message: impl Into<String>, span: Span) {
+        self.found.push(Diagnostic::error(message, span));
+    }
+}
+
+/// Shortens a piece of the user's text so that it fits into a message.
+fn abridge(text: &str) -> String {
+    const LIMIT: usize = 40;
+    if text.chars().count() <= LIMIT {
+        return text.to_owned();
+    }
+    text.chars().take(LIMIT).chain("...".chars()).collect()
+}

@@ -1,0 +1,143 @@
+//! Clauses that only regions have: what Weft's front end and its passes tell each other, what stands behind a directive
+//! without being a clause of OpenMP, and what other front ends tell their own lowering.
+
+use crate::table::leaf::Leaf;
+
+/// What a clause that is none of OpenMP's is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnGroup {
+    /// Weft's stages tell it each other; it may stand on any directive.
+    Weft,
+    /// An argument that stands right behind a directive's name: the name of a `critical`, a list, what is canceled.
+    Argument,
+    /// Where a normalized loop keeps its bounds.
+    Bounds,
+    /// What another front end tells its own lowering; it may stand on any directive.
+    FrontEnd,
+}
+
+/// A row of the table.
+struct Row {
+    tag: &'static str,
+    group: OwnGroup,
+    /// The least and the greatest number of operands.
+    operands: (usize, usize),
+    /// The directives it may stand on; all, if there are none.
+    leaves: &'static [Leaf],
+}
+
+macro_rules! own {
+    ($($(#[$doc:meta])* $kind:ident $tag:literal $group:ident $least:literal $most:tt [$($leaf:ident)*];)*) => {
+        /// A clause that only regions have.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Own { $($(#[$doc])* $kind),* }
+
+        impl Own {
+            /// All of them.
+            pub const ALL: &[Own] = &[$(Own::$kind),*];
+        }
+
+        static ROWS: &[Row] = &[$(Row {
+            tag: $tag,
+            group: OwnGroup::$group,
+            operands: ($least, own!(@most $most)),
+            leaves: &[$(Leaf::$leaf),*],
+        }),*];
+    };
+    (@most many) => { usize::MAX };
+    (@most $most:literal) => { $most };
+}
+
+own! {
+    // kind, tag, group, least and greatest number of operands, directives
+    /// File name, line, column of the directive.
+    Loc "QUAL.WEFT.LOC" Weft 3 3 [];
+    /// The barrier ends a construct and is none of the user's.
+    Implicit "QUAL.WEFT.IMPLICIT" Weft 0 0 [Barrier];
+    /// Source, size, alignment of what a task copies; on a prepared entry and on the call that makes the task.
+    TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 3 [Task];
+    /// A list item, a value of its element type, the number of elements; until the region is prepared.
+    ObjectType "QUAL.WEFT.TYPE" Weft 3 3 [];
+    /// The name of a critical region: the address of a string.
+    Name "QUAL.OMP.NAME" Argument 0 1 [Critical];
+    /// The list of `flush`.
+    Flush "QUAL.OMP.FLUSH" Argument 1 many [Flush];
+    /// The list of `threadprivate`.
+    Threadprivate "QUAL.OMP.THREADPRIVATE" Argument 1 many [Threadprivate];
+    /// What `cancel` cancels.
+    CancelParallel "QUAL.OMP.CANCEL.PARALLEL" Argument 0 0 [Cancel CancellationPoint];
+    /// What `cancel` cancels.
+    CancelLoop "QUAL.OMP.CANCEL.LOOP" Argument 0 0 [Cancel CancellationPoint];
+    /// What `cancel` cancels.
+    CancelSections "QUAL.OMP.CANCEL.SECTIONS" Argument 0 0 [Cancel CancellationPoint];
+    /// What `cancel` cancels.
+    CancelTaskgroup "QUAL.OMP.CANCEL.TASKGROUP" Argument 0 0 [Cancel CancellationPoint];
+    /// Addresses of a loop's start and end.
+    NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop];
+    /// Address of a loop's variable.
+    NormalizedIv "QUAL.OMP.NORMALIZED.IV" Bounds 1 1 [For Sections Simd Distribute Taskloop Loop];
+    /// Address of a loop's upper bound.
+    NormalizedUb "QUAL.OMP.NORMALIZED.UB" Bounds 1 1 [For Sections Simd Distribute Taskloop Loop];
+    /// Address of a loop's lower bound.
+    NormalizedLb "QUAL.OMP.NORMALIZED.LB" Bounds 1 1 [For Sections Simd Distribute Taskloop Loop];
+    /// Address of a loop's first value.
+    NormalizedStart "QUAL.OMP.NORMALIZED.START" Bounds 1 1 [For Sections Simd Distribute Taskloop Loop];
+    /// The number of an offload entry.
+    OffloadEntryIdx "QUAL.OMP.OFFLOAD.ENTRY.IDX" FrontEnd 0 many [];
+    /// Addresses that stand for operands.
+    OperandAddr "QUAL.OMP.OPERAND.ADDR" FrontEnd 0 many [];
+    /// A guard around the region.
+    JumpToEndIf "QUAL.OMP.JUMP.TO.END.IF" FrontEnd 0 many [];
+    /// What is live into the region.
+    Livein "QUAL.OMP.LIVEIN" FrontEnd 0 many [];
+    /// Places where the region can be left.
+    CancellationPoints "QUAL.OMP.CANCELLATION.POINTS" FrontEnd 0 many [];
+    /// An array of dependences.
+    Deparray "QUAL.OMP.DEPARRAY" FrontEnd 0 many [];
+    /// The task around a target region.
+    TargetTask "QUAL.OMP.TARGET.TASK" FrontEnd 0 many [];
+    /// The function on the device.
+    TargetDevFunc "QUAL.OMP.TARGET.DEV_FUNC" FrontEnd 0 many [];
+    /// The device's image.
+    TargetElf "QUAL.OMP.TARGET.ELF" FrontEnd 0 many [];
+    /// The region is compiled for a device.
+    OmpDevice "QUAL.OMP.OMP.DEVICE" FrontEnd 0 many [];
+}
+
+impl Own {
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// Returns its string.
+    pub fn tag(self) -> &'static str {
+        self.row().tag
+    }
+
+    /// Returns the clause whose string is `tag`.
+    pub fn from_tag(tag: &str) -> Option<Own> {
+        Own::ALL.iter().copied().find(|own| own.tag() == tag)
+    }
+
+    /// Returns what it is about.
+    pub fn group(self) -> OwnGroup {
+        self.row().group
+    }
+
+    /// Says whether a directive made of `leaves` may have it.
+    pub fn stands_on(self, leaves: &[Leaf]) -> bool {
+        let row = self.row();
+        row.leaves.is_empty() || row.leaves.iter().any(|leaf| leaves.contains(leaf))
+    }
+
+    /// Says whether it takes so many operands.
+    pub fn accepts(self, operands: usize) -> bool {
+        let (least, most) = self.row().operands;
+        (least..=most).contains(&operands)
+    }
+
+    /// Says whether its operands are a list of variables.
+    pub fn is_list(self) -> bool {
+        matches!(self, Own::Flush | Own::Threadprivate)
+    }
+}

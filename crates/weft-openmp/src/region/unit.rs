@@ -1,0 +1,190 @@
+//! What a region is of: one leaf, one composite construct, or what only Weft's own regions have.
+//!
+//! ```text
+//! DIR.OMP.PARALLEL      parallel
+//! DIR.OMP.LOOP.SIMD     for simd, one composite construct [OMP 5.2 §17.3]
+//! ```
+//!
+//! Postcondition: every directive of the language that is no combined construct has a row, but for those of Fortran's `do`,
+//! which is spelled as `for` is, and for directives that only end others.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::region::kind::Kind;
+use crate::region::own::OwnGroup;
+use crate::region::{begin_string, end_string};
+use crate::table::clause::ClauseKind;
+use crate::table::compound::{all_directives, permission, units_of};
+use crate::table::leaf::Leaf;
+
+/// What a region is of; an index into the table of all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct UnitKind(u16);
+
+/// A row of the table.
+struct Row {
+    leaves: Vec<Leaf>,
+    begin: String,
+    end: String,
+    lower: String,
+    stands_alone: bool,
+}
+
+/// The string of [`UnitKind::ITERATION_END`].
+const ITERATION_END: &str = "DIR.OMP.LOOP.ITERATION.END";
+
+struct Table {
+    rows: Vec<Row>,
+    begins: HashMap<String, UnitKind>,
+    ends: HashMap<String, UnitKind>,
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let own = Row {
+        leaves: Vec::new(),
+        begin: ITERATION_END.to_owned(),
+        end: String::new(),
+        lower: ITERATION_END.trim_start_matches("DIR.OMP.").to_ascii_lowercase(),
+        stands_alone: true,
+    };
+    let units = all_directives()
+        .into_iter()
+        .filter(|leaves| units_of(leaves).len() == 1 && !leaves.contains(&Leaf::Do))
+        .filter(|leaves| !leaves.iter().any(|leaf| leaf.name().starts_with("end ")));
+    let rows: Vec<Row> = std::iter::once(own)
+        .chain(units.map(|leaves| {
+            let begin = begin_string(&leaves);
+            let lower = begin.trim_start_matches("DIR.OMP.").to_ascii_lowercase();
+            let end = begin.replacen("DIR.OMP.", "DIR.OMP.END.", 1);
+            let stands_alone = end_string(&leaves).is_none();
+            Row { leaves, begin, end, lower, stands_alone }
+        }))
+        .collect();
+    let all = || rows.iter().zip((0..).map(UnitKind));
+    let begins = all().map(|(row, unit)| (row.begin.clone(), unit)).collect();
+    let ends = all().skip(1).map(|(row, unit)| (row.end.clone(), unit)).collect();
+    Table { rows, begins, ends }
+});
+
+impl UnitKind {
+    /// The end of an iteration of a loop with an `ordered` region; none of OpenMP's directives.
+    pub const ITERATION_END: UnitKind = UnitKind(0);
+
+    /// Returns all of them.
+    pub fn all() -> impl Iterator<Item = UnitKind> {
+        (0..).map(UnitKind).take(TABLE.rows.len())
+    }
+
+    /// Returns the one that is made of `leaves`; Fortran's `do` is that of `for`.
+    pub fn of(leaves: &[Leaf]) -> Option<UnitKind> {
+        UnitKind::from_begin(&begin_string(leaves))
+    }
+
+    fn row(self) -> &'static Row {
+        &TABLE.rows[usize::from(self.0)]
+    }
+
+    /// Returns its leaves, outermost first: one, or those of a composite construct; none if it is no directive of OpenMP.
+    pub fn leaves(self) -> &'static [Leaf] {
+        &self.row().leaves
+    }
+
+    /// Returns its leaf, if it is made of just one.
+    pub fn leaf(self) -> Option<Leaf> {
+        match self.leaves() {
+            [leaf] => Some(*leaf),
+            _ => None,
+        }
+    }
+
+    /// Says whether it is made of this leaf alone.
+    pub fn is(self, leaf: Leaf) -> bool {
+        self.leaf() == Some(leaf)
+    }
+
+    /// Returns the string that opens its region: `DIR.OMP.<WORD>`.
+    pub fn begin(self) -> &'static str {
+        &self.row().begin
+    }
+
+    /// Returns the string that closes its region, `DIR.OMP.END.<WORD>`; stand-alone directives have none.
+    pub fn end(self) -> Option<&'static str> {
+        (!self.is_stand_alone()).then(|| self.end_anyhow())
+    }
+
+    /// Returns the string that closes its region, where a region stands for a stand-alone directive too.
+    pub fn end_anyhow(self) -> &'static str {
+        &self.row().end
+    }
+
+    /// Returns the word that tells it apart, as in `DIR.OMP.<WORD>`.
+    pub fn word(self) -> &'static str {
+        self.begin().strip_prefix("DIR.OMP.").unwrap_or(self.begin())
+    }
+
+    /// Returns the word in lower case, as pictures and names of values have it.
+    pub fn lower(self) -> &'static str {
+        &self.row().lower
+    }
+
+    /// Says whether it has no region, whatever clauses it has.
+    pub fn is_stand_alone(self) -> bool {
+        self.row().stands_alone
+    }
+
+    /// Returns the one whose opening string is `text`.
+    pub fn from_begin(text: &str) -> Option<UnitKind> {
+        TABLE.begins.get(text).copied()
+    }
+
+    /// Returns the one whose closing string is `text`.
+    pub fn from_end(text: &str) -> Option<UnitKind> {
+        TABLE.ends.get(text).copied()
+    }
+
+    /// Says whether the clause may stand on it: the language says so, or the table of clauses that only regions have.
+    pub fn allows(self, clause: &Kind) -> bool {
+        match clause {
+            Kind::Omp(kind) => self.permits(*kind),
+            Kind::Own(own) => own.group() == OwnGroup::FrontEnd || own.stands_on(self.leaves()),
+            Kind::Other(_) => false,
+        }
+    }
+
+    /// Says whether the language permits the clause on it, in any version.
+    pub fn permits(self, clause: ClauseKind) -> bool {
+        permission(self.leaves(), clause).is_some()
+    }
+}
+
+impl From<Leaf> for UnitKind {
+    /// Every leaf but those that only end others is a unit of its own.
+    fn from(leaf: Leaf) -> UnitKind {
+        let unit = UnitKind::of(&[leaf]);
+        unit.unwrap_or_else(|| unreachable!("invariant: '{}' ends no other directive", leaf.name()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::UnitKind;
+    use crate::Leaf;
+
+    #[test]
+    fn strings_go_there_and_back() {
+        for unit in UnitKind::all() {
+            assert_eq!(UnitKind::from_begin(unit.begin()), Some(unit));
+            assert_eq!(unit.begin(), format!("DIR.OMP.{}", unit.word()));
+            assert_eq!(unit.lower(), unit.word().to_lowercase());
+            assert_eq!(UnitKind::from_end(unit.begin()), None);
+            if let Some(end) = unit.end() {
+                assert_eq!(UnitKind::from_end(end), Some(unit));
+            }
+        }
+        assert!(UnitKind::from(Leaf::Barrier).is_stand_alone());
+        assert_eq!(UnitKind::of(&[Leaf::For, Leaf::Simd]).map(UnitKind::begin), Some("DIR.OMP.LOOP.SIMD"));
+        assert_eq!(UnitKind::of(&[Leaf::Parallel, Leaf::For]), None);
+        assert_eq!(UnitKind::of(&[Leaf::Do]), Some(UnitKind::from(Leaf::For)));
+    }
+}

@@ -1,0 +1,219 @@
+//! What Weft compiles: a row per unit, with the clauses that it honors and those that it may leave out, with the reason.
+//!
+//! What has no row here, or no place in its row, is refused: nothing is dropped without a word.
+//! Front end, dialect readers, `prepare` and the tables of the documentation ask this table.
+//!
+//! ```text
+//! for schedule(dynamic)        honored
+//! for order(concurrent)        left out: it permits what Weft does not use
+//! for linear(i)                refused: the clause 'linear' is not supported yet
+//! for simd                     refused: the directive 'for simd' is not supported yet
+//! ```
+
+use crate::region::Fact;
+use crate::split::unit::Unit;
+use crate::table::clause::ClauseKind;
+use crate::table::compound::compound_name;
+use crate::table::leaf::Leaf;
+use crate::table::reduction::{ReductionModifier, ReductionOp};
+use crate::tree::ast::{Clause, ClauseArgs};
+use crate::tree::names::Names;
+
+/// What becomes of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Its region becomes a function of its own.
+    Outlined,
+    /// Its region stands between two calls.
+    Bracketed,
+    /// Some of the threads that come to its region execute it.
+    Selected,
+    /// The iterations of its loop are shared out.
+    Loop,
+    /// It is a call.
+    Point,
+    /// It is one access of memory.
+    Access,
+    /// It says something of declarations.
+    Declared,
+    /// It is part of the unit around it.
+    Part,
+    /// It says nothing.
+    Nothing,
+}
+
+/// What Weft does about a clause on a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// What it says is done.
+    Honored,
+    /// What it says may be left undone, for this reason.
+    Ignorable(&'static str),
+    /// Weft does not compile it: the reason, in lower case and without a full stop.
+    Refused(String),
+}
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct Ability {
+    /// The leaves of the unit.
+    pub leaves: &'static [Leaf],
+    /// What becomes of it.
+    pub form: Form,
+    /// The clauses that Weft honors.
+    pub honored: &'static [ClauseKind],
+    /// The clauses that may be left out, each with the reason.
+    pub ignorable: &'static [(ClauseKind, &'static str)],
+}
+
+macro_rules! abilities {
+    ($([$($leaf:ident)*] $form:ident [$($honored:ident)*] $({$($ignorable:ident $why:expr;)*})?;)*) => {
+        static TABLE: &[Ability] = &[$(Ability {
+            leaves: &[$(Leaf::$leaf),*],
+            form: Form::$form,
+            honored: &[$(ClauseKind::$honored),*],
+            ignorable: &[$($((ClauseKind::$ignorable, $why)),*)?],
+        }),*];
+    };
+}
+
+const CONCURRENT: &str = "it permits what Weft does not use [OMP 5.2 §10.3]";
+const FLUSH: &str = "a flush without it does at least as much [OMP 5.2 §15.8.5]";
+const HINT: &str = "it is a hint";
+
+abilities! {
+    // leaves, form, honored clauses, clauses that may be left out
+    [Parallel]      Outlined  [Copyin Default Firstprivate If NumThreads Private ProcBind Reduction Shared];
+    [For]           Loop      [Collapse Firstprivate Lastprivate Nowait Ordered Private Reduction Schedule]
+                              { Order CONCURRENT; };
+    [Sections]      Loop      [Firstprivate Lastprivate Nowait Private Reduction];
+    [Section]       Part      [];
+    [Single]        Selected  [Copyprivate Firstprivate Nowait Private];
+    [Master]        Selected  [];
+    [Masked]        Selected  [];
+    [Critical]      Bracketed [Hint];
+    [Ordered]       Bracketed [] { Threads "it is what 'ordered' without a clause says [OMP 5.2 §15.10.2]"; };
+    [Task]          Outlined  [Default Final Firstprivate If Mergeable Private Shared Untied]
+                              { Affinity HINT; Priority HINT; };
+    [Taskgroup]     Bracketed [];
+    [Barrier]       Point     [];
+    [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Release FLUSH; SeqCst FLUSH; };
+    [Taskwait]      Point     [];
+    [Taskyield]     Point     [];
+    [Atomic]        Access    [AcqRel Acquire Capture Read Relaxed Release SeqCst Update Write] { Hint HINT; };
+    [Threadprivate] Declared  [];
+    [Nothing]       Nothing   [];
+}
+
+/// Returns all rows.
+pub fn abilities() -> &'static [Ability] {
+    TABLE
+}
+
+/// Returns what Weft can do with the unit made of `leaves`; none if it does not compile it. `do` is a `for`.
+pub fn ability(leaves: &[Leaf]) -> Option<&'static Ability> {
+    let same = |one: &Leaf, other: &Leaf| one == other || (*one, *other) == (Leaf::For, Leaf::Do);
+    TABLE.iter().find(|row| {
+        row.leaves.len() == leaves.len() && row.leaves.iter().zip(leaves).all(|(one, other)| same(one, other))
+    })
+}
+
+impl Ability {
+    /// Says what Weft does about a clause of this kind, whatever its argument.
+    pub fn of_clause(&self, kind: ClauseKind) -> Verdict {
+        if self.honored.contains(&kind) {
+            return Verdict::Honored;
+        }
+        match self.ignorable.iter().find(|(ignorable, _)| *ignorable == kind) {
+            Some((_, why)) => Verdict::Ignorable(why),
+            None => Verdict::Refused(format!("the clause '{}' is not supported yet", kind.name())),
+        }
+    }
+}
+
+/// Says what Weft does about `clause` on the unit made of `leaves`.
+///
+/// Clauses that only regions have are no matter of this table: they count as honored.
+pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
+    let Some(kind) = clause.language() else { return Verdict::Honored };
+    let Some(row) = ability(leaves) else {
+        let name = compound_name(leaves);
+        return Verdict::Refused(format!("the directive '{name}' is not supported yet"));
+    };
+    match row.of_clause(kind) {
+        Verdict::Honored => refused_argument(clause, kind).map_or(Verdict::Honored, Verdict::Refused),
+        other => other,
+    }
+}
+
+/// Says why the argument of a clause that Weft honors is refused, if it is.
+fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
+    let name = kind.name();
+    match &clause.args {
+        // It announces dependences between iterations then.
+        args if kind == ClauseKind::Ordered && *args != ClauseArgs::None => {
+            Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
+        }
+        ClauseArgs::List { modifier: Some(word), .. } => {
+            Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
+        }
+        ClauseArgs::Reduction { op: ReductionOp::Declared(operator), .. } => {
+            Some(format!("the reduction operator '{operator}' is not supported yet"))
+        }
+        ClauseArgs::Reduction {
+            modifier: Some(ReductionModifier::Inscan | ReductionModifier::Task), ..
+        } => Some("this modifier of the clause 'reduction' is not supported yet".to_owned()),
+        ClauseArgs::Reduction { items, .. } if items.iter().any(N::has_stride) => {
+            Some("array sections with a stride are not supported in the clause 'reduction'".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// Says why a unit is refused: it has no row, or one of its clauses has no place in the row; then the clause is told.
+///
+/// Clauses that the decomposition implies are judged like written ones.
+pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)> {
+    if ability(&unit.leaves).is_none() {
+        let name = compound_name(&unit.leaves);
+        return Some((None, format!("the directive '{name}' is not supported yet")));
+    }
+    unit.clauses.iter().find_map(|clause| match verdict(&unit.leaves, clause) {
+        Verdict::Refused(reason) => Some((Some(clause), reason)),
+        _ => None,
+    })
+}
+
+/// Says whether Weft lowers a clause of this kind whose string says these things of its operands.
+pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
+    use Fact::{Arrsect, Bool, Cmplx, Unsigned};
+    let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
+    match facts {
+        [] => true,
+        // Sections must come in Weft's own form, with the type of their elements.
+        [.., Arrsect] => false,
+        _ => kind == ClauseKind::Reduction && facts.iter().all(is_type),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::abilities;
+
+    #[test]
+    fn every_clause_of_a_row_is_one_that_the_language_permits_there() {
+        for row in abilities() {
+            let listed = row.honored.iter().chain(row.ignorable.iter().map(|(kind, _)| kind));
+            let mut seen = Vec::new();
+            for kind in listed {
+                assert!(
+                    crate::permission(row.leaves, *kind).is_some(),
+                    "{kind:?} cannot stand on {:?}",
+                    row.leaves
+                );
+                assert!(!seen.contains(kind), "{kind:?} stands twice in the row of {:?}", row.leaves);
+                seen.push(*kind);
+            }
+        }
+    }
+}

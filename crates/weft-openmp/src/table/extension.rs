@@ -1,0 +1,126 @@
+//! What is accepted with a warning although the specification has it not, or not yet, because clang 19 accepts it.
+//!
+//! Programs are written against a compiler as much as against a specification: clang 19 checks the version of some
+//! clauses and words and of hardly any directive.
+//! What it takes below its version is a warning here, which names the version; what it refuses is an error.
+//! That this holds in C and C++ only is because there is no such precedent for Fortran.
+//!
+//! The functions ask what clang refuses; `scripts/conformance_openmp.py` holds them against its tests.
+
+use weft_support::{Diagnostic, Severity, Span};
+
+use crate::table::clause::ClauseKind;
+use crate::table::leaf::Leaf;
+use crate::table::version::Version;
+
+/// The flag of the warning about something younger than the version asked for.
+const VERSION: &str = "-Wweft-version";
+/// The flag of warnings about what says nothing, or nothing that is understood, and is left out.
+pub(crate) const LENIENT: &str = "-Wweft-lenient";
+
+/// Makes the warning about `what`, which the version `since` brought.
+pub(crate) fn early(what: &str, since: Version, span: Span) -> Diagnostic {
+    Diagnostic::warning(format!("{what} is OpenMP {since}; accepted as an extension"), span, VERSION)
+}
+
+/// Turns an error into a warning; `consequence` says what becomes of the text at fault.
+pub(crate) fn soften(diagnostic: &mut Diagnostic, consequence: &str) {
+    if diagnostic.is_error() {
+        diagnostic.severity = Severity::Warning;
+        diagnostic.option = Some(LENIENT);
+        diagnostic.message += "; ";
+        diagnostic.message += consequence;
+    }
+}
+
+/// Says whether the directive is accepted in every version, however young it is.
+pub(crate) fn takes_directive_early(leaves: &[Leaf]) -> bool {
+    // clang 19 does not know these at all.
+    let is_unknown = |leaf: &Leaf| {
+        matches!(
+            leaf,
+            Leaf::Assume
+                | Leaf::Fuse
+                | Leaf::Groupprivate
+                | Leaf::Split
+                | Leaf::Stripe
+                | Leaf::TaskIteration
+                | Leaf::Taskgraph
+        )
+    };
+    !leaves.iter().any(is_unknown)
+}
+
+/// Says whether `version` is accepted for a clause that the directive has since the version `since`.
+pub(crate) fn takes_clause_early(
+    leaves: &[Leaf],
+    kind: ClauseKind,
+    since: Version,
+    version: Version,
+) -> bool {
+    match kind {
+        // On `begin declare target` these are older than the directive.
+        ClauseKind::DeviceType | ClauseKind::Indirect => version >= kind.row().since,
+        _ => since < Version::V60 && !is_versioned(leaves, kind, since),
+    }
+}
+
+/// Says whether clang 19 has a version for the clause on this directive; on a compound it can be another than on the leaf.
+fn is_versioned(leaves: &[Leaf], kind: ClauseKind, since: Version) -> bool {
+    use ClauseKind as K;
+    let has = |leaf| leaves.contains(&leaf);
+    match kind {
+        K::AcqRel | K::Acquire | K::Relaxed | K::Release => true,
+        K::AdjustArgs | K::AppendArgs | K::Affinity | K::Detach | K::TaskReduction => true,
+        K::At | K::Message | K::Severity => true,
+        K::Bind | K::Compare | K::Doacross | K::Enter | K::Fail | K::Weak => true,
+        K::Exclusive | K::Inclusive | K::Nontemporal => true,
+        K::Full | K::Partial | K::Sizes => true,
+        K::HasDeviceAddr | K::UseDeviceAddr | K::UsesAllocators => true,
+        K::Update => has(Leaf::Depobj),
+        K::Allocate => has(Leaf::Scope) || has(Leaf::Taskgroup),
+        K::Depend => has(Leaf::Depobj) || has(Leaf::Taskwait),
+        K::Destroy => has(Leaf::Depobj),
+        K::Hint => has(Leaf::Atomic),
+        K::If => since >= Version::V50 && leaves != [Leaf::Teams, Leaf::Distribute],
+        K::InReduction => has(Leaf::Target) || has(Leaf::Parallel),
+        K::Nowait => has(Leaf::Scope) || has(Leaf::Taskwait),
+        K::Private | K::Firstprivate | K::Reduction => has(Leaf::Scope),
+        K::Order => !has(Leaf::Loop) || leaves.len() == 1,
+        K::SeqCst => has(Leaf::Flush),
+        K::ThreadLimit => has(Leaf::Target) && !has(Leaf::Teams),
+        _ => false,
+    }
+}
+
+/// Says whether `version` is accepted for a word in the parentheses of a clause that is younger.
+pub(crate) fn takes_word_early(kind: ClauseKind, word: &str, version: Version) -> bool {
+    use ClauseKind as K;
+    match (kind, word) {
+        (K::Map, "always" | "close" | "delete" | "release" | "mapper") => true,
+        (K::To | K::From, "mapper") => true,
+        (K::Depend, "mutexinoutset" | "source" | "sink") => true,
+        (K::Defaultmap, "tofrom") => true,
+        (K::Defaultmap, "present") => version >= Version::V50,
+        _ => false,
+    }
+}
+
+/// Says whether a clause that may be given but once is given again to no effect; the first one counts.
+pub(crate) fn may_repeat(leaves: &[Leaf], kind: ClauseKind, version: Version) -> bool {
+    match kind {
+        // In 5.0 the clause has but one argument.
+        ClauseKind::Order => version < Version::V51,
+        ClauseKind::Inbranch | ClauseKind::Notinbranch => true,
+        ClauseKind::DeviceType => matches!(leaves, [Leaf::DeclareTarget | Leaf::BeginDeclareTarget]),
+        _ => false,
+    }
+}
+
+/// Says whether what stands in the parentheses of an assumption may be anything.
+///
+/// To forget an assumption is always right, and clang 19 does not read them.
+pub(crate) fn may_be_forgotten(leaves: &[Leaf], kind: ClauseKind) -> bool {
+    matches!(leaves, [Leaf::Assumes | Leaf::BeginAssumes])
+        && matches!(kind, ClauseKind::Absent | ClauseKind::Contains | ClauseKind::Holds)
+}

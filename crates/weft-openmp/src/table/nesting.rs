@@ -1,0 +1,244 @@
+//! Which construct may stand in which, as far as one function's text shows it [OMP 5.2 §17.1].
+//!
+//! *Closely nested* means: with no other construct between that starts a team of its own, so the search outwards
+//! stops at `parallel`, `teams` and `target`.
+//! A directive that no construct of its function surrounds may be anywhere: at run time anything can be around it.
+
+use crate::table::clause::ClauseKind;
+use crate::table::compound::compound_name;
+use crate::table::leaf::Leaf;
+use crate::tree::ast::{Argument, Directive};
+
+/// A construct that surrounds another one, as the nesting rules see it.
+///
+/// The constructs between a `sections` and a directive in one of its sections are `sections` and then `section`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enclosing<'a> {
+    /// The directive of the construct.
+    pub directive: &'a Directive,
+}
+
+/// Why a construct may not stand where it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misplaced {
+    /// What is wrong, ready to be a diagnostic's message.
+    pub message: String,
+    /// The index in the list of enclosing constructs of the one that is in the way, if one is.
+    pub culprit: Option<usize>,
+}
+
+/// Says whether `inner` may stand in `outer`: the constructs around it within the same function, outermost first.
+///
+/// # Errors
+/// Returns the first rule that is broken, looking from the inside outwards.
+pub fn check(inner: &Directive, outer: &[Enclosing<'_>]) -> Result<(), Misplaced> {
+    // The leaves around the directive, innermost first, each with the index of its construct.
+    let around: Vec<(usize, Leaf)> = outer
+        .iter()
+        .enumerate()
+        .rev()
+        .flat_map(|(index, enclosing)| {
+            enclosing.directive.leaves.iter().rev().map(move |&leaf| (index, leaf))
+        })
+        .collect();
+    let nest = Nest { inner, outer, around: &around };
+    nest.check_neighbor()?;
+    nest.check_closely()?;
+    nest.check_critical()?;
+    nest.check_ordered()?;
+    nest.check_cancel()?;
+    nest.check_section()?;
+    nest.check_device()
+}
+
+/// Returns the constructs that `leaf` may not be closely nested in.
+pub fn forbidden_around(leaf: Leaf) -> &'static [Leaf] {
+    use Leaf::{
+        Atomic, Critical, Do, For, Loop, Masked, Master, Ordered, Scope, Section, Sections, Single, Task,
+        Taskloop, Workshare,
+    };
+    match leaf {
+        For | Do | Sections | Single | Scope | Workshare | Leaf::Barrier => &[
+            For, Do, Sections, Section, Single, Scope, Workshare, Loop, Task, Taskloop, Critical, Ordered,
+            Atomic, Masked, Master,
+        ],
+        Masked | Master => {
+            &[For, Do, Sections, Section, Single, Scope, Workshare, Loop, Task, Taskloop, Atomic]
+        }
+        Ordered => &[Critical, Ordered, Task, Taskloop, Atomic],
+        _ => &[],
+    }
+}
+
+/// Says whether the search for a closely nested construct stops at `leaf`.
+pub fn starts_team(leaf: Leaf) -> bool {
+    matches!(leaf, Leaf::Parallel | Leaf::Teams | Leaf::Target)
+}
+
+struct Nest<'a> {
+    inner: &'a Directive,
+    outer: &'a [Enclosing<'a>],
+    around: &'a [(usize, Leaf)],
+}
+
+impl Nest<'_> {
+    fn first(&self) -> Leaf {
+        self.inner.leaves.first().copied().unwrap_or(Leaf::Nothing)
+    }
+
+    fn closely_around(&self) -> impl Iterator<Item = (usize, Leaf)> {
+        self.around.iter().copied().take_while(|(_, leaf)| !starts_team(*leaf))
+    }
+
+    fn name_of(&self, index: usize) -> String {
+        self.outer.get(index).map(|enclosing| compound_name(&enclosing.directive.leaves)).unwrap_or_default()
+    }
+
+    fn refuse(&self, culprit: usize, closely: &str) -> Misplaced {
+        let outer = self.name_of(culprit);
+        let article = if outer.starts_with(['a', 'o']) { "an" } else { "a" };
+        let message = format!(
+            "directive '{}' cannot be {closely}nested inside {article} '{outer}' region",
+            self.inner.name()
+        );
+        Misplaced { message, culprit: Some(culprit) }
+    }
+
+    /// Constructs that admit but a few others, or none, as their immediate contents.
+    fn check_neighbor(&self) -> Result<(), Misplaced> {
+        let Some(&(index, neighbor)) = self.around.first() else { return Ok(()) };
+        let first = self.first();
+        let fits = match neighbor {
+            Leaf::Atomic => false,
+            Leaf::Simd => {
+                matches!(first, Leaf::Simd | Leaf::Loop | Leaf::Atomic | Leaf::Scan)
+                    || (self.inner.is(&[Leaf::Ordered]) && self.inner.clause(ClauseKind::Simd).is_some())
+            }
+            Leaf::Loop => matches!(first, Leaf::Loop | Leaf::Parallel | Leaf::Simd),
+            Leaf::Teams => matches!(first, Leaf::Distribute | Leaf::Loop | Leaf::Parallel),
+            _ => true,
+        };
+        if fits { Ok(()) } else { Err(self.refuse(index, "")) }
+    }
+
+    fn check_closely(&self) -> Result<(), Misplaced> {
+        let forbidden = forbidden_around(self.first());
+        match self.closely_around().find(|(_, leaf)| forbidden.contains(leaf)) {
+            None => Ok(()),
+            Some((index, _)) => Err(self.refuse(index, "closely ")),
+        }
+    }
+
+    /// A critical region in one of the same name waits for itself, whatever stands between [OMP 5.2 §15.2].
+    fn check_critical(&self) -> Result<(), Misplaced> {
+        if self.first() != Leaf::Critical {
+            return Ok(());
+        }
+        let name = critical_name(self.inner);
+        let same = self.outer.iter().rposition(|enclosing| {
+            enclosing.directive.is(&[Leaf::Critical]) && critical_name(enclosing.directive) == name
+        });
+        let Some(culprit) = same else { return Ok(()) };
+        let message = match name {
+            Some(name) => {
+                format!(
+                    "directive 'critical' named '{name}' cannot be nested inside a 'critical' region of the same name"
+                )
+            }
+            None => {
+                "directive 'critical' without a name cannot be nested inside another such region".to_owned()
+            }
+        };
+        Err(Misplaced { message, culprit: Some(culprit) })
+    }
+
+    /// `ordered` belongs to the loop around it, which has to announce it [OMP 5.2 §15.10.2].
+    fn check_ordered(&self) -> Result<(), Misplaced> {
+        if self.first() != Leaf::Ordered || self.outer.is_empty() {
+            return Ok(());
+        }
+        let is_simd = self.inner.clause(ClauseKind::Simd).is_some();
+        for (index, leaf) in self.closely_around() {
+            match leaf {
+                Leaf::Simd if is_simd => return Ok(()),
+                Leaf::For | Leaf::Do => {
+                    let announced = self.outer[index].directive.clause(ClauseKind::Ordered).is_some();
+                    if announced || is_simd {
+                        return Ok(());
+                    }
+                    let message = format!(
+                        "directive 'ordered' needs clause 'ordered' on the '{}' around it",
+                        self.name_of(index)
+                    );
+                    return Err(Misplaced { message, culprit: Some(index) });
+                }
+                _ => {}
+            }
+        }
+        match self.around.iter().position(|(_, leaf)| starts_team(*leaf)) {
+            // The loop may be in a function that calls this one.
+            None => Ok(()),
+            Some(team) => {
+                let message = "directive 'ordered' must be closely nested inside a 'for' region".to_owned();
+                Err(Misplaced { message, culprit: Some(self.around[team].0) })
+            }
+        }
+    }
+
+    fn check_cancel(&self) -> Result<(), Misplaced> {
+        let Argument::Cancel { construct, .. } = &self.inner.argument else { return Ok(()) };
+        let fits = |leaf: Leaf| match construct {
+            Leaf::Taskgroup => matches!(leaf, Leaf::Task | Leaf::Taskloop),
+            Leaf::Sections => matches!(leaf, Leaf::Sections | Leaf::Section),
+            other => leaf == *other,
+        };
+        if self.around.first().is_some_and(|(_, leaf)| fits(*leaf)) {
+            return Ok(());
+        }
+        let region = match construct {
+            Leaf::Taskgroup => "task",
+            other => other.name(),
+        };
+        let message = format!(
+            "directive '{} {}' must be closely nested inside a '{region}' region",
+            self.inner.name(),
+            construct.name()
+        );
+        Err(Misplaced { message, culprit: self.around.first().map(|(index, _)| *index) })
+    }
+
+    fn check_section(&self) -> Result<(), Misplaced> {
+        let neighbor = self.around.first().copied();
+        if self.first() != Leaf::Section || neighbor.is_some_and(|(_, leaf)| leaf == Leaf::Sections) {
+            return Ok(());
+        }
+        let message = "directive 'section' must stand directly inside a 'sections' region".to_owned();
+        Err(Misplaced { message, culprit: neighbor.map(|(index, _)| index) })
+    }
+
+    fn check_device(&self) -> Result<(), Misplaced> {
+        let neighbor = self.around.first().copied();
+        match (self.first(), neighbor) {
+            (Leaf::Teams, Some((index, leaf))) if leaf != Leaf::Target => Err(self.refuse(index, "")),
+            (Leaf::Distribute, Some((index, leaf))) if leaf != Leaf::Teams => {
+                let message =
+                    format!("directive '{}' must stand directly inside a 'teams' region", self.inner.name());
+                Err(Misplaced { message, culprit: Some(index) })
+            }
+            (Leaf::Target, _) if self.inner.clause(ClauseKind::Device).is_none() => {
+                match self.around.iter().find(|(_, leaf)| *leaf == Leaf::Target) {
+                    Some((index, _)) => Err(self.refuse(*index, "")),
+                    None => Ok(()),
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn critical_name(directive: &Directive) -> Option<&str> {
+    match &directive.argument {
+        Argument::Name(word) => Some(word.text.as_str()),
+        _ => None,
+    }
+}

@@ -1,0 +1,9 @@
+//! A directive as data, and how the user writes it.
+
+pub(crate) mod ast;
+pub(crate) mod item;
+pub(crate) mod modifier;
+pub(crate) mod names;
+pub(crate) mod spell;
+pub(crate) mod text;
+pub(crate) mod typed;

@@ -1,0 +1,56 @@
+//! What clauses name: the one parameter of [`crate::Clause`].
+//!
+//! A clause is the same thing in a pragma, in a front end and on a marker of Region IR; what differs is what it names.
+//!
+//! | names | an expression | a list item |
+//! |---|---|---|
+//! | [`Text`] | text with a span | text with a span |
+//! | [`crate::region::Marked`] | an operand | operands, the variable's address first |
+//!
+//! The rules that split compound directives need no more of an item than whether two are of one variable, and so hold
+//! for all of them.
+
+use std::fmt::Debug;
+
+use crate::table::clause::ClauseKind;
+
+/// A kind of names.
+pub trait Names: Clone + Debug + PartialEq + Eq {
+    /// Which clause it is: one of OpenMP's, or one of those that only regions have.
+    type Kind: Clone + Debug + PartialEq + Eq + From<ClauseKind>;
+    /// Where a clause or a word of it stands.
+    type Place: Copy + Debug + PartialEq + Eq;
+    /// An expression.
+    type Expr: Clone + Debug + PartialEq + Eq;
+    /// A list item.
+    type Item: Clone + Debug + PartialEq + Eq;
+    /// An argument with a grammar of its own.
+    type Typed: Clone + Debug + PartialEq + Eq;
+    /// What is known of the items beyond the language: in IR, their types and how their operands are laid out.
+    type Facts: Clone + Debug + PartialEq + Eq + Default;
+
+    /// Returns the clause of OpenMP that `kind` is, if it is one.
+    fn language(kind: &Self::Kind) -> Option<ClauseKind>;
+
+    /// Says whether two items are of the same variable.
+    fn same_variable(one: &Self::Item, other: &Self::Item) -> bool;
+
+    /// Returns the whole variable that `item` is of: a section is of a variable that is shared as a whole.
+    fn variable(item: &Self::Item) -> Self::Item;
+
+    /// Returns what an implied clause names where the written one names `item`.
+    fn implied(item: &Self::Item) -> Self::Item;
+
+    /// Returns the keyword that `item` may be: `omp_all_memory`, the category of a `defaultmap`.
+    fn keyword(item: &Self::Item) -> Option<&str>;
+
+    /// Says whether the item is a section whose elements are not neighbors.
+    fn has_stride(item: &Self::Item) -> bool;
+
+    /// Returns the words of an argument with a grammar of its own that belong to the clause's string.
+    fn words(typed: &Self::Typed) -> Vec<String>;
+}
+
+/// The names of a program's text: expressions and items are text with a span.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Text;
