@@ -14,25 +14,22 @@
 
 use weft_abi::{entry, ident};
 use weft_ir::{AtomicInfo, Inst, InstData, Op, Type};
-use weft_regions::Directive;
+use weft_regions::{Directive, Leaf, Own};
 
 use crate::function::Lowering;
-
-/// The clause of a barrier that is part of a construct, and no directive of the user's. The construct's directive
-/// follows.
-const IMPLICIT: &str = "QUAL.WEFT.IMPLICIT";
 
 impl Lowering<'_> {
     /// Lowers `barrier`.
     pub(crate) fn lower_barrier(&mut self, marker: Inst) {
         let names = &self.module.ctx.names;
         let tags = || self.func.insts[marker].bundles().map(|(tag, _)| names.text(tag));
-        let is_implicit = tags().any(|tag| tag == IMPLICIT);
+        let is_implicit = tags().any(|tag| tag == Own::Implicit.tag());
         let construct = tags().find_map(Directive::from_begin);
-        let kind = match (is_implicit, construct) {
+        // The directive of the construct that it ends follows the clause.
+        let kind = match (is_implicit, construct.and_then(Directive::leaf)) {
             (false, _) => ident::BARRIER_EXPLICIT,
-            (true, Some(Directive::Single)) => ident::BARRIER_IMPLICIT_SINGLE,
-            (true, Some(Directive::Sections)) => ident::BARRIER_IMPLICIT_SECTIONS,
+            (true, Some(Leaf::Single)) => ident::BARRIER_IMPLICIT_SINGLE,
+            (true, Some(Leaf::Sections)) => ident::BARRIER_IMPLICIT_SECTIONS,
             (true, _) => ident::BARRIER_IMPLICIT_FOR,
         };
         let gtid = self.gtid(marker);

@@ -35,13 +35,13 @@ impl Lowering<'_> {
         let &[_, executed] = data.args() else { return Err("'copyprivate' without a condition".to_owned()) };
         let mut words = Vec::new();
         let mut sizes = Sizes::new();
-        for clause in clauses_of(data, &self.module.ctx) {
+        for clause in clauses_of(&self.func, &self.module.ctx, marker) {
             if clause.kind != ClauseKind::Copyprivate {
                 continue;
             }
             let ctx = &self.module.ctx;
             let ty = |operand| ctx.operand_ty(&self.func, operand);
-            let [address, size] = clause.operands[..] else {
+            let [address, size] = clause.operands()[..] else {
                 return Err("an item of 'copyprivate' is not an address and a size".to_owned());
             };
             if ty(address) != Type::PTR || ty(size) != Type::I64 {

@@ -10,7 +10,7 @@
 
 use weft_abi::{critical, entry, ident};
 use weft_ir::{ConstKind, GlobalVar, Inst, Module, Operand, Type};
-use weft_regions::{Directive, constant_string};
+use weft_regions::{Leaf, constant_string};
 
 use crate::function::{Lowering, Outcome};
 
@@ -19,7 +19,7 @@ impl Lowering<'_> {
     pub(crate) fn lower_critical(&mut self, marker: Inst, begins: bool) -> Outcome {
         let region = self
             .entry_of(marker)
-            .filter(|entry| entry.directive == Directive::Critical)
+            .filter(|entry| entry.directive.is(Leaf::Critical))
             .ok_or("a critical marker outside a critical region")?;
         let name = match region.critical_name() {
             None => String::new(),

@@ -27,7 +27,7 @@ use rustc_hash::FxHashSet;
 use weft_abi::{ProcBind, entry, ident};
 use weft_ir::edit::split_block;
 use weft_ir::{Cursor, FuncId, Inst, Item, Module, Operand, Type};
-use weft_regions::{Clause, ClauseKind, clauses_of};
+use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
 
 use crate::function::{Lowering, Outcome};
 
@@ -107,13 +107,13 @@ impl Lowering<'_> {
         if params != wanted {
             return Err("a fork does not pass what its function takes".to_owned());
         }
-        let clauses = clauses_of(data, ctx);
+        let clauses = clauses_of(&self.func, ctx, marker);
         Ok(Fork {
             function,
             words: words.to_vec(),
             num_threads: self.number(&clauses, ClauseKind::NumThreads)?,
-            proc_bind: clauses.iter().find_map(|clause| match clause.kind {
-                ClauseKind::ProcBind(bind) => ProcBind::from_clause(bind.word()),
+            proc_bind: clauses.iter().find_map(|clause| match clause.args {
+                ClauseArgs::ProcBind(bind) => ProcBind::from_clause(bind.word()),
                 _ => None,
             }),
             condition: self.number(&clauses, ClauseKind::If)?,
@@ -122,10 +122,10 @@ impl Lowering<'_> {
 
     /// The `i32` operand of a clause, if the clause is there.
     pub(crate) fn number(&self, clauses: &[Clause], kind: ClauseKind) -> Outcome<Option<Operand>> {
-        let Some(clause) = clauses.iter().find(|clause| clause.kind == kind) else { return Ok(None) };
-        match clause.operands[..] {
+        let Some(clause) = clauses.iter().find(|clause| clause.is(kind)) else { return Ok(None) };
+        match clause.operands()[..] {
             [number] if self.module.ctx.operand_ty(&self.func, number) == Type::I32 => Ok(Some(number)),
-            _ => Err(format!("clause '{}' does not have one i32", kind.tag(&self.module.ctx))),
+            _ => Err(format!("clause '{}' does not have one i32", clause.tag())),
         }
     }
 

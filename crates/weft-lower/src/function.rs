@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_abi::entry;
 use weft_ir::{Attachment, Cursor, FuncId, Function, Inst, MdValue, Module, Op, Operand, Type, Value};
-use weft_regions::{Directive, FORK, Location, Marker, Problem, RegionEntry, TASK, location_of};
+use weft_regions::{FORK, Leaf, Location, Marker, Problem, RegionEntry, TASK, location_of};
 
 use crate::Options;
 use crate::cleanup::Strings;
@@ -145,10 +145,10 @@ impl<'m> Lowering<'m> {
     fn check_entry(&self, inst: Inst) -> Outcome {
         match RegionEntry::parse(&self.func, &self.module.ctx, inst) {
             None => Err("a region entry without a known directive".to_owned()),
-            Some(entry) if entry.directive == Directive::Parallel => {
+            Some(entry) if entry.directive.is(Leaf::Parallel) => {
                 Err("a parallel region is left that should have been outlined".to_owned())
             }
-            Some(entry) if entry.directive == Directive::Task => {
+            Some(entry) if entry.directive.is(Leaf::Task) => {
                 Err("a task is left that should have been outlined".to_owned())
             }
             Some(_) => Ok(()),
@@ -172,8 +172,7 @@ impl<'m> Lowering<'m> {
 
     /// The place in the user's source that a marker, or else the entry of its region, carries.
     pub(crate) fn place(&self, marker: Inst) -> Option<Location> {
-        location_of(self.module, &self.func.insts[marker])
-            .or_else(|| self.entry_of(marker)?.location(self.module))
+        location_of(self.module, &self.func, marker).or_else(|| self.entry_of(marker)?.location(self.module))
     }
 
     /// The `ident_t` with `flags` for the place of `marker`.

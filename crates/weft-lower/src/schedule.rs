@@ -14,7 +14,7 @@
 
 use weft_abi::schedule::{self as numbers, Kind};
 use weft_ir::{Inst, Operand, Type, Value};
-use weft_regions::{Directive, Modifier, RegionEntry, ScheduleKind};
+use weft_regions::{Leaf, RegionEntry, ScheduleKind};
 
 use crate::function::{Lowering, Outcome};
 
@@ -63,7 +63,7 @@ impl Lowering<'_> {
     fn way_of(&mut self, marker: Inst) -> Outcome<(RegionEntry, Way)> {
         let entry = self
             .entry_of(marker)
-            .filter(|entry| matches!(entry.directive, Directive::Loop | Directive::Sections))
+            .filter(|entry| matches!(entry.directive.leaf(), Some(Leaf::For | Leaf::Sections)))
             .ok_or("a loop marker outside a loop region")?;
         let ordered = entry.ordered();
         let Some(schedule) = entry.schedule() else {
@@ -93,11 +93,13 @@ impl Lowering<'_> {
             (ScheduleKind::Guided, _) => Kind::Guided,
             (ScheduleKind::Runtime, _) => Kind::Runtime,
         };
-        let modifier = match schedule.modifier {
-            Some(Modifier::Monotonic) => Some(numbers::Modifier::Monotonic),
-            Some(Modifier::Nonmonotonic) => Some(numbers::Modifier::Nonmonotonic),
-            None if self.options.monotonic_by_default => None,
-            None => Some(numbers::Modifier::Nonmonotonic),
+        let modifiers = schedule.modifiers;
+        let modifier = if modifiers.monotonic {
+            Some(numbers::Modifier::Monotonic)
+        } else if modifiers.nonmonotonic || !self.options.monotonic_by_default {
+            Some(numbers::Modifier::Nonmonotonic)
+        } else {
+            None
         };
         let chunk = schedule.chunk.unwrap_or_else(|| self.module.ctx.int(Type::I64, 1));
         Ok((entry, Way::Dispatched { number: kind.number(modifier), chunk }))

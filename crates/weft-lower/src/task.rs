@@ -27,7 +27,7 @@
 
 use weft_abi::{entry, ident, task};
 use weft_ir::{Inst, Operand, Type};
-use weft_regions::{ClauseKind, clauses_of};
+use weft_regions::{ClauseKind, Own, clauses_of};
 
 use crate::fork::function_named;
 use crate::function::{Lowering, Outcome};
@@ -86,10 +86,10 @@ impl Lowering<'_> {
         if types.iter().any(|ty| *ty != Type::I64 && *ty != Type::PTR) {
             return Err("a task gets a word that is neither i64 nor ptr".to_owned());
         }
-        let clauses = clauses_of(data, ctx);
+        let clauses = clauses_of(&self.func, ctx, marker);
         let mut copies = Vec::new();
-        for clause in clauses.iter().filter(|c| c.kind == ClauseKind::TaskPrivate) {
-            let [source, size, align] = clause.operands[..] else {
+        for clause in clauses.iter().filter(|c| c.kind == Own::TaskPrivate) {
+            let [source, size, align] = clause.operands()[..] else {
                 return Err("a task's copy is not described by source, size and alignment".to_owned());
             };
             let align = constant(ctx, align).filter(|align| align.is_power_of_two());

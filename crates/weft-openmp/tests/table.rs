@@ -1,7 +1,10 @@
 //! The clauses of every leaf directive and the grammar of every clause, each accepted where it belongs and rejected
 //! where it does not.
 
-use weft_openmp::{ClauseKind, Host, Leaf, ParseOptions, Version, leaves_of, parse_directive, permission};
+use weft_openmp::explain::{companions, head, sample, sample_clause};
+use weft_openmp::{
+    ClauseKind, Host, Leaf, ParseOptions, Version, all_directives, leaves_of, parse_directive, permission,
+};
 use weft_support::{Diagnostic, SourceMap};
 
 fn errors_in(text: &str, version: Version) -> Vec<String> {
@@ -14,11 +17,8 @@ fn messages_in(text: &str, version: Version) -> Vec<String> {
 
 fn found_in(text: &str, version: Version) -> Vec<Diagnostic> {
     let file = SourceMap::new().add_file("t.c", text);
-    let host = if text.starts_with("do") || text.starts_with("workshare") || text.starts_with("allocators") {
-        Host::Fortran
-    } else {
-        Host::Cpp
-    };
+    let is_fortran = |word: &str| ["do", "workshare", "workdistribute", "allocators"].contains(&word);
+    let host = if text.split([' ', '(']).any(is_fortran) { Host::Fortran } else { Host::Cpp };
     let (directive, found) = parse_directive(text, 0, file, ParseOptions { version, host });
     assert!(directive.is_some(), "{text}");
     found
@@ -176,90 +176,10 @@ const ROWS: &[(&str, &str, &str, &str, &str)] = &[
     ("workshare", "", "nowait", "", ""),
 ];
 
-/// What has to stand behind a directive's name.
-fn head(directive: &str) -> String {
-    let argument = match directive {
-        "allocate" | "threadprivate" => "(x)",
-        "cancel" | "cancellation point" => " parallel",
-        "critical" => "(name)",
-        "declare mapper" => "(struct s v)",
-        "declare reduction" => "(mine : int : omp_out += omp_in)",
-        "declare variant" => "(f)",
-        "depobj" => "(o)",
-        _ => "",
-    };
-    format!("{directive}{argument}")
-}
-
-/// Clauses that have to stand beside `clause`, unless it is one of them itself.
-fn companions(directive: &str, clause: &str) -> &'static str {
-    match (directive, clause) {
-        ("atomic", "fail" | "weak") => "compare",
-        ("interop", "nowait" | "depend" | "device") => "init(targetsync: o)",
-        ("allocators", _) => "",
-        (_, "allocate") if directive == "taskgroup" => "task_reduction(+: p)",
-        (_, "allocate") if directive == "simd" => "private(p)",
-        (_, "allocate") => "private(p)",
-        ("begin declare variant" | "declare variant", "match") => "",
-        ("begin declare variant", _) => "match(device={kind(cpu)})",
-        ("declare variant", _) => "match(construct={dispatch})",
-        ("declare mapper", "map") => "",
-        ("declare mapper", _) => "map(v.p)",
-        ("requires" | "depobj" | "scan" | "tile", _) => "",
-        ("target data", "map" | "use_device_addr" | "use_device_ptr") => "",
-        ("target data", _) => "map(to: m)",
-        ("target enter data" | "target exit data", "map") => "",
-        ("target enter data", _) => "map(to: m)",
-        ("target exit data", _) => "map(from: m)",
-        ("target update", "to" | "from") => "",
-        ("target update", _) => "to(m)",
-        ("interchange", _) => "",
-        _ => "",
-    }
-}
-
 /// A clause as text, with a list item of its own number where it has a list.
 fn clause(directive: &str, name: &str, number: usize) -> String {
-    let list = format!("v{number}");
-    let argument = match name {
-        "map" if directive == "target exit data" => format!("from: {list}"),
-        "map" if directive == "declare mapper" => list,
-        "map" => format!("to: {list}"),
-        "allocate" if directive == "allocators" => list,
-        "allocate" => "p".to_owned(),
-        "reduction" | "in_reduction" | "task_reduction" => format!("+: {list}"),
-        "depend" => format!("in: {list}"),
-        "update" if directive == "depobj" => "in".to_owned(),
-        "doacross" => "sink: i - 1".to_owned(),
-        "default" if directive == "metadirective" => "nothing".to_owned(),
-        "default" => "none".to_owned(),
-        "defaultmap" => ["alloc: scalar", "none: pointer"][number % 2].to_owned(),
-        "schedule" | "dist_schedule" => "static".to_owned(),
-        "order" => "concurrent".to_owned(),
-        "bind" => "thread".to_owned(),
-        "proc_bind" => "close".to_owned(),
-        "atomic_default_mem_order" | "fail" => ["relaxed", "seq_cst"][number % 2].to_owned(),
-        "device_type" => "host".to_owned(),
-        "match" => "construct={dispatch}".to_owned(),
-        "when" => "user={condition(1)}: parallel".to_owned(),
-        "adjust_args" => format!("nothing: {list}"),
-        "append_args" => "interop(target)".to_owned(),
-        "at" => "execution".to_owned(),
-        "severity" => "warning".to_owned(),
-        "message" => "\"text\"".to_owned(),
-        "init" => format!("target: {list}"),
-        "destroy" if directive == "depobj" => return name.to_owned(),
-        "permutation" => "2, 1".to_owned(),
-        "grainsize" | "num_tasks" | "collapse" | "safelen" | "simdlen" | "sizes" | "align" => "4".to_owned(),
-        _ => match ClauseKind::from_name(name).unwrap_or_else(|| panic!("{name}")).row().shape {
-            weft_openmp::Shape::Nothing => return name.to_owned(),
-            weft_openmp::Shape::OptionalConstant | weft_openmp::Shape::OptionalKeyword(_) => {
-                return name.to_owned();
-            }
-            _ => list,
-        },
-    };
-    format!("{name}({argument})")
+    let kind = ClauseKind::from_name(name).unwrap_or_else(|| panic!("{name}"));
+    sample_clause(directive, kind, number)
 }
 
 fn named(list: &str) -> impl Iterator<Item = (&str, Option<u8>)> {
@@ -271,6 +191,21 @@ fn named(list: &str) -> impl Iterator<Item = (&str, Option<u8>)> {
 
 fn leaf(directive: &str) -> Leaf {
     *Leaf::ALL.iter().find(|leaf| leaf.name() == directive).unwrap_or_else(|| panic!("no leaf '{directive}'"))
+}
+
+#[test]
+fn every_clause_that_a_directive_permits_has_a_legal_sample() {
+    let mut failures = Vec::new();
+    let mut checked = 0;
+    for leaves in all_directives() {
+        let permitted = ClauseKind::ALL.iter().copied().filter(|kind| permission(&leaves, *kind).is_some());
+        for kind in permitted.map(Some).chain([None]) {
+            failures.extend(accept(&sample(&leaves, kind)));
+            checked += 1;
+        }
+    }
+    report(&failures);
+    assert!(checked > 1000, "{checked}");
 }
 
 #[test]

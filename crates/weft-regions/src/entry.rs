@@ -9,9 +9,11 @@
 
 use std::fmt;
 
-use weft_ir::{Bundle, Context, Function, Inst, InstData, Module, Operand, Value};
+use weft_ir::{Bundle, Context, Function, Inst, Module, Operand, Value};
 
-use crate::clause::{Clause, ClauseKind, Default, ProcBind, Reduction, Schedule, Section};
+use weft_openmp::ClauseArgs;
+
+use crate::clause::{Clause, ClauseKind, Default, Kind, Own, ProcBind, Reduction, Schedule, read};
 use crate::directive::Directive;
 use crate::markers::Marker;
 use crate::strings::constant_string;
@@ -55,8 +57,7 @@ impl RegionEntry {
         }
         let (first, _) = data.bundles().next()?;
         let directive = Directive::from_begin(ctx.names.text(first))?;
-        let mut clauses = clauses_of(data, ctx);
-        clauses.remove(0);
+        let clauses = bundled(func, ctx, inst, 1);
         Some(RegionEntry { inst, token: data.result?, directive, clauses })
     }
 
@@ -66,23 +67,25 @@ impl RegionEntry {
     }
 
     /// The first clause of this kind.
-    pub fn clause(&self, kind: ClauseKind) -> Option<&Clause> {
+    pub fn clause(&self, kind: impl Into<Kind>) -> Option<&Clause> {
+        let kind = kind.into();
         self.clauses.iter().find(|c| c.kind == kind)
     }
 
     /// Whether there is a clause of this kind.
-    pub fn has(&self, kind: ClauseKind) -> bool {
+    pub fn has(&self, kind: impl Into<Kind>) -> bool {
         self.clause(kind).is_some()
     }
 
     /// The operands of all clauses of this kind, in order.
-    pub fn operands(&self, kind: ClauseKind) -> Vec<Operand> {
-        self.clauses.iter().filter(|c| c.kind == kind).flat_map(|c| c.operands.iter().copied()).collect()
+    pub fn operands(&self, kind: impl Into<Kind>) -> Vec<Operand> {
+        let kind = kind.into();
+        self.clauses.iter().filter(|c| c.kind == kind).flat_map(Clause::operands).collect()
     }
 
     /// The only operand of a clause of this kind.
-    fn operand(&self, kind: ClauseKind) -> Option<Operand> {
-        self.clause(kind)?.operands.first().copied()
+    fn operand(&self, kind: impl Into<Kind>) -> Option<Operand> {
+        self.clause(kind)?.operands().first().copied()
     }
 
     /// The addresses of shared variables.
@@ -137,7 +140,7 @@ impl RegionEntry {
 
     /// The name of a critical region: the address of a string constant.
     pub fn critical_name(&self) -> Option<Operand> {
-        self.operand(ClauseKind::Name)
+        self.operand(Own::Name)
     }
 
     /// The hint of a critical region, `i32`.
@@ -167,36 +170,28 @@ impl RegionEntry {
 
     /// The argument of `default`.
     pub fn default(&self) -> Option<Default> {
-        self.clauses.iter().find_map(|c| match c.kind {
-            ClauseKind::Default(default) => Some(default),
+        match self.clause(ClauseKind::Default)?.args {
+            ClauseArgs::Default(default) => Some(default),
             _ => None,
-        })
+        }
     }
 
     /// The argument of `proc_bind`.
     pub fn proc_bind(&self) -> Option<ProcBind> {
-        self.clauses.iter().find_map(|c| match c.kind {
-            ClauseKind::ProcBind(bind) => Some(bind),
+        match self.clause(ClauseKind::ProcBind)?.args {
+            ClauseArgs::ProcBind(bind) => Some(bind),
             _ => None,
-        })
+        }
     }
 
     /// The schedule of a loop, if one is given.
     pub fn schedule(&self) -> Option<Schedule> {
-        self.clauses.iter().find_map(|c| match c.kind {
-            ClauseKind::Schedule(spec) => Some(Schedule {
-                kind: spec.kind,
-                chunk: c.operands.first().copied(),
-                modifier: spec.modifier,
-                simd: spec.simd,
-            }),
-            _ => None,
-        })
+        Schedule::of(self.clause(ClauseKind::Schedule)?)
     }
 
     /// The addresses of a loop's `start` and `end` variables.
     pub fn normalized_bounds(&self) -> Option<(Operand, Operand)> {
-        match self.clause(ClauseKind::NormalizedBounds)?.operands[..] {
+        match self.clause(Own::NormalizedBounds)?.operands()[..] {
             [start, end] => Some((start, end)),
             _ => None,
         }
@@ -204,60 +199,50 @@ impl RegionEntry {
 
     /// The reductions in order.
     pub fn reductions(&self) -> Vec<Reduction> {
-        let mut reductions = Vec::new();
-        for clause in &self.clauses {
-            let ClauseKind::Reduction(spec) = clause.kind else { continue };
-            let mut reduction = Reduction { spec, items: Vec::new(), sections: Vec::new() };
-            if spec.arrsect.is_none() {
-                reduction.items.clone_from(&clause.operands);
-            } else {
-                reduction.sections = clause
-                    .operands
-                    .chunks_exact(3)
-                    .map(|s| Section { base: s[0], first: s[1], count: s[2] })
-                    .collect();
-            }
-            reductions.push(reduction);
-        }
-        reductions
+        let reductions = self.clauses.iter().filter(|c| c.is(ClauseKind::Reduction));
+        reductions.filter_map(Reduction::of).collect()
     }
 
     /// What the front end told of the type of the list item `item`: a value of the element type, and the number of
     /// elements.
     pub fn object_type(&self, item: Operand) -> Option<(Operand, Operand)> {
-        self.clauses.iter().find_map(|c| match c.operands[..] {
-            [named, element, count] if c.kind == ClauseKind::ObjectType && named == item => {
-                Some((element, count))
-            }
+        let types = self.clauses.iter().filter(|c| c.kind == Own::ObjectType);
+        types.into_iter().find_map(|c| match c.operands()[..] {
+            [named, element, count] if named == item => Some((element, count)),
             _ => None,
         })
     }
 
     /// The place of the directive in the user's source.
     pub fn location(&self, module: &Module) -> Option<Location> {
-        location(module, &self.clause(ClauseKind::Loc)?.operands)
+        location(module, &self.clause(Own::Loc)?.operands())
     }
 
     /// The operands of `QUAL.WEFT.LOC`, to put on a marker that is made out of this region.
     pub fn loc_clause(&self) -> Option<Clause> {
-        self.clause(ClauseKind::Loc).cloned()
+        self.clause(Own::Loc).cloned()
     }
 }
 
-/// The operand bundles of a call as clauses; the directive, if there is one, comes as [`ClauseKind::Other`].
-pub fn clauses_of(data: &InstData, ctx: &Context) -> Vec<Clause> {
-    data.bundles()
-        .map(|(tag, operands)| {
-            let kind = ClauseKind::from_tag(ctx.names.text(tag)).unwrap_or(ClauseKind::Other(tag));
-            Clause::new(kind, operands)
-        })
-        .collect()
+/// The operand bundles of the call `inst` as clauses; the string of a directive, if there is one, comes as
+/// [`Kind::Other`].
+pub fn clauses_of(func: &Function, ctx: &Context, inst: Inst) -> Vec<Clause> {
+    bundled(func, ctx, inst, 0)
 }
 
-/// The place in the user's source that a marker call carries.
-pub fn location_of(module: &Module, data: &InstData) -> Option<Location> {
-    let clauses = clauses_of(data, &module.ctx);
-    location(module, &clauses.iter().find(|c| c.kind == ClauseKind::Loc)?.operands)
+/// The clauses in the bundles of `inst` behind the first `skip`.
+fn bundled(func: &Function, ctx: &Context, inst: Inst, skip: usize) -> Vec<Clause> {
+    let is_value = |operand| !ctx.types.is_ptr(ctx.operand_ty(func, operand));
+    let bundles = func.insts[inst].bundles().skip(skip);
+    bundles.map(|(tag, operands)| read(ctx.names.text(tag), operands, ctx, is_value)).collect()
+}
+
+/// The place in the user's source that the marker call `inst` carries.
+pub fn location_of(module: &Module, func: &Function, inst: Inst) -> Option<Location> {
+    let tag = Own::Loc.tag();
+    let mut bundles = func.insts[inst].bundles();
+    let (_, operands) = bundles.find(|(name, _)| module.ctx.names.text(*name) == tag)?;
+    location(module, operands)
 }
 
 /// Reads the operands of `QUAL.WEFT.LOC`.
@@ -290,9 +275,9 @@ pub fn set_bundles(
         bundles.push(Bundle { tag: ctx.names.intern(directive.begin()), len: 0 });
     }
     for clause in clauses {
-        let tag = clause.kind.tag(ctx).into_owned();
-        bundles.push(Bundle { tag: ctx.names.intern(&tag), len: clause.operands.len() });
-        operands.extend_from_slice(&clause.operands);
+        let own = clause.operands();
+        bundles.push(Bundle { tag: ctx.names.intern(&clause.tag()), len: own.len() });
+        operands.extend(own);
     }
     let data = &mut func.insts[inst];
     let Some(info) = data.call_info_mut() else { return };

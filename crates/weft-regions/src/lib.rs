@@ -12,7 +12,6 @@
 //! The two forms are laid down in `docs/region-ir.md`. This crate does no I/O.
 
 mod clause;
-mod clause_words;
 mod cleanup;
 mod dead_ends;
 mod dialect;
@@ -20,31 +19,30 @@ mod directive;
 mod entry;
 mod graph;
 mod markers;
-mod own;
 mod problem;
 mod show;
 mod split;
 mod strings;
 mod surface;
 mod thread_local;
-mod unlowered;
 
-pub use clause::{Clause, ClauseKind, Default, ProcBind, Reduction, Schedule, ScheduleKind, Section};
-pub use clause_words::{Modifier, ReductionOp, ReductionSpec, ScheduleSpec};
+pub use weft_openmp::region::Fact;
+pub use weft_openmp::{ClauseArgs, Leaf, ReductionOp, ability};
+
+pub use clause::{
+    Clause, ClauseKind, Default, Kind, Own, ProcBind, Reduction, Schedule, ScheduleKind, Section,
+    directive_clause, is_bounds,
+};
 pub use dialect::{
     Dialect, DialectProblem, detect, lower_threadprivate, not_lowerable, read_dialect, read_to_region_ir,
     write_dialect,
 };
-pub use directive::Directive;
+pub use directive::{Directive, directive_of_marker, stand_alone_marker};
 pub use entry::{Location, RegionEntry, clauses_of, location_of, set_bundles, set_clauses};
-pub use graph::{
-    Critical, Parallel, Refusal, Region, RegionData, RegionGraph, RegionKind, Sections, Sharing, Single,
-    Task, WorksharingLoop,
-};
+pub use graph::{Refusal, Region, RegionData, RegionGraph};
 pub use markers::{FORK, Marker, MarkerFn, TASK, marker, remove_unused_markers};
 pub use problem::Problem;
 pub use show::{Format, show};
 pub use split::split_regions;
 pub use strings::constant_string;
 pub use surface::{read_surface, read_threadprivate};
-pub use unlowered::Unlowered;

@@ -4,7 +4,7 @@ mod common;
 
 use common::{function, graph, read, regions};
 use weft_ir::{Block, Function, Module, print_module};
-use weft_regions::{Directive, Refusal, RegionGraph, RegionKind, Sharing, split_regions};
+use weft_regions::{ClauseKind, Leaf, Refusal, RegionGraph, split_regions};
 
 const DECLARATIONS: &str = "declare token @llvm.directive.region.entry() #0\n\
      declare void @llvm.directive.region.exit(token) #0\n\
@@ -135,7 +135,7 @@ fn no_exit_and_several_exits() {
     let endless = graph(&module, "g").unwrap();
     let data = endless.data(endless.roots()[0]);
     assert!(data.exits.is_empty() && data.refusals.is_empty());
-    assert_eq!(data.directive(), Directive::Parallel);
+    assert!(data.directive().is(Leaf::Parallel));
     assert_eq!(data.blocks.len(), 2);
 }
 
@@ -258,14 +258,15 @@ fn nodes_have_a_kind_with_its_data_environment() {
     let func = &module.functions[function(&module, "f")];
     let [outer] = graph.roots() else { panic!("one root") };
     let outer = graph.data(*outer);
-    let RegionKind::Parallel(parallel) = &outer.kind else { panic!("{:?}", outer.kind) };
-    assert!(parallel.num_threads.is_some() && parallel.if_condition.is_none());
-    let sharing: Vec<Sharing> = outer.kind.data_environment().into_iter().map(|(s, _)| s).collect();
-    assert_eq!(sharing, [Sharing::Shared, Sharing::Copyin]);
+    assert!(outer.directive().is(Leaf::Parallel));
+    assert!(outer.entry.num_threads().is_some() && outer.entry.if_condition().is_none());
+    let sharing: Vec<ClauseKind> = outer.data_environment().into_iter().map(|(s, _)| s).collect();
+    assert_eq!(sharing, [ClauseKind::Shared, ClauseKind::Copyin]);
     assert_eq!(outer.exit_blocks(func), [outer.entry_block]);
     let [inner] = outer.children[..] else { panic!("one child") };
-    let RegionKind::Task(task) = &graph.data(inner).kind else { panic!("{:?}", graph.data(inner).kind) };
-    assert!(task.untied && !task.mergeable && task.final_condition.is_none());
-    assert_eq!(task.firstprivate.len(), 2);
+    let task = &graph.data(inner).entry;
+    assert!(task.directive.is(Leaf::Task));
+    assert!(task.untied() && !task.mergeable() && task.final_condition().is_none());
+    assert_eq!(task.firstprivate().len(), 2);
     assert_eq!(graph.data(inner).level, 2);
 }

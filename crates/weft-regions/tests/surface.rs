@@ -4,7 +4,7 @@ mod common;
 
 use common::{marker_lines, problems, regions, surface};
 use weft_ir::{print_module, read_module};
-use weft_regions::{ClauseKind, RegionEntry, read_surface};
+use weft_regions::{Fact, Own, RegionEntry, read_surface};
 
 /// A function with one region of `directive` and these clause lines.
 fn one_region(directive: &str, clauses: &str) -> String {
@@ -240,17 +240,16 @@ fn typed_view_of_a_loop() {
     let entry = func.layout_insts().find_map(|(_, i)| RegionEntry::parse(func, &module.ctx, i)).unwrap();
     assert_eq!(entry.location(&module).unwrap().to_string(), "a.c:12:9");
     let schedule = entry.schedule().unwrap();
-    assert!(schedule.chunk.is_some() && !schedule.simd);
+    assert!(schedule.chunk.is_some() && !schedule.modifiers.simd);
     assert_eq!(schedule.kind.word(), "DYNAMIC");
     assert!(entry.normalized_bounds().is_some() && !entry.nowait());
     let reductions = entry.reductions();
     assert_eq!(reductions.len(), 1);
     assert_eq!(reductions[0].sections.len(), 2);
-    assert_eq!(reductions[0].spec.arrsect, Some("i32"));
-    assert!(reductions[0].spec.unsigned && reductions[0].items.is_empty());
+    assert_eq!(reductions[0].element, Some(Fact::I32));
+    assert!(reductions[0].unsigned && reductions[0].items.is_empty());
 
-    let kept: Vec<_> =
-        entry.clauses.iter().filter(|c| c.kind == ClauseKind::NormalizedBounds).cloned().collect();
+    let kept: Vec<_> = entry.clauses.iter().filter(|c| c.kind == Own::NormalizedBounds).cloned().collect();
     let weft_ir::Module { functions, ctx, .. } = &mut module;
     weft_regions::set_clauses(&mut functions[id], ctx, entry.inst, &kept);
     assert_eq!(
@@ -314,7 +313,11 @@ fn wrongly_nested_regions_are_reported() {
 fn wrong_clauses_are_reported() {
     let clause = |text: &str| one_region("PARALLEL", text);
     let start = "a.c:12:9: in function 'f': ";
-    refused(&clause("!qual QUAL.OMP.SAFELEN"), &format!("{start}unknown clause 'QUAL.OMP.SAFELEN'"));
+    refused(&clause("!qual QUAL.OMP.SAFELENGTH"), &format!("{start}unknown clause 'QUAL.OMP.SAFELENGTH'"));
+    refused(
+        &clause("!qual QUAL.OMP.SAFELEN"),
+        &format!("{start}clause 'QUAL.OMP.SAFELEN' on 'DIR.OMP.PARALLEL'"),
+    );
     refused(
         &clause("!qual QUAL.OMP.UNTIED"),
         &format!("{start}clause 'QUAL.OMP.UNTIED' on 'DIR.OMP.PARALLEL'"),
@@ -344,8 +347,8 @@ fn wrong_clauses_are_reported() {
     }
     refused(
         "define void @f() {\nentry:\n!directive DIR.OMP.TASKWAIT, ptr @.file, i32 3, i32 9\n\
-         !qual QUAL.OMP.NOWAIT\n!end\n  ret void\n}\n",
-        "a.c:3:9: in function 'f': clause 'QUAL.OMP.NOWAIT' on 'DIR.OMP.TASKWAIT'",
+         !qual QUAL.OMP.UNTIED\n!end\n  ret void\n}\n",
+        "a.c:3:9: in function 'f': clause 'QUAL.OMP.UNTIED' on 'DIR.OMP.TASKWAIT'",
     );
     refused(&clause("!list QUAL.OMP.SHARED"), &format!("{start}clause 'QUAL.OMP.SHARED' with 0 operands"));
     refused(

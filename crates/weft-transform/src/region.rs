@@ -25,7 +25,7 @@
 use rustc_hash::FxHashSet;
 use weft_ir::edit::{remove_unreachable_blocks, split_block};
 use weft_ir::{Block, Context, Function, Inst, Operand, Value};
-use weft_regions::{Directive, Marker, RegionEntry, split_regions};
+use weft_regions::{Directive, Marker, RegionEntry, ability, split_regions};
 
 /// A region: its markers and the blocks between them.
 #[derive(Clone, Debug)]
@@ -104,7 +104,7 @@ pub(crate) fn outlined_entries(func: &Function, ctx: &Context) -> Vec<Inst> {
 
 /// Whether a region of this directive becomes a function.
 pub(crate) fn is_outlined(directive: Directive) -> bool {
-    matches!(directive, Directive::Parallel | Directive::Task)
+    ability::ability(directive.leaves()).is_some_and(|row| row.form == ability::Form::Outlined)
 }
 
 /// Whether `func` has any marker at all.

@@ -7,7 +7,10 @@
 //! An [`Explanation`] is data; [`Explanation::to_text`] and [`Explanation::to_json`] render it.
 
 mod json;
+mod sample;
 mod text;
+
+pub use sample::{companions, head, sample, sample_clause};
 
 use weft_support::{Diagnostic, SourceMap};
 

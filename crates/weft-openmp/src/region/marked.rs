@@ -137,6 +137,20 @@ impl<O: Copy + Debug + PartialEq + Eq> Clause<Marked<O>> {
         all
     }
 
+    /// Takes out the items whose variable `keep` does not want.
+    pub fn retain(&mut self, mut keep: impl FnMut(O) -> bool) {
+        if let Some(items) = self.items_mut() {
+            items.retain(|item| keep(item.variable));
+        }
+    }
+
+    /// Adds variables to its items; a clause without a list stays as it is.
+    pub fn extend(&mut self, variables: impl IntoIterator<Item = O>) {
+        if let Some(items) = self.items_mut() {
+            items.extend(variables.into_iter().map(|variable| MarkedItem { variable, more: Vec::new() }));
+        }
+    }
+
     /// Returns the variables of its items.
     pub fn variables(&self) -> impl Iterator<Item = O> {
         self.items().iter().map(|item| item.variable)

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Postcondition: every directive of the language that is no combined construct has a row, but for those of Fortran's `do`,
-//! which is spelled as `for` is, and for directives that only end others.
+//! which is spelled as `for` is.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -50,8 +50,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     };
     let units = all_directives()
         .into_iter()
-        .filter(|leaves| units_of(leaves).len() == 1 && !leaves.contains(&Leaf::Do))
-        .filter(|leaves| !leaves.iter().any(|leaf| leaf.name().starts_with("end ")));
+        .filter(|leaves| units_of(leaves).len() == 1 && !leaves.contains(&Leaf::Do));
     let rows: Vec<Row> = std::iter::once(own)
         .chain(units.map(|leaves| {
             let begin = begin_string(&leaves);
@@ -159,10 +158,10 @@ impl UnitKind {
 }
 
 impl From<Leaf> for UnitKind {
-    /// Every leaf but those that only end others is a unit of its own.
+    /// Every leaf is a unit of its own.
     fn from(leaf: Leaf) -> UnitKind {
         let unit = UnitKind::of(&[leaf]);
-        unit.unwrap_or_else(|| unreachable!("invariant: '{}' ends no other directive", leaf.name()))
+        unit.unwrap_or_else(|| unreachable!("invariant: the table has '{}'", leaf.name()))
     }
 }
 
@@ -177,7 +176,7 @@ mod tests {
             assert_eq!(UnitKind::from_begin(unit.begin()), Some(unit));
             assert_eq!(unit.begin(), format!("DIR.OMP.{}", unit.word()));
             assert_eq!(unit.lower(), unit.word().to_lowercase());
-            assert_eq!(UnitKind::from_end(unit.begin()), None);
+            assert_eq!(unit.leaf().map(UnitKind::from).unwrap_or(unit), unit);
             if let Some(end) = unit.end() {
                 assert_eq!(UnitKind::from_end(end), Some(unit));
             }

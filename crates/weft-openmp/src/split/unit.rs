@@ -47,7 +47,7 @@ impl<N: Names> Unit<N> {
         self.leaves.first().is_some_and(|leaf| leaf.is_worksharing())
     }
 
-    /// Returns what it is a unit of; none for directives that only end others.
+    /// Returns what it is a unit of; none if its leaves are no unit of the language.
     pub fn kind(&self) -> Option<UnitKind> {
         UnitKind::of(&self.leaves)
     }

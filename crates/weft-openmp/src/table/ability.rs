@@ -10,7 +10,7 @@
 //! for simd                     refused: the directive 'for simd' is not supported yet
 //! ```
 
-use crate::region::Fact;
+use crate::region::{Fact, Own};
 use crate::split::unit::Unit;
 use crate::table::clause::ClauseKind;
 use crate::table::compound::compound_name;
@@ -182,6 +182,12 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
         Verdict::Refused(reason) => Some((Some(clause), reason)),
         _ => None,
     })
+}
+
+/// Says whether Weft lowers a clause that only regions have.
+pub fn honors_own(own: Own) -> bool {
+    use Own::{Implicit, Loc, Name, NormalizedBounds, ObjectType, TaskPrivate, Threadprivate};
+    matches!(own, Loc | Implicit | Name | NormalizedBounds | ObjectType | TaskPrivate | Threadprivate)
 }
 
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.

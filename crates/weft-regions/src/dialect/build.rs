@@ -19,15 +19,14 @@ use weft_ir::edit::RewriteMap;
 use weft_ir::{
     Attachment, Bundle, ConstKind, Context, FuncId, Function, GlobalVar, Inst, Module, Operand, Symbol, Type,
 };
-use weft_openmp::region;
+use weft_openmp::region::{MarkedItem, OwnGroup, is_one_item};
 
+use crate::clause::{Clause, Kind, behind};
 use crate::dialect::event::RawClause;
-use crate::dialect::named::ITERATION_END;
 use crate::dialect::scan::{Group, Role};
 use crate::dialect::split::{Part, split};
-use crate::dialect::tag::{Own, TagKind};
 use crate::dialect::values::{GlobalTypes, canonical, global_types};
-use crate::directive::Directive;
+use crate::directive::stand_alone_marker;
 use crate::markers::{Marker, MarkerFn, marker};
 
 /// The regions of a group that begins one: units and their tokens, outermost first.
@@ -49,18 +48,10 @@ pub(super) fn build(module: &mut Module, id: FuncId, groups: Vec<Group>) {
         match group.role {
             Role::Begin | Role::StandAlone { .. } | Role::Late { .. } => {
                 let clauses = canonical_clauses(module, id, &types, group);
-                let parts = match group.role {
-                    Role::Begin => split(module, &module.functions[id], &group.directive, &clauses),
-                    _ => vec![Part {
-                        begin: group.directive.begin.clone(),
-                        leaves: group.directive.leaves.clone(),
-                        clauses,
-                    }],
-                };
                 let mut place = Place::of(module, id, group);
                 match group.role {
                     Role::Begin => {
-                        for mut part in parts {
+                        for mut part in split(&group.directive.leaves, clauses) {
                             merge_lists(&mut part.clauses);
                             let token = place.enter(callees[&Marker::Entry], &part);
                             entered[index].parts.push((part, token));
@@ -73,11 +64,14 @@ pub(super) fn build(module: &mut Module, id: FuncId, groups: Vec<Group>) {
                     }
                     Role::StandAlone { inside } => {
                         let token = inside.and_then(|g| entered[g].parts.last()).map(|(_, token)| *token);
-                        place.stand_alone(&callees, &parts[0], token);
+                        let Some(unit) = group.directive.unit() else {
+                            unreachable!("invariant: no compound stands alone")
+                        };
+                        place.stand_alone(&callees, &Part { unit, clauses }, token);
                     }
                     Role::Late { inside } => {
-                        if let Some(token) = home_of_late(&entered[inside], &parts[0].clauses) {
-                            place.qualify(callees[&Marker::Qualifier], token, &parts[0].clauses);
+                        if let Some(token) = home_of_late(&entered[inside], &clauses) {
+                            place.qualify(callees[&Marker::Qualifier], token, &clauses);
                         }
                     }
                     Role::End { .. } => {}
@@ -104,15 +98,11 @@ fn group_markers(group: &Group) -> Vec<Marker> {
         Role::Begin => vec![Marker::Entry],
         Role::End { .. } => vec![Marker::Exit],
         Role::Late { .. } => vec![Marker::Qualifier],
-        Role::StandAlone { .. } => match stand_alone_marker(&group.directive.begin) {
+        Role::StandAlone { .. } => match group.directive.unit().and_then(stand_alone_marker) {
             Some(marker) => vec![marker],
             None => vec![Marker::Entry, Marker::Exit],
         },
     }
-}
-
-fn stand_alone_marker(begin: &str) -> Option<Marker> {
-    Directive::from_begin(begin).and_then(Directive::stand_alone_marker)
 }
 
 /// The clauses of a group with operands as Region IR has them.
@@ -121,7 +111,7 @@ fn canonical_clauses(
     id: FuncId,
     types: &impl Fn(Symbol) -> Option<Type>,
     group: &Group,
-) -> Vec<RawClause> {
+) -> Vec<Clause> {
     let mut clauses = group.clauses.clone();
     let names: Vec<Option<Symbol>> =
         clauses.iter().map(|c| c.name.as_deref().map(|text| name_string(module, text))).collect();
@@ -134,6 +124,12 @@ fn canonical_clauses(
         clause.name = None;
         canonical(&mut cursor, &GlobalTypes { of: types, name }, clause);
     }
+    let is_value = |operand| !ctx.types.is_ptr(ctx.operand_ty(func, operand));
+    let read = |raw: &RawClause| {
+        let behind = behind(&raw.tag, &raw.operands, ctx, is_value);
+        Clause::from_tag(&raw.tag, &raw.operands, behind)
+    };
+    let mut clauses = clauses.iter().map(read).collect();
     merge_lists(&mut clauses);
     clauses
 }
@@ -171,43 +167,48 @@ fn name_string(module: &mut Module, text: &str) -> Symbol {
 }
 
 /// Joins neighboring lists of one kind; what such a list names twice, it names once.
-pub(super) fn merge_lists(clauses: &mut Vec<RawClause>) {
+pub(super) fn merge_lists(clauses: &mut Vec<Clause>) {
     use weft_openmp::ClauseKind::{Aligned, Linear};
-    let mut merged: Vec<RawClause> = Vec::new();
+    let mut merged: Vec<Clause> = Vec::new();
     for mut clause in std::mem::take(clauses) {
-        let is_mergeable = clause.tag.is_list()
-            && !clause.tag.is_one_item()
-            && !clause.tag.is(Linear)
-            && !clause.tag.is(Aligned);
-        if !is_mergeable {
+        // One with all its items' operands in one item is one item.
+        let is_mergeable = !is_one_item(&clause.facts) && !clause.is(Linear) && !clause.is(Aligned);
+        let alike = |other: &Clause| other.kind == clause.kind && other.tag() == clause.tag();
+        let Some(items) = Some(clause.items().to_vec()).filter(|items| is_mergeable && !items.is_empty())
+        else {
             merged.push(clause);
             continue;
-        }
-        let width = if clause.tag.is_section_list() { 3 } else { 1 };
-        let mut fresh: Vec<Operand> = Vec::new();
-        for item in clause.operands.chunks(width) {
-            let is_known = fresh.chunks(width).any(|f| f == item)
-                || merged.iter().any(|m| m.tag == clause.tag && m.operands.chunks(width).any(|k| k == item));
+        };
+        let mut fresh: Vec<MarkedItem<Operand>> = Vec::new();
+        for item in items {
+            let is_known =
+                fresh.contains(&item) || merged.iter().any(|m| alike(m) && m.items().contains(&item));
             if !is_known {
-                fresh.extend(item);
+                fresh.push(item);
             }
         }
-        clause.operands = fresh;
-        match merged.last_mut() {
-            _ if clause.operands.is_empty() => {}
-            Some(last) if last.tag == clause.tag => last.operands.extend(clause.operands),
-            _ => merged.push(clause),
+        let joins = merged.last().is_some_and(alike);
+        match (merged.last_mut().filter(|_| joins).and_then(Clause::items_mut), fresh.is_empty()) {
+            (_, true) => {}
+            (Some(items), false) => items.extend(fresh),
+            (None, false) => {
+                if let Some(items) = clause.items_mut() {
+                    *items = fresh;
+                }
+                merged.push(clause);
+            }
         }
     }
     *clauses = merged;
 }
 
 /// The unit of a region that late clauses belong to: the innermost that takes them.
-fn home_of_late(entered: &Entered, clauses: &[RawClause]) -> Option<Operand> {
+fn home_of_late(entered: &Entered, clauses: &[Clause]) -> Option<Operand> {
     let takes = |part: &Part| {
-        clauses.iter().all(|c| match c.tag.kind {
-            TagKind::Omp(kind) => weft_openmp::permission(&part.leaves, kind).is_some(),
-            TagKind::Own(own) => own == Own::Weft,
+        clauses.iter().all(|c| match &c.kind {
+            Kind::Omp(kind) => part.unit.permits(*kind),
+            Kind::Own(own) => own.group() == OwnGroup::Weft,
+            Kind::Other(_) => false,
         })
     };
     let found = entered.parts.iter().rev().find(|(part, _)| takes(part));
@@ -247,11 +248,10 @@ impl<'a> Place<'a> {
     }
 
     fn enter(&mut self, callee: MarkerFn, part: &Part) -> Operand {
-        let mut bundles = vec![(part.begin.clone(), Vec::new())];
+        let mut bundles = vec![(part.unit.begin().to_owned(), Vec::new())];
         bundles.extend(bundles_of(&part.clauses));
         let inst = self.call(callee, &[], &bundles);
-        let word = part.begin.strip_prefix("DIR.OMP.").unwrap_or(&part.begin).to_ascii_lowercase();
-        let name = self.ctx.names.intern(&format!("omp.{word}"));
+        let name = self.ctx.names.intern(&format!("omp.{}", part.unit.lower()));
         let token = self.func.result(inst);
         if let Operand::Value(value) = token {
             self.func.values[value].name = Some(name);
@@ -261,29 +261,26 @@ impl<'a> Place<'a> {
 
     fn leave(&mut self, callee: MarkerFn, part: &Part, token: Operand) {
         // A stand-alone directive that Region IR has no marker for has an end all the same.
-        let end = region::end_string(&part.leaves)
-            .unwrap_or_else(|| part.begin.replacen("DIR.OMP.", "DIR.OMP.END.", 1));
-        self.call(callee, &[token], &[(end, Vec::new())]);
+        self.call(callee, &[token], &[(part.unit.end_anyhow().to_owned(), Vec::new())]);
     }
 
     fn stand_alone(&mut self, callees: &FxHashMap<Marker, MarkerFn>, part: &Part, token: Option<Operand>) {
-        let Some(marker) = stand_alone_marker(&part.begin) else {
+        let Some(marker) = stand_alone_marker(part.unit) else {
             let token = self.enter(callees[&Marker::Entry], part);
             return self.leave(callees[&Marker::Exit], part, token);
         };
-        debug_assert!(marker != Marker::LoopIterationEnd || part.begin == ITERATION_END);
         let none = self.ctx.consts.intern(Type::TOKEN, ConstKind::None);
         let token = token.unwrap_or(Operand::Const(none));
         self.call(callees[&marker], &[token], &bundles_of(&part.clauses));
     }
 
-    fn qualify(&mut self, callee: MarkerFn, token: Operand, clauses: &[RawClause]) {
+    fn qualify(&mut self, callee: MarkerFn, token: Operand, clauses: &[Clause]) {
         self.call(callee, &[token], &bundles_of(clauses));
     }
 }
 
-fn bundles_of(clauses: &[RawClause]) -> Vec<(String, Vec<Operand>)> {
-    clauses.iter().map(|c| (c.tag.text(), c.operands.clone())).collect()
+fn bundles_of(clauses: &[Clause]) -> Vec<(String, Vec<Operand>)> {
+    clauses.iter().map(|c| (c.tag(), c.operands())).collect()
 }
 
 /// Gives a call without bundles these ones.

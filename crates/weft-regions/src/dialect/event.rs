@@ -2,7 +2,7 @@
 
 use weft_ir::Operand;
 
-use crate::dialect::tag::Tag;
+use weft_openmp::region::Tag;
 
 /// A clause as a dialect has it: its string, taken apart, and its operands.
 #[derive(Clone, PartialEq, Eq, Debug)]

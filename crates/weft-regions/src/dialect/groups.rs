@@ -11,13 +11,13 @@
 //! Before: events in the order of one path through the function. After: each has gone to a group, or is reported.
 
 use weft_ir::{Inst, Operand};
+use weft_openmp::region::Own;
 use weft_openmp::{ClauseKind, Leaf};
 
 use crate::dialect::Dialect;
 use crate::dialect::event::RawClause;
 use crate::dialect::named::{Named, takes};
 use crate::dialect::scan::{Group, Role, Scanner, State};
-use crate::dialect::tag::{Own, TagKind};
 
 impl Scanner<'_> {
     /// Reads a directive that begins a group.
@@ -116,7 +116,7 @@ impl Scanner<'_> {
         if state.skipping {
             return;
         }
-        let spelled = clauses.first().map(|c| c.tag.text()).unwrap_or_default();
+        let spelled = clauses.first().map(|c| c.tag.to_string()).unwrap_or_default();
         if let Some((index, seen)) = state.open {
             if matches!(self.groups[index].role, Role::End { .. }) {
                 let message = format!("clause '{spelled}' on the end of '{}'", self.begin(index));
@@ -130,14 +130,14 @@ impl Scanner<'_> {
             return self.check_clauses(index, inst);
         }
         // The tables of 2012 have `threadprivate` as a list alone.
-        let is_threadprivate = |c: &RawClause| c.tag.kind == TagKind::Own(Own::Threadprivate);
+        let is_threadprivate = |c: &RawClause| c.tag.kind == Own::Threadprivate;
         if let (true, Some((directive, _))) =
             (clauses.iter().all(is_threadprivate), Named::parse("DIR.OMP.THREADPRIVATE"))
         {
             let role = Role::StandAlone { inside: state.stack.last().copied() };
             return self.groups.push(Group { directive, role, calls: vec![inst], at: inst, clauses });
         }
-        let may_be_late = |c: &RawClause| matches!(c.tag.kind, TagKind::Omp(kind) if kind.is_privatizing());
+        let may_be_late = |c: &RawClause| c.tag.kind.omp().is_some_and(ClauseKind::is_privatizing);
         match state.stack.last().copied() {
             Some(inside) if clauses.iter().all(may_be_late) => self.late(inside, inst, clauses),
             Some(inside) => {
@@ -179,7 +179,7 @@ impl Scanner<'_> {
         let is_clobbered = |c: &RawClause| self.dialect == Dialect::Bundles && c.tag.is(ClauseKind::Shared);
         let refused = group.clauses.iter().find(|c| !takes(&group.directive, c) && !is_clobbered(c));
         if let Some(clause) = refused {
-            let message = format!("clause '{}' on '{}'", clause.tag.text(), group.directive.begin);
+            let message = format!("clause '{}' on '{}'", clause.tag, group.directive.begin);
             self.problem(inst, message);
         }
     }

@@ -9,17 +9,16 @@
 //! "QUAL.OMP.PRIVATE:TYPED"(ptr %p, i32 0, i64 4)
 //! ```
 
-use weft_ir::{ConstKind, Context, Operand};
-use weft_openmp::ClauseKind;
+use weft_ir::{Context, Operand};
+use weft_openmp::region::{Fact, Kind, Tag};
+use weft_openmp::{ClauseKind, Shape};
 
 use crate::dialect::event::RawClause;
-use crate::dialect::tag::{Tag, TagKind};
 
 /// How many operands a variable with constructor and the like takes in a clause, the variable among them.
 pub(super) fn nonpod_operands(tag: &Tag) -> Option<usize> {
     use ClauseKind as K;
-    let TagKind::Omp(kind) = tag.kind else { return None };
-    match kind {
+    match tag.kind.omp()? {
         // variable, constructor, destructor; variable, copy constructor, destructor
         K::Private | K::Firstprivate => Some(3),
         // variable, constructor, copy assignment, destructor
@@ -46,42 +45,44 @@ pub(super) fn section_operands(ctx: &Context, operands: &[Operand]) -> Option<us
 /// What is wrong, in words.
 pub(super) fn check(ctx: &Context, clause: &RawClause) -> Result<(), String> {
     let RawClause { tag, operands, .. } = clause;
-    let count = operands.len();
     if operands.iter().any(|o| matches!(o, Operand::Metadata(_) | Operand::Block(_))) {
-        return Err(format!("clause '{}' has an operand that is no value", tag.text()));
+        return Err(format!("clause '{}' has an operand that is no value", tag));
     }
-    let fits = if tag.is_section_list() {
-        count > 0 && count.is_multiple_of(3)
-    } else if tag.has("NONPOD") {
-        let wanted = nonpod_operands(tag)
-            .ok_or_else(|| format!("clause '{}' takes no variable with functions", tag.text()))?;
-        if tag.whole_modifiers().len() > 1 { count >= wanted } else { count == wanted }
-    } else if tag.has("ARRSECT") && tag.whole_modifiers().len() == 1 {
-        section_operands(ctx, operands) == Some(count)
-    } else if tag.is_one_item() {
-        count > 1 || tag.has("MAPPER") || tag.has("AGGR")
-    } else {
-        accepts(tag, count)
-    };
-    match fits {
+    if tag.has(Fact::Nonpod) && !tag.is_section_list() && nonpod_operands(tag).is_none() {
+        return Err(format!("clause '{tag}' takes no variable with functions"));
+    }
+    match accepts(ctx, tag, operands) {
         true => Ok(()),
         false => {
-            Err(format!("clause '{}' with {count} operand{}", tag.text(), if count == 1 { "" } else { "s" }))
+            let count = operands.len();
+            Err(format!("clause '{tag}' with {count} operand{}", if count == 1 { "" } else { "s" }))
         }
     }
 }
 
-/// Whether a clause without modifiers that lay out its operands takes so many of them.
-fn accepts(tag: &Tag, count: usize) -> bool {
-    use crate::dialect::tag::Own;
-    use weft_openmp::Shape;
-    let kind = match tag.kind {
-        TagKind::Omp(kind) => kind,
-        TagKind::Own(Own::Weft | Own::Other) => return true,
-        TagKind::Own(Own::Flush | Own::Threadprivate) => return count > 0,
-        TagKind::Own(Own::Name) => return count <= 1,
-        TagKind::Own(Own::Cancel) => return count == 0,
-        TagKind::Own(Own::Normalized) => return count == if tag.head.ends_with("BOUNDS") { 2 } else { 1 },
+/// Whether the clause takes these operands, by their number.
+pub(crate) fn accepts(ctx: &Context, tag: &Tag, operands: &[Operand]) -> bool {
+    let count = operands.len();
+    if tag.is_section_list() {
+        count > 0 && count.is_multiple_of(3)
+    } else if tag.has(Fact::Nonpod) {
+        let fits = |wanted| if tag.layout().len() > 1 { count >= wanted } else { count == wanted };
+        nonpod_operands(tag).is_some_and(fits)
+    } else if tag.has(Fact::Arrsect) && tag.layout().len() == 1 {
+        section_operands(ctx, operands) == Some(count)
+    } else if tag.is_one_item() {
+        count > 1 || tag.has(Fact::Mapper) || tag.has(Fact::Aggr)
+    } else {
+        accepts_plain(tag, count)
+    }
+}
+
+/// Whether a clause without facts that lay out its operands takes so many of them.
+fn accepts_plain(tag: &Tag, count: usize) -> bool {
+    let kind = match &tag.kind {
+        Kind::Omp(kind) => *kind,
+        Kind::Own(own) => return own.accepts(count),
+        Kind::Other(_) => return false,
     };
     match kind.row().shape {
         Shape::Nothing
@@ -95,7 +96,7 @@ fn accepts(tag: &Tag, count: usize) -> bool {
         Shape::OptionalExpr | Shape::OptionalConstant | Shape::Schedule | Shape::DistSchedule => count <= 1,
         Shape::Range => count == 1 || count == 2,
         Shape::Modified { .. } if kind == ClauseKind::Defaultmap => count == 0,
-        Shape::Modified { .. } if kind == ClauseKind::Depend && tag.suffix.iter().any(|w| w == "ALL") => true,
+        Shape::Modified { .. } if kind == ClauseKind::Depend && tag.words.iter().any(|w| w == "ALL") => true,
         Shape::Variables
         | Shape::ModifiedVariables(_)
         | Shape::Sections
@@ -105,35 +106,4 @@ fn accepts(tag: &Tag, count: usize) -> bool {
         | Shape::Modified { .. } => count > 0,
         _ => true,
     }
-}
-
-/// The items of a list clause, each with its operands, and the operands behind the items (a step, an alignment).
-pub(super) fn items(
-    ctx: &Context,
-    is_pointer: impl Fn(Operand) -> bool,
-    clause: &RawClause,
-) -> (Vec<Vec<Operand>>, Vec<Operand>) {
-    let RawClause { tag, operands, .. } = clause;
-    if !tag.is_list() {
-        return (Vec::new(), operands.clone());
-    }
-    if tag.is_section_list() {
-        return (operands.chunks(3).map(<[Operand]>::to_vec).collect(), Vec::new());
-    }
-    if tag.is_one_item() {
-        return (vec![operands.clone()], Vec::new());
-    }
-    let behind = match operands[..] {
-        [.., last] if (tag.is(ClauseKind::Linear) || tag.is(ClauseKind::Aligned)) && operands.len() > 1 => {
-            usize::from(!is_pointer(last) || is_null(ctx, last))
-        }
-        _ => 0,
-    };
-    let (items, behind) = operands.split_at(operands.len() - behind);
-    (items.iter().map(|o| vec![*o]).collect(), behind.to_vec())
-}
-
-/// Whether the operand is the null pointer.
-pub(super) fn is_null(ctx: &Context, operand: Operand) -> bool {
-    matches!(operand, Operand::Const(c) if matches!(ctx.consts.data(c).kind, ConstKind::Null))
 }

@@ -1,12 +1,16 @@
-//! What Weft reads, draws and converts, but does not lower yet.
+//! What Weft reads, draws and converts, but does not lower.
+//!
+//! Which directives and clauses it lowers, `weft_openmp::ability` says.
 
 use weft_ir::Module;
+use weft_openmp::ability::{self, Verdict};
+use weft_openmp::region::{Kind, Own};
+use weft_openmp::{ClauseArgs, Leaf};
 
-use crate::clause::ClauseKind;
+use crate::clause::Clause;
 use crate::dialect::defined;
-use crate::dialect::tag::Tag;
-use crate::directive::Directive;
-use crate::entry::{clauses_of, location_of};
+use crate::directive::{Directive, directive_of_marker};
+use crate::entry::{RegionEntry, clauses_of, location_of};
 use crate::markers::Marker;
 use crate::problem::Problem;
 
@@ -19,37 +23,21 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
     for id in defined(module) {
         let func = &module.functions[id];
         for (_, inst) in func.layout_insts() {
-            let data = &func.insts[inst];
-            let Some(marker) = Marker::of(data, &module.ctx) else { continue };
-            let mut messages = Vec::new();
-            let clauses = clauses_of(data, &module.ctx);
-            let first = clauses.first().map(|c| c.kind.tag(&module.ctx).into_owned());
+            let Some(marker) = Marker::of(&func.insts[inst], &module.ctx) else { continue };
             let directive = match marker {
-                Marker::Entry => first.as_deref().and_then(Directive::from_begin),
-                other => Directive::of_marker(other),
+                Marker::Entry => RegionEntry::parse(func, &module.ctx, inst).map(|entry| entry.directive),
+                other => directive_of_marker(other),
             };
-            if let Some(Directive::Unlowered(_)) = directive {
-                let begin = directive.map_or("", Directive::begin);
-                messages.push(format!("'{begin}' is read and drawn, but not lowered yet"));
+            let mut messages = Vec::new();
+            if let Some(directive) = directive.filter(|d| !is_lowered(*d)) {
+                messages.push(format!("'{}' is read and drawn, but not lowered yet", directive.begin()));
             } else if marker != Marker::Exit {
-                for clause in &clauses {
-                    let tag = clause.kind.tag(&module.ctx);
-                    if Directive::from_begin(&tag).is_some() {
-                        continue;
-                    }
-                    let is_known = !matches!(clause.kind, ClauseKind::Other(_));
-                    let fits = clause.kind.arity().accepts(clause.operands.len());
-                    if is_known && fits && marker != Marker::Qualifier || says_nothing(&tag) {
-                        continue;
-                    }
-                    messages.push(match fits || !is_known {
-                        true => format!("clause '{tag}' is read and drawn, but not lowered yet"),
-                        false => format!("clause '{tag}' with an operand is not lowered yet"),
-                    });
-                }
+                let clauses = clauses_of(func, &module.ctx, inst);
+                let late = marker == Marker::Qualifier;
+                messages.extend(clauses.iter().filter_map(|clause| refusal(directive, late, clause)));
                 // An ordinary loop gets its bounds in `prepare`; sections must come as a loop over them.
-                let has_bounds = clauses.iter().any(|c| c.kind == ClauseKind::NormalizedBounds);
-                if directive == Some(Directive::Sections) && !has_bounds && messages.is_empty() {
+                let has_bounds = clauses.iter().any(|c| c.kind == Own::NormalizedBounds);
+                if directive.is_some_and(|d| d.is(Leaf::Sections)) && !has_bounds && messages.is_empty() {
                     let begin = directive.map_or("", Directive::begin);
                     messages
                         .push(format!("'{begin}' without 'QUAL.OMP.NORMALIZED.BOUNDS' is not lowered yet"));
@@ -57,7 +45,7 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
             }
             for message in messages {
                 let function = module.ctx.names.text(func.name).to_owned();
-                let problem = Problem { function, place: location_of(module, data), message };
+                let problem = Problem { function, place: location_of(module, func, inst), message };
                 if !problems.contains(&problem) {
                     problems.push(problem);
                 }
@@ -67,9 +55,38 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
     problems
 }
 
-/// Whether the clause says nothing that code generation would have to follow.
-fn says_nothing(tag: &str) -> bool {
-    // A flush without a list flushes at least what a flush with one does [OMP 5.2 §15.8.5].
-    let flush = Tag::parse("QUAL.OMP.FLUSH");
-    Tag::parse(tag) == flush
+/// Whether Weft has a lowering for the directive.
+fn is_lowered(directive: Directive) -> bool {
+    directive == Directive::ITERATION_END || ability::ability(directive.leaves()).is_some()
+}
+
+/// Why `clause` is not lowered; `late` clauses stand behind the entry of their region, of a directive that is not known.
+fn refusal(directive: Option<Directive>, late: bool, clause: &Clause) -> Option<String> {
+    let refused = match &clause.kind {
+        Kind::Omp(kind) => {
+            let leaves = directive.map_or(&[][..], Directive::leaves);
+            let verdict = ability::verdict(leaves, clause);
+            let is_refused = directive.is_some() && matches!(verdict, Verdict::Refused(_));
+            late || is_refused || !ability::honors_facts(*kind, &clause.facts)
+        }
+        // A flush without a list flushes at least what a flush with one does [OMP 5.2 §15.8.5].
+        Kind::Own(Own::Flush) => false,
+        Kind::Own(own) => late || !ability::honors_own(*own),
+        Kind::Other(text) => Directive::from_begin(text).is_none(),
+    };
+    if !refused {
+        return None;
+    }
+    let tag = clause.tag();
+    let bare = Clause { args: ClauseArgs::None, ..clause.clone() };
+    // Of a clause that takes none, the operand is at fault.
+    let is_argument = !late
+        && directive.zip(clause.language()).is_some_and(|(d, kind)| {
+            kind.row().shape == weft_openmp::Shape::OptionalConstant
+                && ability::verdict(d.leaves(), &bare) == Verdict::Honored
+        });
+    Some(match is_argument {
+        true => format!("clause '{tag}' with an operand is not lowered yet"),
+        false => format!("clause '{tag}' is read and drawn, but not lowered yet"),
+    })
 }

@@ -28,7 +28,6 @@ mod read_bundles;
 mod scan;
 mod split;
 mod strings;
-mod tag;
 mod threadprivate;
 mod tidy;
 mod values;
@@ -44,6 +43,7 @@ use weft_ir::{FuncId, Function, Inst, Item, Module, Operand, Symbol};
 use crate::dialect::strings::node_of;
 use crate::markers::Marker;
 use crate::surface::SURFACE_FUNCTIONS;
+pub(crate) use items::accepts;
 pub use lowerable::not_lowerable;
 pub use problem::DialectProblem;
 pub use threadprivate::lower_threadprivate;
@@ -227,11 +227,6 @@ pub fn write_dialect(module: &mut Module, dialect: Dialect) -> Result<(), Vec<Di
     *module = copy;
     tidy::sort_markers(module);
     Ok(())
-}
-
-/// Whether the string is a clause that some dialect has, lowered or not.
-pub(crate) fn is_clause(text: &str) -> bool {
-    tag::Tag::parse(text).is_some()
 }
 
 /// The functions that stand in the module, in order.

@@ -1,9 +1,9 @@
-//! Directives by their strings, and which clauses they take.
+//! Directives by their strings, compounds among them, and which clauses they take.
 
-use weft_openmp::{ClauseKind, Leaf, region};
+use weft_openmp::region::{self, Kind, OwnGroup};
+use weft_openmp::{ClauseKind, Leaf, UnitKind};
 
 use crate::dialect::event::RawClause;
-use crate::dialect::tag::{Own, TagKind};
 
 /// A directive by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,17 +14,19 @@ pub(super) struct Named {
     pub(super) leaves: Vec<Leaf>,
 }
 
-/// The marker at the end of an iteration; none of OpenMP's directives.
-pub(super) const ITERATION_END: &str = "DIR.OMP.LOOP.ITERATION.END";
-
 impl Named {
     /// The directive that `text` begins or ends, and whether it ends it.
     pub(super) fn parse(text: &str) -> Option<(Named, bool)> {
-        if text == ITERATION_END {
+        if UnitKind::from_begin(text) == Some(UnitKind::ITERATION_END) {
             return Some((Named { begin: text.to_owned(), leaves: Vec::new() }, false));
         }
         let (leaves, is_end) = region::leaves_of_string(text)?;
         Some((Named { begin: region::begin_string(&leaves), leaves }, is_end))
+    }
+
+    /// The unit that it is, if it is no compound.
+    pub(super) fn unit(&self) -> Option<UnitKind> {
+        UnitKind::from_begin(&self.begin)
     }
 
     /// Whether it has no region, given its clauses.
@@ -39,17 +41,10 @@ impl Named {
 
 /// Whether the directive takes the clause.
 pub(super) fn takes(directive: &Named, clause: &RawClause) -> bool {
-    let has = |leaf: Leaf| directive.leaves.contains(&leaf);
-    match clause.tag.kind {
-        TagKind::Own(Own::Weft | Own::Other) => true,
-        TagKind::Own(Own::Name) => has(Leaf::Critical),
-        TagKind::Own(Own::Flush) => has(Leaf::Flush),
-        TagKind::Own(Own::Threadprivate) => has(Leaf::Threadprivate),
-        TagKind::Own(Own::Cancel) => has(Leaf::Cancel) || has(Leaf::CancellationPoint),
-        TagKind::Own(Own::Normalized) => {
-            use Leaf::{Distribute, For, Loop, Sections, Simd, Taskloop};
-            [For, Sections, Simd, Distribute, Taskloop, Loop].into_iter().any(has)
-        }
-        TagKind::Omp(kind) => weft_openmp::permission(&directive.leaves, kind).is_some(),
+    match &clause.tag.kind {
+        Kind::Own(own) if own.group() == OwnGroup::Weft => true,
+        Kind::Own(own) => own.stands_on(&directive.leaves),
+        Kind::Omp(kind) => weft_openmp::permission(&directive.leaves, *kind).is_some(),
+        Kind::Other(_) => false,
     }
 }

@@ -14,11 +14,12 @@
 use weft_ir::{Function, Inst, InstData, Module, Operand, SymbolDef};
 use weft_openmp::ClauseKind;
 
+use crate::clause::is_null;
 use crate::dialect::event::{Event, RawClause};
-use crate::dialect::items::{check, is_null};
+use crate::dialect::items::check;
 use crate::dialect::names_2012::{Carrier, clause_from, directive_from};
 use crate::dialect::strings::strings_of;
-use crate::dialect::tag::Tag;
+use weft_openmp::region::{Fact, Tag};
 
 /// The functions of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +109,7 @@ fn list(module: &Module, tag: &Tag, operands: &[Operand]) -> Vec<RawClause> {
 /// Whether the items of the clause may come with functions.
 fn has_functions(tag: &Tag) -> bool {
     use ClauseKind::{Copyin, Copyprivate, Firstprivate, Lastprivate, Private, Shared};
-    tag.modifiers.is_empty()
+    tag.facts.is_empty()
         && [Private, Firstprivate, Lastprivate, Copyin, Copyprivate, Shared].into_iter().any(|k| tag.is(k))
 }
 
@@ -121,7 +122,7 @@ fn with_functions(module: &Module, tag: &Tag, operands: &[Operand]) -> Option<Ra
         return None;
     }
     let mut item = tag.clone();
-    item.modifiers.push("NONPOD".to_owned());
+    item.facts.push(Fact::Nonpod);
     let operands = if tag.is(ClauseKind::Private) {
         vec![variable, constructor, destructor]
     } else if tag.is(ClauseKind::Firstprivate) {

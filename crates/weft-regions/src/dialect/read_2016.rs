@@ -16,7 +16,7 @@ use weft_openmp::region::LIST_END;
 use crate::dialect::event::{Event, RawClause};
 use crate::dialect::items::{check, nonpod_operands, section_operands};
 use crate::dialect::strings::strings_of;
-use crate::dialect::tag::Tag;
+use weft_openmp::region::Tag;
 
 /// The functions of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,11 +102,8 @@ fn list(module: &Module, tag: &Tag, operands: &[Operand]) -> Result<Vec<RawClaus
             Some([text]) => text.strip_prefix("QUAL.OPND.").map(str::to_owned),
             _ => None,
         };
-        let word =
-            word.ok_or_else(|| format!("clause '{}' has a tag that is not 'QUAL.OPND.…'", tag.text()))?;
-        let mut item = tag.clone();
-        item.modifiers.extend(word.split(':').map(str::to_owned));
-        let item = match Tag::parse(&item.text()).as_deref() {
+        let word = word.ok_or_else(|| format!("clause '{tag}' has a tag that is not 'QUAL.OPND.…'"))?;
+        let item = match Tag::parse(&format!("{tag}:{word}")).as_deref() {
             Some([item]) => item.clone(),
             _ => return Err(format!("unknown operand tag 'QUAL.OPND.{word}'")),
         };
@@ -117,9 +114,9 @@ fn list(module: &Module, tag: &Tag, operands: &[Operand]) -> Result<Vec<RawClaus
             "ARRSECT" => section_operands(&module.ctx, behind),
             _ => Some(up_to_tag),
         };
-        let count = wanted.filter(|count| *count <= up_to_tag).ok_or_else(|| {
-            format!("too few operands behind 'QUAL.OPND.{word}' in clause '{}'", tag.text())
-        })?;
+        let count = wanted
+            .filter(|count| *count <= up_to_tag)
+            .ok_or_else(|| format!("too few operands behind 'QUAL.OPND.{word}' in clause '{tag}'"))?;
         clauses.push(RawClause::new(item, behind[..count].to_vec()));
         rest = &behind[count..];
     }

@@ -16,8 +16,8 @@ use weft_openmp::ClauseKind;
 
 use crate::dialect::event::{Event, RawClause};
 use crate::dialect::items::check;
-use crate::dialect::tag::{Tag, TagKind};
 use crate::markers::Marker;
+use weft_openmp::region::{Fact, Tag};
 
 /// What the call `inst` says; `None` if it is no entry, exit or late clause.
 ///
@@ -80,19 +80,18 @@ fn clauses(
     Ok(clauses)
 }
 
-/// Gives the clause the modifiers that its operands tell of.
+/// Gives the clause the facts that its operands tell of.
 fn described(func: &Function, ctx: &mut Context, mut clause: RawClause) -> RawClause {
     let has_step = clause.tag.is(ClauseKind::Linear) || clause.tag.is(ClauseKind::Aligned);
-    let is_plain =
-        matches!(clause.tag.kind, TagKind::Omp(_)) && clause.tag.is_list() && clause.tag.modifiers.is_empty();
+    let is_plain = clause.tag.kind.omp().is_some() && clause.tag.is_list() && clause.tag.facts.is_empty();
     let is_value = |o: &Operand| !ctx.types.is_ptr(ctx.operand_ty(func, *o));
     if !is_plain || has_step || clause.operands.len() < 2 || !clause.operands[1..].iter().any(is_value) {
         return clause;
     }
     let mut operands = vec![clause.operands[0]];
-    let add = |modifiers: &mut Vec<String>, word: &str| {
-        if !modifiers.iter().any(|m| m == word) {
-            modifiers.push(word.to_owned());
+    let add = |facts: &mut Vec<Fact>, fact: Fact| {
+        if !facts.contains(&fact) {
+            facts.push(fact);
         }
     };
     for operand in &clause.operands[1..] {
@@ -102,16 +101,16 @@ fn described(func: &Function, ctx: &mut Context, mut clause: RawClause) -> RawCl
         };
         match kind.map(|data| (data.ty, data.kind)) {
             Some((ty, ConstKind::Poison)) => {
-                add(&mut clause.tag.modifiers, "TYPED");
+                add(&mut clause.tag.facts, Fact::Typed);
                 operands.push(Operand::Const(ctx.consts.intern(ty, ConstKind::Zero)));
                 operands.push(ctx.int(Type::I32, 1));
             }
             Some((_, ConstKind::String(_))) => {
-                add(&mut clause.tag.modifiers, "COPYFN");
+                add(&mut clause.tag.facts, Fact::Copyfn);
                 operands.push(*operand);
             }
             _ => {
-                add(&mut clause.tag.modifiers, "SLICE");
+                add(&mut clause.tag.facts, Fact::Slice);
                 operands.push(*operand);
             }
         }

@@ -21,9 +21,10 @@
 
 use weft_ir::{FuncId, Inst, Module, Operand};
 
-use crate::clause::ClauseKind;
+use weft_openmp::Leaf;
+
+use crate::clause::Own;
 use crate::dialect::defined;
-use crate::directive::Directive;
 use crate::entry::RegionEntry;
 use crate::markers::Marker;
 use crate::problem::Problem;
@@ -44,9 +45,9 @@ pub fn lower_threadprivate(module: &mut Module) -> Vec<Problem> {
         for (_, inst) in func.layout_insts() {
             let data = &func.insts[inst];
             let entry = RegionEntry::parse(func, &module.ctx, inst);
-            if let Some(entry) = entry.filter(|e| e.directive == Directive::Threadprivate) {
+            if let Some(entry) = entry.filter(|e| e.directive.is(Leaf::Threadprivate)) {
                 let directed = Directed { function, place: entry.location(module) };
-                let named = entry.operands(ClauseKind::Threadprivate);
+                let named = entry.operands(Own::Threadprivate);
                 add_variables(module, &directed, named, &mut variables, &mut problems);
                 tokens.push(entry.token_operand());
                 markers.push((function, inst));

@@ -10,19 +10,19 @@
 
 use weft_ir::builder::Cursor;
 use weft_ir::{CastOp, ConstKind, Context, Function, GlobalId, Module, Op, Operand, Symbol, SymbolDef, Type};
+use weft_openmp::region::{Fact, Own};
 use weft_openmp::{ClauseKind, Shape};
 
 use crate::dialect::event::RawClause;
 use crate::dialect::items::nonpod_operands;
-use crate::dialect::tag::{Own, TagKind};
 
 /// Brings the clause to the form of Region IR; what has to be computed goes to the cursor.
 pub(super) fn canonical(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, clause: &mut RawClause) {
-    if clause.tag.has("TYPED") {
+    if clause.tag.has(Fact::Typed) {
         return drop_known_type(cursor, types, clause);
     }
-    let TagKind::Omp(kind) = clause.tag.kind else {
-        if clause.tag.kind == TagKind::Own(Own::Name) && clause.operands.is_empty() {
+    let Some(kind) = clause.tag.kind.omp() else {
+        if clause.tag.kind == Own::Name && clause.operands.is_empty() {
             clause.operands.extend(
                 types.name.map(|n| Operand::Const(cursor.ctx.consts.intern(Type::PTR, ConstKind::Global(n)))),
             );
@@ -163,12 +163,12 @@ fn condition(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, operand: Operand)
 
 /// Drops `:TYPED` and its operands where the object says the same.
 fn drop_known_type(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, clause: &mut RawClause) {
-    let others = clause.tag.whole_modifiers().len() - 1;
+    let others = clause.tag.layout().len() - 1;
     let [address, zero, count, ..] = clause.operands[..] else { return };
     // Functions of a variable come behind; anything else would change the layout of what is left.
     let is_plain = others == 0 && clause.operands.len() == 3;
     let is_nonpod = others == 1
-        && clause.tag.has("NONPOD")
+        && clause.tag.has(Fact::Nonpod)
         && nonpod_operands(&clause.tag).is_some_and(|n| clause.operands.len() == n + 2);
     let Some(object) = object_type(cursor.func, cursor.ctx, types, address) else { return };
     let element = cursor.ty(zero);
@@ -177,6 +177,6 @@ fn drop_known_type(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, clause: &mu
     let agrees = object == array || (count == 1 && object == element);
     if agrees && (is_plain || is_nonpod) {
         clause.operands.drain(1..3);
-        clause.tag.modifiers.retain(|m| m != "TYPED");
+        clause.tag.facts.retain(|fact| *fact != Fact::Typed);
     }
 }

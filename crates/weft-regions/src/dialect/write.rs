@@ -18,16 +18,16 @@ use weft_ir::builder::Cursor;
 use weft_ir::{Attachment, ConstKind, FuncId, Function, Inst, Item, Module, Operand, SymbolDef, Type};
 use weft_openmp::region::LIST_END;
 
+use crate::clause::is_null;
 use crate::dialect::Dialect;
 use crate::dialect::build::put_bundles;
 use crate::dialect::event::RawClause;
-use crate::dialect::items::is_null;
 use crate::dialect::names_2012::{Carrier, clause_to, directive_to};
 use crate::dialect::problem::DialectProblem;
-use crate::dialect::tag::{Own, Tag, TagKind};
-use crate::directive::Directive;
+use crate::directive::directive_of_marker;
 use crate::markers::{Marker, marker};
 use crate::strings::constant_string;
+use weft_openmp::region::{Fact, Own, Tag};
 
 /// What a marker of Region IR says.
 struct Said {
@@ -81,7 +81,7 @@ fn said(module: &Module, id: FuncId) -> Result<Vec<Said>, Vec<DialectProblem>> {
         let text = match marker {
             Marker::Entry | Marker::Exit if !bundles.is_empty() => bundles.remove(0).0,
             Marker::Qualifier => String::new(),
-            _ => match Directive::of_marker(marker) {
+            _ => match directive_of_marker(marker) {
                 Some(directive) => directive.begin().to_owned(),
                 None => {
                     let message = format!(
@@ -111,7 +111,7 @@ fn said(module: &Module, id: FuncId) -> Result<Vec<Said>, Vec<DialectProblem>> {
 /// Puts one item into each bundle, and gives stand-alone directives an entry and an exit.
 fn write_bundles(module: &mut Module, id: FuncId, said: &Said) {
     let bundles: Vec<(String, Vec<Operand>)> = said.clauses.iter().flat_map(one_item_each).collect();
-    let is_stand_alone = Directive::of_marker(said.marker).is_some();
+    let is_stand_alone = directive_of_marker(said.marker).is_some();
     match said.marker {
         Marker::Entry => {
             let mut all = vec![(said.text.clone(), Vec::new())];
@@ -146,9 +146,12 @@ fn write_bundles(module: &mut Module, id: FuncId, said: &Said) {
 
 fn one_item_each(clause: &RawClause) -> Vec<(String, Vec<Operand>)> {
     use weft_openmp::ClauseKind::{Aligned, Linear};
-    let tag = clause.tag.text();
-    let is_one =
-        !clause.tag.is_list() || clause.tag.is_one_item() || clause.tag.is(Linear) || clause.tag.is(Aligned);
+    let tag = clause.tag.to_string();
+    let is_one = clause.operands.is_empty()
+        || !clause.tag.is_list()
+        || clause.tag.is_one_item()
+        || clause.tag.is(Linear)
+        || clause.tag.is(Aligned);
     if is_one {
         return vec![(tag, clause.operands.clone())];
     }
@@ -287,9 +290,9 @@ fn debug_location(func: &Function, ctx: &weft_ir::Context, inst: Inst) -> Option
 
 /// The call of the 2016 form that carries a clause.
 fn clause_2016(module: &Module, func: &Function, clause: &RawClause) -> Line {
-    let whole = clause.tag.whole_modifiers().iter().map(|m| (*m).to_owned()).collect::<Vec<_>>();
+    let whole = clause.tag.layout();
     let mut tag = clause.tag.clone();
-    tag.modifiers.retain(|m| !whole.contains(m));
+    tag.facts.retain(|fact| !whole.contains(fact));
     let is_list = tag.is_list() || !whole.is_empty();
     let is_value = |o: &Operand| module.ctx.operand_ty(func, *o) != Type::VOID;
     debug_assert!(clause.operands.iter().all(is_value));
@@ -298,9 +301,12 @@ fn clause_2016(module: &Module, func: &Function, clause: &RawClause) -> Line {
         1 if !is_list && !is_schedule(&tag) => ("llvm.directive.qual.opnd", Parameters::One),
         _ => ("llvm.directive.qual.opndlist", Parameters::Variadic),
     };
-    let mut line = Line::new(function, &[tag.text()], parameters);
+    let mut line = Line::new(function, &[tag.to_string()], parameters);
     if !whole.is_empty() {
-        line.operands.push(Word::Tag(format!("QUAL.OPND.{}", whole.join(":"))));
+        line.operands.push(Word::Tag(format!(
+            "QUAL.OPND.{}",
+            whole.iter().map(|fact| fact.word()).collect::<Vec<_>>().join(":")
+        )));
     }
     line.with(clause.operands.iter().copied())
 }
@@ -316,10 +322,10 @@ fn clause_2012(module: &mut Module, clause: &RawClause) -> Line {
     let mut tag = clause.tag.clone();
     if let Some(four) = four_operands(module, clause) {
         operands = four;
-        tag.modifiers.clear();
+        tag.facts.clear();
     }
-    let (mut strings, carrier) = clause_to(&tag.text(), operands.len());
-    if tag.kind == TagKind::Own(Own::Name) {
+    let (mut strings, carrier) = clause_to(&tag.to_string(), operands.len());
+    if tag.kind == Own::Name {
         // The text is what the form has; the string itself comes with it, so that nothing has to be found again.
         strings.extend(operands.first().and_then(|o| constant_string(module, *o)));
     }
@@ -334,7 +340,7 @@ fn clause_2012(module: &mut Module, clause: &RawClause) -> Line {
 /// Variable, constructor, copy constructor and destructor, if the clause has them for its only item.
 fn four_operands(module: &mut Module, clause: &RawClause) -> Option<Vec<Operand>> {
     use weft_openmp::ClauseKind as K;
-    if clause.tag.modifiers != ["NONPOD"] {
+    if clause.tag.facts != [Fact::Nonpod] {
         return None;
     }
     let null = Operand::Const(module.ctx.consts.intern(Type::PTR, ConstKind::Null));

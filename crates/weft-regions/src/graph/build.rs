@@ -5,12 +5,12 @@ use weft_ir::dominators::DomTree;
 use weft_ir::entity::{PrimaryMap, SecondaryMap};
 use weft_ir::{Block, ConstKind, Context, Function, Inst, Operand, Value};
 
-use crate::clause::ClauseKind;
+use crate::clause::Own;
 use crate::dead_ends::{is_leaving, live_blocks};
+use crate::directive::stand_alone_marker;
 use crate::entry::RegionEntry;
 use crate::graph::RegionGraph;
 use crate::graph::check::{wrong_clause, wrong_end};
-use crate::graph::kind::RegionKind;
 use crate::graph::node::{Refusal, Region, RegionData};
 use crate::markers::Marker;
 use crate::problem::Problem;
@@ -108,7 +108,7 @@ impl Walk<'_> {
 
     fn enter(&mut self, parent: Option<Region>, block: Block, inst: Inst) -> Option<Region> {
         let entry = RegionEntry::parse(self.func, self.ctx, inst);
-        let Some((entry, kind)) = entry.and_then(|e| RegionKind::of(&e).map(|kind| (e, kind))) else {
+        let Some(entry) = entry.filter(|entry| stand_alone_marker(entry.directive).is_none()) else {
             self.problem("a region entry without a known directive".to_owned());
             return parent;
         };
@@ -122,7 +122,6 @@ impl Walk<'_> {
             children: Vec::new(),
             level,
             refusals: Vec::new(),
-            kind,
         });
         match parent {
             Some(parent) => self.graph.regions[parent].children.push(region),
@@ -143,7 +142,7 @@ impl Walk<'_> {
         let data = &mut self.graph.regions[region];
         let parent = data.parent;
         if token == Some(Operand::Value(data.entry.token)) {
-            let end = data.directive().end();
+            let end = data.directive().end_anyhow();
             data.exits.push(inst);
             if data.exits.len() == 2 {
                 data.refusals.push(Refusal::SeveralExits);
@@ -239,7 +238,7 @@ impl Walk<'_> {
             Operand::Const(c) => self.ctx.consts.as_int(*c),
             _ => None,
         };
-        let place = entry.clause(ClauseKind::Loc).and_then(|loc| match &loc.operands[..] {
+        let place = entry.clause(Own::Loc).and_then(|loc| match &loc.operands()[..] {
             [_, line, column] => Some((number(line)?, number(column)?)),
             _ => None,
         });

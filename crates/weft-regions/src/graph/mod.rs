@@ -25,8 +25,7 @@
 //!
 //! Unreachable blocks belong to no region.
 //!
-//! Each region is one node: what all have in common is [`RegionData`], what a construct has of its own, its data
-//! environment among it, is its [`RegionKind`]. Directives without a region (`barrier`, `taskwait`) are no nodes here;
+//! Each region is one node, [`RegionData`]. Directives without a region (`barrier`, `taskwait`) are no nodes here;
 //! pictures draw them as leaves.
 
 mod build;
@@ -43,7 +42,6 @@ use crate::markers::Marker;
 use crate::problem::Problem;
 use build::build;
 pub(crate) use kind::node_name;
-pub use kind::{Critical, Parallel, RegionKind, Sections, Sharing, Single, Task, WorksharingLoop};
 pub use node::{Refusal, Region, RegionData};
 
 /// The regions of a function.

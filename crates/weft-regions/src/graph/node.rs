@@ -3,11 +3,13 @@
 use std::fmt;
 
 use weft_ir::entity::entity_impl;
-use weft_ir::{Block, Function, Inst};
+use weft_ir::{Block, Function, Inst, Operand};
+
+use crate::clause::ClauseKind;
 
 use crate::directive::Directive;
 use crate::entry::RegionEntry;
-use crate::graph::kind::RegionKind;
+use crate::graph::kind::data_environment;
 
 /// A region of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,14 +55,17 @@ pub struct RegionData {
     pub level: u32,
     /// Why it cannot be transformed.
     pub refusals: Vec<Refusal>,
-    /// Which construct it is, with its data environment.
-    pub kind: RegionKind,
 }
 
 impl RegionData {
     /// The directive.
     pub fn directive(&self) -> Directive {
         self.entry.directive
+    }
+
+    /// The data environment: each variable with the clause that says how it is shared.
+    pub fn data_environment(&self) -> Vec<(ClauseKind, Operand)> {
+        data_environment(&self.entry)
     }
 
     /// The blocks of the exit calls.

@@ -1,8 +1,10 @@
 //! Clauses as a user would write them.
 
-use weft_ir::{Module, Operand};
+use weft_ir::Operand;
+use weft_openmp::ClauseArgs;
+use weft_openmp::region::section_element;
 
-use crate::clause::{Clause, ClauseKind};
+use crate::clause::{Clause, ClauseKind, Kind, Own, Schedule};
 use crate::show::naming::Naming;
 
 /// A clause, spelled out.
@@ -16,85 +18,104 @@ pub(super) struct ClauseModel {
 }
 
 /// Spells out `clauses`, but for the location, and for bounds that are variables of the front end's own making.
-pub(super) fn spell_clauses(module: &Module, naming: &Naming<'_>, clauses: &[Clause]) -> Vec<ClauseModel> {
-    let shown = clauses.iter().filter(|c| c.kind != ClauseKind::Loc);
+pub(super) fn spell_clauses(naming: &Naming<'_>, clauses: &[Clause]) -> Vec<ClauseModel> {
+    let shown = clauses.iter().filter(|c| c.kind != Own::Loc);
     shown
         .map(|clause| {
-            let tag = clause.kind.tag(&module.ctx).into_owned();
-            let name = |(i, o): (usize, &Operand)| operand(naming, clause.kind, i, *o);
-            let operands: Vec<String> = clause.operands.iter().enumerate().map(name).collect();
-            let text = spell(clause.kind, &tag, &operands);
-            ClauseModel { tag, operands, text }
+            let name = |(i, o): (usize, Operand)| operand(naming, clause, i, o);
+            let operands: Vec<String> = clause.operands().into_iter().enumerate().map(name).collect();
+            let text = spell(clause, &operands);
+            ClauseModel { tag: clause.tag(), operands, text }
         })
         .filter(|model| !model.text.starts_with("bounds(__weft_"))
         .collect()
 }
 
 /// What operand `index` of a clause is called: lists of variables name variables, all else are values.
-fn operand(naming: &Naming<'_>, kind: ClauseKind, index: usize, operand: Operand) -> String {
-    use ClauseKind::*;
-    match kind {
-        Name => naming.string(operand),
-        Reduction(spec) if spec.arrsect.is_some() && !index.is_multiple_of(3) => naming.value(operand),
-        Shared | Private | Firstprivate | Lastprivate | Reduction(_) | NormalizedBounds | Copyin
-        | Threadprivate => naming.variable(operand),
-        Copyprivate | TaskPrivate | ObjectType if index == 0 => naming.variable(operand),
-        _ => naming.value(operand),
-    }
+fn operand(naming: &Naming<'_>, clause: &Clause, index: usize, operand: Operand) -> String {
+    let is_section = section_element(&clause.facts).is_some();
+    let is_variable = match &clause.kind {
+        Kind::Own(Own::Name) => return naming.string(operand),
+        Kind::Own(Own::NormalizedBounds | Own::Threadprivate) => true,
+        Kind::Own(Own::TaskPrivate | Own::ObjectType) => index == 0,
+        // On the marker of the same name it is one variable and its size.
+        Kind::Omp(ClauseKind::Copyprivate) => index == 0,
+        Kind::Omp(_) if is_section => index.is_multiple_of(3),
+        Kind::Omp(ClauseKind::Copyin | ClauseKind::Reduction) => true,
+        Kind::Omp(kind) => kind.is_data_sharing() && clause.facts.is_empty(),
+        _ => false,
+    };
+    if is_variable { naming.variable(operand) } else { naming.value(operand) }
 }
 
 /// The clause as a user would write it.
-fn spell(kind: ClauseKind, tag: &str, operands: &[String]) -> String {
-    use ClauseKind::*;
+fn spell(clause: &Clause, operands: &[String]) -> String {
     let list = operands.join(", ");
-    match kind {
-        Loc => String::new(),
-        If => format!("if({list})"),
-        NumThreads => format!("num_threads({list})"),
-        Collapse => format!("collapse({list})"),
-        Nowait => "nowait".to_owned(),
-        Default(default) => format!("default({})", default.word().to_lowercase()),
-        ProcBind(bind) => format!("proc_bind({})", bind.word().to_lowercase()),
-        Shared => format!("shared({list})"),
-        Private => format!("private({list})"),
-        Firstprivate => format!("firstprivate({list})"),
-        Lastprivate => format!("lastprivate({list})"),
-        Reduction(spec) => {
-            let sections: Vec<String> = match spec.arrsect {
-                Some(_) => operands
-                    .chunks(3)
-                    .map(|s| match s {
-                        [base, first, count] => format!("{base}[{first}:{count}]"),
-                        odd => odd.join(", "),
-                    })
-                    .collect(),
+    let kind = match &clause.kind {
+        Kind::Omp(kind) => *kind,
+        Kind::Own(own) => {
+            return match own {
+                Own::Loc => String::new(),
+                Own::NormalizedBounds => format!("bounds({list})"),
+                Own::Name => format!("({list})"),
+                Own::Threadprivate => format!("threadprivate({list})"),
+                Own::Implicit => "implicit".to_owned(),
+                Own::TaskPrivate => format!("private copy({list})"),
+                Own::ObjectType => format!("type({list})"),
+                _ => plain(&clause.tag(), &list),
+            };
+        }
+        Kind::Other(text) => return plain(text, &list),
+    };
+    let name = kind.name();
+    match &clause.args {
+        ClauseArgs::Default(default) => format!("{name}({})", default.word().to_lowercase()),
+        ClauseArgs::ProcBind(bind) => format!("{name}({})", bind.word().to_lowercase()),
+        ClauseArgs::Schedule { .. } if kind == ClauseKind::Schedule => {
+            let words = Schedule::of(clause).map(schedule_words).unwrap_or_default();
+            let chunk = operands.first().map(|c| format!(", {c}")).unwrap_or_default();
+            format!("{name}({words}{chunk})")
+        }
+        ClauseArgs::Reduction { op, modifier: None, .. }
+            if weft_openmp::ability::honors_facts(kind, &clause.facts) =>
+        {
+            let sections: Vec<String> = match section_element(&clause.facts) {
+                Some(_) => operands.chunks(3).map(section).collect(),
                 None => operands.to_vec(),
             };
-            format!("reduction({}: {})", spec.op.of_language().spelling(), sections.join(", "))
+            format!("{name}({}: {})", op.spelling(), sections.join(", "))
         }
-        Schedule(spec) => {
-            let modifier = spec.modifier.map(|m| m.word().to_lowercase());
-            let simd = spec.simd.then(|| "simd".to_owned());
-            let modifiers: Vec<String> = modifier.into_iter().chain(simd).collect();
-            let colon = if modifiers.is_empty() { "" } else { ": " };
-            let kind = spec.kind.word().to_lowercase();
-            let chunk = operands.first().map(|c| format!(", {c}")).unwrap_or_default();
-            format!("schedule({}{colon}{kind}{chunk})", modifiers.join(", "))
+        ClauseArgs::None => name.to_owned(),
+        ClauseArgs::Expr(_)
+        | ClauseArgs::If { modifier: None, .. }
+        | ClauseArgs::List { modifier: None, .. }
+            if clause.facts.is_empty() =>
+        {
+            format!("{name}({list})")
         }
-        NormalizedBounds => format!("bounds({list})"),
-        Name => format!("({list})"),
-        Hint => format!("hint({list})"),
-        Ordered => "ordered".to_owned(),
-        Final => format!("final({list})"),
-        Untied => "untied".to_owned(),
-        Mergeable => "mergeable".to_owned(),
-        Copyin => format!("copyin({list})"),
-        Copyprivate => format!("copyprivate({list})"),
-        Threadprivate => format!("threadprivate({list})"),
-        Implicit => "implicit".to_owned(),
-        TaskPrivate => format!("private copy({list})"),
-        ObjectType => format!("type({list})"),
-        Other(_) if operands.is_empty() => tag.to_owned(),
-        Other(_) => format!("{tag}({list})"),
+        _ => plain(&clause.tag(), &list),
     }
+}
+
+fn plain(tag: &str, list: &str) -> String {
+    if list.is_empty() { tag.to_owned() } else { format!("{tag}({list})") }
+}
+
+fn section(operands: &[String]) -> String {
+    match operands {
+        [base, first, count] => format!("{base}[{first}:{count}]"),
+        odd => odd.join(", "),
+    }
+}
+
+fn schedule_words(schedule: Schedule) -> String {
+    let modifiers = schedule.modifiers;
+    let words = [
+        (modifiers.monotonic, "monotonic"),
+        (modifiers.nonmonotonic, "nonmonotonic"),
+        (modifiers.simd, "simd"),
+    ];
+    let words: Vec<&str> = words.into_iter().filter(|(on, _)| *on).map(|(_, word)| word).collect();
+    let colon = if words.is_empty() { "" } else { ": " };
+    format!("{}{colon}{}", words.join(", "), schedule.kind.word().to_lowercase())
 }

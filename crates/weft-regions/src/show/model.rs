@@ -2,9 +2,9 @@
 
 use weft_ir::cfg::{Cfg, block_set};
 use weft_ir::dominators::DomTree;
-use weft_ir::{Block, Context, Function, InstData, Item, Module, Operand};
+use weft_ir::{Block, Context, Function, Inst, Item, Module, Operand};
 
-use crate::directive::Directive;
+use crate::directive::{Directive, directive_of_marker};
 use crate::entry::{Location, clauses_of, location_of};
 use crate::graph::{Region, RegionData, RegionGraph};
 use crate::markers::Marker;
@@ -88,7 +88,7 @@ fn function(module: &Module, func: &Function) -> FunctionModel {
 /// The stand-alone directive of the user's that `marker` stands for.
 pub(super) fn leaf_directive(marker: Marker) -> Option<Directive> {
     // The end of an iteration is the front end's own.
-    Directive::of_marker(marker).filter(|d| *d != Directive::LoopIterationEnd)
+    directive_of_marker(marker).filter(|d| *d != Directive::ITERATION_END)
 }
 
 struct Builder<'a> {
@@ -125,7 +125,7 @@ impl Builder<'_> {
                 }
                 Some(Marker::Exit) => current = current.and_then(|r| self.graph.data(r).parent),
                 Some(marker) if current == around => {
-                    nodes.extend(leaf_directive(marker).map(|d| self.leaf(d, block, data)));
+                    nodes.extend(leaf_directive(marker).map(|d| self.leaf(d, block, inst)));
                 }
                 _ => {}
             }
@@ -139,7 +139,7 @@ impl Builder<'_> {
         Node {
             directive: data.directive(),
             place: data.entry.location(self.module),
-            clauses: spell_clauses(self.module, &self.naming, &data.entry.clauses),
+            clauses: spell_clauses(&self.naming, &data.entry.clauses),
             level: data.level,
             blocks: blocks.map(|n| names.text(n).to_owned()).collect(),
             exits: data.exits.len(),
@@ -154,22 +154,22 @@ impl Builder<'_> {
     /// The variables of the region, those that are shared alike together.
     fn environment(&self, data: &RegionData) -> Vec<(&'static str, Vec<String>)> {
         let mut lists: Vec<(&'static str, Vec<String>)> = Vec::new();
-        for (sharing, variable) in data.kind.data_environment() {
+        for (sharing, variable) in data.data_environment() {
             let name = self.naming.variable(variable);
-            match lists.last_mut().filter(|(word, _)| *word == sharing.word()) {
+            match lists.last_mut().filter(|(word, _)| *word == sharing.name()) {
                 Some((_, names)) => names.push(name),
-                None => lists.push((sharing.word(), vec![name])),
+                None => lists.push((sharing.name(), vec![name])),
             }
         }
         lists
     }
 
-    fn leaf(&self, directive: Directive, block: Block, data: &InstData) -> Node {
-        let clauses = clauses_of(data, &self.module.ctx);
+    fn leaf(&self, directive: Directive, block: Block, inst: Inst) -> Node {
+        let clauses = clauses_of(self.func, &self.module.ctx, inst);
         Node {
             directive,
-            place: location_of(self.module, data),
-            clauses: spell_clauses(self.module, &self.naming, &clauses),
+            place: location_of(self.module, self.func, inst),
+            clauses: spell_clauses(&self.naming, &clauses),
             level: 0,
             blocks: Vec::new(),
             exits: 0,

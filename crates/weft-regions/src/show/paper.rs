@@ -99,7 +99,7 @@ impl Painter<'_> {
 
     /// Draws a directive without a region.
     fn leaf(&mut self, directive: Directive, marker: Marker, inst: Inst, depth: usize, out: &mut String) {
-        let place = location_of(self.module, &self.func.insts[inst]);
+        let place = location_of(self.module, self.func, inst);
         let node = self.begin(directive, place, depth, out);
         let indent = "  ".repeat(depth);
         let label = self.func.inst_block(inst).map(|block| self.naming.block(block)).unwrap_or_default();
@@ -178,11 +178,11 @@ impl Painter<'_> {
             line.push(' ');
             line.push_str(&self.naming.value(*operand));
         }
-        let mut clauses = clauses_of(data, &self.module.ctx);
+        let mut clauses = clauses_of(self.func, &self.module.ctx, inst);
         if tag.is_some() {
             clauses.remove(0);
         }
-        for clause in spell_clauses(self.module, &self.naming, &clauses) {
+        for clause in spell_clauses(&self.naming, &clauses) {
             line.push(' ');
             line.push_str(&clause.text);
         }

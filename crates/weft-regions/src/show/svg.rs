@@ -4,7 +4,9 @@
 //! Layout is in two steps: sizes from the inside out, then places from the outside in; boxes in one box are stacked
 //! and are all as wide as the widest.
 
-use crate::directive::Directive;
+use weft_openmp::Leaf;
+
+use crate::directive::{Directive, stand_alone_marker};
 use crate::show::model::{FunctionModel, Node};
 
 /// Width of a character of the 13-pixel monospaced font, rounded up, in pixels.
@@ -92,19 +94,14 @@ fn node_panel(node: &Node) -> Panel {
 }
 
 fn colors(directive: Directive) -> Colors {
-    let (fill, border, title) = match directive {
-        Directive::Parallel => ("#ddf4ff", "#54aeff", "#0550ae"),
-        Directive::Loop | Directive::Sections => ("#dafbe1", "#4ac26b", "#116329"),
-        Directive::Single | Directive::Master => ("#fff8c5", "#d4a72c", "#7d4e00"),
-        Directive::Task | Directive::Taskgroup => ("#fff1e5", "#fb8f44", "#953800"),
-        Directive::Critical | Directive::Ordered => ("#ffebe9", "#ff8182", "#a40e26"),
-        Directive::Unlowered(_) => ("#f6f8fa", "#8c959f", "#424a53"),
-        Directive::Barrier
-        | Directive::Flush
-        | Directive::Taskwait
-        | Directive::Taskyield
-        | Directive::LoopIterationEnd
-        | Directive::Threadprivate => ("#fbefff", "#c297ff", "#6639ba"),
+    let (fill, border, title) = match directive.leaf() {
+        Some(Leaf::Parallel) => ("#ddf4ff", "#54aeff", "#0550ae"),
+        Some(Leaf::For | Leaf::Sections) => ("#dafbe1", "#4ac26b", "#116329"),
+        Some(Leaf::Single | Leaf::Master) => ("#fff8c5", "#d4a72c", "#7d4e00"),
+        Some(Leaf::Task | Leaf::Taskgroup) => ("#fff1e5", "#fb8f44", "#953800"),
+        Some(Leaf::Critical | Leaf::Ordered) => ("#ffebe9", "#ff8182", "#a40e26"),
+        _ if stand_alone_marker(directive).is_some() => ("#fbefff", "#c297ff", "#6639ba"),
+        _ => ("#f6f8fa", "#8c959f", "#424a53"),
     };
     Colors { fill, border, title }
 }

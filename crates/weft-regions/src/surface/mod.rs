@@ -27,7 +27,7 @@ use weft_ir::{
     Attachment, ConstKind, Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol, Type,
 };
 
-use crate::clause::{Clause, ClauseKind};
+use crate::clause::directive_clause;
 use crate::cleanup::{remove_declarations, remove_unused_strings};
 use crate::directive::Directive;
 use crate::entry::set_bundles;
@@ -136,8 +136,8 @@ fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
                 set_bundles(func, ctx, inst, Some(group.directive), &group.clauses);
             }
             Role::End { .. } => {
-                let end = end_clause(ctx, group.directive);
-                set_bundles(func, ctx, inst, None, &[end]);
+                let end = group.directive.end().expect("invariant: only regions have an end group");
+                set_bundles(func, ctx, inst, None, &[directive_clause(end)]);
             }
             Role::StandAlone { .. } => set_bundles(func, ctx, inst, None, &group.clauses),
         }
@@ -156,12 +156,6 @@ fn token_name(ctx: &mut Context, directive: Directive) -> Symbol {
 
 fn region_token(tokens: &[Option<Operand>], region: usize) -> Operand {
     tokens[region].expect("invariant: a region is entered before anything in it")
-}
-
-/// The bundle of an exit call.
-fn end_clause(ctx: &mut Context, directive: Directive) -> Clause {
-    let text = directive.end().expect("invariant: only regions have an end group");
-    Clause::new(ClauseKind::Other(ctx.names.intern(text)), [])
 }
 
 /// The `!dbg` attachment of `inst`.

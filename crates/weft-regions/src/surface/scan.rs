@@ -8,9 +8,13 @@ use weft_ir::entity::SecondaryMap;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type};
 use weft_openmp::region::LIST_END;
 
-use crate::clause::{Clause, ClauseKind};
+use weft_openmp::Leaf;
+use weft_openmp::region::{Kind, Own, Tag};
+
+use crate::clause::{Clause, ClauseKind, behind};
 use crate::dead_ends::live_blocks;
-use crate::directive::Directive;
+use crate::dialect::accepts;
+use crate::directive::{Directive, stand_alone_marker};
 use crate::entry::{Location, location};
 use crate::markers::Marker;
 use crate::problem::Problem;
@@ -60,7 +64,7 @@ impl Group {
         match self.role {
             Role::Begin => Some(Marker::Entry),
             Role::End { .. } => Some(Marker::Exit),
-            Role::StandAlone { .. } => self.directive.stand_alone_marker(),
+            Role::StandAlone { .. } => stand_alone_marker(self.directive),
         }
     }
 }
@@ -185,7 +189,7 @@ impl Scanner<'_> {
         // Until the group is known to be good.
         state.skipping = true;
         let mut group = Group {
-            directive: Directive::Barrier,
+            directive: Leaf::Barrier.into(),
             role: Role::Begin,
             calls: vec![inst],
             clauses: Vec::new(),
@@ -200,7 +204,7 @@ impl Scanner<'_> {
             let operands = &self.func.insts[inst].args()[1..];
             group.place = location(self.module, operands);
             if group.place.is_some() {
-                group.clauses.push(Clause::new(ClauseKind::Loc, operands));
+                group.clauses.push(Clause::of(Own::Loc, operands.iter().copied()));
             } else if !operands.is_empty() {
                 let place = self.place(state);
                 self.problem(place, format!("'{text}' carries no file, line and column"));
@@ -254,33 +258,38 @@ impl Scanner<'_> {
         group.strings.push(string);
         let operands = self.func.insts[inst].args()[1..].to_vec();
         let place = group.place.clone();
-        let Some(kind) = ClauseKind::from_tag(text).filter(|k| *k != ClauseKind::Loc) else {
-            return self.problem(place, format!("unknown clause '{text}'"));
+        let tag = match Tag::parse(text).as_deref() {
+            Some([tag]) if tag.kind != Own::Loc => tag.clone(),
+            _ => return self.problem(place, format!("unknown clause '{text}'")),
         };
-        if matches!(group.role, Role::End { .. }) || !group.directive.allows(kind) {
+        if matches!(group.role, Role::End { .. }) || !group.directive.allows(&tag.kind) {
             let message = format!("clause '{text}' on '{}'", self.spelling(index));
             return self.problem(place, message);
         }
-        if !kind.arity().accepts(operands.len()) {
+        if !accepts(&self.module.ctx, &tag, &operands) {
             return self.problem(place, format!("clause '{text}' with {} operands", operands.len()));
         }
-        if let Some(at) = self.wrong_operand(kind, &operands) {
+        if let Some(at) = self.wrong_operand(&tag, &operands) {
             return self.problem(place, format!("operand {} of clause '{text}' has the wrong type", at + 1));
         }
-        self.groups[index].clauses.push(Clause::new(kind, operands));
+        let is_value = |o: Operand| self.module.ctx.operand_ty(self.func, o) != Type::PTR;
+        let behind = behind(&tag, &operands, &self.module.ctx, is_value);
+        self.groups[index].clauses.push(Clause::from_tag(&tag, &operands, behind));
     }
 
     /// The first operand that has not the type the clause wants.
-    fn wrong_operand(&self, kind: ClauseKind, operands: &[Operand]) -> Option<usize> {
+    fn wrong_operand(&self, tag: &Tag, operands: &[Operand]) -> Option<usize> {
         operands.iter().enumerate().position(|(i, operand)| {
-            let wanted = match kind {
-                ClauseKind::If
-                | ClauseKind::Final
-                | ClauseKind::NumThreads
-                | ClauseKind::Collapse
-                | ClauseKind::Hint => Type::I32,
-                ClauseKind::Schedule(_) => Type::I64,
-                ClauseKind::Reduction(spec) if spec.arrsect.is_some() && !i.is_multiple_of(3) => Type::I64,
+            let wanted = match &tag.kind {
+                Kind::Omp(
+                    ClauseKind::If
+                    | ClauseKind::Final
+                    | ClauseKind::NumThreads
+                    | ClauseKind::Collapse
+                    | ClauseKind::Hint,
+                ) => Type::I32,
+                Kind::Omp(ClauseKind::Schedule) => Type::I64,
+                _ if tag.is_section_list() && !i.is_multiple_of(3) => Type::I64,
                 _ => Type::PTR,
             };
             self.module.ctx.operand_ty(self.func, *operand) != wanted

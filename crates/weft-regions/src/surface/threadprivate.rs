@@ -20,7 +20,9 @@
 
 use weft_ir::{ConstKind, FuncId, Inst, Item, Module, Symbol, Type, TypeData};
 
-use crate::clause::ClauseKind;
+use weft_openmp::Leaf;
+
+use crate::clause::{Clause, Own};
 use crate::cleanup::remove_unused_strings;
 use crate::directive::Directive;
 use crate::problem::Problem;
@@ -42,8 +44,8 @@ pub fn read_threadprivate(module: &mut Module) -> Vec<Problem> {
     let mut variables = Variables::default();
     for (function, group) in &found {
         let directed = Directed { function: *function, place: group.place.clone() };
-        let named = group.clauses.iter().filter(|c| c.kind == ClauseKind::Threadprivate);
-        let operands = named.flat_map(|c| c.operands.iter().copied());
+        let named = group.clauses.iter().filter(|c| c.kind == Own::Threadprivate);
+        let operands = named.flat_map(Clause::operands);
         add_variables(module, &directed, operands, &mut variables, &mut problems);
     }
     if found.is_empty() {
@@ -64,11 +66,11 @@ fn find_groups(module: &Module) -> Vec<(FuncId, Group)> {
         let func = &module.functions[id];
         let calls: Vec<Inst> = surface_calls(func, &module.ctx).collect();
         let directive = |call: &Inst| func.insts[*call].args().first().copied();
-        let is_wanted = |text: String| text == Directive::Threadprivate.begin();
+        let is_wanted = |text: String| text == Directive::from(Leaf::Threadprivate).begin();
         let text = |call: &Inst| crate::strings::constant_string(module, directive(call)?);
         if calls.iter().any(|call| text(call).is_some_and(is_wanted)) {
             let groups = scan(module, func).unwrap_or_default().into_iter();
-            found.extend(groups.filter(|g| g.directive == Directive::Threadprivate).map(|g| (id, g)));
+            found.extend(groups.filter(|g| g.directive.is(Leaf::Threadprivate)).map(|g| (id, g)));
         }
     }
     found
@@ -79,8 +81,8 @@ fn remove_groups(module: &mut Module, found: &[(FuncId, Group)]) {
     let mut strings: Vec<Symbol> = Vec::new();
     for (id, group) in found {
         strings.extend(&group.strings);
-        let loc = group.clauses.iter().filter(|c| c.kind == ClauseKind::Loc).flat_map(|c| &c.operands);
-        strings.extend(loc.filter_map(|o| module.ctx.global_name(*o)));
+        let loc = group.clauses.iter().filter(|c| c.kind == Own::Loc).flat_map(Clause::operands);
+        strings.extend(loc.filter_map(|o| module.ctx.global_name(o)));
         for call in &group.calls {
             module.functions[*id].remove_inst(*call);
         }

@@ -48,7 +48,7 @@ use weft_analysis::trip_count::Arithmetic;
 use weft_analysis::{EffectTable, UseIndex};
 use weft_ir::edit::split_edge;
 use weft_ir::{Block, CastOp, Context, Cursor, Function, Inst, Module, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Directive, Marker, RegionEntry, marker, set_clauses};
+use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, RegionEntry, is_bounds, marker, set_clauses};
 
 use crate::prepare::is_bookkeeping;
 use crate::region::{Region, entries};
@@ -68,8 +68,8 @@ pub(crate) fn normalize(module: &mut Module, func: &mut Function) -> Vec<(Inst, 
     let mut refused = Vec::new();
     for inst in entries(func, &module.ctx) {
         let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
-        let is_normalized = entry.clauses.iter().any(|c| c.kind.tag(&module.ctx).contains(".NORMALIZED."));
-        if entry.directive != Directive::Loop || is_normalized {
+        let is_normalized = entry.clauses.iter().any(is_bounds);
+        if !entry.directive.is(Leaf::For) || is_normalized {
             continue;
         }
         // A region with broken borders is refused for those.
@@ -109,10 +109,10 @@ fn normalize_region(
     }
     let bounds = make_bounds(func, &mut module.ctx, entry.inst, total);
     let mut clauses = entry.clauses.clone();
-    clauses.push(Clause::new(ClauseKind::NormalizedBounds, vec![bounds.0, bounds.1]));
+    clauses.push(Clause::of(Own::NormalizedBounds, vec![bounds.0, bounds.1]));
     let private = unlisted(module, func, &region, entry, &found);
     if !private.is_empty() {
-        clauses.push(Clause::new(ClauseKind::Private, private));
+        clauses.push(Clause::of(ClauseKind::Private, private));
     }
     set_clauses(func, &mut module.ctx, entry.inst, &clauses);
 

@@ -44,15 +44,15 @@ pub(super) fn hoist(module: &mut Module, func: &mut Function, problems: &mut Vec
         let Some(parsed) = entry.and_then(|entry| RegionEntry::parse(func, &module.ctx, entry)) else {
             continue;
         };
-        let clauses = clauses_of(&func.insts[inst], &module.ctx);
+        let clauses = clauses_of(func, &module.ctx, inst);
         let is_there = |operand: &Operand| match operand {
             Operand::Value(value) => {
                 func.def_inst(*value).is_none_or(|def| dominators.dominates_inst(func, def, parsed.inst))
             }
             _ => true,
         };
-        if let Some(clause) = clauses.iter().find(|c| !c.operands.iter().all(is_there)) {
-            let tag = clause.kind.tag(&module.ctx);
+        if let Some(clause) = clauses.iter().find(|c| !c.operands().iter().all(is_there)) {
+            let tag = clause.tag();
             let message = format!("late clause '{tag}' names a value that only exists inside of its region");
             problems.push(problem(module, func, inst, message));
             continue;

@@ -52,7 +52,7 @@ pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
 
 /// A problem at the marker call `inst`.
 fn problem(module: &Module, func: &Function, inst: Inst, message: String) -> Problem {
-    let place = location_of(module, &func.insts[inst]);
+    let place = location_of(module, func, inst);
     Problem { function: module.ctx.names.text(func.name).to_owned(), place, message }
 }
 

@@ -31,7 +31,7 @@
 use rustc_hash::FxHashMap;
 use weft_ir::edit::{redirect_edges, rename_phi_pred};
 use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Type, Value};
-use weft_regions::{Clause, ClauseKind, Directive, Marker, Problem, RegionEntry, set_clauses};
+use weft_regions::{Clause, Directive, Leaf, Marker, Own, Problem, RegionEntry, set_clauses};
 
 use super::{entries_of, problem};
 use crate::region::{Region, isolate_markers};
@@ -70,9 +70,9 @@ pub(super) fn write_as_loops(module: &mut Module, func: &mut Function, problems:
     loop {
         let wanted = |inst: &Inst| {
             let entry = RegionEntry::parse(func, &module.ctx, *inst);
-            !done.contains(inst) && entry.is_some_and(|e| !e.has(ClauseKind::NormalizedBounds))
+            !done.contains(inst) && entry.is_some_and(|e| !e.has(Own::NormalizedBounds))
         };
-        let all = entries_of(module, func, Directive::Sections.begin());
+        let all = entries_of(module, func, Directive::from(Leaf::Sections).begin());
         let Some(inst) = all.into_iter().find(wanted) else { break };
         done.push(inst);
         isolate_markers(func, &mut module.ctx);
@@ -196,7 +196,7 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
         at.store(value, variable);
     }
     if let Some(mut entry) = RegionEntry::parse(func, ctx, found.region.entry) {
-        entry.clauses.push(Clause::new(ClauseKind::NormalizedBounds, vec![start, end]));
+        entry.clauses.push(Clause::of(Own::NormalizedBounds, vec![start, end]));
         set_clauses(func, ctx, found.region.entry, &entry.clauses);
     }
 

@@ -21,7 +21,7 @@
 //! items are globals) the type is not noted.
 
 use weft_ir::{Function, Module};
-use weft_regions::{Clause, ClauseKind, RegionEntry, set_clauses};
+use weft_regions::{Clause, ClauseKind, Fact, Own, RegionEntry, set_clauses};
 
 use crate::region;
 
@@ -31,48 +31,41 @@ pub(super) fn note_types(module: &mut Module, func: &mut Function) {
         let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
         let mut clauses = Vec::with_capacity(entry.clauses.len());
         let mut types: Vec<Clause> = Vec::new();
+        let has_typed = entry.clauses.iter().any(|c| c.facts.contains(&Fact::Typed));
         for clause in entry.clauses {
-            let Some(kind) = untyped(module, &clause) else {
+            let Some(plain) = untyped(&clause) else {
                 clauses.push(clause);
                 continue;
             };
-            clauses.push(Clause::new(kind, vec![clause.operands[0]]));
-            let note = Clause::new(ClauseKind::ObjectType, clause.operands);
-            if !matches!(kind, ClauseKind::Shared | ClauseKind::Copyin) && !types.contains(&note) {
+            let note = Clause::of(Own::ObjectType, clause.operands());
+            let is_copied = !plain.is(ClauseKind::Shared) && !plain.is(ClauseKind::Copyin);
+            if is_copied && !types.contains(&note) {
                 types.push(note);
             }
+            clauses.push(plain);
         }
         clauses.extend(types);
-        if clauses.iter().any(|c| c.kind == ClauseKind::ObjectType) || has_typed(module, func, inst) {
+        if clauses.iter().any(|c| c.kind == Own::ObjectType) || has_typed {
             set_clauses(func, &mut module.ctx, inst, &clauses);
         }
     }
 }
 
-fn has_typed(module: &Module, func: &Function, inst: weft_ir::Inst) -> bool {
-    func.insts[inst].bundles().any(|(tag, _)| module.ctx.names.text(tag).contains(":TYPED"))
-}
-
-/// What the clause is without its modifier `:TYPED`.
-fn untyped(module: &Module, clause: &Clause) -> Option<ClauseKind> {
-    let ClauseKind::Other(tag) = clause.kind else { return None };
-    let mut parts = module.ctx.names.text(tag).split(':');
-    let head = parts.next()?;
-    let (typed, others): (Vec<&str>, Vec<&str>) = parts.partition(|word| *word == "TYPED");
-    if typed.len() != 1 || clause.operands.len() != 3 {
-        return None;
-    }
-    let rest = std::iter::once(head).chain(others).collect::<Vec<_>>().join(":");
-    let kind = ClauseKind::from_tag(&rest)?;
+/// The clause without its fact `:TYPED`, if that is all that lays out its operands.
+fn untyped(clause: &Clause) -> Option<Clause> {
+    use ClauseKind::{Copyin, Copyprivate, Firstprivate, Lastprivate, Private, Reduction, Shared};
+    let facts: Vec<Fact> = clause.facts.iter().copied().filter(|fact| *fact != Fact::Typed).collect();
+    let kind = clause.language()?;
     let is_list = match kind {
-        ClauseKind::Shared
-        | ClauseKind::Private
-        | ClauseKind::Firstprivate
-        | ClauseKind::Lastprivate
-        | ClauseKind::Copyin
-        | ClauseKind::Copyprivate => true,
-        ClauseKind::Reduction(spec) => spec.arrsect.is_none(),
+        Shared | Private | Firstprivate | Lastprivate | Copyin | Copyprivate => facts.is_empty(),
+        Reduction => facts.iter().all(|fact| matches!(fact, Fact::Unsigned | Fact::Cmplx | Fact::Bool)),
         _ => false,
     };
-    is_list.then_some(kind)
+    let [item] = clause.items() else { return None };
+    if !is_list || clause.facts.len() != facts.len() + 1 || item.more.len() != 2 {
+        return None;
+    }
+    let mut plain = Clause { facts, ..clause.clone() };
+    plain.items_mut()?[0].more.clear();
+    Some(plain)
 }

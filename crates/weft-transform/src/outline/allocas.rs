@@ -9,7 +9,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand, Value};
-use weft_regions::{ClauseKind, RegionEntry};
+use weft_regions::{Clause, Own, RegionEntry};
 
 use crate::prepare::{is_bookkeeping, is_lifetime};
 use crate::region::{Region, outlined_entries};
@@ -95,8 +95,8 @@ fn siblings(module: &Module, func: &Function, region: &Region) -> Vec<(FxHashSet
 pub(super) fn listed_allocas(func: &Function, entry: &RegionEntry) -> FxHashSet<Inst> {
     let mut found = FxHashSet::default();
     let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let pointers = entry.clauses.iter().filter(|c| c.kind != ClauseKind::Loc);
-    let mut work: Vec<Operand> = pointers.flat_map(|c| c.operands.iter().copied()).collect();
+    let pointers = entry.clauses.iter().filter(|c| c.kind != Own::Loc);
+    let mut work: Vec<Operand> = pointers.flat_map(Clause::operands).collect();
     while let Some(operand) = work.pop() {
         let Operand::Value(value) = operand else { continue };
         let Some(inst) = func.def_inst(value).filter(|_| seen.insert(value)) else { continue };

@@ -48,7 +48,7 @@ use weft_ir::{
     Block, ConstKind, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, TailKind, Type, Value,
     debug_info::{remap_debug_info, subprogram_of},
 };
-use weft_regions::{Clause, ClauseKind, Directive, FORK, Problem, RegionEntry, set_bundles};
+use weft_regions::{Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, RegionEntry, set_bundles};
 
 use crate::functions::for_each_function;
 use crate::region::{Region, isolate_markers, outlined_entries, replace_operand};
@@ -115,7 +115,7 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
     region.body = first;
     region.inside.insert(0, first);
 
-    let is_task = region.directive == Directive::Task;
+    let is_task = region.directive.is(Leaf::Task);
     let own = if is_task { task::take_markers(module, func, &region) } else { Vec::new() };
 
     // Barriers inside bind to the team whatever function they stand in.
@@ -204,7 +204,8 @@ fn fork(
     stub: Block,
 ) -> Inst {
     let concerns_team = |c: &&Clause| {
-        matches!(c.kind, ClauseKind::Loc | ClauseKind::If | ClauseKind::NumThreads | ClauseKind::ProcBind(_))
+        use ClauseKind::{If, NumThreads, ProcBind};
+        matches!(c.kind, Kind::Own(Own::Loc) | Kind::Omp(If | NumThreads | ProcBind))
     };
     let clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_team).cloned().collect();
     let words = words::pack(packing, module, func, stub);

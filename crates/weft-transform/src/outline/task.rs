@@ -26,7 +26,7 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::{Block, Function, Inst, Module, Operand, Symbol, Type, Value};
-use weft_regions::{Clause, ClauseKind, Marker, RegionEntry, TASK};
+use weft_regions::{Clause, ClauseKind, Kind, Marker, Own, RegionEntry, TASK};
 
 use super::{hand_over, words};
 use crate::region::Region;
@@ -73,7 +73,7 @@ pub(super) fn add_copies(
     own: &[OwnCopy],
     values: &mut FxHashMap<Value, Operand>,
 ) -> Vec<Operand> {
-    let count = entry.clauses.iter().filter(|c| c.kind == ClauseKind::TaskPrivate).count();
+    let count = entry.clauses.iter().filter(|c| c.kind == Own::TaskPrivate).count();
     let mut params = Vec::with_capacity(count);
     for number in 0..count {
         let stands_for: Vec<Value> = own.iter().filter(|(_, n)| *n == number).map(|(v, _)| *v).collect();
@@ -100,8 +100,8 @@ pub(super) fn create(
     let words = words::pack(packing, module, func, stub);
     let copied = words::pack_copies(packing, module, func, stub)?;
     let concerns_runtime = |c: &&Clause| {
-        use ClauseKind::{Final, If, Loc, Mergeable, TaskPrivate, Untied};
-        matches!(c.kind, Loc | If | Final | Untied | Mergeable | TaskPrivate)
+        use ClauseKind::{Final, If, Mergeable, Untied};
+        matches!(c.kind, Kind::Own(Own::Loc | Own::TaskPrivate) | Kind::Omp(If | Final | Untied | Mergeable))
     };
     let mut clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_runtime).cloned().collect();
     clauses.extend(copied);

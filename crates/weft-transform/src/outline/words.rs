@@ -15,7 +15,7 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::{Block, CastOp, Context, Cursor, Function, Module, Operand, Type, TypeData, Value};
-use weft_regions::{Clause, ClauseKind, Directive};
+use weft_regions::{Clause, Directive, Leaf, Own};
 
 /// With more words than this, one pointer to an array of them is passed.
 const MAX_WORDS: usize = 24;
@@ -57,7 +57,7 @@ pub(super) fn plan(ctx: &Context, func: &Function, live: &[Value], directive: Di
         };
         (*value, ty, passing)
     });
-    let is_task = directive == Directive::Task;
+    let is_task = directive.is(Leaf::Task);
     let (wide, values): (Vec<_>, Vec<_>) =
         values.partition(|(_, _, passing)| is_task && *passing == Passing::Memory);
     let in_memory = !is_task && values.len() > MAX_WORDS;
@@ -125,7 +125,7 @@ pub(super) fn pack_copies(
         let mut at = Cursor::at_end(func, &mut module.ctx, block);
         at.store(Operand::Value(*value), slot);
         let numbers = [size, align].map(|n| at.i64(i64::try_from(n).unwrap_or(i64::MAX)));
-        clauses.push(Clause::new(ClauseKind::TaskPrivate, vec![slot, numbers[0], numbers[1]]));
+        clauses.push(Clause::of(Own::TaskPrivate, vec![slot, numbers[0], numbers[1]]));
     }
     Ok(clauses)
 }

@@ -30,7 +30,7 @@
 use rustc_hash::FxHashSet;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
-use weft_regions::{ClauseKind, Directive, Marker, RegionEntry, set_clauses};
+use weft_regions::{ClauseKind, Leaf, Marker, RegionEntry, set_clauses};
 
 use super::debug_records::{declare_at, value_at};
 use super::object::is_scalar_type;
@@ -49,7 +49,7 @@ pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
     let entries = outlined_entries(func, &module.ctx).into_iter();
     let entries = entries.filter_map(|inst| RegionEntry::parse(func, &module.ctx, inst));
     entries
-        .filter(|entry| entry.directive == Directive::Task)
+        .filter(|entry| entry.directive.is(Leaf::Task))
         .filter_map(|entry| {
             let region = Region::of(func, &module.ctx, entry.inst).ok()?;
             Some(TaskBody { inside: region.block_set(), shared: entry.shared() })
@@ -77,7 +77,7 @@ pub(super) fn capture_by_value(
         .collect();
     let meanwhile = Meanwhile {
         inside: region.block_set(),
-        later: if region.directive == Directive::Task {
+        later: if region.directive.is(Leaf::Task) {
             reachable_from(func, region, outer.last().copied())
         } else {
             FxHashSet::default()
@@ -131,13 +131,14 @@ pub(super) fn capture_by_value(
         let mut clauses = entry.clauses;
         for clause in &mut clauses {
             if clause.kind == ClauseKind::Shared {
-                let values = pointers.iter().filter(|(item, _)| clause.operands.contains(item));
+                let listed = clause.operands();
+                let values = pointers.iter().filter(|(item, _)| listed.contains(item));
                 let values: Vec<Operand> = values.map(|(_, value)| *value).collect();
-                clause.operands.retain(|o| !matches!(o, Operand::Value(v) if captured.contains(v)));
-                clause.operands.extend(values);
+                clause.retain(|o| !matches!(o, Operand::Value(v) if captured.contains(&v)));
+                clause.extend(values);
             }
         }
-        clauses.retain(|c| c.kind != ClauseKind::Shared || !c.operands.is_empty());
+        clauses.retain(|c| c.kind != ClauseKind::Shared || !c.items().is_empty());
         set_clauses(func, &mut module.ctx, inst, &clauses);
     }
 }

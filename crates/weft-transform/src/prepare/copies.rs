@@ -30,7 +30,7 @@
 
 use weft_ir::edit::{expand_constant_uses, replace_global_uses};
 use weft_ir::{BinaryOp, CastOp, Context, Cursor, Operand, Symbol, Type};
-use weft_regions::{Clause, ClauseKind, Directive, Marker, RegionEntry, marker};
+use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, RegionEntry, marker};
 
 use super::debug_records::declare_at;
 use super::emit::{Emitter, as_value};
@@ -117,7 +117,7 @@ impl Copies {
                     let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry);
                     Entering::Value(at.load(original.ty, item))
                 }
-                (true, Directive::Task) => at_creation(emit, region, &original)?,
+                (true, directive) if directive.is(Leaf::Task) => at_creation(emit, region, &original)?,
                 _ => Entering::Inside,
             };
             let address = match entering {
@@ -208,7 +208,7 @@ impl Copies {
     pub(crate) fn at_creation(&self) -> Vec<Clause> {
         let clause = |copy: &PrivateCopy| match copy.entering {
             Entering::AtCreation { bytes, align } => {
-                Some(Clause::new(ClauseKind::TaskPrivate, vec![copy.original.address, bytes, align]))
+                Some(Clause::of(Own::TaskPrivate, vec![copy.original.address, bytes, align]))
             }
             _ => None,
         };

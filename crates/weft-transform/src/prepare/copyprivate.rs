@@ -38,7 +38,7 @@ impl Build<'_> {
         for item in self.entry.copyprivate() {
             let object = Object::of_item(self.func, self.module, &self.entry, item)?;
             let size = self.bytes_of(&object)?;
-            clauses.push(Clause::new(ClauseKind::Copyprivate, vec![item, size]));
+            clauses.push(Clause::of(ClauseKind::Copyprivate, vec![item, size]));
         }
         let index = self.func.block_insts(exit).len() - 1;
         let marker = marker(self.module, Marker::Copyprivate);

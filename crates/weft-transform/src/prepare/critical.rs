@@ -10,7 +10,7 @@
 
 use smallvec::SmallVec;
 use weft_ir::{Block, ConstKind, Function, GlobalVar, Inst, Module, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Directive, Marker, marker, set_bundles};
+use weft_regions::{Clause, Directive, Leaf, Marker, Own, directive_clause, marker, set_bundles};
 
 /// The name of the lock that protects the combination of reductions.
 pub(super) const REDUCTION_LOCK: &str = ".reduction";
@@ -34,8 +34,8 @@ pub(super) fn open(
     let entry = marker(module, Marker::Entry);
     let call = call(module, func, block, entry.fn_ty, entry.callee, &[]);
     let mut clauses: Vec<Clause> = place.into_iter().collect();
-    clauses.push(Clause::new(ClauseKind::Name, vec![name]));
-    set_bundles(func, &mut module.ctx, call, Some(Directive::Critical), &clauses);
+    clauses.push(Clause::of(Own::Name, vec![name]));
+    set_bundles(func, &mut module.ctx, call, Some(Leaf::Critical.into()), &clauses);
     let token = func.result(call);
     let begin = marker(module, Marker::CriticalBegin);
     self::call(module, func, block, begin.fn_ty, begin.callee, &[token]);
@@ -48,8 +48,8 @@ pub(super) fn close(module: &mut Module, func: &mut Function, lock: &Lock, block
         let marker = marker(module, which);
         let exit = call(module, func, block, marker.fn_ty, marker.callee, &[lock.token]);
         if which == Marker::Exit {
-            let tag = ClauseKind::Other(module.ctx.names.intern("DIR.OMP.END.CRITICAL"));
-            set_bundles(func, &mut module.ctx, exit, None, &[Clause::new(tag, vec![])]);
+            let end = directive_clause(Directive::from(Leaf::Critical).end_anyhow());
+            set_bundles(func, &mut module.ctx, exit, None, &[end]);
         }
     }
     block

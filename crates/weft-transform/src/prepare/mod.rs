@@ -38,7 +38,9 @@ mod uses;
 mod worksharing;
 
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Directive, Marker, Problem, RegionEntry, marker, set_bundles};
+use weft_regions::{
+    Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, RegionEntry, directive_clause, marker, set_bundles,
+};
 
 use crate::functions::for_each_function;
 use crate::region::{self, Defect, Region, isolate_markers};
@@ -119,19 +121,16 @@ fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
     }
     let frame = Frame::open(func, &mut module.ctx, &mut region);
     let build = Build { module, func, region, entry, frame };
-    match build.region.directive {
-        Directive::Parallel => build.parallel(),
-        Directive::Loop | Directive::Sections => build.worksharing_loop(),
-        Directive::Single => build.selected(Marker::SingleBegin, Marker::SingleEnd),
-        Directive::Master => build.selected(Marker::MasterBegin, Marker::MasterEnd),
-        Directive::Critical => build.bracketed(Marker::CriticalBegin, Marker::CriticalEnd),
-        Directive::Ordered => build.bracketed(Marker::OrderedBegin, Marker::OrderedEnd),
-        Directive::Taskgroup => build.bracketed(Marker::TaskgroupBegin, Marker::TaskgroupEnd),
-        Directive::Task => build.task(),
-        Directive::Unlowered(_) => {
-            Err(format!("'{}' is read and drawn, but not lowered yet", build.region.directive.begin()))
-        }
-        _ => Err("the directive has no region".into()),
+    match build.region.directive.leaf() {
+        Some(Leaf::Parallel) => build.parallel(),
+        Some(Leaf::For | Leaf::Sections) => build.worksharing_loop(),
+        Some(Leaf::Single) => build.selected(Marker::SingleBegin, Marker::SingleEnd),
+        Some(Leaf::Master) => build.selected(Marker::MasterBegin, Marker::MasterEnd),
+        Some(Leaf::Critical) => build.bracketed(Marker::CriticalBegin, Marker::CriticalEnd),
+        Some(Leaf::Ordered) => build.bracketed(Marker::OrderedBegin, Marker::OrderedEnd),
+        Some(Leaf::Taskgroup) => build.bracketed(Marker::TaskgroupBegin, Marker::TaskgroupEnd),
+        Some(Leaf::Task) => build.task(),
+        _ => Err(format!("'{}' is read and drawn, but not lowered yet", build.region.directive.begin())),
     }
 }
 
@@ -169,18 +168,12 @@ impl Build<'_> {
 
     /// Replaces the data-sharing clauses: the private ones are done, `shared` is what must be listed.
     fn finish_clauses(&mut self, shared: Vec<Operand>) {
-        let done = |kind: &ClauseKind| {
+        let done = |kind: &Kind| {
+            use ClauseKind::{Copyin, Copyprivate, Firstprivate, Lastprivate, Private, Reduction, Shared};
             matches!(
                 kind,
-                ClauseKind::Private
-                    | ClauseKind::Firstprivate
-                    | ClauseKind::Lastprivate
-                    | ClauseKind::Reduction(_)
-                    | ClauseKind::NormalizedBounds
-                    | ClauseKind::Copyin
-                    | ClauseKind::Copyprivate
-                    | ClauseKind::ObjectType
-                    | ClauseKind::Shared
+                Kind::Omp(Private | Firstprivate | Lastprivate | Reduction | Copyin | Copyprivate | Shared)
+                    | Kind::Own(Own::NormalizedBounds | Own::ObjectType)
             )
         };
         let mut listed = self.entry.shared();
@@ -192,7 +185,7 @@ impl Build<'_> {
         let mut clauses: Vec<Clause> =
             self.entry.clauses.iter().filter(|c| !done(&c.kind)).cloned().collect();
         if !listed.is_empty() {
-            clauses.push(Clause::new(ClauseKind::Shared, listed));
+            clauses.push(Clause::of(ClauseKind::Shared, listed));
         }
         set_bundles(
             self.func,
@@ -267,9 +260,7 @@ fn barrier(module: &mut Module, func: &mut Function, block: Block, index: usize,
         let mut at = weft_ir::Cursor { func, ctx: &mut module.ctx, block, index, attachment: None };
         at.call_as(marker.fn_ty, marker.callee, &[none])
     };
-    let implicit = ClauseKind::Other(module.ctx.names.intern("QUAL.WEFT.IMPLICIT"));
-    let construct = ClauseKind::Other(module.ctx.names.intern(entry.directive.begin()));
-    let mut clauses = vec![Clause::new(implicit, vec![]), Clause::new(construct, vec![])];
+    let mut clauses = vec![Clause::of(Own::Implicit, []), directive_clause(entry.directive.begin())];
     clauses.extend(entry.loc_clause());
     set_bundles(func, &mut module.ctx, call, None, &clauses);
     debug_assert!(matches!(func.insts[call].op, Op::Call(_)), "a barrier is a call");

@@ -11,7 +11,7 @@
 use weft_ir::{
     Context, Function, GlobalId, Inst, InstData, Module, Op, Operand, Symbol, Type, TypeData, Value, ValueDef,
 };
-use weft_regions::{ClauseKind, Marker, RegionEntry};
+use weft_regions::{Marker, Own, RegionEntry};
 
 use crate::thread_identity;
 
@@ -184,8 +184,8 @@ fn task_copy_source(func: &Function, module: &Module, data: &InstData) -> Option
     let [Operand::Value(token), Operand::Const(number)] = data.args() else { return None };
     let entry = RegionEntry::parse(func, &module.ctx, func.def_inst(*token)?)?;
     let number = usize::try_from(module.ctx.consts.as_int(*number)?).ok()?;
-    let clause = entry.clauses.iter().filter(|c| c.kind == ClauseKind::TaskPrivate).nth(number)?;
-    clause.operands.first().copied()
+    let clause = entry.clauses.iter().filter(|c| c.kind == Own::TaskPrivate).nth(number)?;
+    clause.operands().first().copied()
 }
 
 /// The struct type that a parameter's attributes name.

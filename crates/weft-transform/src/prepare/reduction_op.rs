@@ -57,19 +57,20 @@ pub(crate) struct ReductionOp {
 }
 
 impl Operator {
-    /// The operator of `QUAL.OMP.REDUCTION.<name>`.
-    pub(crate) fn from_name(name: &str) -> Option<Operator> {
-        Some(match name {
-            "ADD" | "SUB" => Operator::Add,
-            "MUL" => Operator::Mul,
-            "BAND" => Operator::BitAnd,
-            "BOR" => Operator::BitOr,
-            "BXOR" => Operator::BitXor,
-            "AND" => Operator::And,
-            "OR" => Operator::Or,
-            "MAX" => Operator::Max,
-            "MIN" => Operator::Min,
-            _ => return None,
+    /// How partial results of `op` are combined; none for what is not lowered.
+    pub(crate) fn of(op: &weft_regions::ReductionOp) -> Option<Operator> {
+        use weft_regions::ReductionOp as Op;
+        Some(match op {
+            Op::Add | Op::Sub => Operator::Add,
+            Op::Mul => Operator::Mul,
+            Op::BitAnd => Operator::BitAnd,
+            Op::BitOr => Operator::BitOr,
+            Op::BitXor => Operator::BitXor,
+            Op::And => Operator::And,
+            Op::Or => Operator::Or,
+            Op::Max => Operator::Max,
+            Op::Min => Operator::Min,
+            Op::Eqv | Op::Neqv | Op::Declared(_) => return None,
         })
     }
 }

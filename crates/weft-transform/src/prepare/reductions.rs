@@ -3,7 +3,7 @@
 //! How they lie among the other private copies is told in [`super::copies`], with an example.
 
 use weft_ir::{BinaryOp, Module, Operand, Type};
-use weft_regions::{Reduction, ReductionSpec, RegionEntry};
+use weft_regions::{Fact, Reduction, RegionEntry};
 
 use super::copies::{Copies, describe, replace, widen};
 use super::emit::Emitter;
@@ -38,8 +38,8 @@ impl Copies {
         reduction: &Reduction,
         outlined: bool,
     ) -> Result<(), String> {
-        let operator = Operator::from_name(reduction.spec.op.word()).ok_or("unknown reduction operator")?;
-        let domain = domain_of(&reduction.spec);
+        let operator = Operator::of(&reduction.op).ok_or("the reduction's operator is not lowered yet")?;
+        let domain = domain_of(reduction);
         for item in &reduction.items {
             let original = Object::of_item(emit.func, emit.module, entry, *item)?;
             let elements = original.elements(&emit.module.ctx);
@@ -58,7 +58,7 @@ impl Copies {
             self.reductions.push(Reduced { op, item: *item, shared: *item, private, count, fixed });
         }
         for section in &reduction.sections {
-            let elem = section_element(emit, &reduction.spec)?;
+            let elem = section_element(emit, reduction)?;
             let op = ReductionOp { operator, domain, ty: elem };
             op.check(&emit.module.ctx)?;
             let object = Object::of(emit.func, emit.module, section.base)?;
@@ -141,8 +141,8 @@ impl Copies {
     }
 }
 
-fn domain_of(spec: &ReductionSpec) -> Domain {
-    match (spec.cmplx, spec.bool, spec.unsigned) {
+fn domain_of(reduction: &Reduction) -> Domain {
+    match (reduction.cmplx, reduction.bool, reduction.unsigned) {
         (true, _, _) => Domain::Complex,
         (_, true, _) => Domain::Bool,
         (_, _, true) => Domain::Unsigned,
@@ -151,20 +151,20 @@ fn domain_of(spec: &ReductionSpec) -> Domain {
 }
 
 /// The element type that an array section's tag names.
-fn section_element(emit: &mut Emitter<'_>, spec: &ReductionSpec) -> Result<Type, String> {
+fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type, String> {
     use weft_ir::TypeData;
     let types = &mut emit.module.ctx.types;
-    let part = match spec.arrsect {
-        Some("i8") => Type::I8,
-        Some("i16") => types.int(16),
-        Some("i32") => Type::I32,
-        Some("i64") => Type::I64,
-        Some("half") => types.intern(TypeData::Half),
-        Some("float") => types.intern(TypeData::Float),
-        Some("double") => types.intern(TypeData::Double),
-        Some("x86_fp80") => types.intern(TypeData::X86Fp80),
-        Some("fp128") => types.intern(TypeData::Fp128),
+    let part = match reduction.element {
+        Some(Fact::I8) => Type::I8,
+        Some(Fact::I16) => types.int(16),
+        Some(Fact::I32) => Type::I32,
+        Some(Fact::I64) => Type::I64,
+        Some(Fact::Half) => types.intern(TypeData::Half),
+        Some(Fact::Float) => types.intern(TypeData::Float),
+        Some(Fact::Double) => types.intern(TypeData::Double),
+        Some(Fact::X86Fp80) => types.intern(TypeData::X86Fp80),
+        Some(Fact::Fp128) => types.intern(TypeData::Fp128),
         other => return Err(format!("unknown element type {other:?} of an array section")),
     };
-    Ok(if spec.cmplx { types.structure(vec![part, part]) } else { part })
+    Ok(if reduction.cmplx { types.structure(vec![part, part]) } else { part })
 }

@@ -16,7 +16,7 @@
 //! With `copyprivate`, the marker of [`super::copyprivate`] takes the place of the barrier.
 
 use weft_ir::edit::redirect_edges;
-use weft_regions::{ClauseKind, Directive, Marker};
+use weft_regions::{ClauseKind, Leaf, Marker};
 
 use super::Build;
 
@@ -63,7 +63,7 @@ impl Build<'_> {
         self.finish_clauses(listed);
         if self.entry.has(ClauseKind::Copyprivate) {
             self.copyprivate(mine)?;
-        } else if self.region.directive == Directive::Single {
+        } else if self.region.directive.is(Leaf::Single) {
             self.closing_barrier();
         }
         Ok(())

@@ -10,9 +10,7 @@
 //! Shared variables, and pointers captured by value, are listed already.
 
 use weft_ir::{ConstKind, Function, Inst, Item, Module, Op, Operand, Symbol};
-use weft_regions::{
-    Clause, ClauseKind, Directive, Marker, RegionEntry, clauses_of, set_bundles, set_clauses,
-};
+use weft_regions::{Clause, ClauseKind, Leaf, Marker, RegionEntry, clauses_of, set_bundles, set_clauses};
 
 /// Internal globals that some instruction may write: all but constants, thread-locals and those only loaded.
 pub(super) fn writable_local_globals(module: &Module) -> Vec<Operand> {
@@ -89,14 +87,14 @@ pub(super) fn list_noalias_arguments(module: &mut Module, func: &mut Function) {
         match Marker::of(data, &module.ctx) {
             Some(Marker::Entry) => {
                 let Some(parsed) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
-                if parsed.directive != Directive::Parallel {
+                if !parsed.directive.is(Leaf::Parallel) {
                     let mut clauses = parsed.clauses;
                     add_shared(&mut clauses, arguments.clone());
                     set_clauses(func, &mut module.ctx, inst, &clauses);
                 }
             }
             Some(Marker::Barrier | Marker::Flush | Marker::Taskwait | Marker::Taskyield) => {
-                let mut clauses = clauses_of(data, &module.ctx);
+                let mut clauses = clauses_of(func, &module.ctx, inst);
                 add_shared(&mut clauses, arguments.clone());
                 set_bundles(func, &mut module.ctx, inst, None, &clauses);
             }
@@ -107,7 +105,7 @@ pub(super) fn list_noalias_arguments(module: &mut Module, func: &mut Function) {
 
 fn add_shared(clauses: &mut Vec<Clause>, operands: Vec<Operand>) {
     match clauses.iter_mut().find(|c| c.kind == ClauseKind::Shared) {
-        Some(clause) => clause.operands.extend(operands),
-        None => clauses.push(Clause::new(ClauseKind::Shared, operands)),
+        Some(clause) => clause.extend(operands),
+        None => clauses.push(Clause::of(ClauseKind::Shared, operands)),
     }
 }

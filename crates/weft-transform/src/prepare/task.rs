@@ -64,7 +64,7 @@ impl Build<'_> {
         if self.frame.after.is_none() {
             let zero = self.module.ctx.int(Type::I32, 0);
             self.entry.clauses.retain(|c| c.kind != ClauseKind::If);
-            self.entry.clauses.push(Clause::new(ClauseKind::If, vec![zero]));
+            self.entry.clauses.push(Clause::of(ClauseKind::If, vec![zero]));
         }
         self.frame.close(self.func, &mut self.module.ctx);
         self.entry.clauses.extend(copies.at_creation());

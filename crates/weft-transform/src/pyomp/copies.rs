@@ -22,7 +22,7 @@
 //! Before: the markers are isolated. After: no `:COPYFN` is left.
 
 use weft_ir::{Context, Cursor, Function, Inst, Module, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Directive, RegionEntry, set_clauses};
+use weft_regions::{Clause, ClauseKind, Fact, Leaf, RegionEntry, set_clauses};
 
 use super::{behind, is_empty_list, new_variable, take_items, variable_type};
 
@@ -35,22 +35,24 @@ pub(super) fn rewrite(module: &mut Module, func: &mut Function, inst: Inst) -> R
     let mut clauses = entry.clauses.clone();
     let mut copied: Vec<(Operand, String)> = Vec::new();
     for clause in &mut clauses {
-        let tag = clause.kind.tag(&module.ctx).into_owned();
-        let (kind, is_first) = match tag.as_str() {
-            "QUAL.OMP.FIRSTPRIVATE:COPYFN" => (ClauseKind::Firstprivate, true),
-            "QUAL.OMP.LASTPRIVATE:COPYFN" => (ClauseKind::Lastprivate, false),
+        if clause.facts != [Fact::Copyfn] {
+            continue;
+        }
+        let (kind, is_first) = match clause.language() {
+            Some(ClauseKind::Firstprivate) => (ClauseKind::Firstprivate, true),
+            Some(ClauseKind::Lastprivate) => (ClauseKind::Lastprivate, false),
             _ => continue,
         };
-        let pairs: Vec<(Operand, Operand)> = clause.operands.chunks_exact(2).map(|p| (p[0], p[1])).collect();
-        clause.kind = kind;
-        clause.operands = pairs.iter().map(|(variable, _)| *variable).collect();
+        let operands = clause.operands();
+        let pairs: Vec<(Operand, Operand)> = operands.chunks_exact(2).map(|p| (p[0], p[1])).collect();
+        *clause = Clause::of(kind, pairs.iter().map(|(variable, _)| *variable));
         for (variable, name) in pairs.into_iter().filter(|_| is_first) {
             let name = text_of(&module.ctx, name).ok_or("the name of a copy function is no string")?;
             copied.push((variable, name));
         }
     }
     start_as_zero(module, func, inst, &clauses)?;
-    let is_team = entry.directive == Directive::Parallel;
+    let is_team = entry.directive.is(Leaf::Parallel);
     for (variable, name) in copied {
         let ty = variable_type(func, variable).ok_or("a copied variable's type is unknown")?;
         module.declare(&name, ty, &[ty], false, "");
@@ -65,15 +67,15 @@ pub(super) fn rewrite(module: &mut Module, func: &mut Function, inst: Inst) -> R
         }
         // The variable is private now, and its value comes in by other means.
         take_items(&mut clauses, ClauseKind::Firstprivate, &[variable]);
-        clauses.push(Clause::new(ClauseKind::Private, vec![variable]));
-        if entry.directive == Directive::Task {
+        clauses.push(Clause::of(ClauseKind::Private, vec![variable]));
+        if entry.directive.is(Leaf::Task) {
             let carrier = new_variable(module, func, ty, "copied");
             let mut at = Cursor::before(func, &mut module.ctx, inst);
             let value = at.load(ty, variable);
             let call = at.call(ty, callee, &[value]);
             let copy = at.func.result(call);
             at.store(copy, carrier);
-            clauses.push(Clause::new(ClauseKind::Firstprivate, vec![carrier]));
+            clauses.push(Clause::of(ClauseKind::Firstprivate, vec![carrier]));
             let mut at = behind(module, func, inst);
             let copy = at.load(ty, carrier);
             at.store(copy, variable);
@@ -97,15 +99,15 @@ fn start_as_zero(
     inst: Inst,
     clauses: &[Clause],
 ) -> Result<(), String> {
-    let items = |kind: ClauseKind| clauses.iter().filter(move |c| c.kind == kind).flat_map(|c| &c.operands);
-    let first: Vec<Operand> = items(ClauseKind::Firstprivate).copied().collect();
+    let items = |kind: ClauseKind| clauses.iter().filter(move |c| c.kind == kind).flat_map(Clause::operands);
+    let first: Vec<Operand> = items(ClauseKind::Firstprivate).collect();
     let mut fresh: Vec<(Operand, Type)> = Vec::new();
     for variable in items(ClauseKind::Private).chain(items(ClauseKind::Lastprivate)) {
-        if first.contains(variable) || fresh.iter().any(|(known, _)| known == variable) {
+        if first.contains(&variable) || fresh.iter().any(|(known, _)| *known == variable) {
             continue;
         }
-        let ty = variable_type(func, *variable).ok_or("a private variable's type is unknown")?;
-        fresh.push((*variable, ty));
+        let ty = variable_type(func, variable).ok_or("a private variable's type is unknown")?;
+        fresh.push((variable, ty));
     }
     let mut at = behind(module, func, inst);
     for (variable, ty) in fresh {

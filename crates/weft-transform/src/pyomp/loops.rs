@@ -31,7 +31,7 @@
 //! Before: the markers are isolated. After: the loop has `NORMALIZED.BOUNDS`.
 
 use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, Module, Op, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Directive, RegionEntry, ScheduleKind, set_clauses};
+use weft_regions::{Clause, ClauseKind, Leaf, Own, RegionEntry, ScheduleKind, is_bounds, set_clauses};
 
 use super::{behind, is_empty_list, new_variable, take_items, variable_type};
 use crate::region::Region;
@@ -49,15 +49,15 @@ struct Variables {
 /// The loop is not the one that the clauses describe.
 pub(super) fn rewrite(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
     let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { return Ok(()) };
-    if entry.directive != Directive::Loop || entry.has(ClauseKind::NormalizedBounds) {
+    if !entry.directive.is(Leaf::For) || entry.has(Own::NormalizedBounds) {
         return Ok(());
     }
-    let named = |word: &str| {
-        let tag = format!("QUAL.OMP.NORMALIZED.{word}");
-        let clause = entry.clauses.iter().find(|c| c.kind.tag(&module.ctx) == tag.as_str())?;
-        clause.operands.first().copied()
+    let named = |own: Own| entry.clause(own)?.operands().first().copied();
+    let (Some(iv), Some(lower), Some(upper)) =
+        (named(Own::NormalizedIv), named(Own::NormalizedLb), named(Own::NormalizedUb))
+    else {
+        return Ok(());
     };
-    let (Some(iv), Some(lower), Some(upper)) = (named("IV"), named("LB"), named("UB")) else { return Ok(()) };
     let variables = Variables { iv, upper };
     if [iv, lower, upper].iter().any(|v| variable_type(func, *v) != Some(Type::I64)) {
         return Err("the variables of the normalized loop are not of type i64".into());
@@ -65,17 +65,17 @@ pub(super) fn rewrite(module: &mut Module, func: &mut Function, inst: Inst) -> R
     let preheader = preheader(func, inst, variables)?;
 
     let mut clauses = entry.clauses.clone();
-    clauses.retain(|c| !c.kind.tag(&module.ctx).starts_with("QUAL.OMP.NORMALIZED."));
+    clauses.retain(|c| !is_bounds(c));
     for kind in [ClauseKind::Firstprivate, ClauseKind::Private] {
         take_items(&mut clauses, kind, &[iv, lower, upper]);
     }
     if may_have_chunks(&entry) {
         renew_firstprivate(module, func, &entry, &mut clauses)?;
     }
-    clauses.push(Clause::new(ClauseKind::Private, vec![iv, lower, upper]));
+    clauses.push(Clause::of(ClauseKind::Private, vec![iv, lower, upper]));
     let start = new_variable(module, func, Type::I64, "omp.start");
     let end = new_variable(module, func, Type::I64, "omp.end");
-    clauses.push(Clause::new(ClauseKind::NormalizedBounds, vec![start, end]));
+    clauses.push(Clause::of(Own::NormalizedBounds, vec![start, end]));
     clauses.retain(|c| !is_empty_list(c));
 
     let mut at = Cursor::before(func, &mut module.ctx, inst);
@@ -158,23 +158,23 @@ fn renew_firstprivate(
     let region = Region::of(func, &module.ctx, entry.inst)
         .map_err(|_| "control enters or leaves the region around its ends".to_owned())?;
     let mut renewed = Vec::new();
-    for variable in clauses.iter().filter(|c| c.kind == ClauseKind::Firstprivate).flat_map(|c| &c.operands) {
-        let Some(ty) = variable_type(func, *variable) else { continue };
+    for variable in clauses.iter().filter(|c| c.kind == ClauseKind::Firstprivate).flat_map(Clause::operands) {
+        let Some(ty) = variable_type(func, variable) else { continue };
         let stores = region.insts(func).filter(|i| {
             let data = &func.insts[*i];
-            matches!(data.op, Op::Store { .. }) && data.operands.get(1) == Some(variable)
+            matches!(data.op, Op::Store { .. }) && data.operands.get(1) == Some(&variable)
         });
         let (clears, changes): (Vec<Inst>, Vec<Inst>) =
             stores.partition(|i| matches!(func.insts[*i].operands[0], Operand::Const(_)));
         if clears.is_empty() {
             continue;
         }
-        if !changes.is_empty() || last.contains(variable) {
+        if !changes.is_empty() || last.contains(&variable) {
             return Err("a firstprivate variable is both changed in the loop and cleared behind it, \
                         which is not lowered for loops in chunks"
                 .into());
         }
-        renewed.push((*variable, ty));
+        renewed.push((variable, ty));
     }
     for (variable, ty) in &renewed {
         let value = Cursor::before(func, &mut module.ctx, entry.inst).load(*ty, *variable);
@@ -183,7 +183,7 @@ fn renew_firstprivate(
     let renewed: Vec<Operand> = renewed.into_iter().map(|(variable, _)| variable).collect();
     take_items(clauses, ClauseKind::Firstprivate, &renewed);
     if !renewed.is_empty() {
-        clauses.push(Clause::new(ClauseKind::Private, renewed));
+        clauses.push(Clause::of(ClauseKind::Private, renewed));
     }
     Ok(())
 }

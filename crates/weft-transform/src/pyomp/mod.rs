@@ -79,7 +79,7 @@ fn behind<'a>(module: &'a mut Module, func: &'a mut Function, inst: Inst) -> Cur
 fn take_items(clauses: &mut [Clause], kind: ClauseKind, items: &[Operand]) -> Vec<bool> {
     let mut found = vec![false; items.len()];
     for clause in clauses.iter_mut().filter(|c| c.kind == kind) {
-        clause.operands.retain(|operand| match items.iter().position(|item| item == operand) {
+        clause.retain(|operand| match items.iter().position(|item| *item == operand) {
             Some(at) => {
                 found[at] = true;
                 false
@@ -92,7 +92,7 @@ fn take_items(clauses: &mut [Clause], kind: ClauseKind, items: &[Operand]) -> Ve
 
 /// Whether the clause is a list that names nothing.
 fn is_empty_list(clause: &Clause) -> bool {
-    let is_list =
-        matches!(clause.kind, ClauseKind::Private | ClauseKind::Firstprivate | ClauseKind::Lastprivate);
-    is_list && clause.operands.is_empty()
+    use ClauseKind::{Firstprivate, Lastprivate, Private};
+    let is_list = [Private, Firstprivate, Lastprivate].into_iter().any(|kind| clause.is(kind));
+    is_list && clause.items().is_empty()
 }

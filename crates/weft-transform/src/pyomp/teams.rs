@@ -17,35 +17,33 @@
 //! is shared.
 
 use weft_ir::{Function, Inst, Module, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Directive, Marker, RegionEntry, set_bundles};
+use weft_regions::{
+    Clause, ClauseKind, Directive, Fact, Kind, Leaf, Marker, Own, RegionEntry, directive_clause, set_bundles,
+};
 
 /// Rewrites the region that `inst` enters, if it is a league of one.
 pub(super) fn rewrite(module: &mut Module, func: &mut Function, inst: Inst) {
     let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { return };
     let shares = |clause: &Clause| {
-        matches!(
-            clause.kind,
-            ClauseKind::Shared
-                | ClauseKind::Private
-                | ClauseKind::Firstprivate
-                | ClauseKind::Default(_)
-                | ClauseKind::Loc
-        ) || clause.kind.tag(&module.ctx) == "QUAL.OMP.FIRSTPRIVATE:COPYFN"
+        use ClauseKind::{Default, Firstprivate, Private, Shared};
+        let is_copied = clause.is(Firstprivate) && clause.facts == [Fact::Copyfn];
+        let shares =
+            matches!(clause.kind, Kind::Omp(Shared | Private | Firstprivate | Default) | Kind::Own(Own::Loc));
+        shares && clause.facts.is_empty() || is_copied
     };
-    if entry.directive.begin() != "DIR.OMP.TEAMS" || !entry.clauses.iter().all(shares) {
+    if !entry.directive.is(Leaf::Teams) || !entry.clauses.iter().all(shares) {
         return;
     }
     let mut clauses = entry.clauses.clone();
-    clauses.push(Clause::new(ClauseKind::If, vec![module.ctx.int(Type::I32, 0)]));
-    set_bundles(func, &mut module.ctx, inst, Some(Directive::Task), &clauses);
-    let end = module.ctx.names.intern("DIR.OMP.END.TASK");
+    clauses.push(Clause::of(ClauseKind::If, vec![module.ctx.int(Type::I32, 0)]));
+    set_bundles(func, &mut module.ctx, inst, Some(Leaf::Task.into()), &clauses);
+    let end = directive_clause(Directive::from(Leaf::Task).end_anyhow());
     let exits: Vec<Inst> = func.layout_insts().map(|(_, i)| i).collect();
     for exit in exits {
         let data = &func.insts[exit];
         let is_exit = Marker::of(data, &module.ctx) == Some(Marker::Exit);
         if is_exit && data.args() == [Operand::Value(entry.token)] {
-            let clause = Clause::new(ClauseKind::Other(end), Vec::new());
-            set_bundles(func, &mut module.ctx, exit, None, &[clause]);
+            set_bundles(func, &mut module.ctx, exit, None, std::slice::from_ref(&end));
         }
     }
 }

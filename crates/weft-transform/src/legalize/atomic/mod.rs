@@ -35,7 +35,7 @@ mod instruction;
 mod shape;
 
 use weft_ir::{Context, Function, Inst, Module, Op, TypeData};
-use weft_regions::{Clause, ClauseKind, Directive, Marker, Problem, RegionEntry};
+use weft_regions::{Clause, Leaf, Marker, Own, Problem, RegionEntry};
 
 use super::synonyms::become_directive;
 use super::{entries_of, problem};
@@ -69,8 +69,7 @@ pub(super) fn lower_regions(module: &mut Module, func: &mut Function, problems: 
 
 fn lower(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
     let entry = RegionEntry::parse(func, &module.ctx, inst).ok_or("the region's directive is unknown")?;
-    let words: Vec<String> =
-        entry.clauses.iter().map(|c| c.kind.tag(&module.ctx).replacen("QUAL.OMP.", "", 1)).collect();
+    let words: Vec<String> = entry.clauses.iter().map(|c| c.tag().replacen("QUAL.OMP.", "", 1)).collect();
     if let Some(word) = words.iter().find(|w| ["COMPARE", "WEAK", "FAIL"].contains(&w.as_str())) {
         return Err(format!("clause 'QUAL.OMP.{word}' of 'atomic' is not lowered yet"));
     }
@@ -111,8 +110,8 @@ fn lower(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), Str
             }
             let name = string_constant(module, LOCK);
             let mut clauses: Vec<Clause> = entry.loc_clause().into_iter().collect();
-            clauses.push(Clause::new(ClauseKind::Name, vec![name]));
-            become_directive(module, func, inst, Directive::Critical, &clauses);
+            clauses.push(Clause::of(Own::Name, vec![name]));
+            become_directive(module, func, inst, Leaf::Critical.into(), &clauses);
         }
     }
     Ok(())
