@@ -159,33 +159,38 @@ fn shared_dead_ends_are_separated() {
 }
 
 #[track_caller]
-fn broken(body: &str, message: &str) {
+fn broken(body: &str, block: &str, message: &str) {
     let found = graph(&canonical(body), "f").expect_err("the structure is broken");
-    assert_eq!(found[0].message, message, "{found:?}");
+    assert_eq!(found[0].message, format!("in block '%{block}', {message}"), "{found:?}");
 }
 
 #[test]
 fn broken_structure_is_reported() {
     broken(
         "define void @f() {\nentry:\nE p PARALLEL\n  ret void\n}\n",
+        "entry",
         "the region of 'DIR.OMP.PARALLEL' is left by a return",
     );
     broken(
         "define void @f() {\nentry:\nE p PARALLEL\nE s SINGLE\nX p PARALLEL\nX s SINGLE\n  ret void\n}\n",
+        "entry",
         "an exit of another region inside of the region of 'DIR.OMP.SINGLE'",
     );
     broken(
         "define void @f(i1 %c) {\nentry:\nE p PARALLEL\n  br i1 %c, label %a, label %b\n\
          a:\nX p PARALLEL\n  br label %b\nb:\n  ret void\n}\n",
+        "b",
         "control enters or leaves the region of 'DIR.OMP.PARALLEL' other than by its entry and exit",
     );
     broken(
         "define void @f() {\nentry:\nE p PARALLEL\nX p PARALLEL\n\
          \x20 call void @llvm.directive.barrier(token %p)\n  ret void\n}\n",
+        "entry",
         "'llvm.directive.barrier' names a token of no region around it",
     );
     broken(
         "define void @f() {\nentry:\n  br label %b\nb:\nE p PARALLEL\n  br label %b\n}\n",
+        "b",
         "control enters or leaves the region of 'DIR.OMP.PARALLEL' other than by its entry and exit",
     );
 }
@@ -220,28 +225,31 @@ fn wrong_clauses_are_reported_with_the_markers_line() {
     let nowait = r#""DIR.OMP.MASTER"(), "QUAL.OMP.NOWAIT"()"#;
     broken(
         &entry(nowait),
+        "entry",
         &format!("clause 'QUAL.OMP.NOWAIT' may not stand on 'DIR.OMP.MASTER': {}", line(nowait)),
     );
     let safelen = r#""DIR.OMP.MASTER"(), "QUAL.OMP.SAFELEN"(i32 4)"#;
     let message = format!("clause 'QUAL.OMP.SAFELEN' may not stand on 'DIR.OMP.MASTER': {}", line(safelen));
-    broken(&entry(safelen), &message);
+    broken(&entry(safelen), "entry", &message);
     let unknown = r#""DIR.OMP.MASTER"(), "QUAL.OMP.NO_SUCH"(i32 4)"#;
-    broken(&entry(unknown), &format!("unknown clause 'QUAL.OMP.NO_SUCH': {}", line(unknown)));
+    broken(&entry(unknown), "entry", &format!("unknown clause 'QUAL.OMP.NO_SUCH': {}", line(unknown)));
     let shared = r#""DIR.OMP.MASTER"(), "QUAL.OMP.SHARED"(ptr %a)"#;
     assert!(graph(&canonical(&entry(shared)), "f").is_ok(), "every marker may list what it clobbers");
     let single = r#""DIR.OMP.SINGLE"()"#;
     broken(
         &entry(single),
+        "entry",
         "an exit that is not 'DIR.OMP.END.SINGLE': call void @llvm.directive.region.exit(token %t) \
          [ \"DIR.OMP.END.MASTER\"() ]",
     );
     broken(
         "define void @f() {\nentry:\n  call void @llvm.directive.barrier(token none) [ \"QUAL.OMP.NOWAIT\"() ]\n\
          \x20 ret void\n}\n",
+        "entry",
         "clause 'QUAL.OMP.NOWAIT' may not stand on 'DIR.OMP.BARRIER': call void @llvm.directive.barrier(token none) \
          [ \"QUAL.OMP.NOWAIT\"() ]",
     );
-    broken(&entry(r#""DIR.OMP.BARRIER"()"#), "a region entry without a known directive");
+    broken(&entry(r#""DIR.OMP.BARRIER"()"#), "entry", "a region entry without a known directive");
 }
 
 #[test]

@@ -56,7 +56,7 @@ impl Walk<'_> {
                 } else if self.graph.at_start[next] != current {
                     let known = self.graph.at_start[next];
                     if live.contains(next) {
-                        self.conflict(known, current);
+                        self.conflict(next, known, current);
                     } else {
                         self.share(known, current);
                         self.graph.at_start[next] = self.graph.common(known, current);
@@ -85,20 +85,20 @@ impl Walk<'_> {
             && let Some(region) = current
         {
             let message = format!("{} is left by a return", self.describe(region));
-            self.problem(message);
+            self.problem(block, message);
         }
         let marker = Marker::of(data, self.ctx);
         if let Some(message) = marker.and_then(|m| wrong_clause(self.ctx, self.func, inst, m)) {
-            self.problem(message);
+            self.problem(block, message);
         }
         match marker {
             Some(Marker::Entry) => self.enter(current, block, inst),
-            Some(Marker::Exit) => self.exit(current, inst),
+            Some(Marker::Exit) => self.exit(current, block, inst),
             Some(marker) => {
                 if let Some(Operand::Value(token)) = data.args().first()
                     && !self.is_open(current, *token)
                 {
-                    self.problem(format!("'{}' names a token of no region around it", marker.name()));
+                    self.problem(block, format!("'{}' names a token of no region around it", marker.name()));
                 }
                 current
             }
@@ -109,7 +109,7 @@ impl Walk<'_> {
     fn enter(&mut self, parent: Option<Region>, block: Block, inst: Inst) -> Option<Region> {
         let entry = RegionEntry::parse(self.func, self.ctx, inst);
         let Some(entry) = entry.filter(|entry| stand_alone_marker(entry.directive).is_none()) else {
-            self.problem("a region entry without a known directive".to_owned());
+            self.problem(block, "a region entry without a known directive".to_owned());
             return parent;
         };
         let level = parent.map_or(1, |p| self.graph.regions[p].level + 1);
@@ -131,11 +131,11 @@ impl Walk<'_> {
         Some(region)
     }
 
-    fn exit(&mut self, current: Option<Region>, inst: Inst) -> Option<Region> {
+    fn exit(&mut self, current: Option<Region>, block: Block, inst: Inst) -> Option<Region> {
         let token = self.func.insts[inst].args().first().copied();
         let Some(region) = current else {
             if !self.is_none_token(token) {
-                self.problem("a region exit outside of any region".to_owned());
+                self.problem(block, "a region exit outside of any region".to_owned());
             }
             return None;
         };
@@ -148,12 +148,12 @@ impl Walk<'_> {
                 data.refusals.push(Refusal::SeveralExits);
             }
             if let Some(message) = wrong_end(self.ctx, self.func, inst, end) {
-                self.problem(message);
+                self.problem(block, message);
             }
             return parent;
         }
         let message = format!("an exit of another region inside of {}", self.describe(region));
-        self.problem(message);
+        self.problem(block, message);
         parent
     }
 
@@ -174,8 +174,8 @@ impl Walk<'_> {
         false
     }
 
-    /// Reports that paths meet, one inside `a`, one inside `b`.
-    fn conflict(&mut self, a: Option<Region>, b: Option<Region>) {
+    /// Reports that paths meet in `block`, one inside `a`, one inside `b`.
+    fn conflict(&mut self, block: Block, a: Option<Region>, b: Option<Region>) {
         let common = self.graph.common(a, b);
         let odd = [a, b].into_iter().flatten().find(|r| Some(*r) != common);
         if let Some(region) = odd {
@@ -183,7 +183,7 @@ impl Walk<'_> {
                 "control enters or leaves {} other than by its entry and exit",
                 self.describe(region)
             );
-            self.problem(message);
+            self.problem(block, message);
         }
     }
 
@@ -207,10 +207,8 @@ impl Walk<'_> {
         for region in self.graph.regions.keys() {
             let data = &self.graph.regions[region];
             if let Some(block) = data.blocks.iter().find(|b| !dom.dominates(data.entry_block, **b)) {
-                let name = self.func.block_name(*block).map_or("", |n| self.ctx.names.text(n));
-                let message =
-                    format!("the entry of {} does not dominate block '{name}'", self.describe(region));
-                self.problem(message);
+                let message = format!("the entry of {} does not dominate the block", self.describe(region));
+                self.problem(*block, message);
             }
         }
     }
@@ -250,9 +248,12 @@ impl Walk<'_> {
         }
     }
 
-    fn problem(&mut self, message: String) {
+    /// Notes that a rule is broken in `block`.
+    fn problem(&mut self, block: Block, message: String) {
         let function = self.ctx.names.text(self.func.name).to_owned();
-        let problem = Problem { function, place: None, message };
+        let label = self.func.display_operand(Operand::Block(block), self.ctx).to_string();
+        let name = label.trim_start_matches("label ");
+        let problem = Problem { function, place: None, message: format!("in block '{name}', {message}") };
         if !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
