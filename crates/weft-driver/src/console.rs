@@ -1,6 +1,6 @@
-//! Where the driver's words go.
+//! The streams that the driver writes to.
 //!
-//! The driver never prints by itself: the binary hands in the two streams, the tests hand in buffers.
+//! The driver never prints by itself: the binary passes the two standard streams, tests pass buffers.
 
 use std::io::Write;
 

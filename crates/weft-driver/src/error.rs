@@ -1,7 +1,7 @@
 //! What can go wrong around a compile: the environment, a child process, a file, or a bug of Weft's.
 //!
 //! Mistakes in the user's program are not errors of this kind; they are diagnostics, collected and rendered elsewhere.
-//! Every variant prints as one line.
+//! Every variant prints as one line, but [`Error::Markers`] as a line for each marker.
 
 use std::io;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Output files that are there whole or not at all.
+//! Writes output files whole or not at all.
 //!
 //! A regular file is written beside its place and renamed; devices and pipes are written as they are.
 //! Objects and executables are written by clang and the linker, which do the same themselves.
@@ -25,7 +25,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    // A folder of its own, so that the file is created with the permissions that the user's mask gives.
+    // The folder is temporary and the file in it is not, so the file gets the permissions of the user's mask.
     let beside = tempfile::Builder::new().prefix(".weft-").tempdir_in(folder).map_err(failed)?;
     let whole = beside.path().join("out");
     fs::write(&whole, bytes).map_err(failed)?;

@@ -1,4 +1,4 @@
-//! The stock tools that Weft calls: where they are, how they are run, and how their failures are told.
+//! The stock tools that Weft calls: where they are, how they run, and how their failures are reported.
 //!
 //! `WEFT_CLANG` and `WEFT_OPT` name other ones.
 //! A child that cannot be started or that is killed becomes one clear line ([`Error`]);
@@ -104,14 +104,14 @@ pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, 
     let writer = child.stdin.take();
     let output = thread::scope(|scope| {
         if let (Some(text), Some(mut pipe)) = (text, writer) {
-            // A child that stops reading says why on its own; the broken pipe is not news.
+            // A child that stops reading reports why; the broken pipe adds nothing.
             scope.spawn(move || pipe.write_all(text.as_bytes()).is_ok());
         }
         child.wait_with_output()
     })
     .map_err(|source| cannot_run(&command, &source))?;
     not_killed(&command, output.status, doing).map_err(|error| {
-        // clang dies of a full disk with a crash report; the disk is the news, not the crash.
+        // On a full disk clang crashes with a report. The message names the disk, which is the cause.
         match gist(&String::from_utf8_lossy(&output.stderr)) {
             detail if detail == FULL_DISK => {
                 Error::Tool { tool: name_of(&command), doing: doing.to_owned(), detail }
@@ -168,7 +168,7 @@ impl Background {
 }
 
 impl Drop for Background {
-    /// What nobody waits for must not go on working, nor stay as a zombie.
+    /// Kills a child that nobody waits for, and reaps it.
     fn drop(&mut self) {
         if let Some(mut child) = self.child.take() {
             let _already_gone = child.kill();

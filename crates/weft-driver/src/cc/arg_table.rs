@@ -1,9 +1,9 @@
 //! The options of a C compiler that Weft has to understand, as one table.
 //!
 //! clang's command line cannot be modeled by a general argument parser: options are joined to their values, separated from
-//! them, or either; `-o` is positional in nothing and `-x` in everything.
+//! them, or either; `-x` concerns the inputs behind it, and `-o` may stand anywhere.
 //! The table says for each spelling how its value is attached and which steps of a compile must see it.
-//! What the table does not know goes to every step that compiles or links, as clang would have had it.
+//! An option that the table does not know goes to every step that compiles or links.
 
 /// How an option's value is attached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

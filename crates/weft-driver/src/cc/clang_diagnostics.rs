@@ -1,7 +1,7 @@
-//! clang's diagnostics as text: cut into groups, and those left out that Weft has said already.
+//! Cuts clang's diagnostics into groups and leaves out those that Weft has reported already.
 //!
-//! Both see the same mistake if they speak of the same line, or if a note of one is at the place of the other; but what is
-//! wrong with the C itself is clang's to tell wherever it is.
+//! Both report the same mistake if they name the same line, or if a note of one is at the place of the other. Mistakes in
+//! the C itself are always clang's to report.
 //!
 //! A group starts with `file:line:column: error|warning|fatal error: …` and takes along the lines after it
 //! (caret, notes) up to the next one. The count at the end (`2 errors generated.`) is dropped where groups are left out,
@@ -72,9 +72,9 @@ pub(crate) fn groups(stderr: &str) -> Vec<Group> {
     groups
 }
 
-/// Our findings and clang's, each mistake of the user's told by one of them only, in the order of the text.
+/// Our findings and clang's in the order of the text, each mistake of the user's once.
 ///
-/// `c_errors` are the errors of the plain C, which are clang's alone to tell.
+/// `c_errors` are the errors of the plain C, which clang alone reports.
 pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>, c_errors: &[CError]) -> Vec<Group> {
     if ours.is_empty() {
         return theirs;
@@ -99,8 +99,8 @@ pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>, c_errors: &[CError]) -
 
 /// Leaves out the errors by which clang refuses what OpenMP allows and Weft compiles.
 ///
-/// Whether the program is right there is for Weft's own checks to say. Should the file go to clang after all, clang says it
-/// again when it compiles.
+/// Weft's own checks decide whether the program is right there. If clang compiles the file after all, it reports them
+/// itself.
 pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
     let is_limit = |group: &Group| {
         let says = |words: &str| group.message.contains(words);

@@ -11,7 +11,7 @@ pub(crate) enum Language {
     C,
     /// C that is preprocessed already (`.i`).
     PreprocessedC,
-    /// C++, Objective-C, CUDA and the like: clang's business.
+    /// C++, Objective-C, CUDA and the like, which clang compiles.
     Cxx,
     /// Assembler, with or without preprocessing.
     Assembler,
@@ -48,7 +48,7 @@ impl Language {
     /// The language that `-x` names; `None` for `-x none`.
     ///
     /// # Errors
-    /// A language clang does not know either.
+    /// Clang does not know the language either.
     pub(crate) fn from_x(name: &str) -> Result<Option<Explicit>, Error> {
         if name == "none" {
             return Ok(None);
