@@ -1,5 +1,9 @@
 //! The help texts that teach by example.
 
+use std::fmt::Write as _;
+
+use weft_driver::stages::{STAGES, Stage};
+
 /// `weft --help`.
 pub(crate) const OVERVIEW: &str = "\
 weft - an OpenMP compiler for LLVM that optimizes before it outlines
@@ -26,7 +30,20 @@ clang 19 does the parsing of C, the optimization and the code generation:
 ";
 
 /// `weft cc --help`.
-pub(crate) const CC: &str = "\
+pub(crate) fn cc() -> String {
+    CC.replace("{stages}", &stages(|_| true))
+}
+
+/// The stages that `is_listed` chooses, a line for each.
+pub(crate) fn stages(is_listed: impl Fn(&Stage) -> bool) -> String {
+    let mut list = String::new();
+    for stage in STAGES.iter().filter(|stage| is_listed(stage)) {
+        let _infallible = writeln!(list, "  {:<11} {}", stage.name, stage.english);
+    }
+    list
+}
+
+const CC: &str = "\
 weft cc - compile C programs with OpenMP
 
 It takes the command line of clang and gcc. OpenMP is always on.
@@ -55,8 +72,9 @@ Looking inside:
   --time-passes          how long each stage took
   --print-after=STAGE    what the program looks like after a stage, on stderr
   --save-temps           the same for all stages, into files beside you
-  stages: preprocess annotate surface read prepare optimize graph outline codegen
 
+Stages, in order:
+{stages}
 -flto works: objects hold bitcode, after Weft has done its part.
 WEFT_CLANG and WEFT_OPT name another clang 19 and opt,
 WEFT_RUNTIME_DIR the folder of libweftrt.a and libweftrt.so if it is not weft's.

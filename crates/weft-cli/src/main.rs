@@ -54,7 +54,7 @@ fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
 /// `weft cc`: its own help, else clang's command line.
 fn compile(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result<i32, Error> {
     if words.first().is_some_and(|word| word == "--help") && words.len() == 1 {
-        print(console, help::CC)?;
+        print(console, &help::cc())?;
         return Ok(0);
     }
     if words.is_empty() {

@@ -6,9 +6,12 @@ use clap::{Parser, Subcommand, ValueEnum};
 use weft_driver::opt::{self, Dialect, OptRequest, Target};
 use weft_driver::opt_level::OptLevel;
 use weft_driver::show::{self, Format, ShowRequest};
+use weft_driver::stages::Stage;
 use weft_driver::{Console, Error, tools::Tools};
 use weft_openmp::explain::{self, ExplainOptions, Explanation};
 use weft_openmp::{Host, ParseOptions, Version};
+
+use crate::help;
 
 #[derive(Debug, Parser)]
 #[command(name = "weft", version, about = "An OpenMP compiler for LLVM")]
@@ -20,7 +23,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run Weft's stages on LLVM IR
-    #[command(after_help = OPT_EXAMPLES)]
+    #[command(after_help = opt_examples())]
     Opt(Opt),
     /// Draw the parallel regions of a program
     #[command(after_help = SHOW_EXAMPLES)]
@@ -47,8 +50,12 @@ Markers a front end may print; one kind per module, recognized by the functions 
             call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
 docs/region-ir.md says what a front end has to guarantee, with an example to compile and run.
 
-Stages: read prepare optimize graph outline
-IR without a region comes out as it went in."#;
+Stages, in order:
+"#;
+
+fn opt_examples() -> String {
+    format!("{OPT_EXAMPLES}{}IR without a region comes out as it went in.", help::stages(Stage::is_on_ir))
+}
 
 const SHOW_EXAMPLES: &str = "\
 Examples:

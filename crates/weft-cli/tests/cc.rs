@@ -315,21 +315,44 @@ fn make_executable(path: &Path) {
 #[test]
 fn stages_can_be_printed_timed_and_saved() {
     let folder = Folder::with(&[("a.c", PARALLEL)]);
-    let output = folder.weft("cc -O2 -c a.c --print-after=read,outline --time-passes");
+    let output = folder.weft("cc -O2 -c a.c --print-after=read,outline,lower --time-passes");
     let words = err(&output);
     assert!(output.status.success(), "{words}");
     assert!(words.contains("; *** after read:") && words.contains("llvm.directive.region.entry"));
-    assert!(words.contains("; *** after outline:") && words.contains("__kmpc_fork_call"));
+    let (outlined, lowered) = words.split_once("; *** after lower:").unwrap();
+    assert!(outlined.contains("; *** after outline:") && outlined.contains("@llvm.directive.fork("));
+    assert!(lowered.contains("__kmpc_fork_call") && !lowered.contains("@llvm.directive"));
     assert!(words.contains("total"));
     let unknown = folder.weft("cc -c a.c --print-after=raed");
     assert_eq!(unknown.status.code(), Some(1));
     assert!(err(&unknown).contains("unknown stage 'raed'"));
     folder.quiet("cc -O2 -c a.c --save-temps");
-    for stage in
-        ["preprocess.i", "annotate.c", "surface.ll", "read.ll", "prepare.ll", "optimize.ll", "outline.ll"]
-    {
+    for stage in [
+        "preprocess.i",
+        "annotate.c",
+        "surface.ll",
+        "read.ll",
+        "legalize.ll",
+        "prepare.ll",
+        "optimize.ll",
+        "graph.txt",
+        "outline.ll",
+        "lower.ll",
+    ] {
         assert!(folder.path(&format!("a.weft-{stage}")).exists(), "{stage}");
     }
+}
+
+#[test]
+fn a_file_without_a_region_goes_through_all_stages() {
+    let source = "int g;\nvoid f(void) {\n#pragma omp atomic\ng++;\n}\n";
+    let folder = Folder::with(&[("a.c", source)]);
+    let output = folder.weft("cc -O2 -c a.c --print-after=optimize,lower");
+    let words = err(&output);
+    assert!(output.status.success(), "{words}");
+    let (optimized, lowered) = words.split_once("; *** after lower:").unwrap();
+    assert!(optimized.contains("; *** after optimize:") && !optimized.contains("alloca"), "{optimized}");
+    assert!(lowered.contains("atomicrmw add ptr @g"), "{lowered}");
 }
 
 #[test]

@@ -67,8 +67,11 @@ fn opt_takes_c_markers_to_runtime_calls() {
 
 #[test]
 fn bad_requests_are_told() {
-    let output = weft("opt --stop-after=outlien -", PLAIN);
-    assert_eq!(output.status.code(), Some(1));
+    for option in ["--stop-after=outlien", "--stop-after=codegen", "--print-after=surface"] {
+        let output = weft(&format!("opt {option} -"), PLAIN);
+        assert_eq!(output.status.code(), Some(1), "{option}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("unknown stage"), "{option}");
+    }
     let output = weft("opt /nonexistent.ll", "");
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot read '/nonexistent.ll'"));

@@ -3,9 +3,9 @@
 use weft_openmp::Version;
 use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
 
-use crate::cc::warnings::{Level, Warnings};
 use crate::error::Error;
 use crate::tools::INSTALL;
+use crate::warnings::{Level, Warnings};
 
 /// A finding about the user's program, rendered.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,73 +1,168 @@
-//! The stages between the two clangs, each behind one function: this is where the driver is wired to the other crates.
+//! The stages on IR, one function each: this is where the driver is wired to the crates below.
+//!
+//! [`crate::stages`] says in which order they run, and what each does.
 
-use weft_ir::Module;
-use weft_regions::{Dialect, DialectProblem, Format, Problem};
+use weft_ir::cfg::Cfg;
+use weft_ir::dominators::DomTree;
+use weft_ir::{Function, Item, Module};
+use weft_regions::{Dialect, DialectProblem, Format, Marker, Problem, RegionGraph};
 
-use crate::error::Error;
+use crate::failure::Failure;
+use crate::opt_level::OptLevel;
+use crate::program::Program;
+use crate::tools::{self, Feed, Tools};
 
-/// Why a stage gave up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Failure {
-    /// It declines something, for the reason given.
-    Refused(String),
-    /// The IR is not what it should be: a bug of Weft's.
-    Broken(String),
-    /// The markers that a front end printed are wrong: each with its line, if it is known, and what is wrong.
-    Marked(Vec<(Option<usize>, String)>),
+/// What was asked of the stages on IR.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Options {
+    /// How much LLVM optimizes across region borders.
+    pub(crate) level: OptLevel,
+    /// The dialect of the markers; none: it is recognized.
+    pub(crate) from: Option<Dialect>,
+    /// Whether PyOMP printed the module.
+    pub(crate) pyomp: bool,
+    /// Whether the module is prepared, and perhaps optimized, already.
+    pub(crate) prepared: bool,
 }
 
-impl Failure {
-    /// The error that names the stage and the file.
-    #[must_use]
-    pub(crate) fn at(self, stage: &'static str, file: &str) -> Error {
-        match self {
-            Failure::Refused(reason) => Error::Refused { file: file.to_owned(), reason },
-            Failure::Broken(message) => Error::Broken {
-                stage,
-                file: file.to_owned(),
-                message: message.lines().collect::<Vec<_>>().join(" "),
-            },
-            Failure::Marked(problems) => {
-                let place = |line: Option<usize>| line.map_or(String::new(), |line| format!(":{line}"));
-                let lines = problems.iter().map(|(line, what)| format!("{file}{}: {what}", place(*line)));
-                Error::Markers { message: lines.collect::<Vec<_>>().join("\nweft: error: ") }
+/// What a stage has to work with beside the program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ctx<'a> {
+    /// The stock tools.
+    pub(crate) tools: &'a Tools,
+    /// The input's name, for messages.
+    pub(crate) file: &'a str,
+    /// The text that the program was read from, for the lines of wrong markers.
+    pub(crate) text: &'a str,
+    /// What was asked for.
+    pub(crate) options: Options,
+}
+
+/// `read`: turns markers of any dialect, and the C front end's calls, into Region IR.
+pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    let module = &mut program.host;
+    let dialect = match ctx.options.from {
+        Some(dialect) => Some(dialect),
+        None => weft_regions::detect(module).map_err(|problems| marked(&problems, ctx.text))?,
+    };
+    match dialect {
+        Some(dialect) => {
+            weft_regions::read_to_region_ir(module, dialect)
+                .map_err(|problems| marked(&problems, ctx.text))?;
+        }
+        None => {
+            // A variable that cannot be thread-local is the program's affair: stock clang says so, or knows a way.
+            let problems = weft_regions::read_threadprivate(module);
+            if !problems.is_empty() {
+                return Err(Failure::Refused(lines(&problems)));
             }
+            broken(&weft_regions::read_surface(module))?;
         }
     }
-}
-
-/// Reads the text of a module.
-pub(crate) fn parse(text: &str) -> Result<Module, Failure> {
-    weft_ir::read_module(text).map_err(|error| Failure::Broken(error.to_string()))
-}
-
-/// The text of a module.
-pub(crate) fn print(module: &Module) -> String {
-    weft_ir::print_module(module)
-}
-
-/// Turns markers of any dialect, and the C front end's calls, into Region IR. `text` is what the module was read from;
-/// `from` is the dialect, if it is not to be recognized.
-pub(crate) fn read(module: &mut Module, text: &str, from: Option<Dialect>) -> Result<(), Failure> {
-    let dialect = match from {
-        Some(dialect) => Some(dialect),
-        None => weft_regions::detect(module).map_err(|problems| marked(&problems, text))?,
-    };
-    if let Some(dialect) = dialect {
-        weft_regions::read_to_region_ir(module, dialect).map_err(|problems| marked(&problems, text))?;
-        return verify(module);
+    verify(module)?;
+    if ctx.options.pyomp {
+        weft_transform::read_pyomp(module).map_err(|problems| refused(&problems))?;
+        verify(module)?;
     }
-    // A variable that cannot be thread-local is the program's affair: stock clang says so, or knows a way.
-    let problems = weft_regions::read_threadprivate(module);
+    Ok(())
+}
+
+/// `legalize`: brings what only other front ends print to the forms of the C front end, and refuses what cannot be lowered.
+pub(crate) fn legalize(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    let module = &mut program.host;
+    weft_transform::legalize(module).map_err(|problems| refused(&problems))?;
+    let problems = weft_regions::not_lowerable(module);
     if !problems.is_empty() {
-        return Err(Failure::Refused(lines(&problems)));
+        return Err(refused(&problems));
     }
-    broken(&weft_regions::read_surface(module))?;
     verify(module)
 }
 
+/// `prepare`: makes data sharing and loop bounds explicit.
+pub(crate) fn prepare(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    weft_transform::prepare(&mut program.host).map_err(|problems| refused(&problems))?;
+    verify(&program.host)
+}
+
+/// `optimize`: hands the module to stock LLVM and takes back what it made of it; not for `-O0`, which has no passes.
+pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    let Some(passes) = ctx.options.level.pre_link_pipeline() else {
+        return Ok(());
+    };
+    let mut command = ctx.tools.opt();
+    command.args([&format!("-passes={passes}"), "-S", "-o", "-", "-"]);
+    let doing = format!("optimizing {}", ctx.file);
+    let output = tools::run(command, Feed::Text(&program.text()), &doing).map_err(Failure::Tool)?;
+    if !output.status.success() {
+        let words = String::from_utf8_lossy(&output.stderr);
+        return Err(Failure::Broken(tools::gist(&words)));
+    }
+    let text =
+        String::from_utf8(output.stdout).map_err(|_| Failure::Broken("the IR is not UTF-8".to_owned()))?;
+    *program = Program::parse(&text)?;
+    Ok(())
+}
+
+/// `graph`: checks the regions of each function.
+///
+/// The program does not change, and the graphs are not kept: later stages change what they describe.
+pub(crate) fn check_regions(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    let module = &program.host;
+    let mut problems = Vec::new();
+    for item in &module.items {
+        let Item::Function(id) = item else { continue };
+        let func = &module.functions[*id];
+        if !has_markers(module, func) {
+            continue;
+        }
+        let cfg = Cfg::compute(func);
+        let dom = DomTree::compute(func, &cfg);
+        if let Err(found) = RegionGraph::compute(&module.ctx, func, &cfg, &dom) {
+            problems.extend(found.iter().map(|problem| (None, problem.to_string())));
+        }
+    }
+    if problems.is_empty() { Ok(()) } else { Err(Failure::Marked(problems)) }
+}
+
+fn has_markers(module: &Module, func: &Function) -> bool {
+    func.layout_insts().any(|(_, inst)| Marker::of(&func.insts[inst], &module.ctx).is_some())
+}
+
+/// The regions of the program as text.
+pub(crate) fn drawn(program: &Program) -> String {
+    weft_regions::show(&program.host, Format::Text)
+}
+
+/// `outline`: moves regions to functions.
+pub(crate) fn outline(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    // What the outliner declines is a region that LLVM has bent too far; clang can compile the file all the same.
+    weft_transform::outline(&mut program.host).map_err(|problems| refused(&problems))?;
+    verify(&program.host)
+}
+
+/// `lower`: turns the markers that are left into calls of the runtime.
+pub(crate) fn lower(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    let module = &mut program.host;
+    weft_lower::lower(module, &weft_lower::Options::default()).or_else(|problems| broken(&problems))?;
+    if names_marker(module) {
+        // Code generation would emit calls to functions that do not exist.
+        return Err(Failure::Broken("a marker is left".to_owned()));
+    }
+    verify(module)
+}
+
+/// Whether `module` declares a marker, or holds one in a part that the reader did not take apart.
+fn names_marker(module: &Module) -> bool {
+    module.items.iter().any(|item| match item {
+        Item::Function(id) => module.ctx.names.text(module.functions[*id].name).starts_with("llvm.directive"),
+        Item::Verbatim(line) => line.contains("@llvm.directive"),
+        _ => false,
+    })
+}
+
 /// Brings what was read to the one form that all dialects come to, and writes it in the dialect `to`, if one is given.
-pub(crate) fn convert(module: &mut Module, text: &str, to: Option<Dialect>) -> Result<(), Failure> {
+pub(crate) fn convert(program: &mut Program, text: &str, to: Option<Dialect>) -> Result<(), Failure> {
+    let module = &mut program.host;
     weft_regions::read_dialect(module, Dialect::Bundles).map_err(|problems| marked(&problems, text))?;
     if let Some(to) = to {
         weft_regions::write_dialect(module, to).map_err(|problems| marked(&problems, text))?;
@@ -79,34 +174,8 @@ fn marked(problems: &[DialectProblem], text: &str) -> Failure {
     Failure::Marked(problems.iter().map(|p| (p.line_in(text), p.to_string())).collect())
 }
 
-/// Says in Region IR what PyOMP means beyond the bundle dialect.
-pub(crate) fn read_pyomp(module: &mut Module) -> Result<(), Failure> {
-    weft_transform::read_pyomp(module).map_err(|problems| Failure::Refused(lines(&problems)))?;
-    verify(module)
-}
-
-/// Makes data sharing and loop bounds explicit.
-pub(crate) fn prepare(module: &mut Module) -> Result<(), Failure> {
-    weft_transform::legalize(module).map_err(|problems| Failure::Refused(lines(&problems)))?;
-    let refused = weft_regions::not_lowerable(module);
-    if !refused.is_empty() {
-        return Err(Failure::Refused(lines(&refused)));
-    }
-    weft_transform::prepare(module).map_err(|problems| Failure::Refused(lines(&problems)))?;
-    verify(module)
-}
-
-/// Moves regions to functions and calls the runtime.
-pub(crate) fn outline(module: &mut Module) -> Result<(), Failure> {
-    // What the outliner declines is a region that LLVM has bent too far; clang can compile the file all the same.
-    weft_transform::outline(module).map_err(|problems| Failure::Refused(lines(&problems)))?;
-    weft_lower::lower(module, &weft_lower::Options::default()).or_else(|problems| broken(&problems))?;
-    verify(module)
-}
-
-/// Draws the W-Region graphs of all functions.
-pub(crate) fn draw(module: &Module, format: Format) -> String {
-    weft_regions::show(module, format)
+fn refused<T: ToString>(problems: &[T]) -> Failure {
+    Failure::Refused(lines(problems))
 }
 
 fn broken(problems: &[Problem]) -> Result<(), Failure> {
@@ -131,12 +200,4 @@ fn verify(module: &Module) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::Broken(lines(&errors)))
-}
-
-/// Whether the text of a module holds a marker of any surface form; without one, there is nothing for Weft to do.
-#[must_use]
-pub(crate) fn has_markers(text: &str) -> bool {
-    ["__weft_directive", "llvm.directive", "llvm.intel.directive", "llvm.omp."]
-        .iter()
-        .any(|m| text.contains(m))
 }

@@ -9,11 +9,13 @@ use std::path::{Path, PathBuf};
 
 use crate::console::Console;
 use crate::error::Error;
-use crate::middle::{self, Failure};
+use crate::middle::{self, Options};
+use crate::observer::Observer;
 use crate::opt_level::OptLevel;
 use crate::output;
 use crate::pipeline::Pipeline;
-use crate::stages::{OUTLINE, Observer, StageId};
+use crate::program::{Program, has_markers};
+use crate::stages::{LOWER, READ, StageId};
 use crate::tools::Tools;
 
 pub use weft_regions::Dialect;
@@ -58,27 +60,31 @@ pub struct OptRequest {
 /// The module cannot be read or written, or a stage fails.
 pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Result<(), Error> {
     let text = read_text(&request.input)?;
-    let stop_after = match &request.stop_after {
-        Some(name) => StageId::from_name(name)?,
-        None => OUTLINE,
+    let stop_after = match (&request.to, &request.stop_after) {
+        (Some(_), _) => READ,
+        (None, Some(name)) => StageId::from_name_on_ir(name)?,
+        (None, None) => LOWER,
     };
-    let mut observer = Observer::new(&request.print_after, None)?;
+    let print_after = request.print_after.iter().map(|name| StageId::from_name_on_ir(name));
+    let mut observer = Observer::new(print_after.collect::<Result<_, _>>()?, None);
     let name = shown_name(&request.input);
-    let result = if let Some(to) = request.to {
-        convert(&text, request.from, to).map_err(|failure| failure.at("read", name))
-    } else if middle::has_markers(&text) {
-        let pipeline = Pipeline {
-            tools,
+    let pipeline = Pipeline {
+        tools,
+        file: name,
+        options: Options {
             level: request.level,
-            file: name,
-            stop_after,
             from: request.from,
             pyomp: request.pyomp,
             prepared: request.prepared,
-        };
-        pipeline.run(&text, &mut observer)
-    } else {
-        middle::parse(&text).map(|module| middle::print(&module)).map_err(|failure| failure.at("read", name))
+        },
+        stop_after,
+    };
+    let result = match request.to {
+        Some(to) => convert(&pipeline, &text, to, &mut observer),
+        None if has_markers(&text) => pipeline.text(&text, &mut observer),
+        None => Program::parse(&text)
+            .map(|program| program.text())
+            .map_err(|failure| failure.at(READ.stage().name, name)),
     };
     console.complain(&observer.take_printed());
     let result = result?;
@@ -92,15 +98,20 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
 }
 
 /// Reads the markers of a module and writes them in another form.
-fn convert(text: &str, from: Option<Dialect>, to: Target) -> Result<String, Failure> {
-    let mut module = middle::parse(text)?;
-    middle::read(&mut module, text, from)?;
+fn convert(
+    pipeline: &Pipeline<'_>,
+    text: &str,
+    to: Target,
+    observer: &mut Observer,
+) -> Result<String, Error> {
+    let mut program = pipeline.run(text, observer)?;
     let to = match to {
         Target::RegionIr => None,
         Target::Dialect(dialect) => Some(dialect),
     };
-    middle::convert(&mut module, text, to)?;
-    Ok(middle::print(&module))
+    middle::convert(&mut program, text, to)
+        .map_err(|failure| failure.at(READ.stage().name, pipeline.file))?;
+    Ok(program.text())
 }
 
 /// The input as messages name it.

@@ -9,9 +9,13 @@ pub use weft_regions::Format;
 use crate::cc::surface_of;
 use crate::console::Console;
 use crate::error::Error;
-use crate::middle;
+use crate::middle::Options;
+use crate::observer::Observer;
 use crate::opt::{read_text, shown_name};
+use crate::opt_level::OptLevel;
 use crate::output;
+use crate::pipeline::Pipeline;
+use crate::stages::READ;
 use crate::tools::Tools;
 
 /// What to do.
@@ -58,19 +62,18 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             None => return Ok(found.status),
         }
     };
-    let picture = draw(&text, request.format).map_err(|failure| failure.at("graph", name))?;
+    let pipeline = Pipeline {
+        tools,
+        file: name,
+        options: Options { level: OptLevel::O0, from: None, pyomp: false, prepared: false },
+        stop_after: READ,
+    };
+    let program = pipeline.run(&text, &mut Observer::default())?;
+    let picture = weft_regions::show(&program.host, request.format);
     if request.output == "-" {
         console.print(picture.as_bytes())?;
     } else {
         output::write(Path::new(&request.output), picture.as_bytes())?;
     }
     Ok(0)
-}
-
-fn draw(text: &str, format: Format) -> Result<String, middle::Failure> {
-    let mut module = middle::parse(text)?;
-    if middle::has_markers(text) {
-        middle::read(&mut module, text, None)?;
-    }
-    Ok(middle::draw(&module, format))
 }

@@ -1,13 +1,14 @@
-//! The pipeline as a table, and the observer that prints, saves and times its stages.
+//! The pipeline as a table.
 //!
-//! The order of the table is the order of the path from C to an object.
-//! Each row says why it may not come earlier.
-
-use std::fmt::Write as _;
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+//! The order of the rows is the order of the path from C to an object.
+//! Each row says why it may not come earlier, and a row on IR also holds the function that does the work:
+//! [`crate::pipeline`] runs whatever stands here, so a new stage is a new row.
 
 use crate::error::Error;
+use crate::failure::Failure;
+use crate::middle::{self, Ctx, Options};
+use crate::opt_level::OptLevel;
+use crate::program::Program;
 
 /// One stage.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,27 @@ pub struct Stage {
     pub because: &'static str,
     /// The suffix of what it yields.
     pub suffix: &'static str,
+    /// How it runs on a program; none for the stages of C and for code generation, which `weft cc` runs on text.
+    pub(crate) work: Option<Work>,
+}
+
+/// How a stage runs on a program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Work {
+    /// Whether it is to run at all.
+    pub(crate) when: fn(&Options) -> bool,
+    /// Runs it.
+    pub(crate) run: fn(&mut Program, &Ctx<'_>) -> Result<(), Failure>,
+    /// What it yields, as text.
+    pub(crate) text: fn(&Program) -> String,
+}
+
+impl Stage {
+    /// Whether it runs on IR, and so in `weft opt` too.
+    #[must_use]
+    pub fn is_on_ir(&self) -> bool {
+        self.work.is_some()
+    }
 }
 
 /// A stage's place in [`STAGES`].
@@ -27,31 +49,109 @@ pub struct Stage {
 pub struct StageId(usize);
 
 macro_rules! stages {
-    ($($constant:ident $name:literal $suffix:literal $english:literal $because:literal)*) => {
+    ($($id:ident = $stage:expr;)*) => {
         /// The pipeline.
-        pub static STAGES: &[Stage] = &[
-            $(Stage { name: $name, english: $english, because: $because, suffix: $suffix },)*
-        ];
-        stages!(@ids 0usize; $($constant)*);
+        pub static STAGES: &[Stage] = &[$($stage),*];
+        stages!(@ids 0usize; $($id)*);
     };
-    (@ids $index:expr; $constant:ident $($rest:ident)*) => {
-        #[doc = concat!("The stage `", stringify!($constant), "`.")]
-        pub const $constant: StageId = StageId($index);
+    (@ids $index:expr; $id:ident $($rest:ident)*) => {
+        #[doc = concat!("The stage `", stringify!($id), "`.")]
+        pub const $id: StageId = StageId($index);
         stages!(@ids $index + 1; $($rest)*);
     };
     (@ids $index:expr;) => {};
 }
 
 stages! {
-    PREPROCESS "preprocess" "i"  "expand the source into one flat file"            "it is first"
-    ANNOTATE   "annotate"   "c"  "mark constructs and normalize loops in C"        "pragmas from macros show only in the flat file"
-    SURFACE    "surface"    "ll" "translate the annotated source to IR"            "the markers are calls in the annotated source"
-    READ       "read"       "ll" "turn marker calls into Region IR"                "the marker calls are in the IR"
-    PREPARE    "prepare"    "ll" "make data sharing and loop bounds explicit"      "it reasons about regions, not calls"
-    OPTIMIZE   "optimize"   "ll" "let LLVM optimize across region borders"         "only prepared regions survive LLVM"
-    GRAPH      "graph"      "txt" "build and check the W-Region graph"             "LLVM may have duplicated or deleted regions"
-    OUTLINE    "outline"    "ll" "move regions to functions and call the runtime"  "it needs checked regions"
-    CODEGEN    "codegen"    "o"  "let LLVM generate code"                          "no marker may reach code generation"
+    PREPROCESS = Stage {
+        name: "preprocess",
+        english: "expand the source into one flat file",
+        because: "it is first",
+        suffix: "i",
+        work: None,
+    };
+    ANNOTATE = Stage {
+        name: "annotate",
+        english: "mark constructs and normalize loops in C",
+        because: "pragmas from macros show only in the flat file",
+        suffix: "c",
+        work: None,
+    };
+    SURFACE = Stage {
+        name: "surface",
+        english: "translate the annotated source to IR",
+        because: "the markers are calls in the annotated source",
+        suffix: "ll",
+        work: None,
+    };
+    READ = Stage {
+        name: "read",
+        english: "turn marker calls into Region IR",
+        because: "the marker calls are in the IR",
+        suffix: "ll",
+        work: Some(Work { when: is_unprepared, run: middle::read, text: Program::text }),
+    };
+    LEGALIZE = Stage {
+        name: "legalize",
+        english: "bring other front ends' constructs to known forms",
+        because: "it reasons about regions, not calls",
+        suffix: "ll",
+        work: Some(Work { when: is_unprepared, run: middle::legalize, text: Program::text }),
+    };
+    PREPARE = Stage {
+        name: "prepare",
+        english: "make data sharing and loop bounds explicit",
+        because: "it knows each construct in one form",
+        suffix: "ll",
+        work: Some(Work { when: is_unprepared, run: middle::prepare, text: Program::text }),
+    };
+    OPTIMIZE = Stage {
+        name: "optimize",
+        english: "let LLVM optimize across region borders",
+        because: "only prepared regions survive LLVM",
+        suffix: "ll",
+        work: Some(Work { when: is_optimized, run: middle::optimize, text: Program::text }),
+    };
+    GRAPH = Stage {
+        name: "graph",
+        english: "build and check the W-Region graph",
+        because: "LLVM may have duplicated or deleted regions",
+        suffix: "txt",
+        work: Some(Work { when: always, run: middle::check_regions, text: middle::drawn }),
+    };
+    OUTLINE = Stage {
+        name: "outline",
+        english: "move regions to functions",
+        because: "it needs checked regions",
+        suffix: "ll",
+        work: Some(Work { when: always, run: middle::outline, text: Program::text }),
+    };
+    LOWER = Stage {
+        name: "lower",
+        english: "turn markers into calls of the runtime",
+        because: "a fork names the function of its region",
+        suffix: "ll",
+        work: Some(Work { when: always, run: middle::lower, text: Program::text }),
+    };
+    CODEGEN = Stage {
+        name: "codegen",
+        english: "let LLVM generate code",
+        because: "no marker may reach code generation",
+        suffix: "o",
+        work: None,
+    };
+}
+
+fn always(_: &Options) -> bool {
+    true
+}
+
+fn is_unprepared(options: &Options) -> bool {
+    !options.prepared
+}
+
+fn is_optimized(options: &Options) -> bool {
+    !options.prepared && options.level != OptLevel::O0
 }
 
 impl StageId {
@@ -61,109 +161,34 @@ impl StageId {
         &STAGES[self.0]
     }
 
+    /// The stages on IR in order, each with how it runs.
+    pub(crate) fn on_ir() -> impl Iterator<Item = (StageId, Work)> {
+        STAGES.iter().enumerate().filter_map(|(index, stage)| Some((StageId(index), stage.work?)))
+    }
+
     /// The stage of that name.
     ///
     /// # Errors
     /// There is none; the message lists all.
-    pub fn from_name(name: &str) -> Result<Self, Error> {
-        STAGES.iter().position(|stage| stage.name == name).map(StageId).ok_or_else(|| {
-            let names: Vec<&str> = STAGES.iter().map(|stage| stage.name).collect();
-            Error::Usage(format!("unknown stage '{name}'; the stages are: {}", names.join(", ")))
-        })
+    pub(crate) fn from_name(name: &str) -> Result<Self, Error> {
+        named(name, |_| true)
+    }
+
+    /// The stage on IR of that name.
+    ///
+    /// # Errors
+    /// There is none; the message lists all.
+    pub(crate) fn from_name_on_ir(name: &str) -> Result<Self, Error> {
+        named(name, Stage::is_on_ir)
     }
 }
 
-/// What is to be seen of the stages, and what was seen.
-#[derive(Debug, Default)]
-pub struct Observer {
-    print_after: Vec<StageId>,
-    save: Option<PathBuf>,
-    timings: Vec<(StageId, Duration)>,
-    printed: String,
-}
-
-impl Observer {
-    /// An observer that prints after the named stages and saves every stage's text beside `save` if that is given.
-    ///
-    /// # Errors
-    /// An unknown stage.
-    pub fn new(print_after: &[String], save: Option<PathBuf>) -> Result<Self, Error> {
-        Ok(Observer {
-            print_after: print_after.iter().map(|name| StageId::from_name(name)).collect::<Result<_, _>>()?,
-            save,
-            ..Observer::default()
-        })
-    }
-
-    /// Runs a stage under the clock.
-    pub fn time<T>(&mut self, stage: StageId, work: impl FnOnce() -> T) -> T {
-        let start = Instant::now();
-        let result = work();
-        self.timings.push((stage, start.elapsed()));
-        result
-    }
-
-    /// Whether somebody wants to see the text after `stage`, so that it need not be made for nothing.
-    #[must_use]
-    pub fn wants(&self, stage: StageId) -> bool {
-        self.save.is_some() || self.print_after.contains(&stage)
-    }
-
-    /// Whether anything is printed or saved at all.
-    #[must_use]
-    pub fn watches(&self) -> bool {
-        self.save.is_some() || !self.print_after.is_empty()
-    }
-
-    /// Takes the text after a stage.
-    ///
-    /// # Errors
-    /// The file of `--save-temps` cannot be written.
-    pub fn see(&mut self, stage: StageId, text: &str) -> Result<(), Error> {
-        let row = stage.stage();
-        if self.print_after.contains(&stage) {
-            let comment = if matches!(row.suffix, "ll" | "txt") { ";" } else { "//" };
-            let _infallible = writeln!(
-                self.printed,
-                "{comment} *** after {}: {} ***\n{}",
-                row.name,
-                row.english,
-                text.trim_end()
-            );
-        }
-        if let Some(stem) = &self.save {
-            let mut name = stem.clone().into_os_string();
-            name.push(format!(".weft-{}.{}", row.name, row.suffix));
-            crate::output::write(&PathBuf::from(name), text.as_bytes())?;
-        }
-        Ok(())
-    }
-
-    /// What was printed so far; empties the store.
-    pub fn take_printed(&mut self) -> String {
-        std::mem::take(&mut self.printed)
-    }
-
-    /// The table of `--time-passes`.
-    #[must_use]
-    pub fn time_table(&self, file: &str) -> String {
-        let total: Duration = self.timings.iter().map(|(_, time)| *time).sum();
-        let mut table = format!("weft: time per stage, {file}\n");
-        let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64().max(1e-9);
-        for (stage, time) in &self.timings {
-            let row = stage.stage();
-            let _infallible = writeln!(
-                table,
-                "  {:<11}{:>10.2} ms {:>5.1} %  {}",
-                row.name,
-                time.as_secs_f64() * 1e3,
-                share(*time),
-                row.english
-            );
-        }
-        let _infallible = writeln!(table, "  {:<11}{:>10.2} ms", "total", total.as_secs_f64() * 1e3);
-        table
-    }
+fn named(name: &str, counts: impl Fn(&Stage) -> bool) -> Result<StageId, Error> {
+    let found = STAGES.iter().position(|stage| stage.name == name && counts(stage));
+    found.map(StageId).ok_or_else(|| {
+        let names: Vec<&str> = STAGES.iter().filter(|s| counts(s)).map(|s| s.name).collect();
+        Error::Usage(format!("unknown stage '{name}'; the stages are: {}", names.join(", ")))
+    })
 }
 
 #[cfg(test)]
@@ -174,22 +199,21 @@ mod tests {
     fn names_and_constants_agree() {
         assert_eq!(StageId::from_name("preprocess").unwrap(), PREPROCESS);
         assert_eq!(StageId::from_name("codegen").unwrap(), CODEGEN);
-        assert!(READ < PREPARE && PREPARE < OPTIMIZE && OPTIMIZE < OUTLINE);
+        assert!(READ < LEGALIZE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && OUTLINE < LOWER);
     }
 
     #[test]
     fn an_unknown_stage_lists_the_known_ones() {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
+        let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
+        assert!(error.ends_with("read, legalize, prepare, optimize, graph, outline, lower"), "{error}");
     }
 
     #[test]
-    fn only_asked_for_stages_are_printed() {
-        let mut observer = Observer::new(&["read".to_owned()], None).unwrap();
-        observer.see(READ, "one\n").unwrap();
-        observer.see(PREPARE, "two\n").unwrap();
-        let printed = observer.take_printed();
-        assert!(printed.contains("one") && !printed.contains("two"));
-        assert!(observer.take_printed().is_empty());
+    fn every_row_has_a_name_of_its_own() {
+        for (index, stage) in STAGES.iter().enumerate() {
+            assert_eq!(StageId::from_name(stage.name).unwrap(), StageId(index));
+        }
     }
 }

@@ -1,5 +1,5 @@
 ; A capture of the old value and one of the new value.
-; RUN: weft opt --stop-after=prepare
+; RUN: weft opt --stop-after=legalize
 
 define void @old(ptr %x, ptr %v) {
   ; CHECK: = atomicrmw add ptr %x, i32 1 monotonic

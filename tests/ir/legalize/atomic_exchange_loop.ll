@@ -1,5 +1,5 @@
 ; An update that no single instruction covers: compare and exchange until it fits. Of e - x, the operands count.
-; RUN: weft opt --stop-after=prepare
+; RUN: weft opt --stop-after=legalize
 
 define void @f(ptr %x, ptr %y) {
   ; CHECK: %e = load float, ptr %y

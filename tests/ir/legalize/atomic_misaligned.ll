@@ -1,5 +1,5 @@
 ; An access that is not aligned could exclude neither those by instruction nor those under the lock.
-; RUN: weft opt --stop-after=prepare
+; RUN: weft opt --stop-after=legalize
 ; ERROR: an atomic location of 8 bytes that is aligned to 4
 
 define void @f(ptr %x) {

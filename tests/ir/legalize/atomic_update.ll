@@ -1,5 +1,5 @@
 ; An update that an instruction covers: the expression comes first, then the instruction alone.
-; RUN: weft opt --stop-after=prepare
+; RUN: weft opt --stop-after=legalize
 
 define void @f(ptr %x, ptr %y) {
   ; CHECK-NOT: ATOMIC

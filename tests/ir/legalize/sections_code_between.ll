@@ -1,5 +1,5 @@
 ; Code between sections that does something belongs to none of them.
-; RUN: weft opt --stop-after=prepare
+; RUN: weft opt --stop-after=legalize
 ; ERROR: code in sections that belongs to no section: store i32 7, ptr %a
 
 define void @f(ptr %a) {

@@ -1,5 +1,5 @@
 ; A sections construct without any section inside is one section.
-; RUN: weft opt --stop-after=prepare
+; RUN: weft opt --stop-after=legalize
 
 define void @f(ptr %a) {
   ; CHECK: store i64 1, ptr %sections.end

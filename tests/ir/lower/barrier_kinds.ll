@@ -1,5 +1,5 @@
 ; The runtime is told what kind of barrier it is: 0x22 the directive, 0x42 a loop, 0xC2 sections, 0x142 single.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 ; CHECK: @weft.ident… = private unnamed_addr constant { i32, i32, i32, i32, ptr } { i32 0, i32 2,
 ; CHECK: @weft.ident… = private unnamed_addr constant { i32, i32, i32, i32, ptr } { i32 0, i32 66,

@@ -1,5 +1,5 @@
 ; copyprivate: a list of addresses, a function that copies, and no barrier beyond those in the call.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i64 %n) {
   ; CHECK: %1 = alloca [3 x i64], align 8

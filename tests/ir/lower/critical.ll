@@ -1,5 +1,5 @@
 ; Critical regions of one name share a lock, whose name other compilers use too.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 @name = private unnamed_addr constant [2 x i8] c"n\00"
 ; CHECK: @.gomp_critical_user_n.var = common global [8 x i32] zeroinitializer

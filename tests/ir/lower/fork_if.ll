@@ -1,5 +1,5 @@
 ; if: a serialized region calls the outlined function itself.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i32 %c) {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.IF"(i32 %c) ]

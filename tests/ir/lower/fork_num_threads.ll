@@ -1,5 +1,5 @@
 ; num_threads and proc_bind are pushed in front of the fork.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i32 %n) {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.NUM_THREADS"(i32 %n), "QUAL.OMP.PROC_BIND.CLOSE"() ]

@@ -1,5 +1,5 @@
 ; The place in the source is in the runtime's ident.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 @file = private unnamed_addr constant [4 x i8] c"a.c\00"
 define void @f() {

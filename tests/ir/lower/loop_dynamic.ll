@@ -1,5 +1,5 @@
 ; schedule(dynamic): the runtime hands out chunks.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i64 %n) {
 entry:

@@ -1,5 +1,5 @@
 ; A loop with an ordered clause asks the runtime for chunks, by the ordered number of its schedule (66: static).
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i64 %n) {
 entry:

@@ -1,5 +1,5 @@
 ; The numbers of the ordered schedules; no modifier, since ordered loops are monotonic.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @chunked(i64 %n, ptr %start, ptr %stop) {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NORMALIZED.BOUNDS"(ptr %start, ptr %stop), "QUAL.OMP.SCHEDULE.STATIC"(i64 5), "QUAL.OMP.ORDERED"() ] ; CHECK: i32 65, i64 0, i64 %…, i64 1, i64 5)

@@ -1,5 +1,5 @@
 ; schedule(static, chunk): each thread computes its chunks itself; the runtime hears of the barrier only.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i64 %n) {
 entry:

@@ -1,5 +1,5 @@
 ; single asks the runtime who executes the body; master is thread 0.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f() {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.SINGLE"() ]                         ; CHECK: @__kmpc_single(

@@ -1,5 +1,5 @@
 ; A task is allocated, filled and handed over; the function that the runtime calls takes the words out again.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i32 %n, ptr %a) {
 entry:

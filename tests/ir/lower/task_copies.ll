@@ -1,5 +1,5 @@
 ; Copies lie behind the words; where they want more than 8 bytes of alignment, or have no constant place, it is computed.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i64 %n) {
 entry:

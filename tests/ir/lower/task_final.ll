@@ -1,5 +1,5 @@
 ; final is a flag of the task.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @known() {
 entry:

@@ -1,5 +1,5 @@
 ; if: the undeferred task is executed between two calls that tell the runtime.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i32 %c) {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.IF"(i32 %c) ]

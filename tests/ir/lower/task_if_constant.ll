@@ -1,5 +1,5 @@
 ; A constant condition makes one side, and no branch.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @never() {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.IF"(i32 0) ]

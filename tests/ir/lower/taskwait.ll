@@ -1,5 +1,5 @@
 ; taskwait, taskyield and taskgroup are calls.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f() {
 entry:

@@ -1,5 +1,5 @@
 ; The runtime is asked for the thread number where it is needed, in front of the loops there, and not elsewhere.
-; RUN: weft opt -O0 --stop-after=outline
+; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(i1 %rare, i64 %n) {
 entry:

@@ -7,7 +7,7 @@ define void @f(i64 %i, i1 %c) {
   %one = getelementptr [4 x i32], ptr %x, i64 0, i64 %i
   %two = getelementptr [4 x i32], ptr %y, i64 0, i64 %i
   %p = select i1 %c, ptr %one, ptr %two
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]                                   ; CHECK: @__kmpc_fork_call(ptr @weft.ident, i32 2, ptr @f.omp_outlined, i64 %i, i64 %
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]                                   ; CHECK: @llvm.directive.fork(ptr @f.omp_outlined, i64 %i, i64 %
   ; CHECK: define internal void @f.omp_outlined(
   ; CHECK: %x = alloca [4 x i32]
   ; CHECK: %y = alloca [4 x i32]

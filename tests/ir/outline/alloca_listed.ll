@@ -4,7 +4,7 @@
 define void @f(i1 %c, i64 %i) {
   %x = alloca [4 x i32], align 16
   %y = alloca [4 x i32], align 16
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %x) ]                 ; CHECK: @__kmpc_fork_call(ptr @weft.ident, i32 1, ptr @f.omp_outlined, ptr %x)
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %x) ]                 ; CHECK: @llvm.directive.fork(ptr @f.omp_outlined, ptr %x)
   ; CHECK: define internal void @f.omp_outlined(ptr noalias noundef %gtid, ptr noalias noundef %tid, ptr %x)
   ; CHECK-NOT: alloca
   call void @touch(ptr %x)                  ; CHECK: call void @touch(ptr %x)

@@ -6,7 +6,7 @@ define void @f(i64 %i) {
   %x = alloca [4 x i32], align 16
   %p = getelementptr [4 x i32], ptr %x, i64 0, i64 %i
   store ptr %p, ptr %p.addr
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %p.addr) ]                      ; CHECK: @__kmpc_fork_call(ptr @weft.ident, i32 2, ptr @f.omp_outlined, ptr %x, i64 %i)
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %p.addr) ]                      ; CHECK: @llvm.directive.fork(ptr @f.omp_outlined, ptr %x, i64 %i)
   ; CHECK: define internal void @f.omp_outlined(
   ; CHECK-NOT: alloca
   %q = load ptr, ptr %p.addr                ; CHECK: getelementptr [4 x i32], ptr %x, i64 0, i64 %i

@@ -13,7 +13,7 @@ one:
   store ptr %y, ptr %p.addr
   br label %both
 both:
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %p.addr) ]                      ; CHECK: @__kmpc_fork_call
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %p.addr) ]                      ; CHECK: @llvm.directive.fork(
   ; CHECK: define internal void @f.omp_outlined(ptr noalias noundef %gtid, ptr noalias noundef %tid, ptr %…)
   ; CHECK-NOT: alloca
   %q = load ptr, ptr %p.addr

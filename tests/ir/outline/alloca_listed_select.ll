@@ -7,7 +7,7 @@ define void @f(i1 %c) {
   %y = alloca [4 x i32], align 16
   %p = select i1 %c, ptr %x, ptr %y
   store ptr %p, ptr %p.addr
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %p.addr) ]                      ; CHECK: @__kmpc_fork_call
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %p.addr) ]                      ; CHECK: @llvm.directive.fork(
   ; CHECK: define internal void @f.omp_outlined(ptr noalias noundef %gtid, ptr noalias noundef %tid, ptr %…)
   ; CHECK-NOT: alloca
   %q = load ptr, ptr %p.addr

@@ -3,7 +3,7 @@
 
 define void @f() {
   %x = alloca [4 x i32], align 16
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]                                   ; CHECK: @__kmpc_fork_call(ptr @weft.ident, i32 0, ptr @f.omp_outlined)
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]                                   ; CHECK: @llvm.directive.fork(ptr @f.omp_outlined)
   ; CHECK: define internal void @f.omp_outlined(ptr noalias noundef %gtid, ptr noalias noundef %tid)
   call void @touch(ptr %x)                  ; CHECK: %x = alloca [4 x i32], align 16
   ; CHECK: call void @touch(ptr %x)

@@ -8,7 +8,7 @@ define void @f(i32 %n) !dbg !3 {
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ], !dbg !7
   ret void, !dbg !9
 }
-; CHECK: call void {{.*}} @__kmpc_fork_call({{.*}} !dbg !7
+; CHECK: call void {{.*}} @llvm.directive.fork({{.*}} !dbg !7
 ; CHECK: define internal void @f.omp_outlined({{.*}} !dbg !
 ; CHECK: call void @use(i32 %n), !dbg !
 ; CHECK: = distinct !DISubprogram(name: "f.omp_outlined"

@@ -13,7 +13,7 @@ two:
   br label %both
 both:
   %z = phi i32 [ %x, %one ], [ %y, %two ]
-  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ] ; CHECK: @__kmpc_fork_call
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ] ; CHECK: @llvm.directive.fork(
   ; CHECK: %… = mul i32 %a, 3
   ret i32 %z                                ; CHECK: ret i32 %
 }

@@ -6,7 +6,7 @@ define i32 @f(i32 %a, i32 %b) {
   %sum = add nsw i32 %a, %b
   %product = mul i32 %sum, %b
   call void @use(i32 %product)
-  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]                                   ; CHECK: @__kmpc_fork_call
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]                                   ; CHECK: @llvm.directive.fork(
   ; CHECK: %… = add nsw i32 %a, %b
   ; CHECK-NEXT: %… = mul i32 %…, %b
   ret i32 %product                          ; CHECK: ret i32

@@ -3,7 +3,7 @@
 
 define void @f(i64 %n) {
   %x = alloca i64
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]                                   ; CHECK: @__kmpc_fork_call(ptr @weft.ident, i32 1, ptr @f.omp_outlined.1, i64 %n)
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]                                   ; CHECK: @llvm.directive.fork(ptr @f.omp_outlined.1, i64 %n)
   store i64 %n, ptr %x
   %u = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %x) ]
   ; CHECK: define internal void @f.omp_outlined(ptr noalias noundef %gtid, ptr noalias noundef %tid, ptr %x)
@@ -15,7 +15,7 @@ define void @f(i64 %n) {
 ; CHECK: define internal void @f.omp_outlined.1(ptr noalias noundef %gtid, ptr noalias noundef %tid, i64 %n)
 ; CHECK: %x = alloca i64
 ; CHECK: store i64 %n, ptr %x
-; CHECK: @__kmpc_fork_call(ptr @weft.ident, i32 1, ptr @f.omp_outlined, ptr %x)
+; CHECK: @llvm.directive.fork(ptr @f.omp_outlined, ptr %x)
 declare void @touch(ptr)
 
 declare token @llvm.directive.region.entry()

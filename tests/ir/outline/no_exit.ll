@@ -2,7 +2,7 @@
 ; RUN: weft opt -O0 --stop-after=outline
 
 define void @f() {
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]                                   ; CHECK: @__kmpc_fork_call
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]                                   ; CHECK: @llvm.directive.fork(
   ; CHECK-NEXT: unreachable
   br label %forever
 forever:

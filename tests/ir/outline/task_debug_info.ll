@@ -1,4 +1,4 @@
-; With -g a task's function and the one that the runtime calls are subprograms.
+; With -g a task's function is a subprogram, and locations inside point to it.
 ; RUN: weft opt -O0 --stop-after=outline
 
 define void @f(i32 %n) !dbg !3 {
@@ -8,13 +8,10 @@ define void @f(i32 %n) !dbg !3 {
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.TASK"() ], !dbg !7
   ret void, !dbg !9
 }
-; CHECK: call i32 @__kmpc_omp_task({{.*}} !dbg !7
+; CHECK: call void {{.*}} @llvm.directive.task({{.*}} !dbg !7
 ; CHECK: define internal void @f.omp_task(i32 noundef %gtid, i64 %n.word){{.*}} !dbg !
 ; CHECK: call void @use(i32 %n), !dbg !
-; CHECK: define internal i32 @f.omp_task_entry({{.*}} !dbg !
-; CHECK: call void @f.omp_task({{.*}} !dbg !
 ; CHECK: = distinct !DISubprogram(name: "f.omp_task"
-; CHECK: = distinct !DISubprogram(name: "f.omp_task_entry"
 declare void @use(i32)
 
 !llvm.dbg.cu = !{!0}

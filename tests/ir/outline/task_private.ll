@@ -10,7 +10,7 @@ define void @f(i64 %n) {
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.TASK"() ]
   ret void
 }
-; CHECK: call noalias ptr @__kmpc_omp_task_alloc({{.*}}, i32 1, i64 88, i64 0, ptr @f.omp_task_entry)
+; CHECK: @llvm.directive.task(ptr @f.omp_task, i64 %n) [ "QUAL.WEFT.TASK.PRIVATE"(ptr %a, i64 24, i64 8)
 ; CHECK: define internal void @f.omp_task(i32 noundef %gtid, i64 %n, ptr %a.private, ptr %b.private)
 ; CHECK: store i64 %n, ptr %a.private
 ; CHECK: store i32 1, ptr %b.private

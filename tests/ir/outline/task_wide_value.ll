@@ -1,4 +1,4 @@
-; A value wider than a word is copied with the task: the parent's frame may be gone when the task runs.
+; A value wider than a word is a copy of the task's: the parent's frame may be gone when the task runs.
 ; RUN: weft opt -O0 --stop-after=outline
 
 define void @f(x86_fp80 %x, i32 %n) {
@@ -10,7 +10,7 @@ entry:
 }
 ; CHECK: %0 = alloca x86_fp80
 ; CHECK: store x86_fp80 %x, ptr %0
-; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr %{{.*}}, ptr %0, i64 16, i1 false)
+; CHECK: @llvm.directive.task(ptr @f.omp_task, i64 %…) [ "QUAL.WEFT.TASK.PRIVATE"(ptr %0, i64 16, i64 16) ]
 ; CHECK: define internal void @f.omp_task(i32 noundef %gtid, i64 %n.word, ptr %x.copy)
 ; CHECK: %x = load x86_fp80, ptr %x.copy
 ; CHECK: call void @use(x86_fp80 %x, i32 %n)

@@ -1,4 +1,4 @@
-; However many words a task gets, they lie in its own memory.
+; However many words a task gets, each is an operand of its marker.
 ; RUN: weft opt -O0 --stop-after=outline
 
 define void @f(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g, i64 %h, i64 %i, i64 %j, i64 %k, i64 %l, i64 %m, i64 %n, i64 %o, i64 %p, i64 %q, i64 %r, i64 %s, i64 %t, i64 %u, i64 %v, i64 %w, i64 %x, i64 %y) {
@@ -8,7 +8,7 @@ define void @f(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g, i64 %h, i
   ret void
 }
 ; CHECK-NOT: alloca
-; CHECK: call noalias ptr @__kmpc_omp_task_alloc({{.*}}, i32 1, i64 240, i64 0, ptr @f.omp_task_entry)
+; CHECK: @llvm.directive.task(ptr @f.omp_task, i64 %a, i64 %b, {{.*}}, i64 %x, i64 %y)
 ; CHECK: define internal void @f.omp_task(i32 noundef %gtid, i64 %a, i64 %b,
 declare void @use(i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
 

@@ -12,7 +12,7 @@ define void @f(i32 %n, ptr %a, double %d, i1 %b, float %g, i8 %c, i64 %l, half %
   ; CHECK-NEXT: %… = bitcast half %h to i16
   ; CHECK-NEXT: %… = zext i16 %… to i64
   ; CHECK-NEXT: store x86_fp80 %x, ptr %1
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %a) ]                           ; CHECK: @__kmpc_fork_call(ptr @weft.ident, i32 9, ptr @f.omp_outlined, i64 %…, ptr %a, i64 %…, i64 %…, i64 %…, i64 %…, i64 %l, i64 %…, ptr %1)
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %a) ]                           ; CHECK: @llvm.directive.fork(ptr @f.omp_outlined, i64 %…, ptr %a, i64 %…, i64 %…, i64 %…, i64 %…, i64 %l, i64 %…, ptr %1)
   ; CHECK: define internal void @f.omp_outlined(ptr noalias noundef %gtid, ptr noalias noundef %tid, i64 %n.word, ptr %a,
   ; CHECK: %n = trunc i64 %n.word to i32
   ; CHECK-NEXT: %d = bitcast i64 %d.word to double

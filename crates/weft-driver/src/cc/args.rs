@@ -1,4 +1,4 @@
-//! A C compiler's command line, understood.
+//! Parses the command line of a C compiler.
 //!
 //! Before: `["-O3", "-c", "a.c", "-Iinc", "-o", "a.o"]`.
 //! After: mode `Object`, output `a.o`, level 3, one C input, and the words in order, each with the steps that must see it.
@@ -7,9 +7,9 @@ use super::arg_table::{self, EVERY, Form, LINK, NONE, Steps, look_up};
 use super::dependencies::Dependencies;
 use super::input::{Explicit, Input, Language};
 use super::runtime::Runtime;
-use super::warnings::{Level, Warnings};
 use crate::error::Error;
 use crate::opt_level::OptLevel;
+use crate::warnings::{Level, Warnings};
 
 /// What is to be made of the inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,7 +204,7 @@ impl Parser {
             "-O" => out.level = OptLevel::from_suffix(value),
             "-w" => out.warnings.take_none(),
             "-W" if out.warnings.take(value) => return Ok(()),
-            // The last of them counts, and clang is told anew.
+            // The last of them counts. No step gets the option: the driver tells clang itself what concerns OpenMP.
             "-fopenmp" | "-fopenmp=" => {
                 if out.openmp == OpenMp::Off {
                     out.openmp = OpenMp::Weft;
@@ -239,7 +239,7 @@ impl Parser {
     }
 
     fn set_mode(&mut self, mode: Mode) {
-        // A query beats what it is combined with, and `-S` with `-c` is `-S` whatever the order, as with clang.
+        // As with clang, a query wins over every other mode, and `-S` with `-c` is `-S` in either order.
         let rank = |mode| match mode {
             Mode::Link => 0,
             Mode::Object => 1,

@@ -1,41 +1,28 @@
-//! One C file to an object: the path through Weft. The way round it is in [`super::way_round`].
+//! One C file or module to an object, through the stages of the table. Files that Weft leaves to clang are in
+//! [`super::fallback`].
 //!
-//! What clang has to say about the user's source is asked of a `clang -fsyntax-only -fopenmp` that works beside the path,
-//! since the compile of the annotated source is silenced: it would speak of code that the user has not written.
+//! A `clang -fsyntax-only -fopenmp` works beside the stages and says what clang has to say about the user's source.
+//! The compile of the annotated source is silenced, since it would speak of code that the user has not written.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, FRONT, PRE};
-use super::args::{CcArgs, Mode};
+use super::args::Mode;
 use super::clang_diagnostics::{self, Group};
-use super::input::{Input, Language};
+use super::input::Language;
+use super::job::Job;
 use super::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
-use crate::middle;
+use crate::middle::Options;
+use crate::observer::Observer;
 use crate::opt_level::OptLevel;
 use crate::pipeline::Pipeline;
-use crate::stages::{ANNOTATE, CODEGEN, OUTLINE, Observer, PREPROCESS, SURFACE};
-use crate::tools::{self, Background, Feed, Tools};
-
-/// One input to be compiled.
-pub(super) struct Job<'a> {
-    pub(super) tools: &'a Tools,
-    pub(super) args: &'a CcArgs,
-    pub(super) input: &'a Input,
-    /// The text of standard input, kept in a file since several children read it.
-    pub(super) stdin: Option<&'a Path>,
-    /// Where the object goes.
-    pub(super) output: &'a str,
-    /// The user's idea of the output, for dependency files; differs from `output` in a compile that links.
-    pub(super) named_output: Option<&'a str>,
-    /// What to make; never `Link` or `Query`.
-    pub(super) mode: Mode,
-}
+use crate::program::has_markers;
+use crate::stages::{ANNOTATE, CODEGEN, LOWER, PREPROCESS, SURFACE, StageId};
+use crate::tools::{self, Background, Feed};
 
 impl Job<'_> {
     /// Compiles; the status is that of the first failing step, 0 if there is none.
@@ -79,7 +66,7 @@ impl Job<'_> {
         }
 
         let Some(source) = &annotated.source else {
-            // Directives there were none after all.
+            // The file turned out to have no directives.
             drop(check);
             return self.stock(console);
         };
@@ -87,11 +74,11 @@ impl Job<'_> {
             if observer.wants(SURFACE) {
                 observer.see(SURFACE, &surface)?;
             }
-            self.pipeline().run(&surface, &mut observer)
+            self.pipeline().text(&surface, &mut observer)
         });
         console.complain(&observer.take_printed());
         if let Err(Error::Refused { reason, .. }) = &compiled {
-            // clang says all there is to say when it compiles the file.
+            // clang reports the same when it compiles the file.
             drop(check);
             return self.fall_back_late(reason, console);
         }
@@ -112,7 +99,7 @@ impl Job<'_> {
         frontend::annotate(flat, self.shown_name(), words, &self.args.warnings, color)
     }
 
-    /// The path up to IR with markers, for pictures.
+    /// Runs the stages up to `surface`, for pictures.
     pub(super) fn surface_only(&self, console: &mut Console<'_>) -> Result<SurfaceOf, Error> {
         let stopped = |status| SurfaceOf { text: None, refusals: Vec::new(), status };
         let Some(flat) = self.flat_file()? else {
@@ -134,18 +121,18 @@ impl Job<'_> {
         Ok(SurfaceOf { text: Some(text), refusals: Vec::new(), status: 0 })
     }
 
-    /// IR with markers takes the path from there; other IR is clang's.
+    /// Compiles IR: with markers it goes through the stages on IR, without markers clang compiles it.
     fn compile_ir(&self, console: &mut Console<'_>) -> Result<i32, Error> {
         let text = std::fs::read_to_string(self.stdin.unwrap_or(Path::new(&self.input.path)));
         let Ok(text) = text else {
             return self.stock(console);
         };
-        if !middle::has_markers(&text) {
+        if !has_markers(&text) {
             return self.stock(console);
         }
         self.check_runtime()?;
         let mut observer = self.observer()?;
-        let ir = self.pipeline().run(&text, &mut observer);
+        let ir = self.pipeline().text(&text, &mut observer);
         console.complain(&observer.take_printed());
         let ir = ir?;
         observer.time(CODEGEN, || self.codegen(&ir, console))?;
@@ -158,53 +145,16 @@ impl Job<'_> {
     fn pipeline(&self) -> Pipeline<'_> {
         Pipeline {
             tools: self.tools,
-            level: self.args.level,
             file: self.shown_name(),
-            stop_after: OUTLINE,
-            from: None,
-            pyomp: false,
-            prepared: false,
+            options: Options { level: self.args.level, from: None, pyomp: false, prepared: false },
+            stop_after: LOWER,
         }
     }
 
     fn observer(&self) -> Result<Observer, Error> {
         let save = self.args.save_temps.then(|| PathBuf::from(self.input.stem()));
-        Observer::new(&self.args.print_after, save)
-    }
-
-    pub(super) fn shown_name(&self) -> &str {
-        match self.stdin {
-            Some(_) => "<stdin>",
-            None => &self.input.path,
-        }
-    }
-
-    pub(super) fn feed(&self) -> Result<Feed<'static>, Error> {
-        match self.stdin {
-            Some(path) => {
-                File::open(path).map(Feed::File).map_err(|source| Error::file("read", path, source))
-            }
-            None => Ok(Feed::Nothing),
-        }
-    }
-
-    /// Adds the input with its `-x`, so that clang takes it for what we took it for.
-    pub(super) fn add_input(&self, command: &mut Command) {
-        if let Some(language) = self.input.explicit {
-            command.args(["-x", language]);
-        }
-        if self.input.path.starts_with('-') && self.input.path != "-" {
-            command.arg("--");
-        }
-        command.arg(&self.input.path);
-    }
-
-    pub(super) fn dependency_words(&self) -> Vec<String> {
-        let suffix = match self.mode {
-            Mode::Assembly => "s",
-            _ => "o",
-        };
-        self.args.dependencies.words(self.named_output, &self.input.stem(), suffix)
+        let print_after = self.args.print_after.iter().map(|name| StageId::from_name(name));
+        Ok(Observer::new(print_after.collect::<Result<_, _>>()?, save))
     }
 
     /// The preprocessed text; `None` if clang finds fault with it.
@@ -243,7 +193,7 @@ impl Job<'_> {
         // `-Wno-everything` also silences errors that a flag of the user's may turn off; the check speaks of them.
         command.args(["-S", "-emit-llvm", "-o", "-", "-Wno-everything", "-Qunused-arguments"]);
         command.args(["-Xclang", "-disable-llvm-passes", "-fno-crash-diagnostics"]);
-        // Names are for people; where no one looks at the IR they only cost time.
+        // Names of values cost time, so they are kept only where somebody looks at the IR.
         if self.args.save_temps || !self.args.print_after.is_empty() || self.mode == Mode::SyntaxOnly {
             command.arg("-fno-discard-value-names");
         }
@@ -284,32 +234,6 @@ impl Job<'_> {
         Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing))
     }
 
-    /// The options that say what to make.
-    pub(super) fn mode_words(&self) -> Vec<&'static str> {
-        let mut words = vec![match self.mode {
-            Mode::Assembly => "-S",
-            Mode::SyntaxOnly => "-fsyntax-only",
-            Mode::Object | Mode::Link | Mode::Query => "-c",
-        }];
-        // A compile that links wants an object, whatever `-emit-llvm` says to clang then.
-        if self.args.emit_llvm && self.args.mode != Mode::Link {
-            words.push("-emit-llvm");
-        }
-        words
-    }
-
-    /// The one line for a clang that could not write, or crashed.
-    pub(super) fn output_failure(&self, words: &str, doing: String) -> Error {
-        Error::Tool {
-            tool: "clang".to_owned(),
-            doing,
-            detail: match tools::gist(words) {
-                gist if gist.starts_with("No space") => format!("{}: {gist}", self.output),
-                gist => gist.trim_start_matches("error: ").to_owned(),
-            },
-        }
-    }
-
     /// All errors of the file, ours and clang's, and status 1.
     fn only_diagnose(
         &self,
@@ -343,7 +267,7 @@ impl Job<'_> {
         let output = check.finish()?;
         let failed = !output.status.success();
         let theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&output.stderr));
-        // What makes clang fail is among its words, but for a crash.
+        // Unless clang crashed, its output holds the errors that made it fail.
         let failed = failed && !theirs.iter().any(|group| group.error);
         let theirs = clang_diagnostics::without_limits_of_clang(theirs);
         let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
@@ -356,7 +280,7 @@ impl Job<'_> {
         Ok(i32::from(failed || errors > 0))
     }
 
-    /// Code that could not be linked is not made.
+    /// Refuses to make code for libgomp, with which it could not be linked.
     fn check_runtime(&self) -> Result<(), Error> {
         if self.args.runtime != Runtime::Libgomp || self.mode == Mode::SyntaxOnly {
             return Ok(());

@@ -1,19 +1,20 @@
-//! `weft cc`: clang's command line, Weft's compile.
+//! `weft cc`: takes clang's command line and compiles with Weft.
 //!
 //! Questions (`-E`, `-M`, `--version`, no inputs) and links without compiles are handed to clang whole.
 //! Everything else is compiled input by input, and linked by clang where a link is asked for.
-//! A link brings an OpenMP runtime along; see [`runtime`].
+//! A link brings an OpenMP runtime along; see [`link`].
 
 mod arg_table;
 mod args;
 mod clang_diagnostics;
 mod compile;
 mod dependencies;
+mod fallback;
 mod input;
+mod job;
+mod link;
 mod response_file;
 mod runtime;
-pub(crate) mod warnings;
-mod way_round;
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -22,14 +23,15 @@ use tempfile::TempDir;
 
 use self::arg_table::LINK;
 use self::args::{CcArgs, Mode, OpenMp};
-use self::compile::Job;
 use self::input::{Input, Language};
-use self::runtime::{LinkWords, Runtime};
-use self::warnings::Level;
+use self::job::Job;
+use self::link::LinkWords;
+use self::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::Refusal;
 use crate::tools::{self, Tools};
+use crate::warnings::Level;
 
 /// Runs `weft cc` on a command line without the program's name, and returns its exit status.
 ///
@@ -68,12 +70,12 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
     let mut command = tools.clang();
     let LinkWords { before, behind } = match (&args.openmp, args.mode) {
         (OpenMp::Off, _) => LinkWords::default(),
-        (OpenMp::Weft, Mode::Link) => args.runtime.link_words(args)?,
-        // clang's offloading stands on libomp; to a question it makes no difference.
-        _ => Runtime::Libomp.link_words(args)?,
+        (OpenMp::Weft, Mode::Link) => link::words(args.runtime, args)?,
+        // clang's offloading needs libomp; for a question the runtime does not matter.
+        _ => link::words(Runtime::Libomp, args)?,
     };
     if args.openmp == OpenMp::Weft && args.only_show {
-        // Here clang would compile, too, and must not link a runtime of its own for it.
+        // clang would also compile here, and must not link a runtime of its own for that.
         command.args(["-Xclang", "-fopenmp"]);
     }
     command.args(before).args(&args.for_clang).args(behind);
@@ -81,11 +83,11 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
     Ok(status.code().unwrap_or(1))
 }
 
-/// The system's numbers for the two faults told before the work is done; the library's own texts for them are not the system's.
+/// The system's numbers for what [`check_output`] finds. An error made of a number prints the system's own text.
 const ENOENT: i32 = 2;
 const EISDIR: i32 = 21;
 
-/// An output that cannot be is told before the work is done, not after.
+/// Reports an output that cannot be written, before any work is done for it.
 fn check_output(args: &CcArgs) -> Result<(), Error> {
     let Some(output) = args.output.as_deref().filter(|output| *output != "-") else {
         return Ok(());
@@ -107,7 +109,7 @@ struct Compilation<'a> {
     tools: &'a Tools,
     /// Where objects on their way to the linker live, and the text of standard input.
     scratch: TempDir,
-    /// What a link needs for OpenMP; that it is missing is told before the work is done.
+    /// What a link needs for OpenMP; a missing runtime is reported before any work is done.
     runtime: LinkWords,
 }
 
@@ -118,7 +120,7 @@ impl<'a> Compilation<'a> {
             .tempdir()
             .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
         let runtime = match args.mode {
-            Mode::Link => args.runtime.link_words(args)?,
+            Mode::Link => link::words(args.runtime, args)?,
             _ => LinkWords::default(),
         };
         Ok(Compilation { args, tools, scratch, runtime })
@@ -138,7 +140,7 @@ impl<'a> Compilation<'a> {
                 continue;
             }
             let output = self.output_of(input, index);
-            // All errors of all files in one run: a file that fails does not keep the next from being looked at.
+            // One run reports the errors of all files, so a file that fails does not stop the loop.
             let status = self.compile(input, &output, console)?;
             worst = worst.max(status);
             objects.push(output);
@@ -177,7 +179,7 @@ impl<'a> Compilation<'a> {
         Ok(path)
     }
 
-    /// Where an input's object goes: as the user says, beside the user, or on its way to the linker.
+    /// Where an input's object goes: to the `-o` of the user, to the current folder, or to the linker.
     fn output_of(&self, input: &Input, index: usize) -> String {
         let stem = input.stem();
         if self.args.mode == Mode::Link {
@@ -196,7 +198,7 @@ impl<'a> Compilation<'a> {
         format!("{stem}.{suffix}")
     }
 
-    /// clang as the linker's driver, so that all but the runtime is as with `clang -fopenmp`.
+    /// Links with clang as the driver, so that all but the runtime is as with `clang -fopenmp`.
     fn link(&self, objects: &[String], console: &mut Console<'_>) -> Result<i32, Error> {
         let mut command = self.tools.clang();
         let has_cxx = self.args.inputs.iter().any(|input| input.language == Language::Cxx);

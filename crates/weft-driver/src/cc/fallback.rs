@@ -1,21 +1,21 @@
-//! The way round Weft: a stock `clang -fopenmp` on the user's file.
+//! Files that Weft leaves to a stock `clang -fopenmp`.
 //!
-//! It is taken for files without a directive, for files that do not preprocess (clang words that well), and for files with
-//! a construct that Weft does not compile yet.
+//! These are files without a directive, files that do not preprocess (clang words that well), and files with a construct
+//! that Weft does not compile yet.
 
 use std::path::Path;
 
 use super::arg_table::COMPILE;
 use super::args::{Mode, OpenMp};
-use super::compile::Job;
-use super::warnings::Level;
+use super::job::Job;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
 use crate::tools;
+use crate::warnings::Level;
 
 impl Job<'_> {
-    /// A plain clang on the user's file.
+    /// Compiles the user's file with a plain clang.
     pub(super) fn stock(&self, console: &mut Console<'_>) -> Result<i32, Error> {
         let mut command = self.tools.clang();
         if self.args.openmp != OpenMp::Off {
@@ -46,7 +46,7 @@ impl Job<'_> {
         Ok(output.status.code().unwrap_or(1))
     }
 
-    /// One warning per refused construct, then clang.
+    /// Warns of each refused construct and lets clang compile the file.
     pub(super) fn fall_back(&self, annotated: &Annotated, console: &mut Console<'_>) -> Result<i32, Error> {
         let warnings = annotated.refusals.iter().map(|refusal| {
             let place = format!("{}:{}:{}", refusal.file, refusal.line, refusal.column);
@@ -55,7 +55,7 @@ impl Job<'_> {
         self.leave_to_clang(warnings.collect(), console)
     }
 
-    /// The same for what a later stage declines, which tells the place in its reason if it knows it.
+    /// Does the same for what a later stage declines. Its reason holds the place, if the stage knows it.
     pub(super) fn fall_back_late(&self, reason: &str, console: &mut Console<'_>) -> Result<i32, Error> {
         let warning =
             (self.shown_name().to_owned(), format!("a region is not compiled by Weft yet: {reason}"));
@@ -92,7 +92,7 @@ impl Job<'_> {
         })
     }
 
-    /// A word on C++ files that have directives; the others lose nothing.
+    /// Remarks that clang compiles a C++ file, which has directives: without any, nothing is lost.
     pub(super) fn remark_cxx(&self, console: &mut Console<'_>) {
         if self.args.fallback != Level::Silent {
             console.complain(&format!(

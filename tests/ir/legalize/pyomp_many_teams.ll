@@ -1,5 +1,5 @@
 ; How many teams there are is asked for: that is not lowered.
-; RUN: weft opt --pyomp --stop-after=prepare
+; RUN: weft opt --pyomp --stop-after=legalize
 
 define void @f(ptr %a) {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TEAMS"(), "QUAL.OMP.NUM_TEAMS"(i32 4), "QUAL.OMP.SHARED"(ptr %a) ]

@@ -1,0 +1,118 @@
+//! Prints, saves and times the stages as they run.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::error::Error;
+use crate::stages::StageId;
+
+/// What is to be seen of the stages, and what was seen.
+#[derive(Debug, Default)]
+pub(crate) struct Observer {
+    print_after: Vec<StageId>,
+    save: Option<PathBuf>,
+    timings: Vec<(StageId, Duration)>,
+    printed: String,
+}
+
+impl Observer {
+    /// An observer that prints after the stages given and saves every stage's text beside `save` if that is given.
+    #[must_use]
+    pub(crate) fn new(print_after: Vec<StageId>, save: Option<PathBuf>) -> Self {
+        Observer { print_after, save, ..Observer::default() }
+    }
+
+    /// Runs a part of a stage under the clock; the parts of a stage are added up.
+    pub(crate) fn time<T>(&mut self, stage: StageId, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = work();
+        let elapsed = start.elapsed();
+        match self.timings.iter_mut().find(|(known, _)| *known == stage) {
+            Some((_, time)) => *time += elapsed,
+            None => self.timings.push((stage, elapsed)),
+        }
+        result
+    }
+
+    /// Whether somebody wants to see the text after `stage`, so that it need not be made for nothing.
+    #[must_use]
+    pub(crate) fn wants(&self, stage: StageId) -> bool {
+        self.save.is_some() || self.print_after.contains(&stage)
+    }
+
+    /// Takes the text after a stage.
+    ///
+    /// # Errors
+    /// The file of `--save-temps` cannot be written.
+    pub(crate) fn see(&mut self, stage: StageId, text: &str) -> Result<(), Error> {
+        let row = stage.stage();
+        if self.print_after.contains(&stage) {
+            let comment = if matches!(row.suffix, "ll" | "txt") { ";" } else { "//" };
+            let _infallible = writeln!(
+                self.printed,
+                "{comment} *** after {}: {} ***\n{}",
+                row.name,
+                row.english,
+                text.trim_end()
+            );
+        }
+        if let Some(stem) = &self.save {
+            let mut name = stem.clone().into_os_string();
+            name.push(format!(".weft-{}.{}", row.name, row.suffix));
+            crate::output::write(&PathBuf::from(name), text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// What was printed so far; empties the store.
+    pub(crate) fn take_printed(&mut self) -> String {
+        std::mem::take(&mut self.printed)
+    }
+
+    /// The table of `--time-passes`.
+    #[must_use]
+    pub(crate) fn time_table(&self, file: &str) -> String {
+        let total: Duration = self.timings.iter().map(|(_, time)| *time).sum();
+        let mut table = format!("weft: time per stage, {file}\n");
+        let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64().max(1e-9);
+        for (stage, time) in &self.timings {
+            let row = stage.stage();
+            let _infallible = writeln!(
+                table,
+                "  {:<11}{:>10.2} ms {:>5.1} %  {}",
+                row.name,
+                time.as_secs_f64() * 1e3,
+                share(*time),
+                row.english
+            );
+        }
+        let _infallible = writeln!(table, "  {:<11}{:>10.2} ms", "total", total.as_secs_f64() * 1e3);
+        table
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stages::{LOWER, PREPARE, READ};
+
+    #[test]
+    fn only_asked_for_stages_are_printed() {
+        let mut observer = Observer::new(vec![READ], None);
+        observer.see(READ, "one\n").unwrap();
+        observer.see(PREPARE, "two\n").unwrap();
+        let printed = observer.take_printed();
+        assert!(printed.contains("one") && !printed.contains("two"));
+        assert!(observer.take_printed().is_empty());
+    }
+
+    #[test]
+    fn the_parts_of_a_stage_are_one_line() {
+        let mut observer = Observer::default();
+        assert_eq!(observer.time(READ, || 1) + observer.time(LOWER, || 2) + observer.time(READ, || 3), 6);
+        let table = observer.time_table("a.c");
+        assert_eq!(table.matches("read").count(), 1, "{table}");
+        assert_eq!(table.lines().count(), 4, "{table}");
+    }
+}
