@@ -1,4 +1,4 @@
-//! The walls between the crates: who may depend on whom, who may start processes, who may be unsafe.
+//! The walls between the crates: who may depend on whom, start processes, print, exit, be unsafe, name the runtime.
 //!
 //! The layers are those of the design: cli → driver → front, lower → transform → regions → analysis → ir → support,
 //! front, regions → openmp → support, lower → abi.
@@ -37,6 +37,7 @@ const DO_NO_IO: &[&str] = &[
     "weft-regions",
     "weft-transform",
     "weft-lower",
+    "weft-front",
 ];
 
 fn root() -> PathBuf {
@@ -155,22 +156,48 @@ fn every_crate_has_a_height() {
     }
 }
 
+/// Whether the crate is the runtime or stands under it.
+fn is_runtime(name: &str) -> bool {
+    matches!(name, "weft-rt" | "weft-wait")
+}
+
 #[test]
 fn only_the_runtime_and_the_libclang_binding_are_unsafe() {
     let found: Vec<String> =
-        lines_with(|name| name != "weft-rt", &["unsafe {", "unsafe fn", "unsafe impl", "unsafe extern"])
+        lines_with(|name| !is_runtime(name), &["unsafe {", "unsafe fn", "unsafe impl", "unsafe extern"])
             .into_iter()
-            .filter(|line| !line.contains("weft-front/src/clang/"))
+            .filter(|line| !line.contains("/src/clang/"))
             .collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
-fn only_the_driver_and_the_front_end_start_processes() {
+fn only_the_driver_starts_processes() {
     let found = lines_with(
-        |name| !matches!(name, "weft-driver" | "weft-front" | "weft-tests"),
+        |name| !matches!(name, "weft-driver" | "weft-tests"),
         &["Command::new", "process::Command"],
     );
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn only_the_program_prints_and_exits() {
+    let found = lines_with(
+        |name| !is_runtime(name) && !matches!(name, "weft-cli" | "weft-tests"),
+        &["print!(", "println!(", "stdout()", "stderr()", "process::exit", "process::abort"],
+    );
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn only_one_file_of_the_runtime_prints_and_aborts() {
+    let found: Vec<String> = lines_with(
+        is_runtime,
+        &["print!(", "println!(", "stdout()", "stderr()", "process::exit", "process::abort"],
+    )
+    .into_iter()
+    .filter(|line| !line.contains("weft-rt/src/") || !line.contains("report.rs:"))
+    .collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
@@ -186,7 +213,7 @@ fn libraries_below_the_driver_do_no_io() {
 #[test]
 fn only_the_lowering_knows_the_runtime() {
     let found = lines_with(
-        |name| !matches!(name, "weft-lower" | "weft-abi" | "weft-rt" | "weft-tests"),
+        |name| !is_runtime(name) && !matches!(name, "weft-lower" | "weft-abi" | "weft-tests"),
         &["__kmpc_", "GOMP_"],
     );
     assert!(found.is_empty(), "{}", found.join("\n"));
