@@ -93,10 +93,10 @@ def run(words, **options):
 
 def our_library():
     folder = os.path.join(WORK, "weft")
-    run(["cargo", "build", "--release", "--quiet", "-p", "weft-rt"], cwd=ROOT)
+    run(["cargo", "build", "--release", "--quiet", "-p", "weft-rt", "-p", "weft-rt-link"], cwd=ROOT)
     target = os.path.join(ROOT, os.environ.get("CARGO_TARGET_DIR", "target"))
     archive = os.path.join(target, "release", "libweft_rt.a")
-    run([sys.executable, os.path.join(ROOT, "scripts", "link_runtime.py"), archive, folder])
+    run([os.path.join(target, "release", "weft-rt-link"), archive, folder])
     return folder
 
 

@@ -3,7 +3,7 @@
 
 usage: stress.py DROP_IN [--seconds N] [--seed N]
 
-DROP_IN is the folder that link_runtime.py has filled. The program is crates/weft-rt/tests/programs/stress.c, built by
+DROP_IN is the folder that `./x install-runtime` has filled. The program is crates/weft-rt/tests/programs/stress.c, built by
 clang and by gcc. Each run has a seed of its own, which decides on the constructs, on the environment and on how many
 threads there are, often more than processors. A failure ends the run and prints the command that repeats it.
 """

@@ -1,4 +1,4 @@
-//! The libraries that `scripts/link_runtime.py` makes of the archive: what they show, and that they are one runtime.
+//! The libraries that `weft-rt-link` makes of the archive: what they show, and that they are one runtime.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

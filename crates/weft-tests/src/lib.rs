@@ -5,8 +5,8 @@
 //! * `diagnostics`: every `tests/diagnostics/*.c` must be refused with exactly the errors its comments announce.
 //! * `ir`: every `tests/ir/STAGE/*.ll` is sent through `weft opt` and its output checked against its comments.
 //!
-//! The harness starts the binary from outside, as a user would, and so depends on no other crate of the workspace but
-//! the runtime, which it does not call: cargo then builds the archive that programs are linked with.
+//! The harness starts the binary from outside, as a user would, and so depends on no part of the compiler. On the runtime
+//! it depends without calling it: cargo then builds the archive that `weft-rt-link` makes the libraries of.
 //! `WEFT_BIN` names the binary; without it the one beside the test executable (`target/PROFILE/weft`) is taken.
 
 pub mod compiler;

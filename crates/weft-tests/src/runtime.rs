@@ -1,13 +1,13 @@
 //! Weft's runtime as the tests need it: the files that `weft cc` links, and the library under libomp's and libgomp's names.
 //!
-//! cargo builds the archive of weft-rt because this crate depends on it; `scripts/link_runtime.py` makes the rest of it,
+//! cargo builds the archive of weft-rt because this crate depends on it; `weft-rt-link` makes the rest of it,
 //! and leaves alone what is newer than the archive.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow};
+use weft_rt_link::{add_names, link};
 
 use crate::inputs;
 
@@ -18,7 +18,7 @@ use crate::inputs;
 pub fn place_beside_weft() -> Result<()> {
     static PLACED: OnceLock<Result<(), String>> = OnceLock::new();
     let placed = PLACED.get_or_init(|| {
-        profile_folder().and_then(|folder| link(&folder, &["--without-names"])).map_err(|e| format!("{e:#}"))
+        profile_folder().and_then(|folder| link(&archive()?, &folder)).map_err(|e| format!("{e:#}"))
     });
     placed.clone().map_err(|message| anyhow!(message))
 }
@@ -29,11 +29,15 @@ pub fn place_beside_weft() -> Result<()> {
 /// There is no archive, or it cannot be linked.
 pub fn drop_in_folder() -> Result<PathBuf> {
     static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    let folder = FOLDER.get_or_init(|| {
-        let folder = profile_folder().map(|folder| folder.join("drop-in"));
-        folder.and_then(|folder| link(&folder, &[]).map(|()| folder)).map_err(|e| format!("{e:#}"))
-    });
+    let folder = FOLDER.get_or_init(|| fill_drop_in_folder().map_err(|e| format!("{e:#}")));
     folder.clone().map_err(|message| anyhow!(message))
+}
+
+fn fill_drop_in_folder() -> Result<PathBuf> {
+    let folder = profile_folder()?.join("drop-in");
+    link(&archive()?, &folder)?;
+    add_names(&folder)?;
+    Ok(folder)
 }
 
 /// `target/PROFILE`, two levels above the running test executable.
@@ -53,17 +57,4 @@ fn archive() -> Result<PathBuf> {
     newest.with_context(|| {
         format!("no libweft_rt.a in {}: `cargo build -p weft-rt` makes it", profile.display())
     })
-}
-
-fn link(folder: &Path, options: &[&str]) -> Result<()> {
-    let script = inputs::repository_root().join("scripts/link_runtime.py");
-    let output = Command::new("python3")
-        .arg(script)
-        .arg(archive()?)
-        .arg(folder)
-        .args(options)
-        .output()
-        .context("cannot start python3")?;
-    ensure!(output.status.success(), "link_runtime.py: {}", String::from_utf8_lossy(&output.stderr));
-    Ok(())
 }

@@ -1,0 +1,93 @@
+//! The one object that all libraries are made of, and the shared one of it.
+
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use crate::tools::run;
+
+/// Bitcode in Rust's standard library; a linker with LLVM's plugin would take the object for bitcode altogether.
+const SUPERFLUOUS: [&str; 3] = [".llvmbc", ".llvmcmd", ".comment"];
+
+/// Makes one object in the folder `work`, with the sections that the exported names reach, and those names alone global.
+pub(crate) fn make(archive: &Path, exported: &[String], work: &Path) -> Result<PathBuf> {
+    let (whole, small) = (work.join("whole.o"), work.join("weftrt.o"));
+    let roots = list(work, "roots", exported.iter().map(|name| format!("--undefined={name}")))?;
+    let keep = list(work, "keep", exported.iter().cloned())?;
+    // Groups are resolved here: their names would otherwise meet those of the program's own Rust code.
+    let mut words =
+        ["-r", "--strip-debug", "--gc-sections", "--force-group-allocation"].map(OsString::from).to_vec();
+    words.extend([
+        with("@", &roots),
+        "--whole-archive".into(),
+        archive.into(),
+        "-o".into(),
+        whole.clone().into(),
+    ]);
+    run("ld", &words)?;
+    let mut words = vec![with("--keep-global-symbols=", &keep)];
+    words.extend(SUPERFLUOUS.map(|name| format!("--remove-section={name}").into()));
+    words.extend([whole.into(), small.clone().into()]);
+    run("objcopy", &words)?;
+
+    // What only the collected sections called is still listed as undefined, and a static link would bring it along.
+    let relocations = run("readelf", &["--relocs".as_ref(), "--wide".as_ref(), small.as_os_str()])?;
+    let called: BTreeSet<&str> = relocations.lines().filter_map(relocated).collect();
+    let undefined = run("nm", &["--undefined-only".as_ref(), small.as_os_str()])?;
+    let undefined: BTreeSet<&str> =
+        undefined.lines().filter_map(|line| line.split_whitespace().last()).collect();
+    let strip = list(work, "strip", undefined.difference(&called).map(ToString::to_string))?;
+    run("objcopy", &[with("--strip-symbols=", &strip), small.clone().into()])?;
+    Ok(small)
+}
+
+/// The symbol in a line of `readelf --relocs`: `OFFSET INFO TYPE VALUE SYMBOL + ADDEND`.
+fn relocated(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace();
+    words.find(|word| word.starts_with("R_"))?;
+    words.nth(1)
+}
+
+/// Makes the shared library `output` of the object.
+pub(crate) fn make_shared(object: &Path, versions: &[String], output: &Path, work: &Path) -> Result<()> {
+    let script = list(work, "versions.map", versions.iter().map(|version| format!("{version} {{ }};")))?;
+    let mut words: Vec<OsString> = vec!["-shared".into(), "-o".into(), output.into()];
+    words.push("-Wl,-soname,libweftrt.so".into());
+    words.push(with("-Wl,--version-script=", &script));
+    words.extend(
+        ["-Wl,-Bsymbolic", "-Wl,-z,nodelete", "-Wl,-z,now", "-Wl,-O1", "-static-libgcc"].map(OsString::from),
+    );
+    words.push(object.into());
+    words.extend(["-lpthread", "-ldl", "-lc"].map(OsString::from));
+    run("cc", &words).map(drop)
+}
+
+/// Writes a file with a line for each item.
+fn list(work: &Path, name: &str, items: impl Iterator<Item = String>) -> Result<PathBuf> {
+    let path = work.join(name);
+    fs::write(&path, items.map(|item| item + "\n").collect::<String>())?;
+    Ok(path)
+}
+
+/// An option and the path that belongs to it, as one word.
+fn with(option: &str, path: &Path) -> OsString {
+    let mut word = OsString::from(option);
+    word.push::<&OsStr>(path.as_ref());
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_of_relocations_are_found() {
+        let line = "000000000000001b  000000ba00000004 R_X86_64_PLT32         0000000000000000 memcpy - 4";
+        assert_eq!(relocated(line), Some("memcpy"));
+        assert_eq!(relocated("Relocation section '.rela.text' at offset 0x1 contains 2 entries:"), None);
+        assert_eq!(relocated("0000  0008 R_X86_64_RELATIVE  48"), None);
+    }
+}
