@@ -1,8 +1,10 @@
-//! What every other crate of Weft stands on: spans, the map from byte offsets to the user's lines, and diagnostics.
+//! What every other crate of Weft stands on: spans, the map from byte offsets to the user's lines, diagnostics, and
+//! JSON strings.
 //!
 //! The crate does no input or output: texts are handed in, and a diagnostic is rendered into a `String`.
 
 mod diagnostic;
+pub mod json;
 mod line_markers;
 mod original;
 mod render;

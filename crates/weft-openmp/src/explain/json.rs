@@ -1,5 +1,7 @@
 //! Explanations as JSON for programs.
 
+use weft_support::json::string;
+
 use super::{ClauseLine, DirectiveRow, Explanation, NamePage, PlacedClause, SplitPage};
 use crate::split::capture::Evaluation;
 use crate::table::clause::ClauseKind;
@@ -112,20 +114,4 @@ fn object(fields: &[(&str, String)]) -> String {
 
 fn array(values: impl Iterator<Item = String>) -> String {
     format!("[{}]", values.collect::<Vec<_>>().join(","))
-}
-
-fn string(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            '\t' => quoted.push_str("\\t"),
-            other if other.is_control() => quoted.push_str(&format!("\\u{:04x}", other as u32)),
-            other => quoted.push(other),
-        }
-    }
-    quoted.push('"');
-    quoted
 }

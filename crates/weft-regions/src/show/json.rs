@@ -1,5 +1,7 @@
 //! The regions as JSON.
 
+use weft_support::json::string;
+
 use crate::graph::node_name;
 use crate::show::model::{FunctionModel, Node};
 
@@ -73,20 +75,4 @@ fn nodes(list: &[Node], depth: usize, out: &mut String) {
 
 fn strings<'a>(items: impl Iterator<Item = &'a str>) -> String {
     format!("[{}]", items.map(string).collect::<Vec<_>>().join(", "))
-}
-
-/// A JSON string. [RFC 8259 §7]
-fn string(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            c if u32::from(c) < 0x20 => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
 }
