@@ -4,9 +4,10 @@ The program is judged after preprocessing, so that macros and `_Pragma` hide not
 The text of system headers does not count.
 Functions that the test suite's own headers define count only if the test calls them.
 
-1. Each directive is one of OpenMP 3.1, with clauses that 3.1 allows on it and arguments as in 3.1:
-   default(shared or none), schedule without modifiers, reduction with the operators of 3.1,
-   if without a directive's name, ordered without a number, no array sections.
+1. Weft's table of directives and clauses, asked for version 3.1 (the example judge_pragmas of weft-openmp), has each
+   directive and knows nothing of it to be an error, an extension, or newer than 3.1. What it takes in every version, as
+   clang does, is asked for here: modifiers of schedule, the name of a directive in if, array sections,
+   a number on ordered.
 2. The loops of a loop construct have the form of 3.1: no != in the test, no bounds that depend on an outer loop.
 3. Of what omp.h declares as omp_…, only the names of 3.1 occur; the interface of tools, ompt_…, does not occur.
 4. No __kmpc_… function is called by name: such a test says something about the runtime library, not about a compiler.
@@ -21,36 +22,15 @@ import os
 import re
 import subprocess
 
-DATA = {"private", "firstprivate"}
-PARALLEL = DATA | {"if", "num_threads", "default", "shared", "copyin", "reduction"}
-FOR = DATA | {"lastprivate", "reduction", "schedule", "collapse", "ordered", "nowait"}
-SECTIONS = DATA | {"lastprivate", "reduction", "nowait"}
-
-# Longer names first: the first that fits is taken. [OMP 3.1 §2]
-DIRECTIVES = {
-    "parallel for": PARALLEL | FOR - {"nowait"},
-    "parallel sections": PARALLEL | SECTIONS - {"nowait"},
-    "parallel": PARALLEL,
-    "for": FOR,
-    "sections": SECTIONS,
-    "section": set(),
-    "single": DATA | {"copyprivate", "nowait"},
-    "taskyield": set(),
-    "taskwait": set(),
-    "task": DATA | {"if", "final", "untied", "default", "mergeable", "shared"},
-    "master": set(),
-    "critical": set(),
-    "barrier": set(),
-    "atomic": {"read", "write", "update", "capture"},
-    "flush": set(),
-    "ordered": set(),
-    "threadprivate": set(),
-}
-# These have an argument of their own before any clause.
-WITH_LIST = {"critical", "flush", "threadprivate"}
-
-OPERATORS = {"+", "*", "-", "&", "|", "^", "&&", "||", "max", "min"}
-KINDS = {"static", "dynamic", "guided", "auto", "runtime"}
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# What OpenMP 4.5 added to clauses of 3.1.
+LATER_FORMS = [
+    (re.compile(r"\bschedule\s*\(\s*[a-z][a-z, ]*:"), "modifier of schedule"),
+    (re.compile(r"\bif\s*\(\s*[a-z][a-z ]*:(?!:)"), "directive's name in if"),
+    (re.compile(r"\breduction\s*\([^()]*:[^()]*\["), "array section in reduction"),
+    (re.compile(r"\bfor\b.*\bordered\s*\("), "ordered with a number"),
+]
+JUDGE = os.path.join(ROOT, os.environ.get("CARGO_TARGET_DIR", "target"), "release", "examples", "judge_pragmas")
 
 # [OMP 3.1 §3]
 ROUTINES = set(
@@ -112,13 +92,11 @@ def newer_in_variant(test, flags):
     declared = re.findall(
         r"\bomp_\w+", "\n".join(line for line, origin in with_origin(preprocessed, test) if origin == "system")
     )
-    for number, line in enumerate(lines):
-        found = re.match(r"\s*#\s*pragma\s+omp\s+(.*)", line)
-        if not found:
-            continue
-        reason = newer_in_pragma(found.group(1).strip())
-        if not reason and re.match(r"(parallel\s+)?for\b", found.group(1)):
-            depth = re.search(r"\bcollapse\s*\(\s*(\d+)", line)
+    pragmas = [(number, re.match(r"\s*#\s*pragma\s+omp\s+(.*)", line)) for number, line in enumerate(lines)]
+    pragmas = [(number, found.group(1).strip()) for number, found in pragmas if found]
+    for (number, pragma), reason in zip(pragmas, newer_in_pragmas([pragma for _, pragma in pragmas])):
+        if not reason and re.match(r"(parallel\s+)?for\b", pragma):
+            depth = re.search(r"\bcollapse\s*\(\s*(\d+)", pragma)
             reason = newer_loop("\n".join(lines[number + 1:]), int(depth.group(1)) if depth else 1)
         if reason:
             return reason
@@ -185,32 +163,22 @@ def end_of_body(lines, start):
     return None
 
 
-def newer_in_pragma(pragma):
-    pragma = re.sub(r"\s+", " ", pragma)
-    directive = next((name for name in DIRECTIVES if re.match(rf"{name}\b", pragma)), None)
-    if directive is None:
-        return pragma.split("(")[0].strip()
-    rest = pragma[len(directive):]
-    if directive in WITH_LIST:
-        rest = re.sub(r"^\s*\([^)]*\)", "", rest)
-    for clause, argument in clauses(rest):
-        if clause not in DIRECTIVES[directive]:
-            return f"{directive} {clause}"
-        if not argument_of_31(clause, argument):
-            return f"{clause}({argument})"
-    return ""
+def newer_in_pragmas(pragmas):
+    """Of each pragma, by its text after `omp`, what 3.1 has not; an empty string if there is nothing."""
+    pragmas = [re.sub(r"\s+", " ", pragma) for pragma in pragmas]
+    text = "".join(f"31\tc\t{pragma}\n" for pragma in pragmas)
+    done = subprocess.run([JUDGE], input=text, capture_output=True, text=True, check=True)
+    rows = [row.split("\t") for row in done.stdout.splitlines()]
+    assert len(rows) == len(pragmas), (len(rows), len(pragmas))
+    return [newer_by_verdict(pragma, *row) for pragma, row in zip(pragmas, rows)]
 
 
-def clauses(text):
-    """(name, argument or None) of each clause of a pragma's text."""
-    found = []
-    while match := re.search(r"[A-Za-z_]\w*", text):
-        name, text = match.group(), text[match.end():]
-        argument = None
-        if text.lstrip().startswith("("):
-            argument, text = parenthesized(text.lstrip())
-        found.append((name, argument))
-    return found
+def newer_by_verdict(pragma, verdict, *words):
+    if verdict == "error":
+        return f"{words[0]} (omp {pragma})"
+    if any(words):
+        return f"omp {pragma}"
+    return next((what for pattern, what in LATER_FORMS if pattern.search(pragma)), "")
 
 
 def parenthesized(text):
@@ -221,21 +189,6 @@ def parenthesized(text):
         if depth == 0:
             return text[1:index].strip(), text[index + 1:]
     return text[1:].strip(), ""
-
-
-def argument_of_31(clause, argument):
-    if clause == "default":
-        return argument in ("shared", "none")
-    if clause == "schedule":
-        return argument.split(",")[0].strip() in KINDS
-    if clause == "reduction":
-        operator, _, variables = argument.partition(":")
-        return operator.strip() in OPERATORS and "[" not in variables
-    if clause in ("if", "final"):
-        return not re.match(r"[a-z ]+:[^:]", argument)
-    if clause == "ordered":
-        return argument is None
-    return "[" not in (argument or "") or clause in ("num_threads", "collapse")
 
 
 def newer_loop(text, depth):
