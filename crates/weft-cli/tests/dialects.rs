@@ -35,8 +35,13 @@ fn check_round_trips(region_ir: &str, name: &str, folder: &Path) {
             .args(["-passes=verify", "-disable-output", "written.ll"])
             .current_dir(folder)
             .output();
-        if let Ok(verified) = verified {
-            assert!(verified.status.success(), "{name}: {}", String::from_utf8_lossy(&verified.stderr));
+        match verified {
+            Ok(verified) => {
+                assert!(verified.status.success(), "{name}: {}", String::from_utf8_lossy(&verified.stderr));
+            }
+            Err(error) => {
+                weft_skip::skipped(format!("verification, since opt-19 cannot be started: {error}"))
+            }
         }
     }
 }

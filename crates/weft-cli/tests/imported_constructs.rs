@@ -1,11 +1,13 @@
 //! Constructs that only other front ends mark, in every dialect: what comes out must run, and do the same, with any
 //! number of threads.
 
-#![expect(clippy::print_stderr, reason = "a skipped test says why")]
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+
+use weft_skip::skipped;
+
+const NO_CLANG: &str = "clang-19 is missing (apt-get install clang-19 libomp-19-dev)";
 
 fn weft(words: &[&str], folder: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_weft")).args(words).current_dir(folder).output().expect("weft runs")
@@ -21,8 +23,7 @@ fn out(output: &Output) -> String {
 #[track_caller]
 fn runs(name: &str, module: &str, expected: &str) {
     if Command::new("clang-19").arg("--version").output().is_err() {
-        eprintln!("skipped: clang-19 is missing (apt-get install clang-19 libomp-19-dev)");
-        return;
+        return skipped(NO_CLANG);
     }
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("given.ll"), module).unwrap();
@@ -101,7 +102,7 @@ fn every_atomic_statement_as_clang_prints_it() {
     let mut serial = Command::new("clang-19");
     serial.args(["-O0", "-DSERIAL", "-o", "serial"]).arg(&source);
     let Ok(compiled) = serial.current_dir(dir.path()).output() else {
-        return eprintln!("skipped: clang-19 is missing (apt-get install clang-19 libomp-19-dev)");
+        return skipped(NO_CLANG);
     };
     out(&compiled);
     let expected = out(&Command::new(dir.path().join("serial")).output().unwrap());

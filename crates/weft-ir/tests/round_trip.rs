@@ -4,8 +4,6 @@
 //! reading and printing what clang prints gives the same text but for comments. Where it does not,
 //! LLVM must read both texts as the same module. Reading the printed text again gives the same text.
 
-#![expect(clippy::print_stdout, reason = "a skipped test says why")]
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -50,7 +48,7 @@ fn have_tools() -> bool {
         .filter(|t| Command::new(t).arg("--version").stdout(Stdio::null()).status().is_err())
         .collect();
     if !missing.is_empty() {
-        println!("skipped: {} not found", missing.join(", "));
+        weft_skip::skipped(format!("{} not found", missing.join(", ")));
     }
     missing.is_empty()
 }

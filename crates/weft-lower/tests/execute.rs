@@ -1,8 +1,6 @@
 //! Runs lowered programs: `tests/ll/program.ll` is lowered, compiled together with `tests/ll/driver.c` and run with
 //! teams of 1, 2 and 7, unoptimized and optimized.
 
-#![expect(clippy::print_stderr, reason = "a skipped test says why")]
-
 use std::path::Path;
 use std::process::Command;
 
@@ -30,8 +28,7 @@ fn output(command: &mut Command) -> String {
 
 fn run_at(level: &str, options: &Options) {
     if Command::new(CLANG).arg("--version").output().is_err() {
-        eprintln!("skipped: {CLANG} is missing (apt-get install clang-19 libomp-19-dev)");
-        return;
+        return weft_skip::skipped(format!("{CLANG} is missing (apt-get install clang-19 libomp-19-dev)"));
     }
     let dir = tempfile::tempdir().unwrap();
     let program = dir.path().join("program.ll");

@@ -60,7 +60,7 @@ fn clang(flags: &[&str]) -> Option<String> {
             Some(String::from_utf8(output.stdout).unwrap())
         }
         Err(error) => {
-            common::skipped(&format!("clang-19 cannot be started: {error}"));
+            weft_skip::skipped(format!("clang-19 cannot be started: {error}"));
             None
         }
     }

@@ -5,7 +5,7 @@ mod common;
 use std::path::Path;
 use std::process::Command;
 
-use common::{opt, problems, read, regions, skipped, surface};
+use common::{opt, problems, read, regions, surface};
 use weft_ir::{Module, print_module};
 use weft_regions::read_surface;
 
@@ -255,7 +255,7 @@ fn clang(dir: &Path, args: &[&str]) -> Option<String> {
             Some(String::from_utf8(output.stdout).unwrap())
         }
         Err(error) => {
-            skipped(&format!("clang-19 cannot be started: {error}"));
+            weft_skip::skipped(format!("clang-19 cannot be started: {error}"));
             None
         }
     }

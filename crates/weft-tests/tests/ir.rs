@@ -30,7 +30,7 @@ fn main() -> Result<ExitCode> {
     let weft = Arc::new(compiler::locate_weft()?);
     let verifies = Command::new(OPT).arg("--version").output().is_ok();
     if !verifies {
-        note(&format!("skipped: verification by LLVM, since {OPT} cannot be started"));
+        weft_skip::skipped(format!("verification by LLVM, since {OPT} cannot be started"));
     }
     let trials = sources
         .into_iter()

@@ -87,10 +87,9 @@ fn main() -> Result<std::process::ExitCode> {
     Ok(libtest_mimic::run(&arguments, trials).exit_code())
 }
 
-#[expect(clippy::print_stderr, reason = "a test executable reports what it skips")]
 fn report_missing(missing: &[String]) {
     for reason in missing {
-        eprintln!("skipped: the comparison with a reference compiler, since {reason}");
+        weft_skip::skipped(format!("the comparison with a reference compiler, since {reason}"));
     }
 }
 

@@ -111,7 +111,7 @@ pub(crate) fn opt(text: &str, passes: &str) -> Option<String> {
     let mut child = match child {
         Ok(child) => child,
         Err(error) => {
-            skipped(&format!("opt-19 cannot be started: {error}"));
+            weft_skip::skipped(format!("opt-19 cannot be started: {error}"));
             return None;
         }
     };
@@ -119,10 +119,4 @@ pub(crate) fn opt(text: &str, passes: &str) -> Option<String> {
     let output = child.wait_with_output().expect("opt-19 ends");
     assert!(output.status.success(), "{}\n{text}", String::from_utf8_lossy(&output.stderr));
     Some(String::from_utf8(output.stdout).expect("IR is UTF-8"))
-}
-
-/// Says that a test was skipped, and why.
-#[expect(clippy::print_stderr, reason = "a skipped test says so")]
-pub(crate) fn skipped(reason: &str) {
-    eprintln!("skipped: {reason}");
 }

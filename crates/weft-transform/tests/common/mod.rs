@@ -38,7 +38,6 @@ fn checked(module: &weft_ir::Module) -> String {
 }
 
 /// Runs LLVM's optimizer; `None`, with a printed reason, if it is not installed.
-#[expect(clippy::print_stderr, reason = "a skipped test says why")]
 pub(crate) fn opt(passes: &str, text: &str) -> Option<String> {
     let child = Command::new("opt-19")
         .args([&format!("-passes={passes}"), "-S", "-o", "-", "-"])
@@ -47,7 +46,7 @@ pub(crate) fn opt(passes: &str, text: &str) -> Option<String> {
         .stderr(Stdio::piped())
         .spawn();
     let Ok(mut child) = child else {
-        eprintln!("skipped: opt-19 is missing (apt-get install llvm-19)");
+        weft_skip::skipped("opt-19 is missing (apt-get install llvm-19)");
         return None;
     };
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
