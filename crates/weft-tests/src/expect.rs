@@ -6,9 +6,10 @@
 //! ```
 //!
 //! The form is `error: COLUMN: SUBSTRING`, and the line is the comment's own, or that many lines off with `@-N`/`@+N`.
-//! `warning:` works likewise.
-//! What was printed is read in the form of clang and gcc, `FILE:LINE:COLUMN: error: MESSAGE`; other lines (notes,
-//! source lines, carets) are passed over.
+//! `warning:` works likewise, and so does `note:`: a file that expects one note expects all, one that expects none says
+//! nothing about them.
+//! What was printed is read in the form of clang and gcc, `FILE:LINE:COLUMN: error: MESSAGE`; other lines (source lines,
+//! carets) are passed over.
 
 use std::fmt;
 
@@ -21,7 +22,7 @@ pub struct Diagnostic {
     pub line: u32,
     /// The column, counted from 1.
     pub column: u32,
-    /// `error` or `warning`.
+    /// `error`, `warning` or `note`.
     pub severity: &'static str,
     /// The message; of an expected diagnostic, a part of it.
     pub message: String,
@@ -33,7 +34,8 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-const SEVERITIES: [&str; 2] = ["error", "warning"];
+const NOTE: &str = "note";
+const SEVERITIES: [&str; 3] = ["error", "warning", NOTE];
 
 /// Reads the expected diagnostics out of `source`.
 ///
@@ -98,7 +100,9 @@ fn printed_line(rest: &str) -> Option<Diagnostic> {
 /// Compares what was expected with what was printed; returns one line for each difference.
 #[must_use]
 pub fn differences(expected: &[Diagnostic], printed: &[Diagnostic]) -> Vec<String> {
-    let mut left: Vec<&Diagnostic> = printed.iter().collect();
+    let about_notes = expected.iter().any(|diagnostic| diagnostic.severity == NOTE);
+    let mut left: Vec<&Diagnostic> =
+        printed.iter().filter(|diagnostic| about_notes || diagnostic.severity != NOTE).collect();
     let mut lines = Vec::new();
     for want in expected {
         let at = left.iter().position(|got| {
@@ -141,7 +145,9 @@ mod tests {
     fn printed_diagnostics_of_the_file_are_found() {
         let text =
             "a.c:3:9: error: no: good\n   3 | x\n     | ^\nb.h:1:1: error: other\na.c:4:1: note: here\n";
-        assert_eq!(printed(text, "a.c"), [diagnostic(3, 9, "no: good")]);
+        let found = printed(text, "a.c");
+        assert_eq!(found[0], diagnostic(3, 9, "no: good"));
+        assert_eq!((found[1].line, found[1].severity, found.len()), (4, "note", 2));
     }
 
     #[test]
@@ -151,5 +157,13 @@ mod tests {
         let lines = differences(&want, &got);
         assert_eq!(lines, ["missing:    3:4: error: xyz", "unexpected: 3:5: error: xyz"]);
         assert!(differences(&want[..1], &got[..1]).is_empty());
+    }
+
+    #[test]
+    fn all_notes_are_expected_or_none() {
+        let note = |line| Diagnostic { severity: NOTE, ..diagnostic(line, 1, "here") };
+        let got = [diagnostic(1, 2, "abc"), note(3), note(4)];
+        assert!(differences(&got[..1], &got).is_empty());
+        assert_eq!(differences(&got[..2], &got), ["unexpected: 4:1: note: here"]);
     }
 }

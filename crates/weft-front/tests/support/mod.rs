@@ -4,7 +4,6 @@ use std::path::Path;
 use std::process::Command;
 
 use weft_front::{Annotated, Options, annotate};
-use weft_openmp::Version;
 use weft_support::SourceMap;
 
 /// The declarations of the markers as definitions that do nothing but count the ends of iterations.
@@ -29,28 +28,18 @@ pub(crate) fn preprocess(source: &str) -> String {
 
 /// Annotates `source`, and returns the map for looking up places.
 pub(crate) fn annotate_source(source: &str) -> (SourceMap, Annotated) {
-    annotate_with(source, &Options::default())
-}
-
-fn annotate_with(source: &str, options: &Options) -> (SourceMap, Annotated) {
     let mut map = SourceMap::new();
     let flat = preprocess(source);
     let file = map.add_flat_file("a.i", flat);
     map.register_original("a.c", source);
-    let result = annotate(&map, file, options).unwrap();
+    let result = annotate(&map, file, &Options::default()).unwrap();
     (map, result)
 }
 
 /// Returns the errors as `line:column: message`, each note on a line below its error.
 #[allow(dead_code, reason = "not every test is about errors")]
 pub(crate) fn errors(source: &str) -> Vec<String> {
-    errors_in(source, Version::default())
-}
-
-/// Returns the errors under a version of OpenMP.
-#[allow(dead_code, reason = "not every test is about errors")]
-pub(crate) fn errors_in(source: &str, version: Version) -> Vec<String> {
-    let (map, result) = annotate_with(source, &Options { version, ..Options::default() });
+    let (map, result) = annotate_source(source);
     let place = |span: weft_support::Span| {
         let place = map.presumed_start(span);
         format!("{}:{}", place.line, place.column)

@@ -1,41 +1,8 @@
-//! What is said of a whole file: several mistakes, mistakes of the C, and what is refused.
+//! What becomes of a whole file: mistakes of the C beside those of the pragmas, and what is refused.
 
-use crate::support::{annotate_source, errors};
+mod support;
 
-#[test]
-fn all_errors_of_a_file_in_one_run() {
-    let source = "\
-void f(int n) {
-  #pragma omp parallel for num_threads(1.5) schedule(static, 2.5) reduction(+ : zz)
-  for (int i = 0; i < n; i *= 2) { if (n) break; }
-  #pragma omp atomic
-  n = 3;
-}
-";
-    let expected = [
-        "2:40: the argument of clause 'num_threads' on directive 'parallel for' must be an integer",
-        "2:62: the chunk size of clause 'schedule' on directive 'parallel for' must be an integer",
-        "2:81: use of undeclared identifier 'zz' in clause 'reduction'",
-        "3:26: the loop must add to or subtract from 'i' in each iteration, and nothing else",
-        "5:3: the statement after '#pragma omp atomic' must have the form 'x++;', '++x;', 'x--;', '--x;', 'x op= expression;', 'x = x op expression;' or 'x = expression op x;'",
-    ];
-    assert_eq!(errors(source), expected);
-}
-
-#[test]
-fn a_missing_parallel_that_was_misspelled_makes_no_further_errors() {
-    let source = "\
-void f(int n) {
-  int s = 0;
-  #pragma omp paralel
-  {
-    #pragma omp for reduction(+ : s)
-    for (int i = 0; i < n; i++) s++;
-  }
-}
-";
-    assert_eq!(errors(source), ["3:15: unknown OpenMP directive 'paralel'; did you mean 'parallel'?"]);
-}
+use support::{annotate_source, errors};
 
 #[test]
 fn pragmas_are_checked_beside_errors_of_the_c() {
