@@ -83,11 +83,19 @@ fn dynamic_is_monotonic_if_the_caller_says_so() {
 }
 
 #[test]
-fn a_parallel_region_that_was_not_outlined_is_reported() {
-    let text = "define void @g() {
-        %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.PARALLEL\"() ]
-        call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.PARALLEL\"() ]
-        ret void
-    }";
-    assert!(problem(text).contains("in function 'g': a parallel region is left"));
+fn a_region_that_was_not_outlined_is_reported() {
+    for (directive, message) in [
+        ("PARALLEL", "in function 'g': a parallel region is left"),
+        ("TASK", "in function 'g': a task is left that should have been outlined"),
+    ] {
+        let text = format!(
+            "define void @g() {{
+               %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.{directive}\"() ]
+               call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.{directive}\"() ]
+               ret void
+             }}"
+        );
+        let said = problem(&text);
+        assert!(said.contains(message), "{said}");
+    }
 }

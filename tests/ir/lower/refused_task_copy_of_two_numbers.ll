@@ -1,0 +1,14 @@
+; A copy is described by its source, its size and its alignment.
+; RUN: weft opt --prepared --stop-after=outline
+; ERROR: source, size and alignment
+
+define void @g(i64 %n, i32 %k, ptr %s) {
+  call void (ptr, ...) @llvm.directive.task(ptr @h, i64 %n) [ "QUAL.WEFT.LOC"(ptr null, i32 1, i32 1), "QUAL.WEFT.TASK.PRIVATE"(ptr %s, i64 8) ]
+  ret void
+}
+
+define internal void @h(i32 %gtid, i64 %n, ptr %copy) {
+  ret void
+}
+
+declare void @llvm.directive.task(ptr, ...)
