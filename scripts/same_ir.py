@@ -2,11 +2,14 @@
 """Compares what two builds of Weft make, byte by byte: the one of a git revision and the one of the working tree.
 
 Compared are, of the inputs in the working tree,
-- for each program in tests/programs, examples, bench and bench/runtime: the IR after the stage `outline` and all messages,
+- for each program in tests/programs, examples, bench and bench/runtime: the plain IR after the last stage before code generation and all messages,
   at -O0 and at -O3; no construct may be left to clang;
 - for each file in tests/diagnostics, with the flags it asks for: both outputs, the exit status, and whether an object is made;
 - for each file in tests/ir, with its RUN line: the resulting IR, both outputs and the exit status.
 Code is not generated: WEFT_CLANG names a script that makes an empty object of IR and leaves all else to clang.
+
+A stage that the revision does not have by its name is taken for the last one before code generation, which was called
+`outline` once.
 
 The revision is checked out and built in target/same-ir, where its program and what that made stay for the next time.
 Exit status 1 means that something differs.
@@ -15,10 +18,12 @@ usage: same_ir.py [--weft PATH] [--only PART-OF-A-NAME] REVISION
 """
 
 import argparse
+import functools
 import glob
 import hashlib
 import itertools
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -110,7 +115,7 @@ def cases():
     for path in inputs(*PROGRAMS):
         flags = head_flags(read(os.path.join(ROOT, path)))
         for level in LEVELS:
-            words = ["cc", level, "-Werror=weft-fallback", "-fno-color-diagnostics", "--print-after=outline"]
+            words = ["cc", level, "-Werror=weft-fallback", "-fno-color-diagnostics", "--print-after=lower"]
             yield Case(f"{path} {level}", [*words, *flags, "-c", path], ROOT, path)
     for path in inputs("tests/diagnostics/*.c"):
         flags = head_flags(read(os.path.join(ROOT, path)))
@@ -124,12 +129,27 @@ def cases():
         yield Case(path, [*run.split()[3:], path], ROOT, path)
 
 
+@functools.cache
+def stages(weft):
+    """The names of the stages that the program knows, in order."""
+    words = subprocess.run([weft, "cc", "--help"], check=True, stdout=subprocess.PIPE, text=True).stdout
+    return next(line for line in words.splitlines() if line.lstrip().startswith("stages:")).split()[1:]
+
+
+def with_known_stage(weft, word):
+    """An option that names a stage, with the name that this program has for it."""
+    option, equals, stage = word.partition("=")
+    if option not in ("--print-after", "--stop-after") or stage in stages(weft):
+        return word
+    return option + equals + stages(weft)[-2]
+
+
 def run(weft, case, environment):
     """What the run left behind, as one text."""
     with tempfile.TemporaryDirectory(prefix="weft-same-ir-") as scratch:
         output = os.path.join(scratch, "output")
         done = subprocess.run(
-            [weft, *case.words, "-o", output], cwd=case.folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True
+            [weft, *(with_known_stage(weft, word) for word in case.words), "-o", output], cwd=case.folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True
         )
         made = ""
         if os.path.exists(output):
@@ -145,6 +165,8 @@ def run(weft, case, environment):
             ("made", made),
         ]
         text = "".join(f"=== {name}\n{part}\n" for name, part in parts)
+        # The heading of a printed stage has the stage's name.
+        text = re.sub(r"^; \*\*\* after .*\*\*\*$", "; *** after", text, flags=re.MULTILINE)
         return text.replace(output, "OUTPUT")
 
 

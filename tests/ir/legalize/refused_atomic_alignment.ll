@@ -1,5 +1,5 @@
 ; An atomic location is aligned to its size.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: an atomic location of 4 bytes that is aligned to 1
 
 define void @f(ptr %a, ptr %v, i1 %b, i32 %n) {

@@ -1,5 +1,5 @@
 ; An atomic region is straight code.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: control flow in an atomic region
 
 define void @f(ptr %a, ptr %v, i1 %b, i32 %n) {

@@ -1,5 +1,5 @@
 ; No call may be made while the lock is held that stands in for an instruction.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: a call in an atomic region that needs a lock
 
 define void @f(ptr %a, ptr %v, i1 %b, i32 %n) {

@@ -1,5 +1,5 @@
 ; An atomic region stores once.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: 2 stores in an atomic region
 
 define void @f(ptr %a, ptr %v, i1 %b, i32 %n) {

@@ -1,5 +1,5 @@
 ; An atomic location has a type that memory has.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: no atomic access has the type of the location
 
 define void @f(ptr %a, ptr %v, i1 %b, i32 %n) {

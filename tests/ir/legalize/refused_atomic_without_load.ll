@@ -1,5 +1,5 @@
 ; An update stores to the location that it loads.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: 0 stores to a location that the atomic region also loads
 ; ERROR: one is wanted
 

@@ -1,5 +1,5 @@
 ; A clause that comes late names values from before the region.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: late clause 'QUAL.OMP.PRIVATE' names a value that only exists inside of its region
 
 define void @f(ptr %a, ptr %v, i1 %b, i32 %n) {

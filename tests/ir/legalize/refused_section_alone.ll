@@ -1,5 +1,5 @@
 ; A section outside of sections is not lowered.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: 'DIR.OMP.SECTION' is read and drawn, but not lowered yet
 
 define void @f(ptr %a, ptr %v, i1 %b, i32 %n) {

@@ -1,5 +1,5 @@
 ; Code with an effect in sections belongs to a section.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: code in sections that belongs to no section: call void @g()
 
 define void @f(ptr %a, ptr %v, i1 %b, i32 %n) {

@@ -1,5 +1,5 @@
 ; A value of one section is not there in the others.
-; RUN: weft opt
+; RUN: weft opt --stop-after=legalize
 ; ERROR: a value that one section computes is used outside of it
 
 define void @f(ptr %a, ptr %v, i1 %b, i32 %n) {

@@ -1,6 +1,6 @@
 ; The lock of a critical region is one in the whole program, by the name of the region; regions without a name share one.
 ; The string of the name stays if it has another use.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; CHECK: @name = {{.*}} c"q\00"
 ; CHECK-NEXT: @.gomp_critical_user_q.var = common global [8 x i32] zeroinitializer, align 8

@@ -1,6 +1,6 @@
 ; A condition chooses between a team and a team of one, for which nothing is pushed; the call is no tail call, for the
 ; parameters that tell the thread its numbers lie in the frame.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 define internal void @f.omp_outlined(ptr %gtid, ptr %tid, ptr %p) {
   ret void

@@ -1,5 +1,5 @@
 ; A condition that never holds leaves no fork.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 define internal void @f.omp_outlined(ptr %gtid, ptr %tid, ptr %p) {
   ret void

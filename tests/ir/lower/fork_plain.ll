@@ -1,5 +1,5 @@
 ; A fork without clauses is one call, of a function that is known to call the one it is given.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 define internal void @f.omp_outlined(ptr noalias %gtid, ptr noalias %tid, i64 %n, i64 %c) {
   ret void

@@ -1,5 +1,5 @@
 ; What a fork asks for is pushed right before it; a condition that holds always leaves no trace.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 define internal void @f.omp_outlined(ptr %gtid, ptr %tid, ptr %p) {
   ret void

@@ -1,5 +1,5 @@
 ; What tells the runtime a place and the kind of call is there once for each pair; the texts of places are shared.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; CHECK-NOT: @file
 ; CHECK: [14 x i8] c";a.c;g;12;9;;\00"

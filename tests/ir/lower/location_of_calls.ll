@@ -1,5 +1,5 @@
 ; Calls of the runtime have the debug location of their marker, and line 0 of the function if that has none.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 define internal void @f.omp_outlined(ptr noalias %gtid, ptr noalias %tid, i64 %n, i64 %c) !dbg !5 {
 ; CHECK: @omp_get_num_threads(){{.*}}, !dbg !7

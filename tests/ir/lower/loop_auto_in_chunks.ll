@@ -1,5 +1,5 @@
 ; schedule(auto) in the form of a loop that comes in chunks: the chunks are computed, not asked for.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; CHECK-NOT: __kmpc_dispatch
 ; CHECK: define internal void @f.omp_outlined(

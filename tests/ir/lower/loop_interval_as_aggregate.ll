@@ -1,5 +1,5 @@
 ; An interval of which more is done than its parts being read is built.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 define internal void @f.omp_outlined(ptr noalias %gtid, ptr noalias %tid, i64 %n, i64 %c) {
   ; CHECK: define internal void @f.omp_outlined(

@@ -1,6 +1,6 @@
 ; Dispatched loops tell the runtime the number of their schedule, with its modifier, and inclusive bounds, if there is an
 ; iteration at all.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; CHECK: define internal void @dynamic.omp_outlined(
 ; CHECK-NOT: @__kmpc_

@@ -1,5 +1,5 @@
 ; Static loops ask for the team once, whatever their number, and call nothing else.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; CHECK: define internal void @f.omp_outlined(
 ; CHECK-NOT: call

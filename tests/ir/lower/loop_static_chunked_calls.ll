@@ -1,5 +1,5 @@
 ; A static loop in chunks calls nothing of the runtime but for the size of the team.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; CHECK: define internal void @f.omp_outlined(
 ; CHECK-NOT: @__kmpc_

@@ -1,5 +1,5 @@
 ; Whether a thread is the master is read off its number, without a call.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 define internal void @f.omp_outlined(ptr noalias %gtid, ptr noalias %tid, i64 %n, i64 %c) {
   ; CHECK: define internal void @f.omp_outlined(

@@ -1,5 +1,5 @@
 ; A marker may only be called.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; ERROR: in function 'g': 'llvm.directive.loop.end' is left
 define ptr @g() {

@@ -1,5 +1,5 @@
 ; The runtime passes words of 64 bits and pointers only.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; ERROR: in function 'g': a fork passes a word that is neither i64 nor ptr
 define void @g(i32 %k) {

@@ -1,5 +1,5 @@
 ; A fork passes what its function takes.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; ERROR: in function 'g': a fork does not pass what its function takes
 define void @g(i32 %k) {

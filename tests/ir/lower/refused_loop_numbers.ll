@@ -1,5 +1,5 @@
 ; The iterations of a loop are numbered from 0 by 1 before they are shared out.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 
 ; ERROR: in function 'f.omp_outlined': the iterations of 'loop.begin' are not numbered from 0 by 1
 define internal void @f.omp_outlined(ptr noalias %gtid, ptr noalias %tid, i64 %n, i64 %c) {

@@ -1,5 +1,5 @@
 ; The alignment of a copy is a constant.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 ; ERROR: no power of two
 
 define void @g(i64 %n, i32 %k, ptr %s) {

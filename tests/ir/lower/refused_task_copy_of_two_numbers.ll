@@ -1,5 +1,5 @@
 ; A copy is described by its source, its size and its alignment.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 ; ERROR: source, size and alignment
 
 define void @g(i64 %n, i32 %k, ptr %s) {

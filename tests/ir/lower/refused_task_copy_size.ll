@@ -1,5 +1,5 @@
 ; The copies of a task fit into memory.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 ; ERROR: too large
 
 define void @g(i64 %n, i32 %k, ptr %s) {

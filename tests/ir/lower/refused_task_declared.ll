@@ -1,5 +1,5 @@
 ; A task is a function of the module.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 ; ERROR: not a function of the module
 
 define void @g(i64 %n, i32 %k, ptr %s) {

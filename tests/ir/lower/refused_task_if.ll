@@ -1,5 +1,5 @@
 ; The condition of a task is an i32.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 ; ERROR: clause 'QUAL.OMP.IF' does not have one i32
 
 define void @g(i64 %n, i32 %k, ptr %s) {

@@ -1,5 +1,5 @@
 ; A task takes words of 64 bits and pointers only.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 ; ERROR: neither i64 nor ptr
 
 define void @g(i64 %n, i32 %k, ptr %s) {

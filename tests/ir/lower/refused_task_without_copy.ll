@@ -1,5 +1,5 @@
 ; A task gets the copies that its function takes.
-; RUN: weft opt --prepared --stop-after=outline
+; RUN: weft opt --prepared --stop-after=lower
 ; ERROR: does not get what its function takes
 
 define void @g(i64 %n, i32 %k, ptr %s) {
