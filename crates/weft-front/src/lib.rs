@@ -1,46 +1,36 @@
 //! The front end for C: turns preprocessed text with OpenMP pragmas into C whose constructs are marker calls.
 //!
-//! 1. `flat.rs`, `pragma.rs`: find the pragmas and parse them (`weft-openmp`).
-//! 2. `probe.rs`, `clang`, `tree.rs`: let libclang parse the text, pragmas disguised as C, into a safe tree.
-//! 3. `construct.rs`, `loops.rs`, `loop_header.rs`, `sections.rs`, `threadprivate.rs`, `placement.rs`, `sharing.rs`: find what each construct applies to, names and shares.
-//! 4. `check.rs`, `reduction_items.rs`, `task_rules.rs`, `hints.rs`, `flow.rs`, `atomic.rs`, `broken.rs`: report what is wrong with the user's program, all of it in one run.
-//! 5. `region_text.rs`, `loop_text.rs`, `atomic_text.rs`, `emit.rs`, `edit.rs`: write the annotated text.
+//! 1. `source`: finds the pragmas, parses them (`weft-openmp`), and lets libclang parse the text, pragmas disguised as C,
+//!    into a safe tree.
+//! 2. `find`: finds what each construct applies to and names; `sharing`: which variables it shares or copies.
+//! 3. `check`: reports what is wrong with the user's program, all of it in one run.
+//! 4. `text`: writes the annotated text.
 //!
-//! The contract of the output is `docs/region-ir.md` §1.
-//! Line numbers stay the user's: nothing is inserted but on lines that are there, and line markers survive every edit.
+//! All of them work on `model`. The contract of the output is `docs/region-ir.md` §1.
+//! Line numbers stay the user's: text is inserted only on lines that are there, and line markers survive every edit.
 
-mod atomic;
-mod atomic_text;
-mod broken;
+mod analysis;
 mod check;
-mod clang;
-mod construct;
-mod declared;
-mod edit;
-mod emit;
-mod file;
-mod flat;
-mod flow;
-mod hints;
-mod loop_header;
-mod loop_text;
-mod loops;
-mod parse;
-mod placement;
-mod pragma;
-mod probe;
-mod reduction_items;
-mod region_text;
-mod sections;
+mod find;
+mod findings;
+mod model;
 mod sharing;
-mod task_rules;
-mod threadprivate;
-mod tree;
+mod source;
+mod supported;
+mod text;
 
 use weft_openmp::Version;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-pub use clang::LibclangMissing;
+use crate::analysis::{analyze, build};
+use crate::source::broken::trustworthy;
+use crate::source::clang::ClangError;
+use crate::source::flat::FlatText;
+use crate::source::parse::{Read, parse};
+use crate::source::pragma::{FlatPragma, collect};
+
+pub use crate::findings::Refusal;
+pub use crate::source::clang::LibclangMissing;
 
 /// How to read the text.
 #[derive(Clone, Debug, Default)]
@@ -49,17 +39,6 @@ pub struct Options {
     pub clang_arguments: Vec<String>,
     /// The version of OpenMP that is accepted.
     pub version: Version,
-}
-
-/// A construct that this front end cannot translate, though the program may be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// The directive's name, such as `taskloop simd`.
-    pub directive: String,
-    /// What is not supported, in lower case and without a full stop.
-    pub reason: String,
-    /// Where it is.
-    pub span: Span,
 }
 
 /// What became of a file.
@@ -92,7 +71,7 @@ pub struct CError {
 /// libclang cannot be loaded.
 pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
     let text = map.text(file);
-    let mut pragmas = pragma::collect(text, file, options.version);
+    let mut pragmas = collect(text, file, options.version);
     let mut result = Annotated { has_openmp: !pragmas.all.is_empty(), ..Annotated::default() };
     result.diagnostics.append(&mut pragmas.diagnostics);
     result.refusals.append(&mut pragmas.refusals);
@@ -100,25 +79,27 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
     if !result.has_openmp || !result.refusals.is_empty() {
         return Ok(result);
     }
-    let parsed = parse::parse(map, file, pragmas.all, options)?;
+    let parsed = parse(map, file, pragmas.all, &options.clang_arguments)?;
     result.diagnostics.extend(parsed.diagnostics);
-    result.c_errors = parsed
-        .c_errors
-        .into_iter()
-        .map(|error| CError { message: error.message, span: Span::new(file, error.offset, error.offset) })
-        .collect();
-    if let Some(mut file) = parsed.file {
-        let certain = result.diagnostics.len();
-        let mut checked =
-            Annotated { diagnostics: std::mem::take(&mut result.diagnostics), ..Annotated::default() };
-        check::check(&mut file, &mut checked);
-        result.diagnostics = broken::trustworthy(&file, &result.c_errors, checked.diagnostics, certain);
-        result.refusals = checked.refusals;
-        let fine = result.refusals.is_empty() && result.c_errors.is_empty();
+    if let Some(Read { tree, pragmas, places }) = parsed.read {
+        let pragmas = pragmas.into_iter().map(FlatPragma::into_pragma).collect();
+        let host = FlatText(text);
+        let read = analysis::Parsed { file, host: &host, version: options.version, tree, pragmas, places };
+        let mut program = build(read, &mut result.diagnostics);
+        let mut findings = analyze(&mut program, &result.diagnostics);
+        let doubtful = findings.diagnostics;
+        result.diagnostics.extend(trustworthy(text, &program.tree, &parsed.c_errors, doubtful));
+        result.refusals.append(&mut findings.refusals);
+        let fine = result.refusals.is_empty() && parsed.c_errors.is_empty();
         if fine && !result.diagnostics.iter().any(Diagnostic::is_error) {
-            result.source = Some(emit::annotate(&file));
+            result.source = Some(text::annotate(map, text, &program));
         }
     }
+    let c_error = |error: ClangError| CError {
+        message: error.message,
+        span: Span::new(file, error.offset, error.offset),
+    };
+    result.c_errors = parsed.c_errors.into_iter().map(c_error).collect();
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
     // What the pragma's text shows already, the checks on types may find again: one mistake, one error.
     result.diagnostics.dedup_by(|later, earlier| {
