@@ -1,0 +1,139 @@
+//! Data sharing: which variables a `parallel` or `task` region lists, and how.
+//!
+//! [OMP 5.2 §5.1] Every variable that is declared outside such a construct and referenced in it is in exactly one
+//! list: what a clause says, else what is predetermined, else what `default` says, else shared in a `parallel`.
+//! In a `task`, it is shared if it is shared in all constructs around up to the innermost `parallel`, else firstprivate;
+//! where the function shows no `parallel`, what has static storage is shared.
+//! A variable whose every mention in the region is that of a private copy of a construct inside needs no value from
+//! outside: it is listed as private, so that its address is not captured for nothing.
+//!
+//! ```c
+//! int i, n = 10; double s = 0;
+//! #pragma omp parallel reduction(+:s)     // REDUCTION.ADD: s   SHARED: n   PRIVATE: i
+//! #pragma omp for
+//! for (i = 0; i < n; i++) s += i;
+//! ```
+
+use weft_openmp::{DefaultKind, Leaf};
+
+use crate::model::construct::{Attribute, Item, Unit};
+use crate::model::program::Program;
+use crate::model::tree::DeclId;
+use crate::sharing::uses::uses_inside;
+
+pub mod placement;
+pub(crate) mod uses;
+
+/// A variable in the lists of a region.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// The variable.
+    pub decl: DeclId,
+    /// What the region makes of it.
+    pub attribute: Attribute,
+    /// The clause's item, if a clause names it.
+    pub item: Option<Item>,
+}
+
+/// Returns the lists of unit `unit` of construct `index`.
+pub fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Listed> {
+    let construct = &program.constructs[index];
+    let mut listed = explicit(&construct.units[unit]);
+    match construct.units[unit].leaf {
+        Leaf::Parallel | Leaf::Task => listed.extend(implicit(program, index, unit, &listed)),
+        Leaf::For => {
+            let variables = construct.iteration_variables();
+            let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
+            let private: Vec<Listed> =
+                unlisted.map(|decl| Listed { decl, attribute: Attribute::Private, item: None }).collect();
+            listed.extend(private);
+        }
+        _ => {}
+    }
+    listed
+}
+
+/// Returns the variables that clauses name; a variable is listed twice only as `firstprivate` and `lastprivate`.
+fn explicit(unit: &Unit) -> Vec<Listed> {
+    let mut listed: Vec<Listed> = Vec::new();
+    for item in &unit.items {
+        let twice = listed.iter().any(|other| other.decl == item.decl && other.attribute == item.attribute);
+        if !twice {
+            let attribute = item.attribute.clone();
+            listed.push(Listed { decl: item.decl, attribute, item: Some(item.clone()) });
+        }
+    }
+    listed
+}
+
+/// Returns the variables that no clause of a `parallel` or `task` names.
+fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed]) -> Vec<Listed> {
+    let construct = &program.constructs[index];
+    let default = construct.units[unit].default_kind();
+    let mut listed = Vec::new();
+    let uses = uses_inside(program, index, unit);
+    for decl_id in uses.variables() {
+        let decl = program.tree.decl(decl_id);
+        let outside = !construct.contains(&program.tree, decl.lo);
+        if !outside || decl.is_thread_local || explicit.iter().any(|item| item.decl == decl_id) {
+            continue;
+        }
+        let referenced = uses.reference(decl_id).is_some();
+        let attribute = if !referenced && decl.ty.is_scalar() && !decl.is_const {
+            Attribute::Private
+        } else {
+            match default {
+                Some(DefaultKind::Private) if referenced && !decl.is_static && !decl.is_const => {
+                    Attribute::Private
+                }
+                Some(DefaultKind::Firstprivate) if referenced && !decl.is_static => Attribute::Firstprivate,
+                None if referenced
+                    && construct.units[unit].leaf == Leaf::Task
+                    && !is_shared_around(program, index, unit, decl_id) =>
+                {
+                    Attribute::Firstprivate
+                }
+                _ => Attribute::Shared,
+            }
+        };
+        listed.push(Listed { decl: decl_id, attribute, item: None });
+    }
+    listed
+}
+
+/// Says whether the constructs around a unit, up to the innermost `parallel`, all share a variable: then there is one of
+/// it for the whole team [OMP 5.2 §5.1.1].
+///
+/// Without a `parallel` in the function, every thread of the team runs the function for itself: what is not `static` is
+/// its own.
+pub(crate) fn is_shared_around(program: &Program<'_>, index: usize, unit: usize, variable: DeclId) -> bool {
+    let decl = program.tree.decl(variable);
+    let mut inner_units = unit;
+    for at in std::iter::once(index).chain(program.ancestors(index)) {
+        let construct = &program.constructs[at];
+        if at != index {
+            if !decl.is_static && construct.contains(&program.tree, decl.lo) {
+                return false;
+            }
+            inner_units = construct.units.len();
+        }
+        for unit in construct.units[..inner_units].iter().rev() {
+            let has_copy = unit.items.iter().any(|item| item.decl == variable && item.attribute.makes_copy());
+            let is_iterated = unit.leaf == Leaf::For && construct.iteration_variables().contains(&variable);
+            if has_copy || is_iterated {
+                return false;
+            }
+            let is_listed = unit.item(variable).is_some();
+            let makes_copies =
+                matches!(unit.default_kind(), Some(DefaultKind::Private | DefaultKind::Firstprivate));
+            if makes_copies && !is_listed && !decl.is_static {
+                return false;
+            }
+            // What a task shares is what is around it; a team shares what it has no copies of.
+            if unit.leaf == Leaf::Parallel {
+                return true;
+            }
+        }
+    }
+    decl.is_static
+}
