@@ -2,7 +2,7 @@
 //!
 //! 1. `source` finds the pragmas, lets `weft-openmp` parse them, and lets libclang parse the text, pragmas disguised as C,
 //!    into a safe tree.
-//! 2. `weft-sema` finds what each construct applies to and shares, and reports what is wrong.
+//! 2. `weft-sema` finds what each construct applies to and shares, reports what is wrong, and plans what is to be written.
 //! 3. `text` writes the annotated text.
 //!
 //! The contract of the output is `docs/region-ir.md` §1.
@@ -12,6 +12,7 @@ mod source;
 mod text;
 
 use weft_openmp::Version;
+use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
@@ -84,7 +85,7 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
         result.refusals.append(&mut findings.refusals);
         let fine = result.refusals.is_empty() && parsed.c_errors.is_empty();
         if fine && !result.diagnostics.iter().any(Diagnostic::is_error) {
-            result.source = Some(text::annotate(map, text, &program));
+            result.source = Some(text::annotate(map, text, &program, &plan(&program)));
         }
     }
     let c_error = |error: ClangError| CError {

@@ -9,6 +9,8 @@
 //! 2. `sharing`: tells which variables a region lists, and how, and moves copies to where they cost less.
 //! 3. `check`: reports what is wrong with the user's program, all of it in one run.
 //!
+//! 4. [`plan`]: says what is to be written, for a printer of the host's language.
+//!
 //! All of them work on [`model`]. No text is written here, and text is read only to quote it and to compare expressions
 //! by their tokens ([`Host`](model::program::Host)).
 
@@ -18,7 +20,8 @@ mod declared;
 mod find;
 mod findings;
 pub mod model;
-pub mod sharing;
+pub mod plan;
+mod sharing;
 mod supported;
 
 pub use crate::analysis::{Parsed, analyze, build};

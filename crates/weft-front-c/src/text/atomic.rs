@@ -12,66 +12,62 @@
 
 use weft_openmp::ClauseKind;
 
-use crate::text::context::{Context, NODEBUG, spelling};
+use crate::text::context::{Context, spelling};
+use crate::text::names::{NODEBUG, Names};
 use weft_sema::model::atomic::{AtomicForm, Change};
 use weft_sema::model::syntax::Operator;
 use weft_sema::model::tree::NodeId;
-use weft_sema::model::types::{FloatKind, TypeClass};
+use weft_sema::model::types::TypeClass;
 
-/// The text that replaces an atomic construct.
-pub(crate) struct AtomicText {
-    /// What needs to be evaluated before a `critical` region; absent if the statement needs none.
-    pub(crate) before_region: Option<String>,
-    /// What replaces the statement.
-    pub(crate) statement: String,
+/// Writes the atomic statement of construct `index`, which stands in a region with a lock if it is `locked`.
+pub(crate) fn write(context: &Context<'_>, index: usize, order: ClauseKind, locked: bool) -> String {
+    let (writer, form) = writer(context, index, order);
+    if locked { writer.write_locked(form) } else { writer.write(form) }
 }
 
-/// Writes construct `index`, whose statement has the form `form`.
-pub(crate) fn write(context: &Context<'_>, index: usize, form: &AtomicForm) -> AtomicText {
-    let object = form.object();
-    let text = context.program.node_text(object);
-    let writer = Writer { context, index, object: text, order: order(context, index) };
-    if is_lock_free(context, object) {
-        return AtomicText { before_region: None, statement: writer.write(form) };
+/// Declares the operand of the atomic statement of construct `index`, for a statement in a region with a lock.
+pub(crate) fn operand(context: &Context<'_>, index: usize) -> String {
+    let (writer, form) = writer(context, index, ClauseKind::Relaxed);
+    change_of(form).map_or(String::new(), |change| writer.operand_of(&change).0)
+}
+
+fn writer<'a>(context: &'a Context<'a>, index: usize, order: ClauseKind) -> (Writer<'a>, &'a AtomicForm) {
+    let form = context.program.constructs[index].atomic.as_ref();
+    let form = form.expect("invariant: only atomic constructs have atomic statements");
+    let object = context.program.node_text(form.object());
+    (Writer { context, names: Names { construct: index }, object, order: number(order) }, form)
+}
+
+/// Returns a memory order as the built-ins number it.
+fn number(order: ClauseKind) -> u32 {
+    match order {
+        ClauseKind::SeqCst => 5,
+        ClauseKind::AcqRel => 4,
+        ClauseKind::Release => 3,
+        ClauseKind::Acquire => 2,
+        _ => 0,
     }
-    let (before, statement) = writer.write_locked(form);
-    AtomicText { before_region: Some(before), statement }
 }
 
-/// Returns the memory order, numbered as the built-ins have it.
-fn order(context: &Context<'_>, index: usize) -> u32 {
-    let directive = context.program.directive(index);
-    let orders = [
-        (ClauseKind::SeqCst, 5),
-        (ClauseKind::AcqRel, 4),
-        (ClauseKind::Release, 3),
-        (ClauseKind::Acquire, 2),
-        (ClauseKind::Relaxed, 0),
-    ];
-    orders.iter().find(|(clause, _)| directive.clause(*clause).is_some()).map_or(0, |&(_, order)| order)
-}
-
-fn is_lock_free(context: &Context<'_>, object: NodeId) -> bool {
-    let node = context.program.tree.node(context.program.tree.peel(object));
-    let fits = match &node.ty {
-        TypeClass::Bool | TypeClass::Pointer(_) => true,
-        TypeClass::Integer { bits, .. } => *bits <= 64,
-        TypeClass::Float(kind) => matches!(kind, FloatKind::Half | FloatKind::Float | FloatKind::Double),
-        _ => false,
-    };
-    fits && !node.is_bit_field
+/// Returns the new value of the object; absent if the statement only reads it.
+fn change_of(form: &AtomicForm) -> Option<Change> {
+    match form {
+        AtomicForm::Read { .. } => None,
+        AtomicForm::Write { stored, .. } => Some(Change::Store(*stored)),
+        AtomicForm::Update { change, .. } | AtomicForm::Capture { change, .. } => Some(change.clone()),
+    }
 }
 
 struct Writer<'a> {
     context: &'a Context<'a>,
-    index: usize,
+    names: Names,
     object: String,
     order: u32,
 }
 
 impl Writer<'_> {
     fn name(&self, what: &str) -> String {
-        format!("__weft_{what}{}", self.index)
+        self.names.get(what)
     }
 
     fn write(&self, form: &AtomicForm) -> String {
@@ -112,30 +108,31 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the statement for a `critical` region: what comes before the region, and what comes in it.
-    fn write_locked(&self, form: &AtomicForm) -> (String, String) {
+    /// Writes the statement in a region with a lock, before which its operand is declared.
+    fn write_locked(&self, form: &AtomicForm) -> String {
         let object = &self.object;
-        let change = match form {
-            AtomicForm::Read { value, .. } => {
-                return (String::new(), format!("{} = {object};", self.context.program.node_text(*value)));
-            }
-            AtomicForm::Write { stored, .. } => &Change::Store(*stored),
-            AtomicForm::Update { change, .. } | AtomicForm::Capture { change, .. } => change,
-        };
-        let (before, value) = self.operand_of(change);
-        let update = match change {
-            Change::Left(operator, _) => format!("{object} {}= {value};", spelling(*operator)),
-            Change::Right(operator, _) => format!("{object} = {value} {} {object};", spelling(*operator)),
-            Change::Store(_) => format!("{object} = {value};"),
-        };
-        let statement = match form {
+        let update = change_of(form).map_or(String::new(), |change| self.update(&change));
+        match form {
             AtomicForm::Capture { value, old, .. } => {
                 let capture = format!("{} = {object};", self.context.program.node_text(*value));
                 if *old { format!("{{ {capture} {update} }}") } else { format!("{{ {update} {capture} }}") }
             }
-            _ => update,
-        };
-        (before, statement)
+            AtomicForm::Read { value, .. } => {
+                format!("{} = {object};", self.context.program.node_text(*value))
+            }
+            AtomicForm::Write { .. } | AtomicForm::Update { .. } => update,
+        }
+    }
+
+    /// Writes a change of the object without atomic instructions.
+    fn update(&self, change: &Change) -> String {
+        let object = &self.object;
+        let (_, value) = self.operand_of(change);
+        match change {
+            Change::Left(operator, _) => format!("{object} {}= {value};", spelling(*operator)),
+            Change::Right(operator, _) => format!("{object} = {value} {} {object};", spelling(*operator)),
+            Change::Store(_) => format!("{object} = {value};"),
+        }
     }
 
     /// Declares the operand of a change, and returns the declaration and what stands for it.

@@ -1,8 +1,8 @@
 //! What all writers need: the file, and how C spells things.
 
-use weft_support::SourceMap;
+use weft_support::{SourceMap, Span};
 
-use crate::source::flat::FlatText;
+use crate::source::flat::{FlatText, one_line};
 use weft_sema::model::program::Program;
 use weft_sema::model::syntax::Operator;
 
@@ -16,8 +16,12 @@ pub(crate) struct Context<'a> {
     pub(crate) map: &'a SourceMap,
 }
 
-/// Put in front of every generated variable, so that debuggers do not see it.
-pub(crate) const NODEBUG: &str = "__attribute__((nodebug)) ";
+impl Context<'_> {
+    /// Returns the text at `span` as one line.
+    pub(crate) fn line(&self, span: Span) -> String {
+        one_line(self.text.slice(span.lo, span.hi))
+    }
+}
 
 /// Returns the spelling of an operator that an atomic update may have.
 pub(crate) fn spelling(operator: Operator) -> &'static str {

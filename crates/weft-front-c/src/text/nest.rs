@@ -17,47 +17,29 @@
 //! - A step other than 1 and -1 counts iterations by a second variable; the user's keeps its own arithmetic.
 //! - A collapsed nest runs row by row: the innermost loop stays a plain loop, and only a new row costs a division.
 
-use crate::source::flat::{one_line, rfind_word};
-use crate::text::context::{Context, NODEBUG};
 use weft_sema::model::nest::{Level, LoopNest, Operand, Relation};
 use weft_sema::model::types::TypeClass;
+use weft_sema::plan::Temporary;
 
-const WIDE: &str = "unsigned long long";
+use crate::source::flat::{one_line, rfind_word};
+use crate::text::context::Context;
+use crate::text::names::{NODEBUG, Names, WIDE, declaration};
 
-/// The pieces of text for one nest.
+/// A nest with the names and texts of its values.
+pub(crate) struct NestText<'a> {
+    names: Names,
+    /// Outermost first; never empty.
+    levels: Vec<Ready<'a>>,
+}
+
+/// The pieces of text for the loop over an interval of a nest's iterations.
 pub(crate) struct LoopText {
-    /// Declarations of the bounds and counts, which are the same for all threads.
-    pub(crate) counts: String,
-    /// The names that `counts` declares.
-    pub(crate) counted: Vec<String>,
-    /// The declaration of the interval, right before the region.
-    pub(crate) interval: String,
     /// What comes in the region before the innermost loop; loop hints may stand between the two.
     pub(crate) opening: String,
     /// What replaces the headers.
     pub(crate) header: String,
     /// What follows the innermost body.
     pub(crate) closing: String,
-    /// The names of the variables of `QUAL.OMP.NORMALIZED.BOUNDS`.
-    pub(crate) start: String,
-    pub(crate) end: String,
-}
-
-/// Names of generated variables; `number` is unique in the file.
-struct Names {
-    number: usize,
-    /// What the increment of the innermost loop begins with, where `continue` does not pass it by.
-    iteration_end: String,
-}
-
-impl Names {
-    fn get(&self, what: &str) -> String {
-        format!("__weft_{what}{}", self.number)
-    }
-
-    fn level(&self, what: &str, level: usize) -> String {
-        format!("__weft_{what}{}_{level}", self.number)
-    }
 }
 
 /// A level with the names or texts of its values.
@@ -67,138 +49,72 @@ struct Ready<'a> {
     target: String,
     /// A type name for the variable's type.
     type_name: String,
+    /// The expression of each bound and of the step, as the user wrote it.
+    written: Written,
     lower: String,
+    upper: String,
     step: String,
     count: String,
 }
 
-/// Writes the nest; `finals` says which loop variables need their value after the last iteration, and
-/// `iteration_end` is an expression to evaluate at the end of each iteration.
-pub(crate) fn write(
-    context: &Context<'_>,
-    nest: &LoopNest,
-    number: usize,
-    finals: impl Fn(&Level) -> bool,
-    iteration_end: Option<String>,
-) -> LoopText {
-    let names =
-        Names { number, iteration_end: iteration_end.map_or(String::new(), |text| format!("{text}, ")) };
-    let mut counts = Declarations::default();
-    let levels: Vec<Ready<'_>> = nest
-        .levels
-        .iter()
-        .enumerate()
-        .map(|(depth, level)| count_iterations(context, &mut counts, level, &names, depth))
-        .collect();
-    let (start, end) = (names.get("start"), names.get("end"));
-    let total = if let [only] = &levels[..] {
-        only.count.clone()
-    } else {
-        let total = names.get("total");
-        let product: Vec<&str> = levels.iter().map(|level| level.count.as_str()).collect();
-        counts.add(WIDE, &total, &product.join(" * "));
-        total
-    };
-    let interval = format!("{NODEBUG}{WIDE} {start} = 0, {end} = {total}; ");
-    let (opening, header, closing) = match &levels[..] {
-        [only] => single(only, &names, &start, &end),
-        _ => collapsed(&levels, &names, &start, &end, &total, finals),
-    };
-    let Declarations { text: counts, names: counted } = counts;
-    LoopText { counts, counted, interval, opening, header, closing, start, end }
+struct Written {
+    lower: String,
+    upper: String,
+    step: String,
 }
 
-/// Declarations of generated variables.
-#[derive(Default)]
-struct Declarations {
-    text: String,
-    names: Vec<String>,
+/// Where a loop over an interval begins and ends, and what is evaluated at the end of each iteration: the increment of the
+/// innermost loop begins with it, where `continue` does not pass it by.
+struct Interval {
+    start: String,
+    end: String,
+    iteration_end: String,
 }
 
-impl Declarations {
-    fn add(&mut self, ty: &str, name: &str, value: &str) {
-        self.text.push_str(&format!("{NODEBUG}{ty} {name} = {value}; "));
-        self.names.push(name.to_owned());
+impl<'a> NestText<'a> {
+    /// Finds the names and texts for the nest of construct `index`.
+    pub(crate) fn new(context: &Context<'_>, nest: &'a LoopNest, index: usize) -> NestText<'a> {
+        let names = Names { construct: index };
+        let ready = |(depth, level)| Ready::new(context, names, level, depth);
+        NestText { names, levels: nest.levels.iter().enumerate().map(ready).collect() }
     }
-}
 
-/// Writes the declarations that count the iterations of one loop.
-fn count_iterations<'a>(
-    context: &Context<'_>,
-    counts: &mut Declarations,
-    level: &'a Level,
-    names: &Names,
-    depth: usize,
-) -> Ready<'a> {
-    let (target, type_name) = variable(context, level);
-    let ty = &type_name;
-    let text =
-        |operand: &Operand| operand.node.map_or("1".to_owned(), |node| context.program.node_text(node));
-    let lower = match level.lower.constant {
-        Some(_) => format!("(({ty})({}))", text(&level.lower)),
-        None => {
-            let name = names.level("lb", depth);
-            counts.add(ty, &name, &format!("({})", text(&level.lower)));
-            name
-        }
-    };
-    let upper = match level.upper.constant {
-        Some(_) => format!("({})", text(&level.upper)),
-        None => {
-            let name = names.level("ub", depth);
-            counts.add("__auto_type", &name, &format!("({})", text(&level.upper)));
-            name
-        }
-    };
-    let step = match level.step.operand.constant {
-        Some(_) => format!("({})", text(&level.step.operand)),
-        None => {
-            let name = names.level("st", depth);
-            counts.add("__auto_type", &name, &format!("({})", text(&level.step.operand)));
-            name
-        }
-    };
-    let count = names.level("n", depth);
-    let up = level.is_up();
-    let (high, low) = if up { (&upper, &lower) } else { (&lower, &upper) };
-    let distance = match level.bits {
-        Some(bits) => {
-            let common = format!("__typeof__({lower} + {upper})");
-            let distance = format!("({WIDE})({common}){high} - ({WIDE})({common}){low}");
-            let is_narrow = bits <= 32 && common_bits(level) <= 32;
-            // An equality loop may pass the end of its type's range.
-            if level.relation == Relation::NotEqual && is_narrow {
-                format!("(unsigned)({distance})")
-            } else {
-                distance
+    /// Returns the outermost and the innermost level.
+    pub(crate) fn ends(&self) -> (&'a Level, &'a Level) {
+        (self.levels[0].level, self.levels[self.levels.len() - 1].level)
+    }
+
+    /// Declares a variable that counts iterations or holds a bound.
+    pub(crate) fn declaration(&self, temporary: Temporary) -> String {
+        let (ty, value) = match temporary {
+            Temporary::Lower(depth) => {
+                let ready = &self.levels[depth];
+                (&*ready.type_name, format!("({})", ready.written.lower))
             }
+            Temporary::Upper(depth) => ("__auto_type", format!("({})", self.levels[depth].written.upper)),
+            Temporary::Step(depth) => ("__auto_type", format!("({})", self.levels[depth].written.step)),
+            Temporary::Count(depth) => (WIDE, self.levels[depth].iterations()),
+            _ => {
+                let counts: Vec<&str> = self.levels.iter().map(|level| level.count.as_str()).collect();
+                (WIDE, counts.join(" * "))
+            }
+        };
+        declaration(ty, &self.names.temporary(temporary), &value)
+    }
+
+    /// Writes the loop over the interval; `finals` are the outer levels whose variables need their value after the last
+    /// iteration, and `iteration_end` is an expression to evaluate at the end of each iteration.
+    pub(crate) fn write(&self, finals: &[usize], iteration_end: Option<String>) -> LoopText {
+        let interval = Interval {
+            start: self.names.temporary(Temporary::Start),
+            end: self.names.temporary(Temporary::End),
+            iteration_end: iteration_end.map_or(String::new(), |text| format!("{text}, ")),
+        };
+        match &self.levels[..] {
+            [only] => single(only, self.names, &interval),
+            levels => collapsed(levels, self.names, &interval, finals),
         }
-        None => format!("({WIDE})({high} - {low})"),
-    };
-    let magnitude = match level.step.constant() {
-        Some(value) => format!("{}ull", value.unsigned_abs()),
-        None if level.step.subtracts == up => format!("(0ull - ({WIDE}){step})"),
-        None => format!("({WIDE}){step}"),
-    };
-    let relation = level.relation.text();
-    let value = match (level.relation, level.is_unit()) {
-        (Relation::NotEqual, _) => distance,
-        (Relation::Less | Relation::Greater, true) => format!("{lower} {relation} {upper} ? {distance} : 0"),
-        (Relation::Less | Relation::Greater, false) => {
-            format!("{lower} {relation} {upper} ? ({distance} - 1) / {magnitude} + 1 : 0")
-        }
-        (_, true) => format!("{lower} {relation} {upper} ? {distance} + 1 : 0"),
-        (_, false) => format!("{lower} {relation} {upper} ? ({distance}) / {magnitude} + 1 : 0"),
-    };
-    // A count that the user's type bounds says so: the optimizer then knows the range of the loop's variable.
-    let mask = match level.bits {
-        Some(bits @ (32 | 64)) if level.relation == Relation::Less && counts_within_type(level) => {
-            format!(" & {:#x}ull", u64::MAX >> (65 - bits))
-        }
-        _ => String::new(),
-    };
-    counts.add(WIDE, &count, &format!("({value}){mask}"));
-    Ready { level, target, type_name, lower, step, count }
+    }
 }
 
 /// Returns the variable as the loop assigns to it, or its declaration up to the `=`; and a name for its type.
@@ -234,7 +150,71 @@ fn common_bits(level: &Level) -> u32 {
     }
 }
 
-impl Ready<'_> {
+impl<'a> Ready<'a> {
+    fn new(context: &Context<'_>, names: Names, level: &'a Level, depth: usize) -> Ready<'a> {
+        let (target, type_name) = variable(context, level);
+        let text =
+            |operand: &Operand| operand.node.map_or("1".to_owned(), |node| context.program.node_text(node));
+        let [lower, upper, step] = [&level.lower, &level.upper, &level.step.operand].map(text);
+        let written = Written { lower, upper, step };
+        // A constant is written out wherever it is needed.
+        let value = |operand: &Operand, constant: String, temporary| {
+            if operand.constant.is_some() { constant } else { names.temporary(temporary) }
+        };
+        let lower =
+            value(&level.lower, format!("(({type_name})({}))", written.lower), Temporary::Lower(depth));
+        let upper = value(&level.upper, format!("({})", written.upper), Temporary::Upper(depth));
+        let step = value(&level.step.operand, format!("({})", written.step), Temporary::Step(depth));
+        let count = names.temporary(Temporary::Count(depth));
+        Ready { level, target, type_name, written, lower, upper, step, count }
+    }
+
+    /// Returns the number of iterations.
+    fn iterations(&self) -> String {
+        let Ready { level, lower, upper, step, .. } = self;
+        let up = level.is_up();
+        let (high, low) = if up { (upper, lower) } else { (lower, upper) };
+        let distance = match level.bits {
+            Some(bits) => {
+                let common = format!("__typeof__({lower} + {upper})");
+                let distance = format!("({WIDE})({common}){high} - ({WIDE})({common}){low}");
+                let is_narrow = bits <= 32 && common_bits(level) <= 32;
+                // An equality loop may pass the end of its type's range.
+                if level.relation == Relation::NotEqual && is_narrow {
+                    format!("(unsigned)({distance})")
+                } else {
+                    distance
+                }
+            }
+            None => format!("({WIDE})({high} - {low})"),
+        };
+        let magnitude = match level.step.constant() {
+            Some(value) => format!("{}ull", value.unsigned_abs()),
+            None if level.step.subtracts == up => format!("(0ull - ({WIDE}){step})"),
+            None => format!("({WIDE}){step}"),
+        };
+        let relation = level.relation.text();
+        let value = match (level.relation, level.is_unit()) {
+            (Relation::NotEqual, _) => distance,
+            (Relation::Less | Relation::Greater, true) => {
+                format!("{lower} {relation} {upper} ? {distance} : 0")
+            }
+            (Relation::Less | Relation::Greater, false) => {
+                format!("{lower} {relation} {upper} ? ({distance} - 1) / {magnitude} + 1 : 0")
+            }
+            (_, true) => format!("{lower} {relation} {upper} ? {distance} + 1 : 0"),
+            (_, false) => format!("{lower} {relation} {upper} ? ({distance}) / {magnitude} + 1 : 0"),
+        };
+        // A count that the user's type bounds says so: the optimizer then knows the range of the loop's variable.
+        let mask = match level.bits {
+            Some(bits @ (32 | 64)) if level.relation == Relation::Less && counts_within_type(level) => {
+                format!(" & {:#x}ull", u64::MAX >> (65 - bits))
+            }
+            _ => String::new(),
+        };
+        format!("({value}){mask}")
+    }
+
     /// Returns the variable's value in the iteration numbered `iteration`.
     fn value_at(&self, iteration: &str) -> String {
         let level = self.level;
@@ -273,7 +253,7 @@ impl Ready<'_> {
 
     /// Writes the loop over the iterations `first … end`, which are names or parenthesized: what precedes it, and its
     /// header.
-    fn run(&self, names: &Names, first: &str, end: &str) -> (String, String) {
+    fn run(&self, names: Names, interval: &Interval, first: &str, end: &str) -> (String, String) {
         let level = self.level;
         let name = self.name();
         if level.is_unit() {
@@ -289,7 +269,7 @@ impl Ready<'_> {
             let first = self.value_at(first);
             let header = format!(
                 "for ({} = {first}; {name} {relation} {stop}; {}{step}{name})",
-                self.target, names.iteration_end
+                self.target, interval.iteration_end
             );
             (before, header)
         } else {
@@ -297,7 +277,7 @@ impl Ready<'_> {
             let before = format!("{} = {}; ", self.target, self.value_at(first));
             let header = format!(
                 "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; {}++{counter}, {})",
-                names.iteration_end,
+                interval.iteration_end,
                 self.advance()
             );
             (before, header)
@@ -311,19 +291,14 @@ fn hidden(name: &str) -> String {
     format!("__asm__(\"\" : \"+r\"({name})); ")
 }
 
-fn single(level: &Ready<'_>, names: &Names, start: &str, end: &str) -> (String, String, String) {
-    let (before, header) = level.run(names, start, end);
-    (format!(" {{ {before}"), header, " }".to_owned())
+fn single(level: &Ready<'_>, names: Names, interval: &Interval) -> LoopText {
+    let (before, header) = level.run(names, interval, &interval.start, &interval.end);
+    LoopText { opening: format!(" {{ {before}"), header, closing: " }".to_owned() }
 }
 
-fn collapsed(
-    levels: &[Ready<'_>],
-    names: &Names,
-    start: &str,
-    end: &str,
-    total: &str,
-    finals: impl Fn(&Level) -> bool,
-) -> (String, String, String) {
+fn collapsed(levels: &[Ready<'_>], names: Names, interval: &Interval, finals: &[usize]) -> LoopText {
+    let Interval { start, end, .. } = interval;
+    let total = names.temporary(Temporary::Total);
     let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
     let (at, row, column, length) = (names.get("at"), names.get("row"), names.get("col"), names.get("len"));
     let width = &inner.count;
@@ -359,18 +334,16 @@ fn collapsed(
         opening.extend(assignments);
     }
     let stop = format!("({column} + {length})");
-    let (before, header) = inner.run(names, &column, &stop);
+    let (before, header) = inner.run(names, interval, &column, &stop);
     opening.push_str(&before);
     let mut closing = format!(" {at} += {length}; {row} += 1; {column} = 0; }}");
-    let wanted: Vec<&Ready<'_>> =
-        outer.iter().filter(|level| !level.level.declared && finals(level.level)).collect();
-    if !wanted.is_empty() {
+    if !finals.is_empty() {
         closing.push_str(&format!(" if ({end} == {total}) {{"));
-        for level in wanted {
+        for level in finals.iter().map(|&depth| &outer[depth]) {
             closing.push_str(&format!(" {} = {};", level.name(), level.value_at(&level.count)));
         }
         closing.push_str(" }");
     }
     closing.push_str(" }");
-    (opening, header, closing)
+    LoopText { opening, header, closing }
 }

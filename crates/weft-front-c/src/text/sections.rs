@@ -8,22 +8,14 @@
 //! for (s = start; s < end; ++s) switch (s) { case 0: { A } break; default: { B } break; }
 //! ```
 
-use crate::text::context::{Context, NODEBUG};
+use weft_sema::plan::Temporary;
+
+use crate::text::context::Context;
 use crate::text::edits::Edits;
+use crate::text::names::{NODEBUG, Names, WIDE};
 
-/// The text around the block of a `sections` construct.
-pub(crate) struct SectionsText {
-    /// Declarations before the region.
-    pub(crate) prelude: String,
-    /// What comes in the region before the block.
-    pub(crate) header: String,
-    /// The names of the variables of `QUAL.OMP.NORMALIZED.BOUNDS`.
-    pub(crate) start: String,
-    pub(crate) end: String,
-}
-
-/// Writes the loop over the sections of construct `index`, whose block stays where it is.
-pub(crate) fn write(context: &Context<'_>, index: usize, edits: &mut Edits) -> SectionsText {
+/// Writes the sections of construct `index`, whose block stays where it is, and returns what comes before the block.
+pub(crate) fn write(context: &Context<'_>, index: usize, edits: &mut Edits) -> String {
     let sections = &context.program.constructs[index].sections;
     for (number, section) in sections.iter().enumerate() {
         // The last one is the default, so that the optimizer sees no way past all of them.
@@ -38,13 +30,8 @@ pub(crate) fn write(context: &Context<'_>, index: usize, edits: &mut Edits) -> S
         }
         edits.close(section.hi, section.hi, section.construct.unwrap_or(index), " } break;".to_owned());
     }
-    let [start, end, at] = ["start", "end", "section"].map(|what| format!("__weft_{what}{index}"));
-    SectionsText {
-        prelude: format!("{NODEBUG}unsigned long long {start} = 0, {end} = {}; ", sections.len()),
-        header: format!(
-            " for ({NODEBUG}unsigned long long {at} = {start}; {at} < {end}; ++{at}) switch ({at}) "
-        ),
-        start,
-        end,
-    }
+    let names = Names { construct: index };
+    let [start, end] = [Temporary::Start, Temporary::End].map(|temporary| names.temporary(temporary));
+    let at = names.get("section");
+    format!(" for ({NODEBUG}{WIDE} {at} = {start}; {at} < {end}; ++{at}) switch ({at}) ")
 }

@@ -8,25 +8,25 @@
 //!
 //! A directive in a function becomes a group where it stands.
 
+use weft_sema::plan::ThreadprivatePlan;
+
 use crate::text::context::Context;
 use crate::text::edits::Edits;
+use crate::text::names::Names;
 use crate::text::region;
 
-/// Writes all directives.
-pub(crate) fn write(context: &Context<'_>, edits: &mut Edits) {
-    for directive in &context.program.threadprivates {
-        let pragma = &context.program.pragmas[directive.pragma];
-        let span = pragma.span(context.program.file);
-        let names: Vec<&str> =
-            directive.variables().map(|decl| context.program.tree.decl(decl).name.as_str()).collect();
-        let group = region::threadprivate(context, span, &names);
-        let text = match directive.construct {
-            Some(_) => format!("{{ {group} }}"),
-            None => format!(
-                "static __attribute__((used, nodebug)) void __weft_threadprivate_{}(void) {{ {group} }}",
-                directive.pragma
-            ),
-        };
-        edits.replace(pragma.lo, pragma.hi, text);
-    }
+/// Writes a directive.
+pub(crate) fn write(context: &Context<'_>, directive: &ThreadprivatePlan, edits: &mut Edits) {
+    let pragma = &context.program.pragmas[directive.pragma];
+    // A directive has no generated variables, whose names would have its number.
+    let names = Names { construct: directive.pragma };
+    let group = region::statements(&region::begin(context, names, &directive.region));
+    let text = match directive.is_local {
+        true => format!("{{ {group} }}"),
+        false => format!(
+            "static __attribute__((used, nodebug)) void __weft_threadprivate_{}(void) {{ {group} }}",
+            directive.pragma
+        ),
+    };
+    edits.replace(pragma.lo, pragma.hi, text);
 }

@@ -21,22 +21,22 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::sharing::uses::uses_inside;
 
-pub mod placement;
+pub(crate) mod placement;
 pub(crate) mod uses;
 
 /// A variable in the lists of a region.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub(crate) struct Listed {
     /// The variable.
-    pub decl: DeclId,
+    pub(crate) decl: DeclId,
     /// What the region makes of it.
-    pub attribute: Attribute,
+    pub(crate) attribute: Attribute,
     /// The clause's item, if a clause names it.
-    pub item: Option<Item>,
+    pub(crate) item: Option<Item>,
 }
 
 /// Returns the lists of unit `unit` of construct `index`.
-pub fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Listed> {
+pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Listed> {
     let construct = &program.constructs[index];
     let mut listed = explicit(&construct.units[unit]);
     match construct.units[unit].leaf {

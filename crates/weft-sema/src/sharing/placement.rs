@@ -50,7 +50,7 @@ pub(crate) fn move_outwards(program: &mut Program<'_>) {
 ///
 /// A thread that is done may then have written the variable before another one has looked at the bounds, since no barrier
 /// parts the two: they have to be evaluated before the team starts.
-pub fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
+pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
     let construct = &program.constructs[index];
     let [outer, inner] = &construct.units[..] else { return false };
     if (outer.leaf, inner.leaf) != (Leaf::Parallel, Leaf::For) {
