@@ -1,10 +1,10 @@
 //! Which variables clauses may name.
 
-use weft_openmp::{Clause, DefaultKind, Leaf};
+use weft_openmp::{Clause, ClauseKind, DefaultKind, Leaf};
 use weft_support::Diagnostic;
 
 use crate::check::reductions::{reduction_problem, section_problem};
-use crate::model::construct::{Attribute, Item, Unit};
+use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::types::TypeClass;
 use crate::sharing::{is_shared_around, lists};
@@ -38,18 +38,18 @@ fn check_item(
     let decl = program.tree.decl(item.decl);
     let (name, clause_name) = (&decl.name, clause.kind.name());
     let mut error = |message: String| diagnostics.push(Diagnostic::error(message, item.span));
-    let is_copied_over = matches!(item.attribute, Attribute::Copyin | Attribute::Copyprivate);
+    let is_copied_over = matches!(item.kind, ClauseKind::Copyin | ClauseKind::Copyprivate);
     if decl.is_thread_local && !is_copied_over {
         let what = if decl.is_threadprivate { "threadprivate" } else { "thread-local" };
         return error(format!("'{name}' is {what} and cannot be in clause '{clause_name}'"));
     }
-    if item.attribute == Attribute::Copyin && !decl.is_thread_local {
+    if item.kind == ClauseKind::Copyin && !decl.is_thread_local {
         return error(format!("'{name}' in clause 'copyin' must be threadprivate"));
     }
-    if decl.is_const && !matches!(item.attribute, Attribute::Shared | Attribute::Firstprivate) {
+    if decl.is_const && !matches!(item.kind, ClauseKind::Shared | ClauseKind::Firstprivate) {
         return error(format!("'{name}' is const and cannot be in clause '{clause_name}'"));
     }
-    let is_copied = item.attribute != Attribute::Shared;
+    let is_copied = item.kind != ClauseKind::Shared;
     let is_incomplete = decl.is_incomplete_record
         || matches!(&decl.ty, TypeClass::Array { length: None, variable: false, .. } | TypeClass::Void);
     if is_copied && is_incomplete && item.written.dimensions.is_empty() {
@@ -58,14 +58,14 @@ fn check_item(
             decl.type_spelling
         ));
     }
-    if item.attribute == Attribute::Lastprivate
+    if item.kind == ClauseKind::Lastprivate
         && let Some(member) = &decl.const_member
     {
         return error(format!(
             "'{name}' has the const member '{member}' and cannot be in clause 'lastprivate', which assigns to it"
         ));
     }
-    if item.attribute == Attribute::Copyprivate
+    if item.kind == ClauseKind::Copyprivate
         && !decl.is_thread_local
         && is_shared_around(program, index, 0, item.decl)
     {
@@ -75,12 +75,12 @@ fn check_item(
         ));
     }
     let is_loop_variable = construct.iteration_variables().contains(&item.decl);
-    if is_loop_variable && !matches!(item.attribute, Attribute::Private | Attribute::Lastprivate) {
+    if is_loop_variable && !matches!(item.kind, ClauseKind::Private | ClauseKind::Lastprivate) {
         return error(format!(
             "'{name}' is a loop variable, which is private, and cannot be in clause '{clause_name}'"
         ));
     }
-    if let Attribute::Reduction(op) = &item.attribute {
+    if let Some(op) = &item.op {
         if let Some(message) = reduction_problem(program, item, op) {
             return error(message);
         }
@@ -89,7 +89,7 @@ fn check_item(
         }
     }
     let from_team =
-        matches!(item.attribute, Attribute::Firstprivate | Attribute::Lastprivate | Attribute::Reduction(_));
+        matches!(item.kind, ClauseKind::Firstprivate | ClauseKind::Lastprivate | ClauseKind::Reduction);
     // What a section of a pointer names is not the pointer, and may well be shared though the pointer is not.
     let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
     let is_worksharing = unit.is_worksharing() && !is_behind_pointer;
@@ -131,7 +131,7 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<u
     let unit = program.constructs[team].units.iter().position(|unit| unit.leaf == Leaf::Parallel)?;
     let listed = lists(program, team, unit).into_iter().find(|listed| listed.decl == item.decl)?;
     // What no clause names and nobody references is listed as private only to keep it from being captured.
-    let is_private = listed.attribute != Attribute::Shared
+    let is_private = listed.kind != ClauseKind::Shared
         && (listed.item.is_some() || is_default_private(program, team, unit));
     is_private.then_some(team)
 }

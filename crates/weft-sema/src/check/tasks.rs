@@ -8,10 +8,9 @@
 //!
 //! The copies of a reduction belong to the threads of the team, and a task may run on any of them [OMP 5.2 §5.5.8].
 
-use weft_openmp::Leaf;
+use weft_openmp::{ClauseKind, Leaf};
 use weft_support::Diagnostic;
 
-use crate::model::construct::Attribute;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::sharing::uses::uses_inside;
@@ -26,7 +25,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         let note = format!("it is reduced by '#pragma omp {}' here", program.directive(outer).name());
         diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(outer))));
     };
-    for item in unit.with(&Attribute::Firstprivate) {
+    for item in unit.with(ClauseKind::Firstprivate) {
         let name = &program.tree.decl(item.decl).name;
         let message =
             format!("'{name}' is a reduction variable and cannot be in clause 'firstprivate' of a task");
@@ -49,10 +48,10 @@ fn reducing_around(program: &Program<'_>, index: usize, variable: DeclId) -> Opt
     for outer in program.ancestors(index) {
         for unit in program.constructs[outer].units.iter().rev() {
             let mut said = unit.items.iter().filter(|item| item.decl == variable);
-            if said.clone().any(|item| matches!(item.attribute, Attribute::Reduction(_))) {
+            if said.clone().any(|item| item.kind == ClauseKind::Reduction) {
                 return Some(outer);
             }
-            if said.any(|item| item.attribute.makes_copy()) || unit.leaf == Leaf::Parallel {
+            if said.any(|item| item.makes_copy()) || unit.leaf == Leaf::Parallel {
                 return None;
             }
         }

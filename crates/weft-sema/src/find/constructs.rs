@@ -1,12 +1,11 @@
 //! The constructs of a file: the units of each directive, and the variables that their clauses name.
 
-use weft_openmp::decompose;
+use weft_openmp::{ClauseArgs, Leaf, decompose};
 use weft_support::{Diagnostic, FileId, Span};
 
-use crate::model::construct::{Attribute, Construct, Item, Unit};
+use crate::model::construct::{Construct, DATA_SHARING, Item, Unit};
 use crate::model::program::Pragma;
 use crate::model::tree::{NodeId, Tree};
-use crate::supported::region_leaf;
 
 /// The place of a construct in the tree, as the host's parser shows it.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +33,7 @@ pub(crate) fn build(
         let pragma = &pragmas[index];
         let mut units = Vec::new();
         for share in decompose(pragma.directive()) {
-            let leaf =
-                region_leaf(&share.leaves).expect("invariant: directives with other units are refused");
+            let leaf = leaf_of(&share.leaves);
             let items = resolve(file, tree, node, &share, diagnostics);
             units.push(Unit { leaf, clauses: share.clauses, reasons: share.reasons, items });
         }
@@ -54,6 +52,15 @@ pub(crate) fn build(
     constructs
 }
 
+/// Returns the leaf of a unit; `masked` without `filter` is `master`.
+fn leaf_of(leaves: &[Leaf]) -> Leaf {
+    match *leaves {
+        [Leaf::Masked] => Leaf::Master,
+        [leaf] => leaf,
+        _ => unreachable!("invariant: composite units are refused"),
+    }
+}
+
 /// Finds the variables that the clauses of a unit name.
 fn resolve(
     file: FileId,
@@ -64,15 +71,21 @@ fn resolve(
 ) -> Vec<Item> {
     let mut items = Vec::new();
     for (clause, reason) in share.placed() {
-        let Some(attribute) = Attribute::of(clause) else { continue };
+        if !DATA_SHARING.contains(&clause.kind) {
+            continue;
+        }
+        let op = match &clause.args {
+            ClauseArgs::Reduction { op, .. } => Some(op),
+            _ => None,
+        };
         for written in clause.items() {
             let base = tree.exactly(node, written.base.span.lo, written.base.span.hi);
             // What the host's parser could not make sense of was reported already.
             let Some(base) = base else { continue };
             match tree.as_variable(base).filter(|_| written.base_name().is_some()) {
                 Some(decl) => {
-                    let attribute = attribute.clone();
-                    items.push(Item { decl, attribute, span: written.span, written: written.clone() });
+                    let (kind, op) = (clause.kind, op.cloned());
+                    items.push(Item { decl, kind, op, span: written.span, written: written.clone() });
                 }
                 None if reason.implied => {}
                 None => diagnostics.push(Diagnostic::error(

@@ -7,60 +7,37 @@ use crate::model::atomic::AtomicForm;
 use crate::model::nest::LoopNest;
 use crate::model::tree::{DeclId, NodeId, Tree};
 
-/// What a clause makes of its items.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Attribute {
-    /// All threads or tasks use the variable itself.
-    Shared,
-    /// A copy without a value.
-    Private,
-    /// A copy with the variable's value.
-    Firstprivate,
-    /// A copy whose last value goes back to the variable.
-    Lastprivate,
-    /// A copy that is combined with the variable.
-    Reduction(ReductionOp),
-    /// The threads' own copies get the value of the primary thread's.
-    Copyin,
-    /// The threads' own copies get the value of the executing thread's.
-    Copyprivate,
-}
-
-impl Attribute {
-    /// Returns what a clause makes of its items; absent if the clause is not about data sharing.
-    pub fn of(clause: &Clause) -> Option<Attribute> {
-        Some(match clause.kind {
-            ClauseKind::Shared => Attribute::Shared,
-            ClauseKind::Private => Attribute::Private,
-            ClauseKind::Firstprivate => Attribute::Firstprivate,
-            ClauseKind::Lastprivate => Attribute::Lastprivate,
-            ClauseKind::Reduction => match &clause.args {
-                ClauseArgs::Reduction { op, .. } => Attribute::Reduction(op.clone()),
-                _ => return None,
-            },
-            ClauseKind::Copyin => Attribute::Copyin,
-            ClauseKind::Copyprivate => Attribute::Copyprivate,
-            _ => return None,
-        })
-    }
-
-    /// Says whether the region has a new copy of the variable.
-    pub fn makes_copy(&self) -> bool {
-        !matches!(self, Attribute::Shared | Attribute::Copyin | Attribute::Copyprivate)
-    }
-}
+/// The clauses that say how a region has a variable, in the order in which regions list them.
+pub const DATA_SHARING: [ClauseKind; 7] = [
+    ClauseKind::Shared,
+    ClauseKind::Private,
+    ClauseKind::Firstprivate,
+    ClauseKind::Lastprivate,
+    ClauseKind::Reduction,
+    ClauseKind::Copyin,
+    ClauseKind::Copyprivate,
+];
 
 /// A list item whose variable is known.
 #[derive(Clone, Debug)]
 pub struct Item {
     /// The variable; the base of an array section.
     pub decl: DeclId,
-    /// What the clause makes of it.
-    pub attribute: Attribute,
+    /// The clause, one of [`DATA_SHARING`].
+    pub kind: ClauseKind,
+    /// The operator of a reduction.
+    pub op: Option<ReductionOp>,
     /// Where the item stands.
     pub span: Span,
     /// The item as it is written.
     pub written: ListItem,
+}
+
+impl Item {
+    /// Says whether the region has a new copy of the variable.
+    pub fn makes_copy(&self) -> bool {
+        !matches!(self.kind, ClauseKind::Shared | ClauseKind::Copyin | ClauseKind::Copyprivate)
+    }
 }
 
 /// A part of a construct that becomes one region, with the clauses that `weft_openmp::decompose` gives it.
@@ -89,9 +66,9 @@ impl Unit {
         self.clauses.iter().find(|clause| clause.kind == kind)
     }
 
-    /// Returns the variables with this attribute.
-    pub fn with(&self, attribute: &Attribute) -> impl Iterator<Item = &Item> {
-        self.items.iter().filter(move |item| item.attribute == *attribute)
+    /// Returns the items of the clauses of a kind.
+    pub fn with(&self, kind: ClauseKind) -> impl Iterator<Item = &Item> {
+        self.items.iter().filter(move |item| item.kind == kind)
     }
 
     /// Returns the item of a variable.

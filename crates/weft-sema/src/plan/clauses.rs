@@ -3,12 +3,9 @@
 //! Their order is that of `docs/region-ir.md` §1: first those of the directive's own, then data sharing.
 
 use weft_openmp::region::{Kind, Marked, MarkedItem, Own};
-use weft_openmp::{
-    Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, ScheduleKind, ScheduleModifiers,
-    UnitKind,
-};
+use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, UnitKind};
 
-use crate::model::construct::{Attribute, Threadprivate, Unit};
+use crate::model::construct::{DATA_SHARING, Threadprivate, Unit};
 use crate::model::program::Program;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
@@ -17,6 +14,22 @@ use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
 type MarkedClause = Clause<Marked<Value>>;
+
+/// The clauses that say more than how variables are shared, in the order in which regions have them.
+const OWN: [ClauseKind; 12] = [
+    ClauseKind::NumThreads,
+    ClauseKind::If,
+    ClauseKind::Final,
+    ClauseKind::Untied,
+    ClauseKind::Mergeable,
+    ClauseKind::ProcBind,
+    ClauseKind::Default,
+    ClauseKind::Schedule,
+    ClauseKind::Nowait,
+    ClauseKind::Ordered,
+    ClauseKind::Collapse,
+    ClauseKind::Hint,
+];
 
 /// What a region takes from what is generated around and in it.
 #[derive(Clone, Copy, Default)]
@@ -36,13 +49,10 @@ pub(super) fn region(
 ) -> (Vec<Step>, Region) {
     let unit = &program.constructs[index].units[number];
     let mut group = Group { program, index, values: Vec::new(), clauses: Vec::new(), sections: Vec::new() };
-    match unit.leaf {
-        Leaf::Parallel | Leaf::Task => group.outlined(unit),
-        Leaf::For | Leaf::Sections => group.worksharing_loop(unit, generated.has_bounds),
-        Leaf::Single => group.flag(unit, ClauseKind::Nowait),
-        Leaf::Critical => group.critical(unit),
-        Leaf::Atomic => group.push(Own::Name, ClauseArgs::Exprs(vec![Value::AtomicLock])),
-        _ => {}
+    if unit.leaf == Leaf::Atomic {
+        group.push(Own::Name, ClauseArgs::Exprs(vec![Value::AtomicLock]));
+    } else {
+        group.own(unit, generated.has_bounds);
     }
     group.data_sharing(&lists(program, index, number), generated.captured);
     // A region is around an atomic statement only where a lock has to protect it.
@@ -86,19 +96,52 @@ impl Group<'_> {
         self.clauses.push(clause(kind, args));
     }
 
-    /// Adds a clause without an argument, if the unit has it.
-    fn flag(&mut self, unit: &Unit, kind: ClauseKind) {
-        if unit.clause(kind).is_some() {
-            self.push(kind, ClauseArgs::None);
+    /// Adds the clauses of the directive's own, and where its interval of iterations is.
+    fn own(&mut self, unit: &Unit, has_bounds: bool) {
+        if let (Leaf::Critical, Argument::Name(name)) =
+            (unit.leaf, &self.program.directive(self.index).argument)
+        {
+            self.push(Own::Name, ClauseArgs::Exprs(vec![Value::Name(name.span)]));
+        }
+        for clause in OWN.iter().filter_map(|kind| unit.clause(*kind)) {
+            if let Some(args) = self.arguments(clause) {
+                self.push(clause.kind, args);
+            }
+        }
+        if has_bounds {
+            let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
+            self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
         }
     }
 
-    /// Adds a clause with one expression, if the unit has it.
-    fn expression(&mut self, unit: &Unit, kind: ClauseKind, into: Temporary) {
-        if let Some(expr) = unit.clause(kind).and_then(|clause| clause.expr()) {
-            let value = self.value(expr, into);
-            self.push(kind, ClauseArgs::Expr(value));
-        }
+    /// Returns the argument that a clause has on a marker; absent if the region needs no such clause.
+    fn arguments(&mut self, clause: &Clause) -> Option<ClauseArgs<Marked<Value>>> {
+        let into = match clause.kind {
+            ClauseKind::NumThreads => Some(Temporary::Threads),
+            ClauseKind::If => Some(Temporary::If),
+            ClauseKind::Final => Some(Temporary::Final),
+            ClauseKind::Schedule => Some(Temporary::Chunk),
+            ClauseKind::Hint => Some(Temporary::Hint),
+            _ => None,
+        };
+        let value = into.zip(clause.expr()).map(|(into, expr)| self.value(expr, into));
+        Some(match (clause.kind, &clause.args) {
+            (ClauseKind::Collapse, _) => {
+                let nest = &self.program.constructs[self.index].nest;
+                ClauseArgs::Expr(Value::Number(nest.as_ref().map_or(1, |nest| nest.levels.len())))
+            }
+            (_, ClauseArgs::None) => ClauseArgs::None,
+            (_, ClauseArgs::ProcBind(kind)) => ClauseArgs::ProcBind(*kind),
+            (_, ClauseArgs::Default(kind @ (DefaultKind::None | DefaultKind::Shared))) => {
+                ClauseArgs::Default(*kind)
+            }
+            // Every variable is listed, so the region needs no word for the other two.
+            (_, ClauseArgs::Default(DefaultKind::Private | DefaultKind::Firstprivate)) => return None,
+            (_, ClauseArgs::Schedule { modifiers, kind, .. }) => {
+                ClauseArgs::Schedule { modifiers: *modifiers, kind: *kind, chunk: value }
+            }
+            _ => ClauseArgs::Expr(value?),
+        })
     }
 
     /// Returns the value of an expression; what is not constant is evaluated before the region.
@@ -111,73 +154,15 @@ impl Group<'_> {
         Value::Temporary(into)
     }
 
-    /// Adds the clauses of a `parallel` or a `task`.
-    fn outlined(&mut self, unit: &Unit) {
-        self.expression(unit, ClauseKind::NumThreads, Temporary::Threads);
-        self.expression(unit, ClauseKind::If, Temporary::If);
-        self.expression(unit, ClauseKind::Final, Temporary::Final);
-        self.flag(unit, ClauseKind::Untied);
-        self.flag(unit, ClauseKind::Mergeable);
-        if let Some(ClauseArgs::ProcBind(kind)) = unit.clause(ClauseKind::ProcBind).map(|clause| &clause.args)
-        {
-            self.push(ClauseKind::ProcBind, ClauseArgs::ProcBind(*kind));
-        }
-        match unit.default_kind() {
-            Some(kind @ (DefaultKind::None | DefaultKind::Shared)) => {
-                self.push(ClauseKind::Default, ClauseArgs::Default(kind));
-            }
-            // Every variable is listed, so the region needs no word for the other two.
-            Some(DefaultKind::Private | DefaultKind::Firstprivate) | None => {}
-        }
-    }
-
-    /// Adds the clauses of a `for` or of `sections`.
-    fn worksharing_loop(&mut self, unit: &Unit, has_bounds: bool) {
-        if let Some(ClauseArgs::Schedule { modifiers, kind, chunk }) =
-            unit.clause(ClauseKind::Schedule).map(|clause| &clause.args)
-        {
-            self.schedule(*kind, *modifiers, chunk.as_ref());
-        }
-        self.flag(unit, ClauseKind::Nowait);
-        self.flag(unit, ClauseKind::Ordered);
-        if unit.clause(ClauseKind::Collapse).is_some() {
-            let nest = &self.program.constructs[self.index].nest;
-            let depth = nest.as_ref().map_or(1, |nest| nest.levels.len());
-            self.push(ClauseKind::Collapse, ClauseArgs::Expr(Value::Number(depth)));
-        }
-        if has_bounds {
-            let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
-            self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
-        }
-    }
-
-    fn schedule(&mut self, kind: ScheduleKind, modifiers: ScheduleModifiers, chunk: Option<&Expr>) {
-        let chunk = chunk.map(|expr| self.value(expr, Temporary::Chunk));
-        self.push(ClauseKind::Schedule, ClauseArgs::Schedule { modifiers, kind, chunk });
-    }
-
-    fn critical(&mut self, unit: &Unit) {
-        if let Argument::Name(name) = &self.program.directive(self.index).argument {
-            self.push(Own::Name, ClauseArgs::Exprs(vec![Value::Name(name.span)]));
-        }
-        self.expression(unit, ClauseKind::Hint, Temporary::Hint);
-    }
-
     /// Adds the data-sharing clauses, items of one clause string together; what is `captured` is `firstprivate`.
     fn data_sharing(&mut self, listed: &[Listed], captured: &[Temporary]) {
         let first = self.clauses.len();
         let mut sorted: Vec<&Listed> = listed.iter().collect();
-        sorted.sort_by_key(|listed| rank(&listed.attribute));
+        sorted.sort_by_key(|listed| DATA_SHARING.iter().position(|kind| *kind == listed.kind));
         for listed in sorted {
-            let list = |kind| list(kind, Value::Variable(listed.decl));
-            let clause = match &listed.attribute {
-                Attribute::Shared => list(ClauseKind::Shared),
-                Attribute::Private => list(ClauseKind::Private),
-                Attribute::Firstprivate => list(ClauseKind::Firstprivate),
-                Attribute::Lastprivate => list(ClauseKind::Lastprivate),
-                Attribute::Copyin => list(ClauseKind::Copyin),
-                Attribute::Copyprivate => list(ClauseKind::Copyprivate),
-                Attribute::Reduction(op) => reduction::clause(self.program, listed, op, &mut self.sections),
+            let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
+                Some((item, op)) => reduction::clause(self.program, item, op, &mut self.sections),
+                None => list(listed.kind, Value::Variable(listed.decl)),
             };
             self.join(first, clause);
         }
@@ -201,15 +186,19 @@ fn list(kind: ClauseKind, variable: Value) -> MarkedClause {
     clause(kind, ClauseArgs::List { modifier: None, items: vec![item(variable)] })
 }
 
-/// Returns where the items with this attribute stand among the others.
-fn rank(attribute: &Attribute) -> u32 {
-    match attribute {
-        Attribute::Shared => 0,
-        Attribute::Private => 1,
-        Attribute::Firstprivate => 2,
-        Attribute::Lastprivate => 3,
-        Attribute::Reduction(_) => 4,
-        Attribute::Copyin => 5,
-        Attribute::Copyprivate => 6,
+#[cfg(test)]
+mod tests {
+    use weft_openmp::ability::{Form, abilities};
+
+    use super::OWN;
+    use crate::model::construct::DATA_SHARING;
+
+    #[test]
+    fn every_clause_that_is_honored_is_written() {
+        for row in abilities().iter().filter(|row| row.form != Form::Access) {
+            for kind in row.honored {
+                assert!(OWN.contains(kind) || DATA_SHARING.contains(kind), "{kind:?} on {:?}", row.leaves);
+            }
+        }
     }
 }

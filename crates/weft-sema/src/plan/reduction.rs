@@ -3,11 +3,11 @@
 use weft_openmp::region::{Fact, Marked, MarkedItem};
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, ReductionOp};
 
+use crate::model::construct::Item;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::value::Value;
-use crate::sharing::Listed;
 
 /// An array section that is reduced, or a whole array.
 #[derive(Clone, Debug)]
@@ -23,12 +23,12 @@ pub struct ReducedSection {
 /// Returns the clause of one item; its section, if it is one, goes to the end of `sections`.
 pub(super) fn clause(
     program: &Program<'_>,
-    listed: &Listed,
+    item: &Item,
     op: &ReductionOp,
     sections: &mut Vec<ReducedSection>,
 ) -> Clause<Marked<Value>> {
-    let decl = program.tree.decl(listed.decl);
-    let dimensions = listed.item.as_ref().map_or(&[][..], |item| &item.written.dimensions);
+    let decl = program.tree.decl(item.decl);
+    let dimensions = &item.written.dimensions;
     let is_section = !dimensions.is_empty() || matches!(decl.ty, TypeClass::Array { .. });
     let ty = decl.ty.reduced_element(is_section);
     let mut facts: Vec<Fact> = type_fact(ty).into_iter().collect();
@@ -38,9 +38,9 @@ pub(super) fn clause(
         facts.extend([Fact::Arrsect, element]);
         let number = sections.len();
         more.extend([Value::First(number), Value::Count(number)]);
-        sections.push(ReducedSection { variable: listed.decl, dimensions: dimensions.to_vec(), bytes });
+        sections.push(ReducedSection { variable: item.decl, dimensions: dimensions.clone(), bytes });
     }
-    let items = vec![MarkedItem { variable: Value::Variable(listed.decl), more }];
+    let items = vec![MarkedItem { variable: Value::Variable(item.decl), more }];
     let args = ClauseArgs::Reduction { modifier: None, op: op.clone(), op_span: (), items };
     Clause { kind: ClauseKind::Reduction.into(), span: (), name_span: (), args, facts }
 }

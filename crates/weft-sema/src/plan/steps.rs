@@ -3,7 +3,7 @@
 use weft_openmp::{ClauseKind, Leaf};
 
 use crate::model::atomic::AtomicForm;
-use crate::model::construct::{Attribute, Construct};
+use crate::model::construct::Construct;
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
@@ -136,7 +136,7 @@ fn total(nest: &LoopNest) -> Temporary {
 fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
     let outer = nest.levels[..nest.levels.len() - 1].iter().enumerate();
     let is_last = |decl| {
-        let mut items = construct.units.iter().flat_map(|unit| unit.with(&Attribute::Lastprivate));
+        let mut items = construct.units.iter().flat_map(|unit| unit.with(ClauseKind::Lastprivate));
         items.any(|item| item.decl == decl)
     };
     outer.filter(|(_, level)| !level.declared && is_last(level.variable)).map(|(depth, _)| depth).collect()

@@ -14,9 +14,9 @@
 //! for (i = 0; i < n; i++) s += i;
 //! ```
 
-use weft_openmp::{DefaultKind, Leaf};
+use weft_openmp::{ClauseKind, DefaultKind, Leaf};
 
-use crate::model::construct::{Attribute, Item, Unit};
+use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::sharing::uses::uses_inside;
@@ -29,8 +29,8 @@ pub(crate) mod uses;
 pub(crate) struct Listed {
     /// The variable.
     pub(crate) decl: DeclId,
-    /// What the region makes of it.
-    pub(crate) attribute: Attribute,
+    /// The clause that lists it, or would.
+    pub(crate) kind: ClauseKind,
     /// The clause's item, if a clause names it.
     pub(crate) item: Option<Item>,
 }
@@ -45,7 +45,7 @@ pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Lis
             let variables = construct.iteration_variables();
             let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
             let private: Vec<Listed> =
-                unlisted.map(|decl| Listed { decl, attribute: Attribute::Private, item: None }).collect();
+                unlisted.map(|decl| Listed { decl, kind: ClauseKind::Private, item: None }).collect();
             listed.extend(private);
         }
         _ => {}
@@ -57,10 +57,11 @@ pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Lis
 fn explicit(unit: &Unit) -> Vec<Listed> {
     let mut listed: Vec<Listed> = Vec::new();
     for item in &unit.items {
-        let twice = listed.iter().any(|other| other.decl == item.decl && other.attribute == item.attribute);
+        let same = |other: &Item| (other.kind, &other.op) == (item.kind, &item.op);
+        let twice =
+            listed.iter().any(|other| other.decl == item.decl && other.item.as_ref().is_some_and(same));
         if !twice {
-            let attribute = item.attribute.clone();
-            listed.push(Listed { decl: item.decl, attribute, item: Some(item.clone()) });
+            listed.push(Listed { decl: item.decl, kind: item.kind, item: Some(item.clone()) });
         }
     }
     listed
@@ -79,24 +80,24 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
             continue;
         }
         let referenced = uses.reference(decl_id).is_some();
-        let attribute = if !referenced && decl.ty.is_scalar() && !decl.is_const {
-            Attribute::Private
+        let kind = if !referenced && decl.ty.is_scalar() && !decl.is_const {
+            ClauseKind::Private
         } else {
             match default {
                 Some(DefaultKind::Private) if referenced && !decl.is_static && !decl.is_const => {
-                    Attribute::Private
+                    ClauseKind::Private
                 }
-                Some(DefaultKind::Firstprivate) if referenced && !decl.is_static => Attribute::Firstprivate,
+                Some(DefaultKind::Firstprivate) if referenced && !decl.is_static => ClauseKind::Firstprivate,
                 None if referenced
                     && construct.units[unit].leaf == Leaf::Task
                     && !is_shared_around(program, index, unit, decl_id) =>
                 {
-                    Attribute::Firstprivate
+                    ClauseKind::Firstprivate
                 }
-                _ => Attribute::Shared,
+                _ => ClauseKind::Shared,
             }
         };
-        listed.push(Listed { decl: decl_id, attribute, item: None });
+        listed.push(Listed { decl: decl_id, kind, item: None });
     }
     listed
 }
@@ -118,7 +119,7 @@ pub(crate) fn is_shared_around(program: &Program<'_>, index: usize, unit: usize,
             inner_units = construct.units.len();
         }
         for unit in construct.units[..inner_units].iter().rev() {
-            let has_copy = unit.items.iter().any(|item| item.decl == variable && item.attribute.makes_copy());
+            let has_copy = unit.items.iter().any(|item| item.decl == variable && item.makes_copy());
             let is_iterated = unit.leaf == Leaf::For && construct.iteration_variables().contains(&variable);
             if has_copy || is_iterated {
                 return false;

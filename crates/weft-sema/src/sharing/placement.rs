@@ -20,7 +20,7 @@
 
 use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, Reason};
 
-use crate::model::construct::{Attribute, Item, Unit};
+use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, Node, NodeKind};
 
@@ -56,7 +56,7 @@ pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
     if (outer.leaf, inner.leaf) != (Leaf::Parallel, Leaf::For) {
         return false;
     }
-    let writes = |item: &&Item| matches!(item.attribute, Attribute::Reduction(_) | Attribute::Lastprivate);
+    let writes = |item: &&Item| matches!(item.kind, ClauseKind::Reduction | ClauseKind::Lastprivate);
     let variables = construct.iteration_variables();
     let mut written = inner.items.iter().filter(writes).filter(|item| !variables.contains(&item.decl));
     let evaluated = evaluated_before(program, index);
@@ -64,10 +64,10 @@ pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
 }
 
 fn is_movable(unit: &Unit, item: &Item, evaluated: &[DeclId]) -> bool {
-    match item.attribute {
-        Attribute::Private | Attribute::Reduction(_) => !evaluated.contains(&item.decl),
-        Attribute::Firstprivate => {
-            !unit.items.iter().any(|other| other.decl == item.decl && other.attribute != item.attribute)
+    match item.kind {
+        ClauseKind::Private | ClauseKind::Reduction => !evaluated.contains(&item.decl),
+        ClauseKind::Firstprivate => {
+            !unit.items.iter().any(|other| other.decl == item.decl && other.kind != item.kind)
         }
         _ => false,
     }
@@ -99,27 +99,22 @@ fn evaluated_before(program: &Program<'_>, index: usize) -> Vec<DeclId> {
 /// Moves one item with its part of the clause, and drops the outer unit's implied sharing of it.
 fn move_item(outer: &mut Unit, inner: &mut Unit, item: Item) {
     let is_it = |other: &ListItem| other.span == item.span;
-    let home = |clause: &Clause| attribute_fits(clause, &item) && clause.items().iter().any(is_it);
+    let home = |clause: &Clause| clause.kind == item.kind && clause.items().iter().any(is_it);
     let Some(at) = inner.clauses.iter().position(home) else { return };
     let (mut part, reason) = (inner.clauses[at].clone(), inner.reasons[at]);
     retain_items(&mut part, is_it);
     retain_items(&mut inner.clauses[at], |other| !is_it(other));
-    inner.items.retain(|other| !(other.span == item.span && other.attribute == item.attribute));
+    inner.items.retain(|other| !(other.span == item.span && other.kind == item.kind));
     let implied = |clause: &Clause, reason: &Reason| reason.implied && clause.kind == ClauseKind::Shared;
     for (clause, reason) in outer.clauses.iter_mut().zip(&outer.reasons) {
         if implied(clause, reason) {
             retain_items(clause, |other| other.base.text != item.written.base.text);
         }
     }
-    let shared = Attribute::Shared;
-    outer.items.retain(|other| !(other.decl == item.decl && other.attribute == shared));
+    outer.items.retain(|other| !(other.decl == item.decl && other.kind == ClauseKind::Shared));
     outer.clauses.push(part);
     outer.reasons.push(reason);
     outer.items.push(item);
-}
-
-fn attribute_fits(clause: &Clause, item: &Item) -> bool {
-    Attribute::of(clause).as_ref() == Some(&item.attribute)
 }
 
 fn retain_items(clause: &mut Clause, keep: impl Fn(&ListItem) -> bool) {

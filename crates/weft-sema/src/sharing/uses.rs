@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 use weft_openmp::{ClauseKind, Leaf};
 
-use crate::model::construct::Attribute;
 use crate::model::program::Program;
 use crate::model::syntax::Syntax;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
@@ -58,7 +57,7 @@ impl Walk<'_> {
         let outer = self.private.len();
         for unit in &construct.units[from..] {
             for item in &unit.items {
-                if item.attribute == Attribute::Private {
+                if item.kind == ClauseKind::Private {
                     self.uses.mention(item.decl);
                 }
             }
@@ -88,7 +87,7 @@ impl Walk<'_> {
                     }
                 }
             }
-            let copies = unit.items.iter().filter(|item| item.attribute.makes_copy());
+            let copies = unit.items.iter().filter(|item| item.makes_copy());
             self.private.extend(copies.map(|item| item.decl));
         }
         if let Some(body) = construct.body {
