@@ -41,11 +41,11 @@ pub struct Annotated {
     pub source: Option<String>,
     /// Findings about the program's OpenMP, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// What cannot be translated: the file is for another compiler then.
+    /// What cannot be translated; another compiler has to take the file if there is any.
     pub refusals: Vec<Refusal>,
     /// Whether there is any `#pragma omp` in the text.
     pub has_openmp: bool,
-    /// The errors that the text has even without its pragmas; clang itself has to say them, and does so better.
+    /// The errors that the text has even without its pragmas; clang itself reports them, and words them better.
     pub c_errors: Vec<CError>,
 }
 
@@ -68,7 +68,7 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
     let mut result = Annotated { has_openmp: !pragmas.all.is_empty(), ..Annotated::default() };
     result.diagnostics.append(&mut pragmas.diagnostics);
     result.refusals.append(&mut pragmas.refusals);
-    // What a refused pragma means for the others is not known: whoever takes the file over checks it as a whole.
+    // Other pragmas may depend on a refused one, so the compiler that takes the file over checks it as a whole.
     if !result.has_openmp || !result.refusals.is_empty() {
         return Ok(result);
     }
@@ -94,7 +94,7 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
     };
     result.c_errors = parsed.c_errors.into_iter().map(c_error).collect();
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
-    // What the pragma's text shows already, the checks on types may find again: one mistake, one error.
+    // The checks on types may find a mistake again that the pragma's text shows already; it is reported once.
     result.diagnostics.dedup_by(|later, earlier| {
         later.is_error() && earlier.is_error() && later.span.is_some() && later.span == earlier.span
     });

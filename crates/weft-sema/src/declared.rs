@@ -1,6 +1,7 @@
-//! What a file declares by directives, for constructs that are plainly wrong without the declaration.
+//! What a file declares by directives, for constructs that are wrong without the declaration.
 //!
-//! Such a construct would only be refused, since the front end does not translate its like; but no compiler takes it.
+//! Weft translates no such construct. Without the declaration it is an error all the same, not only a refusal: no compiler
+//! takes it.
 //!
 //! ```c
 //! #pragma omp parallel reduction(mx : x)   // error, unless there is a `declare reduction (mx : …)`

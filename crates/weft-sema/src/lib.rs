@@ -8,11 +8,10 @@
 //! 1. `find`: finds what each construct applies to and names.
 //! 2. `sharing`: tells which variables a region lists, and how, and moves copies to where they cost less.
 //! 3. `check`: reports what is wrong with the user's program, all of it in one run.
+//! 4. [`plan`](mod@plan): says what is to be written, for a printer of the host's language.
 //!
-//! 4. [`plan`]: says what is to be written, for a printer of the host's language.
-//!
-//! All of them work on [`model`]. No text is written here, and text is read only to quote it and to compare expressions
-//! by their tokens ([`Host`](model::program::Host)).
+//! All of them work on [`model`]. No text is written here. Text is read only to quote it and to compare expressions by their
+//! tokens ([`Host`](model::program::Host)).
 
 mod analysis;
 mod check;

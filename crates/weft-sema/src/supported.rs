@@ -12,7 +12,7 @@ use crate::findings::Refusal;
 pub fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
     let name = directive.name();
     let refuse = |reason, span| Some(Refusal { directive: name.clone(), reason, span });
-    // Composite units, such as `for simd`, have no row so far; they would need a nest of their own here.
+    // The plan has no place for composite units, such as `for simd`.
     let is_translated = |unit: &Vec<_>| unit.len() == 1 && ability(unit).is_some();
     if !units_of(&directive.leaves).iter().all(is_translated) {
         let span = Span::new(file, directive.name_span.lo, directive.name_span.hi);

@@ -1,8 +1,10 @@
 //! What can still be said of the pragmas of a text that is no valid C.
 //!
-//! libclang recovers from errors, so the checks on its tree mostly hold; where they may not, clang's own error comes first
-//! and ours would only be noise: on a line that has an error of the C, on a line with an expression whose type is lost to
-//! such an error, and anywhere if a brace is missing, since nobody knows then what belongs to what.
+//! libclang recovers from errors, so most checks on its tree still hold. Three kinds of findings may not, and are left out,
+//! since clang's own error comes first:
+//! - those on a line that has an error of the C,
+//! - those on a line with an expression whose type is lost to such an error,
+//! - all of them if a brace is missing: nobody knows then which statement belongs to which.
 
 use rustc_hash::FxHashSet;
 use weft_support::Diagnostic;

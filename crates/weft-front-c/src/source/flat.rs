@@ -1,7 +1,7 @@
 //! Lexical facts about a flat file: where its pragmas are, what is blank, which bracket closes which.
 //!
 //! A flat file has no comments and no macros, but it has line markers between any two tokens.
-//! They must survive every edit at a line start of their own, since they carry the user's line numbers.
+//! Line markers carry the user's line numbers, so every edit keeps them, each at the start of a line.
 
 use weft_sema::model::program::Host;
 use weft_sema::model::syntax::ForHeader;
@@ -184,7 +184,7 @@ fn token_byte_end(text: &str, at: u32) -> u32 {
 
 /// Finds the parts of the header of the `for` statement that begins at `lo`.
 ///
-/// The end cannot be told from the loop's body: a pragma may stand between the two.
+/// The header does not end where the loop's body begins: a pragma may stand between the two.
 pub(crate) fn for_header(text: &str, lo: u32) -> Option<ForHeader> {
     let open = skip_blank(text, lo + 3, false);
     if text.as_bytes().get(open as usize) != Some(&b'(') {

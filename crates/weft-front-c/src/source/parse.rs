@@ -2,8 +2,8 @@
 //!
 //! An error inside a pragma is about a clause: it is reported as such, the expression is blanked, and the text is parsed
 //! again, so that everything else is still checked.
-//! For an error elsewhere, the text without any pragma decides: if it has the error too, the program is no valid C, and
-//! clang itself has to say why; else a pragma stands where it must not, and is blanked for the next attempt.
+//! For an error elsewhere, the text without any pragma decides. If that text has the error too, the program is not valid C,
+//! and clang itself reports why. Otherwise a pragma stands where it must not, and is blanked for the next attempt.
 
 use weft_openmp::ClauseKind;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
@@ -36,7 +36,7 @@ pub(crate) struct Read {
     pub(crate) places: Vec<Place>,
 }
 
-/// Every attempt but the last blanks an expression or a pragma; nobody writes more wrong clauses than this.
+/// How often the text is parsed at most: every attempt but the last blanks an expression or a pragma.
 const ATTEMPTS: usize = 16;
 
 /// Parses the flat file `id`; `clang_arguments` are those of [`Options`](crate::Options).
@@ -65,13 +65,13 @@ pub(crate) fn parse(
             own_errors = Some(errors_without_pragmas(map, id, clang_arguments)?);
         }
         let c_errors = own_errors.as_deref().unwrap_or_default();
-        // An error of the C makes others near it, which are not those of a pragma.
+        // An error of the C causes others near it, for which no pragma is to blame.
         let of_pragmas = elsewhere.iter().filter(|error| {
             !c_errors.iter().any(|own| line_of(text, own.offset) == line_of(text, error.offset))
         });
         let of_pragmas: Vec<&ClangError> = of_pragmas.collect();
         progress |= report_stuck(&mut pragmas, id, &in_pragmas, &mut diagnostics);
-        // What the C breaks may break pragmas behind it: only without such errors is the pragma the culprit for sure.
+        // An error of the C may break pragmas behind it, so a pragma is blamed only if there is none.
         if c_errors.is_empty() {
             progress |= report_misplaced(&mut pragmas, id, &of_pragmas, &mut diagnostics);
         }
@@ -119,7 +119,7 @@ fn call(
             .map(String::from)
             .to_vec();
     arguments.extend(clang_arguments.iter().cloned());
-    // Last, so that nothing the user gives turns it on: libclang shows nothing of what stands in a captured region.
+    // This comes last, so that no option of the user turns OpenMP on: libclang shows nothing in a captured region.
     arguments.push("-fno-openmp".to_owned());
     let name = format!("{}.weft.i", map.name(id));
     let at_file_scope = || pragmas.iter().filter(|pragma| pragma.is_at_file_scope());
@@ -151,8 +151,8 @@ fn report_in_pragma(
 ) -> bool {
     let Some(pragma) = pragma_of(pragmas, error.offset) else { return false };
     let Some(directive) = &pragma.directive else { return false };
-    // An error at the end of an expression is noticed at the byte behind it; but what is no value is noticed at the comma
-    // before it.
+    // clang reports an error at the end of an expression at the byte behind it, and an expression without a value at the
+    // comma before it.
     let is_no_expression = error.message.starts_with("expected ')'");
     let at_comma = is_no_expression || error.message.starts_with("incomplete type ");
     let ranges = expressions(directive);
@@ -171,7 +171,7 @@ fn report_in_pragma(
         let text = one_line(&text[range.0 as usize..range.1 as usize]);
         diagnostics.push(Diagnostic::error(format!("'{text}' in {place} is not a variable"), span));
     } else if !(error.offset < range.0 && clause.is_some_and(|clause| clause.kind == ClauseKind::Shared)) {
-        // To be shared, a variable needs no complete type.
+        // A shared variable needs no complete type.
         diagnostics.push(Diagnostic::error(format!("{} in {place}", error.message), span));
     }
     true
@@ -239,11 +239,11 @@ fn blank_before<'e>(
     let mut progress = false;
     for error in errors {
         let after = pragmas.partition_point(|pragma| pragma.line.lo <= error.offset);
-        // What stands at file scope is not in the text that libclang sees.
+        // Pragmas at file scope are not in the text that libclang sees.
         let Some(pragma) = pragmas[..after].iter_mut().rfind(|pragma| pragma.line.depth > 0) else {
             continue;
         };
-        // One pragma may have several errors behind it, of which the first says it all.
+        // A pragma may have several errors behind it; the first one is enough.
         let Some(directive) = pragma.directive.take() else { continue };
         let shape = std::mem::replace(&mut pragma.shape, Shape::Blank);
         diagnostics.push(diagnostic(&directive.name(), shape, error.offset, pragma.span(id)));

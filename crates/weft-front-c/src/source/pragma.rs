@@ -77,7 +77,7 @@ pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
         pragmas.diagnostics.extend(diagnostics);
         let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank };
         if let Some(directive) = directive {
-            // What is wrong anyway may have been meant as another directive.
+            // A broken directive may have been meant as another one.
             let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
             match refusal(&directive, file).filter(|_| hopeless.is_empty()) {
                 Some(refused) => pragmas.refusals.push(refused),
@@ -110,7 +110,7 @@ fn place(
         if broken {
             return;
         }
-        // Nothing of it is left in the probe: libclang need not see it to know the variables at file scope.
+        // The probe leaves it out: libclang knows the variables at file scope without it.
         if directive.is(&[Leaf::Threadprivate]) {
             if pragma.line.is_between_declarations {
                 pragma.directive = Some(directive);
@@ -138,7 +138,7 @@ fn place(
         });
         return;
     }
-    // A broken atomic has lost the clause that says which form its statement has.
+    // A broken `atomic` may have lost the clause that says which form its statement has.
     let usable = !(broken && directive.is(&[Leaf::Atomic]));
     pragma.shape = if stand_alone { Shape::Statement } else { Shape::Prefix };
     pragma.directive = usable.then_some(directive);

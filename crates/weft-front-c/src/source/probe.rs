@@ -38,7 +38,7 @@ pub(crate) fn overwrite(text: &mut [u8], lo: u32, hi: u32, shape: Shape, express
     let mut end = lo + prefix.len();
     for &(from, to) in expressions {
         let (from, to) = (from as usize, to as usize);
-        // In front of every expression stands at least the bracket, comma or colon that is not part of it.
+        // Every expression has a bracket, comma or colon before it that is not part of it.
         if from <= end || to >= hi {
             continue;
         }

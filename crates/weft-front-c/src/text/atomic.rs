@@ -7,8 +7,9 @@
 //! ```
 //!
 //! The address of `x` and the value of `e` are taken once, and all conversions are those of the user's expression.
-//! Objects that no atomic instruction covers (bit-fields, `long double`, complex numbers, 128-bit integers) are left to a
-//! `critical` region named `weft.atomic`, in front of which `e` is evaluated: it may call functions with regions like it.
+//! The statement stands in a `critical` region named `weft.atomic` if no atomic instruction covers its object: a bit-field,
+//! a `long double`, a complex number, a 128-bit integer. `e` is evaluated before that region, since it may call functions
+//! that enter the same region.
 
 use weft_openmp::ClauseKind;
 

@@ -205,7 +205,7 @@ impl<'a> Ready<'a> {
             (_, true) => format!("{lower} {relation} {upper} ? {distance} + 1 : 0"),
             (_, false) => format!("{lower} {relation} {upper} ? ({distance}) / {magnitude} + 1 : 0"),
         };
-        // A count that the user's type bounds says so: the optimizer then knows the range of the loop's variable.
+        // The mask says that the user's type bounds the count, so that the optimizer knows the range of the loop's variable.
         let mask = match level.bits {
             Some(bits @ (32 | 64)) if level.relation == Relation::Less && counts_within_type(level) => {
                 format!(" & {:#x}ull", u64::MAX >> (65 - bits))
@@ -229,8 +229,8 @@ impl<'a> Ready<'a> {
         let sign = if minus { "-" } else { "+" };
         match level.bits {
             Some(_) if level.lower.constant == Some(0) && !minus => format!("({ty})({offset})"),
-            // From a constant that is not negative no value of the loop is further than the type reaches, so
-            // the sum cannot overflow; said in the user's type, the optimizer knows it too.
+            // The sum cannot overflow: the loop begins at a constant that is not negative, and its values fit the type.
+            // The optimizer knows that too if the sum is one of the user's type.
             Some(_) if level.lower.constant.is_some_and(|lower| lower > 0) && !minus => {
                 format!("({ty})({} + ({ty})({offset}))", self.lower)
             }

@@ -18,7 +18,7 @@ use crate::text::region;
 /// Writes a directive.
 pub(crate) fn write(context: &Context<'_>, directive: &ThreadprivatePlan, edits: &mut Edits) {
     let pragma = &context.program.pragmas[directive.pragma];
-    // A directive has no generated variables, whose names would have its number.
+    // No name is made of the number: a `threadprivate` directive has no generated variables.
     let names = Names { construct: directive.pragma };
     let group = region::statements(&region::begin(context, names, &directive.region));
     let text = match directive.is_local {

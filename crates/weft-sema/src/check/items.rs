@@ -90,7 +90,7 @@ fn check_item(
     }
     let from_team =
         matches!(item.kind, ClauseKind::Firstprivate | ClauseKind::Lastprivate | ClauseKind::Reduction);
-    // What a section of a pointer names is not the pointer, and may well be shared though the pointer is not.
+    // A section of a pointer names what it points to, which may be shared although the pointer is not.
     let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
     let is_worksharing = unit.is_worksharing() && !is_behind_pointer;
     if from_team && is_worksharing && is_private_to_orphan(program, index, item) {
@@ -130,7 +130,7 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<u
     }
     let unit = program.constructs[team].units.iter().position(|unit| unit.leaf == Leaf::Parallel)?;
     let listed = lists(program, team, unit).into_iter().find(|listed| listed.decl == item.decl)?;
-    // What no clause names and nobody references is listed as private only to keep it from being captured.
+    // A variable that no clause names and nothing references is listed as private only so that it is not captured.
     let is_private = listed.kind != ClauseKind::Shared
         && (listed.item.is_some() || is_default_private(program, team, unit));
     is_private.then_some(team)

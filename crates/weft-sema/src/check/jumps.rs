@@ -150,7 +150,7 @@ fn check_goto(program: &Program<'_>, id: NodeId, labels: &[NodeId], diagnostics:
         }
         let from = construct.contains(&program.tree, node.lo);
         let to = construct.contains(&program.tree, *target);
-        // Only the outermost construct that is crossed is worth a message.
+        // Only the outermost construct that the jump crosses is reported.
         if from != to {
             let verb = if from { "leave" } else { "enter" };
             let directive = program.directive(index).name();

@@ -33,7 +33,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         places::check_statement(program, index, diagnostics);
         expressions::check(program, index, diagnostics);
         items::check(program, index, diagnostics);
-        // Where a clause is lost to an error, the variables it names would be reported as missing.
+        // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);
         let is_broken = known.iter().any(|diagnostic| {
             diagnostic.is_error()

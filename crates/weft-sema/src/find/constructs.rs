@@ -80,7 +80,7 @@ fn resolve(
         };
         for written in clause.items() {
             let base = tree.exactly(node, written.base.span.lo, written.base.span.hi);
-            // What the host's parser could not make sense of was reported already.
+            // The host's parser has reported an expression that it could not make sense of.
             let Some(base) = base else { continue };
             match tree.as_variable(base).filter(|_| written.base_name().is_some()) {
                 Some(decl) => {

@@ -1,8 +1,8 @@
 //! Finds what the directives apply to: constructs and their items, sections, threadprivate variables, loop nests, atomic
 //! statements.
 //!
-//! Finding tells what is there; whether it may be there is for `check` to say. Only what reads a form that the language
-//! prescribes, a loop header or a list item, reports what keeps it from being read.
+//! Finding tells what is there, and `check` whether it may be there. Only the readers of forms that the language prescribes,
+//! loop headers and list items, report what keeps them from reading one.
 
 pub(crate) mod atomic;
 pub(crate) mod constructs;

@@ -45,7 +45,7 @@ impl Item {
 /// `parallel for` is made of two.
 #[derive(Clone, Debug)]
 pub struct Unit {
-    /// What the unit is; `masked` counts as `master`, since it has no `filter` here.
+    /// What the unit is; `masked` is `master` here, since a `filter` is refused.
     pub leaf: Leaf,
     /// The clauses that the decomposition gives it.
     pub clauses: Vec<Clause>,

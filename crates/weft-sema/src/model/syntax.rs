@@ -1,7 +1,7 @@
 //! What the text of a node says beyond the node's kind: its operator, the parts of its header, its name.
 //!
-//! A parser such as libclang's gives kinds and extents; whoever builds a [`Tree`](super::tree::Tree) reads the rest off
-//! the text, so that no analysis has to.
+//! A parser such as libclang's gives kinds and extents. The builder of a [`Tree`](super::tree::Tree) reads the rest off the
+//! text, so that no analysis has to.
 
 /// What the text of a node says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

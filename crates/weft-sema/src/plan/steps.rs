@@ -15,7 +15,7 @@ use crate::sharing::placement;
 /// Returns the steps of construct `index`; none if the text of another one covers it.
 pub(super) fn steps(program: &Program<'_>, index: usize) -> Option<Vec<Step>> {
     let construct = &program.constructs[index];
-    // The construct around it writes a `section`, and all directives of its kind are written together.
+    // A `section` is part of the text of its `sections`, and a `threadprivate` directive has a plan of its own.
     if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
         return None;
     }

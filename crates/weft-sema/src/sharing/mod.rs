@@ -1,11 +1,12 @@
 //! Data sharing: which variables a `parallel` or `task` region lists, and how.
 //!
-//! [OMP 5.2 §5.1] Every variable that is declared outside such a construct and referenced in it is in exactly one
-//! list: what a clause says, else what is predetermined, else what `default` says, else shared in a `parallel`.
-//! In a `task`, it is shared if it is shared in all constructs around up to the innermost `parallel`, else firstprivate;
-//! where the function shows no `parallel`, what has static storage is shared.
-//! A variable whose every mention in the region is that of a private copy of a construct inside needs no value from
-//! outside: it is listed as private, so that its address is not captured for nothing.
+//! Every variable that is declared outside such a construct and referenced in it is in exactly one list [OMP 5.2 §5.1].
+//! The first of these that applies decides: a clause, what is predetermined, the clause `default`, and the rules for the
+//! construct. A `parallel` shares the variable. A `task` shares it if all constructs around it share it, up to the
+//! innermost `parallel`; otherwise it is firstprivate. If the function has no `parallel` around the `task`, variables with
+//! static storage are shared.
+//! Some variables are mentioned in the region only where a construct inside has private copies of them. They need no value
+//! from outside and are listed as private, so that their addresses are not captured for nothing.
 //!
 //! ```c
 //! int i, n = 10; double s = 0;
@@ -130,7 +131,7 @@ pub(crate) fn is_shared_around(program: &Program<'_>, index: usize, unit: usize,
             if makes_copies && !is_listed && !decl.is_static {
                 return false;
             }
-            // What a task shares is what is around it; a team shares what it has no copies of.
+            // A task shares what the construct around it shares; a team shares every variable that it has no copy of.
             if unit.leaf == Leaf::Parallel {
                 return true;
             }

@@ -6,17 +6,19 @@
 //!   moved        parallel reduction(+ : s) private(t) firstprivate(k)   for
 //! ```
 //!
-//! The team executes the worksharing region once, and nothing else in the `parallel` region: the copies of both regions
-//! begin and end together, in each thread, and what a reduction has combined is seen by nobody before the join.
-//! Then the `parallel` needs not share the variables: constants go in by value, and the reduction has no second barrier.
+//! The team executes the worksharing region once, and nothing else in the `parallel` region. So the copies of both regions
+//! begin and end together in each thread, and nobody reads what a reduction has combined before the join.
+//! After the move the `parallel` need not share the variables: constants go in by value, and the reduction has no second
+//! barrier.
 //!
-//! Three things can tell the two apart, and stay where the decomposition has them:
+//! A program can tell the two apart by three things, which stay where the decomposition has them:
 //! - `lastprivate`, and a `firstprivate` of the same variable: the last iteration writes the variable outside.
 //! - `private` and `reduction` of a variable that the loop's bounds, steps or chunk name: they mean the variable outside,
 //!   since they are evaluated before the loop.
 //! - loop variables, which are private to the loop anyway.
 //!
-//! Before: the loops of the construct are known. After: each item is still in one unit, or in the same two.
+//! Precondition: the loops of the construct are known.
+//! Postcondition: each item is still in one unit, or in the same two.
 
 use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, Reason};
 
@@ -32,7 +34,7 @@ pub(crate) fn move_outwards(program: &mut Program<'_>) {
         if !matches!(kinds, (Leaf::Parallel, Leaf::For | Leaf::Sections)) {
             continue;
         }
-        // Without its loops it is unknown what they name, and the construct has an error anyway.
+        // If its loops were not found, nobody knows what they name; the construct has an error then anyway.
         if inner.leaf == Leaf::For && program.constructs[index].nest.is_none() {
             continue;
         }
@@ -48,8 +50,8 @@ pub(crate) fn move_outwards(program: &mut Program<'_>) {
 
 /// Says whether the loop of a combined construct changes what its own bounds, steps or chunk name.
 ///
-/// A thread that is done may then have written the variable before another one has looked at the bounds, since no barrier
-/// parts the two: they have to be evaluated before the team starts.
+/// Then the bounds have to be evaluated before the team starts: no barrier keeps a thread that is done from writing the
+/// variable before another one has read the bounds.
 pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
     let construct = &program.constructs[index];
     let [outer, inner] = &construct.units[..] else { return false };

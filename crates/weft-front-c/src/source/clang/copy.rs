@@ -13,7 +13,7 @@ use weft_sema::model::tree::{Decl, DeclId, DeclKind, Node, NodeId, NodeKind, Tre
 use weft_sema::model::types::{FloatKind, TypeClass};
 
 // The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
-// The value since LLVM 13; `clang-sys` chooses by its features.
+// This one has had its value since LLVM 13; `clang-sys` chooses the value by its features.
 const TRANSLATION_UNIT: CXCursorKind = 350;
 const FIRST_EXPRESSION: CXCursorKind = CXCursor_UnexposedExpr;
 const LAST_EXPRESSION: CXCursorKind = 199;
