@@ -7,7 +7,7 @@ use crate::check;
 use crate::find::constructs::Place;
 use crate::find::{atomic, constructs, nest, sections, threadprivate};
 use crate::findings::Findings;
-use crate::model::program::{Host, Pragma, Program};
+use crate::model::program::{HostText, Pragma, Program};
 use crate::model::tree::Tree;
 use crate::sharing::placement;
 
@@ -16,7 +16,7 @@ pub struct Parsed<'a> {
     /// The file of all offsets.
     pub file: FileId,
     /// The text behind the offsets.
-    pub host: &'a dyn Host,
+    pub host: &'a dyn HostText,
     /// The version of OpenMP that is accepted.
     pub version: Version,
     /// The functions that contain directives.

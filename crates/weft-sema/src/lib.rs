@@ -11,7 +11,7 @@
 //! 4. [`plan`](mod@plan): says what is to be written, for a printer of the host's language.
 //!
 //! All of them work on [`model`]. No text is written here. Text is read only to quote it and to compare expressions by their
-//! tokens ([`Host`](model::program::Host)).
+//! tokens ([`HostText`](model::program::HostText)).
 
 mod analysis;
 mod check;

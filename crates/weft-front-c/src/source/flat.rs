@@ -3,14 +3,14 @@
 //! A flat file has no comments and no macros, but it has line markers between any two tokens.
 //! Line markers carry the user's line numbers, so every edit keeps them, each at the start of a line.
 
-use weft_sema::model::program::Host;
+use weft_sema::model::program::HostText;
 use weft_sema::model::syntax::ForHeader;
 
 /// The text of a flat file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FlatText<'a>(pub(crate) &'a str);
 
-impl Host for FlatText<'_> {
+impl HostText for FlatText<'_> {
     fn excerpt(&self, lo: u32, hi: u32) -> String {
         one_line(self.slice(lo, hi))
     }

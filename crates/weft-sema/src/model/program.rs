@@ -8,8 +8,8 @@ use crate::model::construct::{Construct, Threadprivate};
 use crate::model::tree::{NodeId, Tree};
 use crate::model::types::TypeClass;
 
-/// What a host language tells of its text.
-pub trait Host {
+/// What a host language tells of the text of its programs.
+pub trait HostText {
     /// Returns the text `lo..hi` as one line, as messages quote it; empty if `hi` is not behind `lo`.
     fn excerpt(&self, lo: u32, hi: u32) -> String;
 }
@@ -45,7 +45,7 @@ pub struct Program<'a> {
     /// The file of all offsets.
     pub file: FileId,
     /// The text behind the offsets.
-    pub host: &'a dyn Host,
+    pub host: &'a dyn HostText,
     /// The version of OpenMP that is accepted.
     pub version: Version,
     /// The functions that contain directives.
