@@ -1,14 +1,14 @@
 //! Which directives are translated: those whose units and clauses the table of `weft-openmp` honors or may leave out.
 
 use weft_openmp::ability::{Verdict, ability, verdict};
-use weft_openmp::{Argument, Clause, Directive, Unit, decompose, permission, units_of};
+use weft_openmp::{Argument, Clause, Directive, Unit, decompose, units_of};
 use weft_support::{FileId, Span};
 
 use crate::findings::Refusal;
 
 /// Says why a directive of `file` is not translated, if it is not.
 ///
-/// A clause that the language does not permit on the directive is no reason: it was reported.
+/// A clause that the language does not permit on the directive is no reason: the parser reports it and leaves it out.
 pub fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
     let name = directive.name();
     let refuse = |reason, span| Some(Refusal { directive: name.clone(), reason, span });
@@ -19,8 +19,7 @@ pub fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
         return refuse(format!("the directive '{name}' is not supported yet"), span);
     }
     let units = decompose(directive);
-    let is_permitted = |clause: &Clause| permission(&directive.leaves, clause.kind).is_some();
-    for clause in directive.clauses.iter().filter(|clause| is_permitted(clause)) {
+    for clause in &directive.clauses {
         if let Some(reason) = clause_refusal(&units, clause) {
             return refuse(reason, clause.span);
         }
