@@ -81,8 +81,8 @@ pub(crate) fn annotate(
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, flat);
     let options =
-        weft_front::Options { clang_arguments: language_options(words), version: openmp_version(words)? };
-    let found = weft_front::annotate(&map, id, &options).map_err(|missing| Error::MissingTool {
+        weft_front_c::Options { clang_arguments: language_options(words), version: openmp_version(words)? };
+    let found = weft_front_c::annotate(&map, id, &options).map_err(|missing| Error::MissingTool {
         tool: format!("libclang 19 ({})", missing.detail),
         install: INSTALL.to_owned(),
     })?;

@@ -1,0 +1,388 @@
+//! From cursors to a [`Tree`].
+
+use std::ffi::c_void;
+
+use clang_sys::*;
+use rustc_hash::FxHashMap;
+
+use super::Request;
+use super::library::{Functions, offset_of, take_string};
+use crate::source::flat::find_word;
+use weft_sema::model::syntax::Syntax;
+use weft_sema::model::tree::{Decl, DeclId, DeclKind, Node, NodeId, NodeKind, Tree};
+use weft_sema::model::types::{FloatKind, TypeClass};
+
+// The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
+// This one has had its value since LLVM 13; `clang-sys` chooses the value by its features.
+const TRANSLATION_UNIT: CXCursorKind = 350;
+const FIRST_EXPRESSION: CXCursorKind = CXCursor_UnexposedExpr;
+const LAST_EXPRESSION: CXCursorKind = 199;
+const FIRST_STATEMENT: CXCursorKind = CXCursor_UnexposedStmt;
+const LAST_STATEMENT: CXCursorKind = 299;
+
+/// The functions of a unit that contain pragmas, and what they refer to.
+///
+/// # Safety
+/// `unit` is a live translation unit.
+pub(super) unsafe fn tree_of(
+    clang: &'static Functions,
+    request: &Request<'_>,
+    unit: CXTranslationUnit,
+) -> Tree {
+    let mut builder = Builder {
+        clang,
+        request,
+        tree: Tree::default(),
+        decls: FxHashMap::default(),
+        registers_seen: Vec::new(),
+    };
+    // SAFETY: the unit is live by the caller's promise.
+    let whole = unsafe { (clang.getTranslationUnitCursor)(unit) };
+    for cursor in builder.children_of(whole) {
+        builder.add_top_level(cursor);
+    }
+    let Builder { mut tree, registers_seen, .. } = builder;
+    tree.registers = registers_seen;
+    tree
+}
+
+/// Collects the children of a cursor; `data` is a `Vec<CXCursor>`.
+extern "C" fn collect(cursor: CXCursor, _parent: CXCursor, data: CXClientData) -> CXChildVisitResult {
+    // SAFETY: `children_of` passes a pointer to a vector that nothing else refers to during the visit.
+    let list = unsafe { &mut *data.cast::<Vec<CXCursor>>() };
+    list.push(cursor);
+    CXChildVisit_Continue
+}
+
+/// Copies cursors into a tree.
+///
+/// Invariant: a builder lives only while its translation unit does, so that every cursor it meets is live; that is what
+/// makes its calls sound.
+struct Builder<'a> {
+    clang: &'static Functions,
+    request: &'a Request<'a>,
+    tree: Tree,
+    /// By the address of clang's declaration.
+    decls: FxHashMap<*const c_void, DeclId>,
+    registers_seen: Vec<(u32, u32)>,
+}
+
+impl Builder<'_> {
+    fn children_of(&self, cursor: CXCursor) -> Vec<CXCursor> {
+        let mut list: Vec<CXCursor> = Vec::new();
+        let data: CXClientData = (&raw mut list).cast();
+        // SAFETY: the cursor is live (see `Builder`), and `collect` gets the vector it expects.
+        unsafe { (self.clang.visitChildren)(cursor, collect, data) };
+        list
+    }
+
+    fn extent(&self, cursor: CXCursor) -> (u32, u32) {
+        let clang = self.clang;
+        // SAFETY: the cursor is live (see `Builder`).
+        unsafe {
+            let range = (clang.getCursorExtent)(cursor);
+            (offset_of(clang, (clang.getRangeStart)(range)), offset_of(clang, (clang.getRangeEnd)(range)))
+        }
+    }
+
+    fn add_top_level(&mut self, cursor: CXCursor) {
+        if !matches!(cursor.kind, CXCursor_FunctionDecl | CXCursor_VarDecl) {
+            return;
+        }
+        let (lo, hi) = self.extent(cursor);
+        if cursor.kind == CXCursor_VarDecl {
+            self.add_global(cursor);
+        }
+        let Request { pragmas, threadprivate, last_threadprivate, text, .. } = *self.request;
+        let first = pragmas.partition_point(|pragma| pragma.0 < lo);
+        if pragmas.get(first).is_some_and(|pragma| pragma.0 < hi) {
+            let id = self.add(cursor, None, false);
+            self.tree.functions.push(id);
+        } else if lo < last_threadprivate {
+            let text = text.get(lo as usize..hi as usize).unwrap_or("");
+            if threadprivate.iter().any(|name| find_word(text, name).is_some()) {
+                self.add(cursor, None, false);
+            }
+        }
+    }
+
+    /// Keeps a variable that a `threadprivate` directive at file scope may mean.
+    fn add_global(&mut self, cursor: CXCursor) {
+        if self.request.threadprivate.is_empty() {
+            return;
+        }
+        // SAFETY: the cursor is live (see `Builder`).
+        let (name, ty) = unsafe {
+            let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
+            (name, (self.clang.getCursorType)(cursor))
+        };
+        if !self.request.threadprivate.contains(&name.as_str()) {
+            return;
+        }
+        let Some(id) = self.add_decl(cursor) else { return };
+        if !self.tree.globals.contains(&id) {
+            self.tree.globals.push(id);
+        }
+        // A later declaration may complete the type.
+        let ty = self.type_class(ty);
+        if let TypeClass::Array { length: Some(_), .. } = ty {
+            self.tree.decl_mut(id).ty = ty;
+        }
+    }
+
+    fn add(&mut self, cursor: CXCursor, parent: Option<NodeId>, evaluate: bool) -> NodeId {
+        let (lo, hi) = self.extent(cursor);
+        let kind = node_kind(cursor.kind);
+        let in_pragma = {
+            let pragmas = self.request.pragmas;
+            let after = pragmas.partition_point(|pragma| pragma.0 <= lo);
+            after > 0 && lo > pragmas[after - 1].0 && hi <= pragmas[after - 1].1
+        };
+        let is_expression = (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&cursor.kind);
+        let evaluate = evaluate || in_pragma;
+        // SAFETY: the cursor is live (see `Builder`).
+        let (decl, ty, is_bit_field) = unsafe {
+            let ty = if is_expression {
+                self.type_class((self.clang.getCursorType)(cursor))
+            } else {
+                TypeClass::Void
+            };
+            match kind {
+                NodeKind::Reference => (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false),
+                NodeKind::Member => {
+                    let field = (self.clang.getCursorReferenced)(cursor);
+                    (None, ty, (self.clang.Cursor_isBitField)(field) != 0)
+                }
+                NodeKind::LabelReference => {
+                    (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false)
+                }
+                NodeKind::Variable => (self.add_decl(cursor), ty, false),
+                _ => (None, ty, false),
+            }
+        };
+        let ty = match decl.filter(|_| kind == NodeKind::Reference).map(|decl| self.tree.decl(decl)) {
+            Some(decl) if decl.kind == DeclKind::Parameter => decl.ty.clone(),
+            _ => ty,
+        };
+        let value = (evaluate && is_expression).then(|| self.evaluate(cursor)).flatten();
+        let id = self.tree.add_node(Node {
+            kind,
+            lo,
+            hi,
+            end: hi,
+            parent,
+            children: Vec::new(),
+            decl,
+            ty,
+            value,
+            is_bit_field,
+            syntax: Syntax::Plain,
+        });
+        let cursors = self.children_of(cursor);
+        let last = cursors.len().saturating_sub(1);
+        let mut children = Vec::with_capacity(cursors.len());
+        for (index, child) in cursors.into_iter().enumerate() {
+            // The last child of a `for` is its body; what is before it is the header.
+            let evaluate = (evaluate && kind != NodeKind::For) || (kind == NodeKind::For && index != last);
+            children.push(self.add(child, Some(id), evaluate));
+        }
+        self.tree.node_mut(id).children = children;
+        id
+    }
+
+    /// Returns the value of an integer constant expression.
+    fn evaluate(&self, cursor: CXCursor) -> Option<i128> {
+        // SAFETY: the cursor is live (see `Builder`), and the result is disposed of after its last use.
+        unsafe {
+            let result = (self.clang.Cursor_Evaluate)(cursor);
+            if result.is_null() {
+                return None;
+            }
+            let value = ((self.clang.EvalResult_getKind)(result) == CXEval_Int).then(|| {
+                if (self.clang.EvalResult_isUnsignedInt)(result) != 0 {
+                    i128::from((self.clang.EvalResult_getAsUnsigned)(result))
+                } else {
+                    i128::from((self.clang.EvalResult_getAsLongLong)(result))
+                }
+            });
+            (self.clang.EvalResult_dispose)(result);
+            value
+        }
+    }
+
+    fn add_decl(&mut self, cursor: CXCursor) -> Option<DeclId> {
+        let clang = self.clang;
+        // SAFETY: the cursor is live (see `Builder`).
+        let key = unsafe { (clang.getCanonicalCursor)(cursor) }.data[0];
+        if key.is_null() {
+            return None;
+        }
+        if let Some(&id) = self.decls.get(&key) {
+            return Some(id);
+        }
+        let kind = match cursor.kind {
+            CXCursor_VarDecl => DeclKind::Variable,
+            CXCursor_ParmDecl => DeclKind::Parameter,
+            CXCursor_FunctionDecl => DeclKind::Function,
+            CXCursor_EnumConstantDecl => DeclKind::Enumerator,
+            _ => DeclKind::Other,
+        };
+        let (lo, hi) = self.extent(cursor);
+        // SAFETY: the cursor is live (see `Builder`).
+        let decl = unsafe {
+            let ty = (clang.getCursorType)(cursor);
+            let storage = (clang.Cursor_getStorageClass)(cursor);
+            let parent = (clang.getCursorSemanticParent)(cursor);
+            let is_file_scope = parent.kind == TRANSLATION_UNIT;
+            if storage == CX_SC_Register {
+                self.registers_seen.push((lo, hi));
+            }
+            let shown = self.type_class(ty);
+            let mut class = shown.clone();
+            // libclang shows array parameters as written, but they are pointers.
+            if let (DeclKind::Parameter, TypeClass::Array { element, .. }) = (kind, &class) {
+                class = TypeClass::Pointer(element.clone());
+            }
+            Decl {
+                name: take_string(clang, (clang.getCursorSpelling)(cursor)),
+                kind,
+                type_spelling: take_string(clang, (clang.getTypeSpelling)(ty)),
+                ty: class,
+                is_const: !matches!((kind, &shown), (DeclKind::Parameter, TypeClass::Array { .. }))
+                    && self.is_const((clang.getCanonicalType)(ty)),
+                is_incomplete_record: shown == TypeClass::Record
+                    && (clang.Type_getSizeOf)(ty) == CXTypeLayoutError_Incomplete.into(),
+                const_member: self.const_member((clang.getCanonicalType)(ty)),
+                is_file_scope,
+                is_static: is_file_scope || storage == CX_SC_Static || storage == CX_SC_Extern,
+                is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
+                is_threadprivate: false,
+                lo,
+            }
+        };
+        let id = self.tree.add_decl(decl);
+        self.decls.insert(key, id);
+        Some(id)
+    }
+
+    /// Says whether an object of the canonical type `ty` cannot be assigned to.
+    fn is_const(&self, ty: CXType) -> bool {
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        unsafe {
+            match ty.kind {
+                CXType_ConstantArray | CXType_VariableArray | CXType_IncompleteArray => {
+                    self.is_const((self.clang.getArrayElementType)(ty))
+                }
+                _ => (self.clang.isConstQualifiedType)(ty) != 0,
+            }
+        }
+    }
+
+    /// Returns the first member of a structure, or of the structures in it, that cannot be assigned to.
+    fn const_member(&self, ty: CXType) -> Option<String> {
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        unsafe {
+            match ty.kind {
+                CXType_ConstantArray => self.const_member((self.clang.getArrayElementType)(ty)),
+                CXType_Record => {
+                    let members = self.children_of((self.clang.getTypeDeclaration)(ty));
+                    members.into_iter().filter(|member| member.kind == CXCursor_FieldDecl).find_map(
+                        |member| {
+                            let ty = (self.clang.getCanonicalType)((self.clang.getCursorType)(member));
+                            match self.is_const(ty) {
+                                true => Some(take_string(self.clang, (self.clang.getCursorSpelling)(member))),
+                                false => self.const_member(ty),
+                            }
+                        },
+                    )
+                }
+                _ => None,
+            }
+        }
+    }
+
+    fn type_class(&self, ty: CXType) -> TypeClass {
+        let clang = self.clang;
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        unsafe {
+            let ty = (clang.getCanonicalType)(ty);
+            let integer = |signed| TypeClass::Integer {
+                signed,
+                bits: u32::try_from((clang.Type_getSizeOf)(ty).max(0) * 8).unwrap_or(0),
+            };
+            match ty.kind {
+                CXType_Void => TypeClass::Void,
+                CXType_Bool => TypeClass::Bool,
+                CXType_Char_U | CXType_UChar | CXType_Char16 | CXType_Char32 | CXType_UShort
+                | CXType_UInt | CXType_ULong | CXType_ULongLong | CXType_UInt128 => integer(false),
+                CXType_Char_S | CXType_SChar | CXType_WChar | CXType_Short | CXType_Int | CXType_Long
+                | CXType_LongLong | CXType_Int128 => integer(true),
+                CXType_Half | CXType_Float16 => TypeClass::Float(FloatKind::Half),
+                CXType_Float => TypeClass::Float(FloatKind::Float),
+                CXType_Double => TypeClass::Float(FloatKind::Double),
+                CXType_LongDouble => TypeClass::Float(FloatKind::LongDouble),
+                CXType_Float128 => TypeClass::Float(FloatKind::Float128),
+                CXType_Complex => TypeClass::Complex(Box::new(self.type_class((clang.getElementType)(ty)))),
+                CXType_Pointer => {
+                    let pointee = (clang.getPointeeType)(ty);
+                    // A structure may point to itself through any number of pointers, but never through arrays.
+                    TypeClass::Pointer(Box::new(self.type_class(pointee)))
+                }
+                CXType_Enum => {
+                    self.type_class((clang.getEnumDeclIntegerType)((clang.getTypeDeclaration)(ty)))
+                }
+                CXType_ConstantArray | CXType_IncompleteArray | CXType_VariableArray => TypeClass::Array {
+                    element: Box::new(self.type_class((clang.getArrayElementType)(ty))),
+                    length: (ty.kind == CXType_ConstantArray)
+                        .then(|| u64::try_from((clang.getArraySize)(ty)).unwrap_or(0)),
+                    variable: ty.kind == CXType_VariableArray,
+                },
+                CXType_Record => TypeClass::Record,
+                CXType_FunctionProto | CXType_FunctionNoProto => TypeClass::Function,
+                _ => TypeClass::Other,
+            }
+        }
+    }
+}
+
+fn node_kind(kind: CXCursorKind) -> NodeKind {
+    match kind {
+        CXCursor_FunctionDecl => NodeKind::Function,
+        CXCursor_VarDecl | CXCursor_ParmDecl => NodeKind::Variable,
+        CXCursor_DeclStmt => NodeKind::DeclStatement,
+        CXCursor_CompoundStmt => NodeKind::Compound,
+        CXCursor_ForStmt => NodeKind::For,
+        CXCursor_WhileStmt => NodeKind::While,
+        CXCursor_DoStmt => NodeKind::Do,
+        CXCursor_IfStmt => NodeKind::If,
+        CXCursor_SwitchStmt => NodeKind::Switch,
+        CXCursor_CaseStmt => NodeKind::Case,
+        CXCursor_DefaultStmt => NodeKind::Default,
+        CXCursor_LabelStmt => NodeKind::Label,
+        CXCursor_LabelRef => NodeKind::LabelReference,
+        CXCursor_GotoStmt => NodeKind::Goto,
+        CXCursor_IndirectGotoStmt => NodeKind::IndirectGoto,
+        CXCursor_ContinueStmt => NodeKind::Continue,
+        CXCursor_BreakStmt => NodeKind::Break,
+        CXCursor_ReturnStmt => NodeKind::Return,
+        CXCursor_NullStmt => NodeKind::Null,
+        CXCursor_AsmStmt => NodeKind::Asm,
+        CXCursor_DeclRefExpr => NodeKind::Reference,
+        CXCursor_MemberRefExpr => NodeKind::Member,
+        CXCursor_CallExpr => NodeKind::Call,
+        CXCursor_ParenExpr => NodeKind::Paren,
+        CXCursor_UnaryOperator => NodeKind::Unary,
+        CXCursor_BinaryOperator => NodeKind::Binary,
+        CXCursor_CompoundAssignOperator => NodeKind::CompoundAssign,
+        CXCursor_ArraySubscriptExpr => NodeKind::Subscript,
+        CXCursor_CStyleCastExpr => NodeKind::Cast,
+        CXCursor_ConditionalOperator => NodeKind::Conditional,
+        CXCursor_StmtExpr => NodeKind::StatementExpression,
+        CXCursor_UnexposedExpr => NodeKind::Unexposed,
+        CXCursor_UnaryExpr => NodeKind::SizeOf,
+        CXCursor_GenericSelectionExpr => NodeKind::Generic,
+        other if (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&other) => NodeKind::Expression,
+        other if (FIRST_STATEMENT..=LAST_STATEMENT).contains(&other) => NodeKind::Statement,
+        _ => NodeKind::Other,
+    }
+}

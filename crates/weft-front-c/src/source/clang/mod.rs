@@ -1,0 +1,104 @@
+//! The one place that calls libclang: parses a text and copies the functions of interest into a [`Tree`].
+//!
+//! libclang is loaded at run time from where Debian's packages put it; no environment variable is looked at.
+//! The types and constants are those of `clang-sys`; the functions are looked up here, since the loader of that crate
+//! searches by environment variables and `llvm-config`, and may find another version.
+//!
+//! What leaves this module is owned: no cursor, type or string of libclang outlives [`parse`].
+
+#![allow(unsafe_code, reason = "libclang is a C library")]
+#![allow(non_upper_case_globals, non_snake_case, reason = "the names are those of libclang")]
+
+mod copy;
+mod library;
+
+use std::ffi::{CString, c_char, c_int};
+use std::ptr;
+
+use clang_sys::*;
+
+pub use self::library::LibclangMissing;
+use self::library::{Functions, functions, offset_of, take_string};
+use weft_sema::model::tree::Tree;
+
+/// An error that clang found in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ClangError {
+    pub(crate) message: String,
+    pub(crate) offset: u32,
+}
+
+/// What to parse.
+pub(crate) struct Request<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) text: &'a str,
+    pub(crate) arguments: &'a [String],
+    /// The pragmas' ranges, by rising offset: functions that contain none of them are skipped.
+    pub(crate) pragmas: &'a [(u32, u32)],
+    /// The names in `threadprivate` directives at file scope.
+    pub(crate) threadprivate: &'a [&'a str],
+    /// Where the last of these directives begins: what is before it and has such a name in it is not skipped.
+    pub(crate) last_threadprivate: u32,
+}
+
+/// Parses `request.text` and returns the functions that contain pragmas together with clang's errors.
+pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
+    let clang = functions()?;
+    let c_string = |text: &str| CString::new(text.replace('\0', " ")).expect("invariant: no NUL is left");
+    let name = c_string(request.name);
+    let arguments: Vec<CString> = request.arguments.iter().map(|argument| c_string(argument)).collect();
+    let argument_pointers: Vec<*const c_char> = arguments.iter().map(|argument| argument.as_ptr()).collect();
+    let mut unsaved = CXUnsavedFile {
+        Filename: name.as_ptr(),
+        Contents: request.text.as_ptr().cast(),
+        Length: request.text.len() as _,
+    };
+    // SAFETY: all pointers are valid for the call; libclang copies the unsaved text and the arguments.
+    // The index and the unit are disposed of below, after the last cursor was used.
+    unsafe {
+        let index = (clang.createIndex)(0, 0);
+        let mut unit: CXTranslationUnit = ptr::null_mut();
+        let status = (clang.parseTranslationUnit2)(
+            index,
+            name.as_ptr(),
+            argument_pointers.as_ptr(),
+            argument_pointers.len() as c_int,
+            &raw mut unsaved,
+            1,
+            CXTranslationUnit_KeepGoing,
+            &raw mut unit,
+        );
+        if status != CXError_Success || unit.is_null() {
+            (clang.disposeIndex)(index);
+            let message = "libclang cannot parse the file".to_owned();
+            return Ok((Tree::default(), vec![ClangError { message, offset: 0 }]));
+        }
+        let errors = read_errors(clang, unit);
+        let tree = copy::tree_of(clang, request, unit);
+        (clang.disposeTranslationUnit)(unit);
+        (clang.disposeIndex)(index);
+        Ok((tree, errors))
+    }
+}
+
+/// Copies the errors out of a unit.
+///
+/// # Safety
+/// `unit` is a live translation unit.
+unsafe fn read_errors(clang: &Functions, unit: CXTranslationUnit) -> Vec<ClangError> {
+    let mut errors = Vec::new();
+    // SAFETY: the unit is live by the caller's promise, and every diagnostic is disposed of after its last use.
+    unsafe {
+        for number in 0..(clang.getNumDiagnostics)(unit) {
+            let diagnostic = (clang.getDiagnostic)(unit, number);
+            if (clang.getDiagnosticSeverity)(diagnostic) >= CXDiagnostic_Error {
+                errors.push(ClangError {
+                    message: take_string(clang, (clang.getDiagnosticSpelling)(diagnostic)),
+                    offset: offset_of(clang, (clang.getDiagnosticLocation)(diagnostic)),
+                });
+            }
+            (clang.disposeDiagnostic)(diagnostic);
+        }
+    }
+    errors
+}

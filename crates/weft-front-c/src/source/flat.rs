@@ -1,0 +1,297 @@
+//! Lexical facts about a flat file: where its pragmas are, what is blank, which bracket closes which.
+//!
+//! A flat file has no comments and no macros, but it has line markers between any two tokens.
+//! Line markers carry the user's line numbers, so every edit keeps them, each at the start of a line.
+
+use weft_sema::model::program::HostText;
+use weft_sema::model::syntax::ForHeader;
+
+/// The text of a flat file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FlatText<'a>(pub(crate) &'a str);
+
+impl HostText for FlatText<'_> {
+    fn excerpt(&self, lo: u32, hi: u32) -> String {
+        one_line(self.slice(lo, hi))
+    }
+}
+
+impl<'a> FlatText<'a> {
+    /// Returns the text `lo..hi`; empty if `hi` is not behind `lo`, or if one of them is in the middle of a character.
+    pub(crate) fn slice(self, lo: u32, hi: u32) -> &'a str {
+        self.0.get(lo as usize..hi as usize).unwrap_or("")
+    }
+}
+
+/// A `#pragma omp` line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PragmaLine {
+    /// The offset of the `#`.
+    pub(crate) lo: u32,
+    /// The offset behind `omp`.
+    pub(crate) text_lo: u32,
+    /// The offset of the line's end.
+    pub(crate) hi: u32,
+    /// How many braces are open here; 0 at file scope.
+    pub(crate) depth: u32,
+    /// Whether what comes before it ends a declaration or statement, or is nothing.
+    pub(crate) is_between_declarations: bool,
+}
+
+/// Finds all `#pragma omp` lines.
+pub(crate) fn pragma_lines(text: &str) -> Vec<PragmaLine> {
+    let mut found = Vec::new();
+    // Most files have none: they are not scanned token by token.
+    if !text.contains("omp") {
+        return found;
+    }
+    let bytes = text.as_bytes();
+    let (mut at, mut depth, mut line_start) = (0, 0u32, true);
+    // The last byte that is neither blank nor in a directive.
+    let mut last = b';';
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\n' => {
+                line_start = true;
+                at += 1;
+                continue;
+            }
+            b' ' | b'\t' | b'\r' => {
+                at += 1;
+                continue;
+            }
+            b'#' if line_start => {
+                let hi = line_end(text, at);
+                if let Some(text_lo) = omp_end(text, at, hi) {
+                    let hi = at + text[at..hi].trim_end().len();
+                    found.push(PragmaLine {
+                        lo: at as u32,
+                        text_lo: text_lo as u32,
+                        hi: hi as u32,
+                        depth,
+                        is_between_declarations: matches!(last, b';' | b'{' | b'}'),
+                    });
+                }
+                at = line_end(text, at);
+                continue;
+            }
+            b'"' | b'\'' => {
+                last = bytes[at];
+                at = literal_end(bytes, at);
+            }
+            byte => {
+                match byte {
+                    b'{' => depth += 1,
+                    b'}' => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                last = byte;
+                at += 1;
+            }
+        }
+        line_start = false;
+    }
+    found
+}
+
+fn line_end(text: &str, at: usize) -> usize {
+    text[at..].find('\n').map_or(text.len(), |length| at + length)
+}
+
+/// Returns the offset behind `omp` if the line `at..hi` is a pragma of OpenMP.
+fn omp_end(text: &str, at: usize, hi: usize) -> Option<usize> {
+    let line = &text[at..hi];
+    let rest = line.strip_prefix('#')?.trim_start().strip_prefix("pragma")?;
+    let rest = rest.strip_prefix([' ', '\t'])?.trim_start().strip_prefix("omp")?;
+    let ends = rest.bytes().next().is_none_or(|byte| !(byte.is_ascii_alphanumeric() || byte == b'_'));
+    ends.then(|| hi - rest.len())
+}
+
+/// Returns the offset behind the string or character literal that begins at `at`.
+fn literal_end(bytes: &[u8], at: usize) -> usize {
+    let quote = bytes[at];
+    let mut end = at + 1;
+    while end < bytes.len() && bytes[end] != quote && bytes[end] != b'\n' {
+        end += if bytes[end] == b'\\' { 2 } else { 1 };
+    }
+    (end + 1).min(bytes.len())
+}
+
+/// Skips blanks and line markers, and pragmas of OpenMP too if `pragmas` says so.
+pub(crate) fn skip_blank(text: &str, from: u32, pragmas: bool) -> u32 {
+    let bytes = text.as_bytes();
+    let mut at = from as usize;
+    while at < bytes.len() {
+        match bytes[at] {
+            b' ' | b'\t' | b'\n' | b'\r' => at += 1,
+            b'#' if is_line_start(text, at) => {
+                let hi = line_end(text, at);
+                if is_marker(&text[at..hi]) || (pragmas && omp_end(text, at, hi).is_some()) {
+                    at = hi;
+                } else {
+                    break;
+                }
+            }
+            _ => break,
+        }
+    }
+    at as u32
+}
+
+fn is_line_start(text: &str, at: usize) -> bool {
+    text[..at].rsplit('\n').next().is_none_or(|before| before.trim().is_empty())
+}
+
+fn is_marker(line: &str) -> bool {
+    let rest = line.trim_start().strip_prefix('#').map(str::trim_start);
+    rest.is_some_and(|rest| rest.starts_with("line") || rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Returns the offset of the bracket that closes the one at `open`, skipping literals and line markers.
+pub(crate) fn matching_bracket(text: &str, open: u32) -> Option<u32> {
+    let mut depth = 0usize;
+    let mut at = open;
+    while let Some((offset, byte)) = next_token_byte(text, at) {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(offset);
+                }
+            }
+            _ => {}
+        }
+        at = token_byte_end(text, offset);
+    }
+    None
+}
+
+/// Returns the next byte that is not blank, not in a line marker, and where it is.
+fn next_token_byte(text: &str, from: u32) -> Option<(u32, u8)> {
+    let at = skip_blank(text, from, true);
+    text.as_bytes().get(at as usize).map(|&byte| (at, byte))
+}
+
+/// Returns the offset behind the byte at `at`, or behind the literal that begins there.
+fn token_byte_end(text: &str, at: u32) -> u32 {
+    let bytes = text.as_bytes();
+    match bytes[at as usize] {
+        b'"' | b'\'' => literal_end(bytes, at as usize) as u32,
+        _ => at + 1,
+    }
+}
+
+/// Finds the parts of the header of the `for` statement that begins at `lo`.
+///
+/// The header does not end where the loop's body begins: a pragma may stand between the two.
+pub(crate) fn for_header(text: &str, lo: u32) -> Option<ForHeader> {
+    let open = skip_blank(text, lo + 3, false);
+    if text.as_bytes().get(open as usize) != Some(&b'(') {
+        return None;
+    }
+    let close = matching_bracket(text, open)?;
+    let mut semicolons = Vec::new();
+    let mut at = open + 1;
+    while let Some((offset, byte)) = next_token_byte(text, at).filter(|&(offset, _)| offset < close) {
+        match byte {
+            b'(' | b'[' | b'{' => at = matching_bracket(text, offset)? + 1,
+            b';' => {
+                semicolons.push(offset);
+                at = offset + 1;
+            }
+            _ => at = token_byte_end(text, offset),
+        }
+    }
+    match semicolons[..] {
+        [first, second] => {
+            let increment = skip_blank(text, second + 1, true).min(close);
+            Some(ForHeader { open, first, second, increment, close })
+        }
+        _ => None,
+    }
+}
+
+/// Returns the offset at which the line of `offset` begins.
+pub(crate) fn line_of(text: &str, offset: u32) -> usize {
+    let offset = (offset as usize).min(text.len());
+    text.as_bytes()[..offset].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
+}
+
+/// Returns `text` as one line: line markers dropped, newlines turned into blanks, `register` removed.
+pub(crate) fn one_line(text: &str) -> String {
+    let kept: Vec<&str> = text
+        .split('\n')
+        .enumerate()
+        .filter(|(index, line)| *index == 0 || !is_marker(line))
+        .map(|(_, line)| line.trim_matches(['\r', ' ', '\t']))
+        .filter(|line| !line.is_empty())
+        .collect();
+    let joined = kept.join(" ");
+    match find_word(&joined, "register") {
+        Some(at) => format!("{}{}", &joined[..at], joined[at + "register".len()..].trim_start()),
+        None => joined,
+    }
+}
+
+/// Returns what must stay of a piece of text that is replaced: its newlines and its line markers.
+pub(crate) fn skeleton(text: &str) -> String {
+    let mut kept = String::new();
+    for (index, line) in text.split('\n').enumerate() {
+        if index > 0 {
+            kept.push('\n');
+            if is_marker(line) {
+                kept.push_str(line);
+            }
+        }
+    }
+    kept
+}
+
+/// Finds `word` in `text` where it is an identifier of its own.
+pub(crate) fn find_word(text: &str, word: &str) -> Option<usize> {
+    text.match_indices(word).map(|(at, _)| at).find(|&at| is_word_at(text, at, word))
+}
+
+/// Finds the last place of `word` in `text` where it is an identifier of its own.
+pub(crate) fn rfind_word(text: &str, word: &str) -> Option<usize> {
+    text.rmatch_indices(word).map(|(at, _)| at).find(|&at| is_word_at(text, at, word))
+}
+
+fn is_word_at(text: &str, at: usize, word: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80;
+    let before = text[..at].bytes().next_back().is_none_or(|byte| !is_part(byte));
+    let after = text[at + word.len()..].bytes().next().is_none_or(|byte| !is_part(byte));
+    before && after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pragmas_are_found_with_their_depth_and_not_in_strings() {
+        let text = "# 1 \"a.c\"\n#pragma omp requires\nvoid f(void) { char *s = \"{ #pragma omp\"; char c = '{';\n  # pragma omp  barrier  \n#pragma ompx\n#pragma once\n}\n";
+        let found: Vec<_> =
+            pragma_lines(text).iter().map(|p| (&text[p.lo as usize..p.hi as usize], p.depth)).collect();
+        assert_eq!(found, [("#pragma omp requires", 0), ("# pragma omp  barrier", 1)]);
+    }
+
+    #[test]
+    fn a_for_header_is_split_at_its_own_semicolons() {
+        let text = "for (i = f(\";)\", ({ int k = 1; k; }));\n# 3 \"a.c\"\n i < n; ++i) x;";
+        let header = for_header(text, 0).unwrap();
+        assert_eq!(&text[header.second as usize..], "; ++i) x;");
+        assert_eq!(one_line(&text[header.first as usize + 1..header.second as usize]), "i < n");
+    }
+
+    #[test]
+    fn a_skeleton_keeps_newlines_and_markers() {
+        assert_eq!(skeleton("a b\n c\n# 7 \"x.h\" 2\nd"), "\n\n# 7 \"x.h\" 2\n");
+    }
+
+    #[test]
+    fn register_is_dropped_only_as_a_word() {
+        assert_eq!(one_line("register int registers"), "int registers");
+    }
+}

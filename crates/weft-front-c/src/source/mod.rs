@@ -1,0 +1,10 @@
+//! C as it comes: the flat file, the places of its pragmas, and the tree that libclang makes of it.
+
+pub(crate) mod broken;
+pub(crate) mod clang;
+pub(crate) mod flat;
+pub(crate) mod parse;
+pub(crate) mod places;
+pub(crate) mod pragma;
+pub(crate) mod probe;
+pub(crate) mod syntax;

@@ -1,0 +1,266 @@
+//! Runs libclang over the probe, and sorts its errors: those of the user's C from those of the user's pragmas.
+//!
+//! An error inside a pragma is about a clause: it is reported as such, the expression is blanked, and the text is parsed
+//! again, so that everything else is still checked.
+//! For an error elsewhere, the text without any pragma decides. If that text has the error too, the program is not valid C,
+//! and clang itself reports why. Otherwise a pragma stands where it must not, and is blanked for the next attempt.
+
+use weft_openmp::ClauseKind;
+use weft_support::{Diagnostic, FileId, SourceMap, Span};
+
+use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
+use crate::source::flat::{FlatText, line_of, one_line, pragma_lines};
+use crate::source::places;
+use crate::source::pragma::FlatPragma;
+use crate::source::probe::{Shape, expressions, overwrite};
+use crate::source::syntax;
+use weft_sema::Place;
+use weft_sema::model::tree::Tree;
+
+/// The outcome of parsing.
+pub(crate) struct Parsed {
+    /// Absent if the text has too many errors.
+    pub(crate) read: Option<Read>,
+    /// What is wrong with clauses, and with the places of pragmas.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The errors that the text has without its pragmas as well.
+    pub(crate) c_errors: Vec<ClangError>,
+}
+
+/// A text that libclang has read.
+pub(crate) struct Read {
+    pub(crate) tree: Tree,
+    /// The pragmas; those that stand where they must not have no directive.
+    pub(crate) pragmas: Vec<FlatPragma>,
+    /// Where the constructs are in the tree.
+    pub(crate) places: Vec<Place>,
+}
+
+/// How often the text is parsed at most: every attempt but the last blanks an expression or a pragma.
+const ATTEMPTS: usize = 16;
+
+/// Parses the flat file `id`; `clang_arguments` are those of [`Options`](crate::Options).
+pub(crate) fn parse(
+    map: &SourceMap,
+    id: FileId,
+    mut pragmas: Vec<FlatPragma>,
+    clang_arguments: &[String],
+) -> Result<Parsed, LibclangMissing> {
+    let text = map.text(id);
+    let mut blanked: Vec<(u32, u32)> = Vec::new();
+    let mut diagnostics = Vec::new();
+    let mut own_errors: Option<Vec<ClangError>> = None;
+    for _ in 0..ATTEMPTS {
+        let (mut tree, errors) = run(map, id, &pragmas, &blanked, clang_arguments)?;
+        let (in_pragmas, elsewhere): (Vec<_>, Vec<_>) =
+            errors.into_iter().partition(|error| pragma_of(&pragmas, error.offset).is_some());
+        let mut progress = false;
+        for error in &in_pragmas {
+            progress |= report_in_pragma(text, &pragmas, id, error, &mut blanked, &mut diagnostics);
+        }
+        if progress {
+            continue;
+        }
+        if own_errors.is_none() && !elsewhere.is_empty() {
+            own_errors = Some(errors_without_pragmas(map, id, clang_arguments)?);
+        }
+        let c_errors = own_errors.as_deref().unwrap_or_default();
+        // An error of the C causes others near it, for which no pragma is to blame.
+        let of_pragmas = elsewhere.iter().filter(|error| {
+            !c_errors.iter().any(|own| line_of(text, own.offset) == line_of(text, error.offset))
+        });
+        let of_pragmas: Vec<&ClangError> = of_pragmas.collect();
+        progress |= report_stuck(&mut pragmas, id, &in_pragmas, &mut diagnostics);
+        // An error of the C may break pragmas behind it, so a pragma is blamed only if there is none.
+        if c_errors.is_empty() {
+            progress |= report_misplaced(&mut pragmas, id, &of_pragmas, &mut diagnostics);
+        }
+        if progress {
+            continue;
+        }
+        syntax::complete(FlatText(text), &mut tree);
+        let places = places::find(&tree, &pragmas);
+        let c_errors = own_errors.unwrap_or_default();
+        if c_errors.is_empty() {
+            report_lost(&pragmas, &places, id, &mut diagnostics);
+        }
+        return Ok(Parsed { read: Some(Read { tree, pragmas, places }), diagnostics, c_errors });
+    }
+    Ok(Parsed { read: None, diagnostics, c_errors: own_errors.unwrap_or_default() })
+}
+
+fn run(
+    map: &SourceMap,
+    id: FileId,
+    pragmas: &[FlatPragma],
+    blanked: &[(u32, u32)],
+    clang_arguments: &[String],
+) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
+    let mut bytes = map.text(id).as_bytes().to_vec();
+    for pragma in pragmas {
+        let mut ranges = pragma.directive.as_ref().map(expressions).unwrap_or_default();
+        ranges.retain(|range| !blanked.contains(range));
+        overwrite(&mut bytes, pragma.line.lo, pragma.line.hi, pragma.shape, &ranges);
+    }
+    let text =
+        String::from_utf8(bytes).expect("invariant: whole expressions are kept, all else becomes ASCII");
+    call(map, id, &text, pragmas, clang_arguments)
+}
+
+fn call(
+    map: &SourceMap,
+    id: FileId,
+    text: &str,
+    pragmas: &[FlatPragma],
+    clang_arguments: &[String],
+) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
+    let mut arguments: Vec<String> =
+        ["-x", "cpp-output", "-Wno-everything", "-ferror-limit=0", "-fno-spell-checking"]
+            .map(String::from)
+            .to_vec();
+    arguments.extend(clang_arguments.iter().cloned());
+    // This comes last, so that no option of the user turns OpenMP on: libclang shows nothing in a captured region.
+    arguments.push("-fno-openmp".to_owned());
+    let name = format!("{}.weft.i", map.name(id));
+    let at_file_scope = || pragmas.iter().filter(|pragma| pragma.is_at_file_scope());
+    parse_with_clang(&Request {
+        name: &name,
+        text,
+        arguments: &arguments,
+        pragmas: &pragmas.iter().map(|pragma| (pragma.line.lo, pragma.line.hi)).collect::<Vec<_>>(),
+        threadprivate: &at_file_scope().flat_map(FlatPragma::argument_names).collect::<Vec<_>>(),
+        last_threadprivate: at_file_scope().next_back().map_or(0, |pragma| pragma.line.lo),
+    })
+}
+
+/// Returns the pragma that contains `offset`.
+fn pragma_of(pragmas: &[FlatPragma], offset: u32) -> Option<&FlatPragma> {
+    let after = pragmas.partition_point(|pragma| pragma.line.lo <= offset);
+    let pragma = after.checked_sub(1).map(|index| &pragmas[index])?;
+    (offset < pragma.line.hi).then_some(pragma)
+}
+
+/// Reports an error in a clause and blanks the expression; says whether there was one to blank.
+fn report_in_pragma(
+    text: &str,
+    pragmas: &[FlatPragma],
+    id: FileId,
+    error: &ClangError,
+    blanked: &mut Vec<(u32, u32)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> bool {
+    let Some(pragma) = pragma_of(pragmas, error.offset) else { return false };
+    let Some(directive) = &pragma.directive else { return false };
+    // clang reports an error at the end of an expression at the byte behind it, and an expression without a value at the
+    // comma before it.
+    let is_no_expression = error.message.starts_with("expected ')'");
+    let at_comma = is_no_expression || error.message.starts_with("incomplete type ");
+    let ranges = expressions(directive);
+    let candidates = ranges.iter().rev().filter(|range| range.0 <= error.offset + u32::from(at_comma));
+    let Some(&range) = candidates.into_iter().find(|range| !blanked.contains(range)) else { return false };
+    blanked.push(range);
+    let clause =
+        directive.clauses.iter().find(|clause| clause.span.lo <= range.0 && range.1 <= clause.span.hi);
+    let place = match clause {
+        Some(clause) => format!("clause '{}'", clause.kind.name()),
+        None => format!("'#pragma omp {}'", directive.name()),
+    };
+    let lo = if (range.0..range.1).contains(&error.offset) { error.offset } else { range.0 };
+    let span = Span::new(id, lo, range.1);
+    if is_no_expression && error.offset < range.0 {
+        let text = one_line(&text[range.0 as usize..range.1 as usize]);
+        diagnostics.push(Diagnostic::error(format!("'{text}' in {place} is not a variable"), span));
+    } else if !(error.offset < range.0 && clause.is_some_and(|clause| clause.kind == ClauseKind::Shared)) {
+        // A shared variable needs no complete type.
+        diagnostics.push(Diagnostic::error(format!("{} in {place}", error.message), span));
+    }
+    true
+}
+
+/// Returns the errors of the text with all pragmas blanked.
+fn errors_without_pragmas(
+    map: &SourceMap,
+    id: FileId,
+    clang_arguments: &[String],
+) -> Result<Vec<ClangError>, LibclangMissing> {
+    let text = map.text(id);
+    let mut bytes = text.as_bytes().to_vec();
+    for line in pragma_lines(text) {
+        overwrite(&mut bytes, line.lo, line.hi, Shape::Blank, &[]);
+    }
+    let text = String::from_utf8(bytes).expect("invariant: whole lines become blank");
+    Ok(call(map, id, &text, &[], clang_arguments)?.1)
+}
+
+/// Reports the pragmas that libclang stumbles over though their expressions are fine, and blanks them.
+///
+/// Such a pragma stands where no statement can stand, as in the body of a structure.
+fn report_stuck(
+    pragmas: &mut [FlatPragma],
+    id: FileId,
+    errors: &[ClangError],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> bool {
+    blank_before(pragmas, id, errors.iter(), diagnostics, |name, _, _, span| cannot_stand_here(name, span))
+}
+
+/// Reports the pragmas behind which clang found something that is no statement, and blanks them.
+fn report_misplaced(
+    pragmas: &mut [FlatPragma],
+    id: FileId,
+    errors: &[&ClangError],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> bool {
+    blank_before(pragmas, id, errors.iter().copied(), diagnostics, |name, shape, offset, span| {
+        if shape == Shape::Statement {
+            return cannot_stand_here(name, span);
+        }
+        Diagnostic::error(
+            format!("expected a statement after '#pragma omp {name}'"),
+            Span::new(id, offset, offset + 1),
+        )
+        .with_note(format!("'#pragma omp {name}' is here"), Some(span))
+    })
+}
+
+fn cannot_stand_here(name: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(format!("'#pragma omp {name}' cannot stand here"), span)
+}
+
+/// Takes the pragma before each error out of the text, with a diagnostic made of its name, its shape, the offset of the
+/// error, and its span; says whether there was one to take out.
+fn blank_before<'e>(
+    pragmas: &mut [FlatPragma],
+    id: FileId,
+    errors: impl Iterator<Item = &'e ClangError>,
+    diagnostics: &mut Vec<Diagnostic>,
+    diagnostic: impl Fn(&str, Shape, u32, Span) -> Diagnostic,
+) -> bool {
+    let mut progress = false;
+    for error in errors {
+        let after = pragmas.partition_point(|pragma| pragma.line.lo <= error.offset);
+        // Pragmas at file scope are not in the text that libclang sees.
+        let Some(pragma) = pragmas[..after].iter_mut().rfind(|pragma| pragma.line.depth > 0) else {
+            continue;
+        };
+        // A pragma may have several errors behind it; the first one is enough.
+        let Some(directive) = pragma.directive.take() else { continue };
+        let shape = std::mem::replace(&mut pragma.shape, Shape::Blank);
+        diagnostics.push(diagnostic(&directive.name(), shape, error.offset, pragma.span(id)));
+        progress = true;
+    }
+    progress
+}
+
+/// Reports pragmas that are in no statement of the tree, such as in the body of a structure.
+fn report_lost(pragmas: &[FlatPragma], places: &[Place], id: FileId, diagnostics: &mut Vec<Diagnostic>) {
+    let mut found = vec![false; pragmas.len()];
+    for place in places {
+        found[place.pragma] = true;
+    }
+    let is_lost =
+        |pragma: &FlatPragma, found: bool| !found && pragma.directive.is_some() && !pragma.is_at_file_scope();
+    for (pragma, _) in pragmas.iter().zip(found).filter(|&(pragma, found)| is_lost(pragma, found)) {
+        diagnostics.push(cannot_stand_here(&pragma.directive().name(), pragma.span(id)));
+    }
+}

@@ -1,0 +1,145 @@
+//! The pragmas of a file: parsed, told apart into what this front end translates and what it refuses.
+
+use weft_openmp::{Argument, Association, Directive, Leaf, Version, parse_pragma};
+use weft_support::{Diagnostic, FileId, Span};
+
+use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
+use crate::source::probe::Shape;
+use weft_sema::Declared;
+use weft_sema::Refusal;
+use weft_sema::model::program::Pragma;
+use weft_sema::refusal;
+
+/// A pragma of a flat file.
+#[derive(Clone, Debug)]
+pub(crate) struct FlatPragma {
+    /// Where it is.
+    pub(crate) line: PragmaLine,
+    /// Absent if the pragma could not be understood, or applies to nothing.
+    pub(crate) directive: Option<Directive>,
+    /// What it becomes in the text that libclang parses.
+    pub(crate) shape: Shape,
+}
+
+impl FlatPragma {
+    /// Returns the span of the whole pragma.
+    pub(crate) fn span(&self, file: FileId) -> Span {
+        Span::new(file, self.line.lo, self.line.hi)
+    }
+
+    /// Returns the directive of a pragma that is a construct.
+    pub(crate) fn directive(&self) -> &Directive {
+        self.directive.as_ref().expect("invariant: only pragmas with a directive become constructs")
+    }
+
+    /// Says whether it is a directive that stands at file scope, as `threadprivate` may.
+    pub(crate) fn is_at_file_scope(&self) -> bool {
+        self.directive.is_some() && self.line.depth == 0
+    }
+
+    /// Returns what the analyses need of it.
+    pub(crate) fn into_pragma(self) -> Pragma {
+        let PragmaLine { lo, hi, .. } = self.line;
+        Pragma { lo, hi, directive: self.directive }
+    }
+
+    /// Returns the variables that its argument names.
+    pub(crate) fn argument_names(&self) -> impl Iterator<Item = &str> {
+        let items = match self.directive.as_ref().map(|directive| &directive.argument) {
+            Some(Argument::List(items)) => &items[..],
+            _ => &[],
+        };
+        items.iter().filter_map(|item| item.as_variable())
+    }
+}
+
+/// What the pragmas of a file say.
+#[derive(Default)]
+pub(crate) struct Pragmas {
+    pub(crate) all: Vec<FlatPragma>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) refusals: Vec<Refusal>,
+}
+
+/// Parses all pragmas of `text`.
+pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
+    let mut pragmas = Pragmas::default();
+    let parsed: Vec<_> = pragma_lines(text)
+        .into_iter()
+        .map(|line| {
+            let words = &text[line.text_lo as usize..line.hi as usize];
+            (line, parse_pragma(words, line.text_lo, file, version))
+        })
+        .collect();
+    let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
+    for (line, (directive, diagnostics)) in parsed {
+        let broken = diagnostics.iter().any(Diagnostic::is_error);
+        pragmas.diagnostics.extend(diagnostics);
+        let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank };
+        if let Some(directive) = directive {
+            // A broken directive may have been meant as another one.
+            let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
+            match refusal(&directive, file).filter(|_| hopeless.is_empty()) {
+                Some(refused) => pragmas.refusals.push(refused),
+                None if hopeless.is_empty() => {
+                    place(text, file, directive, &mut pragma, &mut pragmas.diagnostics, broken);
+                }
+                None => {}
+            }
+            pragmas.diagnostics.extend(hopeless);
+        }
+        pragmas.all.push(pragma);
+    }
+    pragmas
+}
+
+/// Finds out what a supported pragma applies to.
+fn place(
+    text: &str,
+    file: FileId,
+    directive: Directive,
+    pragma: &mut FlatPragma,
+    diagnostics: &mut Vec<Diagnostic>,
+    broken: bool,
+) {
+    if directive.is(&[Leaf::Nothing]) {
+        return;
+    }
+    let name = directive.name();
+    if pragma.line.depth == 0 {
+        if broken {
+            return;
+        }
+        // The probe leaves it out: libclang knows the variables at file scope without it.
+        if directive.is(&[Leaf::Threadprivate]) {
+            if pragma.line.is_between_declarations {
+                pragma.directive = Some(directive);
+            } else {
+                let message = format!("'#pragma omp {name}' cannot stand here");
+                diagnostics.push(Diagnostic::error(message, directive.name_span));
+            }
+            return;
+        }
+        let message = format!("'#pragma omp {name}' must stand inside a function");
+        diagnostics.push(Diagnostic::error(message, directive.name_span));
+        return;
+    }
+    let stand_alone = matches!(directive.association(), Association::StandAlone | Association::Declarative);
+    let at = skip_blank(text, pragma.line.hi, true);
+    let next = text.as_bytes().get(at as usize);
+    if !stand_alone && matches!(next, None | Some(b'}')) {
+        let message = format!("expected a statement after '#pragma omp {name}'");
+        let next = next.map(|_| Span::new(file, at, at + 1));
+        let note = "the block ends here";
+        let diagnostic = Diagnostic::error(message, pragma.span(file));
+        diagnostics.push(match next {
+            Some(next) => diagnostic.with_note(note, Some(next)),
+            None => diagnostic,
+        });
+        return;
+    }
+    // A broken `atomic` may have lost the clause that says which form its statement has.
+    let usable = !(broken && directive.is(&[Leaf::Atomic]));
+    pragma.shape = if stand_alone { Shape::Statement } else { Shape::Prefix };
+    pragma.directive = usable.then_some(directive);
+}

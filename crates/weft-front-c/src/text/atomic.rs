@@ -1,0 +1,224 @@
+//! Writes `atomic` statements with the `__atomic_*` built-ins, or for a `critical` region.
+//!
+//! ```c
+//! x += e;       // { T e = (e); __atomic_fetch_add(&(x), e, 0); }
+//! x *= e;       // { p = &(x); e; __atomic_load(p, &old, 0);
+//!               //   do new = old * e; while (!__atomic_compare_exchange(p, &old, &new, 1, 0, 0)); }
+//! ```
+//!
+//! The address of `x` and the value of `e` are taken once, and all conversions are those of the user's expression.
+//! The statement stands in a `critical` region named `weft.atomic` if no atomic instruction covers its object: a bit-field,
+//! a `long double`, a complex number, a 128-bit integer. `e` is evaluated before that region, since it may call functions
+//! that enter the same region.
+
+use weft_openmp::ClauseKind;
+
+use crate::text::context::{Context, spelling};
+use crate::text::names::{NODEBUG, Names};
+use weft_sema::model::atomic::{AtomicForm, Change};
+use weft_sema::model::syntax::Operator;
+use weft_sema::model::tree::NodeId;
+use weft_sema::model::types::TypeClass;
+
+/// Writes the atomic statement of construct `index`, which stands in a region with a lock if it is `locked`.
+pub(crate) fn write(context: &Context<'_>, index: usize, order: ClauseKind, locked: bool) -> String {
+    let (writer, form) = writer(context, index, order);
+    if locked { writer.write_locked(form) } else { writer.write(form) }
+}
+
+/// Declares the operand of the atomic statement of construct `index`, for a statement in a region with a lock.
+pub(crate) fn operand(context: &Context<'_>, index: usize) -> String {
+    let (writer, form) = writer(context, index, ClauseKind::Relaxed);
+    change_of(form).map_or(String::new(), |change| writer.operand_of(&change).0)
+}
+
+fn writer<'a>(context: &'a Context<'a>, index: usize, order: ClauseKind) -> (Writer<'a>, &'a AtomicForm) {
+    let form = context.program.constructs[index].atomic.as_ref();
+    let form = form.expect("invariant: only atomic constructs have atomic statements");
+    let object = context.program.node_text(form.object());
+    (Writer { context, names: Names { construct: index }, object, order: number(order) }, form)
+}
+
+/// Returns a memory order as the built-ins number it.
+fn number(order: ClauseKind) -> u32 {
+    match order {
+        ClauseKind::SeqCst => 5,
+        ClauseKind::AcqRel => 4,
+        ClauseKind::Release => 3,
+        ClauseKind::Acquire => 2,
+        _ => 0,
+    }
+}
+
+/// Returns the new value of the object; absent if the statement only reads it.
+fn change_of(form: &AtomicForm) -> Option<Change> {
+    match form {
+        AtomicForm::Read { .. } => None,
+        AtomicForm::Write { stored, .. } => Some(Change::Store(*stored)),
+        AtomicForm::Update { change, .. } | AtomicForm::Capture { change, .. } => Some(change.clone()),
+    }
+}
+
+struct Writer<'a> {
+    context: &'a Context<'a>,
+    names: Names,
+    object: String,
+    order: u32,
+}
+
+impl Writer<'_> {
+    fn name(&self, what: &str) -> String {
+        self.names.get(what)
+    }
+
+    fn write(&self, form: &AtomicForm) -> String {
+        let Writer { object, order, .. } = self;
+        let temporary = self.name("v");
+        match form {
+            AtomicForm::Read { value, .. } => {
+                let order = match order {
+                    4 => 2,
+                    3 => 0,
+                    other => *other,
+                };
+                let value = self.context.program.node_text(*value);
+                format!(
+                    "{{ {}__atomic_load(&({object}), &{temporary}, {order}); {value} = {temporary}; }}",
+                    self.variable("v")
+                )
+            }
+            AtomicForm::Write { stored, .. } => {
+                let order = match order {
+                    4 => 3,
+                    2 => 0,
+                    other => *other,
+                };
+                let stored = self.context.program.node_text(*stored);
+                format!(
+                    "{{ {}{temporary} = ({stored}); __atomic_store(&({object}), &{temporary}, {order}); }}",
+                    self.variable("v")
+                )
+            }
+            AtomicForm::Update { object, change } => match self.fetch(*object, change) {
+                Some(text) => text,
+                None => self.exchange(change, None),
+            },
+            AtomicForm::Capture { value, change, old, .. } => {
+                self.exchange(change, Some((self.context.program.node_text(*value), *old)))
+            }
+        }
+    }
+
+    /// Writes the statement in a region with a lock, before which its operand is declared.
+    fn write_locked(&self, form: &AtomicForm) -> String {
+        let object = &self.object;
+        let update = change_of(form).map_or(String::new(), |change| self.update(&change));
+        match form {
+            AtomicForm::Capture { value, old, .. } => {
+                let capture = format!("{} = {object};", self.context.program.node_text(*value));
+                if *old { format!("{{ {capture} {update} }}") } else { format!("{{ {update} {capture} }}") }
+            }
+            AtomicForm::Read { value, .. } => {
+                format!("{} = {object};", self.context.program.node_text(*value))
+            }
+            AtomicForm::Write { .. } | AtomicForm::Update { .. } => update,
+        }
+    }
+
+    /// Writes a change of the object without atomic instructions.
+    fn update(&self, change: &Change) -> String {
+        let object = &self.object;
+        let (_, value) = self.operand_of(change);
+        match change {
+            Change::Left(operator, _) => format!("{object} {}= {value};", spelling(*operator)),
+            Change::Right(operator, _) => format!("{object} = {value} {} {object};", spelling(*operator)),
+            Change::Store(_) => format!("{object} = {value};"),
+        }
+    }
+
+    /// Declares the operand of a change, and returns the declaration and what stands for it.
+    fn operand_of(&self, change: &Change) -> (String, String) {
+        match change {
+            Change::Left(_, None) => (String::new(), "1".to_owned()),
+            Change::Left(_, Some(operand)) | Change::Right(_, operand) | Change::Store(operand) => {
+                self.operand(*operand)
+            }
+        }
+    }
+
+    /// Declares a variable of the object's type without its qualifiers: those of a cast are dropped.
+    fn variable(&self, what: &str) -> String {
+        format!("{NODEBUG}__auto_type {} = (__typeof__({}))0; ", self.name(what), self.object)
+    }
+
+    /// Declares the operand, and returns the declaration and what stands for it.
+    fn operand(&self, node: NodeId) -> (String, String) {
+        let text = self.context.program.node_text(node);
+        let peeled = self.context.program.tree.node(self.context.program.tree.peel(node));
+        if peeled.children.is_empty() && peeled.decl.is_none() {
+            return (String::new(), format!("({text})"));
+        }
+        // The type of a bit-field cannot be deduced; promotion does not change its part in an expression.
+        let value = if peeled.is_bit_field { format!("({text}) + 0") } else { format!("({text})") };
+        let name = self.name("e");
+        (format!("{NODEBUG}__auto_type {name} = {value}; "), name)
+    }
+
+    /// Writes an update that one instruction does: integers, modulo their width.
+    fn fetch(&self, object: NodeId, change: &Change) -> Option<String> {
+        let tree = &self.context.program.tree;
+        if !matches!(tree.node(tree.peel(object)).ty, TypeClass::Integer { .. }) {
+            return None;
+        }
+        let (operator, operand) = match change {
+            Change::Left(operator, operand) => (*operator, *operand),
+            Change::Right(operator, operand) if *operator != Operator::Subtract => {
+                (*operator, Some(*operand))
+            }
+            _ => return None,
+        };
+        let function = match operator {
+            Operator::Add => "add",
+            Operator::Subtract => "sub",
+            Operator::And => "and",
+            Operator::Or => "or",
+            Operator::Xor => "xor",
+            _ => return None,
+        };
+        if operand.is_some_and(|operand| !tree.node(tree.peel_implicit(operand)).ty.is_integer()) {
+            return None;
+        }
+        let (declaration, value) =
+            operand.map_or((String::new(), "1".to_owned()), |operand| self.operand(operand));
+        let Writer { object, order, .. } = self;
+        Some(format!("{{ {declaration}__atomic_fetch_{function}(&({object}), {value}, {order}); }}"))
+    }
+
+    /// Writes a loop of compare and exchange, which also captures the old or the new value.
+    fn exchange(&self, change: &Change, capture: Option<(String, bool)>) -> String {
+        let (pointer, old, new) = (self.name("p"), self.name("old"), self.name("new"));
+        let (declaration, value) = self.operand_of(change);
+        let result = match change {
+            Change::Left(operator, _) => format!("{old} {} {value}", spelling(*operator)),
+            Change::Right(operator, _) => format!("{value} {} {old}", spelling(*operator)),
+            Change::Store(_) => value,
+        };
+        let failure = match self.order {
+            5 => 5,
+            2 | 4 => 2,
+            _ => 0,
+        };
+        let captured = capture.map_or(String::new(), |(target, is_old)| {
+            format!(" {target} = {};", if is_old { &old } else { &new })
+        });
+        format!(
+            "{{ {NODEBUG}__typeof__({}) *{pointer} = &({}); {declaration}{}{}__atomic_load({pointer}, &{old}, 0); \
+             do {new} = {result}; while (!__atomic_compare_exchange({pointer}, &{old}, &{new}, 1, {}, {failure}));{captured} }}",
+            self.object,
+            self.object,
+            self.variable("old"),
+            self.variable("new"),
+            self.order,
+        )
+    }
+}

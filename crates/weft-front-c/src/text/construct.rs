@@ -1,0 +1,89 @@
+//! Writes a construct: its plan becomes edits of the flat file.
+//!
+//! A construct becomes one block, so that it stays one statement: `{ values; begin group; statement; end group; }`.
+//! The pragma's line takes everything that comes before the statement; no newline is added or lost anywhere.
+
+use weft_sema::plan::{ConstructPlan, Region, Statement, Step};
+
+use crate::source::flat::skeleton;
+use crate::text::atomic;
+use crate::text::context::Context;
+use crate::text::edits::Edits;
+use crate::text::names::{Names, converted, declaration};
+use crate::text::nest::NestText;
+use crate::text::region;
+use crate::text::sections;
+
+/// Writes a construct.
+pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edits) {
+    let index = plan.construct;
+    let construct = &context.program.constructs[index];
+    let pragma = &context.program.pragmas[construct.pragma];
+    let nest = construct.nest.as_ref().map(|nest| NestText::new(context, nest, index));
+    let at = plan.steps.iter().position(|step| matches!(step, Step::Statement(_)));
+    let (before, rest) = plan.steps.split_at(at.unwrap_or(plan.steps.len()));
+    let print = |steps: &[Step]| -> String {
+        steps.iter().map(|step| self::step(context, index, nest.as_ref(), step)).collect()
+    };
+    let mut before = print(before);
+    let [Step::Statement(statement), after @ ..] = rest else {
+        edits.replace(pragma.lo, pragma.hi, before);
+        return;
+    };
+    let after = print(after);
+    match (statement, &nest) {
+        (Statement::Atomic { order, locked }, _) => {
+            let body = construct.body.expect("invariant: an atomic construct has a statement");
+            let lo = context.program.tree.node(body).lo;
+            let text = atomic::write(context, index, *order, *locked);
+            let kept = skeleton(context.text.slice(lo, construct.body_hi));
+            edits.replace(lo, construct.body_hi, format!("{text}{after}{kept}"));
+        }
+        (Statement::Loop { finals, iteration_end }, Some(nest)) => {
+            let iteration_end = iteration_end.as_ref().map(|end| expression(context, index, end));
+            let text = nest.write(finals, iteration_end);
+            // Loop hints (`#pragma unroll`) may stand between the pragma and the loop: only the header comes behind them.
+            before.push_str(&text.opening);
+            let (first, last) = nest.ends();
+            let lo = context.program.tree.node(first.node).lo;
+            let kept = skeleton(context.text.slice(lo, last.header.close + 1));
+            edits.replace(lo, last.header.close + 1, format!("{}{kept}", text.header));
+            // Between the ends of the innermost body and of the outermost loop there are only the braces of the nest.
+            let body_hi = context.program.tree.node(last.body).end;
+            let kept = skeleton(context.text.slice(body_hi, construct.body_hi));
+            edits.close(body_hi, construct.body_hi, index, format!("{}{after}{kept}", text.closing));
+        }
+        (Statement::Sections, _) => {
+            before.push_str(&sections::write(context, index, edits));
+            edits.close(construct.body_hi, construct.body_hi, index, after);
+        }
+        (Statement::Same | Statement::Loop { .. }, _) => {
+            edits.close(construct.body_hi, construct.body_hi, index, after);
+        }
+    }
+    edits.replace(pragma.lo, pragma.hi, before);
+}
+
+/// Writes a marker as an expression, for the increment of a loop.
+fn expression(context: &Context<'_>, index: usize, marker: &Region) -> String {
+    region::begin(context, Names { construct: index }, marker).join(", ")
+}
+
+/// Writes a step other than the statement.
+fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: &Step) -> String {
+    let names = Names { construct: index };
+    match step {
+        Step::Block => "{ ".to_owned(),
+        Step::EndBlock => " }".to_owned(),
+        Step::Value { into, expr } => {
+            let (ty, value) = converted(*into, &context.line(*expr));
+            declaration(ty, &names.temporary(*into), &value)
+        }
+        Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(*temporary)),
+        Step::Interval(extent) => names.interval(*extent),
+        Step::AtomicOperand => atomic::operand(context, index),
+        Step::Enter(region) => region::statements(&region::begin(context, names, region)),
+        Step::Leave(unit) => format!(" {}", region::statements(&region::end(*unit))),
+        Step::Statement(_) => unreachable!("invariant: a construct has one statement"),
+    }
+}

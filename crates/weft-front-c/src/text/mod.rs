@@ -1,0 +1,64 @@
+//! Writes the annotated text: what `weft-sema` plans becomes edits of the flat file.
+
+mod atomic;
+mod construct;
+mod context;
+mod edits;
+mod names;
+mod nest;
+mod region;
+mod sections;
+mod threadprivate;
+
+use weft_sema::model::program::Program;
+use weft_sema::plan::Plan;
+use weft_support::SourceMap;
+
+use self::context::Context;
+use self::edits::Edits;
+use crate::source::flat::{FlatText, find_word};
+
+/// Returns the annotated text of `program`, whose flat file is `text`.
+pub(crate) fn annotate(map: &SourceMap, text: &str, program: &Program<'_>, plan: &Plan) -> String {
+    let context = &Context { program, text: FlatText(text), map };
+    let mut edits = Edits::default();
+    for plan in &plan.constructs {
+        construct::write(context, plan, &mut edits);
+    }
+    for directive in &plan.threadprivates {
+        threadprivate::write(context, directive, &mut edits);
+    }
+    for pragma in &context.program.pragmas {
+        if !edits.covers(pragma.lo) {
+            edits.replace(pragma.lo, pragma.hi, String::new());
+        }
+    }
+    strip_register(context, &mut edits);
+    insert_prelude(&edits.apply(text))
+}
+
+/// Removes `register`: the address of such a variable could not be listed.
+fn strip_register(context: &Context<'_>, edits: &mut Edits) {
+    let mut seen = Vec::new();
+    for &(lo, hi) in &context.program.tree.registers {
+        if let Some(at) = find_word(context.text.slice(lo, hi), "register") {
+            let at = lo + at as u32;
+            if !seen.contains(&at) && !edits.covers(at) {
+                seen.push(at);
+                edits.replace(at, at + "register".len() as u32, String::new());
+            }
+        }
+    }
+}
+
+/// Puts the declarations of the markers behind the first line marker, from which the unit's name is taken.
+fn insert_prelude(text: &str) -> String {
+    let prelude = region::PRELUDE;
+    let first_line = text.split('\n').next().unwrap_or("");
+    if first_line.starts_with("# ") {
+        let rest = &text[first_line.len()..];
+        format!("{first_line}\n# 1 \"<weft-prelude>\" 1 3\n{prelude}\n{first_line} 2{rest}")
+    } else {
+        format!("# 1 \"<weft-prelude>\" 1 3\n{prelude}\n# 1 \"<stdin>\" 2\n{text}")
+    }
+}

@@ -1,0 +1,70 @@
+//! The names, types and values of generated variables.
+
+use weft_sema::plan::{Extent, Temporary};
+
+/// Put in front of every generated variable, so that debuggers do not see it.
+pub(crate) const NODEBUG: &str = "__attribute__((nodebug)) ";
+
+/// The type of iteration numbers.
+pub(crate) const WIDE: &str = "unsigned long long";
+
+/// Names of the generated variables of one construct.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Names {
+    /// The index of the construct, which is unique in the file.
+    pub(crate) construct: usize,
+}
+
+impl Names {
+    /// Returns the name of a variable that is for `what`.
+    pub(crate) fn get(self, what: &str) -> String {
+        format!("__weft_{what}{}", self.construct)
+    }
+
+    /// Returns the name of a variable of a level of the construct's nest.
+    pub(crate) fn level(self, what: &str, level: usize) -> String {
+        format!("__weft_{what}{}_{level}", self.construct)
+    }
+
+    /// Returns the name of a variable of the plan.
+    pub(crate) fn temporary(self, temporary: Temporary) -> String {
+        match temporary {
+            Temporary::Threads => self.get("threads"),
+            Temporary::If => self.get("if"),
+            Temporary::Final => self.get("final"),
+            Temporary::Chunk => self.get("chunk"),
+            Temporary::Hint => self.get("hint"),
+            Temporary::Lower(level) => self.level("lb", level),
+            Temporary::Upper(level) => self.level("ub", level),
+            Temporary::Step(level) => self.level("st", level),
+            Temporary::Count(level) => self.level("n", level),
+            Temporary::Total => self.get("total"),
+            Temporary::Start => self.get("start"),
+            Temporary::End => self.get("end"),
+        }
+    }
+
+    /// Declares the interval of iterations.
+    pub(crate) fn interval(self, extent: Extent) -> String {
+        let (start, end) = (self.temporary(Temporary::Start), self.temporary(Temporary::End));
+        let extent = match extent {
+            Extent::Temporary(temporary) => self.temporary(temporary),
+            Extent::Number(number) => number.to_string(),
+        };
+        format!("{NODEBUG}{WIDE} {start} = 0, {end} = {extent}; ")
+    }
+}
+
+/// Returns the type of a clause's value, and the expression `text` converted to it.
+pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, String) {
+    match temporary {
+        Temporary::If | Temporary::Final => ("int", format!("({text}) ? 1 : 0")),
+        Temporary::Chunk => ("long long", format!("(long long)({text})")),
+        _ => ("int", format!("(int)({text})")),
+    }
+}
+
+/// Declares a generated variable.
+pub(crate) fn declaration(ty: &str, name: &str, value: &str) -> String {
+    format!("{NODEBUG}{ty} {name} = {value}; ")
+}

@@ -1,0 +1,103 @@
+//! What becomes of a whole file: mistakes of the C beside those of the pragmas, and what is refused.
+
+mod support;
+
+use support::{annotate_source, errors};
+
+#[test]
+fn pragmas_are_checked_beside_errors_of_the_c() {
+    let source = "\
+void f(int n) {
+  int s = 0;
+  zz = 1;
+  #pragma omp parallel default(none)
+  { n = yy; s++; }
+  #pragma omp for
+  for (int i = 0; i < ww; i += 0) ;
+  #pragma omp for
+  for (int i = 0; i < n; i--) ;
+}
+";
+    let (map, result) = annotate_source(source);
+    let line = |span| map.presumed_start(span).line;
+    assert_eq!(result.c_errors.iter().map(|error| line(error.span)).collect::<Vec<_>>(), [3, 5, 7]);
+    // What is on the line of an error of the C may come of it.
+    assert_eq!(errors(source), ["9:26: a loop with '<' must increase 'i' in each iteration"]);
+    assert!(result.source.is_none());
+}
+
+#[test]
+fn a_missing_brace_leaves_only_what_the_pragmas_say_themselves() {
+    let source = "\
+void f(int n) {
+  #pragma omp parallel
+  { if (n) {
+  #pragma omp barrier
+}
+void g(int n) {
+  #pragma omp barrier
+  #pragma omp parallel privat(n)
+  n++;
+}
+";
+    assert_eq!(
+        errors(source),
+        ["8:24: unknown clause 'privat' on directive 'parallel'; did you mean 'private'?"]
+    );
+}
+
+#[test]
+fn what_is_no_valid_c_is_left_to_clang() {
+    let (_, result) = annotate_source("void f(int n) {\n  #pragma omp parallel\n  n = undeclared;\n}\n");
+    assert!(!result.c_errors.is_empty() && result.source.is_none() && result.diagnostics.is_empty());
+}
+
+#[test]
+fn what_is_not_supported_is_refused_with_its_name() {
+    let refused = |source: &str| {
+        let (map, result) = annotate_source(source);
+        assert!(result.source.is_none() && result.diagnostics.is_empty(), "{result:?}");
+        let of = |refusal: &weft_front_c::Refusal| {
+            format!("{}: {}: {}", map.presumed_start(refusal.span).line, refusal.directive, refusal.reason)
+        };
+        result.refusals.iter().map(of).collect::<Vec<_>>()
+    };
+    let source = "int t;\n#pragma omp allocate(t)\nvoid f(int n, int *a) {\n#pragma omp task depend(out : n)\nn++;\n\
+                  #pragma omp parallel for simd\nfor (int i = 0; i < n; i++) a[i] = 0;\n\
+                  #pragma omp for ordered(1)\nfor (int i = 0; i < n; i++) ;\n}\n";
+    assert_eq!(
+        refused(source),
+        [
+            "2: allocate: the directive 'allocate' is not supported yet",
+            "4: task: the clause 'depend' is not supported yet",
+            "6: parallel for simd: the directive 'parallel for simd' is not supported yet",
+            "8: for: the clause 'ordered' with a number of loops is not supported yet",
+        ]
+    );
+    let source = "void f(int n, int *a) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++)\n\
+                  for (int j = i; j < n; j++) a[i] = j;\n}\n";
+    assert_eq!(
+        refused(source),
+        ["4: for: loop nests whose inner bounds depend on an outer loop are not supported yet"]
+    );
+    let source = "void f(int n, void *p) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++) {\n\
+                  n--; for (int j = 0; j < n; j++) ; }\n#pragma omp for\nfor (__int128 i = 0; i < n; i++) ;\n\
+                  #pragma omp for\nfor (_Bool i = 0; i < 1; i++) ;\n#pragma omp for\n\
+                  { for (int i = 0; i < n; i++) ; }\n#pragma omp parallel\n{ p = &&l; goto *p; l: ; }\n}\n";
+    assert_eq!(
+        refused(source),
+        [
+            "3: for: statements between the loops of a nest are not supported yet",
+            "6: for: a loop variable of type '__int128' is not supported yet",
+            "8: for: a loop variable of type '_Bool' is not supported yet",
+            "10: for: a loop in a block of its own is not supported yet",
+            "12: parallel: a computed 'goto' in the region is not supported yet",
+        ]
+    );
+}
+
+#[test]
+fn a_file_without_openmp_is_not_even_parsed() {
+    let (_, result) = annotate_source("void f(void) { this is no C }\n#pragma once\n");
+    assert!(!result.has_openmp && result.source.is_none() && result.c_errors.is_empty());
+}

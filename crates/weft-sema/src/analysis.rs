@@ -1,0 +1,56 @@
+//! The order of the analyses: what a directive applies to is found before it is checked.
+
+use weft_openmp::Version;
+use weft_support::{Diagnostic, FileId};
+
+use crate::check;
+use crate::find::constructs::Place;
+use crate::find::{atomic, constructs, nest, sections, threadprivate};
+use crate::findings::Findings;
+use crate::model::program::{HostText, Pragma, Program};
+use crate::model::tree::Tree;
+use crate::sharing::placement;
+
+/// What a host's parser knows of a file.
+pub struct Parsed<'a> {
+    /// The file of all offsets.
+    pub file: FileId,
+    /// The text behind the offsets.
+    pub host: &'a dyn HostText,
+    /// The version of OpenMP that is accepted.
+    pub version: Version,
+    /// The functions that contain directives.
+    pub tree: Tree,
+    /// The directives, in the order of the text; none of them is one that [`refusal`](crate::supported::refusal) refuses.
+    pub pragmas: Vec<Pragma>,
+    /// Where constructs are, outer ones before inner ones, in the order of the text.
+    pub places: Vec<Place>,
+}
+
+/// Builds the constructs of a file, and finds the variables and sections of its directives.
+pub fn build<'a>(parsed: Parsed<'a>, diagnostics: &mut Vec<Diagnostic>) -> Program<'a> {
+    let Parsed { file, host, version, tree, pragmas, places } = parsed;
+    let constructs = constructs::build(file, &tree, &pragmas, &places, diagnostics);
+    let construct_at =
+        constructs.iter().enumerate().map(|(index, construct)| (construct.node, index)).collect();
+    let threadprivates = Vec::new();
+    let mut program =
+        Program { file, host, version, tree, pragmas, constructs, construct_at, threadprivates };
+    program.threadprivates = threadprivate::find(&program);
+    check::threadprivate::check(&program, diagnostics);
+    threadprivate::mark(&mut program);
+    sections::find(&mut program);
+    check::sections::check(&program, diagnostics);
+    program
+}
+
+/// Finds the loops and atomic statements of a file, places its copies, and checks it all; `known` is what was reported on
+/// the file before.
+pub fn analyze(program: &mut Program<'_>, known: &[Diagnostic]) -> Findings {
+    let mut findings = Findings::default();
+    nest::find(program, &mut findings);
+    placement::move_outwards(program);
+    atomic::find(program);
+    check::check(program, known, &mut findings);
+    findings
+}

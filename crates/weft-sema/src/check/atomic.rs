@@ -1,0 +1,41 @@
+//! What the statement of an `atomic` may be [OMP 5.2 §15.8.4].
+
+use weft_openmp::{ClauseKind, Leaf};
+use weft_support::Diagnostic;
+
+use crate::find::atomic::kind;
+use crate::model::program::Program;
+
+/// Reports an atomic construct whose statement has none of the allowed forms [OMP 5.2 §15.8.4].
+pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    let (Some(_), Some(body)) = (construct.unit(Leaf::Atomic), construct.body) else { return };
+    let expected = match kind(program, index) {
+        ClauseKind::Read => "'v = x;'",
+        ClauseKind::Write => "'x = expression;'",
+        ClauseKind::Capture => {
+            "'v = x++;', 'v = x op= expression;', 'v = x = x op expression;' or a block of 'v = x;' and an update of x"
+        }
+        _ => {
+            "'x++;', '++x;', 'x--;', '--x;', 'x op= expression;', 'x = x op expression;' or 'x = expression op x;'"
+        }
+    };
+    let name = match kind(program, index) {
+        ClauseKind::Update => String::from("atomic"),
+        other => format!("atomic {}", other.name()),
+    };
+    let Some(form) = &construct.atomic else {
+        let message = format!("the statement after '#pragma omp {name}' must have the form {expected}");
+        diagnostics.push(Diagnostic::error(message, program.node_span(body)));
+        return;
+    };
+    let object = form.object();
+    let ty = &program.tree.node(program.tree.peel(object)).ty;
+    if !ty.is_scalar() {
+        let message = format!(
+            "'{}' must be of arithmetic or pointer type to be updated atomically",
+            program.node_text(object)
+        );
+        diagnostics.push(Diagnostic::error(message, program.node_span(object)));
+    }
+}

@@ -1,0 +1,41 @@
+//! What `default(none)` demands [OMP 5.2 §5.4.1].
+
+use weft_openmp::{ClauseKind, DefaultKind};
+use weft_support::Diagnostic;
+
+use crate::model::program::Program;
+use crate::sharing::uses::uses_inside;
+
+/// Reports the variables that `default(none)` leaves without an attribute [OMP 5.2 §5.4.1].
+///
+/// As clang and gcc have it since OpenMP 4.0, variables of `const` type and at file scope have to be named too.
+pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    for (number, unit) in construct.units.iter().enumerate() {
+        let default = unit.default_kind();
+        let demands_static_only = matches!(default, Some(DefaultKind::Private | DefaultKind::Firstprivate));
+        if !(default == Some(DefaultKind::None) || demands_static_only) {
+            continue;
+        }
+        let clause = unit.clause(ClauseKind::Default).expect("invariant: the kind comes from this clause");
+        let uses = uses_inside(program, index, number);
+        for decl_id in uses.variables() {
+            let decl = program.tree.decl(decl_id);
+            let referenced = uses.reference(decl_id);
+            let Some(offset) = referenced else { continue };
+            let outside = !construct.contains(&program.tree, decl.lo);
+            let predetermined = decl.is_thread_local || unit.item(decl_id).is_some();
+            if !outside || predetermined || (demands_static_only && !decl.is_file_scope) {
+                continue;
+            }
+            let span = program.span(offset, offset + decl.name.len() as u32);
+            let message = format!(
+                "variable '{}' needs a data-sharing clause under '{}'",
+                decl.name,
+                program.host.excerpt(clause.span.lo, clause.span.hi)
+            );
+            let note = "the clause is here";
+            diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(clause.span)));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The hints of `critical` constructs: all constructs of one name share a lock, so they must agree [OMP 5.2 §15.2].
+//!
+//! ```c
+//! #pragma omp critical(queue) hint(omp_sync_hint_contended)
+//! #pragma omp critical(queue)                               // error: the hint differs
+//! ```
+
+use rustc_hash::FxHashMap;
+use weft_openmp::{Argument, ClauseKind, Leaf};
+use weft_support::Diagnostic;
+
+use crate::model::program::Program;
+
+/// Reports every `critical` whose hint differs from that of the first one of its name.
+pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: FxHashMap<&str, (i128, usize)> = FxHashMap::default();
+    for index in 0..program.constructs.len() {
+        if program.constructs[index].unit(Leaf::Critical).is_none() {
+            continue;
+        }
+        let (Some(name), Some(hint)) = (name_of(program, index), hint_of(program, index)) else { continue };
+        let &mut (expected, at) = first.entry(name).or_insert((hint, index));
+        if hint != expected {
+            let message =
+                format!("every '#pragma omp critical({name})' must have the same hint, found {hint}");
+            let note = format!("the first one has the hint {expected}");
+            let diagnostic = Diagnostic::error(message, program.pragma_span(index));
+            diagnostics.push(diagnostic.with_note(note, Some(program.pragma_span(at))));
+        }
+    }
+}
+
+fn name_of<'a>(program: &'a Program<'_>, index: usize) -> Option<&'a str> {
+    match &program.directive(index).argument {
+        Argument::Name(name) => Some(&name.text),
+        _ => None,
+    }
+}
+
+/// Returns the value of the hint, which is 0 without the clause; nothing if it is not known.
+fn hint_of(program: &Program<'_>, index: usize) -> Option<i128> {
+    let Some(clause) = program.directive(index).clause(ClauseKind::Hint) else { return Some(0) };
+    program.type_and_value(program.clause_node(index, clause.expr()?)?).1
+}

@@ -1,0 +1,167 @@
+//! Which variables clauses may name.
+
+use weft_openmp::{Clause, ClauseKind, DefaultKind, Leaf};
+use weft_support::Diagnostic;
+
+use crate::check::reductions::{reduction_problem, section_problem};
+use crate::model::construct::{Item, Unit};
+use crate::model::program::Program;
+use crate::model::types::TypeClass;
+use crate::sharing::{is_shared_around, lists};
+
+/// Checks the variables that clauses name.
+pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    for unit in &construct.units {
+        for clause in unit.written() {
+            for item in items_of(unit, clause) {
+                check_item(program, index, unit, clause, item, diagnostics);
+            }
+        }
+    }
+}
+
+/// Returns the items that stand in `clause`.
+fn items_of<'a>(unit: &'a Unit, clause: &'a Clause) -> impl Iterator<Item = &'a Item> {
+    unit.items.iter().filter(|item| clause.span.lo <= item.span.lo && item.span.hi <= clause.span.hi)
+}
+
+fn check_item(
+    program: &Program<'_>,
+    index: usize,
+    unit: &Unit,
+    clause: &Clause,
+    item: &Item,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let construct = &program.constructs[index];
+    let decl = program.tree.decl(item.decl);
+    let (name, clause_name) = (&decl.name, clause.kind.name());
+    let mut error = |message: String| diagnostics.push(Diagnostic::error(message, item.span));
+    let is_copied_over = matches!(item.kind, ClauseKind::Copyin | ClauseKind::Copyprivate);
+    if decl.is_thread_local && !is_copied_over {
+        let what = if decl.is_threadprivate { "threadprivate" } else { "thread-local" };
+        return error(format!("'{name}' is {what} and cannot be in clause '{clause_name}'"));
+    }
+    if item.kind == ClauseKind::Copyin && !decl.is_thread_local {
+        return error(format!("'{name}' in clause 'copyin' must be threadprivate"));
+    }
+    if decl.is_const && !matches!(item.kind, ClauseKind::Shared | ClauseKind::Firstprivate) {
+        return error(format!("'{name}' is const and cannot be in clause '{clause_name}'"));
+    }
+    let is_copied = item.kind != ClauseKind::Shared;
+    let is_incomplete = decl.is_incomplete_record
+        || matches!(&decl.ty, TypeClass::Array { length: None, variable: false, .. } | TypeClass::Void);
+    if is_copied && is_incomplete && item.written.dimensions.is_empty() {
+        return error(format!(
+            "'{name}' has the incomplete type '{}' and cannot be in clause '{clause_name}'",
+            decl.type_spelling
+        ));
+    }
+    if item.kind == ClauseKind::Lastprivate
+        && let Some(member) = &decl.const_member
+    {
+        return error(format!(
+            "'{name}' has the const member '{member}' and cannot be in clause 'lastprivate', which assigns to it"
+        ));
+    }
+    if item.kind == ClauseKind::Copyprivate
+        && !decl.is_thread_local
+        && is_shared_around(program, index, 0, item.decl)
+    {
+        return error(format!(
+            "'{name}' in clause 'copyprivate' must be threadprivate or private in the region around the 'single', but \
+             is shared by the team"
+        ));
+    }
+    let is_loop_variable = construct.iteration_variables().contains(&item.decl);
+    if is_loop_variable && !matches!(item.kind, ClauseKind::Private | ClauseKind::Lastprivate) {
+        return error(format!(
+            "'{name}' is a loop variable, which is private, and cannot be in clause '{clause_name}'"
+        ));
+    }
+    if let Some(op) = &item.op {
+        if let Some(message) = reduction_problem(program, item, op) {
+            return error(message);
+        }
+        if let Some(found) = section_problem(program, index, item) {
+            return diagnostics.push(found);
+        }
+    }
+    let from_team =
+        matches!(item.kind, ClauseKind::Firstprivate | ClauseKind::Lastprivate | ClauseKind::Reduction);
+    // A section of a pointer names what it points to, which may be shared although the pointer is not.
+    let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
+    let is_worksharing = unit.is_worksharing() && !is_behind_pointer;
+    if from_team && is_worksharing && is_private_to_orphan(program, index, item) {
+        diagnostics.push(Diagnostic::error(
+            format!(
+                "'{name}' in clause '{clause_name}' must be shared by the team, but is a local variable of a function \
+                 that each thread runs for itself"
+            ),
+            item.span,
+        ));
+    } else if from_team
+        && is_worksharing
+        && let Some(team) = private_in_team(program, index, item)
+    {
+        let message = format!(
+            "'{name}' in clause '{clause_name}' must be shared in the 'parallel' region around it, where it is private"
+        );
+        let note = format!("'#pragma omp {}' is here", program.directive(team).name());
+        diagnostics
+            .push(Diagnostic::error(message, item.span).with_note(note, Some(program.pragma_span(team))));
+    }
+}
+
+/// Returns the `parallel` construct around a worksharing construct, if the variable is private there.
+///
+/// An orphaned construct is not judged: its team is not known.
+fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<usize> {
+    let is_own = program.constructs[index].unit(Leaf::Parallel).is_some();
+    let team = if is_own {
+        index
+    } else {
+        program.ancestors(index).find(|&outer| program.constructs[outer].unit(Leaf::Parallel).is_some())?
+    };
+    let decl = program.tree.decl(item.decl);
+    if !decl.is_static && program.constructs[team].contains(&program.tree, decl.lo) {
+        return Some(team);
+    }
+    let unit = program.constructs[team].units.iter().position(|unit| unit.leaf == Leaf::Parallel)?;
+    let listed = lists(program, team, unit).into_iter().find(|listed| listed.decl == item.decl)?;
+    // A variable that no clause names and nothing references is listed as private only so that it is not captured.
+    let is_private = listed.kind != ClauseKind::Shared
+        && (listed.item.is_some() || is_default_private(program, team, unit));
+    is_private.then_some(team)
+}
+
+/// Says whether an automatic variable is listed in a construct that no `parallel` of its function encloses.
+///
+/// Then every thread of the team that executes the function has a variable of its own [OMP 5.2 §5.1.2].
+fn is_private_to_orphan(program: &Program<'_>, index: usize, item: &Item) -> bool {
+    let decl = program.tree.decl(item.decl);
+    let is_team = |at: usize| program.constructs[at].unit(Leaf::Parallel).is_some();
+    if decl.is_static || decl.is_file_scope || is_team(index) || program.ancestors(index).any(is_team) {
+        return false;
+    }
+    // A pragma that was not understood may be the `parallel`.
+    let at = program.tree.node(program.constructs[index].node).lo;
+    let function = program.tree.functions.iter().find(|&&id| {
+        let node = program.tree.node(id);
+        node.lo <= at && at < node.hi
+    });
+    function.is_some_and(|&function| {
+        let node = program.tree.node(function);
+        program
+            .pragmas
+            .iter()
+            .filter(|pragma| node.lo <= pragma.lo && pragma.lo < node.hi)
+            .all(|pragma| pragma.directive.is_some())
+    })
+}
+
+fn is_default_private(program: &Program<'_>, team: usize, unit: usize) -> bool {
+    let kind = program.constructs[team].units[unit].default_kind();
+    matches!(kind, Some(DefaultKind::Private | DefaultKind::Firstprivate))
+}

@@ -1,0 +1,50 @@
+//! The rules that need types and declarations: what is wrong with the program's OpenMP, all of it in one run.
+//!
+//! The rules on a directive's text alone are those of `weft-openmp`.
+
+pub(crate) mod atomic;
+pub(crate) mod default_none;
+pub(crate) mod expressions;
+pub(crate) mod hints;
+pub(crate) mod items;
+pub(crate) mod jumps;
+pub(crate) mod nest_body;
+pub(crate) mod places;
+pub(crate) mod reductions;
+pub(crate) mod sections;
+pub(crate) mod tasks;
+pub(crate) mod threadprivate;
+
+use weft_support::Diagnostic;
+
+use crate::findings::Findings;
+use crate::model::program::Program;
+
+/// Checks all constructs; `known` is what was reported on the file before.
+///
+/// Precondition: everything that constructs apply to is found, and their copies are in the units that make them.
+pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut Findings) {
+    let Findings { diagnostics, refusals } = findings;
+    for index in 0..program.constructs.len() {
+        nest_body::check(program, index, diagnostics);
+    }
+    for index in 0..program.constructs.len() {
+        places::check_nesting(program, index, diagnostics);
+        places::check_statement(program, index, diagnostics);
+        expressions::check(program, index, diagnostics);
+        items::check(program, index, diagnostics);
+        // If a clause is lost to an error, the variables that it names would be reported as missing.
+        let pragma = program.pragma_span(index);
+        let is_broken = known.iter().any(|diagnostic| {
+            diagnostic.is_error()
+                && diagnostic.span.is_some_and(|span| pragma.lo <= span.lo && span.lo < pragma.hi)
+        });
+        if !is_broken {
+            default_none::check(program, index, diagnostics);
+        }
+        tasks::check(program, index, diagnostics);
+        atomic::check(program, index, diagnostics);
+    }
+    hints::check(program, diagnostics);
+    jumps::check(program, diagnostics, refusals);
+}

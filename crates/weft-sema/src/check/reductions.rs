@@ -1,0 +1,114 @@
+//! What may stand in a `reduction` clause: the type must suit the operator, an array section must lie in its array.
+//!
+//! ```c
+//! #pragma omp parallel reduction(+ : s, a[0:n], m[:2][:], m[1][:3])
+//! ```
+
+use weft_openmp::{Dimension, ReductionOp};
+use weft_support::Diagnostic;
+
+use crate::model::construct::Item;
+use crate::model::program::Program;
+use crate::model::types::TypeClass;
+
+/// Says what is wrong with an item of a reduction [OMP 5.2 §5.5.5].
+pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Option<String> {
+    let decl = program.tree.decl(item.decl);
+    let dimensions = &item.written.dimensions;
+    let mut at = &decl.ty;
+    for dimension in dimensions {
+        at = match at {
+            TypeClass::Array { element, .. } => element,
+            TypeClass::Pointer(pointee) => {
+                if dimension.is_section && dimension.length.is_none() {
+                    return Some(format!(
+                        "the array section '{}' needs a length, since its base is a pointer",
+                        item.written.text
+                    ));
+                }
+                pointee
+            }
+            _ => {
+                return Some(format!(
+                    "'{}' in clause 'reduction' is neither an array nor a pointer",
+                    item.written.text
+                ));
+            }
+        };
+    }
+    let is_section = !dimensions.is_empty();
+    let element = decl.ty.reduced_element(is_section);
+    let spelling = op.spelling();
+    let wrong = |what: &str| {
+        Some(format!(
+            "'{}' of type '{}' cannot be in clause 'reduction' with operator '{spelling}': {what}",
+            item.written.text, decl.type_spelling
+        ))
+    };
+    match element {
+        TypeClass::Integer { bits, .. } if *bits <= 64 => None,
+        TypeClass::Bool => None,
+        TypeClass::Float(_) if !op.accepts_floating() => wrong("it is not an integer"),
+        TypeClass::Float(_) => None,
+        TypeClass::Complex(_) if !op.accepts_complex() => wrong("it is complex"),
+        TypeClass::Complex(_) => None,
+        _ => wrong("it is not of arithmetic type"),
+    }
+}
+
+/// Says what is wrong with the bounds of an array section [OMP 5.2 §3.2.5].
+///
+/// A section lies within the array. What a pointer points to may well be preceded by more of it, so only there may the
+/// lower bound be negative.
+pub(crate) fn section_problem(program: &Program<'_>, construct: usize, item: &Item) -> Option<Diagnostic> {
+    let section = &item.written.text;
+    let is_pointer = matches!(program.tree.decl(item.decl).ty, TypeClass::Pointer(_));
+    for (index, dimension) in item.written.dimensions.iter().enumerate() {
+        let bounds = [("lower bound", &dimension.lower), ("length", &dimension.length)];
+        for (what, expr) in bounds.into_iter().filter_map(|(what, expr)| Some((what, expr.as_ref()?))) {
+            let Some(node) = program.clause_node(construct, expr) else { continue };
+            let (ty, value) = program.type_and_value(node);
+            let span = program.span(expr.span.lo, expr.span.hi);
+            if !ty.is_integer() {
+                let message = format!("the {what} of the array section '{section}' must be an integer");
+                return Some(Diagnostic::error(message, span));
+            }
+            let may_be_negative = is_pointer && index == 0 && what == "lower bound";
+            if value.is_some_and(|value| value < 0) && !may_be_negative {
+                let message = format!(
+                    "the {what} of the array section '{section}' must not be negative, found '{}'",
+                    expr.text
+                );
+                return Some(Diagnostic::error(message, span));
+            }
+        }
+    }
+    let gap = gap_behind(program, construct, item)?;
+    let span = program.span(gap.span.lo, gap.span.hi);
+    Some(Diagnostic::error(format!("the array section '{section}' is not contiguous"), span))
+}
+
+/// The dimension that keeps a section from being contiguous, if that is certain: it does not cover its array, and one
+/// before it has more than one element [OMP 5.2 §5.5.5].
+fn gap_behind<'a>(program: &Program<'_>, construct: usize, item: &'a Item) -> Option<&'a Dimension> {
+    let mut at = &program.tree.decl(item.decl).ty;
+    let mut several = false;
+    for dimension in &item.written.dimensions {
+        let (element, whole) = match at {
+            TypeClass::Array { element, length, .. } => (element, *length),
+            TypeClass::Pointer(pointee) => (pointee, None),
+            _ => return None,
+        };
+        at = element;
+        let length = dimension.length.as_ref();
+        let length = length.and_then(|expr| program.type_and_value(program.clause_node(construct, expr)?).1);
+        let length = length.and_then(|value| u64::try_from(value).ok());
+        let is_single = !dimension.is_section;
+        if several && (is_single || length.zip(whole).is_some_and(|(length, whole)| length < whole)) {
+            return Some(dimension);
+        }
+        several |= !is_single
+            && (length.is_some_and(|length| length > 1) || (dimension.length.is_none() && whole > Some(1)));
+    }
+    None
+}

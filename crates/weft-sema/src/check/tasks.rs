@@ -1,0 +1,60 @@
+//! What a `task` must not do with the variables of the constructs around it.
+//!
+//! ```c
+//! #pragma omp parallel reduction(+ : s)
+//! #pragma omp task
+//! s += 1;                               // error: the task may run after the copy it means is gone
+//! ```
+//!
+//! The copies of a reduction belong to the threads of the team, and a task may run on any of them [OMP 5.2 §5.5.8].
+
+use weft_openmp::{ClauseKind, Leaf};
+use weft_support::Diagnostic;
+
+use crate::model::program::Program;
+use crate::model::tree::DeclId;
+use crate::sharing::uses::uses_inside;
+
+/// Reports the reduction variables that the `task` construct `index` uses.
+pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    let Some(number) = construct.units.iter().position(|unit| unit.leaf == Leaf::Task) else { return };
+    let unit = &construct.units[number];
+    let mut report = |variable: DeclId, span, message: String| {
+        let Some(outer) = reducing_around(program, index, variable) else { return };
+        let note = format!("it is reduced by '#pragma omp {}' here", program.directive(outer).name());
+        diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(outer))));
+    };
+    for item in unit.with(ClauseKind::Firstprivate) {
+        let name = &program.tree.decl(item.decl).name;
+        let message =
+            format!("'{name}' is a reduction variable and cannot be in clause 'firstprivate' of a task");
+        report(item.decl, item.span, message);
+    }
+    let uses = uses_inside(program, index, number);
+    for variable in uses.variables() {
+        let Some(offset) = uses.reference(variable) else { continue };
+        let decl = program.tree.decl(variable);
+        if unit.item(variable).is_none() && !construct.contains(&program.tree, decl.lo) {
+            let message =
+                format!("the reduction variable '{}' must not be used in an explicit task", decl.name);
+            report(variable, program.span(offset, offset + decl.name.len() as u32), message);
+        }
+    }
+}
+
+/// Returns the innermost construct around `index` that says what the variable is, if it reduces it.
+fn reducing_around(program: &Program<'_>, index: usize, variable: DeclId) -> Option<usize> {
+    for outer in program.ancestors(index) {
+        for unit in program.constructs[outer].units.iter().rev() {
+            let mut said = unit.items.iter().filter(|item| item.decl == variable);
+            if said.clone().any(|item| item.kind == ClauseKind::Reduction) {
+                return Some(outer);
+            }
+            if said.any(|item| item.makes_copy()) || unit.leaf == Leaf::Parallel {
+                return None;
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,82 @@
+//! Which variables can be threadprivate [OMP 5.2 §5.2].
+
+use weft_openmp::ListItem;
+use weft_support::Diagnostic;
+
+use crate::model::construct::Threadprivate;
+use crate::model::program::Program;
+use crate::model::tree::{DeclId, NodeId, NodeKind};
+use crate::model::types::TypeClass;
+
+/// Reports the items that are no variables, or cannot be threadprivate.
+///
+/// Precondition: the variables are not marked as thread-local yet.
+pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (index, directive) in program.threadprivates.iter().enumerate() {
+        let earlier = &program.threadprivates[..index];
+        for (item, found) in &directive.items {
+            let problem = match *found {
+                Err(what) => {
+                    let message = format!("'{}' in '#pragma omp threadprivate' is {what}", item.text);
+                    Err(Diagnostic::error(message, item.span))
+                }
+                Ok(variable) => check_variable(program, earlier, directive, item, variable),
+            };
+            diagnostics.extend(problem.err());
+        }
+    }
+}
+
+fn check_variable(
+    program: &Program<'_>,
+    earlier: &[Threadprivate],
+    directive: &Threadprivate,
+    item: &ListItem,
+    variable: DeclId,
+) -> Result<(), Diagnostic> {
+    let decl = program.tree.decl(variable);
+    let name = &decl.name;
+    let error = |message: String| Err(Diagnostic::error(message, item.span));
+    if !decl.is_static {
+        return error(format!("'{name}' must have static storage duration to be threadprivate"));
+    }
+    if earlier.iter().any(|directive| directive.variables().any(|other| other == variable)) {
+        return Ok(());
+    }
+    if decl.is_thread_local {
+        return error(format!("'{name}' is declared thread-local and cannot be threadprivate as well"));
+    }
+    if decl.is_incomplete_record || matches!(decl.ty, TypeClass::Array { length: None, .. }) {
+        return error(format!(
+            "'{name}' has the incomplete type '{}' and cannot be threadprivate",
+            decl.type_spelling
+        ));
+    }
+    if let Some(construct) = directive.construct {
+        if decl.is_file_scope {
+            return error(format!("'{name}' is declared at file scope, and can be threadprivate only there"));
+        }
+        let scope = |node: NodeId| program.tree.node(node).parent;
+        let declaration = program.tree.nodes().map(|id| program.tree.node(id)).find(|node| {
+            node.kind == NodeKind::Variable && node.decl == Some(variable) && node.lo == decl.lo
+        });
+        let declared_in = declaration.and_then(|node| node.parent).and_then(scope);
+        if declared_in != scope(program.constructs[construct].node) {
+            return error(format!(
+                "'{name}' is declared in a block around this one, where its directive belongs"
+            ));
+        }
+    }
+    let at = program.pragmas[directive.pragma].lo;
+    let use_before = program
+        .tree
+        .nodes()
+        .map(|id| program.tree.node(id))
+        .find(|node| node.kind == NodeKind::Reference && node.decl == Some(variable) && node.lo < at);
+    if let Some(node) = use_before {
+        let message = format!("'{name}' must be declared threadprivate before its first use");
+        let diagnostic = Diagnostic::error(message, item.span);
+        return Err(diagnostic.with_note("it is used here", Some(program.span(node.lo, node.hi))));
+    }
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! The constructs of a file: the units of each directive, and the variables that their clauses name.
+
+use weft_openmp::{ClauseArgs, Leaf, decompose};
+use weft_support::{Diagnostic, FileId, Span};
+
+use crate::model::construct::{Construct, DATA_SHARING, Item, Unit};
+use crate::model::program::Pragma;
+use crate::model::tree::{NodeId, Tree};
+
+/// The place of a construct in the tree, as the host's parser shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// The index of the pragma, which has a directive.
+    pub pragma: usize,
+    /// The index of the place around it within the same function.
+    pub parent: Option<usize>,
+    /// The node that stands for the pragma.
+    pub node: NodeId,
+    /// The statement it applies to; a stand-alone directive has none.
+    pub body: Option<NodeId>,
+}
+
+/// Builds a construct at each place, which come outer ones before inner ones.
+pub(crate) fn build(
+    file: FileId,
+    tree: &Tree,
+    pragmas: &[Pragma],
+    places: &[Place],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Construct> {
+    let mut constructs = Vec::with_capacity(places.len());
+    for &Place { pragma: index, parent, node, body } in places {
+        let pragma = &pragmas[index];
+        let mut units = Vec::new();
+        for share in decompose(pragma.directive()) {
+            let leaf = leaf_of(&share.leaves);
+            let items = resolve(file, tree, node, &share, diagnostics);
+            units.push(Unit { leaf, clauses: share.clauses, reasons: share.reasons, items });
+        }
+        constructs.push(Construct {
+            pragma: index,
+            parent,
+            node,
+            body,
+            body_hi: body.map_or(pragma.hi, |body| tree.node(body).end),
+            units,
+            nest: None,
+            sections: Vec::new(),
+            atomic: None,
+        });
+    }
+    constructs
+}
+
+/// Returns the leaf of a unit; `masked` without `filter` is `master`.
+fn leaf_of(leaves: &[Leaf]) -> Leaf {
+    match *leaves {
+        [Leaf::Masked] => Leaf::Master,
+        [leaf] => leaf,
+        _ => unreachable!("invariant: composite units are refused"),
+    }
+}
+
+/// Finds the variables that the clauses of a unit name.
+fn resolve(
+    file: FileId,
+    tree: &Tree,
+    node: NodeId,
+    share: &weft_openmp::Unit,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Item> {
+    let mut items = Vec::new();
+    for (clause, reason) in share.placed() {
+        if !DATA_SHARING.contains(&clause.kind) {
+            continue;
+        }
+        let op = match &clause.args {
+            ClauseArgs::Reduction { op, .. } => Some(op),
+            _ => None,
+        };
+        for written in clause.items() {
+            let base = tree.exactly(node, written.base.span.lo, written.base.span.hi);
+            // The host's parser has reported an expression that it could not make sense of.
+            let Some(base) = base else { continue };
+            match tree.as_variable(base).filter(|_| written.base_name().is_some()) {
+                Some(decl) => {
+                    let (kind, op) = (clause.kind, op.cloned());
+                    items.push(Item { decl, kind, op, span: written.span, written: written.clone() });
+                }
+                None if reason.implied => {}
+                None => diagnostics.push(Diagnostic::error(
+                    format!("'{}' in clause '{}' is not a variable", written.text, clause.kind.name()),
+                    Span::new(file, written.span.lo, written.span.hi),
+                )),
+            }
+        }
+    }
+    items
+}

@@ -1,0 +1,290 @@
+//! Reads the header of one loop of a nest: `for (INIT; i REL UB; INCR)`.
+//!
+//! INIT assigns to or declares `i`, REL is one of `< <= > >= !=` (with `i` on either side), INCR is one of `i++ ++i i-- --i
+//! i += s i -= s i = i + s i = s + i i = i - s` [OMP 5.2 §4.4.1].
+//! Every part that is wrong is reported.
+
+use weft_support::{Diagnostic, Span};
+
+use crate::findings::{Findings, Refusal};
+use crate::model::nest::{Level, Operand, Relation, Step};
+use crate::model::program::Program;
+use crate::model::syntax::{ForHeader, Operator, Syntax};
+use crate::model::tree::{DeclId, NodeId, NodeKind};
+use crate::model::types::TypeClass;
+
+/// Reads the header of one loop.
+pub(crate) struct Parser<'a> {
+    pub(crate) program: &'a Program<'a>,
+    /// Where problems go.
+    pub(crate) findings: &'a mut Findings,
+    /// The name of the directive, for messages.
+    pub(crate) directive: &'a str,
+    /// The variables of the loops around this one.
+    pub(crate) outer: &'a [DeclId],
+}
+
+impl Parser<'_> {
+    fn error(&mut self, message: String, span: Span) {
+        self.findings.diagnostics.push(Diagnostic::error(message, span));
+    }
+
+    fn refuse(&mut self, reason: String, span: Span) {
+        self.findings.refusals.push(Refusal { directive: self.directive.to_owned(), reason, span });
+    }
+
+    /// Reads the loop `node`; nothing is returned if something is wrong with it.
+    pub(crate) fn level(&mut self, node: NodeId) -> Option<Level> {
+        let program = self.program;
+        let tree = &program.tree;
+        let children = tree.children(node);
+        let (&body, parts) = children.split_last()?;
+        let Syntax::For(Some(header)) = tree.node(node).syntax else { return None };
+        let part = |lo: u32, hi: u32| {
+            parts.iter().copied().find(|&part| tree.node(part).lo > lo && tree.node(part).lo < hi)
+        };
+        let init = part(header.open, header.first);
+        let condition = part(header.first, header.second);
+        let increment = part(header.second, header.close);
+        let found = init.and_then(|init| Some((init, self.init(init)?)));
+        let Some((init, (variable, declared, lower))) = found else {
+            let span = program.span(init.map_or(header.first, |init| tree.node(init).lo), header.first);
+            self.error(
+                format!(
+                    "the loop after '#pragma omp {}' must begin by giving its variable a value: 'i = start'",
+                    self.directive
+                ),
+                span,
+            );
+            return None;
+        };
+        let decl = tree.decl(variable);
+        let bits = match &decl.ty {
+            TypeClass::Integer { bits, .. } if *bits <= 64 => Some(*bits),
+            TypeClass::Pointer(_) => None,
+            TypeClass::Integer { .. } | TypeClass::Bool => {
+                let span = program.node_span(init);
+                self.refuse(
+                    format!("a loop variable of type '{}' is not supported yet", decl.type_spelling),
+                    span,
+                );
+                return None;
+            }
+            _ => {
+                let span = program.node_span(init);
+                self.error(
+                    format!(
+                        "the loop variable '{}' must be of integer or pointer type, not '{}'",
+                        decl.name, decl.type_spelling
+                    ),
+                    span,
+                );
+                return None;
+            }
+        };
+        if decl.is_thread_local {
+            let span = program.node_span(init);
+            let what = if decl.is_threadprivate { "threadprivate" } else { "thread-local" };
+            self.error(format!("the loop variable '{}' must not be {what}", decl.name), span);
+            return None;
+        }
+        if self.outer.contains(&variable) {
+            let span = program.node_span(init);
+            self.error(format!("'{}' is the variable of a loop around this one already", decl.name), span);
+            return None;
+        }
+        let condition = condition.map_or_else(
+            || Err(program.span(header.first, header.second + 1)),
+            |condition| self.condition(condition, variable).ok_or_else(|| program.node_span(condition)),
+        );
+        let increment = increment.map_or_else(
+            || Err(program.span(header.second, header.close + 1)),
+            |increment| self.increment(increment, variable).ok_or_else(|| program.node_span(increment)),
+        );
+        if let Err(span) = condition {
+            self.error(
+                format!("the loop condition must compare '{}' by '<', '<=', '>', '>=' or '!='", decl.name),
+                span,
+            );
+        }
+        if let Err(span) = increment {
+            self.error(
+                format!(
+                    "the loop must add to or subtract from '{}' in each iteration, and nothing else",
+                    decl.name
+                ),
+                span,
+            );
+        }
+        let ((relation, upper), (step_node, subtracts)) = (condition.ok()?, increment.ok()?);
+        let operand_of = |id: NodeId| Operand {
+            node: Some(id),
+            constant: tree.node(id).value.or(tree.node(tree.peel(id)).value),
+            ty: tree.node(id).ty.clone(),
+        };
+        let step = match step_node {
+            Some(id) => Step { operand: operand_of(id), subtracts },
+            None => {
+                let ty = TypeClass::Integer { signed: true, bits: 32 };
+                Step { operand: Operand { node: None, constant: Some(1), ty }, subtracts }
+            }
+        };
+        let mut fine = self.check_step(&step, relation, &decl.name, header);
+        let mut invariant = vec![lower, upper];
+        invariant.extend(step_node);
+        for expression in invariant {
+            fine &= self.check_invariant(expression, variable);
+        }
+        fine.then(|| Level {
+            node,
+            header,
+            init,
+            body,
+            variable,
+            name: decl.name.clone(),
+            declared,
+            bits,
+            signed: matches!(decl.ty, TypeClass::Integer { signed: true, .. }),
+            lower: operand_of(lower),
+            upper: operand_of(upper),
+            relation,
+            step,
+        })
+    }
+
+    /// Returns the variable, whether it is declared here, and the expression it starts from.
+    fn init(&self, init: NodeId) -> Option<(DeclId, bool, NodeId)> {
+        let tree = &self.program.tree;
+        let node = tree.node(init);
+        if node.kind == NodeKind::DeclStatement {
+            let [variable] = node.children[..] else { return None };
+            let node = tree.node(variable);
+            let is_it = node.kind == NodeKind::Variable && node.syntax == Syntax::Initialized;
+            let decl = is_it.then_some(node.decl?)?;
+            return Some((decl, true, *node.children.last()?));
+        }
+        let init = tree.peel(init);
+        let [left, right] = tree.children(init) else { return None };
+        let is_assignment = tree.node(init).operator() == Some(Operator::Assign);
+        is_assignment.then_some((tree.as_variable(*left)?, false, *right))
+    }
+
+    fn condition(&self, condition: NodeId, variable: DeclId) -> Option<(Relation, NodeId)> {
+        let tree = &self.program.tree;
+        let condition = tree.peel(condition);
+        let [left, right] = tree.children(condition) else { return None };
+        if tree.kind(condition) != NodeKind::Binary {
+            return None;
+        }
+        let relation = Relation::of(tree.node(condition).operator()?)?;
+        if tree.as_variable(*left) == Some(variable) {
+            Some((relation, *right))
+        } else if tree.as_variable(*right) == Some(variable) {
+            Some((relation.flipped(), *left))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the step (none for `++` and `--`) and whether it is subtracted.
+    fn increment(&self, increment: NodeId, variable: DeclId) -> Option<(Option<NodeId>, bool)> {
+        let tree = &self.program.tree;
+        let increment = tree.peel(increment);
+        let node = tree.node(increment);
+        let operator = node.operator()?;
+        match (node.kind, &node.children[..]) {
+            (NodeKind::Unary, [operand]) if tree.as_variable(*operand) == Some(variable) => match operator {
+                Operator::PreIncrement | Operator::PostIncrement => Some((None, false)),
+                Operator::PreDecrement | Operator::PostDecrement => Some((None, true)),
+                _ => None,
+            },
+            (NodeKind::CompoundAssign, [left, right]) if tree.as_variable(*left) == Some(variable) => {
+                match operator {
+                    Operator::Add => Some((Some(*right), false)),
+                    Operator::Subtract => Some((Some(*right), true)),
+                    _ => None,
+                }
+            }
+            (NodeKind::Binary, [left, right])
+                if tree.as_variable(*left) == Some(variable) && operator == Operator::Assign =>
+            {
+                let sum = tree.peel(*right);
+                let [first, second] = tree.children(sum) else { return None };
+                if tree.kind(sum) != NodeKind::Binary {
+                    return None;
+                }
+                match tree.node(sum).operator()? {
+                    Operator::Add if tree.as_variable(*first) == Some(variable) => {
+                        Some((Some(*second), false))
+                    }
+                    Operator::Add if tree.as_variable(*second) == Some(variable) => {
+                        Some((Some(*first), false))
+                    }
+                    Operator::Subtract if tree.as_variable(*first) == Some(variable) => {
+                        Some((Some(*second), true))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn check_step(&mut self, step: &Step, relation: Relation, name: &str, header: ForHeader) -> bool {
+        let span = self.program.span(header.increment, header.close);
+        if !step.operand.ty.is_integer() {
+            self.error(format!("the step of loop variable '{name}' must be an integer"), span);
+            return false;
+        }
+        let Some(value) = step.constant() else {
+            if relation == Relation::NotEqual {
+                self.error(format!("a loop with '!=' must change '{name}' by a constant 1 or -1"), span);
+                return false;
+            }
+            return true;
+        };
+        let problem = match relation {
+            Relation::NotEqual if value.abs() != 1 => {
+                format!("a loop with '!=' must change '{name}' by 1 or -1")
+            }
+            Relation::Less | Relation::LessEqual if value <= 0 => {
+                format!("a loop with '{}' must increase '{name}' in each iteration", relation.text())
+            }
+            Relation::Greater | Relation::GreaterEqual if value >= 0 => {
+                format!("a loop with '{}' must decrease '{name}' in each iteration", relation.text())
+            }
+            _ => return true,
+        };
+        self.error(problem, span);
+        false
+    }
+
+    /// Reports a bound or step that the loops of the nest change.
+    fn check_invariant(&mut self, expression: NodeId, variable: DeclId) -> bool {
+        let tree = &self.program.tree;
+        let (mut own, mut outer) = (None, None);
+        tree.walk(expression, &mut |id, node| {
+            if let (NodeKind::Reference, Some(decl)) = (node.kind, node.decl) {
+                if decl == variable {
+                    own.get_or_insert(id);
+                } else if self.outer.contains(&decl) {
+                    outer.get_or_insert(id);
+                }
+            }
+            true
+        });
+        if let Some(id) = own {
+            let name = &tree.decl(variable).name;
+            self.error(
+                format!("the bounds and step of the loop over '{name}' must not depend on '{name}'"),
+                self.program.node_span(id),
+            );
+        } else if let Some(id) = outer {
+            self.refuse(
+                "loop nests whose inner bounds depend on an outer loop are not supported yet".to_owned(),
+                self.program.node_span(id),
+            );
+        }
+        own.is_none() && outer.is_none()
+    }
+}

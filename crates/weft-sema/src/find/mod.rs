@@ -1,0 +1,12 @@
+//! Finds what the directives apply to: constructs and their items, sections, threadprivate variables, loop nests, atomic
+//! statements.
+//!
+//! Finding tells what is there, and `check` whether it may be there. Only the readers of forms that the language prescribes,
+//! loop headers and list items, report what keeps them from reading one.
+
+pub(crate) mod atomic;
+pub(crate) mod constructs;
+pub(crate) mod header;
+pub(crate) mod nest;
+pub(crate) mod sections;
+pub(crate) mod threadprivate;

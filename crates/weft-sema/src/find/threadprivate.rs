@@ -1,0 +1,62 @@
+//! Finds the variables that `threadprivate` directives name.
+//!
+//! ```c
+//! static int t;
+//! #pragma omp threadprivate(t)
+//! ```
+
+use weft_openmp::{Argument, Leaf, ListItem};
+
+use crate::model::construct::Threadprivate;
+use crate::model::program::{Pragma, Program};
+use crate::model::tree::DeclId;
+
+/// Finds the directives and what they name.
+pub(crate) fn find(program: &Program<'_>) -> Vec<Threadprivate> {
+    let is_threadprivate = |pragma: &Pragma| {
+        pragma.directive.as_ref().is_some_and(|directive| directive.is(&[Leaf::Threadprivate]))
+    };
+    let pragmas = program.pragmas.iter().enumerate().filter(|(_, pragma)| is_threadprivate(pragma));
+    pragmas
+        .map(|(index, pragma)| {
+            let construct = program.constructs.iter().position(|construct| construct.pragma == index);
+            let items = match &pragma.directive().argument {
+                Argument::List(items) => &items[..],
+                _ => &[],
+            };
+            let find = |item: &ListItem| (item.clone(), variable(program, pragma, construct, item));
+            Threadprivate { pragma: index, construct, items: items.iter().map(find).collect() }
+        })
+        .collect()
+}
+
+/// Returns the variable of an item, or why it is none.
+fn variable(
+    program: &Program<'_>,
+    pragma: &Pragma,
+    construct: Option<usize>,
+    item: &ListItem,
+) -> Result<DeclId, &'static str> {
+    const NO_VARIABLE: &str = "not a variable";
+    let name = item.as_variable().ok_or(NO_VARIABLE)?;
+    if let Some(construct) = construct {
+        let base = program.clause_node(construct, &item.base);
+        return base.and_then(|base| program.tree.as_variable(base)).ok_or(NO_VARIABLE);
+    }
+    let is_declared = |id: &DeclId| {
+        let decl = program.tree.decl(*id);
+        decl.name == name && decl.lo < pragma.lo
+    };
+    program.tree.globals.iter().copied().find(is_declared).ok_or("no variable that is declared before it")
+}
+
+/// Marks the variables of all directives as thread-local: no region lists them.
+pub(crate) fn mark(program: &mut Program<'_>) {
+    for directive in &program.threadprivates {
+        for variable in directive.variables() {
+            let decl = program.tree.decl_mut(variable);
+            decl.is_thread_local = true;
+            decl.is_threadprivate = true;
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The constructs of a file: which statement each directive applies to, how they nest, and what their clauses name.
+
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, DefaultKind, Leaf, ListItem, Reason, ReductionOp};
+use weft_support::Span;
+
+use crate::model::atomic::AtomicForm;
+use crate::model::nest::LoopNest;
+use crate::model::tree::{DeclId, NodeId, Tree};
+
+/// The clauses that say how a region has a variable, in the order in which regions list them.
+pub const DATA_SHARING: [ClauseKind; 7] = [
+    ClauseKind::Shared,
+    ClauseKind::Private,
+    ClauseKind::Firstprivate,
+    ClauseKind::Lastprivate,
+    ClauseKind::Reduction,
+    ClauseKind::Copyin,
+    ClauseKind::Copyprivate,
+];
+
+/// A list item whose variable is known.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// The variable; the base of an array section.
+    pub decl: DeclId,
+    /// The clause, one of [`DATA_SHARING`].
+    pub kind: ClauseKind,
+    /// The operator of a reduction.
+    pub op: Option<ReductionOp>,
+    /// Where the item stands.
+    pub span: Span,
+    /// The item as it is written.
+    pub written: ListItem,
+}
+
+impl Item {
+    /// Says whether the region has a new copy of the variable.
+    pub fn makes_copy(&self) -> bool {
+        !matches!(self.kind, ClauseKind::Shared | ClauseKind::Copyin | ClauseKind::Copyprivate)
+    }
+}
+
+/// A part of a construct that becomes one region, with the clauses that `weft_openmp::decompose` gives it.
+///
+/// `parallel for` is made of two.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// What the unit is; `masked` is `master` here, since a `filter` is refused.
+    pub leaf: Leaf,
+    /// The clauses that the decomposition gives it.
+    pub clauses: Vec<Clause>,
+    /// Why each of the clauses is here, in the same order.
+    pub reasons: Vec<Reason>,
+    /// The items of the data-sharing clauses.
+    pub items: Vec<Item>,
+}
+
+impl Unit {
+    /// Returns the clauses that the user wrote, not those that the decomposition implies.
+    pub fn written(&self) -> impl Iterator<Item = &Clause> {
+        self.clauses.iter().zip(&self.reasons).filter(|(_, reason)| !reason.implied).map(|(clause, _)| clause)
+    }
+
+    /// Returns the first clause of a kind.
+    pub fn clause(&self, kind: ClauseKind) -> Option<&Clause> {
+        self.clauses.iter().find(|clause| clause.kind == kind)
+    }
+
+    /// Returns the items of the clauses of a kind.
+    pub fn with(&self, kind: ClauseKind) -> impl Iterator<Item = &Item> {
+        self.items.iter().filter(move |item| item.kind == kind)
+    }
+
+    /// Returns the item of a variable.
+    pub fn item(&self, decl: DeclId) -> Option<&Item> {
+        self.items.iter().find(|item| item.decl == decl)
+    }
+
+    /// Returns the kind of the `default` clause.
+    pub fn default_kind(&self) -> Option<DefaultKind> {
+        match self.clause(ClauseKind::Default)?.args {
+            ClauseArgs::Default(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// Says whether the threads of a team share the region's work out among them.
+    pub fn is_worksharing(&self) -> bool {
+        matches!(self.leaf, Leaf::For | Leaf::Sections | Leaf::Single)
+    }
+}
+
+/// One section of a `sections` construct: one statement, or several since OpenMP 5.1.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// The `section` construct; the first section may have none.
+    pub construct: Option<usize>,
+    /// Its statements, the `section` construct among them; never empty.
+    pub statements: Vec<NodeId>,
+    /// Where its first statement begins, or its directive.
+    pub lo: u32,
+    /// The offset behind its last statement.
+    pub hi: u32,
+}
+
+/// A `threadprivate` directive.
+#[derive(Clone, Debug)]
+pub struct Threadprivate {
+    /// The index of the pragma.
+    pub pragma: usize,
+    /// The construct that stands for it, if it is in a function.
+    pub construct: Option<usize>,
+    /// What it names: the item with its variable, or with the reason why it is none.
+    pub items: Vec<(ListItem, Result<DeclId, &'static str>)>,
+}
+
+impl Threadprivate {
+    /// Returns the variables that the directive names.
+    pub fn variables(&self) -> impl Iterator<Item = DeclId> {
+        self.items.iter().filter_map(|(_, found)| found.ok())
+    }
+}
+
+/// A construct.
+#[derive(Clone, Debug)]
+pub struct Construct {
+    /// The index of the pragma.
+    pub pragma: usize,
+    /// The construct around it within the same function.
+    pub parent: Option<usize>,
+    /// The node that stands for the pragma.
+    pub node: NodeId,
+    /// The statement it applies to; a stand-alone directive has none.
+    pub body: Option<NodeId>,
+    /// The offset behind the statement, its semicolon included.
+    pub body_hi: u32,
+    /// Its regions, outermost first.
+    pub units: Vec<Unit>,
+    /// The loops of a `for`, once they are found.
+    pub nest: Option<LoopNest>,
+    /// The sections of a `sections`.
+    pub sections: Vec<Section>,
+    /// What the statement of an `atomic` does, once that is found.
+    pub atomic: Option<AtomicForm>,
+}
+
+impl Construct {
+    /// Returns the first unit of a kind.
+    pub fn unit(&self, leaf: Leaf) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.leaf == leaf)
+    }
+
+    /// Says whether the declaration that begins at `offset` stands inside the construct.
+    pub fn contains(&self, tree: &Tree, offset: u32) -> bool {
+        self.body.is_some_and(|body| tree.node(body).lo <= offset && offset < self.body_hi)
+    }
+
+    /// Returns the loop variables that are declared before the loop, outermost loop first.
+    pub fn iteration_variables(&self) -> Vec<DeclId> {
+        let levels = self.nest.as_ref().map_or(&[][..], |nest| &nest.levels);
+        levels.iter().filter(|level| !level.declared).map(|level| level.variable).collect()
+    }
+}

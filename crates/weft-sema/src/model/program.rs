@@ -1,0 +1,107 @@
+//! Everything that is known of one file while it is translated.
+
+use rustc_hash::FxHashMap;
+use weft_openmp::{Directive, Expr, Version};
+use weft_support::{FileId, Span};
+
+use crate::model::construct::{Construct, Threadprivate};
+use crate::model::tree::{NodeId, Tree};
+use crate::model::types::TypeClass;
+
+/// What a host language tells of the text of its programs.
+pub trait HostText {
+    /// Returns the text `lo..hi` as one line, as messages quote it; empty if `hi` is not behind `lo`.
+    fn excerpt(&self, lo: u32, hi: u32) -> String;
+}
+
+/// A directive where it stands.
+#[derive(Clone, Debug)]
+pub struct Pragma {
+    /// Where it begins.
+    pub lo: u32,
+    /// The offset behind it.
+    pub hi: u32,
+    /// What it says; absent if it could not be understood, or applies to nothing.
+    pub directive: Option<Directive>,
+}
+
+impl Pragma {
+    /// Returns the span of the whole pragma.
+    pub fn span(&self, file: FileId) -> Span {
+        Span::new(file, self.lo, self.hi)
+    }
+
+    /// Returns the directive of a pragma that is a construct.
+    ///
+    /// # Panics
+    /// The pragma has no directive.
+    pub fn directive(&self) -> &Directive {
+        self.directive.as_ref().expect("invariant: only pragmas with a directive become constructs")
+    }
+}
+
+/// A file with its tree and its constructs.
+pub struct Program<'a> {
+    /// The file of all offsets.
+    pub file: FileId,
+    /// The text behind the offsets.
+    pub host: &'a dyn HostText,
+    /// The version of OpenMP that is accepted.
+    pub version: Version,
+    /// The functions that contain directives.
+    pub tree: Tree,
+    /// The directives, in the order of the text.
+    pub pragmas: Vec<Pragma>,
+    /// Outer ones before inner ones, in the order of the text.
+    pub constructs: Vec<Construct>,
+    /// The index of each construct, by the node that stands for its pragma.
+    pub construct_at: FxHashMap<NodeId, usize>,
+    /// The `threadprivate` directives, in the order of the text.
+    pub threadprivates: Vec<Threadprivate>,
+}
+
+impl Program<'_> {
+    /// Returns the span `lo..hi` of the file.
+    pub fn span(&self, lo: u32, hi: u32) -> Span {
+        Span::new(self.file, lo, hi)
+    }
+
+    /// Returns the span of a node.
+    pub fn node_span(&self, node: NodeId) -> Span {
+        let node = self.tree.node(node);
+        self.span(node.lo, node.hi)
+    }
+
+    /// Returns the text of a node as one line.
+    pub fn node_text(&self, node: NodeId) -> String {
+        let node = self.tree.node(node);
+        self.host.excerpt(node.lo, node.hi)
+    }
+
+    /// Returns the directive of construct `construct`.
+    pub fn directive(&self, construct: usize) -> &Directive {
+        self.pragmas[self.constructs[construct].pragma].directive()
+    }
+
+    /// Returns the span of the pragma of construct `construct`.
+    pub fn pragma_span(&self, construct: usize) -> Span {
+        self.pragmas[self.constructs[construct].pragma].span(self.file)
+    }
+
+    /// Returns the constructs around construct `index`, innermost first.
+    pub fn ancestors(&self, index: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(self.constructs[index].parent, |&at| self.constructs[at].parent)
+    }
+
+    /// Returns the node of an expression in a clause of construct `construct`; absent if the host's parser made no sense of
+    /// it.
+    pub fn clause_node(&self, construct: usize, expr: &Expr) -> Option<NodeId> {
+        self.tree.exactly(self.constructs[construct].node, expr.span.lo, expr.span.hi)
+    }
+
+    /// Returns the type of an expression, and its value if it is an integer constant.
+    pub fn type_and_value(&self, node: NodeId) -> (&TypeClass, Option<i128>) {
+        let (outer, inner) = (self.tree.node(node), self.tree.node(self.tree.peel(node)));
+        (&inner.ty, outer.value.or(inner.value))
+    }
+}

@@ -1,0 +1,313 @@
+//! The syntax tree of the functions that contain directives, as the host language's parser hands it over.
+//!
+//! Offsets are bytes of the file that the directives stand in.
+//! Nodes are numbered in preorder, so a parent's number is less than its children's.
+//!
+//! Precondition on the parser: it parses the expressions in clauses too, in the scope of their directive. They are nodes
+//! below the node that stands for the directive, at their own offsets.
+
+use crate::model::syntax::{Operator, Syntax};
+use crate::model::types::TypeClass;
+
+/// A node of the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub(crate) u32);
+
+/// A declaration that is referenced or contained in the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DeclId(pub(crate) u32);
+
+/// What a node is; kinds nobody asks about are `Expression`, `Statement` or `Other`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeKind {
+    /// A function.
+    Function,
+    /// A declaration of a variable or parameter.
+    Variable,
+    /// A declaration as a statement.
+    DeclStatement,
+    /// A block.
+    Compound,
+    /// `for`, also the one that stands for a directive; the last child is the body.
+    For,
+    /// `while`
+    While,
+    /// `do`
+    Do,
+    /// `if`
+    If,
+    /// `switch`
+    Switch,
+    /// `case`
+    Case,
+    /// `default`
+    Default,
+    /// A label and its statement.
+    Label,
+    /// A name of a label in a statement or expression.
+    LabelReference,
+    /// `goto` with a label.
+    Goto,
+    /// A computed `goto`.
+    IndirectGoto,
+    /// `continue`
+    Continue,
+    /// `break`
+    Break,
+    /// `return`
+    Return,
+    /// The empty statement.
+    Null,
+    /// An assembler statement.
+    Asm,
+    /// A name of a variable, function or enumerator.
+    Reference,
+    /// `a.b` or `a->b`
+    Member,
+    /// A call.
+    Call,
+    /// An expression in parentheses.
+    Paren,
+    /// A unary operator.
+    Unary,
+    /// A binary operator, `=` included.
+    Binary,
+    /// `+=` and the like.
+    CompoundAssign,
+    /// `a[b]`
+    Subscript,
+    /// An explicit conversion.
+    Cast,
+    /// `a ? b : c`
+    Conditional,
+    /// A block as an expression.
+    StatementExpression,
+    /// `sizeof` or `_Alignof` of an expression or a type.
+    SizeOf,
+    /// `_Generic`, whose first child is the controlling expression.
+    Generic,
+    /// An implicit conversion, or an expression libclang has no name for.
+    Unexposed,
+    /// An expression of another kind.
+    Expression,
+    /// A statement of another kind.
+    Statement,
+    /// Anything else.
+    Other,
+}
+
+/// How a declared thing lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeclKind {
+    /// A variable.
+    Variable,
+    /// A parameter of a function.
+    Parameter,
+    /// A function.
+    Function,
+    /// An enumeration constant.
+    Enumerator,
+    /// Anything else.
+    Other,
+}
+
+/// A declaration.
+#[derive(Clone, Debug)]
+pub struct Decl {
+    /// Its name.
+    pub name: String,
+    /// What is declared.
+    pub kind: DeclKind,
+    /// The type's spelling, for messages.
+    pub type_spelling: String,
+    /// The type; that of an array parameter is a pointer.
+    pub ty: TypeClass,
+    /// Whether an object of the type cannot be assigned to.
+    pub is_const: bool,
+    /// Whether the type is a structure or union without a body so far.
+    pub is_incomplete_record: bool,
+    /// The first member at any depth that cannot be assigned to, if the type is a structure with one.
+    pub const_member: Option<String>,
+    /// Whether it is declared outside of all functions.
+    pub is_file_scope: bool,
+    /// Static storage duration: at file scope, or declared `static` or `extern`.
+    pub is_static: bool,
+    /// Each thread has its own, whether by the language or by a directive.
+    pub is_thread_local: bool,
+    /// A `threadprivate` directive names it.
+    pub is_threadprivate: bool,
+    /// Where the declaration begins.
+    pub lo: u32,
+}
+
+impl Decl {
+    /// Says whether this is an object with an address: what OpenMP calls a variable.
+    pub fn is_variable(&self) -> bool {
+        matches!(self.kind, DeclKind::Variable | DeclKind::Parameter)
+    }
+}
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it is.
+    pub kind: NodeKind,
+    /// Where it begins.
+    pub lo: u32,
+    /// The offset behind it; the semicolon of a statement may follow.
+    pub hi: u32,
+    /// The offset behind it with the semicolon that ends it, if it is a statement.
+    pub end: u32,
+    /// The node around it; absent at file scope.
+    pub parent: Option<NodeId>,
+    /// In the order of the text.
+    pub children: Vec<NodeId>,
+    /// What a reference refers to, or what a declaration declares.
+    pub decl: Option<DeclId>,
+    /// The type of an expression.
+    pub ty: TypeClass,
+    /// The value of an integer constant expression in a clause or a `for` header.
+    pub value: Option<i128>,
+    /// Whether this names a bit-field.
+    pub is_bit_field: bool,
+    /// What its text says beyond its kind.
+    pub syntax: Syntax,
+}
+
+impl Node {
+    /// Returns the operator of an expression that has one.
+    pub fn operator(&self) -> Option<Operator> {
+        match self.syntax {
+            Syntax::Operator(operator) => Some(operator),
+            _ => None,
+        }
+    }
+}
+
+/// The tree of all functions that contain directives.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    decls: Vec<Decl>,
+    /// The functions, in the order of the file.
+    pub functions: Vec<NodeId>,
+    /// The variables at file scope that `threadprivate` directives name.
+    pub globals: Vec<DeclId>,
+    /// Locals declared `register`: the offsets of their declarations.
+    pub registers: Vec<(u32, u32)>,
+}
+
+impl Tree {
+    /// Adds a node, which comes behind its parent.
+    pub fn add_node(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// Adds a declaration.
+    pub fn add_decl(&mut self, decl: Decl) -> DeclId {
+        self.decls.push(decl);
+        DeclId(self.decls.len() as u32 - 1)
+    }
+
+    /// Returns all nodes, in preorder.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Returns a node, to be completed.
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.0 as usize]
+    }
+
+    /// Returns a declaration, to be completed.
+    pub fn decl_mut(&mut self, id: DeclId) -> &mut Decl {
+        &mut self.decls[id.0 as usize]
+    }
+
+    /// Returns a node.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    /// Returns a declaration.
+    pub fn decl(&self, id: DeclId) -> &Decl {
+        &self.decls[id.0 as usize]
+    }
+
+    /// Returns the children of a node, in the order of the text.
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        &self.node(id).children
+    }
+
+    /// Returns the kind of a node.
+    pub fn kind(&self, id: NodeId) -> NodeKind {
+        self.node(id).kind
+    }
+
+    /// Strips parentheses and implicit conversions.
+    pub fn peel(&self, id: NodeId) -> NodeId {
+        let node = self.node(id);
+        if let [child] = node.children[..] {
+            let inner = self.node(child);
+            let same_extent = inner.lo == node.lo && inner.hi == node.hi;
+            if node.kind == NodeKind::Paren || (node.kind == NodeKind::Unexposed && same_extent) {
+                return self.peel(child);
+            }
+        }
+        id
+    }
+
+    /// Strips implicit conversions, but no parentheses.
+    pub fn peel_implicit(&self, id: NodeId) -> NodeId {
+        let node = self.node(id);
+        if let ([child], NodeKind::Unexposed) = (&node.children[..], node.kind) {
+            let inner = self.node(*child);
+            if inner.lo == node.lo && inner.hi == node.hi {
+                return self.peel_implicit(*child);
+            }
+        }
+        id
+    }
+
+    /// Returns the variable that an expression is, if it is nothing but a variable.
+    pub fn as_variable(&self, id: NodeId) -> Option<DeclId> {
+        let node = self.node(self.peel(id));
+        let decl = (node.kind == NodeKind::Reference).then_some(node.decl?)?;
+        self.decl(decl).is_variable().then_some(decl)
+    }
+
+    /// Calls `visit` for the node and everything below it, in the order of the text; `false` skips what is below.
+    pub fn walk(&self, id: NodeId, visit: &mut impl FnMut(NodeId, &Node) -> bool) {
+        if visit(id, self.node(id)) {
+            for &child in self.children(id) {
+                self.walk(child, visit);
+            }
+        }
+    }
+
+    /// Returns the outermost expressions that lie in `lo..hi` below `root`, in order.
+    pub fn outermost_in(&self, root: NodeId, lo: u32, hi: u32) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        self.walk(root, &mut |id, node| {
+            if id != root && node.lo >= lo && node.hi <= hi {
+                found.push(id);
+                return false;
+            }
+            node.lo < hi && lo < node.hi
+        });
+        found
+    }
+
+    /// Returns the outermost expression whose extent is exactly `lo..hi` below `root`.
+    pub fn exactly(&self, root: NodeId, lo: u32, hi: u32) -> Option<NodeId> {
+        let mut found = None;
+        self.walk(root, &mut |id, node| {
+            if found.is_none() && id != root && node.lo == lo && node.hi == hi {
+                found = Some(id);
+            }
+            found.is_none() && node.lo < hi.max(lo + 1) && lo < node.hi
+        });
+        found
+    }
+}

@@ -1,0 +1,88 @@
+//! Types, as far as OpenMP tells them apart.
+
+/// The kinds of floating types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FloatKind {
+    /// IEEE binary16.
+    Half,
+    /// IEEE binary32.
+    Float,
+    /// IEEE binary64.
+    Double,
+    /// `long double`, of 80 bits on x86.
+    LongDouble,
+    /// IEEE binary128.
+    Float128,
+}
+
+/// A canonical type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TypeClass {
+    /// No value; also the type of whatever is no expression.
+    Void,
+    /// A truth value.
+    Bool,
+    /// An integer or an enumeration.
+    Integer {
+        /// Whether it has negative values.
+        signed: bool,
+        /// Its width.
+        bits: u32,
+    },
+    /// A floating type.
+    Float(FloatKind),
+    /// A complex type, with the type of its parts.
+    Complex(Box<TypeClass>),
+    /// A pointer, with the type of what it points to.
+    Pointer(Box<TypeClass>),
+    /// An array.
+    Array {
+        /// The type of its elements.
+        element: Box<TypeClass>,
+        /// The number of its elements; absent for variable-length and incomplete arrays.
+        length: Option<u64>,
+        /// Whether the length is computed at run time.
+        variable: bool,
+    },
+    /// A structure or union.
+    Record,
+    /// A function.
+    Function,
+    /// A type that OpenMP has no rules for, or that is lost to an error.
+    Other,
+}
+
+impl TypeClass {
+    /// Says whether this is an integer type; `bool` is one.
+    pub fn is_integer(&self) -> bool {
+        matches!(self, TypeClass::Integer { .. } | TypeClass::Bool)
+    }
+
+    /// Says whether this is an integer, floating or complex type.
+    pub fn is_arithmetic(&self) -> bool {
+        self.is_integer() || matches!(self, TypeClass::Float(_) | TypeClass::Complex(_))
+    }
+
+    /// Says whether this is an arithmetic type or a pointer.
+    pub fn is_scalar(&self) -> bool {
+        self.is_arithmetic() || matches!(self, TypeClass::Pointer(_))
+    }
+
+    /// Returns the type of the elements of an array of arrays (of …), and the type itself if it is no array.
+    pub fn innermost_element(&self) -> &TypeClass {
+        match self {
+            TypeClass::Array { element, .. } => element.innermost_element(),
+            other => other,
+        }
+    }
+
+    /// Returns the type of the elements that a reduction combines, for a variable of this type.
+    ///
+    /// With `is_section`, the clause names an array section: then a pointer stands for what it points to.
+    pub fn reduced_element(&self, is_section: bool) -> &TypeClass {
+        match self {
+            TypeClass::Pointer(pointee) if is_section => pointee.innermost_element(),
+            other => other.innermost_element(),
+        }
+    }
+}

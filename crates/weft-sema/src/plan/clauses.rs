@@ -1,0 +1,204 @@
+//! The clauses of regions, with the values that they need.
+//!
+//! Their order is that of `docs/region-ir.md` §1: first those of the directive's own, then data sharing.
+
+use weft_openmp::region::{Kind, Marked, MarkedItem, Own};
+use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, UnitKind};
+
+use crate::model::construct::{DATA_SHARING, Threadprivate, Unit};
+use crate::model::program::Program;
+use crate::plan::reduction::{self, ReducedSection};
+use crate::plan::value::{Temporary, Value};
+use crate::plan::{Region, Step};
+use crate::sharing::{Listed, lists};
+
+/// A clause with the operands of its marker.
+type MarkedClause = Clause<Marked<Value>>;
+
+/// The clauses that say more than how variables are shared, in the order in which regions have them.
+const OWN: [ClauseKind; 12] = [
+    ClauseKind::NumThreads,
+    ClauseKind::If,
+    ClauseKind::Final,
+    ClauseKind::Untied,
+    ClauseKind::Mergeable,
+    ClauseKind::ProcBind,
+    ClauseKind::Default,
+    ClauseKind::Schedule,
+    ClauseKind::Nowait,
+    ClauseKind::Ordered,
+    ClauseKind::Collapse,
+    ClauseKind::Hint,
+];
+
+/// What a region takes from what is generated around and in it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Generated<'a> {
+    /// Whether the interval of iterations is declared before the region.
+    pub(super) has_bounds: bool,
+    /// Variables that stand before the region, and whose values each thread needs.
+    pub(super) captured: &'a [Temporary],
+}
+
+/// Returns the values that unit `number` of construct `index` needs before its region, and the region.
+pub(super) fn region(
+    program: &Program<'_>,
+    index: usize,
+    number: usize,
+    generated: Generated<'_>,
+) -> (Vec<Step>, Region) {
+    let unit = &program.constructs[index].units[number];
+    let mut group = Group { program, index, values: Vec::new(), clauses: Vec::new(), sections: Vec::new() };
+    if unit.leaf == Leaf::Atomic {
+        group.push(Own::Name, ClauseArgs::Exprs(vec![Value::AtomicLock]));
+    } else {
+        group.own(unit, generated.has_bounds);
+    }
+    group.data_sharing(&lists(program, index, number), generated.captured);
+    // A region is around an atomic statement only where a lock has to protect it.
+    let leaf = if unit.leaf == Leaf::Atomic { Leaf::Critical } else { unit.leaf };
+    let Group { values, clauses, sections, .. } = group;
+    (values, Region { unit: leaf.into(), span: program.pragma_span(index), clauses, sections })
+}
+
+/// Returns the marker that ends an iteration of the loop of construct `index`.
+pub(super) fn iteration_end(program: &Program<'_>, index: usize) -> Region {
+    let span = program.pragma_span(index);
+    Region { unit: UnitKind::ITERATION_END, span, clauses: Vec::new(), sections: Vec::new() }
+}
+
+/// Returns a `threadprivate` directive.
+pub(super) fn threadprivate(program: &Program<'_>, directive: &Threadprivate) -> Region {
+    let items = directive.variables().map(|variable| item(Value::Variable(variable))).collect();
+    let list = clause(Own::Threadprivate, ClauseArgs::List { modifier: None, items });
+    let span = program.pragmas[directive.pragma].span(program.file);
+    Region { unit: Leaf::Threadprivate.into(), span, clauses: vec![list], sections: Vec::new() }
+}
+
+fn clause(kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) -> MarkedClause {
+    Clause { kind: kind.into(), span: (), name_span: (), args, facts: Vec::new() }
+}
+
+fn item(variable: Value) -> MarkedItem<Value> {
+    MarkedItem { variable, more: Vec::new() }
+}
+
+struct Group<'a> {
+    program: &'a Program<'a>,
+    index: usize,
+    values: Vec<Step>,
+    clauses: Vec<MarkedClause>,
+    sections: Vec<ReducedSection>,
+}
+
+impl Group<'_> {
+    fn push(&mut self, kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) {
+        self.clauses.push(clause(kind, args));
+    }
+
+    /// Adds the clauses of the directive's own, and where its interval of iterations is.
+    fn own(&mut self, unit: &Unit, has_bounds: bool) {
+        if let (Leaf::Critical, Argument::Name(name)) =
+            (unit.leaf, &self.program.directive(self.index).argument)
+        {
+            self.push(Own::Name, ClauseArgs::Exprs(vec![Value::Name(name.span)]));
+        }
+        for clause in OWN.iter().filter_map(|kind| unit.clause(*kind)) {
+            if let Some(args) = self.arguments(clause) {
+                self.push(clause.kind, args);
+            }
+        }
+        if has_bounds {
+            let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
+            self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
+        }
+    }
+
+    /// Returns the argument that a clause has on a marker; absent if the region needs no such clause.
+    fn arguments(&mut self, clause: &Clause) -> Option<ClauseArgs<Marked<Value>>> {
+        let into = match clause.kind {
+            ClauseKind::NumThreads => Some(Temporary::Threads),
+            ClauseKind::If => Some(Temporary::If),
+            ClauseKind::Final => Some(Temporary::Final),
+            ClauseKind::Schedule => Some(Temporary::Chunk),
+            ClauseKind::Hint => Some(Temporary::Hint),
+            _ => None,
+        };
+        let value = into.zip(clause.expr()).map(|(into, expr)| self.value(expr, into));
+        Some(match (clause.kind, &clause.args) {
+            (ClauseKind::Collapse, _) => {
+                let nest = &self.program.constructs[self.index].nest;
+                ClauseArgs::Expr(Value::Number(nest.as_ref().map_or(1, |nest| nest.levels.len())))
+            }
+            (_, ClauseArgs::None) => ClauseArgs::None,
+            (_, ClauseArgs::ProcBind(kind)) => ClauseArgs::ProcBind(*kind),
+            (_, ClauseArgs::Default(kind @ (DefaultKind::None | DefaultKind::Shared))) => {
+                ClauseArgs::Default(*kind)
+            }
+            // Every variable is listed, so the region needs no word for the other two.
+            (_, ClauseArgs::Default(DefaultKind::Private | DefaultKind::Firstprivate)) => return None,
+            (_, ClauseArgs::Schedule { modifiers, kind, .. }) => {
+                ClauseArgs::Schedule { modifiers: *modifiers, kind: *kind, chunk: value }
+            }
+            _ => ClauseArgs::Expr(value?),
+        })
+    }
+
+    /// Returns the value of an expression; what is not constant is evaluated before the region.
+    fn value(&mut self, expr: &Expr, into: Temporary) -> Value {
+        let node = self.program.clause_node(self.index, expr);
+        if node.is_some_and(|node| self.program.type_and_value(node).1.is_some()) {
+            return Value::Constant(into, expr.span);
+        }
+        self.values.push(Step::Value { into, expr: expr.span });
+        Value::Temporary(into)
+    }
+
+    /// Adds the data-sharing clauses, items of one clause string together; what is `captured` is `firstprivate`.
+    fn data_sharing(&mut self, listed: &[Listed], captured: &[Temporary]) {
+        let first = self.clauses.len();
+        let mut sorted: Vec<&Listed> = listed.iter().collect();
+        sorted.sort_by_key(|listed| DATA_SHARING.iter().position(|kind| *kind == listed.kind));
+        for listed in sorted {
+            let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
+                Some((item, op)) => reduction::clause(self.program, item, op, &mut self.sections),
+                None => list(listed.kind, Value::Variable(listed.decl)),
+            };
+            self.join(first, clause);
+        }
+        for &temporary in captured {
+            self.join(first, list(ClauseKind::Firstprivate, Value::Address(temporary)));
+        }
+    }
+
+    /// Adds the items of a clause to those of one with the same string among the clauses from `first` on, or the clause.
+    fn join(&mut self, first: usize, clause: MarkedClause) {
+        let tag = clause.tag();
+        let same = self.clauses[first..].iter_mut().find(|known| known.tag() == tag);
+        match same.and_then(Clause::items_mut) {
+            Some(items) => items.extend_from_slice(clause.items()),
+            None => self.clauses.push(clause),
+        }
+    }
+}
+
+fn list(kind: ClauseKind, variable: Value) -> MarkedClause {
+    clause(kind, ClauseArgs::List { modifier: None, items: vec![item(variable)] })
+}
+
+#[cfg(test)]
+mod tests {
+    use weft_openmp::ability::{Form, abilities};
+
+    use super::OWN;
+    use crate::model::construct::DATA_SHARING;
+
+    #[test]
+    fn every_clause_that_is_honored_is_written() {
+        for row in abilities().iter().filter(|row| row.form != Form::Access) {
+            for kind in row.honored {
+                assert!(OWN.contains(kind) || DATA_SHARING.contains(kind), "{kind:?} on {:?}", row.leaves);
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What is to be written for a file: regions, generated variables and loops, as data that a printer of the host's language
+//! takes.
+//!
+//! ```text
+//! parallel for schedule(dynamic, k) num_threads(t)         for (i = 0; i < n; i++) BODY
+//!   Block  Value(Threads = t)                               a block, and a variable in it
+//!   Enter(PARALLEL: num_threads(Threads) shared(k, n) …)
+//!   Block  Value(Chunk = k)  Count(Upper) Count(Count)      the bounds and the number of iterations
+//!   Interval(Count)                                         start = 0, end = the number of iterations
+//!   Enter(LOOP: schedule(dynamic, Chunk) NORMALIZED.BOUNDS(Start, End) private(i))
+//!   Statement(Loop)                                         the loop over start … end
+//!   Leave  EndBlock  Leave  EndBlock
+//! ```
+//!
+//! A plan names generated variables by what they are for ([`Temporary`]); the printer gives them names that are unique in
+//! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
+
+mod clauses;
+mod reduction;
+mod steps;
+mod value;
+
+use weft_openmp::region::Marked;
+use weft_openmp::{Clause, ClauseKind, UnitKind};
+use weft_support::Span;
+
+use crate::model::program::Program;
+
+pub use self::reduction::ReducedSection;
+pub use self::value::{Extent, Temporary, Value};
+
+/// What is to be written for a file.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The constructs, outer ones before inner ones; those that are written as part of another one are left out.
+    pub constructs: Vec<ConstructPlan>,
+    /// The `threadprivate` directives.
+    pub threadprivates: Vec<ThreadprivatePlan>,
+}
+
+/// What is to be written for a construct.
+#[derive(Clone, Debug)]
+pub struct ConstructPlan {
+    /// The index of the construct.
+    pub construct: usize,
+    /// In the order of execution.
+    pub steps: Vec<Step>,
+}
+
+/// A part of the text of a construct.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// Begins a block.
+    Block,
+    /// Declares a generated variable with the value of an expression in a clause.
+    Value {
+        /// The variable.
+        into: Temporary,
+        /// Where the expression stands.
+        expr: Span,
+    },
+    /// Declares a generated variable that counts the iterations of the construct's nest, or holds one of its bounds.
+    Count(Temporary),
+    /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
+    Interval(Extent),
+    /// Declares the operand of an atomic statement, unless it is a literal.
+    AtomicOperand,
+    /// Begins a region.
+    Enter(Region),
+    /// The statement that the construct applies to.
+    Statement(Statement),
+    /// Ends the region that was begun last.
+    Leave(UnitKind),
+    /// Ends the block that was begun last.
+    EndBlock,
+}
+
+/// A region.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// What it is a region of.
+    pub unit: UnitKind,
+    /// Where its directive stands.
+    pub span: Span,
+    /// Its clauses, with the operands of their markers.
+    pub clauses: Vec<Clause<Marked<Value>>>,
+    /// The array sections that [`Value::First`] and [`Value::Count`] are about.
+    pub sections: Vec<ReducedSection>,
+}
+
+/// How the statement of a construct is written.
+#[derive(Clone, Debug)]
+pub enum Statement {
+    /// As it is.
+    Same,
+    /// The construct's nest, as a loop from [`Temporary::Start`] to [`Temporary::End`].
+    Loop {
+        /// The levels whose variables need their value after the last iteration; the innermost loop gives its variable
+        /// that value anyway.
+        finals: Vec<usize>,
+        /// What ends each iteration, if an `ordered` region may be in it.
+        iteration_end: Option<Region>,
+    },
+    /// The construct's sections, as a loop from [`Temporary::Start`] to [`Temporary::End`].
+    Sections,
+    /// The construct's atomic statement.
+    Atomic {
+        /// The memory order.
+        order: ClauseKind,
+        /// Whether a `critical` region is around it; else it is written with atomic instructions.
+        locked: bool,
+    },
+}
+
+/// A `threadprivate` directive.
+#[derive(Clone, Debug)]
+pub struct ThreadprivatePlan {
+    /// The index of the pragma.
+    pub pragma: usize,
+    /// Whether it stands in a function.
+    pub is_local: bool,
+    /// The directive.
+    pub region: Region,
+}
+
+/// The name of the lock for atomic statements that no atomic instruction covers.
+pub const ATOMIC_LOCK: &str = "weft.atomic";
+
+/// Plans a file.
+///
+/// Precondition: nothing is wrong with the file, and none of it is refused.
+pub fn plan(program: &Program<'_>) -> Plan {
+    let constructs = (0..program.constructs.len())
+        .filter_map(|index| Some(ConstructPlan { construct: index, steps: steps::steps(program, index)? }));
+    let threadprivates = program.threadprivates.iter().map(|directive| ThreadprivatePlan {
+        pragma: directive.pragma,
+        is_local: directive.construct.is_some(),
+        region: clauses::threadprivate(program, directive),
+    });
+    Plan { constructs: constructs.collect(), threadprivates: threadprivates.collect() }
+}

@@ -1,0 +1,78 @@
+//! The clauses of reductions: what their markers say of the items' types, and where array sections lie.
+
+use weft_openmp::region::{Fact, Marked, MarkedItem};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, ReductionOp};
+
+use crate::model::construct::Item;
+use crate::model::program::Program;
+use crate::model::tree::DeclId;
+use crate::model::types::{FloatKind, TypeClass};
+use crate::plan::value::Value;
+
+/// An array section that is reduced, or a whole array.
+#[derive(Clone, Debug)]
+pub struct ReducedSection {
+    /// The array, or the pointer to one.
+    pub variable: DeclId,
+    /// The subscripts of the section, outermost first; none for a whole array.
+    pub dimensions: Vec<Dimension>,
+    /// The size of an element.
+    pub bytes: u32,
+}
+
+/// Returns the clause of one item; its section, if it is one, goes to the end of `sections`.
+pub(super) fn clause(
+    program: &Program<'_>,
+    item: &Item,
+    op: &ReductionOp,
+    sections: &mut Vec<ReducedSection>,
+) -> Clause<Marked<Value>> {
+    let decl = program.tree.decl(item.decl);
+    let dimensions = &item.written.dimensions;
+    let is_section = !dimensions.is_empty() || matches!(decl.ty, TypeClass::Array { .. });
+    let ty = decl.ty.reduced_element(is_section);
+    let mut facts: Vec<Fact> = type_fact(ty).into_iter().collect();
+    let mut more = Vec::new();
+    if is_section {
+        let (element, bytes) = element(ty);
+        facts.extend([Fact::Arrsect, element]);
+        let number = sections.len();
+        more.extend([Value::First(number), Value::Count(number)]);
+        sections.push(ReducedSection { variable: item.decl, dimensions: dimensions.clone(), bytes });
+    }
+    let items = vec![MarkedItem { variable: Value::Variable(item.decl), more }];
+    let args = ClauseArgs::Reduction { modifier: None, op: op.clone(), op_span: (), items };
+    Clause { kind: ClauseKind::Reduction.into(), span: (), name_span: (), args, facts }
+}
+
+/// Returns what tells the operation on the type from that on signed integers or floating numbers.
+fn type_fact(ty: &TypeClass) -> Option<Fact> {
+    match ty {
+        TypeClass::Integer { signed: false, .. } => Some(Fact::Unsigned),
+        TypeClass::Complex(_) => Some(Fact::Cmplx),
+        TypeClass::Bool => Some(Fact::Bool),
+        _ => None,
+    }
+}
+
+/// Returns the type of an element (of a part of it, if complex) and the whole element's size in bytes.
+///
+/// Precondition: the type can be reduced.
+fn element(ty: &TypeClass) -> (Fact, u32) {
+    match ty {
+        TypeClass::Bool | TypeClass::Integer { bits: 8, .. } => (Fact::I8, 1),
+        TypeClass::Integer { bits: 16, .. } => (Fact::I16, 2),
+        TypeClass::Integer { bits: 32, .. } => (Fact::I32, 4),
+        TypeClass::Integer { bits: 64, .. } => (Fact::I64, 8),
+        TypeClass::Float(FloatKind::Half) => (Fact::Half, 2),
+        TypeClass::Float(FloatKind::Float) => (Fact::Float, 4),
+        TypeClass::Float(FloatKind::Double) => (Fact::Double, 8),
+        TypeClass::Float(FloatKind::LongDouble) => (Fact::X86Fp80, 16),
+        TypeClass::Float(FloatKind::Float128) => (Fact::Fp128, 16),
+        TypeClass::Complex(part) => {
+            let (fact, bytes) = element(part);
+            (fact, 2 * bytes)
+        }
+        other => unreachable!("invariant: {other:?} was reported in clause 'reduction'"),
+    }
+}

@@ -1,0 +1,164 @@
+//! The steps of one construct.
+
+use weft_openmp::{ClauseKind, Leaf};
+
+use crate::model::atomic::AtomicForm;
+use crate::model::construct::Construct;
+use crate::model::nest::LoopNest;
+use crate::model::program::Program;
+use crate::model::types::{FloatKind, TypeClass};
+use crate::plan::clauses::{Generated, iteration_end, region};
+use crate::plan::value::{Extent, Temporary};
+use crate::plan::{Statement, Step};
+use crate::sharing::placement;
+
+/// Returns the steps of construct `index`; none if the text of another one covers it.
+pub(super) fn steps(program: &Program<'_>, index: usize) -> Option<Vec<Step>> {
+    let construct = &program.constructs[index];
+    // A `section` is part of the text of its `sections`, and a `threadprivate` directive has a plan of its own.
+    if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
+        return None;
+    }
+    Some(match &construct.atomic {
+        Some(form) => atomic(program, index, form),
+        None => regions(program, index, construct),
+    })
+}
+
+/// Plans a region for each unit, the outer ones around the inner ones.
+fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<Step> {
+    let counts = construct.nest.as_ref().map(count_steps).unwrap_or_default();
+    let last = construct.units.len() - 1;
+    let (mut steps, mut captured) = (Vec::new(), Vec::new());
+    let is_hoisted = construct.nest.is_some() && placement::changes_its_bounds(program, index);
+    if is_hoisted {
+        let (values, _) = region(program, index, last, Generated::default());
+        steps.push(Step::Block);
+        steps.extend(counts.iter().cloned().chain(values));
+        captured.extend(steps.iter().filter_map(declared));
+    }
+    for (number, unit) in construct.units.iter().enumerate() {
+        steps.push(Step::Block);
+        let mut generated = Generated::default();
+        let mut interval = None;
+        match (unit.leaf, &construct.nest) {
+            (Leaf::For, Some(nest)) => interval = Some(Extent::Temporary(total(nest))),
+            (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
+            (Leaf::Parallel, _) => generated.captured = &captured,
+            _ => {}
+        }
+        generated.has_bounds = interval.is_some();
+        let (values, region) = region(program, index, number, generated);
+        let is_before = unit.leaf == Leaf::For && is_hoisted;
+        if !is_before {
+            steps.extend(values);
+            if unit.leaf == Leaf::For {
+                steps.extend(counts.iter().cloned());
+            }
+        }
+        steps.extend(interval.map(Step::Interval));
+        steps.push(Step::Enter(region));
+    }
+    if construct.body.is_some() {
+        steps.push(Step::Statement(statement(program, index, construct)));
+    }
+    close(steps, construct.body.is_some())
+}
+
+fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Statement {
+    if let Some(nest) = &construct.nest {
+        let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some());
+        let iteration_end = is_ordered.then(|| iteration_end(program, index));
+        return Statement::Loop { finals: finals(construct, nest), iteration_end };
+    }
+    if construct.unit(Leaf::Sections).is_some() { Statement::Sections } else { Statement::Same }
+}
+
+/// Plans an atomic statement: by itself, or in a region with a lock.
+fn atomic(program: &Program<'_>, index: usize, form: &AtomicForm) -> Vec<Step> {
+    let order = memory_order(program, index);
+    if is_lock_free(program, form) {
+        return vec![Step::Statement(Statement::Atomic { order, locked: false })];
+    }
+    let (_, region) = region(program, index, 0, Generated::default());
+    let statement = Step::Statement(Statement::Atomic { order, locked: true });
+    close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true)
+}
+
+/// Appends the ends of all blocks and, if they have any, of all regions.
+fn close(mut steps: Vec<Step>, have_ends: bool) -> Vec<Step> {
+    let ends: Vec<Step> = steps
+        .iter()
+        .rev()
+        .filter_map(|step| match step {
+            Step::Block => Some(Step::EndBlock),
+            Step::Enter(region) => have_ends.then_some(Step::Leave(region.unit)),
+            _ => None,
+        })
+        .collect();
+    steps.extend(ends);
+    steps
+}
+
+/// Returns the variable that a step declares for the regions behind it.
+fn declared(step: &Step) -> Option<Temporary> {
+    match step {
+        Step::Value { into, .. } | Step::Count(into) => Some(*into),
+        _ => None,
+    }
+}
+
+/// Returns the steps that count the iterations of a nest; constants need no variable.
+fn count_steps(nest: &LoopNest) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (depth, level) in nest.levels.iter().enumerate() {
+        let operands = [
+            (&level.lower, Temporary::Lower(depth)),
+            (&level.upper, Temporary::Upper(depth)),
+            (&level.step.operand, Temporary::Step(depth)),
+        ];
+        let variables = operands.into_iter().filter(|(operand, _)| operand.constant.is_none());
+        steps.extend(variables.map(|(_, temporary)| Step::Count(temporary)));
+        steps.push(Step::Count(Temporary::Count(depth)));
+    }
+    if nest.levels.len() > 1 {
+        steps.push(Step::Count(Temporary::Total));
+    }
+    steps
+}
+
+/// Returns the variable that holds the number of iterations of a nest.
+fn total(nest: &LoopNest) -> Temporary {
+    if nest.levels.len() > 1 { Temporary::Total } else { Temporary::Count(0) }
+}
+
+/// Returns the levels around the innermost one whose variables are `lastprivate` and live on behind the loop.
+fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
+    let outer = nest.levels[..nest.levels.len() - 1].iter().enumerate();
+    let is_last = |decl| {
+        let mut items = construct.units.iter().flat_map(|unit| unit.with(ClauseKind::Lastprivate));
+        items.any(|item| item.decl == decl)
+    };
+    outer.filter(|(_, level)| !level.declared && is_last(level.variable)).map(|(depth, _)| depth).collect()
+}
+
+/// Returns the memory order of an atomic construct; it is relaxed if no clause says more.
+fn memory_order(program: &Program<'_>, index: usize) -> ClauseKind {
+    let directive = program.directive(index);
+    [ClauseKind::SeqCst, ClauseKind::AcqRel, ClauseKind::Release, ClauseKind::Acquire]
+        .into_iter()
+        .find(|&order| directive.clause(order).is_some())
+        .unwrap_or(ClauseKind::Relaxed)
+}
+
+/// Says whether atomic instructions cover the object of an atomic statement.
+fn is_lock_free(program: &Program<'_>, form: &AtomicForm) -> bool {
+    let node = program.tree.node(program.tree.peel(form.object()));
+    let fits = match &node.ty {
+        TypeClass::Bool | TypeClass::Pointer(_) => true,
+        TypeClass::Integer { bits, .. } => *bits <= 64,
+        TypeClass::Float(kind) => matches!(kind, FloatKind::Half | FloatKind::Float | FloatKind::Double),
+        _ => false,
+    };
+    fits && !node.is_bit_field
+}

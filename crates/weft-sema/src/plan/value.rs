@@ -1,0 +1,68 @@
+//! What the operands of markers are.
+
+use weft_support::Span;
+
+use crate::model::tree::DeclId;
+
+/// A generated variable of a construct, by what it is for.
+///
+/// Those of a level of a nest have the level's index, outermost 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Temporary {
+    /// The number of threads: an `int`.
+    Threads,
+    /// The condition of `if`: an `int`, 0 or 1.
+    If,
+    /// The condition of `final`: an `int`, 0 or 1.
+    Final,
+    /// The chunk size: 64 bits, signed.
+    Chunk,
+    /// The hint of a lock: an `int`.
+    Hint,
+    /// Where a loop begins: of the type of its variable.
+    Lower(usize),
+    /// The bound that a loop's variable is compared with: of its own type.
+    Upper(usize),
+    /// What is added to a loop's variable: of its own type.
+    Step(usize),
+    /// The number of iterations of a loop: 64 bits, unsigned.
+    Count(usize),
+    /// The number of iterations of the whole nest: 64 bits, unsigned.
+    Total,
+    /// The first iteration that a thread executes: 64 bits, unsigned.
+    Start,
+    /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
+    End,
+}
+
+/// The operand of a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The address of a variable.
+    Variable(DeclId),
+    /// The address of a generated variable.
+    Address(Temporary),
+    /// The value of a generated variable.
+    Temporary(Temporary),
+    /// A constant expression, converted as that variable's value would be.
+    Constant(Temporary, Span),
+    /// A number.
+    Number(usize),
+    /// The name that stands there, as a string.
+    Name(Span),
+    /// [`ATOMIC_LOCK`](super::ATOMIC_LOCK), as a string.
+    AtomicLock,
+    /// The index of the first element of an array section, in elements from the variable's beginning: 64 bits, signed.
+    First(usize),
+    /// The number of elements of an array section: 64 bits, signed.
+    Count(usize),
+}
+
+/// A number of iterations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The value of a generated variable.
+    Temporary(Temporary),
+    /// A number.
+    Number(usize),
+}

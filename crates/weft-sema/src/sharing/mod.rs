@@ -1,0 +1,141 @@
+//! Data sharing: which variables a `parallel` or `task` region lists, and how.
+//!
+//! Every variable that is declared outside such a construct and referenced in it is in exactly one list [OMP 5.2 §5.1].
+//! The first of these that applies decides: a clause, what is predetermined, the clause `default`, and the rules for the
+//! construct. A `parallel` shares the variable. A `task` shares it if all constructs around it share it, up to the
+//! innermost `parallel`; otherwise it is firstprivate. If the function has no `parallel` around the `task`, variables with
+//! static storage are shared.
+//! Some variables are mentioned in the region only where a construct inside has private copies of them. They need no value
+//! from outside and are listed as private, so that their addresses are not captured for nothing.
+//!
+//! ```c
+//! int i, n = 10; double s = 0;
+//! #pragma omp parallel reduction(+:s)     // REDUCTION.ADD: s   SHARED: n   PRIVATE: i
+//! #pragma omp for
+//! for (i = 0; i < n; i++) s += i;
+//! ```
+
+use weft_openmp::{ClauseKind, DefaultKind, Leaf};
+
+use crate::model::construct::{Item, Unit};
+use crate::model::program::Program;
+use crate::model::tree::DeclId;
+use crate::sharing::uses::uses_inside;
+
+pub(crate) mod placement;
+pub(crate) mod uses;
+
+/// A variable in the lists of a region.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    /// The variable.
+    pub(crate) decl: DeclId,
+    /// The clause that lists it, or would.
+    pub(crate) kind: ClauseKind,
+    /// The clause's item, if a clause names it.
+    pub(crate) item: Option<Item>,
+}
+
+/// Returns the lists of unit `unit` of construct `index`.
+pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Listed> {
+    let construct = &program.constructs[index];
+    let mut listed = explicit(&construct.units[unit]);
+    match construct.units[unit].leaf {
+        Leaf::Parallel | Leaf::Task => listed.extend(implicit(program, index, unit, &listed)),
+        Leaf::For => {
+            let variables = construct.iteration_variables();
+            let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
+            let private: Vec<Listed> =
+                unlisted.map(|decl| Listed { decl, kind: ClauseKind::Private, item: None }).collect();
+            listed.extend(private);
+        }
+        _ => {}
+    }
+    listed
+}
+
+/// Returns the variables that clauses name; a variable is listed twice only as `firstprivate` and `lastprivate`.
+fn explicit(unit: &Unit) -> Vec<Listed> {
+    let mut listed: Vec<Listed> = Vec::new();
+    for item in &unit.items {
+        let same = |other: &Item| (other.kind, &other.op) == (item.kind, &item.op);
+        let twice =
+            listed.iter().any(|other| other.decl == item.decl && other.item.as_ref().is_some_and(same));
+        if !twice {
+            listed.push(Listed { decl: item.decl, kind: item.kind, item: Some(item.clone()) });
+        }
+    }
+    listed
+}
+
+/// Returns the variables that no clause of a `parallel` or `task` names.
+fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed]) -> Vec<Listed> {
+    let construct = &program.constructs[index];
+    let default = construct.units[unit].default_kind();
+    let mut listed = Vec::new();
+    let uses = uses_inside(program, index, unit);
+    for decl_id in uses.variables() {
+        let decl = program.tree.decl(decl_id);
+        let outside = !construct.contains(&program.tree, decl.lo);
+        if !outside || decl.is_thread_local || explicit.iter().any(|item| item.decl == decl_id) {
+            continue;
+        }
+        let referenced = uses.reference(decl_id).is_some();
+        let kind = if !referenced && decl.ty.is_scalar() && !decl.is_const {
+            ClauseKind::Private
+        } else {
+            match default {
+                Some(DefaultKind::Private) if referenced && !decl.is_static && !decl.is_const => {
+                    ClauseKind::Private
+                }
+                Some(DefaultKind::Firstprivate) if referenced && !decl.is_static => ClauseKind::Firstprivate,
+                None if referenced
+                    && construct.units[unit].leaf == Leaf::Task
+                    && !is_shared_around(program, index, unit, decl_id) =>
+                {
+                    ClauseKind::Firstprivate
+                }
+                _ => ClauseKind::Shared,
+            }
+        };
+        listed.push(Listed { decl: decl_id, kind, item: None });
+    }
+    listed
+}
+
+/// Says whether the constructs around a unit, up to the innermost `parallel`, all share a variable: then there is one of
+/// it for the whole team [OMP 5.2 §5.1.1].
+///
+/// Without a `parallel` in the function, every thread of the team runs the function for itself: what is not `static` is
+/// its own.
+pub(crate) fn is_shared_around(program: &Program<'_>, index: usize, unit: usize, variable: DeclId) -> bool {
+    let decl = program.tree.decl(variable);
+    let mut inner_units = unit;
+    for at in std::iter::once(index).chain(program.ancestors(index)) {
+        let construct = &program.constructs[at];
+        if at != index {
+            if !decl.is_static && construct.contains(&program.tree, decl.lo) {
+                return false;
+            }
+            inner_units = construct.units.len();
+        }
+        for unit in construct.units[..inner_units].iter().rev() {
+            let has_copy = unit.items.iter().any(|item| item.decl == variable && item.makes_copy());
+            let is_iterated = unit.leaf == Leaf::For && construct.iteration_variables().contains(&variable);
+            if has_copy || is_iterated {
+                return false;
+            }
+            let is_listed = unit.item(variable).is_some();
+            let makes_copies =
+                matches!(unit.default_kind(), Some(DefaultKind::Private | DefaultKind::Firstprivate));
+            if makes_copies && !is_listed && !decl.is_static {
+                return false;
+            }
+            // A task shares what the construct around it shares; a team shares every variable that it has no copy of.
+            if unit.leaf == Leaf::Parallel {
+                return true;
+            }
+        }
+    }
+    decl.is_static
+}

@@ -1,0 +1,126 @@
+//! Moves private copies from a worksharing unit to its own `parallel`, where they cost less.
+//!
+//! ```text
+//! parallel for reduction(+ : s) private(t) firstprivate(k)
+//!   decomposed   parallel shared(s, k)                              for reduction(+ : s) private(t) firstprivate(k)
+//!   moved        parallel reduction(+ : s) private(t) firstprivate(k)   for
+//! ```
+//!
+//! The team executes the worksharing region once, and nothing else in the `parallel` region. So the copies of both regions
+//! begin and end together in each thread, and nobody reads what a reduction has combined before the join.
+//! After the move the `parallel` need not share the variables: constants go in by value, and the reduction has no second
+//! barrier.
+//!
+//! A program can tell the two apart by three things, which stay where the decomposition has them:
+//! - `lastprivate`, and a `firstprivate` of the same variable: the last iteration writes the variable outside.
+//! - `private` and `reduction` of a variable that the loop's bounds, steps or chunk name: they mean the variable outside,
+//!   since they are evaluated before the loop.
+//! - loop variables, which are private to the loop anyway.
+//!
+//! Precondition: the loops of the construct are known.
+//! Postcondition: each item is still in one unit, or in the same two.
+
+use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, Reason};
+
+use crate::model::construct::{Item, Unit};
+use crate::model::program::Program;
+use crate::model::tree::{DeclId, Node, NodeKind};
+
+/// Moves what can be moved, in every construct.
+pub(crate) fn move_outwards(program: &mut Program<'_>) {
+    for index in 0..program.constructs.len() {
+        let [outer, inner] = &program.constructs[index].units[..] else { continue };
+        let kinds = (outer.leaf, inner.leaf);
+        if !matches!(kinds, (Leaf::Parallel, Leaf::For | Leaf::Sections)) {
+            continue;
+        }
+        // If its loops were not found, nobody knows what they name; the construct has an error then anyway.
+        if inner.leaf == Leaf::For && program.constructs[index].nest.is_none() {
+            continue;
+        }
+        let evaluated = evaluated_before(program, index);
+        let moved: Vec<Item> =
+            inner.items.iter().filter(|item| is_movable(inner, item, &evaluated)).cloned().collect();
+        for item in moved {
+            let [outer, inner] = &mut program.constructs[index].units[..] else { continue };
+            move_item(outer, inner, item);
+        }
+    }
+}
+
+/// Says whether the loop of a combined construct changes what its own bounds, steps or chunk name.
+///
+/// Then the bounds have to be evaluated before the team starts: no barrier keeps a thread that is done from writing the
+/// variable before another one has read the bounds.
+pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
+    let construct = &program.constructs[index];
+    let [outer, inner] = &construct.units[..] else { return false };
+    if (outer.leaf, inner.leaf) != (Leaf::Parallel, Leaf::For) {
+        return false;
+    }
+    let writes = |item: &&Item| matches!(item.kind, ClauseKind::Reduction | ClauseKind::Lastprivate);
+    let variables = construct.iteration_variables();
+    let mut written = inner.items.iter().filter(writes).filter(|item| !variables.contains(&item.decl));
+    let evaluated = evaluated_before(program, index);
+    written.any(|item| evaluated.contains(&item.decl))
+}
+
+fn is_movable(unit: &Unit, item: &Item, evaluated: &[DeclId]) -> bool {
+    match item.kind {
+        ClauseKind::Private | ClauseKind::Reduction => !evaluated.contains(&item.decl),
+        ClauseKind::Firstprivate => {
+            !unit.items.iter().any(|other| other.decl == item.decl && other.kind != item.kind)
+        }
+        _ => false,
+    }
+}
+
+/// Returns the variables in the loop headers and in the chunk size.
+fn evaluated_before(program: &Program<'_>, index: usize) -> Vec<DeclId> {
+    let construct = &program.constructs[index];
+    let mut named = Vec::new();
+    let mut collect = |_, node: &Node| {
+        if let (NodeKind::Reference, Some(decl)) = (node.kind, node.decl) {
+            named.push(decl);
+        }
+        true
+    };
+    for level in construct.nest.iter().flat_map(|nest| &nest.levels) {
+        if let Some((_, header)) = program.tree.children(level.node).split_last() {
+            header.iter().for_each(|&part| program.tree.walk(part, &mut collect));
+        }
+    }
+    for clause in construct.units.iter().flat_map(|unit| unit.clause(ClauseKind::Schedule)) {
+        for node in program.tree.outermost_in(construct.node, clause.span.lo, clause.span.hi) {
+            program.tree.walk(node, &mut collect);
+        }
+    }
+    named
+}
+
+/// Moves one item with its part of the clause, and drops the outer unit's implied sharing of it.
+fn move_item(outer: &mut Unit, inner: &mut Unit, item: Item) {
+    let is_it = |other: &ListItem| other.span == item.span;
+    let home = |clause: &Clause| clause.kind == item.kind && clause.items().iter().any(is_it);
+    let Some(at) = inner.clauses.iter().position(home) else { return };
+    let (mut part, reason) = (inner.clauses[at].clone(), inner.reasons[at]);
+    retain_items(&mut part, is_it);
+    retain_items(&mut inner.clauses[at], |other| !is_it(other));
+    inner.items.retain(|other| !(other.span == item.span && other.kind == item.kind));
+    let implied = |clause: &Clause, reason: &Reason| reason.implied && clause.kind == ClauseKind::Shared;
+    for (clause, reason) in outer.clauses.iter_mut().zip(&outer.reasons) {
+        if implied(clause, reason) {
+            retain_items(clause, |other| other.base.text != item.written.base.text);
+        }
+    }
+    outer.items.retain(|other| !(other.decl == item.decl && other.kind == ClauseKind::Shared));
+    outer.clauses.push(part);
+    outer.reasons.push(reason);
+    outer.items.push(item);
+}
+
+fn retain_items(clause: &mut Clause, keep: impl Fn(&ListItem) -> bool) {
+    if let Some(items) = clause.items_mut() {
+        items.retain(keep);
+    }
+}

@@ -1,0 +1,93 @@
+//! Which directives are translated: those whose units and clauses the table of `weft-openmp` honors or may leave out.
+
+use weft_openmp::ability::{Verdict, ability, verdict};
+use weft_openmp::{Argument, Clause, Directive, Unit, decompose, units_of};
+use weft_support::{FileId, Span};
+
+use crate::findings::Refusal;
+
+/// Says why a directive of `file` is not translated, if it is not.
+///
+/// A clause that the language does not permit on the directive is no reason: the parser reports it and leaves it out.
+pub fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
+    let name = directive.name();
+    let refuse = |reason, span| Some(Refusal { directive: name.clone(), reason, span });
+    // The plan has no place for composite units, such as `for simd`.
+    let is_translated = |unit: &Vec<_>| unit.len() == 1 && ability(unit).is_some();
+    if !units_of(&directive.leaves).iter().all(is_translated) {
+        let span = Span::new(file, directive.name_span.lo, directive.name_span.hi);
+        return refuse(format!("the directive '{name}' is not supported yet"), span);
+    }
+    let units = decompose(directive);
+    for clause in &directive.clauses {
+        if let Some(reason) = clause_refusal(&units, clause) {
+            return refuse(reason, clause.span);
+        }
+    }
+    if let Argument::Raw(raw) = &directive.argument {
+        return refuse(format!("the argument of '{name}' is not supported yet"), raw.span);
+    }
+    None
+}
+
+/// Says why one of the units that a clause goes to refuses it, or that it goes to none.
+fn clause_refusal(units: &[Unit], clause: &Clause) -> Option<String> {
+    let is_it = |other: &Clause| other.kind == clause.kind && other.name_span == clause.name_span;
+    let mut homes = units.iter().filter(|unit| unit.clauses.iter().any(is_it)).peekable();
+    if homes.peek().is_none() {
+        return Some(format!("the clause '{}' is not supported yet", clause.kind.name()));
+    }
+    homes.find_map(|unit| match verdict(&unit.leaves, clause) {
+        Verdict::Refused(reason) => Some(reason),
+        Verdict::Honored | Verdict::Ignorable(_) => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refusal;
+    use weft_openmp::{Version, parse_pragma};
+    use weft_support::SourceMap;
+
+    /// Returns why the directive `text` is refused; empty if it is translated.
+    fn reason(text: &str) -> String {
+        let mut map = SourceMap::new();
+        let file = map.add_file("a.c", text);
+        let (directive, _) = parse_pragma(text, 0, file, Version::V60);
+        let directive = directive.unwrap_or_else(|| panic!("'{text}' is no directive"));
+        refusal(&directive, file).map_or(String::new(), |refusal| refusal.reason)
+    }
+
+    #[test]
+    fn what_the_table_does_not_name_is_refused() {
+        for (text, clause) in [
+            ("task transparent(0)", "transparent"),
+            ("task threadset(omp_pool)", "threadset"),
+            ("parallel safesync(1)", "safesync"),
+            ("parallel for linear(i)", "linear"),
+            ("taskwait nowait", "nowait"),
+        ] {
+            assert_eq!(reason(text), format!("the clause '{clause}' is not supported yet"), "{text}");
+        }
+        for name in ["for simd", "parallel for simd", "taskloop", "target"] {
+            assert_eq!(reason(name), format!("the directive '{name}' is not supported yet"));
+        }
+    }
+
+    #[test]
+    fn what_the_table_names_is_translated() {
+        for text in [
+            "parallel for schedule(dynamic, 2) reduction(+ : x)",
+            "masked",
+            "for order(concurrent)",
+            "nothing",
+        ] {
+            assert_eq!(reason(text), "", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_clause_that_is_wrong_is_no_reason() {
+        assert_eq!(reason("barrier nowait"), "");
+    }
+}
