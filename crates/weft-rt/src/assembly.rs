@@ -2,15 +2,16 @@
 
 use core::sync::atomic::Ordering;
 
-use crate::errno;
+use weft_wait::mutex::Mutex;
+use weft_wait::{errno, wait};
+
 use crate::member::Member;
-use crate::mutex::Mutex;
 use crate::team::{Region, Team};
 use crate::thread::Thread;
-use crate::{registry, settings, topology, wait};
+use crate::{registry, settings, topology};
 
 /// Serializes growth of teams: hiring in the middle of another's hiring only makes both wait for the kernel.
-static HIRING: Mutex = Mutex::new();
+static HIRING: Mutex = Mutex::in_static();
 
 /// The mutex, for `fork()`.
 pub(crate) fn hiring_mutex() -> &'static Mutex {
@@ -100,7 +101,7 @@ pub(crate) fn dissolve(team: &'static Team) {
             registry::send_back();
             assign(worker, None);
             if worker.mailbox.0.gate.open() != 0 {
-                wait::wake(worker);
+                wait::wake(&worker.parker);
             }
         }
         team.seat(member.tid, None);

@@ -4,12 +4,13 @@
 
 use core::ops::RangeInclusive;
 
+use weft_wait::wait::Patience;
+
 use crate::affinity::{self, Request};
 use crate::icv::{Schedule, UNLIMITED};
 use crate::reduction::Method;
 use crate::settings::Draft;
 use crate::topology;
-use crate::wait::Patience;
 
 /// A variable: its name, and what a value does to the settings; an error says what would have been right.
 struct Variable {

@@ -8,20 +8,17 @@
 
 use core::sync::atomic::Ordering;
 
+use weft_wait::happens_before;
+use weft_wait::{tree, wait};
+
 use crate::assembly::assemble;
-use crate::happens_before;
 use crate::icv::{Icvs, UNLIMITED};
 use crate::member::{Member, Outer};
-use crate::settings;
+use crate::task::Tasks;
 use crate::team::{League, Region, Team};
 use crate::thread::Thread;
-use crate::topology;
-use crate::wait::{self, Tasks};
 use crate::work::Work;
-use crate::{affinity, task};
-
-/// How many mailboxes each thread opens.
-const FAN_OUT: u32 = 4;
+use crate::{affinity, settings, task, topology};
 
 /// Executes `work` by a team: the `parallel` construct. [OMP 5.2 §10.1]
 #[inline]
@@ -292,7 +289,7 @@ fn finish(thread: &'static Thread, team: &'static Team) {
     let barrier = &team.barrier;
     barrier.join(0, team.size());
     wait::until(
-        thread,
+        &thread.parker,
         || barrier.all_have_joined(),
         || barrier.sleep_until_all_have_joined(),
         &mut Tasks(thread, member),
@@ -307,21 +304,14 @@ fn finish(thread: &'static Thread, team: &'static Team) {
     end(thread, member);
 }
 
-/// Whom member `tid` lets go.
-#[inline]
-pub(crate) fn let_go_by(tid: u32, size: u32) -> core::ops::Range<u32> {
-    let first = tid.saturating_mul(FAN_OUT).saturating_add(1);
-    first..first.saturating_add(FAN_OUT).min(size)
-}
-
 /// Opens the mailboxes that are member `tid`'s to open.
 #[inline]
 fn release(team: &Team, tid: u32) {
-    for member in let_go_by(tid, team.size()) {
+    for member in tree::let_go_by(tid, team.size()) {
         if let Some(thread) = team.thread(member)
             && thread.mailbox.0.gate.open() != 0
         {
-            wait::wake(thread);
+            wait::wake(&thread.parker);
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use crate::mutex::Mutex;
+use weft_wait::mutex::Mutex;
+
 use crate::thread::Thread;
 use crate::{assembly, icv, registry, report, team, threadprivate, tls};
 
 /// Key whose destructor runs when a thread ends, plus 1; 0 before it is made.
 static KEY: AtomicU32 = AtomicU32::new(0);
-static MAKING: Mutex = Mutex::new();
+static MAKING: Mutex = Mutex::in_static();
 
 /// Has [`registry::remove_root`] called when the calling thread, a root, ends. A worker must not end.
 pub(crate) fn watch_thread(thread: &'static Thread) {

@@ -6,7 +6,7 @@
 
 use core::cell::UnsafeCell;
 
-use crate::mutex::Mutex;
+use weft_wait::mutex::Mutex;
 
 /// No limit on threads or levels: what `omp_get_thread_limit` says then.
 pub(crate) const UNLIMITED: u32 = i32::MAX as u32;
@@ -54,7 +54,7 @@ struct Sets {
 // SAFETY: the sets are reached under the mutex only.
 unsafe impl Sync for Sets {}
 
-static SETS: Sets = Sets { mutex: Mutex::new(), sets: UnsafeCell::new(Vec::new()) };
+static SETS: Sets = Sets { mutex: Mutex::in_static(), sets: UnsafeCell::new(Vec::new()) };
 
 /// The mutex, for `fork()`.
 pub(crate) fn mutex() -> &'static Mutex {

@@ -1,12 +1,14 @@
 //! Barriers of a team, with what goes on while threads wait there.
 
-use crate::all_to_all::{self, Watching};
-use crate::barrier::{Node, Waiting};
-use crate::happens_before;
+use weft_wait::all_to_all::{self, Watching};
+use weft_wait::barrier::{Node, Waiting};
+use weft_wait::happens_before;
+use weft_wait::wait;
+
 use crate::member::Member;
 use crate::task;
+use crate::task::Tasks;
 use crate::thread::Thread;
-use crate::wait::{self, Tasks};
 
 /// All members of the team meet; tasks of the team are executed before anyone passes. [OMP 5.2 §15.3.1]
 #[inline]
@@ -39,7 +41,7 @@ fn few_meet(thread: &'static Thread, size: u32) {
     }
 }
 
-/// The same, for a team of several; `met` is called at each node. See [`crate::barrier::Waiting::met`].
+/// The same, for a team of several; `met` is called at each node. See [`weft_wait::barrier::Waiting::met`].
 #[inline]
 pub(crate) fn barrier_with(thread: &'static Thread, met: impl FnMut(u32, u32, u32)) {
     let member = thread.member();
@@ -78,7 +80,7 @@ struct Comer<F> {
 impl Watching for Comer<()> {
     #[inline]
     fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) {
-        wait::until(self.thread, done, announce, &mut Tasks(self.thread, self.member));
+        wait::until(&self.thread.parker, done, announce, &mut Tasks(self.thread, self.member));
     }
 
     fn wake(&mut self, tid: u32) {
@@ -90,7 +92,7 @@ impl<F: FnMut(u32, u32, u32)> Waiting for Comer<F> {
     #[inline]
     fn wait(&mut self, node: &Node, generation: u32, slot: u32) {
         let mut meanwhile = Tasks(self.thread, self.member);
-        wait::node(self.thread, node, generation, slot, self.member.tid, &mut meanwhile);
+        wait::node(&self.thread.parker, node, generation, slot, self.member.tid, &mut meanwhile);
     }
 
     fn wake(&mut self, tid: u32) {

@@ -42,7 +42,7 @@ pub(crate) struct Member {
     pub(crate) meetings: Cell<u32>,
     /// How many `single` constructs the member has come to.
     pub(crate) singles: Cell<u32>,
-    /// Number of the last barrier of a small team; see [`crate::all_to_all`].
+    /// Number of the last barrier of a small team; see [`weft_wait::all_to_all`].
     pub(crate) all_to_all: Cell<u32>,
     /// State of the reduction the member is in.
     pub(crate) reduction: MemberReduction,

@@ -9,9 +9,12 @@ use core::cell::Cell;
 use core::ffi::c_void;
 use core::sync::atomic::{AtomicPtr, Ordering};
 
-use crate::mutex::Mutex;
+use weft_wait::happens_before;
+use weft_wait::mutex::Mutex;
+use weft_wait::tree;
+
 use crate::thread::Thread;
-use crate::{happens_before, lock, meeting, settings};
+use crate::{lock, meeting, settings};
 
 /// By which way a reduction combines. [kmp.h: _reduction_method]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,14 +108,6 @@ pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: 
     }
 }
 
-/// Who adds whose values to its own at a node of the barrier: `combine(into, from)`, in the order of thread numbers.
-#[inline]
-pub(crate) fn merge(first: u32, stride: u32, count: u32, mut combine: impl FnMut(u32, u32)) {
-    for other in 1..count {
-        combine(first, first + other * stride);
-    }
-}
-
 fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
     let Some(combine) = contribution.combine else { return };
     let member = thread.member();
@@ -121,7 +116,7 @@ fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
     let data = |tid: u32| team.members[tid as usize].reduction.data.load(Ordering::Relaxed);
     meeting::barrier_with(thread, |first, stride, count| {
         happens_before::acquire(meeting::mark(member));
-        merge(first, stride, count, |into, from| {
+        tree::merge(first, stride, count, |into, from| {
             // SAFETY: both threads have brought their values to this node and wait; no one else combines them.
             unsafe { combine(data(into), data(from)) };
         });

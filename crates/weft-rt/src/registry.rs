@@ -3,12 +3,13 @@
 use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicU32, Ordering};
 
+use weft_wait::mutex::Mutex;
+use weft_wait::{errno, wait};
+
 use crate::affinity::apart;
-use crate::errno;
-use crate::mutex::Mutex;
 use crate::team::{League, Region, Team};
 use crate::thread::Thread;
-use crate::{assembly, host, settings, task, threadprivate, tls, wait, worker};
+use crate::{assembly, host, settings, task, threadprivate, tls, worker};
 
 struct Registry {
     mutex: Mutex,
@@ -28,7 +29,7 @@ struct Tables {
 unsafe impl Sync for Registry {}
 
 static REGISTRY: Registry = Registry {
-    mutex: Mutex::new(),
+    mutex: Mutex::in_static(),
     tables: UnsafeCell::new(Tables { threads: Vec::new(), idle: Vec::new(), unused: Vec::new() }),
 };
 

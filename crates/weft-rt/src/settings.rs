@@ -3,12 +3,13 @@
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::OnceLock;
 
+use weft_wait::wait::{self, Patience};
+use weft_wait::{errno, happens_before};
+
 use crate::affinity::Request;
-use crate::errno;
 use crate::icv::{Icvs, Schedule, UNLIMITED};
 use crate::reduction::Method;
-use crate::wait::Patience;
-use crate::{display, environment, happens_before, report, topology, wait};
+use crate::{display, environment, report, topology};
 
 /// Settings while they are read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -165,6 +166,7 @@ fn read() -> &'static Settings {
     });
     if first {
         happens_before::start();
+        wait::set_processors(topology::processors());
         if let Some(patience) = settings.patience {
             wait::set_patience(patience);
         }

@@ -5,18 +5,19 @@
 use core::cell::Cell;
 use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, Ordering};
 
-use crate::all_to_all::AllToAll;
-use crate::barrier::Barrier;
+use weft_wait::all_to_all::AllToAll;
+use weft_wait::barrier::Barrier;
+use weft_wait::mutex::Mutex;
+use weft_wait::wait;
+
 use crate::group::Group;
-use crate::happens_before::TeamMarks;
 use crate::icv::Icvs;
+use crate::marks::TeamMarks;
 use crate::member::Member;
-use crate::mutex::Mutex;
 use crate::schedule::TeamLoops;
 use crate::schedule::doacross::TeamDoacross;
 use crate::task::{Task, TeamTasks};
 use crate::thread::Thread;
-use crate::wait;
 use crate::work::Work;
 
 /// What a member finds at the start of a region; written by the primary thread before it lets the others go.
@@ -114,7 +115,7 @@ pub(crate) struct Line<T>(pub(crate) T);
 unsafe impl Sync for Team {}
 
 /// Teams at rest that no one owns, by the logarithm of their capacity.
-static POOL: Pool = Pool { mutex: Mutex::new(), teams: [const { Cell::new(Vec::new()) }; 33] };
+static POOL: Pool = Pool { mutex: Mutex::in_static(), teams: [const { Cell::new(Vec::new()) }; 33] };
 
 struct Pool {
     mutex: Mutex,
@@ -298,7 +299,7 @@ impl Team {
     /// Wakes a member that sleeps.
     pub(crate) fn wake(&self, tid: u32) {
         if let Some(thread) = self.thread(tid) {
-            wait::wake(thread);
+            wait::wake(&thread.parker);
         }
     }
 }

@@ -3,10 +3,11 @@
 use core::cell::Cell;
 use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
 
+use weft_wait::gate::Gate;
+use weft_wait::parker::Parker;
+
 use crate::affinity::Shown;
-use crate::gate::Gate;
 use crate::member::Member;
-use crate::parker::Parker;
 use crate::task::{Task, ThreadTasks};
 use crate::team::Line;
 use crate::topology::Mask;

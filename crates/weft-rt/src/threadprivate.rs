@@ -7,7 +7,8 @@ use core::ffi::c_void;
 use core::sync::atomic::{AtomicPtr, Ordering};
 use std::collections::BTreeMap;
 
-use crate::mutex::Mutex;
+use weft_wait::mutex::Mutex;
+
 use crate::thread::Thread;
 
 /// Builds a copy.
@@ -90,7 +91,7 @@ struct Table {
 // SAFETY: the map is reached under the mutex only.
 unsafe impl Sync for Table {}
 
-static TABLE: Table = Table { mutex: Mutex::new(), variables: UnsafeCell::new(BTreeMap::new()) };
+static TABLE: Table = Table { mutex: Mutex::in_static(), variables: UnsafeCell::new(BTreeMap::new()) };
 
 /// The mutex, for `fork()`.
 pub(crate) fn mutex() -> &'static Mutex {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::errno;
+use weft_wait::errno;
 
 static PROCESSORS: OnceLock<Vec<u32>> = OnceLock::new();
 

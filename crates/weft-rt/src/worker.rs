@@ -2,10 +2,12 @@
 
 use core::sync::atomic::Ordering;
 
+use weft_wait::wait::{self, Idle};
+
 use crate::affinity::apart::Start;
 use crate::member::Member;
+use crate::task::Tasks;
 use crate::thread::Thread;
-use crate::wait::{self, Idle, Tasks};
 use crate::{fork, host, registry, tls, topology};
 
 /// Starts the thread of this descriptor, in its place if it is given one; false if the system refuses.
@@ -56,8 +58,8 @@ extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
     loop {
         match place {
             // Until the primary thread has seen everybody come there may be tasks to help with.
-            Some(member) => wait::gate(thread, &mailbox.gate, read, 0, &mut Tasks(thread, member)),
-            None => wait::gate(thread, &mailbox.gate, read, 0, &mut Idle),
+            Some(member) => wait::gate(&thread.parker, &mailbox.gate, read, 0, &mut Tasks(thread, member)),
+            None => wait::gate(&thread.parker, &mailbox.gate, read, 0, &mut Idle),
         }
         read = mailbox.gate.generation();
         thread.mail_read.set(read);

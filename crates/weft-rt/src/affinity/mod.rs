@@ -19,7 +19,8 @@ mod subset;
 
 use std::sync::OnceLock;
 
-use crate::errno;
+use weft_wait::errno;
+
 use crate::member::Member;
 use crate::thread::Thread;
 use crate::{report, settings, topology};

@@ -3,8 +3,10 @@
 use core::ffi::{c_char, c_void};
 use core::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
 
+use weft_wait::wait;
+
 use crate::thread::Thread;
-use crate::{environment, registry, settings, wait};
+use crate::{environment, registry, settings};
 
 /// `KMP_BLOCKTIME` in force, in milliseconds; [`UNSET`] as long as it is the environment's.
 static BLOCK_TIME: AtomicU32 = AtomicU32::new(UNSET);

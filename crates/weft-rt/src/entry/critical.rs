@@ -1,7 +1,8 @@
 //! `critical`. [OMP 5.2 §15.2]
 
+use weft_wait::mutex::Mutex;
+
 use crate::lock;
-use crate::mutex::Mutex;
 use crate::trampoline::Location;
 
 /// The lock that a `critical` construct names.

@@ -18,7 +18,7 @@ pub(super) extern "C" fn __kmpc_single(_loc: Location, _gtid: i32) -> i32 {
     let taken = &member.team().singles.0;
     // Whoever finds the counter at the construct's number takes the construct.
     // In a large team most come late; those should not take the cache line from each other only to find that out.
-    let first = (thread.team_size() as usize <= crate::all_to_all::MOST
+    let first = (thread.team_size() as usize <= weft_wait::all_to_all::MOST
         || taken.load(Ordering::Relaxed) == number)
         && taken
             .compare_exchange(number, number.wrapping_add(1), Ordering::Relaxed, Ordering::Relaxed)

@@ -2,9 +2,8 @@
 
 use core::ffi::c_void;
 
-use crate::task;
 use crate::task::descriptor::{Body, Routine, Task, flag};
-use crate::task::{event, execute, group, helper, spawn};
+use crate::task::{self, event, execute, group, helper, spawn};
 use crate::thread::Thread;
 use crate::trampoline::Location;
 

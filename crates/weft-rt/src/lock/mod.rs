@@ -2,8 +2,8 @@
 
 pub(crate) mod nest;
 
-use crate::mutex::Mutex;
-use crate::{happens_before, wait};
+use weft_wait::mutex::Mutex;
+use weft_wait::{happens_before, wait};
 
 /// The simple lock in the user's variable: its first four bytes, all that gcc's `omp_lock_t` has.
 ///

@@ -4,7 +4,8 @@
 
 use core::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-use crate::mutex::Mutex;
+use weft_wait::mutex::Mutex;
+
 use crate::task::Task;
 
 /// See the module. Locks are owned by tasks.

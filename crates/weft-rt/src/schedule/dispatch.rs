@@ -7,14 +7,14 @@ use core::cell::{Cell, UnsafeCell};
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use crate::happens_before;
+use weft_wait::{happens_before, wait};
+
 use crate::icv::Schedule;
 use crate::schedule::chunks::{Policy, View};
 use crate::schedule::fixed::{Part, STATIC_BALANCED_CHUNKED};
 use crate::schedule::memory::MemberMemory;
 use crate::schedule::shared::Loop;
 use crate::thread::Thread;
-use crate::wait;
 
 /// Bits of a schedule's number. [kmp.h: sched_type]
 const MODIFIERS: i32 = weft_abi::Modifier::Monotonic as i32 | weft_abi::Modifier::Nonmonotonic as i32;

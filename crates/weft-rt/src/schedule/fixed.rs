@@ -1,7 +1,6 @@
 //! Schedules that each thread computes for itself. [OMP 5.2 §11.5.3, §11.6]
 
 use crate::schedule::index::Index;
-#[cfg(not(loom))]
 use crate::thread::Thread;
 
 /// `schedule(static, chunk)` [kmp.h: kmp_sch_static_chunked]
@@ -24,14 +23,12 @@ pub(crate) struct Part {
 
 impl Part {
     /// Among the threads of the team.
-    #[cfg(not(loom))]
     #[inline]
     pub(crate) fn of_team(thread: &Thread) -> Part {
         Part { at: u64::from(thread.tid()), parts: u64::from(thread.team_size()) }
     }
 
     /// Among the teams of the league.
-    #[cfg(not(loom))]
     #[inline]
     pub(crate) fn of_league(thread: &Thread) -> Part {
         let league = thread.member().team().region().league;

@@ -11,22 +11,18 @@
 //! * [`shared`]: what the threads of a team share of the loops in flight.
 
 pub(crate) mod chunks;
-#[cfg(not(loom))]
 pub(crate) mod collapse;
-#[cfg(not(loom))]
 pub(crate) mod dispatch;
-#[cfg(not(loom))]
 pub(crate) mod doacross;
 pub(crate) mod fixed;
 pub(crate) mod index;
-#[cfg(not(loom))]
 pub(crate) mod memory;
 #[cfg(all(loom, test))]
 mod models;
 pub(crate) mod passed;
+#[cfg(all(test, not(loom)))]
+mod scaling;
 pub(crate) mod shared;
 
-#[cfg(not(loom))]
 pub(crate) use dispatch::MemberLoops;
-#[cfg(not(loom))]
 pub(crate) use shared::TeamLoops;

@@ -1,16 +1,17 @@
-//! Models of what a team shares of its loops, run by loom; see [`crate::models`].
+//! Models of what a team shares of its loops, run by loom.
 
 use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::thread;
 
-use crate::models::check;
+use weft_wait::wait;
+
+use crate::explore::check;
 use crate::schedule::chunks::{Policy, View, pack};
 use crate::schedule::fixed::Part;
 use crate::schedule::passed::{self, Passed};
 use crate::schedule::shared::{self, Loop};
 use crate::sync::Ordering;
-use crate::wait;
 
 /// A place that loom watches: it reports two threads that use it at once.
 struct Watched(UnsafeCell<u32>);

@@ -5,10 +5,10 @@
 
 use core::cell::UnsafeCell;
 
-use crate::eventcount::EventCount;
-use crate::happens_before;
+use weft_wait::eventcount::EventCount;
+use weft_wait::{happens_before, wait};
+
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
-use crate::wait;
 
 /// Loops in flight; a power of two.
 pub(crate) const IN_FLIGHT: u32 = 8;

@@ -5,9 +5,10 @@
 
 use core::cell::UnsafeCell;
 
-use crate::eventcount::EventCount;
+use weft_wait::eventcount::EventCount;
+use weft_wait::wait;
+
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
-use crate::wait;
 
 /// Loops in flight; a power of two. [kmp.h: KMP_DISP_NUM_BUFFERS is 7]
 pub(crate) const IN_FLIGHT: u32 = 8;

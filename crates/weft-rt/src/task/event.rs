@@ -5,7 +5,8 @@
 use core::ffi::c_void;
 use core::sync::atomic::Ordering;
 
-use crate::happens_before;
+use weft_wait::happens_before;
+
 use crate::task::descriptor::Task;
 use crate::task::execute;
 use crate::thread::Thread;

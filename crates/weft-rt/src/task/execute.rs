@@ -3,18 +3,16 @@
 use core::ffi::c_void;
 use core::sync::atomic::Ordering;
 
-use crate::cancel;
-use crate::happens_before;
+use weft_wait::{happens_before, wait};
+
 use crate::member::Member;
-use crate::settings;
 use crate::task::count::Then;
 use crate::task::dependence::{self, Table};
 use crate::task::descriptor::{Routine, Task, flag};
-use crate::task::scheduling;
-use crate::task::{event, storage};
+use crate::task::{event, scheduling, storage};
 use crate::team::Team;
 use crate::thread::Thread;
-use crate::{trampoline, wait};
+use crate::{cancel, settings, trampoline};
 
 /// Executes a task that no one has counted, inside of its parent.
 #[inline(always)]
@@ -209,7 +207,7 @@ fn tell_parent(thread: &'static Thread, parent: &'static Task) {
     match parent.count.done_shared() {
         Then::Nothing => {}
         // SAFETY: thread descriptors live forever; a task that waits has an owner.
-        Then::Wake => wait::wake(unsafe { &*owner }),
+        Then::Wake => wait::wake(unsafe { &(*owner).parker }),
         Then::Free => {
             // SAFETY: `parent` has kept its own alive.
             let next: &'static Task = unsafe { &*parent.parent() };

@@ -5,11 +5,12 @@
 use core::cell::Cell;
 use core::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
+use weft_wait::wait;
+
 use crate::task::count::{Count, Then};
 use crate::task::reduction::Reductions;
 use crate::task::scheduling;
 use crate::thread::Thread;
-use crate::wait;
 
 /// A taskgroup region under way.
 pub(crate) struct Group {
@@ -45,7 +46,7 @@ impl Group {
             self.count.add(-1);
         } else if self.count.done_shared() == Then::Wake {
             // SAFETY: thread descriptors live forever.
-            wait::wake(unsafe { &*owner });
+            wait::wake(unsafe { &(*owner).parker });
         }
     }
 

@@ -10,11 +10,13 @@ use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicU32, Ordering};
 use std::collections::VecDeque;
 
-use crate::futex::Futex;
-use crate::mutex::Mutex;
+use weft_wait::futex::Futex;
+use weft_wait::mutex::Mutex;
+use weft_wait::wait;
+
 use crate::task::descriptor::Task;
 use crate::task::{execute, scheduling};
-use crate::{affinity, api, host, registry, settings, wait};
+use crate::{affinity, api, host, registry, settings};
 
 struct Helpers {
     /// Guards `ready`, and the start.
@@ -32,11 +34,11 @@ struct Helpers {
 unsafe impl Sync for Helpers {}
 
 static HELPERS: Helpers = Helpers {
-    mutex: Mutex::new(),
+    mutex: Mutex::in_static(),
     ready: UnsafeCell::new(VecDeque::new()),
-    arrivals: Futex::new(0),
+    arrivals: Futex::in_static(0),
     started: AtomicU32::new(0),
-    settled: Futex::new(0),
+    settled: Futex::in_static(0),
 };
 
 /// Whether there are helpers; the first call starts them.
@@ -79,7 +81,7 @@ fn start() -> u32 {
 fn help(number: u32) {
     let thread = registry::add_helper(number);
     affinity::settle_helper(thread, number as usize - 2);
-    HELPERS.settled.word.fetch_add(1, Ordering::Release);
+    HELPERS.settled.word().fetch_add(1, Ordering::Release);
     HELPERS.settled.wake(1);
     loop {
         let arrivals = HELPERS.arrivals.load(Ordering::Acquire);
@@ -106,7 +108,7 @@ fn take() -> Option<&'static Task> {
 pub(crate) fn offer(task: &'static Task) {
     // SAFETY: under the mutex.
     HELPERS.mutex.with(|| unsafe { &mut *HELPERS.ready.get() }.push_back(task));
-    HELPERS.arrivals.word.fetch_add(1, Ordering::Release);
+    HELPERS.arrivals.word().fetch_add(1, Ordering::Release);
     HELPERS.arrivals.wake(1);
 }
 
@@ -117,5 +119,5 @@ pub(crate) fn forget() {
     unsafe { HELPERS.ready.get().write(VecDeque::new()) };
     HELPERS.mutex.reset();
     HELPERS.started.store(0, Ordering::Relaxed);
-    HELPERS.settled.word.store(0, Ordering::Relaxed);
+    HELPERS.settled.word().store(0, Ordering::Relaxed);
 }

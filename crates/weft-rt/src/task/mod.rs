@@ -20,18 +20,22 @@ pub(crate) mod event;
 pub(crate) mod execute;
 pub(crate) mod group;
 pub(crate) mod helper;
+#[cfg(all(loom, test))]
+mod models;
 pub(crate) mod reduction;
 mod scheduling;
 pub(crate) mod spawn;
 mod storage;
 pub(crate) mod taskloop;
-#[cfg(test)]
+#[cfg(all(test, not(loom)))]
 mod threaded;
 
 pub(crate) use descriptor::Task;
 pub(crate) use group::{cancel_taskgroup, taskgroup_is_cancelled};
 pub(crate) use scheduling::{MemberTasks, TeamTasks, begin_anew, close, enter, in_use};
 pub(crate) use storage::ThreadTasks;
+
+use weft_wait::wait::Meanwhile;
 
 use crate::member::Member;
 use crate::thread::Thread;
@@ -40,6 +44,24 @@ use crate::thread::Thread;
 fn forever<'a>(thread: &'a Thread, member: &'a Member) -> (&'static Thread, &'static Member) {
     // SAFETY: descriptors of threads and teams with their members are leaked boxes.
     unsafe { (&*core::ptr::from_ref(thread), &*core::ptr::from_ref(member)) }
+}
+
+/// Executes tasks of the team: what waits at a task scheduling point. [OMP 5.2 §12.9]
+pub(crate) struct Tasks<'a>(pub(crate) &'a Thread, pub(crate) &'a Member);
+
+impl Meanwhile for Tasks<'_> {
+    #[inline]
+    fn help(&mut self) -> bool {
+        run_some(self.0, self.1)
+    }
+
+    fn rest(&mut self) -> bool {
+        rest(self.0, self.1)
+    }
+
+    fn rise(&mut self) {
+        rise(self.0, self.1);
+    }
 }
 
 /// Executes a task of the team if there is one that the thread may execute now.

@@ -8,7 +8,8 @@ use core::ffi::c_void;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
-use crate::mutex::Mutex;
+use weft_wait::mutex::Mutex;
+
 use crate::task::descriptor::Task;
 use crate::task::group::{self, Group};
 use crate::thread::Thread;
@@ -162,7 +163,7 @@ unsafe impl Sync for Common {}
 
 impl Common {
     /// With no reduction under way.
-    pub(crate) const fn new() -> Common {
+    pub(crate) fn new() -> Common {
         Common { mutex: Mutex::new(), state: Cell::new(None) }
     }
 

@@ -7,12 +7,11 @@
 
 use core::ffi::c_void;
 
-use crate::happens_before;
+use weft_wait::happens_before;
+
 use crate::member::Member;
-use crate::task::dependence;
 use crate::task::descriptor::{Body, Routine, Task, flag};
-use crate::task::execute;
-use crate::task::scheduling;
+use crate::task::{dependence, execute, scheduling};
 use crate::thread::Thread;
 
 /// A task that is yet to be spawned; `size` is that of [`Body`] with the privates, `shareds` that of the shared words,

@@ -7,7 +7,8 @@ use core::cell::Cell;
 use core::sync::atomic::{AtomicPtr, Ordering};
 use std::alloc::{Layout, alloc};
 
-use crate::happens_before;
+use weft_wait::happens_before;
+
 use crate::report;
 use crate::task::descriptor::Task;
 use crate::task::group::Group;

@@ -18,7 +18,7 @@ mod x87;
 
 use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-use crate::mutex::Mutex;
+use weft_wait::mutex::Mutex;
 
 /// A type whose values an instruction can compare and exchange.
 pub(super) trait Value: Copy {
@@ -93,7 +93,7 @@ fn captured<T>((old, new): (T, T), flag: i32) -> T {
 /// How many locks there are.
 const LOCKS: usize = 64;
 
-static BY_ADDRESS: [Mutex; LOCKS] = [const { Mutex::new() }; LOCKS];
+static BY_ADDRESS: [Mutex; LOCKS] = [const { Mutex::in_static() }; LOCKS];
 
 /// Runs `work` while no one else works on the variable at `address`, which has more than eight bytes.
 fn under_lock<R>(address: usize, work: impl FnOnce() -> R) -> R {
@@ -105,7 +105,7 @@ fn under_lock<R>(address: usize, work: impl FnOnce() -> R) -> R {
 }
 
 /// Of `__kmpc_atomic_start`, which gcc's `GOMP_atomic_start` is too.
-static ANYTHING: Mutex = Mutex::new();
+static ANYTHING: Mutex = Mutex::in_static();
 
 /// Begins an update that has no function of its own.
 #[unsafe(no_mangle)]

@@ -4,9 +4,8 @@ use core::ffi::c_void;
 
 use super::parallel::{NONMONOTONIC, STATIC};
 use crate::schedule::dispatch::{self, DYNAMIC, RUNTIME, Start};
-use crate::schedule::doacross;
 use crate::schedule::index::Index;
-use crate::schedule::memory;
+use crate::schedule::{doacross, memory};
 use crate::thread::Thread;
 use crate::{cancel, meeting};
 

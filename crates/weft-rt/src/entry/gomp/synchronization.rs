@@ -2,8 +2,9 @@
 
 use core::ffi::{c_char, c_void};
 
+use weft_wait::mutex::Mutex;
+
 use crate::entry::single;
-use crate::mutex::Mutex;
 use crate::thread::Thread;
 use crate::{cancel, copyprivate, lock, meeting, report};
 
@@ -43,7 +44,7 @@ extern "C" fn GOMP_cancel(which: i32, condition: bool) -> bool {
 }
 
 /// Of all `critical` constructs without a name.
-static UNNAMED: Mutex = Mutex::new();
+static UNNAMED: Mutex = Mutex::in_static();
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_critical_start() {

@@ -5,9 +5,10 @@
 use core::cell::UnsafeCell;
 use std::sync::Arc;
 
-use crate::happens_before;
+use weft_wait::happens_before;
+use weft_wait::mutex::Mutex;
+
 use crate::member::Member;
-use crate::mutex::Mutex;
 use crate::task::dependence::node::Node;
 use crate::task::dependence::offer;
 use crate::task::descriptor::Task;

@@ -14,13 +14,13 @@ use std::sync::Arc;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::happens_before;
+use weft_wait::{happens_before, wait};
+
 use crate::member::Member;
 use crate::task::descriptor::{Task, flag};
 use crate::task::{execute, scheduling};
 use crate::team::Team;
 use crate::thread::Thread;
-use crate::wait;
 
 pub(crate) use exclusion::exclude_others;
 pub(crate) use node::{Node, Successor};
@@ -105,7 +105,7 @@ fn finish_node(member: Option<&Member>, team: &Team, node: Arc<Node>) {
                 Some(task) => offer(member, team, task),
                 None => {
                     if let Some(thread) = later.waiter() {
-                        wait::wake(thread);
+                        wait::wake(&thread.parker);
                     }
                     finished.push(later);
                 }

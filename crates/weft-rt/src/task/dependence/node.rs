@@ -4,8 +4,9 @@ use core::cell::Cell;
 use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
 use std::sync::Arc;
 
-use crate::happens_before;
-use crate::mutex::Mutex;
+use weft_wait::happens_before;
+use weft_wait::mutex::Mutex;
+
 use crate::task::dependence::exclusion::Exclusion;
 use crate::task::descriptor::Task;
 use crate::thread::Thread;

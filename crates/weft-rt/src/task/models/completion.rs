@@ -5,9 +5,10 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
 use loom::thread;
 
-use crate::models::check;
-use crate::parker::Parker;
-use crate::task_count::{Count, Then};
+use weft_wait::parker::Parker;
+
+use crate::explore::check;
+use crate::task::count::{Count, Then};
 
 /// A count that says when it was freed, and whether the owner was woken.
 struct Counted {

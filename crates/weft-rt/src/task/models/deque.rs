@@ -5,8 +5,8 @@ use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
 
 use super::entry;
-use crate::models::check;
-use crate::task_deque::{Deque, Steal};
+use crate::explore::check;
+use crate::task::deque::{Deque, Steal};
 
 /// Takes what is there and notes it; each entry may be taken once.
 fn note(taken: &[AtomicUsize], entry: *mut u8) {

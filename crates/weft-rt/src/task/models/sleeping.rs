@@ -4,10 +4,11 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
 use loom::thread;
 
+use weft_wait::parker::Parker;
+
 use super::entry;
-use crate::models::check;
-use crate::parker::Parker;
-use crate::task_deque::{Deque, Steal};
+use crate::explore::check;
+use crate::task::deque::{Deque, Steal};
 
 #[test]
 fn an_idle_thread_is_woken_by_an_offer() {

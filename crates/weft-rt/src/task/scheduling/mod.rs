@@ -14,14 +14,15 @@ mod stealing;
 mod termination;
 mod throttle;
 
-use crate::happens_before;
+use weft_wait::happens_before;
+use weft_wait::wait::{self, Meanwhile};
+
 use crate::member::Member;
 use crate::task::count::Count;
 use crate::task::deque::Deque;
 use crate::task::descriptor::Task;
 use crate::task::{execute, reduction};
 use crate::thread::Thread;
-use crate::wait::{self, Meanwhile};
 
 pub(crate) use idle::{rest, rise};
 pub(crate) use stealing::{offer, offer_outside};
@@ -71,7 +72,7 @@ impl TeamTasks {
             counts: termination::TeamCounts::new(),
             sleepers: idle::Sleepers::new(),
             inbox: stealing::Inbox::new(),
-            reductions: [const { reduction::Common::new() }; 2],
+            reductions: [reduction::Common::new(), reduction::Common::new()],
         }
     }
 }
@@ -178,5 +179,5 @@ pub(crate) fn wait_until(
     announce: impl FnMut() -> bool,
 ) {
     let mut meanwhile = Descendants { thread, member: thread.member(), ancestor: thread.task() };
-    wait::until(thread, done, announce, &mut meanwhile);
+    wait::until(&thread.parker, done, announce, &mut meanwhile);
 }

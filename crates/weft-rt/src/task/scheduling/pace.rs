@@ -13,7 +13,7 @@
 
 use core::cell::Cell;
 
-use crate::wait::now;
+use weft_wait::wait::now;
 
 /// Tasks that take less time on average, in nanoseconds, are not worth it. Fetching a task's data is included.
 const TINY: u64 = 250;

@@ -5,8 +5,9 @@
 use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
+use weft_wait::mutex::Mutex;
+
 use crate::member::Member;
-use crate::mutex::Mutex;
 use crate::sync::pause;
 use crate::task::deque::{Deque, Steal};
 use crate::task::descriptor::{Task, flag};

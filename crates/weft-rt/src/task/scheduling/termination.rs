@@ -12,11 +12,13 @@
 use core::cell::Cell;
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, fence};
 
+use weft_wait::wait;
+
 use crate::member::Member;
 use crate::sync::pause;
+use crate::task::Tasks;
 use crate::team::{Line, Team};
 use crate::thread::Thread;
-use crate::wait::{self, Tasks};
 
 /// What each member keeps.
 pub(crate) struct MemberCounts {
@@ -160,7 +162,7 @@ pub(crate) fn drain(thread: &'static Thread, member: &'static Member) {
         fence(Ordering::SeqCst);
         !nothing_left(team)
     };
-    wait::until(thread, || nothing_left(team), announce, &mut Tasks(thread, member));
+    wait::until(&thread.parker, || nothing_left(team), announce, &mut Tasks(thread, member));
     counts.drainer.store(0, Ordering::Relaxed);
     if team.size() == 1 {
         counts.open.0.store(0, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! The barrier of a small team: everyone tells everyone.
+//! The barrier of a small team: each member tells every other.
 //!
 //! ```text
 //!   flag of 0        flag of 1        flag of 2       each on a cache line of its own
@@ -8,27 +8,27 @@
 //! ```
 //!
 //! A member writes the number of the barrier into its own flag and then watches the others' flags.
-//! Nobody has to be last and let the others go: two threads that come at the same time write and read one cache line
+//! No member is the last that lets the others go: two threads that come at the same time write and read one cache line
 //! each, at the same time.
-//! For many threads that would be many lines to watch; they have a tree, see [`crate::barrier`].
+//! Many threads would have many lines to watch; larger teams meet in a tree, see [`crate::barrier`].
 //!
-//! A word stays as it is while anyone looks at it: it is written again two barriers later, and by then everybody has
-//! come to the barrier in between.
+//! A word stays unchanged while other members read it: its owner writes it again two barriers later, and by then all
+//! members have come to the barrier in between.
 //!
-//! With the number goes a *notice*, one bit. All members see it if any of them has given it.
+//! Beside the number stands a *notice*, one bit. All members see it if at least one has given it.
 //!
 //! ```text
 //!  31                    8 7        6   3    0
 //! ┌───────────────────────┬────────┬───┬──────┐
-//! │   number of barrier   │ notice │   │ who  │
-//! │                       │        │   │sleeps│
+//! │   number of barrier   │ notice │   │sleep-│
+//! │                       │        │   │ ing  │
 //! └───────────────────────┴────────┴───┴──────┘
 //! ```
 
 use crate::sync::{AtomicU32, Ordering};
 
-/// Larger teams have another barrier.
-pub(crate) const MOST: usize = 4;
+/// The largest team that uses this barrier.
+pub const MOST: usize = 4;
 
 const SLEEPERS: u32 = 0x0F;
 const NOTICE: u32 = 0x80;
@@ -36,16 +36,16 @@ const STEP: u32 = 0x100;
 const NUMBER: u32 = 0xFFFF_FF00;
 
 /// How a member waits for another one and wakes it.
-pub(crate) trait Watching {
-    /// Returns when `done`. Before the thread sleeps it calls `announce`, which has it woken, and says false if that
-    /// is too late.
+pub trait Watching {
+    /// Returns when `done` is true. Before the thread sleeps it calls `announce`, which makes sure that it will be
+    /// woken; false means that `done` has come true already.
     fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool);
     /// Wakes a member.
     fn wake(&mut self, tid: u32);
 }
 
 /// See the module.
-pub(crate) struct AllToAll {
+pub struct AllToAll {
     flags: [Flag; MOST],
 }
 
@@ -67,21 +67,27 @@ impl Flag {
     }
 }
 
-/// What follows the barrier with this number; the first one follows 0.
+/// The number of the next barrier; the first barrier follows 0.
 #[inline]
 fn next(number: u32) -> u32 {
     number.wrapping_add(STEP)
 }
 
+impl Default for AllToAll {
+    fn default() -> AllToAll {
+        AllToAll::new()
+    }
+}
+
 impl AllToAll {
     /// Of a team that has not met.
-    pub(crate) fn new() -> AllToAll {
+    pub fn new() -> AllToAll {
         let flag = || Flag { words: [AtomicU32::new(0), AtomicU32::new(0)] };
         AllToAll { flags: core::array::from_fn(|_| flag()) }
     }
 
-    /// As it was at first. Only while no one is in the barrier.
-    pub(crate) fn reset(&self) {
+    /// Puts it back to its first state. Precondition: no member is in the barrier.
+    pub fn reset(&self) {
         for word in self.flags.iter().flat_map(|flag| &flag.words) {
             word.store(0, Ordering::Relaxed);
         }
@@ -91,7 +97,7 @@ impl AllToAll {
     ///
     /// `number` is that of the last barrier; it is set to this one's.
     #[inline]
-    pub(crate) fn meet(
+    pub fn meet(
         &self,
         tid: u32,
         size: u32,

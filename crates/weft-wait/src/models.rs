@@ -1,8 +1,8 @@
 //! Models of the waiting protocols, run by loom through all interleavings (up to a number of preemptions).
 //!
-//! `RUSTFLAGS="--cfg loom" cargo test -p weft-rt --lib --release`
+//! `./x models` runs them.
 //!
-//! Threads go to sleep without looking first: that is the way in which wake-ups get lost.
+//! Threads go to sleep without looking first, because wake-ups get lost only between the last look and the sleep.
 
 use core::cell::Cell;
 
@@ -18,7 +18,7 @@ use crate::mutex::Mutex;
 use crate::parker::Parker;
 
 /// Runs a model through all interleavings with up to so many preemptions.
-pub(crate) fn check(preemptions: usize, model: impl Fn() + Send + Sync + 'static) {
+fn check(preemptions: usize, model: impl Fn() + Send + Sync + 'static) {
     let mut builder = loom::model::Builder::new();
     builder.preemption_bound = Some(preemptions);
     builder.check(model);

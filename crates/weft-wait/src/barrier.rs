@@ -9,36 +9,37 @@
 //! ```
 //!
 //! A member counts itself in at its leaf.
-//! The last one to come to a node goes on to the node above; the others wait until the node opens.
-//! Who is last at the root has seen everybody come; nodes then open downwards, each by the thread that went up from it.
-//! No thread waits for a thread that has not come yet but to be told so: with more threads than processors, whoever
-//! runs makes progress.
+//! The last member to come to a node goes on to the node above; the others wait until the node opens.
+//! The last member at the root knows that all have come; nodes then open downwards, each by the thread that went up
+//! from it.
+//! A thread waits only to be released, never for one particular thread to arrive: with more threads than processors,
+//! every thread that runs makes progress.
 //! The longest chain of cache-line hand-overs grows with the logarithm of the team.
 //!
-//! A node is one word, in which its comers count themselves and which they watch:
+//! A node is one word. Members that come to the node count themselves in it, and watch it while they wait:
 //!
 //! ```text
 //!  31              16 15      8 7           0
 //! ┌──────────────────┬─────────┬─────────────┐
-//! │    generation    │  comers │  who sleeps │
+//! │    generation    │   come  │   sleeping  │
 //! └──────────────────┴─────────┴─────────────┘
 //! ```
 //!
-//! The last comer has the word's cache line in its hands when it opens the node; of two threads that meet, one takes
-//! the line once and the other reads it once.
-//! Generations wrap around; no wait lasts 2^16 openings, for the one who waits takes part in each of them.
+//! The last member to come holds the word's cache line when it opens the node; of two threads that meet, one takes the
+//! line once and the other reads it once.
+//! Generations wrap around; no wait lasts 2^16 openings, because a waiting thread takes part in each of them.
 //!
-//! The *join* at the end of a region is half a barrier: members count themselves in and go, and the primary thread
-//! watches the root, where the last one counts itself.
+//! The *join* at the end of a region is half a barrier: members count themselves in and go on, and the primary thread
+//! watches the root, where the last member counts itself.
 //!
-//! Neighbors in number are neighbors in the tree, and places hand out numbers so that neighbors share caches.
+//! Members with neighboring numbers are neighbors in the tree; places are assigned so that neighbors share caches.
 //!
 //! Mellor-Crummey and Scott, "Algorithms for Scalable Synchronization on Shared-Memory Multiprocessors", 1991.
 
 use crate::sync::{AtomicU32, Ordering};
 
-/// How many meet at a node. Models have few threads and shall climb all the same.
-pub(crate) const FAN_IN: usize = if cfg!(loom) { 2 } else { 4 };
+/// How many members meet at a node. Models have few threads and use a smaller number, so that their trees have levels.
+pub const FAN_IN: usize = if cfg!(loom) { 2 } else { 4 };
 
 /// More levels than a team of 2^32 members has.
 const LEVELS: usize = 16;
@@ -52,24 +53,24 @@ const STEP: u32 = 0x1_0000;
 const GENERATION: u32 = 0xFFFF_0000;
 
 /// How the members of a team wait for each other and wake each other.
-pub(crate) trait Waiting {
+pub trait Waiting {
     /// Returns when the node has opened since `generation`. The thread may sleep under number `slot`; see
     /// [`Node::sleep`].
     fn wait(&mut self, node: &Node, generation: u32, slot: u32);
     /// Wakes a member.
     fn wake(&mut self, tid: u32);
-    /// All members of a node's subtree have come: members `first`, `first + stride`, … (`count` of them) stand for what
-    /// lies below the node.
+    /// All members of a node's subtree have come: members `first`, `first + stride`, … (`count` of them) stand for
+    /// those below the node.
     fn met(&mut self, first: u32, stride: u32, count: u32);
-    /// Everybody has come and nobody has been let go. Called once per barrier, by one thread.
+    /// All members have come and none has been let go. Called once per barrier, by one thread.
     fn all_met(&mut self);
 }
 
 /// Where up to [`FAN_IN`] threads meet; see the module.
 #[repr(align(128))]
-pub(crate) struct Node {
+pub struct Node {
     word: AtomicU32,
-    /// The members behind the bits of those who sleep.
+    /// The numbers of the members that sleep, by bit.
     sleepers: [AtomicU32; FAN_IN],
 }
 
@@ -80,12 +81,12 @@ impl Node {
 
     /// Whether it has opened since `generation`; then all that was done before is visible.
     #[inline]
-    pub(crate) fn has_opened(&self, generation: u32) -> bool {
+    pub fn has_opened(&self, generation: u32) -> bool {
         self.word.load(Ordering::Acquire) & GENERATION != generation
     }
 
     /// Member `tid`, which is number `slot` here, wants to be woken; false if the node has opened since `generation`.
-    pub(crate) fn sleep(&self, generation: u32, slot: u32, tid: u32) -> bool {
+    pub fn sleep(&self, generation: u32, slot: u32, tid: u32) -> bool {
         self.sleepers[slot as usize].store(tid, Ordering::Relaxed);
         self.word.fetch_or(1 << slot, Ordering::AcqRel) & GENERATION == generation
     }
@@ -99,7 +100,7 @@ impl Node {
         (before, (before & COMERS) / COMER + 1)
     }
 
-    /// The last comer lets the others go.
+    /// The last member to come lets the others go.
     #[inline]
     fn open(&self, waiting: &mut impl Waiting) {
         let generation = self.word.load(Ordering::Relaxed) & GENERATION;
@@ -112,7 +113,7 @@ impl Node {
         }
     }
 
-    /// No one is here, and no one comes before another synchronization.
+    /// Sets the counts to zero. Precondition: no member is here, and none comes before another synchronization.
     #[inline]
     fn clear(&self) {
         self.word.store(self.word.load(Ordering::Relaxed) & GENERATION, Ordering::Relaxed);
@@ -120,7 +121,7 @@ impl Node {
 }
 
 /// The tree of a team.
-pub(crate) struct Barrier {
+pub struct Barrier {
     /// Level by level, leaves first.
     nodes: Box<[Node]>,
     /// Index of the root, and how many come to it.
@@ -130,7 +131,7 @@ pub(crate) struct Barrier {
 
 impl Barrier {
     /// For up to `capacity` members; call [`Barrier::resize`] before its first use.
-    pub(crate) fn new(capacity: usize) -> Barrier {
+    pub fn new(capacity: usize) -> Barrier {
         let (mut total, mut width) = (0, capacity);
         while width > 1 {
             width = width.div_ceil(FAN_IN);
@@ -143,8 +144,8 @@ impl Barrier {
         }
     }
 
-    /// From now on `size` members meet. Only while no one is in the barrier.
-    pub(crate) fn resize(&self, size: usize) {
+    /// From now on `size` members meet. Precondition: no member is in the barrier.
+    pub fn resize(&self, size: usize) {
         let (mut first, mut width) = (0, size);
         while width > 1 {
             let nodes = width.div_ceil(FAN_IN);
@@ -158,7 +159,7 @@ impl Barrier {
 
     /// Member `tid` of `size` comes, and returns when all have come.
     #[inline]
-    pub(crate) fn meet(&self, tid: u32, size: u32, waiting: &mut impl Waiting) {
+    pub fn meet(&self, tid: u32, size: u32, waiting: &mut impl Waiting) {
         let mut climb = Climb::new(tid, size);
         let mut won = [0; LEVELS];
         let mut wins = 0;
@@ -187,7 +188,7 @@ impl Barrier {
     /// Member `tid` of `size` comes to the join. True if it is the last one and the primary thread sleeps: then it has
     /// to be woken.
     #[inline]
-    pub(crate) fn join(&self, tid: u32, size: u32) -> bool {
+    pub fn join(&self, tid: u32, size: u32) -> bool {
         let mut climb = Climb::new(tid, size);
         loop {
             let node = &self.nodes[climb.node];
@@ -210,13 +211,13 @@ impl Barrier {
     /// Whether all members have come to the join; then all that they did before is visible. Only the primary thread
     /// asks.
     #[inline]
-    pub(crate) fn all_have_joined(&self) -> bool {
+    pub fn all_have_joined(&self) -> bool {
         let root = self.root();
         (root.word.load(Ordering::Acquire) & COMERS) / COMER == self.at_root.load(Ordering::Relaxed)
     }
 
     /// The primary thread wants to be woken when all have come to the join; false if they have.
-    pub(crate) fn sleep_until_all_have_joined(&self) -> bool {
+    pub fn sleep_until_all_have_joined(&self) -> bool {
         let root = self.root();
         let before = root.word.fetch_or(PRIMARY_SLEEPS, Ordering::AcqRel);
         (before & COMERS) / COMER < self.at_root.load(Ordering::Relaxed)
@@ -224,22 +225,22 @@ impl Barrier {
 
     /// The primary thread has seen that all have come to the join: from now on they can meet again.
     #[inline]
-    pub(crate) fn end_join(&self) {
+    pub fn end_join(&self) {
         self.root().clear();
     }
 }
 
-/// The way of a member towards the root.
+/// The path of a member towards the root.
 struct Climb {
     /// Index of the node, and of the first node of its level.
     node: usize,
     level: usize,
-    /// How many come to this level, and its nodes.
+    /// How many members come to this level, and how many nodes it has.
     comers: usize,
     width: usize,
-    /// Number of the comer at the node.
+    /// The member's number at the node.
     slot: u32,
-    /// Members below each comer of a full node.
+    /// How many members of the team each member at this level stands for.
     stride: u32,
 }
 
@@ -274,7 +275,7 @@ impl Climb {
         self.width == 1
     }
 
-    /// The climber was the last at the node.
+    /// Precondition: the member was the last to come to the node.
     #[inline]
     fn go_up(&mut self) {
         let at = self.node - self.level;

@@ -1,4 +1,4 @@
-//! A mutex in one word: 0 free, 1 taken, 2 taken and someone sleeps.
+//! A mutex in one word: 0 free, 1 taken, 2 taken and a thread sleeps.
 //!
 //! Drepper, "Futexes Are Tricky", 2011, the third mutex.
 //! User locks and `critical` constructs keep it in the user's own memory, which starts as zeros.
@@ -16,42 +16,52 @@ const LONGEST_PAUSE: u32 = if cfg!(loom) { 1 } else { 64 };
 
 /// See the module.
 #[cfg_attr(not(loom), repr(transparent))]
-pub(crate) struct Mutex {
+pub struct Mutex {
     state: Futex,
+}
+
+impl Default for Mutex {
+    fn default() -> Mutex {
+        Mutex::new()
+    }
 }
 
 impl Mutex {
     /// A free one.
-    #[cfg(not(loom))]
-    pub(crate) const fn new() -> Mutex {
+    #[inline]
+    pub fn new() -> Mutex {
         Mutex { state: Futex::new(FREE) }
     }
 
-    /// A free one.
-    #[cfg(loom)]
-    pub(crate) fn new() -> Mutex {
-        Mutex { state: Futex::new(FREE) }
+    /// A free one in a `static`.
+    #[inline]
+    pub const fn in_static() -> Mutex {
+        Mutex { state: Futex::in_static(FREE) }
     }
 
     /// The mutex in this word.
     ///
     /// # Safety
     /// The word is valid and aligned for `'a`, and is used as nothing else.
-    #[cfg(not(loom))]
-    pub(crate) unsafe fn from_ptr<'a>(word: *mut u32) -> &'a Mutex {
+    #[inline]
+    pub unsafe fn from_ptr<'a>(word: *mut u32) -> &'a Mutex {
+        assert!(
+            size_of::<Mutex>() == size_of::<u32>(),
+            "invariant: models have no locks in the user's memory"
+        );
         // SAFETY: the layout is that of a `u32`; the rest is the caller's duty.
         unsafe { &*word.cast::<Mutex>() }
     }
 
     /// Takes it if it is free.
     #[inline]
-    pub(crate) fn try_lock(&self) -> bool {
-        self.state.word.compare_exchange(FREE, TAKEN, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    pub fn try_lock(&self) -> bool {
+        self.state.word().compare_exchange(FREE, TAKEN, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
-    /// Takes it; before it sleeps, the thread looks `spins` times whether it has become free.
+    /// Takes it. Before the thread sleeps it pauses about `spins` times and looks whether the mutex has become free.
     #[inline]
-    pub(crate) fn lock(&self, spins: u32) {
+    pub fn lock(&self, spins: u32) {
         if !self.try_lock() {
             self.lock_slowly(spins);
         }
@@ -64,23 +74,23 @@ impl Mutex {
         while spun < spins {
             match self.state.load(Ordering::Relaxed) {
                 FREE if self.try_lock() => return,
-                // Others sleep already: one who queues up behind them does not wait for less.
+                // Others sleep already; this thread would be behind them.
                 CONTENDED => break,
-                // Each look takes the cache line from the one who has the mutex.
+                // Each look takes the cache line from the thread that has the mutex.
                 _ => (0..pauses).for_each(|_| pause()),
             }
             spun += pauses;
             pauses = (pauses * 2).min(LONGEST_PAUSE);
         }
-        while self.state.word.swap(CONTENDED, Ordering::Acquire) != FREE {
+        while self.state.word().swap(CONTENDED, Ordering::Acquire) != FREE {
             self.state.wait(CONTENDED);
         }
     }
 
     /// Frees it.
     #[inline]
-    pub(crate) fn unlock(&self) {
-        if self.state.word.swap(FREE, Ordering::Release) == CONTENDED {
+    pub fn unlock(&self) {
+        if self.state.word().swap(FREE, Ordering::Release) == CONTENDED {
             self.wake_one();
         }
     }
@@ -92,7 +102,8 @@ impl Mutex {
     }
 
     /// Runs `work` under the mutex.
-    pub(crate) fn with<R>(&self, work: impl FnOnce() -> R) -> R {
+    #[inline]
+    pub fn with<R>(&self, work: impl FnOnce() -> R) -> R {
         self.lock(100);
         happens_before::acquire(self);
         let result = work();
@@ -101,9 +112,8 @@ impl Mutex {
         result
     }
 
-    /// In the child of a fork, where no other thread is left: makes it free whoever held it.
-    #[cfg(not(loom))]
-    pub(crate) fn reset(&self) {
-        self.state.word.store(FREE, Ordering::Relaxed);
+    /// Frees it whoever held it: in the child of a `fork()`, which has no other thread.
+    pub fn reset(&self) {
+        self.state.word().store(FREE, Ordering::Relaxed);
     }
 }

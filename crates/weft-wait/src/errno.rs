@@ -5,7 +5,7 @@
 
 /// Runs `work`, and puts `errno` back.
 #[inline]
-pub(crate) fn keep<R>(work: impl FnOnce() -> R) -> R {
+pub fn keep<R>(work: impl FnOnce() -> R) -> R {
     // SAFETY: gives the address of the calling thread's own variable, which lives as long as the thread.
     let errno = unsafe { libc::__errno_location() };
     // SAFETY: as above.

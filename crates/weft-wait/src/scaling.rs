@@ -7,21 +7,14 @@ use core::cell::Cell;
 
 use crate::all_to_all::{self, AllToAll, Watching};
 use crate::barrier::{Barrier, FAN_IN, Node, Waiting};
-use crate::fork;
 use crate::gate::Gate;
+use crate::line::Line;
 use crate::parker::Parker;
 use crate::recording::{acting, critical_path};
-use crate::reduction;
-use crate::schedule::chunks::{Policy, View};
-use crate::schedule::fixed::Part;
-use crate::schedule::shared::TeamLoops;
 use crate::sync::{AtomicI64, AtomicU32, Ordering};
+use crate::tree;
 
 const SIZES: [u32; 12] = [2, 3, 4, 7, 8, 16, 33, 64, 128, 256, 512, 1024];
-
-/// On a cache line of its own.
-#[repr(align(128))]
-struct Line<T>(T);
 
 fn lines<T>(count: u32, new: impl Fn() -> T) -> Vec<Line<T>> {
     (0..count).map(|_| Line(new())).collect()
@@ -160,7 +153,7 @@ impl<B: Meet> Waiting for Player<'_, B> {
     }
 
     fn met(&mut self, first: u32, stride: u32, count: u32) {
-        reduction::merge(first, stride, count, |into, from| {
+        tree::merge(first, stride, count, |into, from| {
             let from = self.play.data[from as usize].0.swap(0, Ordering::Relaxed);
             self.play.data[into as usize].0.fetch_add(from, Ordering::Relaxed);
         });
@@ -274,7 +267,7 @@ fn a_fork_takes_logarithmic_time() {
             while let Some(tid) = ready.pop_front() {
                 acting(tid, || {
                     assert!(tid == 0 || mailboxes[tid as usize].0.has_opened(0));
-                    for member in fork::let_go_by(tid, size) {
+                    for member in tree::let_go_by(tid, size) {
                         assert_eq!(mailboxes[member as usize].0.open(), 0);
                         let_go[member as usize] += 1;
                         ready.push_back(member);
@@ -308,38 +301,5 @@ fn a_join_takes_logarithmic_time() {
             let bound = JOIN.0 * levels(size) + JOIN.1;
             assert!(path <= bound, "{size} members: {path} hand-overs, more than {bound}");
         }
-    }
-}
-
-/// A loop of `chunks` for each member, as each of them sees it.
-fn views(size: u32, chunks: u64) -> Vec<View> {
-    let parts = u64::from(size);
-    // One more chunk, which is kept for the end.
-    let trips = parts * chunks + 1;
-    let view = |at| View::new(Policy::Stealing, trips, 1, Part { at, parts });
-    (0..parts).map(view).collect()
-}
-
-/// Own chunks cost what it takes to get one's share from whoever has filled the shares; a neighbor's, what it takes to
-/// get its share.
-const SHARES: u32 = 4;
-
-/// Filling the shares, once per loop, is one thread's and linear; so is the last look around for chunks of others.
-#[test]
-fn chunks_of_one_s_own_and_of_a_neighbor_cost_the_same_in_all_teams() {
-    for size in SIZES {
-        let loops = TeamLoops::new(size as usize);
-        let mut views = views(size, 8);
-        let shared = loops.at(0);
-        let take = |view: &mut View, at: u32, count: u32| {
-            acting(at, || (0..count).for_each(|_| assert!(view.next(Some(shared)).is_some())));
-        };
-        let path = critical_path(|| {
-            take(&mut views[0], 0, 1);
-            take(&mut views[1], 1, 8);
-            // Nothing is left of its own.
-            take(&mut views[1], 1, 1);
-        });
-        assert!((1..=SHARES).contains(&path), "{size} members: {path} hand-overs, not 1 to {SHARES}");
     }
 }

@@ -1,8 +1,8 @@
 //! Atomics that count how cache lines move between processors, for tests of how the protocols scale.
 //!
-//! A test plays all members of a team on one thread and says who acts. Each access to a line that another member had
-//! last is a *hand-over*. Hand-overs of one line come one after the other; those of different lines by different members
-//! at the same time do not wait for each other:
+//! A test plays all members of a team on one thread and says which member acts. An access to a line that another member
+//! had last is a *hand-over*. Hand-overs of one line happen one after the other; hand-overs of different lines by
+//! different members do not wait for each other:
 //!
 //! ```text
 //!   clock(member) = max(clock(member), clock(line)) + 1     if another member had the line
@@ -10,8 +10,8 @@
 //! ```
 //!
 //! This is Lamport's logical clock ("Time, Clocks, and the Ordering of Events in a Distributed System", 1978); the
-//! largest value is the length of the critical path, in hand-overs. Reading counts like writing, which is more than
-//! hardware asks for. Accesses outside of [`critical_path`] are not counted.
+//! largest value is the length of the critical path, in hand-overs. Reads count like writes, which is more than
+//! hardware needs. Accesses outside of [`critical_path`] are not counted.
 
 use core::cell::RefCell;
 use core::sync::atomic::Ordering;
@@ -22,10 +22,10 @@ const LINE: usize = 128;
 
 #[derive(Default)]
 struct Clocks {
-    /// Who acts.
+    /// The member that acts.
     actor: u32,
     members: HashMap<u32, u32>,
-    /// Who had the line last, and its clock.
+    /// The member that had the line last, and its clock.
     lines: HashMap<usize, (u32, u32)>,
 }
 
@@ -34,7 +34,7 @@ std::thread_local! {
 }
 
 /// How many hand-overs the longest chain has in what `work` does.
-pub(crate) fn critical_path(work: impl FnOnce()) -> u32 {
+pub fn critical_path(work: impl FnOnce()) -> u32 {
     CLOCKS.with(|clocks| clocks.replace(Some(Clocks::default())));
     work();
     let clocks = CLOCKS.with(RefCell::take).unwrap_or_default();
@@ -42,7 +42,7 @@ pub(crate) fn critical_path(work: impl FnOnce()) -> u32 {
 }
 
 /// Runs `work` as this member.
-pub(crate) fn acting<R>(member: u32, work: impl FnOnce() -> R) -> R {
+pub fn acting<R>(member: u32, work: impl FnOnce() -> R) -> R {
     let set = |member| {
         CLOCKS.with_borrow_mut(|clocks| {
             clocks.as_mut().map_or(member, |clocks| core::mem::replace(&mut clocks.actor, member))
@@ -67,19 +67,23 @@ fn touch(address: usize) {
 /// Passes each call on to the machine's atomic after it has been counted.
 macro_rules! recorded {
     ($name:ident $(<$parameter:ident>)?, $inner:ty, $value:ty, [$($method:ident($($argument:ident: $type:ty),*) -> $result:ty;)*]) => {
+        /// Counts accesses and passes them on to the machine's atomic of the same name.
         #[repr(transparent)]
-        pub(crate) struct $name $(<$parameter>)? ($inner);
+        pub struct $name $(<$parameter>)? ($inner);
 
-        #[allow(dead_code, reason = "each type has the same methods, whoever needs them")]
         impl $(<$parameter>)? $name $(<$parameter>)? {
-            pub(crate) const fn new(value: $value) -> Self {
+            /// A variable with this value.
+            pub const fn new(value: $value) -> Self {
                 $name(<$inner>::new(value))
             }
 
-            $(pub(crate) fn $method(&self, $($argument: $type),*) -> $result {
+            $(
+            /// See the machine's atomic.
+            pub fn $method(&self, $($argument: $type),*) -> $result {
                 touch(core::ptr::from_ref(self).addr());
                 self.0.$method($($argument),*)
-            })*
+            }
+            )*
         }
     };
 }
