@@ -6,7 +6,8 @@
 use core::ffi::{CStr, c_void};
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::thread::Thread;
+use crate::tasking::waiting;
+use crate::team::thread::Thread;
 
 /// `omp_initial_device`: the host, whatever its number is.
 const INITIAL_DEVICE: i32 = -1;
@@ -178,7 +179,7 @@ device_functions! {
 /// Dependences name tasks that the current task has created: when all its children have finished, these have.
 fn wait_for(count: i32, objects: *const c_void) {
     if count > 0 && !objects.is_null() {
-        crate::task::wait(Thread::current());
+        waiting::wait_for_children(Thread::current());
     }
 }
 

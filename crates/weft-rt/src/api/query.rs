@@ -1,9 +1,9 @@
 //! Teams, threads and processors. [OMP 5.2 §18.2, §18.3]
 
-use crate::icv::UNLIMITED;
+use crate::machine::processors;
+use crate::settings::icv::UNLIMITED;
 use crate::team::Team;
-use crate::thread::Thread;
-use crate::topology;
+use crate::team::thread::Thread;
 
 /// The team at a nesting level, and the caller's number in it.
 fn ancestor(level: i32) -> Option<(&'static Team, u32)> {
@@ -26,7 +26,7 @@ omp_functions! {
     /// The size that a team forked now without a clause would have.
     fn omp_get_max_threads omp_get_max_threads_() -> i32 { Thread::current().task().icvs().threads as i32 }
     /// Processors the process may use.
-    fn omp_get_num_procs omp_get_num_procs_() -> i32 { topology::processors() as i32 }
+    fn omp_get_num_procs omp_get_num_procs_() -> i32 { processors::count() as i32 }
     /// Whether an active region encloses the caller.
     fn omp_in_parallel omp_in_parallel_() -> i32 {
         i32::from(Thread::current().member().team().region().active_level > 0)

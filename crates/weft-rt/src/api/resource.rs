@@ -2,7 +2,9 @@
 
 use core::ffi::c_void;
 
-use crate::thread::Thread;
+use crate::fork::seating;
+use crate::settings::{self, global};
+use crate::team::thread::Thread;
 
 /// No tool listens.
 const NO_TOOL: i32 = -2;
@@ -26,10 +28,10 @@ fn pause(kind: i32) -> i32 {
     let member = thread.member();
     match kind {
         RESUME => 0,
-        // They come back with the next region. In the middle of one there is nothing to be spared.
+        // Workers come back with the next region. Inside of a region they are all in use.
         1 | 2 if member.team().level() == 0 => {
             if let Some(team) = member.hot.take() {
-                crate::assembly::dissolve(team);
+                seating::dissolve(team);
             }
             0
         }
@@ -49,7 +51,7 @@ omp_functions! {
 /// For libraries of offloading: *target-offload-var*. [kmp.h: kmp_target_offload_kind]
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_get_target_offload() -> i32 {
-    crate::api::target_offload()
+    global::target_offload(settings::get())
 }
 
 /// For libraries of offloading.

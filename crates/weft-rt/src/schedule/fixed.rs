@@ -1,7 +1,6 @@
 //! Schedules that each thread computes for itself. [OMP 5.2 §11.5.3, §11.6]
 
 use crate::schedule::index::Index;
-use crate::thread::Thread;
 
 /// `schedule(static, chunk)` [kmp.h: kmp_sch_static_chunked]
 pub(crate) const STATIC_CHUNKED: i32 = weft_abi::Kind::StaticChunked as i32;
@@ -22,19 +21,6 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// Among the threads of the team.
-    #[inline]
-    pub(crate) fn of_team(thread: &Thread) -> Part {
-        Part { at: u64::from(thread.tid()), parts: u64::from(thread.team_size()) }
-    }
-
-    /// Among the teams of the league.
-    #[inline]
-    pub(crate) fn of_league(thread: &Thread) -> Part {
-        let league = thread.member().team().region().league;
-        Part { at: u64::from(league.team), parts: u64::from(league.teams) }
-    }
-
     /// First iteration and number of iterations, as even as possible: the first parts get one more.
     #[inline]
     pub(crate) fn even_share(self, trips: u64) -> (u64, u64) {

@@ -9,7 +9,7 @@ use weft_wait::wait;
 use crate::explore::check;
 use crate::schedule::chunks::{Policy, View, pack};
 use crate::schedule::fixed::Part;
-use crate::schedule::passed::{self, Passed};
+use crate::schedule::posted::{self, Posted};
 use crate::schedule::shared::{self, Loop};
 use crate::sync::Ordering;
 
@@ -137,8 +137,8 @@ fn ordered_regions_come_one_after_the_other() {
 #[test]
 fn a_sink_sees_what_came_before_the_source() {
     check(3, || {
-        let shared = Arc::new((Passed::new(0), [Watched::new(), Watched::new()]));
-        let loops = [0, passed::IN_FLIGHT];
+        let shared = Arc::new((Posted::new(0), [Watched::new(), Watched::new()]));
+        let loops = [0, posted::IN_FLIGHT];
         let other = {
             let shared = shared.clone();
             thread::spawn(move || {
@@ -153,7 +153,7 @@ fn a_sink_sees_what_came_before_the_source() {
         for (number, value) in loops.into_iter().zip(&shared.1) {
             shared.0.enter(number, 2);
             value.set(7);
-            shared.0.pass(0);
+            shared.0.post(0);
             shared.0.leave(number, 2);
         }
         other.join().unwrap();

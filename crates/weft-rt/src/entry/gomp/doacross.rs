@@ -1,10 +1,10 @@
 //! Loop nests with `ordered(n)` and `depend(sink: …)`. Iterations are numbered from 0 in each loop.
 
-use super::loops::{self, GUIDED, Plan, schedule_of};
-use super::parallel::{NONMONOTONIC, STATIC};
-use crate::schedule::dispatch::{DYNAMIC, RUNTIME};
-use crate::schedule::doacross::{self, Dimension};
-use crate::thread::Thread;
+use super::loops::{self, GUIDED, NONMONOTONIC, Plan, STATIC, schedule_of};
+use crate::construct::dispatch::{DYNAMIC, RUNTIME};
+use crate::construct::doacross;
+use crate::schedule::nest::Dimension;
+use crate::team::thread::Thread;
 
 /// The thread comes to a nest whose loops have so many iterations; the outermost is shared.
 ///

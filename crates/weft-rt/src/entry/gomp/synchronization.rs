@@ -4,13 +4,14 @@ use core::ffi::{c_char, c_void};
 
 use weft_wait::mutex::Mutex;
 
-use crate::entry::single;
-use crate::thread::Thread;
-use crate::{cancel, copyprivate, lock, meeting, report};
+use crate::construct::{barrier, cancel, copyprivate, lock, single};
+use crate::settings::report;
+use crate::team::CANCEL_PARALLEL;
+use crate::team::thread::Thread;
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_barrier() {
-    meeting::barrier(Thread::current());
+    barrier::barrier(Thread::current());
 }
 
 #[unsafe(no_mangle)]
@@ -21,7 +22,7 @@ extern "C" fn GOMP_barrier_cancel() -> bool {
 /// The construct that gcc's bit means. [gomp-constants.h: GOMP_CANCEL_*, kmp.h: kmp_cancel_kind_t]
 fn construct(which: i32) -> i32 {
     match which {
-        1 => cancel::PARALLEL,
+        1 => CANCEL_PARALLEL,
         2 => 2,
         4 => 3,
         _ => cancel::TASKGROUP,
@@ -71,7 +72,7 @@ unsafe extern "C" fn GOMP_critical_name_end(name: *mut u32) {
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_single_start() -> bool {
-    single::__kmpc_single(core::ptr::null(), 0) != 0
+    single::is_first(Thread::current())
 }
 
 /// Null in the thread that executes the block, which then calls the next function; what it gives there in the others.
@@ -128,5 +129,5 @@ unsafe extern "C" fn GOMP_alloc(alignment: usize, size: usize, handle: usize) ->
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_free(block: *mut c_void, _handle: usize) {
     // SAFETY: a block of this runtime.
-    unsafe { crate::allocator::free(block) }
+    unsafe { crate::construct::allocator::free(block) }
 }

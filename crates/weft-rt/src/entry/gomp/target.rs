@@ -3,9 +3,9 @@
 use core::ffi::c_void;
 
 use super::parallel::Body;
-use crate::fork;
-use crate::team::League;
-use crate::thread::Thread;
+use crate::fork::parallel;
+use crate::team::region::League;
+use crate::team::thread::Thread;
 
 /// Kinds of arguments, in the low byte; the high byte is the logarithm of the alignment. [gomp-constants.h]
 const FIRSTPRIVATE: u16 = 12;
@@ -14,10 +14,10 @@ const FIRSTPRIVATE: u16 = 12;
 fn call(body: Body, data: *mut c_void) {
     let thread = Thread::current();
     let icvs = thread.task().icvs();
-    fork::enter_initial(thread, League { team: 0, teams: 1 }, icvs);
+    parallel::enter_initial(thread, League { team: 0, teams: 1 }, icvs);
     // SAFETY: the body is the program's.
     unsafe { body(data) };
-    fork::leave_serial(thread);
+    parallel::leave_serial(thread);
 }
 
 #[unsafe(no_mangle)]

@@ -14,10 +14,11 @@ use core::ffi::c_void;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::schedule::memory;
-use crate::task::group::{self, Group};
-use crate::thread::Thread;
-use crate::{copyprivate, meeting, report};
+use crate::construct::{barrier, copyprivate, loop_memory};
+use crate::settings::report;
+use crate::task::group::Group;
+use crate::tasking::taskgroup;
+use crate::team::thread::Thread;
 
 const COUNT: usize = 0;
 const STRIDE: usize = 1;
@@ -73,9 +74,9 @@ unsafe fn prepare(list: *mut usize, threads: u32) {
 
 /// Registers a list with the caller's taskgroup.
 #[unsafe(no_mangle)]
-pub(super) unsafe extern "C" fn GOMP_taskgroup_reduction_register(list: *mut usize) {
+pub(crate) unsafe extern "C" fn GOMP_taskgroup_reduction_register(list: *mut usize) {
     let thread = Thread::current();
-    let group = group::current(thread).unwrap_or_else(|| group::begin(thread));
+    let group = taskgroup::current(thread).unwrap_or_else(|| taskgroup::begin(thread));
     let outer = innermost(Some(group));
     let mut last = list;
     // SAFETY: by the ABI, the lists are chained.
@@ -131,7 +132,7 @@ unsafe fn find(mut list: *const usize, address: usize) -> Option<(*const usize, 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_task_reduction_remap(count: usize, originals: usize, addresses: *mut usize) {
     let thread = Thread::current();
-    let list = innermost(group::current(thread)) as *const usize;
+    let list = innermost(taskgroup::current(thread)) as *const usize;
     for at in 0..count {
         // SAFETY: by the ABI.
         unsafe {
@@ -151,9 +152,9 @@ unsafe extern "C" fn GOMP_task_reduction_remap(count: usize, originals: usize, a
 ///
 /// # Safety
 /// `list` is a list.
-pub(super) unsafe fn begin_common(list: *mut usize) {
+pub(crate) unsafe fn begin_common(list: *mut usize) {
     let thread = Thread::current();
-    let group = group::begin(thread);
+    let group = taskgroup::begin(thread);
     if thread.tid() == 0 {
         // SAFETY: the caller's duty.
         unsafe { GOMP_taskgroup_reduction_register(list) };
@@ -172,14 +173,14 @@ pub(super) unsafe fn begin_common(list: *mut usize) {
         lists().insert(key(group), list.addr());
     }
     // The first thread's list is read before it goes on.
-    meeting::barrier(thread);
+    barrier::barrier(thread);
 }
 
 /// The caller's part in them is over.
-pub(super) fn end_common() {
+pub(crate) fn end_common() {
     let thread = Thread::current();
-    let known = group::current(thread).map(key);
-    group::end(thread);
+    let known = taskgroup::current(thread).map(key);
+    taskgroup::end(thread);
     if let Some(known) = known {
         lists().remove(&known);
     }
@@ -189,10 +190,10 @@ pub(super) fn end_common() {
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
     let thread = Thread::current();
-    let list = group::current(thread).and_then(|group| lists().get(&key(group)).copied());
+    let list = taskgroup::current(thread).and_then(|group| lists().get(&key(group)).copied());
     end_common();
     if !cancelled {
-        meeting::barrier(thread);
+        barrier::barrier(thread);
     }
     if let Some(list) = list {
         // SAFETY: null, or of `prepare`: only the first thread's list has a block.
@@ -205,14 +206,14 @@ extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
 ///
 /// # Safety
 /// Null, or as above.
-pub(super) unsafe fn share(reductions: *mut usize, memory: *mut *mut c_void) {
+pub(crate) unsafe fn share(reductions: *mut usize, memory: *mut *mut c_void) {
     if !reductions.is_null() {
         // SAFETY: the caller's duty.
         unsafe { begin_common(reductions) };
     }
     if !memory.is_null() {
         // SAFETY: the caller's duty.
-        unsafe { *memory = memory::share(Thread::current(), (*memory).addr()) };
+        unsafe { *memory = loop_memory::share(Thread::current(), (*memory).addr()) };
     }
 }
 
