@@ -1,8 +1,8 @@
 //! Waiting for a condition that anyone may make true: threads sleep on a counter of events.
 //!
 //! It serves waits in which threads rarely sleep and for which a gate does not fit: ordered regions, buffers of loops,
-//! doacross loops. A thread that makes a condition true calls [`EventCount::notify`] afterwards, which costs a fence and
-//! a load as long as no thread sleeps.
+//! doacross loops. A thread that makes a condition true calls [`EventCount::notify`] afterwards, which costs a fence
+//! and a load as long as no thread sleeps.
 
 use crate::futex::Futex;
 use crate::sync::{AtomicU32, Ordering, fence};

@@ -1,8 +1,9 @@
 //! Tells ThreadSanitizer what happens before what.
 //!
 //! ThreadSanitizer reports races of programs that are compiled with `-fsanitize=thread`. It sees the program's memory
-//! accesses, but not how the runtime makes threads wait for each other, because the runtime is compiled without it; each
-//! `parallel` region would look like a race. A program with the sanitizer has two functions, which are looked up once:
+//! accesses, but not how the runtime makes threads wait for each other, because the runtime is compiled without it;
+//! each `parallel` region would look like a race. A program with the sanitizer has two functions, which are looked up
+//! once:
 //!
 //! ```text
 //!   thread 1                        thread 2

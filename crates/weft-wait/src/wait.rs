@@ -6,8 +6,8 @@
 //! being woken would take each of them several.
 //!
 //! Other programs that compute all the time change this. The kernel soon runs a thread that is woken, but runs a thread
-//! that offered its processor only after those others, milliseconds later. Threads that notice this sleep instead, for a
-//! while.
+//! that offered its processor only after those others, milliseconds later. Threads that notice this sleep instead, for
+//! a while.
 
 use core::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 

@@ -1,6 +1,7 @@
 //! `OMP_DISPLAY_AFFINITY`: threads print where they run when a region differs from the one before. [OMP 5.2 §21.2.1]
 //!
-//! As in libomp, a thread remembers only what it printed last: after an inner region it prints the next outer one again.
+//! As in libomp, a thread remembers only what it printed last: after an inner region it prints the next outer one
+//! again.
 
 use crate::affinity::format;
 use crate::affinity::seat::{is_binding, seat};

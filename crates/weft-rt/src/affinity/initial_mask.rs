@@ -1,8 +1,8 @@
 //! The processors on which a new worker may start: not the processor of the thread that makes it.
 //!
 //! The kernel may start a thread on its creator's processor when the others seem busy for a moment, and then leave both
-//! threads there for many milliseconds although a processor is free. The two take turns, and a short program ends before
-//! it has run in parallel.
+//! threads there for many milliseconds although a processor is free. The two take turns, and a short program ends
+//! before it has run in parallel.
 //!
 //! The mask with which a worker is made therefore excludes that processor. As soon as the worker runs, it may run
 //! everywhere again: it stays where it has started.

@@ -1,4 +1,4 @@
-//! Places, and what threads tell about where they run. [OMP 5.2 §18.3, §21.2]
+//! Places, and what threads print about where they run. [OMP 5.2 §18.3, §21.2]
 
 use core::ffi::{c_char, c_void};
 
@@ -92,10 +92,10 @@ unsafe fn text_of<'a>(text: *const c_char) -> &'a [u8] {
     unsafe { core::ffi::CStr::from_ptr(text) }.to_bytes()
 }
 
-/// A string of Fortran: blanks behind it do not count.
+/// A string of Fortran without the blanks at its end.
 ///
 /// # Safety
-/// So many bytes are readable.
+/// `length` bytes are readable.
 unsafe fn fortran_text<'a>(text: *const u8, length: usize) -> &'a [u8] {
     if text.is_null() {
         return &[];

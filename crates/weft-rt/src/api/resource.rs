@@ -1,4 +1,4 @@
-//! Tools, and resources the program can do without for a while. [OMP 5.2 §18.6, §18.14]
+//! Tools, and resources that the program does not need for a while. [OMP 5.2 §18.6, §18.14]
 
 use core::ffi::c_void;
 
@@ -6,10 +6,10 @@ use crate::fork::seating;
 use crate::settings::{self, global};
 use crate::team::thread::Thread;
 
-/// No tool listens.
+/// The result without a tool.
 const NO_TOOL: i32 = -2;
 
-/// A word to the tool.
+/// A command to the tool.
 #[unsafe(no_mangle)]
 extern "C" fn omp_control_tool(_command: i32, _modifier: i32, _argument: *mut c_void) -> i32 {
     NO_TOOL

@@ -1,4 +1,4 @@
-//! Control variables the program sets and asks for. [OMP 5.2 §18.2, §18.4, §18.5]
+//! Control variables that the program sets and reads. [OMP 5.2 §18.2, §18.4, §18.5]
 
 use crate::settings::icv::{Icvs, Schedule};
 use crate::settings::{self, display, global, report};
@@ -34,11 +34,11 @@ fn schedule_of(kind: u32, chunk: i32) -> Option<Schedule> {
     Some(Schedule { kind: number, chunk: if kind & !MONOTONIC == 4 { 0 } else { chunk }, modifiers })
 }
 
-/// The way back.
+/// The inverse.
 fn number_of(schedule: Schedule) -> u32 {
     let kind = match schedule.kind {
         33 | 34 => 1,
-        // libomp says the same of `static_steal`.
+        // libomp returns the same for `static_steal`.
         35 | 44 => 2,
         36 => 3,
         39 => 101,

@@ -42,7 +42,7 @@ struct Allocator {
     fallback: Fallback,
 }
 
-/// In front of a block.
+/// The header in front of a block.
 #[derive(Clone, Copy)]
 struct Header {
     /// Where the memory begins.
@@ -54,7 +54,7 @@ struct Header {
     allocator: usize,
 }
 
-/// Makes an allocator with these traits; [`NULL`] if it cannot be. [omp.h: omp_alloctrait_key_t]
+/// Makes an allocator with these traits; [`NULL`] if that is impossible. [omp.h: omp_alloctrait_key_t]
 pub(crate) fn init(space: usize, traits: &[Trait]) -> usize {
     const ALIGNMENT: i32 = 2;
     const POOL_SIZE: i32 = 4;
@@ -78,7 +78,7 @@ pub(crate) fn init(space: usize, traits: &[Trait]) -> usize {
             (FALLBACK, 13) => allocator.fallback = Fallback::Abort,
             (FALLBACK, 14) => allocator.fallback = Fallback::Allocator(DEFAULT),
             (FALLBACK_DATA, value) => data = value,
-            // The others say how memory is used, not whether it can be had.
+            // The other traits say how memory is used, not whether there is some.
             _ => {}
         }
     }
@@ -88,7 +88,7 @@ pub(crate) fn init(space: usize, traits: &[Trait]) -> usize {
     Box::into_raw(Box::new(allocator)) as usize
 }
 
-/// Ends an allocator of the program; predefined ones stay.
+/// Destroys an allocator of the program; has no effect on predefined ones.
 ///
 /// # Safety
 /// The handle is from [`init`], and no memory of the allocator is in use.
@@ -155,7 +155,7 @@ unsafe fn header(block: *mut c_void) -> Header {
     unsafe { block.cast::<Header>().sub(1).read() }
 }
 
-/// Frees a block; null is nothing.
+/// Frees a block; null is ignored.
 ///
 /// # Safety
 /// `block` is null or from [`allocate`], and not in use.
@@ -196,7 +196,7 @@ pub(crate) unsafe fn allocate_zeros(
     }
 }
 
-/// Moves a block into one of another size. Without a handle the block's own allocator serves.
+/// Moves a block into one of another size. Without a handle, the block's own allocator is used.
 ///
 /// # Safety
 /// As [`allocate`] and [`free`].

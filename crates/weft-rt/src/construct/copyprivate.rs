@@ -1,4 +1,4 @@
-//! `copyprivate`: one thread's values become everybody's. [OMP 5.2 §5.7.2]
+//! `copyprivate`: one thread's values become those of all threads. [OMP 5.2 §5.7.2]
 
 use core::ffi::c_void;
 use core::sync::atomic::Ordering;
@@ -6,8 +6,8 @@ use core::sync::atomic::Ordering;
 use crate::construct::barrier;
 use crate::team::thread::Thread;
 
-/// The thread that has executed the `single` block hands out `data`; the others get it once they have all come.
-/// The giver's data must stay as it is until the next barrier.
+/// The thread that has executed the `single` block passes `data`; the other threads get it when all have come.
+/// The data must not change until the next barrier.
 pub(crate) fn broadcast(thread: &'static Thread, data: Option<*mut c_void>) -> *mut c_void {
     let slot = &thread.member().team().broadcast;
     if let Some(data) = data {

@@ -181,7 +181,8 @@ fn shared(thread: &Thread, number: u32) -> Option<&'static Loop> {
     (thread.team_size() > 1).then(|| thread.member().team().loops.at(number))
 }
 
-/// The thread has left the loop. After a cancellation it has not asked until the end, and the other threads wait for it.
+/// The thread has left the loop. After a cancellation it has not asked until the end, and the other threads wait for
+/// it.
 #[inline]
 pub(crate) fn end_cancelled(thread: &Thread) {
     if let Some(current) = loop_of(thread)

@@ -1,8 +1,8 @@
 //! What constructs do, in terms of threads and teams; `fork` has `parallel` and `teams`, `tasking` has tasks.
 //!
 //! * [`barrier`]: barriers, during which tasks are executed;
-//! * [`single`], [`copyprivate`], [`reduction`], [`cancel`], [`threadprivate`], [`allocator`]: the constructs and clauses of
-//!   these names;
+//! * [`single`], [`copyprivate`], [`reduction`], [`cancel`], [`threadprivate`], [`allocator`]: the constructs and
+//!   clauses of these names;
 //! * [`dispatch`], [`doacross`], [`loop_memory`]: worksharing loops, with the schedules of [`crate::schedule`];
 //! * [`lock`], [`nest_lock`]: locks of the user.
 

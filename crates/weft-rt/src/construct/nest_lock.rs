@@ -14,7 +14,7 @@ pub(crate) struct NestLock {
     mutex: Mutex,
     /// Address of the task that owns it; 0 for none.
     owner: AtomicUsize,
-    /// How often the owner has taken it; only the owner looks.
+    /// How often the owner has taken it; only the owner reads it.
     depth: AtomicU32,
 }
 

@@ -16,7 +16,7 @@ use crate::settings;
 use crate::settings::variables::ReductionMethod;
 use crate::team::thread::Thread;
 
-/// Adds what the second points to, to what the first points to.
+/// Adds the value that the second points to, to the value that the first points to.
 pub(crate) type Combine = unsafe extern "C" fn(*mut c_void, *mut c_void);
 
 /// What a thread contributes.

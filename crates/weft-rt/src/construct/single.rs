@@ -17,7 +17,8 @@ pub(crate) fn is_first(thread: &Thread) -> bool {
     member.singles.set(number.wrapping_add(1));
     let taken = &member.team().singles.0;
     // The thread that finds the counter at the construct's number takes the construct.
-    // In a large team most threads come late; these should not take the cache line from each other only to find that out.
+    // In a large team most threads come late; these should not take the cache line from each other only to find that
+    // out.
     (thread.team_size() as usize <= all_to_all::MOST || taken.load(Ordering::Relaxed) == number)
         && taken
             .compare_exchange(number, number.wrapping_add(1), Ordering::Relaxed, Ordering::Relaxed)

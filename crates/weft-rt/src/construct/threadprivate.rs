@@ -18,7 +18,7 @@ pub(crate) type CopyConstructor = unsafe extern "C" fn(*mut c_void, *mut c_void)
 /// Ends one.
 pub(crate) type Destructor = unsafe extern "C" fn(*mut c_void);
 
-/// How copies of a variable come and go.
+/// How copies of a variable are built and destroyed.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Functions {
     /// See the types.
@@ -37,7 +37,7 @@ impl Functions {
     /// # Safety
     /// `fresh` is memory for a copy of `original`.
     unsafe fn build(&self, fresh: *mut c_void, original: *mut c_void) -> bool {
-        // A callee that takes fewer arguments does not look at the number.
+        // A callee that takes fewer arguments ignores the number.
         // SAFETY: the caller's duty, and that of whoever registered the functions.
         unsafe {
             if let Some(constructor) = self.constructor {
@@ -106,7 +106,7 @@ fn with<R>(original: usize, work: impl FnOnce(&mut Variable) -> R) -> R {
     })
 }
 
-/// Says how copies are built; before the first copy.
+/// Sets how copies are built. Precondition: there is no copy yet.
 pub(crate) fn register(original: *mut c_void, functions: Functions) {
     with(original as usize, |variable| variable.functions = functions);
 }
@@ -191,7 +191,7 @@ pub(crate) unsafe fn cached(
     own
 }
 
-/// A thread ends, and its number may be given to another: so do its copies.
+/// Destroys the copies of a thread that ends: its number may be given to another thread.
 pub(crate) fn end_copies(gtid: usize) {
     if gtid == 0 {
         return;

@@ -1,8 +1,8 @@
 //! Hidden helper threads: they execute the tasks of `target nowait`, so that no thread of a team waits for a device.
 //! [OMP 5.2 §13.8]
 //!
-//! They start with the first such task. Each is the initial thread of a contention group of its own, takes ready tasks of
-//! any team from [`helper_queue`], and completes them as a thread from outside of that team.
+//! They start with the first such task. Each is the initial thread of a contention group of its own, takes ready tasks
+//! of any team from [`helper_queue`], and completes them as a thread from outside of that team.
 //!
 //! Tian, Doerfert, Chapman, "Concurrent Execution of Deferred OpenMP Target Tasks with Hidden Helper Threads", 2020.
 

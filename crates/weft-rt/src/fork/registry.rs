@@ -121,7 +121,7 @@ pub(crate) fn forget_all() {
     with(|tables| {
         tables.threads.clear();
         tables.idle.clear();
-        // Their memory stays as it is: a lost thread may have been in the middle of anything.
+        // Their memory is not used again: a thread that is gone may have been in the middle of anything.
         tables.unused.clear();
     });
     KNOWN.store(0, Ordering::Relaxed);

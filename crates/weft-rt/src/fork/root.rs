@@ -66,7 +66,7 @@ fn begin_root(thread: &'static Thread) -> &'static Thread {
 /// A root ends: its workers go to the pool.
 pub(crate) fn remove_root(thread: &'static Thread) {
     let mut team = thread.member().team();
-    // A thread that ends inside of a region cannot come back to the outer ones.
+    // A thread that ends inside of a region cannot come back to the outer regions.
     while let Some(parent) = team.region().parent {
         team = parent.team();
     }
@@ -108,7 +108,7 @@ pub(crate) fn watch_thread(thread: &'static Thread) {
 }
 
 unsafe extern "C" fn thread_ends(_value: *mut libc::c_void) {
-    // The value of a thread that forked the process may be of the parent.
+    // In the child of a `fork()`, the key's value may be the parent's.
     refuse_end_of_worker();
     if let Some(thread) = current::thread() {
         remove_root(thread);

@@ -24,7 +24,7 @@ pub(crate) fn read(text: &str, known: &[u32]) -> Option<Vec<Vec<u32>>> {
     (!places.is_empty()).then_some(places)
 }
 
-/// What is used in place of a text that makes no sense, as in libomp: the name it starts with, else cores.
+/// The places that replace a text that makes no sense, as in libomp: the name it starts with, else cores.
 pub(crate) fn instead_of(text: &str) -> &'static str {
     const NAMES: [&str; 5] = ["threads", "cores", "ll_caches", "numa_domains", "sockets"];
     let start = text.trim().split('(').next().unwrap_or_default();
@@ -74,7 +74,7 @@ impl Reader<'_> {
         Some(number)
     }
 
-    /// `:count[:stride]`; one, and by 1, if it is not there.
+    /// `:count[:stride]`; each is 1 if it is missing.
     fn interval(&mut self) -> Option<(i64, i64)> {
         // More than any machine has processors, but few enough to be written down.
         const MOST: i64 = 1 << 16;

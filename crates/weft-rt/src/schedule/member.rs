@@ -24,13 +24,13 @@ pub(crate) struct Chunk {
 pub(crate) struct Current {
     /// The iterations, as the member sees them.
     pub(crate) view: View,
-    /// The loop's lower bound and step, for the way back from iteration numbers.
+    /// The loop's lower bound and step, which turn iteration numbers into values.
     pub(crate) lower: u64,
     /// See `lower`.
     pub(crate) step: i64,
     /// Number of the loop in the region.
     pub(crate) number: u32,
-    /// Whether the member has been told the end.
+    /// Whether the member has got the end of the loop.
     pub(crate) ended: bool,
     /// Whether `ordered` regions may come.
     pub(crate) ordered: bool,

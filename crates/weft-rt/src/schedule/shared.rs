@@ -1,7 +1,7 @@
 //! What a team shares of its loops.
 //!
-//! With `nowait`, a thread may be some loops ahead of another. A ring of buffers holds the loops in flight; a thread that
-//! is a whole ring ahead waits.
+//! With `nowait`, a thread may be some loops ahead of another. A ring of buffers holds the loops in flight; a thread
+//! that is a whole ring ahead waits.
 
 use core::cell::UnsafeCell;
 

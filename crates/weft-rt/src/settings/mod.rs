@@ -1,4 +1,5 @@
-//! The runtime's settings: what the environment says, read at the first use of the runtime, and what the program changes.
+//! The runtime's settings: what the environment says, read at the first use of the runtime, and what the program
+//! changes.
 //!
 //! * [`icv`]: control variables of data environments;
 //! * [`variables`]: the settings, before and after they are read;

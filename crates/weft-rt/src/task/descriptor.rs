@@ -7,8 +7,8 @@
 //!                 ▲ what the program gets
 //! ```
 //!
-//! The memory of a descriptor is used for descriptors only, as long as the program runs: a thief may follow the pointers
-//! from a task to its ancestors when the task has finished already; it then fails to steal it.
+//! The memory of a descriptor is used for descriptors only, as long as the program runs: a thief may follow the
+//! pointers from a task to its ancestors when the task has finished already; it then fails to steal it.
 
 use core::cell::Cell;
 use core::ffi::c_void;
@@ -48,7 +48,7 @@ pub(crate) mod flag {
     pub(crate) const TABLE: u32 = 1 << 20;
     /// A thread that is not of its team may complete it.
     pub(crate) const ELSEWHERE: u32 = PROXY | DETACHABLE | HELPER;
-    /// What makes the end of a task more than giving its memory back.
+    /// At the end of a task with one of these, more has to be done than freeing its memory.
     pub(crate) const SLOW_END: u32 = DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | TABLE;
 }
 
@@ -95,8 +95,8 @@ pub(crate) struct Task {
     pub(crate) node: Cell<*const Node<Task>>,
     /// The dependences of its children.
     pub(crate) table: Cell<*mut Table<Task>>,
-    /// Address of the team of a task that a thread of another team may complete; null for other tasks. Tasks do not know
-    /// teams; see `tasking::team_of`.
+    /// Address of the team of a task that a thread of another team may complete; null for other tasks. Tasks do not
+    /// know teams; see `tasking::team_of`.
     pub(crate) team: Cell<*const ()>,
     /// The event of such a task.
     pub(crate) event: Event,
@@ -175,7 +175,7 @@ impl Task {
         core::ptr::from_ref(self).wrapping_add(1).cast_mut().cast()
     }
 
-    /// The task the program has this pointer to.
+    /// The task to whose body the program has this pointer.
     ///
     /// # Safety
     /// The pointer comes from [`Task::body`], and the task has not finished.

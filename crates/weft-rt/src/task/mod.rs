@@ -7,10 +7,11 @@
 //! * [`dependence`]: which tasks come before which;
 //! * [`reduction`]: private copies of task reductions;
 //! * [`thread_tasks`], [`storage`], [`stack`]: what a thread keeps;
-//! * [`state`]: what a member and a team keep, of [`deque`], [`throttle`], [`backoff`], [`counts`], [`sleepers`], [`inbox`].
+//! * [`state`]: what a member and a team keep, of [`deque`], [`throttle`], [`backoff`], [`counts`], [`sleepers`],
+//!   [`inbox`].
 //!
-//! A task that is created, executed and waited for by one thread costs no atomic read-modify-write operation, no lock and
-//! no memory from the system.
+//! A task that is created, executed and waited for by one thread costs no atomic read-modify-write operation, no lock
+//! and no memory from the system.
 
 pub(crate) mod backoff;
 pub(crate) mod count;

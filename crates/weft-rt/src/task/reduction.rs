@@ -1,7 +1,7 @@
 //! Task reductions: `task_reduction`, `in_reduction`, and the `task` modifier. [OMP 5.2 §5.5.9–11]
 //!
-//! A taskgroup with reductions keeps a private copy of each item per thread. A task asks for the copy of the thread that
-//! executes it. When the group ends, the copies that were used are combined.
+//! A taskgroup with reductions keeps a private copy of each item per thread. A task asks for the copy of the thread
+//! that executes it. When the group ends, the copies that were used are combined.
 
 use core::cell::Cell;
 use core::ffi::c_void;
@@ -12,7 +12,7 @@ use weft_wait::mutex::Mutex;
 
 /// Sets a private copy up; a second argument is the original item, if the code takes one.
 pub(crate) type Initialize = unsafe extern "C" fn(*mut c_void, *mut c_void);
-/// Adds what the second points to, to what the first points to.
+/// Adds the value that the second points to, to the value that the first points to.
 pub(crate) type Combine = unsafe extern "C" fn(*mut c_void, *mut c_void);
 /// Destroys a private copy.
 pub(crate) type Finalize = unsafe extern "C" fn(*mut c_void);
@@ -33,7 +33,7 @@ pub(crate) struct Input {
     pub(crate) finalize: Option<Finalize>,
     /// See there.
     pub(crate) combine: Option<Combine>,
-    /// Bit 0: private copies may be set up when they are asked for.
+    /// Bit 0: private copies may be set up at their first use.
     pub(crate) flags: u32,
 }
 
@@ -93,7 +93,7 @@ impl Copies {
 pub(crate) struct Reductions {
     items: Vec<Input>,
     copies: Arc<[Copies]>,
-    /// Of reductions that a whole team takes part in: where its members find each other.
+    /// Of reductions in which a whole team takes part: what its members share.
     common: Option<&'static Common>,
 }
 
@@ -149,7 +149,7 @@ impl Reductions {
     }
 }
 
-/// Where the members of a team find the copies of a reduction they all take part in.
+/// What the members of a team share of a reduction in which they all take part.
 pub(crate) struct Common {
     mutex: Mutex,
     state: Cell<Option<(Arc<[Copies]>, u32)>>,

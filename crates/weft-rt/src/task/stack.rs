@@ -54,6 +54,6 @@ fn stack_of_caller(here: usize) -> (usize, usize) {
             }
         }
     }
-    // Less than any system gives a thread.
+    // Every system gives a thread more.
     (here.saturating_sub(64 << 10), 64 << 10)
 }

@@ -14,7 +14,7 @@ use crate::task::throttle::Throttle;
 pub(crate) struct MemberTasks {
     /// Tasks for the member itself and for thieves.
     pub(crate) deque: Deque<Task>,
-    /// How many that should be.
+    /// How many tasks the deque should have.
     pub(crate) throttle: Throttle,
     /// How often it steals.
     pub(crate) backoff: Backoff,

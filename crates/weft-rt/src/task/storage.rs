@@ -1,7 +1,7 @@
 //! Memory of descriptors: per thread and size, a list of those that are not in use.
 //!
-//! A descriptor goes back to the thread it came from, by a shared list if another thread frees it: one thread may create
-//! all tasks and another execute them.
+//! A descriptor goes back to the thread it came from, by a shared list if another thread frees it: one thread may
+//! create all tasks and another execute them.
 
 use core::cell::Cell;
 use core::sync::atomic::{AtomicPtr, Ordering};
@@ -19,7 +19,7 @@ const SLAB: usize = 16 << 10;
 /// A cache line.
 const ALIGNMENT: usize = 64;
 
-/// What is kept in lists.
+/// A descriptor that storage keeps.
 pub(crate) trait Stored: Sized + 'static {
     /// One that is not in use.
     fn blank() -> Self;

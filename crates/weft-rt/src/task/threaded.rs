@@ -1,4 +1,4 @@
-//! Parts of the task system used by several threads at once: for Miri, which watches memory and not only results.
+//! Several threads use parts of the task system at once: for Miri, which checks memory accesses and not only results.
 //!
 //! `./x miri` runs it; as an ordinary test it is a quick check.
 

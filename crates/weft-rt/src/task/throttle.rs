@@ -1,7 +1,7 @@
 //! How many tasks a member keeps for thieves before it executes new ones at once.
 //!
-//! The number adapts: when thieves have emptied the deque while the member executed a new task at once, the member keeps
-//! twice as many; when it takes many back itself, it keeps fewer.
+//! The number adapts: when thieves have emptied the deque while the member executed a new task at once, the member
+//! keeps twice as many; when it takes many back itself, it keeps fewer.
 //!
 //! Tasks that the member takes back itself make no room for new ones. Otherwise each task on the way back from a deep
 //! recursion would be deferred and taken back once more, level by level.
@@ -34,8 +34,8 @@ impl Throttle {
         }
     }
 
-    /// The member takes part in a region of `threads` members, of which there are several. Without `limited`, no task is
-    /// executed at once.
+    /// The member takes part in a region of `threads` members, of which there are several. Without `limited`, no task
+    /// is executed at once.
     #[inline]
     pub(crate) fn enter(&self, threads: u32, limited: impl FnOnce() -> bool) {
         if self.most.get() > 0 {

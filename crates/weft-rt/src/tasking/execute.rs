@@ -53,7 +53,7 @@ pub(crate) fn run(thread: &'static Thread, member: Option<&'static Member>, task
     run_by(thread, member, task, |code| code());
 }
 
-/// The same; `by` calls the task's code.
+/// The same; `by` calls the function it gets, which calls the task's code.
 #[inline]
 pub(crate) fn run_by(
     thread: &'static Thread,
@@ -74,7 +74,7 @@ pub(crate) fn run_by(
     end(thread, member, task);
 }
 
-/// What a deferred task's code is called by: an exception does not get into the thread that executes it.
+/// Calls the code of a deferred task: no exception gets into the thread that executes it.
 #[inline(always)]
 fn guarded(routine: Routine, gtid: i32, body: *mut c_void) {
     // SAFETY: the compiler's code gets what it was made for.
@@ -138,7 +138,7 @@ fn end(thread: &'static Thread, member: Option<&'static Member>, task: &'static 
     complete(thread, member, task);
 }
 
-/// The task is complete. `member` is the place of the thread in the task's team; `None` if it is no member of it.
+/// The task is complete. `member` is the place of the thread in the task's team; `None` if it is not a member of it.
 pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
     if task.has(flag::NODE) {
         successors::finish(member, task);
@@ -149,7 +149,7 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
     let team = team_of(member, task);
     let alone = task.count.is_alone();
     if !alone {
-        // Before the parent hears of the end.
+        // This comes before the parent is told of the end.
         parent.count.refer();
         task.owner.store(core::ptr::null_mut(), Ordering::Relaxed);
     }
@@ -175,7 +175,8 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
     }
 }
 
-/// What the task has done happens before what comes after it: with its parent, its taskgroup and its team.
+/// Tells a race detector that the task's actions happen before what follows it in its parent, its taskgroup and its
+/// team.
 #[inline]
 fn say_what_was_done(member: Option<&'static Member>, task: &Task, parent: &Task) {
     if happens_before::is_on() {

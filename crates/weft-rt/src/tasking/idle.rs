@@ -26,7 +26,8 @@ pub(crate) fn rest(member: &Member) -> bool {
 /// The same, in a task that waits for its descendants.
 pub(crate) fn rest_in_task(member: &Member) -> bool {
     lie_down(member, WAITS);
-    // The owner of a deque executes its tasks if nobody else does; only this thread may be able to execute one in the inbox.
+    // The owner of a deque executes its tasks if nobody else does; only this thread may be able to execute one in the
+    // inbox.
     member.team().tasks.inbox.is_empty()
 }
 

@@ -28,8 +28,8 @@ pub(crate) fn begin_common(thread: &'static Thread, worksharing: bool, items: &[
     group
 }
 
-/// The copy of the item for the calling thread: looked up from `group` outwards, or from the innermost one. Null if there
-/// is none.
+/// The copy of the item for the calling thread: looked up from `group` outwards, or from the innermost one. Null if
+/// there is none.
 pub(crate) fn copy_of(thread: &'static Thread, group: Option<&Group>, item: *mut c_void) -> *mut c_void {
     let task: &Task = thread.task();
     // SAFETY: the group of a task that runs is alive.

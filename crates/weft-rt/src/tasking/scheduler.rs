@@ -38,7 +38,7 @@ fn run_stolen(thread: &'static Thread, member: &'static Member, task: &'static T
     execute::run_by(thread, Some(member), task, |code| member.tasks.backoff.measure(code));
 }
 
-/// Executes a descendant of the task, if there is one to be found.
+/// Executes a descendant of the task, if it finds one.
 pub(crate) fn run_descendant(
     thread: &'static Thread,
     member: &'static Member,

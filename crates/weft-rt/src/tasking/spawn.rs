@@ -1,9 +1,8 @@
 //! Creation of tasks, and the decision whether to execute one at once or later.
 //!
 //! A thread keeps a few tasks ready for thieves. While it has them, it executes a new task at once, like a call, and no
-//! other thread hears of it. Executing it there is always allowed: it is a descendant of every task that is suspended on
-//! the thread. [OMP 5.2 §12.9]
-//! [`crate::task::throttle`] finds out how many tasks are enough.
+//! other thread hears of it. Executing it there is always allowed: it is a descendant of every task that is suspended
+//! on the thread. [OMP 5.2 §12.9] [`crate::task::throttle`] finds out how many tasks are enough.
 
 use core::ffi::c_void;
 

@@ -6,13 +6,14 @@ use crate::task::descriptor::{Body, Task};
 use crate::tasking::{execute, spawn, taskgroup};
 use crate::team::thread::Thread;
 
-/// How many tasks per thread of several, if the program does not say: more than one, so that fast threads can take more.
+/// How many tasks per thread of several, if the program does not say: more than one, so that fast threads can take
+/// more.
 const TASKS_PER_THREAD: u64 = 4;
 
 /// Copies privates: destination, source, whether it gets the last iteration.
 pub(crate) type Duplicate = unsafe extern "C" fn(*mut c_void, *mut c_void, i32);
 
-/// How the iterations are to be divided.
+/// How the iterations are divided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Division {
     /// The runtime chooses.
@@ -40,7 +41,7 @@ pub(crate) struct Loop {
     pub(crate) duplicate: Option<Duplicate>,
     /// Value of the `if` clause.
     pub(crate) deferred: bool,
-    /// Without a taskgroup around.
+    /// Whether there is no taskgroup around the tasks.
     pub(crate) no_group: bool,
 }
 

@@ -1,13 +1,13 @@
 //! How a team knows that no task is left.
 //!
 //! Each member counts the tasks it has deferred and those it has completed, in words that only it writes.
-//! A thread that wants to know whether tasks are left adds up the completed ones first and the deferred ones then. If the
-//! sums are equal, every task whose deferral was seen is complete, and there is no other: a task defers others before it
-//! completes. Mattern, "Algorithms for Distributed Termination Detection", 1987.
+//! A thread that wants to know whether tasks are left adds up the completed ones first and the deferred ones then. If
+//! the sums are equal, every task whose deferral was seen is complete, and there is no other: a task defers others
+//! before it completes. Mattern, "Algorithms for Distributed Termination Detection", 1987.
 //!
 //! A worker looks for tasks of its region until it is told to begin the next one, and the primary thread does not wait
-//! for it. Tasks are therefore open only to members whose region has the number that is stored in `open`. Before a region
-//! ends, the primary thread closes it, and waits for members that are looking at that moment.
+//! for it. Tasks are therefore open only to members whose region has the number that is stored in `open`. Before a
+//! region ends, the primary thread closes it, and waits for members that are looking at that moment.
 
 use core::sync::atomic::{Ordering, fence};
 
@@ -31,7 +31,7 @@ pub(crate) fn in_use(team: &Team) -> bool {
     team.tasks.counts.open.0.load(Ordering::Relaxed) != 0
 }
 
-/// Whether the tasks of the team are those of the region the member is in.
+/// Whether the tasks of the team belong to the region that the member is in.
 #[inline]
 pub(crate) fn is_open(member: &Member) -> bool {
     let open = member.team().tasks.counts.open.0.load(Ordering::Acquire);

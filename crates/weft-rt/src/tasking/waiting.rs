@@ -51,7 +51,7 @@ impl Meanwhile for Descendants {
     }
 }
 
-/// The current task waits until what `count` counts has finished.
+/// The current task waits until all tasks that `count` counts have finished.
 #[inline]
 pub(crate) fn wait_for(thread: &'static Thread, count: &Count) {
     if !count.is_done() {
@@ -78,7 +78,7 @@ pub(crate) fn wait_for_children(thread: &'static Thread) {
     wait_for(thread, &thread.task().count);
 }
 
-/// Executes tasks until the team has none left, those others execute included.
+/// Executes tasks until the team has none left; tasks that other threads execute count, too.
 pub(crate) fn drain(thread: &'static Thread, member: &'static Member) {
     let team = member.team();
     if !termination::in_use(team) {

@@ -113,7 +113,7 @@ pub(crate) fn thread() -> Option<&'static Thread> {
     unsafe { (word::get() as *const Thread).as_ref() }
 }
 
-/// Says what [`thread`] returns from now on.
+/// Sets what [`thread`] returns from now on.
 pub(crate) fn set_thread(thread: Option<&'static Thread>) {
     word::set(thread.map_or(0, |thread| core::ptr::from_ref(thread) as usize));
 }

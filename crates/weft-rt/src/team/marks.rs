@@ -1,4 +1,4 @@
-//! What a race detector is told about a team.
+//! What race detectors are told about a team.
 
 /// The marks of a team.
 pub(crate) struct TeamMarks {
@@ -6,9 +6,10 @@ pub(crate) struct TeamMarks {
     pub(crate) fork: u64,
     /// What members do in the region.
     pub(crate) join: u64,
-    /// What tasks of the region do, as far as it is to be seen by all after a barrier.
+    /// What tasks of the region do and all members see after a barrier.
     pub(crate) tasks: u64,
-    /// What members do before a barrier. Two in turn: a member may be at the next one before another has left this.
+    /// What members do before a barrier. Two in turn: a member may come to the next barrier before another has left
+    /// this one.
     meetings: [u64; 2],
 }
 

@@ -1,7 +1,7 @@
 //! A member of a team: what belongs to one thread number in one team.
 //!
-//! The state of constructs lives here and not with the thread, so that a thread that forks an inner team finds
-//! everything as it was when it comes back.
+//! The state of constructs lives here and not with the thread, so that a thread finds it unchanged when it comes back
+//! from an inner team.
 
 use core::any::Any;
 use core::cell::Cell;
@@ -73,7 +73,7 @@ pub(crate) struct Member {
     pub(crate) hot: Cell<Option<&'static Team>>,
     /// The team of one this member used last.
     pub(crate) serial: Cell<Option<&'static Team>>,
-    /// Of member 0: what the region under way keeps in memory of its own until it has ended.
+    /// Of member 0: what the region under way keeps on the heap until it has ended.
     pub(crate) kept: Cell<Option<Box<dyn Any>>>,
 }
 

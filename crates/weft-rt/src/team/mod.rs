@@ -44,8 +44,8 @@ pub(crate) const CANCEL_PARALLEL: i32 = 1;
 pub(crate) struct Team {
     /// What all members read when a region starts.
     start: Line<Start>,
-    /// The threads of the members. They are stored apart from the members: a thread that lets a member go should not wait
-    /// for the cache lines that the member writes.
+    /// The threads of the members. They are stored apart from the members: a thread that lets a member go should not
+    /// wait for the cache lines that the member writes.
     seats: Box<[AtomicPtr<Thread>]>,
     /// Places in the team; `size` of them are in use.
     pub(crate) members: Box<[Member]>,
@@ -53,7 +53,7 @@ pub(crate) struct Team {
     pub(crate) barrier: Barrier,
     /// Where the members of a small team meet.
     pub(crate) all_to_all: AllToAll,
-    /// Number of `single` constructs that someone has taken.
+    /// How many `single` constructs a member has taken.
     pub(crate) singles: Line<AtomicU32>,
     /// Worksharing loops in flight.
     pub(crate) loops: TeamLoops,
@@ -84,7 +84,7 @@ struct Start {
 // SAFETY: cells follow the discipline above; the rest is atomic.
 unsafe impl Sync for Team {}
 
-/// Teams at rest that no one owns, by the logarithm of their capacity.
+/// Teams at rest that have no owner, by the logarithm of their capacity.
 static POOL: Pool = Pool { mutex: Mutex::in_static(), teams: [const { Cell::new(Vec::new()) }; 33] };
 
 struct Pool {
@@ -176,8 +176,8 @@ impl Team {
         self.reset_constructs();
     }
 
-    /// Puts the counters of constructs back to values on which all members agree: after a cancellation, or before members
-    /// join that have not counted along.
+    /// Puts the counters of constructs back to values on which all members agree: after a cancellation, or before
+    /// members join that have not counted along.
     pub(crate) fn reset_constructs(&self) {
         self.singles.0.store(0, Ordering::Relaxed);
         self.cancelled.store(0, Ordering::Relaxed);

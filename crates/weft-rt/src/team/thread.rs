@@ -1,4 +1,4 @@
-//! Threads the runtime knows: its own workers, and roots, which the program made.
+//! The threads that the runtime knows: its own workers, and roots, which the program has made.
 
 use core::cell::Cell;
 use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
@@ -103,7 +103,7 @@ impl Thread {
         }))
     }
 
-    /// The global number, from 0. Numbers of threads that have ended are given anew.
+    /// The global number, from 0. Numbers of threads that have ended are given to others.
     #[inline]
     pub(crate) fn gtid(&self) -> i32 {
         self.gtid.load(Ordering::Relaxed)

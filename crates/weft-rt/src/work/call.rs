@@ -47,7 +47,7 @@ pub(crate) unsafe extern "C" fn call_in_registers(
 ) {
     core::arch::naked_asm!(
         ".cfi_startproc",
-        // The routine's address is written relative to where it is written, in four bytes.
+        // The routine's address is stored as a four-byte offset from the place where it is stored.
         ".cfi_personality 0x1b, {stop}",
         "sub rsp, 8",
         ".cfi_adjust_cfa_offset 8",
@@ -112,7 +112,7 @@ pub(crate) unsafe extern "C" fn call_with_stack(
         "mov r11, qword ptr [rdx + {microtask}]",
         "mov eax, dword ptr [rdx + {count}]",
         "sub eax, {registers}",
-        // An odd number of words would leave the stack off its alignment of 16.
+        // With an odd number of words the stack would not be aligned to 16.
         "test al, 1",
         "jz 2f",
         "sub rsp, 8",

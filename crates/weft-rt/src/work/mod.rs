@@ -6,7 +6,7 @@ use crate::work::call::{call_in_registers, call_with_stack};
 
 /// A parallel region's body: `f(&gtid, &tid, words…)`. [kmp.h: kmpc_micro]
 ///
-/// The type names as many words as fit in registers; a callee that takes fewer does not look at the rest.
+/// The type names as many words as fit in registers; a callee that takes fewer ignores the rest.
 #[cfg(target_arch = "x86_64")]
 pub(crate) type Microtask = unsafe extern "C" fn(*mut i32, *mut i32, usize, usize, usize, usize);
 /// See above.

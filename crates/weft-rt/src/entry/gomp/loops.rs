@@ -13,10 +13,11 @@ pub(crate) const STATIC: i32 = weft_abi::Kind::Static as i32;
 pub(crate) const NONMONOTONIC: i32 = weft_abi::Modifier::Nonmonotonic as i32;
 /// `schedule(guided)`
 pub(crate) const GUIDED: i32 = weft_abi::Kind::Guided as i32;
-/// Turns a schedule without its bit of unordered ones into that of a loop with `ordered` regions. [kmp.h: sched_type]
+/// Turns a schedule without the bit of unordered schedules into that of a loop with `ordered` regions. [kmp.h:
+/// sched_type]
 const ORDERED: i32 = 0x40;
 
-/// A loop that is to begin.
+/// A loop that will begin.
 pub(crate) struct Plan {
     kind: i32,
     trips: u64,

@@ -59,7 +59,7 @@ impl Region {
     }
 }
 
-/// 0 threads stand for as many as usual, 1 for a team of one; the low bits of the flags are the affinity policy.
+/// `threads` is 0 for the default and 1 for a team of one; the low bits of the flags are the affinity policy.
 fn request(thread: &Thread, threads: u32, flags: u32) {
     let bind = match flags & 7 {
         0 => 0,
@@ -110,7 +110,7 @@ extern "C" fn GOMP_parallel_end() {
     member.kept.take();
 }
 
-/// A region with task reductions, which the first word of its data describes, and where the team's size goes.
+/// A region with task reductions. The first word of its data describes them, and receives the size of the team.
 struct Counted {
     body: Body,
     data: *mut c_void,

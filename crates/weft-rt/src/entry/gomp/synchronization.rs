@@ -44,7 +44,7 @@ extern "C" fn GOMP_cancel(which: i32, condition: bool) -> bool {
     }
 }
 
-/// Of all `critical` constructs without a name.
+/// The lock of all `critical` constructs without a name.
 static UNNAMED: Mutex = Mutex::in_static();
 
 #[unsafe(no_mangle)]
@@ -75,7 +75,8 @@ extern "C" fn GOMP_single_start() -> bool {
     single::is_first(Thread::current())
 }
 
-/// Null in the thread that executes the block, which then calls the next function; what it gives there in the others.
+/// Null in the thread that executes the block and then calls the next function; in the others, the pointer it gives
+/// there.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_single_copy_start() -> *mut c_void {
     if GOMP_single_start() {

@@ -1,4 +1,4 @@
-//! `target` on the host: the body is called, and data is where it is.
+//! `target` on the host: the body is called, and data stays in place.
 
 use core::ffi::c_void;
 
@@ -53,7 +53,7 @@ unsafe extern "C" fn GOMP_target_ext(
         unsafe {
             if *kinds.add(at) & 0xFF == FIRSTPRIVATE {
                 let (address, size) = (*addresses.add(at), *sizes.add(at));
-                // Room for the alignment, too.
+                // With room for the alignment.
                 let alignment = 1_usize << (*kinds.add(at) >> 8).min(12);
                 let mut copy = vec![0_u128; (size + alignment).div_ceil(16)];
                 let to = copy.as_mut_ptr().cast::<u8>();
@@ -71,7 +71,7 @@ unsafe extern "C" fn GOMP_target_ext(
 macro_rules! nothing {
     ($($name:ident($($argument:ident: $type:ty),*);)*) => {
         $(
-            /// Nothing is to be moved.
+            /// Nothing has to be moved.
             #[unsafe(no_mangle)]
             extern "C" fn $name($($argument: $type),*) {}
         )*
@@ -93,7 +93,7 @@ nothing! {
 macro_rules! only_wait {
     ($($name:ident)*) => {
         $(
-            /// Nothing is to be moved, but that is to be done after others.
+            /// Nothing has to be moved, but the construct comes after other tasks.
             #[unsafe(no_mangle)]
             unsafe extern "C" fn $name(
                 _device: i32,

@@ -22,7 +22,7 @@ const STRICT: u32 = 1 << 14;
 /// Copies a task's data: destination, source.
 type Copy = unsafe extern "C" fn(*mut c_void, *mut c_void);
 
-/// In front of the data of a task of gcc.
+/// The header in front of the data of gcc's tasks.
 #[repr(C)]
 struct Head {
     body: Body,
@@ -39,7 +39,7 @@ unsafe extern "C" fn call(_gtid: i32, body: *mut c_void) -> i32 {
     0
 }
 
-/// What a task is made of.
+/// The arguments of a task.
 #[derive(Clone, Copy)]
 struct Pattern {
     code: Code,
@@ -148,7 +148,7 @@ unsafe extern "C" fn GOMP_task(
 /// is left at the end are objects of an address and a kind. [libgomp: GOMP_task]
 ///
 /// # Safety
-/// The list is as long as it says.
+/// The list has the length that it states.
 unsafe fn dependences(list: *const *mut c_void) -> Vec<Item> {
     const INPUT: u8 = 1;
     const OUTPUT: u8 = 3;
@@ -190,7 +190,7 @@ unsafe fn dependences(list: *const *mut c_void) -> Vec<Item> {
 /// Waits for what a list names; null for nothing.
 ///
 /// # Safety
-/// The list is as long as it says.
+/// The list has the length that it states.
 pub(crate) unsafe fn wait_for(list: *mut *mut c_void) {
     if !list.is_null() {
         // SAFETY: the caller's duty.

@@ -40,7 +40,7 @@ fn key(group: &Group) -> usize {
     core::ptr::from_ref(group).addr()
 }
 
-/// The list of the innermost group that has one.
+/// The list of the innermost taskgroup that has one.
 fn innermost(mut at: Option<&Group>) -> usize {
     let lists = lists();
     while let Some(group) = at {
@@ -93,7 +93,7 @@ pub(crate) unsafe extern "C" fn GOMP_taskgroup_reduction_register(list: *mut usi
     lists().insert(key(group), list.addr());
 }
 
-/// The copies are not used any more.
+/// Frees the copies; no task uses them any more.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_taskgroup_reduction_unregister(list: *mut usize) {
     lists().retain(|_, other| *other != list.addr());
@@ -176,7 +176,7 @@ pub(crate) unsafe fn begin_common(list: *mut usize) {
     barrier::barrier(thread);
 }
 
-/// The caller's part in them is over.
+/// The caller leaves the reductions.
 pub(crate) fn end_common() {
     let thread = Thread::current();
     let known = taskgroup::current(thread).map(key);
@@ -186,7 +186,7 @@ pub(crate) fn end_common() {
     }
 }
 
-/// The end of reductions of a worksharing construct; the barrier is the construct's.
+/// Ends the reductions of a worksharing construct, whose barrier it is.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
     let thread = Thread::current();
@@ -201,8 +201,8 @@ extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
     }
 }
 
-/// What a worksharing construct may have besides its iterations: task reductions, and memory of the size that the
-/// variable holds, of zeros, at an address that all threads get.
+/// Begins what a worksharing construct may have besides its iterations: task reductions; and zeroed memory of the size
+/// that the variable holds, whose address all threads get.
 ///
 /// # Safety
 /// Null, or as above.

@@ -6,7 +6,7 @@ use crate::construct::{barrier, copyprivate};
 use crate::entry::variadic::Location;
 use crate::team::thread::Thread;
 
-/// `copy(own, theirs)` in all threads but the one that did it.
+/// Calls `copy(own, theirs)` in all threads except the one that executed the `single` block.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_copyprivate(
     _loc: Location,
@@ -25,7 +25,7 @@ unsafe extern "C" fn __kmpc_copyprivate(
     barrier::barrier(thread);
 }
 
-/// The pointer that one thread has given and the others, who give null, get. The caller adds a barrier.
+/// The pointer that one thread has given; the other threads give null. The caller adds a barrier.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_copyprivate_light(_loc: Location, _gtid: i32, data: *mut c_void) -> *mut c_void {
     copyprivate::broadcast(Thread::current(), (!data.is_null()).then_some(data))

@@ -20,7 +20,7 @@ unsafe extern "C" fn __kmpc_critical(_loc: Location, _gtid: i32, name: *mut u32)
     lock::take(unsafe { lock_of(name) });
 }
 
-/// Hints are of no use to a lock of one word: it is fast without contention, and sleeps with much of it.
+/// The hint is ignored: a lock of one word is fast without contention, and its waiters sleep under heavy contention.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_critical_with_hint(loc: Location, gtid: i32, name: *mut u32, _hint: u32) {
     // SAFETY: as above.

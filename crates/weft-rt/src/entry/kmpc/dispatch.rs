@@ -152,7 +152,7 @@ extern "C" fn __kmpc_end_ordered(_loc: Location, _gtid: i32) {
     dispatch::leave_ordered();
 }
 
-/// The section the thread starts with. The runtime hands out numbers without knowing how many there are: the caller
+/// The thread's first section. The runtime hands out numbers without knowing how many sections there are: the caller
 /// compares.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_sections_init(_loc: Location, _gtid: i32) -> i32 {

@@ -15,7 +15,7 @@ const STRICT_NUM_THREADS: u32 = 291;
 /// `severity(fatal)`; 1 is `severity(warning)`. [kmp.h: kmp_severity_t]
 const FATAL: i32 = 2;
 
-/// Where the construct is, from `;file;function;line;column;;`. [kmp.h: ident_t]
+/// The position of the construct, from `;file;function;line;column;;`. [kmp.h: ident_t]
 ///
 /// # Safety
 /// Null, or a location of a compiler.
@@ -56,7 +56,7 @@ unsafe extern "C" fn __kmpc_error(loc: Location, severity: i32, message: *const 
     report::warning(USER_WARNING, &format!("{place}: Encountered user-directed warning: {message}."));
 }
 
-/// Begins a `scope` region, which tells tools only.
+/// Begins a `scope` region; this concerns only tools.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_scope(_loc: Location, _gtid: i32, _reserved: *const c_void) {}
 
@@ -69,7 +69,7 @@ fn request(threads: i32) {
     thread.request.set(Request { threads, ..thread.request.get() });
 }
 
-/// Says so if the next region cannot have so many threads.
+/// Prints a warning or an error if the next region cannot have so many threads.
 ///
 /// # Safety
 /// `message` is null or a string.
@@ -105,7 +105,7 @@ unsafe extern "C" fn __kmpc_push_num_threads_strict(
     request(threads);
 }
 
-/// The list for as long as the program runs; equal lists are one.
+/// A list that lives as long as the program runs; equal lists are stored once.
 fn kept(list: &[u32]) -> &'static [u32] {
     static LISTS: Mutex<BTreeSet<&'static [u32]>> = Mutex::new(BTreeSet::new());
     let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -128,7 +128,7 @@ unsafe extern "C" fn __kmpc_push_num_threads_list(_loc: Location, _gtid: i32, co
         let inner: Vec<u32> = list[1..].iter().map(|&threads| threads.max(1) as u32).collect();
         request(list[0]);
         let thread = Thread::current();
-        // A list of one is a number: what holds for regions inside stays.
+        // A list of one element is a number and changes nothing for regions inside.
         if count > 1 {
             thread.request.set(Request { inner_threads: Some(kept(&inner)), ..thread.request.get() });
         }

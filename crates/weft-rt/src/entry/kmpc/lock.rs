@@ -8,7 +8,7 @@ use crate::entry::variadic::Location;
 use crate::team::thread::Thread;
 
 /// # Safety
-/// `variable` holds what [`NestLock::create`] gave.
+/// `variable` holds a pointer from [`NestLock::create`].
 unsafe fn nest<'a>(variable: *mut *mut NestLock) -> &'a NestLock {
     // SAFETY: the caller's duty.
     unsafe { &**variable }
@@ -40,7 +40,7 @@ lock_entry!(__kmpc_init_lock omp_init_lock omp_init_lock_ (variable: *mut u32) {
 });
 
 lock_entry!(__kmpc_destroy_lock omp_destroy_lock omp_destroy_lock_ (_variable: *mut u32) {
-    // Nothing but the variable itself belongs to the lock.
+    // The lock has no memory besides the variable.
 });
 
 lock_entry!(__kmpc_set_lock omp_set_lock omp_set_lock_ (variable: *mut u32) {
@@ -86,7 +86,7 @@ lock_entry!(__kmpc_test_nest_lock omp_test_nest_lock omp_test_nest_lock_ (variab
     unsafe { nest(variable) }.test(Thread::current().task()) as i32
 });
 
-/// Defines the forms with a hint. Hints change nothing: one kind of lock serves them all.
+/// Defines the forms with a hint. Hints are ignored: there is one kind of lock.
 macro_rules! hinted {
     ($kmpc:ident $omp:ident $fortran:ident => $plain:ident($type:ty)) => {
         #[unsafe(no_mangle)]

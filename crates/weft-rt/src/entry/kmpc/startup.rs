@@ -1,4 +1,4 @@
-//! Who am I?
+//! Numbers of threads, and the start and end of the runtime.
 
 use crate::entry::variadic::Location;
 use crate::fork::registry;

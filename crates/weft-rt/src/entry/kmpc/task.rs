@@ -130,7 +130,7 @@ unsafe extern "C" fn omp_fulfill_event(event: *mut c_void) {
     }
 }
 
-/// What a proxy task stands for is complete.
+/// The work that a proxy task stands for is complete.
 ///
 /// # Safety
 /// `body` is that of a proxy task that has started.

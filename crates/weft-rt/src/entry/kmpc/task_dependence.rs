@@ -20,7 +20,7 @@ unsafe fn list<'a>(count: i32, items: *const Item) -> &'a [Item] {
     unsafe { core::slice::from_raw_parts(items, count as usize) }
 }
 
-/// Both lists of a call: entries that may name an address twice, and such that do not.
+/// Both lists of a call: entries that may name an address twice, and entries that do not.
 ///
 /// # Safety
 /// As [`list`], twice.
@@ -30,7 +30,7 @@ unsafe fn lists(count: i32, items: *const Item, others: i32, other_items: *const
 }
 
 /// # Safety
-/// `body` comes from `__kmpc_omp_task_alloc` and was not spawned yet; the lists are as long as they are said to be.
+/// `body` comes from `__kmpc_omp_task_alloc` and was not spawned yet; the lists have the given lengths.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_omp_task_with_deps(
     _loc: Location,
@@ -48,7 +48,7 @@ unsafe extern "C" fn __kmpc_omp_task_with_deps(
 }
 
 /// # Safety
-/// The lists are as long as they are said to be.
+/// The lists have the given lengths.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_omp_wait_deps(
     loc: Location,
@@ -63,7 +63,7 @@ unsafe extern "C" fn __kmpc_omp_wait_deps(
 }
 
 /// # Safety
-/// The lists are as long as they are said to be.
+/// The lists have the given lengths.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_omp_taskwait_deps_51(
     _loc: Location,

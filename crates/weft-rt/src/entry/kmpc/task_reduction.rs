@@ -14,7 +14,7 @@ use crate::team::thread::Thread;
 struct OldInput {
     shared: *mut c_void,
     size: usize,
-    /// Takes the private copy only; one argument more does no harm.
+    /// Takes only the private copy; one argument more does no harm.
     initialize: Option<Initialize>,
     finalize: Option<Finalize>,
     combine: Option<Combine>,

@@ -1,4 +1,4 @@
-//! What tools, and libraries for devices, ask about tasks.
+//! Questions of tools and of libraries for devices about tasks.
 
 use core::ffi::c_void;
 
@@ -6,13 +6,13 @@ use crate::task::dependence::node::{Node, Successor};
 use crate::task::descriptor::Task;
 use crate::team::current;
 
-/// A number of the current task that no other living task has; 0 for a thread the runtime does not know.
+/// A number of the current task that no other unfinished task has; 0 for a thread the runtime does not know.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_get_taskid() -> u64 {
     current::thread().map_or(0, |thread| core::ptr::from_ref(thread.task()).addr() as u64)
 }
 
-/// That of the task that created it, or whose region it belongs to; 0 for an initial task.
+/// The number of the task that created it or encountered its region; 0 for an initial task.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_get_parent_taskid() -> u64 {
     current::thread().map_or(0, |thread| thread.task().parent().addr() as u64)
@@ -38,13 +38,13 @@ unsafe extern "C" fn __kmpc_task_get_successors(body: *mut c_void) -> *const Suc
     unsafe { __kmpc_task_get_depnode(body).as_ref() }.map_or(core::ptr::null(), Node::successors)
 }
 
-/// Whether the current task could be put aside until a device is done. It could not: the thread waits for the device.
+/// Whether the current task can be suspended until a device has finished. It cannot: the thread waits for the device.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_has_task_team(_gtid: i32) -> bool {
     false
 }
 
-/// Where such a task keeps what it waits for.
+/// Where such a task stores the event it waits for.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_get_target_async_handle_ptr(_gtid: i32) -> *mut *mut c_void {
     core::ptr::null_mut()

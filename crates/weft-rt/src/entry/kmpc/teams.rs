@@ -27,7 +27,7 @@ extern "C" fn __kmpc_push_num_teams(_loc: Location, _gtid: i32, teams: i32, thre
     push(0, teams, thread_limit);
 }
 
-/// `num_teams(lower:upper)`; a lower bound of 0 stands for one that was not given.
+/// `num_teams(lower:upper)`; a lower bound of 0 means that none was given.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_push_num_teams_51(
     _loc: Location,

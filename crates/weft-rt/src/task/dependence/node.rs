@@ -39,8 +39,8 @@ pub(crate) struct Node<T> {
     pub(crate) exclusions: Cell<Vec<Arc<Exclusion<T>>>>,
 }
 
-// SAFETY: `successors` and `finished` are used under the mutex; `exclusions` is written before the node is published and
-// read by whoever executes the task then; `task` points to a descriptor, which any thread may hold.
+// SAFETY: `successors` and `finished` are used under the mutex; `exclusions` is written before the node is published
+// and read by whoever executes the task then; `task` points to a descriptor, which any thread may hold.
 unsafe impl<T> Sync for Node<T> {}
 // SAFETY: as above.
 unsafe impl<T> Send for Node<T> {}

@@ -10,7 +10,7 @@ use weft_wait::parker::Parker;
 use crate::explore::check;
 use crate::task::count::{Count, Then};
 
-/// A count that says when it was freed, and whether the owner was woken.
+/// A count that records when it was freed, and wakes its owner.
 struct Counted {
     count: Count,
     freed: AtomicUsize,

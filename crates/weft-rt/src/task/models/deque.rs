@@ -27,7 +27,7 @@ fn each_entry_of_a_deque_is_taken_once() {
                 })
             })
             .collect();
-        // The first buffer has two slots: this makes it grow under the thieves' eyes.
+        // The first buffer has two slots: it grows while the thieves look.
         for number in 1..=3 {
             shared.0.push(entry(number));
         }

@@ -15,7 +15,7 @@ pub(crate) struct Complex<R> {
     pub(crate) im: R,
 }
 
-/// What the parts must be able to do.
+/// The operations of the parts.
 pub(crate) trait Real:
     Copy
     + PartialOrd
@@ -25,7 +25,7 @@ pub(crate) trait Real:
     + Div<Output = Self>
     + Neg<Output = Self>
 {
-    /// Without its sign.
+    /// The absolute value.
     fn absolute(self) -> Self;
 }
 
@@ -68,7 +68,7 @@ impl<R: Real> Mul for Complex<R> {
 impl<R: Real> Div for Complex<R> {
     type Output = Self;
 
-    /// Robert L. Smith, "Algorithm 116: Complex division", 1962: no square that could overflow.
+    /// Robert L. Smith, "Algorithm 116: Complex division", 1962: it computes no squares, which could overflow.
     fn div(self, by: Self) -> Self {
         if by.re.absolute() >= by.im.absolute() {
             let ratio = by.im / by.re;
@@ -132,7 +132,8 @@ captures! {
 }
 exchange!("cmplx8", Complex8);
 
-/// Defines the captures of the smallest type, which go to a variable: not all compilers return it the same way.
+/// Defines the captures of the smallest type. They store the result in a variable, because not all compilers return the
+/// type in the same way.
 macro_rules! captures_to_variable {
     ($($name:literal: |$x:ident, $e:ident| $value:expr;)*) => {
         $(

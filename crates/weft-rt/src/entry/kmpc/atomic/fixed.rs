@@ -4,7 +4,7 @@ use super::{Value, captured, captures, exchange, read_and_write, updates};
 use crate::entry::variadic::Location;
 use crate::settings::report;
 
-/// What the operations are, for a type; bytes and shorts are shifted as `int`.
+/// The operations of a type; bytes and shorts are shifted as `int`.
 trait Integer: Copy {
     fn quotient(self, by: Self) -> Self;
     fn left(self, by: Self) -> Self;
@@ -71,7 +71,7 @@ macro_rules! forms {
     };
 }
 
-/// Division and shifts to the right, for which the sign matters.
+/// Division and shifts to the right, which depend on the sign.
 macro_rules! by_sign {
     ($prefix:literal, $type:ty) => {
         forms! {

@@ -5,7 +5,7 @@ use core::ffi::c_void;
 use super::{Value, under_lock};
 use crate::entry::variadic::Location;
 
-/// Writes what becomes of the second by the third to the first.
+/// Stores the result of the second and the third argument in the first.
 type Function = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_void);
 
 macro_rules! small {

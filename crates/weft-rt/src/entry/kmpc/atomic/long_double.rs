@@ -1,7 +1,7 @@
 //! `long double` and its complex numbers on x86.
 //!
-//! They are passed on the stack and returned in registers of the floating-point unit, which Rust cannot say: naked
-//! functions hand over addresses instead, and load the result.
+//! They are passed on the stack and returned in registers of the floating-point unit, which Rust cannot express: naked
+//! functions pass addresses instead, and load the result.
 
 use super::complex::Complex;
 use super::x87::Extended;

@@ -22,7 +22,7 @@ use weft_wait::mutex::Mutex;
 
 /// A type whose values an instruction can compare and exchange.
 pub(crate) trait Value: Copy {
-    /// Replaces the value at `at` by what `change` makes of it; the old and the new value.
+    /// Replaces the value at `at` by the result of `change`; returns the old and the new value.
     ///
     /// # Safety
     /// `at` points to a variable that other threads change only atomically, at a multiple of its size.
@@ -84,7 +84,7 @@ impl Value for complex::Complex<f64> {
     }
 }
 
-/// The one the flag asks for.
+/// The value that the flag selects.
 #[inline(always)]
 fn captured<T>((old, new): (T, T), flag: i32) -> T {
     if flag != 0 { new } else { old }
@@ -95,7 +95,7 @@ const LOCKS: usize = 64;
 
 static BY_ADDRESS: [Mutex; LOCKS] = [const { Mutex::in_static() }; LOCKS];
 
-/// Runs `work` while no one else works on the variable at `address`, which has more than eight bytes.
+/// Runs `work` while no other thread changes the variable at `address`, which has more than eight bytes.
 fn under_lock<R>(address: usize, work: impl FnOnce() -> R) -> R {
     let mutex = &BY_ADDRESS[(address >> 4) % LOCKS];
     crate::construct::lock::take(mutex);
@@ -104,10 +104,10 @@ fn under_lock<R>(address: usize, work: impl FnOnce() -> R) -> R {
     result
 }
 
-/// Of `__kmpc_atomic_start`, which gcc's `GOMP_atomic_start` is too.
+/// The lock of `__kmpc_atomic_start` and gcc's `GOMP_atomic_start`.
 static ANYTHING: Mutex = Mutex::in_static();
 
-/// Begins an update that has no function of its own.
+/// Begins an update for which there is no function.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_atomic_start() {
     crate::construct::lock::take(&ANYTHING);
@@ -119,13 +119,13 @@ extern "C" fn __kmpc_atomic_end() {
     crate::construct::lock::give(&ANYTHING);
 }
 
-/// gcc's name of it.
+/// The same by gcc's name.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_atomic_start() {
     __kmpc_atomic_start();
 }
 
-/// gcc's name of it.
+/// The same by gcc's name.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_atomic_end() {
     __kmpc_atomic_end();

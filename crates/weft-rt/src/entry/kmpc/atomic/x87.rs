@@ -6,13 +6,13 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::complex::Real;
 
-/// A `long double`, in memory: ten bytes and six that mean nothing.
+/// A `long double` in memory: ten bytes, and six without a meaning.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
 pub(crate) struct Extended([u8; 16]);
 
 impl Extended {
-    /// Zero, all bytes of it.
+    /// Zero in all bytes.
     pub(crate) const ZERO: Extended = Extended([0; 16]);
 }
 
