@@ -22,8 +22,6 @@ mod affinity;
 mod api;
 mod construct;
 mod entry;
-#[cfg(all(loom, test))]
-mod explore;
 mod fork;
 mod machine;
 mod schedule;

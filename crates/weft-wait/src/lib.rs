@@ -15,13 +15,14 @@
 //!   recording                     counts hand-overs of cache lines in tests
 //! ```
 //!
-//! With `--cfg loom`, atomics and futexes are loom's, and [`models`](../src/weft_wait/models.rs.html) checks the
-//! protocols through all interleavings.
+//! With `--cfg loom`, atomics and futexes are loom's, and `models.rs` checks the protocols through all interleavings.
 
 pub mod all_to_all;
 pub mod barrier;
 pub mod errno;
 pub mod eventcount;
+#[cfg(loom)]
+pub mod explore;
 pub mod futex;
 pub mod gate;
 pub mod happens_before;

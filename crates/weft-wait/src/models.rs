@@ -13,16 +13,10 @@ use loom::thread;
 use crate::all_to_all::{AllToAll, Watching};
 use crate::barrier::{Barrier, Node, Waiting};
 use crate::eventcount::EventCount;
+use crate::explore::check;
 use crate::gate::Gate;
 use crate::mutex::Mutex;
 use crate::parker::Parker;
-
-/// Runs a model through all interleavings with up to so many preemptions.
-fn check(preemptions: usize, model: impl Fn() + Send + Sync + 'static) {
-    let mut builder = loom::model::Builder::new();
-    builder.preemption_bound = Some(preemptions);
-    builder.check(model);
-}
 
 /// Sleeps as the runtime does.
 fn sleep(parker: &Parker, done: impl Fn() -> bool, announce: impl Fn() -> bool) {
@@ -125,7 +119,7 @@ impl Team {
         Arc::new(Team { barrier, all_to_all: AllToAll::new(), size, parkers, arrived: AtomicUsize::new(0) })
     }
 
-    /// Member `tid` passes `rounds` barriers, and sees each time that all have come.
+    /// Member `tid` passes `rounds` barriers, and checks each time that all have come.
     fn pass(&self, tid: u32, rounds: usize) {
         for round in 1..=rounds {
             self.arrived.fetch_add(1, Ordering::Relaxed);

@@ -112,7 +112,7 @@ impl Mutex {
         result
     }
 
-    /// Frees it whoever held it: in the child of a `fork()`, which has no other thread.
+    /// Frees it even if another thread held it: for the child of a `fork()`, in which that thread does not exist.
     pub fn reset(&self) {
         self.state.word().store(FREE, Ordering::Relaxed);
     }

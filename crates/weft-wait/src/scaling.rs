@@ -1,4 +1,4 @@
-//! How the critical path of each protocol grows with the team: with its logarithm, or not at all.
+//! How the critical path of each protocol grows with the team: with the logarithm of its size, or not at all.
 //!
 //! The tests play all members of a team on one thread, by the code that programs run, and count hand-overs of cache
 //! lines; see [`crate::recording`].
@@ -25,7 +25,7 @@ fn levels(size: u32) -> u32 {
     (0..).find(|&levels| FAN_IN.pow(levels) >= size as usize).expect("a power of four is large enough")
 }
 
-/// Orders in which members come: as they are numbered, backwards, by turns from all parts of the tree, and shuffled.
+/// Orders in which members come: by number, backwards, in turns from all parts of the tree, and shuffled.
 fn orders(size: u32) -> Vec<Vec<u32>> {
     let ascending: Vec<u32> = (0..size).collect();
     let descending = ascending.iter().rev().copied().collect();
@@ -50,7 +50,7 @@ impl Meet for Barrier {
     }
 }
 
-/// With the members' own numbers of the last barrier.
+/// With each member's number of the last barrier.
 struct Few(AllToAll, Vec<Cell<u32>>);
 
 impl Meet for Few {
@@ -59,8 +59,8 @@ impl Meet for Few {
     }
 }
 
-/// Members who come in some order. Who waits lets the next one come: deeper in the stack stands who came later, and it
-/// is always one who came later that opens a gate.
+/// Members that come in some order. A member that waits lets the next one come: members that came later are deeper in
+/// the stack, and a gate is always opened by a member that came later.
 struct Play<'a, B> {
     barrier: &'a B,
     order: &'a [u32],
@@ -68,7 +68,7 @@ struct Play<'a, B> {
     /// Whether members go to sleep, and have to be woken.
     asleep: bool,
     parkers: Vec<Line<Parker>>,
-    /// What each member brings to a reduction.
+    /// What each member contributes to a reduction.
     data: Vec<Line<AtomicI64>>,
 }
 
@@ -204,7 +204,7 @@ fn a_barrier_of_few_members_takes_little_time() {
     }
 }
 
-/// All at one counter, before one gate.
+/// All members use one counter and wait at one gate.
 struct Linear {
     count: Line<AtomicU32>,
     gate: Line<Gate>,
@@ -221,7 +221,7 @@ impl Meet for Linear {
             );
         } else {
             self.count.0.store(0, Ordering::Relaxed);
-            // Who sleeps is not looked at: members play awake.
+            // The members that sleep are ignored: members play awake.
             let _ = self.gate.0.open();
         }
     }

@@ -10,11 +10,11 @@
 use crate::affinity::seat;
 use crate::machine::topology::{self, Mask};
 
-/// Where a thread that is to be made may start, and where it may run.
+/// Where a new thread may start, and where it may run.
 pub(crate) struct Start {
-    /// All processors but that of its creator.
+    /// All processors except that of its creator.
     pub(crate) elsewhere: Mask,
-    /// All that its creator may run on.
+    /// All processors on which its creator may run.
     pub(crate) everywhere: Mask,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! * [`seat`]: the place of each thread;
 //! * [`settle`]: threads move there;
-//! * [`format`]: what a thread prints about itself, by `OMP_AFFINITY_FORMAT`;
+//! * [`mod@format`]: what a thread prints about itself, by `OMP_AFFINITY_FORMAT`;
 //! * [`display`]: when it does so unasked, by `OMP_DISPLAY_AFFINITY`;
 //! * [`initial_mask`]: where new threads start that are not bound.
 

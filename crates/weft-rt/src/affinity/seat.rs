@@ -1,6 +1,6 @@
 //! The place and the place partition of each thread.
 //!
-//! Nothing is stored but the list of places. A thread's place and its partition follow from its number, the size of its
+//! Only the list of places is stored. A thread's place and its partition follow from its number, the size of its
 //! team, the policy of the region, and the place of the thread that forked the region; the initial thread has the first
 //! place.
 

@@ -172,7 +172,7 @@ fn display(form: &[u8]) {
     report::output(&format::expand(Thread::current(), form));
 }
 
-/// Prints what the caller tells about itself.
+/// Prints where the caller runs.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn omp_display_affinity(form: *const c_char) {
     // SAFETY: the program passes a string or null.

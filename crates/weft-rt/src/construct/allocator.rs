@@ -1,7 +1,7 @@
 //! Memory allocators. [OMP 5.2 §6, §18.13]
 //!
 //! All memory spaces are ordinary memory here; the space of high bandwidth does not exist.
-//! In front of each block stands a header that tells how to free it.
+//! A header in front of each block says how to free it.
 
 use core::ffi::c_void;
 use core::sync::atomic::{AtomicUsize, Ordering};

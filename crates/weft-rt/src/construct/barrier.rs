@@ -54,7 +54,7 @@ pub(crate) fn barrier_with(thread: &'static Thread, met: impl FnMut(u32, u32, u3
 #[inline]
 fn marked<R>(member: &Member, meet: impl FnOnce() -> R) -> R {
     if happens_before::is_on() {
-        member.meetings.set(member.meetings.get().wrapping_add(1));
+        member.barriers.set(member.barriers.get().wrapping_add(1));
     }
     happens_before::release(mark(member));
     let result = meet();
@@ -66,7 +66,7 @@ fn marked<R>(member: &Member, meet: impl FnOnce() -> R) -> R {
 /// The mark by which a race detector knows the member's barrier.
 #[inline]
 pub(crate) fn mark(member: &Member) -> *const u64 {
-    member.team().marks.meeting(member.meetings.get())
+    member.team().marks.barrier(member.barriers.get())
 }
 
 /// A member at the barrier of its team.

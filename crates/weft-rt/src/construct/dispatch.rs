@@ -70,7 +70,7 @@ pub(crate) fn init(thread: &Thread, start: &Start) {
         number,
         ended: false,
         ordered,
-        passed: false,
+        ordered_is_over: false,
         first: 0,
         length: 0,
         has_last: start.has_last,
@@ -224,11 +224,11 @@ pub(crate) fn end_iteration() {
 #[inline(never)]
 extern "C" fn end_turn() {
     if let Some((current, shared)) = current::thread().and_then(ordered) {
-        if !current.passed {
+        if !current.ordered_is_over {
             wait_for_turn(shared, current.first);
             pass_on(shared);
         }
-        current.passed = false;
+        current.ordered_is_over = false;
     }
 }
 
@@ -272,10 +272,10 @@ pub(crate) fn leave_ordered() {
 #[inline(never)]
 extern "C" fn pass_turn() {
     if let Some((current, shared)) = current::thread().and_then(ordered)
-        && !current.passed
+        && !current.ordered_is_over
     {
         pass_on(shared);
-        current.passed = true;
+        current.ordered_is_over = true;
     }
 }
 

@@ -13,7 +13,7 @@ use crate::team::thread::Thread;
 /// All threads of the team come here at the start of a loop, and get the address of so many bytes, which are zeros.
 pub(crate) fn share(thread: &'static Thread, bytes: usize) -> *mut c_void {
     let own = (thread.tid() == 0).then(|| {
-        // SAFETY: has no preconditions; zeros are a block that no one has left.
+        // SAFETY: has no preconditions; zeros are a block that no thread has left.
         let block = unsafe { libc::calloc(1, size_of::<Block>() + bytes) };
         if block.is_null() {
             report::fatal("no memory for what the threads of a loop share");

@@ -29,7 +29,7 @@ impl NestLock {
     }
 
     /// # Safety
-    /// `lock` is from [`NestLock::create`], and no one uses it any more.
+    /// `lock` is from [`NestLock::create`], and no thread uses it any more.
     pub(crate) unsafe fn destroy(lock: *mut NestLock) {
         if !lock.is_null() {
             // SAFETY: the caller's duty.

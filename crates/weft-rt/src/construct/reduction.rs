@@ -90,10 +90,10 @@ fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
     barrier::barrier_with(thread, |first, stride, count| {
         happens_before::acquire(barrier::mark(member));
         tree::merge(first, stride, count, |into, from| {
-            // SAFETY: both threads have brought their values to this node and wait; no one else combines them.
+            // SAFETY: both threads have brought their values to this node and wait; no other thread combines them.
             unsafe { combine(data(into), data(from)) };
         });
-        // For whoever combines further up.
+        // For the thread that combines at the node above.
         happens_before::release(barrier::mark(member));
     });
 }

@@ -38,7 +38,7 @@ impl Functions {
     /// `fresh` is memory for a copy of `original`.
     unsafe fn build(&self, fresh: *mut c_void, original: *mut c_void) -> bool {
         // A callee that takes fewer arguments ignores the number.
-        // SAFETY: the caller's duty, and that of whoever registered the functions.
+        // SAFETY: the duty of the caller, and of the code that registered the functions.
         unsafe {
             if let Some(constructor) = self.constructor {
                 core::mem::transmute::<Constructor, unsafe extern "C" fn(*mut c_void, usize) -> *mut c_void>(

@@ -276,7 +276,7 @@ pub(crate) fn end_parallel(thread: &'static Thread) {
 fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Work, outer: Outer) {
     team.set_region(region);
     team.set_work(work);
-    team.primary().meetings.set(0);
+    team.primary().barriers.set(0);
     begin(thread, team, region, outer);
     termination::enter(team.primary());
     happens_before::release(&raw const team.marks.fork);

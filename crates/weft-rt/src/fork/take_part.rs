@@ -27,7 +27,7 @@ pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     happens_before::acquire(&raw const team.marks.fork);
     release(team, member.tid);
     let region = team.region();
-    member.meetings.set(0);
+    member.barriers.set(0);
     member.implicit.begin_implicit(region.encountering, region.icvs);
     termination::enter(member);
     thread.enter(member, &member.implicit);

@@ -1,6 +1,6 @@
 //! The machine: its processors, how they are grouped, and the texts by which users choose among them.
 //!
-//! * [`topology`]: what the kernel tells about processors;
+//! * [`topology`]: what the kernel knows of processors;
 //! * [`subset`]: reads `KMP_HW_SUBSET`;
 //! * [`processors`]: the processors this process uses;
 //! * [`places`]: reads `OMP_PLACES`;

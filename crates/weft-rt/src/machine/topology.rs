@@ -1,4 +1,4 @@
-//! What the kernel tells about processors: which of them a thread may run on, and how the machine groups them.
+//! What the kernel knows of processors: which of them a thread may use, and how the machine groups them.
 
 /// Bits of processors, as many as most machines have.
 pub(crate) type Mask = [u64; 16];

@@ -11,7 +11,7 @@ use crate::sync::Ordering;
 pub(crate) enum Policy {
     /// One chunk: all iterations of the part.
     Even,
-    /// The same, but the sizes of all chunks but the last are multiples of the chunk size.
+    /// The same, but the sizes of all chunks except the last are multiples of the chunk size.
     EvenMultiple,
     /// Chunks go round, in the order of thread numbers.
     RoundRobin,

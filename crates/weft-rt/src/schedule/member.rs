@@ -35,7 +35,7 @@ pub(crate) struct Current {
     /// Whether `ordered` regions may come.
     pub(crate) ordered: bool,
     /// Whether an `ordered` region of the iteration under way is over.
-    pub(crate) passed: bool,
+    pub(crate) ordered_is_over: bool,
     /// First iteration of the chunk under way.
     pub(crate) first: u64,
     /// How many iterations it has; 0 if their turn is over.

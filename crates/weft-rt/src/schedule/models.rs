@@ -6,7 +6,8 @@ use loom::thread;
 
 use weft_wait::wait;
 
-use crate::explore::check;
+use weft_wait::explore::check;
+
 use crate::schedule::chunks::{Policy, View, pack};
 use crate::schedule::fixed::Part;
 use crate::schedule::posted::{self, Posted};
@@ -73,7 +74,7 @@ fn each_iteration_is_handed_out_once() {
 fn who_gets_the_last_iteration_gets_nothing_after_it() {
     check(3, || {
         let shared = Arc::new(Loop::new(0));
-        // All chunks but the last are the other member's, so that this one has to steal.
+        // All chunks except the last belong to the other member, so that this one has to steal.
         shared.shares(2, |at| if at == 1 { pack(0, 4) } else { pack(0, 0) });
         let got = share(Policy::Stealing, 5, &shared);
         for iterations in got {

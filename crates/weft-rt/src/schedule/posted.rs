@@ -55,7 +55,7 @@ impl Posted {
         wait::event(&self.events, || self.turn.load(Ordering::Acquire) == number);
         if self.made.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok() {
             let words = iterations.div_ceil(64);
-            // SAFETY: only this thread has moved `made` to 1, and no one reads before it is 2.
+            // SAFETY: only this thread has moved `made` to 1, and no thread reads before it is 2.
             unsafe { *self.bits.get() = (0..words).map(|_| AtomicU64::new(0)).collect() };
             self.made.store(2, Ordering::Release);
             self.events.notify();

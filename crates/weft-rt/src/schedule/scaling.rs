@@ -17,8 +17,8 @@ fn views(size: u32, chunks: u64) -> Vec<View> {
     (0..parts).map(view).collect()
 }
 
-/// Own chunks cost what it takes to get one's share from whoever has filled the shares; a neighbor's, what it takes to
-/// get its share.
+/// A member's own chunks cost fetching its share from the member that has filled the shares; a neighbor's chunks cost
+/// fetching the neighbor's share.
 const SHARES: u32 = 4;
 
 /// Filling the shares, once per loop, is one thread's and linear; so is the last look around for chunks of others.

@@ -41,7 +41,7 @@ pub(crate) fn warning(number: u32, text: &str) {
     }
 }
 
-/// Prints what the user has asked for. It has a number, likewise.
+/// Prints what the user has asked for, with a number as in [`warning`].
 pub(crate) fn information(number: u32, text: &str) {
     line(&format!("OMP: Info #{number}: {text}"));
 }

@@ -24,7 +24,7 @@ pub(crate) enum ReductionMethod {
 pub(crate) struct Draft {
     /// *nthreads-var* from level 0; empty for the default.
     pub(crate) threads: Vec<u32>,
-    /// *bind-var*, likewise. [omp.h: omp_proc_bind_t]
+    /// *bind-var* from level 0; empty for the default. [omp.h: omp_proc_bind_t]
     pub(crate) bind: Vec<u8>,
     /// `OMP_PLACES` as it is written.
     pub(crate) places: Option<String>,

@@ -14,6 +14,8 @@
 //! Buffers that have become too small are not freed, because a thief may still read them. All of them together are no
 //! larger than the buffer in use.
 
+use weft_wait::line::Line;
+
 use crate::sync::{AtomicI64, AtomicPtr, Ordering, fence};
 
 /// Entries of the first buffer.
@@ -21,10 +23,6 @@ use crate::sync::{AtomicI64, AtomicPtr, Ordering, fence};
 const FIRST: usize = 64;
 #[cfg(loom)]
 const FIRST: usize = 2;
-
-/// On a cache line of its own.
-#[repr(align(128))]
-struct Apart<T>(T);
 
 struct Buffer<T> {
     slots: Box<[AtomicPtr<T>]>,
@@ -58,7 +56,7 @@ pub(crate) struct Deque<T> {
     bottom: AtomicI64,
     buffer: AtomicPtr<Buffer<T>>,
     /// Thieves write here; the owner's words should not move with it.
-    top: Apart<AtomicI64>,
+    top: Line<AtomicI64>,
 }
 
 impl<T: 'static> Deque<T> {
@@ -67,7 +65,7 @@ impl<T: 'static> Deque<T> {
         Deque {
             bottom: AtomicI64::new(0),
             buffer: AtomicPtr::new(core::ptr::null_mut()),
-            top: Apart(AtomicI64::new(0)),
+            top: Line(AtomicI64::new(0)),
         }
     }
 

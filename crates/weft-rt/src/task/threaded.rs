@@ -126,5 +126,5 @@ fn descriptors_come_back_from_other_threads() {
 /// A descriptor on its way to another thread.
 struct Moved(&'static Task);
 
-// SAFETY: whoever gets it is the only one who uses it.
+// SAFETY: only the thread that gets it uses it.
 unsafe impl Send for Moved {}

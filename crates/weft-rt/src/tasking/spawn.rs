@@ -28,7 +28,7 @@ pub(crate) fn allocate(
     let task = thread.tasks.storage.take(size_of::<Task>() + size + shareds);
     task.begin_explicit(thread.task(), flags);
     let body = task.body();
-    // SAFETY: the memory behind the descriptor is large enough for both, and no one else has it.
+    // SAFETY: the memory behind the descriptor is large enough for both, and no other thread has it.
     unsafe {
         (*body).shareds =
             if shareds > 0 { body.cast::<u8>().add(size).cast::<c_void>() } else { core::ptr::null_mut() };

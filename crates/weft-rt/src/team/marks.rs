@@ -10,17 +10,17 @@ pub(crate) struct TeamMarks {
     pub(crate) tasks: u64,
     /// What members do before a barrier. Two in turn: a member may come to the next barrier before another has left
     /// this one.
-    meetings: [u64; 2],
+    barriers: [u64; 2],
 }
 
 impl TeamMarks {
     /// Of a new team.
     pub(crate) const fn new() -> TeamMarks {
-        TeamMarks { fork: 0, join: 0, tasks: 0, meetings: [0; 2] }
+        TeamMarks { fork: 0, join: 0, tasks: 0, barriers: [0; 2] }
     }
 
     /// The mark of a member's barrier number `number` in the region.
-    pub(crate) fn meeting(&self, number: u32) -> *const u64 {
-        &raw const self.meetings[number as usize % 2]
+    pub(crate) fn barrier(&self, number: u32) -> *const u64 {
+        &raw const self.barriers[number as usize % 2]
     }
 }

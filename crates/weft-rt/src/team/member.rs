@@ -60,7 +60,7 @@ pub(crate) struct Member {
     /// State of the doacross loop.
     pub(crate) doacross: MemberDoacross,
     /// How many barriers the member has come to in the region; counted only for a race detector.
-    pub(crate) meetings: Cell<u32>,
+    pub(crate) barriers: Cell<u32>,
     /// How many `single` constructs the member has come to.
     pub(crate) singles: Cell<u32>,
     /// Number of the last barrier of a small team; see [`weft_wait::all_to_all`].
@@ -90,7 +90,7 @@ impl Member {
             tasks: MemberTasks::new(),
             loops: MemberLoops::new(),
             doacross: MemberDoacross::new(),
-            meetings: Cell::new(0),
+            barriers: Cell::new(0),
             singles: Cell::new(0),
             all_to_all: Cell::new(0),
             reduction: MemberReduction::new(),

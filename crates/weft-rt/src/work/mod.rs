@@ -107,7 +107,7 @@ impl Work {
     #[inline]
     pub(crate) fn run(&self, gtid: i32, tid: i32) {
         let (mut gtid, mut tid) = (gtid, tid);
-        // SAFETY: the duty of whoever made the work.
+        // SAFETY: the duty of the code that made the work.
         unsafe { self.call(&raw mut gtid, &raw mut tid) }
     }
 

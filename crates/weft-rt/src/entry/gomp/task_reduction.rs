@@ -3,7 +3,7 @@
 //! The compiler describes the items by a list of words, and reads from it where the copies are:
 //!
 //! ```text
-//!   0 number of items                 4 the next list, at last that of the taskgroup around
+//!   0 number of items                 4 the next list; the last one is the enclosing taskgroup's
 //!   1 bytes of copies per thread      5 (the runtime's)
 //!   2 alignment, then the memory      6 end of the memory
 //!   3 (the compiler's)                7 address, offset, (the compiler's) of each item
@@ -201,7 +201,7 @@ extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
     }
 }
 
-/// Begins what a worksharing construct may have besides its iterations: task reductions; and zeroed memory of the size
+/// Begins what a worksharing construct may share besides its iterations: task reductions; and zeroed memory of the size
 /// that the variable holds, whose address all threads get.
 ///
 /// # Safety

@@ -40,7 +40,7 @@ pub(crate) struct Node<T> {
 }
 
 // SAFETY: `successors` and `finished` are used under the mutex; `exclusions` is written before the node is published
-// and read by whoever executes the task then; `task` points to a descriptor, which any thread may hold.
+// and read by the thread that executes the task; `task` points to a descriptor, which any thread may hold.
 unsafe impl<T> Sync for Node<T> {}
 // SAFETY: as above.
 unsafe impl<T> Send for Node<T> {}
@@ -92,7 +92,7 @@ impl<T: 'static> Node<T> {
         unsafe { self.task.as_ref() }
     }
 
-    /// The thread that waits in a `taskwait` is to be woken when the node is released.
+    /// Stores the parker of the thread that waits in a `taskwait` and must be woken when the node is released.
     pub(crate) fn set_waiter(&self, thread: &'static Parker) {
         self.waiter.store(core::ptr::from_ref(thread).cast_mut(), Ordering::SeqCst);
     }

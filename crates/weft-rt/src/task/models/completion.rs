@@ -7,7 +7,8 @@ use loom::thread;
 
 use weft_wait::parker::Parker;
 
-use crate::explore::check;
+use weft_wait::explore::check;
+
 use crate::task::count::{Count, Then};
 
 /// A count that records when it was freed, and wakes its owner.

@@ -7,7 +7,7 @@ use loom::thread;
 
 use weft_wait::mutex::Mutex;
 
-use crate::explore::check;
+use weft_wait::explore::check;
 
 /// A node of `dependence` whose successors are numbers of nodes.
 struct Node {

@@ -4,8 +4,9 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
 
+use weft_wait::explore::check;
+
 use super::entry;
-use crate::explore::check;
 use crate::task::deque::{Deque, Steal};
 
 /// Takes what is there and notes it; each entry may be taken once.

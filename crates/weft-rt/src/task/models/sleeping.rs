@@ -6,8 +6,9 @@ use loom::thread;
 
 use weft_wait::parker::Parker;
 
+use weft_wait::explore::check;
+
 use super::entry;
-use crate::explore::check;
 use crate::task::deque::{Deque, Steal};
 
 #[test]
