@@ -4,18 +4,19 @@
 //!
 //! ```text
 //!  entry/{kmpc, gomp}, api/    what compiled programs call, one file per area
-//!    fork/, construct/         what the constructs do
-//!      tasking/                tasks are created, executed and waited for
-//!        affinity/             where threads run
-//!          team/               who is who: threads, members, teams
-//!            task/, schedule/  what they keep of tasks and loops
-//!            work/             the code of regions, and how it is called
-//!          settings/           control variables, environment, messages
-//!            machine/          processors
+//!    fork/                     threads come, become teams, execute regions, and go
+//!      construct/              what the other constructs do
+//!        tasking/              tasks are created, executed and waited for
+//!      affinity/               where threads run
+//!        team/                 who is who: threads, members, teams
+//!          work/               the code of regions and tasks, and how it is called
+//!            task/, schedule/  what threads and teams keep of tasks and loops
+//!        settings/             control variables, environment, messages
+//!          machine/            processors
 //!  weft-wait                   how threads wait for each other
 //! ```
 //!
-//! Each room uses only those below it. `docs/runtime.md` explains the algorithms.
+//! Each room uses only rooms below it. `docs/runtime.md` explains the algorithms.
 //! No panic gets out: Rust ends the process where one would cross an `extern "C"` function.
 
 mod affinity;

@@ -75,7 +75,14 @@ omp_functions! {
     fn omp_set_schedule omp_set_schedule_(kind: u32, chunk: i32) {
         match schedule_of(kind, chunk) {
             Some(schedule) => change(|icvs| icvs.schedule = schedule),
-            None => report::warning(report::INVALID_VALUE, &format!("omp_set_schedule: there is no schedule {kind}; it stays as it is")),
+            None => {
+                // They say whether warnings are printed.
+                settings::get();
+                report::warning(
+                    report::INVALID_VALUE,
+                    &format!("omp_set_schedule: there is no schedule {kind}; it stays as it is"),
+                );
+            }
         }
     }
     /// Whether `cancel` cancels.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use crate::entry::variadic::Location;
-use crate::settings::report;
+use crate::settings::{self, report};
 use crate::team::thread::{Request, Thread};
 
 /// Numbers of libomp's messages.
@@ -53,6 +53,8 @@ unsafe extern "C" fn __kmpc_error(loc: Location, severity: i32, message: *const 
     if severity == FATAL {
         report::fatal(&format!("{place}: Encountered user-directed error: {message}."));
     }
+    // They say whether warnings are printed.
+    settings::get();
     report::warning(USER_WARNING, &format!("{place}: Encountered user-directed warning: {message}."));
 }
 
