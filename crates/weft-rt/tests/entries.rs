@@ -127,7 +127,7 @@ fn threads_tell_nothing_unasked() {
     assert_eq!(displayed(&[]).concat(), Vec::<String>::new());
 }
 
-/// What `machine.c` says, and what the runtime says on standard error.
+/// What `machine.c` prints, and what the runtime prints on standard error.
 fn machine(variables: &[(&str, &str)]) -> (String, String) {
     let workshop = Workshop::new();
     let program = workshop.compile("clang-19", "tests/programs/machine.c", &[]);
@@ -168,7 +168,7 @@ fn settings_are_shown_as_they_are_understood() {
     assert!(effective.contains("   OMP_PLACES='sockets'\n"), "{effective}");
 }
 
-/// What a tool of binutils says of a library.
+/// The output of a tool of binutils for a library.
 fn told(tool: &str, options: &[&str], library: &Path) -> String {
     let ended = output(Command::new(tool).args(options).arg(library));
     assert!(ended.status.success(), "{tool} {}; ./x test says what to install", library.display());
@@ -193,7 +193,7 @@ fn versions(library: &Path) -> BTreeSet<String> {
     defined.filter_map(|line| Some(line.rsplit_once("Name: ")?.1.trim().to_owned())).collect()
 }
 
-/// What LLVM's library defines and this one does not, and will not.
+/// Functions of LLVM's library that this one does not define and will not define.
 const NOT_OF_LIBOMP: &[&str] = &[
     // Its own functions and variables, which the linker leaves visible for debuggers and for its tests.
     "___kmp_*",

@@ -1,4 +1,4 @@
-//! The libraries that `weft-rt-link` makes of the archive: what they show, and that they are one runtime.
+//! The libraries that `weft-rt-link` makes of the archive: what they export, and that they are one runtime.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -51,7 +51,7 @@ fn a_program_starts_with_one_initializer() {
     assert!(sections[0].contains(" 000008 "), "one pointer: {}", sections[0]);
 }
 
-/// Two compilers' code in one process asks for two runtimes; under all names there is the same.
+/// Code of two compilers in one process asks for two runtimes; all names lead to the same one.
 #[test]
 fn libomp_and_libgomp_are_one_runtime() {
     if Command::new("gcc").arg("--version").output().is_err() {

@@ -1,5 +1,5 @@
-//! Programs that are compiled for ThreadSanitizer: it learns from the runtime what happens before what, says nothing
-//! about `tests/programs/race_free.c`, and reports each misuse in `tests/programs/race.c`.
+//! Programs that are compiled for ThreadSanitizer. The runtime tells it what happens before what, so that it reports
+//! nothing in `tests/programs/race_free.c`, and each misuse in `tests/programs/race.c`.
 
 mod workshop;
 
@@ -7,20 +7,20 @@ use std::process::Command;
 
 use workshop::{Workshop, output, says};
 
-/// What the sanitizer's runtime makes of the exit status when it has reported something.
+/// The exit status when the sanitizer has reported something.
 const REPORTED: i32 = 66;
 
 /// Builds a program by each compiler; calls `check` with each part of it for each number of threads.
 fn for_each_part(source: &str, check: impl Fn(&mut Command, &str)) {
     let workshop = Workshop::new();
     for compiler in ["clang-19", "gcc"] {
-        // gcc's comes with it; clang's is in Debian's libclang-rt-19-dev.
+        // gcc's sanitizer comes with gcc; clang's is in Debian's libclang-rt-19-dev.
         let program = workshop.compile(compiler, source, &["-fsanitize=thread", "-g"]);
         let parts = says(&mut workshop.command(&program, 1));
         assert!(parts.lines().count() > 5, "{parts}");
         for part in parts.lines() {
             for threads in [2, 7] {
-                // At the end of a process the sanitizer would sleep for a second, in case a race comes late.
+                // By default the sanitizer sleeps for a second at the end of a process, in case a race comes late.
                 let mut command = workshop.command(&program, threads);
                 check(
                     command.arg(part).env("TSAN_OPTIONS", "atexit_sleep_ms=0"),

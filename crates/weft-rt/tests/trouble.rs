@@ -1,5 +1,5 @@
-//! What the rest of a process may do to a runtime: it forks, makes threads, loads and unloads libraries, ends in odd
-//! places, gets signals, and has little of everything.
+//! What the rest of a process may do to a runtime: it forks, makes threads, loads and unloads libraries, ends in
+//! unusual places, gets signals, and has little memory and few threads.
 //!
 //! The programs are `tests/programs/trouble_*.c`, built by clang and by gcc.
 
@@ -11,7 +11,7 @@ use workshop::{Workshop, output, says};
 
 const COMPILERS: [&str; 2] = ["clang-19", "gcc"];
 
-/// Runs a program by each compiler and by so many threads; it says `good` if all its checks hold.
+/// Runs a program, built by each compiler, with each number of threads; it prints `good` if all its checks hold.
 fn check(source: &str, threads: &[u32]) {
     let workshop = Workshop::new();
     for compiler in COMPILERS {
@@ -46,7 +46,7 @@ fn a_library_that_uses_openmp_is_loaded_and_unloaded_many_times() {
     let workshop = Workshop::new();
     for compiler in COMPILERS {
         let plugin = workshop.compile(compiler, "tests/programs/trouble_plugin.c", &["-shared", "-fPIC"]);
-        // The host does not know of OpenMP.
+        // The host program is compiled without OpenMP.
         let host =
             workshop.compile(compiler, "tests/programs/trouble_plugin_host.c", &["-fno-openmp", "-ldl"]);
         for threads in [1, 2, 7] {
@@ -56,10 +56,10 @@ fn a_library_that_uses_openmp_is_loaded_and_unloaded_many_times() {
     }
 }
 
-/// Ten times as many of something take no more memory.
+/// Ten times as many repetitions need no more memory.
 fn takes_no_more_memory(what: &str, few: u32) {
     let workshop = Workshop::new();
-    // What differs between the compilers is the way in; it need not be gone as often.
+    // The compilers differ only in the entry points; fewer repetitions suffice for the second.
     for (compiler, few) in [("clang-19", few), ("gcc", few / 10)] {
         let program = workshop.compile(compiler, "tests/programs/trouble_memory.c", &[]);
         let text = says(workshop.command(&program, 2).args([what, &few.to_string()]));
@@ -145,7 +145,7 @@ fn teams_are_as_large_as_the_system_allows() {
     }
 }
 
-/// The number after a word of what `trouble_limits` says.
+/// The number after a word in the output of `trouble_limits`.
 fn number(text: &str, name: &str) -> u32 {
     let mut words = text.split_whitespace().skip_while(|&word| word != name).skip(1);
     words.next().and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("no {name} in {text}"))
@@ -159,7 +159,7 @@ fn limits(workshop: &Workshop) -> [PathBuf; 2] {
 fn absurd_numbers_of_threads_give_as_many_as_there_can_be() {
     let workshop = Workshop::new();
     for program in limits(&workshop) {
-        // A shell limits the address space, lest the machine be brought to its knees.
+        // A shell limits the address space, so that the program cannot use up the machine's memory.
         let run = |threads: &str, wanted: &str| {
             let script = format!("ulimit -v 2000000; exec {} {wanted}", program.display());
             let mut command = workshop.command(Path::new("sh"), 2);

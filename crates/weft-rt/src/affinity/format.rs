@@ -1,35 +1,21 @@
-//! `OMP_AFFINITY_FORMAT`: what a thread tells about itself. [OMP 5.2 §21.2.2]
+//! `OMP_AFFINITY_FORMAT`: what a thread prints about itself. [OMP 5.2 §21.2.2]
 //!
 //! ```text
 //! thread %0.4n on %H: %A      ->      thread 0003 on host: 0-3,8
 //! ```
-//! A field is `%`, then `0` and `.` if it is to be filled with zeros or set to the right, a width, and a letter or a
-//! name in braces.
+//! A field is `%`, then `0` to fill it with zeros and `.` to align it to the right, a width, and a letter or a name in
+//! braces.
 
 use std::sync::OnceLock;
-use std::sync::{Mutex, PoisonError};
 
-use crate::thread::Thread;
-use crate::{settings, topology};
+use crate::machine::topology;
+use crate::settings::{self, global};
+use crate::team::thread::Thread;
 
-/// *affinity-format-var*; `None` as long as it is what the environment says.
-static FORMAT: Mutex<Option<Vec<u8>>> = Mutex::new(None);
-
-/// The format in force.
-pub(crate) fn current() -> Vec<u8> {
-    let format = FORMAT.lock().unwrap_or_else(PoisonError::into_inner);
-    format.clone().unwrap_or_else(|| settings::get().affinity_format.clone().into_bytes())
-}
-
-/// Sets it.
-pub(crate) fn set(format: &[u8]) {
-    *FORMAT.lock().unwrap_or_else(PoisonError::into_inner) = Some(format.to_vec());
-}
-
-/// What the calling thread tells; an empty format stands for the one in force.
-pub(crate) fn expand(format: &[u8]) -> Vec<u8> {
-    let format = if format.is_empty() { current() } else { format.to_vec() };
-    expand_with(&format, &mut |name| value(Thread::current(), name))
+/// What the calling thread prints about itself; an empty format stands for *affinity-format-var*.
+pub(crate) fn expand(thread: &Thread, format: &[u8]) -> Vec<u8> {
+    let format = if format.is_empty() { global::affinity_format(settings::get()) } else { format.to_vec() };
+    expand_with(&format, &mut |name| value(thread, name))
 }
 
 fn expand_with(format: &[u8], value: &mut dyn FnMut(&[u8]) -> Option<String>) -> Vec<u8> {
@@ -60,7 +46,7 @@ fn field<'a>(text: &'a [u8], out: &mut Vec<u8>, value: &mut dyn FnMut(&[u8]) -> 
     let zeros = eat(b'0', &mut rest);
     let right = eat(b'.', &mut rest);
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    // No one reads a field wider than this.
+    // The width is limited, because a number may be arbitrarily large.
     let width = rest[..digits]
         .iter()
         .fold(0_usize, |width, digit| (width * 10 + usize::from(digit - b'0')).min(4096));
@@ -90,7 +76,7 @@ fn field<'a>(text: &'a [u8], out: &mut Vec<u8>, value: &mut dyn FnMut(&[u8]) -> 
     rest
 }
 
-/// What a field's name stands for. [OMP 5.2 Table 21.3]
+/// The value of a field. [OMP 5.2 Table 21.3]
 fn value(thread: &Thread, name: &[u8]) -> Option<String> {
     let region = thread.member().team().region();
     let text = match name {
@@ -121,8 +107,8 @@ fn host() -> &'static str {
     })
 }
 
-/// `0-3,8`; two neighbors are no range.
-pub(super) fn ranges(numbers: &[u32]) -> String {
+/// `0-3,8`; two neighbors are not written as a range.
+pub(crate) fn ranges(numbers: &[u32]) -> String {
     let mut parts: Vec<String> = Vec::new();
     for run in numbers.chunk_by(|left, right| left + 1 == *right) {
         match run {
@@ -154,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_one_knows_is_undefined() {
+    fn unknown_fields_are_undefined() {
         assert_eq!(expanded("%{thread_num}%% %{bad} %Q %"), "7% undefined undefined undefined");
     }
 

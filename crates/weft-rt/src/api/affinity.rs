@@ -1,22 +1,26 @@
-//! Places, and what threads tell about where they run. [OMP 5.2 §18.3, §21.2]
+//! Places, and what threads print about where they run. [OMP 5.2 §18.3, §21.2]
 
 use core::ffi::{c_char, c_void};
 
-use crate::affinity::{self, Seat, format};
-use crate::thread::Thread;
-use crate::{report, tls, topology};
+use crate::affinity::{format, seat};
+use crate::machine::partition::Seat;
+use crate::machine::processors;
+use crate::machine::topology;
+use crate::settings::{self, global, report};
+use crate::team::current;
+use crate::team::thread::Thread;
 
 fn own_seat() -> Seat {
-    affinity::seat(Thread::current().member())
+    seat::seat(Thread::current().member())
 }
 
 fn place(number: i32) -> &'static [u32] {
-    usize::try_from(number).ok().and_then(|at| affinity::places().get(at)).map_or(&[], Vec::as_slice)
+    usize::try_from(number).ok().and_then(|at| seat::places().get(at)).map_or(&[], Vec::as_slice)
 }
 
 omp_functions! {
     /// How many places there are.
-    fn omp_get_num_places omp_get_num_places_() -> i32 { affinity::places().len() as i32 }
+    fn omp_get_num_places omp_get_num_places_() -> i32 { seat::places().len() as i32 }
     /// How many processors a place has; 0 if there is no such place.
     fn omp_get_place_num_procs omp_get_place_num_procs_(number: i32) -> i32 { place(number).len() as i32 }
     /// The caller's place.
@@ -88,10 +92,10 @@ unsafe fn text_of<'a>(text: *const c_char) -> &'a [u8] {
     unsafe { core::ffi::CStr::from_ptr(text) }.to_bytes()
 }
 
-/// A string of Fortran: blanks behind it do not count.
+/// A string of Fortran without the blanks at its end.
 ///
 /// # Safety
-/// So many bytes are readable.
+/// `length` bytes are readable.
 unsafe fn fortran_text<'a>(text: *const u8, length: usize) -> &'a [u8] {
     if text.is_null() {
         return &[];
@@ -136,20 +140,20 @@ unsafe fn copy_out_fortran(text: &[u8], buffer: *mut u8, size: usize) {
 #[unsafe(no_mangle)]
 unsafe extern "C" fn omp_set_affinity_format(text: *const c_char) {
     // SAFETY: the program passes a string.
-    format::set(unsafe { text_of(text) });
+    global::set_affinity_format(unsafe { text_of(text) });
 }
 
 /// See above.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn omp_set_affinity_format_(text: *const u8, length: usize) {
     // SAFETY: Fortran passes the length.
-    format::set(unsafe { fortran_text(text, length) });
+    global::set_affinity_format(unsafe { fortran_text(text, length) });
 }
 
 /// Its length, whether or not it fits.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn omp_get_affinity_format(buffer: *mut c_char, size: usize) -> usize {
-    let text = format::current();
+    let text = global::affinity_format(settings::get());
     // SAFETY: the program says how much room there is.
     unsafe { copy_out(&text, buffer, size) };
     text.len()
@@ -158,17 +162,17 @@ unsafe extern "C" fn omp_get_affinity_format(buffer: *mut c_char, size: usize) -
 /// See above.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn omp_get_affinity_format_(buffer: *mut u8, size: usize) -> usize {
-    let text = format::current();
+    let text = global::affinity_format(settings::get());
     // SAFETY: Fortran passes the length.
     unsafe { copy_out_fortran(&text, buffer, size) };
     text.len()
 }
 
 fn display(form: &[u8]) {
-    report::output(&format::expand(form));
+    report::output(&format::expand(Thread::current(), form));
 }
 
-/// Prints what the caller tells about itself.
+/// Prints where the caller runs.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn omp_display_affinity(form: *const c_char) {
     // SAFETY: the program passes a string or null.
@@ -187,7 +191,7 @@ unsafe extern "C" fn omp_display_affinity_(form: *const u8, length: usize) {
 unsafe extern "C" fn omp_capture_affinity(buffer: *mut c_char, size: usize, form: *const c_char) -> usize {
     // SAFETY: the program passes a string or null, and says how much room there is.
     unsafe {
-        let text = format::expand(text_of(form));
+        let text = format::expand(Thread::current(), text_of(form));
         copy_out(&text, buffer, size);
         text.len()
     }
@@ -203,7 +207,7 @@ unsafe extern "C" fn omp_capture_affinity_(
 ) -> usize {
     // SAFETY: Fortran passes the lengths behind the arguments.
     unsafe {
-        let text = format::expand(fortran_text(form, length));
+        let text = format::expand(Thread::current(), fortran_text(form, length));
         copy_out_fortran(&text, buffer, size);
         text.len()
     }
@@ -222,7 +226,7 @@ unsafe fn mask_in<'a>(variable: *mut *mut c_void) -> Option<&'a mut Mask> {
 /// One more than the largest number of a processor the process may use.
 #[unsafe(no_mangle)]
 extern "C" fn kmp_get_affinity_max_proc() -> i32 {
-    topology::processor_list().last().map_or(0, |&last| last as i32 + 1)
+    processors::list().last().map_or(0, |&last| last as i32 + 1)
 }
 
 /// An empty mask.
@@ -258,9 +262,9 @@ unsafe extern "C" fn kmp_set_affinity(variable: *mut *mut c_void) -> i32 {
 /// Lets the calling thread run wherever the process may; -1 if the runtime does not know the thread.
 #[unsafe(no_mangle)]
 extern "C" fn kmp_set_thread_affinity_mask_initial() -> i32 {
-    let Some(thread) = tls::thread() else { return -1 };
+    let Some(thread) = current::thread() else { return -1 };
     thread.place.set(None);
-    topology::allow(topology::processor_list()).map_or_else(|error| error, |()| 0)
+    topology::allow(processors::list()).map_or_else(|error| error, |()| 0)
 }
 
 /// Puts the processors the calling thread may run on into the mask.
@@ -278,7 +282,7 @@ unsafe fn processor_of(number: i32, variable: *mut *mut c_void, act: fn(&mut Mas
     let Some(mask) = (unsafe { mask_in(variable) }) else { return -1 };
     match u32::try_from(number) {
         Ok(at) if number < kmp_get_affinity_max_proc() => {
-            if topology::processor_list().contains(&at) {
+            if processors::list().contains(&at) {
                 act(mask, at)
             } else {
                 -2

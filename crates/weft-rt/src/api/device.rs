@@ -1,12 +1,13 @@
 //! Devices, seen from a host without any: number 0, the number of devices, is the host itself.
 //! [OMP 5.2 §18.7, §18.8, §18.12]
 //!
-//! If a library of offloading is loaded behind this one, what it defines under the same name decides.
+//! If a library for offloading is loaded behind this one, its functions of the same names are called.
 
 use core::ffi::{CStr, c_void};
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::thread::Thread;
+use crate::tasking::waiting;
+use crate::team::thread::Thread;
 
 /// `omp_initial_device`: the host, whatever its number is.
 const INITIAL_DEVICE: i32 = -1;
@@ -30,7 +31,7 @@ macro_rules! device_functions {
             #[unsafe(no_mangle)]
             unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? {
                 static NEXT: AtomicUsize = AtomicUsize::new(0);
-                // A name that is no C string cannot be written here.
+                // Every name that can be written here is a C string.
                 let name = CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes());
                 if let Some(function) = name.ok().and_then(|name| next(name, &NEXT)) {
                     // SAFETY: a function of the same name has the same type; its duties are the caller's.
@@ -49,7 +50,7 @@ fn is_host(device: i32) -> bool {
     device == INITIAL_DEVICE || device == 0
 }
 
-/// Which of the two numbers of `omp_target_memcpy` is wrong does not matter.
+/// Whether both device numbers of `omp_target_memcpy` are the host's.
 fn are_host(to: i32, from: i32) -> bool {
     is_host(to) && is_host(from)
 }
@@ -82,7 +83,7 @@ device_functions! {
     fn omp_target_is_accessible(address: *const c_void, _size: usize, device: i32) -> i32 {
         i32::from(is_host(device) && !address.is_null())
     }
-    /// Copies; 0 if it could.
+    /// Copies; 0 for success.
     fn omp_target_memcpy(
         to: *mut c_void, from: *const c_void, length: usize, to_offset: usize, from_offset: usize,
         to_device: i32, from_device: i32,
@@ -99,7 +100,7 @@ device_functions! {
         }
         0
     }
-    /// Copies a block out of an array into another; without arrays, how many dimensions it can.
+    /// Copies a block of an array into another; without arrays, returns how many dimensions it supports.
     fn omp_target_memcpy_rect(
         to: *mut c_void, from: *const c_void, element: usize, dimensions: i32, volume: *const usize,
         to_offsets: *const usize, from_offsets: *const usize, to_sizes: *const usize, from_sizes: *const usize,
@@ -123,7 +124,7 @@ device_functions! {
         unsafe { copy_block(&to, &from, volume, element) };
         0
     }
-    /// Gives host memory a copy on a device; the host has none.
+    /// Associates host memory with a copy on a device; not supported for the host.
     fn omp_target_associate_ptr(
         _host: *const c_void, _there: *const c_void, _size: usize, _offset: usize, _device: i32,
     ) -> i32 { libc::EINVAL }
@@ -141,7 +142,7 @@ device_functions! {
         }
         block
     }
-    /// Copies after the tasks that the dependences name: at once, when they have finished.
+    /// Copies after the tasks that the dependences name: it waits for them and copies at once.
     fn omp_target_memcpy_async(
         to: *mut c_void, from: *const c_void, length: usize, to_offset: usize, from_offset: usize,
         to_device: i32, from_device: i32, count: i32, objects: *const c_void,
@@ -175,10 +176,10 @@ device_functions! {
     }
 }
 
-/// Dependences name tasks that the current task has created: when all its children have finished, these have.
+/// Dependences name children of the current task, so waiting for all its children is enough.
 fn wait_for(count: i32, objects: *const c_void) {
     if count > 0 && !objects.is_null() {
-        crate::task::wait(Thread::current());
+        waiting::wait_for_children(Thread::current());
     }
 }
 
@@ -193,7 +194,7 @@ impl Block<'_> {
     /// The part that has index `index`, from the part's own start, in the first dimension.
     ///
     /// # Safety
-    /// It lies in the array.
+    /// The part lies in the array.
     unsafe fn inner(&self, index: usize, element: usize) -> Block<'_> {
         let stride = self.sizes[1..].iter().product::<usize>() * element;
         // SAFETY: the caller's duty.

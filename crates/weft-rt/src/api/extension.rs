@@ -1,14 +1,15 @@
 //! Functions of LLVM's runtime beyond the specification: `kmp_*`. [omp.h]
 
 use core::ffi::{c_char, c_void};
-use core::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicI32, Ordering};
 
-use crate::thread::Thread;
-use crate::{environment, registry, settings, wait};
+use weft_wait::wait;
 
-/// `KMP_BLOCKTIME` in force, in milliseconds; [`UNSET`] as long as it is the environment's.
-static BLOCK_TIME: AtomicU32 = AtomicU32::new(UNSET);
-const UNSET: u32 = u32::MAX;
+use crate::construct::cancel;
+use crate::fork::registry;
+use crate::settings::variables::Draft;
+use crate::settings::{self, environment, global, report};
+use crate::team::thread::Thread;
 
 /// Kinds of `KMP_LIBRARY`. [kmp.h: library_type]
 const SERIAL: i32 = 1;
@@ -17,38 +18,16 @@ const THROUGHPUT: i32 = 3;
 
 static LIBRARY: AtomicI32 = AtomicI32::new(THROUGHPUT);
 
-/// Stack size of workers yet to be made, in bytes; 0 for the environment's.
-static STACK_SIZE: AtomicUsize = AtomicUsize::new(0);
-
-/// Stack size of workers, in bytes.
-pub(crate) fn stack_size() -> usize {
-    match STACK_SIZE.load(Ordering::Relaxed) {
-        0 => settings::get().stack_size,
-        size => size,
-    }
-}
-
-fn set_stack_size(size: usize) {
-    // Less than what pthreads take does not make a thread.
-    const LEAST: usize = 64 << 10;
-    STACK_SIZE.store(size.max(LEAST), Ordering::Relaxed);
-}
-
 omp_functions! {
     /// How long a thread waits awake, in milliseconds.
     fn kmp_set_blocktime kmp_set_blocktime_(milliseconds: i32) {
         let milliseconds = milliseconds.max(0) as u32;
         settings::get();
-        BLOCK_TIME.store(milliseconds, Ordering::Relaxed);
+        global::set_block_time(milliseconds);
         wait::set_patience(environment::patience_for(milliseconds));
     }
     /// See above.
-    fn kmp_get_blocktime kmp_get_blocktime_() -> i32 {
-        match BLOCK_TIME.load(Ordering::Relaxed) {
-            UNSET => settings::get().block_time as i32,
-            set => set as i32,
-        }
-    }
+    fn kmp_get_blocktime kmp_get_blocktime_() -> i32 { global::block_time(settings::get()) as i32 }
     /// 1 serial, 2 turnaround, 3 throughput.
     fn kmp_set_library kmp_set_library_(kind: i32) {
         settings::get();
@@ -72,55 +51,43 @@ omp_functions! {
     /// They wait asleep after a while.
     fn kmp_set_library_throughput kmp_set_library_throughput_() { kmp_set_library(THROUGHPUT); }
     /// Stack size of workers yet to be made, in bytes.
-    fn kmp_set_stacksize kmp_set_stacksize_(size: i32) { set_stack_size(size.max(0) as usize); }
+    fn kmp_set_stacksize kmp_set_stacksize_(size: i32) { global::set_stack_size(size.max(0) as usize); }
     /// See above.
-    fn kmp_get_stacksize kmp_get_stacksize_() -> i32 { i32::try_from(stack_size()).unwrap_or(i32::MAX) }
+    fn kmp_get_stacksize kmp_get_stacksize_() -> i32 { i32::try_from(global::stack_size(settings::get())).unwrap_or(i32::MAX) }
     /// The same.
-    fn kmp_set_stacksize_s kmp_set_stacksize_s_(size: usize) { set_stack_size(size); }
+    fn kmp_set_stacksize_s kmp_set_stacksize_s_(size: usize) { global::set_stack_size(size); }
     /// The same.
-    fn kmp_get_stacksize_s kmp_get_stacksize_s_() -> usize { stack_size() }
-    /// Loops in flight are as many as they are.
+    fn kmp_get_stacksize_s kmp_get_stacksize_s_() -> usize { global::stack_size(settings::get()) }
+    /// Has no effect: the number of loops in flight is fixed.
     fn kmp_set_disp_num_buffers kmp_set_disp_num_buffers_(_count: i32) {}
-    /// Threads there are.
+    /// How many threads the runtime knows.
     fn kmp_get_num_known_threads kmp_get_num_known_threads_() -> i32 { registry::known() as i32 }
     /// Whether the construct of this kind around the caller was canceled. [kmp.h: kmp_cancel_kind_t]
     fn kmp_get_cancellation_status kmp_get_cancellation_status_(kind: i32) -> i32 {
-        i32::from(crate::cancel::point(Thread::current(), kind))
+        i32::from(cancel::point(Thread::current(), kind))
     }
     /// Warnings are printed.
-    fn kmp_set_warnings_on kmp_set_warnings_on_() { crate::report::set_warnings(true); }
+    fn kmp_set_warnings_on kmp_set_warnings_on_() { report::set_warnings(true); }
     /// They are not.
-    fn kmp_set_warnings_off kmp_set_warnings_off_() { crate::report::set_warnings(false); }
+    fn kmp_set_warnings_off kmp_set_warnings_off_() { report::set_warnings(false); }
 }
 
-/// *target-offload-var*, if the program has set it; else [`NOT_SET`].
-static TARGET_OFFLOAD: AtomicI32 = AtomicI32::new(NOT_SET);
-const NOT_SET: i32 = -1;
-
-/// *target-offload-var*
-pub(crate) fn target_offload() -> i32 {
-    match TARGET_OFFLOAD.load(Ordering::Relaxed) {
-        NOT_SET => settings::get().target_offload,
-        set => set,
-    }
-}
-
-/// Settings in the form of the environment, with `|` in between. The runtime is in use already: only what
-/// functions can change, too, is changed.
+/// Applies settings in the form of the environment, separated by `|`. The runtime is in use already: only settings that
+/// functions can change, too, are changed.
 fn set_defaults(text: &str) {
     let given: Vec<(&str, &str)> = text.split('|').filter_map(|setting| setting.split_once('=')).collect();
     let value =
         |name: &str| given.iter().rfind(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
-    let mut draft = settings::Draft::new();
+    settings::get();
+    let mut draft = Draft::new();
     for warning in environment::apply(&mut draft, value) {
-        crate::report::warning(crate::report::INVALID_VALUE, &warning);
+        report::warning(report::INVALID_VALUE, &warning);
     }
     if value("OMP_TARGET_OFFLOAD").is_some() {
-        TARGET_OFFLOAD.store(draft.target_offload, Ordering::Relaxed);
+        global::set_target_offload(draft.target_offload);
     }
     if let Some(patience) = draft.patience {
-        settings::get();
-        BLOCK_TIME.store(draft.block_time, Ordering::Relaxed);
+        global::set_block_time(draft.block_time);
         wait::set_patience(patience);
     }
     if let Some(&threads) = draft.threads.first() {

@@ -1,4 +1,4 @@
-//! Interoperability objects; without devices there is none but `omp_interop_none`. [OMP 5.2 §18.12]
+//! Interoperability objects; without devices, `omp_interop_none` is the only one. [OMP 5.2 §18.12]
 
 use core::ffi::{c_char, c_void};
 
@@ -63,7 +63,7 @@ macro_rules! interop {
 }
 
 interop! {
-    /// Properties beyond those of the specification.
+    /// How many properties there are besides those of the specification.
     fn omp_get_num_interop_properties omp_get_num_interop_properties_(_object: *const c_void) -> i32 { 0 }
     /// A property that is a number.
     fn omp_get_interop_int omp_get_interop_int_(_object: *const c_void, property: i32, code: *mut i32) -> isize {
@@ -91,7 +91,7 @@ interop! {
     fn omp_get_interop_type_desc omp_get_interop_type_desc_(_object: *const c_void, number: i32) -> *const c_char {
         property(&TYPES, number)
     }
-    /// What a return code says.
+    /// A return code in words.
     fn omp_get_interop_rc_desc omp_get_interop_rc_desc_(_object: *const c_void, code: i32) -> *const c_char {
         let text = match code {
             1 => c"the object is empty",

@@ -1,6 +1,6 @@
 //! The functions of `omp.h` and `omp_lib`. [OMP 5.2 §18]
 //!
-//! Fortran finds them under the same names with an underscore behind, and passes addresses.
+//! Fortran calls them by the same names with an underscore behind, and passes addresses.
 
 /// Defines functions under their C and Fortran names. Arguments are numbers; Fortran passes their addresses.
 macro_rules! omp_functions {
@@ -22,6 +22,7 @@ macro_rules! omp_functions {
 }
 
 mod affinity;
+mod aliases;
 mod device;
 mod extension;
 mod interop;
@@ -29,6 +30,3 @@ mod query;
 mod resource;
 mod set;
 mod time;
-mod twins;
-
-pub(crate) use extension::{stack_size, target_offload};

@@ -1,9 +1,9 @@
 //! Teams, threads and processors. [OMP 5.2 §18.2, §18.3]
 
-use crate::icv::UNLIMITED;
+use crate::machine::processors;
+use crate::settings::icv::UNLIMITED;
 use crate::team::Team;
-use crate::thread::Thread;
-use crate::topology;
+use crate::team::thread::Thread;
 
 /// The team at a nesting level, and the caller's number in it.
 fn ancestor(level: i32) -> Option<(&'static Team, u32)> {
@@ -23,10 +23,10 @@ omp_functions! {
     fn omp_get_thread_num omp_get_thread_num_() -> i32 { Thread::current().tid() as i32 }
     /// The size of the team.
     fn omp_get_num_threads omp_get_num_threads_() -> i32 { Thread::current().team_size() as i32 }
-    /// The size that a team forked now without a clause would have.
+    /// The size of a team that would be forked now without a clause.
     fn omp_get_max_threads omp_get_max_threads_() -> i32 { Thread::current().task().icvs().threads as i32 }
     /// Processors the process may use.
-    fn omp_get_num_procs omp_get_num_procs_() -> i32 { topology::processors() as i32 }
+    fn omp_get_num_procs omp_get_num_procs_() -> i32 { processors::count() as i32 }
     /// Whether an active region encloses the caller.
     fn omp_in_parallel omp_in_parallel_() -> i32 {
         i32::from(Thread::current().member().team().region().active_level > 0)
@@ -41,7 +41,7 @@ omp_functions! {
     fn omp_get_active_level omp_get_active_level_() -> i32 {
         Thread::current().member().team().region().active_level as i32
     }
-    /// The number the caller's ancestor at `level` has in its team; -1 if there is none.
+    /// The number of the caller's ancestor at `level` in its team; -1 if there is none.
     fn omp_get_ancestor_thread_num omp_get_ancestor_thread_num_(level: i32) -> i32 {
         ancestor(level).map_or(-1, |(_, tid)| tid as i32)
     }
@@ -53,7 +53,7 @@ omp_functions! {
     fn omp_get_max_active_levels omp_get_max_active_levels_() -> i32 {
         Thread::current().task().icvs().max_active_levels as i32
     }
-    /// How many the runtime can do.
+    /// How many levels the runtime supports.
     fn omp_get_supported_active_levels omp_get_supported_active_levels_() -> i32 { UNLIMITED as i32 }
     /// Whether the task is final.
     fn omp_in_final omp_in_final_() -> i32 { i32::from(Thread::current().task().is_final()) }

@@ -1,13 +1,15 @@
-//! Tools, and resources the program can do without for a while. [OMP 5.2 §18.6, §18.14]
+//! Tools, and resources that the program does not need for a while. [OMP 5.2 §18.6, §18.14]
 
 use core::ffi::c_void;
 
-use crate::thread::Thread;
+use crate::fork::seating;
+use crate::settings::{self, global};
+use crate::team::thread::Thread;
 
-/// No tool listens.
+/// The result without a tool.
 const NO_TOOL: i32 = -2;
 
-/// A word to the tool.
+/// A command to the tool.
 #[unsafe(no_mangle)]
 extern "C" fn omp_control_tool(_command: i32, _modifier: i32, _argument: *mut c_void) -> i32 {
     NO_TOOL
@@ -26,10 +28,10 @@ fn pause(kind: i32) -> i32 {
     let member = thread.member();
     match kind {
         RESUME => 0,
-        // They come back with the next region. In the middle of one there is nothing to be spared.
+        // Workers come back with the next region. Inside of a region they are all in use.
         1 | 2 if member.team().level() == 0 => {
             if let Some(team) = member.hot.take() {
-                crate::assembly::dissolve(team);
+                seating::dissolve(team);
             }
             0
         }
@@ -49,7 +51,7 @@ omp_functions! {
 /// For libraries of offloading: *target-offload-var*. [kmp.h: kmp_target_offload_kind]
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_get_target_offload() -> i32 {
-    crate::api::target_offload()
+    global::target_offload(settings::get())
 }
 
 /// For libraries of offloading.

@@ -1,8 +1,8 @@
-//! Control variables the program sets and asks for. [OMP 5.2 §18.2, §18.4, §18.5]
+//! Control variables that the program sets and reads. [OMP 5.2 §18.2, §18.4, §18.5]
 
-use crate::icv::{Icvs, Schedule};
-use crate::thread::Thread;
-use crate::{display, report, settings, teams};
+use crate::settings::icv::{Icvs, Schedule};
+use crate::settings::{self, display, global, report};
+use crate::team::thread::Thread;
 
 fn icvs() -> &'static Icvs {
     Thread::current().task().icvs()
@@ -34,11 +34,11 @@ fn schedule_of(kind: u32, chunk: i32) -> Option<Schedule> {
     Some(Schedule { kind: number, chunk: if kind & !MONOTONIC == 4 { 0 } else { chunk }, modifiers })
 }
 
-/// The way back.
+/// The inverse.
 fn number_of(schedule: Schedule) -> u32 {
     let kind = match schedule.kind {
         33 | 34 => 1,
-        // libomp says the same of `static_steal`.
+        // libomp returns the same for `static_steal`.
         35 | 44 => 2,
         36 => 3,
         39 => 101,
@@ -61,7 +61,7 @@ omp_functions! {
     fn omp_get_dynamic omp_get_dynamic_() -> i32 { i32::from(icvs().dynamic) }
     /// Whether regions inside of regions are active.
     fn omp_set_nested omp_set_nested_(nested: i32) {
-        change(|icvs| icvs.max_active_levels = if nested != 0 { crate::icv::UNLIMITED } else { 1 });
+        change(|icvs| icvs.max_active_levels = if nested != 0 { crate::settings::icv::UNLIMITED } else { 1 });
     }
     /// See above.
     fn omp_get_nested omp_get_nested_() -> i32 { i32::from(icvs().max_active_levels > 1) }
@@ -75,7 +75,14 @@ omp_functions! {
     fn omp_set_schedule omp_set_schedule_(kind: u32, chunk: i32) {
         match schedule_of(kind, chunk) {
             Some(schedule) => change(|icvs| icvs.schedule = schedule),
-            None => report::warning(report::INVALID_VALUE, &format!("omp_set_schedule: there is no schedule {kind}; it stays as it is")),
+            None => {
+                // They say whether warnings are printed.
+                settings::get();
+                report::warning(
+                    report::INVALID_VALUE,
+                    &format!("omp_set_schedule: there is no schedule {kind}; it stays as it is"),
+                );
+            }
         }
     }
     /// Whether `cancel` cancels.
@@ -89,24 +96,24 @@ omp_functions! {
     /// Teams of a league without a clause; 0 for the runtime's choice.
     fn omp_set_num_teams omp_set_num_teams_(teams: i32) {
         if teams > 0 {
-            teams::set_max_teams(teams as u32);
+            global::set_max_teams(teams as u32);
         }
     }
     /// See above.
-    fn omp_get_max_teams omp_get_max_teams_() -> i32 { teams::max_teams() as i32 }
+    fn omp_get_max_teams omp_get_max_teams_() -> i32 { global::max_teams(settings::get()) as i32 }
     /// Threads of each team of a league without a clause; 0 for the runtime's choice.
     fn omp_set_teams_thread_limit omp_set_teams_thread_limit_(limit: i32) {
         if limit > 0 {
-            teams::set_thread_limit(limit as u32);
+            global::set_teams_thread_limit(limit as u32);
         }
     }
     /// See above.
-    fn omp_get_teams_thread_limit omp_get_teams_thread_limit_() -> i32 { teams::thread_limit() as i32 }
+    fn omp_get_teams_thread_limit omp_get_teams_thread_limit_() -> i32 { global::teams_thread_limit(settings::get()) as i32 }
 }
 
 omp_functions! {
     /// Prints the settings.
-    fn omp_display_env omp_display_env_(verbose: i32) { display::environment(verbose != 0); }
+    fn omp_display_env omp_display_env_(verbose: i32) { display::environment(settings::get(), verbose != 0); }
 }
 
 /// Schedule of `schedule(runtime)` loops.

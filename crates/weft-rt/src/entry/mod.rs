@@ -1,27 +1,9 @@
-//! The ABI: functions that compiled programs call. [kmp.h]
+//! The functions that compiled programs call. Each is a few lines; `construct`, `fork` and `tasking` do the work.
 //!
-//! Each is a few lines; what they do is elsewhere.
+//! * [`kmpc`]: LLVM's ABI;
+//! * [`gomp`]: gcc's ABI;
+//! * [`variadic`]: entry points with as many arguments as the compiler likes.
 
-mod allocator;
-mod atomic;
-mod barrier;
-mod collapse;
-mod copyprivate;
-mod critical;
-mod dispatch;
-mod doacross;
-mod error;
-mod fork;
 mod gomp;
-mod lock;
-mod reduction;
-mod single;
-mod startup;
-mod task;
-mod task_dependence;
-mod task_reduction;
-mod task_tools;
-mod taskloop;
-mod teams;
-mod threadprivate;
-mod worksharing;
+mod kmpc;
+pub(crate) mod variadic;

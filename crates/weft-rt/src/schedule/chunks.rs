@@ -1,4 +1,4 @@
-//! Who gets which iterations next. Iterations are numbered from 0.
+//! Which thread gets which iterations next. Iterations are numbered from 0.
 
 use core::ops::Range;
 
@@ -9,17 +9,17 @@ use crate::sync::Ordering;
 /// How chunks are handed out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Policy {
-    /// One chunk, all of the part.
+    /// One chunk: all iterations of the part.
     Even,
-    /// The same, but the sizes of all chunks but the last are multiples of the chunk size.
+    /// The same, but the sizes of all chunks except the last are multiples of the chunk size.
     EvenMultiple,
     /// Chunks go round, in the order of thread numbers.
     RoundRobin,
-    /// Chunks of one size to whoever comes.
+    /// Chunks of one size, to each thread that asks.
     Dynamic,
     /// The same, but each thread starts with chunks of its own, and takes from others when they are gone.
     Stealing,
-    /// A part of what is left to whoever comes.
+    /// A part of what is left, to each thread that asks.
     Guided,
     /// The same, in multiples of the chunk size.
     GuidedMultiple,
@@ -91,8 +91,8 @@ impl View {
     /// Half of an even share of what is left, but not less than the chunk size, and a multiple of `unit`.
     /// Polychronopoulos and Kuck, "Guided Self-Scheduling", 1987.
     fn guided(&mut self, shared: &Loop, unit: u64) -> Option<Range<u64>> {
-        // To look first, and then to take, would fetch the cache line twice. The number only grows: a guess that is
-        // too low fails, and tells the right one.
+        // Looking first and then taking would fetch the cache line twice. The number only grows: a guess that is too
+        // low fails and returns the right one.
         let mut taken = self.seen;
         loop {
             let left = self.trips.checked_sub(taken).filter(|&left| left > 0)?;
@@ -142,8 +142,8 @@ impl View {
             return None;
         }
         let size = self.part.parts as usize;
-        // The last chunk is kept for the end: values of `lastprivate` variables are those of what a thread executes
-        // last, and nobody may have to execute another chunk after this one.
+        // The last chunk is kept for the end: a thread's `lastprivate` variables have the values of the chunk that it
+        // executes last, so no thread may execute another chunk after this one.
         let last = self.trips.div_ceil(self.chunk).checked_sub(1)?;
         let shares = shared.shares(size, |at| {
             let (first, count) = Part { at: at as u64, parts: self.part.parts }.even_share(last);
@@ -156,13 +156,13 @@ impl View {
         for distance in 1..size {
             let victim = &shares[(self.part.at as usize + distance) % size];
             if let Some((first, end)) = take_half(victim) {
-                // The share is empty: nobody but its owner writes to it, and that is this thread.
+                // The share is empty, so only its owner writes to it, and that is this thread.
                 own.0.store(pack(first + 1, end), Ordering::Relaxed);
                 return self.chunk_at(u64::from(first));
             }
         }
-        // A thief may hold chunks that it has not put into its share yet. It will execute them; whoever gets the last
-        // chunk must not come back for them.
+        // A thief may hold chunks that it has not put into its share yet. It will execute them; the thread that gets
+        // the last chunk must not come back for them.
         self.over = true;
         if shared.taken.swap(1, Ordering::Relaxed) == 0 { self.chunk_at(last) } else { None }
     }
@@ -195,8 +195,8 @@ fn take_first(share: &Share) -> Option<u32> {
 
 /// The later half of another's share, at least one chunk.
 ///
-/// A share that was emptied and filled again with the very same bounds would hold the very same chunks, which have been
-/// taken; that cannot be, so a compare-and-swap that succeeds has seen the share as it is.
+/// A share never gets the same bounds twice, because it would have the same chunks, which have been taken. Hence a
+/// compare-and-swap that succeeds has seen the share as it is.
 fn take_half(share: &Share) -> Option<(u32, u32)> {
     let mut now = share.0.load(Ordering::Relaxed);
     loop {

@@ -8,9 +8,9 @@
 //!                                2         . .
 //! ```
 //!
-//! Points of the nest are numbered in the order in which they are executed, and shared out evenly, to the point.
-//! A point is found by its number level by level: an iteration is passed over if all points below it come before.
-//! Where the number of points below does not depend on the iteration a division does that, so that nests without
+//! Points of the nest are numbered in the order in which they are executed, and divided evenly, to the point.
+//! A point is found by its number level by level: the search skips an iteration if all points below it come before.
+//! If the number of points below does not depend on the iteration, a division finds it, so that nests without
 //! dependence cost nothing; with dependence, the search takes as many steps as the outer loops have iterations.
 
 /// Types of loop variables. [kmp_collapse.h: loop_type_t]
@@ -60,7 +60,7 @@ pub(crate) struct Level {
     pub(crate) variable_type: Type,
     /// See the constants.
     pub(crate) comparison: i32,
-    /// The level whose variable the bounds depend on; any, if they do not.
+    /// The level whose variable the bounds depend on; any level if they do not.
     pub(crate) outer: u32,
     /// The constant part, and the factor.
     pub(crate) lower: [u64; 2],
@@ -167,7 +167,7 @@ fn count(nest: &[Level], point: &mut Vec<u64>) -> u64 {
     }
 }
 
-/// The variables' values at a point that there is.
+/// The variables' values at a point. Precondition: the nest has the point.
 fn find(nest: &[Level], number: u64) -> Vec<u64> {
     let mut point = Vec::with_capacity(nest.len());
     let mut rest = number;

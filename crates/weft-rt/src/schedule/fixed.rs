@@ -1,8 +1,6 @@
 //! Schedules that each thread computes for itself. [OMP 5.2 §11.5.3, §11.6]
 
 use crate::schedule::index::Index;
-#[cfg(not(loom))]
-use crate::thread::Thread;
 
 /// `schedule(static, chunk)` [kmp.h: kmp_sch_static_chunked]
 pub(crate) const STATIC_CHUNKED: i32 = weft_abi::Kind::StaticChunked as i32;
@@ -23,26 +21,11 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// Among the threads of the team.
-    #[cfg(not(loom))]
-    #[inline]
-    pub(crate) fn of_team(thread: &Thread) -> Part {
-        Part { at: u64::from(thread.tid()), parts: u64::from(thread.team_size()) }
-    }
-
-    /// Among the teams of the league.
-    #[cfg(not(loom))]
-    #[inline]
-    pub(crate) fn of_league(thread: &Thread) -> Part {
-        let league = thread.member().team().region().league;
-        Part { at: u64::from(league.team), parts: u64::from(league.teams) }
-    }
-
     /// First iteration and number of iterations, as even as possible: the first parts get one more.
     #[inline]
     pub(crate) fn even_share(self, trips: u64) -> (u64, u64) {
         let (small, extra) = if trips >> 32 == 0 && self.parts >> 32 == 0 {
-            // The narrow division is several times as fast.
+            // Dividing narrow numbers is several times as fast.
             let (trips, parts) = (trips as u32, self.parts as u32);
             (u64::from(trips / parts), u64::from(trips % parts))
         } else {
@@ -52,7 +35,7 @@ impl Part {
     }
 }
 
-/// Bounds of a loop and what is done with them, as the ABI hands them over: inclusive bounds, in and out.
+/// Bounds of a loop, as the ABI passes them in and out. They are inclusive.
 pub(crate) struct Bounds<'a, I: Index> {
     /// Set to 1 for the part with the last iteration, else 0.
     pub(crate) last: Option<&'a mut i32>,
@@ -87,8 +70,8 @@ impl<I: Index> Bounds<'_, I> {
         *self.lower = I::from_bits(self.upper.bits().wrapping_add(self.step as u64));
     }
 
-    /// Makes them those of the first chunk of `part`. A chunk may reach over the end of the loop: the ABI leaves it to
-    /// the compiler to cut it off.
+    /// Sets them to those of the first chunk of `part`. A chunk may reach beyond the end of the loop: by the ABI, the
+    /// compiler cuts it off.
     #[inline]
     pub(crate) fn divide(mut self, kind: i32, chunk: i64, part: Part) {
         let trips = I::trip_count(*self.lower, *self.upper, self.step);

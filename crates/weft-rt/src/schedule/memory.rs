@@ -1,23 +1,17 @@
-//! Memory that the threads of a team share in one loop: for `lastprivate(conditional:)` and `scan` in gcc's code.
-//!
-//! Whoever is the last to leave the loop gives it back.
+//! Memory that the threads of a team share in one loop, as a member keeps it.
 
 use core::cell::Cell;
-use core::ffi::c_void;
-use core::sync::atomic::{AtomicU32, Ordering};
+use core::sync::atomic::AtomicU32;
 
-use crate::thread::Thread;
-use crate::{copyprivate, meeting, report};
-
-/// What lies in front of the memory.
+/// The header in front of the memory.
 #[repr(align(16))]
-struct Block {
+pub(crate) struct Block {
     /// Threads that have left the loop.
-    left: AtomicU32,
+    pub(crate) left: AtomicU32,
 }
 
 /// The block of the loop a member is in.
-pub(crate) struct MemberMemory(Cell<*const Block>);
+pub(crate) struct MemberMemory(pub(crate) Cell<*const Block>);
 
 impl MemberMemory {
     /// None.
@@ -26,34 +20,7 @@ impl MemberMemory {
     }
 
     /// The member will not leave the loop it is in.
-    pub(super) fn reset(&self) {
+    pub(crate) fn reset(&self) {
         self.0.set(core::ptr::null());
-    }
-}
-
-/// All threads of the team come here at the start of a loop, and get the address of so many bytes, which are zeros.
-pub(crate) fn share(thread: &'static Thread, bytes: usize) -> *mut c_void {
-    let own = (thread.tid() == 0).then(|| {
-        // SAFETY: has no preconditions; zeros are a block that no one has left.
-        let block = unsafe { libc::calloc(1, size_of::<Block>() + bytes) };
-        if block.is_null() {
-            report::fatal("no memory for what the threads of a loop share");
-        }
-        block
-    });
-    let block = copyprivate::broadcast(thread, own).cast::<Block>();
-    meeting::barrier(thread);
-    thread.member().loops.memory.0.set(block);
-    block.wrapping_add(1).cast()
-}
-
-/// The thread leaves the loop.
-pub(crate) fn leave(thread: &Thread) {
-    let block = thread.member().loops.memory.0.replace(core::ptr::null());
-    // SAFETY: null, or a block that is there until all threads have left.
-    let Some(left) = (unsafe { block.as_ref() }).map(|block| &block.left) else { return };
-    if left.fetch_add(1, Ordering::AcqRel) + 1 == thread.team_size() {
-        // SAFETY: of `calloc`, and this is the last thread that knows it.
-        unsafe { libc::free(block.cast_mut().cast()) };
     }
 }

@@ -1,32 +1,25 @@
-//! Worksharing loops. [OMP 5.2 §11.5]
+//! Schedules of worksharing loops, and what members and teams keep of loops. [OMP 5.2 §11.5]
+//!
+//! Nothing here knows threads or teams; [`crate::construct`] does.
 //!
 //! * [`index`]: loop variables of all widths, as iteration numbers from 0;
-//! * [`fixed`]: schedules each thread computes for itself, in one call per loop;
-//! * [`dispatch`]: loops whose chunks are handed out, call by call;
-//! * [`chunks`]: who gets which chunk;
+//! * [`fixed`]: schedules that each thread computes for itself, in one call per loop;
+//! * [`chunks`]: which thread gets which chunk;
+//! * [`shared`]: what a team shares of its loops in flight; [`member`]: what a member keeps of the loop it is in;
+//! * [`memory`]: memory that a loop's threads share besides its iterations;
 //! * [`collapse`]: nests of loops whose bounds depend on each other;
-//! * [`doacross`]: iterations that wait for named others;
-//! * [`memory`]: what threads share in a loop besides its iterations;
-//! * [`passed`]: which iterations have come to their source;
-//! * [`shared`]: what the threads of a team share of the loops in flight.
+//! * [`nest`], [`posted`]: doacross loops.
 
 pub(crate) mod chunks;
-#[cfg(not(loom))]
 pub(crate) mod collapse;
-#[cfg(not(loom))]
-pub(crate) mod dispatch;
-#[cfg(not(loom))]
-pub(crate) mod doacross;
 pub(crate) mod fixed;
 pub(crate) mod index;
-#[cfg(not(loom))]
+pub(crate) mod member;
 pub(crate) mod memory;
 #[cfg(all(loom, test))]
 mod models;
-pub(crate) mod passed;
+pub(crate) mod nest;
+pub(crate) mod posted;
+#[cfg(all(test, not(loom)))]
+mod scaling;
 pub(crate) mod shared;
-
-#[cfg(not(loom))]
-pub(crate) use dispatch::MemberLoops;
-#[cfg(not(loom))]
-pub(crate) use shared::TeamLoops;

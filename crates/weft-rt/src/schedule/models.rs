@@ -1,16 +1,18 @@
-//! Models of what a team shares of its loops, run by loom; see [`crate::models`].
+//! Models of what a team shares of its loops, run by loom.
 
 use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::thread;
 
-use crate::models::check;
+use weft_wait::wait;
+
+use weft_wait::explore::check;
+
 use crate::schedule::chunks::{Policy, View, pack};
 use crate::schedule::fixed::Part;
-use crate::schedule::passed::{self, Passed};
+use crate::schedule::posted::{self, Posted};
 use crate::schedule::shared::{self, Loop};
 use crate::sync::Ordering;
-use crate::wait;
 
 /// A place that loom watches: it reports two threads that use it at once.
 struct Watched(UnsafeCell<u32>);
@@ -72,7 +74,7 @@ fn each_iteration_is_handed_out_once() {
 fn who_gets_the_last_iteration_gets_nothing_after_it() {
     check(3, || {
         let shared = Arc::new(Loop::new(0));
-        // All chunks but the last are the other member's, so that this one has to steal.
+        // All chunks except the last belong to the other member, so that this one has to steal.
         shared.shares(2, |at| if at == 1 { pack(0, 4) } else { pack(0, 0) });
         let got = share(Policy::Stealing, 5, &shared);
         for iterations in got {
@@ -136,8 +138,8 @@ fn ordered_regions_come_one_after_the_other() {
 #[test]
 fn a_sink_sees_what_came_before_the_source() {
     check(3, || {
-        let shared = Arc::new((Passed::new(0), [Watched::new(), Watched::new()]));
-        let loops = [0, passed::IN_FLIGHT];
+        let shared = Arc::new((Posted::new(0), [Watched::new(), Watched::new()]));
+        let loops = [0, posted::IN_FLIGHT];
         let other = {
             let shared = shared.clone();
             thread::spawn(move || {
@@ -152,7 +154,7 @@ fn a_sink_sees_what_came_before_the_source() {
         for (number, value) in loops.into_iter().zip(&shared.1) {
             shared.0.enter(number, 2);
             value.set(7);
-            shared.0.pass(0);
+            shared.0.post(0);
             shared.0.leave(number, 2);
         }
         other.join().unwrap();

@@ -1,13 +1,14 @@
 //! What a team shares of its loops.
 //!
-//! With `nowait` a thread may be some loops ahead of another. A ring of buffers holds the loops in flight; a thread that
-//! is a whole ring ahead waits.
+//! With `nowait`, a thread may be some loops ahead of another. A ring of buffers holds the loops in flight; a thread
+//! that is a whole ring ahead waits.
 
 use core::cell::UnsafeCell;
 
-use crate::eventcount::EventCount;
+use weft_wait::eventcount::EventCount;
+use weft_wait::wait;
+
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
-use crate::wait;
 
 /// Loops in flight; a power of two. [kmp.h: KMP_DISP_NUM_BUFFERS is 7]
 pub(crate) const IN_FLIGHT: u32 = 8;
@@ -23,13 +24,13 @@ pub(crate) struct Loop {
     pub(crate) taken: AtomicU64,
     /// Number of the loop that may use the buffer.
     turn: AtomicU32,
-    /// Threads that are through.
+    /// How many threads have left it.
     done: AtomicU32,
     /// Of `shares`: 0 untouched, 1 being filled, 2 filled.
     filled: AtomicU32,
     /// Iterations whose turn in an `ordered` region is over.
     pub(crate) ordered: AtomicU64,
-    /// Tells of `turn` and `ordered`.
+    /// Announces changes of `turn`, `filled` and `ordered`.
     pub(crate) events: EventCount,
     /// See [`Loop::shares`].
     shares: UnsafeCell<Box<[Share]>>,
@@ -60,7 +61,7 @@ impl Loop {
         wait::event(&self.events, || self.turn.load(Ordering::Acquire) == number);
     }
 
-    /// The caller is through with loop `number`; the last of `size` threads passes the buffer on.
+    /// The caller leaves loop `number`; the last of `size` threads passes the buffer on.
     #[inline]
     pub(crate) fn leave(&self, number: u32, size: u32) {
         if self.done.fetch_add(1, Ordering::AcqRel) + 1 == size {

@@ -2,7 +2,7 @@
 //!
 //! Most children of a task are created and executed by the thread that executes the task, its *owner*.
 //! The owner counts in a plain word (`pending`); other threads count in a shared one, and the sum of both is the number
-//! of unfinished children. Biased reference counting works like this: Choi, Shull, Torrellas, 2018.
+//! of unfinished children, as in biased reference counting: Choi, Shull, Torrellas, 2018.
 //!
 //! ```text
 //!  63        33 32                   1    0
@@ -12,9 +12,9 @@
 //! ```
 //!
 //! References keep a descriptor alive: one for the task itself until it has finished, and one for each finished child
-//! that has unfinished children of its own, whose way to its ancestors leads through this descriptor.
-//! Before the owner sleeps, and when the task finishes, `pending` is merged into the shared word, so that whoever
-//! finishes the last child sees it.
+//! that has unfinished children of its own, which reach their ancestors through this descriptor.
+//! Before the owner sleeps, and when the task finishes, `pending` is merged into the shared word, so that the thread
+//! that finishes the last child sees it.
 
 use core::cell::Cell;
 
@@ -24,14 +24,14 @@ const WAITING: i64 = 1;
 const CHILD: i64 = 2;
 const REFERENCE: i64 = 1 << 33;
 
-/// What the one who finished a child has to do.
+/// What the thread that finished a child has to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Then {
     /// Nothing.
     Nothing,
     /// Wake the owner.
     Wake,
-    /// Free what is counted for: no one else knows it any more.
+    /// Free the task: no other thread refers to it any more.
     Free,
 }
 
@@ -77,12 +77,12 @@ impl Count {
         self.pending.set(self.pending.get() + children);
     }
 
-    /// Another thread: one more child. Only while there is one already.
+    /// Another thread: one more child. Precondition: there is a child already.
     pub(crate) fn add_shared(&self) {
         self.shared.fetch_add(CHILD, Ordering::Relaxed);
     }
 
-    /// Another thread: a child has finished. Unless told to free it, the caller does not touch the count again.
+    /// Another thread: a child has finished. The caller must not touch the count again unless the result is `Free`.
     pub(crate) fn done_shared(&self) -> Then {
         let before = self.shared.fetch_sub(CHILD, Ordering::AcqRel);
         let now = before - CHILD;
@@ -100,12 +100,12 @@ impl Count {
         self.shared.fetch_add(REFERENCE, Ordering::Relaxed);
     }
 
-    /// It does not any more. True if the caller frees what is counted for.
+    /// That child does not refer to it any more. True if the caller frees the task.
     pub(crate) fn unrefer(&self) -> bool {
         self.shared.fetch_sub(REFERENCE, Ordering::AcqRel) == REFERENCE
     }
 
-    /// The owner's last act: what is counted for has finished. True if the owner frees it.
+    /// The owner's last call: the task has finished. True if the owner frees it.
     pub(crate) fn finish(&self) -> bool {
         let change = self.pending.replace(0) * CHILD - REFERENCE;
         self.shared.fetch_add(change, Ordering::AcqRel) + change == 0

@@ -11,8 +11,10 @@
 //!
 //! Chase and Lev, "Dynamic Circular Work-Stealing Deque", 2005, with the orderings of Lê, Pop, Cohen and Zappa
 //! Nardelli, "Correct and Efficient Work-Stealing for Weak Memory Models", 2013.
-//! Buffers that have become too small stay: a thief may still look at them. All of them together are no larger than the
-//! one in use.
+//! Buffers that have become too small are not freed, because a thief may still read them. All of them together are no
+//! larger than the buffer in use.
+
+use weft_wait::line::Line;
 
 use crate::sync::{AtomicI64, AtomicPtr, Ordering, fence};
 
@@ -21,10 +23,6 @@ use crate::sync::{AtomicI64, AtomicPtr, Ordering, fence};
 const FIRST: usize = 64;
 #[cfg(loom)]
 const FIRST: usize = 2;
-
-/// On a cache line of its own.
-#[repr(align(128))]
-struct Apart<T>(T);
 
 struct Buffer<T> {
     slots: Box<[AtomicPtr<T>]>,
@@ -42,12 +40,12 @@ impl<T> Buffer<T> {
     }
 }
 
-/// What a thief comes back with.
+/// What a thief gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Steal<T> {
     /// There is nothing, or nothing the thief wants.
     Nothing,
-    /// Someone was faster; there may be more.
+    /// Another thread was faster; there may be more.
     Lost,
     /// An entry.
     Got(*mut T),
@@ -58,7 +56,7 @@ pub(crate) struct Deque<T> {
     bottom: AtomicI64,
     buffer: AtomicPtr<Buffer<T>>,
     /// Thieves write here; the owner's words should not move with it.
-    top: Apart<AtomicI64>,
+    top: Line<AtomicI64>,
 }
 
 impl<T: 'static> Deque<T> {
@@ -67,11 +65,11 @@ impl<T: 'static> Deque<T> {
         Deque {
             bottom: AtomicI64::new(0),
             buffer: AtomicPtr::new(core::ptr::null_mut()),
-            top: Apart(AtomicI64::new(0)),
+            top: Line(AtomicI64::new(0)),
         }
     }
 
-    /// How many entries there are, exact for the owner but for steals under way.
+    /// How many entries there are; for the owner exact except for steals under way.
     #[inline(always)]
     pub(crate) fn len(&self) -> i64 {
         self.bottom.load(Ordering::Relaxed) - self.top.0.load(Ordering::Relaxed)
@@ -118,7 +116,7 @@ impl<T: 'static> Deque<T> {
     /// Owner: takes the entry at the bottom.
     pub(crate) fn pop(&self) -> Option<*mut T> {
         let bottom = self.bottom.load(Ordering::Relaxed) - 1;
-        // Thieves only make it less: without an entry now there is none later.
+        // Thieves only remove entries: if there is none now, there will be none.
         if bottom < self.top.0.load(Ordering::Relaxed) {
             return None;
         }
@@ -144,7 +142,7 @@ impl<T: 'static> Deque<T> {
 
     /// Thief: takes the entry at the top if it is `wanted`.
     ///
-    /// `wanted` may be asked about an entry that someone else has just taken; what it says then does not matter.
+    /// `wanted` may be called with an entry that another thread has just taken; its result does not matter then.
     pub(crate) fn steal(&self, wanted: impl FnOnce(*mut T) -> bool) -> Steal<T> {
         let top = self.top.0.load(Ordering::Acquire);
         fence(Ordering::SeqCst);
@@ -164,7 +162,7 @@ impl<T: 'static> Deque<T> {
         }
     }
 
-    /// Whether a thief would find something. A full fence stands between what the caller did before and the look.
+    /// Whether a thief would find an entry. Precondition: the caller has executed a full fence since its last write.
     pub(crate) fn has_entries(&self) -> bool {
         let top = self.top.0.load(Ordering::Acquire);
         top < self.bottom.load(Ordering::Acquire)

@@ -1,4 +1,4 @@
-//! Descriptor of a task: what the runtime knows of it, in front of what the program knows.
+//! The descriptor of a task: what the runtime keeps, in front of what the program sees.
 //!
 //! ```text
 //!  ┌──────────────┬────────────────────────────┬─────────────────┐
@@ -7,19 +7,22 @@
 //!                 ▲ what the program gets
 //! ```
 //!
-//! The memory of a descriptor is used for descriptors only, as long as the program runs: a thief may look at the way
-//! from a task to its ancestors when the task has gone already; it then fails to steal it.
+//! The memory of a descriptor is used for descriptors only, as long as the program runs: a thief may follow the
+//! pointers from a task to its ancestors when the task has finished already; it then fails to steal it.
 
 use core::cell::Cell;
 use core::ffi::c_void;
-use core::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
+use core::sync::atomic::{AtomicPtr, Ordering};
 
-use crate::icv::Icvs;
+use weft_wait::parker::Parker;
+
+use crate::settings::icv::Icvs;
 use crate::task::count::Count;
-use crate::task::dependence::{Node, Table};
+use crate::task::dependence::node::Node;
+use crate::task::dependence::table::Table;
+use crate::task::event::Event;
 use crate::task::group::Group;
-use crate::team::Team;
-use crate::thread::Thread;
+use crate::task::storage::{Storage, Stored};
 
 /// Bits of [`Task::flags`]; the low half is the compiler's. [kmp.h: kmp_tasking_flags_t]
 pub(crate) mod flag {
@@ -45,7 +48,7 @@ pub(crate) mod flag {
     pub(crate) const TABLE: u32 = 1 << 20;
     /// A thread that is not of its team may complete it.
     pub(crate) const ELSEWHERE: u32 = PROXY | DETACHABLE | HELPER;
-    /// What makes the end of a task more than giving its memory back.
+    /// At the end of a task with one of these, more has to be done than freeing its memory.
     pub(crate) const SLOW_END: u32 = DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | TABLE;
 }
 
@@ -84,18 +87,19 @@ pub(crate) struct Task {
     pub(crate) count: Count,
     /// The next one in a list of unused descriptors.
     pub(crate) next: Cell<*const Task>,
-    /// Whose memory it is.
-    pub(crate) home: Cell<*const Thread>,
-    /// Owner of `count`, if there was a deferred child; null when the task has finished.
-    pub(crate) owner: AtomicPtr<Thread>,
+    /// The storage that its memory belongs to.
+    pub(crate) home: Cell<*const Storage<Task>>,
+    /// The parker of the thread that owns `count`, if there was a deferred child; null when the task has finished.
+    pub(crate) owner: AtomicPtr<Parker>,
     /// Its own dependences.
-    pub(crate) node: Cell<*const Node>,
+    pub(crate) node: Cell<*const Node<Task>>,
     /// The dependences of its children.
-    pub(crate) table: Cell<*mut Table>,
-    /// The team of a task that is completed from outside.
-    pub(crate) team: Cell<*const Team>,
-    /// What of such a task has happened; see [`crate::task::event`].
-    pub(crate) event: AtomicU32,
+    pub(crate) table: Cell<*mut Table<Task>>,
+    /// Address of the team of a task that a thread of another team may complete; null for other tasks. Tasks do not
+    /// know teams; see `tasking::team_of`.
+    pub(crate) team: Cell<*const ()>,
+    /// The event of such a task.
+    pub(crate) event: Event,
 }
 
 impl Task {
@@ -114,7 +118,7 @@ impl Task {
             node: Cell::new(core::ptr::null()),
             table: Cell::new(core::ptr::null_mut()),
             team: Cell::new(core::ptr::null()),
-            event: AtomicU32::new(0),
+            event: Event::new(),
         }
     }
 
@@ -131,7 +135,7 @@ impl Task {
     #[inline]
     pub(crate) fn end_implicit(&self) {
         if !self.table.get().is_null() {
-            Table::discard(self);
+            self.discard_table();
         }
     }
 
@@ -144,13 +148,34 @@ impl Task {
         self.flags.set(flags & 0xFFFF | flag::EXPLICIT | parent.flags.get() & flag::FINAL);
     }
 
+    /// Uses the table of the dependences of its children, which is made if there is none. Only the thread that executes
+    /// the task calls it; `work` must not call it again.
+    pub(crate) fn with_table<R>(&self, work: impl FnOnce(&mut Table<Task>) -> R) -> R {
+        if self.table.get().is_null() {
+            self.table.set(Box::into_raw(Box::new(Table::new())));
+            self.set(flag::TABLE);
+        }
+        // SAFETY: only the thread that executes the task uses its table, and no `work` comes here again.
+        work(unsafe { &mut *self.table.get() })
+    }
+
+    /// Frees the table: the task has finished, or has no children any more.
+    pub(crate) fn discard_table(&self) {
+        let table = self.table.replace(core::ptr::null_mut());
+        self.flags.set(self.flags.get() & !flag::TABLE);
+        if !table.is_null() {
+            // SAFETY: made by `Box::into_raw`, and not reachable any more.
+            drop(unsafe { Box::from_raw(table) });
+        }
+    }
+
     /// What the program sees.
     #[inline(always)]
     pub(crate) fn body(&self) -> *mut Body {
         core::ptr::from_ref(self).wrapping_add(1).cast_mut().cast()
     }
 
-    /// The task the program has this pointer to.
+    /// The task to whose body the program has this pointer.
     ///
     /// # Safety
     /// The pointer comes from [`Task::body`], and the task has not finished.
@@ -202,7 +227,7 @@ impl Task {
 
     /// Whether `ancestor` created it, or created an ancestor of it in the same region.
     ///
-    /// Of a task that another thread may have taken the answer can be wrong.
+    /// The answer may be wrong for a task that another thread may have taken.
     pub(crate) fn descends_from(&self, ancestor: &Task) -> bool {
         let mut at = self.parent();
         // SAFETY: descriptors are never freed, and an ancestor's stays in use as long as a descendant's.
@@ -217,5 +242,26 @@ impl Task {
             at = task.parent();
         }
         false
+    }
+}
+
+impl Stored for Task {
+    fn blank() -> Task {
+        Task::new_implicit()
+    }
+
+    #[inline(always)]
+    fn next(&self) -> &Cell<*const Task> {
+        &self.next
+    }
+
+    #[inline(always)]
+    fn class(&self) -> &Cell<u32> {
+        &self.class
+    }
+
+    #[inline(always)]
+    fn home(&self) -> &Cell<*const Storage<Task>> {
+        &self.home
     }
 }

@@ -5,27 +5,43 @@
 use core::cell::Cell;
 use core::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
+use weft_wait::parker::Parker;
+use weft_wait::wait;
+
 use crate::task::count::{Count, Then};
 use crate::task::reduction::Reductions;
-use crate::task::scheduling;
-use crate::thread::Thread;
-use crate::wait;
 
 /// A taskgroup region under way.
 pub(crate) struct Group {
-    outer: Cell<*const Group>,
-    /// The thread that will wait at the end.
-    owner: AtomicPtr<Thread>,
-    count: Count,
-    cancelled: AtomicBool,
+    /// The group around it.
+    pub(crate) outer: Cell<*const Group>,
+    /// The parker of the thread that will wait at the end.
+    pub(crate) owner: AtomicPtr<Parker>,
+    /// Its unfinished tasks.
+    pub(crate) count: Count,
+    /// Whether it was cancelled.
+    pub(crate) cancelled: AtomicBool,
     /// Task reductions in it, if there are some.
-    reductions: Cell<*const Reductions>,
-    next: Cell<*const Group>,
+    pub(crate) reductions: Cell<*const Reductions>,
+    /// The next one in a list of groups that are not in use.
+    pub(crate) next: Cell<*const Group>,
 }
 
 impl Group {
-    /// A deferred task has come.
-    pub(crate) fn add(&self, thread: &Thread) {
+    /// One that is not in use.
+    pub(crate) fn new() -> Group {
+        Group {
+            outer: Cell::new(core::ptr::null()),
+            owner: AtomicPtr::new(core::ptr::null_mut()),
+            count: Count::new(),
+            cancelled: AtomicBool::new(false),
+            reductions: Cell::new(core::ptr::null()),
+            next: Cell::new(core::ptr::null()),
+        }
+    }
+
+    /// The thread with this parker has created a deferred task.
+    pub(crate) fn add(&self, thread: &Parker) {
         if core::ptr::eq(self.owner.load(Ordering::Relaxed), thread) {
             self.count.add(1);
         } else {
@@ -33,13 +49,13 @@ impl Group {
         }
     }
 
-    /// What a race detector knows its tasks by.
+    /// The mark by which a race detector knows its tasks.
     pub(crate) fn mark(&self) -> *const Count {
         &raw const self.count
     }
 
-    /// One has finished.
-    pub(crate) fn done(&self, thread: &Thread) {
+    /// The thread with this parker has completed one.
+    pub(crate) fn done(&self, thread: &Parker) {
         let owner = self.owner.load(Ordering::Relaxed);
         if core::ptr::eq(owner, thread) {
             self.count.add(-1);
@@ -77,66 +93,4 @@ impl Group {
         }
         false
     }
-}
-
-/// The current task enters a taskgroup.
-pub(crate) fn begin(thread: &'static Thread) -> &'static Group {
-    // SAFETY: null or a group of this thread's list, none of which is in use.
-    let group: &'static Group = match unsafe { thread.tasks.groups.get().as_ref() } {
-        Some(group) => {
-            thread.tasks.groups.set(group.next.get());
-            group
-        }
-        None => Box::leak(Box::new(Group {
-            outer: Cell::new(core::ptr::null()),
-            owner: AtomicPtr::new(core::ptr::null_mut()),
-            count: Count::new(),
-            cancelled: AtomicBool::new(false),
-            reductions: Cell::new(core::ptr::null()),
-            next: Cell::new(core::ptr::null()),
-        })),
-    };
-    let task = thread.task();
-    group.outer.set(task.group.get());
-    group.owner.store(core::ptr::from_ref(thread).cast_mut(), Ordering::Relaxed);
-    group.cancelled.store(false, Ordering::Relaxed);
-    group.count.reset();
-    task.group.set(group);
-    group
-}
-
-/// The current task leaves its innermost taskgroup when all tasks in it have finished.
-pub(crate) fn end(thread: &'static Thread) {
-    let task = thread.task();
-    // SAFETY: null or a group that `begin` has made; it is not in use by others once its tasks have finished.
-    let Some(group) = (unsafe { task.group.get().as_ref() }) else { return };
-    scheduling::wait_for(thread, &group.count);
-    let reductions = group.reductions.replace(core::ptr::null());
-    if !reductions.is_null() {
-        // SAFETY: made by `set_reductions`, and no task of the group is left.
-        let reductions = unsafe { Box::from_raw(reductions.cast_mut()) };
-        reductions.finish(thread);
-    }
-    task.group.set(group.outer.get());
-    group.next.set(thread.tasks.groups.get());
-    thread.tasks.groups.set(group);
-}
-
-/// The current task's innermost group.
-pub(crate) fn current(thread: &Thread) -> Option<&'static Group> {
-    // SAFETY: the group of a task that runs is alive.
-    unsafe { thread.task().group.get().as_ref() }
-}
-
-/// `cancel taskgroup`: true if the task is in a taskgroup, which is cancelled from now on.
-pub(crate) fn cancel_taskgroup(thread: &Thread) -> bool {
-    current(thread).is_some_and(|group| {
-        group.cancelled.store(true, Ordering::Relaxed);
-        true
-    })
-}
-
-/// Whether the task's taskgroup was cancelled.
-pub(crate) fn taskgroup_is_cancelled(thread: &Thread) -> bool {
-    current(thread).is_some_and(Group::is_cancelled)
 }

@@ -1,21 +1,18 @@
 //! Task reductions: `task_reduction`, `in_reduction`, and the `task` modifier. [OMP 5.2 §5.5.9–11]
 //!
-//! A taskgroup with reductions keeps a private copy of each item per thread. A task asks for the copy of the thread it
-//! runs on. When the group ends, the copies that were used are combined.
+//! A taskgroup with reductions keeps a private copy of each item per thread. A task asks for the copy of the thread
+//! that executes it. When the group ends, the copies that were used are combined.
 
 use core::cell::Cell;
 use core::ffi::c_void;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
-use crate::mutex::Mutex;
-use crate::task::descriptor::Task;
-use crate::task::group::{self, Group};
-use crate::thread::Thread;
+use weft_wait::mutex::Mutex;
 
 /// Sets a private copy up; a second argument is the original item, if the code takes one.
 pub(crate) type Initialize = unsafe extern "C" fn(*mut c_void, *mut c_void);
-/// Adds what the second points to, to what the first points to.
+/// Adds the value that the second points to, to the value that the first points to.
 pub(crate) type Combine = unsafe extern "C" fn(*mut c_void, *mut c_void);
 /// Destroys a private copy.
 pub(crate) type Finalize = unsafe extern "C" fn(*mut c_void);
@@ -36,7 +33,7 @@ pub(crate) struct Input {
     pub(crate) finalize: Option<Finalize>,
     /// See there.
     pub(crate) combine: Option<Combine>,
-    /// Bit 0: private copies may be set up when they are asked for.
+    /// Bit 0: private copies may be set up at their first use.
     pub(crate) flags: u32,
 }
 
@@ -96,13 +93,13 @@ impl Copies {
 pub(crate) struct Reductions {
     items: Vec<Input>,
     copies: Arc<[Copies]>,
-    /// Of reductions that a whole team takes part in: where its members find each other.
+    /// Of reductions in which a whole team takes part: what its members share.
     common: Option<&'static Common>,
 }
 
 impl Reductions {
-    fn new(thread: &Thread, items: &[Input]) -> Reductions {
-        let threads = thread.team_size() as usize;
+    /// For a team of `threads`.
+    pub(crate) fn new(threads: usize, items: &[Input]) -> Reductions {
         let copies: Arc<[Copies]> = items.iter().map(|item| Copies::new(item.size, threads)).collect();
         for (item, copies) in items.iter().zip(copies.iter()) {
             if item.flags & 1 == 0 {
@@ -114,10 +111,10 @@ impl Reductions {
         Reductions { items: items.to_vec(), copies, common: None }
     }
 
-    /// All tasks of the group have finished.
-    pub(crate) fn finish(self, thread: &Thread) {
+    /// All tasks of the group have finished; the team has so many `members`.
+    pub(crate) fn finish(self, members: u32) {
         match self.common {
-            Some(common) if !common.leave(thread.team_size()) => {}
+            Some(common) if !common.leave(members) => {}
             _ => self.combine(),
         }
     }
@@ -141,7 +138,8 @@ impl Reductions {
         }
     }
 
-    fn find(&self, address: usize, tid: usize) -> Option<*mut c_void> {
+    /// The copy of thread number `tid` of the item that has or contains this address.
+    pub(crate) fn find(&self, address: usize, tid: usize) -> Option<*mut c_void> {
         self.items.iter().zip(self.copies.iter()).find_map(|(item, copies)| {
             let names = item.shared.addr() == address
                 || item.original.addr() == address && address != 0
@@ -151,7 +149,7 @@ impl Reductions {
     }
 }
 
-/// Where the members of a team find the copies of a reduction they all take part in.
+/// What the members of a team share of a reduction in which they all take part.
 pub(crate) struct Common {
     mutex: Mutex,
     state: Cell<Option<(Arc<[Copies]>, u32)>>,
@@ -162,14 +160,15 @@ unsafe impl Sync for Common {}
 
 impl Common {
     /// With no reduction under way.
-    pub(crate) const fn new() -> Common {
+    pub(crate) fn new() -> Common {
         Common { mutex: Mutex::new(), state: Cell::new(None) }
     }
 
-    fn enter(&'static self, thread: &Thread, items: &[Input]) -> Reductions {
+    /// A member of a team of `threads` enters the taskgroup; it describes its own items.
+    pub(crate) fn enter(&'static self, threads: usize, items: &[Input]) -> Reductions {
         self.mutex.with(|| match self.state.take() {
             None => {
-                let reductions = Reductions::new(thread, items);
+                let reductions = Reductions::new(threads, items);
                 self.state.set(Some((reductions.copies.clone(), 0)));
                 Reductions { common: Some(self), ..reductions }
             }
@@ -190,41 +189,4 @@ impl Common {
             _ => true,
         })
     }
-}
-
-/// The current taskgroup gets these reductions.
-pub(crate) fn begin(thread: &'static Thread, items: &[Input]) -> Option<&'static Group> {
-    let group = group::current(thread)?;
-    group.set_reductions(Reductions::new(thread, items));
-    Some(group)
-}
-
-/// All members of the team enter a taskgroup with these reductions; each describes its own items.
-pub(crate) fn begin_common(thread: &'static Thread, worksharing: bool, items: &[Input]) -> &'static Group {
-    let group = group::begin(thread);
-    let team = thread.member().team();
-    let reductions = if thread.team_size() == 1 {
-        Reductions::new(thread, items)
-    } else {
-        team.tasks.reductions[usize::from(worksharing)].enter(thread, items)
-    };
-    group.set_reductions(reductions);
-    group
-}
-
-/// The copy of the item for the calling thread: looked up from `group` outwards, or from the innermost one. Null if there
-/// is none.
-pub(crate) fn copy_of(thread: &'static Thread, group: Option<&Group>, item: *mut c_void) -> *mut c_void {
-    let task: &Task = thread.task();
-    // SAFETY: the group of a task that runs is alive.
-    let mut at = group.or(unsafe { task.group.get().as_ref() });
-    while let Some(group) = at {
-        let found =
-            group.reductions().and_then(|reductions| reductions.find(item.addr(), thread.tid() as usize));
-        if let Some(copy) = found {
-            return copy;
-        }
-        at = group.outer();
-    }
-    core::ptr::null_mut()
 }

@@ -1,89 +1,88 @@
-//! Memory of tasks: per thread and size, a list of descriptors that are not in use.
+//! Memory of descriptors: per thread and size, a list of those that are not in use.
 //!
-//! A descriptor goes back to the thread it came from, by way of a shared list if another thread frees it: one thread
-//! may create all tasks and another execute them.
+//! A descriptor goes back to the thread it came from, by a shared list if another thread frees it: one thread may
+//! create all tasks and another execute them.
 
 use core::cell::Cell;
 use core::sync::atomic::{AtomicPtr, Ordering};
 use std::alloc::{Layout, alloc};
 
-use crate::happens_before;
-use crate::report;
-use crate::task::descriptor::Task;
-use crate::task::group::Group;
-use crate::thread::Thread;
+use weft_wait::happens_before;
+
+use crate::settings::report;
 
 /// Most tasks have 128 bytes after the descriptor.
 const SMALLEST: u32 = 8;
 const CLASSES: usize = 40;
-/// The system is asked for this much at least.
+/// The system is asked for this many bytes at least.
 const SLAB: usize = 16 << 10;
 /// A cache line.
 const ALIGNMENT: usize = 64;
 
-/// What a thread keeps for its tasks.
-pub(crate) struct ThreadTasks {
-    unused: [Cell<*const Task>; CLASSES],
-    /// Descriptors of this thread that others have freed.
-    returned: AtomicPtr<Task>,
-    /// Taskgroups that are not in use.
-    pub(crate) groups: Cell<*const Group>,
-    /// Below this address the stack is short; `usize::MAX` while it is not known.
-    stack_limit: Cell<usize>,
+/// A descriptor that storage keeps.
+pub(crate) trait Stored: Sized + 'static {
+    /// One that is not in use.
+    fn blank() -> Self;
+    /// The next one in a list of those that are not in use.
+    fn next(&self) -> &Cell<*const Self>;
+    /// Its memory has 2 to this power of bytes.
+    fn class(&self) -> &Cell<u32>;
+    /// The storage that it belongs to.
+    fn home(&self) -> &Cell<*const Storage<Self>>;
 }
 
-impl ThreadTasks {
-    /// Of a thread that has not seen a task.
-    pub(crate) fn new() -> ThreadTasks {
-        ThreadTasks {
+/// The descriptors of a thread. It lives as long as the program runs.
+pub(crate) struct Storage<T> {
+    unused: [Cell<*const T>; CLASSES],
+    /// Descriptors of this thread that others have freed.
+    returned: AtomicPtr<T>,
+}
+
+impl<T: Stored> Storage<T> {
+    /// Without descriptors.
+    pub(crate) fn new() -> Storage<T> {
+        Storage {
             unused: [const { Cell::new(core::ptr::null()) }; CLASSES],
             returned: AtomicPtr::new(core::ptr::null_mut()),
-            groups: Cell::new(core::ptr::null()),
-            stack_limit: Cell::new(usize::MAX),
         }
-    }
-
-    /// Another thread has the descriptor from now on, with a stack of its own.
-    pub(crate) fn forget_stack(&self) {
-        self.stack_limit.set(usize::MAX);
     }
 
     /// A descriptor with room for `bytes`, itself included.
     #[inline(always)]
-    pub(crate) fn take(&self, thread: &Thread, bytes: usize) -> &'static Task {
+    pub(crate) fn take(&'static self, bytes: usize) -> &'static T {
         let class = if bytes <= 1 << SMALLEST { SMALLEST } else { (bytes - 1).ilog2() + 1 };
         let Some(list) = self.unused.get(class as usize) else { no_memory() };
         // SAFETY: null or a descriptor that is not in use.
         match unsafe { list.get().as_ref() } {
-            Some(task) => {
-                list.set(task.next.get());
-                task
+            Some(item) => {
+                list.set(item.next().get());
+                item
             }
-            None => self.refill(thread, class),
+            None => self.refill(class),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn refill(&self, thread: &Thread, class: u32) -> &'static Task {
+    fn refill(&'static self, class: u32) -> &'static T {
         let mut at = self.returned.swap(core::ptr::null_mut(), Ordering::Acquire).cast_const();
-        // SAFETY: a list of descriptors that are not in use, and that no one else knows since the swap.
-        while let Some(task) = unsafe { at.as_ref() } {
-            at = task.next.get();
-            happens_before::acquire(task);
-            self.keep(task);
+        // SAFETY: a list of descriptors that are not in use, and that only this thread knows since the swap.
+        while let Some(item) = unsafe { at.as_ref() } {
+            at = item.next().get();
+            happens_before::acquire(item);
+            self.keep(item);
         }
         let list = &self.unused[class as usize];
         if list.get().is_null() {
-            self.allocate(thread, class);
+            self.allocate(class);
         }
         // SAFETY: not null now.
-        let task = unsafe { &*list.get() };
-        list.set(task.next.get());
-        task
+        let item = unsafe { &*list.get() };
+        list.set(item.next().get());
+        item
     }
 
-    fn allocate(&self, thread: &Thread, class: u32) {
+    fn allocate(&'static self, class: u32) {
         let size = 1_usize << class;
         let count = (SLAB / size).max(1);
         let layout = Layout::from_size_align(size * count, ALIGNMENT);
@@ -93,92 +92,53 @@ impl ThreadTasks {
             no_memory();
         }
         for at in (0..count).rev() {
-            let task = memory.wrapping_add(at * size).cast::<Task>();
+            let item = memory.wrapping_add(at * size).cast::<T>();
             // SAFETY: the memory is large enough, aligned, and never freed.
-            let task: &'static Task = unsafe {
-                task.write(Task::new_implicit());
-                &*task
+            let item: &'static T = unsafe {
+                item.write(T::blank());
+                &*item
             };
-            task.class.set(class);
-            task.home.set(thread);
-            self.keep(task);
+            item.class().set(class);
+            item.home().set(self);
+            self.keep(item);
         }
     }
 
     /// Takes back a descriptor of this thread.
     #[inline(always)]
-    pub(crate) fn keep(&self, task: &'static Task) {
-        let list = &self.unused[task.class.get() as usize];
-        task.next.set(list.get());
-        list.set(task);
+    pub(crate) fn keep(&self, item: &'static T) {
+        let list = &self.unused[item.class().get() as usize];
+        item.next().set(list.get());
+        list.set(item);
     }
 
     /// Another thread gives back a descriptor.
-    fn give_back(&self, task: &'static Task) {
+    fn give_back(&self, item: &'static T) {
         let mut first = self.returned.load(Ordering::Relaxed);
         loop {
-            task.next.set(first);
-            let task = core::ptr::from_ref(task).cast_mut();
-            match self.returned.compare_exchange_weak(first, task, Ordering::Release, Ordering::Relaxed) {
+            item.next().set(first);
+            let item = core::ptr::from_ref(item).cast_mut();
+            match self.returned.compare_exchange_weak(first, item, Ordering::Release, Ordering::Relaxed) {
                 Ok(_) => return,
                 Err(now) => first = now,
             }
         }
     }
 
-    /// Whether the stack of the calling thread, whose tasks these are, is used up by half.
-    #[inline(always)]
-    pub(crate) fn stack_is_short(&self) -> bool {
-        let here = 0_u8;
-        let here = (&raw const here).addr();
-        here < self.stack_limit.get() && self.stack_is_short_at(here)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn stack_is_short_at(&self, here: usize) -> bool {
-        if self.stack_limit.get() == usize::MAX {
-            let (lowest, size) = stack_of_caller(here);
-            self.stack_limit.set(lowest + size / 2);
+    /// The thread of this storage frees a descriptor of any thread. No thread refers to it any more.
+    pub(crate) fn free(&self, item: &'static T) {
+        // SAFETY: storages live as long as the program runs.
+        let home = unsafe { &*item.home().get() };
+        if core::ptr::eq(home, self) {
+            home.keep(item);
+        } else {
+            happens_before::release(item);
+            home.give_back(item);
         }
-        here < self.stack_limit.get()
     }
 }
 
 #[cold]
 fn no_memory() -> ! {
     report::fatal("Out of memory for tasks")
-}
-
-/// Lowest address and size of the calling thread's stack, which has `here` in it.
-fn stack_of_caller(here: usize) -> (usize, usize) {
-    // SAFETY: plain use of pthreads; the attributes are read only after the call has filled them in.
-    unsafe {
-        let mut attributes = core::mem::MaybeUninit::<libc::pthread_attr_t>::uninit();
-        if libc::pthread_getattr_np(libc::pthread_self(), attributes.as_mut_ptr()) == 0 {
-            let mut attributes = attributes.assume_init();
-            let mut lowest = core::ptr::null_mut();
-            let mut size = 0;
-            let error = libc::pthread_attr_getstack(&raw const attributes, &raw mut lowest, &raw mut size);
-            libc::pthread_attr_destroy(&raw mut attributes);
-            if error == 0 && (lowest.addr()..lowest.addr().saturating_add(size)).contains(&here) {
-                return (lowest.addr(), size);
-            }
-        }
-    }
-    // Less than any system gives a thread.
-    (here.saturating_sub(64 << 10), 64 << 10)
-}
-
-/// A task has finished, and no one refers to it.
-pub(crate) fn free(thread: &Thread, task: &'static Task) {
-    task.count.reset();
-    // SAFETY: thread descriptors live forever.
-    let home = unsafe { &*task.home.get() };
-    if core::ptr::eq(home, thread) {
-        home.tasks.keep(task);
-    } else {
-        happens_before::release(task);
-        home.tasks.give_back(task);
-    }
 }

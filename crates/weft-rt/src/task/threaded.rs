@@ -1,4 +1,4 @@
-//! Parts of the task system used by several threads at once: for Miri, which watches memory and not only results.
+//! Several threads use parts of the task system at once: for Miri, which checks memory accesses and not only results.
 //!
 //! `./x miri` runs it; as an ordinary test it is a quick check.
 
@@ -8,8 +8,8 @@ use std::thread;
 
 use crate::task::count::{Count, Then};
 use crate::task::deque::{Deque, Steal};
-use crate::task::{Task, storage};
-use crate::thread::Thread;
+use crate::task::descriptor::Task;
+use crate::task::thread_tasks::ThreadTasks;
 
 /// Enough for the deque to grow twice.
 const ENTRIES: usize = if cfg!(miri) { 150 } else { 20_000 };
@@ -88,14 +88,24 @@ fn children_on_other_threads_are_counted() {
     }
 }
 
+/// What two threads keep, each touched by one thread at a time.
+struct Kept(ThreadTasks);
+
+// SAFETY: other threads touch only what is atomic.
+unsafe impl Sync for Kept {}
+
+fn leaked() -> &'static Kept {
+    Box::leak(Box::new(Kept(ThreadTasks::new())))
+}
+
 #[test]
 fn descriptors_come_back_from_other_threads() {
     let rounds = if cfg!(miri) { 3 } else { 100 };
-    let home = Thread::new();
-    let other = Thread::new();
+    let home = leaked();
+    let other = leaked();
     for round in 0..rounds {
         let tasks: Vec<&'static Task> =
-            (0..70).map(|at| home.tasks.take(home, size_of::<Task>() + at * 16)).collect();
+            (0..70).map(|at| home.0.storage.take(size_of::<Task>() + at * 16)).collect();
         for task in &tasks {
             // SAFETY: the memory behind the descriptor is the task's; each has room for a byte at least, or is
             // rounded up to that.
@@ -107,7 +117,7 @@ fn descriptors_come_back_from_other_threads() {
             let move_over =
                 |tasks: &[&'static Task]| tasks.iter().map(|&task| Moved(task)).collect::<Vec<_>>();
             for part in [move_over(first), move_over(second)] {
-                scope.spawn(move || part.into_iter().for_each(|Moved(task)| storage::free(other, task)));
+                scope.spawn(move || part.into_iter().for_each(|Moved(task)| other.0.free(task)));
             }
         });
     }
@@ -116,5 +126,5 @@ fn descriptors_come_back_from_other_threads() {
 /// A descriptor on its way to another thread.
 struct Moved(&'static Task);
 
-// SAFETY: whoever gets it is the only one who uses it.
+// SAFETY: only the thread that gets it uses it.
 unsafe impl Send for Moved {}

@@ -8,7 +8,7 @@ use weft_tests::runtime;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A program that takes longer hangs. In seconds; much more than any needs on a busy machine.
+/// A program that takes longer hangs. In seconds; much more than any program needs on a busy machine.
 const HANGS: &str = "400";
 
 /// The folder of the drop-in library that belongs to this test.
@@ -40,7 +40,7 @@ impl Workshop {
         program
     }
 
-    /// The program, to be run on the library by so many threads.
+    /// A command that runs the program on the library with this number of threads.
     pub(crate) fn command(&self, program: &Path, threads: u32) -> Command {
         let mut command = Command::new("timeout");
         command
@@ -52,12 +52,12 @@ impl Workshop {
     }
 }
 
-/// What a program has said and how it has ended.
+/// The output of a program and how it has ended.
 pub(crate) fn output(command: &mut Command) -> Output {
     command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"))
 }
 
-/// What a program that succeeds has said.
+/// The output of a program that succeeds.
 pub(crate) fn says(command: &mut Command) -> String {
     let output = output(command);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -1,12 +1,12 @@
 //! Loop nests with `ordered(n)` and `depend(sink: …)`. Iterations are numbered from 0 in each loop.
 
-use super::loops::{self, GUIDED, Plan, schedule_of};
-use super::parallel::{NONMONOTONIC, STATIC};
-use crate::schedule::dispatch::{DYNAMIC, RUNTIME};
-use crate::schedule::doacross::{self, Dimension};
-use crate::thread::Thread;
+use super::loops::{self, GUIDED, NONMONOTONIC, Plan, STATIC, schedule_of};
+use crate::construct::dispatch::{DYNAMIC, RUNTIME};
+use crate::construct::doacross;
+use crate::schedule::nest::Dimension;
+use crate::team::thread::Thread;
 
-/// The thread comes to a nest whose loops have so many iterations; the outermost is shared.
+/// The thread comes to a nest; `counts` are the numbers of iterations. The outermost loop is shared.
 ///
 /// # Safety
 /// `counts` has `depth` elements.
@@ -15,7 +15,7 @@ unsafe fn begin(depth: u32, counts: *const u64, kind: i32, chunk: i64) {
     // SAFETY: the caller's duty.
     let counts = unsafe { core::slice::from_raw_parts(counts, depth as usize) };
     let nest: Vec<Dimension> = counts.iter().map(|&count| Dimension::of_trips(count as i64)).collect();
-    // Iterations wait for earlier ones: those have to be in work first.
+    // Iterations wait for earlier ones, which must be handed out first.
     Plan::outermost(kind & !NONMONOTONIC, counts.first().copied().unwrap_or(0), chunk).begin(thread);
     doacross::init(thread, &nest);
 }
@@ -104,8 +104,8 @@ unsafe extern "C" fn GOMP_doacross_ull_post(numbers: *const i64) {
     unsafe { GOMP_doacross_post(numbers) }
 }
 
-/// Defines a C-variadic function whose arguments are the numbers: they are laid out behind each other, those of the
-/// stack copied behind those of the registers.
+/// Defines a C-variadic function whose arguments are the numbers: it lays them out behind each other, with the numbers
+/// from the stack copied behind those from the registers.
 macro_rules! variadic {
     ($name:ident) => {
         #[cfg(target_arch = "x86_64")]
@@ -114,7 +114,7 @@ macro_rules! variadic {
         unsafe extern "C" fn $name() {
             core::arch::naked_asm!(
                 ".cfi_startproc",
-                // Take the return address off: then the words in registers go right in front of those on the stack.
+                // Remove the return address: the words in registers then go right in front of those on the stack.
                 "pop rax",
                 ".cfi_adjust_cfa_offset -8",
                 "push r9",

@@ -2,21 +2,23 @@
 
 use core::ffi::c_void;
 
-use super::parallel::{NONMONOTONIC, STATIC};
-use crate::schedule::dispatch::{self, DYNAMIC, RUNTIME, Start};
-use crate::schedule::doacross;
+use crate::construct::dispatch::{self, DYNAMIC, RUNTIME, Start};
+use crate::construct::{barrier, cancel, doacross, loop_memory};
 use crate::schedule::index::Index;
-use crate::schedule::memory;
-use crate::thread::Thread;
-use crate::{cancel, meeting};
+use crate::team::thread::Thread;
 
+/// `schedule(static)`, as the ABI of libomp numbers it; a chunk size distinguishes the two kinds.
+pub(crate) const STATIC: i32 = weft_abi::Kind::Static as i32;
+/// `nonmonotonic`
+pub(crate) const NONMONOTONIC: i32 = weft_abi::Modifier::Nonmonotonic as i32;
 /// `schedule(guided)`
-pub(super) const GUIDED: i32 = weft_abi::Kind::Guided as i32;
-/// Turns a schedule without its bit of unordered ones into that of a loop with `ordered` regions. [kmp.h: sched_type]
+pub(crate) const GUIDED: i32 = weft_abi::Kind::Guided as i32;
+/// Turns a schedule without the bit of unordered schedules into that of a loop with `ordered` regions. [kmp.h:
+/// sched_type]
 const ORDERED: i32 = 0x40;
 
-/// A loop that is to begin.
-pub(super) struct Plan {
+/// A loop that will begin.
+pub(crate) struct Plan {
     kind: i32,
     trips: u64,
     chunk: i64,
@@ -35,7 +37,7 @@ impl Plan {
     }
 
     /// A loop of `long`.
-    pub(super) fn signed(kind: i32, start: i64, end: i64, step: i64, chunk: i64) -> Plan {
+    pub(crate) fn signed(kind: i32, start: i64, end: i64, step: i64, chunk: i64) -> Plan {
         Plan::new(kind, start, end, step, chunk)
     }
 
@@ -45,17 +47,17 @@ impl Plan {
     }
 
     /// Numbers from 1.
-    pub(super) fn sections(count: u32) -> Plan {
+    pub(crate) fn sections(count: u32) -> Plan {
         Plan { kind: DYNAMIC, trips: u64::from(count), chunk: 1, lower: 1, step: 1 }
     }
 
     /// Iterations of a doacross nest's outermost loop, which are handed out in their order.
-    pub(super) fn outermost(kind: i32, trips: u64, chunk: i64) -> Plan {
+    pub(crate) fn outermost(kind: i32, trips: u64, chunk: i64) -> Plan {
         Plan::new(kind, 0, trips as i64, 1, chunk)
     }
 
     /// The thread comes to the loop.
-    pub(super) fn begin(&self, thread: &Thread) {
+    pub(crate) fn begin(&self, thread: &Thread) {
         let &Plan { kind, trips, chunk, lower, step } = self;
         dispatch::init(thread, &Start { kind, trips, chunk, lower, step, has_last: true });
     }
@@ -65,7 +67,7 @@ impl Plan {
 ///
 /// # Safety
 /// `start` and `end` are variables of the caller.
-pub(super) unsafe fn next<I: Index>(start: *mut I, end: *mut I) -> bool {
+pub(crate) unsafe fn next<I: Index>(start: *mut I, end: *mut I) -> bool {
     let thread = Thread::current();
     dispatch::end_chunk(thread);
     let Some(chunk) = dispatch::next(thread) else { return false };
@@ -138,7 +140,7 @@ loops!(GOMP_loop_ordered_runtime_start GOMP_loop_ordered_runtime_next GOMP_loop_
 
 /// A schedule in gcc's numbers: 0 runtime, 1 static, 2 dynamic, 3 guided, 4 auto, and a bit for `monotonic`.
 /// [libgomp.h: gomp_schedule_type]
-pub(super) fn schedule_of(number: i64) -> i32 {
+pub(crate) fn schedule_of(number: i64) -> i32 {
     const MONOTONIC: i64 = 1 << 31;
     let kind = match number & !MONOTONIC {
         0 => RUNTIME,
@@ -184,9 +186,9 @@ general_loops!(GOMP_loop_ull_start, u64, unsigned, false, up);
 general_loops!(GOMP_loop_ull_ordered_start, u64, unsigned, true, up);
 
 /// The thread has left the loop, by its end or by a cancellation.
-pub(super) fn leave(thread: &'static Thread) {
+pub(crate) fn leave(thread: &'static Thread) {
     dispatch::end_cancelled(thread);
-    memory::leave(thread);
+    loop_memory::leave(thread);
     if doacross::is_inside(thread) {
         doacross::fini(thread);
     }
@@ -196,7 +198,7 @@ pub(super) fn leave(thread: &'static Thread) {
 extern "C" fn GOMP_loop_end() {
     let thread = Thread::current();
     leave(thread);
-    meeting::barrier(thread);
+    barrier::barrier(thread);
 }
 
 #[unsafe(no_mangle)]

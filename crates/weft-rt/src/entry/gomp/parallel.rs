@@ -3,26 +3,22 @@
 use core::ffi::c_void;
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use super::loops::{GUIDED, Plan};
+use super::loops::{GUIDED, NONMONOTONIC, Plan, STATIC};
 use super::task_reduction;
-use crate::fork;
-use crate::schedule::dispatch::{DYNAMIC, RUNTIME};
-use crate::thread::{Request, Thread};
+use crate::construct::dispatch::{DYNAMIC, RUNTIME};
+use crate::fork::parallel;
+use crate::team::thread::{Request, Thread};
 use crate::work::{Microtask, Work};
 
 /// A region's body.
-pub(super) type Body = unsafe extern "C" fn(*mut c_void);
-
-/// `schedule(static)`, as the ABI of libomp numbers it; the chunk size tells the two apart.
-pub(super) const STATIC: i32 = weft_abi::Kind::Static as i32;
-pub(super) const NONMONOTONIC: i32 = weft_abi::Modifier::Nonmonotonic as i32;
+pub(crate) type Body = unsafe extern "C" fn(*mut c_void);
 
 /// What the threads of a region execute.
-pub(super) struct Region {
-    pub(super) body: Body,
-    pub(super) data: *mut c_void,
+pub(crate) struct Region {
+    pub(crate) body: Body,
+    pub(crate) data: *mut c_void,
     /// The loop they share.
-    pub(super) plan: Option<Plan>,
+    pub(crate) plan: Option<Plan>,
 }
 
 unsafe extern "C" fn execute(_gtid: *mut i32, _tid: *mut i32, body: Body, data: *mut c_void) {
@@ -42,7 +38,7 @@ unsafe extern "C" fn execute_loop(_gtid: *mut i32, _tid: *mut i32, region: *cons
 
 impl Region {
     /// The region as work; with a loop it has to live until the region has ended.
-    pub(super) fn work(&self) -> Work {
+    pub(crate) fn work(&self) -> Work {
         let microtask = |address: *const c_void| {
             // SAFETY: both functions take the numbers and no more words than they are given below.
             unsafe { core::mem::transmute::<*const c_void, Microtask>(address) }
@@ -63,7 +59,7 @@ impl Region {
     }
 }
 
-/// 0 threads stand for as many as usual, 1 for a team of one; the low bits of the flags are the affinity policy.
+/// `threads` is 0 for the default and 1 for a team of one; the low bits of the flags are the affinity policy.
 fn request(thread: &Thread, threads: u32, flags: u32) {
     let bind = match flags & 7 {
         0 => 0,
@@ -75,7 +71,7 @@ fn request(thread: &Thread, threads: u32, flags: u32) {
 fn run(region: &Region, threads: u32, flags: u32) {
     let thread = Thread::current();
     request(thread, threads, flags);
-    fork::parallel(thread, region.work());
+    parallel::parallel(thread, region.work());
 }
 
 /// Begins a region whose body the caller executes: programs of gcc before 4.9.
@@ -84,12 +80,12 @@ fn start(body: Body, data: *mut c_void, threads: u32, plan: Option<Plan>) {
     request(thread, threads, 0);
     let region = Region { body, data, plan };
     if region.plan.is_none() {
-        fork::begin_parallel(thread, region.work());
+        parallel::begin_parallel(thread, region.work());
         return;
     }
     // The region's end is another call, so it cannot lie on this stack.
     let region = Box::new(region);
-    fork::begin_parallel(thread, region.work());
+    parallel::begin_parallel(thread, region.work());
     if let Some(plan) = &region.plan {
         plan.begin(thread);
     }
@@ -110,11 +106,11 @@ extern "C" fn GOMP_parallel_start(body: Body, data: *mut c_void, threads: u32) {
 extern "C" fn GOMP_parallel_end() {
     let thread = Thread::current();
     let member = thread.member();
-    fork::end_parallel(thread);
+    parallel::end_parallel(thread);
     member.kept.take();
 }
 
-/// A region with task reductions, which the first word of its data describes, and where the team's size goes.
+/// A region with task reductions. The first word of its data describes them, and receives the size of the team.
 struct Counted {
     body: Body,
     data: *mut c_void,

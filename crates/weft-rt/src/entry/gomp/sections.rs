@@ -3,9 +3,8 @@
 use core::ffi::c_void;
 
 use super::loops::{self, Plan};
-use crate::schedule::dispatch;
-use crate::thread::Thread;
-use crate::{cancel, meeting};
+use crate::construct::{barrier, cancel, dispatch};
+use crate::team::thread::Thread;
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_sections_start(count: u32) -> u32 {
@@ -35,7 +34,7 @@ extern "C" fn GOMP_sections_next() -> u32 {
 extern "C" fn GOMP_sections_end() {
     let thread = Thread::current();
     loops::leave(thread);
-    meeting::barrier(thread);
+    barrier::barrier(thread);
 }
 
 #[unsafe(no_mangle)]

@@ -2,14 +2,16 @@
 
 use core::ffi::{c_char, c_void};
 
-use crate::entry::single;
-use crate::mutex::Mutex;
-use crate::thread::Thread;
-use crate::{cancel, copyprivate, lock, meeting, report};
+use weft_wait::mutex::Mutex;
+
+use crate::construct::{barrier, cancel, copyprivate, lock, single};
+use crate::settings::report;
+use crate::team::CANCEL_PARALLEL;
+use crate::team::thread::Thread;
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_barrier() {
-    meeting::barrier(Thread::current());
+    barrier::barrier(Thread::current());
 }
 
 #[unsafe(no_mangle)]
@@ -20,7 +22,7 @@ extern "C" fn GOMP_barrier_cancel() -> bool {
 /// The construct that gcc's bit means. [gomp-constants.h: GOMP_CANCEL_*, kmp.h: kmp_cancel_kind_t]
 fn construct(which: i32) -> i32 {
     match which {
-        1 => cancel::PARALLEL,
+        1 => CANCEL_PARALLEL,
         2 => 2,
         4 => 3,
         _ => cancel::TASKGROUP,
@@ -42,8 +44,8 @@ extern "C" fn GOMP_cancel(which: i32, condition: bool) -> bool {
     }
 }
 
-/// Of all `critical` constructs without a name.
-static UNNAMED: Mutex = Mutex::new();
+/// The lock of all `critical` constructs without a name.
+static UNNAMED: Mutex = Mutex::in_static();
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_critical_start() {
@@ -70,10 +72,11 @@ unsafe extern "C" fn GOMP_critical_name_end(name: *mut u32) {
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_single_start() -> bool {
-    single::__kmpc_single(core::ptr::null(), 0) != 0
+    single::is_first(Thread::current())
 }
 
-/// Null in the thread that executes the block, which then calls the next function; what it gives there in the others.
+/// Null in the thread that executes the block and then calls the next function; in the others, the pointer it gives
+/// there.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_single_copy_start() -> *mut c_void {
     if GOMP_single_start() {
@@ -127,5 +130,5 @@ unsafe extern "C" fn GOMP_alloc(alignment: usize, size: usize, handle: usize) ->
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_free(block: *mut c_void, _handle: usize) {
     // SAFETY: a block of this runtime.
-    unsafe { crate::allocator::free(block) }
+    unsafe { crate::construct::allocator::free(block) }
 }

@@ -1,11 +1,11 @@
-//! `target` on the host: the body is called, and data is where it is.
+//! `target` on the host: the body is called, and data stays in place.
 
 use core::ffi::c_void;
 
 use super::parallel::Body;
-use crate::fork;
-use crate::team::League;
-use crate::thread::Thread;
+use crate::fork::parallel;
+use crate::team::region::League;
+use crate::team::thread::Thread;
 
 /// Kinds of arguments, in the low byte; the high byte is the logarithm of the alignment. [gomp-constants.h]
 const FIRSTPRIVATE: u16 = 12;
@@ -14,10 +14,10 @@ const FIRSTPRIVATE: u16 = 12;
 fn call(body: Body, data: *mut c_void) {
     let thread = Thread::current();
     let icvs = thread.task().icvs();
-    fork::enter_initial(thread, League { team: 0, teams: 1 }, icvs);
+    parallel::enter_initial(thread, League { team: 0, teams: 1 }, icvs);
     // SAFETY: the body is the program's.
     unsafe { body(data) };
-    fork::leave_serial(thread);
+    parallel::leave_serial(thread);
 }
 
 #[unsafe(no_mangle)]
@@ -53,7 +53,7 @@ unsafe extern "C" fn GOMP_target_ext(
         unsafe {
             if *kinds.add(at) & 0xFF == FIRSTPRIVATE {
                 let (address, size) = (*addresses.add(at), *sizes.add(at));
-                // Room for the alignment, too.
+                // With room for the alignment.
                 let alignment = 1_usize << (*kinds.add(at) >> 8).min(12);
                 let mut copy = vec![0_u128; (size + alignment).div_ceil(16)];
                 let to = copy.as_mut_ptr().cast::<u8>();
@@ -71,7 +71,7 @@ unsafe extern "C" fn GOMP_target_ext(
 macro_rules! nothing {
     ($($name:ident($($argument:ident: $type:ty),*);)*) => {
         $(
-            /// Nothing is to be moved.
+            /// Nothing has to be moved.
             #[unsafe(no_mangle)]
             extern "C" fn $name($($argument: $type),*) {}
         )*
@@ -93,7 +93,7 @@ nothing! {
 macro_rules! only_wait {
     ($($name:ident)*) => {
         $(
-            /// Nothing is to be moved, but that is to be done after others.
+            /// Nothing has to be moved, but the construct comes after other tasks.
             #[unsafe(no_mangle)]
             unsafe extern "C" fn $name(
                 _device: i32,

@@ -3,10 +3,10 @@
 use core::ffi::c_void;
 
 use super::parallel::Body as Code;
-use crate::task::dependence::{self, Item};
+use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Task, flag};
-use crate::task::{self, event, execute, group, spawn};
-use crate::thread::Thread;
+use crate::tasking::{dependence, execute, scheduler, spawn, taskgroup, waiting};
+use crate::team::thread::Thread;
 
 /// Bits of the flags. [gomp-constants.h: GOMP_TASK_FLAG_*]
 const FINAL: u32 = 1 << 1;
@@ -22,7 +22,7 @@ const STRICT: u32 = 1 << 14;
 /// Copies a task's data: destination, source.
 type Copy = unsafe extern "C" fn(*mut c_void, *mut c_void);
 
-/// In front of the data of a task of gcc.
+/// The header in front of the data of gcc's tasks.
 #[repr(C)]
 struct Head {
     body: Body,
@@ -39,7 +39,7 @@ unsafe extern "C" fn call(_gtid: i32, body: *mut c_void) -> i32 {
     0
 }
 
-/// What a task is made of.
+/// The arguments of a task.
 #[derive(Clone, Copy)]
 struct Pattern {
     code: Code,
@@ -123,7 +123,7 @@ unsafe extern "C" fn GOMP_task(
         if flags & DETACH != 0 {
             // SAFETY: the program passes the address of its handle, of which the data begins with a copy.
             unsafe {
-                *detach = event::of(task);
+                *detach = execute::event_of(task);
                 if !data.is_null() {
                     data.cast::<*mut c_void>().write(*detach);
                 }
@@ -148,7 +148,7 @@ unsafe extern "C" fn GOMP_task(
 /// is left at the end are objects of an address and a kind. [libgomp: GOMP_task]
 ///
 /// # Safety
-/// The list is as long as it says.
+/// The list has the length that it states.
 unsafe fn dependences(list: *const *mut c_void) -> Vec<Item> {
     const INPUT: u8 = 1;
     const OUTPUT: u8 = 3;
@@ -190,8 +190,8 @@ unsafe fn dependences(list: *const *mut c_void) -> Vec<Item> {
 /// Waits for what a list names; null for nothing.
 ///
 /// # Safety
-/// The list is as long as it says.
-pub(super) unsafe fn wait_for(list: *mut *mut c_void) {
+/// The list has the length that it states.
+pub(crate) unsafe fn wait_for(list: *mut *mut c_void) {
     if !list.is_null() {
         // SAFETY: the caller's duty.
         dependence::wait(Thread::current(), &unsafe { dependences(list) });
@@ -206,22 +206,22 @@ unsafe extern "C" fn GOMP_taskwait_depend(list: *mut *mut c_void) {
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_taskwait() {
-    task::wait(Thread::current());
+    waiting::wait_for_children(Thread::current());
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_taskyield() {
-    task::give_way(Thread::current());
+    scheduler::give_way(Thread::current());
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_taskgroup_start() {
-    group::begin(Thread::current());
+    taskgroup::begin(Thread::current());
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_taskgroup_end() {
-    group::end(Thread::current());
+    taskgroup::end(Thread::current());
 }
 
 /// How many tasks, iterations of each, and how many of the first get one more.
@@ -248,7 +248,7 @@ unsafe fn taskloop(pattern: &Pattern, flags: u32, size: u64, start: i64, step: i
     };
     let own_group = flags & NOGROUP == 0;
     if own_group {
-        group::begin(thread);
+        taskgroup::begin(thread);
     }
     if !reductions.is_null() {
         // SAFETY: by the ABI.
@@ -275,7 +275,7 @@ unsafe fn taskloop(pattern: &Pattern, flags: u32, size: u64, start: i64, step: i
         }
     }
     if own_group {
-        group::end(thread);
+        taskgroup::end(thread);
     }
 }
 

@@ -3,7 +3,7 @@
 //! The compiler describes the items by a list of words, and reads from it where the copies are:
 //!
 //! ```text
-//!   0 number of items                 4 the next list, at last that of the taskgroup around
+//!   0 number of items                 4 the next list; the last one is the enclosing taskgroup's
 //!   1 bytes of copies per thread      5 (the runtime's)
 //!   2 alignment, then the memory      6 end of the memory
 //!   3 (the compiler's)                7 address, offset, (the compiler's) of each item
@@ -14,10 +14,11 @@ use core::ffi::c_void;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::schedule::memory;
-use crate::task::group::{self, Group};
-use crate::thread::Thread;
-use crate::{copyprivate, meeting, report};
+use crate::construct::{barrier, copyprivate, loop_memory};
+use crate::settings::report;
+use crate::task::group::Group;
+use crate::tasking::taskgroup;
+use crate::team::thread::Thread;
 
 const COUNT: usize = 0;
 const STRIDE: usize = 1;
@@ -39,7 +40,7 @@ fn key(group: &Group) -> usize {
     core::ptr::from_ref(group).addr()
 }
 
-/// The list of the innermost group that has one.
+/// The list of the innermost taskgroup that has one.
 fn innermost(mut at: Option<&Group>) -> usize {
     let lists = lists();
     while let Some(group) = at {
@@ -73,9 +74,9 @@ unsafe fn prepare(list: *mut usize, threads: u32) {
 
 /// Registers a list with the caller's taskgroup.
 #[unsafe(no_mangle)]
-pub(super) unsafe extern "C" fn GOMP_taskgroup_reduction_register(list: *mut usize) {
+pub(crate) unsafe extern "C" fn GOMP_taskgroup_reduction_register(list: *mut usize) {
     let thread = Thread::current();
-    let group = group::current(thread).unwrap_or_else(|| group::begin(thread));
+    let group = taskgroup::current(thread).unwrap_or_else(|| taskgroup::begin(thread));
     let outer = innermost(Some(group));
     let mut last = list;
     // SAFETY: by the ABI, the lists are chained.
@@ -92,7 +93,7 @@ pub(super) unsafe extern "C" fn GOMP_taskgroup_reduction_register(list: *mut usi
     lists().insert(key(group), list.addr());
 }
 
-/// The copies are not used any more.
+/// Frees the copies; no task uses them any more.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_taskgroup_reduction_unregister(list: *mut usize) {
     lists().retain(|_, other| *other != list.addr());
@@ -131,7 +132,7 @@ unsafe fn find(mut list: *const usize, address: usize) -> Option<(*const usize, 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_task_reduction_remap(count: usize, originals: usize, addresses: *mut usize) {
     let thread = Thread::current();
-    let list = innermost(group::current(thread)) as *const usize;
+    let list = innermost(taskgroup::current(thread)) as *const usize;
     for at in 0..count {
         // SAFETY: by the ABI.
         unsafe {
@@ -151,9 +152,9 @@ unsafe extern "C" fn GOMP_task_reduction_remap(count: usize, originals: usize, a
 ///
 /// # Safety
 /// `list` is a list.
-pub(super) unsafe fn begin_common(list: *mut usize) {
+pub(crate) unsafe fn begin_common(list: *mut usize) {
     let thread = Thread::current();
-    let group = group::begin(thread);
+    let group = taskgroup::begin(thread);
     if thread.tid() == 0 {
         // SAFETY: the caller's duty.
         unsafe { GOMP_taskgroup_reduction_register(list) };
@@ -172,27 +173,27 @@ pub(super) unsafe fn begin_common(list: *mut usize) {
         lists().insert(key(group), list.addr());
     }
     // The first thread's list is read before it goes on.
-    meeting::barrier(thread);
+    barrier::barrier(thread);
 }
 
-/// The caller's part in them is over.
-pub(super) fn end_common() {
+/// The caller leaves the reductions.
+pub(crate) fn end_common() {
     let thread = Thread::current();
-    let known = group::current(thread).map(key);
-    group::end(thread);
+    let known = taskgroup::current(thread).map(key);
+    taskgroup::end(thread);
     if let Some(known) = known {
         lists().remove(&known);
     }
 }
 
-/// The end of reductions of a worksharing construct; the barrier is the construct's.
+/// Ends the reductions of a worksharing construct, whose barrier it is.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
     let thread = Thread::current();
-    let list = group::current(thread).and_then(|group| lists().get(&key(group)).copied());
+    let list = taskgroup::current(thread).and_then(|group| lists().get(&key(group)).copied());
     end_common();
     if !cancelled {
-        meeting::barrier(thread);
+        barrier::barrier(thread);
     }
     if let Some(list) = list {
         // SAFETY: null, or of `prepare`: only the first thread's list has a block.
@@ -200,19 +201,19 @@ extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
     }
 }
 
-/// What a worksharing construct may have besides its iterations: task reductions, and memory of the size that the
-/// variable holds, of zeros, at an address that all threads get.
+/// Begins what a worksharing construct may share besides its iterations: task reductions; and zeroed memory of the size
+/// that the variable holds, whose address all threads get.
 ///
 /// # Safety
 /// Null, or as above.
-pub(super) unsafe fn share(reductions: *mut usize, memory: *mut *mut c_void) {
+pub(crate) unsafe fn share(reductions: *mut usize, memory: *mut *mut c_void) {
     if !reductions.is_null() {
         // SAFETY: the caller's duty.
         unsafe { begin_common(reductions) };
     }
     if !memory.is_null() {
         // SAFETY: the caller's duty.
-        unsafe { *memory = memory::share(Thread::current(), (*memory).addr()) };
+        unsafe { *memory = loop_memory::share(Thread::current(), (*memory).addr()) };
     }
 }
 

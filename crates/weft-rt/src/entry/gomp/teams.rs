@@ -3,9 +3,9 @@
 use core::ffi::c_void;
 
 use super::parallel::{Body, Region};
-use crate::team::{self, League};
-use crate::teams;
-use crate::thread::{Request, Thread};
+use crate::fork::league;
+use crate::team::region::{self, League};
+use crate::team::thread::{Request, Thread};
 
 /// `teams` outside of `target`.
 #[unsafe(no_mangle)]
@@ -15,7 +15,7 @@ extern "C" fn GOMP_teams_reg(body: Body, data: *mut c_void, count: u32, thread_l
     let request =
         Request { teams: (0, count as i32), thread_limit: thread_limit as i32, ..thread.request.get() };
     thread.request.set(request);
-    teams::fork(thread, region.work());
+    league::fork(thread, region.work());
 }
 
 /// `teams` inside of `target`, on the host: the caller executes the block while this is true, once for each team.
@@ -36,7 +36,7 @@ extern "C" fn GOMP_teams4(_least: u32, most: u32, thread_limit: u32, first: bool
     } else {
         return false;
     };
-    team.set_region(team::Region { league, ..region });
+    team.set_region(region::Region { league, ..region });
     true
 }
 

@@ -1,99 +1,60 @@
 //! `mutexinoutset`: the tasks of such a set execute one at a time, in any order.
-//!
-//! A task takes what it needs in the order of addresses, or nothing; whoever has what it lacks offers it again.
 
 use core::cell::UnsafeCell;
 use std::sync::Arc;
 
-use crate::happens_before;
-use crate::member::Member;
-use crate::mutex::Mutex;
-use crate::task::dependence::node::Node;
-use crate::task::dependence::offer;
-use crate::task::descriptor::Task;
-use crate::task::execute;
-use crate::team::Team;
+use weft_wait::mutex::Mutex;
 
-/// Of one set at one address.
-pub(super) struct Exclusion {
+/// The right to execute, of one set at one address.
+pub(crate) struct Exclusion<T> {
     mutex: Mutex,
-    state: UnsafeCell<State>,
+    state: UnsafeCell<State<T>>,
 }
 
-struct State {
+struct State<T> {
     taken: bool,
-    waiting: Vec<*const Task>,
+    waiting: Vec<*const T>,
 }
 
 // SAFETY: the state is reached under the mutex only.
-unsafe impl Sync for Exclusion {}
+unsafe impl<T> Sync for Exclusion<T> {}
 // SAFETY: it holds pointers to tasks, which any thread may hold.
-unsafe impl Send for Exclusion {}
+unsafe impl<T> Send for Exclusion<T> {}
 
-impl Exclusion {
-    /// Nobody executes.
-    pub(super) fn new() -> Arc<Exclusion> {
+impl<T> Exclusion<T> {
+    /// No task executes.
+    pub(crate) fn new() -> Arc<Exclusion<T>> {
         Arc::new(Exclusion {
             mutex: Mutex::new(),
             state: UnsafeCell::new(State { taken: false, waiting: Vec::new() }),
         })
     }
 
-    fn with<R>(&self, work: impl FnOnce(&mut State) -> R) -> R {
+    fn with<R>(&self, work: impl FnOnce(&mut State<T>) -> R) -> R {
         // SAFETY: under the mutex, and no `work` below comes here again.
         self.mutex.with(|| work(unsafe { &mut *self.state.get() }))
     }
-}
 
-/// Takes what the task needs to have for itself. If false, whoever has it will offer the task again.
-/// `member` is as in [`execute::complete`].
-pub(crate) fn exclude_others(member: Option<&'static Member>, task: &'static Task) -> bool {
-    // SAFETY: the task holds a reference to its node.
-    let node = unsafe { &*task.node.get() };
-    happens_before::acquire(node);
-    let exclusions = node.exclusions.take();
-    let blocked = exclusions
-        .iter()
-        .position(|exclusion| exclusion.with(|state| core::mem::replace(&mut state.taken, true)));
-    let Some(at) = blocked else {
-        node.exclusions.set(exclusions);
-        return true;
-    };
-    let blocking = exclusions[at].clone();
-    let held: Vec<_> = exclusions[..at].to_vec();
-    node.exclusions.set(exclusions);
-    let team = execute::team_of(member, task);
-    for exclusion in held {
-        free(member, team, &exclusion);
+    /// Takes the right if it is free; then true.
+    pub(crate) fn try_take(&self) -> bool {
+        !self.with(|state| core::mem::replace(&mut state.taken, true))
     }
-    // It may have become free since.
-    let queued = blocking.with(|state| {
-        if state.taken {
-            state.waiting.push(task);
-        }
-        state.taken
-    });
-    if !queued {
-        offer(member, team, task);
-    }
-    false
-}
 
-/// The task of this node is complete.
-pub(super) fn free_all(member: Option<&Member>, team: &Team, node: &Node) {
-    for exclusion in node.exclusions.take() {
-        // Held unless the task is included, in which case no other can hold it.
-        free(member, team, &exclusion);
+    /// Puts the task into the queue of those that wait for the right. False if it has become free meanwhile.
+    pub(crate) fn queue(&self, task: *const T) -> bool {
+        self.with(|state| {
+            if state.taken {
+                state.waiting.push(task);
+            }
+            state.taken
+        })
     }
-}
 
-fn free(member: Option<&Member>, team: &Team, exclusion: &Exclusion) {
-    let waiting = exclusion.with(|state| {
-        state.taken = false;
-        core::mem::take(&mut state.waiting)
-    });
-    for task in waiting {
-        // SAFETY: a task that waits has not finished.
-        offer(member, team, unsafe { &*task });
+    /// Gives the right back; the tasks in the result have waited for it and may try again.
+    pub(crate) fn free(&self) -> Vec<*const T> {
+        self.with(|state| {
+            state.taken = false;
+            core::mem::take(&mut state.waiting)
+        })
     }
 }

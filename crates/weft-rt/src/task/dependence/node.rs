@@ -4,50 +4,50 @@ use core::cell::Cell;
 use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
 use std::sync::Arc;
 
-use crate::happens_before;
-use crate::mutex::Mutex;
+use weft_wait::happens_before;
+use weft_wait::mutex::Mutex;
+use weft_wait::parker::Parker;
+
 use crate::task::dependence::exclusion::Exclusion;
-use crate::task::descriptor::Task;
-use crate::thread::Thread;
 
 /// An entry of the list of a node's successors. Tools read it. [kmp.h: kmp_depnode_list_t]
 #[repr(C)]
-pub(crate) struct Successor {
+pub(crate) struct Successor<T> {
     /// Made by `Arc::into_raw`.
-    node: *const Node,
-    next: *mut Successor,
+    node: *const Node<T>,
+    next: *mut Successor<T>,
 }
 
 /// A task with dependences, or a `taskwait` with some.
 ///
 /// Tools read the first word. [kmp.h: kmp_base_depnode_t]
 #[repr(C)]
-pub(crate) struct Node {
+pub(crate) struct Node<T> {
     /// Nodes that wait for it, the latest first.
-    successors: Cell<*mut Successor>,
+    successors: Cell<*mut Successor<T>>,
     /// Guards the list, and `finished`.
     mutex: Mutex,
-    /// No one waits for it any more.
+    /// No node waits for it any more.
     finished: Cell<bool>,
     /// Nodes it waits for, and one more until all of them are known.
     before: AtomicI32,
     /// Null for a `taskwait`.
-    task: *const Task,
-    /// The thread that waits, of a `taskwait`.
-    waiter: AtomicPtr<Thread>,
-    /// What it takes before it executes, by address. Written while `before` keeps the node back.
-    pub(super) exclusions: Cell<Vec<Arc<Exclusion>>>,
+    task: *const T,
+    /// The parker of the thread that waits in a `taskwait`.
+    waiter: AtomicPtr<Parker>,
+    /// The exclusions it takes before it executes, by address. Written while `before` holds the node back.
+    pub(crate) exclusions: Cell<Vec<Arc<Exclusion<T>>>>,
 }
 
-// SAFETY: `successors` and `finished` are used under the mutex; `exclusions` is written before the node is published and
-// read by whoever executes the task then; `task` points to a descriptor, which any thread may hold.
-unsafe impl Sync for Node {}
+// SAFETY: `successors` and `finished` are used under the mutex; `exclusions` is written before the node is published
+// and read by the thread that executes the task; `task` points to a descriptor, which any thread may hold.
+unsafe impl<T> Sync for Node<T> {}
 // SAFETY: as above.
-unsafe impl Send for Node {}
+unsafe impl<T> Send for Node<T> {}
 
-impl Node {
-    /// A node of which no one knows yet.
-    pub(super) fn new(task: *const Task) -> Arc<Node> {
+impl<T: 'static> Node<T> {
+    /// A node that no other thread knows yet; `task` is null for a `taskwait`.
+    pub(crate) fn new(task: *const T) -> Arc<Node<T>> {
         Arc::new(Node {
             successors: Cell::new(core::ptr::null_mut()),
             mutex: Mutex::new(),
@@ -59,7 +59,7 @@ impl Node {
         })
     }
 
-    /// Creator: whether nothing is before it.
+    /// For its creator: whether no node is before it.
     pub(crate) fn is_ready(&self) -> bool {
         let ready = self.before.load(Ordering::Acquire) == 1;
         if ready {
@@ -68,7 +68,7 @@ impl Node {
         ready
     }
 
-    /// Whether it has to keep others from executing.
+    /// Whether it must not execute at the same time as certain others.
     pub(crate) fn excludes_others(&self) -> bool {
         let exclusions = self.exclusions.take();
         let some = !exclusions.is_empty();
@@ -76,45 +76,45 @@ impl Node {
         some
     }
 
-    /// One less is before it. True if nothing is any more.
+    /// One node less is before it. True if none is left.
     pub(crate) fn release(&self) -> bool {
         self.before.fetch_sub(1, Ordering::SeqCst) == 1
     }
 
     /// Whether that has happened.
-    pub(super) fn is_released(&self) -> bool {
+    pub(crate) fn is_released(&self) -> bool {
         self.before.load(Ordering::SeqCst) == 0
     }
 
     /// The task; `None` for a `taskwait`.
-    pub(super) fn task(&self) -> Option<&'static Task> {
+    pub(crate) fn task(&self) -> Option<&'static T> {
         // SAFETY: null, or a task that has not finished, as its node has not.
         unsafe { self.task.as_ref() }
     }
 
-    /// The thread that waits in a `taskwait` is to be woken when the node is released.
-    pub(super) fn set_waiter(&self, thread: &'static Thread) {
+    /// Stores the parker of the thread that waits in a `taskwait` and must be woken when the node is released.
+    pub(crate) fn set_waiter(&self, thread: &'static Parker) {
         self.waiter.store(core::ptr::from_ref(thread).cast_mut(), Ordering::SeqCst);
     }
 
-    /// That thread, if it has said so.
-    pub(super) fn waiter(&self) -> Option<&'static Thread> {
-        // SAFETY: thread descriptors live forever.
+    /// The parker of that thread, if it waits.
+    pub(crate) fn waiter(&self) -> Option<&'static Parker> {
+        // SAFETY: threads' parkers live forever.
         unsafe { self.waiter.load(Ordering::SeqCst).as_ref() }
     }
 
-    /// The first of those that wait for it.
-    pub(crate) fn successors(&self) -> *const Successor {
+    /// The list of nodes that wait for it.
+    pub(crate) fn successors(&self) -> *const Successor<T> {
         self.mutex.with(|| self.successors.get())
     }
 
-    /// Whether no one has to wait for it any more.
-    pub(super) fn has_finished(&self) -> bool {
+    /// Whether it has finished, so that no node has to wait for it.
+    pub(crate) fn has_finished(&self) -> bool {
         self.mutex.with(|| self.finished.get())
     }
 
-    /// From now on `later` waits for it. The creator of the tasks calls it, for one `later` after the other.
-    pub(super) fn precede(&self, later: &Arc<Node>) {
+    /// From now on `later` waits for it, unless it has finished. The creator of the tasks calls it.
+    pub(crate) fn precede(&self, later: &Arc<Node<T>>) {
         if core::ptr::eq(self, Arc::as_ptr(later)) {
             return;
         }
@@ -132,8 +132,8 @@ impl Node {
         });
     }
 
-    /// No one waits for it any more: those that did.
-    pub(super) fn finish(&self) -> impl Iterator<Item = Arc<Node>> {
+    /// It has finished: returns the nodes that waited for it.
+    pub(crate) fn finish(&self) -> impl Iterator<Item = Arc<Node<T>>> {
         let mut at = self.mutex.with(|| {
             self.finished.set(true);
             self.successors.replace(core::ptr::null_mut())

@@ -1,6 +1,6 @@
 //! Which tasks named an address last.
 //!
-//! For each address, the parent keeps the last *set* of tasks that named it alike, and the set before:
+//! For each address, the parent keeps the last *set* of tasks that named it in the same way, and the set before it:
 //!
 //! ```text
 //!   out     in in in     inoutset inoutset      later task
@@ -8,25 +8,25 @@
 //!            before            last
 //! ```
 //!
-//! A task that joins the last set waits for those of the set before; any other starts a new set and waits for all of the
-//! last one. `out` and `inout` are sets of one. Tasks of a `mutexinoutset` set exclude each other besides.
+//! A task that joins the last set waits for the tasks of the set before; any other task starts a new set and waits for
+//! all tasks of the last one. `out` and `inout` are sets of one task. Tasks of a `mutexinoutset` set also exclude each
+//! other.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
-use crate::task::dependence::Item;
 use crate::task::dependence::exclusion::Exclusion;
+use crate::task::dependence::item::Item;
 use crate::task::dependence::node::Node;
-use crate::task::descriptor::{Task, flag};
 
 const IN: u8 = 1;
 const MUTEX: u8 = 4;
 const IN_OUT_SET: u8 = 8;
 const ALL_MEMORY: u8 = 0x80;
 
-/// What a set of tasks named an address as.
+/// How a set of tasks named an address.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     In,
@@ -46,54 +46,55 @@ impl Kind {
     }
 }
 
-/// Mostly there is one.
-type Nodes = SmallVec<[Arc<Node>; 2]>;
+/// Usually one.
+type Nodes<T> = SmallVec<[Arc<Node<T>>; 2]>;
 
 /// Of one address.
-struct Sets {
+struct Sets<T> {
     kind: Kind,
-    last: Nodes,
-    before: Nodes,
-    exclusion: Option<Arc<Exclusion>>,
-    /// When `last` has grown to this, it is searched for nodes that have finished.
+    last: Nodes<T>,
+    before: Nodes<T>,
+    exclusion: Option<Arc<Exclusion<T>>>,
+    /// When `last` has grown to this length, nodes that have finished are removed.
     sweep: usize,
 }
 
 /// Of all children of a task.
-pub(crate) struct Table {
-    sets: Vec<Sets>,
+pub(crate) struct Table<T> {
+    sets: Vec<Sets<T>>,
     index: FxHashMap<usize, usize>,
     /// The last task that named `omp_all_memory`.
-    all: Option<Arc<Node>>,
+    all: Option<Arc<Node<T>>>,
 }
 
-impl Table {
-    /// Uses the table of `parent`'s children, which is made if there is none.
-    fn with<R>(parent: &Task, work: impl FnOnce(&mut Table) -> R) -> R {
-        if parent.table.get().is_null() {
-            let table = Table { sets: Vec::new(), index: FxHashMap::default(), all: None };
-            parent.table.set(Box::into_raw(Box::new(table)));
-            parent.set(flag::TABLE);
-        }
-        // SAFETY: only the thread that executes the parent uses its table, and no `work` comes here again.
-        work(unsafe { &mut *parent.table.get() })
+impl<T: 'static> Table<T> {
+    /// Of a task without children.
+    pub(crate) fn new() -> Table<T> {
+        Table { sets: Vec::new(), index: FxHashMap::default(), all: None }
     }
 
-    /// The parent has finished.
-    pub(crate) fn discard(parent: &Task) {
-        let table = parent.table.replace(core::ptr::null_mut());
-        parent.flags.set(parent.flags.get() & !flag::TABLE);
-        if !table.is_null() {
-            // SAFETY: made by `Box::into_raw`, and not reachable any more.
-            drop(unsafe { Box::from_raw(table) });
+    /// A new child, or a `taskwait` that later ones wait for, names what the list says.
+    pub(crate) fn enter(&mut self, node: &Arc<Node<T>>, list: &[Item]) {
+        match merged(list) {
+            // By address: all tasks take their exclusions in the same order.
+            Some(list) => list.into_iter().for_each(|(address, kind)| self.enter_one(node, address, kind)),
+            None => self.enter_all(node),
         }
     }
 
-    fn sets_of(&mut self, address: usize, kind: Kind) -> &mut Sets {
+    /// `node` waits for what the list names, but no node will wait for it.
+    pub(crate) fn pass(&mut self, node: &Arc<Node<T>>, list: &[Item]) {
+        match merged(list) {
+            Some(list) => list.into_iter().for_each(|(address, kind)| self.pass_one(node, address, kind)),
+            None => self.pass_all(node),
+        }
+    }
+
+    fn sets_of(&mut self, address: usize, kind: Kind) -> &mut Sets<T> {
         let next = self.sets.len();
         let at = *self.index.entry(address).or_insert(next);
         if at == next {
-            // As if the last task that named everything had named it.
+            // The last task that named all addresses counts as having named this one.
             let (kind, last) = match &self.all {
                 Some(all) => (Kind::Out, smallvec![all.clone()]),
                 None => (kind, Nodes::new()),
@@ -104,7 +105,7 @@ impl Table {
     }
 
     /// `node` names the address.
-    fn enter(&mut self, node: &Arc<Node>, address: usize, kind: Kind) {
+    fn enter_one(&mut self, node: &Arc<Node<T>>, address: usize, kind: Kind) {
         let sets = self.sets_of(address, kind);
         if kind != sets.kind || kind == Kind::Out {
             sets.before = core::mem::take(&mut sets.last);
@@ -129,22 +130,22 @@ impl Table {
     }
 
     /// `node` names all addresses.
-    fn enter_all(&mut self, node: &Arc<Node>) {
+    fn enter_all(&mut self, node: &Arc<Node<T>>) {
         self.pass_all(node);
         self.sets.clear();
         self.index.clear();
         self.all = Some(node.clone());
     }
 
-    /// `node` waits for all, but is not remembered.
-    fn pass_all(&self, node: &Arc<Node>) {
+    /// `node` waits for all, but is not stored.
+    fn pass_all(&self, node: &Arc<Node<T>>) {
         for earlier in self.sets.iter().flat_map(|sets| &sets.last).chain(&self.all) {
             earlier.precede(node);
         }
     }
 
-    /// `node` waits for what would be before it, but is not remembered.
-    fn pass(&mut self, node: &Arc<Node>, address: usize, kind: Kind) {
+    /// `node` waits for the nodes that would be before it, but is not stored.
+    fn pass_one(&mut self, node: &Arc<Node<T>>, address: usize, kind: Kind) {
         let sets = self.sets_of(address, kind);
         let joins = kind == sets.kind && kind != Kind::Out;
         for earlier in if joins { &sets.before } else { &sets.last } {
@@ -173,21 +174,4 @@ fn merged(list: &[Item]) -> Option<SmallVec<[(usize, Kind); 8]>> {
         same
     });
     Some(merged)
-}
-
-/// A new child of `parent`, or a `taskwait` that later ones wait for, names what the list says.
-pub(super) fn enter(parent: &Task, node: &Arc<Node>, list: &[Item]) {
-    Table::with(parent, |table| match merged(list) {
-        // By address: all tasks take their exclusions in the same order.
-        Some(list) => list.into_iter().for_each(|(address, kind)| table.enter(node, address, kind)),
-        None => table.enter_all(node),
-    });
-}
-
-/// `node` waits for what the list names, but no one will wait for it.
-pub(super) fn pass(parent: &Task, node: &Arc<Node>, list: &[Item]) {
-    Table::with(parent, |table| match merged(list) {
-        Some(list) => list.into_iter().for_each(|(address, kind)| table.pass(node, address, kind)),
-        None => table.pass_all(node),
-    });
 }

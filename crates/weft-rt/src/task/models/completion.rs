@@ -5,11 +5,13 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
 use loom::thread;
 
-use crate::models::check;
-use crate::parker::Parker;
-use crate::task_count::{Count, Then};
+use weft_wait::parker::Parker;
 
-/// A count that says when it was freed, and whether the owner was woken.
+use weft_wait::explore::check;
+
+use crate::task::count::{Count, Then};
+
+/// A count that records when it was freed, and wakes its owner.
 struct Counted {
     count: Count,
     freed: AtomicUsize,

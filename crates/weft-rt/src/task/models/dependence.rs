@@ -5,8 +5,9 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use loom::thread;
 
-use crate::models::check;
-use crate::mutex::Mutex;
+use weft_wait::mutex::Mutex;
+
+use weft_wait::explore::check;
 
 /// A node of `dependence` whose successors are numbers of nodes.
 struct Node {

@@ -4,9 +4,10 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
 
+use weft_wait::explore::check;
+
 use super::entry;
-use crate::models::check;
-use crate::task_deque::{Deque, Steal};
+use crate::task::deque::{Deque, Steal};
 
 /// Takes what is there and notes it; each entry may be taken once.
 fn note(taken: &[AtomicUsize], entry: *mut u8) {
@@ -27,7 +28,7 @@ fn each_entry_of_a_deque_is_taken_once() {
                 })
             })
             .collect();
-        // The first buffer has two slots: this makes it grow under the thieves' eyes.
+        // The first buffer has two slots: it grows while the thieves look.
         for number in 1..=3 {
             shared.0.push(entry(number));
         }

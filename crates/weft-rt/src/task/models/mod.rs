@@ -1,4 +1,4 @@
-//! Models of the task system's protocols, run by loom; see [`crate::models`].
+//! Models of the task system's protocols, run by loom.
 
 mod completion;
 mod dependence;

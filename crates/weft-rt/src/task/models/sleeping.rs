@@ -4,15 +4,17 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
 use loom::thread;
 
+use weft_wait::parker::Parker;
+
+use weft_wait::explore::check;
+
 use super::entry;
-use crate::models::check;
-use crate::parker::Parker;
-use crate::task_deque::{Deque, Steal};
+use crate::task::deque::{Deque, Steal};
 
 #[test]
 fn an_idle_thread_is_woken_by_an_offer() {
     check(3, || {
-        // The flag of `scheduling::idle::rest`, and a deque.
+        // The flag of `tasking::idle::rest`, and a deque.
         let shared = Arc::new((Deque::<u8>::new(), AtomicU32::new(0), Parker::new()));
         let thief = {
             let shared = shared.clone();
@@ -42,7 +44,7 @@ fn an_idle_thread_is_woken_by_an_offer() {
     });
 }
 
-/// What `scheduling` knows of members that sleep where they would execute tasks.
+/// What `tasking::idle` knows of members that sleep where they would execute tasks.
 struct Sleepers {
     deque: Deque<u8>,
     sleepers: AtomicU32,
@@ -59,7 +61,7 @@ impl Sleepers {
             match self.deque.steal(|_| true) {
                 Steal::Got(_) => {
                     if self.taken.fetch_add(1, Ordering::AcqRel) + 1 == tasks {
-                        // The end, for which both wait besides; the fence is in place of a gate's word.
+                        // Both also wait for the end; the fence replaces a gate's word.
                         fence(Ordering::SeqCst);
                         self.parkers[1 - tid].unpark();
                     }
@@ -125,7 +127,7 @@ fn no_offer_is_slept_through() {
 #[test]
 fn a_task_from_outside_is_not_slept_through() {
     check(3, || {
-        // The inbox of `scheduling`, with one member.
+        // `task::inbox`, with one member.
         let shared = Arc::new((AtomicUsize::new(0), AtomicU32::new(0), Parker::new()));
         let member = {
             let shared = shared.clone();
@@ -155,7 +157,7 @@ fn a_task_from_outside_is_not_slept_through() {
 #[test]
 fn a_task_that_a_thief_takes_along_is_not_slept_through() {
     check(3, || {
-        // The deques of the victim and of the thief, and the other member, who shall get one of the two tasks.
+        // The deques of the victim and of the thief; the other member gets one of the two tasks.
         let shared = Arc::new((Deque::<u8>::new(), Deque::<u8>::new(), AtomicU32::new(0), Parker::new()));
         shared.0.push(entry(1));
         shared.0.push(entry(2));

@@ -1,0 +1,291 @@
+//! Loops whose chunks are handed out: `dispatch_init`, `dispatch_next`, `dispatch_fini`.
+//!
+//! A thread asks for chunks until it gets none; only then has it left the loop.
+//! `ordered` regions take turns by iteration: a chunk's turn comes when all iterations before it are over.
+
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use weft_wait::{happens_before, wait};
+
+use crate::schedule::chunks::{Policy, View};
+use crate::schedule::fixed::STATIC_BALANCED_CHUNKED;
+use crate::schedule::member::{Chunk, Current};
+use crate::schedule::shared::Loop;
+use crate::settings::icv::Schedule;
+use crate::team::current;
+use crate::team::thread::Thread;
+
+/// Bits of a schedule's number. [kmp.h: sched_type]
+const MODIFIERS: i32 = weft_abi::Modifier::Monotonic as i32 | weft_abi::Modifier::Nonmonotonic as i32;
+const NONMONOTONIC: i32 = weft_abi::Modifier::Nonmonotonic as i32;
+/// The number of `schedule(runtime)`.
+pub(crate) const RUNTIME: i32 = weft_abi::Kind::Runtime as i32;
+/// The number of `schedule(simd:runtime)`.
+const SIMD_RUNTIME: i32 = 47;
+/// The number of `schedule(simd:guided)`.
+const SIMD_GUIDED: i32 = 46;
+/// The number of `schedule(dynamic)`.
+pub(crate) const DYNAMIC: i32 = weft_abi::Kind::Dynamic as i32;
+
+/// A loop that starts.
+pub(crate) struct Start {
+    /// Schedule as the ABI has it, modifiers included.
+    pub(crate) kind: i32,
+    /// Number of iterations.
+    pub(crate) trips: u64,
+    /// Chunk size; less than 1 for the default.
+    pub(crate) chunk: i64,
+    /// Lower bound, and step.
+    pub(crate) lower: u64,
+    /// See `lower`.
+    pub(crate) step: i64,
+    /// False for all teams of a `distribute` except the one with its last iteration.
+    pub(crate) has_last: bool,
+}
+
+/// The thread comes to a loop.
+pub(crate) fn init(thread: &Thread, start: &Start) {
+    let member = thread.member();
+    end_cancelled(thread);
+    let size = thread.team_size();
+    let (kind, chunk) = resolve(thread, start.kind, start.chunk);
+    let part = thread.part_of_team();
+    let mut view = View::new(policy_of(kind, chunk), start.trips, chunk.max(1) as u64, part);
+    let ordered = kind & 0x40 != 0;
+    if view.policy == Policy::Stealing && (ordered || !view.can_steal()) {
+        view.policy = Policy::Dynamic;
+    }
+    let number = member.loops.count.get();
+    if size > 1 {
+        member.loops.count.set(number.wrapping_add(1));
+        member.team().loops.at(number).enter(number);
+        if ordered && !turns_are_taken() {
+            TURNS.store(true, Ordering::Relaxed);
+        }
+    }
+    let current = Current {
+        view,
+        lower: start.lower,
+        step: start.step,
+        number,
+        ended: false,
+        ordered,
+        ordered_is_over: false,
+        first: 0,
+        length: 0,
+        has_last: start.has_last,
+    };
+    // SAFETY: this is the member's thread, and no reference is left from before.
+    unsafe { *member.loops.current() = Some(current) };
+}
+
+/// `schedule(runtime)` becomes what the ICV says.
+fn resolve(thread: &Thread, kind: i32, chunk: i64) -> (i32, i64) {
+    // Above 160 lie the numbers of loops whose chunks must not be merged; they never are. [kmp.h: kmp_nm_lower]
+    let mut plain = kind & !MODIFIERS;
+    if plain >= 160 {
+        plain -= 128;
+    }
+    let ordered = plain & 0x40;
+    if plain == SIMD_RUNTIME {
+        return resolve_simd(thread.task().icvs().schedule, chunk);
+    }
+    if plain & 0x3F | 0x20 == RUNTIME {
+        let schedule = thread.task().icvs().schedule;
+        let chosen = if ordered == 0 { schedule.kind } else { schedule.kind & 0x1F | ordered };
+        let modifiers = if schedule.modifiers == 0 { kind & MODIFIERS } else { schedule.modifiers };
+        return (chosen | modifiers, i64::from(schedule.chunk));
+    }
+    (plain | kind & MODIFIERS, chunk)
+}
+
+/// `schedule(simd:runtime)`: chunks become multiples of the vector length, which the compiler passes as the chunk.
+fn resolve_simd(schedule: Schedule, length: i64) -> (i32, i64) {
+    use weft_abi::Kind;
+    match schedule.kind {
+        kind if kind == Kind::Static as i32 || kind == Kind::Auto as i32 => (STATIC_BALANCED_CHUNKED, length),
+        kind if kind == Kind::Guided as i32 => (SIMD_GUIDED, i64::from(schedule.chunk.max(1)) * length),
+        kind => (kind | schedule.modifiers, i64::from(schedule.chunk.max(1)) * length),
+    }
+}
+
+/// [kmp.h: sched_type], ordered and unordered.
+fn policy_of(kind: i32, chunk: i64) -> Policy {
+    match kind & !MODIFIERS & 0x1F {
+        1 => Policy::RoundRobin,
+        2 if chunk > 0 && kind & 0x40 != 0 => Policy::RoundRobin,
+        3 if kind & NONMONOTONIC != 0 => Policy::Stealing,
+        3 => Policy::Dynamic,
+        4 | 10 | 11 => Policy::Guided,
+        13 => Policy::EvenMultiple,
+        14 => Policy::GuidedMultiple,
+        7 => Policy::Trapezoidal,
+        12 => Policy::Stealing,
+        // Static schedules, and `auto`: an even share costs least for a loop that is not known.
+        _ => Policy::Even,
+    }
+}
+
+/// The calling thread's loop.
+#[inline(always)]
+#[allow(clippy::mut_from_ref, reason = "the cell has one user at a time, as all state of members")]
+fn loop_of(thread: &Thread) -> Option<&mut Current> {
+    // SAFETY: a descriptor is used by its own thread, and each function here asks once.
+    unsafe { thread.member().loops.current().as_mut() }
+}
+
+/// The thread's next chunk of the loop it has come to; `None` ends the loop for the thread.
+#[inline]
+pub(crate) fn next(thread: &Thread) -> Option<Chunk> {
+    let current = loop_of(thread)?;
+    if current.ended {
+        return None;
+    }
+    let shared = shared(thread, current.number);
+    if let Some(range) = current.view.next(shared) {
+        current.first = range.start;
+        current.length = range.end - range.start;
+        return Some(current.chunk(&range));
+    }
+    current.ended = true;
+    if let Some(shared) = shared {
+        shared.leave(current.number, thread.team_size());
+    }
+    None
+}
+
+/// The next iteration number of a loop whose end is not known here: `sections`.
+pub(crate) fn next_single(thread: &Thread) -> i32 {
+    let Some(current) = loop_of(thread) else { return 0 };
+    let at = match shared(thread, current.number) {
+        Some(shared) => shared.taken.fetch_add(1, Ordering::Relaxed),
+        None => current.view.given,
+    };
+    current.view.given += 1;
+    at as i32
+}
+
+/// The next section of as many as the loop has iterations, from 1; 0 ends the construct for the thread.
+pub(crate) fn next_section(thread: &Thread) -> u32 {
+    let Some(&mut Current { view, ended: false, .. }) = loop_of(thread) else { return 0 };
+    let at = next_single(thread) as u32;
+    if u64::from(at) < view.trips {
+        return at + 1;
+    }
+    end_cancelled(thread);
+    0
+}
+
+#[inline]
+fn shared(thread: &Thread, number: u32) -> Option<&'static Loop> {
+    (thread.team_size() > 1).then(|| thread.member().team().loops.at(number))
+}
+
+/// The thread has left the loop. After a cancellation it has not asked until the end, and the other threads wait for
+/// it.
+#[inline]
+pub(crate) fn end_cancelled(thread: &Thread) {
+    if let Some(current) = loop_of(thread)
+        && !current.ended
+    {
+        current.ended = true;
+        if let Some(shared) = shared(thread, current.number) {
+            shared.leave(current.number, thread.team_size());
+        }
+    }
+}
+
+/// The loop the thread is in and what it shares of it, if it has `ordered` regions that others wait for.
+fn ordered(thread: &Thread) -> Option<(&mut Current, &'static Loop)> {
+    let current = loop_of(thread).filter(|current| current.ordered)?;
+    let shared = shared(thread, current.number)?;
+    Some((current, shared))
+}
+
+/// Whether several threads have ever shared a loop with `ordered` regions. Before that no thread takes turns, and
+/// iterations, each of which asks three times, need not find their thread. The functions that are called if it is true
+/// have C's calling convention and do not unwind, so that a jump suffices for the call.
+static TURNS: AtomicBool = AtomicBool::new(false);
+
+#[inline(always)]
+fn turns_are_taken() -> bool {
+    // A thread that shares such a loop has set it itself.
+    TURNS.load(Ordering::Relaxed)
+}
+
+/// An iteration of an ordered loop is over, with or without an `ordered` region in it.
+#[inline(always)]
+pub(crate) fn end_iteration() {
+    if turns_are_taken() {
+        end_turn();
+    }
+}
+
+#[inline(never)]
+extern "C" fn end_turn() {
+    if let Some((current, shared)) = current::thread().and_then(ordered) {
+        if !current.ordered_is_over {
+            wait_for_turn(shared, current.first);
+            pass_on(shared);
+        }
+        current.ordered_is_over = false;
+    }
+}
+
+/// The thread has executed its chunk. For callers that do not report the end of each iteration: the whole chunk has one
+/// turn.
+pub(crate) fn end_chunk(thread: &Thread) {
+    if let Some((current, shared)) = ordered(thread)
+        && current.length > 0
+    {
+        wait_for_turn(shared, current.first);
+        happens_before::release(&raw const shared.ordered);
+        shared.ordered.fetch_add(current.length, Ordering::Release);
+        shared.events.notify();
+        current.length = 0;
+    }
+}
+
+/// The thread wants to enter an `ordered` region. [OMP 5.2 §15.10.2]
+#[inline(always)]
+pub(crate) fn enter_ordered() {
+    if turns_are_taken() {
+        take_turn();
+    }
+}
+
+#[inline(never)]
+extern "C" fn take_turn() {
+    if let Some((current, shared)) = current::thread().and_then(ordered) {
+        wait_for_turn(shared, current.first);
+    }
+}
+
+/// It leaves the region.
+#[inline(always)]
+pub(crate) fn leave_ordered() {
+    if turns_are_taken() {
+        pass_turn();
+    }
+}
+
+#[inline(never)]
+extern "C" fn pass_turn() {
+    if let Some((current, shared)) = current::thread().and_then(ordered)
+        && !current.ordered_is_over
+    {
+        pass_on(shared);
+        current.ordered_is_over = true;
+    }
+}
+
+fn wait_for_turn(shared: &Loop, first: u64) {
+    wait::event(&shared.events, || shared.ordered.load(Ordering::Acquire) >= first);
+    happens_before::acquire(&raw const shared.ordered);
+}
+
+fn pass_on(shared: &Loop) {
+    happens_before::release(&raw const shared.ordered);
+    shared.ordered.fetch_add(1, Ordering::Release);
+    shared.events.notify();
+}

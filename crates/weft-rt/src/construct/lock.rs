@@ -1,0 +1,71 @@
+//! Locks of the user. [OMP 5.2 §18.9]
+
+use weft_wait::mutex::Mutex;
+use weft_wait::{happens_before, wait};
+
+use crate::settings;
+
+/// The simple lock in the user's variable: its first four bytes, all that gcc's `omp_lock_t` has.
+///
+/// # Safety
+/// The variable is valid, aligned to 4 bytes, and was initialized as a lock.
+pub(crate) unsafe fn simple<'a>(variable: *mut u32) -> &'a Mutex {
+    // SAFETY: the caller's duty.
+    unsafe { Mutex::from_ptr(variable) }
+}
+
+/// Makes the variable a lock that is free.
+///
+/// # Safety
+/// The variable is valid and aligned to 4 bytes.
+pub(crate) unsafe fn init(variable: *mut u32) {
+    // SAFETY: the caller's duty. A free mutex is a word of zero.
+    unsafe { variable.write(0) }
+    // A program may use locks and nothing else of OpenMP.
+    settings::get();
+}
+
+/// Takes the lock; the thread waits awake for a while before it sleeps.
+///
+/// Here and in [`give`], the slow path is a tail call to a function that does not unwind: the compiler turns it into a
+/// jump, and the fast path saves no register.
+#[inline]
+pub(crate) fn take(mutex: &Mutex) {
+    if happens_before::is_on() || !mutex.try_lock() {
+        take_slowly(mutex);
+    }
+}
+
+#[cold]
+#[inline(never)]
+extern "C" fn take_slowly(mutex: &Mutex) {
+    mutex.lock(wait::looks());
+    happens_before::acquire(mutex);
+}
+
+/// Takes it if it is free.
+#[inline]
+pub(crate) fn try_take(mutex: &Mutex) -> bool {
+    let taken = mutex.try_lock();
+    if taken {
+        happens_before::acquire(mutex);
+    }
+    taken
+}
+
+/// Gives it back.
+#[inline]
+pub(crate) fn give(mutex: &Mutex) {
+    if happens_before::is_on() {
+        give_with_mark(mutex);
+    } else {
+        mutex.unlock();
+    }
+}
+
+#[cold]
+#[inline(never)]
+extern "C" fn give_with_mark(mutex: &Mutex) {
+    happens_before::release(mutex);
+    mutex.unlock();
+}

@@ -1,0 +1,58 @@
+//! Barriers, cancellation, flush. [OMP 5.2 §15.3, §16, §15.8.5]
+
+use core::sync::atomic::{Ordering, fence};
+
+use crate::construct::{barrier, cancel};
+use crate::entry::variadic::Location;
+use crate::team::thread::Thread;
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_barrier(_loc: Location, _gtid: i32) {
+    barrier::barrier(Thread::current());
+}
+
+/// A barrier with a block that one thread executes while the others wait: 1 in that thread, which then calls
+/// `__kmpc_end_barrier_master`.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_barrier_master(_loc: Location, _gtid: i32) -> i32 {
+    let thread = Thread::current();
+    barrier::barrier(thread);
+    if thread.tid() == 0 {
+        return 1;
+    }
+    barrier::barrier(thread);
+    0
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_end_barrier_master(_loc: Location, _gtid: i32) {
+    barrier::barrier(Thread::current());
+}
+
+/// The same, but the others do not wait for the block.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_barrier_master_nowait(_loc: Location, _gtid: i32) -> i32 {
+    let thread = Thread::current();
+    barrier::barrier(thread);
+    i32::from(thread.tid() == 0)
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_cancel_barrier(_loc: Location, _gtid: i32) -> i32 {
+    i32::from(cancel::barrier(Thread::current()))
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_cancel(_loc: Location, _gtid: i32, kind: i32) -> i32 {
+    i32::from(cancel::request(Thread::current(), kind))
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_cancellationpoint(_loc: Location, _gtid: i32, kind: i32) -> i32 {
+    i32::from(cancel::point(Thread::current(), kind))
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_flush(_loc: Location) {
+    fence(Ordering::SeqCst);
+}

@@ -1,0 +1,175 @@
+//! Loops whose chunks are handed out, `sections` and `ordered`. [OMP 5.2 §11.5, §11.3, §15.10]
+
+use crate::construct::dispatch::{self, Start};
+use crate::entry::variadic::Location;
+use crate::schedule::index::Index;
+use crate::team::thread::Thread;
+
+/// Starts a loop over `lower ..= upper`.
+fn start<I: Index>(kind: i32, (lower, upper): (I, I), step: I::Step, chunk: I::Step) {
+    let step = step.into();
+    let trips = I::trip_count(lower, upper, step);
+    let start = Start { kind, trips, chunk: chunk.into(), lower: lower.bits(), step, has_last: true };
+    dispatch::init(Thread::current(), &start);
+}
+
+/// Starts the share of the calling thread's team of such a loop.
+fn start_share<I: Index>(kind: i32, (lower, upper): (I, I), step: I::Step, chunk: I::Step) {
+    let thread = Thread::current();
+    let step = step.into();
+    let trips = I::trip_count(lower, upper, step);
+    let (first, count) = thread.part_of_league().even_share(trips);
+    let start = Start {
+        kind,
+        trips: count,
+        chunk: chunk.into(),
+        lower: lower.bits().wrapping_add(first.wrapping_mul(step as u64)),
+        step,
+        has_last: first + count == trips,
+    };
+    dispatch::init(thread, &start);
+}
+
+/// # Safety
+/// The pointers are null or valid for writes.
+#[inline]
+unsafe fn next<I: Index>(last: *mut i32, lower: *mut I, upper: *mut I, stride: *mut I::Step) -> i32 {
+    let Some(chunk) = dispatch::next(Thread::current()) else {
+        return 0;
+    };
+    // SAFETY: the caller's duty.
+    unsafe {
+        *lower = I::from_bits(chunk.lower);
+        if let Some(upper) = upper.as_mut() {
+            *upper = I::from_bits(chunk.upper);
+        }
+        if let Some(stride) = stride.as_mut() {
+            *stride = I::step(chunk.step);
+        }
+        if let Some(last) = last.as_mut() {
+            *last = i32::from(chunk.last);
+        }
+    }
+    1
+}
+
+macro_rules! entry_points {
+    ($type:ty, $step:ty, $init:ident, $dist_init:ident, $next:ident, $fini:ident) => {
+        #[unsafe(no_mangle)]
+        extern "C" fn $init(
+            _loc: Location,
+            _gtid: i32,
+            kind: i32,
+            lower: $type,
+            upper: $type,
+            step: $step,
+            chunk: $step,
+        ) {
+            start(kind, (lower, upper), step, chunk);
+        }
+
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $dist_init(
+            _loc: Location,
+            _gtid: i32,
+            kind: i32,
+            _last: *mut i32,
+            lower: $type,
+            upper: $type,
+            step: $step,
+            chunk: $step,
+        ) {
+            start_share(kind, (lower, upper), step, chunk);
+        }
+
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $next(
+            _loc: Location,
+            _gtid: i32,
+            last: *mut i32,
+            lower: *mut $type,
+            upper: *mut $type,
+            stride: *mut $step,
+        ) -> i32 {
+            // SAFETY: the ABI says that they are the caller's variables.
+            unsafe { next(last, lower, upper, stride) }
+        }
+
+        /// Once per iteration of an ordered loop.
+        #[unsafe(no_mangle)]
+        extern "C" fn $fini(_loc: Location, _gtid: i32) {
+            dispatch::end_iteration();
+        }
+    };
+}
+
+entry_points!(
+    i32,
+    i32,
+    __kmpc_dispatch_init_4,
+    __kmpc_dist_dispatch_init_4,
+    __kmpc_dispatch_next_4,
+    __kmpc_dispatch_fini_4
+);
+entry_points!(
+    u32,
+    i32,
+    __kmpc_dispatch_init_4u,
+    __kmpc_dist_dispatch_init_4u,
+    __kmpc_dispatch_next_4u,
+    __kmpc_dispatch_fini_4u
+);
+entry_points!(
+    i64,
+    i64,
+    __kmpc_dispatch_init_8,
+    __kmpc_dist_dispatch_init_8,
+    __kmpc_dispatch_next_8,
+    __kmpc_dispatch_fini_8
+);
+entry_points!(
+    u64,
+    i64,
+    __kmpc_dispatch_init_8u,
+    __kmpc_dist_dispatch_init_8u,
+    __kmpc_dispatch_next_8u,
+    __kmpc_dispatch_fini_8u
+);
+
+/// The thread has left the loop, by its end or by a cancellation.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_dispatch_deinit(_loc: Location, _gtid: i32) {
+    dispatch::end_cancelled(Thread::current());
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_ordered(_loc: Location, _gtid: i32) {
+    dispatch::enter_ordered();
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_end_ordered(_loc: Location, _gtid: i32) {
+    dispatch::leave_ordered();
+}
+
+/// The thread's first section. The runtime hands out numbers without knowing how many sections there are: the caller
+/// compares.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_sections_init(_loc: Location, _gtid: i32) -> i32 {
+    let trips = u64::from(u32::MAX >> 1);
+    let start = Start { kind: dispatch::DYNAMIC, trips, chunk: 1, lower: 0, step: 1, has_last: true };
+    let thread = Thread::current();
+    dispatch::init(thread, &start);
+    dispatch::next_single(thread)
+}
+
+/// The next one.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_next_section(_loc: Location, _gtid: i32, _count: i32) -> i32 {
+    dispatch::next_single(Thread::current())
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_end_sections(_loc: Location, _gtid: i32) {
+    dispatch::end_cancelled(Thread::current());
+}

@@ -1,0 +1,39 @@
+//! Cross-iteration dependences. [OMP 5.2 §15.9.6]
+
+use crate::construct::doacross;
+use crate::entry::variadic::Location;
+use crate::schedule::nest::Dimension;
+use crate::team::thread::Thread;
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_doacross_init(_loc: Location, _gtid: i32, count: i32, nest: *const Dimension) {
+    // SAFETY: the ABI says that there are so many.
+    let nest = unsafe { core::slice::from_raw_parts(nest, count.max(0) as usize) };
+    doacross::init(Thread::current(), nest);
+}
+
+/// # Safety
+/// There is a value for each loop of the nest.
+unsafe fn values<'a>(thread: &Thread, values: *const i64) -> &'a [i64] {
+    // SAFETY: the caller's duty.
+    unsafe { core::slice::from_raw_parts(values, doacross::depth(thread)) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_doacross_wait(_loc: Location, _gtid: i32, iteration: *const i64) {
+    let thread = Thread::current();
+    // SAFETY: by the ABI.
+    doacross::sink(thread, unsafe { values(thread, iteration) });
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_doacross_post(_loc: Location, _gtid: i32, iteration: *const i64) {
+    let thread = Thread::current();
+    // SAFETY: by the ABI.
+    doacross::source(thread, unsafe { values(thread, iteration) });
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_doacross_fini(_loc: Location, _gtid: i32) {
+    doacross::fini(Thread::current());
+}

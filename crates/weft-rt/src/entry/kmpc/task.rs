@@ -1,0 +1,163 @@
+//! Tasks, `taskwait`, `taskyield`, taskgroups, detached tasks. [OMP 5.2 §12, §15.4, §15.5]
+
+use core::ffi::c_void;
+
+use crate::entry::variadic::Location;
+use crate::fork::helper;
+use crate::task::descriptor::{Body, Routine, Task, flag};
+use crate::tasking::{execute, scheduler, spawn, taskgroup, waiting};
+use crate::team::thread::Thread;
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_task_alloc(
+    _loc: Location,
+    _gtid: i32,
+    flags: u32,
+    size: usize,
+    shareds: usize,
+    routine: Option<Routine>,
+) -> *mut Body {
+    spawn::allocate(Thread::current(), flags & !flag::HELPER, size, shareds, routine)
+}
+
+/// A task that waits for a device.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_target_task_alloc(
+    _loc: Location,
+    _gtid: i32,
+    flags: u32,
+    size: usize,
+    shareds: usize,
+    routine: Option<Routine>,
+    _device: i64,
+) -> *mut Body {
+    let flags = if helper::are_there() { flags | flag::HELPER } else { flags & !flag::HELPER };
+    spawn::allocate(Thread::current(), flags, size, shareds, routine)
+}
+
+/// # Safety
+/// `body` comes from `__kmpc_omp_task_alloc`, and was not spawned yet or is the untied task that executes.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_omp_task(_loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
+    // SAFETY: the caller's duty.
+    spawn::spawn(Thread::current(), unsafe { Task::of_body(body) });
+    0
+}
+
+/// # Safety
+/// As `__kmpc_omp_task`.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_omp_task_parts(_loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
+    // SAFETY: the caller's duty.
+    spawn::spawn(Thread::current(), unsafe { Task::of_body(body) });
+    0
+}
+
+/// The caller executes the code of the task itself, now.
+///
+/// # Safety
+/// `body` comes from `__kmpc_omp_task_alloc`.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_omp_task_begin_if0(_loc: Location, _gtid: i32, body: *mut c_void) {
+    // SAFETY: the caller's duty.
+    Thread::current().set_task(unsafe { Task::of_body(body) });
+}
+
+/// # Safety
+/// After `__kmpc_omp_task_begin_if0` with the same task.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_omp_task_complete_if0(_loc: Location, _gtid: i32, body: *mut c_void) {
+    let thread = Thread::current();
+    // SAFETY: the caller's duty.
+    let task = unsafe { Task::of_body(body) };
+    execute::go_on(thread, task);
+    thread.set_task(task.parent());
+    execute::end_included(thread, task);
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_taskwait(_loc: Location, _gtid: i32) -> i32 {
+    waiting::wait_for_children(Thread::current());
+    0
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_taskyield(_loc: Location, _gtid: i32, _end: i32) -> i32 {
+    scheduler::give_way(Thread::current());
+    0
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_taskgroup(_loc: Location, _gtid: i32) {
+    taskgroup::begin(Thread::current());
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_end_taskgroup(_loc: Location, _gtid: i32) {
+    taskgroup::end(Thread::current());
+}
+
+/// The event of a task with a `detach` clause.
+///
+/// # Safety
+/// `body` comes from `__kmpc_omp_task_alloc`.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_task_allow_completion_event(
+    _loc: Location,
+    _gtid: i32,
+    body: *mut c_void,
+) -> *mut c_void {
+    // SAFETY: the caller's duty.
+    execute::event_of(unsafe { Task::of_body(body) })
+}
+
+/// The event of the task has been fulfilled, by any thread.
+fn fulfill(task: &'static Task) {
+    if task.event.fulfill() {
+        execute::complete(Thread::current(), None, task);
+    }
+}
+
+/// Without an event nothing happens, as in libomp: a handle that is a variable may not have been set.
+///
+/// # Safety
+/// `event` is null, or comes from a `detach` clause and has not been fulfilled.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn omp_fulfill_event(event: *mut c_void) {
+    // SAFETY: the event is the task; the rest is the caller's duty.
+    if let Some(task) = unsafe { event.cast::<Task>().as_ref() } {
+        fulfill(task);
+    }
+}
+
+/// The work that a proxy task stands for is complete.
+///
+/// # Safety
+/// `body` is that of a proxy task that has started.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_proxy_task_completed(_gtid: i32, body: *mut c_void) {
+    // SAFETY: the caller's duty.
+    fulfill(unsafe { Task::of_body(body) });
+}
+
+/// The same, by any thread.
+///
+/// # Safety
+/// As above.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_proxy_task_completed_ooo(body: *mut c_void) {
+    // SAFETY: the caller's duty.
+    fulfill(unsafe { Task::of_body(body) });
+}
+
+/// `affinity` clause: a hint.
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_omp_reg_task_with_affinity(
+    _loc: Location,
+    _gtid: i32,
+    _body: *mut c_void,
+    _count: i32,
+    _list: *const c_void,
+) -> i32 {
+    0
+}

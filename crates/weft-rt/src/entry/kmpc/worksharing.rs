@@ -1,0 +1,148 @@
+//! Worksharing loops whose threads compute their own chunks. [OMP 5.2 §11.5, §11.6]
+
+use crate::entry::variadic::Location;
+use crate::schedule::fixed::{Bounds, DISTRIBUTE, DISTRIBUTE_CHUNKED};
+use crate::team::thread::Thread;
+
+macro_rules! entry_points {
+    ($type:ty, $step:ty, $for:ident, $for_distribute:ident, $distribute:ident, $team:ident) => {
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $for(
+            _loc: Location,
+            _gtid: i32,
+            kind: i32,
+            last: *mut i32,
+            lower: *mut $type,
+            upper: *mut $type,
+            stride: *mut $step,
+            step: $step,
+            chunk: $step,
+        ) {
+            let thread = Thread::current();
+            let part = if matches!(kind, DISTRIBUTE | DISTRIBUTE_CHUNKED) {
+                thread.part_of_league()
+            } else {
+                thread.part_of_team()
+            };
+            // SAFETY: the ABI says that the pointers are the caller's variables; `last` may be null.
+            unsafe {
+                Bounds {
+                    last: last.as_mut(),
+                    lower: &mut *lower,
+                    upper: &mut *upper,
+                    stride: &mut *stride,
+                    step: i64::from(step),
+                }
+            }
+            .divide(kind, i64::from(chunk), part);
+        }
+
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $distribute(
+            loc: Location,
+            gtid: i32,
+            kind: i32,
+            last: *mut i32,
+            lower: *mut $type,
+            upper: *mut $type,
+            stride: *mut $step,
+            step: $step,
+            chunk: $step,
+        ) {
+            // SAFETY: the same parameters and duties.
+            unsafe { $for(loc, gtid, kind, last, lower, upper, stride, step, chunk) }
+        }
+
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $for_distribute(
+            _loc: Location,
+            _gtid: i32,
+            kind: i32,
+            last: *mut i32,
+            lower: *mut $type,
+            upper: *mut $type,
+            team_upper: *mut $type,
+            stride: *mut $step,
+            step: $step,
+            chunk: $step,
+        ) {
+            let thread = Thread::current();
+            let parts = (thread.part_of_league(), thread.part_of_team());
+            // SAFETY: as above; the bounds are different variables.
+            unsafe {
+                Bounds {
+                    last: last.as_mut(),
+                    lower: &mut *lower,
+                    upper: &mut *upper,
+                    stride: &mut *stride,
+                    step: i64::from(step),
+                }
+                .divide_twice(kind, i64::from(chunk), parts, &mut *team_upper);
+            }
+        }
+
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $team(
+            _loc: Location,
+            _gtid: i32,
+            last: *mut i32,
+            lower: *mut $type,
+            upper: *mut $type,
+            stride: *mut $step,
+            step: $step,
+            chunk: $step,
+        ) {
+            let team = Thread::current().part_of_league();
+            // SAFETY: as above.
+            unsafe {
+                Bounds {
+                    last: last.as_mut(),
+                    lower: &mut *lower,
+                    upper: &mut *upper,
+                    stride: &mut *stride,
+                    step: i64::from(step),
+                }
+            }
+            .deal_to_teams(i64::from(chunk), team);
+        }
+    };
+}
+
+entry_points!(
+    i32,
+    i32,
+    __kmpc_for_static_init_4,
+    __kmpc_dist_for_static_init_4,
+    __kmpc_distribute_static_init_4,
+    __kmpc_team_static_init_4
+);
+entry_points!(
+    u32,
+    i32,
+    __kmpc_for_static_init_4u,
+    __kmpc_dist_for_static_init_4u,
+    __kmpc_distribute_static_init_4u,
+    __kmpc_team_static_init_4u
+);
+entry_points!(
+    i64,
+    i64,
+    __kmpc_for_static_init_8,
+    __kmpc_dist_for_static_init_8,
+    __kmpc_distribute_static_init_8,
+    __kmpc_team_static_init_8
+);
+entry_points!(
+    u64,
+    i64,
+    __kmpc_for_static_init_8u,
+    __kmpc_dist_for_static_init_8u,
+    __kmpc_distribute_static_init_8u,
+    __kmpc_team_static_init_8u
+);
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_for_static_fini(_loc: Location, _gtid: i32) {}
+
+#[unsafe(no_mangle)]
+extern "C" fn __kmpc_distribute_static_fini(_loc: Location, _gtid: i32) {}

@@ -1,0 +1,53 @@
+//! `fork()` of the process: the child gets a runtime that has not been used yet.
+
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use weft_wait::mutex::Mutex;
+use weft_wait::wait;
+
+use crate::construct::threadprivate;
+use crate::fork::{registry, root};
+use crate::settings::icv;
+use crate::team::{self, current};
+
+/// Makes `fork()` reset the runtime in the child. Precondition: no worker has started yet.
+pub(crate) fn watch_forks() {
+    static WATCHING: AtomicBool = AtomicBool::new(false);
+    if !WATCHING.swap(true, Ordering::Relaxed) {
+        // SAFETY: the handlers stay loaded.
+        unsafe { libc::pthread_atfork(Some(before_fork), Some(in_parent), Some(in_child)) };
+    }
+}
+
+/// All mutexes that guard tables, in the order in which they are taken.
+fn mutexes() -> [&'static Mutex; 6] {
+    [
+        &registry::HIRING,
+        root::key_mutex(),
+        threadprivate::mutex(),
+        registry::mutex(),
+        team::pool_mutex(),
+        icv::mutex(),
+    ]
+}
+
+unsafe extern "C" fn before_fork() {
+    for mutex in mutexes() {
+        mutex.lock(0);
+    }
+}
+
+unsafe extern "C" fn in_parent() {
+    for mutex in mutexes().into_iter().rev() {
+        mutex.unlock();
+    }
+}
+
+unsafe extern "C" fn in_child() {
+    for mutex in mutexes() {
+        mutex.reset();
+    }
+    registry::forget_all();
+    wait::reset();
+    current::set_thread(None);
+}

@@ -1,0 +1,85 @@
+//! The life of a worker thread.
+
+use core::sync::atomic::Ordering;
+
+use weft_wait::wait::{self, Idle};
+
+use crate::affinity::initial_mask::Start;
+use crate::fork::{process, registry, root, take_part};
+use crate::machine::topology;
+use crate::settings::{self, global};
+use crate::tasking::waiting::Tasks;
+use crate::team::current;
+use crate::team::member::Member;
+use crate::team::thread::Thread;
+use crate::work::call::THREAD_ENDS;
+
+/// Starts the thread of this descriptor, on the processors of `place` if there is one; false if the system refuses.
+pub(crate) fn start(thread: &'static Thread, place: Option<Start>) -> bool {
+    process::watch_forks();
+    // A failure means that it has been set already.
+    let _ = THREAD_ENDS.set(root::refuse_end_of_worker);
+    // A sandbox may forbid a choice of processors.
+    place.is_some() && start_by(thread, place) || start_by(thread, None)
+}
+
+fn start_by(thread: &'static Thread, place: Option<Start>) -> bool {
+    // SAFETY: plain use of pthreads; the attribute object is initialized before use and destroyed after, and the
+    // descriptor lives forever.
+    unsafe {
+        let mut attributes = core::mem::MaybeUninit::<libc::pthread_attr_t>::uninit();
+        if libc::pthread_attr_init(attributes.as_mut_ptr()) != 0 {
+            return false;
+        }
+        let mut attributes = attributes.assume_init();
+        libc::pthread_attr_setstacksize(&raw mut attributes, global::stack_size(settings::get()));
+        libc::pthread_attr_setdetachstate(&raw mut attributes, libc::PTHREAD_CREATE_DETACHED);
+        if let Some(place) = &place {
+            let mask = &place.elsewhere;
+            libc::pthread_attr_setaffinity_np(&raw mut attributes, size_of_val(mask), mask.as_ptr().cast());
+        }
+        thread.everywhere.set(place.map(|place| place.everywhere));
+        let mut handle: libc::pthread_t = 0;
+        let argument = core::ptr::from_ref(thread).cast_mut().cast();
+        let error = libc::pthread_create(&raw mut handle, &raw const attributes, main, argument);
+        libc::pthread_attr_destroy(&raw mut attributes);
+        error == 0
+    }
+}
+
+extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
+    // SAFETY: `start` has passed a descriptor.
+    let thread: &'static Thread = unsafe { &*thread.cast::<Thread>() };
+    current::set_thread(Some(thread));
+    root::watch_thread(thread);
+    wait::count_in();
+    if let Some(mask) = thread.everywhere.take() {
+        // If some of these processors have been taken away meanwhile, the thread stays where it is.
+        let _ = topology::allow_mask(&mask);
+    }
+    let mut place: Option<&'static Member> = None;
+    // The descriptor starts with generation 0, and the sender may have been faster than the thread.
+    let mut read = thread.mail_read.get();
+    let mailbox = &thread.mailbox.0;
+    loop {
+        match place {
+            // There may be tasks to help with until the primary thread has seen that all have come.
+            Some(member) => wait::gate(&thread.parker, &mailbox.gate, read, 0, &mut Tasks(thread, member)),
+            None => wait::gate(&thread.parker, &mailbox.gate, read, 0, &mut Idle),
+        }
+        read = mailbox.gate.generation();
+        thread.mail_read.set(read);
+        // SAFETY: null or a reference to a member, which lives forever.
+        let next: Option<&'static Member> = unsafe { mailbox.assigned.load(Ordering::Relaxed).as_ref() };
+        if let Some(left) = place
+            && next.is_none_or(|next| !core::ptr::eq(next, left))
+        {
+            left.team().detach();
+        }
+        place = next;
+        match next {
+            Some(member) => take_part::take_part(thread, member),
+            None => registry::make_idle(thread),
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! `KMP_AFFINITY` and `KMP_HIDDEN_HELPER_AFFINITY`: libomp's own variables for where threads run.
+//!
+//! ```text
+//! verbose,granularity=core,scatter      explicit,proclist=[0-3,{4,5}]      reset,compact
+//! ```
+//! The type and the granularity define a list of places; threads take the places in turn, by thread number.
+
+use crate::machine::processors;
+use crate::machine::topology::{self, Level};
+
+/// In which order places are listed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Order {
+    /// Neighbors next to each other.
+    Compact,
+    /// Neighbors as far from each other as possible.
+    Scatter,
+    /// In the order of the list.
+    Explicit,
+}
+
+/// The value of the variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Request {
+    /// `None`: threads are not bound.
+    order: Option<Order>,
+    granularity: Level,
+    list: Vec<Vec<u32>>,
+    /// Whether binding is reported.
+    pub(crate) verbose: bool,
+    /// Whether the initial thread may run everywhere again after a region.
+    pub(crate) reset: bool,
+}
+
+impl Request {
+    /// Reads the value of the variable.
+    pub(crate) fn read(text: &str) -> Option<Request> {
+        let mut request =
+            Request { order: None, granularity: Level::Core, list: Vec::new(), verbose: false, reset: false };
+        for word in words(&text.to_ascii_lowercase()) {
+            match word.split_once('=') {
+                Some(("granularity", level)) => request.granularity = self::level(level)?,
+                Some(("proclist", list)) => request.list = processors(list)?,
+                Some(_) => return None,
+                None => request.apply(word)?,
+            }
+        }
+        // A list without a type is used as if `explicit` had been written.
+        if request.order.is_none() && !request.list.is_empty() {
+            request.order = Some(Order::Explicit);
+        }
+        (request.order != Some(Order::Explicit) || !request.list.is_empty()).then_some(request)
+    }
+
+    fn apply(&mut self, word: &str) -> Option<()> {
+        match word {
+            "none" | "disabled" | "disable" => self.order = None,
+            "compact" | "logical" | "physical" => self.order = Some(Order::Compact),
+            "scatter" | "balanced" => self.order = Some(Order::Scatter),
+            "explicit" => self.order = Some(Order::Explicit),
+            "verbose" => self.verbose = true,
+            "noverbose" => self.verbose = false,
+            "reset" => self.reset = true,
+            "noreset" => self.reset = false,
+            // The process' own mask is always respected; the other words concern messages and duplicates.
+            "respect" | "norespect" | "warnings" | "nowarnings" | "duplicates" | "noduplicates" => {}
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Whether threads are bound.
+    pub(crate) fn binds(&self) -> bool {
+        self.order.is_some()
+    }
+
+    /// How many levels of the machine lie within a place.
+    pub(crate) fn levels_within(&self) -> u32 {
+        match self.granularity {
+            Level::Thread => 0,
+            Level::Core => 1,
+            Level::LastCache | Level::NumaDomain | Level::Socket => 2,
+        }
+    }
+
+    /// The places, as threads take them.
+    pub(crate) fn places(&self) -> Vec<Vec<u32>> {
+        let known = processors::list();
+        let mut places: Vec<Vec<u32>> = match self.order {
+            Some(Order::Explicit) => self.list.clone(),
+            Some(Order::Scatter) => {
+                let mut groups = processors::groups(self.granularity);
+                groups.sort_by_cached_key(|group| group.first().map(|&at| scatter_key(at)));
+                groups
+            }
+            Some(Order::Compact) | None => processors::groups(self.granularity),
+        };
+        places.iter_mut().for_each(|place| place.retain(|at| known.contains(at)));
+        places.retain(|place| !place.is_empty());
+        if places.is_empty() { vec![known.to_vec()] } else { places }
+    }
+}
+
+/// Sort key of a processor by which the first threads of the first cores of all sockets come first.
+fn scatter_key(at: u32) -> (usize, usize, usize) {
+    let place_in = |outer: Level, inner: Level| {
+        let group =
+            processors::groups(outer).into_iter().find(|group| group.contains(&at)).unwrap_or_default();
+        topology::groups_of(inner, &group).iter().position(|group| group.contains(&at)).unwrap_or(0)
+    };
+    let socket = processors::groups(Level::Socket).iter().position(|group| group.contains(&at)).unwrap_or(0);
+    (place_in(Level::Core, Level::Thread), place_in(Level::Socket, Level::Core), socket)
+}
+
+/// The words between commas that are not in brackets.
+fn words(text: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let separate = |c: char| {
+        depth += i32::from(matches!(c, '[' | '{')) - i32::from(matches!(c, ']' | '}'));
+        c == ',' && depth == 0
+    };
+    text.split(separate).map(str::trim).filter(|word| !word.is_empty()).collect()
+}
+
+fn level(name: &str) -> Option<Level> {
+    Some(match name {
+        "fine" | "thread" => Level::Thread,
+        "core" => Level::Core,
+        "ll_cache" | "llc" | "l3_cache" | "l3" => Level::LastCache,
+        "numa" | "node" | "numa_domain" => Level::NumaDomain,
+        "socket" | "package" => Level::Socket,
+        _ => return None,
+    })
+}
+
+/// `[0,2-5:2,{6,7}]`
+fn processors(list: &str) -> Option<Vec<Vec<u32>>> {
+    let list = list.trim_matches(['\'', '"']);
+    let list = list.strip_prefix('[')?.strip_suffix(']')?;
+    let mut places = Vec::new();
+    for word in words(list) {
+        if let Some(set) = word.strip_prefix('{') {
+            let set = words(set.strip_suffix('}')?).into_iter().map(range).collect::<Option<Vec<_>>>()?;
+            places.push(set.concat());
+        } else {
+            places.extend(range(word)?.into_iter().map(|at| vec![at]));
+        }
+    }
+    Some(places)
+}
+
+/// `4`, `0-3`, `0-8:2`
+fn range(word: &str) -> Option<Vec<u32>> {
+    let (span, stride) = word.split_once(':').unwrap_or((word, "1"));
+    let (first, last) = span.split_once('-').unwrap_or((span, span));
+    let (first, last): (u32, u32) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+    let stride: usize = stride.trim().parse().ok().filter(|&stride| stride > 0)?;
+    Some((first..=last.min(first.saturating_add(1 << 16))).step_by(stride).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_and_modifiers_are_read() {
+        let request = Request::read("verbose, granularity=fine,Compact,reset").expect("a request");
+        assert_eq!((request.binds(), request.verbose, request.reset), (true, true, true));
+        assert_eq!((request.granularity, request.levels_within()), (Level::Thread, 0));
+        assert!(!Request::read("none,verbose").expect("a request").binds());
+    }
+
+    #[test]
+    fn lists_of_processors_are_read() {
+        let request = Request::read("explicit,proclist=[0,4-8:2,{1,2-3}]").expect("a request");
+        assert_eq!(request.list, [vec![0], vec![4], vec![6], vec![8], vec![1, 2, 3]]);
+        assert_eq!(Request::read("proclist=[1]").map(|request| request.binds()), Some(true));
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for text in ["near", "granularity=city,compact", "explicit", "explicit,proclist=[0", "proclist=[x]"] {
+            assert_eq!(Request::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_order_lists_every_processor() {
+        for text in ["compact", "scatter,granularity=thread", "balanced,granularity=socket"] {
+            let mut all = Request::read(text).expect("a request").places().concat();
+            all.sort_unstable();
+            assert_eq!(all, processors::list(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Nests of doacross loops: what a team and a member keep of them.
+
+use core::cell::Cell;
+
+use crate::schedule::posted::{IN_FLIGHT, Posted};
+
+/// A loop of the nest. [kmp.h: kmp_dim]
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(crate) struct Dimension {
+    lower: i64,
+    upper: i64,
+    step: i64,
+}
+
+impl Dimension {
+    /// A loop whose values are its iterations' numbers.
+    pub(crate) fn of_trips(trips: i64) -> Dimension {
+        Dimension { lower: 0, upper: trips - 1, step: 1 }
+    }
+
+    /// How many iterations it has.
+    pub(crate) fn trips(&self) -> u64 {
+        match self.step {
+            step if step > 0 && self.upper >= self.lower => {
+                (self.upper.wrapping_sub(self.lower) as u64 / step as u64).wrapping_add(1)
+            }
+            step if step < 0 && self.lower >= self.upper => {
+                (self.lower.wrapping_sub(self.upper) as u64 / step.unsigned_abs()).wrapping_add(1)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Number of the iteration with this value; `None` if there is none.
+    pub(crate) fn number(&self, value: i64) -> Option<u64> {
+        let inside = if self.step > 0 {
+            (self.lower..=self.upper).contains(&value)
+        } else {
+            (self.upper..=self.lower).contains(&value)
+        };
+        let distance =
+            if self.step > 0 { value.wrapping_sub(self.lower) } else { self.lower.wrapping_sub(value) };
+        inside.then(|| distance as u64 / self.step.unsigned_abs())
+    }
+}
+
+/// What a team shares of its doacross loops.
+pub(crate) struct TeamDoacross {
+    /// Loops in flight.
+    pub(crate) ring: Box<[Posted]>,
+}
+
+impl TeamDoacross {
+    /// For a team of up to `capacity` members.
+    pub(crate) fn new(capacity: usize) -> TeamDoacross {
+        let buffers = if capacity > 1 { IN_FLIGHT } else { 0 };
+        TeamDoacross { ring: (0..buffers).map(Posted::new).collect() }
+    }
+
+    /// No loop is in flight; the next has number 0.
+    pub(crate) fn reset(&self) {
+        (0..).zip(&self.ring).for_each(|(at, posted)| posted.reset(at));
+    }
+}
+
+/// What a member keeps of its doacross loop.
+pub(crate) struct MemberDoacross {
+    /// The loops of the nest.
+    pub(crate) nest: Cell<Vec<Dimension>>,
+    /// How many nests the member has come to.
+    pub(crate) count: Cell<u32>,
+    /// Whether the thread is in a nest.
+    pub(crate) inside: Cell<bool>,
+}
+
+impl MemberDoacross {
+    /// Before the first loop.
+    pub(crate) fn new() -> MemberDoacross {
+        MemberDoacross { nest: Cell::new(Vec::new()), count: Cell::new(0), inside: Cell::new(false) }
+    }
+
+    /// Back to that.
+    pub(crate) fn reset(&self) {
+        self.count.set(0);
+        self.inside.set(false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Dimension;
+
+    #[test]
+    fn iterations_are_numbered_from_the_lower_bound() {
+        let up = Dimension { lower: 2, upper: 11, step: 3 };
+        assert_eq!((up.trips(), up.number(8), up.number(12), up.number(1)), (4, Some(2), None, None));
+        let down = Dimension { lower: 5, upper: 0, step: -2 };
+        assert_eq!((down.trips(), down.number(1), down.number(6)), (3, Some(2), None));
+    }
+}

@@ -1,0 +1,49 @@
+//! The settings of this process, from its environment.
+
+use std::sync::OnceLock;
+
+use weft_wait::{errno, happens_before, wait};
+
+use crate::machine::processors;
+use crate::settings::variables::{Draft, Settings};
+use crate::settings::{display, environment, report};
+
+static SETTINGS: OnceLock<Settings> = OnceLock::new();
+
+/// The settings; the first call reads the environment.
+#[inline]
+pub(crate) fn get() -> &'static Settings {
+    match SETTINGS.get() {
+        Some(settings) => settings,
+        None => errno::keep(read),
+    }
+}
+
+#[cold]
+fn read() -> &'static Settings {
+    let mut draft = Draft::new();
+    let warnings = environment::apply(&mut draft, |name| std::env::var(name).ok());
+    let mut first = false;
+    let settings = SETTINGS.get_or_init(|| {
+        first = true;
+        Settings::new(draft)
+    });
+    if first {
+        happens_before::start();
+        wait::set_processors(processors::count());
+        if let Some(patience) = settings.patience {
+            wait::set_patience(patience);
+        }
+        report::set_default(settings.warnings);
+        for warning in &warnings {
+            report::warning(report::INVALID_VALUE, warning);
+        }
+        if settings.display {
+            display::environment(settings, settings.display_all);
+        }
+        if settings.display_settings {
+            display::settings(settings);
+        }
+    }
+    settings
+}

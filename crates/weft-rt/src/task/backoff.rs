@@ -1,0 +1,122 @@
+//! How long a thief waits before it steals again, and how many tasks it takes.
+//!
+//! Taking a task from another thread's deque costs that thread about as much as a few hundred instructions: the cache
+//! lines of the deque move to the thief and have to be fetched back.
+//! If tasks are smaller than that, their creator is faster without help. It executes new tasks at once as long as its
+//! deque is full, so thieves only have to leave it full.
+//!
+//! A thief that got only tiny tasks therefore waits before it steals again, twice as long each time.
+//! The average of the last tasks decides, because stealing from tasks of very different sizes pays if some are large.
+//!
+//! A thief takes several tasks at once if they are small but worth stealing: it has their cache lines already. It takes
+//! large tasks one by one: each keeps it busy for long, and the others are left for other thieves.
+
+use core::cell::Cell;
+
+use weft_wait::wait::now;
+
+/// Tasks that take less time on average, in nanoseconds, are not worth stealing. The time includes fetching their data.
+const TINY: u64 = 250;
+/// Of tasks that take less time than `SMALL` but are not tiny, a thief takes `MORE` more at once.
+const SMALL: u64 = 4_000;
+const MORE: i64 = 7;
+/// A task counts for this much at most: in a tree that grows at random, few tasks are as large as all others together.
+const LARGE: u64 = 256_000;
+/// The average covers about this many tasks; the last ones count most.
+const MEMORY: u64 = 64;
+/// For how long a thief waits at first and at most, in nanoseconds. By the longest time it may be late for large tasks
+/// that follow tiny ones.
+const SHORTEST: u64 = 1_000;
+const LONGEST: u64 = 4_000;
+
+/// See the module; each member has its own.
+pub(crate) struct Backoff {
+    /// The average time of the tasks.
+    average: Cell<u64>,
+    /// For how long the thief waits; 0 if it steals at once.
+    delay: Cell<u64>,
+    /// Until when it waits, by [`now`].
+    until: Cell<u64>,
+}
+
+impl Backoff {
+    /// Of a thief that steals at once.
+    pub(crate) fn new() -> Backoff {
+        Backoff { average: Cell::new(2 * TINY), delay: Cell::new(0), until: Cell::new(0) }
+    }
+
+    /// How many tasks the thief should take besides the one it gets, if it can.
+    #[inline]
+    pub(crate) fn more(&self) -> i64 {
+        if (TINY..SMALL).contains(&self.average.get()) { MORE } else { 0 }
+    }
+
+    /// Whether the thief should look for tasks now.
+    #[inline]
+    pub(crate) fn may_steal(&self) -> bool {
+        self.delay.get() == 0 || now() >= self.until.get()
+    }
+
+    /// Executes the code of a stolen task and measures how long that takes.
+    #[inline]
+    pub(crate) fn measure(&self, execute: impl FnOnce()) {
+        let start = now();
+        execute();
+        let end = now();
+        self.took(end - start, end);
+    }
+
+    fn took(&self, time: u64, end: u64) {
+        let average = (self.average.get() * (MEMORY - 1) + time.min(LARGE)) / MEMORY;
+        self.average.set(average);
+        if average >= TINY {
+            self.delay.set(0);
+        } else {
+            let delay = (self.delay.get() * 2).clamp(SHORTEST, LONGEST);
+            self.delay.set(delay);
+            self.until.set(end + delay);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Backoff, LARGE, LONGEST, MORE, SMALL, TINY};
+
+    #[test]
+    fn tiny_tasks_keep_thieves_away_and_a_large_one_brings_them_back() {
+        let backoff = Backoff::new();
+        for _ in 0..1000 {
+            backoff.took(TINY / 4, 0);
+        }
+        assert_eq!(backoff.delay.get(), LONGEST);
+        backoff.took(LARGE, 0);
+        assert_eq!(backoff.delay.get(), 0);
+    }
+
+    #[test]
+    fn small_tasks_are_taken_together_and_large_ones_one_by_one() {
+        let backoff = Backoff::new();
+        for _ in 0..1000 {
+            backoff.took(SMALL / 2, 0);
+        }
+        assert_eq!(backoff.more(), MORE);
+        for _ in 0..1000 {
+            backoff.took(2 * SMALL, 0);
+        }
+        assert_eq!(backoff.more(), 0);
+        for _ in 0..1000 {
+            backoff.took(TINY / 2, 0);
+        }
+        assert_eq!(backoff.more(), 0, "there is enough harm in one");
+    }
+
+    #[test]
+    fn few_large_tasks_among_many_tiny_ones_are_worth_it() {
+        let backoff = Backoff::new();
+        for round in 0..1000 {
+            backoff.took(if round % 10 == 0 { LARGE } else { TINY / 4 }, 0);
+            assert_eq!(backoff.delay.get(), 0, "{round}");
+        }
+    }
+}

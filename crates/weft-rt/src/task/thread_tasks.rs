@@ -1,0 +1,35 @@
+//! What a thread keeps for its tasks.
+
+use core::cell::Cell;
+
+use crate::task::descriptor::Task;
+use crate::task::group::Group;
+use crate::task::stack::StackLimit;
+use crate::task::storage::Storage;
+
+/// See the module.
+pub(crate) struct ThreadTasks {
+    /// Memory of tasks.
+    pub(crate) storage: Storage<Task>,
+    /// Taskgroups that are not in use.
+    pub(crate) groups: Cell<*const Group>,
+    /// How much of the stack is left.
+    pub(crate) stack: StackLimit,
+}
+
+impl ThreadTasks {
+    /// Of a thread that has not seen a task.
+    pub(crate) fn new() -> ThreadTasks {
+        ThreadTasks {
+            storage: Storage::new(),
+            groups: Cell::new(core::ptr::null()),
+            stack: StackLimit::new(),
+        }
+    }
+
+    /// The calling thread, whose tasks these are, frees a task that has finished and that no thread refers to.
+    pub(crate) fn free(&self, task: &'static Task) {
+        task.count.reset();
+        self.storage.free(task);
+    }
+}

@@ -1,0 +1,226 @@
+//! Execution of a task, and what follows from its end.
+
+use core::ffi::c_void;
+use core::sync::atomic::Ordering;
+
+use weft_wait::{happens_before, wait};
+
+use crate::settings;
+use crate::task::count::Then;
+use crate::task::descriptor::{Routine, Task, flag};
+use crate::task::group::Group;
+use crate::tasking::team_of::team_of;
+use crate::tasking::{successors, termination};
+use crate::team::member::Member;
+use crate::team::thread::Thread;
+use crate::team::{CANCEL_PARALLEL, Team};
+use crate::work::call::call_task;
+
+/// Executes a task that has not been counted, inside of its parent.
+#[inline(always)]
+pub(crate) fn include(thread: &'static Thread, task: &'static Task, parent: &'static Task) {
+    thread.set_task(task);
+    if task.group.get().is_null() || !is_cancelled(task) {
+        call(thread, task, |routine, gtid, body| {
+            // SAFETY: the compiler's code gets what it was made for.
+            unsafe { routine(gtid, body) };
+        });
+    }
+    thread.set_task(parent);
+    end_included(thread, task);
+}
+
+/// An undeferred task has executed its code.
+#[inline(always)]
+pub(crate) fn end_included(thread: &'static Thread, task: &'static Task) {
+    if task.flags.get() & flag::SLOW_END == 0 && task.count.is_alone() {
+        // The thread that created it executed it, so the descriptor is its own; no need to reset what is as it was.
+        thread.tasks.storage.keep(task);
+    } else {
+        end_slowly(thread, task);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn end_slowly(thread: &'static Thread, task: &'static Task) {
+    end(thread, Some(thread.member()), task);
+}
+
+/// Executes a task that was taken from a deque or a list.
+/// `member` is as in [`complete`].
+pub(crate) fn run(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
+    run_by(thread, member, task, |code| code());
+}
+
+/// The same; `by` calls the function it gets, which calls the task's code.
+#[inline]
+pub(crate) fn run_by(
+    thread: &'static Thread,
+    member: Option<&'static Member>,
+    task: &'static Task,
+    by: impl FnOnce(&dyn Fn()),
+) {
+    if task.has(flag::NODE) && !successors::exclude_others(member, task) {
+        // The task that is in the way will offer it again.
+        return;
+    }
+    happens_before::acquire(task);
+    let suspended = thread.set_task(task);
+    if !is_cancelled(task) && !region_is_cancelled(team_of(member, task)) {
+        by(&|| call(thread, task, guarded));
+    }
+    thread.set_task(suspended);
+    end(thread, member, task);
+}
+
+/// Calls the code of a deferred task: no exception gets into the thread that executes it.
+#[inline(always)]
+fn guarded(routine: Routine, gtid: i32, body: *mut c_void) {
+    // SAFETY: the compiler's code gets what it was made for.
+    unsafe { call_task(gtid, body, routine) };
+}
+
+#[inline(always)]
+fn call(thread: &'static Thread, task: &'static Task, by: impl Fn(Routine, i32, *mut c_void)) {
+    let body = task.body();
+    let gtid = thread.gtid();
+    loop {
+        // SAFETY: the body is alive.
+        if let Some(routine) = unsafe { (*body).routine } {
+            by(routine, gtid, body.cast::<c_void>());
+        }
+        if !task.has(flag::AGAIN) {
+            return;
+        }
+        // An untied task may go on at once, on the same thread.
+        task.flags.set(task.flags.get() & !flag::AGAIN);
+    }
+}
+
+/// The caller has executed the code of the task; if it is untied, that may be its first part only.
+pub(crate) fn go_on(thread: &'static Thread, task: &'static Task) {
+    if task.has(flag::AGAIN) {
+        task.flags.set(task.flags.get() & !flag::AGAIN);
+        call(thread, task, guarded);
+    }
+}
+
+fn is_cancelled(task: &Task) -> bool {
+    // SAFETY: the group of a task that has not finished is alive.
+    unsafe { task.group.get().as_ref() }.is_some_and(Group::is_cancelled)
+}
+
+/// Tasks that have not started when the region is canceled need not start. [OMP 5.2 §16.1]
+fn region_is_cancelled(team: &Team) -> bool {
+    team.cancelled.load(Ordering::Relaxed) == CANCEL_PARALLEL && settings::get().cancellation
+}
+
+/// The task's code has been executed.
+fn end(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
+    let flags = task.flags.get();
+    if flags & flag::DESTRUCTORS != 0 {
+        let body = task.body();
+        // SAFETY: the compiler says that there are destructors for this task.
+        unsafe {
+            if let Some(destructors) = (*body).destructors {
+                destructors(thread.gtid(), body.cast::<c_void>());
+            }
+        }
+    }
+    if flags & flag::TABLE != 0 {
+        task.discard_table();
+    }
+    if flags & (flag::PROXY | flag::DETACHABLE) != 0 && !task.event.code_has_ended() {
+        // The thread that fulfills its event completes it; it may be finished already.
+        return;
+    }
+    complete(thread, member, task);
+}
+
+/// The task is complete. `member` is the place of the thread in the task's team; `None` if it is not a member of it.
+pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
+    if task.has(flag::NODE) {
+        successors::finish(member, task);
+    }
+    // SAFETY: a task's parent lives until its children have finished, and those that a finished child leaves.
+    let parent: &'static Task = unsafe { &*task.parent() };
+    let deferred = task.has(flag::DEFERRED);
+    let team = team_of(member, task);
+    let alone = task.count.is_alone();
+    if !alone {
+        // This comes before the parent is told of the end.
+        parent.count.refer();
+        task.owner.store(core::ptr::null_mut(), Ordering::Relaxed);
+    }
+    if deferred {
+        say_what_was_done(member, task, parent);
+        // SAFETY: the group waits for this task.
+        if let Some(group) = unsafe { task.group.get().as_ref() } {
+            group.done(&thread.parker);
+        }
+        tell_parent(thread, parent);
+    }
+    if alone {
+        thread.tasks.free(task);
+    } else if task.count.finish() {
+        thread.tasks.free(task);
+        let_go(thread, parent);
+    }
+    if deferred {
+        match member {
+            Some(member) => termination::count_completed(member),
+            None => termination::completed_outside(team),
+        }
+    }
+}
+
+/// Tells a race detector that the task's actions happen before what follows it in its parent, its taskgroup and its
+/// team.
+#[inline]
+fn say_what_was_done(member: Option<&'static Member>, task: &Task, parent: &Task) {
+    if happens_before::is_on() {
+        happens_before::release(&raw const parent.count);
+        // SAFETY: as in `complete`.
+        if let Some(group) = unsafe { task.group.get().as_ref() } {
+            happens_before::release(group.mark());
+        }
+        let team = team_of(member, task);
+        happens_before::release(&raw const team.marks.tasks);
+    }
+}
+
+fn tell_parent(thread: &'static Thread, parent: &'static Task) {
+    let owner = parent.owner.load(Ordering::Relaxed);
+    if core::ptr::eq(owner, &thread.parker) {
+        parent.count.add(-1);
+        return;
+    }
+    match parent.count.done_shared() {
+        Then::Nothing => {}
+        // SAFETY: thread descriptors live forever; a task that waits has an owner.
+        Then::Wake => wait::wake(unsafe { &*owner }),
+        Then::Free => {
+            // SAFETY: `parent` has kept its own alive.
+            let next: &'static Task = unsafe { &*parent.parent() };
+            thread.tasks.free(parent);
+            let_go(thread, next);
+        }
+    }
+}
+
+/// A freed descriptor referred to `task`.
+fn let_go(thread: &'static Thread, task: &'static Task) {
+    let mut task = task;
+    while task.count.unrefer() {
+        // SAFETY: as above.
+        let next: &'static Task = unsafe { &*task.parent() };
+        thread.tasks.free(task);
+        task = next;
+    }
+}
+
+/// The event of a task, as `omp_fulfill_event` gets it.
+pub(crate) fn event_of(task: &'static Task) -> *mut c_void {
+    core::ptr::from_ref(task).cast_mut().cast()
+}

@@ -1,0 +1,28 @@
+//! Tasks are created, executed and waited for. [OMP 5.2 §12]
+//!
+//! ```text
+//!   taskloop, reduction, spawn      a construct creates tasks
+//!     taskgroup, dependence         what a task can have besides
+//!       waiting                     a thread waits, and executes tasks meanwhile
+//!         scheduler                 which task comes next
+//!           execute                 run the code; tell parent, taskgroup, successors, team
+//!             successors            tasks that may execute now
+//!               stealing            where ready tasks lie; helper_queue
+//!                 idle              who sleeps, and is woken
+//!                   termination     whether tasks are left
+//! ```
+
+pub(crate) mod dependence;
+pub(crate) mod execute;
+pub(crate) mod helper_queue;
+pub(crate) mod idle;
+pub(crate) mod reduction;
+pub(crate) mod scheduler;
+pub(crate) mod spawn;
+pub(crate) mod stealing;
+pub(crate) mod successors;
+pub(crate) mod taskgroup;
+pub(crate) mod taskloop;
+pub(crate) mod team_of;
+pub(crate) mod termination;
+pub(crate) mod waiting;

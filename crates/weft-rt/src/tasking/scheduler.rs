@@ -1,0 +1,73 @@
+//! Which task a thread executes next.
+
+use crate::task::descriptor::Task;
+use crate::tasking::{execute, stealing, termination};
+use crate::team::member::Member;
+use crate::team::thread::Thread;
+
+/// Executes a task of the team if there is one that the thread may execute now.
+#[inline]
+pub(crate) fn run_some(thread: &'static Thread, member: &'static Member) -> bool {
+    termination::is_open(member) && run_any(thread, member)
+}
+
+#[inline(never)]
+fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
+    if let Some(task) = member.tasks.deque.pop() {
+        member.tasks.throttle.taken_back(member.team().size());
+        // SAFETY: a task in a deque has not finished.
+        execute::run(thread, Some(member), unsafe { &*task });
+        return true;
+    }
+    if !member.tasks.backoff.may_steal() {
+        return false;
+    }
+    let found = termination::while_open(member, || {
+        let found = stealing::steal(thread, member, None, member.tasks.backoff.more());
+        if found.is_none() {
+            termination::wake_drainer(member.team());
+        }
+        found
+    });
+    let Some(task) = found else { return false };
+    run_stolen(thread, member, task);
+    true
+}
+
+fn run_stolen(thread: &'static Thread, member: &'static Member, task: &'static Task) {
+    execute::run_by(thread, Some(member), task, |code| member.tasks.backoff.measure(code));
+}
+
+/// Executes a descendant of the task, if it finds one.
+pub(crate) fn run_descendant(
+    thread: &'static Thread,
+    member: &'static Member,
+    ancestor: &'static Task,
+) -> bool {
+    let deque = &member.tasks.deque;
+    // SAFETY: descriptors are never freed, and the answer counts only if the entry is still there to be popped.
+    let descends = |task: *mut Task| unsafe { &*task }.descends_from(ancestor);
+    if deque.peek().is_some_and(descends)
+        && let Some(task) = deque.pop()
+    {
+        member.tasks.throttle.taken_back(member.team().size());
+        // SAFETY: a task in a deque has not finished.
+        execute::run(thread, Some(member), unsafe { &*task });
+        return true;
+    }
+    if !termination::in_use(member.team()) || !member.tasks.backoff.may_steal() {
+        return false;
+    }
+    match stealing::steal(thread, member, Some(ancestor), 0) {
+        Some(task) => {
+            run_stolen(thread, member, task);
+            true
+        }
+        None => false,
+    }
+}
+
+/// The current task lets another one be executed. [OMP 5.2 §12.7]
+pub(crate) fn give_way(thread: &'static Thread) {
+    run_descendant(thread, thread.member(), thread.task());
+}

@@ -1,0 +1,141 @@
+//! Creation of tasks, and the decision whether to execute one at once or later.
+//!
+//! A thread keeps a few tasks ready for thieves. While it has them, it executes a new task at once, like a call, and no
+//! other thread hears of it. Executing it there is always allowed: it is a descendant of every task that is suspended
+//! on the thread. [OMP 5.2 §12.9] [`crate::task::throttle`] finds out how many tasks are enough.
+
+use core::ffi::c_void;
+
+use weft_wait::happens_before;
+
+use crate::task::dependence::item::Item;
+use crate::task::descriptor::{Body, Routine, Task, flag};
+use crate::tasking::{dependence, execute, stealing, team_of, termination};
+use crate::team::member::Member;
+use crate::team::thread::Thread;
+
+/// A task that is yet to be spawned; `size` is that of [`Body`] with the privates, `shareds` that of the shared words,
+/// both in bytes.
+#[inline(always)]
+pub(crate) fn allocate(
+    thread: &'static Thread,
+    flags: u32,
+    size: usize,
+    shareds: usize,
+    routine: Option<Routine>,
+) -> *mut Body {
+    let size = size.next_multiple_of(16);
+    let task = thread.tasks.storage.take(size_of::<Task>() + size + shareds);
+    task.begin_explicit(thread.task(), flags);
+    let body = task.body();
+    // SAFETY: the memory behind the descriptor is large enough for both, and no other thread has it.
+    unsafe {
+        (*body).shareds =
+            if shareds > 0 { body.cast::<u8>().add(size).cast::<c_void>() } else { core::ptr::null_mut() };
+        (*body).routine = routine;
+        (*body).part = 0;
+    }
+    if flags & flag::ELSEWHERE != 0 {
+        team_of::set_team(task, thread.member().team());
+    }
+    body
+}
+
+/// Whether there are enough tasks for thieves, and this one can be executed now.
+#[inline(always)]
+fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task) -> bool {
+    member.tasks.deque.len() >= member.tasks.throttle.enough.get()
+        && task.flags.get() & flag::ELSEWHERE == 0
+        && !thread.tasks.stack.is_short()
+}
+
+/// The current task has created `task`.
+#[inline(always)]
+pub(crate) fn spawn(thread: &'static Thread, task: &'static Task) {
+    let parent = thread.task();
+    let member = thread.member();
+    if is_executed_at_once(thread, member, task) {
+        // An untied task spawns itself to go on.
+        if core::ptr::eq(task, parent) {
+            task.set(flag::AGAIN);
+            return;
+        }
+        member.tasks.throttle.included.set(true);
+        execute::include(thread, task, parent);
+    } else {
+        spawn_slowly(thread, member, task, parent);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn spawn_slowly(
+    thread: &'static Thread,
+    member: &'static Member,
+    task: &'static Task,
+    parent: &'static Task,
+) {
+    if core::ptr::eq(task, parent) {
+        task.set(flag::AGAIN);
+        return;
+    }
+    if task.flags.get() & (flag::PROXY | flag::DETACHABLE) != 0 {
+        // It may finish later than its code.
+        count_in(thread, member, task, parent);
+        if parent.is_final() || member.team().size() == 1 {
+            execute::run(thread, Some(member), task);
+            return;
+        }
+    } else if parent.is_final() {
+        execute::include(thread, task, parent);
+        return;
+    } else {
+        count_in(thread, member, task, parent);
+    }
+    member.tasks.throttle.adapt(member.tasks.deque.len());
+    stealing::offer(member, task);
+}
+
+/// The task will not be finished when its creator goes on: its parent, its taskgroup and its team count it.
+pub(crate) fn count_in(thread: &'static Thread, member: &Member, task: &Task, parent: &Task) {
+    task.set(flag::DEFERRED);
+    // The thread that executes it sees what its creator has done.
+    happens_before::release(task);
+    parent.owner.store(core::ptr::from_ref(&thread.parker).cast_mut(), core::sync::atomic::Ordering::Relaxed);
+    parent.count.add(1);
+    // SAFETY: the group of a task that is yet to finish is alive.
+    if let Some(group) = unsafe { task.group.get().as_ref() } {
+        group.add(&thread.parker);
+    }
+    termination::count_created(member);
+}
+
+/// The current task has created `task`, which comes after what its dependences name.
+pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[Item]) {
+    let parent = thread.task();
+    let member = thread.member();
+    if list.is_empty() {
+        spawn(thread, task);
+        return;
+    }
+    if parent.is_final() {
+        dependence::wait(thread, list);
+        spawn(thread, task);
+        return;
+    }
+    if parent.count.is_done() && is_executed_at_once(thread, member, task) {
+        // All tasks before it have completed, and it will have completed before a later task is created.
+        spawn(thread, task);
+        return;
+    }
+    let node = dependence::register(parent, task, list);
+    if node.is_ready() && !node.excludes_others() {
+        spawn(thread, task);
+        return;
+    }
+    // The thread that finishes the last predecessor may have executed it before this function returns.
+    count_in(thread, member, task, parent);
+    if node.release() {
+        stealing::offer(member, task);
+    }
+}

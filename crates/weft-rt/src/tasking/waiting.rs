@@ -1,0 +1,98 @@
+//! Waits in which a thread executes tasks.
+
+use core::sync::atomic::{Ordering, fence};
+
+use weft_wait::wait::Meanwhile;
+use weft_wait::{happens_before, wait};
+
+use crate::task::count::Count;
+use crate::task::descriptor::Task;
+use crate::tasking::{idle, scheduler, termination};
+use crate::team::member::Member;
+use crate::team::thread::Thread;
+
+/// Executes any task of the team, at a task scheduling point. [OMP 5.2 §12.9]
+pub(crate) struct Tasks(pub(crate) &'static Thread, pub(crate) &'static Member);
+
+impl Meanwhile for Tasks {
+    #[inline]
+    fn help(&mut self) -> bool {
+        scheduler::run_some(self.0, self.1)
+    }
+
+    fn rest(&mut self) -> bool {
+        idle::rest(self.1)
+    }
+
+    fn rise(&mut self) {
+        idle::rise(self.1);
+    }
+}
+
+/// Executes descendants of a task that waits. [OMP 5.2 §12.9]
+struct Descendants {
+    thread: &'static Thread,
+    member: &'static Member,
+    ancestor: &'static Task,
+}
+
+impl Meanwhile for Descendants {
+    #[inline]
+    fn help(&mut self) -> bool {
+        scheduler::run_descendant(self.thread, self.member, self.ancestor)
+    }
+
+    fn rest(&mut self) -> bool {
+        idle::rest_in_task(self.member)
+    }
+
+    fn rise(&mut self) {
+        idle::rise(self.member);
+    }
+}
+
+/// The current task waits until all tasks that `count` counts have finished.
+#[inline]
+pub(crate) fn wait_for(thread: &'static Thread, count: &Count) {
+    if !count.is_done() {
+        wait_until(thread, || count.is_done(), || count.announce());
+        count.settle();
+    }
+    happens_before::acquire(count);
+}
+
+/// The current task waits until `done`; see [`wait::until`].
+#[inline(never)]
+pub(crate) fn wait_until(
+    thread: &'static Thread,
+    done: impl FnMut() -> bool,
+    announce: impl FnMut() -> bool,
+) {
+    let mut meanwhile = Descendants { thread, member: thread.member(), ancestor: thread.task() };
+    wait::until(&thread.parker, done, announce, &mut meanwhile);
+}
+
+/// The current task waits for its children. [OMP 5.2 §15.5]
+#[inline(always)]
+pub(crate) fn wait_for_children(thread: &'static Thread) {
+    wait_for(thread, &thread.task().count);
+}
+
+/// Executes tasks until the team has none left; tasks that other threads execute count, too.
+pub(crate) fn drain(thread: &'static Thread, member: &'static Member) {
+    let team = member.team();
+    if !termination::in_use(team) {
+        return;
+    }
+    let counts = &team.tasks.counts;
+    let announce = || {
+        counts.drainer.store(member.tid + 1, Ordering::Relaxed);
+        fence(Ordering::SeqCst);
+        !termination::nothing_left(team)
+    };
+    wait::until(&thread.parker, || termination::nothing_left(team), announce, &mut Tasks(thread, member));
+    counts.drainer.store(0, Ordering::Relaxed);
+    if team.size() == 1 {
+        counts.open.0.store(0, Ordering::Relaxed);
+    }
+}

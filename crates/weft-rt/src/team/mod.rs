@@ -1,0 +1,275 @@
+//! Who is who: threads, the teams they form, and the places they have there.
+//!
+//! This file has the team, and what its members share. Teams are never freed: a team that is not needed any more waits
+//! in a pool for the next fork that needs its size.
+//!
+//! * [`thread`]: what belongs to a thread, whatever team it is in;
+//! * [`member`]: what belongs to one thread number in one team;
+//! * [`region`]: the parallel region that a team executes;
+//! * [`contention`]: the threads that one `thread_limit` counts together;
+//! * [`current`]: the calling thread;
+//! * [`marks`]: what race detectors are told about a team.
+
+pub(crate) mod contention;
+pub(crate) mod current;
+pub(crate) mod marks;
+pub(crate) mod member;
+pub(crate) mod region;
+pub(crate) mod thread;
+
+use core::cell::Cell;
+use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, Ordering};
+
+use weft_wait::all_to_all::AllToAll;
+use weft_wait::barrier::Barrier;
+use weft_wait::line::Line;
+use weft_wait::mutex::Mutex;
+use weft_wait::wait;
+
+use crate::schedule::nest::TeamDoacross;
+use crate::schedule::shared::TeamLoops;
+use crate::task::state::TeamTasks;
+use crate::team::contention::ContentionGroup;
+use crate::team::marks::TeamMarks;
+use crate::team::member::Member;
+use crate::team::region::Region;
+use crate::team::thread::Thread;
+use crate::work::Work;
+
+/// The number of a cancelled parallel region. [kmp.h: kmp_cancel_kind_t]
+pub(crate) const CANCEL_PARALLEL: i32 = 1;
+
+/// See the module. Cells are written by the primary thread while the team is at rest.
+#[repr(align(128))]
+pub(crate) struct Team {
+    /// What all members read when a region starts.
+    start: Line<Start>,
+    /// The threads of the members. They are stored apart from the members: a thread that lets a member go should not
+    /// wait for the cache lines that the member writes.
+    seats: Box<[AtomicPtr<Thread>]>,
+    /// Places in the team; `size` of them are in use.
+    pub(crate) members: Box<[Member]>,
+    /// Where all members meet, and where they join.
+    pub(crate) barrier: Barrier,
+    /// Where the members of a small team meet.
+    pub(crate) all_to_all: AllToAll,
+    /// How many `single` constructs a member has taken.
+    pub(crate) singles: Line<AtomicU32>,
+    /// Worksharing loops in flight.
+    pub(crate) loops: TeamLoops,
+    /// Doacross loops in flight.
+    pub(crate) doacross: TeamDoacross,
+    /// What the task system keeps per team.
+    pub(crate) tasks: TeamTasks,
+    /// Which construct has been cancelled; 0 for none, [`CANCEL_PARALLEL`] for the region. [kmp.h: kmp_cancel_kind_t]
+    pub(crate) cancelled: AtomicI32,
+    /// The pointer of `copyprivate` under way.
+    pub(crate) broadcast: AtomicPtr<libc::c_void>,
+    /// The contention group of the initial thread, if the team is an initial one.
+    pub(crate) group: ContentionGroup,
+    /// What a race detector is told about.
+    pub(crate) marks: TeamMarks,
+    /// Threads that may still look at the team, and the one that owns it.
+    attached: AtomicU32,
+}
+
+struct Start {
+    /// Members that take part.
+    size: Cell<u32>,
+    region: Cell<Region>,
+    /// What they execute.
+    work: Cell<Work>,
+}
+
+// SAFETY: cells follow the discipline above; the rest is atomic.
+unsafe impl Sync for Team {}
+
+/// Teams at rest that have no owner, by the logarithm of their capacity.
+static POOL: Pool = Pool { mutex: Mutex::in_static(), teams: [const { Cell::new(Vec::new()) }; 33] };
+
+struct Pool {
+    mutex: Mutex,
+    teams: [Cell<Vec<&'static Team>>; 33],
+}
+
+// SAFETY: the cells are used under the mutex only.
+unsafe impl Sync for Pool {}
+
+impl Pool {
+    fn with<R>(&self, capacity: usize, work: impl FnOnce(&mut Vec<&'static Team>) -> R) -> R {
+        let cell = &self.teams[capacity.ilog2() as usize];
+        self.mutex.with(|| {
+            let mut teams = cell.take();
+            let result = work(&mut teams);
+            cell.set(teams);
+            result
+        })
+    }
+}
+
+/// The pool's mutex, for `fork()`.
+pub(crate) fn pool_mutex() -> &'static Mutex {
+    &POOL.mutex
+}
+
+impl Team {
+    /// A team with at least `capacity` places, all of them free, owned by the caller.
+    pub(crate) fn take(capacity: usize, region: Region) -> &'static Team {
+        let capacity = capacity.next_power_of_two();
+        let team = POOL.with(capacity, Vec::pop).unwrap_or_else(|| Team::new(capacity, region));
+        team.attached.store(1, Ordering::Relaxed);
+        team.start.0.region.set(region);
+        team
+    }
+
+    fn new(capacity: usize, region: Region) -> &'static Team {
+        let team: &'static Team = Box::leak(Box::new(Team {
+            start: Line(Start {
+                size: Cell::new(1),
+                region: Cell::new(region),
+                work: Cell::new(Work::nothing()),
+            }),
+            seats: (0..capacity).map(|_| AtomicPtr::new(core::ptr::null_mut())).collect(),
+            members: (0..capacity).map(|tid| Member::new(tid as u32)).collect(),
+            barrier: Barrier::new(capacity),
+            all_to_all: AllToAll::new(),
+            singles: Line(AtomicU32::new(0)),
+            loops: TeamLoops::new(capacity),
+            doacross: TeamDoacross::new(capacity),
+            tasks: TeamTasks::new(),
+            cancelled: AtomicI32::new(0),
+            broadcast: AtomicPtr::new(core::ptr::null_mut()),
+            group: ContentionGroup::new(),
+            marks: TeamMarks::new(),
+            attached: AtomicU32::new(1),
+        }));
+        for member in &team.members {
+            member.join_team(team);
+        }
+        team
+    }
+
+    /// One more thread may look at the team from now on.
+    pub(crate) fn attach(&self) {
+        self.attached.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A thread, or the owner, will not look at the team again. The last of them puts it into the pool.
+    pub(crate) fn detach(&'static self) {
+        if self.attached.fetch_sub(1, Ordering::AcqRel) == 1 {
+            POOL.with(self.members.len(), |teams| teams.push(self));
+        }
+    }
+
+    /// How many members take part in the region.
+    #[inline(always)]
+    pub(crate) fn size(&self) -> u32 {
+        self.start.0.size.get()
+    }
+
+    /// From the next region on, `size` members take part.
+    pub(crate) fn resize(&self, size: u32) {
+        self.start.0.size.set(size);
+        self.barrier.resize(size as usize);
+        // A member that has not left the last region yet may have no place in the next one.
+        self.tasks.counts.begin_anew();
+        self.reset_constructs();
+    }
+
+    /// Puts the counters of constructs back to values on which all members agree: after a cancellation, or before
+    /// members join that have not counted along.
+    pub(crate) fn reset_constructs(&self) {
+        self.singles.0.store(0, Ordering::Relaxed);
+        self.cancelled.store(0, Ordering::Relaxed);
+        self.loops.reset();
+        self.doacross.reset();
+        self.all_to_all.reset();
+        for member in &self.members {
+            member.singles.set(0);
+            member.all_to_all.set(0);
+            member.loops.reset();
+            member.doacross.reset();
+        }
+    }
+
+    /// The region under way.
+    #[inline(always)]
+    pub(crate) fn region(&self) -> Region {
+        self.start.0.region.get()
+    }
+
+    /// Sets the next region; the team is at rest.
+    #[inline]
+    pub(crate) fn set_region(&self, region: Region) {
+        // In a loop around a region it is the same each time; members then have it in their caches already.
+        let current = &self.start.0.region;
+        if !current.get().is_same(&region) {
+            current.set(region);
+        }
+    }
+
+    /// What the members execute in the region under way.
+    #[inline]
+    pub(crate) fn work(&self) -> Work {
+        self.start.0.work.get()
+    }
+
+    /// Sets what they execute in the next region; the team is at rest.
+    #[inline]
+    pub(crate) fn set_work(&self, work: &Work) {
+        let current = &self.start.0.work;
+        if !current.get().is_same(work) {
+            current.set(*work);
+        }
+    }
+
+    /// Makes it the team of an initial thread, which starts a contention group.
+    pub(crate) fn become_initial(&'static self, region: Region) {
+        self.resize(1);
+        self.group.reset();
+        self.start.0.region.set(Region { group: Some(&self.group), ..region });
+    }
+
+    /// Number of enclosing parallel regions, this one included.
+    #[inline]
+    pub(crate) fn level(&self) -> u32 {
+        self.start.0.region.get().level
+    }
+
+    /// The primary thread's member.
+    #[inline(always)]
+    pub(crate) fn primary(&self) -> &Member {
+        &self.members[0]
+    }
+
+    /// The same, for as long as the program runs.
+    #[inline(always)]
+    pub(crate) fn primary_forever(&'static self) -> &'static Member {
+        &self.members[0]
+    }
+
+    /// The thread in place `tid`.
+    #[inline]
+    pub(crate) fn thread(&self, tid: u32) -> Option<&'static Thread> {
+        // SAFETY: set from a reference; descriptors live forever.
+        unsafe { self.seats[tid as usize].load(Ordering::Relaxed).as_ref() }
+    }
+
+    /// How many places have a thread.
+    pub(crate) fn seated(&self) -> usize {
+        self.seats.iter().filter(|seat| !seat.load(Ordering::Relaxed).is_null()).count()
+    }
+
+    /// Puts a thread in place `tid`.
+    pub(crate) fn seat(&self, tid: u32, thread: Option<&'static Thread>) {
+        let thread = thread.map_or(core::ptr::null_mut(), |thread| core::ptr::from_ref(thread).cast_mut());
+        self.seats[tid as usize].store(thread, Ordering::Relaxed);
+    }
+
+    /// Wakes a member that sleeps.
+    pub(crate) fn wake(&self, tid: u32) {
+        if let Some(thread) = self.thread(tid) {
+            wait::wake(&thread.parker);
+        }
+    }
+}

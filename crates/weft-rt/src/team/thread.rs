@@ -1,0 +1,174 @@
+//! The threads that the runtime knows: its own workers, and roots, which the program has made.
+
+use core::cell::Cell;
+use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
+
+use weft_wait::gate::Gate;
+use weft_wait::parker::Parker;
+
+use weft_wait::line::Line;
+
+use crate::machine::partition::Seat;
+use crate::machine::topology::Mask;
+use crate::schedule::fixed::Part;
+use crate::task::descriptor::Task;
+use crate::task::thread_tasks::ThreadTasks;
+use crate::team::member::Member;
+
+/// What the program has asked for the next fork of a thread, by calls before it; 0 means nothing.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Request {
+    /// `num_threads` clause.
+    pub(crate) threads: i32,
+    /// `num_threads` clause, the elements after the first.
+    pub(crate) inner_threads: Option<&'static [u32]>,
+    /// `proc_bind` clause plus 1.
+    pub(crate) bind: i32,
+    /// `num_teams` clause, lower and upper bound.
+    pub(crate) teams: (i32, i32),
+    /// `thread_limit` clause.
+    pub(crate) thread_limit: i32,
+}
+
+/// What `OMP_DISPLAY_AFFINITY` has printed for a thread: what decides where the threads of a region run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Displayed {
+    /// Nesting level of the region.
+    pub(crate) level: u32,
+    /// Size of the team.
+    pub(crate) threads: u32,
+    /// The policy, and the seat of the thread that forked the region.
+    pub(crate) bound: Option<(u8, Seat)>,
+}
+
+/// Where a worker waits for a region.
+pub(crate) struct Mailbox {
+    /// Opens when there is work.
+    pub(crate) gate: Gate,
+    /// The place where the work is; null sends the worker to the pool.
+    pub(crate) assigned: AtomicPtr<Member>,
+}
+
+/// Descriptor of a thread. Never freed; reused by a later thread.
+///
+/// Cells belong to the thread itself.
+#[repr(align(128))]
+pub(crate) struct Thread {
+    member: Cell<*const Member>,
+    task: Cell<*const Task>,
+    tid: Cell<u32>,
+    team_size: Cell<u32>,
+    gtid: AtomicI32,
+    /// See the type.
+    pub(crate) request: Cell<Request>,
+    /// Where it sleeps. Other threads know it by this address.
+    pub(crate) parker: Parker,
+    /// Where a worker gets its work. Others write here; it is stored apart from what the thread itself writes.
+    pub(crate) mailbox: Line<Mailbox>,
+    /// Generation of the mailbox that the worker has read last.
+    pub(crate) mail_read: Cell<u32>,
+    /// The processors it may run on, if it had to start on another processor than its creator.
+    pub(crate) everywhere: Cell<Option<Mask>>,
+    /// The place whose processors it is bound to; `None` if it runs where the process may.
+    pub(crate) place: Cell<Option<usize>>,
+    /// What `OMP_DISPLAY_AFFINITY` has printed for it last.
+    pub(crate) displayed: Cell<Option<Displayed>>,
+    /// State of the pseudo-random numbers by which the task system picks a victim.
+    pub(crate) random: Cell<u32>,
+    /// Memory of tasks.
+    pub(crate) tasks: ThreadTasks,
+}
+
+// SAFETY: other threads touch only what is atomic.
+unsafe impl Sync for Thread {}
+
+impl Thread {
+    /// A descriptor without a thread.
+    pub(crate) fn new() -> &'static Thread {
+        Box::leak(Box::new(Thread {
+            member: Cell::new(core::ptr::null()),
+            task: Cell::new(core::ptr::null()),
+            tid: Cell::new(0),
+            team_size: Cell::new(1),
+            gtid: AtomicI32::new(-1),
+            request: Cell::new(Request::default()),
+            parker: Parker::new(),
+            mailbox: Line(Mailbox { gate: Gate::new(), assigned: AtomicPtr::new(core::ptr::null_mut()) }),
+            mail_read: Cell::new(0),
+            everywhere: Cell::new(None),
+            place: Cell::new(None),
+            displayed: Cell::new(None),
+            random: Cell::new(0),
+            tasks: ThreadTasks::new(),
+        }))
+    }
+
+    /// The global number, from 0. Numbers of threads that have ended are given to others.
+    #[inline]
+    pub(crate) fn gtid(&self) -> i32 {
+        self.gtid.load(Ordering::Relaxed)
+    }
+
+    /// Gives the thread its global number.
+    pub(crate) fn set_gtid(&self, gtid: i32) {
+        self.gtid.store(gtid, Ordering::Relaxed);
+        self.displayed.set(None);
+        self.tasks.stack.forget();
+        self.random.set((gtid as u32).wrapping_mul(0x9E37_79B9) | 1);
+    }
+
+    /// Its place in the innermost team. Every thread that runs user code has one.
+    #[inline(always)]
+    pub(crate) fn member(&self) -> &'static Member {
+        debug_assert!(!self.member.get().is_null());
+        // SAFETY: set by `enter` before user code runs, from a reference to a member, which lives forever.
+        unsafe { &*self.member.get() }
+    }
+
+    /// The task it executes.
+    #[inline(always)]
+    pub(crate) fn task(&self) -> &'static Task {
+        // SAFETY: set by `enter` or `set_task`; a task that is executed is alive.
+        unsafe { &*self.task.get() }
+    }
+
+    /// Starts or resumes a task; returns the one before.
+    #[inline(always)]
+    pub(crate) fn set_task(&self, task: *const Task) -> *const Task {
+        self.task.replace(task)
+    }
+
+    /// Number in the team, from 0.
+    #[inline(always)]
+    pub(crate) fn tid(&self) -> u32 {
+        self.tid.get()
+    }
+
+    /// Size of the team.
+    #[inline(always)]
+    pub(crate) fn team_size(&self) -> u32 {
+        self.team_size.get()
+    }
+
+    /// The thread's part of what its team shares out.
+    #[inline]
+    pub(crate) fn part_of_team(&self) -> Part {
+        Part { at: u64::from(self.tid()), parts: u64::from(self.team_size()) }
+    }
+
+    /// Its team's part of what the league shares out.
+    #[inline]
+    pub(crate) fn part_of_league(&self) -> Part {
+        let league = self.member().team().region().league;
+        Part { at: u64::from(league.team), parts: u64::from(league.teams) }
+    }
+
+    /// Takes a place in a team and continues with `task`.
+    #[inline]
+    pub(crate) fn enter(&self, member: &'static Member, task: *const Task) {
+        self.member.set(member);
+        self.tid.set(member.tid);
+        self.team_size.set(member.team().size());
+        self.set_task(task);
+    }
+}

@@ -1,0 +1,75 @@
+//! Tells ThreadSanitizer what happens before what.
+//!
+//! ThreadSanitizer reports races of programs that are compiled with `-fsanitize=thread`. It sees the program's memory
+//! accesses, but not how the runtime makes threads wait for each other, because the runtime is compiled without it;
+//! each `parallel` region would look like a race. A program with the sanitizer has two functions, which are looked up
+//! once:
+//!
+//! ```text
+//!   thread 1                        thread 2
+//!     x = 1
+//!     release(mark)   ───────────►   acquire(mark)
+//!                                    use(x)
+//! ```
+//!
+//! What a thread does before a `release` happens before what another does after a later `acquire` of the same mark.
+//! A mark is the address of an object that lives as long as threads use it as a mark.
+//! Without the sanitizer both functions cost a load and a branch that is never taken.
+//!
+//! The runtime calls them where constructs begin and end, not in the protocols underneath: the sanitizer learns only
+//! what OpenMP promises, and reports a program that relies on more.
+
+use core::ffi::c_void;
+use core::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+
+/// Takes the mark's address. [sanitizer/tsan_interface.h]
+type Function = unsafe extern "C" fn(*mut c_void);
+
+/// Whether the sanitizer is there.
+static ON: AtomicBool = AtomicBool::new(false);
+/// `__tsan_acquire` and `__tsan_release`, if it is.
+static ACQUIRE: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
+static RELEASE: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
+
+/// Looks for the sanitizer. Precondition: no second thread has come to the runtime yet.
+pub fn start() {
+    // SAFETY: plain look-ups by name.
+    let [acquire, release] = [c"__tsan_acquire", c"__tsan_release"]
+        .map(|name| unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) });
+    if !acquire.is_null() && !release.is_null() {
+        ACQUIRE.store(acquire, Ordering::Relaxed);
+        RELEASE.store(release, Ordering::Relaxed);
+        ON.store(true, Ordering::Release);
+    }
+}
+
+/// Whether the program has the sanitizer.
+#[inline(always)]
+pub fn is_on() -> bool {
+    ON.load(Ordering::Relaxed)
+}
+
+/// What the caller has done happens before what a thread does after a later [`acquire`] of the mark.
+#[inline(always)]
+pub fn release<T>(mark: *const T) {
+    if is_on() {
+        call(&RELEASE, mark.cast());
+    }
+}
+
+/// What came before an earlier [`release`] of the mark happens before what the caller does now.
+#[inline(always)]
+pub fn acquire<T>(mark: *const T) {
+    if is_on() {
+        call(&ACQUIRE, mark.cast());
+    }
+}
+
+#[cold]
+fn call(function: &AtomicPtr<c_void>, mark: *const c_void) {
+    // The other half of what `start` has released.
+    core::sync::atomic::fence(Ordering::Acquire);
+    let function = function.load(Ordering::Relaxed);
+    // SAFETY: `start` has found both functions, which have this type, before it said so.
+    unsafe { core::mem::transmute::<*mut c_void, Function>(function)(mark.cast_mut()) };
+}

@@ -1,0 +1,40 @@
+//! How threads wait for each other and wake each other.
+//!
+//! The crate knows threads by their [`parker::Parker`] and by numbers; teams, tasks and loops stand above it.
+//! A thread that can do something useful while it waits says how by [`wait::Meanwhile`].
+//!
+//! ```text
+//!   wait                          look, then offer the processor, then sleep
+//!     barrier, all_to_all         a team meets
+//!     gate, eventcount, mutex     one condition, any condition, one thread at a time
+//!     parker                      where a thread sleeps
+//!       futex                     the kernel's queue
+//!         sync, errno             atomics, and what system calls must not change
+//!   tree                          who lets whom go
+//!   happens_before                tells race detectors what is ordered
+//!   recording                     counts hand-overs of cache lines in tests
+//! ```
+//!
+//! With `--cfg loom`, atomics and futexes are loom's, and `models.rs` checks the protocols through all interleavings.
+
+pub mod all_to_all;
+pub mod barrier;
+pub mod errno;
+pub mod eventcount;
+#[cfg(loom)]
+pub mod explore;
+pub mod futex;
+pub mod gate;
+pub mod happens_before;
+pub mod line;
+#[cfg(all(loom, test))]
+mod models;
+pub mod mutex;
+pub mod parker;
+#[cfg(any(test, feature = "recording"))]
+pub mod recording;
+#[cfg(all(test, not(loom)))]
+mod scaling;
+pub mod sync;
+pub mod tree;
+pub mod wait;
