@@ -11,6 +11,7 @@
 //!
 //! The two forms are laid down in `docs/region-ir.md`. This crate does no I/O.
 
+mod arity;
 mod clause;
 mod cleanup;
 mod dead_ends;

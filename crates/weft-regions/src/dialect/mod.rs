@@ -17,7 +17,6 @@
 mod build;
 mod event;
 mod groups;
-mod items;
 mod lowerable;
 mod named;
 mod names_2012;
@@ -43,7 +42,6 @@ use weft_ir::{FuncId, Function, Inst, Item, Module, Operand, Symbol};
 use crate::dialect::strings::node_of;
 use crate::markers::Marker;
 use crate::surface::SURFACE_FUNCTIONS;
-pub(crate) use items::accepts;
 pub use lowerable::not_lowerable;
 pub use problem::DialectProblem;
 pub use threadprivate::lower_threadprivate;

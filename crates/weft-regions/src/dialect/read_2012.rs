@@ -14,9 +14,9 @@
 use weft_ir::{Function, Inst, InstData, Module, Operand, SymbolDef};
 use weft_openmp::ClauseKind;
 
+use crate::arity::check;
 use crate::clause::is_null;
 use crate::dialect::event::{Event, RawClause};
-use crate::dialect::items::check;
 use crate::dialect::names_2012::{Carrier, clause_from, directive_from};
 use crate::dialect::strings::strings_of;
 use weft_openmp::region::{Fact, Tag};
@@ -71,7 +71,7 @@ pub(super) fn event(module: &Module, data: &InstData, function: Function2012) ->
     };
     for clause in &mut clauses {
         clause.name.clone_from(&name);
-        check(&module.ctx, clause)?;
+        check(&module.ctx, &clause.tag, &clause.operands)?;
     }
     Ok(Event::Clauses(clauses))
 }

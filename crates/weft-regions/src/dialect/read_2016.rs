@@ -13,8 +13,8 @@
 use weft_ir::{Inst, Module, Operand};
 use weft_openmp::region::LIST_END;
 
+use crate::arity::{check, nonpod_operands, section_operands};
 use crate::dialect::event::{Event, RawClause};
-use crate::dialect::items::{check, nonpod_operands, section_operands};
 use crate::dialect::strings::strings_of;
 use weft_openmp::region::Tag;
 
@@ -81,7 +81,7 @@ pub(super) fn event(
     };
     let clauses = list(module, tag, operands)?;
     for clause in &clauses {
-        check(&module.ctx, clause)?;
+        check(&module.ctx, &clause.tag, &clause.operands)?;
     }
     Ok(Event::Clauses(clauses))
 }

@@ -14,8 +14,8 @@
 use weft_ir::{ConstKind, Context, Function, Inst, InstData, Operand, Type};
 use weft_openmp::ClauseKind;
 
+use crate::arity::check;
 use crate::dialect::event::{Event, RawClause};
-use crate::dialect::items::check;
 use crate::markers::Marker;
 use weft_openmp::region::{Fact, Tag};
 
@@ -74,7 +74,7 @@ fn clauses(
             continue;
         };
         let clause = described(func, ctx, RawClause::new(tag.clone(), operands));
-        check(ctx, &clause)?;
+        check(ctx, &clause.tag, &clause.operands)?;
         clauses.push(clause);
     }
     Ok(clauses)

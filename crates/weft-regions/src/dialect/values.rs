@@ -13,8 +13,8 @@ use weft_ir::{CastOp, ConstKind, Context, Function, GlobalId, Module, Op, Operan
 use weft_openmp::region::{Fact, Own};
 use weft_openmp::{ClauseKind, Shape};
 
+use crate::arity::nonpod_operands;
 use crate::dialect::event::RawClause;
-use crate::dialect::items::nonpod_operands;
 
 /// Brings the clause to the form of Region IR; what has to be computed goes to the cursor.
 pub(super) fn canonical(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, clause: &mut RawClause) {

@@ -11,9 +11,9 @@ use weft_openmp::region::LIST_END;
 use weft_openmp::Leaf;
 use weft_openmp::region::{Kind, Own, Tag};
 
+use crate::arity::accepts;
 use crate::clause::{Clause, ClauseKind, behind};
 use crate::dead_ends::live_blocks;
-use crate::dialect::accepts;
 use crate::directive::{Directive, stand_alone_marker};
 use crate::entry::{Location, location};
 use crate::markers::Marker;

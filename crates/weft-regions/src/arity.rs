@@ -1,7 +1,7 @@
-//! List items: how the operands of a clause group into variables.
+//! How many operands a clause takes, and how they group into list items.
 //!
 //! A plain item is one operand, the variable's address.
-//! An item that needs more gets a clause of its own, with a modifier that says how its operands are laid out:
+//! An item that needs more gets a clause of its own, with a fact that says how its operands are laid out:
 //!
 //! ```text
 //! "QUAL.OMP.PRIVATE:NONPOD"(ptr %z, ptr @ctor, ptr @dtor)
@@ -13,10 +13,8 @@ use weft_ir::{Context, Operand};
 use weft_openmp::region::{Fact, Kind, Tag};
 use weft_openmp::{ClauseKind, Shape};
 
-use crate::dialect::event::RawClause;
-
 /// How many operands a variable with constructor and the like takes in a clause, the variable among them.
-pub(super) fn nonpod_operands(tag: &Tag) -> Option<usize> {
+pub(crate) fn nonpod_operands(tag: &Tag) -> Option<usize> {
     use ClauseKind as K;
     match tag.kind.omp()? {
         // variable, constructor, destructor; variable, copy constructor, destructor
@@ -32,7 +30,7 @@ pub(super) fn nonpod_operands(tag: &Tag) -> Option<usize> {
 }
 
 /// How many operands an array section takes: base, number of dimensions, lower bound, length and stride of each.
-pub(super) fn section_operands(ctx: &Context, operands: &[Operand]) -> Option<usize> {
+pub(crate) fn section_operands(ctx: &Context, operands: &[Operand]) -> Option<usize> {
     let Operand::Const(dimensions) = operands.get(1)? else { return None };
     let dimensions = usize::try_from(ctx.consts.as_int(*dimensions)?).ok()?;
     let count = dimensions.checked_mul(3)?.checked_add(2)?;
@@ -43,8 +41,7 @@ pub(super) fn section_operands(ctx: &Context, operands: &[Operand]) -> Option<us
 ///
 /// # Errors
 /// What is wrong, in words.
-pub(super) fn check(ctx: &Context, clause: &RawClause) -> Result<(), String> {
-    let RawClause { tag, operands, .. } = clause;
+pub(crate) fn check(ctx: &Context, tag: &Tag, operands: &[Operand]) -> Result<(), String> {
     if operands.iter().any(|o| matches!(o, Operand::Metadata(_) | Operand::Block(_))) {
         return Err(format!("clause '{}' has an operand that is no value", tag));
     }
