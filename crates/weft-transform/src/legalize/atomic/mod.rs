@@ -35,7 +35,8 @@ mod instruction;
 mod shape;
 
 use weft_ir::{Context, Function, Inst, Module, Op, TypeData};
-use weft_regions::{Clause, Leaf, Marker, Own, Problem, RegionEntry};
+use weft_regions::ability::{Verdict, verdict};
+use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, Problem, RegionEntry};
 
 use super::synonyms::become_directive;
 use super::{entries_of, problem};
@@ -69,11 +70,10 @@ pub(super) fn lower_regions(module: &mut Module, func: &mut Function, problems: 
 
 fn lower(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
     let entry = RegionEntry::parse(func, &module.ctx, inst).ok_or("the region's directive is unknown")?;
-    let words: Vec<String> = entry.clauses.iter().map(|c| c.tag().replacen("QUAL.OMP.", "", 1)).collect();
-    if let Some(word) = words.iter().find(|w| ["COMPARE", "WEAK", "FAIL"].contains(&w.as_str())) {
-        return Err(format!("clause 'QUAL.OMP.{word}' of 'atomic' is not lowered yet"));
+    let is_refused = |c: &&Clause| matches!(verdict(&[Leaf::Atomic], c), Verdict::Refused(_));
+    if let Some(clause) = entry.clauses.iter().find(is_refused) {
+        return Err(format!("clause '{}' of 'atomic' is not lowered yet", clause.tag()));
     }
-    let has = |word: &str| words.iter().any(|w| w == word);
     let region = Region::of(func, &module.ctx, inst)
         .map_err(|_| "control enters or leaves the atomic region around its markers".to_owned())?;
     if region.inside.is_empty() {
@@ -90,15 +90,15 @@ fn lower(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), Str
         return Err("a directive in an atomic region".to_owned());
     }
     let action = match () {
-        () if has("READ") => Action::Read,
-        () if has("WRITE") => Action::Write,
-        () if has("CAPTURE") => Action::Capture,
+        () if entry.has(ClauseKind::Read) => Action::Read,
+        () if entry.has(ClauseKind::Write) => Action::Write,
+        () if entry.has(ClauseKind::Capture) => Action::Capture,
         () => Action::Update,
     };
     let access = shape::recognize(module, func, block, action)?;
     match means(&module.ctx, &access)? {
         Means::Instruction => {
-            instruction::write(module, func, block, action, &access, ordering(action, &words))?;
+            instruction::write(module, func, block, action, &access, ordering(action, &entry))?;
             for marker in super::exits_of(module, func, inst).into_iter().chain([inst]) {
                 func.remove_inst(marker);
             }
@@ -142,16 +142,16 @@ fn means(ctx: &Context, access: &Access) -> Result<Means, String> {
 }
 
 /// The memory ordering that the clauses ask for, as far as the action has it. [OMP 5.2 §15.8.4]
-fn ordering(action: Action, words: &[String]) -> &'static str {
-    let has = |word: &str| words.iter().any(|w| w == word);
+fn ordering(action: Action, entry: &RegionEntry) -> &'static str {
+    let has = |kind: ClauseKind| entry.has(kind);
     let (acquires, releases) = match action {
         Action::Read => (true, false),
         Action::Write => (false, true),
         Action::Update | Action::Capture => (true, true),
     };
-    let acquire = acquires && (has("ACQ_REL") || has("ACQUIRE"));
-    let release = releases && (has("ACQ_REL") || has("RELEASE"));
-    match (has("SEQ_CST"), acquire, release) {
+    let acquire = acquires && (has(ClauseKind::AcqRel) || has(ClauseKind::Acquire));
+    let release = releases && (has(ClauseKind::AcqRel) || has(ClauseKind::Release));
+    match (has(ClauseKind::SeqCst), acquire, release) {
         (true, _, _) => "seq_cst",
         (_, true, true) => "acq_rel",
         (_, true, false) => "acquire",
