@@ -18,11 +18,11 @@
 define void @g() {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.SINGLE"(), "QUAL.WEFT.LOC"(ptr @file, i32 12, i32 9) ]
   %m = call i1 @llvm.directive.single.begin(token %t)
-  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.SINGLE"() ]
   ; CHECK: call void @__kmpc_barrier(
   call void @llvm.directive.barrier(token %t) [ "QUAL.WEFT.IMPLICIT"(), "DIR.OMP.SINGLE"() ]
   ; CHECK-NEXT: call void @__kmpc_barrier(
   call void @llvm.directive.barrier(token %t)
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.SINGLE"() ]
   ; CHECK-NEXT: call void @__kmpc_barrier(
   call void @llvm.directive.barrier(token none)
   ; CHECK-NEXT: call void @__kmpc_barrier(

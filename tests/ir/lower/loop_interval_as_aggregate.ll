@@ -12,6 +12,7 @@ define internal void @f.omp_outlined(ptr noalias %gtid, ptr noalias %tid, i64 %n
   %f = freeze { i64, i64 } %r
   %lb = extractvalue { i64, i64 } %f, 0
   call void @use(i64 %lb, i64 0)
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.LOOP"() ]
   ret void
   ; CHECK-NOT: insertvalue
 }
@@ -22,6 +23,7 @@ define void @f(i64 %n, i64 %c) {
 }
 
 declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
 declare { i64, i64 } @llvm.directive.loop.begin(token, i64, i64, i64)
 declare void @llvm.directive.fork(ptr, ...)
 declare void @use(i64, i64)

@@ -57,7 +57,11 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
 
 /// Whether Weft has a lowering for the directive.
 fn is_lowered(directive: Directive) -> bool {
-    directive == Directive::ITERATION_END || ability::ability(directive.leaves()).is_some()
+    use ability::Form::{Access, Nothing, Part};
+    let row = ability::ability(directive.leaves());
+    // What is no region of its own is part of another by now, or gone.
+    directive == Directive::ITERATION_END
+        || row.is_some_and(|row| !matches!(row.form, Part | Access | Nothing))
 }
 
 /// Why `clause` is not lowered; `late` clauses stand behind the entry of their region, of a directive that is not known.

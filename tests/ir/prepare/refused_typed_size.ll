@@ -1,5 +1,5 @@
 ; The size that a clause tells is that of its item.
-; RUN: weft opt --stop-after=legalize
+; RUN: weft opt --stop-after=prepare
 ; ERROR: a list item of 4 bytes whose clause tells of 24
 
 @x = global i32 0, align 4
