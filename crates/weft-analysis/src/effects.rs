@@ -14,7 +14,7 @@
 //! [`EffectTable::compute`] reads the attributes of all functions once; it does not follow later edits of declarations.
 
 use rustc_hash::FxHashMap;
-use weft_ir::{AtomicInfo, ConstKind, Context, Function, Inst, InstData, Module, Op, Operand, Symbol};
+use weft_ir::{AtomicInfo, ConstKind, Context, Flags, Function, Inst, InstData, Module, Op, Operand, Symbol};
 
 /// What an instruction may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -137,7 +137,12 @@ impl EffectTable {
             }
             Op::CmpXchg { flags, atomic, .. } => {
                 let ordered = orders(Some(atomic));
-                Effects { reads: true, writes: true, is_observable: flags.contains("volatile"), ..ordered }
+                Effects {
+                    reads: true,
+                    writes: true,
+                    is_observable: flags.contains(Flags::VOLATILE),
+                    ..ordered
+                }
             }
             Op::Fence(_) => Effects { reads: true, writes: true, synchronizes: true, ..Effects::NONE },
             // Other threads begin, end and meet there.

@@ -86,7 +86,7 @@ impl Liveness {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use weft_ir::{BinaryOp, Context, Cursor, Type};
+    use weft_ir::{BinaryOp, Context, Cursor, IntPredicate, Type};
 
     #[test]
     fn a_value_lives_around_the_loop_that_reads_it() {
@@ -98,11 +98,11 @@ mod tests {
         let mut at = Cursor::at_end(&mut func, &mut ctx, head);
         let zero = at.i32(0);
         let i = at.phi(Type::I32, &[(zero, entry)]);
-        let more = at.icmp("slt", i, Operand::Value(n));
+        let more = at.icmp(IntPredicate::Slt, i, Operand::Value(n));
         at.cond_br(more, body, exit);
         let mut at = Cursor::at_end(&mut func, &mut ctx, body);
         let one = at.i32(1);
-        let next = at.binary(BinaryOp::Add, "", i, one);
+        let next = at.binary(BinaryOp::Add, i, one);
         at.br(head);
         Cursor::at_end(&mut func, &mut ctx, exit).ret(None);
         let (Operand::Value(i), Operand::Value(next)) = (i, next) else { panic!("results are values") };

@@ -18,6 +18,8 @@
 //! Of a loop with `<`, `<=`, `>` or `>=`: the values do not wrap before the test fails, as the language has it for
 //! the loops of worksharing constructs. [OMP 5.2 §4.4.1] Of one with `!=`: it ends.
 
+use weft_ir::IntPredicate;
+
 /// The relation of value and bound while which a loop goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Relation {
@@ -34,36 +36,33 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The relation of the predicate of an `icmp`, without its flags, and whether it compares signed values.
+    /// The relation of the predicate of an `icmp`, and whether it compares signed values.
     ///
     /// `None` for `eq`, which no counted loop goes on with.
-    pub fn of_predicate(predicate: &str) -> Option<(Relation, bool)> {
-        Some(match predicate {
-            "slt" => (Relation::Less, true),
-            "sle" => (Relation::LessEqual, true),
-            "sgt" => (Relation::Greater, true),
-            "sge" => (Relation::GreaterEqual, true),
-            "ult" => (Relation::Less, false),
-            "ule" => (Relation::LessEqual, false),
-            "ugt" => (Relation::Greater, false),
-            "uge" => (Relation::GreaterEqual, false),
-            "ne" => (Relation::NotEqual, false),
-            _ => return None,
-        })
+    pub fn of_predicate(predicate: IntPredicate) -> Option<(Relation, bool)> {
+        let relation = match predicate {
+            IntPredicate::Slt | IntPredicate::Ult => Relation::Less,
+            IntPredicate::Sle | IntPredicate::Ule => Relation::LessEqual,
+            IntPredicate::Sgt | IntPredicate::Ugt => Relation::Greater,
+            IntPredicate::Sge | IntPredicate::Uge => Relation::GreaterEqual,
+            IntPredicate::Ne => Relation::NotEqual,
+            IntPredicate::Eq => return None,
+        };
+        Some((relation, predicate.is_signed()))
     }
 
     /// The predicate of the `icmp` with this relation.
-    pub fn predicate(self, signed: bool) -> &'static str {
+    pub fn predicate(self, signed: bool) -> IntPredicate {
         match (self, signed) {
-            (Relation::Less, true) => "slt",
-            (Relation::LessEqual, true) => "sle",
-            (Relation::Greater, true) => "sgt",
-            (Relation::GreaterEqual, true) => "sge",
-            (Relation::Less, false) => "ult",
-            (Relation::LessEqual, false) => "ule",
-            (Relation::Greater, false) => "ugt",
-            (Relation::GreaterEqual, false) => "uge",
-            (Relation::NotEqual, _) => "ne",
+            (Relation::Less, true) => IntPredicate::Slt,
+            (Relation::LessEqual, true) => IntPredicate::Sle,
+            (Relation::Greater, true) => IntPredicate::Sgt,
+            (Relation::GreaterEqual, true) => IntPredicate::Sge,
+            (Relation::Less, false) => IntPredicate::Ult,
+            (Relation::LessEqual, false) => IntPredicate::Ule,
+            (Relation::Greater, false) => IntPredicate::Ugt,
+            (Relation::GreaterEqual, false) => IntPredicate::Uge,
+            (Relation::NotEqual, _) => IntPredicate::Ne,
         }
     }
 
@@ -108,7 +107,7 @@ pub trait Arithmetic {
     /// The same number in 64 bits, unsigned.
     fn widen(&mut self, value: Self::Value) -> Self::Value;
     /// The comparison with an `icmp`'s predicate: 1 bit.
-    fn compare(&mut self, predicate: &str, left: Self::Value, right: Self::Value) -> Self::Value;
+    fn compare(&mut self, predicate: IntPredicate, left: Self::Value, right: Self::Value) -> Self::Value;
     /// `condition ? yes : no`
     fn select(&mut self, condition: Self::Value, yes: Self::Value, no: Self::Value) -> Self::Value;
 }
@@ -150,7 +149,7 @@ pub fn passing_tests<A: Arithmetic>(
                 Stride::Constant(by) => a.constant(64, by.abs()),
                 Stride::Towards(by) => {
                     // A step of 0 has no count, but must not divide by 0 where the loop does not run at all.
-                    let is_zero = a.compare("eq", by, zero);
+                    let is_zero = a.compare(IntPredicate::Eq, by, zero);
                     a.select(is_zero, one, by)
                 }
             };

@@ -71,8 +71,8 @@ mod tests {
         let x = func.add_param(Type::I32, "", None);
         let entry = func.append_block(None);
         let mut at = Cursor::at_end(&mut func, &mut ctx, entry);
-        let twice = at.binary(BinaryOp::Add, "", Operand::Value(x), Operand::Value(x));
-        let gone = at.binary(BinaryOp::Mul, "", Operand::Value(x), twice);
+        let twice = at.binary(BinaryOp::Add, Operand::Value(x), Operand::Value(x));
+        let gone = at.binary(BinaryOp::Mul, Operand::Value(x), twice);
         at.ret(None);
         let Operand::Value(gone) = gone else { panic!("a result is a value") };
         let gone = func.def_inst(gone).unwrap();

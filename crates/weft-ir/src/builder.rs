@@ -4,10 +4,12 @@
 //! it, and the cursor stays behind what it inserted, so that a sequence comes out in order.
 
 use crate::constants::ConstKind;
+use crate::flags::{Flags, InstFlags};
 use crate::function::{Attachment, Block, Function, Inst};
 use crate::inst::{AtomicInfo, BinaryOp, CallInfo, CastOp, InstData, Op, OpaqueText, Operand, Piece};
 use crate::module::Context;
-use crate::types::Type;
+use crate::predicates::{FloatPredicate, IntPredicate};
+use crate::types::{Type, TypeData};
 
 /// A place in a function, with methods that insert there.
 pub struct Cursor<'a> {
@@ -105,7 +107,7 @@ impl<'a> Cursor<'a> {
 
     /// `alloca ty, align A` with the ABI alignment, or the one given.
     pub fn alloca(&mut self, ty: Type, count: Option<Operand>, align: Option<u32>) -> Operand {
-        let op = Op::Alloca { ty, align, prefix: "".into(), suffix: "".into() };
+        let op = Op::Alloca { ty, align, flags: InstFlags::default(), suffix: "".into() };
         self.value(op, Type::PTR, count)
     }
 
@@ -120,46 +122,73 @@ impl<'a> Cursor<'a> {
         self.insert(InstData::new(op, Type::VOID, [value, ptr]))
     }
 
-    /// Two-operand arithmetic with `flags` as written in IR (`"nuw nsw"`, `""`).
-    pub fn binary(&mut self, op: BinaryOp, flags: &str, left: Operand, right: Operand) -> Operand {
+    /// Two-operand arithmetic without flags.
+    pub fn binary(&mut self, op: BinaryOp, left: Operand, right: Operand) -> Operand {
+        self.binary_with(op, Flags::NONE, left, right)
+    }
+
+    /// Two-operand arithmetic with flags: `at.binary_with(BinaryOp::Add, Flags::NUW | Flags::NSW, a, b)`.
+    pub fn binary_with(&mut self, op: BinaryOp, flags: Flags, left: Operand, right: Operand) -> Operand {
         let ty = self.ty(left);
         self.value(Op::Binary(op, flags.into()), ty, [left, right])
     }
 
-    /// `icmp pred left, right`
-    pub fn icmp(&mut self, pred: &str, left: Operand, right: Operand) -> Operand {
-        self.value(Op::ICmp(pred.into()), Type::I1, [left, right])
+    /// `icmp predicate left, right`: `at.icmp(IntPredicate::Ult, a, b)`.
+    pub fn icmp(&mut self, predicate: IntPredicate, left: Operand, right: Operand) -> Operand {
+        let ty = self.truth_of(left);
+        self.value(Op::ICmp(predicate, InstFlags::default()), ty, [left, right])
     }
 
-    /// `fcmp pred left, right`
-    pub fn fcmp(&mut self, pred: &str, left: Operand, right: Operand) -> Operand {
-        self.value(Op::FCmp(pred.into()), Type::I1, [left, right])
+    /// `fcmp predicate left, right`
+    pub fn fcmp(&mut self, predicate: FloatPredicate, left: Operand, right: Operand) -> Operand {
+        let ty = self.truth_of(left);
+        self.value(Op::FCmp(predicate, InstFlags::default()), ty, [left, right])
+    }
+
+    /// The type of a comparison of `operand`: `i1`, or a vector of them as long as that of `operand`.
+    fn truth_of(&mut self, operand: Operand) -> Type {
+        match *self.ctx.types.data(self.ty(operand)) {
+            TypeData::Vector { scalable, len, .. } => {
+                self.ctx.types.intern(TypeData::Vector { scalable, len, elem: Type::I1 })
+            }
+            _ => Type::I1,
+        }
     }
 
     /// A conversion to `ty`; none if the operand has that type already.
     pub fn cast(&mut self, op: CastOp, value: Operand, ty: Type) -> Operand {
+        self.cast_with(op, Flags::NONE, value, ty)
+    }
+
+    /// As [`Cursor::cast`], with flags.
+    pub fn cast_with(&mut self, op: CastOp, flags: Flags, value: Operand, ty: Type) -> Operand {
         if self.ty(value) == ty {
             return value;
         }
-        self.value(Op::Cast(op, "".into()), ty, [value])
+        self.value(Op::Cast(op, flags.into()), ty, [value])
     }
 
     /// `select i1 cond, a, b`
     pub fn select(&mut self, cond: Operand, a: Operand, b: Operand) -> Operand {
         let ty = self.ty(a);
-        self.value(Op::Select("".into()), ty, [cond, a, b])
+        self.value(Op::Select(InstFlags::default()), ty, [cond, a, b])
     }
 
     /// `getelementptr inbounds source, ptr base, indices`
     pub fn gep(&mut self, source: Type, base: Operand, indices: &[Operand]) -> Operand {
-        let op = Op::Gep { source, flags: "inbounds".into() };
+        self.gep_with(source, Flags::INBOUNDS, base, indices)
+    }
+
+    /// `getelementptr flags source, ptr base, indices`
+    pub fn gep_with(&mut self, source: Type, flags: Flags, base: Operand, indices: &[Operand]) -> Operand {
+        let op = Op::Gep { source, flags: flags.into() };
         self.value(op, Type::PTR, std::iter::once(base).chain(indices.iter().copied()))
     }
 
     /// `phi` with the incoming pairs given.
     pub fn phi(&mut self, ty: Type, incoming: &[(Operand, Block)]) -> Operand {
         let operands = incoming.iter().flat_map(|(v, b)| [*v, Operand::Block(*b)]);
-        let inst = self.insert(InstData::new(Op::Phi("".into()), ty, operands));
+        let inst = self.insert(InstData::new(Op::Phi(InstFlags::default()), ty, operands));
         self.func.result(inst)
     }
 
@@ -173,7 +202,7 @@ impl<'a> Cursor<'a> {
     /// A call of `callee` as function type `fn_ty` (for variadic callees).
     pub fn call_as(&mut self, fn_ty: Type, callee: Operand, args: &[Operand]) -> Inst {
         let ret = match self.ctx.types.data(fn_ty) {
-            crate::types::TypeData::Function { ret, .. } => *ret,
+            TypeData::Function { ret, .. } => *ret,
             _ => Type::VOID,
         };
         let info = CallInfo::plain(fn_ty, args.len());
@@ -201,7 +230,7 @@ impl<'a> Cursor<'a> {
     /// `fneg value`
     pub fn fneg(&mut self, value: Operand) -> Operand {
         let ty = self.ty(value);
-        self.value(Op::FNeg("".into()), ty, [value])
+        self.value(Op::FNeg(InstFlags::default()), ty, [value])
     }
 
     /// `fence ordering`
@@ -222,7 +251,7 @@ impl<'a> Cursor<'a> {
         let elem = self.ty(new);
         let ty = self.ctx.types.structure(vec![elem, Type::I1]);
         let atomic = Box::new(AtomicInfo { scope: "".into(), ordering: ordering.into() });
-        self.value(Op::CmpXchg { flags: "".into(), atomic, align: None }, ty, [ptr, expected, new])
+        self.value(Op::CmpXchg { flags: InstFlags::default(), atomic, align: None }, ty, [ptr, expected, new])
     }
 
     /// `br label target`

@@ -5,8 +5,10 @@
 use smallvec::SmallVec;
 
 use crate::constants::Const;
+use crate::flags::{Flags, InstFlags};
 use crate::function::{Attachment, Block, Value};
 use crate::names::Symbol;
+use crate::predicates::{FloatPredicate, IntPredicate};
 use crate::types::Type;
 
 /// One operand of an instruction.
@@ -65,8 +67,8 @@ pub struct Bundle {
 pub struct CallInfo {
     /// `tail` and its kin.
     pub tail: TailKind,
-    /// Fast-math flags as written, or empty.
-    pub flags: Box<str>,
+    /// Fast-math flags.
+    pub flags: InstFlags,
     /// Calling convention, result attributes and address space as written before the type, or empty.
     pub prefix: Box<str>,
     /// The callee's function type.
@@ -84,7 +86,7 @@ impl CallInfo {
     pub fn plain(fn_ty: Type, args: usize) -> CallInfo {
         CallInfo {
             tail: TailKind::None,
-            flags: "".into(),
+            flags: InstFlags::default(),
             prefix: "".into(),
             fn_ty,
             arg_attrs: vec!["".into(); args],
@@ -216,7 +218,8 @@ impl OpaqueText {
 
 /// Opcode and details. The order of operands is given in brackets. [LangRef: Instruction Reference]
 ///
-/// Flags (`nuw nsw`, `exact`, `fast`, `inbounds`, `samesign`, `disjoint`, …) are kept as written.
+/// Flags (`nuw nsw`, `exact`, `fast`, `inbounds`, `samesign`, `disjoint`, …) are a set that keeps words it does not know.
+/// A comparison whose predicate is not known is [`Op::Opaque`].
 #[derive(Clone, Debug)]
 pub enum Op {
     /// `ret` [value?]
@@ -235,24 +238,24 @@ pub enum Op {
     Halt,
     /// `join label %next` [next]
     Join,
-    /// `fneg` and other one-operand arithmetic [value]; flags as written.
-    FNeg(Box<str>),
-    /// Two-operand arithmetic [left, right]; flags as written.
-    Binary(BinaryOp, Box<str>),
-    /// `icmp` [left, right]; flags and predicate as written (`slt`, `samesign ult`).
-    ICmp(Box<str>),
-    /// `fcmp` [left, right]; flags and predicate as written.
-    FCmp(Box<str>),
-    /// Conversion [value] to the result type; flags as written.
-    Cast(CastOp, Box<str>),
+    /// `fneg` [value]
+    FNeg(InstFlags),
+    /// Two-operand arithmetic [left, right]
+    Binary(BinaryOp, InstFlags),
+    /// `icmp` [left, right]
+    ICmp(IntPredicate, InstFlags),
+    /// `fcmp` [left, right]
+    FCmp(FloatPredicate, InstFlags),
+    /// Conversion [value] to the result type
+    Cast(CastOp, InstFlags),
     /// `alloca` [element count?]
     Alloca {
         /// The allocated (element) type.
         ty: Type,
         /// Alignment in bytes, if given.
         align: Option<u32>,
-        /// Rest as written before (`inalloca`) — or empty.
-        prefix: Box<str>,
+        /// `inalloca`, `swifterror`.
+        flags: InstFlags,
         /// Rest as written after (`, addrspace(5)`) — or empty.
         suffix: Box<str>,
     },
@@ -278,8 +281,8 @@ pub enum Op {
     Fence(AtomicInfo),
     /// `cmpxchg` [pointer, expected, new]; result `{ T, i1 }`.
     CmpXchg {
-        /// `weak`, `volatile` as written, or empty.
-        flags: Box<str>,
+        /// `weak`, `volatile`.
+        flags: InstFlags,
         /// Orderings.
         atomic: Box<AtomicInfo>,
         /// Alignment in bytes, if given.
@@ -300,13 +303,13 @@ pub enum Op {
     Gep {
         /// Source element type.
         source: Type,
-        /// `inbounds`, `nuw`, `nusw` as written, or empty.
-        flags: Box<str>,
+        /// `inbounds`, `nusw`, `nuw`.
+        flags: InstFlags,
     },
-    /// `select` [condition, true value, false value]; flags as written.
-    Select(Box<str>),
-    /// `phi` [(value, block)…]; flags as written.
-    Phi(Box<str>),
+    /// `select` [condition, true value, false value]
+    Select(InstFlags),
+    /// `phi` [(value, block)…]
+    Phi(InstFlags),
     /// `call` [arguments…, bundle operands…, callee]
     Call(Box<CallInfo>),
     /// `invoke` [arguments…, bundle operands…, callee, normal block, unwind block]
@@ -334,6 +337,32 @@ pub enum Op {
         /// Whether it is a terminator.
         terminator: bool,
     },
+}
+
+impl Op {
+    /// The flags, if an instruction with this opcode can have some.
+    pub fn flags(&self) -> Option<&InstFlags> {
+        match self {
+            Op::FNeg(flags) | Op::Select(flags) | Op::Phi(flags) => Some(flags),
+            Op::Binary(_, flags) | Op::Cast(_, flags) => Some(flags),
+            Op::ICmp(_, flags) | Op::FCmp(_, flags) => Some(flags),
+            Op::Alloca { flags, .. } | Op::CmpXchg { flags, .. } | Op::Gep { flags, .. } => Some(flags),
+            Op::Call(info) | Op::Invoke(info) => Some(&info.flags),
+            _ => None,
+        }
+    }
+
+    /// The flags, to change, if an instruction with this opcode can have some.
+    pub fn flags_mut(&mut self) -> Option<&mut InstFlags> {
+        match self {
+            Op::FNeg(flags) | Op::Select(flags) | Op::Phi(flags) => Some(flags),
+            Op::Binary(_, flags) | Op::Cast(_, flags) => Some(flags),
+            Op::ICmp(_, flags) | Op::FCmp(_, flags) => Some(flags),
+            Op::Alloca { flags, .. } | Op::CmpXchg { flags, .. } | Op::Gep { flags, .. } => Some(flags),
+            Op::Call(info) | Op::Invoke(info) => Some(&mut info.flags),
+            _ => None,
+        }
+    }
 }
 
 // Modules have millions of these.
@@ -385,6 +414,11 @@ impl InstData {
             Operand::Block(block) if on && opaque.is_none_or(|t| t.is_label(index)) => Some(*block),
             _ => None,
         })
+    }
+
+    /// The flags that are known; none if the instruction can have none.
+    pub fn flags(&self) -> Flags {
+        self.op.flags().map_or(Flags::NONE, InstFlags::set)
     }
 
     /// Details of a `call` or `invoke`.

@@ -20,10 +20,12 @@ pub mod constants;
 pub mod debug_info;
 pub mod dominators;
 pub mod edit;
+pub mod flags;
 pub mod function;
 pub mod inst;
 pub mod module;
 pub mod names;
+pub mod predicates;
 pub mod printer;
 pub mod reader;
 pub mod types;
@@ -34,6 +36,7 @@ pub mod views;
 pub use builder::Cursor;
 pub use constants::{Const, ConstData, ConstKind, Consts};
 pub use cranelift_entity as entity;
+pub use flags::{Flags, InstFlags};
 pub use function::{
     Attachment, Block, BlockData, Function, Inst, MdValue, Param, Value, ValueData, ValueDef,
 };
@@ -42,6 +45,7 @@ pub use inst::{
 };
 pub use module::{AttrGroup, BlockAddress, Context, FuncId, GlobalId, GlobalVar, Item, Module, SymbolDef};
 pub use names::{Names, Symbol};
+pub use predicates::{FloatPredicate, IntPredicate};
 pub use printer::print_module;
 pub use reader::{ReadError, read_module};
 pub use types::{Type, TypeData, Types};

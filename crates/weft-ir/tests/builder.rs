@@ -2,7 +2,7 @@
 
 use weft_ir::verify::verify_module;
 use weft_ir::views::{Clause, LandingPad};
-use weft_ir::{Cursor, Function, Module, Operand, Type, print_module, read_module};
+use weft_ir::{Cursor, Function, IntPredicate, Module, Operand, Type, print_module, read_module};
 
 #[test]
 fn a_function_with_most_of_what_can_be_built() {
@@ -37,7 +37,7 @@ fn a_function_with_most_of_what_can_be_built() {
     let mut at = Cursor::at_end(&mut func, ctx, normal);
     let (zero, seven) = (at.zero(pair), at.i32(7));
     let one = at.insert_value(zero, result, 1);
-    let positive = at.icmp("sgt", result, seven);
+    let positive = at.icmp(IntPredicate::Sgt, result, seven);
     let chosen = at.select(positive, one, zero);
     at.ret(Some(chosen));
 

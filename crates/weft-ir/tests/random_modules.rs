@@ -12,8 +12,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use weft_ir::verify::verify_module;
 use weft_ir::{
-    Attachment, BinaryOp, Block, CastOp, Const, ConstKind, Cursor, Function, GlobalVar, Item, MdValue,
-    Module, Op, Operand, Symbol, Type, TypeData, print_module, read_module,
+    Attachment, BinaryOp, Block, CastOp, Const, ConstKind, Cursor, Flags, Function, GlobalVar, IntPredicate,
+    Item, MdValue, Module, Op, Operand, Symbol, Type, TypeData, print_module, read_module,
 };
 
 /// What a module is made of: numbers that the builder below asks for one after the other.
@@ -171,10 +171,12 @@ fn instruction(
     let result = match kind {
         0 | 1 => {
             let op = choices.pick(&[BinaryOp::Add, BinaryOp::Xor, BinaryOp::Mul, BinaryOp::Shl]);
-            let flags = if op == BinaryOp::Xor { "" } else { choices.pick(&["", "nsw", "nuw nsw"]) };
-            at.binary(op, flags, a, b)
+            let both = Flags::NUW | Flags::NSW;
+            let allowed = if op == BinaryOp::Xor { Flags::NONE } else { both };
+            let flags = choices.pick(&[Flags::NONE, Flags::NSW, both]) & allowed;
+            at.binary_with(op, flags, a, b)
         }
-        2 => at.icmp(choices.pick(&["eq", "slt", "uge"]), a, b),
+        2 => at.icmp(choices.pick(&[IntPredicate::Eq, IntPredicate::Slt, IntPredicate::Uge]), a, b),
         3 => {
             let wide = at.ctx.types.int(200);
             let op = choices.pick(&[CastOp::ZExt, CastOp::SExt]);

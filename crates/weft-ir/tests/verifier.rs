@@ -253,7 +253,7 @@ fn broken_structures_are_found_without_panic() {
     let mixed = edited(|m, f, b| {
         let mut at = Cursor::at_end(f, &mut m.ctx, b);
         let (a, c) = (at.i32(1), at.i64(1));
-        at.binary(weft_ir::BinaryOp::Add, "", a, c);
+        at.binary(weft_ir::BinaryOp::Add, a, c);
         at.ret(None);
     });
     assert_eq!(mixed, [Rule::OperandType]);

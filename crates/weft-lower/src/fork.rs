@@ -26,7 +26,7 @@
 use rustc_hash::FxHashSet;
 use weft_abi::{ProcBind, entry, ident};
 use weft_ir::edit::split_block;
-use weft_ir::{Cursor, FuncId, Inst, Item, Module, Operand, Type};
+use weft_ir::{Cursor, FuncId, Inst, IntPredicate, Item, Module, Operand, Type};
 use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
 
 use crate::function::{Lowering, Outcome};
@@ -186,7 +186,7 @@ impl Lowering<'_> {
         let mut at = Cursor::at_end(&mut self.func, ctx, block);
         at.attachment = attachment;
         let zero = at.i32(0);
-        let parallel = at.icmp("ne", condition, zero);
+        let parallel = at.icmp(IntPredicate::Ne, condition, zero);
         at.cond_br(parallel, forking, serial);
         let forking = Cursor::at_end(&mut self.func, ctx, forking).br(done);
         let serial = Cursor::at_end(&mut self.func, ctx, serial).br(done);

@@ -31,7 +31,9 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{BinaryOp, Block, CastOp, ConstKind, Cursor, Inst, Op, Operand, Type, Value};
+use weft_ir::{
+    BinaryOp, Block, CastOp, ConstKind, Cursor, Flags, Inst, IntPredicate, Op, Operand, Type, Value,
+};
 use weft_regions::Marker;
 
 use crate::function::Lowering;
@@ -45,17 +47,17 @@ impl Lowering<'_> {
         let state = self.has_next(token).then(|| self.loop_state::<2>(token));
         let holds_loops = self.holds_loops(marker, token);
         let mut at = self.cursor(marker);
-        let division = at.binary(BinaryOp::UDiv, "", n, threads);
+        let division = at.binary(BinaryOp::UDiv, n, threads);
         let quotient = if holds_loops { hidden(&mut at, division) } else { division };
-        let shared = at.binary(BinaryOp::Mul, "nuw", quotient, threads);
-        let rest = at.binary(BinaryOp::Sub, "nuw", n, shared);
-        let one_more = at.icmp("ult", tid, rest);
+        let shared = at.binary_with(BinaryOp::Mul, Flags::NUW, quotient, threads);
+        let rest = at.binary_with(BinaryOp::Sub, Flags::NUW, n, shared);
+        let one_more = at.icmp(IntPredicate::Ult, tid, rest);
         let before = at.select(one_more, tid, rest);
-        let first = at.binary(BinaryOp::Mul, "nuw", tid, quotient);
-        let lb = at.binary(BinaryOp::Add, "nuw", first, before);
+        let first = at.binary_with(BinaryOp::Mul, Flags::NUW, tid, quotient);
+        let lb = at.binary_with(BinaryOp::Add, Flags::NUW, first, before);
         let extra = at.cast(CastOp::ZExt, one_more, Type::I64);
-        let len = at.binary(BinaryOp::Add, "nuw", quotient, extra);
-        let ub = at.binary(BinaryOp::Add, "nuw", lb, len);
+        let len = at.binary_with(BinaryOp::Add, Flags::NUW, quotient, extra);
+        let ub = at.binary_with(BinaryOp::Add, Flags::NUW, lb, len);
         if let Some([from, to]) = state {
             at.store(lb, from);
             at.store(ub, to);
@@ -69,7 +71,7 @@ impl Lowering<'_> {
         let mut at = self.cursor(marker);
         let lb = at.load(Type::I64, from);
         let ub = at.load(Type::I64, to);
-        let more = at.icmp("ult", lb, ub);
+        let more = at.icmp(IntPredicate::Ult, lb, ub);
         at.store(ub, from);
         self.replace_fields(marker, &[more, lb, ub]);
     }

@@ -11,7 +11,7 @@
 //! `c` may be as large as 2^63 - 1 and `n` as 2^64 - 1: the products saturate, and nothing is added to `cur` that
 //! would lead past `n`. With a constant chunk of ordinary size LLVM folds the overflow checks away.
 
-use weft_ir::{BinaryOp, Cursor, Inst, Operand, Type, Value};
+use weft_ir::{BinaryOp, Cursor, Inst, IntPredicate, Operand, Type, Value};
 
 use crate::function::Lowering;
 
@@ -42,13 +42,13 @@ impl Lowering<'_> {
         let lb = at.load(Type::I64, current);
         let n = at.load(Type::I64, end);
         let step = at.load(Type::I64, stride);
-        let more = at.icmp("ult", lb, n);
-        let left = at.binary(BinaryOp::Sub, "", n, lb);
-        let is_short = at.icmp("ult", left, chunk);
+        let more = at.icmp(IntPredicate::Ult, lb, n);
+        let left = at.binary(BinaryOp::Sub, n, lb);
+        let is_short = at.icmp(IntPredicate::Ult, left, chunk);
         let len = at.select(is_short, left, chunk);
-        let ub = at.binary(BinaryOp::Add, "", lb, len);
-        let is_last = at.icmp("ule", left, step);
-        let onward = at.binary(BinaryOp::Add, "", lb, step);
+        let ub = at.binary(BinaryOp::Add, lb, len);
+        let is_last = at.icmp(IntPredicate::Ule, left, step);
+        let onward = at.binary(BinaryOp::Add, lb, step);
         let next = at.select(is_last, n, onward);
         at.store(next, current);
         self.replace_fields(marker, &[more, lb, ub]);

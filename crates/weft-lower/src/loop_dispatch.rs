@@ -20,7 +20,7 @@
 
 use weft_abi::{entry, ident};
 use weft_ir::edit::split_block;
-use weft_ir::{BinaryOp, Block, Cursor, Inst, Operand, Type, Value};
+use weft_ir::{BinaryOp, Block, Cursor, Inst, IntPredicate, Operand, Type, Value};
 
 use crate::function::Lowering;
 
@@ -53,7 +53,7 @@ impl Lowering<'_> {
         let zero = at.i64(0);
         let one = at.i64(1);
         let minus_one = at.i64(-1);
-        let last = at.binary(BinaryOp::Add, "", n, minus_one);
+        let last = at.binary(BinaryOp::Add, n, minus_one);
         let number = at.i32(number);
         init.call(&mut at, &[ident, gtid, number, zero, last, one, chunk]);
         // Nobody uses the result of the marker; the caller has made sure of that.
@@ -71,7 +71,7 @@ impl Lowering<'_> {
         let mut at = self.cursor_in(asking, marker);
         let answer = next.value(&mut at, &[ident, gtid, state.last, state.lb, state.ub, state.stride]);
         let none = at.i32(0);
-        let got = at.icmp("ne", answer, none);
+        let got = at.icmp(IntPredicate::Ne, answer, none);
 
         let attachment = self.debug_location(marker);
         let mut at = Cursor::at_front(&mut self.func, &mut self.module.ctx, done);
@@ -81,7 +81,7 @@ impl Lowering<'_> {
         let lb = at.load(Type::I64, state.lb);
         let last = at.load(Type::I64, state.ub);
         let one = at.i64(1);
-        let ub = at.binary(BinaryOp::Add, "", last, one);
+        let ub = at.binary(BinaryOp::Add, last, one);
         self.replace_fields(marker, &[more, lb, ub]);
     }
 
@@ -101,7 +101,7 @@ impl Lowering<'_> {
         let mut at = Cursor::at_end(&mut self.func, ctx, block);
         at.attachment = attachment;
         let zero = at.i64(0);
-        let any = at.icmp("ne", n, zero);
+        let any = at.icmp(IntPredicate::Ne, n, zero);
         at.cond_br(any, asking, done);
         Cursor::at_end(&mut self.func, ctx, asking).br(done);
         (block, asking, done)

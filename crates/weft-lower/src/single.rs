@@ -12,7 +12,7 @@
 //! (`__kmpc_master` would tell a tool more; a tool sees no less of the program's behavior without it.)
 
 use weft_abi::{entry, ident};
-use weft_ir::Inst;
+use weft_ir::{Inst, IntPredicate};
 
 use crate::function::Lowering;
 
@@ -25,7 +25,7 @@ impl Lowering<'_> {
         let mut at = self.cursor(marker);
         let answer = single.value(&mut at, &[ident, gtid]);
         let zero = at.i32(0);
-        let mine = at.icmp("ne", answer, zero);
+        let mine = at.icmp(IntPredicate::Ne, answer, zero);
         self.replace_result(marker, mine);
     }
 
@@ -39,7 +39,7 @@ impl Lowering<'_> {
         let tid = self.tid(marker);
         let mut at = self.cursor(marker);
         let zero = at.i32(0);
-        let mine = at.icmp("eq", tid, zero);
+        let mine = at.icmp(IntPredicate::Eq, tid, zero);
         self.replace_result(marker, mine);
     }
 }

@@ -26,7 +26,7 @@
 //! *Refused:* words that are neither `i64` nor `ptr`; a function that does not begin with the thread number.
 
 use weft_abi::{entry, ident, task};
-use weft_ir::{Inst, Operand, Type};
+use weft_ir::{Inst, IntPredicate, Operand, Type};
 use weft_regions::{ClauseKind, Own, clauses_of};
 
 use crate::fork::function_named;
@@ -122,7 +122,7 @@ impl Lowering<'_> {
         match (is_final, known) {
             (Some(condition), None) => {
                 let zero = at.i32(0);
-                let is_final = at.icmp("ne", condition, zero);
+                let is_final = at.icmp(IntPredicate::Ne, condition, zero);
                 at.select(is_final, tied_final, tied)
             }
             (_, None | Some(0)) => tied,

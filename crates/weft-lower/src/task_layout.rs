@@ -197,10 +197,10 @@ impl Layout {
     /// Where the record goes on behind a copy that begins at `start`.
     fn end_of(&self, at: &mut Cursor<'_>, start: Operand, copied: &Copied) -> Operand {
         let room = offset_constant(at, room_to_align(copied.align) + task::ALIGN - 1);
-        let size = at.binary(BinaryOp::Add, "", copied.size, room);
+        let size = at.binary(BinaryOp::Add, copied.size, room);
         let mask = at.i64(-(task::ALIGN as i64));
-        let size = at.binary(BinaryOp::And, "", size, mask);
-        at.binary(BinaryOp::Add, "", start, size)
+        let size = at.binary(BinaryOp::And, size, mask);
+        at.binary(BinaryOp::Add, start, size)
     }
 }
 

@@ -15,20 +15,19 @@ fn as_signed(value: u128, bits: u32) -> i128 {
     signed(value, bits)
 }
 
-fn holds(predicate: &str, (left, bits): (u128, u32), (right, _): (u128, u32)) -> bool {
+fn holds(predicate: IntPredicate, (left, bits): (u128, u32), (right, _): (u128, u32)) -> bool {
     let (l, r) = (as_signed(left, bits), as_signed(right, bits));
     match predicate {
-        "eq" => left == right,
-        "ne" => left != right,
-        "ult" => left < right,
-        "ule" => left <= right,
-        "ugt" => left > right,
-        "uge" => left >= right,
-        "slt" => l < r,
-        "sle" => l <= r,
-        "sgt" => l > r,
-        "sge" => l >= r,
-        other => panic!("predicate {other}"),
+        IntPredicate::Eq => left == right,
+        IntPredicate::Ne => left != right,
+        IntPredicate::Ult => left < right,
+        IntPredicate::Ule => left <= right,
+        IntPredicate::Ugt => left > right,
+        IntPredicate::Uge => left >= right,
+        IntPredicate::Slt => l < r,
+        IntPredicate::Sle => l <= r,
+        IntPredicate::Sgt => l > r,
+        IntPredicate::Sge => l >= r,
     }
 }
 
@@ -64,7 +63,7 @@ impl Arithmetic for Numbers {
     fn widen(&mut self, value: (u128, u32)) -> (u128, u32) {
         (value.0, 64)
     }
-    fn compare(&mut self, predicate: &str, l: (u128, u32), r: (u128, u32)) -> (u128, u32) {
+    fn compare(&mut self, predicate: IntPredicate, l: (u128, u32), r: (u128, u32)) -> (u128, u32) {
         assert_eq!(l.1, r.1);
         (u128::from(holds(predicate, l, r)), 1)
     }

@@ -19,6 +19,7 @@ use crate::builder::Cursor;
 use crate::cfg::{BlockSet, block_set};
 use crate::constants::{Const, ConstData, ConstKind};
 use crate::edit::live_values::use_block;
+use crate::flags::InstFlags;
 use crate::function::{Block, Function, Inst};
 use crate::inst::{BinaryOp, CastOp, InstData, Op, Operand, Piece};
 use crate::module::Context;
@@ -220,10 +221,12 @@ fn insert_items(
 /// The instruction of a constant expression that starts with `head`.
 fn op_of(head: &str, source: Option<crate::Type>) -> Option<Op> {
     let (opcode, flags) = head.split_once(' ').unwrap_or((head, ""));
-    let cast = |op| Some(Op::Cast(op, flags.into()));
-    let binary = |op| Some(Op::Binary(op, flags.into()));
+    let cast = |op| Some(Op::Cast(op, InstFlags::from_text(flags)));
+    let binary = |op| Some(Op::Binary(op, InstFlags::from_text(flags)));
     match opcode {
-        "getelementptr" => Some(Op::Gep { source: source?, flags: without_inrange(flags).into() }),
+        "getelementptr" => {
+            Some(Op::Gep { source: source?, flags: InstFlags::from_text(&without_inrange(flags)) })
+        }
         "trunc" => cast(CastOp::Trunc),
         "ptrtoint" => cast(CastOp::PtrToInt),
         "inttoptr" => cast(CastOp::IntToPtr),

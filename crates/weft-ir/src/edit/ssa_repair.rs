@@ -19,6 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::cfg::Cfg;
 use crate::constants::ConstKind;
 use crate::edit::rewrite::RewriteMap;
+use crate::flags::InstFlags;
 use crate::function::{Block, Function, Inst, Value, ValueDef};
 use crate::inst::{InstData, Op, Operand};
 use crate::module::Context;
@@ -171,7 +172,7 @@ impl SsaRepair {
             match cfg.single_pred(block) {
                 Some(pred) => forwarded.push((block, pred)),
                 None => {
-                    let inst = func.make_inst(InstData::new(Op::Phi("".into()), self.ty, []));
+                    let inst = func.make_inst(InstData::new(Op::Phi(InstFlags::default()), self.ty, []));
                     func.insert_inst(block, 0, inst);
                     if let Some(result) = func.insts[inst].result {
                         func.values[result].name = self.name;

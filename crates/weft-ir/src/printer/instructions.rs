@@ -1,6 +1,7 @@
 //! Printing instructions.
 
 use super::Printer;
+use crate::flags::InstFlags;
 use crate::function::Function;
 use crate::inst::{
     AtomicInfo, BinaryOp, CallInfo, CastOp, InstData, Op, OpaqueText, Operand, Piece, TailKind,
@@ -86,10 +87,31 @@ impl Printer<'_> {
         }
     }
 
+    /// Prints flags, each followed by a blank.
+    fn flags(&mut self, flags: &InstFlags) {
+        match flags.written() {
+            Some(text) => self.word(text),
+            None => flags.set().words().for_each(|word| self.word(word)),
+        }
+    }
+
+    /// Prints `opcode flags predicate T a, b`.
+    fn compare(&mut self, func: &Function, words: (&str, &str), flags: &InstFlags, operands: &[Operand]) {
+        self.word(words.0);
+        self.flags(flags);
+        self.word(words.1);
+        self.same_typed_list(func, operands);
+    }
+
     /// Prints `opcode flags T a, b`.
-    fn same_typed(&mut self, func: &Function, opcode: &str, flags: &str, operands: &[Operand]) {
+    fn same_typed(&mut self, func: &Function, opcode: &str, flags: &InstFlags, operands: &[Operand]) {
         self.word(opcode);
-        self.word(flags);
+        self.flags(flags);
+        self.same_typed_list(func, operands);
+    }
+
+    /// Prints `T a, b`.
+    fn same_typed_list(&mut self, func: &Function, operands: &[Operand]) {
         for (n, operand) in operands.iter().enumerate() {
             if n == 0 {
                 self.typed_operand(func, *operand);
@@ -100,13 +122,16 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints `opcode flags T a, U b, …`.
-    fn plain(&mut self, func: &Function, opcode: &str, flags: &str, operands: &[Operand]) {
+    /// Prints `opcode flags T a, U b, …`; there are operands.
+    fn flagged(&mut self, func: &Function, opcode: &str, flags: &InstFlags, operands: &[Operand]) {
+        self.word(opcode);
+        self.flags(flags);
+        self.typed_list(func, operands);
+    }
+
+    /// Prints `opcode T a, U b, …`.
+    fn plain(&mut self, func: &Function, opcode: &str, operands: &[Operand]) {
         self.out.push_str(opcode);
-        if !flags.is_empty() {
-            self.out.push(' ');
-            self.out.push_str(flags);
-        }
         if !operands.is_empty() {
             self.out.push(' ');
             self.typed_list(func, operands);
@@ -167,25 +192,25 @@ impl Printer<'_> {
         let ops = &data.operands[..];
         match &data.op {
             Op::Ret if ops.is_empty() => self.out.push_str("ret void"),
-            Op::Ret => self.plain(func, "ret", "", ops),
-            Op::Br | Op::CondBr => self.plain(func, "br", "", ops),
+            Op::Ret => self.plain(func, "ret", ops),
+            Op::Br | Op::CondBr => self.plain(func, "br", ops),
             Op::Switch => self.switch(func, ops),
             Op::Unreachable => self.out.push_str("unreachable"),
-            Op::Fork => self.plain(func, "fork", "", ops),
-            Op::Halt => self.plain(func, "halt", "", ops),
-            Op::Join => self.plain(func, "join", "", ops),
-            Op::FNeg(flags) => self.plain(func, "fneg", flags, ops),
+            Op::Fork => self.plain(func, "fork", ops),
+            Op::Halt => self.plain(func, "halt", ops),
+            Op::Join => self.plain(func, "join", ops),
+            Op::FNeg(flags) => self.flagged(func, "fneg", flags, ops),
             Op::Binary(op, flags) => self.same_typed(func, binary_name(*op), flags, ops),
-            Op::ICmp(pred) => self.same_typed(func, "icmp", pred, ops),
-            Op::FCmp(pred) => self.same_typed(func, "fcmp", pred, ops),
+            Op::ICmp(predicate, flags) => self.compare(func, ("icmp", predicate.name()), flags, ops),
+            Op::FCmp(predicate, flags) => self.compare(func, ("fcmp", predicate.name()), flags, ops),
             Op::Cast(op, flags) => {
-                self.plain(func, cast_name(*op), flags, ops);
+                self.flagged(func, cast_name(*op), flags, ops);
                 self.out.push_str(" to ");
                 self.ty(data.ty);
             }
-            Op::Alloca { ty, align, prefix, suffix } => {
+            Op::Alloca { ty, align, flags, suffix } => {
                 self.out.push_str("alloca ");
-                self.word(prefix);
+                self.flags(flags);
                 self.ty(*ty);
                 if let Some(count) = ops.first() {
                     self.out.push_str(", ");
@@ -217,7 +242,7 @@ impl Printer<'_> {
                 self.atomic(atomic);
             }
             Op::CmpXchg { flags, atomic, align } => {
-                self.plain(func, "cmpxchg", flags, ops);
+                self.flagged(func, "cmpxchg", flags, ops);
                 self.atomic(atomic);
                 self.align(*align);
             }
@@ -230,15 +255,15 @@ impl Printer<'_> {
             }
             Op::Gep { source, flags } => {
                 self.out.push_str("getelementptr ");
-                self.word(flags);
+                self.flags(flags);
                 self.ty(*source);
                 self.out.push_str(", ");
                 self.typed_list(func, ops);
             }
-            Op::Select(flags) => self.plain(func, "select", flags, ops),
+            Op::Select(flags) => self.flagged(func, "select", flags, ops),
             Op::Phi(flags) => {
                 self.out.push_str("phi ");
-                self.word(flags);
+                self.flags(flags);
                 self.ty(data.ty);
                 for (n, pair) in ops.chunks(2).enumerate() {
                     self.out.push_str(if n == 0 { " [ " } else { ", [ " });
@@ -261,16 +286,16 @@ impl Printer<'_> {
             }
             Op::ExtractValue(indices) => self.with_indices(func, "extractvalue", ops, indices),
             Op::InsertValue(indices) => self.with_indices(func, "insertvalue", ops, indices),
-            Op::ExtractElement => self.plain(func, "extractelement", "", ops),
-            Op::InsertElement => self.plain(func, "insertelement", "", ops),
-            Op::ShuffleVector => self.plain(func, "shufflevector", "", ops),
-            Op::Freeze => self.plain(func, "freeze", "", ops),
+            Op::ExtractElement => self.plain(func, "extractelement", ops),
+            Op::InsertElement => self.plain(func, "insertelement", ops),
+            Op::ShuffleVector => self.plain(func, "shufflevector", ops),
+            Op::Freeze => self.plain(func, "freeze", ops),
             Op::DebugRecord(text) | Op::Opaque { text, .. } => self.opaque(text, ops),
         }
     }
 
     fn switch(&mut self, func: &Function, ops: &[Operand]) {
-        self.plain(func, "switch", "", &ops[..ops.len().min(2)]);
+        self.plain(func, "switch", &ops[..ops.len().min(2)]);
         self.out.push_str(" [\n");
         for case in ops.get(2..).unwrap_or_default().chunks(2) {
             self.out.push_str("    ");
@@ -281,7 +306,7 @@ impl Printer<'_> {
     }
 
     fn with_indices(&mut self, func: &Function, opcode: &str, ops: &[Operand], indices: &[u32]) {
-        self.plain(func, opcode, "", ops);
+        self.plain(func, opcode, ops);
         for index in indices {
             self.out.push_str(", ");
             self.number(u64::from(*index));
@@ -296,7 +321,7 @@ impl Printer<'_> {
             TailKind::NoTail => "notail",
         });
         self.word(opcode);
-        self.word(&info.flags);
+        self.flags(&info.flags);
         self.word(&info.prefix);
         // The whole function type is only needed where the arguments do not tell it.
         match self.ctx.types.data(info.fn_ty) {

@@ -2,6 +2,7 @@
 
 use super::instructions::{Operands, is_opcode};
 use super::{Kind, Read, Reader};
+use crate::flags::InstFlags;
 use crate::inst::{Bundle, CallInfo, InstData, Op, Operand, TailKind};
 use crate::types::{Type, TypeData};
 
@@ -38,12 +39,12 @@ impl Reader<'_> {
     /// Takes what stands between the opcode and the labels or attachments.
     fn callee_and_args(&mut self, tail: TailKind) -> Read<(CallInfo, Type, Operands)> {
         let start = self.tok.start;
-        let mut flags = "".into();
+        let mut flags = InstFlags::default();
         if is_fast_math(self.word()) {
             while is_fast_math(self.word()) {
                 self.bump();
             }
-            flags = self.slice(start, self.prev_end).into();
+            flags = InstFlags::from_text(self.slice(start, self.prev_end));
         }
         let prefix = self.prefix()?;
         let ty = self.ty()?;

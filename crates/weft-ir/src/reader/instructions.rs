@@ -3,7 +3,9 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::{Kind, Read, Reader, Tok};
+use crate::flags::InstFlags;
 use crate::inst::{BinaryOp, CastOp, InstData, Op, Operand};
+use crate::predicates::{FloatPredicate, IntPredicate};
 use crate::types::{Type, TypeData};
 
 /// A list of operands while it is read.
@@ -248,12 +250,19 @@ impl Reader<'_> {
 
     fn compare(&mut self, integer: bool) -> Read<InstData> {
         self.bump();
-        let pred = self.flags();
+        let words = self.words();
+        let (flags, predicate) = words.rsplit_once(' ').unwrap_or(("", &words));
+        let flags = InstFlags::from_text(flags);
+        let op = if integer {
+            IntPredicate::from_name(predicate).map(|p| Op::ICmp(p, flags))
+        } else {
+            FloatPredicate::from_name(predicate).map(|p| Op::FCmp(p, flags))
+        };
+        let Some(op) = op else { return self.fail_expected("a predicate") };
         let (ty, left) = self.ty_and_operand()?;
         self.expect(b',')?;
         let right = self.operand(ty)?;
         let ty = self.with_elem(ty, Type::I1);
-        let op = if integer { Op::ICmp(pred) } else { Op::FCmp(pred) };
         self.finish(op, ty, smallvec![left, right])
     }
 

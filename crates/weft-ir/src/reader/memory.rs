@@ -10,7 +10,7 @@ use crate::types::{Type, TypeData};
 impl Reader<'_> {
     pub(super) fn alloca(&mut self) -> Read<InstData> {
         self.bump();
-        let prefix = self.flags();
+        let flags = self.flags();
         let ty = self.ty()?;
         let mut operands = Operands::new();
         let mut align = None;
@@ -40,7 +40,7 @@ impl Reader<'_> {
             }
             None => (Type::PTR, "".into()),
         };
-        self.finish_without_comma(Op::Alloca { ty, align, prefix, suffix }, result, operands)
+        self.finish_without_comma(Op::Alloca { ty, align, flags, suffix }, result, operands)
     }
 
     /// Takes `, align N` and attachments.

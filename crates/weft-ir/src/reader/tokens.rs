@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::instructions::is_opcode;
 use super::{Fail, Kind, MAX_DEPTH, Reach, Read, Reader, Tok, lex};
+use crate::flags::InstFlags;
 use crate::function::{Attachment, MdValue};
 use crate::names::Symbol;
 
@@ -291,15 +292,20 @@ impl<'t> Reader<'t> {
         Ok(if any { self.on_one_line(start, self.prev_end).into() } else { "".into() })
     }
 
+    /// Takes flags.
+    pub(super) fn flags(&mut self) -> InstFlags {
+        InstFlags::from_text(&self.words())
+    }
+
     /// Takes words such as `nuw nsw` up to where a type or another instruction starts.
-    pub(super) fn flags(&mut self) -> Box<str> {
+    pub(super) fn words(&mut self) -> Cow<'t, str> {
         let start = self.tok.start;
         let mut any = false;
         while self.tok.kind == Kind::Word && !self.at_type() && !is_opcode(self.word()) {
             self.bump();
             any = true;
         }
-        if any { self.on_one_line(start, self.prev_end).into() } else { "".into() }
+        if any { self.on_one_line(start, self.prev_end) } else { "".into() }
     }
 
     // ---- attachments

@@ -64,7 +64,7 @@ fn shape_fits(data: &InstData) -> bool {
         Op::FNeg(_) | Op::Cast(..) | Op::Load { .. } | Op::ExtractValue(_) | Op::Freeze => {
             n == 1 && values(1)
         }
-        Op::Binary(..) | Op::ICmp(_) | Op::FCmp(_) | Op::Store { .. } | Op::AtomicRmw { .. } => {
+        Op::Binary(..) | Op::ICmp(..) | Op::FCmp(..) | Op::Store { .. } | Op::AtomicRmw { .. } => {
             n == 2 && values(2)
         }
         Op::InsertValue(_) | Op::ExtractElement => n == 2 && values(2),
@@ -114,8 +114,8 @@ fn type_error(c: &Checker<'_>, data: &InstData) -> Option<String> {
         }
         Op::Binary(..) if ty(0) != data.ty || ty(1) != data.ty => wrong("operands and result differ in type"),
         Op::FNeg(_) | Op::Freeze if ty(0) != data.ty => wrong("operand and result differ in type"),
-        Op::ICmp(_) | Op::FCmp(_) if ty(0) != ty(1) => wrong("operands differ in type"),
-        Op::ICmp(_) | Op::FCmp(_) if scalar(data.ty) != Type::I1 => wrong("the result is no i1"),
+        Op::ICmp(..) | Op::FCmp(..) if ty(0) != ty(1) => wrong("operands differ in type"),
+        Op::ICmp(..) | Op::FCmp(..) if scalar(data.ty) != Type::I1 => wrong("the result is no i1"),
         Op::Cast(op, _) => {
             let (from, to) = (scalar(ty(0)), scalar(data.ty));
             let narrower = |a: Type, b: Type| types.int_bits(a) < types.int_bits(b);

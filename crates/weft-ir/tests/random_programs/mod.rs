@@ -104,14 +104,14 @@ pub(crate) fn build(specs: &[Spec], in_ssa: impl Fn(usize) -> bool) -> (Module, 
                 }
                 Step::Set { target, k } => {
                     let (k, zero) = (at.i64(k), at.i64(0));
-                    (target, at.binary(BinaryOp::Add, "", k, zero))
+                    (target, at.binary(BinaryOp::Add, k, zero))
                 }
                 Step::Assign { target, left, right, k } => {
                     let (left, right) = (read(&mut at, left, &current), read(&mut at, right, &current));
                     let (three, k) = (at.i64(3), at.i64(k));
-                    let product = at.binary(BinaryOp::Mul, "", right, three);
-                    let sum = at.binary(BinaryOp::Add, "", left, product);
-                    (target, at.binary(BinaryOp::Add, "", sum, k))
+                    let product = at.binary(BinaryOp::Mul, right, three);
+                    let sum = at.binary(BinaryOp::Add, left, product);
+                    (target, at.binary(BinaryOp::Add, sum, k))
                 }
             };
             match &repairs[target] {

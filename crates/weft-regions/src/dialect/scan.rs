@@ -257,8 +257,8 @@ fn computes_an_operand(data: &InstData) -> bool {
             data.op,
             Op::Cast(..)
                 | Op::Binary(..)
-                | Op::ICmp(_)
-                | Op::FCmp(_)
+                | Op::ICmp(..)
+                | Op::FCmp(..)
                 | Op::FNeg(_)
                 | Op::Select(_)
                 | Op::Gep { .. }

@@ -9,7 +9,10 @@
 //! | a list with `:TYPED` | address, zero of the element type, count | the address alone, if its object has that type |
 
 use weft_ir::builder::Cursor;
-use weft_ir::{CastOp, ConstKind, Context, Function, GlobalId, Module, Op, Operand, Symbol, SymbolDef, Type};
+use weft_ir::{
+    CastOp, ConstKind, Context, FloatPredicate, Function, GlobalId, IntPredicate, Module, Op, Operand,
+    Symbol, SymbolDef, Type,
+};
 use weft_openmp::region::{Fact, Own};
 use weft_openmp::{ClauseKind, Shape};
 
@@ -153,10 +156,10 @@ fn condition(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, operand: Operand)
         operand
     } else if cursor.ctx.types.is_float(ty) {
         let zero = cursor.zero(ty);
-        cursor.fcmp("une", operand, zero)
+        cursor.fcmp(FloatPredicate::Une, operand, zero)
     } else {
         let zero = cursor.zero(ty);
-        cursor.icmp("ne", operand, zero)
+        cursor.icmp(IntPredicate::Ne, operand, zero)
     };
     cursor.cast(CastOp::ZExt, truth, Type::I32)
 }

@@ -20,7 +20,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::edit::{redirect_edges, remove_unreachable_blocks, rename_phi_pred};
-use weft_ir::{BinaryOp, Block, Context, Cursor, Function, Op, Operand, Type, Value};
+use weft_ir::{BinaryOp, Block, Context, Cursor, Function, IntPredicate, Op, Operand, Type, Value};
 
 use super::form::Level;
 use super::interval::{Interval, Prepared, run_over};
@@ -48,28 +48,28 @@ pub(super) fn run_over_nest(func: &mut Function, ctx: &mut Context, nest: &[Coun
     redirect_edges(func, interval.entering, outermost.header, rows);
     let mut at = Cursor::at_end(func, ctx, rows);
     let number = at.phi(Type::I64, &[(interval.first, interval.entering)]);
-    let more = at.icmp("ult", number, interval.last);
+    let more = at.icmp(IntPredicate::Ult, number, interval.last);
     at.cond_br(more, row, done);
 
     // A row: its numbers, and the variables of the outer loops.
     let mut at = Cursor::at_end(func, ctx, row);
     let columns = inner.count;
-    let mut rest = at.binary(BinaryOp::UDiv, "", number, columns);
-    let before = at.binary(BinaryOp::Mul, "", rest, columns);
-    let column = at.binary(BinaryOp::Sub, "", number, before);
-    let room = at.binary(BinaryOp::Sub, "", columns, column);
-    let left = at.binary(BinaryOp::Sub, "", interval.last, number);
-    let fits = at.icmp("ult", room, left);
+    let mut rest = at.binary(BinaryOp::UDiv, number, columns);
+    let before = at.binary(BinaryOp::Mul, rest, columns);
+    let column = at.binary(BinaryOp::Sub, number, before);
+    let room = at.binary(BinaryOp::Sub, columns, column);
+    let left = at.binary(BinaryOp::Sub, interval.last, number);
+    let fits = at.icmp(IntPredicate::Ult, room, left);
     let length = at.select(fits, room, left);
-    let last_column = at.binary(BinaryOp::Add, "", column, length);
-    let row_end = at.binary(BinaryOp::Add, "", number, length);
+    let last_column = at.binary(BinaryOp::Add, column, length);
+    let row_end = at.binary(BinaryOp::Add, number, length);
     let mut known: FxHashMap<Value, Operand> = FxHashMap::default();
     for (index, counted) in outer.iter().enumerate().rev() {
         let iteration = if index == 0 {
             rest
         } else {
-            let iteration = at.binary(BinaryOp::URem, "", rest, counted.count);
-            rest = at.binary(BinaryOp::UDiv, "", rest, counted.count);
+            let iteration = at.binary(BinaryOp::URem, rest, counted.count);
+            rest = at.binary(BinaryOp::UDiv, rest, counted.count);
             iteration
         };
         for variable in &counted.variables {

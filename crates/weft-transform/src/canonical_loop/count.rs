@@ -17,7 +17,7 @@
 //! Operations on constants are carried out at once.
 
 use weft_analysis::trip_count::{Arithmetic, Relation, Stride, passing_tests};
-use weft_ir::{BinaryOp, CastOp, Op, Operand, Type};
+use weft_ir::{BinaryOp, CastOp, IntPredicate, Op, Operand, Type};
 
 use super::ahead::Ahead;
 use super::form::Level;
@@ -50,17 +50,17 @@ impl Test {
         let Operand::Value(condition) = func.insts[branch].operands[0] else { return Err(no_comparison()) };
         let compare = func.def_inst(condition).ok_or_else(no_comparison)?;
         let data = &func.insts[compare];
-        let Op::ICmp(predicate) = &data.op else { return Err(no_comparison()) };
+        let Op::ICmp(predicate, _) = &data.op else { return Err(no_comparison()) };
         let (left, right) = (data.operands[0], data.operands[1]);
-        let mut predicate = predicate.split_whitespace().last().unwrap_or_default();
+        let mut predicate = *predicate;
         if !level.goes_on_if {
-            predicate = negated(predicate);
+            predicate = predicate.inverse();
         }
         let chains = [left, right].map(|o| facts.chain(func, ctx, level, o));
         let (chain, value, bound) = match chains {
             [Some(chain), None] => (chain, left, right),
             [None, Some(chain)] => {
-                predicate = mirrored(predicate);
+                predicate = predicate.swapped();
                 (chain, right, left)
             }
             [Some(_), Some(_)] => return Err("the bound is changed in the loop".into()),
@@ -152,38 +152,6 @@ pub(super) fn as_constant(ahead: &Ahead<'_>, operand: Operand) -> Option<i128> {
     }
 }
 
-/// The predicate that holds where this one does not.
-fn negated(predicate: &str) -> &'static str {
-    match predicate {
-        "eq" => "ne",
-        "ne" => "eq",
-        "slt" => "sge",
-        "sle" => "sgt",
-        "sgt" => "sle",
-        "sge" => "slt",
-        "ult" => "uge",
-        "ule" => "ugt",
-        "ugt" => "ule",
-        "uge" => "ult",
-        _ => "",
-    }
-}
-
-/// The predicate with the operands exchanged.
-fn mirrored(predicate: &str) -> &str {
-    match predicate {
-        "slt" => "sgt",
-        "sle" => "sge",
-        "sgt" => "slt",
-        "sge" => "sle",
-        "ult" => "ugt",
-        "ule" => "uge",
-        "ugt" => "ult",
-        "uge" => "ule",
-        other => other,
-    }
-}
-
 impl Ahead<'_> {
     fn width(&self, operand: Operand) -> u32 {
         let ty = self.ctx.operand_ty(self.func, operand);
@@ -207,7 +175,7 @@ impl Ahead<'_> {
             let bits = self.width(left);
             return self.constant(bits, fold(l, r) as i128);
         }
-        self.at().binary(op, "", left, right)
+        self.at().binary(op, left, right)
     }
 }
 
@@ -252,7 +220,7 @@ impl Arithmetic for Ahead<'_> {
         }
     }
 
-    fn compare(&mut self, predicate: &str, left: Operand, right: Operand) -> Operand {
+    fn compare(&mut self, predicate: IntPredicate, left: Operand, right: Operand) -> Operand {
         self.at().icmp(predicate, left, right)
     }
 

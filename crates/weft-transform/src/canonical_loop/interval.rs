@@ -26,7 +26,10 @@
 
 use weft_analysis::Cfg;
 use weft_ir::edit::SsaRepair;
-use weft_ir::{BinaryOp, Block, CastOp, Context, Cursor, Function, InstData, Op, Operand, Type, Value};
+use weft_ir::{
+    BinaryOp, Block, CastOp, Context, Cursor, Flags, Function, InstData, IntPredicate, Op, Operand, Type,
+    Value,
+};
 
 use super::form::Level;
 use super::variable::Home;
@@ -64,7 +67,7 @@ impl Prepared {
             }
             PreparedNext::Follow { of, links } => {
                 let one = at.i64(1);
-                let before = at.binary(BinaryOp::Sub, "", number, one);
+                let before = at.binary(BinaryOp::Sub, number, one);
                 let mut value = all[*of].value_in(all, at, before);
                 for (link, through) in links.iter().rev() {
                     let mut copy = link.clone();
@@ -74,7 +77,7 @@ impl Prepared {
                     value = at.func.result(inst);
                 }
                 let zero = at.i64(0);
-                let is_first = at.icmp("eq", number, zero);
+                let is_first = at.icmp(IntPredicate::Eq, number, zero);
                 at.select(is_first, self.first, value)
             }
         }
@@ -92,16 +95,14 @@ impl Prepared {
             let bytes = at.ctx.int(Type::I64, i128::from(bytes));
             let stride = times(at, amount, bytes);
             let offset = times(at, number, stride);
-            let gep = Op::Gep { source: Type::I8, flags: "".into() };
-            let inst = at.insert(InstData::new(gep, Type::PTR, [self.first, offset]));
-            return at.func.result(inst);
+            return at.gep_with(Type::I8, Flags::NONE, self.first, &[offset]);
         }
         let number = at.cast(CastOp::Trunc, number, self.ty);
         let offset = times(at, number, amount);
         let op = if is_subtracted { BinaryOp::Sub } else { BinaryOp::Add };
         match is_constant(at, self.first, 0) && !is_subtracted {
             true => offset,
-            false => at.binary(op, "", self.first, offset),
+            false => at.binary(op, self.first, offset),
         }
     }
 }
@@ -113,7 +114,7 @@ fn times(at: &mut Cursor<'_>, left: Operand, right: Operand) -> Operand {
     } else if is_constant(at, left, 1) {
         right
     } else {
-        at.binary(BinaryOp::Mul, "", left, right)
+        at.binary(BinaryOp::Mul, left, right)
     }
 }
 
@@ -163,14 +164,14 @@ pub(super) fn run_over(
     let number = at.phi(Type::I64, &[(first, entering)]);
     let one = at.i64(1);
     let mut at = Cursor::before_terminator(func, ctx, level.latch);
-    let next = at.binary(BinaryOp::Add, "nuw", number, one);
+    let next = at.binary_with(BinaryOp::Add, Flags::NUW, number, one);
     if let Operand::Value(value) = number
         && let Some(phi) = func.def_inst(value)
     {
         func.insts[phi].operands.extend([next, Operand::Block(level.latch)]);
     }
     let tested = if level.tests_last() { next } else { number };
-    let more = Cursor::before_terminator(func, ctx, level.test).icmp("ult", tested, last);
+    let more = Cursor::before_terminator(func, ctx, level.test).icmp(IntPredicate::Ult, tested, last);
     let branch = func.terminator(level.test).expect("invariant: the test is a branch");
     let operands = &mut func.insts[branch].operands;
     let old = std::mem::replace(&mut operands[0], more);
@@ -190,7 +191,7 @@ fn skip_if_empty(func: &mut Function, ctx: &mut Context, level: &Level, interval
         func.remove_inst(branch);
     }
     let mut at = Cursor::at_end(func, ctx, entering);
-    let some = at.icmp("ult", interval.first, interval.last);
+    let some = at.icmp(IntPredicate::Ult, interval.first, interval.last);
     at.cond_br(some, level.header, level.exit);
     let phis = func.block_insts(level.exit).iter().copied().filter(|i| func.insts[*i].is_phi());
     for phi in phis.collect::<Vec<_>>() {
@@ -234,7 +235,7 @@ fn remove_dead(func: &mut Function, operand: Operand) {
     let data = &func.insts[inst];
     let goes = matches!(
         data.op,
-        Op::ICmp(_) | Op::Cast(..) | Op::Binary(..) | Op::Load { volatile: false, atomic: None, .. }
+        Op::ICmp(..) | Op::Cast(..) | Op::Binary(..) | Op::Load { volatile: false, atomic: None, .. }
     );
     let is_used = func.layout_insts().any(|(_, user)| func.insts[user].operands.contains(&operand));
     if !goes || is_used || func.inst_block(inst).is_none() {

@@ -186,7 +186,7 @@ impl Facts<'_> {
     pub(super) fn is_repeatable(&self, func: &Function, ctx: &Context, inst: Inst) -> bool {
         match &func.insts[inst].op {
             Op::Load { volatile, atomic, .. } => !volatile && atomic.is_none(),
-            Op::Binary(..) | Op::FNeg(_) | Op::ICmp(_) | Op::FCmp(_) | Op::Cast(..) => true,
+            Op::Binary(..) | Op::FNeg(_) | Op::ICmp(..) | Op::FCmp(..) | Op::Cast(..) => true,
             Op::Gep { .. } | Op::Select(_) | Op::Freeze | Op::ExtractValue(_) => true,
             Op::Call(_) => {
                 let effects = self.effects.of_inst(ctx, func, inst);

@@ -30,7 +30,7 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::edit::{redirect_edges, rename_phi_pred};
-use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Type, Value};
+use weft_ir::{Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Type, Value};
 use weft_regions::{Clause, Directive, Leaf, Marker, Own, Problem, RegionEntry, set_clauses};
 
 use super::{entries_of, problem};
@@ -147,8 +147,8 @@ fn is_pure(data: &weft_ir::InstData) -> bool {
     match &data.op {
         Op::Binary(op, _) => !matches!(op, SDiv | SRem | UDiv | URem),
         Op::Cast(..)
-        | Op::ICmp(_)
-        | Op::FCmp(_)
+        | Op::ICmp(..)
+        | Op::FCmp(..)
         | Op::FNeg(_)
         | Op::Select(_)
         | Op::Gep { .. }
@@ -220,7 +220,7 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
     at.br(head);
     let mut at = Cursor::at_end(func, ctx, head);
     let number = at.phi(Type::I64, &[(first, front)]);
-    let more = at.icmp("ult", number, last);
+    let more = at.icmp(IntPredicate::Ult, number, last);
     at.cond_br(more, choice, found.exit);
     let mut at = Cursor::at_end(func, ctx, choice);
     let numbered = (0i128..).zip(found.sections.iter().map(|s| s.first));
@@ -229,7 +229,7 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
     at.switch(number, default, &cases);
     let mut at = Cursor::at_end(func, ctx, next);
     let one = at.i64(1);
-    let increased = at.binary(weft_ir::BinaryOp::Add, "nuw", number, one);
+    let increased = at.binary_with(weft_ir::BinaryOp::Add, weft_ir::Flags::NUW, number, one);
     at.br(head);
     if let Operand::Value(value) = number
         && let Some(phi) = func.def_inst(value)

@@ -131,8 +131,8 @@ const MAX_SAME: usize = 8;
 pub(super) fn is_pure(module: &Module, data: &InstData) -> bool {
     match &data.op {
         Op::Binary(..)
-        | Op::ICmp(_)
-        | Op::FCmp(_)
+        | Op::ICmp(..)
+        | Op::FCmp(..)
         | Op::FNeg(_)
         | Op::Cast(..)
         | Op::Gep { .. }

@@ -282,7 +282,7 @@ fn at_creation(emit: &mut Emitter<'_>, region: &Region, object: &Object) -> Resu
     let mut bytes = at.i64(size);
     if let Some(count) = object.count {
         let count = at.cast(CastOp::ZExt, count, Type::I64);
-        bytes = at.binary(BinaryOp::Mul, "", bytes, count);
+        bytes = at.binary(BinaryOp::Mul, bytes, count);
     }
     Ok(Entering::AtCreation { bytes, align })
 }
@@ -333,7 +333,7 @@ pub(super) fn copy_object(
     let mut bytes = emit.at().i64(size);
     if let Some(count) = object.count {
         let count = widen(emit, count);
-        bytes = emit.at().binary(BinaryOp::Mul, "", bytes, count);
+        bytes = emit.at().binary(BinaryOp::Mul, bytes, count);
     }
     emit.memcpy(to, from, bytes);
     Ok(())

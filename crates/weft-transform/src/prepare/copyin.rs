@@ -25,7 +25,7 @@
 //! # Preconditions
 //! Each item is a thread-local global, or its address as computed by this thread ([`crate::thread_identity`]).
 
-use weft_ir::Operand;
+use weft_ir::{IntPredicate, Operand};
 
 use super::copies::copy_object;
 use super::object::Object;
@@ -61,7 +61,7 @@ impl Build<'_> {
             let mut emit = self.emit(block);
             let done = emit.new_block("copyin.done");
             let copy = emit.new_block("copyin");
-            let same = emit.at().icmp("eq", own, source);
+            let same = emit.at().icmp(IntPredicate::Eq, own, source);
             emit.at().cond_br(same, done, copy);
             emit.block = copy;
             copy_object(&mut emit, &object, own, source)?;

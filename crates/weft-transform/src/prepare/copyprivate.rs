@@ -58,6 +58,6 @@ impl Build<'_> {
         let Some(count) = object.count else { return Ok(size) };
         let mut at = weft_ir::Cursor::before(self.func, &mut self.module.ctx, self.region.entry);
         let count = at.cast(CastOp::ZExt, count, Type::I64);
-        Ok(at.binary(BinaryOp::Mul, "", size, count))
+        Ok(at.binary(BinaryOp::Mul, size, count))
     }
 }

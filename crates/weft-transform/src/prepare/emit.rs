@@ -3,7 +3,7 @@
 //! An [`Emitter`] writes at the end of an open block (one without a terminator).
 //! A loop closes that block and leaves a new open one, so that what is written next follows the loop.
 
-use weft_ir::{Block, Cursor, Function, Module, Operand, Type, Value};
+use weft_ir::{Block, Cursor, Function, IntPredicate, Module, Operand, Type, Value};
 
 /// Writes into an open block of a function.
 pub(crate) struct Emitter<'a> {
@@ -39,12 +39,12 @@ impl Emitter<'_> {
         self.block = head;
         let zero = self.at().i64(0);
         let index = self.at().phi(Type::I64, &[(zero, before)]);
-        let more = self.at().icmp("ult", index, count);
+        let more = self.at().icmp(IntPredicate::Ult, index, count);
         self.at().cond_br(more, work, done);
         self.block = work;
         body(self, index);
         let one = self.at().i64(1);
-        let next = self.at().binary(weft_ir::BinaryOp::Add, "nuw", index, one);
+        let next = self.at().binary_with(weft_ir::BinaryOp::Add, weft_ir::Flags::NUW, index, one);
         let last = self.block;
         self.at().br(head);
         self.add_incoming(index, next, last);

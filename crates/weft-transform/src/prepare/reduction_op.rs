@@ -4,7 +4,8 @@
 //! `-` combines like `+`. The neutral element of `max` on floating point is minus infinity.
 
 use weft_ir::{
-    AtomicInfo, BinaryOp, CastOp, ConstKind, Context, Cursor, InstData, Op, Operand, Type, TypeData,
+    AtomicInfo, BinaryOp, CastOp, ConstKind, Context, Cursor, FloatPredicate, InstData, IntPredicate, Op,
+    Operand, Type, TypeData,
 };
 
 use super::emit::Emitter;
@@ -140,7 +141,7 @@ impl ReductionOp {
         let unsigned = self.domain != Domain::Signed;
         let logical = |at: &mut Cursor<'_>, op: BinaryOp, ty: Type| {
             let (a, b) = (is_nonzero(at, a), is_nonzero(at, b));
-            let both = at.binary(op, "", a, b);
+            let both = at.binary(op, a, b);
             at.cast(if float { CastOp::UIToFP } else { CastOp::ZExt }, both, ty)
         };
         match self.operator {
@@ -148,20 +149,20 @@ impl ReductionOp {
             Operator::Mul if self.domain == Domain::Bool => logical(at, BinaryOp::And, self.ty),
             Operator::And => logical(at, BinaryOp::And, self.ty),
             Operator::Or => logical(at, BinaryOp::Or, self.ty),
-            Operator::Add => at.binary(if float { BinaryOp::FAdd } else { BinaryOp::Add }, "", a, b),
-            Operator::Mul => at.binary(if float { BinaryOp::FMul } else { BinaryOp::Mul }, "", a, b),
-            Operator::BitAnd => at.binary(BinaryOp::And, "", a, b),
-            Operator::BitOr => at.binary(BinaryOp::Or, "", a, b),
-            Operator::BitXor => at.binary(BinaryOp::Xor, "", a, b),
+            Operator::Add => at.binary(if float { BinaryOp::FAdd } else { BinaryOp::Add }, a, b),
+            Operator::Mul => at.binary(if float { BinaryOp::FMul } else { BinaryOp::Mul }, a, b),
+            Operator::BitAnd => at.binary(BinaryOp::And, a, b),
+            Operator::BitOr => at.binary(BinaryOp::Or, a, b),
+            Operator::BitXor => at.binary(BinaryOp::Xor, a, b),
             Operator::Max | Operator::Min => {
                 let max = self.operator == Operator::Max;
                 let better = match (float, unsigned, max) {
-                    (true, _, true) => at.fcmp("ogt", b, a),
-                    (true, _, false) => at.fcmp("olt", b, a),
-                    (false, true, true) => at.icmp("ugt", b, a),
-                    (false, true, false) => at.icmp("ult", b, a),
-                    (false, false, true) => at.icmp("sgt", b, a),
-                    (false, false, false) => at.icmp("slt", b, a),
+                    (true, _, true) => at.fcmp(FloatPredicate::Ogt, b, a),
+                    (true, _, false) => at.fcmp(FloatPredicate::Olt, b, a),
+                    (false, true, true) => at.icmp(IntPredicate::Ugt, b, a),
+                    (false, true, false) => at.icmp(IntPredicate::Ult, b, a),
+                    (false, false, true) => at.icmp(IntPredicate::Sgt, b, a),
+                    (false, false, false) => at.icmp(IntPredicate::Slt, b, a),
                 };
                 at.select(better, b, a)
             }
@@ -183,19 +184,19 @@ impl ReductionOp {
         let (br, bi) = (at.load(part, private), at.load(part, private_i));
         let (re, im) = match self.operator {
             Operator::Mul => {
-                let (rr, ii) = (at.binary(mul, "", ar, br), at.binary(mul, "", ai, bi));
-                let (ri, ir) = (at.binary(mul, "", ar, bi), at.binary(mul, "", ai, br));
-                (at.binary(sub, "", rr, ii), at.binary(add, "", ri, ir))
+                let (rr, ii) = (at.binary(mul, ar, br), at.binary(mul, ai, bi));
+                let (ri, ir) = (at.binary(mul, ar, bi), at.binary(mul, ai, br));
+                (at.binary(sub, rr, ii), at.binary(add, ri, ir))
             }
             Operator::And | Operator::Or => {
                 let a = complex_is_nonzero(at, ar, ai);
                 let b = complex_is_nonzero(at, br, bi);
                 let op = if self.operator == Operator::And { BinaryOp::And } else { BinaryOp::Or };
-                let truth = at.binary(op, "", a, b);
+                let truth = at.binary(op, a, b);
                 let truth = at.cast(if float { CastOp::UIToFP } else { CastOp::ZExt }, truth, part);
                 (truth, neutral(at.ctx, part, Operator::Add, Domain::Signed))
             }
-            _ => (at.binary(add, "", ar, br), at.binary(add, "", ai, bi)),
+            _ => (at.binary(add, ar, br), at.binary(add, ai, bi)),
         };
         at.store(re, shared);
         at.store(im, shared_i);
@@ -267,16 +268,16 @@ fn is_nonzero(at: &mut Cursor<'_>, value: Operand) -> Operand {
     let ty = at.ty(value);
     if at.ctx.types.is_float(ty) {
         let zero = neutral(at.ctx, ty, Operator::Add, Domain::Signed);
-        at.fcmp("une", value, zero)
+        at.fcmp(FloatPredicate::Une, value, zero)
     } else {
         let zero = at.zero(ty);
-        at.icmp("ne", value, zero)
+        at.icmp(IntPredicate::Ne, value, zero)
     }
 }
 
 fn complex_is_nonzero(at: &mut Cursor<'_>, re: Operand, im: Operand) -> Operand {
     let (re, im) = (is_nonzero(at, re), is_nonzero(at, im));
-    at.binary(BinaryOp::Or, "", re, im)
+    at.binary(BinaryOp::Or, re, im)
 }
 
 /// The neutral element of `operator` on a scalar type.

@@ -2,7 +2,7 @@
 //!
 //! How they lie among the other private copies is told in [`super::copies`], with an example.
 
-use weft_ir::{BinaryOp, Module, Operand, Type};
+use weft_ir::{BinaryOp, Flags, Module, Operand, Type};
 use weft_regions::{Fact, Reduction, RegionEntry};
 
 use super::copies::{Copies, describe, replace, widen};
@@ -52,7 +52,7 @@ impl Copies {
             let mut count = emit.at().i64(fixed);
             if let Some(factor) = elements.factor {
                 let factor = widen(emit, factor);
-                count = emit.at().binary(BinaryOp::Mul, "", count, factor);
+                count = emit.at().binary(BinaryOp::Mul, count, factor);
             }
             let fixed = elements.factor.is_none().then_some(elements.fixed);
             self.reductions.push(Reduced { op, item: *item, shared: *item, private, count, fixed });
@@ -71,13 +71,8 @@ impl Copies {
             let private = emit.at().alloca(elem, Some(count), object.align);
             // The region goes on indexing from the start of the whole array.
             let zero = emit.at().i64(0);
-            let back = emit.at().binary(BinaryOp::Sub, "", zero, first);
-            let origin = {
-                let mut at = emit.at();
-                let op = weft_ir::Op::Gep { source: elem, flags: "".into() };
-                let inst = at.insert(weft_ir::InstData::new(op, Type::PTR, [private, back]));
-                at.func.result(inst)
-            };
+            let back = emit.at().binary(BinaryOp::Sub, zero, first);
+            let origin = emit.at().gep_with(elem, Flags::NONE, private, &[back]);
             if through_pointer {
                 let pointer = self.allocate(emit, &object, outlined);
                 emit.at().store(origin, pointer);

@@ -36,7 +36,7 @@
 //! any interval, and so for each thread.
 
 use weft_ir::edit::redirect_edges;
-use weft_ir::{BinaryOp, Block, Operand, Type};
+use weft_ir::{BinaryOp, Block, IntPredicate, Operand, Type};
 use weft_regions::{Marker, ScheduleKind};
 
 use super::emit::Emitter;
@@ -110,9 +110,9 @@ impl Build<'_> {
         if let Some(after) = self.frame.after.filter(|_| copies.has_last()) {
             let mut emit = self.emit(after);
             let mut at = emit.at();
-            let at_end = at.icmp("eq", upper, count);
-            let some = at.icmp("ult", lower, upper);
-            let ran_last = at.binary(BinaryOp::And, "", at_end, some);
+            let at_end = at.icmp(IntPredicate::Eq, upper, count);
+            let some = at.icmp(IntPredicate::Ult, lower, upper);
+            let ran_last = at.binary(BinaryOp::And, at_end, some);
             self.frame.after = Some(self.copy_out(copies, after, ran_last)?);
         }
         Ok(())
@@ -152,7 +152,7 @@ impl Build<'_> {
                 }
                 let mut end = end;
                 if copies.has_last() {
-                    let is_last = self.emit(end).at().icmp("eq", upper, count);
+                    let is_last = self.emit(end).at().icmp(IntPredicate::Eq, upper, count);
                     end = self.copy_out(copies, end, is_last)?;
                 }
                 self.emit(end).at().br(next);

@@ -30,7 +30,7 @@
 //!
 //! Before: the markers are isolated. After: the loop has `NORMALIZED.BOUNDS`.
 
-use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, Module, Op, Operand, Type};
+use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Leaf, Own, RegionEntry, ScheduleKind, is_bounds, set_clauses};
 
 use super::{behind, is_empty_list, new_variable, take_items, variable_type};
@@ -82,19 +82,19 @@ pub(super) fn rewrite(module: &mut Module, func: &mut Function, inst: Inst) -> R
     let first = at.load(Type::I64, lower);
     let last = at.load(Type::I64, upper);
     let (zero, one) = (at.i64(0), at.i64(1));
-    let distance = at.binary(BinaryOp::Sub, "", last, first);
-    let count = at.binary(BinaryOp::Add, "", distance, one);
-    let is_empty = at.icmp("slt", last, first);
+    let distance = at.binary(BinaryOp::Sub, last, first);
+    let count = at.binary(BinaryOp::Add, distance, one);
+    let is_empty = at.icmp(IntPredicate::Slt, last, first);
     let count = at.select(is_empty, zero, count);
     at.store(zero, start);
     at.store(count, end);
 
     let mut at = behind(module, func, inst);
     let from = at.load(Type::I64, start);
-    let from = at.binary(BinaryOp::Add, "", first, from);
+    let from = at.binary(BinaryOp::Add, first, from);
     let to = at.load(Type::I64, end);
-    let to = at.binary(BinaryOp::Add, "", first, to);
-    let to = at.binary(BinaryOp::Sub, "", to, one);
+    let to = at.binary(BinaryOp::Add, first, to);
+    let to = at.binary(BinaryOp::Sub, to, one);
     at.store(from, lower);
     at.store(to, upper);
     Cursor::before_terminator(func, &mut module.ctx, preheader).store(from, iv);
@@ -123,10 +123,8 @@ fn preheader(func: &Function, inst: Inst, variables: Variables) -> Result<Block,
     };
     let compares = func.block_insts(header).iter().any(|i| {
         let data = &func.insts[*i];
-        let Op::ICmp(predicate) = &data.op else { return false };
-        predicate.ends_with("sle")
-            && is_load_of(data.operands[0], variables.iv)
-            && is_load_of(data.operands[1], variables.upper)
+        let Op::ICmp(IntPredicate::Sle, _) = &data.op else { return false };
+        is_load_of(data.operands[0], variables.iv) && is_load_of(data.operands[1], variables.upper)
     });
     if !compares {
         return Err("the loop does not run while NORMALIZED.IV <= NORMALIZED.UB".into());

@@ -311,8 +311,8 @@ fn is_pure(func: &Function, ctx: &Context, inst: Inst) -> bool {
     match &data.op {
         Op::Binary(..)
         | Op::Cast(..)
-        | Op::ICmp(_)
-        | Op::FCmp(_)
+        | Op::ICmp(..)
+        | Op::FCmp(..)
         | Op::FNeg(_)
         | Op::Select(_)
         | Op::Gep { .. }

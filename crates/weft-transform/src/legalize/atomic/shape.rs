@@ -114,7 +114,9 @@ fn read(func: &Function, insts: &[Inst], loads: &[Inst], stores: &[Inst]) -> Res
                 };
                 match def {
                     Some(load) if loads.contains(&load) => return Ok(load),
-                    Some(cast) if matches!(func.insts[cast].op, Op::Cast(..) | Op::ICmp(_) | Op::FCmp(_)) => {
+                    Some(cast)
+                        if matches!(func.insts[cast].op, Op::Cast(..) | Op::ICmp(..) | Op::FCmp(..)) =>
+                    {
                         value = func.insts[cast].operands[0];
                     }
                     _ => return Err("an atomic read that does not store what it loads".to_owned()),
