@@ -5,6 +5,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use smallvec::SmallVec;
 
 use crate::inst::{InstData, Operand};
+use crate::linkage::Linkage;
 use crate::names::Symbol;
 use crate::types::Type;
 use crate::use_lists::UseListOrder;
@@ -138,6 +139,11 @@ impl Function {
             order: Vec::new(),
             inst_blocks: SecondaryMap::new(),
         }
+    }
+
+    /// The linkage.
+    pub fn linkage(&self) -> Linkage {
+        Linkage::in_prefix(&self.prefix)
     }
 
     /// Appends a parameter and returns its value.

@@ -23,6 +23,8 @@ pub mod edit;
 pub mod flags;
 pub mod function;
 pub mod inst;
+pub mod linkage;
+mod metadata_text;
 pub mod module;
 pub mod names;
 pub mod predicates;
@@ -43,6 +45,7 @@ pub use function::{
 pub use inst::{
     AtomicInfo, BinaryOp, Bundle, CallInfo, CastOp, InstData, Op, OpaqueText, Operand, Piece, TailKind,
 };
+pub use linkage::Linkage;
 pub use module::{AttrGroup, BlockAddress, Context, FuncId, GlobalId, GlobalVar, Item, Module, SymbolDef};
 pub use names::{Names, Symbol};
 pub use predicates::{FloatPredicate, IntPredicate};

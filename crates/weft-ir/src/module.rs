@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use crate::constants::{Const, ConstKind, Consts};
 use crate::function::{Attachment, Block, Function};
 use crate::inst::Operand;
+use crate::linkage::Linkage;
 use crate::names::{Names, Symbol};
 use crate::types::{Type, Types};
 use crate::use_lists::ModuleUseListOrder;
@@ -105,7 +106,12 @@ pub struct GlobalVar {
 impl GlobalVar {
     /// Whether the linkage is `internal` or `private`.
     pub fn is_local(&self) -> bool {
-        self.prefix.split_whitespace().any(|w| w == "internal" || w == "private")
+        self.linkage().is_local()
+    }
+
+    /// The linkage.
+    pub fn linkage(&self) -> Linkage {
+        Linkage::in_prefix(&self.prefix)
     }
 
     /// Whether each thread has its own.

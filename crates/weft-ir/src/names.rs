@@ -4,10 +4,25 @@
 //! Names are stored without their sigil (`@`, `%`, `!`) and without quotes; escapes such as `\22`
 //! inside quoted names are kept as they are written, so that printing gives them back.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
+
+/// The name that is interned for one that is `written` in IR, without its sigil: quotes taken off.
+///
+/// A quoted name of digits alone is not the unnamed value of that number; its first digit is written as an escape,
+/// which LLVM reads as the same name.
+pub(crate) fn unquoted(written: &str) -> Cow<'_, str> {
+    match written.strip_prefix('"').map(|t| t.strip_suffix('"').unwrap_or(t)) {
+        Some(inner) if !inner.is_empty() && inner.bytes().all(|b| b.is_ascii_digit()) => {
+            Cow::Owned(format!("\\3{inner}"))
+        }
+        Some(inner) => Cow::Borrowed(inner),
+        None => Cow::Borrowed(written),
+    }
+}
 
 /// An interned name; index into [`Names`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use weft_ir::edit::{ImportError, Importer};
 use weft_ir::verify::verify_module;
 use weft_ir::{
     Attachment, BinaryOp, Block, CastOp, Const, ConstKind, Cursor, Flags, Function, GlobalVar, IntPredicate,
@@ -398,6 +399,33 @@ fn what_is_printed_is_read_as_the_same() {
         prop_assert_eq!(shape(&again), shape(&module));
         let errors = verify_module(&again);
         prop_assert!(errors.is_empty(), "{:?}", errors);
+        Ok(())
+    });
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+}
+
+/// Importing all functions into an empty module, and then into that module once more.
+#[test]
+fn functions_are_imported() {
+    let mut runner = TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
+    let result = runner.run(&numbers(), |numbers| {
+        let src = module(numbers);
+        let mut dst = Module::default();
+        for _ in 0..2 {
+            let mut importer = Importer::new(&mut dst, &src);
+            for (id, func) in src.functions.iter().filter(|(_, f)| !f.is_declaration) {
+                let result = importer.function(id, &mut |what| what.usual());
+                let is_taken = matches!(result, Err(ImportError::NameTaken(_))) && !func.linkage().is_local();
+                prop_assert!(result.is_ok() || is_taken, "{:?}\n{}", result, print_module(&src));
+            }
+            let errors = verify_module(&dst);
+            prop_assert!(errors.is_empty(), "{:?}\n{}\n{}", errors, print_module(&src), print_module(&dst));
+            let text = print_module(&dst);
+            let again = read_module(&text).map_err(|e| TestCaseError::fail(format!("{e}\n{text}")))?;
+            prop_assert_eq!(print_module(&again), text);
+        }
         Ok(())
     });
     if let Err(error) = result {

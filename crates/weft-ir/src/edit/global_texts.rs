@@ -3,7 +3,7 @@
 use crate::function::{Attachment, Function, MdValue};
 use crate::inst::{Op, Operand, Piece};
 use crate::module::{FuncId, Item, Module};
-use crate::names::{Names, Symbol};
+use crate::names::{Names, Symbol, unquoted};
 use crate::reader::{Kind, Tok, lex};
 
 /// The tokens of `text` that are the global `name`, a name as it is interned.
@@ -16,22 +16,11 @@ fn mentions<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = Tok> + 't 
                 return None;
             }
             at = tok.end;
-            if tok.kind == Kind::Global && is_name(&text[tok.start + 1..tok.end], name) {
+            if tok.kind == Kind::Global && unquoted(&text[tok.start + 1..tok.end]) == name {
                 return Some(tok);
             }
         }
     })
-}
-
-/// Whether `written`, in quotes or not, is the name that is interned as `name`.
-fn is_name(written: &str, name: &str) -> bool {
-    match written.strip_prefix('"').and_then(|w| w.strip_suffix('"')) {
-        Some(inner) if !inner.is_empty() && inner.bytes().all(|b| b.is_ascii_digit()) => {
-            name.strip_prefix("\\3") == Some(inner)
-        }
-        Some(inner) => inner == name,
-        None => written == name,
-    }
 }
 
 /// Whether `text` names the global `name`.

@@ -127,7 +127,8 @@ fn own_comdat(suffix: &str) -> Option<usize> {
     None
 }
 
-fn with_comdat(suffix: &str, name: &str) -> Box<str> {
+/// `suffix`, whose comdat has the name `name` (as it is printed) if it has one without a name.
+pub(super) fn with_comdat(suffix: &str, name: &str) -> Box<str> {
     match own_comdat(suffix) {
         Some(at) => format!("{}(${name}){}", &suffix[..at], &suffix[at..]).into(),
         None => suffix.into(),

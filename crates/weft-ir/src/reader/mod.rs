@@ -46,7 +46,7 @@ pub(crate) use lexer::{Kind, Tok, lex};
 use locals::Locals;
 
 use crate::function::{Attachment, Block, Function};
-use crate::module::Module;
+use crate::module::{Context, Module};
 use crate::names::Symbol;
 use crate::types::{Type, TypeData};
 
@@ -63,6 +63,15 @@ pub fn read_module(text: &str) -> Result<Module, ReadError> {
         Ok(()) => Ok(reader.module),
         Err(fail) => Err(fail.into_error(text)),
     }
+}
+
+/// Reads the type at the front of `text`, which may go on behind it.
+pub(crate) fn read_type(text: &str, ctx: &mut Context) -> Option<Type> {
+    let mut reader = Reader::new(text);
+    std::mem::swap(&mut reader.module.ctx, ctx);
+    let ty = reader.ty().ok();
+    std::mem::swap(&mut reader.module.ctx, ctx);
+    ty
 }
 
 /// The state of reading one module.

@@ -8,7 +8,7 @@ use super::instructions::is_opcode;
 use super::{Fail, Kind, MAX_DEPTH, Reach, Read, Reader, Tok, lex};
 use crate::flags::InstFlags;
 use crate::function::{Attachment, MdValue};
-use crate::names::Symbol;
+use crate::names::{Symbol, unquoted};
 
 /// The brackets that are open at a place in the text.
 #[derive(Default)]
@@ -168,18 +168,9 @@ impl<'t> Reader<'t> {
 
     // ---- names
 
-    /// The name that a `%name`, `@name` or label stands for: sigil and quotes taken off.
-    ///
-    /// A quoted name of digits alone is not the unnamed value of that number; its first digit is
-    /// written as an escape, which LLVM reads as the same name.
+    /// The name that a `%name`, `@name` or label stands for, written without sigil.
     pub(super) fn name(&mut self, text: &str) -> Symbol {
-        match text.strip_prefix('"').map(|t| t.strip_suffix('"').unwrap_or(t)) {
-            Some(inner) if !inner.is_empty() && inner.bytes().all(|b| b.is_ascii_digit()) => {
-                self.module.ctx.names.intern(&format!("\\3{inner}"))
-            }
-            Some(inner) => self.module.ctx.names.intern(inner),
-            None => self.module.ctx.names.intern(text),
-        }
+        self.module.ctx.names.intern(&unquoted(text))
     }
 
     /// The name of the global that is the current token.
