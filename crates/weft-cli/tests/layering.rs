@@ -1,6 +1,6 @@
 //! The walls between the crates: who may depend on whom, start processes, print, exit, be unsafe, name the runtime.
 //!
-//! The layers are those of the design: cli → driver → front-c, lower → transform → regions → analysis → ir → support,
+//! The layers are those of the design: cli → driver → front-c, lower → transform → regions → analysis → ir,
 //! front-c → sema → openmp → support, regions → openmp, lower → abi.
 
 use std::fs;
