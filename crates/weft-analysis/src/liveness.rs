@@ -2,6 +2,19 @@
 //!
 //! A value is live where it is defined and may still be read. A phi reads its operands at the end of the
 //! incoming blocks and defines its result at the start of its block. Debug records read nothing.
+//!
+//! ```
+//! use weft_analysis::{Cfg, Liveness};
+//!
+//! let text = "define i32 @f(i32 %x, i1 %c) {\n  br i1 %c, label %a, label %b\n\na:\n  ret i32 %x\n\nb:\n  ret i32 0\n}\n";
+//! let module = weft_ir::read_module(text)?;
+//! let func = &module.functions[module.function("f").expect("it is defined above")];
+//! let &[entry, a, b] = func.blocks() else { unreachable!() };
+//! let live = Liveness::compute(func, &Cfg::compute(func));
+//! let x = func.params[0].value;
+//! assert!(live.is_live_out(entry, x) && live.is_live_in(a, x) && !live.is_live_in(b, x));
+//! # Ok::<(), weft_ir::ReadError>(())
+//! ```
 
 use weft_ir::cfg::Cfg;
 use weft_ir::entity::{EntitySet, SecondaryMap};
@@ -107,7 +120,7 @@ mod tests {
         Cursor::at_end(&mut func, &mut ctx, exit).ret(None);
         let (Operand::Value(i), Operand::Value(next)) = (i, next) else { panic!("results are values") };
         let phi = func.def_inst(i).unwrap();
-        func.insts[phi].operands.extend([Operand::Value(next), Operand::Block(body)]);
+        func.insts[phi].add_incoming(Operand::Value(next), body);
 
         let live = Liveness::compute(&func, &Cfg::compute(&func));
         assert!(live.is_live_in(head, n) && live.is_live_out(body, n));

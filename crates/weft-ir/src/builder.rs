@@ -4,10 +4,13 @@
 //! it, and the cursor stays behind what it inserted, so that a sequence comes out in order.
 
 use crate::constants::ConstKind;
+use crate::entities::{Attachment, Block, Inst};
 use crate::flags::{Flags, InstFlags};
-use crate::function::{Attachment, Block, Function, Inst};
-use crate::inst::{AtomicInfo, BinaryOp, CallInfo, CastOp, InstData, Op, OpaqueText, Operand, Piece};
+use crate::function::Function;
+use crate::inst::{AtomicInfo, BinaryOp, CallInfo, CastOp, InstData, Op};
 use crate::module::Context;
+use crate::opaque_text::{OpaqueText, Piece};
+use crate::operands::Operand;
 use crate::predicates::{FloatPredicate, IntPredicate};
 use crate::types::{Type, TypeData};
 
@@ -17,10 +20,9 @@ pub struct Cursor<'a> {
     pub func: &'a mut Function,
     /// Its module's names, types and constants.
     pub ctx: &'a mut Context,
-    /// The block.
-    pub block: Block,
-    /// The index in the block's list at which the next instruction goes.
-    pub index: usize,
+    block: Block,
+    /// The index in the block's list at which the next instruction goes; at most the length of the list.
+    index: usize,
     /// Attached to all that is inserted (a `!dbg` location, say).
     pub attachment: Option<Attachment>,
 }
@@ -29,6 +31,21 @@ impl<'a> Cursor<'a> {
     /// At the end of `block`.
     pub fn at_end(func: &'a mut Function, ctx: &'a mut Context, block: Block) -> Cursor<'a> {
         let index = func.block_insts(block).len();
+        Cursor { func, ctx, block, index, attachment: None }
+    }
+
+    /// At the start of `block`, before everything else: where allocas go in an entry block, and phis elsewhere.
+    pub fn at_start(func: &'a mut Function, ctx: &'a mut Context, block: Block) -> Cursor<'a> {
+        Cursor { func, ctx, block, index: 0, attachment: None }
+    }
+
+    /// Before the instruction number `index` (from 0) of `block`, or at its end if it has just as many.
+    ///
+    /// # Panics
+    /// If it has fewer.
+    pub fn at_index(func: &'a mut Function, ctx: &'a mut Context, block: Block, index: usize) -> Cursor<'a> {
+        let len = func.block_insts(block).len();
+        assert!(index <= len, "precondition: the block has {len} instructions, not {index}");
         Cursor { func, ctx, block, index, attachment: None }
     }
 
@@ -62,6 +79,26 @@ impl<'a> Cursor<'a> {
         let front = insts.take_while(|data| stays(data) || data.is_debug_record()).enumerate();
         let index = front.filter(|(_, data)| stays(data)).last().map_or(0, |(at, _)| at + 1);
         Cursor { func, ctx, block, index, attachment: None }
+    }
+
+    /// The block.
+    pub fn block(&self) -> Block {
+        self.block
+    }
+
+    /// The index, from 0, that the next instruction gets in its block.
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Goes before the instruction number `index` (from 0) of its block, or to its end if it has just as many.
+    ///
+    /// # Panics
+    /// If it has fewer.
+    pub fn go_to(&mut self, index: usize) {
+        let len = self.func.block_insts(self.block).len();
+        assert!(index <= len, "precondition: the block has {len} instructions, not {index}");
+        self.index = index;
     }
 
     /// Inserts an instruction.

@@ -5,7 +5,8 @@
 use cranelift_entity::{EntitySet, SecondaryMap};
 use smallvec::SmallVec;
 
-use crate::function::{Block, Function};
+use crate::entities::Block;
+use crate::function::Function;
 
 /// A set of blocks.
 pub type BlockSet = EntitySet<Block>;

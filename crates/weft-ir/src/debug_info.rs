@@ -22,10 +22,13 @@
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
-use crate::function::{Attachment, Function, Inst, MdValue};
-use crate::inst::{Op, OpaqueText, Operand, Piece};
+use crate::entities::{Attachment, Inst, MdValue};
+use crate::function::Function;
+use crate::inst::Op;
 use crate::metadata_text::{edit_fields, fields, node_kind, numbers, rewrite_numbers};
-use crate::module::{FuncId, Module};
+use crate::module::{Context, FuncId, Module};
+use crate::opaque_text::{OpaqueText, Piece};
+use crate::operands::Operand;
 
 /// The node of `func`'s `!DISubprogram`, if it has debug information.
 pub fn subprogram_of(module: &Module, func: &Function) -> Option<u32> {
@@ -34,6 +37,12 @@ pub fn subprogram_of(module: &Module, func: &Function) -> Option<u32> {
         MdValue::Node(n) => Some(n),
         MdValue::Inline(_) => None,
     })
+}
+
+/// The `!dbg` attachment of `inst`, which has its location.
+pub fn debug_location(func: &Function, ctx: &Context, inst: Inst) -> Option<Attachment> {
+    let dbg = ctx.names.lookup("dbg")?;
+    func.insts[inst].attachments.iter().find(|a| a.kind == dbg).cloned()
 }
 
 /// Gives function `id`, whose body came from a function with subprogram `parent`, a subprogram called `name`.

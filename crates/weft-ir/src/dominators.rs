@@ -9,7 +9,8 @@ use cranelift_entity::packed_option::PackedOption;
 use smallvec::SmallVec;
 
 use crate::cfg::{BlockSet, Cfg};
-use crate::function::{Block, Function, Inst, Value, ValueDef};
+use crate::entities::{Block, Inst, Value};
+use crate::function::{Function, ValueDef};
 use crate::inst::Op;
 
 /// The dominator tree of a function.
@@ -106,6 +107,20 @@ impl DomTree {
 ///
 /// The exit follows every block without successors. Blocks that reach none of those (endless loops) get an
 /// edge to it from the last of them in reverse post-order, so that each reachable block has a place.
+///
+/// ```
+/// use weft_ir::cfg::Cfg;
+/// use weft_ir::dominators::PostDomTree;
+/// use weft_ir::read_module;
+///
+/// let text = "define void @f(i1 %c) {\n  br i1 %c, label %then, label %join\n\nthen:\n  br label %join\n\njoin:\n  ret void\n}\n";
+/// let module = read_module(text)?;
+/// let func = &module.functions[module.function("f").expect("it is defined above")];
+/// let &[entry, then, join] = func.blocks() else { unreachable!() };
+/// let tree = PostDomTree::compute(func, &Cfg::compute(func));
+/// assert!(tree.dominates(join, entry) && !tree.dominates(then, entry));
+/// # Ok::<(), weft_ir::ReadError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PostDomTree {
     tree: Tree,

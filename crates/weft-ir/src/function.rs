@@ -1,47 +1,17 @@
 //! Functions: arenas of instructions, values and blocks, and the order they stand in.
 
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
+use cranelift_entity::{PrimaryMap, SecondaryMap};
 use smallvec::SmallVec;
 
-use crate::inst::{InstData, Operand};
+use crate::arena::Arena;
+use crate::entities::{Attachment, Block, Inst, Value};
+use crate::inst::InstData;
 use crate::linkage::Linkage;
 use crate::names::Symbol;
+use crate::operands::Operand;
 use crate::types::Type;
 use crate::use_lists::UseListOrder;
-
-/// An instruction of a function (or a debug record).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Inst(u32);
-entity_impl!(Inst, "inst");
-
-/// A local value: a parameter or the result of an instruction.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Value(u32);
-entity_impl!(Value, "v");
-
-/// A basic block.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Block(u32);
-entity_impl!(Block, "block");
-
-/// A metadata attachment's value.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum MdValue {
-    /// `!12`
-    Node(u32),
-    /// Anything else as written, such as `!{}` or `!DIExpression()`.
-    Inline(Box<str>),
-}
-
-/// A metadata attachment: kind (without `!`) and value.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Attachment {
-    /// `dbg`, `tbaa`, …
-    pub kind: Symbol,
-    /// The node.
-    pub value: MdValue,
-}
 
 /// Where a value comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,9 +81,9 @@ pub struct Function {
     /// In which order LLVM shall list the uses of locals, and of constants as far as this function; see [`UseListOrder`].
     pub use_list_orders: Vec<UseListOrder>,
     /// All instructions ever made.
-    pub insts: PrimaryMap<Inst, InstData>,
+    pub insts: Arena<Inst, InstData>,
     /// All values ever made.
-    pub values: PrimaryMap<Value, ValueData>,
+    pub values: Arena<Value, ValueData>,
     blocks: PrimaryMap<Block, BlockData>,
     order: Vec<Block>,
     inst_blocks: SecondaryMap<Inst, PackedOption<Block>>,
@@ -133,12 +103,17 @@ impl Function {
             is_declaration: true,
             verbatim_body: None,
             use_list_orders: Vec::new(),
-            insts: PrimaryMap::new(),
-            values: PrimaryMap::new(),
+            insts: Arena::new(),
+            values: Arena::new(),
             blocks: PrimaryMap::new(),
             order: Vec::new(),
             inst_blocks: SecondaryMap::new(),
         }
+    }
+
+    /// Whether it has a body that was read instruction by instruction: it is no declaration, and not kept as text.
+    pub fn is_readable(&self) -> bool {
+        !self.is_declaration && self.verbatim_body.is_none()
     }
 
     /// The linkage.

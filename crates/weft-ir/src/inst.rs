@@ -4,25 +4,13 @@
 
 use smallvec::SmallVec;
 
-use crate::constants::Const;
+use crate::entities::{Attachment, Block, Value};
 use crate::flags::{Flags, InstFlags};
-use crate::function::{Attachment, Block, Value};
 use crate::names::Symbol;
+use crate::opaque_text::OpaqueText;
+use crate::operands::{Operand, Operands};
 use crate::predicates::{FloatPredicate, IntPredicate};
 use crate::types::Type;
-
-/// One operand of an instruction.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Operand {
-    /// A local value: parameter or instruction result.
-    Value(Value),
-    /// A constant; globals are constants.
-    Const(Const),
-    /// A basic block.
-    Block(Block),
-    /// Metadata as a call argument, as written after the word `metadata` (`!12`, `!DIExpression()`, `!"x"`).
-    Metadata(Symbol),
-}
 
 /// An instruction.
 #[derive(Clone, Debug)]
@@ -32,7 +20,7 @@ pub struct InstData {
     /// Type of the result; [`Type::VOID`] if there is none.
     pub ty: Type,
     /// Operands, in the order documented at [`Op`].
-    pub operands: SmallVec<[Operand; 3]>,
+    pub operands: Operands,
     /// Metadata attachments in order, such as `!dbg !12`.
     pub attachments: SmallVec<[Attachment; 1]>,
     /// The result value, if the type is not void.
@@ -74,11 +62,11 @@ pub struct CallInfo {
     /// The callee's function type.
     pub fn_ty: Type,
     /// Attributes of each argument as written between type and value, or empty. One per argument.
-    pub arg_attrs: Vec<Box<str>>,
+    pub(crate) arg_attrs: Vec<Box<str>>,
     /// Function attributes after the parenthesis as written (`#4 nounwind`), or empty.
     pub suffix: Box<str>,
     /// Operand bundles, in order.
-    pub bundles: Vec<Bundle>,
+    pub(crate) bundles: Vec<Bundle>,
 }
 
 impl CallInfo {
@@ -93,6 +81,21 @@ impl CallInfo {
             suffix: "".into(),
             bundles: Vec::new(),
         }
+    }
+
+    /// Attributes of each argument as written between type and value, or empty.
+    pub fn arg_attrs(&self) -> &[Box<str>] {
+        &self.arg_attrs
+    }
+
+    /// The attributes of the arguments, to change.
+    pub fn arg_attrs_mut(&mut self) -> &mut [Box<str>] {
+        &mut self.arg_attrs
+    }
+
+    /// Whether there are operand bundles; [`InstData::bundles`] has them with their operands.
+    pub fn has_bundles(&self) -> bool {
+        !self.bundles.is_empty()
     }
 }
 
@@ -146,74 +149,6 @@ pub enum CastOp {
     IntToPtr,
     BitCast,
     AddrSpaceCast,
-}
-
-/// A piece of an [`OpaqueText`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Piece {
-    /// Literal text.
-    Text(Box<str>),
-    /// The operand of this index, printed without its type (`%x`, `%label`).
-    Hole(usize),
-}
-
-/// Text with holes for operands: how an instruction that the reader does not know is kept.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct OpaqueText {
-    /// The pieces in order. The text of the result (`%r = `) is not part of it.
-    pub pieces: Vec<Piece>,
-}
-
-impl OpaqueText {
-    /// The word at its front: the opcode of an instruction, or `#dbg_value` and its kin of a debug record.
-    pub fn opcode(&self) -> &str {
-        match self.pieces.first() {
-            Some(Piece::Text(text)) => {
-                let end = text.find(|c: char| c.is_whitespace() || c == '(').unwrap_or(text.len());
-                &text[..end]
-            }
-            _ => "",
-        }
-    }
-
-    /// Whether the hole for operand `index` stands behind the word `label`.
-    fn is_label(&self, index: usize) -> bool {
-        self.pieces.windows(2).any(|pair| match pair {
-            [Piece::Text(text), Piece::Hole(hole)] => *hole == index && text.trim_end().ends_with("label"),
-            _ => false,
-        })
-    }
-
-    /// For each hole in order, whether it stands in metadata (`metadata i32 %x`), and so is no use of its value.
-    pub fn holes_in_metadata(&self) -> Vec<bool> {
-        let mut holes = Vec::new();
-        let (mut depth, mut in_string) = (0i32, false);
-        // The depth of brackets at which the word `metadata` stood.
-        let mut metadata: Option<i32> = None;
-        for piece in &self.pieces {
-            let Piece::Text(text) = piece else {
-                holes.push(metadata.is_some());
-                continue;
-            };
-            for (at, byte) in text.bytes().enumerate() {
-                match byte {
-                    b'"' => in_string = !in_string,
-                    _ if in_string => {}
-                    b'(' | b'[' | b'{' => depth += 1,
-                    b')' | b']' | b'}' => depth -= 1,
-                    b'm' if metadata.is_none() && text[at..].starts_with("metadata ") => {
-                        metadata = Some(depth);
-                        continue;
-                    }
-                    _ => {}
-                }
-                if metadata.is_some_and(|d| depth < d || depth == d && byte == b',') {
-                    metadata = None;
-                }
-            }
-        }
-        holes
-    }
 }
 
 /// Opcode and details. The order of operands is given in brackets. [LangRef: Instruction Reference]
@@ -371,13 +306,7 @@ const _: () = assert!(size_of::<InstData>() <= 128);
 impl InstData {
     /// An instruction of result type `ty` with `operands` and no attachments.
     pub fn new(op: Op, ty: Type, operands: impl IntoIterator<Item = Operand>) -> InstData {
-        InstData {
-            op,
-            ty,
-            operands: operands.into_iter().collect(),
-            attachments: SmallVec::new(),
-            result: None,
-        }
+        InstData { op, ty, operands: Operands::new(operands), attachments: SmallVec::new(), result: None }
     }
 
     /// Whether the instruction ends a block.
@@ -463,6 +392,40 @@ impl InstData {
             at += bundle.len;
             (bundle.tag, &self.operands[from..at])
         })
+    }
+
+    /// Gives a `call` or `invoke` these operand bundles, tag and operands, instead of those it has.
+    ///
+    /// Nothing happens to any other instruction.
+    pub fn set_bundles(&mut self, bundles: impl IntoIterator<Item = (Symbol, Vec<Operand>)>) {
+        let Some(info) = self.call_info_mut() else { return };
+        let from = info.arg_attrs.len();
+        let to = from + info.bundles.iter().map(|b| b.len).sum::<usize>();
+        let mut all = Vec::new();
+        info.bundles.clear();
+        for (tag, operands) in bundles {
+            info.bundles.push(Bundle { tag, len: operands.len() });
+            all.extend(operands);
+        }
+        self.operands.replace(from, to, &all);
+    }
+
+    /// Adds an incoming edge from `block` with `value` to a phi.
+    ///
+    /// # Panics
+    /// If the instruction is no phi.
+    pub fn add_incoming(&mut self, value: Operand, block: Block) {
+        assert!(self.is_phi(), "precondition: only a phi has incoming values");
+        self.operands.extend([value, Operand::Block(block)]);
+    }
+
+    /// Gives a phi these incoming values instead of those it has.
+    ///
+    /// # Panics
+    /// If the instruction is no phi.
+    pub fn set_incoming(&mut self, incoming: impl IntoIterator<Item = (Operand, Block)>) {
+        assert!(self.is_phi(), "precondition: only a phi has incoming values");
+        self.operands = Operands::new(incoming.into_iter().flat_map(|(v, b)| [v, Operand::Block(b)]));
     }
 
     /// The incoming values of a phi with their blocks.

@@ -1,25 +1,13 @@
-//! LLVM IR in Rust, and the superset that Weft works on.
-//!
-//! A [`Module`] is read from the text that any LLVM prints, changed, and printed back.
-//! What the reader does not understand is kept word for word: unknown instructions become
-//! [`Op::Opaque`] with holes where they name local values, unknown top-level items stay text.
-//!
-//! # Shape
-//! * Types and constants are interned in a [`Context`]; a function holds only ids.
-//! * A [`Function`] owns arenas of instructions, values and blocks; the order of blocks and of
-//!   instructions in a block is its *layout*. An instruction that leaves the layout stays readable.
-//! * Operands are uniform ([`Operand`]): values, constants, blocks and metadata stand in one list per
-//!   instruction, so that cloning, outlining and edge rewriting are one walk.
-//! * Uses are computed on demand, never kept.
-//!
-//! This crate does no I/O.
+#![doc = include_str!("../README.md")]
 
+pub mod arena;
 pub mod builder;
 pub mod cfg;
 pub mod constants;
 pub mod debug_info;
 pub mod dominators;
 pub mod edit;
+pub mod entities;
 pub mod flags;
 pub mod function;
 pub mod inst;
@@ -27,27 +15,30 @@ pub mod linkage;
 mod metadata_text;
 pub mod module;
 pub mod names;
+pub mod opaque_text;
+pub mod operands;
 pub mod predicates;
 pub mod printer;
 pub mod reader;
 pub mod types;
+mod use_list_counts;
 pub mod use_lists;
 pub mod verify;
 pub mod views;
 
+pub use arena::Arena;
 pub use builder::Cursor;
 pub use constants::{Const, ConstData, ConstKind, Consts};
 pub use cranelift_entity as entity;
+pub use entities::{Attachment, Block, Inst, MdValue, Value};
 pub use flags::{Flags, InstFlags};
-pub use function::{
-    Attachment, Block, BlockData, Function, Inst, MdValue, Param, Value, ValueData, ValueDef,
-};
-pub use inst::{
-    AtomicInfo, BinaryOp, Bundle, CallInfo, CastOp, InstData, Op, OpaqueText, Operand, Piece, TailKind,
-};
+pub use function::{BlockData, Function, Param, ValueData, ValueDef};
+pub use inst::{AtomicInfo, BinaryOp, Bundle, CallInfo, CastOp, InstData, Op, TailKind};
 pub use linkage::Linkage;
 pub use module::{AttrGroup, BlockAddress, Context, FuncId, GlobalId, GlobalVar, Item, Module, SymbolDef};
 pub use names::{Names, Symbol};
+pub use opaque_text::{OpaqueText, Piece};
+pub use operands::{Operand, Operands};
 pub use predicates::{FloatPredicate, IntPredicate};
 pub use printer::print_module;
 pub use reader::{ReadError, read_module};

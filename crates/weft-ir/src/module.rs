@@ -6,10 +6,11 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 
 use crate::constants::{Const, ConstKind, Consts};
-use crate::function::{Attachment, Block, Function};
-use crate::inst::Operand;
+use crate::entities::{Attachment, Block};
+use crate::function::Function;
 use crate::linkage::Linkage;
 use crate::names::{Names, Symbol};
+use crate::operands::Operand;
 use crate::types::{Type, Types};
 use crate::use_lists::ModuleUseListOrder;
 
@@ -64,6 +65,11 @@ impl Context {
     /// An integer constant as an operand.
     pub fn int(&mut self, ty: Type, value: i128) -> Operand {
         Operand::Const(self.consts.int(ty, value))
+    }
+
+    /// The token `none`, as an operand.
+    pub fn token_none(&mut self) -> Operand {
+        Operand::Const(self.consts.intern(Type::TOKEN, ConstKind::None))
     }
 
     /// The address of the global `name` as an operand.
@@ -185,6 +191,15 @@ impl Module {
             SymbolDef::Function(id) => Some(*id),
             _ => None,
         }
+    }
+
+    /// The functions whose bodies were read instruction by instruction, in the order of the file.
+    pub fn defined_functions(&self) -> impl Iterator<Item = FuncId> + '_ {
+        let functions = self.items.iter().filter_map(|item| match item {
+            Item::Function(id) => Some(*id),
+            _ => None,
+        });
+        functions.filter(|id| self.functions[*id].is_readable())
     }
 
     /// The global variable called `name`.

@@ -308,7 +308,7 @@ fn phis(choices: &mut Choices, module: &mut Module, func: &mut Function, pool: &
             incoming.push((value, pred));
         }
         let mut at = Cursor::at_front(func, &mut module.ctx, block);
-        at.index = 0;
+        at.go_to(0);
         at.phi(ty, &incoming);
     }
 }

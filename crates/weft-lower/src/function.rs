@@ -215,13 +215,7 @@ impl<'m> Lowering<'m> {
     pub(crate) fn slot(&mut self, ty: Type) -> Operand {
         let entry = self.func.entry().expect("invariant: a function with markers has blocks");
         let align = if ty == Type::I32 { 4 } else { 8 };
-        let mut cursor = Cursor {
-            func: &mut self.func,
-            ctx: &mut self.module.ctx,
-            block: entry,
-            index: 0,
-            attachment: None,
-        };
+        let mut cursor = Cursor::at_start(&mut self.func, &mut self.module.ctx, entry);
         cursor.alloca(ty, None, Some(align))
     }
 

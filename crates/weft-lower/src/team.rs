@@ -167,6 +167,8 @@ impl Lowering<'_> {
         let block = self.func.entry().expect("invariant: a function with markers has blocks");
         let insts = self.func.block_insts(block);
         let index = insts.iter().take_while(|i| matches!(self.func.insts[**i].op, Op::Alloca { .. })).count();
-        Cursor { func: &mut self.func, ctx: &mut self.module.ctx, block, index, attachment }
+        let mut at = Cursor::at_index(&mut self.func, &mut self.module.ctx, block, index);
+        at.attachment = attachment;
+        at
     }
 }

@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use weft_ir::{Bundle, Context, Function, Inst, Module, Operand, Value};
+use weft_ir::{Context, Function, Inst, Module, Operand, Value};
 
 use weft_openmp::ClauseArgs;
 
@@ -270,22 +270,11 @@ pub fn set_bundles(
     clauses: &[Clause],
 ) {
     let mut bundles = Vec::with_capacity(clauses.len() + 1);
-    let mut operands = Vec::new();
     if let Some(directive) = directive {
-        bundles.push(Bundle { tag: ctx.names.intern(directive.begin()), len: 0 });
+        bundles.push((ctx.names.intern(directive.begin()), Vec::new()));
     }
     for clause in clauses {
-        let own = clause.operands();
-        bundles.push(Bundle { tag: ctx.names.intern(&clause.tag()), len: own.len() });
-        operands.extend(own);
+        bundles.push((ctx.names.intern(&clause.tag()), clause.operands()));
     }
-    let data = &mut func.insts[inst];
-    let Some(info) = data.call_info_mut() else { return };
-    let args = info.arg_attrs.len();
-    let old: usize = info.bundles.iter().map(|b| b.len).sum();
-    info.bundles = bundles;
-    let rest = data.operands[args + old..].to_vec();
-    data.operands.truncate(args);
-    data.operands.extend(operands);
-    data.operands.extend(rest);
+    func.insts[inst].set_bundles(bundles);
 }

@@ -254,7 +254,7 @@ fn replace_uses(module: &mut Module, id: FuncId, variables: &Variables) {
                     };
                     if let (Some(align), Some(info)) = (align, func.insts[call].call_info_mut()) {
                         info.prefix = align.into();
-                        info.arg_attrs[0] = align.into();
+                        info.arg_attrs_mut()[0] = align.into();
                     }
                     let address = func.result(call);
                     known.push((from, name, address));

@@ -108,7 +108,7 @@ pub(crate) fn restore(module: &mut Module) {
                 let intrinsic = module.ctx.global(INTRINSIC);
                 set_callee(func, inst, intrinsic);
                 if let Some(info) = func.insts[inst].call_info_mut() {
-                    info.arg_attrs = vec!["nonnull".into()];
+                    info.arg_attrs_mut().fill("nonnull".into());
                 }
             }
         }

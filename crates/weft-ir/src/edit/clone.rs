@@ -5,9 +5,11 @@ use rustc_hash::FxHashMap;
 use crate::cfg::block_set;
 use crate::edit::phis::phis;
 use crate::edit::split::derived_name;
-use crate::function::{Block, Function, Inst, Value, ValueData, ValueDef};
-use crate::inst::{InstData, Operand};
+use crate::entities::{Block, Inst, Value};
+use crate::function::{Function, ValueData, ValueDef};
+use crate::inst::InstData;
 use crate::module::Context;
+use crate::operands::Operand;
 
 /// What became of what in [`clone_blocks`].
 #[derive(Clone, Debug, Default)]

@@ -12,16 +12,43 @@
 //! ```
 //!
 //! This is [`move_blocks`] with a destination of the usual shape.
+//!
+//! ```
+//! use weft_ir::edit::{NewParam, extract_blocks};
+//! use weft_ir::verify::verify_module;
+//! use weft_ir::{Cursor, Module, Operand, Type, read_module};
+//!
+//! let text = "define void @f(i32 %x) {\n  br label %body\n\nbody:\n  %y = add i32 %x, 1\n  br label %after\n\nafter:\n  ret void\n}\n";
+//! let mut module = read_module(text)?;
+//! let name = module.fresh_global_name("f.part");
+//! let id = module.function("f").expect("it is defined above");
+//! let Module { ctx, functions, .. } = &mut module;
+//! let func = &mut functions[id];
+//! let (body, x) = (func.blocks()[1], func.params[0].value);
+//! let params = [NewParam { ty: Type::I32, attrs: "", name: "x", live_in: Some(x) }];
+//! let made = extract_blocks(func, ctx, &[body], body, name, &params).expect("one block, entered at its front");
+//!
+//! // The caller calls it where the block stood, and goes on behind it.
+//! let callee = ctx.global("f.part");
+//! let mut at = Cursor::at_end(func, ctx, made.stub);
+//! at.call(Type::VOID, callee, &[Operand::Value(x)]);
+//! at.br(made.exits[0]);
+//! let part = module.add_function(made.func);
+//! assert!(verify_module(&module).is_empty());
+//! assert_eq!(module.functions[part].blocks().len(), 3);
+//! # Ok::<(), weft_ir::ReadError>(())
+//! ```
 
 use rustc_hash::FxHashMap;
 
 use crate::builder::Cursor;
 use crate::cfg::block_set;
 use crate::edit::move_blocks::{MoveError, MoveMap, MoveTargets, move_blocks};
-use crate::function::{Block, Function, Value};
-use crate::inst::Operand;
+use crate::entities::{Block, Value};
+use crate::function::Function;
 use crate::module::Context;
 use crate::names::Symbol;
+use crate::operands::Operand;
 use crate::types::Type;
 
 /// A parameter of the new function.

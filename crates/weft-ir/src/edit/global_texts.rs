@@ -1,9 +1,12 @@
 //! Globals in those parts of a module that are kept as text.
 
-use crate::function::{Attachment, Function, MdValue};
-use crate::inst::{Op, Operand, Piece};
+use crate::entities::{Attachment, MdValue};
+use crate::function::Function;
+use crate::inst::Op;
 use crate::module::{FuncId, Item, Module};
 use crate::names::{Names, Symbol, unquoted};
+use crate::opaque_text::Piece;
+use crate::operands::Operand;
 use crate::reader::{Kind, Tok, lex};
 
 /// The tokens of `text` that are the global `name`, a name as it is interned.

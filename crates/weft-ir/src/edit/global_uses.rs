@@ -19,11 +19,14 @@ use crate::builder::Cursor;
 use crate::cfg::{BlockSet, block_set};
 use crate::constants::{Const, ConstData, ConstKind};
 use crate::edit::live_values::use_block;
+use crate::entities::{Attachment, Block, Inst};
 use crate::flags::InstFlags;
-use crate::function::{Block, Function, Inst};
-use crate::inst::{BinaryOp, CastOp, InstData, Op, Operand, Piece};
+use crate::function::Function;
+use crate::inst::{BinaryOp, CastOp, InstData, Op};
 use crate::module::Context;
 use crate::names::Symbol;
+use crate::opaque_text::Piece;
+use crate::operands::Operand;
 use crate::types::TypeData;
 
 /// A use of a global that no instruction can stand for: in the text of an opaque instruction, or in a
@@ -162,7 +165,7 @@ fn names_global(text: &str, name: &str) -> bool {
 }
 
 /// The `!dbg` attachment of `inst`.
-fn dbg_of(func: &Function, ctx: &Context, inst: Inst) -> Option<crate::function::Attachment> {
+fn dbg_of(func: &Function, ctx: &Context, inst: Inst) -> Option<Attachment> {
     let dbg = ctx.names.lookup("dbg")?;
     func.insts[inst].attachments.iter().find(|a| a.kind == dbg).cloned()
 }

@@ -5,8 +5,9 @@
 use cranelift_entity::EntitySet;
 
 use crate::cfg::BlockSet;
-use crate::function::{Block, Function, Inst, Value, ValueDef};
-use crate::inst::Operand;
+use crate::entities::{Block, Inst, Value};
+use crate::function::{Function, ValueDef};
+use crate::operands::Operand;
 
 /// The values that are defined outside `blocks` and used inside, in the order of their first use.
 ///

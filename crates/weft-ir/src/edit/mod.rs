@@ -14,6 +14,7 @@ mod live_values;
 mod move_blocks;
 mod phis;
 mod remove_function;
+mod remove_unused;
 mod rename_global;
 mod rewrite;
 mod split;

@@ -22,9 +22,11 @@ use crate::edit::live_values::{live_ins, live_outs};
 use crate::edit::phis::{phis, redirect_edges};
 use crate::edit::split::{derived_name, has_fixed_targets, is_exception_pad};
 use crate::edit::unreachable::drop_dangling_debug_records;
-use crate::function::{Block, Function, Inst, Value};
-use crate::inst::{Op, Operand};
+use crate::entities::{Block, Inst, Value};
+use crate::function::Function;
+use crate::inst::Op;
 use crate::module::Context;
+use crate::operands::Operand;
 
 /// What stands in the destination for things that stay in the source.
 #[derive(Clone, Debug, Default)]
@@ -188,7 +190,7 @@ fn make_stub(src: &mut Function, ctx: &mut Context, set: &BlockSet, entry: Block
                             src.insts[phi].operands.extend([pair[0], Operand::Block(stub)]);
                         }
                     }
-                    _ => src.insts[phi].operands.extend_from_slice(pair),
+                    _ => src.insts[phi].operands.extend(pair.iter().copied()),
                 }
             }
         }

@@ -4,8 +4,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::cfg::Cfg;
-use crate::function::{Block, Function, Inst};
-use crate::inst::Operand;
+use crate::entities::{Block, Inst};
+use crate::function::Function;
+use crate::operands::Operand;
 
 /// The phis of `block`.
 pub(crate) fn phis(func: &Function, block: Block) -> Vec<Inst> {
@@ -57,7 +58,7 @@ pub fn prune_phi_entries(func: &mut Function) {
                     kept.extend([*value, Operand::Block(*pred)]);
                 }
             }
-            func.insts[phi].operands = kept;
+            func.insts[phi].operands = kept.into();
         }
     }
 }

@@ -5,9 +5,9 @@ use rustc_hash::FxHashSet;
 use super::global_texts::{change_texts, is_mentioned};
 use crate::constants::{Const, ConstKind};
 use crate::function::Function;
-use crate::inst::Operand;
 use crate::module::{Context, FuncId, Item, Module, SymbolDef};
 use crate::names::Symbol;
+use crate::operands::Operand;
 use crate::use_lists::OrderedUses;
 
 /// The function is still used: by another function, an initializer, an alias or metadata.

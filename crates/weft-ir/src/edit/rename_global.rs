@@ -31,6 +31,16 @@ impl Module {
     /// symbols of the object file.
     /// Constants keep their ids. The cost is a walk over the module.
     ///
+    /// ```
+    /// use weft_ir::{print_module, read_module};
+    ///
+    /// let mut module = read_module("@x = global i32 1\n@y = global ptr @x\n")?;
+    /// let x = module.ctx.names.lookup("x").expect("it is defined above");
+    /// module.rename_global(x, "z").expect("nothing is called z");
+    /// assert_eq!(print_module(&module), "@z = global i32 1\n@y = global ptr @z\n");
+    /// # Ok::<(), weft_ir::ReadError>(())
+    /// ```
+    ///
     /// # Errors
     /// Nothing is changed then.
     pub fn rename_global(&mut self, old: Symbol, new: &str) -> Result<Symbol, RenameError> {

@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::function::{Block, Function, Value};
-use crate::inst::Operand;
+use crate::entities::{Block, Value};
+use crate::function::Function;
+use crate::operands::Operand;
 
 /// What stands for what: a map from values to the operands that replace them.
 ///

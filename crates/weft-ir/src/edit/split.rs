@@ -15,10 +15,12 @@ use crate::builder::Cursor;
 use crate::cfg::Cfg;
 use crate::edit::phis::{phis, redirect_edges, rename_phi_pred};
 use crate::edit::rewrite::RewriteMap;
-use crate::function::{Block, Function, Inst};
-use crate::inst::{InstData, Op, Operand};
+use crate::entities::{Block, Inst};
+use crate::function::Function;
+use crate::inst::{InstData, Op};
 use crate::module::Context;
 use crate::names::Symbol;
+use crate::operands::Operand;
 
 /// Splits `block` before its instruction `index` and returns the new block, which follows it in the layout.
 ///
@@ -69,7 +71,7 @@ pub fn split_edge(func: &mut Function, ctx: &mut Context, from: Block, to: Block
         let old = std::mem::take(&mut func.insts[phi].operands);
         for pair in old.chunks_exact(2) {
             if pair[1] != Operand::Block(from) {
-                func.insts[phi].operands.extend_from_slice(pair);
+                func.insts[phi].operands.extend(pair.iter().copied());
             } else if !std::mem::replace(&mut seen, true) {
                 func.insts[phi].operands.extend([pair[0], Operand::Block(new)]);
             }
@@ -97,6 +99,18 @@ pub(crate) fn is_exception_pad(func: &Function, block: Block) -> bool {
 }
 
 /// Joins each block with its only successor where that has no other predecessor. Returns how many were joined.
+///
+/// ```
+/// use weft_ir::edit::merge_straight_line;
+/// use weft_ir::{print_module, read_module};
+///
+/// let text = "define i32 @f(i32 %x) {\n  br label %next\n\nnext:\n  %p = phi i32 [ %x, %0 ]\n  ret i32 %p\n}\n";
+/// let mut module = read_module(text)?;
+/// let id = module.function("f").expect("it is defined above");
+/// assert_eq!(merge_straight_line(&mut module.functions[id]), 1);
+/// assert_eq!(print_module(&module), "define i32 @f(i32 %x) {\n  ret i32 %x\n}\n");
+/// # Ok::<(), weft_ir::ReadError>(())
+/// ```
 pub fn merge_straight_line(func: &mut Function) -> usize {
     let cfg = Cfg::compute(func);
     let mut rewrite = RewriteMap::new();

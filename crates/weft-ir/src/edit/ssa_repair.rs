@@ -19,11 +19,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::cfg::Cfg;
 use crate::constants::ConstKind;
 use crate::edit::rewrite::RewriteMap;
+use crate::entities::{Block, Inst, Value};
 use crate::flags::InstFlags;
-use crate::function::{Block, Function, Inst, Value, ValueDef};
-use crate::inst::{InstData, Op, Operand};
+use crate::function::{Function, ValueDef};
+use crate::inst::{InstData, Op};
 use crate::module::Context;
 use crate::names::Symbol;
+use crate::operands::Operand;
 use crate::types::Type;
 
 /// A variable under repair. The graph of the function must not change while it lives.
@@ -204,11 +206,8 @@ impl SsaRepair {
             self.at_start.insert(block, value);
         }
         for &(block, inst) in &new_phis {
-            let operands = cfg
-                .preds(block)
-                .iter()
-                .flat_map(|p| [self.known_at_end(*p).unwrap_or(poison), Operand::Block(*p)]);
-            func.insts[inst].operands = operands.collect();
+            let incoming = cfg.preds(block).iter().map(|p| (self.known_at_end(*p).unwrap_or(poison), *p));
+            func.insts[inst].set_incoming(incoming);
         }
         self.remove_trivial(func, &new_phis, poison);
     }

@@ -2,8 +2,9 @@
 
 use crate::cfg::Cfg;
 use crate::edit::phis::prune_phi_entries;
-use crate::function::{Function, Inst};
-use crate::inst::Operand;
+use crate::entities::Inst;
+use crate::function::Function;
+use crate::operands::Operand;
 
 /// Takes unreachable blocks out of the layout and their entries out of phis. Returns how many blocks went.
 ///

@@ -7,9 +7,10 @@ use std::fmt;
 use super::Printer;
 use super::constants::push_type;
 use crate::constants::Const;
-use crate::function::{Function, Inst};
-use crate::inst::Operand;
+use crate::entities::Inst;
+use crate::function::Function;
 use crate::module::{Context, Module};
+use crate::operands::Operand;
 use crate::types::Type;
 
 impl AsRef<Context> for Context {

@@ -4,7 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::Printer;
 use crate::function::Function;
-use crate::inst::{Op, Operand};
+use crate::inst::Op;
+use crate::operands::Operand;
 
 impl Printer<'_> {
     /// Prints a function, with the end of its last line.

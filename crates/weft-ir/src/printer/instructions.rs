@@ -3,9 +3,9 @@
 use super::Printer;
 use crate::flags::InstFlags;
 use crate::function::Function;
-use crate::inst::{
-    AtomicInfo, BinaryOp, CallInfo, CastOp, InstData, Op, OpaqueText, Operand, Piece, TailKind,
-};
+use crate::inst::{AtomicInfo, BinaryOp, CallInfo, CastOp, InstData, Op, TailKind};
+use crate::opaque_text::{OpaqueText, Piece};
+use crate::operands::Operand;
 use crate::types::TypeData;
 
 fn binary_name(op: BinaryOp) -> &'static str {

@@ -4,7 +4,8 @@ use cranelift_entity::EntityRef;
 use rustc_hash::FxHashSet;
 
 use super::{push_name, push_number};
-use crate::function::{Block, Function, Value};
+use crate::entities::{Block, Value};
+use crate::function::Function;
 use crate::names::{Names, Symbol};
 
 /// How a local is printed.

@@ -17,10 +17,10 @@ pub use module::print_module;
 use local_names::LocalNames;
 use rustc_hash::FxHashMap;
 
-use crate::function::{Attachment, Block, MdValue};
+use crate::entities::{Attachment, Block, MdValue};
 use crate::module::Context;
 use crate::names::Symbol;
-use crate::use_lists::CurrentUses;
+use crate::use_list_counts::CurrentUses;
 
 /// Text in the making.
 pub(crate) struct Printer<'m> {

@@ -5,7 +5,8 @@ use std::fmt;
 use super::local_names::LocalNames;
 use super::{Printer, push_global_name};
 use crate::module::{Item, Module, SymbolDef};
-use crate::use_lists::{CurrentUses, OrderedUses};
+use crate::use_list_counts::CurrentUses;
+use crate::use_lists::OrderedUses;
 
 /// Kinds of items; a blank line stands between two of different kind.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! Reading `call` and `invoke`.
 
-use super::instructions::{Operands, is_opcode};
-use super::{Kind, Read, Reader};
+use super::opcodes::is_opcode;
+use super::{Kind, Operands, Read, Reader};
 use crate::flags::InstFlags;
-use crate::inst::{Bundle, CallInfo, InstData, Op, Operand, TailKind};
+use crate::inst::{Bundle, CallInfo, InstData, Op, TailKind};
+use crate::operands::Operand;
 use crate::types::{Type, TypeData};
 
 fn is_fast_math(word: &str) -> bool {

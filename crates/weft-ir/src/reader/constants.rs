@@ -2,8 +2,8 @@
 
 use super::{Kind, Read, Reader};
 use crate::constants::{Const, ConstKind};
-use crate::inst::Operand;
 use crate::module::BlockAddress;
+use crate::operands::Operand;
 use crate::types::{Type, TypeData};
 
 /// Whether `word` starts a constant, and so is no attribute.

@@ -1,7 +1,8 @@
 //! Reading functions: header, parameters, blocks.
 
 use super::{Fail, Kind, Reach, Read, Reader, Tok};
-use crate::function::{Block, Function};
+use crate::entities::Block;
+use crate::function::Function;
 use crate::types::Type;
 
 impl Reader<'_> {

@@ -2,93 +2,13 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{Kind, Read, Reader, Tok};
+use super::opcodes::{binary_op, cast_op, is_opcode};
+use super::{Kind, Operands, Read, Reader, Tok};
 use crate::flags::InstFlags;
-use crate::inst::{BinaryOp, CastOp, InstData, Op, Operand};
+use crate::inst::{InstData, Op};
+use crate::operands::Operand;
 use crate::predicates::{FloatPredicate, IntPredicate};
 use crate::types::{Type, TypeData};
-
-/// A list of operands while it is read.
-pub(super) type Operands = SmallVec<[Operand; 3]>;
-
-fn binary_op(word: &str) -> Option<BinaryOp> {
-    Some(match word {
-        "add" => BinaryOp::Add,
-        "fadd" => BinaryOp::FAdd,
-        "sub" => BinaryOp::Sub,
-        "fsub" => BinaryOp::FSub,
-        "mul" => BinaryOp::Mul,
-        "fmul" => BinaryOp::FMul,
-        "udiv" => BinaryOp::UDiv,
-        "sdiv" => BinaryOp::SDiv,
-        "fdiv" => BinaryOp::FDiv,
-        "urem" => BinaryOp::URem,
-        "srem" => BinaryOp::SRem,
-        "frem" => BinaryOp::FRem,
-        "shl" => BinaryOp::Shl,
-        "lshr" => BinaryOp::LShr,
-        "ashr" => BinaryOp::AShr,
-        "and" => BinaryOp::And,
-        "or" => BinaryOp::Or,
-        "xor" => BinaryOp::Xor,
-        _ => return None,
-    })
-}
-
-fn cast_op(word: &str) -> Option<CastOp> {
-    Some(match word {
-        "trunc" => CastOp::Trunc,
-        "zext" => CastOp::ZExt,
-        "sext" => CastOp::SExt,
-        "fptrunc" => CastOp::FPTrunc,
-        "fpext" => CastOp::FPExt,
-        "fptoui" => CastOp::FPToUI,
-        "fptosi" => CastOp::FPToSI,
-        "uitofp" => CastOp::UIToFP,
-        "sitofp" => CastOp::SIToFP,
-        "ptrtoint" => CastOp::PtrToInt,
-        "inttoptr" => CastOp::IntToPtr,
-        "bitcast" => CastOp::BitCast,
-        "addrspacecast" => CastOp::AddrSpaceCast,
-        _ => return None,
-    })
-}
-
-/// Whether `word` is an opcode, and so no attribute or flag of the instruction before it.
-pub(super) fn is_opcode(word: &str) -> bool {
-    matches!(
-        word,
-        "load"
-            | "store"
-            | "call"
-            | "tail"
-            | "musttail"
-            | "notail"
-            | "br"
-            | "getelementptr"
-            | "icmp"
-            | "fcmp"
-            | "phi"
-            | "alloca"
-            | "select"
-            | "extractvalue"
-            | "insertvalue"
-            | "extractelement"
-            | "insertelement"
-            | "shufflevector"
-            | "freeze"
-            | "fneg"
-            | "fence"
-            | "cmpxchg"
-            | "atomicrmw"
-            | "va_arg"
-            | "landingpad"
-            | "catchpad"
-            | "cleanuppad"
-    ) || super::opaque::is_terminator(word)
-        || binary_op(word).is_some()
-        || cast_op(word).is_some()
-}
 
 impl Reader<'_> {
     /// Takes an instruction whose opcode is current, without its result.
@@ -184,7 +104,7 @@ impl Reader<'_> {
             return self.fail_expected("the end of the line");
         }
         let attachments = std::mem::take(&mut self.attachments);
-        Ok(InstData { op, ty, operands, attachments, result: None })
+        Ok(InstData { op, ty, operands: operands.into(), attachments, result: None })
     }
 
     /// Whether the current token, which is not the first of its line, starts a statement or ends the body.

@@ -19,7 +19,7 @@ impl Reader<'_> {
             }
         }
         self.resolve_block_addresses();
-        crate::use_lists::record(&mut self.module);
+        crate::use_list_counts::record(&mut self.module);
         Ok(())
     }
 

@@ -3,9 +3,11 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Fail, Kind, Reach, Read, Reader, Tok};
-use crate::function::{Block, Inst, Value, ValueData, ValueDef};
-use crate::inst::{InstData, Operand};
+use crate::entities::{Block, Inst, Value};
+use crate::function::{ValueData, ValueDef};
+use crate::inst::InstData;
 use crate::names::Symbol;
+use crate::operands::Operand;
 use crate::types::Type;
 
 /// What a local name stands for.

@@ -2,8 +2,8 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::instructions::{Operands, is_opcode};
-use super::{Kind, Read, Reader};
+use super::opcodes::is_opcode;
+use super::{Kind, Operands, Read, Reader};
 use crate::inst::{AtomicInfo, InstData, Op};
 use crate::types::{Type, TypeData};
 

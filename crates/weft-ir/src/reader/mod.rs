@@ -31,6 +31,7 @@ mod lexer;
 mod locals;
 mod memory;
 mod opaque;
+mod opcodes;
 mod tokens;
 mod types;
 mod use_lists;
@@ -45,10 +46,15 @@ use error::{Fail, Reach, Read};
 pub(crate) use lexer::{Kind, Tok, lex};
 use locals::Locals;
 
-use crate::function::{Attachment, Block, Function};
+use crate::entities::{Attachment, Block};
+use crate::function::Function;
 use crate::module::{Context, Module};
 use crate::names::Symbol;
+use crate::operands::Operand;
 use crate::types::{Type, TypeData};
+
+/// A list of operands while it is read.
+type Operands = SmallVec<[Operand; 3]>;
 
 /// Deepest nesting of types, constants and brackets that is read.
 const MAX_DEPTH: u32 = 192;

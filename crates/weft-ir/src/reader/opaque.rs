@@ -2,32 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::instructions::{Operands, is_opcode};
+use super::opcodes::{is_opcode, is_terminator};
 use super::tokens::Brackets;
-use super::{Fail, Kind, Reach, Read, Reader, Tok};
-use crate::inst::{InstData, Op, OpaqueText, Piece};
+use super::{Fail, Kind, Operands, Reach, Read, Reader, Tok};
+use crate::inst::{InstData, Op};
+use crate::opaque_text::{OpaqueText, Piece};
 use crate::types::{Type, TypeData};
-
-/// Whether the opcode `word` ends a block.
-pub(super) fn is_terminator(word: &str) -> bool {
-    matches!(
-        word,
-        "ret"
-            | "br"
-            | "switch"
-            | "indirectbr"
-            | "invoke"
-            | "callbr"
-            | "resume"
-            | "catchswitch"
-            | "catchret"
-            | "cleanupret"
-            | "unreachable"
-            | "fork"
-            | "halt"
-            | "join"
-    )
-}
 
 /// Whether a line that starts with `word` goes on with the instruction of the line before, unless it is a label.
 fn continues(word: &str) -> bool {
@@ -113,7 +93,13 @@ impl Reader<'_> {
         self.close(&mut template, self.prev_end);
         let Template { text, operands, .. } = template;
         let op = Op::DebugRecord(text);
-        Ok(InstData { op, ty: Type::VOID, operands, attachments: SmallVec::new(), result: None })
+        Ok(InstData {
+            op,
+            ty: Type::VOID,
+            operands: operands.into(),
+            attachments: SmallVec::new(),
+            result: None,
+        })
     }
 
     /// Takes the instruction whose opcode is current as text; `why` is what the reader said of it.
@@ -169,7 +155,13 @@ impl Reader<'_> {
         let terminator = is_terminator(opcode) || has_label && !known;
         let attachments = std::mem::take(&mut self.attachments);
         let Template { text, operands, .. } = template;
-        Ok(InstData { op: Op::Opaque { text, terminator }, ty, operands, attachments, result: None })
+        Ok(InstData {
+            op: Op::Opaque { text, terminator },
+            ty,
+            operands: operands.into(),
+            attachments,
+            result: None,
+        })
     }
 
     /// Takes `, !kind !node …` if that is all that is left of the statement; else nothing.

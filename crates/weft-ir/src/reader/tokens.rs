@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::instructions::is_opcode;
+use super::opcodes::is_opcode;
 use super::{Fail, Kind, MAX_DEPTH, Reach, Read, Reader, Tok, lex};
+use crate::entities::{Attachment, MdValue};
 use crate::flags::InstFlags;
-use crate::function::{Attachment, MdValue};
 use crate::names::{Symbol, unquoted};
 
 /// The brackets that are open at a place in the text.

@@ -2,9 +2,11 @@
 
 use crate::cfg::Cfg;
 use crate::dominators::DomTree;
+use crate::entities::Inst;
 use crate::entity::SecondaryMap;
-use crate::function::{Inst, ValueDef};
-use crate::inst::{Op, Operand};
+use crate::function::ValueDef;
+use crate::inst::Op;
+use crate::operands::Operand;
 use crate::verify::{Checker, Rule};
 
 /// Checks each operand that is a value. Metadata may name what it likes.

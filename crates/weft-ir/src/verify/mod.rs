@@ -46,7 +46,8 @@ use std::fmt;
 
 use crate::cfg::Cfg;
 use crate::dominators::DomTree;
-use crate::function::{Block, Function, Inst};
+use crate::entities::{Block, Inst};
+use crate::function::Function;
 use crate::module::{Context, FuncId, GlobalId, Module};
 
 /// The place of an error.

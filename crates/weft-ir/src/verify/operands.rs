@@ -1,7 +1,8 @@
 //! Number and types of operands and results. [LangRef: Instruction Reference]
 
-use crate::function::Inst;
-use crate::inst::{CastOp, InstData, Op, Operand};
+use crate::entities::Inst;
+use crate::inst::{CastOp, InstData, Op};
+use crate::operands::Operand;
 use crate::types::{Type, TypeData};
 use crate::verify::{Checker, Rule};
 

@@ -1,8 +1,10 @@
 //! Exception pads: where they stand and what leads to them. [LangRef: landingpad, Exception Handling]
 
 use crate::cfg::Cfg;
-use crate::function::{Block, Function, Inst};
-use crate::inst::{InstData, Op, Operand};
+use crate::entities::{Block, Inst};
+use crate::function::Function;
+use crate::inst::{InstData, Op};
+use crate::operands::Operand;
 use crate::verify::{Checker, Rule};
 
 /// Checks landing pads and the unwind edges of invokes.

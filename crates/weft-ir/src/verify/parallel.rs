@@ -19,9 +19,10 @@
 
 use crate::cfg::{BlockSet, Cfg};
 use crate::dominators::DomTree;
+use crate::entities::{Block, Inst};
 use crate::entity::SecondaryMap;
-use crate::function::{Block, Inst};
-use crate::inst::{Op, Operand};
+use crate::inst::Op;
+use crate::operands::Operand;
 use crate::verify::{Checker, Rule};
 
 /// Which part of a region.

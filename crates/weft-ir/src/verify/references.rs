@@ -3,10 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use crate::constants::Const;
-use crate::function::{Attachment, MdValue};
-use crate::inst::{Op, Operand};
+use crate::entities::{Attachment, MdValue};
+use crate::inst::Op;
 use crate::module::{Item, Module, SymbolDef};
 use crate::names::Symbol;
+use crate::operands::Operand;
 use crate::verify::{At, Checker, Rule, VerifyError};
 
 /// Checks items that are no functions, and that names of globals are unique.

@@ -3,9 +3,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cfg::{Cfg, block_set};
+use crate::entities::{Block, Inst};
 use crate::entity::{EntityRef, EntitySet};
-use crate::function::{Block, Inst, ValueDef};
-use crate::inst::Operand;
+use crate::function::ValueDef;
+use crate::operands::Operand;
 use crate::verify::{Checker, Rule};
 
 /// Checks that ids lead somewhere. Returns whether other checks may follow them.

@@ -1,7 +1,7 @@
 //! Views of jumps whose targets something else than the instruction decides. [LangRef: indirectbr, callbr]
 
 use super::text::{Text, TextOperand};
-use crate::function::Block;
+use crate::entities::Block;
 use crate::inst::InstData;
 
 /// `indirectbr ptr %address, [label %a, label %b]`

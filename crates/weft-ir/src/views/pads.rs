@@ -1,8 +1,9 @@
 //! Views of exception handling. [LangRef: landingpad, catchswitch, catchpad, cleanuppad, catchret, cleanupret, resume]
 
 use super::text::{Text, TextOperand};
-use crate::function::Block;
-use crate::inst::{InstData, Operand};
+use crate::entities::Block;
+use crate::inst::InstData;
+use crate::operands::Operand;
 
 /// A clause of a landing pad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
-use crate::function::Block;
-use crate::inst::{InstData, Op, Operand, Piece};
+use crate::entities::Block;
+use crate::inst::{InstData, Op};
+use crate::opaque_text::Piece;
+use crate::operands::Operand;
 use crate::reader::{Kind, Tok, lex};
 
 /// An operand of an instruction that is kept as text.

@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use weft_ir::builder::Cursor;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{
-    Attachment, Bundle, ConstKind, Context, FuncId, Function, GlobalVar, Inst, Module, Operand, Symbol, Type,
+    Attachment, ConstKind, Context, FuncId, Function, GlobalVar, Inst, Module, Operand, Symbol, Type,
 };
 use weft_openmp::region::{MarkedItem, OwnGroup, is_one_item};
 
@@ -283,22 +283,13 @@ fn bundles_of(clauses: &[Clause]) -> Vec<(String, Vec<Operand>)> {
     clauses.iter().map(|c| (c.tag(), c.operands())).collect()
 }
 
-/// Gives a call without bundles these ones.
+/// Gives a call these bundles instead of those it has.
 pub(super) fn put_bundles(
     func: &mut Function,
     ctx: &mut Context,
     inst: Inst,
     bundles: &[(String, Vec<Operand>)],
 ) {
-    let data = &mut func.insts[inst];
-    let Some(info) = data.call_info_mut() else { return };
-    let args = info.arg_attrs.len();
-    info.bundles = bundles
-        .iter()
-        .map(|(tag, operands)| Bundle { tag: ctx.names.intern(tag), len: operands.len() })
-        .collect();
-    let behind = data.operands[args..].to_vec();
-    data.operands.truncate(args);
-    data.operands.extend(bundles.iter().flat_map(|(_, operands)| operands.iter().copied()));
-    data.operands.extend(behind);
+    let bundles = bundles.iter().map(|(tag, operands)| (ctx.names.intern(tag), operands.clone()));
+    func.insts[inst].set_bundles(bundles);
 }

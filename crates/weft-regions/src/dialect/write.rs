@@ -117,7 +117,7 @@ fn write_bundles(module: &mut Module, id: FuncId, said: &Said) {
             let mut all = vec![(said.text.clone(), Vec::new())];
             all.extend(bundles);
             let Module { functions, ctx, .. } = module;
-            put_bundles_again(&mut functions[id], ctx, said.inst, &all);
+            put_bundles(&mut functions[id], ctx, said.inst, &all);
         }
         _ if is_stand_alone => {
             let (entry, exit) = (marker(module, Marker::Entry), marker(module, Marker::Exit));
@@ -157,22 +157,6 @@ fn one_item_each(clause: &RawClause) -> Vec<(String, Vec<Operand>)> {
     }
     let width = if clause.tag.is_section_list() { 3 } else { 1 };
     clause.operands.chunks(width).map(|item| (tag.clone(), item.to_vec())).collect()
-}
-
-/// Replaces the bundles of a call.
-fn put_bundles_again(
-    func: &mut Function,
-    ctx: &mut weft_ir::Context,
-    inst: Inst,
-    bundles: &[(String, Vec<Operand>)],
-) {
-    let data = &mut func.insts[inst];
-    let Some(info) = data.call_info_mut() else { return };
-    let args = info.arg_attrs.len();
-    let old: usize = info.bundles.iter().map(|b| b.len).sum();
-    info.bundles.clear();
-    data.operands.drain(args..args + old);
-    put_bundles(func, ctx, inst, bundles);
 }
 
 /// Writes a marker as a list of calls with metadata, of the 2012 form if `is_old`, else of the 2016 form.

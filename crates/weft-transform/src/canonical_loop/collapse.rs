@@ -95,7 +95,7 @@ pub(super) fn run_over_nest(func: &mut Function, ctx: &mut Context, nest: &[Coun
     if let Operand::Value(value) = number
         && let Some(phi) = func.def_inst(value)
     {
-        func.insts[phi].operands.extend([row_end, Operand::Block(inner.level.test)]);
+        func.insts[phi].add_incoming(row_end, inner.level.test);
     }
     let mut at = Cursor::at_end(func, ctx, done);
     for counted in outer {

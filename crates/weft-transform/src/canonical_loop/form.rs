@@ -157,7 +157,7 @@ fn join_latches(func: &mut Function, ctx: &mut Context, header: Block, latches: 
         let ty = func.insts[phi].ty;
         let merged = Cursor::at_end(func, ctx, joined).phi(ty, &back);
         let kept = entering.into_iter().chain([(merged, joined)]);
-        func.insts[phi].operands = kept.flat_map(|(v, b)| [v, Operand::Block(b)]).collect();
+        func.insts[phi].set_incoming(kept);
     }
     for latch in latches {
         redirect_edges(func, *latch, header, joined);

@@ -160,7 +160,7 @@ pub(super) fn run_over(
             }
         }
     }
-    let mut at = Cursor { func, ctx, block: level.header, index: 0, attachment: None };
+    let mut at = Cursor::at_start(func, ctx, level.header);
     let number = at.phi(Type::I64, &[(first, entering)]);
     let one = at.i64(1);
     let mut at = Cursor::before_terminator(func, ctx, level.latch);
@@ -168,7 +168,7 @@ pub(super) fn run_over(
     if let Operand::Value(value) = number
         && let Some(phi) = func.def_inst(value)
     {
-        func.insts[phi].operands.extend([next, Operand::Block(level.latch)]);
+        func.insts[phi].add_incoming(next, level.latch);
     }
     let tested = if level.tests_last() { next } else { number };
     let more = Cursor::before_terminator(func, ctx, level.test).icmp(IntPredicate::Ult, tested, last);
@@ -197,7 +197,7 @@ fn skip_if_empty(func: &mut Function, ctx: &mut Context, level: &Level, interval
     for phi in phis.collect::<Vec<_>>() {
         let ty = func.insts[phi].ty;
         let zero = Cursor::at_end(func, ctx, entering).zero(ty);
-        func.insts[phi].operands.extend([zero, Operand::Block(entering)]);
+        func.insts[phi].add_incoming(zero, entering);
     }
     let cfg = Cfg::compute(func);
     for (value, block) in used_behind(func, level) {

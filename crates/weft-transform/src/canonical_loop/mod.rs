@@ -293,7 +293,7 @@ fn resized(ahead: &mut Ahead<'_>, operand: Operand, wanted: Type) -> Operand {
 fn make_bounds(func: &mut Function, ctx: &mut Context, entry: Inst, total: Operand) -> (Operand, Operand) {
     let block = func.entry().expect("invariant: a function with a region has a body");
     let mut allocas = ["loop.end", "loop.start"].map(|name| {
-        let mut at = Cursor { func, ctx, block, index: 0, attachment: None };
+        let mut at = Cursor::at_start(func, ctx, block);
         let address = at.alloca(Type::I64, None, None);
         if let Operand::Value(value) = address {
             func.values[value].name = Some(ctx.names.intern(name));

@@ -183,7 +183,7 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
     let count = i64::try_from(found.sections.len()).unwrap_or(i64::MAX);
     let [start, end] = ["sections.start", "sections.end"].map(|name| {
         let entry = func.entry().expect("invariant: a function with a region has a body");
-        let mut at = Cursor { func: &mut *func, ctx: &mut *ctx, block: entry, index: 0, attachment: None };
+        let mut at = Cursor::at_start(func, ctx, entry);
         let variable = at.alloca(Type::I64, None, None);
         if let Operand::Value(value) = variable {
             at.func.values[value].name = Some(at.ctx.names.intern(name));
@@ -234,7 +234,7 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
     if let Operand::Value(value) = number
         && let Some(phi) = func.def_inst(value)
     {
-        func.insts[phi].operands.extend([increased, Operand::Block(next)]);
+        func.insts[phi].add_incoming(increased, next);
     }
     for section in &found.sections {
         rename_phi_pred(func, section.first, section.before, choice);

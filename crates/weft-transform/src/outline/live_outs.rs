@@ -80,14 +80,15 @@ fn compute(
         Some(Operand::Value(source)) => compute(module, func, region, exit, source, again, depth + 1)?,
         Some(constant) => constant,
         None => {
-            let mut copy = InstData::new(data.op.clone(), data.ty, []);
+            let mut operands = Vec::new();
             for operand in &data.operands {
                 let operand = match operand {
                     Operand::Value(v) => compute(module, func, region, exit, *v, again, depth + 1)?,
                     other => *other,
                 };
-                copy.operands.push(operand);
+                operands.push(operand);
             }
+            let copy = InstData::new(data.op.clone(), data.ty, operands);
             let mut at = Cursor::before_terminator(func, &mut module.ctx, exit);
             let copy = at.insert(copy);
             func.result(copy)
@@ -142,7 +143,7 @@ pub(super) fn is_pure(module: &Module, data: &InstData) -> bool {
         | Op::ExtractElement
         | Op::InsertElement
         | Op::ShuffleVector => true,
-        Op::Call(info) => info.bundles.is_empty() && calls_pure_function(module, data),
+        Op::Call(info) => !info.has_bundles() && calls_pure_function(module, data),
         _ => false,
     }
 }

@@ -214,6 +214,6 @@ fn slot(at: &mut Cursor<'_>, slots: Operand, index: usize) -> Operand {
 /// A slot in the parent's frame.
 fn entry_alloca(module: &mut Module, func: &mut Function, ty: Type) -> Operand {
     let block = func.entry().expect("invariant: a function with a region has a body");
-    let mut at = Cursor { func, ctx: &mut module.ctx, block, index: 0, attachment: None };
+    let mut at = Cursor::at_start(func, &mut module.ctx, block);
     at.alloca(ty, None, None)
 }

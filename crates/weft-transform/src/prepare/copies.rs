@@ -172,13 +172,7 @@ impl Copies {
         }
         let name = private_name(emit, original);
         let first = emit.func.entry().expect("invariant: a function with a region has a body");
-        let mut at = Cursor {
-            func: &mut *emit.func,
-            ctx: &mut emit.module.ctx,
-            block: first,
-            index: 0,
-            attachment: None,
-        };
+        let mut at = Cursor::at_start(emit.func, &mut emit.module.ctx, first);
         let copy = at.alloca(original.ty, None, original.align);
         if let Some(value) = as_value(copy) {
             emit.func.values[value].name = name;

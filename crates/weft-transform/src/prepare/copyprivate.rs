@@ -45,7 +45,7 @@ impl Build<'_> {
         let none = Operand::Const(self.module.ctx.consts.intern(Type::TOKEN, ConstKind::None));
         let mut emit = self.emit(exit);
         let mut at = emit.at();
-        at.index = index;
+        at.go_to(index);
         let call = at.call_as(marker.fn_ty, marker.callee, &[none, executed]);
         set_bundles(self.func, &mut self.module.ctx, call, None, &clauses);
         Ok(())

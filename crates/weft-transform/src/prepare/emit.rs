@@ -55,7 +55,7 @@ impl Emitter<'_> {
     pub(crate) fn add_incoming(&mut self, phi: Operand, value: Operand, from: Block) {
         let Operand::Value(phi) = phi else { return };
         if let Some(inst) = self.func.def_inst(phi) {
-            self.func.insts[inst].operands.extend([value, Operand::Block(from)]);
+            self.func.insts[inst].add_incoming(value, from);
         }
     }
 

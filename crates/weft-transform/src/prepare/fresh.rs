@@ -57,7 +57,7 @@ pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: 
         if bytes <= MAX_BYTES {
             let undef = Operand::Const(module.ctx.consts.intern(ty, ConstKind::Undef));
             let ctx = &mut module.ctx;
-            let mut at = Cursor { func: &mut *func, ctx, block: region.body, index, attachment: None };
+            let mut at = Cursor::at_index(func, ctx, region.body, index);
             at.store(undef, address);
             index += 1;
         }
@@ -113,7 +113,7 @@ fn lifetime(
     module.declare(&name, Type::VOID, &[Type::I64, Type::PTR], false, "");
     let callee = module.ctx.global(&name);
     let size = module.ctx.int(Type::I64, i128::from(bytes));
-    let mut at = Cursor { func, ctx: &mut module.ctx, block, index, attachment: None };
+    let mut at = Cursor::at_index(func, &mut module.ctx, block, index);
     at.call(Type::VOID, callee, &[size, address]);
     1
 }

@@ -257,7 +257,7 @@ fn barrier(module: &mut Module, func: &mut Function, block: Block, index: usize,
     let marker = marker(module, Marker::Barrier);
     let none = Operand::Const(module.ctx.consts.intern(Type::TOKEN, weft_ir::ConstKind::None));
     let call = {
-        let mut at = weft_ir::Cursor { func, ctx: &mut module.ctx, block, index, attachment: None };
+        let mut at = weft_ir::Cursor::at_index(func, &mut module.ctx, block, index);
         at.call_as(marker.fn_ty, marker.callee, &[none])
     };
     let mut clauses = vec![Clause::of(Own::Implicit, []), directive_clause(entry.directive.begin())];

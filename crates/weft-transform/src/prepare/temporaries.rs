@@ -48,8 +48,7 @@ pub(super) fn separate(module: &mut Module, func: &mut Function, region: &Region
         }
         let data = func.insts[alloca].clone();
         let first = func.inst_block(alloca).expect("invariant: the alloca is in the layout");
-        let mut at =
-            Cursor { func: &mut *func, ctx: &mut module.ctx, block: first, index: 0, attachment: None };
+        let mut at = Cursor::at_start(func, &mut module.ctx, first);
         let copy = at.insert(data);
         let Some(copy) = func.insts[copy].result else { continue };
         replace_operand(func, &region.inside, Operand::Value(value), Operand::Value(copy));

@@ -61,7 +61,7 @@ fn variable_type(func: &Function, address: Operand) -> Option<Type> {
 /// Makes a variable in the function's entry block.
 fn new_variable(module: &mut Module, func: &mut Function, ty: Type, name: &str) -> Operand {
     let block = func.entry().expect("invariant: a function with a region has a body");
-    let mut at = Cursor { func: &mut *func, ctx: &mut module.ctx, block, index: 0, attachment: None };
+    let mut at = Cursor::at_start(func, &mut module.ctx, block);
     let variable = at.alloca(ty, None, None);
     if let Operand::Value(value) = variable {
         func.values[value].name = Some(module.ctx.names.intern(name));

@@ -5,10 +5,13 @@ use rustc_hash::FxHashSet;
 use super::comdats::find_word;
 use super::globals::declared_prefix;
 use super::{ImportError, Run};
+use crate::entities::{Block, Inst};
 use crate::entity::EntityRef;
-use crate::function::{Block, Function, Inst, ValueDef};
-use crate::inst::{CallInfo, InstData, Op, OpaqueText, Operand, Piece};
+use crate::function::{Function, ValueDef};
+use crate::inst::{CallInfo, InstData, Op};
 use crate::names::Symbol;
+use crate::opaque_text::{OpaqueText, Piece};
+use crate::operands::Operand;
 use crate::types::Type;
 
 /// What may follow the attributes of a definition and says nothing to who calls it.

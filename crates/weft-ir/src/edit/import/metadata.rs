@@ -1,7 +1,7 @@
 //! Metadata: nodes are copied with what they name, and compile units are listed.
 
 use super::{ImportError, Run};
-use crate::function::{Attachment, MdValue};
+use crate::entities::{Attachment, MdValue};
 use crate::metadata_text::{edit_fields, node_kind, numbers};
 
 /// Lists of a compile unit that name what the unit's module has, not what was imported of it.

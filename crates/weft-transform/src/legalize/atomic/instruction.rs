@@ -288,7 +288,7 @@ impl Update {
         if let Operand::Value(seen) = seen
             && let Some(phi) = func.def_inst(seen)
         {
-            func.insts[phi].operands.extend([found, Operand::Block(again)]);
+            func.insts[phi].add_incoming(found, again);
         }
         (old, done)
     }

@@ -1,0 +1,132 @@
+//! Removing globals that nothing names any more.
+
+use rustc_hash::FxHashSet;
+
+use crate::entities::{Attachment, MdValue};
+use crate::function::Function;
+use crate::inst::Op;
+use crate::module::{Item, Module, SymbolDef};
+use crate::names::{Symbol, unquoted};
+use crate::opaque_text::Piece;
+use crate::operands::Operand;
+use crate::reader::{Kind, lex};
+
+impl Module {
+    /// Removes those functions and variables of `candidates` that nothing in the module names, and returns how many.
+    ///
+    /// What only one of the removed ones names stays: call it again for that. A use-list order is no use. The cost is a
+    /// walk over the module, once for all candidates.
+    ///
+    /// ```
+    /// use weft_ir::{print_module, read_module};
+    ///
+    /// let mut module = read_module("@used = global i32 1\n@unused = global ptr @used\n")?;
+    /// let names = ["used", "unused"].map(|name| module.ctx.names.lookup(name).expect("it is defined above"));
+    /// assert_eq!(module.remove_unused_globals(&names), 1);
+    /// assert_eq!(print_module(&module), "@used = global i32 1\n");
+    /// # Ok::<(), weft_ir::ReadError>(())
+    /// ```
+    pub fn remove_unused_globals(&mut self, candidates: &[Symbol]) -> usize {
+        if candidates.is_empty() {
+            return 0;
+        }
+        let named = Named::in_module(self);
+        let unused: FxHashSet<Symbol> = candidates
+            .iter()
+            .copied()
+            .filter(|name| !named.0.contains(name))
+            .filter(|name| {
+                matches!(self.symbols.get(name), Some(SymbolDef::Function(_) | SymbolDef::Global(_)))
+            })
+            .collect();
+        let Module { items, globals, functions, symbols, .. } = self;
+        items.retain(|item| match item {
+            Item::Global(id) => !unused.contains(&globals[*id].name),
+            Item::Function(id) => !unused.contains(&functions[*id].name),
+            _ => true,
+        });
+        symbols.retain(|name, _| !unused.contains(name));
+        unused.len()
+    }
+}
+
+/// The globals that something in a module names.
+struct Named(FxHashSet<Symbol>);
+
+impl Named {
+    fn in_module(module: &Module) -> Named {
+        let mut named = Named(FxHashSet::default());
+        for item in &module.items {
+            match item {
+                Item::Verbatim(text) => named.add_text(module, text),
+                Item::Global(id) => {
+                    let global = &module.globals[*id];
+                    if let Some(init) = global.init {
+                        module.ctx.consts.for_each_global(init, &mut |name| {
+                            named.0.insert(name);
+                        });
+                    }
+                    named.add_text(module, &global.suffix);
+                    named.add_attachments(module, &global.attachments);
+                }
+                Item::Function(id) => named.add_function(module, &module.functions[*id]),
+                Item::Metadata(number) => {
+                    named.add_text(module, module.metadata.get(number).map_or("", |text| text));
+                }
+                // Types, attributes and lists of nodes name no globals; use-list orders are no uses.
+                Item::TypeDef(_) | Item::AttrGroup(_) | Item::NamedMetadata(_) | Item::UseListOrder(_) => {}
+            }
+        }
+        for address in &module.ctx.block_addresses {
+            named.0.insert(address.func);
+        }
+        named
+    }
+
+    fn add_function(&mut self, module: &Module, func: &Function) {
+        self.add_text(module, &func.suffix);
+        self.add_text(module, func.verbatim_body.as_deref().unwrap_or_default());
+        self.add_attachments(module, &func.attachments);
+        for (_, inst) in func.layout_insts() {
+            let data = &func.insts[inst];
+            for operand in &data.operands {
+                match operand {
+                    Operand::Const(c) => module.ctx.consts.for_each_global(*c, &mut |name| {
+                        self.0.insert(name);
+                    }),
+                    Operand::Metadata(text) => self.add_text(module, module.ctx.names.text(*text)),
+                    Operand::Value(_) | Operand::Block(_) => {}
+                }
+            }
+            self.add_attachments(module, &data.attachments);
+            if let Op::DebugRecord(text) | Op::Opaque { text, .. } = &data.op {
+                for piece in &text.pieces {
+                    if let Piece::Text(text) = piece {
+                        self.add_text(module, text);
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_attachments(&mut self, module: &Module, attachments: &[Attachment]) {
+        for attachment in attachments {
+            if let MdValue::Inline(text) = &attachment.value {
+                self.add_text(module, text);
+            }
+        }
+    }
+
+    fn add_text(&mut self, module: &Module, text: &str) {
+        if !text.contains('@') {
+            return;
+        }
+        let mut tok = lex(text.as_bytes(), 0);
+        while tok.kind != Kind::Eof {
+            if tok.kind == Kind::Global {
+                self.0.extend(module.ctx.names.lookup(&unquoted(&text[tok.start + 1..tok.end])));
+            }
+            tok = lex(text.as_bytes(), tok.end);
+        }
+    }
+}
