@@ -269,8 +269,8 @@ impl<'a> Place<'a> {
             let token = self.enter(callees[&Marker::Entry], part);
             return self.leave(callees[&Marker::Exit], part, token);
         };
-        let none = self.ctx.consts.intern(Type::TOKEN, ConstKind::None);
-        let token = token.unwrap_or(Operand::Const(none));
+        let none = self.ctx.token_none();
+        let token = token.unwrap_or(none);
         self.call(callees[&marker], &[token], &bundles_of(&part.clauses));
     }
 

@@ -23,9 +23,7 @@ mod threadprivate;
 
 use rustc_hash::FxHashMap;
 use weft_ir::edit::remove_unreachable_blocks;
-use weft_ir::{
-    Attachment, ConstKind, Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol, Type,
-};
+use weft_ir::{Attachment, Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol};
 
 use crate::clause::directive_clause;
 use crate::cleanup::{remove_declarations, remove_unused_strings};
@@ -117,9 +115,7 @@ fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
             Role::Begin => vec![],
             Role::End { begin } => vec![region_token(&tokens, begin)],
             Role::StandAlone { inside: Some(region) } => vec![region_token(&tokens, region)],
-            Role::StandAlone { inside: None } => {
-                vec![Operand::Const(ctx.consts.intern(Type::TOKEN, ConstKind::None))]
-            }
+            Role::StandAlone { inside: None } => vec![ctx.token_none()],
         };
         let attachment = debug_location(func, ctx, group.calls[0]);
         let mut cursor = Cursor::before(func, ctx, group.list_end());

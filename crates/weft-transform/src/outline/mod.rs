@@ -45,7 +45,7 @@ mod words;
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::edit::{MoveTargets, live_ins, move_blocks, split_edge};
 use weft_ir::{
-    Block, ConstKind, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, TailKind, Type, Value,
+    Block, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, TailKind, Type, Value,
     debug_info::{remap_debug_info, subprogram_of},
 };
 use weft_regions::{Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, RegionEntry, set_bundles};
@@ -119,7 +119,7 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
     let own = if is_task { task::take_markers(module, func, &region) } else { Vec::new() };
 
     // Barriers inside bind to the team whatever function they stand in.
-    let none = Operand::Const(module.ctx.consts.intern(Type::TOKEN, ConstKind::None));
+    let none = module.ctx.token_none();
     replace_operand(func, &region.inside, Operand::Value(region.token), none);
 
     live_outs::recompute(module, func, &region)?;

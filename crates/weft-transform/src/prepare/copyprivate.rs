@@ -23,7 +23,7 @@
 //! The marker has the addresses as operands, and may read and write all memory. So what the executing thread has
 //! stored is in memory when the marker is reached, and every thread loads anew behind it.
 
-use weft_ir::{BinaryOp, CastOp, ConstKind, Operand, Type};
+use weft_ir::{BinaryOp, CastOp, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Marker, marker, set_bundles};
 
 use super::Build;
@@ -42,7 +42,7 @@ impl Build<'_> {
         }
         let index = self.func.block_insts(exit).len() - 1;
         let marker = marker(self.module, Marker::Copyprivate);
-        let none = Operand::Const(self.module.ctx.consts.intern(Type::TOKEN, ConstKind::None));
+        let none = self.module.ctx.token_none();
         let mut emit = self.emit(exit);
         let mut at = emit.at();
         at.go_to(index);

@@ -37,7 +37,7 @@ mod temporaries;
 mod uses;
 mod worksharing;
 
-use weft_ir::{Block, Function, Inst, Module, Op, Operand, Type};
+use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{
     Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, RegionEntry, directive_clause, marker, set_bundles,
 };
@@ -255,7 +255,7 @@ impl Build<'_> {
 /// Inserts an implicit barrier into `block` at `index`; it says which construct it belongs to.
 fn barrier(module: &mut Module, func: &mut Function, block: Block, index: usize, entry: &RegionEntry) {
     let marker = marker(module, Marker::Barrier);
-    let none = Operand::Const(module.ctx.consts.intern(Type::TOKEN, weft_ir::ConstKind::None));
+    let none = module.ctx.token_none();
     let call = {
         let mut at = weft_ir::Cursor::at_index(func, &mut module.ctx, block, index);
         at.call_as(marker.fn_ty, marker.callee, &[none])
