@@ -5,6 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_abi::entry;
+use weft_ir::debug_info;
 use weft_ir::{Attachment, Cursor, FuncId, Function, Inst, MdValue, Module, Op, Operand, Type, Value};
 use weft_regions::{FORK, Leaf, Location, Marker, Problem, RegionEntry, TASK, location_of};
 
@@ -197,14 +198,13 @@ impl<'m> Lowering<'m> {
     ///
     /// The verifier wants one on each call that could be inlined in a function with a `DISubprogram`.
     pub(crate) fn debug_location(&mut self, marker: Inst) -> Option<Attachment> {
-        let dbg = self.module.ctx.names.intern("dbg");
-        if let Some(found) = self.func.insts[marker].attachments.iter().find(|a| a.kind == dbg) {
-            return Some(found.clone());
+        if let Some(found) = debug_info::debug_location(&self.func, &self.module.ctx, marker) {
+            return Some(found);
         }
         if self.line_zero.is_none()
-            && let Some(subprogram) = self.func.attachments.iter().find(|a| a.kind == dbg)
-            && let MdValue::Node(scope) = subprogram.value
+            && let Some(scope) = debug_info::subprogram_of(self.module, &self.func)
         {
+            let dbg = self.module.ctx.names.intern("dbg");
             let node = self.module.add_metadata(&format!("!DILocation(line: 0, scope: !{scope})"));
             self.line_zero = Some(Attachment { kind: dbg, value: MdValue::Node(node) });
         }

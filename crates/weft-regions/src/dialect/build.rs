@@ -15,6 +15,7 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::builder::Cursor;
+use weft_ir::debug_info::debug_location;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{
     Attachment, ConstKind, Context, FuncId, Function, GlobalVar, Inst, Module, Operand, Symbol, Type,
@@ -213,12 +214,6 @@ fn home_of_late(entered: &Entered, clauses: &[Clause]) -> Option<Operand> {
     };
     let found = entered.parts.iter().rev().find(|(part, _)| takes(part));
     found.or(entered.parts.last()).map(|(_, token)| *token)
-}
-
-/// The `!dbg` attachment of `inst`.
-fn debug_location(func: &Function, ctx: &Context, inst: Inst) -> Option<Attachment> {
-    let dbg = ctx.names.lookup("dbg")?;
-    func.insts[inst].attachments.iter().find(|a| a.kind == dbg).cloned()
 }
 
 /// Where the markers of a group go.

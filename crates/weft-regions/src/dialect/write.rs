@@ -15,7 +15,8 @@
 //! Reading the result gives the Region IR back, byte for byte.
 
 use weft_ir::builder::Cursor;
-use weft_ir::{Attachment, ConstKind, FuncId, Function, Inst, Item, Module, Operand, SymbolDef, Type};
+use weft_ir::debug_info::debug_location;
+use weft_ir::{ConstKind, FuncId, Function, Inst, Item, Module, Operand, SymbolDef, Type};
 use weft_openmp::region::LIST_END;
 
 use crate::clause::is_null;
@@ -265,11 +266,6 @@ fn metadata(module: &mut Module, strings: &[String]) -> Operand {
         }
     };
     Operand::Metadata(module.ctx.names.intern(&text))
-}
-
-fn debug_location(func: &Function, ctx: &weft_ir::Context, inst: Inst) -> Option<Attachment> {
-    let dbg = ctx.names.lookup("dbg")?;
-    func.insts[inst].attachments.iter().find(|a| a.kind == dbg).cloned()
 }
 
 /// The call of the 2016 form that carries a clause.

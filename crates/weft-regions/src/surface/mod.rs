@@ -22,8 +22,9 @@ mod scan;
 mod threadprivate;
 
 use rustc_hash::FxHashMap;
+use weft_ir::debug_info::debug_location;
 use weft_ir::edit::remove_unreachable_blocks;
-use weft_ir::{Attachment, Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol};
+use weft_ir::{Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol};
 
 use crate::clause::directive_clause;
 use crate::cleanup::{remove_declarations, remove_unused_strings};
@@ -152,10 +153,4 @@ fn token_name(ctx: &mut Context, directive: Directive) -> Symbol {
 
 fn region_token(tokens: &[Option<Operand>], region: usize) -> Operand {
     tokens[region].expect("invariant: a region is entered before anything in it")
-}
-
-/// The `!dbg` attachment of `inst`.
-fn debug_location(func: &Function, ctx: &Context, inst: Inst) -> Option<Attachment> {
-    let dbg = ctx.names.lookup("dbg")?;
-    func.insts[inst].attachments.iter().find(|a| a.kind == dbg).cloned()
 }
