@@ -48,8 +48,7 @@ mod task;
 mod task_layout;
 mod team;
 
-use rustc_hash::FxHashSet;
-use weft_ir::{FuncId, Function, Item, Module, Type};
+use weft_ir::{Function, Module, Type};
 
 pub use weft_regions::Problem;
 use weft_regions::{FORK, TASK};
@@ -77,7 +76,7 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<(), Vec<Problem>>
     let mut idents = Idents::default();
     let mut strings = Strings::default();
     let mut problems = Vec::new();
-    for id in functions(module) {
+    for id in module.defined_functions().collect::<Vec<_>>() {
         // The function leaves the module while it is worked on, so that declarations can be added meanwhile.
         let empty = Function::new(module.functions[id].name, Type::VOID);
         let func = std::mem::replace(&mut module.functions[id], empty);
@@ -95,15 +94,4 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<(), Vec<Problem>>
         cleanup::find_leftovers(module, &mut problems);
     }
     if problems.is_empty() { Ok(()) } else { Err(problems) }
-}
-
-/// The functions of `module` that have a body which could be read, in file order.
-fn functions(module: &Module) -> Vec<FuncId> {
-    let mut seen = FxHashSet::default();
-    let ids = module.items.iter().filter_map(|item| match item {
-        Item::Function(id) if seen.insert(*id) => Some(*id),
-        _ => None,
-    });
-    ids.filter(|id| !module.functions[*id].is_declaration && module.functions[*id].verbatim_body.is_none())
-        .collect()
 }

@@ -17,7 +17,7 @@ pub(crate) fn for_each_function(module: &mut Module, mut f: impl FnMut(&mut Modu
 /// Calls `f` on the function `id`, if it has a body that could be read.
 pub(crate) fn with_function(module: &mut Module, id: FuncId, f: &mut impl FnMut(&mut Module, &mut Function)) {
     let func = &module.functions[id];
-    if func.is_declaration || func.verbatim_body.is_some() {
+    if !func.is_readable() {
         return;
     }
     let placeholder = Function::new(func.name, func.ret);
