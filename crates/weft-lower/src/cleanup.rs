@@ -1,6 +1,5 @@
 //! What is left behind when all markers are lowered: their declarations, and the strings that only they named.
 
-use rustc_hash::FxHashSet;
 use weft_ir::{Const, Context, Function, InstData, Item, Module, Op, OpaqueText, Operand, Piece, Symbol};
 use weft_regions::Problem;
 
@@ -29,16 +28,7 @@ impl Strings {
     pub(crate) fn remove_unused(&self, module: &mut Module) {
         let candidates: Vec<Symbol> =
             self.seen.iter().copied().filter(|name| is_string(module, *name)).collect();
-        if candidates.is_empty() {
-            return;
-        }
-        let used = Uses::of(module, &candidates);
-        for name in candidates.into_iter().filter(|name| !used.found.contains(name)) {
-            if let Some(id) = module.global_var(name) {
-                module.items.retain(|item| !matches!(item, Item::Global(g) if *g == id));
-                module.symbols.remove(&name);
-            }
-        }
+        module.remove_unused_globals(&candidates);
     }
 }
 
@@ -141,61 +131,4 @@ fn opaque_text(op: &Op) -> Option<&OpaqueText> {
 
 fn mentions(text: &OpaqueText, word: &str) -> bool {
     text.pieces.iter().any(|piece| matches!(piece, Piece::Text(text) if text.contains(word)))
-}
-
-/// Which of some globals a module still names.
-struct Uses {
-    found: FxHashSet<Symbol>,
-}
-
-impl Uses {
-    fn of(module: &Module, candidates: &[Symbol]) -> Uses {
-        let mut found = FxHashSet::default();
-        let ctx = &module.ctx;
-        // What is kept as text is searched as text. A longer name that begins with one of these does no harm: the
-        // string stays, that is all.
-        let in_text = |text: &str, found: &mut FxHashSet<Symbol>| {
-            if !text.contains('@') {
-                return;
-            }
-            found.extend(candidates.iter().filter(|name| {
-                let name = ctx.names.text(**name);
-                text.contains(&format!("@{name}")) || text.contains(&format!("@\"{name}"))
-            }));
-        };
-        for item in &module.items {
-            match item {
-                Item::Function(id) => {
-                    let func = &module.functions[*id];
-                    in_text(&func.suffix, &mut found);
-                    in_text(func.verbatim_body.as_deref().unwrap_or(""), &mut found);
-                    for (_, inst) in func.layout_insts() {
-                        let data = &func.insts[inst];
-                        for operand in &data.operands {
-                            match operand {
-                                Operand::Metadata(text) => in_text(ctx.names.text(*text), &mut found),
-                                _ => for_each_global(ctx, operand_const(*operand), &mut |name| {
-                                    found.insert(name);
-                                }),
-                            }
-                        }
-                        for piece in opaque_text(&data.op).into_iter().flat_map(|text| &text.pieces) {
-                            if let Piece::Text(text) = piece {
-                                in_text(text, &mut found);
-                            }
-                        }
-                    }
-                }
-                Item::Global(id) => for_each_global(ctx, module.globals[*id].init, &mut |name| {
-                    found.insert(name);
-                }),
-                Item::Verbatim(text) => in_text(text, &mut found),
-                _ => {}
-            }
-        }
-        for text in module.metadata.values() {
-            in_text(text, &mut found);
-        }
-        Uses { found }
-    }
 }
