@@ -1,22 +1,23 @@
 //! The OpenMP language as C and C++ write it: directives, clauses, versions, and what follows `#pragma omp`.
 //!
-//! The crate knows no IR and no host language: expressions and list items stay text with a span, and whoever knows the
-//! host language makes sense of them.
+//! The crate knows no IR and no host language. Expressions and list items stay text with a span; the caller, which knows
+//! the host language, interprets them.
 //!
 //! - [`parse_pragma`] turns the text behind `#pragma omp` into a [`Directive`] and diagnostics.
 //! - [`decompose`] splits a compound directive into [`Unit`]s, each with its share of the clauses.
-//! - [`ability`] says what of the language Weft compiles; whatever it does not name is refused.
-//! - [`nesting`] says what may stand in what, [`region`] how units and clauses are spelled as regions.
+//! - [`ability`] says which parts of the language Weft compiles; Weft refuses all others.
+//! - [`nesting`] says which construct may stand in which.
+//! - [`region`] spells units and clauses as regions.
 //!
 //! | folder | what is in it |
 //! |---|---|
 //! | `table` | the facts: directives, clauses, words, versions, operators, nesting |
 //! | `tree` | a directive as data, and how it is spelled |
 //! | `parse` | text to tree |
-//! | `check` | what is wrong with a tree |
+//! | `check` | the rules that a tree may break |
 //! | `split` | compound directives to units [OMP 5.2 §17.2] |
 //! | `region` | the strings of regions: `DIR.OMP.…`, `QUAL.OMP.…` |
-//! | `explain` | all of it told to people |
+//! | `explain` | explanations of directives for people |
 
 mod check;
 pub mod explain;

@@ -1,11 +1,16 @@
-//! What is accepted with a warning although the specification has it not, or not yet, because clang 19 accepts it.
+//! Accepted with a warning: clang 19 takes it, the specification does not (yet).
 //!
-//! Programs are written against a compiler as much as against a specification: clang 19 checks the version of some
-//! clauses and words and of hardly any directive.
-//! What it takes below its version is a warning here, which names the version; what it refuses is an error.
-//! That this holds in C and C++ only is because there is no such precedent for Fortran.
+//! ```text
+//! -fopenmp-version=50, #pragma omp masked     warning: 'masked' is OpenMP 5.1; accepted as an extension
+//! ```
 //!
-//! The functions ask what clang refuses; `scripts/conformance_openmp.py` holds them against its tests.
+//! Programs that clang compiles should compile with Weft, and clang 19 checks the version of some clauses and words and of
+//! hardly any directive.
+//! So a directive, clause or word that is younger than the version asked for is a warning where clang takes it, and an
+//! error where clang refuses it. Both name the version.
+//! This holds in C and C++ only; for Fortran, clang sets no precedent.
+//!
+//! The functions state what clang refuses; `scripts/conformance_openmp.py` compares them with clang's tests.
 
 use weft_support::{Diagnostic, Severity, Span};
 
@@ -15,7 +20,7 @@ use crate::table::version::Version;
 
 /// The flag of the warning about something younger than the version asked for.
 const VERSION: &str = "-Wweft-version";
-/// The flag of warnings about what says nothing, or nothing that is understood, and is left out.
+/// The flag of warnings about text that has no effect or that nobody understands, and that the parser drops.
 pub(crate) const LENIENT: &str = "-Wweft-lenient";
 
 /// Makes the warning about `what`, which the version `since` brought.
@@ -33,7 +38,7 @@ pub(crate) fn soften(diagnostic: &mut Diagnostic, consequence: &str) {
     }
 }
 
-/// Says whether the directive is accepted in every version, however young it is.
+/// Says whether Weft accepts the directive in every version, even before the version that brought it.
 pub(crate) fn takes_directive_early(leaves: &[Leaf]) -> bool {
     // clang 19 does not know these at all.
     let is_unknown = |leaf: &Leaf| {
@@ -51,7 +56,7 @@ pub(crate) fn takes_directive_early(leaves: &[Leaf]) -> bool {
     !leaves.iter().any(is_unknown)
 }
 
-/// Says whether `version` is accepted for a clause that the directive has since the version `since`.
+/// Says whether Weft accepts, in `version`, a clause that the directive takes since the version `since`.
 pub(crate) fn takes_clause_early(
     leaves: &[Leaf],
     kind: ClauseKind,
@@ -65,7 +70,7 @@ pub(crate) fn takes_clause_early(
     }
 }
 
-/// Says whether clang 19 has a version for the clause on this directive; on a compound it can be another than on the leaf.
+/// Says whether clang 19 checks the version of the clause on this directive; a compound can differ from its leaf.
 fn is_versioned(leaves: &[Leaf], kind: ClauseKind, since: Version) -> bool {
     use ClauseKind as K;
     let has = |leaf| leaves.contains(&leaf);
@@ -93,7 +98,7 @@ fn is_versioned(leaves: &[Leaf], kind: ClauseKind, since: Version) -> bool {
     }
 }
 
-/// Says whether `version` is accepted for a word in the parentheses of a clause that is younger.
+/// Says whether Weft accepts, in `version`, a younger word in the parentheses of a clause.
 pub(crate) fn takes_word_early(kind: ClauseKind, word: &str, version: Version) -> bool {
     use ClauseKind as K;
     match (kind, word) {
@@ -106,10 +111,10 @@ pub(crate) fn takes_word_early(kind: ClauseKind, word: &str, version: Version) -
     }
 }
 
-/// Says whether a clause that may be given but once is given again to no effect; the first one counts.
+/// Says whether repeating a unique clause has no effect; the first one counts.
 pub(crate) fn may_repeat(leaves: &[Leaf], kind: ClauseKind, version: Version) -> bool {
     match kind {
-        // In 5.0 the clause has but one argument.
+        // In 5.0 the clause has only one possible argument.
         ClauseKind::Order => version < Version::V51,
         ClauseKind::Inbranch | ClauseKind::Notinbranch => true,
         ClauseKind::DeviceType => matches!(leaves, [Leaf::DeclareTarget | Leaf::BeginDeclareTarget]),
@@ -117,9 +122,9 @@ pub(crate) fn may_repeat(leaves: &[Leaf], kind: ClauseKind, version: Version) ->
     }
 }
 
-/// Says whether what stands in the parentheses of an assumption may be anything.
+/// Says whether any text may stand in the parentheses of an assumption.
 ///
-/// To forget an assumption is always right, and clang 19 does not read them.
+/// Dropping an assumption is always right, and clang 19 does not read the text.
 pub(crate) fn may_be_forgotten(leaves: &[Leaf], kind: ClauseKind) -> bool {
     matches!(leaves, [Leaf::Assumes | Leaf::BeginAssumes])
         && matches!(kind, ClauseKind::Absent | ClauseKind::Contains | ClauseKind::Holds)
