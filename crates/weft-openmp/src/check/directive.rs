@@ -1,6 +1,6 @@
-//! Rules on a directive's clauses taken together: how often, which with which, which values.
+//! Rules on a directive's clauses taken together: how often each may stand, which go together, which values they take.
 //!
-//! What breaks a rule is reported and taken out of the directive, so that later stages may rely on the rule.
+//! The check reports what breaks a rule and takes it out of the directive, so that later stages may rely on the rule.
 //! Rules on variables are in `items.rs`.
 
 use weft_support::{Diagnostic, Span};
@@ -18,7 +18,7 @@ use crate::tree::item::Expr;
 
 /// Checks `directive` and takes out of it what breaks a rule.
 pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
-    // A required clause that is there with an error was reported already.
+    // The parser has already reported a required clause that is there with an error.
     let is_sound = !found.iter().any(Diagnostic::is_error);
     check_repetition(directive, options, found);
     check_exclusion(directive, found);
@@ -34,7 +34,7 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     }
 }
 
-/// Takes out clauses that are given more often than once where that is forbidden.
+/// Takes out repeated clauses where repetition is forbidden.
 fn check_repetition(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
     let leaves = directive.leaves.clone();
@@ -183,7 +183,7 @@ fn check_ordered_schedule(directive: &Directive, name: &str, found: &mut Vec<Dia
     }
 }
 
-/// Says whether `expr` is plainly a number below one.
+/// Says whether `expr` is a literal number below one.
 fn is_not_positive(expr: &Expr) -> bool {
     // A negative unsigned number is a large one.
     if expr.text.ends_with(['u', 'U']) && !expr.text.starts_with('0') {
@@ -238,7 +238,7 @@ fn check_memory_order(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Clauses that mean nothing without another one.
+/// Reports clauses that have no meaning without another one.
 fn check_companions(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
     let pairs: [(Leaf, ClauseKind, &[ClauseKind]); 3] = [
@@ -264,7 +264,7 @@ fn check_companions(directive: &Directive, found: &mut Vec<Diagnostic>) {
 fn check_argument(directive: &Directive, found: &mut Vec<Diagnostic>) {
     match (directive.leaves.as_slice(), &directive.argument) {
         ([Leaf::Critical], Argument::None) => {
-            // Without a name only the hint that says nothing is allowed [OMP 5.2 §15.2].
+            // Without a name only the hint `none` is allowed [OMP 5.2 §15.2].
             let hint = directive.clause(ClauseKind::Hint).and_then(Clause::expr);
             let says_nothing =
                 |expr: &Expr| matches!(expr.text.as_str(), "0" | "omp_sync_hint_none" | "omp_lock_hint_none");
@@ -286,7 +286,7 @@ fn check_argument(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports that none of the clauses is there of which one must be.
+/// Reports that a required clause is missing: one of a group must be there, and none is.
 fn check_required(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
     for group in rows(&directive.leaves).flat_map(|row| row.required) {

@@ -1,7 +1,7 @@
 //! Rules on the variables that a directive's clauses name.
 //!
-//! A variable may be in one data-sharing clause of a directive, except that `firstprivate` and `lastprivate` go
-//! together [OMP 5.2 §5.4].
+//! A variable may be in only one data-sharing clause of a directive, except that it may be in both `firstprivate` and
+//! `lastprivate` [OMP 5.2 §5.4].
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::table::clause::ClauseKind;
 use crate::table::leaf::Leaf;
 use crate::tree::ast::{Clause, Directive};
 
-/// The flag of the warning about an item that is listed twice to no effect.
+/// The flag of the warning about an item whose second listing has no effect.
 const REPEATED: &str = "-Wweft-repeated-item";
 
-/// A clause that has spoken of a variable.
+/// A clause that names a variable.
 struct Claim {
     kind: ClauseKind,
     span: Span,
@@ -22,7 +22,7 @@ struct Claim {
     part: Option<String>,
 }
 
-/// Takes out the items that an earlier clause of the directive has claimed already.
+/// Takes out the items that an earlier clause of the directive has already named.
 pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
     let mut claims: BTreeMap<String, Vec<Claim>> = BTreeMap::new();
@@ -35,7 +35,7 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
         items.retain(|item| {
             let Some(variable) = item.base_name() else { return true };
             let claims = claims.entry(variable.to_owned()).or_default();
-            // Different elements of one array may be reduced apart.
+            // Different clauses may reduce different elements of one array.
             let is_part = !item.dimensions.is_empty();
             let differs =
                 |other: &Claim| is_part && other.part.as_ref().is_some_and(|part| *part != item.text);
@@ -60,13 +60,13 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
     directive.clauses.retain(|clause| !makes_claims(clause.kind) || !clause.items().is_empty());
 }
 
-/// Says whether a variable may be in clauses of this kind but once.
+/// Says whether a variable may be in clauses of this kind only once.
 fn makes_claims(kind: ClauseKind) -> bool {
     kind.is_data_sharing()
         || matches!(kind, ClauseKind::Copyprivate | ClauseKind::Nontemporal | ClauseKind::Aligned)
 }
 
-/// Reports variables that `allocate` names and no clause makes a new copy of [OMP 5.2 §6.6].
+/// Reports variables that `allocate` names and that no clause makes a new copy of [OMP 5.2 §6.6].
 fn check_allocate(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
     if directive.has(Leaf::Allocators) {
@@ -87,7 +87,7 @@ fn check_allocate(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Returns the name of an item, of a member of the object at hand with or without `this->`.
+/// Returns the name of an item; for a member of the current object, the name without `this->`.
 fn member(item: &crate::tree::item::ListItem) -> &str {
     let text = item.base.text.as_str();
     text.strip_prefix("this->").unwrap_or(text)

@@ -11,10 +11,10 @@ use crate::tree::ast::{Clause, ClauseArgs, Directive};
 use crate::tree::modifier::Modifier;
 use crate::tree::typed::{Doacross, Typed};
 
-/// The words of `map` that say which way things go; at most one may be given.
+/// The words of `map` that give the direction of the mapping; at most one may stand.
 const MAP_TYPES: [&str; 6] = ["to", "from", "tofrom", "alloc", "release", "delete"];
 
-/// Checks the directive; nothing is taken out, since nothing relies on these rules but the program's meaning.
+/// Checks the directive. It takes nothing out, since no later stage relies on these rules.
 pub(crate) fn check(directive: &Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
     let version = options.version;
     for clause in &directive.clauses {
@@ -28,7 +28,7 @@ pub(crate) fn check(directive: &Directive, options: ParseOptions, found: &mut Ve
     check_variant(directive, found);
 }
 
-/// A word before the colon may be given once, and only one of those that exclude each other.
+/// A word before the colon may stand once, and only one of those that exclude each other.
 fn check_words_once(directive: &Directive, clause: &Clause, host: Host, found: &mut Vec<Diagnostic>) {
     let owner = || format!("clause '{}' on directive '{}'", clause.kind.name(), directive.name());
     let modifiers = clause.modifiers();
@@ -65,10 +65,10 @@ fn word(modifier: &Modifier) -> &str {
     modifier.text.split('(').next().unwrap_or_default().trim()
 }
 
-/// Which way things may be mapped depends on the directive [OMP 5.2 §5.8.3].
+/// The allowed directions of a mapping depend on the directive [OMP 5.2 §5.8.3].
 fn check_map_type(directive: &Directive, clause: &Clause, version: Version, found: &mut Vec<Diagnostic>) {
     let allowed: &[&str] = match directive.leaves.first() {
-        // Since 5.2 the way that has no meaning is left out silently.
+        // Since 5.2 a direction without a meaning is ignored.
         Some(Leaf::TargetEnterData) if version >= Version::V52 => &["to", "alloc", "tofrom"],
         Some(Leaf::TargetEnterData) => &["to", "alloc"],
         Some(Leaf::TargetExitData) if version >= Version::V52 => &["from", "release", "delete", "tofrom"],
@@ -98,7 +98,7 @@ fn check_map_type(directive: &Directive, clause: &Clause, version: Version, foun
     }
 }
 
-/// Each category of variables may be spoken of once [OMP 5.2 §5.8.7].
+/// `defaultmap` may name each category of variables once [OMP 5.2 §5.8.7].
 fn check_defaultmaps(directive: &Directive, version: Version, found: &mut Vec<Diagnostic>) {
     const CATEGORIES: [&str; 5] = ["scalar", "aggregate", "pointer", "allocatable", "all"];
     let name = directive.name();
@@ -175,7 +175,7 @@ fn check_doacross(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Changed arguments presuppose a `dispatch` [OMP 5.2 §7.5.2, §7.5.3].
+/// Changed arguments require a `dispatch` [OMP 5.2 §7.5.2, §7.5.3].
 fn check_variant(directive: &Directive, found: &mut Vec<Diagnostic>) {
     if directive.leaves != [Leaf::DeclareVariant] {
         return;

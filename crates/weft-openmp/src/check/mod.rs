@@ -1,4 +1,4 @@
-//! What is wrong with a directive that parses: clauses that do not go together, items that are none.
+//! Checks a directive that parses: whether its clauses go together, and whether its items are valid.
 
 pub(crate) mod directive;
 pub(crate) mod items;

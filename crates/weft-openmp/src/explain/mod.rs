@@ -42,13 +42,13 @@ pub struct ExplainOptions {
 /// An explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Explanation {
-    /// Every directive there is.
+    /// Every directive.
     Directives(Vec<DirectiveRow>),
     /// What one directive is and takes.
     Name(Box<NamePage>),
-    /// What directives with clauses mean, one after the other.
+    /// What directives with clauses mean, in the order of the text.
     Split(Vec<SplitPage>),
-    /// The text is not sound; the messages are rendered with their carets.
+    /// The text has errors: the messages, rendered with their carets.
     Wrong(String),
 }
 
@@ -76,7 +76,7 @@ pub struct ClauseLine {
     pub kind: ClauseKind,
     /// The first version in which the directive takes it.
     pub since: Version,
-    /// Whether at most one may be given.
+    /// Whether at most one may stand.
     pub once: bool,
     /// The leaves of the directive that permit it.
     pub leaves: Vec<Leaf>,
@@ -93,9 +93,9 @@ pub struct NamePage {
     pub units: Vec<String>,
     /// The clauses it takes, by name.
     pub clauses: Vec<ClauseLine>,
-    /// Groups of clauses of which at most one may be given.
+    /// Groups of clauses of which at most one may stand.
     pub exclusive: Vec<Vec<ClauseKind>>,
-    /// Groups of clauses of which one must be given.
+    /// Groups of clauses of which one must stand.
     pub required: Vec<Vec<ClauseKind>>,
 }
 
@@ -108,7 +108,7 @@ pub struct PlacedClause {
     pub region: String,
     /// Why it is here.
     pub rule: Rule,
-    /// Whether the user has not written it.
+    /// Whether the decomposition added it; the user has not written it.
     pub implied: bool,
     /// The user's clause it comes from, as text.
     pub origin: Option<String>,
@@ -134,14 +134,16 @@ pub struct SplitPage {
     pub directive: DirectiveRow,
     /// Its units, outermost first.
     pub units: Vec<PlacedUnit>,
-    /// Clauses that could not be placed; none but in LLVM's way of splitting.
+    /// Clauses that could not be placed; only LLVM's way of splitting leaves any.
     pub unplaced: Vec<String>,
     /// Warnings about the text, without places.
     pub warnings: Vec<String>,
 }
 
-/// Explains `text`: nothing lists all directives, a bare name tells what the directive takes, and a directive with
-/// clauses is split into units.
+/// Explains `text`.
+///
+/// An empty text gives the list of all directives, a bare name what the directive takes, and a directive with clauses the
+/// units that it splits into.
 pub fn explain(text: &str, options: ExplainOptions) -> Explanation {
     if text.trim().is_empty() {
         return Explanation::Directives(
@@ -168,7 +170,7 @@ pub fn explain(text: &str, options: ExplainOptions) -> Explanation {
     Explanation::Split(pages)
 }
 
-/// Says whether nothing but a missing clause or argument is wrong: the question is about the directive as such.
+/// Says whether the only fault is a missing clause or argument. The question is then about the directive as such.
 fn is_bare_name(directive: &Directive, found: &[Diagnostic]) -> bool {
     found.iter().filter(|diagnostic| diagnostic.is_error()).all(|diagnostic| {
         let message = diagnostic.message.as_str();

@@ -1,11 +1,11 @@
-//! Legal examples made from the tables: a directive, with a clause and what that clause cannot do without.
+//! Legal examples made from the tables: a directive with a clause, and with what that clause requires.
 //!
 //! ```text
 //! sample("taskloop", priority)      taskloop priority(v0)
 //! sample("atomic", fail)            atomic compare fail(relaxed)
 //! ```
 //!
-//! Tests that walk the tables are made of these: each clause on each directive, and what becomes of it.
+//! Tests that walk the tables use these: each clause on each directive, and what Weft does with it.
 
 use crate::table::clause::{ClauseKind, Shape};
 use crate::table::compound::compound_name;
@@ -23,7 +23,7 @@ pub fn sample(leaves: &[Leaf], clause: Option<ClauseKind>) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the directive's name with what has to stand right behind it.
+/// Returns the directive's name with the argument that has to stand right behind it.
 pub fn head(directive: &str) -> String {
     let argument = match directive {
         "allocate" | "threadprivate" | "groupprivate" => "(x)",
@@ -38,7 +38,7 @@ pub fn head(directive: &str) -> String {
     format!("{directive}{argument}")
 }
 
-/// Returns the clause that the directive cannot do without, if there is one.
+/// Returns the clause that the directive requires, if there is one.
 fn required(directive: &str) -> &'static str {
     match directive {
         "begin declare variant" => "match(device={kind(cpu)})",

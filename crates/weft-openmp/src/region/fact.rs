@@ -1,4 +1,4 @@
-//! What clause strings say behind a colon: about the types of items, and how the operands of one item are laid out.
+//! What clause strings say behind a colon: the types of items, and how the operands of one item are laid out.
 //!
 //! ```text
 //! QUAL.OMP.REDUCTION.ADD:UNSIGNED          each operand is the address of an unsigned integer
@@ -6,7 +6,7 @@
 //! QUAL.OMP.PRIVATE:NONPOD                  all operands are one variable and the functions that construct it
 //! ```
 //!
-//! The language has no words for these, since in C the type of a name says it.
+//! The language has no words for these facts, since in C the type of a name gives them.
 
 /// Defines an enum of words with their spelling.
 macro_rules! spelled {
@@ -97,7 +97,7 @@ spelled! {
 }
 
 impl Fact {
-    /// Says whether it is the type of a section's elements; of a part, if it is complex.
+    /// Says whether it is the type of a section's elements (of a part, if the elements are complex).
     pub fn is_element(self) -> bool {
         use Fact::{Double, Float, Fp128, Half, I8, I16, I32, I64, X86Fp80};
         matches!(self, I8 | I16 | I32 | I64 | Half | Float | Double | X86Fp80 | Fp128)
@@ -126,7 +126,9 @@ pub fn is_one_item(facts: &[Fact]) -> bool {
     section_element(facts).is_none() && facts.iter().any(|fact| fact.is_layout())
 }
 
-/// Reads the words behind the first colon; none if one is not known, or an element type stands where there is no section.
+/// Reads the words behind the first colon.
+///
+/// The result is `None` if a word is not known, or if an element type stands without a section.
 pub(super) fn parse(words: &[String]) -> Option<Vec<Fact>> {
     let facts: Vec<Fact> = words.iter().map(|word| Fact::from_word(word)).collect::<Option<_>>()?;
     let is_placed =

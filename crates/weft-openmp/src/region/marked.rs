@@ -5,8 +5,8 @@
 //! "QUAL.OMP.REDUCTION.ADD:UNSIGNED"(ptr %s)      Reduction { op: Add, items: [%s] }, facts: [Unsigned]
 //! ```
 //!
-//! What an operand is, this crate does not know: it is the parameter of [`Marked`].
-//! Reading a string with its operands and writing the clause gives the same string and the same operands.
+//! This crate does not know what an operand is: the type of operands is the parameter of [`Marked`].
+//! A clause that is read from a string and operands is written as the same string and operands.
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -89,9 +89,9 @@ impl<O: Copy + Debug + PartialEq + Eq> Clause<Marked<O>> {
         Clause::from_tag(&tag, &operands.into_iter().collect::<Vec<_>>(), 0)
     }
 
-    /// Reads a clause; the last `behind` operands of a list are no items: a step, an alignment.
+    /// Reads a clause; the last `behind` operands of a list are not items, but a step or an alignment.
     ///
-    /// Precondition: [`Tag::parse`] has made `tag`, and the clause takes so many operands.
+    /// Precondition: [`Tag::parse`] has made `tag`, and the clause takes this number of operands.
     pub fn from_tag(tag: &Tag, operands: &[O], behind: usize) -> Clause<Marked<O>> {
         let args = match &tag.kind {
             Kind::Omp(kind) => arguments(*kind, tag, operands, behind),
@@ -181,7 +181,7 @@ fn arguments<O: Copy + Debug + PartialEq + Eq>(
     let (listed, last) = operands.split_at(operands.len() - behind.min(operands.len()));
     let items = || items(tag, listed);
     let last = last.first().copied();
-    // What the string's grammar does not account for is kept as it is.
+    // Operands that the string's grammar does not account for stay as they are.
     let as_listed = || ClauseArgs::Typed(Listed { words: tag.words.clone(), operands: operands.to_vec() });
     match (kind.row().shape, operands) {
         (Shape::Expr | Shape::Constant | Shape::OptionalExpr | Shape::OptionalConstant, [expr]) => {

@@ -1,7 +1,7 @@
 //! How units and clauses are spelled as regions: `DIR.OMP.PARALLEL`, `QUAL.OMP.REDUCTION.ADD`.
 //!
-//! The words of a name are joined by dots; `for` is `LOOP`, and so the directive `loop` is `GENERICLOOP`.
-//! Keyword arguments become suffixes; expressions and list items are operands, which are not spelled here.
+//! Dots join the words of a name. `for` is `LOOP`, and so the directive `loop` is `GENERICLOOP`.
+//! Keyword arguments become suffixes. Expressions and list items are operands and not part of the string.
 
 use std::sync::LazyLock;
 
@@ -28,16 +28,16 @@ pub use own::{Own, OwnGroup};
 pub use tag::Tag;
 pub use unit::UnitKind;
 
-/// What the string of every clause of OpenMP begins with.
+/// The prefix of the string of every OpenMP clause.
 const CLAUSE: &str = "QUAL.OMP.";
 
 /// The word for `omp_all_memory`.
 const ALL: &str = "ALL";
 
-/// The item that stands for every location there is.
+/// The item that stands for every location.
 const ALL_MEMORY: &str = "omp_all_memory";
 
-/// What ends every group of clauses.
+/// The string that ends every group of clauses.
 pub const LIST_END: &str = "DIR.QUAL.LIST.END";
 
 /// The word of the schedule modifier `monotonic`.
@@ -84,7 +84,7 @@ pub fn begin_string(leaves: &[Leaf]) -> String {
 
 /// Returns the string that closes a region: `DIR.OMP.END.PARALLEL`; directives without a body have none.
 ///
-/// An `ordered` that waits for iterations has none either, which its clauses tell: [`crate::Unit::stands_alone`].
+/// An `ordered` that waits for iterations has none either; its clauses show that: [`crate::Unit::stands_alone`].
 pub fn end_string(leaves: &[Leaf]) -> Option<String> {
     let innermost = leaves.last()?;
     let stands_alone = match innermost.row().association {
@@ -114,7 +114,7 @@ fn dotted(words: &str) -> String {
 
 /// Returns the string of a clause, without the suffixes that depend on types: `QUAL.OMP.REDUCTION.ADD`.
 ///
-/// Of a clause that only regions have, the string is that of its kind, and not made here.
+/// A clause that only regions have has the string of its kind, which this function does not make.
 pub fn clause_string<N: Names>(kind: ClauseKind, clause: &Clause<N>) -> String {
     let mut string = clause_name(kind).to_owned();
     for suffix in suffixes(clause) {
@@ -192,7 +192,7 @@ fn suffixes<N: Names>(clause: &Clause<N>) -> Vec<String> {
 
 /// Returns the leaves that a region string names, and whether it closes the region.
 ///
-/// `DIR.OMP.END.PARALLEL.LOOP` gives `parallel` and `for`; `PARLOOP` is taken for `PARALLEL.LOOP`.
+/// `DIR.OMP.END.PARALLEL.LOOP` gives `parallel` and `for`; `PARLOOP` means `PARALLEL.LOOP`.
 pub fn leaves_of_string(string: &str) -> Option<(Vec<Leaf>, bool)> {
     let rest = string.strip_prefix("DIR.OMP.")?;
     let (rest, is_end) = match rest.strip_prefix("END.") {
@@ -215,7 +215,7 @@ pub fn leaves_of_string(string: &str) -> Option<(Vec<Leaf>, bool)> {
 
 /// Returns every string that opens or closes a region, directives in the order of the table.
 ///
-/// Fortran's `do` is spelled as `for` is, so its directives are left out.
+/// Fortran's `do` has the spelling of `for`, so the list leaves its directives out.
 pub fn directive_strings() -> Vec<String> {
     let all = all_directives().into_iter().filter(|leaves| !leaves.contains(&Leaf::Do));
     all.flat_map(|leaves| std::iter::once(begin_string(&leaves)).chain(end_string(&leaves))).collect()
@@ -235,7 +235,7 @@ pub fn clause_name(kind: ClauseKind) -> &'static str {
     &NAMES[kind as usize]
 }
 
-/// Returns the clause that a string spells, whatever words and types stand behind its name.
+/// Returns the clause that a string spells, with any words and types behind its name.
 ///
 /// `QUAL.OMP.SCHEDULE.STATIC` and `QUAL.OMP.REDUCTION.ADD:UNSIGNED` give `schedule` and `reduction`.
 pub fn clause_of_string(string: &str) -> Option<ClauseKind> {

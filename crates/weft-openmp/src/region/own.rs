@@ -1,18 +1,20 @@
-//! Clauses that only regions have: what Weft's front end and its passes tell each other, what stands behind a directive
-//! without being a clause of OpenMP, and what other front ends tell their own lowering.
+//! Clauses that only regions have.
+//!
+//! Weft's front end and its passes tell each other things by them, they carry arguments that stand right behind a
+//! directive's name, and other front ends tell their own lowering things by them.
 
 use crate::table::leaf::Leaf;
 
-/// What a clause that is none of OpenMP's is about.
+/// What a clause outside of OpenMP is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnGroup {
-    /// Weft's stages tell it each other; it may stand on any directive.
+    /// Weft's stages exchange it; it may stand on any directive.
     Weft,
     /// An argument that stands right behind a directive's name: the name of a `critical`, a list, what is canceled.
     Argument,
     /// Where a normalized loop keeps its bounds.
     Bounds,
-    /// What another front end tells its own lowering; it may stand on any directive.
+    /// Another front end writes it for its own lowering; it may stand on any directive.
     FrontEnd,
 }
 
@@ -22,7 +24,7 @@ struct Row {
     group: OwnGroup,
     /// The least and the greatest number of operands.
     operands: (usize, usize),
-    /// The directives it may stand on; all, if there are none.
+    /// The directives that it may stand on; an empty list means all.
     leaves: &'static [Leaf],
 }
 
@@ -52,7 +54,7 @@ own! {
     // kind, tag, group, least and greatest number of operands, directives
     /// File name, line, column of the directive.
     Loc "QUAL.WEFT.LOC" Weft 3 3 [];
-    /// The barrier ends a construct and is none of the user's.
+    /// The barrier ends a construct; the user has not written it.
     Implicit "QUAL.WEFT.IMPLICIT" Weft 0 0 [Barrier];
     /// Source, size, alignment of what a task copies; on a prepared entry and on the call that makes the task.
     TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 3 [Task];
@@ -130,7 +132,7 @@ impl Own {
         row.leaves.is_empty() || row.leaves.iter().any(|leaf| leaves.contains(leaf))
     }
 
-    /// Says whether it takes so many operands.
+    /// Says whether it takes this number of operands.
     pub fn accepts(self, operands: usize) -> bool {
         let (least, most) = self.row().operands;
         (least..=most).contains(&operands)

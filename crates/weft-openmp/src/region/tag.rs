@@ -1,6 +1,6 @@
 //! The strings of clauses, taken apart: `QUAL.OMP.<CLAUSE>[.<WORD>…][:<FACT>…]`.
 //!
-//! Clauses and their words come from the table of clauses, what regions have beyond it from [`Own`].
+//! Clauses and their words come from the table of clauses; [`Own`] has the clauses that only regions have.
 //! A word is part of the clause's argument (`DEFAULT.NONE`, `SCHEDULE.STATIC.SIMD`).
 //! A [`Fact`] says something about the operands: `:UNSIGNED` about the type of each, `:NONPOD` that the operands are
 //! one variable and the functions that copy it.
@@ -26,9 +26,10 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// Takes a clause string apart; aliases are brought to the canonical spelling.
+    /// Takes a clause string apart and brings aliases to the canonical spelling.
     ///
-    /// `QUAL.OMP.UPDATE.SEQ_CST` stands for two clauses, so there may be several; there are none if the string is not known.
+    /// The result may have several clauses, since `QUAL.OMP.UPDATE.SEQ_CST` stands for two. It is empty if the string is not
+    /// known.
     pub fn parse(text: &str) -> Option<Vec<Tag>> {
         if let Some(own) = Own::from_tag(text) {
             return Some(vec![Tag { kind: Kind::Own(own), words: Vec::new(), facts: Vec::new() }]);

@@ -1,12 +1,12 @@
-//! What a region is of: one leaf, one composite construct, or what only Weft's own regions have.
+//! The kinds of regions: one leaf, one composite construct, or a kind that only Weft's own regions have.
 //!
 //! ```text
 //! DIR.OMP.PARALLEL      parallel
 //! DIR.OMP.LOOP.SIMD     for simd, one composite construct [OMP 5.2 §17.3]
 //! ```
 //!
-//! Postcondition: every directive of the language that is no combined construct has a row, but for those of Fortran's `do`,
-//! which is spelled as `for` is.
+//! Postcondition: every directive of the language that is not a combined construct has a row. The directives of Fortran's
+//! `do` have none, since they have the spelling of `for`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -18,7 +18,7 @@ use crate::table::clause::ClauseKind;
 use crate::table::compound::{all_directives, permission, units_of};
 use crate::table::leaf::Leaf;
 
-/// What a region is of; an index into the table of all of them.
+/// The kind of a region; an index into the table of all kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct UnitKind(u16);
 
@@ -67,7 +67,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 });
 
 impl UnitKind {
-    /// The end of an iteration of a loop with an `ordered` region; none of OpenMP's directives.
+    /// The end of an iteration of a loop with an `ordered` region; it is not a directive of OpenMP.
     pub const ITERATION_END: UnitKind = UnitKind(0);
 
     /// Returns all of them.
@@ -84,7 +84,7 @@ impl UnitKind {
         &TABLE.rows[usize::from(self.0)]
     }
 
-    /// Returns its leaves, outermost first: one, or those of a composite construct; none if it is no directive of OpenMP.
+    /// Returns its leaves, outermost first: one, or those of a composite construct. It has none if OpenMP does not know it.
     pub fn leaves(self) -> &'static [Leaf] {
         &self.row().leaves
     }
@@ -112,7 +112,7 @@ impl UnitKind {
         (!self.is_stand_alone()).then(|| self.end_anyhow())
     }
 
-    /// Returns the string that closes its region, where a region stands for a stand-alone directive too.
+    /// Returns the string that closes its region, in forms where a stand-alone directive is a region too.
     pub fn end_anyhow(self) -> &'static str {
         &self.row().end
     }
@@ -142,7 +142,7 @@ impl UnitKind {
         TABLE.ends.get(text).copied()
     }
 
-    /// Says whether the clause may stand on it: the language says so, or the table of clauses that only regions have.
+    /// Says whether the clause may stand on it, by the language or by the table of clauses that only regions have.
     pub fn allows(self, clause: &Kind) -> bool {
         match clause {
             Kind::Omp(kind) => self.permits(*kind),

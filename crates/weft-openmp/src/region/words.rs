@@ -1,4 +1,4 @@
-//! The words of clause strings: which a clause may have, and what they say.
+//! The words of clause strings: which words a clause may have, and what they mean.
 //!
 //! ```text
 //! SCHEDULE.DYNAMIC.NONMONOTONIC.SIMD      kind, order, simd

@@ -1,7 +1,7 @@
 //! What Weft compiles: a row per unit, with the clauses that it honors and those that it may leave out, with the reason.
 //!
-//! What has no row here, or no place in its row, is refused: nothing is dropped without a word.
-//! Front end, dialect readers, `prepare` and the tables of the documentation ask this table.
+//! Weft refuses a unit that has no row here, and a clause that has no place in its row. It drops nothing silently.
+//! The front end, the dialect readers, `prepare` and the tables of the documentation use this table.
 //!
 //! ```text
 //! for schedule(dynamic)        honored
@@ -19,7 +19,7 @@ use crate::table::reduction::{ReductionModifier, ReductionOp};
 use crate::tree::ast::{Clause, ClauseArgs};
 use crate::tree::names::Names;
 
-/// What becomes of a unit.
+/// What Weft makes of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Its region becomes a function of its own.
@@ -34,20 +34,20 @@ pub enum Form {
     Point,
     /// It is one access of memory.
     Access,
-    /// It says something of declarations.
+    /// It is about declarations.
     Declared,
     /// It is part of the unit around it.
     Part,
-    /// It says nothing.
+    /// It has no effect.
     Nothing,
 }
 
 /// What Weft does about a clause on a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// What it says is done.
+    /// Weft does what it says.
     Honored,
-    /// What it says may be left undone, for this reason.
+    /// Weft may leave it out, for this reason.
     Ignorable(&'static str),
     /// Weft does not compile it: the reason, in lower case and without a full stop.
     Refused(String),
@@ -58,11 +58,11 @@ pub enum Verdict {
 pub struct Ability {
     /// The leaves of the unit.
     pub leaves: &'static [Leaf],
-    /// What becomes of it.
+    /// What Weft makes of it.
     pub form: Form,
     /// The clauses that Weft honors.
     pub honored: &'static [ClauseKind],
-    /// The clauses that may be left out, each with the reason.
+    /// The clauses that Weft may leave out, each with the reason.
     pub ignorable: &'static [(ClauseKind, &'static str)],
 }
 
@@ -110,7 +110,7 @@ pub fn abilities() -> &'static [Ability] {
     TABLE
 }
 
-/// Returns what Weft can do with the unit made of `leaves`; none if it does not compile it. `do` is a `for`.
+/// Returns what Weft makes of the unit made of `leaves`; `None` if Weft does not compile it. `do` is a `for`.
 pub fn ability(leaves: &[Leaf]) -> Option<&'static Ability> {
     let same = |one: &Leaf, other: &Leaf| one == other || (*one, *other) == (Leaf::For, Leaf::Do);
     TABLE.iter().find(|row| {
@@ -133,7 +133,7 @@ impl Ability {
 
 /// Says what Weft does about `clause` on the unit made of `leaves`.
 ///
-/// Clauses that only regions have are no matter of this table: they count as honored.
+/// This table does not cover clauses that only regions have; they count as honored.
 pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
     let Some(kind) = clause.language() else { return Verdict::Honored };
     let Some(row) = ability(leaves) else {
@@ -170,9 +170,9 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
     }
 }
 
-/// Says why a unit is refused: it has no row, or one of its clauses has no place in the row; then the clause is told.
+/// Says why Weft refuses a unit: it has no row, or one of its clauses has no place in the row. The text names the clause.
 ///
-/// Clauses that the decomposition implies are judged like written ones.
+/// Clauses that the decomposition implies count like written ones.
 pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)> {
     if ability(&unit.leaves).is_none() {
         let name = compound_name(&unit.leaves);
@@ -196,7 +196,7 @@ pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
     let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
     match facts {
         [] => true,
-        // Sections must come in Weft's own form, with the type of their elements.
+        // Sections must have Weft's own form, with the type of their elements.
         [.., Arrsect] => false,
         _ => kind == ClauseKind::Reduction && facts.iter().all(is_type),
     }

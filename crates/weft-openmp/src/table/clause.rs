@@ -1,6 +1,6 @@
-//! The table of clauses: name, version of introduction, and the shape of what stands in the parentheses.
+//! The table of clauses: name, version of introduction, and the shape of the argument in the parentheses.
 //!
-//! Which directive takes which clause is in the table of `leaf.rs`.
+//! `leaf.rs` says which directive takes which clause.
 
 use crate::table::version::Version;
 
@@ -17,7 +17,7 @@ pub enum Shape {
     Constant,
     /// A positive constant, or no parentheses at all.
     OptionalConstant,
-    /// An expression, behind one of these words and a colon or without them.
+    /// An expression; one of these words and a colon may stand before it.
     ModifiedExpr(&'static [&'static str]),
     /// One or more expressions.
     Exprs,
@@ -25,7 +25,7 @@ pub enum Shape {
     Range,
     /// Variables.
     Variables,
-    /// Variables, behind one of these words and a colon or without them.
+    /// Variables; one of these words and a colon may stand before them.
     ModifiedVariables(&'static [&'static str]),
     /// Variables, array elements and array sections.
     Sections,
@@ -51,7 +51,7 @@ pub enum Shape {
     Keyword(&'static [&'static str]),
     /// One of these words, or no parentheses at all.
     OptionalKeyword(&'static [&'static str]),
-    /// Words and iterators, a colon, a list; the words before the colon need not be there if the flag is set.
+    /// Words and iterators, a colon, a list; the flag says whether the words before the colon may be missing.
     Modified {
         /// Whether the part before the colon may be missing.
         optional: bool,

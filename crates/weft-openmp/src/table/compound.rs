@@ -1,14 +1,14 @@
-//! The rule by which directives are put together [OMP 5.2 §17.3].
+//! The rule that combines directives into compounds [OMP 5.2 §17.3].
 //!
 //! A compound is a leaf *A* around a directive *B*, which may itself be one: `parallel` around `for simd`.
 //! The rule says which *B* fits each *A*; no list of compounds exists outside the tests.
-//! `master` is taken as the older spelling of `masked`.
+//! `master` counts as the older spelling of `masked`.
 
 use crate::table::clause::ClauseKind;
 use crate::table::leaf::{Leaf, LeafRow};
 use crate::table::version::Version;
 
-/// Says whether `leaves`, outermost first, are a directive: a single leaf or a compound.
+/// Says whether `leaves`, outermost first, make a directive: a single leaf or a compound.
 pub fn is_directive(leaves: &[Leaf]) -> bool {
     match leaves {
         [] => false,
@@ -17,7 +17,7 @@ pub fn is_directive(leaves: &[Leaf]) -> bool {
     }
 }
 
-/// Says whether `outer` may be put around the directive `inner`.
+/// Says whether `outer` may stand around the directive `inner`.
 fn encloses(outer: Leaf, inner: &[Leaf]) -> bool {
     use Leaf::{
         Distribute, Do, For, Loop, Masked, Master, Parallel, Sections, Simd, Target, Taskloop, Teams,
@@ -79,7 +79,7 @@ fn split_words(words: &[&str], leaves: &mut Vec<Leaf>) -> bool {
     }
     let first = words[0];
     for &leaf in Leaf::ALL {
-        // Most leaves are ruled out by their first word; this is the hot spot of reading a pragma.
+        // The first word rules out most leaves. This is the hot spot of reading a pragma.
         if !leaf.name().starts_with(first) {
             continue;
         }
@@ -112,14 +112,14 @@ pub fn since(leaves: &[Leaf]) -> Version {
 pub struct Permission {
     /// The first version in which it does.
     pub since: Version,
-    /// Whether the clause may be given at most once.
+    /// Whether the clause may stand at most once.
     pub once: bool,
 }
 
 /// Says how the directive made of `leaves` takes `clause`, if it does in any version.
 ///
-/// A compound takes what one of its leaves takes, except that `nowait` would mean nothing below `parallel`, `teams`
-/// and `distribute`, and that loops shared out twice can neither be `ordered` nor `linear` without `simd`.
+/// A compound takes what one of its leaves takes, with two exceptions. `nowait` would have no meaning below `parallel`,
+/// `teams` and `distribute`. Loops that are shared out twice can neither be `ordered` nor `linear` without `simd`.
 pub fn permission(leaves: &[Leaf], clause: ClauseKind) -> Option<Permission> {
     let has = |leaf| leaves.contains(&leaf);
     let refused = match clause {

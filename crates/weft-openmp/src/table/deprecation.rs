@@ -17,7 +17,7 @@ const FLAG: &str = "-Wdeprecated";
 pub struct Deprecation {
     /// The version that deprecates it.
     pub since: Version,
-    /// What to write instead, in backquotes where it is text of a program.
+    /// What to write instead; program text stands in backquotes.
     pub instead: &'static str,
 }
 

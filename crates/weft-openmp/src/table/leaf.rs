@@ -1,10 +1,10 @@
-//! The table of directives, and the rule by which they are put together.
+//! The table of directives; `compound.rs` has the rule that combines them.
 //!
 //! A row is a *leaf*: a directive that is not made of others.
 //! `target data` and `declare simd` are leaves although their names have several words; `parallel for` is a compound.
 //!
-//! Clauses are written as `Clause@51` where this directive takes the clause only since a version later than the
-//! directive's and the clause's own.
+//! `Clause@51` means that this directive takes the clause only since version 5.1, which is later than the versions of the
+//! directive and of the clause.
 
 use crate::table::clause::ClauseKind;
 use crate::table::version::Version;
@@ -18,13 +18,13 @@ pub enum Association {
     Block,
     /// The loop nest below it.
     LoopNest,
-    /// Declarations; the directive is none of the program's steps.
+    /// Declarations; the program does not execute the directive.
     Declarative,
     /// The text up to the matching `end` directive.
     Delimited,
     /// The statements before and after it, within a surrounding construct: `section`, `scan`.
     Separating,
-    /// None of the above: what it stands for depends on its clauses (`metadirective`).
+    /// None of the above: the clauses decide what it stands for (`metadirective`).
     Unspecified,
 }
 
@@ -44,7 +44,7 @@ pub struct Allowed {
     pub clause: ClauseKind,
     /// The first version in which this directive takes it.
     pub since: Version,
-    /// Whether it may be given at most once.
+    /// Whether it may stand at most once.
     pub once: bool,
 }
 
@@ -61,9 +61,9 @@ pub struct LeafRow {
     pub language: Language,
     /// The clauses it takes.
     pub clauses: &'static [Allowed],
-    /// Groups of clauses of which at most one may be given.
+    /// Groups of clauses of which at most one may stand.
     pub exclusive: &'static [&'static [ClauseKind]],
-    /// Groups of clauses of which at least one must be given.
+    /// Groups of clauses of which at least one must stand.
     pub required: &'static [&'static [ClauseKind]],
 }
 

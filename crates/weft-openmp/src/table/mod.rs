@@ -1,6 +1,6 @@
 //! The facts of the language as tables: directives, clauses, the words in them, operators, versions.
 //!
-//! A fact about OpenMP is a row here; what the other folders do follows from the rows.
+//! A fact about OpenMP is a row here; the other folders follow the rows.
 
 pub mod ability;
 pub(crate) mod clause;

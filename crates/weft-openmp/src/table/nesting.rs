@@ -1,8 +1,9 @@
 //! Which construct may stand in which, as far as one function's text shows it [OMP 5.2 §17.1].
 //!
-//! *Closely nested* means: with no other construct between that starts a team of its own, so the search outwards
-//! stops at `parallel`, `teams` and `target`.
-//! A directive that no construct of its function surrounds may be anywhere: at run time anything can be around it.
+//! *Closely nested* means that no construct in between starts a team of its own. So the search outwards stops at
+//! `parallel`, `teams` and `target`.
+//! A directive without a surrounding construct in its function may stand anywhere, since any construct can surround it at
+//! run time.
 
 use crate::table::clause::ClauseKind;
 use crate::table::compound::compound_name;
@@ -21,9 +22,9 @@ pub struct Enclosing<'a> {
 /// Why a construct may not stand where it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misplaced {
-    /// What is wrong, ready to be a diagnostic's message.
+    /// What is wrong, as the message of a diagnostic.
     pub message: String,
-    /// The index in the list of enclosing constructs of the one that is in the way, if one is.
+    /// The index, in the list of enclosing constructs, of the construct that forbids it, if there is one.
     pub culprit: Option<usize>,
 }
 
@@ -104,7 +105,7 @@ impl Nest<'_> {
         Misplaced { message, culprit: Some(culprit) }
     }
 
-    /// Constructs that admit but a few others, or none, as their immediate contents.
+    /// Constructs that admit only a few others, or none, as their immediate contents.
     fn check_neighbor(&self) -> Result<(), Misplaced> {
         let Some(&(index, neighbor)) = self.around.first() else { return Ok(()) };
         let first = self.first();
@@ -152,7 +153,7 @@ impl Nest<'_> {
         Err(Misplaced { message, culprit: Some(culprit) })
     }
 
-    /// `ordered` belongs to the loop around it, which has to announce it [OMP 5.2 §15.10.2].
+    /// `ordered` belongs to the loop around it, which needs an `ordered` clause [OMP 5.2 §15.10.2].
     fn check_ordered(&self) -> Result<(), Misplaced> {
         if self.first() != Leaf::Ordered || self.outer.is_empty() {
             return Ok(());

@@ -130,7 +130,7 @@ impl ReductionOp {
         }
     }
 
-    /// Returns the operator whose word in a region string is `word`; a declared one has lost its name.
+    /// Returns the operator whose word in a region string is `word`; the word does not keep a declared operator's name.
     pub fn from_region_word(word: &str) -> Option<ReductionOp> {
         let others = [ReductionOp::Eqv, ReductionOp::Neqv, ReductionOp::Declared("udr".to_owned())];
         ReductionOp::BUILTIN.into_iter().chain(others).find(|op| op.region_word() == word)
@@ -160,7 +160,7 @@ impl ReductionOp {
         !matches!(self, BitAnd | BitOr | BitXor | Eqv | Neqv)
     }
 
-    /// Says whether operands of a complex type are allowed: those operators that C defines on them.
+    /// Says whether operands of a complex type are allowed, which holds for the operators that C defines on them.
     pub fn accepts_complex(&self) -> bool {
         self.accepts_floating() && !matches!(self, ReductionOp::Min | ReductionOp::Max)
     }

@@ -62,7 +62,7 @@ impl Version {
     }
 }
 
-/// What is accepted unless the user asks for a version.
+/// The version that holds unless the user asks for another.
 impl Default for Version {
     fn default() -> Self {
         Version::V52

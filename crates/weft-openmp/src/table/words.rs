@@ -1,4 +1,4 @@
-//! The versions that brought the words within clauses, where they are younger than the clause.
+//! The versions of the words within clauses, for words that are younger than their clause.
 
 use crate::table::clause::ClauseKind;
 use crate::table::version::Version;
