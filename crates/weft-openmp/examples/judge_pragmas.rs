@@ -1,4 +1,4 @@
-//! Parses pragmas from standard input and says of each whether it is sound; `scripts/conformance_openmp.py` runs it.
+//! Parses pragmas from standard input and says whether each has errors; `scripts/conformance_openmp.py` runs it.
 //!
 //! A line of input is `version TAB c|c++|fortran TAB text`.
 //! A line of output is `ok` and the flags of warnings, or `error` and the messages, separated by tabs.

@@ -1,7 +1,7 @@
 //! The OpenMP language as C and C++ write it: directives, clauses, versions, and what follows `#pragma omp`.
 //!
-//! The crate knows no IR and no host language. Expressions and list items stay text with a span; the caller, which knows
-//! the host language, interprets them.
+//! The crate knows no IR and no host language. Expressions and list items stay text with a span; the caller, which
+//! knows the host language, interprets them.
 //!
 //! - [`parse_pragma`] turns the text behind `#pragma omp` into a [`Directive`] and diagnostics.
 //! - [`decompose`] splits a compound directive into [`Unit`]s, each with its share of the clauses.

@@ -62,7 +62,7 @@ fn compound() -> impl Strategy<Value = (Vec<Leaf>, Vec<String>)> {
                 first.trim_start_matches("private(").split(',').next().unwrap_or_default().to_owned();
             clauses.push(format!("allocate({})", variable.trim_end_matches(')')));
         }
-        // Clauses that break a rule together are taken out one by one.
+        // The parser takes out clauses that break a rule together one by one.
         let mut legal: Vec<String> = Vec::new();
         for clause in clauses {
             legal.push(clause);
@@ -94,7 +94,7 @@ fn sorted(clauses: &[Clause]) -> Vec<String> {
     texts
 }
 
-/// Units as sorted texts: the order of clauses on a unit says nothing, nor does that of the items of an implied list.
+/// Units as sorted texts: the order of clauses on a unit has no meaning, nor has that of the items of an implied list.
 fn unordered(units: &[Unit]) -> Vec<(String, Vec<String>)> {
     units
         .iter()

@@ -238,7 +238,7 @@ fn unique_clauses_are_rejected_the_second_time_and_others_are_not() {
                 let (first, second) = (clause(directive, name, 0), clause(directive, name, 1));
                 let text = format!("{} {beside} {first} {second}", head(directive));
                 failures.extend(match is_once {
-                    // Where it means nothing the repetition is a warning (`tests/extension.rs` has which).
+                    // A repetition without effect is a warning (`tests/extension.rs` has these).
                     true => report_of(&text, "is given more than once"),
                     false => accept(&text),
                 });
@@ -278,7 +278,8 @@ fn missing_clauses_are_rejected() {
     report(&failures);
 }
 
-/// What the crate knows beyond the rows: facts of 6.0, of the specification where OMP.td lags behind it, and LLVM's own.
+/// What the crate knows beyond the rows: facts of 6.0, of the specification where OMP.td lags behind it, and LLVM's
+/// own.
 const BEYOND: &[(&str, &str)] = &[
     ("assumes", "absent contains holds no_openmp_constructs no_openmp_routines no_parallelism"),
     ("begin assumes", "absent contains holds no_openmp_constructs no_openmp_routines no_parallelism"),

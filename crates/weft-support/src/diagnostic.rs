@@ -1,15 +1,15 @@
 //! A finding about the user's program, before it is rendered.
 //!
-//! A diagnostic owns no text of the source: it names places by [`Span`], and the renderer looks them up.
+//! A diagnostic owns no text of the source. It names places by [`Span`], and the renderer looks them up.
 
 use crate::Span;
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Belongs to the diagnostic before it.
+    /// A note that belongs to the diagnostic before it.
     Note,
-    /// Something an optimization has done or could not do.
+    /// An optimization has done something, or could not do it.
     Remark,
     /// The program compiles, but is probably not what was meant.
     Warning,
@@ -18,7 +18,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Returns the word that is printed in front of the message.
+    /// Returns the word that stands in front of the message.
     pub fn word(self) -> &'static str {
         match self {
             Severity::Note => "note",
@@ -29,29 +29,29 @@ impl Severity {
     }
 }
 
-/// A further message that explains a diagnostic, printed right below it.
+/// A further message that explains a diagnostic and stands right below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What is said, in lower case and without a full stop.
+    /// The message, in lower case and without a full stop.
     pub message: String,
-    /// The place it is said of.
+    /// The place that the message is about.
     pub span: Option<Span>,
 }
 
 /// A finding about the user's program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How grave it is.
+    /// Its severity.
     pub severity: Severity,
-    /// What is said, in lower case and without a full stop, as clang has it.
+    /// The message, in lower case and without a full stop, in clang's style.
     pub message: String,
-    /// The place: the caret stands at its start, and `~` runs under the rest of it.
+    /// The place: the caret stands at its start, `~` under the rest of it.
     pub span: Option<Span>,
-    /// Further places on the same line that are underlined with `~`.
+    /// Further places on the same line, to underline with `~`.
     pub ranges: Vec<Span>,
     /// Messages that belong to this one.
     pub notes: Vec<Note>,
-    /// The flag that turns it on or off, such as `-Wweft-openmp`; printed in brackets.
+    /// The flag that turns it on or off, such as `-Wweft-openmp`; the renderer prints it in brackets.
     pub option: Option<&'static str>,
 }
 
@@ -73,7 +73,7 @@ impl Diagnostic {
         Diagnostic::new(Severity::Error, message).at(span)
     }
 
-    /// Makes a warning at `span`, which `option` turns off.
+    /// Makes a warning at `span`; `option` turns it off.
     pub fn warning(message: impl Into<String>, span: Span, option: &'static str) -> Self {
         let mut warning = Diagnostic::new(Severity::Warning, message).at(span);
         warning.option = Some(option);

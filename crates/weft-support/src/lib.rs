@@ -1,7 +1,7 @@
-//! What every other crate of Weft stands on: spans, the map from byte offsets to the user's lines, diagnostics, and
-//! JSON strings.
+//! The base of all other crates of Weft: spans, the map from byte offsets to the user's lines, diagnostics, and JSON
+//! strings.
 //!
-//! The crate does no input or output: texts are handed in, and a diagnostic is rendered into a `String`.
+//! The crate does no input or output: callers hand texts in, and the renderer writes a diagnostic into a `String`.
 
 mod diagnostic;
 pub mod json;

@@ -1,7 +1,7 @@
 //! The line markers that a C preprocessor prints: `# 12 "dir/a.c" 2 3`.
 //!
-//! The number and the name are those of the line *below* the marker.
-//! Of the flags only 3 matters here: the text comes from a system header.
+//! The number and the name describe the line *below* the marker.
+//! Only flag 3 matters here: it says that the text comes from a system header.
 
 /// A line marker.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) struct LineMarker {
 }
 
 impl LineMarker {
-    /// Returns the presumed number of the flat file's line `index`, which lies below the marker.
+    /// Returns the presumed number of line `index` of the flat file, which lies below the marker.
     pub(crate) fn presumed_line(&self, index: usize) -> u32 {
         self.line.saturating_add((index - self.line_index - 1) as u32)
     }

@@ -1,18 +1,18 @@
-//! Finds a place of a preprocessed line again in the line that the user wrote.
+//! Maps a place in a preprocessed line to the place in the line that the user wrote.
 //!
 //! A preprocessor changes blanks, joins continued lines, drops comments and expands macros.
-//! So the two lines are compared token by token: as long as they agree, places agree as well.
-//! Behind the first difference the tokens are compared from the end; what then remains is taken to come from the
-//! macro that stands at the difference, which is where clang points, too.
+//! So the search compares the two lines token by token: as long as they agree, places agree as well.
+//! Behind the first difference it compares the tokens from the end. It attributes the remaining tokens to the macro
+//! that stands at the difference; clang points there, too.
 
 /// A place in the text that the user wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found<'a> {
-    /// The line's number, from 1; it differs from the one asked for if that one is continued by a backslash.
+    /// The line's number, from 1; it differs from the requested one if a backslash continues that line.
     pub(crate) line: u32,
     /// The column in bytes, from 0.
     pub(crate) column: u32,
-    /// The line.
+    /// The text of the line.
     pub(crate) text: &'a str,
 }
 
@@ -70,7 +70,7 @@ fn line_offset(text: &str, line: u32) -> Option<usize> {
     }
 }
 
-/// Returns the length of the line that `text` begins with, and of the lines that continue it.
+/// Returns the length of the first line of `text` and of the lines that continue it.
 fn continued_length(text: &str) -> usize {
     let mut length = 0;
     for line in text.split_inclusive('\n') {
@@ -82,7 +82,7 @@ fn continued_length(text: &str) -> usize {
     length
 }
 
-/// Splits a line into words, literals and single characters, without blanks and comments.
+/// Splits a line into words, literals and single characters; drops blanks and comments.
 fn tokens(line: &str) -> Vec<Token<'_>> {
     let bytes = line.as_bytes();
     let mut found = Vec::new();
@@ -114,7 +114,8 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
     found
 }
 
-/// Returns the length of the literal whose opening quote stands before `body`; an unfinished one is the quote alone.
+/// Returns the length of the literal whose opening quote stands before `body`. An unfinished literal is the quote
+/// alone.
 fn literal_length(quote: u8, body: &[u8]) -> usize {
     let mut at = 0;
     while let Some(&byte) = body.get(at) {

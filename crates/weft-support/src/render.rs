@@ -1,4 +1,4 @@
-//! Turns diagnostics into the text a programmer reads, in clang's look.
+//! Renders diagnostics as text, in clang's style.
 //!
 //! ```text
 //! a.c:12:30: error: unknown clause 'privat' on directive 'parallel'; did you mean 'private'?
@@ -29,7 +29,7 @@ const CARET: &str = "\x1b[0;1;32m";
 pub fn render(map: &SourceMap, diagnostic: &Diagnostic, options: RenderOptions) -> String {
     let mut message = diagnostic.message.clone();
     if let Some(flag) = diagnostic.option {
-        // An error with a flag is a warning that was made an error, and clang shows it so.
+        // An error with a flag is a warning that a flag made an error; clang shows it this way.
         let raised = if diagnostic.is_error() { "-Werror," } else { "" };
         message += &format!(" [{raised}{flag}]");
     }
@@ -88,7 +88,7 @@ fn render_entry(
             Severity::Remark => "\x1b[0;1;34m",
             Severity::Note => "\x1b[0;1;36m",
         };
-        // Clang does not embolden the text of notes.
+        // clang does not print the text of notes in bold.
         let strong = if entry.severity == Severity::Note { "" } else { BOLD };
         *output += &format!("{BOLD}{place}{RESET}{color}{word}: {RESET}{strong}{}{RESET}\n", entry.message);
     } else {
@@ -121,7 +121,7 @@ fn render_excerpt(
     for range in ranges.iter().chain([&span]).filter(|range| !range.is_empty()) {
         let start = map.excerpt(range.file, range.lo);
         if start.place.line == excerpt.place.line && start.place.file == excerpt.place.file {
-            // The end is found by the last byte covered, since what follows it may be on another line.
+            // The last byte covered gives the end, since the byte behind it may be on another line.
             let last = map.excerpt(range.file, range.hi - 1);
             let lo = start.place.column as usize - 1;
             let same_line = last.place.line == start.place.line && last.place.column >= start.place.column;
@@ -154,7 +154,7 @@ fn expand_tabs(line: &str) -> (String, Vec<usize>) {
             shown.extend(std::iter::repeat_n(' ', next - column));
             column = next;
         } else {
-            // A control character would upset the terminal.
+            // A control character could disturb the terminal.
             shown.push(if character.is_control() { '?' } else { character });
             column += 1;
         }

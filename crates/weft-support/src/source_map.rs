@@ -1,8 +1,8 @@
-//! Texts, byte offsets into them, and the places of the user's files they stand for.
+//! Texts, byte offsets into them, and the places in the user's files that the offsets stand for.
 //!
-//! A *flat* file is what a preprocessor printed: its line markers (`# 12 "a.c" 2`) say which file and line the text
-//! below them comes from.
-//! [`SourceMap::presumed`] looks through them, so that nobody but this module knows that a flat file exists.
+//! A *flat* file is the output of a preprocessor: its line markers (`# 12 "a.c" 2`) say from which file and line the
+//! text below them comes.
+//! [`SourceMap::presumed`] applies the markers, so that only this module knows that a flat file exists.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ impl Span {
     }
 }
 
-/// A place as the user knows it.
+/// A place in the user's files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presumed {
     /// The file, spelled as the preprocessor spelled it.
@@ -64,7 +64,7 @@ pub struct Presumed {
     pub column: u32,
 }
 
-/// A line of source to show below a message, and where in it something lies.
+/// A line of source to show below a message, and the place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
     pub(crate) place: Presumed,
@@ -93,7 +93,7 @@ impl SourceMap {
         SourceMap::default()
     }
 
-    /// Adds a text whose lines are what they seem.
+    /// Adds a plain text: its lines are the user's lines.
     pub fn add_file(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         self.add(name.into(), text.into(), false)
     }
@@ -111,7 +111,7 @@ impl SourceMap {
         id
     }
 
-    /// Gives the text of a file that line markers name, so that its lines are shown as the user wrote them.
+    /// Adds the text of a file that line markers name, so that messages show its lines as the user wrote them.
     pub fn register_original(&mut self, name: impl Into<String>, text: impl Into<String>) {
         self.originals.insert(name.into(), text.into());
     }
@@ -127,7 +127,7 @@ impl SourceMap {
         names
     }
 
-    /// Returns the name `file` was added under.
+    /// Returns the name under which `file` was added.
     pub fn name(&self, file: FileId) -> &str {
         &self.file(file).name
     }
@@ -142,12 +142,12 @@ impl SourceMap {
         self.text(span.file).get(span.lo as usize..span.hi as usize).unwrap_or("")
     }
 
-    /// Returns the place of the user's that `offset` in `file` stands for.
+    /// Returns the place in the user's files that `offset` in `file` stands for.
     pub fn presumed(&self, file: FileId, offset: u32) -> Presumed {
         self.excerpt(file, offset).place
     }
 
-    /// Returns the place of the user's where `span` begins.
+    /// Returns the place in the user's files where `span` begins.
     pub fn presumed_start(&self, span: Span) -> Presumed {
         self.presumed(span.file, span.lo)
     }
@@ -203,7 +203,7 @@ impl SourceFile {
     }
 }
 
-/// Makes text of bytes that may not be UTF-8, replacing each offending byte by one `?`, so that offsets stay the same.
+/// Makes text of bytes that may not be UTF-8. It replaces each invalid byte by one `?`, so that offsets stay the same.
 pub fn text_from_bytes(bytes: Vec<u8>) -> String {
     match String::from_utf8(bytes) {
         Ok(text) => text,

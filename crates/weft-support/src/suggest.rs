@@ -21,12 +21,13 @@ pub fn edit_distance(a: &str, b: &str) -> usize {
     last[b.len()]
 }
 
-/// Returns the candidate nearest to `name`, if any is near enough to have been meant.
+/// Returns the candidate nearest to `name`, if any is near enough.
 ///
-/// Near enough is one edit per three characters of the name; two characters are too few to guess from.
+/// A candidate is near enough with one edit per three characters of the name. Names of two characters are too short for
+/// a guess.
 /// Of equally near candidates the first one wins.
 pub fn suggest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // Nobody misspells a name this long; the table's cost is quadratic.
+    // The table's cost is quadratic, and names this long are no misspellings.
     if name.len() > 64 {
         return None;
     }

@@ -142,8 +142,8 @@ pub struct SplitPage {
 
 /// Explains `text`.
 ///
-/// An empty text gives the list of all directives, a bare name what the directive takes, and a directive with clauses the
-/// units that it splits into.
+/// An empty text gives the list of all directives, a bare name what the directive takes, and a directive with clauses
+/// the units that it splits into.
 pub fn explain(text: &str, options: ExplainOptions) -> Explanation {
     if text.trim().is_empty() {
         return Explanation::Directives(

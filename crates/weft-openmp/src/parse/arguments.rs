@@ -1,4 +1,4 @@
-//! What stands in the parentheses of a clause, by the clause's shape.
+//! Reads the parentheses of a clause by the clause's shape.
 
 use weft_support::suggest;
 
@@ -58,7 +58,7 @@ const WORDS_BESIDE_OTHERS: [&str; 36] = [
 ];
 
 impl Parser<'_> {
-    /// Reads `inner`, the text in the parentheses of the clause `kind`; nothing is returned after an error.
+    /// Reads `inner`, the text in the parentheses of the clause `kind`; returns `None` after an error.
     pub(super) fn arguments(
         &mut self,
         kind: ClauseKind,
@@ -149,7 +149,7 @@ impl Parser<'_> {
             self.error(format!("expected an operator before '{text}' in {owner}"), span);
             return None;
         }
-        // A comma may belong to the arguments of a template; the host language's parser will tell.
+        // A comma may belong to the arguments of a template; the host language's parser decides.
         let comma = self.text.top_level(range).find(|token| token.is(b','));
         if let Some(comma) = comma
             && !expr.text.contains('<')
@@ -190,7 +190,7 @@ impl Parser<'_> {
         pieces.into_iter().map(|piece| self.one_expr(piece, owner)).collect()
     }
 
-    /// Reads a word and a colon in front of something, if they are there, and returns the something.
+    /// Reads a word and a colon, if they are there, and returns what stands behind them.
     fn modifier(
         &mut self,
         kind: ClauseKind,
@@ -199,7 +199,7 @@ impl Parser<'_> {
         owner: &str,
     ) -> Option<(Option<Word>, Range)> {
         let Some((before, behind)) = self.text.split_at_colon(range) else {
-            // `strict 4`: the colon was forgotten.
+            // `strict 4`: the colon is missing.
             let mut tokens = self.text.tokens(range);
             if let (Some(first), Some(second)) = (tokens.next(), tokens.next())
                 && words.contains(&self.text.token_text(first))
@@ -227,7 +227,7 @@ impl Parser<'_> {
         Some(ClauseArgs::ModifiedExpr { modifier, expr: self.one_expr(rest, owner)? })
     }
 
-    /// Reads one of a set of words; any other text is reported with a suggestion or the whole set.
+    /// Reads one of a set of words; reports any other text with a suggestion or the whole set.
     pub(super) fn keyword<T: Copy>(
         &mut self,
         range: Range,

@@ -1,4 +1,5 @@
-//! Arguments of the clauses that have a syntax of their own: `if`, `default`, `schedule`, `order`, `reduction`, `linear`.
+//! Arguments of the clauses that have a syntax of their own: `if`, `default`, `schedule`, `order`, `reduction`,
+//! `linear`.
 
 use weft_support::suggest;
 
@@ -70,7 +71,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn default_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
-        // In C, `private` and `firstprivate` are younger than the other two.
+        // In C, `private` and `firstprivate` are younger than `none` and `shared`.
         let known = if self.version >= Version::V51 || self.host == Host::Fortran {
             &DEFAULT_KINDS[..]
         } else {

@@ -1,4 +1,4 @@
-//! The text of a directive, cut out of a program, with the place of each of its bytes.
+//! The text of a directive, cut out of a program, with the place in the program of each byte.
 
 use weft_support::{Diagnostic, FileId};
 
@@ -12,7 +12,7 @@ use crate::tree::ast::Directive;
 pub struct DirectiveText {
     /// What stands behind the sentinel, in one line.
     pub text: String,
-    /// Pairs of an offset in `text` and the offset in the program from which on the bytes stand, both ascending.
+    /// Pairs of an offset in `text` and the offset in the program of the bytes from there on, both ascending.
     pub pieces: Vec<(u32, u32)>,
 }
 

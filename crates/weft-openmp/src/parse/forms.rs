@@ -1,4 +1,4 @@
-//! The ways a directive is written into a program, all led back to the text behind `#pragma omp`.
+//! The ways to write a directive into a program, all brought to the text behind `#pragma omp`.
 //!
 //! ```text
 //! #pragma omp parallel for                         C and C++, lines joined by a backslash
@@ -9,7 +9,7 @@
 //! !$omp& private(x)
 //! ```
 //!
-//! Spans in what is returned point into the text that was given, whatever was cut out or joined.
+//! Spans in the result point into the given text, even where the reader cut text out or joined lines.
 
 use weft_support::{Diagnostic, FileId};
 
@@ -21,12 +21,12 @@ use crate::parse::scan::{Place, Range, Text};
 use crate::parse::token::TokenKind;
 use crate::tree::ast::Directive;
 
-/// What was found in a text: its directives in order, and everything that is wrong with them.
+/// The directives of a text in order, and everything that is wrong with them.
 pub type Parsed = (Vec<Directive>, Vec<Diagnostic>);
 
 /// Parses a directive in any of its forms; `text` begins at the offset `base` of `file`.
 ///
-/// Text without a sentinel is taken for what stands behind `#pragma omp`.
+/// Text without a sentinel counts as the text behind `#pragma omp`.
 /// An attribute may yield several directives.
 pub fn parse_any(text: &str, base: u32, file: FileId, options: ParseOptions) -> Parsed {
     let trimmed = text.trim_start();
@@ -88,7 +88,7 @@ fn nothing_found(message: &str, text: &str, base: u32, file: FileId, options: Pa
     Diagnostic::error(message, text.expr(Range { lo: 0, hi: text.text.len() }).span)
 }
 
-/// Reads `_Pragma("omp …")`; nothing is returned if the pragma is not one of OpenMP.
+/// Reads `_Pragma("omp …")`; returns `None` if the pragma is not one of OpenMP.
 ///
 /// In the string `\"` stands for `"` and `\\` for `\` [C23 6.10.11].
 pub fn pragma_operator(text: &str) -> Option<DirectiveText> {
@@ -122,7 +122,7 @@ pub fn pragma_operator(text: &str) -> Option<DirectiveText> {
     Some(raw.without_prefix(prefix))
 }
 
-/// Returns the length of `omp` and what is before it.
+/// Returns the length of `omp` and of the text before it.
 fn words_prefix(text: &str) -> Option<usize> {
     let rest = text.trim_start().strip_prefix("omp")?;
     let is_whole = !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
@@ -144,7 +144,7 @@ impl DirectiveText {
 
 /// Parses `[[omp::directive(…)]]`, `[[omp::sequence(…)]]` and `[[using omp: …]]` [OMP 5.2 §3.1].
 ///
-/// Attributes that are not OpenMP's are passed over.
+/// The function skips attributes that are not OpenMP's.
 pub fn parse_attribute(text: &str, base: u32, file: FileId, options: ParseOptions) -> Parsed {
     let whole = Text { text, place: Place::From(base), file, host: options.host };
     let mut attribute = Attribute { text: whole, options, directives: Vec::new(), found: Vec::new() };
@@ -222,7 +222,7 @@ impl Attribute<'_> {
         }
         if word == "sequence" {
             for piece in self.text.split(group.inner) {
-                // Within a sequence the prefix may be left out.
+                // Within a sequence the prefix may be missing.
                 self.item(piece, true, false);
             }
             return;

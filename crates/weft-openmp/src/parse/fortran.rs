@@ -32,10 +32,10 @@ pub(crate) fn begins_with_sentinel(text: &str) -> bool {
     behind.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// Returns the directives of Fortran source, continuation lines joined; all other lines are passed over.
+/// Returns the directives of Fortran source with continuation lines joined; skips all other lines.
 ///
-/// Free and fixed form are told apart line by line: column 6 continues only where the sentinel is in column 1 and the
-/// character there is none that could begin a directive.
+/// The function tells free from fixed form line by line: column 6 continues a line only if the sentinel is in column 1
+/// and the character in column 6 cannot begin a directive.
 pub fn directives(source: &str) -> Vec<DirectiveText> {
     let mut found: Vec<DirectiveText> = Vec::new();
     let mut continues = false;
@@ -60,7 +60,7 @@ pub fn directives(source: &str) -> Vec<DirectiveText> {
         let joins = (continues || is_fixed_continuation) && !found.is_empty();
         if is_fixed_continuation && !continues {
             lo += fixed_mark.map_or(0, char::len_utf8);
-            // The line before counts as filled up with blanks.
+            // The line before counts as padded with blanks.
             if let Some(directive) = found.last_mut() {
                 directive.push_blank(line.lo);
             }

@@ -1,4 +1,4 @@
-//! The name of a directive, and what stands right behind it: `critical (name)`, `flush (a, b)`, `cancel for`.
+//! The name of a directive, and the argument right behind it: `critical (name)`, `flush (a, b)`, `cancel for`.
 
 use weft_support::{Span, suggest};
 
@@ -14,11 +14,11 @@ use crate::table::reduction::ReductionOp;
 use crate::tree::ast::{Argument, DeclareMapper, DeclareReduction};
 use crate::tree::item::is_identifier;
 
-/// More words than any directive's name has.
+/// A bound on the words of a name: no directive's name has so many.
 const MOST_WORDS: usize = 8;
 
 impl Parser<'_> {
-    /// Reads the longest name of a directive; an unknown one is reported and taken for the one it resembles.
+    /// Reads the longest name of a directive. It reports an unknown name and takes it for the name that it resembles.
     pub(super) fn name(&mut self) -> Option<Span> {
         let words: Vec<Token> = self
             .text
@@ -71,7 +71,8 @@ impl Parser<'_> {
         Some(span)
     }
 
-    /// Reads a name of Fortran: in any case, with blanks left out between some words, perhaps an `end` in front.
+    /// Reads a name of Fortran: in any case, possibly without blanks between some words, possibly with an `end` in
+    /// front.
     fn fortran_name(&mut self, words: &[Token]) -> Option<Span> {
         let first = words.first()?;
         // Each part with the token that it ends.
@@ -108,7 +109,7 @@ impl Parser<'_> {
         Some(span)
     }
 
-    /// Returns the words with a misspelled one put right, if that makes a name longer than the `taken` words.
+    /// Returns the words with a misspelled one corrected, if that makes a name longer than the `taken` words.
     fn corrected<'t>(
         &self,
         words: &[Token],
@@ -117,7 +118,7 @@ impl Parser<'_> {
     ) -> Option<(usize, Vec<&'t str>)> {
         let taken = taken.unwrap_or(0);
         let next = *texts.get(taken)?;
-        // A word with parentheses is a clause, and so is one that a clause is named by.
+        // A word with parentheses is a clause, and so is the name of a clause.
         let behind = self.text.tokens(Range { lo: words[taken].hi, hi: self.end }).next();
         let is_clause = behind.is_some_and(|token| token.is(b'(')) || ClauseKind::from_name(next).is_some();
         if taken > 0 && is_clause {
@@ -175,7 +176,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads the parentheses behind the name; if they must be there and are not, that is reported.
+    /// Reads the parentheses behind the name; reports them if they are required and missing.
     fn parentheses(&mut self, leaf: Leaf, required: bool) -> Option<Range> {
         match self.peek().filter(|token| token.is(b'(')) {
             Some(open) => self.group(open, "").map(|group| group.inner),
@@ -335,7 +336,7 @@ impl Parser<'_> {
     }
 }
 
-/// Splits one word of Fortran into the words of directives' names that it is made of: `enddo`, `paralleldo`.
+/// Splits one word of Fortran (`enddo`, `paralleldo`) into the words of directives' names that it consists of.
 fn fortran_words(text: &str) -> Option<Vec<&'static str>> {
     if text.is_empty() {
         return Some(Vec::new());
@@ -358,7 +359,7 @@ fn correct_name<'a>(texts: &[&'a str]) -> Option<(usize, Vec<&'a str>)> {
         .filter(|leaves| rows(leaves).all(|row| row.language == Language::C))
         .map(|leaves| leaves.iter().flat_map(|leaf| leaf.name().split(' ')).collect())
         .collect();
-    // As many words as possible are taken as they are; the next one is the wrong one.
+    // Take as many words as possible as they are; the next one is the wrong one.
     let known =
         (0..texts.len()).take_while(|&n| names.iter().any(|name| name.starts_with(&texts[..=n]))).count();
     let wrong = *texts.get(known)?;

@@ -1,4 +1,4 @@
-//! The host language a directive is written in, and what it changes.
+//! The host language around a directive, and what it changes for the parser.
 
 use crate::table::version::Version;
 

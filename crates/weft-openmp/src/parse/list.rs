@@ -10,7 +10,7 @@ use crate::tree::item::{Dimension, ListItem, is_identifier};
 impl Parser<'_> {
     /// Reads a list of plain variables; `owner` is the clause or directive it belongs to.
     ///
-    /// Items with errors are left out; nothing is returned if no item remains.
+    /// Leaves out items with errors; returns `None` if no item remains.
     pub(super) fn variables(&mut self, range: Range, owner: &str) -> Option<Vec<ListItem>> {
         self.lists_variables = true;
         let items = self.items(range, owner);
@@ -66,7 +66,7 @@ impl Parser<'_> {
         (!items.is_empty()).then_some(items)
     }
 
-    /// Reports sections whose length is plainly negative, and strides that are plainly not positive.
+    /// Reports sections with a literal negative length, and strides with a literal value that is not positive.
     fn check_lengths(&mut self, items: &[ListItem], owner: &str) {
         if self.host == Host::Fortran {
             return;
@@ -86,7 +86,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports two names without a comma between, and strides where there are none yet.
+    /// Reports two names without a comma in between, and strides in versions that have none.
     fn is_one_item(&mut self, piece: Range, owner: &str) -> bool {
         let mut last: Option<Token> = None;
         let second = self.text.top_level(piece).find(|token| {
@@ -98,7 +98,7 @@ impl Parser<'_> {
         });
         let Some(second) = second else { return true };
         let text = abridge(self.text.token_text(second));
-        // A list of variables tells of this in words of its own.
+        // A list of variables has its own message for this.
         if self.lists_variables {
             return true;
         }
@@ -111,7 +111,7 @@ impl Parser<'_> {
         let tokens: Vec<Token> = self.text.top_level(piece).collect();
         let bracket = if self.host == Host::Fortran { b'(' } else { b'[' };
         let brackets = tokens.iter().rev().take_while(|token| token.is(bracket)).count();
-        // An item that is nothing but brackets is array shaping or an error; it is kept whole as a base.
+        // An item of brackets alone is array shaping or an error; it stays whole, as a base.
         let brackets = if brackets == tokens.len() { 0 } else { brackets };
         let openers = &tokens[tokens.len() - brackets..];
         let mut base = Range { lo: piece.lo, hi: openers.first().map_or(piece.hi, |token| token.lo) };
@@ -144,7 +144,7 @@ impl Parser<'_> {
     }
 }
 
-/// Says whether `text` names a member of the object at hand, as member functions of C++ may in lists.
+/// Says whether `text` names a member of the current object, as lists in member functions of C++ may.
 fn is_member(text: &str) -> bool {
     text.strip_prefix("this")
         .or_else(|| text.strip_prefix("(this)"))

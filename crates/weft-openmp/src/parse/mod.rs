@@ -1,12 +1,12 @@
-//! The parser of what follows `#pragma omp`: a name, perhaps an argument, clauses.
+//! The parser of the text behind `#pragma omp`: a name, possibly an argument, clauses.
 //!
-//! It is written by hand, never fails and never panics: whatever the text, it reports all errors it finds in one run
-//! and returns the directive as far as it was understood.
-//! A clause with an error is left out of the result, so that later stages see well-formed clauses only.
+//! The parser is written by hand. It never fails and never panics: for any text, it reports all errors that it finds in
+//! one run and returns the directive as far as it understood it.
+//! It leaves a clause with an error out of the result, so that later stages see well-formed clauses only.
 //!
 //! - this file: the sequence of clauses
-//! - `heading.rs`: the directive's name and what stands in parentheses right behind it
-//! - `arguments.rs`, `list.rs`, `modified.rs`, `typed.rs`: what stands in the parentheses of a clause
+//! - `heading.rs`: the directive's name and the argument right behind it
+//! - `arguments.rs`, `clauses.rs`, `list.rs`, `modified.rs`, `typed.rs`: the parentheses of a clause
 
 mod arguments;
 mod clauses;
@@ -37,8 +37,8 @@ use crate::tree::item::Word;
 
 /// Parses `text`, which stands behind `#pragma omp` and begins at the offset `base` of `file`.
 ///
-/// All errors of the pragma are found in one run; a directive is returned as far as it could be understood.
-/// There is none if the name is unknown and resembles no name.
+/// Finds all errors of the pragma in one run, and returns the directive as far as it understood it.
+/// The result has no directive if the name is unknown and resembles no name.
 pub fn parse_pragma(
     text: &str,
     base: u32,
@@ -78,7 +78,7 @@ pub(crate) fn parse(text: Text<'_>, options: ParseOptions) -> (Option<Directive>
 
 struct Parser<'a> {
     text: Text<'a>,
-    /// The offset of what is not yet read.
+    /// The offset of the text that is not read yet.
     at: usize,
     end: usize,
     version: Version,
@@ -87,7 +87,7 @@ struct Parser<'a> {
     leaves: Vec<Leaf>,
     /// Whether the name began with Fortran's `end`.
     is_end: bool,
-    /// Whether the list at hand is one of plain variables.
+    /// Whether the current list is one of plain variables.
     lists_variables: bool,
     found: Vec<Diagnostic>,
 }
@@ -113,7 +113,7 @@ impl Parser<'_> {
         Some(directive)
     }
 
-    /// Puts the `initializer` clause where the other parts of a `declare reduction` are.
+    /// Moves the `initializer` clause to the other parts of a `declare reduction`.
     fn move_initializer(&self, directive: &mut Directive) {
         let initializer = directive.clause(ClauseKind::Initializer).and_then(Clause::expr).cloned();
         if let Argument::DeclareReduction(declaration) = &mut directive.argument {
@@ -148,7 +148,7 @@ impl Parser<'_> {
         clauses
     }
 
-    /// Reports what is no clause, and steps over it up to the next word outside of brackets.
+    /// Reports text that is no clause, and steps over it up to the next word outside of brackets.
     fn extra(&mut self, first: Token) {
         let mut token = first;
         loop {
@@ -196,7 +196,7 @@ impl Parser<'_> {
             return None;
         };
         if self.host != Host::Fortran && self.leaves == [Leaf::EndAssumes] {
-            // What ends takes no clause, and what is assumed was said at the beginning.
+            // An `end` directive takes no clause; the assumptions stood at the beginning.
             let message = format!("directive 'end assumes' takes no clause; '{}' is ignored", word.text);
             self.found.push(Diagnostic::warning(message, word.span, extension::LENIENT));
             let open = self.peek().filter(|token| token.is(b'('));
@@ -212,8 +212,8 @@ impl Parser<'_> {
         Some(Clause { kind, span, name_span: word.span, args: args?, facts: () })
     }
 
-    /// Assumptions whose names begin with `ext_` are the implementation's own; those that we do not know hold as well as
-    /// any other [OMP 5.2 §8.3].
+    /// Assumptions whose names begin with `ext_` belong to implementations. The parser accepts those that it does not
+    /// know [OMP 5.2 §8.3].
     fn is_implementation_defined(&self, name: &str) -> bool {
         name.starts_with("ext_")
             && matches!(self.leaves.as_slice(), [Leaf::Assume | Leaf::Assumes | Leaf::BeginAssumes])
@@ -226,7 +226,7 @@ impl Parser<'_> {
         if let Some(name) = suggest(&word.text, allowed.map(|kind| kind.name())) {
             message += &format!("; did you mean '{name}'?");
         } else if let Some(name) = suggest(&word.text, ClauseKind::ALL.iter().map(|kind| kind.name())) {
-            // Short names are near to too many others for this to help.
+            // A short name is near to too many others, so a suggestion would not help.
             if word.text.len() > 4 {
                 message += &format!("; '{name}', if that was meant, is not allowed here");
             }
@@ -258,14 +258,14 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a clause that is younger than the version asked for; returns whether it is accepted nevertheless.
+    /// Reports a clause that is younger than the version asked for; returns whether the parser accepts it all the same.
     fn check_clause_version(&mut self, kind: ClauseKind, needed: Version, word: &Word) -> bool {
         let is_c = self.host != Host::Fortran;
         let takes_directive = is_c && extension::takes_directive_early(&self.leaves);
         let is_older_than_directive = needed <= since(&self.leaves);
         let what = self.clause_on_directive(kind);
         if is_c && extension::takes_clause_early(&self.leaves, kind, needed, self.version) {
-            // Of a directive that is too young itself enough has been said.
+            // The parser has already reported a directive that is too young itself.
             if !is_older_than_directive {
                 self.found.push(extension::early(&what, needed, word.span));
             }
@@ -278,7 +278,7 @@ impl Parser<'_> {
         false
     }
 
-    /// Reads the parentheses of a clause, if its shape wants them; nothing is returned if they have an error.
+    /// Reads the parentheses of a clause, if its shape has them; returns `None` if they have an error.
     fn clause_arguments(&mut self, kind: ClauseKind, name: Token, word: &Word) -> Option<ClauseArgs> {
         let shape = self.shape(kind);
         let open = self.peek().filter(|token| token.is(b'('));
@@ -317,7 +317,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Goes to the next name of a clause, so that what was meant as an argument is reported only once.
+    /// Goes to the next name of a clause, so that the parser reports a wrong argument only once.
     fn skip_to_clause(&mut self) {
         while let Some(token) = self.peek() {
             let is_clause = ClauseKind::from_name(self.text.token_text(token)).is_some();
@@ -328,7 +328,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns the shape of a clause's parentheses, which for a few depends on the directive.
+    /// Returns the shape of a clause's parentheses, which depends on the directive for a few clauses.
     fn shape(&self, kind: ClauseKind) -> Shape {
         match (self.leaves.as_slice(), kind) {
             ([Leaf::Metadirective], ClauseKind::Default) => Shape::Otherwise,
@@ -342,7 +342,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a bracketed group and goes behind it; brackets without a partner are reported, and no group is returned.
+    /// Reads a bracketed group and goes behind it. It reports brackets without a partner, and then returns no group.
     fn group(&mut self, open: Token, owner: &str) -> Option<Group> {
         let group = self.text.group(open, self.rest());
         self.at = group.end;

@@ -1,4 +1,4 @@
-//! What stands before the colon of `map`, `depend`, `allocate` and their like: words, iterators, mappers, allocators.
+//! The part before the colon of `map`, `depend`, `allocate` and similar clauses: words, iterators, mappers, allocators.
 
 use weft_support::Diagnostic;
 
@@ -15,7 +15,7 @@ use crate::tree::ast::ClauseArgs;
 use crate::tree::item::{Word, is_identifier};
 use crate::tree::modifier::{IteratorDefinition, Modifier, ModifierKind};
 
-/// The flag of warnings about words that stand where they mean nothing.
+/// The flag of warnings about words that have no meaning at their place.
 const MODIFIERS: &str = "-Wweft-modifiers";
 
 impl Parser<'_> {
@@ -38,7 +38,7 @@ impl Parser<'_> {
         let pieces = before.map(|before| self.text.split(before)).unwrap_or_default();
         let count = pieces.len();
         for (index, piece) in pieces.into_iter().enumerate() {
-            // `map(mapper(id),: x)`: a comma too many harms nothing.
+            // `map(mapper(id),: x)`: an extra comma is harmless.
             if index > 0 && self.text.is_blank(piece) {
                 let last = if index + 1 == count { "behind the last modifier" } else { "between modifiers" };
                 let message = format!("a comma {last} in {owner} is ignored");
@@ -64,7 +64,7 @@ impl Parser<'_> {
         Some(ClauseArgs::Modified { modifiers, items })
     }
 
-    /// Says whether nothing stands before the colon where there need not be anything: `to(: x)`.
+    /// Says whether the part before the colon is empty where it is optional: `to(: x)`.
     fn is_lone_colon(&self, kind: ClauseKind, piece: Range, count: usize) -> bool {
         let is_motion = matches!(kind, ClauseKind::To | ClauseKind::From);
         let is_known = self.host != Host::Fortran && self.version >= Version::V51;

@@ -27,14 +27,14 @@ pub(crate) struct Text<'a> {
 /// Where in the file the bytes of a text stand.
 #[derive(Clone, Copy)]
 pub(crate) enum Place<'a> {
-    /// All of them behind each other from this offset on.
+    /// In one piece, which begins at this offset.
     From(u32),
-    /// In pieces: from the first offset, in the text, on the bytes stand from the second offset, in the file, on.
+    /// In pieces: pairs of a piece's offset in the text and its offset in the file.
     Pieces(&'a [(u32, u32)]),
 }
 
 impl Place<'_> {
-    /// Returns the offset in the file of an offset in the text.
+    /// Converts an offset in the text to an offset in the file.
     fn of(self, at: usize) -> u32 {
         let at = at as u32;
         match self {
@@ -47,7 +47,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the span in the file of `lo..hi`; its end is found by the last byte covered.
+    /// Returns the span in the file of `lo..hi`; the last byte covered determines its end.
     fn span(self, file: FileId, lo: usize, hi: usize) -> Span {
         let start = self.of(lo);
         let end = if hi > lo { self.of(hi - 1) + 1 } else { start };
@@ -55,9 +55,9 @@ impl Place<'_> {
     }
 }
 
-/// A bracketed group, and which of its brackets have no partner.
+/// A bracketed group, and those of its brackets that have no partner.
 pub(crate) struct Group {
-    /// What stands between the brackets.
+    /// The text between the brackets.
     pub(crate) inner: Range,
     /// The offset behind the closing bracket.
     pub(crate) end: usize,
@@ -126,7 +126,7 @@ impl<'a> Text<'a> {
         tokens.next().is_none().then_some(token)
     }
 
-    /// Returns the tokens of `range` that stand in no bracket of it; opening brackets are among them.
+    /// Returns the tokens of `range` that stand in none of its brackets; this includes opening brackets.
     pub(crate) fn top_level(&self, range: Range) -> impl Iterator<Item = Token> + use<'a> {
         let mut depth = 0usize;
         let mut template_end = 0;
@@ -150,10 +150,10 @@ impl<'a> Text<'a> {
         })
     }
 
-    /// Returns the offset behind the `>` that ends the template arguments begun by `open`, if they are such.
+    /// Returns the offset behind the `>` that ends the template arguments that `open` begins, if it begins any.
     ///
-    /// Without the program's declarations this is a guess: the two must be partners, with no logical operator between,
-    /// and what follows must be something that can follow a template's name.
+    /// Without the program's declarations this is a guess: the two must be partners without a logical operator in
+    /// between, and the next token must be one that can follow a template's name.
     fn template_end(&self, open: Token, range: Range) -> Option<usize> {
         if self.host != Host::Cpp {
             return None;
@@ -166,7 +166,7 @@ impl<'a> Text<'a> {
             } else if token.closes() {
                 brackets = brackets.checked_sub(1)?;
             } else if brackets > 0 {
-                // What stands in other brackets says nothing about these.
+                // The text in other brackets does not matter here.
             } else if token.is(b'<') {
                 angles += 1;
             } else if token.is(b'>') {
@@ -226,7 +226,7 @@ impl<'a> Text<'a> {
 
     /// Reads the bracketed group that `open`, an opening bracket, begins; it ends in `range` at the latest.
     ///
-    /// An unmatched bracket inside is noted and stepped over as far as possible, so that the group's own end is found.
+    /// It notes an unmatched bracket inside and steps over it as far as possible, so that it finds the group's own end.
     pub(crate) fn group(&self, open: Token, range: Range) -> Group {
         let mut stack = vec![open];
         let mut unmatched = Vec::new();

@@ -1,7 +1,7 @@
-//! Tokens of the host language, as far as finding the borders of clauses and arguments needs them.
+//! Tokens of the host language, as far as the search for the borders of clauses and arguments needs them.
 //!
-//! Brackets, quotes, comments and numbers are told apart.
-//! Every function accepts any text: what is not understood is a token of one character.
+//! The tokens distinguish brackets, quotes, comments and numbers.
+//! Every function accepts any text: a character that it does not understand is a token by itself.
 
 use crate::parse::host::Host;
 
@@ -42,7 +42,7 @@ impl Token {
     }
 }
 
-/// Whether the one bracket closes what the other opens.
+/// Says whether the one bracket closes the other.
 pub(crate) fn are_partners(open: Token, close: Token) -> bool {
     (open.is(b'(') && close.is(b')'))
         || (open.is(b'[') && close.is(b']'))
@@ -57,7 +57,7 @@ fn continues_word(byte: u8) -> bool {
     starts_word(byte) || byte.is_ascii_digit()
 }
 
-/// Returns the first token at or behind `at`, as long as it begins before `end`.
+/// Returns the first token at or behind `at`, if it begins before `end`.
 pub(crate) fn token_at(text: &str, at: usize, end: usize, host: Host) -> Option<Token> {
     let bytes = &text.as_bytes()[..end.min(text.len())];
     let lo = if host == Host::Fortran { skip_fortran_blanks(bytes, at) } else { skip_blanks(bytes, at) };
@@ -96,7 +96,7 @@ fn skip_fortran_blanks(bytes: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Returns the offset behind a string of Fortran, in which a doubled quote stands for itself.
+/// Returns the offset behind a string of Fortran, in which a doubled quote stands for one quote.
 fn fortran_quote_end(bytes: &[u8], lo: usize) -> usize {
     let quote = bytes[lo];
     let mut at = lo + 1;

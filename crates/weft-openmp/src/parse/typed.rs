@@ -13,12 +13,12 @@ use crate::tree::typed::{
     ContextSelector, Doacross, SelectorSet, Sign, TraitSelector, Typed, UsedAllocator, VectorItem,
 };
 
-/// The flag of warnings about contexts that no implementation knows.
+/// The flag of the warnings about contexts that no implementation knows.
 const SELECTORS: &str = "-Wweft-context-selector";
 /// The sets of a context selector [OMP 5.2 §7.2].
 const SETS: [&str; 5] = ["construct", "device", "target_device", "implementation", "user"];
 
-/// The traits of a set; empty where any trait is one that some implementation may define.
+/// The traits of a set; empty where implementations may define any trait.
 fn traits_of(set: &str) -> &'static [&'static str] {
     match set {
         "construct" => &["target", "teams", "parallel", "for", "do", "simd", "dispatch", "loop"],
@@ -111,7 +111,7 @@ impl Parser<'_> {
     fn vector_item(&mut self, piece: Range, owner: &str) -> Option<VectorItem> {
         let whole = self.text.expr(piece);
         let tokens: Vec<Token> = self.text.top_level(piece).collect();
-        // The `-` of `->` is no sign, and a sign in front is none of a distance.
+        // The `-` of `->` is no sign, and a sign in front does not begin a distance.
         let sign = tokens.iter().enumerate().rposition(|(index, token)| {
             let arrow = tokens.get(index + 1).is_some_and(|next| next.is(b'>') && next.lo == token.hi);
             index > 0 && (token.is(b'+') || (token.is(b'-') && !arrow))
@@ -221,7 +221,7 @@ impl Parser<'_> {
         Some(TraitSelector { name, score, properties })
     }
 
-    /// Warns of a name that no implementation knows: such a selector never matches, which is no error.
+    /// Warns of a name that no implementation knows. Such a selector never matches; it is no error.
     fn unknown_context(&mut self, what: &str, name: &Word, known: &[&'static str], owner: &str) {
         let mut message = format!("'{}' in {owner} is no {what} and never matches", name.text);
         if let Some(meant) = suggest(&name.text, known.iter().copied()) {
@@ -353,7 +353,7 @@ impl Parser<'_> {
         self.keyword(range, &pairs, role, owner).map(|(_, word)| word)
     }
 
-    /// Returns the shape of `depend`, which on `ordered` and in its older forms is that of `doacross`.
+    /// Returns the shape of `depend`; on `ordered` and in its older forms it is the shape of `doacross`.
     pub(super) fn shape_of_depend(&self, kind: ClauseKind, shape: Shape, range: Range) -> Shape {
         if kind == ClauseKind::Depend && self.is_old_doacross(range) { Shape::Doacross } else { shape }
     }

@@ -28,8 +28,8 @@ pub struct Tag {
 impl Tag {
     /// Takes a clause string apart and brings aliases to the canonical spelling.
     ///
-    /// The result may have several clauses, since `QUAL.OMP.UPDATE.SEQ_CST` stands for two. It is empty if the string is not
-    /// known.
+    /// The result may have several clauses, since `QUAL.OMP.UPDATE.SEQ_CST` stands for two. It is empty if the string
+    /// is not known.
     pub fn parse(text: &str) -> Option<Vec<Tag>> {
         if let Some(own) = Own::from_tag(text) {
             return Some(vec![Tag { kind: Kind::Own(own), words: Vec::new(), facts: Vec::new() }]);

@@ -5,8 +5,8 @@
 //! DIR.OMP.LOOP.SIMD     for simd, one composite construct [OMP 5.2 §17.3]
 //! ```
 //!
-//! Postcondition: every directive of the language that is not a combined construct has a row. The directives of Fortran's
-//! `do` have none, since they have the spelling of `for`.
+//! Postcondition: every directive of the language that is not a combined construct has a row. The directives of
+//! Fortran's `do` have none, since they have the spelling of `for`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -84,7 +84,8 @@ impl UnitKind {
         &TABLE.rows[usize::from(self.0)]
     }
 
-    /// Returns its leaves, outermost first: one, or those of a composite construct. It has none if OpenMP does not know it.
+    /// Returns its leaves, outermost first: one, or those of a composite construct. It has none if OpenMP does not know
+    /// it.
     pub fn leaves(self) -> &'static [Leaf] {
         &self.row().leaves
     }

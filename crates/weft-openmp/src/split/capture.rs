@@ -1,4 +1,4 @@
-//! What an expression on an inner unit needs of the units around it, and where expressions are evaluated.
+//! The clauses that an expression on an inner unit needs on the units around it, and where expressions are evaluated.
 //!
 //! ```text
 //! target teams distribute parallel for if(a)
@@ -7,7 +7,8 @@
 //!   → distribute parallel for if(a)
 //! ```
 //!
-//! Whoever knows the host language says what a name stands for; [`guess_variable`] guesses from the text alone.
+//! The caller, which knows the host language, says what a name stands for; [`guess_variable`] guesses from the text
+//! alone.
 
 use weft_support::Span;
 
@@ -37,7 +38,7 @@ pub enum Variable {
 pub enum Evaluation {
     /// Right outside of the unit that the clause is on.
     OutsideUnit,
-    /// Outside of the outermost leaf, into a temporary that is there before the construct begins.
+    /// Outside of the outermost leaf, into a temporary that exists before the construct begins.
     OutsideOutermost,
 }
 
@@ -57,10 +58,10 @@ pub fn evaluated_outside(index: usize, kind: ClauseKind) -> usize {
     }
 }
 
-/// Adds to the units what the expressions and lists of units further in need of them, until nothing is missing.
+/// Adds to each unit the clauses that expressions and lists of inner units need on it, until nothing is missing.
 ///
 /// A `target` gets `firstprivate` or `map`, a task `firstprivate`, a `teams` or `parallel` gets `shared`.
-/// `known` says what a name stands for; nothing for what is no variable.
+/// `known` says what a name stands for; it returns `None` for a name that is no variable.
 pub fn add_captures(units: &mut [Unit], known: &dyn Fn(&str) -> Option<Variable>) {
     // An added clause can have expressions of its own (the bounds of a mapped section), so once is not enough.
     loop {
@@ -108,7 +109,7 @@ fn capture(unit: &mut Unit, name: &str, span: Span, variable: Variable) -> bool 
         facts: (),
     };
     let clause = match variable {
-        // What a `defaultmap` says of the variable depends on its type.
+        // The effect of a `defaultmap` on the variable depends on its type.
         _ if has(Leaf::Target) && has_defaultmap => return false,
         Variable::Aggregate if has(Leaf::Target) => map_of(&list(ClauseKind::Map), vec![item.clone()]),
         _ if has(Leaf::Target) || has(Leaf::Task) || has(Leaf::Taskloop) => list(ClauseKind::Firstprivate),
@@ -119,7 +120,7 @@ fn capture(unit: &mut Unit, name: &str, span: Span, variable: Variable) -> bool 
     true
 }
 
-/// Returns the names that a clause uses of the construct around its unit, each once, in order.
+/// Returns the names from the construct around its unit that a clause uses, each once, in order.
 fn used_names(clause: &Clause) -> Vec<(String, Span)> {
     let mut found = Names::default();
     match &clause.args {
@@ -142,7 +143,7 @@ fn used_names(clause: &Clause) -> Vec<(String, Span)> {
         }
         _ => {}
     }
-    // A private variable is a new one; all others are those of the construct around.
+    // A private variable is a new one; all others belong to the construct around.
     if clause.kind.is_data_sharing() && clause.kind != ClauseKind::Private {
         clause.items().iter().for_each(|item| found.of(&item.base));
     }

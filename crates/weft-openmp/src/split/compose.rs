@@ -1,12 +1,13 @@
-//! Puts parts of a compound together again: the leaves of a composite construct, or all units of a directive.
+//! Puts the parts of a compound together again: the leaves of a composite construct, or all units of a directive.
 //!
 //! ```text
 //! for  lastprivate(x) if…   +   simd  lastprivate(x) linear(i)   →   for simd  lastprivate(x) linear(i)
 //! ```
 //!
-//! What stands on several parts is written once; an `if` that is not on every part that could have one gets the name
-//! of its part; of several attributes of one variable the strongest stays: `linear` and reductions before
-//! `firstprivate` and `lastprivate`, these before `private`, that before `shared`.
+//! - The result has a clause once that stands on several parts.
+//! - An `if` that is not on every part that could have one gets the name of its part.
+//! - Of several attributes of one variable the strongest stays: `linear` and reductions before `firstprivate` and
+//!   `lastprivate`, these before `private`, and `private` before `shared`.
 //!
 //! Postcondition: decomposing the result gives the parts back.
 
@@ -78,7 +79,7 @@ fn without_modifier<N: Names>(clause: &Clause<N>) -> Option<ClauseArgs<N>> {
     }
 }
 
-/// Returns an `if` of one of `parts` as the composite has it, and whether it is the first part to have it.
+/// Returns an `if` of one of `parts` as the composite has it, and whether this part is the first to have it.
 fn merged_if<N: Names>(clause: &Clause<N>, index: usize, parts: &[Unit<N>]) -> (Clause<N>, bool) {
     let takes = |part: &&Unit<N>| part.leaves.iter().any(|leaf| leaf.allows(ClauseKind::If).is_some());
     let has = |part: &Unit<N>| {
@@ -140,10 +141,9 @@ pub struct Compound {
     pub clauses: Vec<Clause>,
 }
 
-/// Puts units together into one directive; what the decomposition has added is left out.
+/// Puts units together into one directive, without what the decomposition has added.
 ///
-/// The result is the directive that was decomposed, except that an `if` is written in the one way that
-/// [`canonical_ifs`] describes.
+/// The result is the original directive, except that [`canonical_ifs`] says how an `if` is written.
 pub fn compose(units: &[Unit]) -> Compound {
     let leaves: Vec<Leaf> = units.iter().flat_map(|unit| unit.leaves.iter().copied()).collect();
     let mut found: Vec<(usize, Clause)> = Vec::new();
@@ -163,7 +163,7 @@ pub fn compose(units: &[Unit]) -> Compound {
     Compound { leaves, clauses: found.into_iter().map(|(_, clause)| clause).collect() }
 }
 
-/// Adds a clause; one that is there from the same place takes over the items and the modifier that it lacks.
+/// Adds a clause. If there is one from the same place, that one takes over the items and the modifier that it lacks.
 fn add_written(found: &mut Vec<(usize, Clause)>, origin: usize, clause: &Clause) {
     let known = found.iter_mut().find(|(other_origin, other)| {
         other.kind == clause.kind
@@ -198,7 +198,7 @@ fn leaves_with_if(leaves: &[Leaf], clause: &Clause) -> Vec<Leaf> {
     leaves.iter().copied().filter(takes).collect()
 }
 
-/// Writes `if` once where it is for all leaves that take one, and else once for each leaf, with its name.
+/// Writes `if` once if it is for all leaves that take one, else once for each leaf, with the leaf's name.
 fn composed_ifs(leaves: &[Leaf], ifs: Vec<(usize, Clause, Vec<Leaf>)>) -> Vec<(usize, Clause)> {
     let all = leaves.iter().filter(|leaf| leaf.allows(ClauseKind::If).is_some()).count();
     let condition = |clause: &Clause| clause.expr().map(|expr| expr.text.clone());
@@ -226,8 +226,8 @@ fn composed_ifs(leaves: &[Leaf], ifs: Vec<(usize, Clause, Vec<Leaf>)>) -> Vec<(u
     found
 }
 
-/// Returns the directive's clauses with every `if` written in one way: without a name where the condition is for all
-/// leaves that take an `if`, and else with the name of one leaf each.
+/// Returns the directive's clauses with every `if` written in one way: without a name if the condition is for all
+/// leaves that take an `if`, else with the name of one leaf each.
 pub fn canonical_ifs(directive: &Directive) -> Vec<Clause> {
     let (ifs, others): (Vec<_>, Vec<_>) =
         directive.clauses.iter().cloned().enumerate().partition(|(_, clause)| clause.kind == ClauseKind::If);

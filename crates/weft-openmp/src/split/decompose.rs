@@ -6,12 +6,12 @@
 //!   → for       reduction(+: s) schedule(static) nowait
 //! ```
 //!
-//! A *unit* is a leaf, or the run of leaves at the end of a directive that the specification knows as one composite
+//! A *unit* is a leaf, or a run of leaves at the end of a directive that the specification calls one composite
 //! construct (`for simd`, `distribute parallel for`).
 //!
 //! Precondition: the directive passed the checks of the parser.
-//! Postconditions: every item and expression of every clause is found in some unit again; no leaf has a clause that it
-//! forbids; a loop or `sections` right inside its own `parallel` has `nowait`, since the join of the team follows.
+//! Postconditions: every item and expression of every clause stands in some unit; no leaf has a clause that it forbids;
+//! a loop or `sections` right inside its own `parallel` has `nowait`, since the join of the team follows.
 
 use crate::split::compose::merge;
 use crate::split::distribute::distribute_clauses;
@@ -26,7 +26,9 @@ pub fn decompose(directive: &Directive) -> Vec<Unit> {
     decompose_clauses(&directive.leaves, &directive.clauses, directive.name_span)
 }
 
-/// As [`decompose`], with any names: `leaves` are the directive's, and what no clause implies stands at `place`.
+/// As [`decompose`], for clauses with any names.
+///
+/// `leaves` are the directive's leaves; clauses that no other clause implies stand at `place`.
 pub fn decompose_clauses<N: Names>(leaves: &[Leaf], clauses: &[Clause<N>], place: N::Place) -> Vec<Unit<N>> {
     let mut parts = distribute_clauses(leaves, clauses, place).into_iter();
     let units = units_of(leaves);

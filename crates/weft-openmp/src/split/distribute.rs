@@ -3,8 +3,8 @@
 //! Every clause has one rule, a method of [`Distribution`]; a clause without one goes to every leaf that permits it,
 //! which for most clauses is a single leaf.
 //!
-//! The rule that an iteration variable in `linear` is no `firstprivate` outside needs the host language; whoever knows
-//! the iteration variables takes them out.
+//! An iteration variable in `linear` is not `firstprivate` outside. This rule needs the host language, so the caller,
+//! which knows the iteration variables, takes them out.
 
 use crate::split::rule::{Reason, Rule};
 use crate::split::unit::{Unit, names};
@@ -20,7 +20,7 @@ pub fn distribute(directive: &Directive) -> Vec<Unit> {
     distribute_clauses(&directive.leaves, &directive.clauses, directive.name_span)
 }
 
-/// Gives each of `leaves` its share of `clauses`; clauses that none of them implies stand at `place`.
+/// Gives each of `leaves` its share of `clauses`; clauses that no written clause implies stand at `place`.
 pub(crate) fn distribute_clauses<N: Names>(
     leaves: &[Leaf],
     clauses: &[Clause<N>],
@@ -38,7 +38,7 @@ struct Distribution<'a, N: Names> {
     /// The place of clauses that no other clause implies.
     place: N::Place,
     units: Vec<Unit<N>>,
-    /// The clause that is being placed, as an index among the directive's.
+    /// The clause that the distribution is placing, as an index among the directive's clauses.
     origin: Option<usize>,
 }
 
@@ -50,7 +50,7 @@ impl<N: Names> Distribution<'_, N> {
             }
             return;
         }
-        // Where a variable is allocated depends on where it was made private, so this comes last.
+        // The place of an allocation depends on where the variable became private, so this comes last.
         let clauses = self.clauses;
         let is_last = |clause: &Clause<N>| clause.is(ClauseKind::Allocate);
         for (index, clause) in clauses.iter().enumerate().filter(|(_, clause)| !is_last(clause)) {
@@ -68,7 +68,7 @@ impl<N: Names> Distribution<'_, N> {
     fn place(&mut self, clause: &Clause<N>) {
         use ClauseKind as K;
         let Some(kind) = clause.language() else {
-            // What only regions have belongs to the work itself.
+            // Clauses that only regions have belong to the work itself.
             return self.give(self.units.len() - 1, clause.clone(), Rule::Innermost);
         };
         match kind {
@@ -79,7 +79,7 @@ impl<N: Names> Distribution<'_, N> {
             K::Reduction => self.place_reduction(clause),
             K::If => self.place_if(clause),
             K::Nowait => self.give_outermost(clause),
-            // On `target` a reduction comes from the task around it, and so does that of a `taskloop` alone.
+            // On `target` a reduction comes from the task around it, and so does the reduction of a `taskloop` alone.
             K::InReduction => self.give_outermost(clause),
             _ => {
                 let is_only = self.permitting(kind).len() == 1;
@@ -89,7 +89,7 @@ impl<N: Names> Distribution<'_, N> {
         }
     }
 
-    /// Gives a clause to every leaf that permits it and that `wanted` names; the others of them get nothing.
+    /// Gives a clause to every leaf that permits it and that `wanted` names.
     fn give_all(&mut self, clause: &Clause<N>, rule: Rule, wanted: impl Fn(Leaf) -> bool) {
         for index in 0..self.units.len() {
             let leaf = self.leaf(index);
@@ -190,7 +190,7 @@ impl<N: Names> Distribution<'_, N> {
         let has = |leaf: Leaf| self.leaves.contains(&leaf);
         let below_parallel = [Sections, For, Do, Loop, Taskloop].into_iter().any(has);
         let below_teams = has(Loop);
-        // A task reduction is announced only where the tasks are bound to.
+        // Only the leaf that the tasks bind to announces a task reduction.
         let announcing = self
             .permitting(ClauseKind::Reduction)
             .into_iter()
@@ -253,7 +253,7 @@ impl<N: Names> Distribution<'_, N> {
             }
             self.give_items(index, clause, items, Rule::Allocate);
         }
-        // An item that no clause makes private is an error of the program, but not ours to lose.
+        // An item that no clause makes private is an error of the program, but the decomposition must not lose it.
         let left =
             clause.items().iter().zip(placed).filter(|(_, placed)| !placed).map(|(item, _)| item.clone());
         let left: Vec<N::Item> = left.collect();
@@ -281,7 +281,7 @@ impl<N: Names> Distribution<'_, N> {
         }
     }
 
-    /// Gives a clause with these items alone; none if there are no items.
+    /// Returns a clause with only these items; `None` if there are no items.
     fn give_items(&mut self, index: usize, clause: &Clause<N>, items: Vec<N::Item>, rule: Rule) {
         if items.is_empty() {
             return;
@@ -293,7 +293,7 @@ impl<N: Names> Distribution<'_, N> {
         self.give(index, copy, rule);
     }
 
-    /// Makes the clause's variables shared in a leaf, as far as nothing is said about them there.
+    /// Makes the clause's variables shared in a leaf, unless a clause there already names them.
     fn give_shared(&mut self, index: usize, clause: &Clause<N>, rule: Rule) {
         let unit = &self.units[index];
         let elsewhere = |item: &N::Item| {
@@ -361,7 +361,7 @@ pub(crate) fn map_of<N: Names>(clause: &Clause<N>, items: Vec<N::Item>) -> Claus
     clause.instead(ClauseKind::Map, ClauseArgs::Modified { modifiers, items })
 }
 
-/// Returns the clause without the directive's name in an `if`: on a leaf it says nothing.
+/// Returns the clause without the directive's name in an `if`, since the name is redundant on a leaf.
 pub(crate) fn without_if_modifier<N: Names>(clause: &Clause<N>) -> Clause<N> {
     let mut copy = clause.clone();
     if let ClauseArgs::If { modifier, .. } = &mut copy.args {

@@ -1,12 +1,12 @@
-//! The splitter of LLVM 19's front ends, for those who compare with it [llvm: Frontend/OpenMP/ConstructDecompositionT.h].
+//! The splitter of LLVM 19's front ends, for comparison [llvm: Frontend/OpenMP/ConstructDecompositionT.h].
 //!
-//! It yields leaves, and it departs from the specification, which `distribute.rs` follows, in these points:
+//! It yields leaves. `distribute.rs` follows the specification; this splitter departs from it in these points:
 //!
 //! - `linear` adds `firstprivate` and `lastprivate` to the whole directive, the leaf with `linear` included, and maps
 //!   such a variable on `target` although it is `firstprivate` there as well.
-//! - `firstprivate` goes to a worksharing construct whether or not that permits it.
+//! - `firstprivate` goes to a worksharing construct even if that does not permit it.
 //! - `allocate` goes, with all its items, to every leaf that has any private copy.
-//! - What is `shared` by a rule is listed once for each rule that says so, even beside an explicit `shared`.
+//! - A variable that rules make `shared` is listed once for each such rule, even beside an explicit `shared`.
 //! - A clause without a rule that several leaves permit is an error, as are a `collapse` that the innermost leaf does
 //!   not permit and a reduction modifier that no leaf takes.
 //! - A worksharing construct in its own `parallel` gets no `nowait`.
@@ -30,7 +30,7 @@ use crate::tree::names::{Names, Text};
 pub struct LlvmSplit {
     /// One unit for each leaf, outermost first.
     pub leaves: Vec<Unit>,
-    /// The indices of the clauses that it could not place; LLVM gives up if there is one.
+    /// The indices of the clauses that it could not place; LLVM gives up if there are any.
     pub unplaced: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! Splits compound directives into units and gives each its clauses [OMP 5.2 §17.2], and puts units together again.
+//! Splits compound directives into units, gives each its clauses [OMP 5.2 §17.2], and puts units together again.
 
 pub(crate) mod capture;
 pub(crate) mod compose;

@@ -1,4 +1,4 @@
-//! The rules by which a clause of a compound comes to stand on a leaf, named so that they can be told to a person.
+//! The rules that put a clause of a compound on a leaf, with names that `explain` shows to people.
 
 /// Why a clause stands on a unit [OMP 5.2 §17.2].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,13 +21,13 @@ pub enum Rule {
     Lastprivate,
     /// A leaf that a `lastprivate` passes by shares the variable.
     LastprivateShared,
-    /// What leaves a `target` by `lastprivate` is mapped.
+    /// A variable that leaves a `target` by `lastprivate` is mapped.
     LastprivateMap,
     /// The rule of `reduction`.
     Reduction,
     /// A leaf that a `reduction` passes by shares the variable.
     ReductionShared,
-    /// What a combined `target` reduces is mapped.
+    /// A variable that a combined `target` reduces is mapped.
     ReductionMap,
     /// Outside of its leaf a `linear` variable comes in like `firstprivate`.
     LinearFirstprivate,
@@ -39,7 +39,7 @@ pub enum Rule {
     Allocate,
     /// The team joins right behind a worksharing construct of its own `parallel`.
     JoinFollows,
-    /// An expression further in uses the variable.
+    /// An expression on an inner unit uses the variable.
     UsedInside,
 }
 
@@ -86,9 +86,9 @@ impl Rule {
 pub struct Reason {
     /// The rule.
     pub rule: Rule,
-    /// Whether the user has not written the clause, nor one of its kind for its items.
+    /// Whether the user has written neither the clause nor one of its kind for its items.
     pub implied: bool,
-    /// The index among the directive's clauses of the one that it comes from.
+    /// The clause that it comes from, as an index among the directive's clauses.
     pub origin: Option<usize>,
 }
 

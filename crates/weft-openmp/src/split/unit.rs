@@ -12,7 +12,7 @@ use crate::tree::names::{Names, Text};
 pub struct Unit<N: Names = Text> {
     /// Its leaves: one, or several where the specification has a composite construct (`for simd`).
     pub leaves: Vec<Leaf>,
-    /// Its clauses: those of the directive that belong to it, and those that the distribution implies.
+    /// Its clauses: those of the directive that belong to it, and those that the distribution adds.
     ///
     /// An implied clause has the span of the clause that implies it, or that of the directive's name.
     pub clauses: Vec<Clause<N>>,
@@ -47,7 +47,7 @@ impl<N: Names> Unit<N> {
         self.leaves.first().is_some_and(|leaf| leaf.is_worksharing())
     }
 
-    /// Returns what it is a unit of; none if its leaves are no unit of the language.
+    /// Returns its kind; `None` if its leaves are no unit of the language.
     pub fn kind(&self) -> Option<UnitKind> {
         UnitKind::of(&self.leaves)
     }

@@ -1,4 +1,5 @@
-//! What Weft compiles: a row per unit, with the clauses that it honors and those that it may leave out, with the reason.
+//! What Weft compiles: a row per unit, with the clauses that it honors and those that it may leave out, with the
+//! reason.
 //!
 //! Weft refuses a unit that has no row here, and a clause that has no place in its row. It drops nothing silently.
 //! The front end, the dialect readers, `prepare` and the tables of the documentation use this table.
@@ -170,7 +171,8 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
     }
 }
 
-/// Says why Weft refuses a unit: it has no row, or one of its clauses has no place in the row. The text names the clause.
+/// Says why Weft refuses a unit: it has no row, or one of its clauses has no place in the row. The text names the
+/// clause.
 ///
 /// Clauses that the decomposition implies count like written ones.
 pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)> {

@@ -4,8 +4,8 @@
 //! -fopenmp-version=50, #pragma omp masked     warning: 'masked' is OpenMP 5.1; accepted as an extension
 //! ```
 //!
-//! Programs that clang compiles should compile with Weft, and clang 19 checks the version of some clauses and words and of
-//! hardly any directive.
+//! Programs that clang compiles should compile with Weft, and clang 19 checks the version of some clauses and words and
+//! of hardly any directive.
 //! So a directive, clause or word that is younger than the version asked for is a warning where clang takes it, and an
 //! error where clang refuses it. Both name the version.
 //! This holds in C and C++ only; for Fortran, clang sets no precedent.

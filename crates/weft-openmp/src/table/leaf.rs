@@ -3,8 +3,8 @@
 //! A row is a *leaf*: a directive that is not made of others.
 //! `target data` and `declare simd` are leaves although their names have several words; `parallel for` is a compound.
 //!
-//! `Clause@51` means that this directive takes the clause only since version 5.1, which is later than the versions of the
-//! directive and of the clause.
+//! `Clause@51` means that this directive takes the clause only since version 5.1, which is later than the versions of
+//! the directive and of the clause.
 
 use crate::table::clause::ClauseKind;
 use crate::table::version::Version;

@@ -2,8 +2,8 @@
 //!
 //! *Closely nested* means that no construct in between starts a team of its own. So the search outwards stops at
 //! `parallel`, `teams` and `target`.
-//! A directive without a surrounding construct in its function may stand anywhere, since any construct can surround it at
-//! run time.
+//! A directive without a surrounding construct in its function may stand anywhere, since any construct can surround it
+//! at run time.
 
 use crate::table::clause::ClauseKind;
 use crate::table::compound::compound_name;

@@ -1,6 +1,7 @@
 //! A parsed directive.
 //!
-//! Expressions and list items are text with a span ([`crate::tree::item`]): the host language's parser owns their meaning.
+//! Expressions and list items are text with a span ([`crate::tree::item`]): the host language's parser owns their
+//! meaning.
 
 use weft_support::Span;
 
@@ -173,7 +174,7 @@ pub struct Clause<N: Names = Text> {
     pub name_span: N::Place,
     /// What stands in its parentheses.
     pub args: ClauseArgs<N>,
-    /// What is known of its items beyond the language.
+    /// Facts about its items beyond the language.
     pub facts: N::Facts,
 }
 
@@ -183,12 +184,12 @@ impl<N: Names> Clause<N> {
         self.language() == Some(kind)
     }
 
-    /// Returns the clause of OpenMP that it is; none for those that only regions have.
+    /// Returns the clause of OpenMP that it is; `None` for clauses that only regions have.
     pub fn language(&self) -> Option<ClauseKind> {
         N::language(&self.kind)
     }
 
-    /// Returns a clause of another kind at the same place, of whose items no more is known than the language says.
+    /// Returns a clause of another kind at the same place, without facts about its items.
     pub fn instead(&self, kind: ClauseKind, args: ClauseArgs<N>) -> Clause<N> {
         let (span, name_span) = (self.span, self.name_span);
         Clause { kind: kind.into(), span, name_span, args, facts: N::Facts::default() }

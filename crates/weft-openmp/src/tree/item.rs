@@ -43,7 +43,7 @@ pub struct Word<P = Span> {
 pub struct Dimension {
     /// The first index; 0 if it is not written.
     pub lower: Option<Expr>,
-    /// The number of elements; for a subscript there is none.
+    /// The number of elements; `None` for a subscript.
     pub length: Option<Expr>,
     /// The distance between elements.
     pub stride: Option<Expr>,
@@ -56,7 +56,7 @@ pub struct Dimension {
 /// An item of a list: a variable, an array section, or (in some clauses) another lvalue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListItem {
-    /// What stands before the first bracket: mostly the name of a variable.
+    /// The text before the first bracket: mostly the name of a variable.
     pub base: Expr,
     /// The brackets behind it.
     pub dimensions: Vec<Dimension>,
@@ -72,7 +72,7 @@ impl ListItem {
         (self.dimensions.is_empty() && is_identifier(&self.base.text)).then_some(self.base.text.as_str())
     }
 
-    /// Says whether the item is `omp_all_memory`, which stands for every location there is.
+    /// Says whether the item is `omp_all_memory`, which stands for every location.
     pub fn is_all_memory(&self) -> bool {
         self.text == "omp_all_memory"
     }

@@ -1,4 +1,4 @@
-//! A directive as data, and how the user writes it.
+//! A directive as data, and its spelling.
 
 pub(crate) mod ast;
 pub(crate) mod item;

@@ -1,4 +1,4 @@
-//! What may stand before the colon of a clause: words, iterators, mappers, allocators.
+//! The pieces before the colon of a clause: words, iterators, mappers, allocators.
 
 use crate::tree::item::Word;
 use crate::tree::names::{Names, Text};

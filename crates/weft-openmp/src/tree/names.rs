@@ -1,14 +1,15 @@
 //! What clauses name: the one parameter of [`crate::Clause`].
 //!
-//! A clause is the same thing in a pragma, in a front end and on a marker of Region IR; what differs is what it names.
+//! A clause is the same thing in a pragma, in a front end and on a marker of Region IR. Only the things that it names
+//! differ.
 //!
 //! | names | an expression | a list item |
 //! |---|---|---|
 //! | [`Text`] | text with a span | text with a span |
 //! | [`crate::region::Marked`] | an operand | operands, the variable's address first |
 //!
-//! The rules that split compound directives need no more of an item than whether two are of one variable, and so hold
-//! for all of them.
+//! The rules that split compound directives only need to know whether two items are of one variable, and so hold for
+//! all kinds of names.
 
 use std::fmt::Debug;
 
@@ -26,7 +27,7 @@ pub trait Names: Clone + Debug + PartialEq + Eq {
     type Item: Clone + Debug + PartialEq + Eq;
     /// An argument with a grammar of its own.
     type Typed: Clone + Debug + PartialEq + Eq;
-    /// What is known of the items beyond the language: in IR, their types and how their operands are laid out.
+    /// Facts about the items beyond the language: in IR, their types and how their operands are laid out.
     type Facts: Clone + Debug + PartialEq + Eq + Default;
 
     /// Returns the clause of OpenMP that `kind` is, if it is one.
@@ -35,7 +36,7 @@ pub trait Names: Clone + Debug + PartialEq + Eq {
     /// Says whether two items are of the same variable.
     fn same_variable(one: &Self::Item, other: &Self::Item) -> bool;
 
-    /// Returns the whole variable that `item` is of: a section is of a variable that is shared as a whole.
+    /// Returns the whole variable that `item` belongs to: the variable of a section is shared as a whole.
     fn variable(item: &Self::Item) -> Self::Item;
 
     /// Returns what an implied clause names where the written one names `item`.

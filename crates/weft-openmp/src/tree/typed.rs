@@ -1,6 +1,6 @@
 //! Arguments with a grammar of their own: dependence vectors, context selectors, allocators.
 //!
-//! As everywhere, what belongs to the host language is text with a span.
+//! Text of the host language stays text with a span, as everywhere.
 
 use weft_support::Span;
 
