@@ -3,13 +3,13 @@
 //! ```text
 //! %x = load i32, ptr %p              reads
 //! store volatile i32 0, ptr %p       reads, writes, is observable
-//! call void @g()                     whatever @g's attributes and the call's leave open
+//! call void @g()                     everything that the attributes of @g and of the call do not exclude
 //! ```
 //!
-//! Answers are upper bounds: what is not known is said to happen. A call of a function without attributes, of a value, or
-//! of inline assembly, and an instruction that the reader keeps as text, may do anything.
-//! Markers of parallel regions are such functions; those that order threads lack `nosync` and so are said to
-//! synchronize.
+//! Answers are upper bounds: an instruction may do whatever is not known of it. So a call of a function without
+//! attributes, of a value, or of inline assembly, and an instruction that the reader keeps as text, may do anything.
+//! The effects of the markers of parallel regions come from their attributes, too. Markers that order threads lack
+//! `nosync`, and so may synchronize.
 //!
 //! [`EffectTable::compute`] reads the attributes of all functions once; it does not follow later edits of declarations.
 
@@ -25,7 +25,7 @@ pub struct Effects {
     pub writes: bool,
     /// May unwind the stack.
     pub unwinds: bool,
-    /// May not come to the next instruction for another reason: it loops without end, or ends the process.
+    /// May not reach the next instruction for another reason: it loops forever, or ends the process.
     pub diverges: bool,
     /// May wait for another thread, or order memory between threads.
     pub synchronizes: bool,
@@ -47,7 +47,7 @@ impl Effects {
         is_observable: false,
     };
 
-    /// Everything: those of an instruction that is not known.
+    /// All of them: the effects of an unknown instruction.
     pub const ALL: Effects = Effects {
         reads: true,
         writes: true,
@@ -63,15 +63,15 @@ impl Effects {
         self.reads || self.writes
     }
 
-    /// Whether it must stay even if nobody uses its result.
+    /// Whether it must stay even if its result is unused.
     ///
-    /// Reading is no side effect. That an operation is undefined for some operands (a division by zero, a load from nowhere) is
-    /// none either: such an instruction may be removed, but not be executed earlier.
+    /// Reading is no side effect. That an operation is undefined for some operands (a division by zero, a load from
+    /// nowhere) is none either: such an instruction may be removed, but not be executed earlier.
     pub fn has_side_effects(self) -> bool {
         self.writes || self.unwinds || self.diverges || self.synchronizes || self.is_observable
     }
 
-    /// The effects that both leave open: two descriptions of one thing.
+    /// The effects that both allow; the two describe one thing.
     fn and(self, other: Effects) -> Effects {
         Effects {
             reads: self.reads && other.reads,
@@ -85,7 +85,7 @@ impl Effects {
     }
 }
 
-/// The effects of calling each function of a module, by its attributes.
+/// The effects of a call of each function of a module, by the function's attributes.
 #[derive(Clone, Debug)]
 pub struct EffectTable {
     functions: FxHashMap<Symbol, Effects>,
@@ -104,7 +104,7 @@ impl EffectTable {
         table
     }
 
-    /// The effects of calling the function `name`.
+    /// The effects of a call of the function `name`.
     pub fn of_function(&self, name: Symbol) -> Effects {
         self.functions.get(&name).copied().unwrap_or(Effects::ALL)
     }
@@ -163,8 +163,10 @@ impl EffectTable {
         }
     }
 
-    /// Whether `data` is a call or invoke of which nothing is known: of a value, of assembly, or of a function whose
-    /// attributes exclude nothing; or an instruction that is kept as text and not known.
+    /// Whether nothing is known of `data`.
+    ///
+    /// This holds for a call or invoke of a value, of assembly, or of a function whose attributes exclude nothing, and
+    /// for an unknown instruction that the reader keeps as text.
     pub fn is_unknown_call(&self, ctx: &Context, func: &Function, inst: Inst) -> bool {
         let effects = self.of_inst(ctx, func, inst);
         let data = &func.insts[inst];
@@ -195,7 +197,7 @@ impl EffectTable {
             },
             _ => Effects::ALL,
         };
-        // Who may see what a bundle names is not for the callee's attributes to say.
+        // The callee's attributes do not say who may access what a bundle names.
         for (tag, _) in data.bundles() {
             match ctx.names.text(tag) {
                 "deopt" => of_callee.reads = true,
@@ -207,7 +209,7 @@ impl EffectTable {
         of_callee.and(self.of_suffix(&info.suffix))
     }
 
-    /// What the attributes behind a parameter or argument list leave open.
+    /// The effects that the attributes behind a parameter or argument list allow.
     fn of_suffix(&self, suffix: &str) -> Effects {
         let words = suffix.split('"').step_by(2).flat_map(str::split_whitespace);
         let groups = words.filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
@@ -223,13 +225,13 @@ impl EffectTable {
 fn orders(atomic: Option<&AtomicInfo>) -> Effects {
     let ordering = atomic.map_or("", |a| &a.ordering);
     let words = || ordering.split_whitespace();
-    // What is ordered is not moved over other accesses, as if it did them too.
+    // An ordered access must not move over other accesses, as if it did them too.
     let is_ordered = words().any(|word| word != "unordered");
     let synchronizes = words().any(|word| !matches!(word, "unordered" | "monotonic"));
     Effects { reads: is_ordered, writes: is_ordered, synchronizes, ..Effects::NONE }
 }
 
-/// What function attributes as written leave open: `memory(read) nounwind willreturn "x"="memory(none)"`.
+/// The effects that function attributes, as written, allow: `memory(read) nounwind willreturn "x"="memory(none)"`.
 fn of_attributes(text: &str) -> Effects {
     let mut effects = Effects { is_convergent: false, ..Effects::ALL };
     // Quotes split the text into parts outside (even) and inside (odd) of strings.
@@ -247,18 +249,18 @@ fn of_attributes(text: &str) -> Effects {
             }
         }
         if let Some(memory) = part.split_once("memory(").and_then(|(_, rest)| rest.split(')').next()) {
-            // `memory(argmem: read, inaccessiblemem: readwrite)`; kinds of memory that are not named are not accessed, and a
-            // word by itself holds for all that are not named.
+            // `memory(argmem: read, inaccessiblemem: readwrite)`; kinds of memory that are not named are not accessed,
+            // and a word by itself holds for all that are not named.
             let kinds = || memory.split(',').map(|kind| kind.rsplit(':').next().unwrap_or_default().trim());
             effects.reads &= kinds().any(|kind| matches!(kind, "read" | "readwrite"));
             effects.writes &= kinds().any(|kind| matches!(kind, "write" | "readwrite"));
         }
     }
     if !effects.accesses_memory() && !effects.is_convergent {
-        // Who neither reads nor writes has nothing to wait for. [LangRef: nosync]
+        // A function that neither reads nor writes cannot synchronize. [LangRef: nosync]
         effects.synchronizes = false;
     }
-    // Attributes say of no call that it is not observable; one that writes nothing is not.
+    // No attribute says that a call is not observable; a call that writes nothing is not.
     effects.is_observable = false;
     effects
 }

@@ -3,8 +3,8 @@
 //! An analysis is computed on demand from a [`weft_ir::Function`] and does not follow later edits.
 //! Nothing here changes a function.
 //!
-//! The control-flow graph and the dominator trees live in `weft-ir`, since its verifier and its editing
-//! functions need them; they are re-exported here, so that users of analyses find them in one place.
+//! The control-flow graph and the dominator trees live in `weft-ir`, since its verifier and its editing functions need
+//! them. This crate re-exports them, so that users find all analyses in one place.
 
 pub mod effects;
 pub mod liveness;

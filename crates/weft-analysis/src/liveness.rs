@@ -30,8 +30,8 @@ pub struct Liveness {
 impl Liveness {
     /// Computes liveness of `func`, whose graph is `cfg`.
     ///
-    /// Each value is followed from its uses backwards to its definition, so the work is proportional to
-    /// the size of the result.
+    /// The search follows each value from its uses backwards to its definition, so the work is proportional to the size
+    /// of the result.
     pub fn compute(func: &Function, cfg: &Cfg) -> Liveness {
         let mut live = Liveness { live_in: SecondaryMap::new(), live_out: SecondaryMap::new() };
         let mut work = Vec::new();
@@ -75,7 +75,7 @@ impl Liveness {
         }
     }
 
-    /// Whether `value` is live at the start of `block`, behind its phis but not defined by them.
+    /// Whether `value` is live at the start of `block`: behind its phis, and not defined by them.
     pub fn is_live_in(&self, block: Block, value: Value) -> bool {
         self.live_in[block].contains(value)
     }

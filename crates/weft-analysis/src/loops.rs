@@ -2,7 +2,7 @@
 //!
 //! A back edge goes from a *latch* to a *header* that dominates it. The loop of a header is the header and
 //! all blocks that reach one of its latches without passing it. Loops with different headers are disjoint
-//! or nested. Cycles without such a header (irreducible ones) are no loops; [`Loops::has_irreducible`] tells.
+//! or nested. Cycles without such a header (irreducible ones) are no loops; [`Loops::has_irreducible`] reports them.
 
 use weft_ir::Block;
 use weft_ir::cfg::{BlockSet, Cfg};
@@ -112,7 +112,7 @@ impl Loops {
         false
     }
 
-    /// Whether there is a cycle that is entered at several blocks.
+    /// Whether there is a cycle with several entries.
     pub fn has_irreducible(&self) -> bool {
         self.irreducible
     }

@@ -1,4 +1,4 @@
-//! How often a counted loop runs: the formula, for any arithmetic that can carry it out.
+//! The trip count of a counted loop: the formula, for any arithmetic that can compute it.
 //!
 //! A loop tests `first`, `first + stride`, `first + 2 * stride`, … against a bound and goes on while the test holds.
 //! [`passing_tests`] counts the tests that hold before the first that does not:
@@ -10,13 +10,14 @@
 //! | `v > bound`, `v >= bound` | the same with the roles exchanged and `-stride` |
 //! | `v != bound` | the least `k` with `k * stride = bound - first`, modulo 2^bits |
 //!
-//! Differences are taken in the width of the values and read as unsigned: where the comparison holds, that is the
-//! distance, signed or not. All the rest is 64 bits wide, so a count that the width itself cannot hold (`i8` from -128 to
-//! 127 has 256 of them) comes out right.
+//! The formula takes differences in the width of the values and reads them as unsigned: where the comparison holds, the
+//! result is the distance, signed or not. The rest is 64 bits wide, so a count that the width itself cannot hold is
+//! right too (`i8` from -128 to 127 has 256 values).
 //!
 //! # Preconditions
-//! Of a loop with `<`, `<=`, `>` or `>=`: the values do not wrap before the test fails, as the language has it for
-//! the loops of worksharing constructs. [OMP 5.2 §4.4.1] Of one with `!=`: it ends.
+//! - In a loop with `<`, `<=`, `>` or `>=`, the values do not wrap before the test fails. The language demands this of
+//!   the loops of worksharing constructs. [OMP 5.2 §4.4.1]
+//! - A loop with `!=` ends.
 
 use weft_ir::IntPredicate;
 
@@ -38,7 +39,7 @@ pub enum Relation {
 impl Relation {
     /// The relation of the predicate of an `icmp`, and whether it compares signed values.
     ///
-    /// `None` for `eq`, which no counted loop goes on with.
+    /// `None` for `eq`, since no counted loop goes on while values are equal.
     pub fn of_predicate(predicate: IntPredicate) -> Option<(Relation, bool)> {
         let relation = match predicate {
             IntPredicate::Slt | IntPredicate::Ult => Relation::Less,
@@ -81,7 +82,7 @@ impl Relation {
 pub enum Stride<V> {
     /// This much; not a multiple of 2^bits.
     Constant(i128),
-    /// Towards the bound by this unsigned 64-bit value; 0 is taken for 1. Not with [`Relation::NotEqual`].
+    /// Towards the bound by this unsigned 64-bit value; 0 counts as 1. Not with [`Relation::NotEqual`].
     Towards(V),
 }
 
@@ -114,7 +115,7 @@ pub trait Arithmetic {
 
 /// How many tests in a row hold, the first of them with the value `first`: a 64-bit number.
 ///
-/// `first` and `bound` have `bits` bits. See the module for the formulas and what they assume.
+/// `first` and `bound` have `bits` bits. The module has the formulas and their preconditions.
 pub fn passing_tests<A: Arithmetic>(
     a: &mut A,
     bits: u32,
@@ -163,7 +164,7 @@ pub fn passing_tests<A: Arithmetic>(
 
 /// The least `k` with `k * by = distance` modulo 2^bits, for a `by` that is no multiple of 2^bits, if there is one.
 ///
-/// With `by = odd * 2^shift` that is `(distance >> shift) / odd` modulo 2^(bits - shift); odd numbers have inverses.
+/// With `by = odd * 2^shift`, `k` is `(distance >> shift) / odd` modulo 2^(bits - shift); odd numbers have inverses.
 fn equal_after<A: Arithmetic>(a: &mut A, bits: u32, distance: A::Value, by: u128) -> A::Value {
     if by == 1 {
         return a.widen(distance);
@@ -189,7 +190,7 @@ fn equal_after<A: Arithmetic>(a: &mut A, bits: u32, distance: A::Value, by: u128
 
 /// The inverse of an odd number modulo 2^128.
 fn inverse(odd: u128) -> u128 {
-    // Each round doubles the number of right bits, from the three that `odd` itself has right.
+    // Each round doubles the number of correct bits; `odd` itself is correct in three.
     let mut inverse = odd;
     for _ in 0..6 {
         inverse = inverse.wrapping_mul(2u128.wrapping_sub(odd.wrapping_mul(inverse)));
@@ -197,7 +198,7 @@ fn inverse(odd: u128) -> u128 {
     inverse
 }
 
-/// The lowest `bits` bits as a signed number, as IR constants are written.
+/// The lowest `bits` bits as a signed number, as in IR constants.
 fn signed(value: u128, bits: u32) -> i128 {
     let unused = 128 - bits;
     ((value << unused) as i128) >> unused

@@ -43,7 +43,7 @@ impl UseIndex {
         index
     }
 
-    /// The uses of `value` by instructions; debug records and metadata (`metadata ptr %x`) are no uses.
+    /// The uses of `value` by instructions; debug records and metadata (`metadata ptr %x`) do not count.
     pub fn uses(&self, value: Value) -> &[Use] {
         &self.uses[value]
     }

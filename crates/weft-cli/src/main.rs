@@ -1,6 +1,6 @@
-//! The `weft` binary: it prints and exits, everything else is done by `weft-driver`.
+//! The `weft` binary prints and exits; `weft-driver` does everything else.
 //!
-//! Called through a link named `weft-cc` it is `weft cc`, so that build systems can be given one program name.
+//! Called through a link named `weft-cc`, it is `weft cc`, so that build systems can use one program name.
 
 mod help;
 mod subcommands;
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     ExitCode::from(u8::try_from(status).unwrap_or(1))
 }
 
-/// Finds out which command is meant and runs it.
+/// Determines the command and runs it.
 fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
     let (mut out, mut err) = (io::stdout(), io::stderr());
     let color = err.is_terminal() && env::var_os("NO_COLOR").is_none();
@@ -51,7 +51,7 @@ fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
     }
 }
 
-/// `weft cc`: its own help, else clang's command line.
+/// Runs `weft cc`: its own help, else clang's command line.
 fn compile(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result<i32, Error> {
     if words.first().is_some_and(|word| word == "--help") && words.len() == 1 {
         print(console, &help::cc())?;

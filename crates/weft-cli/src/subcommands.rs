@@ -267,7 +267,7 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
     }
 }
 
-/// Prints an explanation; a directive that is not sound is an error of the user's.
+/// Prints an explanation; a directive with errors is the user's mistake.
 fn explain(options: &Explain, console: &mut Console<'_>) -> Result<i32, Error> {
     let host = match options.host {
         HostName::C => Host::C,

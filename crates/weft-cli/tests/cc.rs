@@ -1,4 +1,4 @@
-//! `weft cc` as a stranger uses it: the binary is run on files in a folder of its own.
+//! `weft cc` from the outside: the tests run the binary on files in a folder of their own.
 
 mod support;
 

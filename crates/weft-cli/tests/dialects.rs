@@ -22,7 +22,7 @@ fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("the output is text")
 }
 
-/// Takes Region IR through every dialect and back; what is written must please LLVM.
+/// Takes Region IR through every dialect and back; LLVM must accept the result.
 #[track_caller]
 fn check_round_trips(region_ir: &str, name: &str, folder: &Path) {
     fs::write(folder.join("region.ll"), region_ir).unwrap();

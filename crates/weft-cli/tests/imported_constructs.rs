@@ -1,5 +1,5 @@
-//! Constructs that only other front ends mark, in every dialect: what comes out must run, and do the same, with any
-//! number of threads.
+//! Constructs that only other front ends mark, in every dialect: the result must run, and do the same with any number
+//! of threads.
 
 use std::fs;
 use std::path::Path;

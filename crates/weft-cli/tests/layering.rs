@@ -1,4 +1,5 @@
-//! The walls between the crates: who may depend on whom, start processes, print, exit, be unsafe, name the runtime.
+//! The walls between the crates: which crate may depend on which, start processes, print, exit, use `unsafe`, and name
+//! the runtime's functions.
 //!
 //! The layers are those of the design: cli → driver → front-c, lower → transform → regions → analysis → ir,
 //! front-c → sema → openmp → support, regions → openmp, lower → abi.
@@ -32,7 +33,7 @@ const HEIGHTS: &[(&str, u32)] = &[
 const KNOW_NO_IR: &[&str] =
     &["weft-support", "weft-abi", "weft-wait", "weft-rt", "weft-openmp", "weft-sema", "weft-front-c"];
 
-/// Crates that read and write no files and start nothing: texts are handed to them.
+/// Crates that read and write no files and start no processes: their callers hand them texts.
 const DO_NO_IO: &[&str] = &[
     "weft-support",
     "weft-abi",
@@ -86,8 +87,8 @@ fn arrows() -> Vec<(String, String)> {
     arrows
 }
 
-/// The source files of a crate (of all crates for `weft-*`), each with its lines of code:
-/// comments and the unit tests at the end of a file are left out.
+/// The source files of a crate (of all crates for `weft-*`), each with its lines of code, without comments and without
+/// the unit tests at the end of a file.
 fn code(crates: impl Fn(&str) -> bool) -> Vec<(PathBuf, Vec<(usize, String)>)> {
     let mut files = Vec::new();
     for (name, _) in HEIGHTS.iter().filter(|(name, _)| crates(name)) {

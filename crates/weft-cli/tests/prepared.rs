@@ -1,4 +1,4 @@
-//! `weft opt --prepared`: the stages behind `prepare`, for whoever optimizes by other means in between.
+//! `weft opt --prepared`: the stages behind `prepare`, for users who optimize by other means in between.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

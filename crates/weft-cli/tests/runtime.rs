@@ -1,4 +1,4 @@
-//! Which OpenMP runtime `weft cc` links, and that a process has one of them only.
+//! Which OpenMP runtime `weft cc` links, and that a process has only one.
 
 mod support;
 

@@ -72,7 +72,7 @@ impl Arithmetic for Numbers {
     }
 }
 
-/// Tests value after value; `None` if the loop passes the end of its range, or goes on for too long.
+/// Tests value after value; `None` if the loop passes the end of its range, or runs too long.
 fn simulate(
     bits: u32,
     relation: Relation,
@@ -101,7 +101,7 @@ fn simulate(
 const RELATIONS: [Relation; 5] =
     [Relation::Less, Relation::LessEqual, Relation::Greater, Relation::GreaterEqual, Relation::NotEqual];
 
-/// Compares both forms of the stride with the simulation; whether that came to an end.
+/// Compares both forms of the stride with the simulation; returns whether the simulation ended.
 fn check(bits: u32, relation: Relation, is_signed: bool, first: u128, bound: u128, magnitude: i128) -> bool {
     let up = relation.goes_up();
     let by = if up == Some(false) { -magnitude } else { magnitude };
