@@ -1,4 +1,4 @@
-//! What must hold for any bytes that are given to the reader of weft-ir.
+//! What must hold for any bytes that the reader of weft-ir gets.
 
 use weft_analysis::liveness::Liveness;
 use weft_analysis::loops::Loops;
@@ -8,13 +8,13 @@ use weft_ir::reader::decode;
 use weft_ir::verify::verify_module;
 use weft_ir::{Module, print_module, read_module};
 
-/// Reads `bytes`; if they are a module, prints it, reads that again, and verifies it; if it is sound, analyzes it.
+/// Reads `bytes`. If they are a module, prints it, reads that again, and verifies it; if it is sound, analyzes it.
 ///
 /// # Errors
-/// What is printed must be read as the same module, sound or not, and an error must have a place inside the text.
+/// The reader reads the printed text as another module, sound or not, or an error has no place inside the text.
 ///
 /// # Panics
-/// Never, if all is well; that is what is tested.
+/// Never, if the reader is correct; the fuzzer tests this.
 pub fn check(bytes: &[u8]) -> Result<(), String> {
     let text = decode(bytes);
     let module = match read_module(&text) {

@@ -1,7 +1,7 @@
 //! How many operands a clause takes, and how they group into list items.
 //!
 //! A plain item is one operand, the variable's address.
-//! An item that needs more gets a clause of its own, with a fact that says how its operands are laid out:
+//! An item with more operands gets a clause of its own; a fact says how its operands are laid out:
 //!
 //! ```text
 //! "QUAL.OMP.PRIVATE:NONPOD"(ptr %z, ptr @ctor, ptr @dtor)
@@ -13,7 +13,7 @@ use weft_ir::{Context, Operand};
 use weft_openmp::region::{Fact, Kind, Tag};
 use weft_openmp::{ClauseKind, Shape};
 
-/// How many operands a variable with constructor and the like takes in a clause, the variable among them.
+/// The number of operands of a variable with its constructor and other functions, including the variable itself.
 pub(crate) fn nonpod_operands(tag: &Tag) -> Option<usize> {
     use ClauseKind as K;
     match tag.kind.omp()? {
@@ -29,7 +29,7 @@ pub(crate) fn nonpod_operands(tag: &Tag) -> Option<usize> {
     }
 }
 
-/// How many operands an array section takes: base, number of dimensions, lower bound, length and stride of each.
+/// The number of operands of an array section: base, number of dimensions, lower bound, length and stride of each.
 pub(crate) fn section_operands(ctx: &Context, operands: &[Operand]) -> Option<usize> {
     let Operand::Const(dimensions) = operands.get(1)? else { return None };
     let dimensions = usize::try_from(ctx.consts.as_int(*dimensions)?).ok()?;
@@ -74,7 +74,7 @@ pub(crate) fn accepts(ctx: &Context, tag: &Tag, operands: &[Operand]) -> bool {
     }
 }
 
-/// Whether a clause without facts that lay out its operands takes so many of them.
+/// Whether a clause without facts about the layout of operands takes this number of them.
 fn accepts_plain(tag: &Tag, count: usize) -> bool {
     let kind = match &tag.kind {
         Kind::Omp(kind) => *kind,

@@ -1,6 +1,6 @@
-//! Clauses of a region: those of `weft-openmp`, with operands of the IR as names, and typed views of what they say.
+//! Clauses of a region: those of `weft-openmp`, with operands of the IR as names, and typed views of them.
 //!
-//! The strings of clauses are in `weft_openmp::region`; nothing here spells one.
+//! `weft_openmp::region` has the strings of clauses; nothing here spells one.
 
 use weft_ir::{ConstKind, Context, Operand};
 use weft_openmp::region::{Fact, Marked, OwnGroup, Tag, section_element};
@@ -54,7 +54,7 @@ pub struct Schedule {
 }
 
 impl Reduction {
-    /// What `clause` says; none if it is no reduction, or one whose items come neither plain nor as sections.
+    /// Reads `clause`; `None` if it is no reduction, or one whose items are neither plain nor sections.
     pub fn of(clause: &Clause) -> Option<Reduction> {
         let ClauseArgs::Reduction { op, items, .. } = &clause.args else { return None };
         let has = |fact| clause.facts.contains(&fact);
@@ -82,7 +82,7 @@ impl Reduction {
 }
 
 impl Schedule {
-    /// What `clause` says; none if it is no schedule.
+    /// Reads `clause`; `None` if it is no schedule.
     pub fn of(clause: &Clause) -> Option<Schedule> {
         match &clause.args {
             ClauseArgs::Schedule { modifiers, kind, chunk } => {
@@ -93,7 +93,7 @@ impl Schedule {
     }
 }
 
-/// The clause that says that a marker belongs to, or ends, the directive with the string `text`.
+/// The clause which says that a marker belongs to the directive with the string `text`, or ends it.
 pub fn directive_clause(text: &str) -> Clause {
     Clause::of(Kind::Other(text.into()), [])
 }
@@ -105,7 +105,8 @@ pub fn is_bounds(clause: &Clause) -> bool {
 
 /// Reads the clause whose string is `text`.
 ///
-/// `is_value` tells an operand that is no address: the step behind the items of `linear`, the alignment of `aligned`.
+/// `is_value` recognizes operands that are no addresses: the step behind the items of `linear`, the alignment of
+/// `aligned`.
 pub(crate) fn read(
     text: &str,
     operands: &[Operand],

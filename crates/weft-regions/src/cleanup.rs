@@ -1,15 +1,15 @@
-//! Removes what only the surface calls named: their declarations and their strings.
+//! Removes the declarations and strings that only the surface calls named.
 
 use weft_ir::{Module, Symbol, SymbolDef};
 
-/// Removes those of `strings` that are private to the module and that nothing names any more.
+/// Removes those of `strings` that are private to the module and that nothing names anymore.
 pub(crate) fn remove_unused_strings(module: &mut Module, strings: &[Symbol]) {
     let is_local = |name: &Symbol| module.global_var(*name).is_some_and(|id| module.globals[id].is_local());
     let local: Vec<Symbol> = strings.iter().copied().filter(is_local).collect();
     module.remove_unused_globals(&local);
 }
 
-/// Removes the declarations of `functions` that nothing calls any more.
+/// Removes the declarations of `functions` that nothing calls anymore.
 pub(crate) fn remove_declarations(module: &mut Module, functions: &[Symbol]) {
     let is_declared = |name: &Symbol| match module.symbols.get(name) {
         Some(SymbolDef::Function(id)) => module.functions[*id].is_declaration,

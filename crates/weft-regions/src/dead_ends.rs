@@ -1,12 +1,12 @@
-//! Blocks from which neither a return nor a marker can be reached.
+//! Blocks from which control can reach neither a return nor a marker.
 //!
-//! What follows a call that does not return (`exit`, `abort`), or an endless loop.
-//! Such a block tells regions apart no more, and LLVM may let several regions share one.
+//! From such a block, control ends in a call that does not return (`exit`, `abort`), or in an endless loop.
+//! The block need not belong to one region, and LLVM may let several regions share it.
 
 use weft_ir::cfg::{BlockSet, Cfg};
 use weft_ir::{Block, Function, Inst, Op};
 
-/// The blocks from which a return or an instruction that `is_marker` accepts can be reached.
+/// The blocks from which control can reach a return or an instruction that `is_marker` accepts.
 pub(crate) fn live_blocks(func: &Function, cfg: &Cfg, is_marker: impl Fn(Inst) -> bool) -> BlockSet {
     let mut live = BlockSet::new();
     let mut work: Vec<Block> = Vec::new();
@@ -31,7 +31,7 @@ pub(crate) fn live_blocks(func: &Function, cfg: &Cfg, is_marker: impl Fn(Inst) -
 pub(crate) fn is_leaving(op: &Op) -> bool {
     match op {
         Op::Ret => true,
-        // `resume` and its kin: they end a block, and go to no other.
+        // `resume` and similar instructions end a block and go to no other.
         Op::Opaque { terminator, .. } => *terminator,
         _ => false,
     }

@@ -123,7 +123,7 @@ impl RegionEntry {
         self.operand(ClauseKind::If)
     }
 
-    /// The condition of `final` of a task, `i32`.
+    /// The condition of a task's `final`, `i32`.
     pub fn final_condition(&self) -> Option<Operand> {
         self.operand(ClauseKind::Final)
     }
@@ -203,8 +203,8 @@ impl RegionEntry {
         reductions.filter_map(Reduction::of).collect()
     }
 
-    /// What the front end told of the type of the list item `item`: a value of the element type, and the number of
-    /// elements.
+    /// The type of the list item `item`, as far as the front end gave it: a value of the element type, and the number
+    /// of elements.
     pub fn object_type(&self, item: Operand) -> Option<(Operand, Operand)> {
         let types = self.clauses.iter().filter(|c| c.kind == Own::ObjectType);
         types.into_iter().find_map(|c| match c.operands()[..] {
@@ -218,13 +218,13 @@ impl RegionEntry {
         location(module, &self.clause(Own::Loc)?.operands())
     }
 
-    /// The operands of `QUAL.WEFT.LOC`, to put on a marker that is made out of this region.
+    /// The operands of `QUAL.WEFT.LOC`, for a marker that replaces this region.
     pub fn loc_clause(&self) -> Option<Clause> {
         self.clause(Own::Loc).cloned()
     }
 }
 
-/// The operand bundles of the call `inst` as clauses; the string of a directive, if there is one, comes as
+/// The operand bundles of the call `inst` as clauses; the string of a directive, if there is one, is a
 /// [`Kind::Other`].
 pub fn clauses_of(func: &Function, ctx: &Context, inst: Inst) -> Vec<Clause> {
     bundled(func, ctx, inst, 0)

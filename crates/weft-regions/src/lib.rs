@@ -5,11 +5,11 @@
 //! - [`Marker`], [`RegionEntry`], [`Clause`] are typed views of the marker calls; [`marker`] declares them.
 //! - [`RegionGraph`] says which instructions belong to which region; [`split_regions`] makes each region a set of
 //!   whole blocks.
-//! - [`read_dialect`] and [`write_dialect`] read and write what other front ends print; [`lower_threadprivate`] makes
-//!   the variables thread-local that it names.
+//! - [`read_dialect`] and [`write_dialect`] read and write the forms of other front ends; [`lower_threadprivate`] makes
+//!   variables thread-local that markers of `threadprivate` name.
 //! - [`show`] draws the tree of regions.
 //!
-//! The two forms are laid down in `docs/region-ir.md`. This crate does no I/O.
+//! `docs/region-ir.md` specifies the two forms. This crate does no I/O.
 
 mod arity;
 mod clause;

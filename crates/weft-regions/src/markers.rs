@@ -1,9 +1,9 @@
 //! The marker functions of Region IR: names, signatures, attributes.
 //!
-//! They are functions under the `llvm.` prefix that no LLVM knows: such functions may take and return tokens, and the
-//! optimizer knows nothing of them but their attributes.
-//! Entry, exit and synchronizing markers may read and write all memory; they are `convergent nomerge`, so that no
-//! control dependence is added to them and no two of them become one.
+//! Markers are functions with the prefix `llvm.` that LLVM does not know. Such functions may take and return tokens,
+//! and the optimizer knows only their attributes.
+//! Entry, exit and synchronizing markers may read and write all memory. They are `convergent nomerge`, so the optimizer
+//! adds no control dependence to them and never merges two of them.
 
 use weft_ir::{Context, InstData, Item, Module, Operand, Type, Types};
 
@@ -56,10 +56,10 @@ pub enum Marker {
     TaskgroupBegin,
     /// `void @llvm.directive.taskgroup.end(token)`
     TaskgroupEnd,
-    /// `i1 @llvm.directive.task.begin(token)`: whether the body is executed, of which nobody knows when.
+    /// `i1 @llvm.directive.task.begin(token)`: whether the body is executed; opaque to LLVM.
     TaskBegin,
-    /// `ptr @llvm.directive.task.private(token, i64)`: the task's copy of what the entry's clause
-    /// [`crate::ClauseKind::TaskPrivate`] of that number, from 0, names.
+    /// `ptr @llvm.directive.task.private(token, i64)`: the task's copy of the object in the entry's clause
+    /// [`crate::Own::TaskPrivate`] of that number, from 0.
     TaskPrivate,
 }
 
@@ -74,15 +74,15 @@ pub struct MarkerFn {
     pub ret: Type,
 }
 
-/// The variadic `void @llvm.directive.fork(ptr, ...)`, to which outlining turns a parallel region:
+/// The variadic `void @llvm.directive.fork(ptr, ...)`, into which outlining turns a parallel region:
 /// the function, then words of type `i64` or `ptr`.
 pub const FORK: &str = "llvm.directive.fork";
 
-/// The variadic `void @llvm.directive.task(ptr, ...)`, to which outlining turns a task: the function, then words of
-/// type `i64` or `ptr`; a bundle [`crate::ClauseKind::TaskPrivate`] per copied object.
+/// The variadic `void @llvm.directive.task(ptr, ...)`, into which outlining turns a task: the function, then words of
+/// type `i64` or `ptr`; a bundle [`crate::Own::TaskPrivate`] per copied object.
 pub const TASK: &str = "llvm.directive.task";
 
-/// What all marker names begin with.
+/// The prefix of all marker names.
 const PREFIX: &str = "llvm.directive.";
 
 impl Marker {
@@ -152,7 +152,7 @@ impl Marker {
         Marker::ALL.into_iter().find(|m| m.name() == name)
     }
 
-    /// The function's attributes, as between the braces of an attribute group.
+    /// The function's attributes, as they stand between the braces of an attribute group.
     pub fn attributes(self) -> &'static str {
         match self {
             Marker::Entry | Marker::Exit => "convergent nomerge nounwind willreturn",
@@ -186,7 +186,7 @@ impl Marker {
     }
 }
 
-/// Returns the marker as a callee, and declares it if the module has not used it before.
+/// Returns the marker as a callee; declares it if the module has not used it before.
 pub fn marker(module: &mut Module, marker: Marker) -> MarkerFn {
     let (ret, params) = marker.signature(&mut module.ctx.types);
     if module.function(marker.name()).is_none() {

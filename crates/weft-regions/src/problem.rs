@@ -1,4 +1,4 @@
-//! What is wrong with Region IR: always a bug of the stage that made it, never of the user's program.
+//! Mistakes in Region IR. They are always bugs of the stage that made it, never of the user's program.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::entry::Location;
 pub struct Problem {
     /// Name of the function.
     pub function: String,
-    /// The place in the user's source, if the markers tell.
+    /// The place in the user's source, if the markers have it.
     pub place: Option<Location>,
     /// What is wrong, in lower case and without a full stop.
     pub message: String,

@@ -14,10 +14,10 @@
 //! ```
 //!
 //! After: each entry call is the first instruction of a block that is not the function's first; each exit call is the
-//! last but one, before a `br`; and a block without successors that several regions ended in (a common call of `abort`)
-//! is there once for each of them, so that no region shares it.
+//! last but one, before a `br`. Each region has its own copy of a block without successors in which several regions
+//! ended (a common call of `abort`), so that no region shares it.
 //!
-//! Before: the function's regions are well-formed; if they are not, only the blocks are split.
+//! Before: the function's regions are well-formed. If they are not, the function only splits blocks.
 
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
@@ -33,7 +33,7 @@ pub fn split_regions(func: &mut Function, ctx: &mut Context) -> bool {
     let mut work: Vec<Block> = func.blocks().to_vec();
     while let Some(block) = work.pop() {
         if let Some(index) = next_split(func, ctx, block) {
-            // What is before the split is done, what is behind may have more to split.
+            // The part before the split is done; the part behind may need more splits.
             work.push(split_block(func, ctx, block, index));
             changed = true;
         }

@@ -2,7 +2,7 @@
 
 use weft_ir::{ConstKind, Module, Operand};
 
-/// Returns the text of the C string that `operand` is the address of.
+/// Returns the text of the C string at the address `operand`.
 ///
 /// The string ends at its first NUL; bytes that are not UTF-8 become replacement characters.
 pub fn constant_string(module: &Module, operand: Operand) -> Option<String> {

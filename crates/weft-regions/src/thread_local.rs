@@ -11,12 +11,12 @@
 //!    %v = load i32, ptr %1, align 4
 //! ```
 //!
-//! Every use has its own call right before it (for a phi, at the end of the incoming block), in all functions: what one
-//! call returns is the copy of the thread that executes it. A debug record says that the value is not known, since
-//! where the variable lies is told by its `!dbg`.
+//! Every use has its own call right before it (for a phi, at the end of the incoming block), in all functions, because
+//! a call returns the copy of the thread that executes it. A debug record says that the value is not known, since the
+//! variable's `!dbg` gives its location.
 //!
-//! Before: the variables are global ones of the module, and no directive names them any more.
-//! After: no use of a variable is left but in those calls. If there are problems the module does what it did.
+//! Before: the variables are global ones of the module, and no directive names them anymore.
+//! After: only those calls use a variable. If there are problems, the module keeps its meaning.
 
 use std::fmt::Write as _;
 
@@ -34,7 +34,7 @@ use crate::problem::Problem;
 
 /// The intrinsic that gives the executing thread's copy. [LangRef: llvm.threadlocal.address]
 const INTRINSIC: &str = "llvm.threadlocal.address.p0";
-/// The attributes LLVM gives it.
+/// The attributes that LLVM gives it.
 const ATTRIBUTES: &str = "nocallback nofree nosync nounwind speculatable willreturn memory(none)";
 
 /// Where a directive stands that names a variable.
@@ -47,7 +47,7 @@ pub(crate) struct Directed {
 /// The variables to be made thread-local, in the order of the directives.
 pub(crate) type Variables = IndexMap<Symbol, Directed, FxBuildHasher>;
 
-/// Adds to `variables` what `operands` name, without those that are thread-local already.
+/// Adds to `variables` the variables that `operands` name, except those that are thread-local already.
 pub(crate) fn add_variables(
     module: &Module,
     directed: &Directed,
@@ -70,8 +70,8 @@ pub(crate) fn add_variables(
 
 /// Checks that the variables can be made thread-local, and makes each use of one an operand by itself.
 ///
-/// Problems are added for variables whose address is needed as a constant (in an initializer, by an alias), or is used
-/// by something that is not understood.
+/// Adds a problem for each variable whose address something needs as a constant (an initializer, an alias), or unknown
+/// code uses.
 pub(crate) fn check_uses(module: &mut Module, variables: &Variables, problems: &mut Vec<Problem>) {
     check_constants(module, variables, problems);
     for id in functions_of(module) {
@@ -79,7 +79,7 @@ pub(crate) fn check_uses(module: &mut Module, variables: &Variables, problems: &
     }
 }
 
-/// Makes the variables thread-local, whose uses have been checked.
+/// Makes the variables thread-local. Precondition: their uses have been checked.
 pub(crate) fn make_thread_local(module: &mut Module, variables: &Variables) {
     for name in variables.keys() {
         let Some(id) = module.global_var(*name) else { continue };
@@ -110,7 +110,7 @@ fn problem(module: &Module, directed: &Directed, message: String) -> Problem {
     Problem { function, place: directed.place.clone(), message }
 }
 
-/// Reports what needs the address of a variable as a constant.
+/// Reports each constant that needs the address of a variable.
 fn check_constants(module: &Module, variables: &Variables, problems: &mut Vec<Problem>) {
     let names = &module.ctx.names;
     let mut report = |name: Symbol, message: String| {
@@ -133,7 +133,7 @@ fn check_constants(module: &Module, variables: &Variables, problems: &mut Vec<Pr
             Item::Global(id) => {
                 let global = &module.globals[*id];
                 let owner = names.text(global.name);
-                // What LLVM itself keeps of a module, such as `llvm.used`, is no memory of the program's.
+                // LLVM's own lists, such as `llvm.used`, are no memory of the program.
                 let Some(init) = global.init.filter(|_| !owner.starts_with("llvm.")) else { continue };
                 module.ctx.consts.for_each_global(init, &mut |name| {
                     let text = names.text(name);
@@ -200,7 +200,7 @@ fn is_used_beside_a_catch(func: &Function, ctx: &weft_ir::Context, name: Symbol)
     })
 }
 
-/// The words before `global` with `thread_local` where LLVM has it: behind linkage and visibility.
+/// The words before `global`, with `thread_local` at its place: behind linkage and visibility.
 fn thread_local_prefix(prefix: &str) -> String {
     // A thread-local variable cannot be `common`; a tentative definition becomes one that is initialized with zero.
     let mut words: Vec<&str> = prefix.split_whitespace().filter(|w| *w != "common").collect();
@@ -222,7 +222,7 @@ fn replace_uses(module: &mut Module, id: FuncId, variables: &Variables) {
             forget_in_record(func, ctx, inst, variables);
             continue;
         }
-        // Per incoming block of a phi, or for the instruction: what has been computed there.
+        // The addresses computed so far, per incoming block of a phi or for the instruction.
         let mut known: Vec<(Option<Operand>, Symbol, Operand)> = Vec::new();
         for index in 0..func.insts[inst].operands.len() {
             let operand = func.insts[inst].operands[index];
@@ -266,7 +266,7 @@ fn replace_uses(module: &mut Module, id: FuncId, variables: &Variables) {
     }
 }
 
-/// The words `align N` of what follows a global's initializer.
+/// The words `align N` behind a global's initializer.
 fn alignment(suffix: &str) -> Option<&str> {
     let mut parts = suffix.split(", ").map(str::trim);
     parts.find(|p| p.strip_prefix("align ").is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit())))
@@ -291,7 +291,7 @@ fn forget_in_record(func: &mut Function, ctx: &weft_ir::Context, inst: Inst, var
     }
 }
 
-/// `text` with `poison` in the place of each of the variables; `None` if it names none.
+/// `text` with `poison` in place of each of the variables; `None` if it names none.
 fn without_variables(text: &str, ctx: &weft_ir::Context, variables: &Variables) -> Option<String> {
     let mut new = String::new();
     let mut from = 0;

@@ -2,11 +2,11 @@
 //!
 //! usage: `mutate [--seconds N] [--seed N] [--out FOLDER] FOLDER…`
 //!
-//! Mutations know a little of IR: they cut, repeat, swap and join lines and tokens, put words, numbers and brackets
-//! in, and flip bytes. A mutant that is read may become a parent.
-//! The slowest mutant is left as `slowest.ll`, if it is slow.
-//! A mutant that panics, breaks a property, takes longer than [`LIMIT`] or makes the process larger than
-//! [`MEMORY`] is left in the folder `findings`; after a hang or too much memory the process ends.
+//! Mutations know a little of IR: they cut, repeat, swap and join lines and tokens, insert words, numbers and brackets,
+//! and flip bytes. A mutant that the reader accepts may become a parent.
+//! The fuzzer writes the slowest mutant to `slowest.ll`, if it is slow.
+//! It writes a mutant that panics, breaks a property, takes longer than [`LIMIT`] or makes the process larger than
+//! [`MEMORY`] to the folder `findings`. After a hang or too much memory the process ends.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};

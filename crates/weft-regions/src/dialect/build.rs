@@ -1,4 +1,4 @@
-//! Puts the markers of Region IR in the place of groups of calls.
+//! Replaces groups of calls by the markers of Region IR.
 //!
 //! ```llvm
 //! call void @llvm.directive(metadata !"DIR.OMP.PARALLEL.LOOP")
@@ -10,8 +10,8 @@
 //! %omp.loop = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NOWAIT"() ]
 //! ```
 //!
-//! Before: groups that were found and paired. After: none of their calls is left; every token is used by what used the
-//! token of the group it replaces.
+//! Before: complete and paired groups. After: none of their calls is left; each new token has the uses of the token of
+//! the group that it replaces.
 
 use rustc_hash::FxHashMap;
 use weft_ir::builder::Cursor;
@@ -167,12 +167,12 @@ fn name_string(module: &mut Module, text: &str) -> Symbol {
     name
 }
 
-/// Joins neighboring lists of one kind; what such a list names twice, it names once.
+/// Joins neighboring lists of one kind, and drops repeated items.
 pub(super) fn merge_lists(clauses: &mut Vec<Clause>) {
     use weft_openmp::ClauseKind::{Aligned, Linear};
     let mut merged: Vec<Clause> = Vec::new();
     for mut clause in std::mem::take(clauses) {
-        // One with all its items' operands in one item is one item.
+        // A list whose facts make one item of all operands is one item.
         let is_mergeable = !is_one_item(&clause.facts) && !clause.is(Linear) && !clause.is(Aligned);
         let alike = |other: &Clause| other.kind == clause.kind && other.tag() == clause.tag();
         let Some(items) = Some(clause.items().to_vec()).filter(|items| is_mergeable && !items.is_empty())
@@ -203,7 +203,7 @@ pub(super) fn merge_lists(clauses: &mut Vec<Clause>) {
     *clauses = merged;
 }
 
-/// The unit of a region that late clauses belong to: the innermost that takes them.
+/// The unit of a region to which late clauses belong: the innermost that takes them.
 fn home_of_late(entered: &Entered, clauses: &[Clause]) -> Option<Operand> {
     let takes = |part: &Part| {
         clauses.iter().all(|c| match &c.kind {
@@ -255,7 +255,7 @@ impl<'a> Place<'a> {
     }
 
     fn leave(&mut self, callee: MarkerFn, part: &Part, token: Operand) {
-        // A stand-alone directive that Region IR has no marker for has an end all the same.
+        // A stand-alone directive without a marker in Region IR has an end all the same.
         self.call(callee, &[token], &[(part.unit.end_anyhow().to_owned(), Vec::new())]);
     }
 
@@ -278,7 +278,7 @@ fn bundles_of(clauses: &[Clause]) -> Vec<(String, Vec<Operand>)> {
     clauses.iter().map(|c| (c.tag(), c.operands())).collect()
 }
 
-/// Gives a call these bundles instead of those it has.
+/// Replaces the bundles of a call by these.
 pub(super) fn put_bundles(
     func: &mut Function,
     ctx: &mut Context,

@@ -1,4 +1,4 @@
-//! What one marker call says, in terms that all dialects share.
+//! The meaning of one marker call, in terms that all dialects share.
 
 use weft_ir::Operand;
 
@@ -20,7 +20,7 @@ impl RawClause {
     }
 }
 
-/// What one call says.
+/// The meaning of one call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Event {
     /// A directive by its string (in the spelling of 2016), and the clauses that come with it.
@@ -29,7 +29,7 @@ pub(super) enum Event {
         text: String,
         /// The clauses of the same call.
         clauses: Vec<RawClause>,
-        /// In the bundle form, the token of the region that is left.
+        /// In the bundle form, the token of the region that the call leaves.
         token: Option<Operand>,
     },
     /// `DIR.QUAL.LIST.END`

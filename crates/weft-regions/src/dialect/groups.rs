@@ -1,5 +1,5 @@
-//! Makes groups of the calls that [`crate::dialect::scan`] meets: begins them, adds clauses to them, and pairs the ends of
-//! regions with their beginnings.
+//! Makes groups of the calls that [`crate::dialect::scan`] finds: begins them, adds clauses to them, and pairs the ends
+//! of regions with their beginnings.
 //!
 //! ```text
 //! directive "DIR.OMP.PARALLEL"        a group, whose list is open
@@ -8,7 +8,7 @@
 //! directive "DIR.OMP.END.PARALLEL"    a group that ends the innermost region, if it is that region's end
 //! ```
 //!
-//! Before: events in the order of one path through the function. After: each has gone to a group, or is reported.
+//! Before: events in the order of one path through the function. After: each event belongs to a group, or is reported.
 
 use weft_ir::{Inst, Operand};
 use weft_openmp::region::Own;
@@ -22,7 +22,7 @@ use crate::dialect::scan::{Group, Role, Scanner, State};
 impl Scanner<'_> {
     /// Reads a directive that begins a group.
     pub(super) fn directive(&mut self, state: &mut State, inst: Inst, text: &str, clauses: Vec<RawClause>) {
-        // Until the group is known to be good.
+        // Skip clauses until the group proves well-formed.
         state.skipping = true;
         let Some((directive, is_end)) = Named::parse(text) else {
             return self.problem(inst, format!("unknown directive '{text}'"));
@@ -31,7 +31,7 @@ impl Scanner<'_> {
         self.end_section(state, inst, &directive, is_end);
         let is_innermost = |g: &usize| self.groups[*g].directive == directive;
         if is_end && !state.stack.last().is_some_and(is_innermost) {
-            // Stand-alone directives may have an end; it says nothing.
+            // Stand-alone directives may have an end; it has no effect.
             let is_it = |g: &Group| matches!(g.role, Role::StandAlone { .. }) && g.directive == directive;
             if let Some(alone) = self.groups.iter().rposition(is_it) {
                 self.groups[alone].calls.push(inst);
@@ -84,7 +84,7 @@ impl Scanner<'_> {
         if let Some(owner) = owner {
             let ends =
                 Named::parse(text).is_some_and(|(named, end)| end && named == self.groups[owner].directive);
-            // The end of a stand-alone directive: PyOMP prints one, and it says nothing.
+            // The end of a stand-alone directive: PyOMP prints one, and it has no effect.
             let is_stand_alone = matches!(self.groups[owner].role, Role::StandAlone { .. });
             let is_its_end = is_stand_alone
                 && text.replacen("DIR.OMP.END.", "DIR.OMP.", 1) == self.groups[owner].directive.begin;
@@ -129,7 +129,7 @@ impl Scanner<'_> {
             group.clauses.extend(clauses);
             return self.check_clauses(index, inst);
         }
-        // The tables of 2012 have `threadprivate` as a list alone.
+        // The tables of 2012 have `threadprivate` only as a list.
         let is_threadprivate = |c: &RawClause| c.tag.kind == Own::Threadprivate;
         if let (true, Some((directive, _))) =
             (clauses.iter().all(is_threadprivate), Named::parse("DIR.OMP.THREADPRIVATE"))
@@ -149,7 +149,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Notes clauses in the midst of a region.
+    /// Notes clauses in the middle of a region.
     pub(super) fn late(&mut self, inside: usize, inst: Inst, clauses: Vec<RawClause>) {
         let directive = self.groups[inside].directive.clone();
         let role = Role::Late { inside };
@@ -157,7 +157,7 @@ impl Scanner<'_> {
         self.check_clauses(self.groups.len() - 1, inst);
     }
 
-    /// Ends the list of the group being read: enters or leaves its region.
+    /// Ends the list of the current group: enters or leaves its region.
     pub(super) fn close(&mut self, state: &mut State) {
         let Some((group, _)) = state.open.take() else { return };
         match self.groups[group].role {
@@ -175,7 +175,7 @@ impl Scanner<'_> {
     /// Checks that the directive takes its clauses.
     fn check_clauses(&mut self, group: usize, inst: Inst) {
         let group = &self.groups[group];
-        // Region IR may list on any marker what it clobbers.
+        // In Region IR any marker may list what it clobbers.
         let is_clobbered = |c: &RawClause| self.dialect == Dialect::Bundles && c.tag.is(ClauseKind::Shared);
         let refused = group.clauses.iter().find(|c| !takes(&group.directive, c) && !is_clobbered(c));
         if let Some(clause) = refused {

@@ -1,6 +1,6 @@
-//! What Weft reads, draws and converts, but does not lower.
+//! The directives and clauses that Weft reads, draws and converts, but does not lower.
 //!
-//! Which directives and clauses it lowers, `weft_openmp::ability` says.
+//! `weft_openmp::ability` says which ones it lowers.
 
 use weft_ir::Module;
 use weft_openmp::ability::{self, Verdict};
@@ -14,10 +14,9 @@ use crate::entry::{RegionEntry, clauses_of, location_of};
 use crate::markers::Marker;
 use crate::problem::Problem;
 
-/// What the stages behind `read` cannot lower in `module`: each directive and clause with its reason.
+/// The directives and clauses in `module` that the stages behind `read` cannot lower, each with its reason.
 ///
-/// `module` is Region IR that is not prepared yet; markers of `threadprivate` are lowered by
-/// [`crate::lower_threadprivate`].
+/// `module` is Region IR before `prepare`; [`crate::lower_threadprivate`] lowers markers of `threadprivate`.
 pub fn not_lowerable(module: &Module) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
     for id in defined(module) {
@@ -35,7 +34,7 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
                 let clauses = clauses_of(func, &module.ctx, inst);
                 let late = marker == Marker::Qualifier;
                 messages.extend(clauses.iter().filter_map(|clause| refusal(directive, late, clause)));
-                // An ordinary loop gets its bounds in `prepare`; sections must come as a loop over them.
+                // An ordinary loop gets its bounds in `prepare`; sections must be a loop over them already.
                 let has_bounds = clauses.iter().any(|c| c.kind == Own::NormalizedBounds);
                 if directive.is_some_and(|d| d.is(Leaf::Sections)) && !has_bounds && messages.is_empty() {
                     let begin = directive.map_or("", Directive::begin);
@@ -64,7 +63,8 @@ fn is_lowered(directive: Directive) -> bool {
         || row.is_some_and(|row| !matches!(row.form, Part | Access | Nothing))
 }
 
-/// Why `clause` is not lowered; `late` clauses stand behind the entry of their region, of a directive that is not known.
+/// Why Weft does not lower `clause`; `late` clauses stand behind the entry of their region, and their directive is
+/// unknown.
 fn refusal(directive: Option<Directive>, late: bool, clause: &Clause) -> Option<String> {
     let refused = match &clause.kind {
         Kind::Omp(kind) => {
@@ -83,7 +83,7 @@ fn refusal(directive: Option<Directive>, late: bool, clause: &Clause) -> Option<
     }
     let tag = clause.tag();
     let bare = Clause { args: ClauseArgs::None, ..clause.clone() };
-    // Of a clause that takes none, the operand is at fault.
+    // If a clause takes no operands, the operand is the mistake.
     let is_argument = !late
         && directive.zip(clause.language()).is_some_and(|(d, kind)| {
             kind.row().shape == weft_openmp::Shape::OptionalConstant

@@ -6,13 +6,14 @@
 //! | 2016 | `llvm.directive`, `.qual`, `.qual.opnd`, `.qual.opndlist` with strings in metadata |
 //! | bundles | `llvm.directive.region.entry` and `.exit` with operand bundles |
 //!
-//! Reading: each call becomes an [`event`], the events of a function are paired into groups by [`scan`], compounds are
-//! split by [`split`], operands get their types in [`values`], and [`build`] puts the markers of Region IR in.
-//! Region IR is itself in the bundle form; reading it brings it to the one spelling that all dialects come to.
+//! The reader turns each call into an [`event`]. [`scan`] pairs the events of a function into groups, [`split`] splits
+//! compounds, [`values`] gives operands their types, and [`build`] inserts the markers of Region IR.
+//! Region IR is itself in the bundle form; the reader brings it to the one spelling that all dialects come to.
 //!
 //! Before reading: a module as a front end prints it.
-//! After: Region IR, units only, as `docs/region-ir.md` has it; no marker of the dialect is left, nor the strings that
-//! only they named. If anything is wrong, everything that is wrong is reported, and the module is as it was.
+//! After: Region IR, units only, as `docs/region-ir.md` has it. The module has no marker of the dialect, and none of
+//! the strings that only they named. If anything is wrong, the reader reports every mistake and leaves the module as it
+//! was.
 
 mod build;
 mod event;
@@ -82,7 +83,7 @@ impl FromStr for Dialect {
     }
 }
 
-/// The names of the functions that mark regions, and whose they are; `None` for the C front end's calls.
+/// The names of the functions that mark regions, and the dialect of each; `None` for the C front end's calls.
 fn owner(name: &str) -> Option<Option<Dialect>> {
     if SURFACE_FUNCTIONS.contains(&name) {
         return Some(None);
@@ -96,9 +97,9 @@ fn owner(name: &str) -> Option<Option<Dialect>> {
     Marker::from_name(name).map(|_| Some(Dialect::Bundles))
 }
 
-/// The dialect of a module; `None` if no dialect's marker is called in it.
+/// The dialect of a module; `None` if it calls no dialect's marker.
 ///
-/// The calls of Weft's C front end are no dialect, but must not be mixed with one either.
+/// The calls of Weft's C front end are no dialect, but a module must not mix them with one either.
 ///
 /// # Errors
 /// The module mixes dialects: the first marker of each of the two.
@@ -131,7 +132,7 @@ pub fn detect(module: &Module) -> Result<Option<Dialect>, Vec<DialectProblem>> {
 /// Reads the markers of `dialect` in `module` into Region IR.
 ///
 /// # Errors
-/// Everything that is wrong with them; the module is then as it was.
+/// All mistakes in the markers; the module is then as it was.
 pub fn read_dialect(module: &mut Module, dialect: Dialect) -> Result<(), Vec<DialectProblem>> {
     let mut work = Vec::new();
     let mut problems = Vec::new();
@@ -150,8 +151,8 @@ pub fn read_dialect(module: &mut Module, dialect: Dialect) -> Result<(), Vec<Dia
             continue;
         }
         let mut func = func.clone();
-        // What follows a call that does not return may stand in blocks that nothing reaches; markers in there belong
-        // to no structure.
+        // The code behind a call that does not return may stand in blocks that nothing reaches; markers in such
+        // blocks belong to no structure.
         remove_unreachable_blocks(&mut func);
         match scan::scan(module, &func, dialect) {
             Ok(groups) => work.push((id, func, groups)),
@@ -176,10 +177,10 @@ pub fn read_dialect(module: &mut Module, dialect: Dialect) -> Result<(), Vec<Dia
     Ok(())
 }
 
-/// As [`read_dialect`], but Region IR whose markers are as they should be stays as it is, names and all.
+/// As [`read_dialect`], but Region IR with correct markers stays as it is, including names.
 ///
 /// # Errors
-/// As those of [`read_dialect`].
+/// The errors of [`read_dialect`].
 pub fn read_to_region_ir(module: &mut Module, dialect: Dialect) -> Result<(), Vec<DialectProblem>> {
     let before = module.clone();
     read_dialect(module, dialect)?;
@@ -210,7 +211,7 @@ fn bundles(module: &Module) -> Vec<Bundled> {
 /// Writes the Region IR of `module` in `dialect`.
 ///
 /// # Errors
-/// The markers that the dialect has no form for, since the regions are prepared already.
+/// The markers for which the dialect has no form, since the regions are prepared already.
 pub fn write_dialect(module: &mut Module, dialect: Dialect) -> Result<(), Vec<DialectProblem>> {
     let mut copy = module.clone();
     let mut problems = Vec::new();

@@ -1,4 +1,4 @@
-//! The strings of the 2012 form, against those of the later ones.
+//! The strings of the 2012 form, and the later strings that they correspond to.
 //!
 //! ```text
 //! OMP_END_PARALLEL_LOOP        DIR.OMP.END.PARALLEL.LOOP
@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The tables of 2012 cover OpenMP 3.1.
-//! What is not in them has the string of the later form, as it is; modifiers are further strings of the same node.
+//! Everything else has the string of the later form; modifiers are further strings of the same node.
 
 /// Words of directives, 2012 and later; the pairs are tried in order.
 const DIRECTIVES: &[(&str, &str)] = &[
@@ -137,7 +137,8 @@ pub(super) fn clause_from(strings: &[String]) -> Option<(String, Option<String>)
     }
 }
 
-/// The strings of a clause's node in the 2012 form, and what carries it. A name gets its text from the caller.
+/// The strings of a clause's node in the 2012 form, and the intrinsic that carries it. The caller adds the text of a
+/// name.
 pub(super) fn clause_to(text: &str, operands: usize) -> (Vec<String>, Carrier) {
     let (head, modifiers) =
         text.split_once(':').map_or((text, Vec::new()), |(h, m)| (h, m.split(':').collect()));

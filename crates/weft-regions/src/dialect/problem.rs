@@ -1,19 +1,19 @@
-//! What is wrong with a dialect's markers: a mistake of the front end that printed them, shown with its line.
+//! Mistakes in a dialect's markers. The front end that printed them made the mistake; the message shows its line.
 
 use std::fmt;
 
 use weft_ir::{Function, Inst, Module};
 
-/// A marker that does not parse, does not pair, or names what OpenMP does not have.
+/// A marker that does not parse, does not pair, or names something that OpenMP does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DialectProblem {
-    /// Name of the function; empty if the module as a whole is meant.
+    /// Name of the function; empty for a problem of the whole module.
     pub function: String,
     /// Name of the block, if it has one.
     pub block: Option<String>,
-    /// The instruction as text; empty if no single one is meant.
+    /// The instruction as text; empty if the problem concerns no single one.
     pub instruction: String,
-    /// Which of the calls of the same function, from 0 in the order of the layout, the instruction is.
+    /// The index of the instruction among the calls of the same function, from 0 in the order of the layout.
     call: Option<(String, usize)>,
     /// What is wrong, in lower case and without a full stop.
     pub message: String,
@@ -45,7 +45,7 @@ impl DialectProblem {
         DialectProblem { function: name(func.name), block, instruction, call, message }
     }
 
-    /// The line of `text`, from 1, that holds the instruction; `text` is what the module was read from.
+    /// The line of `text`, from 1, that holds the instruction; `text` is the source of the module.
     pub fn line_in(&self, text: &str) -> Option<usize> {
         let (callee, ordinal) = self.call.as_ref()?;
         let is_head = |line: &str| {
@@ -64,7 +64,7 @@ impl DialectProblem {
             .map(|(index, _)| index + 1)
     }
 
-    /// The problem as text, for a module that was read from the file `name` with the content `text`.
+    /// The problem as text, for a module from the file `name` with the content `text`.
     pub fn in_file(&self, name: &str, text: &str) -> String {
         match self.line_in(text) {
             Some(line) => format!("{name}:{line}: {self}"),

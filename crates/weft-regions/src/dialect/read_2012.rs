@@ -9,7 +9,7 @@
 //! ```
 //!
 //! A variable of a user-defined type takes four operands: itself, default constructor, copy constructor, destructor.
-//! They are known by being functions, or `null` where there is none.
+//! The reader recognizes them as functions, or `null` where there is none.
 
 use weft_ir::{Function, Inst, InstData, Module, Operand, SymbolDef};
 use weft_openmp::ClauseKind;
@@ -41,7 +41,7 @@ pub(super) fn function(name: &str) -> Option<Function2012> {
     })
 }
 
-/// What the call `data` of `function` says.
+/// Reads the call `data` of `function`.
 ///
 /// # Errors
 /// What is wrong, in words.
@@ -113,7 +113,7 @@ fn has_functions(tag: &Tag) -> bool {
         && [Private, Firstprivate, Lastprivate, Copyin, Copyprivate, Shared].into_iter().any(|k| tag.is(k))
 }
 
-/// A variable with its functions as the later forms have it; `None` if the operands are variables of their own.
+/// A variable with its functions as the later forms have it; `None` if the operands are separate variables.
 fn with_functions(module: &Module, tag: &Tag, operands: &[Operand]) -> Option<RawClause> {
     let [variable, constructor, copy, destructor] = *operands else { return None };
     let functions = [constructor, copy, destructor];

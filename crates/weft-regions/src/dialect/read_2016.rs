@@ -8,7 +8,7 @@
 //! call void @llvm.directive(metadata !"DIR.QUAL.LIST.END")
 //! ```
 //!
-//! The functions go by `llvm.intel.directive…` too. The suffix that LLVM gives overloaded intrinsics is passed over.
+//! The functions may also be called `llvm.intel.directive…`. The reader skips the suffix of overloaded intrinsics.
 
 use weft_ir::{Inst, Module, Operand};
 use weft_openmp::region::LIST_END;
@@ -44,7 +44,7 @@ pub(super) fn function(name: &str) -> Option<Function2016> {
     }
 }
 
-/// What the call `inst` of `function` says.
+/// Reads the call `inst` of `function`.
 ///
 /// # Errors
 /// What is wrong, in words.

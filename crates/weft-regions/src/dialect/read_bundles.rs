@@ -6,10 +6,10 @@
 //! call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL.LOOP"() ]
 //! ```
 //!
-//! Region IR is this form too, and read as it is.
-//! An operand of the directive's own bundle (PyOMP numbers regions there) says nothing.
-//! PyOMP puts what it knows of a variable behind it, without a modifier: a `poison` of its type, the name of the function
-//! that copies it as a string, the ends of a slice; these become `:TYPED`, `:COPYFN`, `:SLICE`.
+//! Region IR is in this form too.
+//! The reader ignores an operand of the directive's own bundle (PyOMP numbers regions there).
+//! PyOMP puts facts about a variable behind it, without a modifier: a `poison` of its type becomes `:TYPED`, a string
+//! with the name of the function that copies it becomes `:COPYFN`, and the ends of a slice become `:SLICE`.
 
 use weft_ir::{ConstKind, Context, Function, Inst, InstData, Operand, Type};
 use weft_openmp::ClauseKind;
@@ -19,7 +19,7 @@ use crate::dialect::event::{Event, RawClause};
 use crate::markers::Marker;
 use weft_openmp::region::{Fact, Tag};
 
-/// What the call `inst` says; `None` if it is no entry, exit or late clause.
+/// Reads the call `inst`; `None` if it is no entry, exit or late clause.
 ///
 /// # Errors
 /// What is wrong, in words.
@@ -54,7 +54,7 @@ pub(super) fn event(func: &Function, ctx: &mut Context, inst: Inst) -> Result<Op
     }
 }
 
-/// The clauses in the bundles of a call, but for the first `skip` bundles.
+/// The clauses in the bundles of a call, without the first `skip` bundles.
 fn clauses(
     func: &Function,
     ctx: &mut Context,
@@ -80,7 +80,7 @@ fn clauses(
     Ok(clauses)
 }
 
-/// Gives the clause the facts that its operands tell of.
+/// Gives the clause the facts that its operands show.
 fn described(func: &Function, ctx: &mut Context, mut clause: RawClause) -> RawClause {
     let has_step = clause.tag.is(ClauseKind::Linear) || clause.tag.is(ClauseKind::Aligned);
     let is_plain = clause.tag.kind.omp().is_some() && clause.tag.is_list() && clause.tag.facts.is_empty();

@@ -1,8 +1,8 @@
 //! Finds the groups of marker calls in a function; [`crate::dialect::groups`] pairs the ends of regions with their
 //! beginnings.
 //!
-//! One walk over the blocks in reverse post-order carries a state: the stack of open regions, and the group whose clauses
-//! are being read. All paths to a block must bring the same state.
+//! One walk over the blocks in reverse post-order carries a state: the stack of open regions, and the current group,
+//! whose list of clauses is open. All paths to a block must arrive with the same state.
 //!
 //! The forms differ in where a list of clauses ends: at `DIR.QUAL.LIST.END` (2016), with the call (bundles), or before
 //! the first instruction that does more than compute an operand (2012).
@@ -19,7 +19,7 @@ use crate::dialect::named::Named;
 use crate::dialect::problem::DialectProblem;
 use crate::dialect::{read_2012, read_2016, read_bundles};
 
-/// What a group is to its region.
+/// The role of a group in its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Role {
     /// Enters a region.
@@ -34,14 +34,14 @@ pub(super) enum Role {
         /// Index of the innermost region's group.
         inside: Option<usize>,
     },
-    /// Clauses of the region that group `inside` entered, in the midst of it.
+    /// Clauses of the region that group `inside` entered, in the middle of the region.
     Late {
         /// Index of the group.
         inside: usize,
     },
 }
 
-/// Calls that make one marker.
+/// Calls that become one marker.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) directive: Named,
@@ -58,9 +58,9 @@ pub(super) struct Group {
 pub(super) struct State {
     /// The groups of the regions around, outermost first.
     pub(super) stack: Vec<usize>,
-    /// The group being read and how many of its calls have been seen.
+    /// The current group, and how many of its calls the walk has seen.
     pub(super) open: Option<(usize, usize)>,
-    /// Whether the clauses of a directive are passed over that has been reported.
+    /// Whether the walk skips clauses, because it has reported their directive.
     pub(super) skipping: bool,
 }
 
@@ -121,7 +121,7 @@ pub(super) fn scan(
         for &next in cfg.succs(block) {
             match &states[next] {
                 None => states[next] = Some(state.clone()),
-                // What ends nowhere may be common to several regions.
+                // Several regions may share a block from which control reaches no end.
                 Some(known) if *known == state || !live.contains(next) => {}
                 Some(known) => {
                     let known = known.clone();

@@ -6,10 +6,10 @@
 //!   → DIR.OMP.LOOP      REDUCTION.ADD(%s) PRIVATE(%i) NOWAIT
 //! ```
 //!
-//! The rules are those of `weft-openmp`; what OpenMP does not have among its clauses goes to the unit it is about.
+//! The rules are those of `weft-openmp`. A clause outside of OpenMP goes to the unit that it is about.
 //!
 //! Before: clauses with operands as Region IR has them.
-//! After: each operand of each clause is found in some unit again.
+//! After: each operand of each clause stands in some unit.
 
 use weft_openmp::region::OwnGroup;
 use weft_openmp::{Leaf, UnitKind, decompose_clauses, units_of};
@@ -36,7 +36,7 @@ pub(super) fn split(leaves: &[Leaf], clauses: Vec<Clause>) -> Vec<Part> {
     if units.len() < 2 {
         return vec![Part { unit: kind(leaves), clauses }];
     }
-    // What OpenMP does not know as a clause has a place of its own.
+    // A clause outside of OpenMP has a place of its own.
     let (known, own): (Vec<Clause>, Vec<Clause>) = clauses.into_iter().partition(|c| c.language().is_some());
     let mut parts: Vec<Part> = decompose_clauses(leaves, &known, ())
         .into_iter()
@@ -63,8 +63,8 @@ fn group(clause: &Clause) -> Option<OwnGroup> {
     }
 }
 
-/// Brings the bounds of a loop, which were set before the whole of the compound, into the regions around the loop: each
-/// thread gets its own.
+/// Passes the bounds of a loop, which the code before the compound has set, to the regions around the loop: each thread
+/// gets its own.
 fn bring_in(around: &mut [Part], bounds: &[Operand]) {
     let forks =
         |part: &&mut Part| part.unit.leaves().iter().any(|leaf| matches!(leaf, Leaf::Parallel | Leaf::Teams));
@@ -81,7 +81,7 @@ fn bring_in(around: &mut [Part], bounds: &[Operand]) {
     }
 }
 
-/// The unit that a clause goes to which OpenMP does not have: the innermost loop for its bounds, else the innermost.
+/// The unit to which a clause outside of OpenMP goes: the innermost loop for its bounds, else the innermost unit.
 fn home(units: &[Vec<Leaf>], clause: &Clause) -> usize {
     use Leaf::{Distribute, Do, For, Loop, Sections, Simd, Taskloop};
     let last = units.len() - 1;
@@ -92,7 +92,7 @@ fn home(units: &[Vec<Leaf>], clause: &Clause) -> usize {
                 u.iter().any(|l| matches!(l, For | Do | Loop | Sections | Simd | Taskloop | Distribute))
             })
             .unwrap_or(last),
-        // What a front end tells of its own lowering is told of the whole.
+        // A front end's clauses for its own lowering concern the whole directive.
         Some(OwnGroup::FrontEnd) => 0,
         _ => last,
     }

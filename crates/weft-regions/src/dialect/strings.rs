@@ -28,7 +28,7 @@ fn node_strings(module: &Module, number: u32, depth: u32) -> Option<Vec<String>>
 
 /// The strings of `!"x"` or of `!{!"x", !"y"}`; elements may be references in turn, and may say `metadata` in front.
 fn parse(module: &Module, text: &str, depth: u32) -> Option<Vec<String>> {
-    // Nodes may refer to each other in a circle.
+    // Nodes may refer to each other in a cycle.
     if depth > 8 {
         return None;
     }
@@ -49,7 +49,7 @@ fn parse(module: &Module, text: &str, depth: u32) -> Option<Vec<String>> {
     (!inner.contains('"')).then(|| vec![inner.to_owned()])
 }
 
-/// The parts between commas, as far as these stand in no string.
+/// The parts between commas that stand in no string.
 fn elements(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut start, mut in_string) = (0, false);

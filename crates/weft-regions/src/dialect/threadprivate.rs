@@ -16,8 +16,8 @@
 //! The directive holds for the whole module, in whichever function its marker stands.
 //! A variable that the front end made thread-local itself stays as it is.
 //!
-//! Before: Region IR as `read` leaves it. After: no marker of `threadprivate` is left.
-//! If there are problems, the markers stand where they stood.
+//! Before: Region IR as `read` leaves it. After: the module has no marker of `threadprivate`.
+//! If there are problems, the markers stay where they stood.
 
 use weft_ir::{FuncId, Inst, Module, Operand};
 
@@ -33,8 +33,8 @@ use crate::thread_local::{Directed, Variables, add_variables, check_uses, make_t
 /// Makes the variables that markers of `threadprivate` name thread-local, all over the module.
 ///
 /// # Errors
-/// The variables that cannot be: their address is needed as a constant (in an initializer, by an alias), or is used by
-/// something that is not understood.
+/// The variables that cannot become thread-local: something needs their address as a constant (an initializer, an
+/// alias), or unknown code uses the address.
 pub fn lower_threadprivate(module: &mut Module) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut variables = Variables::default();
@@ -63,7 +63,7 @@ pub fn lower_threadprivate(module: &mut Module) -> Vec<Problem> {
     }
     check_uses(module, &variables, &mut problems);
     if problems.is_empty() {
-        // Exits first: they use what entries return.
+        // Remove exits first, since they use the tokens of entries.
         for (function, inst) in markers.into_iter().rev() {
             module.functions[function].remove_inst(inst);
         }

@@ -1,6 +1,6 @@
-//! Takes away what only a dialect's markers needed, and brings the declarations of markers to one order.
+//! Removes what only a dialect's markers needed, and brings the declarations of markers to one order.
 //!
-//! Without this, the way that a module has taken through the dialects would show in its text.
+//! Without this, a module's text would show through which dialects it has gone.
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -59,9 +59,9 @@ fn is_node_named(module: &Module, number: u32) -> bool {
     })
 }
 
-/// Gives every marker that is declared the attributes that it must have, whatever the front end wrote.
+/// Gives every declared marker the attributes that it must have, whatever the front end wrote.
 ///
-/// `before` are the attribute groups that were there before markers were put in.
+/// `before` are the attribute groups from before the markers were inserted.
 pub(super) fn give_attributes(module: &mut Module, before: &[u32]) {
     // Groups get their numbers in the order of the markers, not of their first use.
     module.items.retain(|item| !matches!(item, Item::AttrGroup(n) if !before.contains(n)));
@@ -86,7 +86,7 @@ fn is_group_used(module: &Module, number: u32) -> bool {
         Item::Function(id) => {
             let func = &module.functions[*id];
             let in_call = |data: &weft_ir::InstData| data.call_info().is_some_and(|info| has(&info.suffix));
-            // Text that is kept as it is may name any group.
+            // Verbatim text may name any group.
             func.verbatim_body.is_some()
                 || has(&func.suffix)
                 || func.layout_insts().any(|(_, inst)| in_call(&func.insts[inst]))

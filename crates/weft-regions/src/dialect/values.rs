@@ -19,7 +19,7 @@ use weft_openmp::{ClauseKind, Shape};
 use crate::arity::nonpod_operands;
 use crate::dialect::event::RawClause;
 
-/// Brings the clause to the form of Region IR; what has to be computed goes to the cursor.
+/// Brings the clause to the form of Region IR; the cursor receives the instructions that compute operands.
 pub(super) fn canonical(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, clause: &mut RawClause) {
     if clause.tag.has(Fact::Typed) {
         return drop_known_type(cursor, types, clause);
@@ -70,11 +70,11 @@ pub(super) fn canonical(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, clause
     }
 }
 
-/// What the conversion must know of the module beside the function it works on.
+/// The facts about the module that the conversion needs beside the current function.
 pub(super) struct GlobalTypes<'a> {
     /// Types of global variables.
     pub(super) of: &'a dyn Fn(Symbol) -> Option<Type>,
-    /// The string that names the critical region, if its name came as text.
+    /// The string that names the critical region, if its name was text.
     pub(super) name: Option<Symbol>,
 }
 
@@ -101,7 +101,7 @@ fn constant(ctx: &Context, operand: Operand) -> Option<i128> {
     }
 }
 
-/// The type of the object that `address` is the address of, as far as the IR says.
+/// The type of the object at `address`, as far as the IR gives it.
 fn object_type(func: &Function, ctx: &Context, types: &GlobalTypes<'_>, address: Operand) -> Option<Type> {
     if let Some(name) = ctx.global_name(address) {
         return (types.of)(name);
@@ -115,7 +115,7 @@ fn object_type(func: &Function, ctx: &Context, types: &GlobalTypes<'_>, address:
     }
 }
 
-/// Loads what `operand` is the address of, if it is an address.
+/// Loads the value at `operand`, if that is an address.
 fn loaded(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, operand: Operand, otherwise: Type) -> Operand {
     if !cursor.ctx.types.is_ptr(cursor.ty(operand)) {
         return operand;
@@ -168,7 +168,7 @@ fn condition(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, operand: Operand)
 fn drop_known_type(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, clause: &mut RawClause) {
     let others = clause.tag.layout().len() - 1;
     let [address, zero, count, ..] = clause.operands[..] else { return };
-    // Functions of a variable come behind; anything else would change the layout of what is left.
+    // A variable's functions stand behind it; any other fact would change the layout of the remaining operands.
     let is_plain = others == 0 && clause.operands.len() == 3;
     let is_nonpod = others == 1
         && clause.tag.has(Fact::Nonpod)

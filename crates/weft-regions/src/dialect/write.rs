@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Before: canonical Region IR, not prepared yet.
-//! After: no marker of Region IR is left, but for those that the bundle form has in common with it.
+//! After: the module has no marker of Region IR, except those that the bundle form shares with it.
 //! Reading the result gives the Region IR back, byte for byte.
 
 use weft_ir::builder::Cursor;
@@ -30,7 +30,7 @@ use crate::markers::{Marker, marker};
 use crate::strings::constant_string;
 use weft_openmp::region::{Fact, Own, Tag};
 
-/// What a marker of Region IR says.
+/// The meaning of a marker of Region IR.
 struct Said {
     inst: Inst,
     marker: Marker,
@@ -42,7 +42,7 @@ struct Said {
 /// Writes the regions of the function `id` in `dialect`.
 ///
 /// # Errors
-/// Markers that the dialect has no form for.
+/// Markers for which the dialect has no form.
 pub(super) fn write_function(
     module: &mut Module,
     id: FuncId,
@@ -67,7 +67,7 @@ pub(super) fn write_function(
     Ok(())
 }
 
-/// What the markers of a function say, in the order of the layout.
+/// The meanings of a function's markers, in the order of the layout.
 fn said(module: &Module, id: FuncId) -> Result<Vec<Said>, Vec<DialectProblem>> {
     let func = &module.functions[id];
     let mut found = Vec::new();
@@ -306,7 +306,7 @@ fn clause_2012(module: &mut Module, clause: &RawClause) -> Line {
     }
     let (mut strings, carrier) = clause_to(&tag.to_string(), operands.len());
     if tag.kind == Own::Name {
-        // The text is what the form has; the string itself comes with it, so that nothing has to be found again.
+        // The form carries the text; the string itself comes along, so that the reader need not search for it.
         strings.extend(operands.first().and_then(|o| constant_string(module, *o)));
     }
     let parameters = match carrier {
@@ -337,7 +337,7 @@ fn four_operands(module: &mut Module, clause: &RawClause) -> Option<Vec<Operand>
         }
         _ => return None,
     };
-    // Only functions can be told from variables.
+    // Only functions are distinguishable from variables.
     let is_function = |o: &Operand| {
         let name = module.ctx.global_name(*o);
         name.is_some_and(|n| matches!(module.symbols.get(&n), Some(SymbolDef::Function(_))))

@@ -229,7 +229,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What a message calls a region: its directive and its place, as far as there is one.
+    /// The name of a region in a message: its directive and its place, if it has one.
     fn describe(&self, region: Region) -> String {
         let entry = &self.graph.regions[region].entry;
         let number = |operand: &Operand| match operand {

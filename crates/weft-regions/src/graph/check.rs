@@ -12,7 +12,7 @@ use crate::directive::{Directive, directive_of_marker};
 use crate::entry::clauses_of;
 use crate::markers::Marker;
 
-/// What is wrong with the clauses of the marker call `inst`, if anything is.
+/// The mistake in the clauses of the marker call `inst`, if there is one.
 pub(super) fn wrong_clause(ctx: &Context, func: &Function, inst: Inst, marker: Marker) -> Option<String> {
     let data = &func.insts[inst];
     let directive = match marker {
@@ -40,7 +40,7 @@ pub(super) fn wrong_clause(ctx: &Context, func: &Function, inst: Inst, marker: M
     None
 }
 
-/// What is wrong with the exit call `inst` of a region whose end string is `end`, if anything is.
+/// The mistake in the exit call `inst` of a region whose end string is `end`, if there is one.
 pub(super) fn wrong_end(ctx: &Context, func: &Function, inst: Inst, end: &str) -> Option<String> {
     let tag = func.insts[inst].bundles().next().map(|(tag, _)| ctx.names.text(tag));
     if tag == Some(end) {

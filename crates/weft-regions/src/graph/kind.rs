@@ -1,12 +1,12 @@
-//! What a region's clauses say of its variables, and what its node is called.
+//! The data environment of a region, from its clauses, and the name of its node.
 //!
 //! ```text
 //! "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %a), "QUAL.OMP.PRIVATE"(ptr %t)
 //!   ==> WRNParallelNode, shared %a, private %t
 //! ```
 //!
-//! `prepare` makes private copies explicit; from then on the lists of what is private are empty, and `shared` is what
-//! the region's markers clobber.
+//! `prepare` makes private copies explicit. From then on the lists of private variables are empty, and `shared` lists
+//! what the region's markers clobber.
 
 use weft_ir::Operand;
 use weft_openmp::Leaf;
@@ -28,8 +28,8 @@ const SHARING: [ClauseKind; 7] = [
 
 /// The data environment of the region that `entry` enters: each variable with the clause that says how it is shared.
 ///
-/// Of clauses that the language does not permit on the directive there are none: there, `shared` is what the marker
-/// clobbers.
+/// The environment leaves out clauses that the language does not permit on the directive: there, `shared` lists what
+/// the marker clobbers.
 pub(crate) fn data_environment(entry: &RegionEntry) -> Vec<(ClauseKind, Operand)> {
     let permitted = SHARING.into_iter().filter(|kind| entry.directive.permits(*kind));
     permitted
@@ -40,7 +40,7 @@ pub(crate) fn data_environment(entry: &RegionEntry) -> Vec<(ClauseKind, Operand)
         .collect()
 }
 
-/// What the node of a directive is called in the W-Region graph.
+/// The name of a directive's node in the W-Region graph.
 pub(crate) fn node_name(directive: Directive) -> &'static str {
     match directive.leaf() {
         Some(Leaf::Parallel) => "WRNParallelNode",

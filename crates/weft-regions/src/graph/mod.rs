@@ -11,17 +11,16 @@
 //! ```
 //!
 //! A region holds its entry call, its exit calls and all instructions between.
-//! The graph is computed on demand by one walk in reverse post-order and does not follow later edits.
-//! It works on what LLVM's optimizer leaves too: regions may be duplicated by inlining and unrolling, and their exits
-//! may be gone where nothing reaches them.
+//! One walk in reverse post-order computes the graph on demand; it does not follow later edits.
+//! The walk also works on the optimizer's output: inlining and unrolling may duplicate regions, and LLVM may remove
+//! exits that nothing reaches.
 //!
 //! # Rules checked
 //! * An exit names the token of the innermost region.
-//! * All paths to a place bring the same region, so there are no edges into the middle of one, and none out of it.
-//! * A region is not left by a return.
+//! * All paths to a place come from the same region, so no edge leads into the middle of a region or out of it.
+//! * No return leaves a region.
 //! * The entry dominates everything in the region.
-//!
-//! * Every clause is known, and one that its directive may have; an exit ends the directive of its region.
+//! * Every clause is known and may stand on its directive; an exit ends the directive of its region.
 //!
 //! Unreachable blocks belong to no region.
 //!
@@ -83,7 +82,7 @@ impl RegionGraph {
         self.regions.keys().rev().collect()
     }
 
-    /// The regions that no other is around, in the order of the layout.
+    /// The outermost regions, in the order of the layout.
     pub fn roots(&self) -> &[Region] {
         &self.roots
     }

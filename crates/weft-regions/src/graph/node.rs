@@ -1,4 +1,4 @@
-//! A node of the W-Region graph: what all regions have in common.
+//! A node of the W-Region graph: the data that all regions have.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use crate::graph::kind::data_environment;
 pub struct Region(u32);
 entity_impl!(Region, "region");
 
-/// Why a region, though well-formed, cannot be transformed as it is.
+/// Why a well-formed region cannot be transformed as it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Refusal {
     /// It has more than one exit call.
@@ -44,14 +44,14 @@ pub struct RegionData {
     pub entry_block: Block,
     /// The exit calls, in reverse post-order of their blocks; none if no path reaches one.
     pub exits: Vec<Inst>,
-    /// The blocks with at least one instruction of the region, those of inner regions among them,
-    /// in reverse post-order: the entry block is the first.
+    /// The blocks with at least one instruction of the region, including those of inner regions, in reverse post-order:
+    /// the entry block is the first.
     pub blocks: Vec<Block>,
     /// The region around it.
     pub parent: Option<Region>,
     /// The regions right inside, in the order of the layout.
     pub children: Vec<Region>,
-    /// How deep it is nested; 1 if no region of the function is around it.
+    /// Its nesting depth; 1 if no region of the function is around it.
     pub level: u32,
     /// Why it cannot be transformed.
     pub refusals: Vec<Refusal>,

@@ -17,7 +17,7 @@ pub(super) struct ClauseModel {
     pub(super) text: String,
 }
 
-/// Spells out `clauses`, but for the location, and for bounds that are variables of the front end's own making.
+/// Spells out `clauses`, except the location and bounds that are the front end's own variables.
 pub(super) fn spell_clauses(naming: &Naming<'_>, clauses: &[Clause]) -> Vec<ClauseModel> {
     let shown = clauses.iter().filter(|c| c.kind != Own::Loc);
     shown
@@ -31,7 +31,7 @@ pub(super) fn spell_clauses(naming: &Naming<'_>, clauses: &[Clause]) -> Vec<Clau
         .collect()
 }
 
-/// What operand `index` of a clause is called: lists of variables name variables, all else are values.
+/// The name of operand `index` of a clause: a variable in lists of variables, else a value.
 fn operand(naming: &Naming<'_>, clause: &Clause, index: usize, operand: Operand) -> String {
     let is_section = section_element(&clause.facts).is_some();
     let is_variable = match &clause.kind {

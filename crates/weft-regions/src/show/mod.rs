@@ -1,6 +1,6 @@
 //! Pictures of the regions of a module.
 //!
-//! All of them draw the same [`model`], and are the same for the same module, byte by byte.
+//! All of them draw the same [`model`]. The same module gives the same picture, byte for byte.
 
 mod clauses;
 mod dot;

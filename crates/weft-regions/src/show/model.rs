@@ -1,4 +1,4 @@
-//! What there is to draw: functions, their regions as trees, stand-alone directives as leaves.
+//! The contents of a picture: functions, their regions as trees, stand-alone directives as leaves.
 
 use weft_ir::cfg::{Cfg, block_set};
 use weft_ir::dominators::DomTree;
@@ -16,7 +16,7 @@ use crate::show::naming::Naming;
 pub(super) struct FunctionModel {
     /// Its name.
     pub(super) name: String,
-    /// What is outermost, in the order of the layout.
+    /// The outermost nodes, in the order of the layout.
     pub(super) nodes: Vec<Node>,
     /// Why there is no tree.
     pub(super) problems: Vec<Problem>,
@@ -53,7 +53,7 @@ impl Node {
     }
 }
 
-/// Finds what there is to draw in `module`.
+/// Collects what to draw of `module`.
 pub(super) fn build(module: &Module) -> Vec<FunctionModel> {
     let mut functions = Vec::new();
     for item in &module.items {
@@ -85,7 +85,7 @@ fn function(module: &Module, func: &Function) -> FunctionModel {
     }
 }
 
-/// The stand-alone directive of the user's that `marker` stands for.
+/// The user's stand-alone directive that `marker` stands for.
 pub(super) fn leaf_directive(marker: Marker) -> Option<Directive> {
     // The end of an iteration is the front end's own.
     directive_of_marker(marker).filter(|d| *d != Directive::ITERATION_END)
@@ -151,7 +151,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The variables of the region, those that are shared alike together.
+    /// The variables of the region, grouped by how they are shared.
     fn environment(&self, data: &RegionData) -> Vec<(&'static str, Vec<String>)> {
         let mut lists: Vec<(&'static str, Vec<String>)> = Vec::new();
         for (sharing, variable) in data.data_environment() {

@@ -1,4 +1,4 @@
-//! What operands of clauses are called in pictures.
+//! The names of clause operands in pictures.
 
 use weft_ir::entity::SecondaryMap;
 use weft_ir::{Block, ConstKind, Function, Module, Op, Operand, Type, Value};
@@ -31,7 +31,7 @@ impl<'a> Naming<'a> {
             number(param.value, &mut next);
         }
         for &block in func.blocks() {
-            // Unnamed blocks take a number of the same row.
+            // Unnamed blocks take a number of the same sequence.
             if func.block_name(block).is_none() {
                 block_numbers[block] = next;
                 next += 1;
@@ -45,7 +45,7 @@ impl<'a> Naming<'a> {
         Naming { module, func, numbers, block_numbers }
     }
 
-    /// What stands for `operand` as an item of a list of variables.
+    /// The name of `operand` as an item of a list of variables.
     pub(super) fn variable(&self, operand: Operand) -> String {
         let name = match operand {
             Operand::Value(value) => match self.func.values[value].name {
@@ -57,7 +57,7 @@ impl<'a> Naming<'a> {
         name.strip_suffix(".addr").unwrap_or(name).to_owned()
     }
 
-    /// What stands for `operand` as a value: the variable it was just loaded from, if it was.
+    /// The name of `operand` as a value: the variable from which it was just loaded, if it was.
     pub(super) fn value(&self, operand: Operand) -> String {
         let names = &self.module.ctx.names;
         match operand {

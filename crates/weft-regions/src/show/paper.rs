@@ -17,7 +17,7 @@
 //! } END WRNParallelNode<1>
 //! ```
 //!
-//! Instructions that are no markers are `... ..`; blocks stand in the order of the function.
+//! `... ..` stands for instructions that are no markers; blocks stand in the order of the function.
 //! A directive without a region (`barrier`, `taskwait`) is a node with its marker alone.
 
 use weft_ir::cfg::{Cfg, block_set};
@@ -123,7 +123,7 @@ impl Painter<'_> {
     }
 
     /// Draws the instructions of `block` that belong to `around`, and the nodes in it that start here.
-    /// Of what is outside of all regions, only the nodes are drawn.
+    /// Draws only the nodes of what is outside of all regions.
     fn block(&mut self, around: Option<Region>, block: Block, depth: usize, out: &mut String) {
         let indent = "  ".repeat(depth);
         let label = self.naming.block(block);

@@ -1,8 +1,8 @@
 //! The regions as a picture: nested boxes, one per region, with directive, place and clauses.
 //!
-//! The picture needs nothing else: no fonts, scripts or style sheets from outside.
-//! Layout is in two steps: sizes from the inside out, then places from the outside in; boxes in one box are stacked
-//! and are all as wide as the widest.
+//! The picture needs no fonts, scripts or style sheets from outside.
+//! Layout has two steps: sizes from the inside out, then places from the outside in. Boxes in one box are stacked, and
+//! all are as wide as the widest.
 
 use weft_openmp::Leaf;
 
@@ -17,7 +17,7 @@ const LINE: usize = 18;
 const PAD: usize = 12;
 /// Space between boxes, in pixels.
 const GAP: usize = 10;
-/// Clauses are broken into lines of about so many characters.
+/// The length at which clauses break into lines, in characters, approximately.
 const WRAP: usize = 64;
 
 /// A box to draw.
@@ -106,7 +106,7 @@ fn colors(directive: Directive) -> Colors {
     Colors { fill, border, title }
 }
 
-/// Finds the size of a box whose children have theirs.
+/// Computes the size of a box from the sizes of its children.
 fn measure(mut panel: Panel) -> Panel {
     let head = panel.title.chars().count() + panel.place.chars().count() + 4;
     let texts = panel.lines.iter().chain(&panel.remarks).map(|l| l.chars().count());
@@ -174,7 +174,7 @@ fn wrap(text: &str) -> Vec<String> {
     lines
 }
 
-/// Replaces what XML gives a meaning to. Control characters, which XML forbids, become blanks.
+/// Escapes the characters that have a meaning in XML. Control characters, which XML forbids, become blanks.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

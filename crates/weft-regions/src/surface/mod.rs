@@ -11,12 +11,12 @@
 //!     "DIR.OMP.PARALLEL"(), "QUAL.WEFT.LOC"(ptr @.str.1, i32 12, i32 9), "QUAL.OMP.SHARED"(ptr %a) ]
 //! ```
 //!
-//! The call stands where the group's `DIR.QUAL.LIST.END` stood, since all operands are computed by then.
-//! Begin and end groups are paired by structure: along every path, regions are left in reverse order of entering.
+//! The call stands where the group's `DIR.QUAL.LIST.END` stood, since the code before it computes all operands.
+//! Structure pairs begin and end groups: every path leaves regions in the reverse order of entering them.
 //!
 //! Before: a module as clang prints it, without optimization.
-//! After: no `__weft_*` is left, nor the strings that only they named.
-//! If a function breaks the rules, all of its problems are reported and it stays as it was.
+//! After: the module has no `__weft_*` calls, and none of the strings that only they named.
+//! If a function breaks the rules, the reader reports all of its problems and leaves it as it was.
 
 mod scan;
 mod threadprivate;
@@ -42,7 +42,7 @@ pub(crate) const SURFACE_FUNCTIONS: [&str; 4] =
 
 /// Turns the surface form into Region IR, all over the module.
 ///
-/// Does what [`read_threadprivate`] does first, and stops there if that finds problems.
+/// First does what [`read_threadprivate`] does, and stops there if that finds problems.
 pub fn read_surface(module: &mut Module) -> Vec<Problem> {
     let mut strings: Vec<Symbol> = Vec::new();
     let surface: Vec<Symbol> =
@@ -66,8 +66,8 @@ pub fn read_surface(module: &mut Module) -> Vec<Problem> {
         if surface_calls(&module.functions[id], &module.ctx).next().is_none() {
             continue;
         }
-        // What follows a call that does not return may stand in blocks that nothing reaches; markers in there
-        // belong to no structure.
+        // The code behind a call that does not return may stand in blocks that nothing reaches; markers in such
+        // blocks belong to no structure.
         remove_unreachable_blocks(&mut module.functions[id]);
         match scan(module, &module.functions[id]) {
             Ok(groups) => {
@@ -101,7 +101,7 @@ fn surface_calls<'a>(func: &'a Function, ctx: &'a Context) -> impl Iterator<Item
     })
 }
 
-/// Puts one marker call in the place of each group.
+/// Replaces each group by one marker call.
 fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
     let mut callees: FxHashMap<Marker, MarkerFn> = FxHashMap::default();
     for wanted in groups.iter().filter_map(Group::marker) {

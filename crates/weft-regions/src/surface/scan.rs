@@ -1,7 +1,7 @@
 //! Finds the groups of surface calls in a function and pairs begin with end groups.
 //!
-//! One walk over the blocks in reverse post-order carries a state: the stack of open regions, and the group that is
-//! being read (the evaluation of operands may span blocks). All paths to a block must bring the same state.
+//! One walk over the blocks in reverse post-order carries a state: the stack of open regions, and the current group
+//! (the evaluation of operands may span blocks). All paths to a block must arrive with the same state.
 
 use weft_ir::cfg::Cfg;
 use weft_ir::entity::SecondaryMap;
@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::strings::constant_string;
 use crate::surface::SURFACE_FUNCTIONS;
 
-/// What a group is to its region.
+/// The role of a group in its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Role {
     /// Enters a region.
@@ -59,7 +59,7 @@ impl Group {
         *self.calls.last().expect("invariant: a group has calls")
     }
 
-    /// The marker that stands for the group; none for `threadprivate`, which is gone by then.
+    /// The marker that stands for the group; `None` for `threadprivate`, which an earlier step has removed.
     pub(super) fn marker(&self) -> Option<Marker> {
         match self.role {
             Role::Begin => Some(Marker::Entry),
@@ -74,9 +74,9 @@ impl Group {
 struct State {
     /// The begin groups of the regions around, outermost first.
     stack: Vec<usize>,
-    /// The group being read and how many of its calls have been seen.
+    /// The current group, and how many of its calls the walk has seen.
     open: Option<(usize, usize)>,
-    /// Whether the rest of a group is passed over, whose directive has been reported.
+    /// Whether the walk skips the rest of a group, because it has reported the group's directive.
     skipping: bool,
 }
 
@@ -102,7 +102,7 @@ pub(super) fn scan(module: &Module, func: &Function) -> Result<Vec<Group>, Vec<P
         }
         for &next in cfg.succs(block) {
             if !live.contains(next) {
-                // Nothing in there tells regions apart: it may be common to several.
+                // Nothing in such a block depends on the region, so several may share it.
                 states[next].get_or_insert_with(|| state.clone());
                 continue;
             }
@@ -143,7 +143,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// The best place known in `state`: that of the group being read, or of the innermost region.
+    /// The best place known in `state`: that of the current group, or of the innermost region.
     fn place(&self, state: &State) -> Option<Location> {
         let open = state.open.map(|(group, _)| group);
         let around = state.stack.iter().rev().copied();
@@ -186,7 +186,7 @@ impl Scanner<'_> {
 
     /// Starts a group.
     fn open(&mut self, state: &mut State, inst: Inst, text: &str, string: Symbol) {
-        // Until the group is known to be good.
+        // Skip clauses until the group proves well-formed.
         state.skipping = true;
         let mut group = Group {
             directive: Leaf::Barrier.into(),
@@ -221,7 +221,7 @@ impl Scanner<'_> {
             }
             if self.groups.iter().any(|g| g.role == Role::End { begin }) {
                 let message = format!("the region of '{}' has a second end group", self.spelling(begin));
-                // The walk goes on as if it were the only one: one report is enough.
+                // The walk goes on as if it were the only one, since one report is enough.
                 state.stack.pop();
                 return self.problem(group.place, message);
             }
@@ -277,7 +277,7 @@ impl Scanner<'_> {
         self.groups[index].clauses.push(Clause::from_tag(&tag, &operands, behind));
     }
 
-    /// The first operand that has not the type the clause wants.
+    /// The first operand without the type that the clause requires.
     fn wrong_operand(&self, tag: &Tag, operands: &[Operand]) -> Option<usize> {
         operands.iter().enumerate().position(|(i, operand)| {
             let wanted = match &tag.kind {

@@ -13,10 +13,10 @@
 //!    %v = load i32, ptr %1, align 4
 //! ```
 //!
-//! The directive is removed here; the rest is [`crate::thread_local`].
+//! This file removes the directive; [`crate::thread_local`] does the rest.
 //!
-//! Before: the surface form. After: no `threadprivate` group is left, nor the functions that were made for one.
-//! If there are problems the program does what it did, and the groups stand where they stood.
+//! Before: the surface form. After: the module has no `threadprivate` group and no function made for one.
+//! If there are problems, the program keeps its meaning, and the groups stay where they stood.
 
 use weft_ir::{ConstKind, FuncId, Inst, Item, Module, Symbol, Type, TypeData};
 
@@ -30,14 +30,14 @@ use crate::surface::scan::{Group, scan};
 use crate::surface::{functions_of, surface_calls};
 use crate::thread_local::{Directed, Variables, add_variables, check_uses, make_thread_local};
 
-/// What the names of functions begin with that hold nothing but a directive at file scope.
+/// The prefix of the names of functions that hold only a directive at file scope.
 const HELPER: &str = "__weft_threadprivate_";
 
 /// Makes the variables of all `threadprivate` directives thread-local, all over the module.
 ///
 /// # Errors
-/// The variables that cannot be: their address is needed as a constant (in an initializer, by an alias), or is used by
-/// something that is not understood. The program is then to be declined rather than called broken.
+/// The variables that cannot become thread-local: something needs their address as a constant (an initializer, an
+/// alias), or unknown code uses the address. The caller should then refuse the program and not call it wrong.
 pub fn read_threadprivate(module: &mut Module) -> Vec<Problem> {
     let found = find_groups(module);
     let mut problems = Vec::new();
@@ -59,7 +59,8 @@ pub fn read_threadprivate(module: &mut Module) -> Vec<Problem> {
     problems
 }
 
-/// The `threadprivate` groups of functions whose groups are well-formed; the others have problems to report later.
+/// The `threadprivate` groups of functions whose groups are well-formed; a later step reports the problems of the
+/// others.
 fn find_groups(module: &Module) -> Vec<(FuncId, Group)> {
     let mut found = Vec::new();
     for id in functions_of(module) {
@@ -76,7 +77,7 @@ fn find_groups(module: &Module) -> Vec<(FuncId, Group)> {
     found
 }
 
-/// Removes the groups, the functions that were made for them, and what keeps those functions alive.
+/// Removes the groups, the functions made for them, and what keeps those functions alive.
 fn remove_groups(module: &mut Module, found: &[(FuncId, Group)]) {
     let mut strings: Vec<Symbol> = Vec::new();
     for (id, group) in found {
@@ -104,7 +105,7 @@ fn remove_groups(module: &mut Module, found: &[(FuncId, Group)]) {
     remove_unused_strings(module, &strings);
 }
 
-/// Removes `name` from the array of pointers that the global `list` is.
+/// Removes `name` from the global `list`, an array of pointers.
 fn remove_from_list(module: &mut Module, list: &str, name: Symbol) {
     let Some(id) = module.ctx.names.lookup(list).and_then(|l| module.global_var(l)) else { return };
     let Some(ConstKind::Aggregate(old)) =
