@@ -391,3 +391,30 @@ fn cmake_finds_openmp_and_builds() {
     }
     assert_eq!(folder.run("build/a"), "4950\n");
 }
+
+#[test]
+fn a_directive_in_an_attribute_is_left_to_clang() {
+    let program = "#include <stdio.h>
+int main(void) {
+    int sum = 0;
+    [[omp::directive(parallel num_threads(3) reduction(+ : sum))]]
+    sum++;
+    #pragma omp parallel num_threads(2) reduction(+ : sum)
+    sum++;
+    printf(\"%d\\n\", sum);
+    return 0;
+}
+";
+    let alone = "void f(void) {\n  [[omp::directive(barrier)]];\n}\n";
+    let folder = Folder::with(&[("a.c", program), ("alone.c", alone)]);
+    let output = folder.weft("cc -std=c23 a.c -o a");
+    assert!(
+        output.status.success() && err(&output).contains("a.c:4:5: warning: 'parallel'"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(folder.run("a"), "5\n");
+    let output = folder.weft("cc -std=c23 -Werror=weft-fallback -c alone.c");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("alone.c:2:3: error: 'barrier'"), "{}", err(&output));
+}

@@ -204,7 +204,7 @@ pub(crate) fn without_system_directives(flat: String) -> Option<String> {
         }
         in_variant &= !is("end declare variant");
     }
-    if !found {
+    if !found && !weft_front_c::has_attributes(&flat) {
         return None;
     }
     let mut text = flat;

@@ -16,12 +16,14 @@ use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
+use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
 use crate::source::flat::FlatText;
 use crate::source::parse::{Read, parse};
 use crate::source::pragma::{FlatPragma, collect};
 
+pub use crate::source::attribute::has_attributes;
 pub use crate::source::clang::LibclangMissing;
 pub use weft_sema::Refusal;
 
@@ -43,7 +45,7 @@ pub struct Annotated {
     pub diagnostics: Vec<Diagnostic>,
     /// What cannot be translated; another compiler has to take the file if there is any.
     pub refusals: Vec<Refusal>,
-    /// Whether there is any `#pragma omp` in the text.
+    /// Whether there is any directive in the text, as a pragma or as an attribute.
     pub has_openmp: bool,
     /// The errors that the text has even without its pragmas; clang itself reports them, and words them better.
     pub c_errors: Vec<CError>,
@@ -68,6 +70,9 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
     let mut result = Annotated { has_openmp: !pragmas.all.is_empty(), ..Annotated::default() };
     result.diagnostics.append(&mut pragmas.diagnostics);
     result.refusals.append(&mut pragmas.refusals);
+    let mut attributes = attribute::refusals(text, file, options.version);
+    result.has_openmp |= !attributes.is_empty();
+    result.refusals.append(&mut attributes);
     // Other pragmas may depend on a refused one, so the compiler that takes the file over checks it as a whole.
     if !result.has_openmp || !result.refusals.is_empty() {
         return Ok(result);

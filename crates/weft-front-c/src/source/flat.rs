@@ -168,13 +168,13 @@ pub(crate) fn matching_bracket(text: &str, open: u32) -> Option<u32> {
 }
 
 /// Returns the next byte that is not blank, not in a line marker, and where it is.
-fn next_token_byte(text: &str, from: u32) -> Option<(u32, u8)> {
+pub(crate) fn next_token_byte(text: &str, from: u32) -> Option<(u32, u8)> {
     let at = skip_blank(text, from, true);
     text.as_bytes().get(at as usize).map(|&byte| (at, byte))
 }
 
 /// Returns the offset behind the byte at `at`, or behind the literal that begins there.
-fn token_byte_end(text: &str, at: u32) -> u32 {
+pub(crate) fn token_byte_end(text: &str, at: u32) -> u32 {
     let bytes = text.as_bytes();
     match bytes[at as usize] {
         b'"' | b'\'' => literal_end(bytes, at as usize) as u32,

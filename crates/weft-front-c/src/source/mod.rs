@@ -1,5 +1,6 @@
 //! C as it comes: the flat file, the places of its pragmas, and the tree that libclang makes of it.
 
+pub(crate) mod attribute;
 pub(crate) mod broken;
 pub(crate) mod clang;
 pub(crate) mod flat;
