@@ -42,6 +42,7 @@ impl Folder {
     }
 
     /// Runs a compile that must succeed in silence.
+    #[allow(dead_code, reason = "not every test compiles something")]
     pub(crate) fn quiet(&self, line: &str) {
         let output = self.weft(line);
         assert!(output.status.success(), "{line}: {}", err(&output));
@@ -49,6 +50,7 @@ impl Folder {
     }
 
     /// What a program of the folder prints; it must succeed.
+    #[allow(dead_code, reason = "not every test runs programs")]
     pub(crate) fn run(&self, program: &str) -> String {
         let output = Command::new(self.path(program)).output().unwrap();
         assert!(output.status.success(), "{program}: {}", err(&output));

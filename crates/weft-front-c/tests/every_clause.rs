@@ -1,0 +1,197 @@
+//! Every directive with every clause in every version: what the table does not name is refused, and what it names is
+//! translated; nothing is dropped without a word.
+
+use weft_front_c::{Annotated, Options, annotate};
+use weft_openmp::ability::{Form, ability, refusal};
+use weft_openmp::explain::sample;
+use weft_openmp::region::{begin_string, clause_name};
+use weft_openmp::{
+    Association, ClauseKind, Directive, Language, Leaf, Version, all_directives, decompose, parse_pragma,
+    permission,
+};
+use weft_support::{Diagnostic, SourceMap};
+
+/// A directive with at most one clause that is asked for.
+struct Case {
+    leaves: Vec<Leaf>,
+    clause: Option<ClauseKind>,
+    /// What stands behind `#pragma omp`.
+    text: String,
+}
+
+/// Returns all directives of C with each clause they take, and without any.
+fn cases() -> Vec<Case> {
+    let is_c = |leaves: &Vec<Leaf>| leaves.iter().all(|leaf| leaf.row().language != Language::Fortran);
+    let mut found = Vec::new();
+    for leaves in all_directives().into_iter().filter(is_c) {
+        let kinds = ClauseKind::ALL.iter().copied().filter(|kind| permission(&leaves, *kind).is_some());
+        for clause in std::iter::once(None).chain(kinds.map(Some)) {
+            let text = sample(&leaves, clause).trim().to_owned();
+            found.push(Case { leaves: leaves.clone(), clause, text });
+        }
+    }
+    found
+}
+
+/// Returns the directive as the parser has it, and whether it reports an error.
+fn parsed(text: &str, version: Version) -> (Option<Directive>, bool) {
+    let mut map = SourceMap::new();
+    let file = map.add_file("a.c", text);
+    let (directive, diagnostics) = parse_pragma(text, 0, file, version);
+    (directive, diagnostics.iter().any(Diagnostic::is_error))
+}
+
+/// Says whether the table refuses a unit of the directive.
+fn is_refused(directive: &Directive) -> bool {
+    decompose(directive).iter().any(|unit| refusal(unit).is_some())
+}
+
+fn annotated(source: &str, version: Version) -> Annotated {
+    let mut map = SourceMap::new();
+    let file = map.add_flat_file("a.c", source.to_owned());
+    annotate(&map, file, &Options { version, ..Options::default() }).unwrap()
+}
+
+/// Returns a function called `name` that has what the directive applies to.
+fn function(name: &str, case: &Case) -> String {
+    let Case { leaves, clause, text } = case;
+    let pragma = |text: &str| format!("\n#pragma omp {text}\n");
+    let is_collapsed = *clause == Some(ClauseKind::Collapse);
+    let is_copyin = *clause == Some(ClauseKind::Copyin);
+    let first = if is_copyin { pragma("threadprivate(v0)") } else { String::new() };
+    let heads = ["i", "j", "k", "l"].map(|i| format!("for (int {i} = 0; {i} < 9; {i}++)"));
+    let nest = heads[..if is_collapsed { 4 } else { 1 }].join(" ");
+    let here = pragma(text);
+    let body = match leaves.last() {
+        Some(Leaf::Atomic) if text.contains("read") => format!("{here} p = x;"),
+        Some(Leaf::Atomic) if text.contains("write") => format!("{here} x = p;"),
+        Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),
+        Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
+        Some(Leaf::Section) => format!("{} {{ {here} g(); }}", pragma("sections")),
+        Some(Leaf::Single) if *clause == Some(ClauseKind::Copyprivate) => {
+            format!("{}{{ {here} g(); }}", pragma("parallel private(v0)"))
+        }
+        Some(leaf) => match leaf.row().association {
+            Association::LoopNest => format!("{here} {nest} g();"),
+            Association::Block if *leaf == Leaf::Atomic => format!("{here} x++;"),
+            Association::Block => format!("{here} {{ g(); }}"),
+            _ => format!("{here} ;"),
+        },
+        None => unreachable!("a directive has leaves"),
+    };
+    format!("void g(void);\nvoid {name}(void) {{ static int x, v0; int p = 1; {first} {body} }}\n")
+}
+
+/// Returns a file in which the directive stands outside of functions.
+fn at_file_scope(case: &Case) -> String {
+    format!("int x;\n#pragma omp {}\nint y;\n", case.text)
+}
+
+/// Says that there is no annotated text, and that a refusal that names the directive or one of its clauses is the reason, or an
+/// error in the program.
+#[track_caller]
+fn check_refused(source: &str, directive: Option<&Directive>, version: Version) {
+    let result = annotated(source, version);
+    let is_told = directive.is_some_and(|directive| {
+        let name = directive.name();
+        let mut written = directive.clauses.iter().map(|clause| clause.kind.name()).chain([name.as_str()]);
+        let told = result.refusals.iter().find(|refusal| refusal.directive == name);
+        told.is_some_and(|refusal| written.any(|word| refusal.reason.contains(&format!("'{word}'"))))
+    });
+    let is_wrong = result.diagnostics.iter().any(Diagnostic::is_error);
+    assert!(result.source.is_none() && (is_told || is_wrong), "{version}: {source}\n{result:?}");
+}
+
+#[test]
+fn what_the_table_does_not_name_is_refused_everywhere() {
+    let mut refused = 0;
+    for case in cases() {
+        for version in Version::ALL {
+            let (directive, is_wrong) = parsed(&case.text, version);
+            if !is_wrong && !directive.as_ref().is_some_and(is_refused) {
+                continue;
+            }
+            check_refused(&function("f", &case), directive.as_ref(), version);
+            check_refused(&at_file_scope(&case), directive.as_ref(), version);
+            refused += usize::from(!is_wrong);
+        }
+    }
+    assert!(refused > 6000, "{refused}");
+}
+
+#[test]
+fn what_the_table_names_is_translated_with_its_clauses() {
+    let mut translated = 0;
+    for version in Version::ALL {
+        let mut honored = Vec::new();
+        for case in cases() {
+            match parsed(&case.text, version) {
+                (Some(directive), false) if !is_refused(&directive) => honored.push(case),
+                _ => {}
+            }
+        }
+        let functions: Vec<String> =
+            honored.iter().enumerate().map(|(at, case)| function(&format!("f{at}"), case)).collect();
+        let result = annotated(&functions.concat(), version);
+        assert!(result.refusals.is_empty() && result.c_errors.is_empty(), "{version}: {result:?}");
+        let errors: Vec<_> = result.diagnostics.iter().filter(|found| found.is_error()).collect();
+        assert!(errors.is_empty(), "{version}: {errors:?}");
+        let text = result.source.unwrap();
+        for (at, case) in honored.iter().enumerate() {
+            let begin = text.find(&format!("void f{at}(")).unwrap();
+            let end = text.find(&format!("void f{}(", at + 1)).unwrap_or(text.len());
+            check_translated(case, &text[begin..end]);
+        }
+        translated += honored.len();
+    }
+    assert!(translated > 700, "{translated}");
+}
+
+/// Says that the text of a function has the regions of a directive, and each clause that is honored.
+#[track_caller]
+fn check_translated(case: &Case, text: &str) {
+    let form = |leaf: &Leaf| ability(&[*leaf]).map(|row| row.form);
+    for leaf in &case.leaves {
+        let word = match form(leaf) {
+            Some(Form::Access) => "__atomic_".to_owned(),
+            // It says nothing.
+            Some(Form::Nothing) => continue,
+            // It is a case of the loop over the sections.
+            Some(Form::Part) => "switch".to_owned(),
+            // Without `filter` it is the same.
+            _ if *leaf == Leaf::Masked => begin_string(&[Leaf::Master]),
+            _ => begin_string(&[*leaf]),
+        };
+        assert!(text.contains(&word), "{}: no {word} in {text}", case.text);
+    }
+    let Some(kind) = case.clause else { return };
+    let is_honored = |leaf: &Leaf| {
+        ability(&[*leaf]).is_some_and(|row| row.form != Form::Access && row.honored.contains(&kind))
+    };
+    if case.leaves.iter().any(is_honored) {
+        assert!(text.contains(clause_name(kind)), "{}: no {} in {text}", case.text, clause_name(kind));
+    }
+}
+
+#[test]
+fn a_directive_in_an_attribute_is_refused() {
+    let source = "void f(int n) {\n#pragma omp barrier\n[[omp::directive(parallel num_threads(n))]] { }\n}\n";
+    let result = annotated(source, Version::V60);
+    assert!(result.source.is_none() && result.diagnostics.is_empty(), "{result:?}");
+    let refused: Vec<_> = result.refusals.iter().map(|refusal| refusal.directive.as_str()).collect();
+    assert_eq!(refused, ["parallel"]);
+}
+
+#[test]
+fn what_needs_a_function_is_wrong_outside_of_one() {
+    for case in cases().into_iter().filter(|case| case.clause.is_none()) {
+        let (directive, is_wrong) = parsed(&case.text, Version::V60);
+        if is_wrong || directive.is_none_or(|directive| is_refused(&directive)) {
+            continue;
+        }
+        let result = annotated(&at_file_scope(&case), Version::V60);
+        let is_error = result.diagnostics.iter().any(Diagnostic::is_error);
+        let may_stand = matches!(case.leaves[..], [Leaf::Nothing | Leaf::Threadprivate]);
+        assert!(result.refusals.is_empty() && is_error != may_stand, "{}: {result:?}", case.text);
+    }
+}
