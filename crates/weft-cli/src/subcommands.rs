@@ -72,6 +72,7 @@ Examples:
   weft explain --json '#pragma omp parallel for lastprivate(x)'
   weft explain '[[omp::sequence(directive(parallel), directive(for))]]'
   weft explain --host=fortran 'parallel do private(i)'
+  weft explain --supported              what Weft compiles
 
 A compound with clauses is split into units; each clause says by which rule it is there.
 What names stand for is guessed: variables are taken for scalars.";
@@ -92,6 +93,25 @@ struct Explain {
     /// The language around the directive
     #[arg(long, value_enum, default_value = "cpp")]
     host: HostName,
+    /// Print as a table in Markdown what Weft compiles: directives and clauses, or the regions it lowers
+    #[arg(
+        long,
+        value_enum,
+        value_name = "OF",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "directives",
+        conflicts_with_all = ["directive", "json", "llvm"]
+    )]
+    supported: Option<Supported>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Supported {
+    /// Directives of OpenMP and their clauses
+    Directives,
+    /// Strings of Region IR
+    Regions,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -269,6 +289,14 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
 
 /// Prints an explanation; a directive with errors is the user's mistake.
 fn explain(options: &Explain, console: &mut Console<'_>) -> Result<i32, Error> {
+    if let Some(of) = options.supported {
+        let table = match of {
+            Supported::Directives => explain::supported(),
+            Supported::Regions => explain::supported_regions(),
+        };
+        crate::print(console, &table)?;
+        return Ok(0);
+    }
     let host = match options.host {
         HostName::C => Host::C,
         HostName::Cpp => Host::Cpp,

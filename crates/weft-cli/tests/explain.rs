@@ -47,3 +47,12 @@ fn an_older_version_and_llvms_splitter_can_be_asked_for() {
     let shown = text(&explain(&["--llvm", "parallel for"]).stdout);
     assert!(!shown.contains("nowait"), "{shown}");
 }
+
+#[test]
+fn what_weft_compiles_is_a_table() {
+    let shown = text(&explain(&["--supported"]).stdout);
+    assert!(shown.contains("| `master` | | |\n") && shown.contains("`order`: it permits"), "{shown}");
+    let shown = text(&explain(&["--supported=regions"]).stdout);
+    assert!(shown.contains("| `DIR.OMP.TASK` / `DIR.OMP.END.TASK` | outlined |"), "{shown}");
+    assert_eq!(explain(&["--supported", "parallel"]).status.code(), Some(2));
+}

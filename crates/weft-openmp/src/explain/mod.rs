@@ -8,9 +8,11 @@
 
 mod json;
 mod sample;
+mod supported;
 mod text;
 
 pub use sample::{companions, head, sample, sample_clause};
+pub use supported::{supported, supported_regions};
 
 use weft_support::{Diagnostic, SourceMap};
 
