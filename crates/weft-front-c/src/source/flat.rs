@@ -107,14 +107,23 @@ fn omp_end(text: &str, at: usize, hi: usize) -> Option<usize> {
     ends.then(|| hi - rest.len())
 }
 
-/// Returns the offset behind the string or character literal that begins at `at`.
+/// Returns the offset behind the string or character literal that begins at `at`, or behind the separator of digits there.
 fn literal_end(bytes: &[u8], at: usize) -> usize {
     let quote = bytes[at];
+    if quote == b'\'' && is_in_number(bytes, at) {
+        return at + 1;
+    }
     let mut end = at + 1;
     while end < bytes.len() && bytes[end] != quote && bytes[end] != b'\n' {
         end += if bytes[end] == b'\\' { 2 } else { 1 };
     }
     (end + 1).min(bytes.len())
+}
+
+/// Says whether the character before `at` belongs to a number, as in `1'000` of C23; the prefix of `u8'a'` does not.
+fn is_in_number(bytes: &[u8], at: usize) -> bool {
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\'');
+    bytes[..at].iter().rev().take_while(is_part).last().is_some_and(u8::is_ascii_digit)
 }
 
 /// Skips blanks and line markers, and pragmas of OpenMP too if `pragmas` says so.
@@ -275,6 +284,12 @@ mod tests {
         let found: Vec<_> =
             pragma_lines(text).iter().map(|p| (&text[p.lo as usize..p.hi as usize], p.depth)).collect();
         assert_eq!(found, [("#pragma omp requires", 0), ("# pragma omp  barrier", 1)]);
+    }
+
+    #[test]
+    fn separators_of_digits_begin_no_literal() {
+        let text = "enum { A = 1'000, B = 0xf'f, C = u8'{', D = '1' };\n#pragma omp barrier\n";
+        assert_eq!(pragma_lines(text).iter().map(|p| p.depth).collect::<Vec<_>>(), [0]);
     }
 
     #[test]
