@@ -1,12 +1,14 @@
-//! Every clause that the table refuses somewhere is named by `weft cc`, and the exit status says that nothing was compiled.
+//! Every clause that the table refuses somewhere is named by `weft cc`, and those of `atomic`, which has no region after
+//! `legalize`, by `weft opt`; the exit status says that nothing was compiled.
 
 mod support;
 
 use std::fmt::Write as _;
 
 use support::{Folder, err};
-use weft_openmp::ability::{ability, refusal};
+use weft_openmp::ability::{Verdict, ability, refusal};
 use weft_openmp::explain::sample;
+use weft_openmp::region::clause_string;
 use weft_openmp::{
     ClauseKind, Language, Leaf, Version, all_directives, compound_name, decompose, parse_pragma, permission,
     units_of,
@@ -66,4 +68,39 @@ fn what_is_refused_is_named() {
         assert!(said.lines().any(|text| is_it(&text)), "{kind:?}: no {what} at {place} in\n{said}");
     }
     assert_eq!(said.matches(": error: ").count(), expected.len(), "{said}");
+}
+
+#[test]
+fn what_is_refused_of_an_imported_atomic_is_named() {
+    let mut module = String::new();
+    let mut expected = Vec::new();
+    let permitted = |kind: &&ClauseKind| permission(&[Leaf::Atomic], **kind).is_some();
+    for kind in ClauseKind::ALL.iter().filter(permitted) {
+        let row = ability(&[Leaf::Atomic]).expect("the table has a row for 'atomic'");
+        if !matches!(row.of_clause(*kind), Verdict::Refused(_)) {
+            continue;
+        }
+        let file = SourceMap::new().add_file("a.c", "");
+        let (directive, _) = parse_pragma(&sample(&[Leaf::Atomic], Some(*kind)), 0, file, Version::V60);
+        let clause = directive.and_then(|directive| directive.clause(*kind).cloned());
+        let string = clause_string(*kind, &clause.expect("the sample has the clause"));
+        let _infallible = writeln!(
+            module,
+            "define void @{}(ptr %x) {{\n  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.ATOMIC\"(), \
+             \"{string}\"() ]\n  store i32 1, ptr %x\n  call void @llvm.directive.region.exit(token %t) [ \
+             \"DIR.OMP.END.ATOMIC\"() ]\n  ret void\n}}",
+            kind.name()
+        );
+        expected.push(string);
+    }
+    assert!(!expected.is_empty());
+    module +=
+        "declare token @llvm.directive.region.entry()\ndeclare void @llvm.directive.region.exit(token)\n";
+    let folder = Folder::with(&[("a.ll", &module)]);
+    let output = folder.weft("opt -O0 a.ll -o b.ll");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read_dir(folder.root()).unwrap().count(), 1, "something was written");
+    for string in expected {
+        assert!(err(&output).contains(&format!("'{string}'")), "no {string} in\n{}", err(&output));
+    }
 }
