@@ -5,7 +5,7 @@
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Function, Item, Module};
-use weft_regions::{Dialect, DialectProblem, Format, Marker, Problem, RegionGraph};
+use weft_regions::{Dialect, DialectProblem, Format, MARKER_PREFIX, Marker, Problem, RegionGraph};
 
 use crate::failure::Failure;
 use crate::opt_level::OptLevel;
@@ -154,8 +154,8 @@ pub(crate) fn lower(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
 /// Whether `module` declares a marker, or holds one in a part that the reader did not take apart.
 fn names_marker(module: &Module) -> bool {
     module.items.iter().any(|item| match item {
-        Item::Function(id) => module.ctx.names.text(module.functions[*id].name).starts_with("llvm.directive"),
-        Item::Verbatim(line) => line.contains("@llvm.directive"),
+        Item::Function(id) => module.ctx.names.text(module.functions[*id].name).starts_with(MARKER_PREFIX),
+        Item::Verbatim(line) => line.contains(&format!("@{MARKER_PREFIX}")),
         _ => false,
     })
 }

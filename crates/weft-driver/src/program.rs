@@ -1,6 +1,7 @@
 //! The program that the stages on IR work on.
 
 use weft_ir::Module;
+use weft_regions::MARKER_PREFIX;
 
 use crate::failure::Failure;
 
@@ -35,7 +36,5 @@ impl Program {
 /// Whether the text of a module holds a marker of any surface form; without one, there is nothing for Weft to do.
 #[must_use]
 pub(crate) fn has_markers(text: &str) -> bool {
-    ["__weft_directive", "llvm.directive", "llvm.intel.directive", "llvm.omp."]
-        .iter()
-        .any(|m| text.contains(m))
+    ["__weft_directive", MARKER_PREFIX, "llvm.intel.directive", "llvm.omp."].iter().any(|m| text.contains(m))
 }

@@ -82,8 +82,14 @@ pub const FORK: &str = "llvm.directive.fork";
 /// type `i64` or `ptr`; a bundle [`crate::Own::TaskPrivate`] per copied object.
 pub const TASK: &str = "llvm.directive.task";
 
-/// The prefix of all marker names.
-const PREFIX: &str = "llvm.directive.";
+/// `ptr @llvm.directive.threadlocal(ptr)`: [`crate::THREAD_LOCAL_ADDRESS`] as long as there are regions, so that it stays
+/// on its side of each marker.
+pub const THREAD_LOCAL: &str = "llvm.directive.threadlocal";
+
+/// The prefix of all marker names, without `@`.
+///
+/// So do the functions of the dialect of 2016, one of which is called just that.
+pub const MARKER_PREFIX: &str = "llvm.directive";
 
 impl Marker {
     /// All markers.
@@ -146,7 +152,7 @@ impl Marker {
 
     /// The marker called `name` (without `@`).
     pub fn from_name(name: &str) -> Option<Marker> {
-        if !name.starts_with(PREFIX) {
+        if !name.starts_with(MARKER_PREFIX) {
             return None;
         }
         Marker::ALL.into_iter().find(|m| m.name() == name)

@@ -32,8 +32,9 @@ use crate::cleanup::globals_in_text;
 use crate::entry::Location;
 use crate::problem::Problem;
 
-/// The intrinsic that gives the executing thread's copy. [LangRef: llvm.threadlocal.address]
-const INTRINSIC: &str = "llvm.threadlocal.address.p0";
+/// The intrinsic that gives the address of the executing thread's copy of a variable.
+/// [LangRef: llvm.threadlocal.address]
+pub const THREAD_LOCAL_ADDRESS: &str = "llvm.threadlocal.address.p0";
 /// The attributes that LLVM gives it.
 const ATTRIBUTES: &str = "nocallback nofree nosync nounwind speculatable willreturn memory(none)";
 
@@ -90,7 +91,7 @@ pub(crate) fn make_thread_local(module: &mut Module, variables: &Variables) {
         return;
     }
     let group = module.attr_group(ATTRIBUTES);
-    module.declare(INTRINSIC, Type::PTR, &[Type::PTR], false, &format!("#{group}"));
+    module.declare(THREAD_LOCAL_ADDRESS, Type::PTR, &[Type::PTR], false, &format!("#{group}"));
     for id in functions_of(module) {
         replace_uses(module, id, variables);
     }
@@ -212,7 +213,7 @@ fn thread_local_prefix(prefix: &str) -> String {
 
 /// Puts a call of the intrinsic in front of each use.
 fn replace_uses(module: &mut Module, id: FuncId, variables: &Variables) {
-    let intrinsic = module.ctx.global(INTRINSIC);
+    let intrinsic = module.ctx.global(THREAD_LOCAL_ADDRESS);
     let Module { functions, ctx, globals, symbols, .. } = module;
     let func = &mut functions[id];
     let fn_ty = ctx.types.function(Type::PTR, vec![Type::PTR], false);

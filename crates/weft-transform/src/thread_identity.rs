@@ -13,11 +13,10 @@
 //! be hoisted out of loops that hold none. [`restore`] gives back the intrinsic, which code generation wants.
 
 use weft_ir::{Context, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type};
+use weft_regions::{THREAD_LOCAL as PINNED, THREAD_LOCAL_ADDRESS as INTRINSIC};
 
 use crate::functions::for_each_function;
 
-const INTRINSIC: &str = "llvm.threadlocal.address.p0";
-const PINNED: &str = "llvm.directive.threadlocal";
 /// C library functions that are declared `const`, though each thread gets another result.
 const PER_THREAD: [&str; 7] = [
     "__errno_location",

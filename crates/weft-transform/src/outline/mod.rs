@@ -48,7 +48,10 @@ use weft_ir::{
     Block, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, TailKind, Type, Value,
     debug_info::{remap_debug_info, subprogram_of},
 };
-use weft_regions::{Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, RegionEntry, set_bundles};
+use weft_regions::{
+    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, RegionEntry, outlined_parallel, outlined_task,
+    set_bundles,
+};
 
 use crate::functions::for_each_function;
 use crate::region::{Region, isolate_markers, outlined_entries, replace_operand};
@@ -133,8 +136,8 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
         .filter(|v| !own.iter().any(|(copy, _)| copy == v))
         .collect();
 
-    let suffix = if is_task { "omp_task" } else { "omp_outlined" };
-    let base = format!("{}.{suffix}", module.ctx.names.text(func.name));
+    let parent = module.ctx.names.text(func.name);
+    let base = if is_task { outlined_task(parent) } else { outlined_parallel(parent) };
     let name = module.fresh_global_name(&base);
     let mut child = Function::new(name, Type::VOID);
     child.prefix = "internal".into();
