@@ -16,7 +16,7 @@ use weft_abi::{entry, ident};
 use weft_ir::{AtomicInfo, Inst, InstData, Op, Type};
 use weft_regions::{Directive, Leaf, Own};
 
-use crate::function::Lowering;
+use crate::lowering::Lowering;
 
 impl Lowering<'_> {
     /// Lowers `barrier`.

@@ -1,10 +1,7 @@
 //! What is left behind when all markers are lowered: their declarations, and the strings that only they named.
 
 use weft_ir::{Const, Context, Function, InstData, Item, Module, Op, OpaqueText, Operand, Piece, Symbol};
-use weft_regions::Problem;
-
-/// The beginning of all names of markers.
-const PREFIX: &str = "llvm.directive";
+use weft_regions::{MARKER_PREFIX, Problem};
 
 /// Strings that markers named, in the order in which they were seen.
 #[derive(Default)]
@@ -43,7 +40,7 @@ pub(crate) fn remove_marker_declarations(module: &mut Module) {
     items.retain(|item| match item {
         Item::Function(id) if functions[*id].is_declaration => {
             let name = functions[*id].name;
-            let is_marker = ctx.names.text(name).starts_with(PREFIX);
+            let is_marker = ctx.names.text(name).starts_with(MARKER_PREFIX);
             if is_marker {
                 symbols.remove(&name);
             }
@@ -75,13 +72,15 @@ pub(crate) fn find_leftovers(module: &Module, problems: &mut Vec<Problem>) {
                 let mut found = None;
                 for_each_global(&module.ctx, global.init, &mut |name| {
                     found =
-                        found.or(Some(name).filter(|name| module.ctx.names.text(*name).starts_with(PREFIX)));
+                        found
+                            .or(Some(name)
+                                .filter(|name| module.ctx.names.text(*name).starts_with(MARKER_PREFIX)));
                 });
                 if let Some(name) = found {
                     report(module.ctx.names.text(global.name), module.ctx.names.text(name));
                 }
             }
-            Item::Verbatim(text) if text.contains(PREFIX) => report("", text),
+            Item::Verbatim(text) if text.contains(MARKER_PREFIX) => report("", text),
             _ => {}
         }
     }
@@ -89,21 +88,23 @@ pub(crate) fn find_leftovers(module: &Module, problems: &mut Vec<Problem>) {
 
 /// A marker that the body of `func` names.
 fn marker_in(module: &Module, func: &Function) -> Option<String> {
-    if func.verbatim_body.as_ref().is_some_and(|body| body.contains(PREFIX)) {
-        return Some(format!("{PREFIX}.*"));
+    if func.verbatim_body.as_ref().is_some_and(|body| body.contains(MARKER_PREFIX)) {
+        return Some(format!("{MARKER_PREFIX}.*"));
     }
     let mut found = None;
     for (_, inst) in func.layout_insts() {
         for operand in &func.insts[inst].operands {
             for_each_global(&module.ctx, operand_const(*operand), &mut |name| {
                 let name = module.ctx.names.text(name);
-                if found.is_none() && name.starts_with(PREFIX) {
+                if found.is_none() && name.starts_with(MARKER_PREFIX) {
                     found = Some(name.to_owned());
                 }
             });
         }
-        if found.is_none() && opaque_text(&func.insts[inst].op).is_some_and(|text| mentions(text, PREFIX)) {
-            found = Some(format!("{PREFIX}.*"));
+        if found.is_none()
+            && opaque_text(&func.insts[inst].op).is_some_and(|text| mentions(text, MARKER_PREFIX))
+        {
+            found = Some(format!("{MARKER_PREFIX}.*"));
         }
     }
     found

@@ -23,7 +23,7 @@ use weft_abi::{entry, ident};
 use weft_ir::{CastOp, Context, Cursor, Function, Inst, Module, Operand, Type};
 use weft_regions::{ClauseKind, clauses_of};
 
-use crate::function::{Lowering, Outcome};
+use crate::lowering::{Lowering, Outcome};
 
 /// Sizes of the items in bytes; `None` is one that `data` tells.
 type Sizes = Vec<Option<u64>>;

@@ -12,7 +12,7 @@ use weft_abi::{critical, entry, ident};
 use weft_ir::{ConstKind, GlobalVar, Inst, Module, Operand, Type};
 use weft_regions::{Leaf, constant_string};
 
-use crate::function::{Lowering, Outcome};
+use crate::lowering::{Lowering, Outcome};
 
 impl Lowering<'_> {
     /// Lowers `critical.begin` or `critical.end`.

@@ -29,7 +29,7 @@ use weft_ir::edit::split_block;
 use weft_ir::{Cursor, FuncId, Inst, IntPredicate, Item, Module, Operand, Type};
 use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
 
-use crate::function::{Lowering, Outcome};
+use crate::lowering::{Lowering, Outcome};
 
 /// The functions that the markers called `marker`, forks or tasks, of `module` name.
 pub(crate) fn outlined_functions(module: &Module, marker: &str) -> FxHashSet<FuncId> {

@@ -26,8 +26,9 @@
 //! | `task.rs`, `task_layout.rs` | task, `taskwait`, `taskyield`, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
 //!
-//! They share `function.rs` (the function at work), `team.rs` (thread number and team size), `ident.rs` (source
-//! locations for the runtime), `runtime.rs` (entry points), `results.rs` (what a marker returned) and `cleanup.rs`.
+//! `function.rs` finds the markers of a function and calls these. They stand on `lowering.rs` (the function and what
+//! all constructs ask of it), `team.rs` (thread number and team size), `replace.rs` (what takes a marker's place),
+//! `ident.rs` (source locations for the runtime) and `runtime.rs` (entry points). `cleanup.rs` removes what is left.
 
 mod barrier;
 mod cleanup;
@@ -39,8 +40,9 @@ mod ident;
 mod loop_balanced;
 mod loop_chunked;
 mod loop_dispatch;
+mod lowering;
 mod ordered;
-mod results;
+mod replace;
 mod runtime;
 mod schedule;
 mod single;
@@ -54,8 +56,8 @@ pub use weft_regions::Problem;
 use weft_regions::{FORK, TASK};
 
 use cleanup::Strings;
-use function::Lowering;
 use ident::Idents;
+use lowering::Lowering;
 
 /// What the caller may choose.
 #[derive(Clone, Debug, Default)]

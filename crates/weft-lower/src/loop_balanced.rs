@@ -36,7 +36,7 @@ use weft_ir::{
 };
 use weft_regions::Marker;
 
-use crate::function::Lowering;
+use crate::lowering::Lowering;
 
 impl Lowering<'_> {
     /// Lowers `loop.begin` over `n` iterations.

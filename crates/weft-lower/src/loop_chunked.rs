@@ -13,7 +13,7 @@
 
 use weft_ir::{BinaryOp, Cursor, Inst, IntPredicate, Operand, Type, Value};
 
-use crate::function::Lowering;
+use crate::lowering::Lowering;
 
 impl Lowering<'_> {
     /// Lowers `loop.begin` over `n` iterations in chunks of `chunk`.

@@ -22,7 +22,7 @@ use weft_abi::{entry, ident};
 use weft_ir::edit::split_block;
 use weft_ir::{BinaryOp, Block, Cursor, Inst, IntPredicate, Operand, Type, Value};
 
-use crate::function::Lowering;
+use crate::lowering::Lowering;
 
 /// The state of a loop.
 struct State {

@@ -19,7 +19,7 @@
 use weft_abi::entry;
 use weft_ir::Inst;
 
-use crate::function::Lowering;
+use crate::lowering::Lowering;
 
 impl Lowering<'_> {
     /// Lowers `ordered.begin` or `ordered.end`.

@@ -1,9 +1,7 @@
 //! Declares entry points of the runtime and calls them.
 
-use weft_abi::{EntryPoint, Memory, Word, ident};
+use weft_abi::{EntryPoint, Memory, Word};
 use weft_ir::{Attachment, Cursor, Inst, MdValue, Module, Operand, Type};
-
-use crate::function::Lowering;
 
 /// A declared entry point: what a call of it needs.
 pub(crate) struct Runtime {
@@ -13,6 +11,23 @@ pub(crate) struct Runtime {
 }
 
 impl Runtime {
+    /// Declares `entry` if the module has not done so.
+    pub(crate) fn declare(module: &mut Module, entry: &EntryPoint) -> Runtime {
+        let suffix = attributes(entry);
+        let params: Vec<Type> = entry.params.iter().map(|w| word_type(*w)).collect();
+        let ret = word_type(entry.result);
+        if module.function(entry.name).is_none() {
+            let id = module.declare(entry.name, ret, &params, entry.variadic, suffix);
+            if let Some(index) = entry.callback {
+                let callback = callback(module, index);
+                module.functions[id].attachments.push(callback);
+            }
+        }
+        let callee = module.ctx.global(entry.name);
+        let fn_ty = module.ctx.types.function(ret, params, entry.variadic);
+        Runtime { callee, fn_ty, suffix }
+    }
+
     /// Calls it, and returns the call.
     pub(crate) fn call(&self, cursor: &mut Cursor<'_>, args: &[Operand]) -> Inst {
         let inst = cursor.call_as(self.fn_ty, self.callee, args);
@@ -27,35 +42,6 @@ impl Runtime {
     pub(crate) fn value(&self, cursor: &mut Cursor<'_>, args: &[Operand]) -> Operand {
         let inst = self.call(cursor, args);
         cursor.func.result(inst)
-    }
-}
-
-impl Lowering<'_> {
-    /// Declares an entry point if the module has not done so.
-    pub(crate) fn runtime(&mut self, entry: &EntryPoint) -> Runtime {
-        let suffix = attributes(entry);
-        let params: Vec<Type> = entry.params.iter().map(|w| word_type(*w)).collect();
-        let ret = word_type(entry.result);
-        if self.module.function(entry.name).is_none() {
-            let id = self.module.declare(entry.name, ret, &params, entry.variadic, suffix);
-            if let Some(index) = entry.callback {
-                let callback = callback(self.module, index);
-                self.module.functions[id].attachments.push(callback);
-            }
-        }
-        let ctx = &mut self.module.ctx;
-        let callee = ctx.global(entry.name);
-        let fn_ty = ctx.types.function(ret, params, entry.variadic);
-        Runtime { callee, fn_ty, suffix }
-    }
-
-    /// Replaces `marker` by a call of an entry point that takes place and thread, and returns nothing.
-    pub(crate) fn tell(&mut self, marker: Inst, entry: &EntryPoint) {
-        let gtid = self.gtid(marker);
-        let ident = self.ident(marker, ident::KMPC);
-        let callee = self.runtime(entry);
-        callee.call(&mut self.cursor(marker), &[ident, gtid]);
-        self.func.remove_inst(marker);
     }
 }
 

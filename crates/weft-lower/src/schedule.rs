@@ -16,7 +16,7 @@ use weft_abi::schedule::{self as numbers, Kind};
 use weft_ir::{Inst, Operand, Type, Value};
 use weft_regions::{Leaf, RegionEntry, ScheduleKind};
 
-use crate::function::{Lowering, Outcome};
+use crate::lowering::{Lowering, Outcome};
 
 /// How a loop is shared.
 pub(crate) enum Way {

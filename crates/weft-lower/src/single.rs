@@ -14,7 +14,7 @@
 use weft_abi::{entry, ident};
 use weft_ir::{Inst, IntPredicate};
 
-use crate::function::Lowering;
+use crate::lowering::Lowering;
 
 impl Lowering<'_> {
     /// Lowers `single.begin`.

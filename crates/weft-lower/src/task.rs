@@ -30,7 +30,7 @@ use weft_ir::{Inst, IntPredicate, Operand, Type};
 use weft_regions::{ClauseKind, Own, clauses_of};
 
 use crate::fork::function_named;
-use crate::function::{Lowering, Outcome};
+use crate::lowering::{Lowering, Outcome};
 use crate::task_layout::{Copied, Layout, constant};
 
 /// A task marker, taken apart.

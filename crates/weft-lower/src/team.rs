@@ -20,18 +20,7 @@ use weft_abi::entry;
 use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{Block, CastOp, Cursor, Inst, Op, Operand, Type};
 
-use crate::function::Lowering;
-
-/// What a function has asked for.
-#[derive(Default)]
-pub(crate) struct Team {
-    gtid: Option<Operand>,
-    /// The number in the team as `i32` and as `i64`.
-    tid: Option<(Operand, Operand)>,
-    size: Option<Operand>,
-    /// The calls that ask the runtime, each with the conversion of its result, if there is one.
-    asked: Vec<Vec<Inst>>,
-}
+use crate::lowering::Lowering;
 
 impl Lowering<'_> {
     /// The global thread number, `i32`.
