@@ -6,6 +6,7 @@
 //! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
 
+mod bookkeeping;
 mod canonical_loop;
 mod functions;
 mod legalize;
@@ -13,6 +14,7 @@ mod outline;
 mod prepare;
 mod pyomp;
 mod region;
+mod strings;
 mod thread_identity;
 
 pub use legalize::legalize;

@@ -8,7 +8,7 @@ use weft_regions::RegionEntry;
 
 use super::variable::{Facts, name_of_operand};
 use super::{Found, addresses};
-use crate::prepare::is_lifetime;
+use crate::bookkeeping::is_lifetime;
 use crate::region::Region;
 
 /// A loop's variable is private in the construct, or lastprivate. [OMP 5.2 §5.1.1]

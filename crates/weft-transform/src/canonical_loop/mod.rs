@@ -50,7 +50,7 @@ use weft_ir::edit::split_edge;
 use weft_ir::{Block, CastOp, Context, Cursor, Function, Inst, Module, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, RegionEntry, is_bounds, marker, set_clauses};
 
-use crate::prepare::is_bookkeeping;
+use crate::bookkeeping::is_bookkeeping;
 use crate::region::{Region, entries};
 use ahead::Ahead;
 use checks::{check_sharing, check_surroundings, check_values};

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand, Value};
 use weft_regions::{Clause, Own, RegionEntry};
 
-use crate::prepare::{is_bookkeeping, is_lifetime};
+use crate::bookkeeping::{is_bookkeeping, is_lifetime};
 use crate::region::{Region, outlined_entries};
 
 /// The allocas outside of `region` that it uses as its own.

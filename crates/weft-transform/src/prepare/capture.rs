@@ -34,8 +34,8 @@ use weft_regions::{ClauseKind, Leaf, Marker, RegionEntry, set_clauses};
 
 use super::debug_records::{declare_at, value_at};
 use super::object::is_scalar_type;
-use super::temporaries::is_bookkeeping;
 use super::uses::AllocaUses;
+use crate::bookkeeping::is_bookkeeping;
 use crate::region::{Region, outlined_entries, walk};
 
 /// A task of the function: its blocks, and what it shares.

@@ -1,4 +1,5 @@
-//! Private copies of variables: making them, copying in, copying out, reducing.
+//! Private copies of variables: making them, copying in, copying out; reductions, which [`super::reductions`] makes and
+//! combines, are copies too.
 //!
 //! Before, with `%x` listed as `FIRSTPRIVATE` and `%s` as `REDUCTION.ADD`:
 //!
@@ -28,15 +29,14 @@
 //! # Postconditions
 //! Nothing inside the region uses the original, but for the copying and the combining themselves.
 
-use weft_ir::edit::{expand_constant_uses, replace_global_uses};
-use weft_ir::{BinaryOp, CastOp, Context, Cursor, Operand, Symbol, Type};
+use weft_ir::{BinaryOp, CastOp, Context, Cursor, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, RegionEntry, marker};
 
-use super::debug_records::declare_at;
 use super::emit::{Emitter, as_value};
-use super::object::{Home, Object};
-use super::reductions::Reduced;
-use crate::region::{Region, replace_operand};
+use super::object::Object;
+use super::reductions::Reductions;
+use super::storage::{Storage, describe, private_name, replace};
+use crate::region::Region;
 
 /// What a copy is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -72,12 +72,12 @@ enum Entering {
 }
 
 /// All private copies of a region.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Copies {
     copies: Vec<PrivateCopy>,
-    pub(super) reductions: Vec<Reduced>,
-    /// The saved stack pointer, if a copy of variable length was made in a region that is not outlined.
-    saved_stack: Option<Operand>,
+    /// What is combined at the region's end.
+    pub(super) reductions: Reductions,
+    storage: Storage,
 }
 
 impl Copies {
@@ -93,7 +93,8 @@ impl Copies {
         entry: &RegionEntry,
         outlined: bool,
     ) -> Result<Copies, String> {
-        let mut copies = Copies::default();
+        let mut copies =
+            Copies { copies: Vec::new(), reductions: Reductions::default(), storage: Storage::new(outlined) };
         let mut wanted: Vec<(Operand, Role)> = Vec::new();
         for (kind, first, last) in [
             (ClauseKind::Private, false, false),
@@ -122,14 +123,14 @@ impl Copies {
             };
             let address = match entering {
                 Entering::AtCreation { .. } => copies.made_with_task(emit, region, &original),
-                _ => copies.allocate(emit, &original, outlined),
+                _ => copies.storage.allocate(emit, &original),
             };
             replace(emit, region, &original, address)?;
             describe(emit, item, address);
             copies.copies.push(PrivateCopy { original, address, role, entering });
         }
         for reduction in entry.reductions() {
-            copies.make_reduction(emit, region, entry, &reduction, outlined)?;
+            copies.reductions.make(emit, region, entry, &reduction, &mut copies.storage)?;
         }
         Ok(copies)
     }
@@ -148,7 +149,7 @@ impl Copies {
                 listed.push(copy.original.address);
             }
         }
-        listed.extend(self.reductions.iter().map(|r| r.item));
+        listed.extend(self.reductions.items());
         listed
     }
 
@@ -161,23 +162,6 @@ impl Copies {
     /// Whether anything goes back after the last iteration.
     pub(crate) fn has_last(&self) -> bool {
         self.copies.iter().any(|c| c.role.last)
-    }
-
-    /// Makes a variable like `original`: a fixed one in the function's entry block, one of variable
-    /// length at the place of `emit`.
-    pub(super) fn allocate(&mut self, emit: &mut Emitter<'_>, original: &Object, outlined: bool) -> Operand {
-        if let Some(count) = original.count {
-            self.save_stack(emit, outlined);
-            return emit.at().alloca(original.ty, Some(count), original.align);
-        }
-        let name = private_name(emit, original);
-        let first = emit.func.entry().expect("invariant: a function with a region has a body");
-        let mut at = Cursor::at_start(emit.func, &mut emit.module.ctx, first);
-        let copy = at.alloca(original.ty, None, original.align);
-        if let Some(value) = as_value(copy) {
-            emit.func.values[value].name = name;
-        }
-        copy
     }
 
     /// The copy of `original` that is part of the task's own memory.
@@ -209,16 +193,6 @@ impl Copies {
         self.copies.iter().filter_map(clause).collect()
     }
 
-    /// A region that is not outlined may run many times in one call, so what it takes off the stack it gives back.
-    pub(super) fn save_stack(&mut self, emit: &mut Emitter<'_>, outlined: bool) {
-        if self.saved_stack.is_none() && !outlined {
-            emit.module.declare("llvm.stacksave.p0", Type::PTR, &[], false, "");
-            let callee = emit.module.ctx.global("llvm.stacksave.p0");
-            let call = emit.at().call(Type::PTR, callee, &[]);
-            self.saved_stack = Some(emit.func.result(call));
-        }
-    }
-
     /// Emits what comes before the body: copying in, neutral elements.
     pub(crate) fn copy_in(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
         for copy in self.copies.iter().filter(|c| c.role.first) {
@@ -230,8 +204,13 @@ impl Copies {
                 Entering::AtCreation { .. } => {}
             }
         }
-        self.store_neutral_elements(emit);
+        self.reductions.store_neutral_elements(emit);
         Ok(())
+    }
+
+    /// Gives back what the copies took off the stack.
+    pub(crate) fn release(&self, emit: &mut Emitter<'_>) {
+        self.storage.release(emit);
     }
 
     /// Emits the copying out of the last iteration's values, for the thread that ran it.
@@ -241,28 +220,6 @@ impl Copies {
         }
         Ok(())
     }
-
-    /// Gives back what the copies took off the stack.
-    pub(crate) fn release(&self, emit: &mut Emitter<'_>) {
-        if let Some(saved) = self.saved_stack {
-            emit.module.declare("llvm.stackrestore.p0", Type::VOID, &[Type::PTR], false, "");
-            let callee = emit.module.ctx.global("llvm.stackrestore.p0");
-            emit.at().call(Type::VOID, callee, &[saved]);
-        }
-    }
-}
-
-/// The name of a private copy of `original`.
-fn private_name(emit: &mut Emitter<'_>, original: &Object) -> Option<Symbol> {
-    let name = match original.home {
-        Home::Alloca(inst) => emit.func.insts[inst].result.and_then(|v| emit.func.values[v].name),
-        Home::Param(value) | Home::TaskCopy(value) | Home::Address(value) => emit.func.values[value].name,
-        Home::Global(_, name) => Some(name),
-        Home::ThreadLocal => None,
-    };
-    let text = emit.module.ctx.names.text(name?);
-    let text = format!("{}.private", text.strip_suffix(".addr").unwrap_or(text));
-    Some(emit.module.ctx.names.intern(&text))
 }
 
 /// How `object` is copied when the task is made. The size is computed in front of the task, which knows it then.
@@ -281,35 +238,6 @@ fn at_creation(emit: &mut Emitter<'_>, region: &Region, object: &Object) -> Resu
     Ok(Entering::AtCreation { bytes, align })
 }
 
-/// Tells a debugger that in the region the variable at `original` is at `copy`.
-pub(super) fn describe(emit: &mut Emitter<'_>, original: Operand, copy: Operand) {
-    let index = emit.func.block_insts(emit.block).len();
-    declare_at(emit.func, emit.block, index, original, copy);
-}
-
-/// Lets the region use `copy` where it uses `original`.
-pub(super) fn replace(
-    emit: &mut Emitter<'_>,
-    region: &Region,
-    original: &Object,
-    copy: Operand,
-) -> Result<(), String> {
-    // The open block holds only code of ours, which means the original.
-    let blocks: Vec<_> = region.inside.iter().copied().filter(|b| *b != emit.block).collect();
-    match original.home {
-        Home::Alloca(_) | Home::Param(_) | Home::TaskCopy(_) | Home::Address(_) => {
-            replace_operand(emit.func, &blocks, original.address, copy)
-        }
-        Home::Global(_, name) => {
-            expand_constant_uses(emit.func, &mut emit.module.ctx, &blocks, name)
-                .map_err(|_| "a constant expression over the variable cannot be taken apart")?;
-            replace_global_uses(emit.func, &emit.module.ctx, &blocks, name, copy);
-        }
-        Home::ThreadLocal => return Err("the list item is thread-local, and needs no private copy".into()),
-    }
-    Ok(())
-}
-
 /// Copies a whole object.
 pub(super) fn copy_object(
     emit: &mut Emitter<'_>,
@@ -326,15 +254,9 @@ pub(super) fn copy_object(
     let size = i64::try_from(object.size(&emit.module.ctx)?).map_err(|_| "the object is too large")?;
     let mut bytes = emit.at().i64(size);
     if let Some(count) = object.count {
-        let count = widen(emit, count);
+        let count = emit.widen(count);
         bytes = emit.at().binary(BinaryOp::Mul, bytes, count);
     }
     emit.memcpy(to, from, bytes);
     Ok(())
-}
-
-/// An integer as an `i64`; counts are unsigned.
-pub(super) fn widen(emit: &mut Emitter<'_>, value: Operand) -> Operand {
-    let mut at = emit.at();
-    at.cast(CastOp::ZExt, value, Type::I64)
 }

@@ -3,7 +3,7 @@
 //! An [`Emitter`] writes at the end of an open block (one without a terminator).
 //! A loop closes that block and leaves a new open one, so that what is written next follows the loop.
 
-use weft_ir::{Block, Cursor, Function, IntPredicate, Module, Operand, Type, Value};
+use weft_ir::{Block, CastOp, Cursor, Function, IntPredicate, Module, Operand, Type, Value};
 
 /// Writes into an open block of a function.
 pub(crate) struct Emitter<'a> {
@@ -57,6 +57,11 @@ impl Emitter<'_> {
         if let Some(inst) = self.func.def_inst(phi) {
             self.func.insts[inst].add_incoming(value, from);
         }
+    }
+
+    /// An integer as an `i64`; counts are unsigned.
+    pub(crate) fn widen(&mut self, value: Operand) -> Operand {
+        self.at().cast(CastOp::ZExt, value, Type::I64)
     }
 
     /// Emits `llvm.memcpy` of `bytes` (an `i64`).

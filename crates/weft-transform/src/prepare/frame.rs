@@ -30,7 +30,7 @@ pub(crate) struct Frame {
 impl Frame {
     /// Puts the frame's blocks around the body of `region` and adds them to its inside.
     ///
-    /// The region must have at most one exit: several are a [`super::Refused`] case that the caller has sorted out.
+    /// The region must have at most one exit; the caller has refused others.
     pub(crate) fn open(func: &mut Function, ctx: &mut Context, region: &mut Region) -> Frame {
         let before = func.make_block(Some(ctx.names.intern("region.before")));
         func.insert_block_after(before, region.entry_block);

@@ -21,8 +21,8 @@ use rustc_hash::FxHashSet;
 use weft_ir::{Block, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Type};
 use weft_regions::RegionEntry;
 
-use super::temporaries::{is_bookkeeping, is_lifetime};
 use super::uses::AllocaUses;
+use crate::bookkeeping::{is_bookkeeping, is_lifetime};
 use crate::region::{Region, is_outlined};
 
 /// Larger objects are not promoted, so there is nothing to stop.

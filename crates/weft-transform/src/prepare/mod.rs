@@ -1,9 +1,7 @@
 //! `prepare`: from Region IR as it was read to Region IR that stock LLVM may optimize.
 //!
 //! In this order, for each function:
-//! 1. every region, outer ones first: private copies ([`copies`]) and the shape of its construct
-//!    ([`worksharing`], [`selected`], [`bracketed`], [`task`]), with what `copyprivate` and `copyin` hand from thread to thread
-//!    ([`copyprivate`], [`copyin`]);
+//! 1. every region, outer ones first: private copies ([`copies`], [`reductions`]) and the shape of its construct;
 //! 2. compiler temporaries that a parallel region or a task shares with its surroundings by accident get
 //!    copies ([`temporaries`]);
 //! 3. shared scalars that nobody writes become values ([`capture`]);
@@ -14,24 +12,37 @@
 //! marker ([`crate::thread_identity`]), and loops that come without an interval get one
 //! ([`crate::canonical_loop`]).
 //!
+//! | construct or clause | file |
+//! |---|---|
+//! | `parallel` | here |
+//! | `for`, `sections` | [`worksharing`] |
+//! | `single`, `master` | [`single_master`] |
+//! | `critical`, `ordered` | [`critical_ordered`] |
+//! | `task`, `taskgroup` | [`task`] |
+//! | `private`, `firstprivate`, `lastprivate` | [`copies`], which lie in [`storage`] |
+//! | `reduction` | [`reductions`], [`reduction_op`], [`reduction_lock`] |
+//! | `copyin` | [`copyin`] |
+//! | `copyprivate` | [`copyprivate`] |
+//!
 //! # Postconditions
 //! The table "After `prepare`" of `docs/region-ir.md`.
 
-mod bracketed;
 mod capture;
 mod copies;
 mod copyin;
 mod copyprivate;
-mod critical;
+mod critical_ordered;
 mod debug_records;
 mod emit;
 mod frame;
 mod fresh;
 mod object;
+mod reduction_lock;
 mod reduction_op;
 mod reductions;
-mod selected;
+mod single_master;
 mod soundness;
+mod storage;
 mod task;
 mod temporaries;
 mod uses;
@@ -45,10 +56,9 @@ use weft_regions::{
 use crate::functions::for_each_function;
 use crate::region::{self, Defect, Region, isolate_markers};
 use copies::Copies;
-pub(crate) use critical::string_constant;
 use emit::Emitter;
 use frame::Frame;
-pub(crate) use temporaries::{is_bookkeeping, is_lifetime};
+use reductions::Reductions;
 use uses::AllocaUses;
 
 /// Prepares every function of `module` that has markers.
@@ -124,11 +134,11 @@ fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
     match build.region.directive.leaf() {
         Some(Leaf::Parallel) => build.parallel(),
         Some(Leaf::For | Leaf::Sections) => build.worksharing_loop(),
-        Some(Leaf::Single) => build.selected(Marker::SingleBegin, Marker::SingleEnd),
-        Some(Leaf::Master) => build.selected(Marker::MasterBegin, Marker::MasterEnd),
-        Some(Leaf::Critical) => build.bracketed(Marker::CriticalBegin, Marker::CriticalEnd),
-        Some(Leaf::Ordered) => build.bracketed(Marker::OrderedBegin, Marker::OrderedEnd),
-        Some(Leaf::Taskgroup) => build.bracketed(Marker::TaskgroupBegin, Marker::TaskgroupEnd),
+        Some(Leaf::Single) => build.single(),
+        Some(Leaf::Master) => build.master(),
+        Some(Leaf::Critical) => build.critical(),
+        Some(Leaf::Ordered) => build.ordered(),
+        Some(Leaf::Taskgroup) => build.taskgroup(),
         Some(Leaf::Task) => build.task(),
         _ => Err(format!("'{}' is read and drawn, but not lowered yet", build.region.directive.begin())),
     }
@@ -203,7 +213,7 @@ impl Build<'_> {
         self.frame.before = emit.block;
         let sources = self.copyin()?;
         if let Some(after) = self.frame.after {
-            self.frame.after = Some(self.reduce(&copies, after));
+            self.frame.after = Some(self.reduce(&copies.reductions, after));
         }
         self.frame.close(self.func, &mut self.module.ctx);
         let mut listed = copies.to_list(&self.module.ctx);
@@ -212,23 +222,33 @@ impl Build<'_> {
         Ok(())
     }
 
+    /// Puts the body between the markers `begin` and `end`; every thread executes it. There are no data-sharing clauses.
+    fn enclose(mut self, begin: Marker, end: Marker) -> Result<(), String> {
+        self.call_marker(self.frame.before, begin, &[self.token()]);
+        if let Some(after) = self.frame.after {
+            self.call_marker(after, end, &[self.token()]);
+        }
+        self.frame.close(self.func, &mut self.module.ctx);
+        Ok(())
+    }
+
     /// Emits the combination of reductions from the open block `block` on; returns the block open then.
-    fn reduce(&mut self, copies: &Copies, block: Block) -> Block {
-        if !copies.has_reductions() {
+    fn reduce(&mut self, reductions: &Reductions, block: Block) -> Block {
+        if reductions.is_empty() {
             return block;
         }
-        let locked = copies.reduction_needs_lock(self.module);
+        let locked = reductions.needs_lock(self.module);
         if !locked {
             let mut emit = self.emit(block);
-            copies.reduce(&mut emit, false);
+            reductions.combine(&mut emit, false);
             return emit.block;
         }
         let place = self.entry.loc_clause();
-        let lock = critical::open(self.module, self.func, block, critical::REDUCTION_LOCK, place);
+        let lock = reduction_lock::open(self.module, self.func, block, place);
         let mut emit = self.emit(lock.inside);
-        copies.reduce(&mut emit, true);
+        reductions.combine(&mut emit, true);
         let end = emit.block;
-        critical::close(self.module, self.func, &lock, end)
+        reduction_lock::close(self.module, self.func, &lock, end)
     }
 
     /// Ends the open block `block`, where a thread is that skips a body from which control does not return.

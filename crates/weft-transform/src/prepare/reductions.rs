@@ -5,38 +5,47 @@
 use weft_ir::{BinaryOp, Flags, Module, Operand, Type};
 use weft_regions::{Fact, Reduction, RegionEntry};
 
-use super::copies::{Copies, describe, replace, widen};
 use super::emit::Emitter;
 use super::object::{Object, is_scalar_type};
 use super::reduction_op::{Domain, Operator, ReductionOp};
+use super::storage::{Storage, describe, replace};
 use crate::region::Region;
 
 /// A reduction: where the shared and the private elements are.
 #[derive(Clone, Debug)]
-pub(super) struct Reduced {
-    pub(super) op: ReductionOp,
+struct Reduced {
+    op: ReductionOp,
     /// Address of the variable that is listed: the array, the scalar, or the pointer to a section.
-    pub(super) item: Operand,
-    pub(super) shared: Operand,
-    pub(super) private: Operand,
+    item: Operand,
+    shared: Operand,
+    private: Operand,
     /// Number of elements: an `i64`.
-    pub(super) count: Operand,
+    count: Operand,
     /// The same, if it is a small constant.
-    pub(super) fixed: Option<u64>,
+    fixed: Option<u64>,
 }
 
 /// Up to how many elements are combined by atomic instructions rather than under a lock.
 const MAX_ATOMIC_ELEMENTS: u64 = 4;
 
-impl Copies {
-    /// Makes the private elements of a `reduction` clause.
-    pub(super) fn make_reduction(
+/// All reductions of a region.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reductions {
+    reduced: Vec<Reduced>,
+}
+
+impl Reductions {
+    /// Makes the private elements of a `reduction` clause in `storage`.
+    ///
+    /// # Errors
+    /// Says why if the operator is not lowered, or a list item has no known extent or type.
+    pub(super) fn make(
         &mut self,
         emit: &mut Emitter<'_>,
         region: &Region,
         entry: &RegionEntry,
         reduction: &Reduction,
-        outlined: bool,
+        storage: &mut Storage,
     ) -> Result<(), String> {
         let operator = Operator::of(&reduction.op).ok_or("the reduction's operator is not lowered yet")?;
         let domain = domain_of(reduction);
@@ -45,17 +54,17 @@ impl Copies {
             let elements = original.elements(&emit.module.ctx);
             let op = ReductionOp { operator, domain, ty: elements.ty };
             op.check(&emit.module.ctx)?;
-            let private = self.allocate(emit, &original, outlined);
+            let private = storage.allocate(emit, &original);
             replace(emit, region, &original, private)?;
             describe(emit, *item, private);
             let fixed = i64::try_from(elements.fixed).map_err(|_| "the array is too large")?;
             let mut count = emit.at().i64(fixed);
             if let Some(factor) = elements.factor {
-                let factor = widen(emit, factor);
+                let factor = emit.widen(factor);
                 count = emit.at().binary(BinaryOp::Mul, count, factor);
             }
             let fixed = elements.factor.is_none().then_some(elements.fixed);
-            self.reductions.push(Reduced { op, item: *item, shared: *item, private, count, fixed });
+            self.reduced.push(Reduced { op, item: *item, shared: *item, private, count, fixed });
         }
         for section in &reduction.sections {
             let elem = section_element(emit, reduction)?;
@@ -64,8 +73,8 @@ impl Copies {
             let object = Object::of(emit.func, emit.module, section.base)?;
             let through_pointer =
                 object.is_scalar(&emit.module.ctx) && is_scalar_type(&emit.module.ctx, object.ty);
-            self.save_stack(emit, outlined);
-            let (first, count) = (widen(emit, section.first), widen(emit, section.count));
+            storage.save_stack(emit);
+            let (first, count) = (emit.widen(section.first), emit.widen(section.count));
             let base = if through_pointer { emit.at().load(Type::PTR, section.base) } else { section.base };
             let shared = emit.at().gep(elem, base, &[first]);
             let private = emit.at().alloca(elem, Some(count), object.align);
@@ -74,20 +83,20 @@ impl Copies {
             let back = emit.at().binary(BinaryOp::Sub, zero, first);
             let origin = emit.at().gep_with(elem, Flags::NONE, private, &[back]);
             if through_pointer {
-                let pointer = self.allocate(emit, &object, outlined);
+                let pointer = storage.allocate(emit, &object);
                 emit.at().store(origin, pointer);
                 replace(emit, region, &object, pointer)?;
             } else {
                 replace(emit, region, &object, origin)?;
             }
-            self.reductions.push(Reduced { op, item: section.base, shared, private, count, fixed: None });
+            self.reduced.push(Reduced { op, item: section.base, shared, private, count, fixed: None });
         }
         Ok(())
     }
 
     /// Emits the private elements' start.
     pub(super) fn store_neutral_elements(&self, emit: &mut Emitter<'_>) {
-        for reduced in &self.reductions {
+        for reduced in &self.reduced {
             if reduced.fixed == Some(1) {
                 reduced.op.store_neutral(&mut emit.at(), reduced.private);
             } else {
@@ -100,21 +109,26 @@ impl Copies {
         }
     }
 
-    /// Whether [`Copies::reduce`] wants to run under the reduction lock.
-    pub(crate) fn reduction_needs_lock(&self, module: &Module) -> bool {
-        let elements = self.reductions.iter().map(|r| r.fixed.unwrap_or(u64::MAX));
+    /// Whether [`Reductions::combine`] wants to run under the reduction lock.
+    pub(super) fn needs_lock(&self, module: &Module) -> bool {
+        let elements = self.reduced.iter().map(|r| r.fixed.unwrap_or(u64::MAX));
         let total = elements.fold(0u64, u64::saturating_add);
-        total > MAX_ATOMIC_ELEMENTS || self.reductions.iter().any(|r| !r.op.has_atomic(&module.ctx))
+        total > MAX_ATOMIC_ELEMENTS || self.reduced.iter().any(|r| !r.op.has_atomic(&module.ctx))
     }
 
-    /// Whether there is anything to reduce.
-    pub(crate) fn has_reductions(&self) -> bool {
-        !self.reductions.is_empty()
+    /// Whether there is nothing to reduce.
+    pub(super) fn is_empty(&self) -> bool {
+        self.reduced.is_empty()
     }
 
-    /// Emits the combination of the private with the shared elements.
-    pub(crate) fn reduce(&self, emit: &mut Emitter<'_>, locked: bool) {
-        for reduced in &self.reductions {
+    /// The addresses of the variables that the clauses list.
+    pub(super) fn items(&self) -> impl Iterator<Item = Operand> + '_ {
+        self.reduced.iter().map(|r| r.item)
+    }
+
+    /// Emits the combination of the private with the shared elements; `locked` says whether under the reduction lock.
+    pub(super) fn combine(&self, emit: &mut Emitter<'_>, locked: bool) {
+        for reduced in &self.reduced {
             let op = reduced.op;
             let combine = |emit: &mut Emitter<'_>, shared: Operand, private: Operand| {
                 if locked {

@@ -1,4 +1,6 @@
-//! The shape of `task`.
+//! The shapes of `task` and `taskgroup`.
+//!
+//! Every thread executes the body of a `taskgroup`, between `taskgroup.begin` and `taskgroup.end`. A task is more:
 //!
 //! ```llvm
 //! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.FIRSTPRIVATE"(ptr %i, ptr %a) ]
@@ -71,6 +73,11 @@ impl Build<'_> {
         let listed = copies.to_list(&self.module.ctx);
         self.finish_clauses(listed);
         Ok(())
+    }
+
+    /// Prepares a `TASKGROUP` region.
+    pub(super) fn taskgroup(self) -> Result<(), String> {
+        self.enclose(Marker::TaskgroupBegin, Marker::TaskgroupEnd)
     }
 
     /// Whether the task is known to be executed where it stands.

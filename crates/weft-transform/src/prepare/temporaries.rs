@@ -22,6 +22,7 @@ use rustc_hash::FxHashSet;
 use weft_ir::{Cursor, Function, Inst, Module, Operand, Value};
 
 use super::uses::{AllocaUses, fixed_alloca};
+use crate::bookkeeping::is_bookkeeping;
 use crate::region::{Region, replace_operand};
 
 /// Gives `region` its own copy of each unlisted alloca that is used inside and outside.
@@ -54,17 +55,4 @@ pub(super) fn separate(module: &mut Module, func: &mut Function, region: &Region
         replace_operand(func, &region.inside, Operand::Value(value), Operand::Value(copy));
         uses.split(value, copy, |user| func.inst_block(user).is_some_and(|b| inside.contains(&b)));
     }
-}
-
-/// Whether `inst` only tells about an alloca: debug records and lifetime markers.
-pub(crate) fn is_bookkeeping(func: &Function, module: &Module, inst: Inst) -> bool {
-    let data = &func.insts[inst];
-    data.is_debug_record() || is_lifetime(data, module)
-}
-
-/// Whether `data` is a call of `llvm.lifetime.start` or `.end`.
-pub(crate) fn is_lifetime(data: &weft_ir::InstData, module: &Module) -> bool {
-    data.callee()
-        .and_then(|c| module.ctx.global_name(c))
-        .is_some_and(|name| module.ctx.names.text(name).starts_with("llvm.lifetime."))
 }

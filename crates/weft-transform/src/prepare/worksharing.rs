@@ -77,7 +77,7 @@ impl Build<'_> {
         }
         if let Some(after) = self.frame.after {
             self.call_marker(after, Marker::LoopEnd, &[self.token()]);
-            let after = self.reduce(&copies, after);
+            let after = self.reduce(&copies.reductions, after);
             copies.release(&mut self.emit(after));
             self.frame.after = Some(after);
         }

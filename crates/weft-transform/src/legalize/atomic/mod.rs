@@ -40,8 +40,8 @@ use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, Problem, RegionEntry};
 
 use super::synonyms::become_directive;
 use super::{entries_of, problem};
-use crate::prepare::string_constant;
 use crate::region::{Region, isolate_markers};
+use crate::strings::string_constant;
 use shape::{Access, Action};
 
 /// The name of the critical region, as in the C front end.

@@ -8,12 +8,13 @@
 //! call void @llvm.directive.region.exit(token %t)
 //! ```
 
-use smallvec::SmallVec;
-use weft_ir::{Block, ConstKind, Function, GlobalVar, Inst, Module, Operand, Type};
+use weft_ir::{Block, Function, Inst, Module, Operand, Type};
 use weft_regions::{Clause, Directive, Leaf, Marker, Own, directive_clause, marker, set_bundles};
 
+use crate::strings::string_constant;
+
 /// The name of the lock that protects the combination of reductions.
-pub(super) const REDUCTION_LOCK: &str = ".reduction";
+const NAME: &str = ".reduction";
 
 /// A critical region opened in the middle of generated code.
 pub(super) struct Lock {
@@ -22,15 +23,9 @@ pub(super) struct Lock {
     pub(super) inside: Block,
 }
 
-/// Opens a critical region called `name` at the end of the open block `block`; `place` is its `LOC` clause.
-pub(super) fn open(
-    module: &mut Module,
-    func: &mut Function,
-    block: Block,
-    name: &str,
-    place: Option<Clause>,
-) -> Lock {
-    let name = string_constant(module, name);
+/// Opens the critical region at the end of the open block `block`; `place` is its `LOC` clause.
+pub(super) fn open(module: &mut Module, func: &mut Function, block: Block, place: Option<Clause>) -> Lock {
+    let name = string_constant(module, NAME);
     let entry = marker(module, Marker::Entry);
     let call = call(module, func, block, entry.fn_ty, entry.callee, &[]);
     let mut clauses: Vec<Clause> = place.into_iter().collect();
@@ -65,25 +60,4 @@ fn call(
 ) -> Inst {
     let mut at = weft_ir::Cursor::at_end(func, &mut module.ctx, block);
     at.call_as(fn_ty, callee, args)
-}
-
-/// The address of a private constant with `text` and a final zero.
-pub(crate) fn string_constant(module: &mut Module, text: &str) -> Operand {
-    let global = format!(".weft.name.{}", text.trim_start_matches('.'));
-    let name = module.ctx.names.intern(&global);
-    if module.global_var(name).is_none() {
-        let ty = module.ctx.types.array(text.len() as u64 + 1, Type::I8);
-        let bytes = module.ctx.names.intern(&format!("{text}\\00"));
-        let init = module.ctx.consts.intern(ty, ConstKind::String(bytes));
-        module.add_global(GlobalVar {
-            name,
-            prefix: "private unnamed_addr".into(),
-            is_constant: true,
-            ty,
-            init: Some(init),
-            suffix: ", align 1".into(),
-            attachments: SmallVec::new(),
-        });
-    }
-    module.ctx.global(&global)
 }

@@ -21,8 +21,18 @@ use weft_regions::{ClauseKind, Leaf, Marker};
 use super::Build;
 
 impl Build<'_> {
-    /// Prepares a region that one thread executes.
-    pub(super) fn selected(mut self, begin: Marker, end: Marker) -> Result<(), String> {
+    /// Prepares a `SINGLE` region.
+    pub(super) fn single(self) -> Result<(), String> {
+        self.by_one_thread(Marker::SingleBegin, Marker::SingleEnd)
+    }
+
+    /// Prepares a `MASTER` region.
+    pub(super) fn master(self) -> Result<(), String> {
+        self.by_one_thread(Marker::MasterBegin, Marker::MasterEnd)
+    }
+
+    /// Prepares a region that one thread executes: the one to which `begin` says so.
+    fn by_one_thread(mut self, begin: Marker, end: Marker) -> Result<(), String> {
         let before = self.frame.before;
         let mut emit = self.emit(before);
         let selected = emit.new_block("selected");

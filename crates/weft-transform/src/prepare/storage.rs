@@ -1,0 +1,115 @@
+//! Where private copies lie, and the region's use of them in place of the originals.
+//!
+//! ```llvm
+//! %x.private = alloca double                    ; in the function's entry block
+//! %saved = call ptr @llvm.stacksave.p0()        ; before the body of a region that is not outlined
+//! %a.private = alloca i32, i64 %n               ; … a copy of variable length
+//!   … body, which uses %x.private and %a.private …
+//! call void @llvm.stackrestore.p0(ptr %saved)   ; behind the body
+//! ```
+//!
+//! [`super::copies`] and [`super::reductions`] say what the copies hold.
+
+use weft_ir::edit::{expand_constant_uses, replace_global_uses};
+use weft_ir::{Cursor, Operand, Symbol, Type};
+
+use super::debug_records::declare_at;
+use super::emit::{Emitter, as_value};
+use super::object::{Home, Object};
+use crate::region::{Region, replace_operand};
+
+/// The stack memory of a region's private copies.
+#[derive(Clone, Debug)]
+pub(super) struct Storage {
+    /// Whether the region becomes a function, whose return gives back its stack memory.
+    outlined: bool,
+    /// The saved stack pointer, if a copy of variable length was made in a region that is not outlined.
+    saved_stack: Option<Operand>,
+}
+
+impl Storage {
+    /// The memory of a region without copies yet; `outlined` says whether the region becomes a function.
+    pub(super) fn new(outlined: bool) -> Storage {
+        Storage { outlined, saved_stack: None }
+    }
+
+    /// Makes a variable like `original`: a fixed one in the function's entry block, one of variable
+    /// length at the place of `emit`.
+    pub(super) fn allocate(&mut self, emit: &mut Emitter<'_>, original: &Object) -> Operand {
+        if let Some(count) = original.count {
+            self.save_stack(emit);
+            return emit.at().alloca(original.ty, Some(count), original.align);
+        }
+        let name = private_name(emit, original);
+        let first = emit.func.entry().expect("invariant: a function with a region has a body");
+        let mut at = Cursor::at_start(emit.func, &mut emit.module.ctx, first);
+        let copy = at.alloca(original.ty, None, original.align);
+        if let Some(value) = as_value(copy) {
+            emit.func.values[value].name = name;
+        }
+        copy
+    }
+
+    /// Saves the stack pointer once, before something of variable length is allocated.
+    ///
+    /// A region that is not outlined may run many times in one call, so what it takes off the stack it gives back.
+    pub(super) fn save_stack(&mut self, emit: &mut Emitter<'_>) {
+        if self.saved_stack.is_none() && !self.outlined {
+            emit.module.declare("llvm.stacksave.p0", Type::PTR, &[], false, "");
+            let callee = emit.module.ctx.global("llvm.stacksave.p0");
+            let call = emit.at().call(Type::PTR, callee, &[]);
+            self.saved_stack = Some(emit.func.result(call));
+        }
+    }
+
+    /// Gives back what the copies took off the stack.
+    pub(super) fn release(&self, emit: &mut Emitter<'_>) {
+        if let Some(saved) = self.saved_stack {
+            emit.module.declare("llvm.stackrestore.p0", Type::VOID, &[Type::PTR], false, "");
+            let callee = emit.module.ctx.global("llvm.stackrestore.p0");
+            emit.at().call(Type::VOID, callee, &[saved]);
+        }
+    }
+}
+
+/// The name of a private copy of `original`.
+pub(super) fn private_name(emit: &mut Emitter<'_>, original: &Object) -> Option<Symbol> {
+    let name = match original.home {
+        Home::Alloca(inst) => emit.func.insts[inst].result.and_then(|v| emit.func.values[v].name),
+        Home::Param(value) | Home::TaskCopy(value) | Home::Address(value) => emit.func.values[value].name,
+        Home::Global(_, name) => Some(name),
+        Home::ThreadLocal => None,
+    };
+    let text = emit.module.ctx.names.text(name?);
+    let text = format!("{}.private", text.strip_suffix(".addr").unwrap_or(text));
+    Some(emit.module.ctx.names.intern(&text))
+}
+
+/// Tells a debugger that in the region the variable at `original` is at `copy`.
+pub(super) fn describe(emit: &mut Emitter<'_>, original: Operand, copy: Operand) {
+    let index = emit.func.block_insts(emit.block).len();
+    declare_at(emit.func, emit.block, index, original, copy);
+}
+
+/// Lets the region use `copy` where it uses `original`.
+pub(super) fn replace(
+    emit: &mut Emitter<'_>,
+    region: &Region,
+    original: &Object,
+    copy: Operand,
+) -> Result<(), String> {
+    // The open block holds only code of ours, which means the original.
+    let blocks: Vec<_> = region.inside.iter().copied().filter(|b| *b != emit.block).collect();
+    match original.home {
+        Home::Alloca(_) | Home::Param(_) | Home::TaskCopy(_) | Home::Address(_) => {
+            replace_operand(emit.func, &blocks, original.address, copy)
+        }
+        Home::Global(_, name) => {
+            expand_constant_uses(emit.func, &mut emit.module.ctx, &blocks, name)
+                .map_err(|_| "a constant expression over the variable cannot be taken apart")?;
+            replace_global_uses(emit.func, &emit.module.ctx, &blocks, name, copy);
+        }
+        Home::ThreadLocal => return Err("the list item is thread-local, and needs no private copy".into()),
+    }
+    Ok(())
+}
