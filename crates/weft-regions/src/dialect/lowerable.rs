@@ -7,7 +7,7 @@ use weft_openmp::ability::{self, Verdict};
 use weft_openmp::region::{Kind, Own};
 use weft_openmp::{ClauseArgs, Leaf};
 
-use crate::clause::Clause;
+use crate::clause::{Clause, ClauseKind};
 use crate::dialect::defined;
 use crate::directive::{Directive, directive_of_marker};
 use crate::entry::{RegionEntry, clauses_of, location_of};
@@ -67,6 +67,8 @@ fn is_lowered(directive: Directive) -> bool {
 /// unknown.
 fn refusal(directive: Option<Directive>, late: bool, clause: &Clause) -> Option<String> {
     let refused = match &clause.kind {
+        // Every marker may list what it clobbers.
+        Kind::Omp(ClauseKind::Shared) if clause.facts.is_empty() => late,
         Kind::Omp(kind) => {
             let leaves = directive.map_or(&[][..], Directive::leaves);
             let verdict = ability::verdict(leaves, clause);

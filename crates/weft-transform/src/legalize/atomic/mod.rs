@@ -70,7 +70,9 @@ pub(super) fn lower_regions(module: &mut Module, func: &mut Function, problems: 
 
 fn lower(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
     let entry = RegionEntry::parse(func, &module.ctx, inst).ok_or("the region's directive is unknown")?;
-    let is_refused = |c: &&Clause| matches!(verdict(&[Leaf::Atomic], c), Verdict::Refused(_));
+    // Every marker may list what it clobbers.
+    let is_refused =
+        |c: &&Clause| !c.is(ClauseKind::Shared) && matches!(verdict(&[Leaf::Atomic], c), Verdict::Refused(_));
     if let Some(clause) = entry.clauses.iter().find(is_refused) {
         return Err(format!("clause '{}' of 'atomic' is not lowered yet", clause.tag()));
     }
