@@ -269,6 +269,18 @@ clauses! {
 }
 
 impl ClauseKind {
+    /// The clauses that say how a region has a variable and that Weft compiles, in the order in which regions and pictures
+    /// list them.
+    pub const DATA_ENVIRONMENT: [ClauseKind; 7] = [
+        ClauseKind::Shared,
+        ClauseKind::Private,
+        ClauseKind::Firstprivate,
+        ClauseKind::Lastprivate,
+        ClauseKind::Reduction,
+        ClauseKind::Copyin,
+        ClauseKind::Copyprivate,
+    ];
+
     /// Returns the clause spelled `name`.
     pub fn from_name(name: &str) -> Option<ClauseKind> {
         ClauseKind::ALL.iter().copied().find(|kind| kind.name() == name)

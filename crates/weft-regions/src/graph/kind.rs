@@ -15,23 +15,12 @@ use crate::clause::{Clause, ClauseKind};
 use crate::directive::Directive;
 use crate::entry::RegionEntry;
 
-/// The clauses that say how variables are shared, in the order in which pictures have them.
-const SHARING: [ClauseKind; 7] = [
-    ClauseKind::Shared,
-    ClauseKind::Private,
-    ClauseKind::Firstprivate,
-    ClauseKind::Lastprivate,
-    ClauseKind::Reduction,
-    ClauseKind::Copyin,
-    ClauseKind::Copyprivate,
-];
-
 /// The data environment of the region that `entry` enters: each variable with the clause that says how it is shared.
 ///
 /// The environment leaves out clauses that the language does not permit on the directive: there, `shared` lists what
 /// the marker clobbers.
 pub(crate) fn data_environment(entry: &RegionEntry) -> Vec<(ClauseKind, Operand)> {
-    let permitted = SHARING.into_iter().filter(|kind| entry.directive.permits(*kind));
+    let permitted = ClauseKind::DATA_ENVIRONMENT.into_iter().filter(|kind| entry.directive.permits(*kind));
     permitted
         .flat_map(|kind| {
             let clauses = entry.clauses.iter().filter(move |clause| clause.is(kind));

@@ -1,9 +1,9 @@
 //! The constructs of a file: the units of each directive, and the variables that their clauses name.
 
-use weft_openmp::{ClauseArgs, Leaf, decompose};
+use weft_openmp::{ClauseArgs, ClauseKind, Leaf, decompose};
 use weft_support::{Diagnostic, FileId, Span};
 
-use crate::model::construct::{Construct, DATA_SHARING, Item, Unit};
+use crate::model::construct::{Construct, Item, Unit};
 use crate::model::program::Pragma;
 use crate::model::tree::{NodeId, Tree};
 
@@ -71,7 +71,7 @@ fn resolve(
 ) -> Vec<Item> {
     let mut items = Vec::new();
     for (clause, reason) in share.placed() {
-        if !DATA_SHARING.contains(&clause.kind) {
+        if !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind) {
             continue;
         }
         let op = match &clause.args {

@@ -7,23 +7,12 @@ use crate::model::atomic::AtomicForm;
 use crate::model::nest::LoopNest;
 use crate::model::tree::{DeclId, NodeId, Tree};
 
-/// The clauses that say how a region has a variable, in the order in which regions list them.
-pub const DATA_SHARING: [ClauseKind; 7] = [
-    ClauseKind::Shared,
-    ClauseKind::Private,
-    ClauseKind::Firstprivate,
-    ClauseKind::Lastprivate,
-    ClauseKind::Reduction,
-    ClauseKind::Copyin,
-    ClauseKind::Copyprivate,
-];
-
 /// A list item whose variable is known.
 #[derive(Clone, Debug)]
 pub struct Item {
     /// The variable; the base of an array section.
     pub decl: DeclId,
-    /// The clause, one of [`DATA_SHARING`].
+    /// The clause, one of [`ClauseKind::DATA_ENVIRONMENT`].
     pub kind: ClauseKind,
     /// The operator of a reduction.
     pub op: Option<ReductionOp>,

@@ -5,7 +5,7 @@
 use weft_openmp::region::{Kind, Marked, MarkedItem, Own};
 use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, UnitKind};
 
-use crate::model::construct::{DATA_SHARING, Threadprivate, Unit};
+use crate::model::construct::{Threadprivate, Unit};
 use crate::model::program::Program;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
@@ -158,7 +158,8 @@ impl Group<'_> {
     fn data_sharing(&mut self, listed: &[Listed], captured: &[Temporary]) {
         let first = self.clauses.len();
         let mut sorted: Vec<&Listed> = listed.iter().collect();
-        sorted.sort_by_key(|listed| DATA_SHARING.iter().position(|kind| *kind == listed.kind));
+        sorted
+            .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
         for listed in sorted {
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
                 Some((item, op)) => reduction::clause(self.program, item, op, &mut self.sections),
@@ -188,16 +189,20 @@ fn list(kind: ClauseKind, variable: Value) -> MarkedClause {
 
 #[cfg(test)]
 mod tests {
+    use weft_openmp::ClauseKind;
     use weft_openmp::ability::{Form, abilities};
 
     use super::OWN;
-    use crate::model::construct::DATA_SHARING;
 
     #[test]
     fn every_clause_that_is_honored_is_written() {
         for row in abilities().iter().filter(|row| row.form != Form::Access) {
             for kind in row.honored {
-                assert!(OWN.contains(kind) || DATA_SHARING.contains(kind), "{kind:?} on {:?}", row.leaves);
+                assert!(
+                    OWN.contains(kind) || ClauseKind::DATA_ENVIRONMENT.contains(kind),
+                    "{kind:?} on {:?}",
+                    row.leaves
+                );
             }
         }
     }
