@@ -58,8 +58,8 @@ impl Lowering<'_> {
             Marker::Exit | Marker::LoopEnd | Marker::MasterEnd => {
                 self.func.remove_inst(inst);
             }
-            Marker::Barrier => self.lower_barrier(inst),
-            Marker::Flush => self.lower_flush(inst),
+            Marker::Point(Leaf::Barrier) => self.lower_barrier(inst),
+            Marker::Point(Leaf::Flush) => self.lower_flush(inst),
             Marker::CriticalBegin => self.lower_critical(inst, true)?,
             Marker::CriticalEnd => self.lower_critical(inst, false)?,
             Marker::SingleBegin => self.lower_single_begin(inst),
@@ -71,8 +71,7 @@ impl Lowering<'_> {
             Marker::OrderedBegin => self.lower_ordered(inst, true),
             Marker::OrderedEnd => self.lower_ordered(inst, false),
             Marker::Copyprivate => self.lower_copyprivate(inst)?,
-            Marker::Taskwait => self.tell(inst, &entry::OMP_TASKWAIT),
-            Marker::Taskyield => self.lower_taskyield(inst),
+            Marker::Point(leaf) => self.lower_point(inst, leaf)?,
             Marker::TaskgroupBegin => self.tell(inst, &entry::TASKGROUP),
             Marker::TaskgroupEnd => self.tell(inst, &entry::END_TASKGROUP),
             Marker::Qualifier => return Err("a region's clauses stand outside of its entry".to_owned()),

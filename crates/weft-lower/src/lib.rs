@@ -23,7 +23,8 @@
 //! | `critical.rs` | `critical.*` |
 //! | `ordered.rs` | `ordered.*`, `loop.iteration.end` |
 //! | `copyprivate.rs` | `copyprivate` |
-//! | `task.rs`, `task_layout.rs` | task, `taskwait`, `taskyield`, `taskgroup.*` |
+//! | `task.rs`, `task_layout.rs` | task |
+//! | `points.rs` | the other stand-alone directives, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
 //!
 //! `function.rs` finds the markers of a function and calls these. They stand on `lowering.rs` (the function and what
@@ -42,6 +43,7 @@ mod loop_chunked;
 mod loop_dispatch;
 mod lowering;
 mod ordered;
+mod points;
 mod replace;
 mod runtime;
 mod schedule;

@@ -7,22 +7,12 @@
 //!
 //! Where the aggregate itself is used, it is built with `insertvalue`.
 
-use weft_abi::{EntryPoint, ident};
 use weft_ir::edit::RewriteMap;
 use weft_ir::{ConstKind, Inst, InstData, Op, Operand};
 
 use crate::lowering::Lowering;
 
 impl Lowering<'_> {
-    /// Replaces `marker` by a call of an entry point that takes place and thread, and returns nothing.
-    pub(crate) fn tell(&mut self, marker: Inst, entry: &EntryPoint) {
-        let gtid = self.gtid(marker);
-        let ident = self.ident(marker, ident::KMPC);
-        let callee = self.runtime(entry);
-        callee.call(&mut self.cursor(marker), &[ident, gtid]);
-        self.func.remove_inst(marker);
-    }
-
     /// Lets `value` stand for the result of `marker` and removes the marker.
     pub(crate) fn replace_result(&mut self, marker: Inst, value: Operand) {
         if let Some(result) = self.func.insts[marker].result {

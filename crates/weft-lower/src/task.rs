@@ -1,4 +1,4 @@
-//! Explicit tasks, `taskyield`; `taskwait` and `taskgroup` are one call each.
+//! Explicit tasks.
 //!
 //! ```llvm
 //! call void (ptr, ...) @llvm.directive.task(ptr @f.omp_task, i64 %n) [ "QUAL.OMP.IF"(i32 %c) ]
@@ -144,16 +144,5 @@ impl Lowering<'_> {
         begin.call(&mut at, args);
         at.call(Type::I32, function, &args[1..]);
         complete.call(&mut at, args);
-    }
-
-    /// Lowers `taskyield`.
-    pub(crate) fn lower_taskyield(&mut self, marker: Inst) {
-        let gtid = self.gtid(marker);
-        let ident = self.ident(marker, ident::KMPC);
-        let task_yield = self.runtime(&entry::OMP_TASKYIELD);
-        let mut at = self.cursor(marker);
-        let zero = at.i32(0);
-        task_yield.call(&mut at, &[ident, gtid, zero]);
-        self.func.remove_inst(marker);
     }
 }

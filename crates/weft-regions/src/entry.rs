@@ -11,10 +11,9 @@ use std::fmt;
 
 use weft_ir::{Context, Function, Inst, Module, Operand, Value};
 
-use weft_openmp::ClauseArgs;
+use weft_openmp::{ClauseArgs, UnitKind as Directive};
 
 use crate::clause::{Clause, ClauseKind, Default, Kind, Own, ProcBind, Reduction, Schedule, read};
-use crate::directive::Directive;
 use crate::markers::Marker;
 use crate::strings::constant_string;
 

@@ -16,7 +16,6 @@ mod clause;
 mod cleanup;
 mod dead_ends;
 mod dialect;
-mod directive;
 mod entry;
 mod graph;
 mod markers;
@@ -29,7 +28,7 @@ mod surface;
 mod thread_local;
 
 pub use weft_openmp::region::Fact;
-pub use weft_openmp::{ClauseArgs, Leaf, ReductionOp, ability};
+pub use weft_openmp::{ClauseArgs, Leaf, ReductionOp, UnitKind as Directive, ability};
 
 pub use clause::{
     Clause, ClauseKind, Default, Kind, Own, ProcBind, Reduction, Schedule, ScheduleKind, Section,
@@ -39,7 +38,6 @@ pub use dialect::{
     Dialect, DialectProblem, detect, lower_threadprivate, not_lowerable, read_dialect, read_to_region_ir,
     write_dialect,
 };
-pub use directive::{Directive, directive_of_marker, stand_alone_marker};
 pub use entry::{Location, RegionEntry, clauses_of, location_of, set_bundles, set_clauses};
 pub use graph::{Refusal, Region, RegionData, RegionGraph};
 pub use markers::{FORK, MARKER_PREFIX, Marker, MarkerFn, TASK, THREAD_LOCAL, marker, remove_unused_markers};

@@ -5,63 +5,90 @@
 //! Entry, exit and synchronizing markers may read and write all memory. They are `convergent nomerge`, so the optimizer
 //! adds no control dependence to them and never merges two of them.
 
-use weft_ir::{Context, InstData, Item, Module, Operand, Type, Types};
+use std::sync::LazyLock;
 
-/// A marker function.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Marker {
+use rustc_hash::{FxHashMap, FxHashSet};
+use weft_ir::{Context, InstData, Item, Module, Operand, Type, Types};
+use weft_openmp::ability::{Form, abilities};
+use weft_openmp::{Leaf, UnitKind as Directive};
+
+/// Lists the markers but those of stand-alone directives: what each is, and its name behind the prefix.
+macro_rules! markers {
+    ($($(#[$doc:meta])* $marker:ident $name:literal;)*) => {
+        /// A marker function.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum Marker {
+            $($(#[$doc])* $marker,)*
+            /// `void @llvm.directive.NAME(token)`, where a stand-alone directive of this name is. The table
+            /// [`crate::ability`] says which directives are calls ([`crate::ability::Form::Point`]).
+            Point(Leaf),
+        }
+
+        /// The markers but those of stand-alone directives, each with its name behind the prefix.
+        const FIXED: &[(Marker, &str)] = &[$((Marker::$marker, $name)),*];
+    };
+}
+
+markers! {
     /// `token @llvm.directive.region.entry()`; clauses are operand bundles.
-    Entry,
+    Entry "region.entry";
     /// `void @llvm.directive.region.exit(token)`
-    Exit,
+    Exit "region.exit";
     /// `void @llvm.directive.qualifier(token)`: clauses of the region that stand where their values are defined; never
     /// in prepared regions.
-    Qualifier,
-    /// `void @llvm.directive.barrier(token)`
-    Barrier,
-    /// `void @llvm.directive.flush(token)`
-    Flush,
+    Qualifier "qualifier";
     /// `void @llvm.directive.critical.begin(token)`
-    CriticalBegin,
+    CriticalBegin "critical.begin";
     /// `void @llvm.directive.critical.end(token)`
-    CriticalEnd,
+    CriticalEnd "critical.end";
     /// `i1 @llvm.directive.single.begin(token)`: whether this thread executes the body.
-    SingleBegin,
+    SingleBegin "single.begin";
     /// `void @llvm.directive.single.end(token)`
-    SingleEnd,
+    SingleEnd "single.end";
     /// `i1 @llvm.directive.master.begin(token)`: whether this thread executes the body.
-    MasterBegin,
+    MasterBegin "master.begin";
     /// `void @llvm.directive.master.end(token)`
-    MasterEnd,
+    MasterEnd "master.end";
     /// `{ i64, i64 } @llvm.directive.loop.begin(token, i64 lo, i64 hi, i64 step)`: this thread's `[lb, ub)`.
-    LoopBegin,
+    LoopBegin "loop.begin";
     /// `{ i1, i64, i64 } @llvm.directive.loop.next(token)`: whether there is another chunk, and its `[lb, ub)`.
-    LoopNext,
+    LoopNext "loop.next";
     /// `void @llvm.directive.loop.end(token)`
-    LoopEnd,
+    LoopEnd "loop.end";
     /// `void @llvm.directive.loop.iteration.end(token)`: the end of an iteration of a loop with an `ordered` region.
-    LoopIterationEnd,
+    LoopIterationEnd "loop.iteration.end";
     /// `void @llvm.directive.ordered.begin(token)`
-    OrderedBegin,
+    OrderedBegin "ordered.begin";
     /// `void @llvm.directive.ordered.end(token)`
-    OrderedEnd,
+    OrderedEnd "ordered.end";
     /// `void @llvm.directive.copyprivate(token, i1)`: whether this thread executed the body; one bundle
     /// `"QUAL.OMP.COPYPRIVATE"(ptr, i64 size)` per variable.
-    Copyprivate,
-    /// `void @llvm.directive.taskwait(token)`
-    Taskwait,
-    /// `void @llvm.directive.taskyield(token)`
-    Taskyield,
+    Copyprivate "copyprivate";
     /// `void @llvm.directive.taskgroup.begin(token)`
-    TaskgroupBegin,
+    TaskgroupBegin "taskgroup.begin";
     /// `void @llvm.directive.taskgroup.end(token)`
-    TaskgroupEnd,
+    TaskgroupEnd "taskgroup.end";
     /// `i1 @llvm.directive.task.begin(token)`: whether the body is executed; opaque to LLVM.
-    TaskBegin,
+    TaskBegin "task.begin";
     /// `ptr @llvm.directive.task.private(token, i64)`: the task's copy of the object in the entry's clause
     /// [`crate::Own::TaskPrivate`] of that number, from 0.
-    TaskPrivate,
+    TaskPrivate "task.private";
 }
+
+/// The names of all markers, with the prefix.
+struct Names {
+    all: Vec<(Marker, String)>,
+    by_name: FxHashMap<String, Marker>,
+}
+
+static NAMES: LazyLock<Names> = LazyLock::new(|| {
+    let points = abilities().iter().filter(|row| row.form == Form::Point).flat_map(|row| row.leaves);
+    let points = points.map(|leaf| (Marker::Point(*leaf), Directive::from(*leaf).lower()));
+    let all = FIXED.iter().copied().chain(points);
+    let all: Vec<_> = all.map(|(marker, name)| (marker, format!("{MARKER_PREFIX}.{name}"))).collect();
+    let by_name = all.iter().map(|(marker, name)| (name.clone(), *marker)).collect();
+    Names { all, by_name }
+});
 
 /// A declared marker: what a call of it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,69 +120,40 @@ pub const MARKER_PREFIX: &str = "llvm.directive";
 
 impl Marker {
     /// All markers.
-    pub const ALL: [Marker; 24] = [
-        Marker::Entry,
-        Marker::Exit,
-        Marker::Qualifier,
-        Marker::Barrier,
-        Marker::Flush,
-        Marker::CriticalBegin,
-        Marker::CriticalEnd,
-        Marker::SingleBegin,
-        Marker::SingleEnd,
-        Marker::MasterBegin,
-        Marker::MasterEnd,
-        Marker::LoopBegin,
-        Marker::LoopNext,
-        Marker::LoopEnd,
-        Marker::LoopIterationEnd,
-        Marker::OrderedBegin,
-        Marker::OrderedEnd,
-        Marker::Copyprivate,
-        Marker::Taskwait,
-        Marker::Taskyield,
-        Marker::TaskgroupBegin,
-        Marker::TaskgroupEnd,
-        Marker::TaskBegin,
-        Marker::TaskPrivate,
-    ];
+    pub fn all() -> impl Iterator<Item = Marker> {
+        NAMES.all.iter().map(|(marker, _)| *marker)
+    }
 
     /// The function's name without `@`.
     pub fn name(self) -> &'static str {
-        match self {
-            Marker::Entry => "llvm.directive.region.entry",
-            Marker::Exit => "llvm.directive.region.exit",
-            Marker::Qualifier => "llvm.directive.qualifier",
-            Marker::Barrier => "llvm.directive.barrier",
-            Marker::Flush => "llvm.directive.flush",
-            Marker::CriticalBegin => "llvm.directive.critical.begin",
-            Marker::CriticalEnd => "llvm.directive.critical.end",
-            Marker::SingleBegin => "llvm.directive.single.begin",
-            Marker::SingleEnd => "llvm.directive.single.end",
-            Marker::MasterBegin => "llvm.directive.master.begin",
-            Marker::MasterEnd => "llvm.directive.master.end",
-            Marker::LoopBegin => "llvm.directive.loop.begin",
-            Marker::LoopNext => "llvm.directive.loop.next",
-            Marker::LoopEnd => "llvm.directive.loop.end",
-            Marker::LoopIterationEnd => "llvm.directive.loop.iteration.end",
-            Marker::OrderedBegin => "llvm.directive.ordered.begin",
-            Marker::OrderedEnd => "llvm.directive.ordered.end",
-            Marker::Copyprivate => "llvm.directive.copyprivate",
-            Marker::Taskwait => "llvm.directive.taskwait",
-            Marker::Taskyield => "llvm.directive.taskyield",
-            Marker::TaskgroupBegin => "llvm.directive.taskgroup.begin",
-            Marker::TaskgroupEnd => "llvm.directive.taskgroup.end",
-            Marker::TaskBegin => "llvm.directive.task.begin",
-            Marker::TaskPrivate => "llvm.directive.task.private",
-        }
+        let row = NAMES.all.iter().find(|(marker, _)| *marker == self);
+        row.map_or_else(
+            || unreachable!("invariant: a directive that is no call has no marker"),
+            |(_, name)| name,
+        )
     }
 
     /// The marker called `name` (without `@`).
     pub fn from_name(name: &str) -> Option<Marker> {
-        if !name.starts_with(MARKER_PREFIX) {
-            return None;
+        NAMES.by_name.get(name).copied()
+    }
+
+    /// The marker that stands for a stand-alone directive.
+    pub fn of_directive(directive: Directive) -> Option<Marker> {
+        if directive == Directive::ITERATION_END {
+            return Some(Marker::LoopIterationEnd);
         }
-        Marker::ALL.into_iter().find(|m| m.name() == name)
+        let marker = Marker::Point(directive.leaf()?);
+        NAMES.all.iter().any(|(known, _)| *known == marker).then_some(marker)
+    }
+
+    /// The stand-alone directive that the marker stands for.
+    pub fn directive(self) -> Option<Directive> {
+        match self {
+            Marker::LoopIterationEnd => Some(Directive::ITERATION_END),
+            Marker::Point(leaf) => Some(leaf.into()),
+            _ => None,
+        }
     }
 
     /// The function's attributes, as they stand between the braces of an attribute group.
@@ -206,18 +204,14 @@ pub fn marker(module: &mut Module, marker: Marker) -> MarkerFn {
 
 /// Removes the declarations of markers that no instruction calls.
 pub fn remove_unused_markers(module: &mut Module) {
-    let mut used = [false; Marker::ALL.len()];
+    let mut used = FxHashSet::default();
     for item in &module.items {
         let Item::Function(id) = item else { continue };
         let func = &module.functions[*id];
-        for (_, inst) in func.layout_insts() {
-            if let Some(marker) = Marker::of(&func.insts[inst], &module.ctx) {
-                used[marker as usize] = true;
-            }
-        }
+        used.extend(func.layout_insts().filter_map(|(_, inst)| Marker::of(&func.insts[inst], &module.ctx)));
     }
-    for (marker, used) in Marker::ALL.into_iter().zip(used) {
-        if let Some(id) = module.function(marker.name()).filter(|_| !used) {
+    for marker in Marker::all().filter(|marker| !used.contains(marker)) {
+        if let Some(id) = module.function(marker.name()) {
             let name = module.functions[id].name;
             module.symbols.remove(&name);
             module.items.retain(|i| !matches!(i, Item::Function(f) if *f == id));
@@ -231,10 +225,11 @@ mod tests {
 
     #[test]
     fn names_go_there_and_back() {
-        for marker in Marker::ALL {
+        for marker in Marker::all() {
             assert_eq!(Marker::from_name(marker.name()), Some(marker));
         }
         assert_eq!(Marker::from_name("llvm.directive.region"), None);
+        assert_eq!(Marker::from_name("llvm.directive.parallel"), None);
         assert_eq!(Marker::from_name("llvm.dbg.value"), None);
     }
 }

@@ -182,7 +182,7 @@ fn around(which: Marker, passes: &str) -> Option<(usize, usize, usize)> {
 
 #[test]
 fn markers_keep_their_place_and_clobber_what_is_listed() {
-    let synchronizing = Marker::ALL.into_iter().filter(|m| !matches!(m, Marker::Entry | Marker::Exit));
+    let synchronizing = Marker::all().filter(|m| !matches!(m, Marker::Entry | Marker::Exit));
     for which in synchronizing {
         for passes in ["default<O3>", "thinlto-pre-link<O3>"] {
             let Some(found) = around(which, passes) else { return };
@@ -197,7 +197,7 @@ fn markers_keep_their_place_and_clobber_what_is_listed() {
 
 #[test]
 fn markers_that_may_wait_do_not_promise_to_return() {
-    for which in Marker::ALL {
+    for which in Marker::all() {
         let promises = which.attributes().split_whitespace().any(|word| word == "willreturn");
         let computes = [Marker::Entry, Marker::Exit, Marker::LoopBegin, Marker::LoopNext, Marker::LoopEnd];
         assert_eq!(promises, computes.contains(&which), "{}", which.name());

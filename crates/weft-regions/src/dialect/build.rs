@@ -27,7 +27,6 @@ use crate::dialect::event::RawClause;
 use crate::dialect::scan::{Group, Role};
 use crate::dialect::split::{Part, split};
 use crate::dialect::values::{GlobalTypes, canonical, global_types};
-use crate::directive::stand_alone_marker;
 use crate::markers::{Marker, MarkerFn, marker};
 
 /// The regions of a group that begins one: units and their tokens, outermost first.
@@ -99,7 +98,7 @@ fn group_markers(group: &Group) -> Vec<Marker> {
         Role::Begin => vec![Marker::Entry],
         Role::End { .. } => vec![Marker::Exit],
         Role::Late { .. } => vec![Marker::Qualifier],
-        Role::StandAlone { .. } => match group.directive.unit().and_then(stand_alone_marker) {
+        Role::StandAlone { .. } => match group.directive.unit().and_then(Marker::of_directive) {
             Some(marker) => vec![marker],
             None => vec![Marker::Entry, Marker::Exit],
         },
@@ -260,7 +259,7 @@ impl<'a> Place<'a> {
     }
 
     fn stand_alone(&mut self, callees: &FxHashMap<Marker, MarkerFn>, part: &Part, token: Option<Operand>) {
-        let Some(marker) = stand_alone_marker(part.unit) else {
+        let Some(marker) = Marker::of_directive(part.unit) else {
             let token = self.enter(callees[&Marker::Entry], part);
             return self.leave(callees[&Marker::Exit], part, token);
         };

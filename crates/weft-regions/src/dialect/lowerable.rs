@@ -5,11 +5,10 @@
 use weft_ir::Module;
 use weft_openmp::ability::{self, Verdict};
 use weft_openmp::region::{Kind, Own};
-use weft_openmp::{ClauseArgs, Leaf};
+use weft_openmp::{ClauseArgs, Leaf, UnitKind as Directive};
 
 use crate::clause::{Clause, ClauseKind};
 use crate::dialect::defined;
-use crate::directive::{Directive, directive_of_marker};
 use crate::entry::{RegionEntry, clauses_of, location_of};
 use crate::markers::Marker;
 use crate::problem::Problem;
@@ -25,7 +24,7 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
             let Some(marker) = Marker::of(&func.insts[inst], &module.ctx) else { continue };
             let directive = match marker {
                 Marker::Entry => RegionEntry::parse(func, &module.ctx, inst).map(|entry| entry.directive),
-                other => directive_of_marker(other),
+                other => other.directive(),
             };
             let mut messages = Vec::new();
             if let Some(directive) = directive.filter(|d| !is_lowered(*d)) {

@@ -66,12 +66,12 @@ pub(super) fn give_attributes(module: &mut Module, before: &[u32]) {
     // Groups get their numbers in the order of the markers, not of their first use.
     module.items.retain(|item| !matches!(item, Item::AttrGroup(n) if !before.contains(n)));
     module.attr_groups.retain(|n, _| before.contains(n));
-    for marker in Marker::ALL {
+    for marker in Marker::all() {
         let Some(id) = module.function(marker.name()) else { continue };
         let group = module.attr_group(marker.attributes());
         module.functions[id].suffix = format!("#{group}").into();
     }
-    let is_markers = |text: &str| Marker::ALL.iter().any(|m| m.attributes() == text.trim());
+    let is_markers = |text: &str| Marker::all().any(|m| m.attributes() == text.trim());
     let groups = module.attr_groups.iter().filter(|(_, text)| is_markers(text));
     let unused: Vec<u32> = groups.map(|(n, _)| *n).filter(|n| !is_group_used(module, *n)).collect();
     module.items.retain(|item| !matches!(item, Item::AttrGroup(n) if unused.contains(n)));
@@ -98,14 +98,14 @@ fn is_group_used(module: &Module, number: u32) -> bool {
 }
 
 /// Removes the declarations of markers that nothing calls, and puts the others behind all functions, in the order of
-/// [`Marker::ALL`].
+/// [`Marker::all`].
 pub(super) fn sort_markers(module: &mut Module) {
     remove_unused_markers(module);
     let order = |module: &Module, item: &Item| {
         let Item::Function(id) = item else { return None };
         let func = &module.functions[*id];
         let marker = Marker::from_name(module.ctx.names.text(func.name)).filter(|_| func.is_declaration)?;
-        Marker::ALL.iter().position(|m| *m == marker)
+        Marker::all().position(|m| m == marker)
     };
     let mut markers: Vec<(usize, Item)> =
         module.items.iter().filter_map(|i| order(module, i).map(|o| (o, i.clone()))).collect();

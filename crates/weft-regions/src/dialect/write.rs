@@ -25,7 +25,6 @@ use crate::dialect::build::put_bundles;
 use crate::dialect::event::RawClause;
 use crate::dialect::names_2012::{Carrier, clause_to, directive_to};
 use crate::dialect::problem::DialectProblem;
-use crate::directive::directive_of_marker;
 use crate::markers::{Marker, marker};
 use crate::strings::constant_string;
 use weft_openmp::region::{Fact, Own, Tag};
@@ -82,7 +81,7 @@ fn said(module: &Module, id: FuncId) -> Result<Vec<Said>, Vec<DialectProblem>> {
         let text = match marker {
             Marker::Entry | Marker::Exit if !bundles.is_empty() => bundles.remove(0).0,
             Marker::Qualifier => String::new(),
-            _ => match directive_of_marker(marker) {
+            _ => match marker.directive() {
                 Some(directive) => directive.begin().to_owned(),
                 None => {
                     let message = format!(
@@ -112,7 +111,7 @@ fn said(module: &Module, id: FuncId) -> Result<Vec<Said>, Vec<DialectProblem>> {
 /// Puts one item into each bundle, and gives stand-alone directives an entry and an exit.
 fn write_bundles(module: &mut Module, id: FuncId, said: &Said) {
     let bundles: Vec<(String, Vec<Operand>)> = said.clauses.iter().flat_map(one_item_each).collect();
-    let is_stand_alone = directive_of_marker(said.marker).is_some();
+    let is_stand_alone = said.marker.directive().is_some();
     match said.marker {
         Marker::Entry => {
             let mut all = vec![(said.text.clone(), Vec::new())];

@@ -7,7 +7,6 @@ use weft_ir::{Block, ConstKind, Context, Function, Inst, Operand, Value};
 
 use crate::clause::Own;
 use crate::dead_ends::{is_leaving, live_blocks};
-use crate::directive::stand_alone_marker;
 use crate::entry::RegionEntry;
 use crate::graph::RegionGraph;
 use crate::graph::check::{wrong_clause, wrong_end};
@@ -108,7 +107,7 @@ impl Walk<'_> {
 
     fn enter(&mut self, parent: Option<Region>, block: Block, inst: Inst) -> Option<Region> {
         let entry = RegionEntry::parse(self.func, self.ctx, inst);
-        let Some(entry) = entry.filter(|entry| stand_alone_marker(entry.directive).is_none()) else {
+        let Some(entry) = entry.filter(|entry| Marker::of_directive(entry.directive).is_none()) else {
             self.problem(block, "a region entry without a known directive".to_owned());
             return parent;
         };

@@ -6,9 +6,9 @@
 //! is an error that shows this line: `master` has no `nowait`.
 
 use weft_ir::{Context, Function, Inst};
+use weft_openmp::UnitKind as Directive;
 
 use crate::clause::{ClauseKind, Kind};
-use crate::directive::{Directive, directive_of_marker};
 use crate::entry::clauses_of;
 use crate::markers::Marker;
 
@@ -19,7 +19,7 @@ pub(super) fn wrong_clause(ctx: &Context, func: &Function, inst: Inst, marker: M
         Marker::Entry => {
             data.bundles().next().and_then(|(tag, _)| Directive::from_begin(ctx.names.text(tag)))
         }
-        marker => directive_of_marker(marker),
+        marker => marker.directive(),
     };
     for clause in clauses_of(func, ctx, inst) {
         if let Kind::Other(text) = &clause.kind {

@@ -9,10 +9,9 @@
 //! what the region's markers clobber.
 
 use weft_ir::Operand;
-use weft_openmp::Leaf;
+use weft_openmp::{Leaf, UnitKind as Directive};
 
 use crate::clause::{Clause, ClauseKind};
-use crate::directive::Directive;
 use crate::entry::RegionEntry;
 
 /// The data environment of the region that `entry` enters: each variable with the clause that says how it is shared.

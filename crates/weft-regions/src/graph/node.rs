@@ -4,10 +4,10 @@ use std::fmt;
 
 use weft_ir::entity::entity_impl;
 use weft_ir::{Block, Function, Inst, Operand};
+use weft_openmp::UnitKind as Directive;
 
 use crate::clause::ClauseKind;
 
-use crate::directive::Directive;
 use crate::entry::RegionEntry;
 use crate::graph::kind::data_environment;
 

@@ -3,8 +3,8 @@
 use weft_ir::cfg::{Cfg, block_set};
 use weft_ir::dominators::DomTree;
 use weft_ir::{Block, Context, Function, Inst, Item, Module, Operand};
+use weft_openmp::UnitKind as Directive;
 
-use crate::directive::{Directive, directive_of_marker};
 use crate::entry::{Location, clauses_of, location_of};
 use crate::graph::{Region, RegionData, RegionGraph};
 use crate::markers::Marker;
@@ -88,7 +88,7 @@ fn function(module: &Module, func: &Function) -> FunctionModel {
 /// The user's stand-alone directive that `marker` stands for.
 pub(super) fn leaf_directive(marker: Marker) -> Option<Directive> {
     // The end of an iteration is the front end's own.
-    directive_of_marker(marker).filter(|d| *d != Directive::ITERATION_END)
+    marker.directive().filter(|d| *d != Directive::ITERATION_END)
 }
 
 struct Builder<'a> {

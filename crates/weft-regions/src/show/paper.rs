@@ -23,8 +23,8 @@
 use weft_ir::cfg::{Cfg, block_set};
 use weft_ir::dominators::DomTree;
 use weft_ir::{Block, Function, Inst, Item, Module, Operand};
+use weft_openmp::UnitKind as Directive;
 
-use crate::directive::Directive;
 use crate::entry::{Location, clauses_of, location_of};
 use crate::graph::{Region, RegionGraph, node_name};
 use crate::markers::Marker;

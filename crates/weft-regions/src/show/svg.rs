@@ -4,9 +4,9 @@
 //! Layout has two steps: sizes from the inside out, then places from the outside in. Boxes in one box are stacked, and
 //! all are as wide as the widest.
 
-use weft_openmp::Leaf;
+use weft_openmp::{Leaf, UnitKind as Directive};
 
-use crate::directive::{Directive, stand_alone_marker};
+use crate::markers::Marker;
 use crate::show::model::{FunctionModel, Node};
 
 /// Width of a character of the 13-pixel monospaced font, rounded up, in pixels.
@@ -100,7 +100,7 @@ fn colors(directive: Directive) -> Colors {
         Some(Leaf::Single | Leaf::Master) => ("#fff8c5", "#d4a72c", "#7d4e00"),
         Some(Leaf::Task | Leaf::Taskgroup) => ("#fff1e5", "#fb8f44", "#953800"),
         Some(Leaf::Critical | Leaf::Ordered) => ("#ffebe9", "#ff8182", "#a40e26"),
-        _ if stand_alone_marker(directive).is_some() => ("#fbefff", "#c297ff", "#6639ba"),
+        _ if Marker::of_directive(directive).is_some() => ("#fbefff", "#c297ff", "#6639ba"),
         _ => ("#f6f8fa", "#8c959f", "#424a53"),
     };
     Colors { fill, border, title }

@@ -25,10 +25,10 @@ use rustc_hash::FxHashMap;
 use weft_ir::debug_info::debug_location;
 use weft_ir::edit::remove_unreachable_blocks;
 use weft_ir::{Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol};
+use weft_openmp::UnitKind as Directive;
 
 use crate::clause::directive_clause;
 use crate::cleanup::{remove_declarations, remove_unused_strings};
-use crate::directive::Directive;
 use crate::entry::set_bundles;
 use crate::markers::{Marker, MarkerFn, marker};
 use crate::problem::Problem;

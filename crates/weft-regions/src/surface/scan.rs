@@ -6,15 +6,13 @@
 use weft_ir::cfg::Cfg;
 use weft_ir::entity::SecondaryMap;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type};
-use weft_openmp::region::LIST_END;
 
-use weft_openmp::Leaf;
-use weft_openmp::region::{Kind, Own, Tag};
+use weft_openmp::region::{Kind, LIST_END, Own, Tag};
+use weft_openmp::{Leaf, UnitKind as Directive};
 
 use crate::arity::accepts;
 use crate::clause::{Clause, ClauseKind, behind};
 use crate::dead_ends::live_blocks;
-use crate::directive::{Directive, stand_alone_marker};
 use crate::entry::{Location, location};
 use crate::markers::Marker;
 use crate::problem::Problem;
@@ -64,7 +62,7 @@ impl Group {
         match self.role {
             Role::Begin => Some(Marker::Entry),
             Role::End { .. } => Some(Marker::Exit),
-            Role::StandAlone { .. } => stand_alone_marker(self.directive),
+            Role::StandAlone { .. } => Marker::of_directive(self.directive),
         }
     }
 }

@@ -20,11 +20,10 @@
 
 use weft_ir::{ConstKind, FuncId, Inst, Item, Module, Symbol, Type, TypeData};
 
-use weft_openmp::Leaf;
+use weft_openmp::{Leaf, UnitKind as Directive};
 
 use crate::clause::{Clause, Own};
 use crate::cleanup::remove_unused_strings;
-use crate::directive::Directive;
 use crate::problem::Problem;
 use crate::surface::scan::{Group, scan};
 use crate::surface::{functions_of, surface_calls};

@@ -33,7 +33,8 @@ pub(super) fn replace(module: &mut Module, func: &mut Function) {
             set_bundles(func, &mut module.ctx, inst, Some(entry.directive), &meant);
         }
     }
-    let is_flush = |inst: &Inst| Marker::of(&func.insts[*inst], &module.ctx) == Some(Marker::Flush);
+    let is_flush =
+        |inst: &Inst| Marker::of(&func.insts[*inst], &module.ctx) == Some(Marker::Point(Leaf::Flush));
     let flushes: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).filter(is_flush).collect();
     for inst in flushes {
         let clauses = clauses_of(func, &module.ctx, inst);

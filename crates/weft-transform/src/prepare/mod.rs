@@ -274,7 +274,7 @@ impl Build<'_> {
 
 /// Inserts an implicit barrier into `block` at `index`; it says which construct it belongs to.
 fn barrier(module: &mut Module, func: &mut Function, block: Block, index: usize, entry: &RegionEntry) {
-    let marker = marker(module, Marker::Barrier);
+    let marker = marker(module, Marker::Point(Leaf::Barrier));
     let none = module.ctx.token_none();
     let call = {
         let mut at = weft_ir::Cursor::at_index(func, &mut module.ctx, block, index);

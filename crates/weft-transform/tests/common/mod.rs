@@ -10,7 +10,7 @@ use weft_regions::{Marker, marker};
 /// The module with all markers declared, as `weft-regions` declares them.
 pub(crate) fn with_markers(text: &str) -> String {
     let mut module = read_module(text).unwrap();
-    for which in Marker::ALL {
+    for which in Marker::all() {
         marker(&mut module, which);
     }
     print_module(&module)
