@@ -136,7 +136,7 @@ fn a_region_is_planned_with_its_values() {
         let [construct] = &plan.constructs[..] else { panic!("one construct: {plan:?}") };
         let [
             Step::Block,
-            Step::Value { into: Temporary::Threads, expr },
+            Step::Value { into: Temporary::Clause(ClauseKind::NumThreads), expr },
             Step::Enter(region),
             Step::Statement(Statement::Same),
             Step::Leave(left),
@@ -150,7 +150,10 @@ fn a_region_is_planned_with_its_values() {
         let n = program.tree.node(program.clause_node(0, clause_expr(program)).unwrap()).decl.unwrap();
         let clauses: Vec<_> = region.clauses.iter().map(|clause| (clause.tag(), clause.operands())).collect();
         let expected = [
-            ("QUAL.OMP.NUM_THREADS".to_owned(), vec![Value::Temporary(Temporary::Threads)]),
+            (
+                "QUAL.OMP.NUM_THREADS".to_owned(),
+                vec![Value::Temporary(Temporary::Clause(ClauseKind::NumThreads))],
+            ),
             ("QUAL.OMP.SHARED".to_owned(), vec![Value::Variable(n)]),
         ];
         assert_eq!(clauses, expected);

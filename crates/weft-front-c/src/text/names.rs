@@ -1,5 +1,7 @@
 //! The names, types and values of generated variables.
 
+use weft_openmp::ClauseKind;
+use weft_openmp::region::OperandType;
 use weft_sema::plan::{Extent, Temporary};
 
 /// Put in front of every generated variable, so that debuggers do not see it.
@@ -29,11 +31,9 @@ impl Names {
     /// Returns the name of a variable of the plan.
     pub(crate) fn temporary(self, temporary: Temporary) -> String {
         match temporary {
-            Temporary::Threads => self.get("threads"),
-            Temporary::If => self.get("if"),
-            Temporary::Final => self.get("final"),
-            Temporary::Chunk => self.get("chunk"),
-            Temporary::Hint => self.get("hint"),
+            Temporary::Clause(ClauseKind::NumThreads) => self.get("threads"),
+            Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
+            Temporary::Clause(clause) => self.get(clause.name()),
             Temporary::Lower(level) => self.level("lb", level),
             Temporary::Upper(level) => self.level("ub", level),
             Temporary::Step(level) => self.level("st", level),
@@ -57,10 +57,15 @@ impl Names {
 
 /// Returns the type of a clause's value, and the expression `text` converted to it.
 pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, String) {
-    match temporary {
-        Temporary::If | Temporary::Final => ("int", format!("({text}) ? 1 : 0")),
-        Temporary::Chunk => ("long long", format!("(long long)({text})")),
-        _ => ("int", format!("(int)({text})")),
+    let wanted = match temporary {
+        Temporary::Clause(clause) => clause.operand_type(),
+        _ => None,
+    };
+    match wanted {
+        Some(OperandType::Condition) => ("int", format!("({text}) ? 1 : 0")),
+        Some(OperandType::Long) => ("long long", format!("(long long)({text})")),
+        Some(OperandType::Text) => ("const char *", format!("({text})")),
+        Some(OperandType::Int) | None => ("int", format!("(int)({text})")),
     }
 }
 

@@ -7,7 +7,7 @@ use weft_ir::cfg::Cfg;
 use weft_ir::entity::SecondaryMap;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type};
 
-use weft_openmp::region::{Kind, LIST_END, Own, Tag};
+use weft_openmp::region::{LIST_END, OperandType, Own, Tag};
 use weft_openmp::{Leaf, UnitKind as Directive};
 
 use crate::arity::accepts;
@@ -278,17 +278,11 @@ impl Scanner<'_> {
     /// The first operand without the type that the clause requires.
     fn wrong_operand(&self, tag: &Tag, operands: &[Operand]) -> Option<usize> {
         operands.iter().enumerate().position(|(i, operand)| {
-            let wanted = match &tag.kind {
-                Kind::Omp(
-                    ClauseKind::If
-                    | ClauseKind::Final
-                    | ClauseKind::NumThreads
-                    | ClauseKind::Collapse
-                    | ClauseKind::Hint,
-                ) => Type::I32,
-                Kind::Omp(ClauseKind::Schedule) => Type::I64,
-                _ if tag.is_section_list() && !i.is_multiple_of(3) => Type::I64,
-                _ => Type::PTR,
+            let wanted = match tag.kind.omp().and_then(ClauseKind::operand_type) {
+                Some(OperandType::Int | OperandType::Condition) => Type::I32,
+                Some(OperandType::Long) => Type::I64,
+                None if tag.is_section_list() && !i.is_multiple_of(3) => Type::I64,
+                Some(OperandType::Text) | None => Type::PTR,
             };
             self.module.ctx.operand_ty(self.func, *operand) != wanted
         })

@@ -2,8 +2,9 @@
 //!
 //! Their order is that of `docs/region-ir.md` §1: first those of the directive's own, then data sharing.
 
+use weft_openmp::ability::ability;
 use weft_openmp::region::{Kind, Marked, MarkedItem, Own};
-use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, UnitKind};
+use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, UnitKind, Word};
 
 use crate::model::construct::{Threadprivate, Unit};
 use crate::model::program::Program;
@@ -15,8 +16,8 @@ use crate::sharing::{Listed, lists};
 /// A clause with the operands of its marker.
 type MarkedClause = Clause<Marked<Value>>;
 
-/// The clauses that say more than how variables are shared, in the order in which regions have them.
-const OWN: [ClauseKind; 12] = [
+/// The clauses that regions have first, in this order.
+const FIRST: [ClauseKind; 12] = [
     ClauseKind::NumThreads,
     ClauseKind::If,
     ClauseKind::Final,
@@ -103,7 +104,13 @@ impl Group<'_> {
         {
             self.push(Own::Name, ClauseArgs::Exprs(vec![Value::Name(name.span)]));
         }
-        for clause in OWN.iter().filter_map(|kind| unit.clause(*kind)) {
+        let honored = |clause: &Clause| {
+            ability(&[unit.leaf]).is_some_and(|row| row.honored.contains(&clause.kind))
+                && !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind)
+        };
+        let mut own: Vec<&Clause> = unit.clauses.iter().filter(|clause| honored(clause)).collect();
+        own.sort_by_key(|clause| FIRST.iter().position(|kind| *kind == clause.kind).unwrap_or(FIRST.len()));
+        for clause in own {
             if let Some(args) = self.arguments(clause) {
                 self.push(clause.kind, args);
             }
@@ -116,28 +123,23 @@ impl Group<'_> {
 
     /// Returns the argument that a clause has on a marker; absent if the region needs no such clause.
     fn arguments(&mut self, clause: &Clause) -> Option<ClauseArgs<Marked<Value>>> {
-        let into = match clause.kind {
-            ClauseKind::NumThreads => Some(Temporary::Threads),
-            ClauseKind::If => Some(Temporary::If),
-            ClauseKind::Final => Some(Temporary::Final),
-            ClauseKind::Schedule => Some(Temporary::Chunk),
-            ClauseKind::Hint => Some(Temporary::Hint),
-            _ => None,
-        };
-        let value = into.zip(clause.expr()).map(|(into, expr)| self.value(expr, into));
-        Some(match (clause.kind, &clause.args) {
-            (ClauseKind::Collapse, _) => {
-                let nest = &self.program.constructs[self.index].nest;
-                ClauseArgs::Expr(Value::Number(nest.as_ref().map_or(1, |nest| nest.levels.len())))
-            }
-            (_, ClauseArgs::None) => ClauseArgs::None,
-            (_, ClauseArgs::ProcBind(kind)) => ClauseArgs::ProcBind(*kind),
-            (_, ClauseArgs::Default(kind @ (DefaultKind::None | DefaultKind::Shared))) => {
+        if clause.kind == ClauseKind::Collapse {
+            let nest = &self.program.constructs[self.index].nest;
+            let levels = nest.as_ref().map_or(1, |nest| nest.levels.len());
+            return Some(ClauseArgs::Expr(Value::Number(levels)));
+        }
+        let expr = clause.expr().filter(|_| clause.kind.operand_type().is_some());
+        let value = expr.map(|expr| self.value(expr, Temporary::Clause(clause.kind)));
+        Some(match &clause.args {
+            ClauseArgs::None => ClauseArgs::None,
+            ClauseArgs::Keyword(word) => ClauseArgs::Keyword(Word { text: word.text.clone(), span: () }),
+            ClauseArgs::ProcBind(kind) => ClauseArgs::ProcBind(*kind),
+            ClauseArgs::Default(kind @ (DefaultKind::None | DefaultKind::Shared)) => {
                 ClauseArgs::Default(*kind)
             }
             // Every variable is listed, so the region needs no word for the other two.
-            (_, ClauseArgs::Default(DefaultKind::Private | DefaultKind::Firstprivate)) => return None,
-            (_, ClauseArgs::Schedule { modifiers, kind, .. }) => {
+            ClauseArgs::Default(DefaultKind::Private | DefaultKind::Firstprivate) => return None,
+            ClauseArgs::Schedule { modifiers, kind, .. } => {
                 ClauseArgs::Schedule { modifiers: *modifiers, kind: *kind, chunk: value }
             }
             _ => ClauseArgs::Expr(value?),
@@ -185,25 +187,4 @@ impl Group<'_> {
 
 fn list(kind: ClauseKind, variable: Value) -> MarkedClause {
     clause(kind, ClauseArgs::List { modifier: None, items: vec![item(variable)] })
-}
-
-#[cfg(test)]
-mod tests {
-    use weft_openmp::ClauseKind;
-    use weft_openmp::ability::{Form, abilities};
-
-    use super::OWN;
-
-    #[test]
-    fn every_clause_that_is_honored_is_written() {
-        for row in abilities().iter().filter(|row| row.form != Form::Access) {
-            for kind in row.honored {
-                assert!(
-                    OWN.contains(kind) || ClauseKind::DATA_ENVIRONMENT.contains(kind),
-                    "{kind:?} on {:?}",
-                    row.leaves
-                );
-            }
-        }
-    }
 }

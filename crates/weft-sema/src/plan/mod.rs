@@ -3,11 +3,11 @@
 //!
 //! ```text
 //! parallel for schedule(dynamic, k) num_threads(t)         for (i = 0; i < n; i++) BODY
-//!   Block  Value(Threads = t)                               a block, and a variable in it
-//!   Enter(PARALLEL: num_threads(Threads) shared(k, n) …)
-//!   Block  Value(Chunk = k)  Count(Upper) Count(Count)      the bounds and the number of iterations
+//!   Block  Value(T = t)                                     a block, and a variable in it: T is Clause(NumThreads)
+//!   Enter(PARALLEL: num_threads(T) shared(k, n) …)
+//!   Block  Value(K = k)  Count(Upper) Count(Count)          the bounds and the number of iterations
 //!   Interval(Count)                                         start = 0, end = the number of iterations
-//!   Enter(LOOP: schedule(dynamic, Chunk) NORMALIZED.BOUNDS(Start, End) private(i))
+//!   Enter(LOOP: schedule(dynamic, K) NORMALIZED.BOUNDS(Start, End) private(i))
 //!   Statement(Loop)                                         the loop over start … end
 //!   Leave  EndBlock  Leave  EndBlock
 //! ```

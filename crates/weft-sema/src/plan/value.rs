@@ -1,5 +1,6 @@
 //! What the operands of markers are.
 
+use weft_openmp::ClauseKind;
 use weft_support::Span;
 
 use crate::model::tree::DeclId;
@@ -9,16 +10,8 @@ use crate::model::tree::DeclId;
 /// Those of a level of a nest have the level's index, outermost 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Temporary {
-    /// The number of threads: an `int`.
-    Threads,
-    /// The condition of `if`: an `int`, 0 or 1.
-    If,
-    /// The condition of `final`: an `int`, 0 or 1.
-    Final,
-    /// The chunk size: 64 bits, signed.
-    Chunk,
-    /// The hint of a lock: an `int`.
-    Hint,
+    /// The expression of a clause, of the type that [`ClauseKind::operand_type`] tells.
+    Clause(ClauseKind),
     /// Where a loop begins: of the type of its variable.
     Lower(usize),
     /// The bound that a loop's variable is compared with: of its own type.
