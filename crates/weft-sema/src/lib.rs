@@ -22,9 +22,11 @@ pub mod model;
 pub mod plan;
 mod sharing;
 mod supported;
+mod user_message;
 
 pub use crate::analysis::{Parsed, analyze, build};
 pub use crate::declared::Declared;
 pub use crate::find::constructs::Place;
 pub use crate::findings::{Findings, Refusal};
 pub use crate::supported::refusal;
+pub use crate::user_message::{is_at_compilation, user_message};

@@ -150,8 +150,14 @@ impl<'a> Told<'a> {
 }
 
 /// The flags of clang's warnings about pragmas.
-const PRAGMA_FLAGS: [&str; 5] =
-    ["-Wopenmp", "-Wextra-tokens", "-Wunknown-pragmas", "-Wignored-pragmas", "-Wsource-uses-openmp"];
+const PRAGMA_FLAGS: [&str; 6] = [
+    "-Wopenmp",
+    "-Wextra-tokens",
+    "-Wunknown-pragmas",
+    "-Wignored-pragmas",
+    "-Wsource-uses-openmp",
+    "-Wuser-defined-warnings",
+];
 
 /// `2 warnings and 1 error generated.`, as clang counts.
 #[must_use]

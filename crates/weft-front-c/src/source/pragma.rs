@@ -4,11 +4,10 @@ use weft_openmp::{Argument, Association, Directive, Leaf, Version, parse_pragma}
 use weft_support::{Diagnostic, FileId, Span};
 
 use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
+use crate::source::literal;
 use crate::source::probe::Shape;
-use weft_sema::Declared;
-use weft_sema::Refusal;
 use weft_sema::model::program::Pragma;
-use weft_sema::refusal;
+use weft_sema::{Declared, Refusal, is_at_compilation, refusal, user_message};
 
 /// A pragma of a flat file.
 #[derive(Clone, Debug)]
@@ -81,6 +80,9 @@ pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
             let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
             match refusal(&directive, file).filter(|_| hopeless.is_empty()) {
                 Some(refused) => pragmas.refusals.push(refused),
+                None if !broken && is_at_compilation(&directive) => {
+                    pragmas.diagnostics.extend(user_message(&directive, literal::string));
+                }
                 None if hopeless.is_empty() => {
                     place(text, file, directive, &mut pragma, &mut pragmas.diagnostics, broken);
                 }
