@@ -97,10 +97,10 @@ pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>, c_errors: &[CError]) -
     merged
 }
 
-/// Leaves out the errors by which clang refuses what OpenMP allows and Weft compiles.
+/// Leaves out the errors and warnings by which clang refuses or ignores what OpenMP allows and Weft compiles.
 ///
-/// Weft's own checks decide whether the program is right there. If clang compiles the file after all, it reports them
-/// itself.
+/// Weft's own checks decide whether the program is right there, and its parser has read the whole pragma. If clang compiles
+/// the file after all, it reports them itself.
 pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
     let is_limit = |group: &Group| {
         let says = |words: &str| group.message.contains(words);
@@ -110,7 +110,11 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         // A section of several statements. [OMP 5.1 §2.10.1]
         let statements = says("statement in 'omp sections' directive must be enclosed into a section region")
             || says("statement in 'omp parallel sections' directive must be enclosed into a section region");
-        group.error && (variable_length || statements)
+        // A clause that clang does not know ends the pragma for it.
+        let unknown_clause = says("extra tokens at the end of '#pragma omp ");
+        // The message of an `error` directive that takes effect at run time. [OMP 5.2 §8.5.2]
+        let computed_message = says("expected string literal in 'clause message' - ignoring");
+        unknown_clause || computed_message || (group.error && (variable_length || statements))
     };
     theirs.into_iter().filter(|group| !is_limit(group)).collect()
 }
@@ -288,6 +292,14 @@ a.c:2:1: note: declared here
             of variably-modified type 'int[n]'\na.c:2:1: note: 'b' defined here\na.c:7:1: error: other\n";
         let left = without_limits_of_clang(groups(words));
         assert_eq!(left.iter().map(|group| group.message.as_str()).collect::<Vec<_>>(), ["other"]);
+    }
+
+    #[test]
+    fn what_clang_does_not_know_in_a_pragma_is_no_warning() {
+        let words = "a.c:5:3: warning: extra tokens at the end of '#pragma omp flush' are ignored [-Wextra-tokens]\n\
+            a.c:6:7: warning: extra tokens at end of #endif directive [-Wextra-tokens]\n";
+        let left = without_limits_of_clang(groups(words));
+        assert_eq!(left.iter().map(Group::line).collect::<Vec<_>>(), [Some(("a.c", 6))]);
     }
 
     #[test]
