@@ -136,6 +136,10 @@ pub const ORDERED: EntryPoint = EntryPoint::new("__kmpc_ordered", Void, &[Ptr, I
 /// `void __kmpc_end_ordered(L, T)`
 pub const END_ORDERED: EntryPoint = EntryPoint::new("__kmpc_end_ordered", Void, &[Ptr, I32]).convergent();
 
+/// `void __kmpc_error(L, int severity, const char *message)`: `error at(execution)`; the severity is 1 for a warning and
+/// 2 for an error, which ends the program.
+pub const ERROR: EntryPoint = EntryPoint::new("__kmpc_error", Void, &[Ptr, I32, Ptr]);
+
 // ---- tasks
 
 /// `kmp_task_t *__kmpc_omp_task_alloc(L, T, kmp_int32 flags, size_t size, size_t shareds, kmp_routine_entry_t)`: the
@@ -179,6 +183,7 @@ pub const ALL: &[EntryPoint] = &[
     CRITICAL,
     CRITICAL_WITH_HINT,
     END_CRITICAL,
+    ERROR,
     OMP_TASK_ALLOC,
     OMP_TASK,
     OMP_TASK_BEGIN_IF0,

@@ -10,8 +10,8 @@
 //! such calls; `barrier.rs` lowers them.
 
 use weft_abi::{EntryPoint, entry, ident};
-use weft_ir::{Inst, Operand};
-use weft_regions::{Leaf, Marker};
+use weft_ir::{Inst, Operand, Type};
+use weft_regions::{Clause, ClauseArgs, ClauseKind, Leaf, Marker, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
 
@@ -23,21 +23,42 @@ enum Argument {
     Thread,
     /// A constant.
     Constant(i32),
+    /// The number that this table gives the word of a clause; that of the last row without the clause.
+    Word(ClauseKind, &'static [(&'static str, i32)]),
+    /// The operand of a clause; null without the clause.
+    Operand(ClauseKind),
 }
 
-use Argument::{Constant, Place, Thread};
+use Argument::{Constant, Operand as Of, Place, Thread, Word};
 
 /// What a directive calls.
 struct Point {
     leaf: Leaf,
+    /// The word that the clause must have; else the directive is none of execution, and has no effect.
+    only_with: Option<(ClauseKind, &'static str)>,
     entry: EntryPoint,
     arguments: &'static [Argument],
 }
 
 /// The directives that are one call.
 const POINTS: &[Point] = &[
-    Point { leaf: Leaf::Taskwait, entry: entry::OMP_TASKWAIT, arguments: &[Place, Thread] },
-    Point { leaf: Leaf::Taskyield, entry: entry::OMP_TASKYIELD, arguments: &[Place, Thread, Constant(0)] },
+    Point { leaf: Leaf::Taskwait, only_with: None, entry: entry::OMP_TASKWAIT, arguments: &[Place, Thread] },
+    Point {
+        leaf: Leaf::Taskyield,
+        only_with: None,
+        entry: entry::OMP_TASKYIELD,
+        arguments: &[Place, Thread, Constant(0)],
+    },
+    Point {
+        leaf: Leaf::Error,
+        only_with: Some((ClauseKind::At, "execution")),
+        entry: entry::ERROR,
+        arguments: &[
+            Place,
+            Word(ClauseKind::Severity, &[("warning", 1), ("fatal", 2)]),
+            Of(ClauseKind::Message),
+        ],
+    },
 ];
 
 impl Lowering<'_> {
@@ -46,16 +67,22 @@ impl Lowering<'_> {
         let Some(point) = POINTS.iter().find(|point| point.leaf == leaf) else {
             return Err(format!("marker '{}' has no entry point of the runtime", Marker::Point(leaf).name()));
         };
-        self.call_at(marker, &point.entry, point.arguments);
+        let clauses = clauses_of(&self.func, &self.module.ctx, marker);
+        match point.only_with {
+            Some((kind, word)) if word_of(&clauses, kind).is_none_or(|written| written != word) => {
+                self.func.remove_inst(marker);
+            }
+            _ => self.call_at(marker, &point.entry, point.arguments, &clauses),
+        }
         Ok(())
     }
 
     /// Replaces `marker` by a call of an entry point that takes place and thread.
     pub(crate) fn tell(&mut self, marker: Inst, entry: &EntryPoint) {
-        self.call_at(marker, entry, &[Place, Thread]);
+        self.call_at(marker, entry, &[Place, Thread], &[]);
     }
 
-    fn call_at(&mut self, marker: Inst, entry: &EntryPoint, arguments: &[Argument]) {
+    fn call_at(&mut self, marker: Inst, entry: &EntryPoint, arguments: &[Argument], clauses: &[Clause]) {
         // The thread's number is asked for first, so that a function has it once and in front.
         let thread = arguments.iter().any(|argument| matches!(argument, Thread)).then(|| self.gtid(marker));
         let place = self.ident(marker, ident::KMPC);
@@ -67,10 +94,29 @@ impl Lowering<'_> {
                 Place => place,
                 Thread => thread.expect("invariant: it was asked for"),
                 Constant(value) => at.i32(*value),
+                Word(kind, numbers) => {
+                    let word = word_of(clauses, *kind);
+                    let known = numbers.iter().find(|(known, _)| word.as_deref() == Some(*known));
+                    let (_, number) = known.or(numbers.last()).expect("invariant: a table of words has rows");
+                    at.i32(*number)
+                }
+                Of(kind) => {
+                    let operand = clauses.iter().find(|clause| clause.is(*kind));
+                    let operand = operand.and_then(|clause| clause.operands().first().copied());
+                    operand.unwrap_or_else(|| at.zero(Type::PTR))
+                }
             })
             .collect();
         callee.call(&mut at, &arguments);
         self.func.remove_inst(marker);
+    }
+}
+
+/// The word of the clause of this kind, in lower case as the program has it.
+fn word_of(clauses: &[Clause], kind: ClauseKind) -> Option<String> {
+    match &clauses.iter().find(|clause| clause.is(kind))?.args {
+        ClauseArgs::Keyword(word) => Some(word.text.to_ascii_lowercase()),
+        _ => None,
     }
 }
 

@@ -103,8 +103,8 @@ abilities! {
     [Taskyield]     Point     [];
     [Atomic]        Access    [AcqRel Acquire Capture Read Relaxed Release SeqCst Update Write] { Hint HINT; };
     [Threadprivate] Declared  [];
+    [Error]         Point     [At Message Severity];
     [Nothing]       Nothing   [];
-    [Error]         Nothing   [At Message Severity];
 }
 
 /// Returns all rows.
@@ -152,9 +152,6 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
 fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
     let name = kind.name();
     match &clause.args {
-        ClauseArgs::Keyword(word) if kind == ClauseKind::At && word.text == "execution" => {
-            Some("the argument 'execution' of the clause 'at' is not supported yet".to_owned())
-        }
         // It announces dependences between iterations then.
         args if kind == ClauseKind::Ordered && *args != ClauseArgs::None => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
