@@ -98,7 +98,7 @@ abilities! {
                               { Affinity HINT; Priority HINT; };
     [Taskgroup]     Bracketed [];
     [Barrier]       Point     [];
-    [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Release FLUSH; SeqCst FLUSH; };
+    [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
     [Taskwait]      Point     [];
     [Taskyield]     Point     [];
     [Atomic]        Access    [AcqRel Acquire Capture Read Relaxed Release SeqCst Update Write] { Hint HINT; };
