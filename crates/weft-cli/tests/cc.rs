@@ -418,3 +418,47 @@ int main(void) {
     assert_eq!(output.status.code(), Some(1));
     assert!(err(&output).contains("alone.c:2:3: error: 'barrier'"), "{}", err(&output));
 }
+
+#[test]
+fn the_value_of_an_option_is_no_input() {
+    let folder = Folder::with(&[("a.c", PARALLEL), ("include/x.h", "#define X 1\n")]);
+    for options in [
+        "--serialize-diagnostics a.dia",
+        "-serialize-diagnostics a.dia",
+        "-iframework include",
+        "--include-directory include",
+        "--define-macro X",
+        "--undefine-macro X",
+        "--std c17",
+        "--language c",
+        "--prefix include",
+        "-mthread-model posix",
+        "-dependency-dot a.dot",
+        "-dependency-file a.deps",
+        "-ftrapv-handler trap",
+    ] {
+        folder.quiet(&format!("cc {options} -c a.c -o a.o"));
+        folder.quiet("cc a.o -o a");
+        assert_eq!(folder.run("a"), "4950\n", "{options}");
+        assert_eq!(fs::read_to_string(folder.path("a.c")).unwrap(), PARALLEL, "{options}");
+    }
+    assert!(folder.path("a.dia").exists());
+}
+
+#[test]
+fn no_output_goes_over_an_input() {
+    let folder = Folder::with(&[("a.c", PARALLEL), ("include/x.h", "#define X 1\n")]);
+    for words in [
+        "cc -c a.c -o a.c",
+        "cc a.c -o include/../a.c",
+        "cc -c a.c -MD -MF a.c",
+        "cc -c a.c -MD -MJ a.c",
+        "cc --serialize-diagnostics a.c -c a.c",
+        "cc -S -emit-llvm a.c -o ./a.c",
+    ] {
+        let output = folder.weft(words);
+        assert_eq!(output.status.code(), Some(1), "{words}");
+        assert!(err(&output).contains("is to be written, but it is the input 'a.c'"), "{}", err(&output));
+        assert_eq!(fs::read_to_string(folder.path("a.c")).unwrap(), PARALLEL, "{words}");
+    }
+}

@@ -3,6 +3,7 @@
 use weft_openmp::Version;
 use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
 
+use crate::cc::arg_table::look_up;
 use crate::error::Error;
 use crate::tools::INSTALL;
 use crate::warnings::{Level, Warnings};
@@ -154,14 +155,11 @@ fn language_options(words: &[String]) -> Vec<String> {
     let mut options = Vec::new();
     let mut words = words.iter();
     while let Some(word) = words.next() {
-        if word == "-target" {
-            options.push(word.clone());
-            options.extend(words.next().cloned());
-        } else if ["-std=", "--std=", "-ansi", "--target=", "-m", "-f"]
-            .iter()
-            .any(|prefix| word.starts_with(prefix))
-        {
-            options.push(word.clone());
+        let values = words.by_ref().take(look_up(word).map_or(0, |found| found.words()));
+        let values: Vec<&String> = values.collect();
+        let prefixes = ["-std=", "--std", "-ansi", "-target", "--target=", "-m", "-f"];
+        if word != "-mllvm" && prefixes.iter().any(|prefix| word.starts_with(prefix)) {
+            options.extend(std::iter::once(word).chain(values).cloned());
         }
     }
     options

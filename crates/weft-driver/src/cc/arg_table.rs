@@ -16,6 +16,10 @@ pub(crate) enum Form {
     Separate,
     /// Either: `-Idir`, `-I dir`.
     Either,
+    /// A part of the value is the rest of the word, the other the next word: `-Xarch_x86_64 -O2`.
+    JoinedAndSeparate,
+    /// The value is so many words behind: `-sectcreate segment section file`.
+    Words(usize),
 }
 
 /// The steps that must see an option, as a set of bits.
@@ -54,7 +58,7 @@ const fn row(spelling: &'static str, form: Form, steps: Steps) -> Spec {
     Spec { spelling, form, steps }
 }
 
-use Form::{Either, Flag, Joined, Separate};
+use Form::{Either, Flag, Joined, JoinedAndSeparate, Separate, Words};
 
 /// The table. Where several rows fit a word, an exact spelling wins, then the longest prefix.
 pub(crate) static TABLE: &[Spec] = &[
@@ -65,8 +69,11 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-fsyntax-only", Flag, NONE),
     row("-emit-llvm", Flag, NONE),
     row("-o", Either, NONE),
+    row("--output", Separate, NONE),
     row("--output=", Joined, NONE),
     row("-x", Either, NONE),
+    row("--language", Separate, NONE),
+    row("--language=", Joined, NONE),
     row("-###", Flag, NONE),
     row("-v", Flag, EVERY),
     row("--version", Flag, NONE),
@@ -81,9 +88,45 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-D", Either, PRE | CHECK),
     row("-U", Either, PRE | CHECK),
     row("-F", Either, PRE | CHECK),
-    row("-include", Separate, PRE | CHECK),
-    row("-include-pch", Separate, PRE | CHECK),
-    row("-imacros", Separate, PRE | CHECK),
+    row("-A", Either, PRE | CHECK),
+    row("--assert", Separate, PRE | CHECK),
+    row("--assert=", Joined, PRE | CHECK),
+    row("--define-macro", Separate, PRE | CHECK),
+    row("--define-macro=", Joined, PRE | CHECK),
+    row("--undefine-macro", Separate, PRE | CHECK),
+    row("--undefine-macro=", Joined, PRE | CHECK),
+    row("--include-directory", Separate, PRE | CHECK),
+    row("--include-directory=", Joined, PRE | CHECK),
+    row("--include-directory-after", Separate, PRE | CHECK),
+    row("--include-directory-after=", Joined, PRE | CHECK),
+    row("--include-prefix", Separate, PRE | CHECK),
+    row("--include-prefix=", Joined, PRE | CHECK),
+    row("--include-with-prefix", Separate, PRE | CHECK),
+    row("--include-with-prefix=", Joined, PRE | CHECK),
+    row("--include-with-prefix-after", Separate, PRE | CHECK),
+    row("--include-with-prefix-after=", Joined, PRE | CHECK),
+    row("--include-with-prefix-before", Separate, PRE | CHECK),
+    row("--include-with-prefix-before=", Joined, PRE | CHECK),
+    row("--system-header-prefix", Separate, PRE | CHECK),
+    row("--system-header-prefix=", Joined, PRE | CHECK),
+    row("--no-system-header-prefix", Separate, PRE | CHECK),
+    row("--no-system-header-prefix=", Joined, PRE | CHECK),
+    row("-include", Either, PRE | CHECK),
+    row("--include", Either, PRE | CHECK),
+    row("-include-pch", Either, PRE | CHECK),
+    row("-imacros", Either, PRE | CHECK),
+    row("--imacros", Either, PRE | CHECK),
+    row("-iframework", Either, PRE | CHECK),
+    row("-iframeworkwithsysroot", Either, PRE | CHECK),
+    row("-iapinotes-modules", Either, PRE | CHECK),
+    row("-imultilib", Separate, PRE | CHECK),
+    row("-isystem-after", Either, PRE | CHECK),
+    row("-iwithsysroot", Either, PRE | CHECK),
+    row("-cxx-isystem", Either, PRE | CHECK),
+    row("-stdlib++-isystem", Either, PRE | CHECK),
+    row("-ivfsoverlay", Either, PRE | CHECK),
+    row("-vfsoverlay", Either, PRE | CHECK),
+    row("--vfsoverlay", Either, PRE | CHECK),
     row("-isystem", Either, PRE | CHECK),
     row("-idirafter", Either, PRE | CHECK),
     row("-iquote", Either, PRE | CHECK),
@@ -111,8 +154,13 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-MT", Either, NONE),
     row("-MQ", Either, NONE),
     row("-MJ", Either, PRE),
+    row("-dependency-file", Either, PRE),
+    row("-dependency-dot", Either, PRE),
+    row("-module-dependency-dir", Separate, PRE),
+    row("-gen-cdb-fragment-path", Separate, PRE),
     // The language and the code.
     row("-std=", Joined, SOURCE),
+    row("--std", Separate, SOURCE),
     row("--std=", Joined, SOURCE),
     row("-ansi", Flag, SOURCE),
     row("-pedantic", Flag, CHECK),
@@ -121,7 +169,17 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-O", Joined, COMPILE),
     row("-g", Joined, FRONT | BACK | LINK),
     row("-m", Joined, EVERY),
+    row("-meabi", Separate, EVERY),
+    row("-mthread-model", Separate, EVERY),
+    row("-mmlir", Separate, BACK),
+    row("--mhwdiv", Separate, EVERY),
     row("-f", Joined, EVERY),
+    row("-fdebug-compilation-dir", Separate, FRONT | BACK),
+    row("-fexperimental-openacc-macro-override", Separate, SOURCE),
+    row("-fmodule-implementation-of", Separate, SOURCE),
+    row("-fmodules-user-build-path", Separate, SOURCE),
+    row("-fnew-alignment", Separate, SOURCE),
+    row("-ftrapv-handler", Separate, FRONT | BACK),
     row("-flto", Flag, BACK | LINK),
     row("-flto=", Joined, BACK | LINK),
     row("-fno-lto", Flag, BACK | LINK),
@@ -140,8 +198,51 @@ pub(crate) static TABLE: &[Spec] = &[
     row("--target=", Joined, EVERY),
     row("-mllvm", Separate, BACK),
     row("-arch", Separate, EVERY),
+    row("-arch_only", Separate, LINK),
+    row("-working-directory", Separate, COMPILE),
+    row("-G", Either, BACK | LINK),
+    row("-b", Either, EVERY),
+    row("-dumpdir", Separate, EVERY),
+    row("-dsym-dir", Either, LINK),
+    row("-darwin-target-variant", Separate, EVERY),
+    row("-darwin-target-variant-triple", Separate, EVERY),
+    row("-object-file-name", Separate, BACK),
+    row("-specs", Separate, EVERY),
+    row("--dyld-prefix", Separate, LINK),
+    row("-ccc-gcc-name", Separate, EVERY),
+    row("-ccc-install-dir", Separate, EVERY),
+    row("-hlsl-entry", Separate, SOURCE),
+    row("-validator-version", Separate, SOURCE),
+    // Migration and static analysis, other programs' reports.
+    row("-arcmt-migrate-report-output", Separate, CHECK),
+    row("-ccc-arcmt-migrate", Separate, CHECK),
+    row("-ccc-objcmt-migrate", Separate, CHECK),
+    row("--analyzer-output", Either, CHECK),
+    row("-Xanalyzer", Separate, CHECK),
+    row("-serialize-diagnostics", Separate, CHECK),
+    row("--serialize-diagnostics", Separate, CHECK),
+    // Java, as the driver of gcc once had it.
+    row("--CLASSPATH", Separate, NONE),
+    row("--bootclasspath", Separate, NONE),
+    row("--classpath", Separate, NONE),
+    row("--encoding", Separate, NONE),
+    row("--extdirs", Separate, NONE),
+    row("--output-class-directory", Separate, NONE),
+    row("--resource", Separate, NONE),
     row("-Xclang", Separate, COMPILE),
-    row("-Xarch_", Joined, COMPILE),
+    row("-Xarch_", JoinedAndSeparate, COMPILE),
+    row("-Xarch_host", Separate, COMPILE),
+    row("-Xarch_device", Separate, COMPILE),
+    row("-Xcuda-fatbinary", Separate, NONE),
+    row("-Xcuda-ptxas", Separate, NONE),
+    row("-Xoffload-linker", Separate, LINK),
+    row("-Xopenmp-target", Separate, NONE),
+    row("-Xopenmp-target=", JoinedAndSeparate, NONE),
+    row("-Xmicrosoft-visualc-tools-root", Separate, EVERY),
+    row("-Xmicrosoft-visualc-tools-version", Separate, EVERY),
+    row("-Xmicrosoft-windows-sdk-root", Separate, EVERY),
+    row("-Xmicrosoft-windows-sdk-version", Separate, EVERY),
+    row("-Xmicrosoft-windows-sys-root", Separate, EVERY),
     row("-Wa,", Joined, BACK),
     row("-Xassembler", Separate, BACK),
     row("-R", Joined, BACK),
@@ -155,6 +256,8 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-no-canonical-prefixes", Flag, EVERY),
     row("-resource-dir", Separate, EVERY),
     row("-B", Either, EVERY),
+    row("--prefix", Separate, EVERY),
+    row("--prefix=", Joined, EVERY),
     row("--gcc-toolchain=", Joined, EVERY),
     row("--gcc-install-dir=", Joined, EVERY),
     row("--config", Separate, EVERY),
@@ -169,9 +272,17 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-L", Either, LINK),
     row("-Wl,", Joined, LINK),
     row("-Xlinker", Separate, LINK),
-    row("-z", Either, LINK),
+    row("-z", Separate, LINK),
+    row("-Zlinker-input", Separate, LINK),
+    row("--for-linker", Separate, LINK),
+    row("--for-linker=", Joined, LINK),
+    row("--force-link", Separate, LINK),
+    row("--force-link=", Joined, LINK),
+    row("--library-directory", Separate, LINK),
+    row("--library-directory=", Joined, LINK),
     row("-T", Either, LINK),
     row("-u", Either, LINK),
+    row("-undefined", Separate, LINK),
     row("-e", Either, LINK),
     row("-r", Flag, LINK),
     row("-s", Flag, LINK),
@@ -191,11 +302,54 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-nostartfiles", Flag, LINK),
     row("-nolibc", Flag, LINK),
     row("-rtlib=", Joined, LINK),
+    row("--rtlib", Separate, LINK),
     row("--rtlib=", Joined, LINK),
     row("-unwindlib=", Joined, LINK),
     row("--unwindlib=", Joined, LINK),
     row("-stdlib=", Joined, EVERY),
-    row("-soname", Separate, LINK),
+    row("--stdlib", Separate, EVERY),
+    row("--stdlib=", Joined, EVERY),
+    row("-filelist", Separate, LINK),
+    // The linker of Darwin.
+    row("-alias_list", Separate, LINK),
+    row("-allowable_client", Separate, LINK),
+    row("-bundle_loader", Separate, LINK),
+    row("-client_name", Either, LINK),
+    row("-compatibility_version", Either, LINK),
+    row("-current_version", Either, LINK),
+    row("-dylib_file", Separate, LINK),
+    row("-dylinker_install_name", Either, LINK),
+    row("-exported_symbols_list", Separate, LINK),
+    row("-force_load", Separate, LINK),
+    row("-framework", Separate, LINK),
+    row("-image_base", Separate, LINK),
+    row("-init", Separate, LINK),
+    row("-install_name", Separate, LINK),
+    row("-lazy_framework", Separate, LINK),
+    row("-lazy_library", Separate, LINK),
+    row("-multiply_defined", Separate, LINK),
+    row("-multiply_defined_unused", Separate, LINK),
+    row("-pagezero_size", Separate, LINK),
+    row("-read_only_relocs", Separate, LINK),
+    row("-reexport_framework", Separate, LINK),
+    row("-reexport_library", Separate, LINK),
+    row("-sectalign", Words(3), LINK),
+    row("-sectcreate", Words(3), LINK),
+    row("-sectobjectsymbols", Words(2), LINK),
+    row("-seg1addr", Either, LINK),
+    row("-seg_addr_table", Separate, LINK),
+    row("-seg_addr_table_filename", Separate, LINK),
+    row("-segaddr", Words(2), LINK),
+    row("-segprot", Words(3), LINK),
+    row("-segs_read_only_addr", Separate, LINK),
+    row("-segs_read_write_addr", Separate, LINK),
+    row("-sub_library", Either, LINK),
+    row("-sub_umbrella", Either, LINK),
+    row("-umbrella", Separate, LINK),
+    row("-unexported_symbols_list", Separate, LINK),
+    row("-weak_framework", Separate, LINK),
+    row("-weak_library", Separate, LINK),
+    row("-weak_reference_mismatches", Separate, LINK),
     row("-Bstatic", Flag, LINK),
     row("-Bdynamic", Flag, LINK),
     // OpenMP.
@@ -224,16 +378,29 @@ pub(crate) struct Match<'a> {
     pub(crate) joined: Option<&'a str>,
 }
 
+impl Match<'_> {
+    /// The number of words behind the option that are its value.
+    #[must_use]
+    pub(crate) fn words(&self) -> usize {
+        match (self.spec.form, self.joined) {
+            (Form::Words(count), _) => count,
+            (Form::Separate | Form::JoinedAndSeparate, _) | (Form::Either, None) => 1,
+            (Form::Flag | Form::Joined | Form::Either, _) => 0,
+        }
+    }
+}
+
 /// Finds the row for an option word, or `None` for an option the table does not know.
 #[must_use]
 pub(crate) fn look_up(word: &str) -> Option<Match<'_>> {
-    let exact = TABLE.iter().find(|spec| spec.spelling == word && spec.form != Form::Joined);
+    let needs_rest = |form| matches!(form, Form::Joined | Form::JoinedAndSeparate);
+    let exact = TABLE.iter().find(|spec| spec.spelling == word && !needs_rest(spec.form));
     if let Some(spec) = exact {
         return Some(Match { spec, joined: None });
     }
     TABLE
         .iter()
-        .filter(|spec| matches!(spec.form, Form::Joined | Form::Either))
+        .filter(|spec| needs_rest(spec.form) || spec.form == Form::Either)
         .filter_map(|spec| word.strip_prefix(spec.spelling).map(|rest| Match { spec, joined: Some(rest) }))
         .max_by_key(|found| found.spec.spelling.len())
 }
@@ -264,6 +431,65 @@ mod tests {
         assert_eq!(look_up("-Wall").unwrap().spec.steps, CHECK);
         assert_eq!(look_up("-isystem/x").unwrap().joined, Some("/x"));
         assert_eq!(look_up("-include-pch").unwrap().spec.spelling, "-include-pch");
+    }
+
+    /// Asks clang which options it has, and lets it look at each with a word behind it: if that is not the option's value,
+    /// clang misses an input of this name.
+    #[test]
+    fn an_option_has_its_value_where_clang_has_it() {
+        // Some options write a file even so.
+        let folder = tempfile::tempdir().unwrap();
+        let clang = |words: &[String]| {
+            std::process::Command::new("clang-19").args(words).current_dir(folder.path()).output()
+        };
+        let Ok(all) = clang(&["--autocomplete=-".to_owned()]) else {
+            return weft_skip::skipped("clang-19 is not there");
+        };
+        // These answer and do nothing else, or say what the words behind them mean.
+        let answers = [
+            "--help",
+            "-help",
+            "--version",
+            "-version",
+            "--print",
+            "-print",
+            "-ccc-print",
+            "-dump",
+            "--autocomplete",
+        ];
+        let excluded =
+            ["-###", "-E", "--", "-x", "-Wfatal-errors", "-Wfatal-errors=", "-cc1", "-cc1as", "--config"];
+        let all = String::from_utf8(all.stdout).unwrap();
+        let names = all.lines().filter_map(|line| line.split_whitespace().next());
+        let mut options: Vec<&str> = names.collect();
+        options.extend(TABLE.iter().map(|spec| spec.spelling));
+        options.retain(|option| {
+            !excluded.contains(option) && !answers.iter().any(|answer| option.starts_with(answer))
+        });
+        options.sort_unstable();
+        options.dedup();
+        assert!(options.len() > 2000, "{}", options.len());
+        let numbered: Vec<(usize, &str)> = options.into_iter().enumerate().collect();
+        let mut wrong = Vec::new();
+        for options in numbered.chunks(100) {
+            let name = |at: &usize, behind: usize| format!("option{at}.word{behind}");
+            let words = options.iter().flat_map(|(at, option)| {
+                std::iter::once((*option).to_owned()).chain((0..3).map(move |behind| name(at, behind)))
+            });
+            let words: Vec<String> = ["-###", "-c"].map(str::to_owned).into_iter().chain(words).collect();
+            let said = clang(&words).unwrap().stderr;
+            let said = String::from_utf8_lossy(&said);
+            let is_input = |name: &str| said.contains(&format!("no such file or directory: '{name}'"));
+            assert!(options.iter().any(|(at, _)| is_input(&name(at, 2))), "{options:?}\n{said}");
+            for (at, option) in options {
+                let expected = (0..3).filter(|behind| !is_input(&name(at, *behind))).count();
+                let found = look_up(option).map_or(0, |found| found.words());
+                if found != expected {
+                    wrong.push(format!("{option}: {found}, clang {expected}"));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 
     #[test]

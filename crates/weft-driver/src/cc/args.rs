@@ -3,13 +3,17 @@
 //! Before: `["-O3", "-c", "a.c", "-Iinc", "-o", "a.o"]`.
 //! After: mode `Object`, output `a.o`, level 3, one C input, and the words in order, each with the steps that must see it.
 
-use super::arg_table::{self, EVERY, Form, LINK, NONE, Steps, look_up};
+use super::arg_table::{self, EVERY, LINK, NONE, Steps, look_up};
 use super::dependencies::Dependencies;
 use super::input::{Explicit, Input, Language};
 use super::runtime::Runtime;
 use crate::error::Error;
 use crate::opt_level::OptLevel;
 use crate::warnings::{Level, Warnings};
+
+/// The options whose value is a file that is written, but for `-o` and those that [`Dependencies`] takes.
+const WRITING: [&str; 5] =
+    ["-MJ", "-dependency-file", "-dependency-dot", "-serialize-diagnostics", "--serialize-diagnostics"];
 
 /// What is to be made of the inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,17 +111,15 @@ impl CcArgs {
                 parser.keep(vec![word.clone()], EVERY);
                 continue;
             };
-            let spec = found.spec;
-            let separate = match (spec.form, found.joined) {
-                (Form::Separate | Form::Either, None) => Some(words.next().ok_or_else(|| {
-                    Error::Usage(format!("argument to '{word}' is missing (expected 1 value)"))
-                })?),
-                _ => None,
-            };
-            let value = found.joined.or(separate.map(String::as_str)).unwrap_or_default();
-            let mut kept = vec![word.clone()];
-            kept.extend(separate.cloned());
-            parser.option(spec, value, kept)?;
+            let count = found.words();
+            let behind: Vec<&String> = words.by_ref().take(count).collect();
+            if behind.len() < count {
+                let values = if count == 1 { "1 value".to_owned() } else { format!("{count} values") };
+                return Err(Error::Usage(format!("argument to '{word}' is missing (expected {values})")));
+            }
+            let value = found.joined.or(behind.first().map(|word| word.as_str())).unwrap_or_default();
+            let kept = std::iter::once(word).chain(behind).cloned().collect();
+            parser.option(found.spec, value, kept)?;
         }
         parser.finish()
     }
@@ -130,6 +132,15 @@ impl CcArgs {
             .filter(|arg| arg.input.is_none() && arg.steps & steps != 0)
             .flat_map(|arg| arg.words.iter().cloned())
             .collect()
+    }
+
+    /// The files that the command line asks to be written.
+    pub(crate) fn written_files(&self) -> impl Iterator<Item = &str> {
+        let reports = self.args.iter().filter_map(|arg| match &arg.words[..] {
+            [option, file] if WRITING.contains(&option.as_str()) => Some(file.as_str()),
+            _ => None,
+        });
+        self.output.as_deref().into_iter().chain(self.dependencies.file()).chain(reports)
     }
 
     /// Whether one of these options without a value is given.
@@ -199,8 +210,8 @@ impl Parser {
                 out.mode = Mode::Query
             }
             "-emit-llvm" => out.emit_llvm = true,
-            "-o" | "--output=" => out.output = Some(value.to_owned()),
-            "-x" => self.language = Language::from_x(value)?,
+            "-o" | "--output" | "--output=" => out.output = Some(value.to_owned()),
+            "-x" | "--language" | "--language=" => self.language = Language::from_x(value)?,
             "-O" => out.level = OptLevel::from_suffix(value),
             "-w" => out.warnings.take_none(),
             "-W" if out.warnings.take(value) => return Ok(()),

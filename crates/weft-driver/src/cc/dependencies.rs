@@ -45,6 +45,11 @@ impl Dependencies {
         true
     }
 
+    /// The file that `-MF` names.
+    pub(crate) fn file(&self) -> Option<&str> {
+        self.file.as_deref()
+    }
+
     /// Whether a dependency file is to be written.
     #[must_use]
     pub(crate) fn wanted(&self) -> bool {

@@ -4,7 +4,7 @@
 //! Everything else is compiled input by input, and linked by clang where a link is asked for.
 //! A link brings an OpenMP runtime along; see [`link`].
 
-mod arg_table;
+pub(crate) mod arg_table;
 mod args;
 mod clang_diagnostics;
 mod compile;
@@ -87,8 +87,17 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
 const ENOENT: i32 = 2;
 const EISDIR: i32 = 21;
 
-/// Reports an output that cannot be written, before any work is done for it.
+/// Reports an output that cannot or must not be written, before any work is done for it.
 fn check_output(args: &CcArgs) -> Result<(), Error> {
+    let inputs = || args.inputs.iter().filter(|input| input.path != "-");
+    for output in args.written_files() {
+        if let Some(input) = inputs().find(|input| is_same_file(output, &input.path)) {
+            return Err(Error::Usage(format!(
+                "'{output}' is to be written, but it is the input '{}'",
+                input.path
+            )));
+        }
+    }
     let Some(output) = args.output.as_deref().filter(|output| *output != "-") else {
         return Ok(());
     };
@@ -101,6 +110,12 @@ fn check_output(args: &CcArgs) -> Result<(), Error> {
         Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => fault(ENOENT),
         _ => Ok(()),
     }
+}
+
+/// Whether two paths are those of one file. Devices may be both.
+fn is_same_file(one: &str, other: &str) -> bool {
+    let file = |path: &str| std::fs::canonicalize(path).ok().filter(|path| path.is_file());
+    file(one).is_some_and(|one| file(other) == Some(one))
 }
 
 /// A command line with at least one input to compile.
