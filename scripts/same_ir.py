@@ -133,7 +133,12 @@ def cases():
 def stages(weft):
     """The names of the stages that the program knows, in order."""
     words = subprocess.run([weft, "cc", "--help"], check=True, stdout=subprocess.PIPE, text=True).stdout
-    return next(line for line in words.splitlines() if line.lstrip().startswith("stages:")).split()[1:]
+    listed = re.search(r"^ *stages: (.*)$", words, re.MULTILINE)
+    if listed:
+        return listed.group(1).split()
+    # A line per stage, its name in front.
+    table = re.search(r"^Stages, in order:\n((?: .*\n?)+)", words, re.MULTILINE)
+    return [line.split()[0] for line in table.group(1).splitlines()]
 
 
 def with_known_stage(weft, word):
