@@ -6,12 +6,14 @@
 //! - `libweftrt.a`: one object of what the ABI reaches, in which only the ABI is global;
 //! - `libweftrt.exports`: the names of the ABI, as a list for the linker option `--dynamic-list`;
 //! - `libweftrt.so`: the same object as a shared library;
+//! - `libweftrt.stub.so`: what stands for it at link time, so that references carry a version;
 //! - `libomp.so.5` and [others](NAMES): links to `libweftrt.so`. The dynamic loader knows a file again by its inode:
 //!   whatever a process asks for under several of these names, it gets one runtime.
 //!
 //! The ABI is what the version scripts in `crates/weft-rt/exports` name, see [`exports`].
-//! The shared library defines their versions, for the loader checks that they are there, but no symbol belongs to one:
-//! such a symbol answers to each version, libomp's and libgomp's.
+//! The shared library defines their versions, for the loader checks that they are there, but its symbols belong to none:
+//! such a symbol answers to each version, libomp's and libgomp's. Beside each is one of libomp's version, for static
+//! linkers.
 //! The tools are GNU binutils and a C compiler; `LD`, `OBJCOPY`, `READELF`, `NM`, `AR` and `CC` name other ones.
 
 pub mod exports;
@@ -25,7 +27,10 @@ use std::time::SystemTime;
 use anyhow::{Context, Result, bail};
 
 /// What is made in the folder.
-const OWN: [&str; 3] = ["libweftrt.a", "libweftrt.exports", "libweftrt.so"];
+const OWN: [&str; 4] = ["libweftrt.a", "libweftrt.exports", "libweftrt.stub.so", "libweftrt.so"];
+
+/// The version that references to the runtime carry: libomp's, which libgomp has not.
+const VERSION: &str = "VERSION";
 
 /// The names under which programs of clang, flang, icx and gcc look for their runtime.
 pub const NAMES: [&str; 5] = ["libomp.so.5", "libomp.so", "libiomp5.so", "libgomp.so.1", "libgomp.so"];
@@ -70,7 +75,9 @@ pub fn link(archive: &Path, folder: &Path) -> Result<()> {
 
     let work = tempfile::Builder::new().prefix(".weftrt-").tempdir_in(folder)?;
     let object = object::make(archive, &exported, work.path())?;
-    object::make_shared(&object, &exports.versions, &work.path().join("libweftrt.so"), work.path())?;
+    let shared = work.path().join("libweftrt.so");
+    object::make_shared(&object, &exported, &exports.versions, VERSION, &shared, work.path())?;
+    object::make_stub(&exported, VERSION, &work.path().join("libweftrt.stub.so"), work.path())?;
     tools::run("ar", &["rcsD".as_ref(), work.path().join("libweftrt.a").as_os_str(), object.as_os_str()])?;
     let list: String = exported.iter().map(|name| format!("  {name};\n")).collect();
     fs::write(work.path().join("libweftrt.exports"), format!("{{\n{list}}};\n"))?;

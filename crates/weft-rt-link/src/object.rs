@@ -52,7 +52,19 @@ fn relocated(line: &str) -> Option<&str> {
 }
 
 /// Makes the shared library `output` of the object.
-pub(crate) fn make_shared(object: &Path, versions: &[String], output: &Path, work: &Path) -> Result<()> {
+///
+/// Each exported symbol is there twice: unversioned, so that it answers to each of `versions`, and as `SYMBOL@own`, since
+/// the static linker, stricter than the loader, accepts nothing else for what was linked with the [stub](make_stub).
+pub(crate) fn make_shared(
+    object: &Path,
+    exported: &[String],
+    versions: &[String],
+    own: &str,
+    output: &Path,
+    work: &Path,
+) -> Result<()> {
+    let aliases =
+        list(work, "aliases.ld", exported.iter().map(|name| format!("\"{name}@{own}\" = {name};")))?;
     let script = list(work, "versions.map", versions.iter().map(|version| format!("{version} {{ }};")))?;
     let mut words: Vec<OsString> = vec!["-shared".into(), "-o".into(), output.into()];
     words.push("-Wl,-soname,libweftrt.so".into());
@@ -60,8 +72,24 @@ pub(crate) fn make_shared(object: &Path, versions: &[String], output: &Path, wor
     words.extend(
         ["-Wl,-Bsymbolic", "-Wl,-z,nodelete", "-Wl,-z,now", "-Wl,-O1", "-static-libgcc"].map(OsString::from),
     );
-    words.push(object.into());
+    words.extend([object.into(), aliases.into()]);
     words.extend(["-lpthread", "-ldl", "-lc"].map(OsString::from));
+    run("cc", &words).map(drop)
+}
+
+/// Makes the library `output` that stands for the shared one at link time: it has the same name for the loader and the
+/// same symbols, but no code, and its symbols belong to `version`.
+///
+/// What is linked with it asks for `SYMBOL@version`. libgomp does not have that version, so it serves none of the
+/// references.
+pub(crate) fn make_stub(exported: &[String], version: &str, output: &Path, work: &Path) -> Result<()> {
+    let script = list(work, "stub.map", std::iter::once(format!("{version} {{ global: *; }};")))?;
+    let symbol = |name: &String| format!(".globl {name}\n.type {name}, %function\n{name}:");
+    let source =
+        list(work, "stub.s", std::iter::once(".text".to_owned()).chain(exported.iter().map(symbol)))?;
+    let mut words: Vec<OsString> =
+        ["-shared", "-nostdlib", "-Wl,-soname,libweftrt.so", "-o"].map(OsString::from).to_vec();
+    words.extend([output.into(), with("-Wl,--version-script=", &script), source.into()]);
     run("cc", &words).map(drop)
 }
 

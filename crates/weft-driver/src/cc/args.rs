@@ -57,8 +57,8 @@ pub(crate) struct Arg {
 pub(crate) struct CcArgs {
     /// Everything in order, Weft's own options left out.
     pub(crate) args: Vec<Arg>,
-    /// The words for a clang that does the whole job, in order, Weft's own options and the OpenMP switch left out.
-    pub(crate) for_clang: Vec<String>,
+    /// The options and inputs for a clang that does the whole job, in order, Weft's own options and the OpenMP switch left out.
+    pub(crate) for_clang: Vec<Vec<String>>,
     /// The inputs in order; libraries (`-l`) are not among them.
     pub(crate) inputs: Vec<Input>,
     /// What to make.
@@ -185,14 +185,15 @@ impl Parser {
     }
 
     fn keep(&mut self, words: Vec<String>, steps: Steps) {
-        self.out.for_clang.extend(words.iter().cloned());
+        self.out.for_clang.push(words.clone());
         self.out.args.push(Arg { words, steps, input: None });
     }
 
     fn input(&mut self, path: &str) {
         // Words may follow, so that a file named like an option cannot stand behind `--`.
         let is_like_option = path.starts_with('-') && path != "-";
-        self.out.for_clang.push(if is_like_option { format!("./{path}") } else { path.to_owned() });
+        let word = if is_like_option { format!("./{path}") } else { path.to_owned() };
+        self.out.for_clang.push(vec![word]);
         let index = self.out.inputs.len();
         self.out.inputs.push(Input::new(path, self.language));
         self.out.args.push(Arg { words: vec![path.to_owned()], steps: NONE, input: Some(index) });

@@ -2,7 +2,7 @@
 //!
 //! | option | an executable | a shared library |
 //! |---|---|---|
-//! | `-fopenmp`, `-fopenmp=libweftrt`, none | `libweftrt.a`, its ABI exported | `libweftrt.so`, if it is needed, with a run path |
+//! | `-fopenmp`, `-fopenmp=libweftrt`, none | `libweftrt.a`, its ABI exported | `libweftrt.so`, if it is needed, with a run path; linked by its stub |
 //! | `-fopenmp=libomp` | `libomp.so` | `libomp.so` |
 //! | `-fopenmp=libgomp` | `libgomp.so` | `libgomp.so` |
 //!
@@ -10,6 +10,9 @@
 //! An executable that contains the runtime therefore exports its functions, and the libraries it loads find these before
 //! those of any library, whichever runtime they were linked with.
 //! A shared library contains no runtime: if the executable has none either, all libraries load the same `libweftrt.so`.
+//! If the executable, or another library, has brought libgomp along, half of the references could bind to that. So a
+//! shared library is linked with a stub whose symbols have a version that libgomp has not, and before the user's
+//! libraries; and `-lgomp`, `-lomp` and `-liomp5` are left out.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -21,6 +24,7 @@ use crate::error::Error;
 /// The files of the runtime, which lie in one folder.
 const ARCHIVE: &str = "libweftrt.a";
 const SHARED: &str = "libweftrt.so";
+const STUB: &str = "libweftrt.stub.so";
 const EXPORTS: &str = "libweftrt.exports";
 
 /// The variable that names that folder.
@@ -29,11 +33,44 @@ const VARIABLE: &str = "WEFT_RUNTIME_DIR";
 /// The options with which clang links no library that is not named.
 const WITHOUT_LIBRARIES: &[&str] = &["-r", "-Wl,-r", "-nostdlib", "-nodefaultlibs"];
 
-/// What clang is told when it links: before everything else, and behind it.
+/// What clang is told when it links.
 #[derive(Debug, Default)]
 pub(crate) struct LinkWords {
+    /// Before everything else.
     pub(crate) before: Vec<String>,
+    /// In front of the first of the user's libraries, whose symbols would be taken else.
+    pub(crate) before_libraries: Vec<String>,
+    /// Behind everything else.
     pub(crate) behind: Vec<String>,
+    /// Whether libraries that are other runtimes are left out.
+    pub(crate) drop_others: bool,
+}
+
+/// The libraries that are other runtimes.
+const OTHERS: [&str; 3] = ["gomp", "omp", "iomp5"];
+
+impl LinkWords {
+    /// Puts the words among those of the user's, which come option by option, its value with it.
+    pub(crate) fn around(&self, user: impl Iterator<Item = Vec<String>>) -> Vec<String> {
+        let mut words = self.before.clone();
+        let mut early = Some(&self.before_libraries);
+        for option in user {
+            let library = match &option[..] {
+                [word] => word.strip_prefix("-l").or_else(|| shared_library(word)),
+                [flag, name] if flag == "-l" => Some(name.as_str()),
+                _ => None,
+            };
+            if library.is_some_and(|name| self.drop_others && OTHERS.contains(&name)) {
+                continue;
+            }
+            if library.is_some() {
+                words.extend(early.take().into_iter().flatten().cloned());
+            }
+            words.extend(option);
+        }
+        words.extend(self.behind.iter().cloned());
+        words
+    }
 }
 
 /// What clang has to be told to link `runtime`.
@@ -47,13 +84,27 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs) -> Result<LinkWords, Error>
         Runtime::Libgomp => Ok(before("-fopenmp=libgomp")),
         Runtime::Weft if args.has_any(WITHOUT_LIBRARIES) => Ok(LinkWords::default()),
         Runtime::Weft => {
-            let behind = match args.has_any(&["-shared", "--shared"]) {
-                true => shared_words(&find(&[SHARED])?, !args.has_any(&["-fno-rtlib-add-rpath"])),
-                false => archive_words(&find(&[ARCHIVE, EXPORTS])?),
-            };
-            Ok(LinkWords { behind, ..LinkWords::default() })
+            let ours = LinkWords { drop_others: true, ..LinkWords::default() };
+            if !args.has_any(&["-shared", "--shared"]) {
+                return Ok(LinkWords { behind: archive_words(&find(&[ARCHIVE, EXPORTS])?), ..ours });
+            }
+            let folder = find(&[SHARED, STUB])?;
+            let mut behind = shared_words(&folder);
+            let before_libraries = behind.clone();
+            if !args.has_any(&["-fno-rtlib-add-rpath"]) {
+                let place = folder.display().to_string();
+                behind.extend(["-Xlinker", "-rpath", "-Xlinker", &place].map(ToOwned::to_owned));
+            }
+            Ok(LinkWords { before_libraries, behind, ..ours })
         }
     }
+}
+
+/// What `-l` would call the shared library of this path: `gomp` for `/usr/lib/libgomp.so.1`.
+fn shared_library(path: &str) -> Option<&str> {
+    let file = Path::new(path).file_name()?.to_str()?;
+    let (name, version) = file.strip_prefix("lib")?.split_once(".so")?;
+    (version.is_empty() || version.starts_with('.')).then_some(name)
 }
 
 fn archive_words(folder: &Path) -> Vec<String> {
@@ -62,13 +113,9 @@ fn archive_words(folder: &Path) -> Vec<String> {
     [&path(ARCHIVE), "-Xlinker", &list, "-lpthread", "-ldl"].map(ToOwned::to_owned).to_vec()
 }
 
-fn shared_words(folder: &Path, with_run_path: bool) -> Vec<String> {
-    let library = folder.join(SHARED).display().to_string();
-    let place = folder.display().to_string();
-    let as_needed = ["-Wl,--push-state,--as-needed", &library, "-Wl,--pop-state"];
-    let run_path = ["-Xlinker", "-rpath", "-Xlinker", &place];
-    let run_path = run_path.into_iter().filter(|_| with_run_path);
-    as_needed.into_iter().chain(run_path).map(ToOwned::to_owned).collect()
+fn shared_words(folder: &Path) -> Vec<String> {
+    let library = folder.join(STUB).display().to_string();
+    ["-Wl,--push-state,--as-needed", &library, "-Wl,--pop-state"].map(ToOwned::to_owned).to_vec()
 }
 
 /// The folder that holds all of `names`: the one the environment names, else beside `weft` or in the `lib` beside its `bin`.
@@ -102,6 +149,31 @@ fn find_in(folders: &[PathBuf], names: &[&str]) -> Result<PathBuf, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_runtime_comes_before_libraries_and_others_are_left_out() {
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let mut link = LinkWords {
+            before: words("first"),
+            before_libraries: words("early"),
+            behind: words("last"),
+            drop_others: true,
+        };
+        let around = |link: &LinkWords, text: &str| {
+            let mut options: Vec<Vec<String>> = Vec::new();
+            for option in text.split(';') {
+                options.push(words(option));
+            }
+            link.around(options.into_iter()).join(" ")
+        };
+        assert_eq!(around(&link, "a.o;-lm;-lgomp;b.o"), "first a.o early -lm b.o last");
+        assert_eq!(around(&link, "a.o;-l omp;-l x;-liomp5"), "first a.o early -l x last");
+        assert_eq!(around(&link, "a.o;-lgompx"), "first a.o early -lgompx last");
+        assert_eq!(around(&link, "a.o;/x/libgomp.so.1;./libb.so"), "first a.o early ./libb.so last");
+        assert_eq!(around(&link, "a.o"), "first a.o last");
+        link.drop_others = false;
+        assert_eq!(around(&link, "-lgomp"), "first early -lgomp last");
+    }
 
     #[test]
     fn it_is_looked_for_beside_the_binary_and_in_the_prefix() {

@@ -68,7 +68,7 @@ pub fn run(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result
 /// Lets clang do the whole job.
 fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
     let mut command = tools.clang();
-    let LinkWords { before, behind } = match (&args.openmp, args.mode) {
+    let link = match (&args.openmp, args.mode) {
         (OpenMp::Off, _) => LinkWords::default(),
         (OpenMp::Weft, Mode::Link) => link::words(args.runtime, args)?,
         // clang's offloading needs libomp; for a question the runtime does not matter.
@@ -78,7 +78,7 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
         // clang would also compile here, and must not link a runtime of its own for that.
         command.args(["-Xclang", "-fopenmp"]);
     }
-    command.args(before).args(&args.for_clang).args(behind);
+    command.args(link.around(args.for_clang.iter().cloned()));
     let status = tools::run_attached(command, doing)?;
     Ok(status.code().unwrap_or(1))
 }
@@ -220,22 +220,15 @@ impl<'a> Compilation<'a> {
         if has_cxx {
             command.arg("--driver-mode=g++");
         }
-        command.args(&self.runtime.before).arg("-Qunused-arguments");
+        command.arg("-Qunused-arguments");
         if console.color {
             command.arg("-fcolor-diagnostics");
         }
-        for arg in &self.args.args {
-            match arg.input {
-                Some(index) => {
-                    command.arg(&objects[index]);
-                }
-                None if arg.steps & LINK != 0 => {
-                    command.args(&arg.words);
-                }
-                None => {}
-            }
-        }
-        command.args(&self.runtime.behind);
+        let user = self.args.args.iter().filter_map(|arg| match arg.input {
+            Some(index) => Some(vec![objects[index].clone()]),
+            None => (arg.steps & LINK != 0).then(|| arg.words.clone()),
+        });
+        command.args(self.runtime.around(user));
         if let Some(output) = &self.args.output {
             command.args(["-o", output]);
         }
