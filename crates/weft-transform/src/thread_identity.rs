@@ -1,61 +1,107 @@
 //! What names the executing thread must not be moved across a region's border.
 //!
-//! `llvm.threadlocal.address`, `__errno_location` and `pthread_self` are declared to touch no memory, so
-//! LLVM computes them once per function. Yet behind a region's entry another thread may execute.
+//! LLVM computes a call that touches no memory once per function. Yet behind a region's entry another thread may execute,
+//! and some such calls have another result there: `llvm.threadlocal.address`, the thread pointer, the frame's address;
+//! functions like `__errno_location`, which the C library declares `const`; inline assembly that reads a segment register.
+//! The code of declared functions and of assembly cannot be seen, so each of them that claims to touch no memory may be
+//! one of those.
 //!
 //! ```llvm
 //! %a = call ptr @llvm.threadlocal.address.p0(ptr @x)      %a = call ptr @llvm.directive.threadlocal(ptr @x)
-//! %e = call ptr @__errno_location() #5               ==>  %e = call ptr @__errno_location() #6
-//! #5 = { nounwind willreturn memory(none) }               #6 = { nounwind willreturn memory(inaccessiblemem: read) }
+//! %p = call ptr @llvm.thread.pointer()               ==>  %p = call ptr @llvm.directive.thread.thread.pointer()
+//! %e = call ptr @__errno_location() #5                    %e = call ptr @__errno_location() #6
+//! #5 = { nounwind willreturn memory(none) }               #6 = { nounwind willreturn memory(inaccessiblemem: read) "weft-pinned" }
 //! ```
 //!
 //! As readers of memory that the markers clobber they stay on their side of each marker, and still may
-//! be hoisted out of loops that hold none. [`restore`] gives back the intrinsic, which code generation wants.
+//! be hoisted out of loops that hold none. [`restore`] gives back intrinsics and attributes: when LLVM looks at the program
+//! again, each region is a function of its own, and LLVM can do more with a call that touches no memory.
 
 use weft_ir::{Context, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type};
 use weft_regions::{THREAD_LOCAL as PINNED, THREAD_LOCAL_ADDRESS as INTRINSIC};
 
 use crate::functions::for_each_function;
 
-/// C library functions that are declared `const`, though each thread gets another result.
-const PER_THREAD: [&str; 7] = [
-    "__errno_location",
-    "__h_errno_location",
-    "__ctype_b_loc",
-    "__ctype_tolower_loc",
-    "__ctype_toupper_loc",
-    "pthread_self",
-    "thrd_current",
+/// Intrinsics that LLVM takes for values of the function, though each thread has its own; types may be part of a name behind
+/// these. [LangRef: llvm.thread.pointer, llvm.frameaddress, …]
+const INTRINSICS: [&str; 7] = [
+    "llvm.addressofreturnaddress",
+    "llvm.eh.dwarf.cfa",
+    "llvm.frameaddress",
+    "llvm.localaddress",
+    "llvm.returnaddress",
+    "llvm.sponentry",
+    "llvm.thread.pointer",
 ];
+/// What stands for `llvm.` in the names of those while there are regions.
+const PINNED_PREFIX: &str = "llvm.directive.thread.";
+/// Touches nothing.
+const NONE: &str = "memory(none)";
 /// Reads memory that only the markers write, as far as LLVM knows.
 const EFFECT: &str = "memory(inaccessiblemem: read)";
+/// Tells an effect that stands for [`NONE`] from one that the program has.
+const MARK: &str = "\"weft-pinned\"";
 
-/// Ties thread-dependent addresses to their side of each marker, all over the module.
+/// Ties what depends on the thread to its side of each marker, all over the module.
 pub(crate) fn pin(module: &mut Module) {
-    for name in PER_THREAD {
-        if let Some(id) = module.function(name) {
-            let suffix = module.functions[id].suffix.clone();
-            module.functions[id].suffix = weaken(module, &suffix);
-        }
+    let declared: Vec<_> = module.functions.keys().filter(|id| is_opaque(module, *id)).collect();
+    for id in declared {
+        let suffix = module.functions[id].suffix.clone();
+        module.functions[id].suffix = weaken(module, &suffix);
     }
     if module.function(INTRINSIC).is_some() {
         declare_pinned(module);
     }
     for_each_function(module, |module, func| {
         for inst in calls(func) {
-            let Some(name) = callee(module, func, inst) else { continue };
-            if name == INTRINSIC {
-                let pinned = module.ctx.global(PINNED);
-                set_callee(func, inst, pinned);
-            } else if PER_THREAD.contains(&name.as_str()) {
-                let suffix = func.insts[inst].call_info().map(|i| i.suffix.clone()).unwrap_or_default();
-                let suffix = weaken(module, &suffix);
-                if let Some(info) = func.insts[inst].call_info_mut() {
-                    info.suffix = suffix;
+            match callee(module, func, inst) {
+                Some(name) if name == INTRINSIC => {
+                    let pinned = module.ctx.global(PINNED);
+                    set_callee(func, inst, pinned);
+                }
+                Some(name) if INTRINSICS.iter().any(|known| is_instance(&name, known)) => {
+                    let pinned = name.replacen("llvm.", PINNED_PREFIX, 1);
+                    replace_intrinsic(module, func, inst, &name, &pinned);
+                }
+                Some(name) if module.function(&name).is_some_and(|id| !is_opaque(module, id)) => {}
+                // Opaque functions, assembly, and functions that are called through pointers.
+                _ => {
+                    let suffix = func.insts[inst].call_info().map(|info| info.suffix.clone());
+                    let suffix = weaken(module, &suffix.unwrap_or_default());
+                    if let Some(info) = func.insts[inst].call_info_mut() {
+                        info.suffix = suffix;
+                    }
                 }
             }
         }
     });
+}
+
+/// Says whether nobody knows what the function does: it is no intrinsic, and not defined here.
+fn is_opaque(module: &Module, id: weft_ir::FuncId) -> bool {
+    let func = &module.functions[id];
+    func.is_declaration && !module.ctx.names.text(func.name).starts_with("llvm.")
+}
+
+/// Says whether `name` is the intrinsic `base`, for whatever types.
+fn is_instance(name: &str, base: &str) -> bool {
+    name.strip_prefix(base).is_some_and(|types| types.is_empty() || types.starts_with('.'))
+}
+
+/// Lets `inst`, which calls the function `from`, call `to`, which is declared like it.
+fn replace_intrinsic(module: &mut Module, func: &mut Function, inst: Inst, from: &str, to: &str) {
+    if module.function(to).is_none()
+        && let Some(id) = module.function(from)
+    {
+        let ret = module.functions[id].ret;
+        let params: Vec<Type> = module.functions[id].params.iter().map(|param| param.ty).collect();
+        // Calls with different constants must stay two, since the intrinsic takes constants alone.
+        let group = module.attr_group(&format!("nomerge nounwind willreturn {EFFECT}"));
+        let suffix = if to.starts_with(PINNED_PREFIX) { format!("#{group}") } else { String::new() };
+        module.declare(to, ret, &params, false, &suffix);
+    }
+    let to = module.ctx.global(to);
+    set_callee(func, inst, to);
 }
 
 fn declare_pinned(module: &mut Module) {
@@ -95,25 +141,35 @@ pub(crate) fn own_address<'a>(
     at.func.result(call)
 }
 
-/// Gives back the intrinsic.
+/// Gives back the intrinsics and the attributes.
 pub(crate) fn restore(module: &mut Module) {
-    if module.function(PINNED).is_none() {
+    for text in module.attr_groups.values_mut().filter(|text| text.contains(MARK)) {
+        *text = text.replace(&format!(" {MARK}"), "").replace(EFFECT, NONE).into();
+    }
+    let is_pinned = |name: &str| name == PINNED || name.starts_with(PINNED_PREFIX);
+    let names = module.functions.values().map(|func| module.ctx.names.text(func.name));
+    if !names.into_iter().any(is_pinned) {
         return;
     }
-    module.declare(INTRINSIC, Type::PTR, &[Type::PTR], false, "");
     for_each_function(module, |module, func| {
         for inst in calls(func) {
-            if callee(module, func, inst).as_deref() == Some(PINNED) {
+            let Some(name) = callee(module, func, inst) else { continue };
+            if name == PINNED {
+                module.declare(INTRINSIC, Type::PTR, &[Type::PTR], false, "");
                 let intrinsic = module.ctx.global(INTRINSIC);
                 set_callee(func, inst, intrinsic);
                 if let Some(info) = func.insts[inst].call_info_mut() {
                     info.arg_attrs_mut().fill("nonnull".into());
                 }
+            } else if let Some(rest) = name.strip_prefix(PINNED_PREFIX) {
+                replace_intrinsic(module, func, inst, &name, &format!("llvm.{rest}"));
             }
         }
     });
-    let name = module.ctx.names.intern(PINNED);
-    if let Some(id) = module.function(PINNED) {
+    let names = &module.ctx.names;
+    let gone: Vec<_> = module.functions.iter().filter(|(_, func)| is_pinned(names.text(func.name))).collect();
+    let gone: Vec<_> = gone.into_iter().map(|(id, func)| (id, func.name)).collect();
+    for (id, name) in gone {
         module.symbols.remove(&name);
         module.items.retain(|i| !matches!(i, weft_ir::Item::Function(f) if *f == id));
     }
@@ -134,19 +190,24 @@ fn set_callee(func: &mut Function, inst: Inst, callee: Operand) {
     }
 }
 
-/// The same attributes, but for `memory(none)`.
+/// The same attributes, but for [`NONE`].
 fn weaken(module: &mut Module, suffix: &str) -> Box<str> {
-    let mut words = Vec::new();
-    for word in suffix.split_whitespace() {
+    if !suffix.contains(NONE) && !suffix.contains('#') {
+        return suffix.into();
+    }
+    let pinned = format!("{EFFECT} {MARK}");
+    let words = suffix.split_whitespace().map(|word| {
         let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
-        let group = number.and_then(|n| module.attr_groups.get(&n)).filter(|t| t.contains("memory(none)"));
+        let group = number.and_then(|n| module.attr_groups.get(&n)).filter(|text| text.contains(NONE));
         match group {
             Some(text) => {
-                let text = text.replace("memory(none)", EFFECT);
-                words.push(format!("#{}", module.attr_group(&text)));
+                let text = text.replace(NONE, &pinned);
+                format!("#{}", module.attr_group(&text))
             }
-            None => words.push(word.to_owned()),
+            // Only a group can be given back.
+            None if word == NONE => format!("#{}", module.attr_group(&pinned)),
+            None => word.to_owned(),
         }
-    }
-    words.join(" ").into()
+    });
+    words.collect::<Vec<_>>().join(" ").into()
 }
