@@ -90,6 +90,31 @@ fn show_draws_the_tree_in_every_format() {
 }
 
 #[test]
+fn show_draws_wrong_regions_and_fails() {
+    let stray = "define void @f() {
+  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.MASTER\"() ]
+  call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.MASTER\"() ]
+  call void @llvm.directive.barrier(token %t)
+  ret void
+}
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+declare void @llvm.directive.barrier(token)
+";
+    let message = "'llvm.directive.barrier' names a token of no region around it";
+    for format in ["text", "paper", "dot", "svg", "json"] {
+        let output = weft(&format!("show --format={format} -"), stray);
+        assert_eq!(output.status.code(), Some(1), "{format}");
+        assert!(!output.stdout.is_empty(), "{format}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            said.contains("<stdin>: in function 'f': in block") && said.contains(message),
+            "{format}: {said}"
+        );
+    }
+}
+
+#[test]
 fn show_says_why_something_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let source = dir.path().join("a.c");

@@ -4,8 +4,8 @@
 
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
-use weft_ir::{Function, Item, Module};
-use weft_regions::{Dialect, DialectProblem, Format, MARKER_PREFIX, Marker, Problem, RegionGraph};
+use weft_ir::{Item, Module};
+use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
 
 use crate::failure::Failure;
 use crate::opt_level::OptLevel;
@@ -105,27 +105,27 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
 
 /// `graph`: checks the regions of each function.
 ///
-/// The program does not change, and the graphs are not kept: later stages change what they describe.
+/// The program does not change, and the forests are not kept: later stages change what they describe.
 pub(crate) fn check_regions(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
-    let module = &program.host;
+    regions_are_right(&program.host)
+}
+
+/// Checks the regions of each function of `module`.
+pub(crate) fn regions_are_right(module: &Module) -> Result<(), Failure> {
     let mut problems = Vec::new();
     for item in &module.items {
         let Item::Function(id) = item else { continue };
         let func = &module.functions[*id];
-        if !has_markers(module, func) {
+        if !has_markers(func, &module.ctx) {
             continue;
         }
         let cfg = Cfg::compute(func);
         let dom = DomTree::compute(func, &cfg);
-        if let Err(found) = RegionGraph::compute(&module.ctx, func, &cfg, &dom) {
+        if let Err(found) = Forest::from_tokens(&module.ctx, func, &cfg, &dom) {
             problems.extend(found.iter().map(|problem| (None, problem.to_string())));
         }
     }
     if problems.is_empty() { Ok(()) } else { Err(Failure::Marked(problems)) }
-}
-
-fn has_markers(module: &Module, func: &Function) -> bool {
-    func.layout_insts().any(|(_, inst)| Marker::of(&func.insts[inst], &module.ctx).is_some())
 }
 
 /// The regions of the program as text.

@@ -9,13 +9,13 @@ pub use weft_regions::Format;
 use crate::cc::surface_of;
 use crate::console::Console;
 use crate::error::Error;
-use crate::middle::Options;
+use crate::middle::{self, Options};
 use crate::observer::Observer;
 use crate::opt::{read_text, shown_name};
 use crate::opt_level::OptLevel;
 use crate::output;
 use crate::pipeline::Pipeline;
-use crate::stages::READ;
+use crate::stages::{GRAPH, READ};
 use crate::tools::Tools;
 
 /// What to do.
@@ -36,7 +36,8 @@ pub struct ShowRequest {
 /// Runs `weft show`; the status is 1 if the C file has errors.
 ///
 /// # Errors
-/// The input cannot be read, the output cannot be written, or a stage fails.
+/// The input cannot be read, the output cannot be written, or a stage fails. A function whose regions are wrong is drawn
+/// as the list of its problems, and these are an error afterwards.
 pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> Result<i32, Error> {
     let name = shown_name(&request.input);
     let is_ir = request.input == "-" || request.input.ends_with(".ll");
@@ -75,5 +76,6 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
     } else {
         output::write(Path::new(&request.output), picture.as_bytes())?;
     }
+    middle::regions_are_right(&program.host).map_err(|failure| failure.at(GRAPH.stage().name, name))?;
     Ok(0)
 }

@@ -42,9 +42,11 @@ impl Lowering<'_> {
             return Err("the result of 'loop.begin' is used, but the loop comes in chunks".to_owned());
         }
         match way {
-            Way::Balanced => self.begin_balanced(marker, entry.token, n),
-            Way::Chunked(chunk) => self.begin_chunked(marker, entry.token, n, chunk),
-            Way::Dispatched { number, chunk } => self.begin_dispatched(marker, entry.token, n, number, chunk),
+            Way::Balanced => self.begin_balanced(marker, entry.token(&self.func), n),
+            Way::Chunked(chunk) => self.begin_chunked(marker, entry.token(&self.func), n, chunk),
+            Way::Dispatched { number, chunk } => {
+                self.begin_dispatched(marker, entry.token(&self.func), n, number, chunk)
+            }
         }
         Ok(())
     }
@@ -53,9 +55,9 @@ impl Lowering<'_> {
     pub(crate) fn lower_loop_next(&mut self, marker: Inst) -> Outcome {
         let (entry, way) = self.way_of(marker)?;
         match way {
-            Way::Balanced => self.next_balanced(marker, entry.token),
-            Way::Chunked(chunk) => self.next_chunked(marker, entry.token, chunk),
-            Way::Dispatched { .. } => self.next_dispatched(marker, entry.token),
+            Way::Balanced => self.next_balanced(marker, entry.token(&self.func)),
+            Way::Chunked(chunk) => self.next_chunked(marker, entry.token(&self.func), chunk),
+            Way::Dispatched { .. } => self.next_dispatched(marker, entry.token(&self.func)),
         }
         Ok(())
     }

@@ -39,8 +39,6 @@ impl fmt::Display for Location {
 pub struct RegionEntry {
     /// The call.
     pub inst: Inst,
-    /// The token it returns; exits and markers of the region name it.
-    pub token: Value,
     /// The directive.
     pub directive: Directive,
     /// The clauses in order, the location among them.
@@ -50,19 +48,28 @@ pub struct RegionEntry {
 impl RegionEntry {
     /// Takes the entry call `inst` apart; `None` if it is no entry call, or one whose directive is not known.
     pub fn parse(func: &Function, ctx: &Context, inst: Inst) -> Option<RegionEntry> {
+        let directive = RegionEntry::directive_of(func, ctx, inst)?;
+        Some(RegionEntry { inst, directive, clauses: bundled(func, ctx, inst, 1) })
+    }
+
+    /// The directive of the entry call `inst`, if that is one and its directive is known.
+    pub fn directive_of(func: &Function, ctx: &Context, inst: Inst) -> Option<Directive> {
         let data = &func.insts[inst];
-        if Marker::of(data, ctx) != Some(Marker::Entry) {
+        if Marker::of(data, ctx) != Some(Marker::Entry) || data.result.is_none() {
             return None;
         }
         let (first, _) = data.bundles().next()?;
-        let directive = Directive::from_begin(ctx.names.text(first))?;
-        let clauses = bundled(func, ctx, inst, 1);
-        Some(RegionEntry { inst, token: data.result?, directive, clauses })
+        Directive::from_begin(ctx.names.text(first))
+    }
+
+    /// The token that the entry call returns; exits and markers of the region name it.
+    pub fn token(&self, func: &Function) -> Value {
+        func.insts[self.inst].result.expect("invariant: an entry call returns a token")
     }
 
     /// The token as an operand.
-    pub fn token_operand(&self) -> Operand {
-        Operand::Value(self.token)
+    pub fn token_operand(&self, func: &Function) -> Operand {
+        Operand::Value(self.token(func))
     }
 
     /// The first clause of this kind.
@@ -256,7 +263,7 @@ pub(crate) fn location(module: &Module, operands: &[Operand]) -> Option<Location
 
 /// Replaces the clauses of the region entered by `inst`; the directive stays.
 pub fn set_clauses(func: &mut Function, ctx: &mut Context, inst: Inst, clauses: &[Clause]) {
-    let directive = RegionEntry::parse(func, ctx, inst).map(|e| e.directive);
+    let directive = RegionEntry::directive_of(func, ctx, inst);
     set_bundles(func, ctx, inst, directive, clauses);
 }
 

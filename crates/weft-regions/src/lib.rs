@@ -3,8 +3,8 @@
 //! - [`read_surface`] turns the calls that the front end writes into Region IR; [`read_threadprivate`], its first step,
 //!   makes variables thread-local.
 //! - [`Marker`], [`RegionEntry`], [`Clause`] are typed views of the marker calls; [`marker`] declares them.
-//! - [`RegionGraph`] says which instructions belong to which region; [`split_regions`] makes each region a set of
-//!   whole blocks.
+//! - [`Forest`] says which instructions belong to which [`Region`], and how regions nest; [`isolate_markers`] makes each
+//!   region a set of whole blocks, which [`Region::of`] builds alone.
 //! - [`read_dialect`] and [`write_dialect`] read and write the forms of other front ends; [`lower_threadprivate`] makes
 //!   variables thread-local that markers of `threadprivate` name.
 //! - [`show`] draws the tree of regions.
@@ -17,12 +17,11 @@ mod cleanup;
 mod dead_ends;
 mod dialect;
 mod entry;
-mod graph;
+mod forest;
 mod markers;
 mod outlined_name;
 mod problem;
 mod show;
-mod split;
 mod strings;
 mod surface;
 mod thread_local;
@@ -39,12 +38,16 @@ pub use dialect::{
     write_dialect,
 };
 pub use entry::{Location, RegionEntry, clauses_of, location_of, set_bundles, set_clauses};
-pub use graph::{Refusal, Region, RegionData, RegionGraph};
-pub use markers::{FORK, MARKER_PREFIX, Marker, MarkerFn, TASK, THREAD_LOCAL, marker, remove_unused_markers};
+pub use forest::{
+    Crossing, Edge, Forest, Refusal, Region, RegionId, entries, is_outlined, isolate_markers,
+    outlined_entries, split_regions, units, walk,
+};
+pub use markers::{
+    FORK, MARKER_PREFIX, Marker, MarkerFn, TASK, THREAD_LOCAL, has_markers, marker, remove_unused_markers,
+};
 pub use outlined_name::{outlined_parallel, outlined_task, source_function};
 pub use problem::Problem;
 pub use show::{Format, show};
-pub use split::split_regions;
 pub use strings::constant_string;
 pub use surface::{read_surface, read_threadprivate};
 pub use thread_local::THREAD_LOCAL_ADDRESS;

@@ -8,7 +8,7 @@
 use std::sync::LazyLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::{Context, InstData, Item, Module, Operand, Type, Types};
+use weft_ir::{Context, Function, InstData, Item, Module, Operand, Type, Types};
 use weft_openmp::ability::{Form, abilities};
 use weft_openmp::{Leaf, UnitKind as Directive};
 
@@ -188,6 +188,11 @@ impl Marker {
         let callee = ctx.global_name(inst.callee()?)?;
         Marker::from_name(ctx.names.text(callee))
     }
+}
+
+/// Whether `func` calls any marker.
+pub fn has_markers(func: &Function, ctx: &Context) -> bool {
+    func.layout_insts().any(|(_, inst)| Marker::of(&func.insts[inst], ctx).is_some())
 }
 
 /// Returns the marker as a callee; declares it if the module has not used it before.

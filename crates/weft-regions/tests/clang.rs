@@ -5,7 +5,7 @@ mod common;
 use std::io::Write;
 use std::process::Command;
 
-use common::{graph, opt, read};
+use common::{forest, opt, read};
 use weft_ir::print_module;
 use weft_regions::{Format, read_surface, show, split_regions};
 
@@ -92,7 +92,7 @@ fn annotated_source_becomes_region_ir() {
         let id = common::function(&module, "f");
         let weft_ir::Module { functions, ctx, .. } = &mut module;
         split_regions(&mut functions[id], ctx);
-        assert_eq!(graph(&module, "f").unwrap().regions().count(), 3, "{flags:?}");
+        assert_eq!(forest(&module, "f").unwrap().regions().count(), 3, "{flags:?}");
         opt(&print_module(&module), "verify");
     }
 }

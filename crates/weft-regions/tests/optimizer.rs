@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{graph, marker_lines, opt, read, regions, surface};
+use common::{forest, marker_lines, opt, read, regions, surface};
 use weft_ir::{Item, Module, Type, print_module, read_module};
 use weft_regions::{Format, Marker, marker, read_surface, show, split_regions};
 
@@ -101,7 +101,7 @@ fn regions_survive_the_optimizer() {
         let Some(optimized) = opt(&print_module(&regions(PROGRAM)), passes) else { return };
         let mut module = read(&optimized);
         assert!(module.function("work").is_none(), "the region was meant to be inlined:\n{optimized}");
-        let found = graph(&module, "main").unwrap_or_else(|p| panic!("{p:?}\n{optimized}"));
+        let found = forest(&module, "main").unwrap_or_else(|p| panic!("{p:?}\n{optimized}"));
         let directives: Vec<&str> = found.regions().map(|(_, d)| d.directive().lower()).collect();
         let once = ["parallel", "loop", "critical"];
         assert_eq!(directives.iter().filter(|d| **d == "parallel").count(), 2, "{passes}\n{optimized}");
@@ -112,9 +112,9 @@ fn regions_survive_the_optimizer() {
         let id = common::function(&module, "main");
         let weft_ir::Module { functions, ctx, .. } = &mut module;
         split_regions(&mut functions[id], ctx);
-        let split = graph(&module, "main").unwrap();
-        for (_, data) in split.regions() {
-            assert!(data.refusals.is_empty(), "{passes}: {:?}", data.refusals);
+        let split = forest(&module, "main").unwrap();
+        for (id, _) in split.regions() {
+            assert_eq!(split.refusals(id), [], "{passes}");
         }
         opt(&print_module(&module), "verify");
     }

@@ -10,10 +10,10 @@ mod bookkeeping;
 mod canonical_loop;
 mod functions;
 mod legalize;
+mod operands;
 mod outline;
 mod prepare;
 mod pyomp;
-mod region;
 mod strings;
 mod thread_identity;
 

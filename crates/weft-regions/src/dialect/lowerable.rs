@@ -23,7 +23,7 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
         for (_, inst) in func.layout_insts() {
             let Some(marker) = Marker::of(&func.insts[inst], &module.ctx) else { continue };
             let directive = match marker {
-                Marker::Entry => RegionEntry::parse(func, &module.ctx, inst).map(|entry| entry.directive),
+                Marker::Entry => RegionEntry::directive_of(func, &module.ctx, inst),
                 other => other.directive(),
             };
             let mut messages = Vec::new();

@@ -49,7 +49,7 @@ pub fn lower_threadprivate(module: &mut Module) -> Vec<Problem> {
                 let directed = Directed { function, place: entry.location(module) };
                 let named = entry.operands(Own::Threadprivate);
                 add_variables(module, &directed, named, &mut variables, &mut problems);
-                tokens.push(entry.token_operand());
+                tokens.push(entry.token_operand(func));
                 markers.push((function, inst));
             } else if Marker::of(data, &module.ctx) == Some(Marker::Exit)
                 && data.args().first().is_some_and(|token| tokens.contains(token))

@@ -2,7 +2,7 @@
 
 use weft_support::json::string;
 
-use crate::graph::node_name;
+use crate::forest::node_name;
 use crate::show::model::{FunctionModel, Node};
 
 /// Draws the regions as one JSON object: `{"functions": [{"name", "problems", "regions": […]}]}`.

@@ -60,7 +60,8 @@ impl FromStr for Format {
 
 /// Draws the regions of `module`, which is in canonical form.
 ///
-/// A function whose regions break the rules is drawn as the list of its problems.
+/// A function whose regions break the rules is drawn as the list of its problems. The caller that must know asks
+/// [`crate::Forest::from_tokens`].
 pub fn show(module: &Module, format: Format) -> String {
     match format {
         Format::Text => text::draw(&model::build(module)),

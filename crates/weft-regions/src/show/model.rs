@@ -2,12 +2,12 @@
 
 use weft_ir::cfg::{Cfg, block_set};
 use weft_ir::dominators::DomTree;
-use weft_ir::{Block, Context, Function, Inst, Item, Module, Operand};
+use weft_ir::{Block, Function, Inst, Item, Module};
 use weft_openmp::UnitKind as Directive;
 
 use crate::entry::{Location, clauses_of, location_of};
-use crate::graph::{Region, RegionData, RegionGraph};
-use crate::markers::Marker;
+use crate::forest::{Crossing, Forest, Region, RegionId};
+use crate::markers::{Marker, has_markers};
 use crate::problem::Problem;
 use crate::show::clauses::{ClauseModel, spell_clauses};
 use crate::show::naming::Naming;
@@ -66,19 +66,14 @@ pub(super) fn build(module: &Module) -> Vec<FunctionModel> {
     functions
 }
 
-/// Whether `func` has anything to draw.
-pub(super) fn has_markers(func: &Function, ctx: &Context) -> bool {
-    func.layout_insts().any(|(_, inst)| Marker::of(&func.insts[inst], ctx).is_some())
-}
-
 fn function(module: &Module, func: &Function) -> FunctionModel {
     let name = module.ctx.names.text(func.name).to_owned();
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
-    match RegionGraph::compute(&module.ctx, func, &cfg, &dom) {
-        Ok(graph) => {
+    match Forest::from_tokens(&module.ctx, func, &cfg, &dom) {
+        Ok(forest) => {
             let builder =
-                Builder { module, func, graph: &graph, naming: Naming::of(module, func), cfg: &cfg };
+                Builder { module, func, forest: &forest, naming: Naming::of(module, func), cfg: &cfg };
             FunctionModel { name, nodes: builder.nodes(None), problems: Vec::new() }
         }
         Err(problems) => FunctionModel { name, nodes: Vec::new(), problems },
@@ -94,67 +89,74 @@ pub(super) fn leaf_directive(marker: Marker) -> Option<Directive> {
 struct Builder<'a> {
     module: &'a Module,
     func: &'a Function,
-    graph: &'a RegionGraph,
+    forest: &'a Forest,
     naming: Naming<'a>,
     cfg: &'a Cfg,
 }
 
 impl Builder<'_> {
     /// The regions and stand-alone directives right inside `around`.
-    fn nodes(&self, around: Option<Region>) -> Vec<Node> {
+    fn nodes(&self, around: Option<RegionId>) -> Vec<Node> {
         let mut nodes = Vec::new();
-        let known = around.map_or(self.cfg.rpo(), |r| &self.graph.data(r).blocks);
-        let known = block_set(known);
+        let known = around.map(|r| block_set(&self.forest.region(r).blocks()));
+        let known = known.unwrap_or_else(|| block_set(self.cfg.rpo()));
         for &block in self.func.blocks().iter().filter(|b| known.contains(**b)) {
             self.nodes_in_block(around, block, &mut nodes);
         }
         nodes
     }
 
-    fn nodes_in_block(&self, around: Option<Region>, block: Block, nodes: &mut Vec<Node>) {
-        let mut current = self.graph.at_start(block);
+    fn nodes_in_block(&self, around: Option<RegionId>, block: Block, nodes: &mut Vec<Node>) {
+        let mut current = self.forest.at_start(block);
         for &inst in self.func.block_insts(block) {
-            let data = &self.func.insts[inst];
-            match Marker::of(data, &self.module.ctx) {
-                Some(Marker::Entry) => {
-                    let region = data.result.and_then(|t| self.graph.by_token(Operand::Value(t)));
-                    if let Some(region) = region.filter(|_| current == around) {
+            match self.forest.crossing(inst) {
+                Some(Crossing::Enters(region)) => {
+                    if current == around {
                         nodes.push(self.region(region));
                     }
-                    current = region.or(current);
+                    current = Some(region);
                 }
-                Some(Marker::Exit) => current = current.and_then(|r| self.graph.data(r).parent),
-                Some(marker) if current == around => {
-                    nodes.extend(leaf_directive(marker).map(|d| self.leaf(d, block, inst)));
+                Some(Crossing::Leaves(region)) => current = self.forest.parent(region),
+                None if current == around => {
+                    let marker = Marker::of(&self.func.insts[inst], &self.module.ctx);
+                    nodes.extend(marker.and_then(leaf_directive).map(|d| self.leaf(d, block, inst)));
                 }
-                _ => {}
+                None => {}
             }
         }
     }
 
-    fn region(&self, region: Region) -> Node {
-        let data = self.graph.data(region);
+    fn region(&self, id: RegionId) -> Node {
+        let region = self.forest.region(id);
         let names = &self.module.ctx.names;
-        let blocks = data.blocks.iter().filter_map(|b| self.func.block_name(*b));
+        let blocks = self.in_order(region.blocks());
+        let blocks = blocks.iter().filter_map(|b| self.func.block_name(*b));
+        let exit_blocks = self.in_order(region.exit_blocks().collect());
         Node {
-            directive: data.directive(),
-            place: data.entry.location(self.module),
-            clauses: spell_clauses(&self.naming, &data.entry.clauses),
-            level: data.level,
+            directive: region.directive(),
+            place: region.unit.location(self.module),
+            clauses: spell_clauses(&self.naming, &region.unit.clauses),
+            level: self.forest.level(id),
             blocks: blocks.map(|n| names.text(n).to_owned()).collect(),
-            exits: data.exits.len(),
-            entry: self.naming.block(data.entry_block),
-            exit_blocks: data.exit_blocks(self.func).into_iter().map(|b| self.naming.block(b)).collect(),
-            environment: self.environment(data),
-            refusals: data.refusals.iter().map(ToString::to_string).collect(),
-            children: self.nodes(Some(region)),
+            exits: region.exits.len(),
+            entry: self.naming.block(region.entry_block()),
+            exit_blocks: exit_blocks.into_iter().map(|b| self.naming.block(b)).collect(),
+            environment: self.environment(region),
+            refusals: self.forest.refusals(id).iter().map(ToString::to_string).collect(),
+            children: self.nodes(Some(id)),
         }
     }
 
+    /// The blocks in reverse post-order.
+    fn in_order(&self, blocks: Vec<Block>) -> Vec<Block> {
+        let known = block_set(&blocks);
+        self.cfg.rpo().iter().copied().filter(|b| known.contains(*b)).collect()
+    }
+
     /// The variables of the region, grouped by how they are shared.
-    fn environment(&self, data: &RegionData) -> Vec<(&'static str, Vec<String>)> {
+    fn environment(&self, region: &Region) -> Vec<(&'static str, Vec<String>)> {
         let mut lists: Vec<(&'static str, Vec<String>)> = Vec::new();
-        for (sharing, variable) in data.data_environment() {
+        for (sharing, variable) in region.data_environment() {
             let name = self.naming.variable(variable);
             match lists.last_mut().filter(|(word, _)| *word == sharing.name()) {
                 Some((_, names)) => names.push(name),

@@ -26,10 +26,10 @@ use weft_ir::{Block, Function, Inst, Item, Module, Operand};
 use weft_openmp::UnitKind as Directive;
 
 use crate::entry::{Location, clauses_of, location_of};
-use crate::graph::{Region, RegionGraph, node_name};
-use crate::markers::Marker;
+use crate::forest::{Crossing, Forest, RegionId, node_name};
+use crate::markers::{Marker, has_markers};
 use crate::show::clauses::spell_clauses;
-use crate::show::model::{has_markers, leaf_directive};
+use crate::show::model::leaf_directive;
 use crate::show::naming::Naming;
 
 /// Draws the W-Region graph of each function.
@@ -48,10 +48,10 @@ pub(super) fn draw(module: &Module) -> String {
         out.push_str(&format!("function {}\n", module.ctx.names.text(func.name)));
         let cfg = Cfg::compute(func);
         let dom = DomTree::compute(func, &cfg);
-        match RegionGraph::compute(&module.ctx, func, &cfg, &dom) {
-            Ok(graph) => {
+        match Forest::from_tokens(&module.ctx, func, &cfg, &dom) {
+            Ok(forest) => {
                 let naming = Naming::of(module, func);
-                let mut painter = Painter { module, func, graph: &graph, naming, next_number };
+                let mut painter = Painter { module, func, forest: &forest, naming, next_number };
                 painter.blocks(None, func.blocks(), 0, &mut out);
                 next_number = painter.next_number;
             }
@@ -71,27 +71,27 @@ pub(super) fn draw(module: &Module) -> String {
 struct Painter<'a> {
     module: &'a Module,
     func: &'a Function,
-    graph: &'a RegionGraph,
+    forest: &'a Forest,
     naming: Naming<'a>,
     next_number: usize,
 }
 
 impl Painter<'_> {
     /// Draws what stands right in `around`, of the blocks given in the order of the function.
-    fn blocks(&mut self, around: Option<Region>, blocks: &[Block], depth: usize, out: &mut String) {
+    fn blocks(&mut self, around: Option<RegionId>, blocks: &[Block], depth: usize, out: &mut String) {
         let known = block_set(blocks);
         for &block in self.func.blocks().iter().filter(|b| known.contains(**b)) {
             self.block(around, block, depth, out);
         }
     }
 
-    fn region(&mut self, region: Region, depth: usize, out: &mut String) {
-        let data = self.graph.data(region);
-        let place = data.entry.location(self.module);
-        let node = self.begin(data.directive(), place, depth, out);
-        self.blocks(Some(region), &data.blocks, depth + 1, out);
+    fn region(&mut self, id: RegionId, depth: usize, out: &mut String) {
+        let region = self.forest.region(id);
+        let place = region.unit.location(self.module);
+        let node = self.begin(region.directive(), place, depth, out);
+        self.blocks(Some(id), &region.blocks(), depth + 1, out);
         let indent = "  ".repeat(depth);
-        for refusal in &data.refusals {
+        for refusal in self.forest.refusals(id) {
             out.push_str(&format!("{indent}  ; {refusal}\n"));
         }
         out.push_str(&format!("{indent}}} END {node}\n"));
@@ -124,22 +124,22 @@ impl Painter<'_> {
 
     /// Draws the instructions of `block` that belong to `around`, and the nodes in it that start here.
     /// Draws only the nodes of what is outside of all regions.
-    fn block(&mut self, around: Option<Region>, block: Block, depth: usize, out: &mut String) {
+    fn block(&mut self, around: Option<RegionId>, block: Block, depth: usize, out: &mut String) {
         let indent = "  ".repeat(depth);
         let label = self.naming.block(block);
-        let mut current = self.graph.at_start(block);
+        let mut current = self.forest.at_start(block);
         let mut labeled = false;
         let mut elided = false;
         for &inst in self.func.block_insts(block) {
             let data = &self.func.insts[inst];
             let marker = Marker::of(data, &self.module.ctx);
-            if marker == Some(Marker::Entry) {
-                let entered = data.result.and_then(|t| self.graph.by_token(Operand::Value(t)));
-                if let Some(child) = entered.filter(|_| current == around) {
-                    self.region(child, depth, out);
+            let crossing = self.forest.crossing(inst);
+            if let Some(Crossing::Enters(entered)) = crossing {
+                if current == around {
+                    self.region(entered, depth, out);
                     (labeled, elided) = (false, false);
                 }
-                current = entered.or(current);
+                current = Some(entered);
             }
             if current == around && !data.is_debug_record() {
                 if let Some((marker, directive)) = marker.and_then(|m| Some((m, leaf_directive(m)?))) {
@@ -160,8 +160,8 @@ impl Painter<'_> {
                     elided = marker.is_none();
                 }
             }
-            if marker == Some(Marker::Exit) {
-                current = current.and_then(|r| self.graph.data(r).parent);
+            if let Some(Crossing::Leaves(left)) = crossing {
+                current = self.forest.parent(left);
             }
         }
     }

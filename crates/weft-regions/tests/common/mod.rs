@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{FuncId, Module, print_module, read_module};
-use weft_regions::{Problem, RegionGraph, read_surface};
+use weft_regions::{Forest, Problem, read_surface};
 
 /// Turns lines `!directive TEXT, operands`, `!qual TEXT`, `!opnd TEXT, operands`, `!list TEXT, operands` into
 /// surface calls, `!end` into the end of a list, and adds strings and declarations. `@.file` is the string `a.c`.
@@ -65,6 +65,33 @@ pub(crate) fn read(text: &str) -> Module {
     }
 }
 
+const DECLARATIONS: &str = "declare token @llvm.directive.region.entry() #0\n\
+     declare void @llvm.directive.region.exit(token) #0\n\
+     declare void @llvm.directive.barrier(token) #0\n\
+     declare void @abort()\n\
+     attributes #0 = { convergent nomerge nounwind willreturn }\n";
+
+/// Region IR with `E name DIR` for an entry and `X name DIR` for an exit.
+pub(crate) fn canonical(body: &str) -> Module {
+    let mut text = String::new();
+    for line in body.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["E", name, directive] => text.push_str(&format!(
+                "  %{name} = call token @llvm.directive.region.entry() [ \"DIR.OMP.{directive}\"() ]\n"
+            )),
+            ["X", name, directive] => text.push_str(&format!(
+                "  call void @llvm.directive.region.exit(token %{name}) [ \"DIR.OMP.END.{directive}\"() ]\n"
+            )),
+            _ => {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+    }
+    read(&format!("{text}{DECLARATIONS}"))
+}
+
 /// Reads a surface body (see [`surface`]) into Region IR.
 pub(crate) fn regions(body: &str) -> Module {
     let mut module = read(&surface(body));
@@ -92,12 +119,12 @@ pub(crate) fn function(module: &Module, name: &str) -> FuncId {
     module.function(name).expect("the test module has the function")
 }
 
-/// Computes the region graph of the function called `name`.
-pub(crate) fn graph(module: &Module, name: &str) -> Result<RegionGraph, Vec<Problem>> {
+/// The regions of the function called `name`.
+pub(crate) fn forest(module: &Module, name: &str) -> Result<Forest, Vec<Problem>> {
     let func = &module.functions[function(module, name)];
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
-    RegionGraph::compute(&module.ctx, func, &cfg, &dom)
+    Forest::from_tokens(&module.ctx, func, &cfg, &dom)
 }
 
 /// Runs `opt-19` with `passes` over `text`; `None` if there is no `opt-19`, which is said.

@@ -4,12 +4,11 @@
 //! loops over an interval, and any number of times, is refused.
 
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand};
-use weft_regions::RegionEntry;
+use weft_regions::{Region, RegionEntry};
 
 use super::variable::{Facts, name_of_operand};
 use super::{Found, addresses};
 use crate::bookkeeping::is_lifetime;
-use crate::region::Region;
 
 /// A loop's variable is private in the construct, or lastprivate. [OMP 5.2 §5.1.1]
 pub(super) fn check_sharing(
@@ -94,7 +93,7 @@ pub(super) fn check_values(func: &Function, region: &Region, facts: &Facts<'_>) 
         for operand in &func.insts[inst].operands {
             let Operand::Value(value) = operand else { continue };
             let Some(def) = func.def_inst(*value).and_then(|d| func.inst_block(d)) else { continue };
-            if facts.inside.contains(&def) && !inside && !region.exits.contains(&block) {
+            if facts.inside.contains(&def) && !inside && !region.exit_blocks().any(|exit| exit == block) {
                 return Err("a value that the region computes is used behind it".into());
             }
             if is_nest && outermost.contains(&def) && !outermost.contains(&block) {

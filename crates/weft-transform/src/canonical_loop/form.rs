@@ -15,8 +15,7 @@ use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, LoopId, Loops};
 use weft_ir::edit::redirect_edges;
 use weft_ir::{Block, Context, Cursor, Function, Op, Operand};
-
-use crate::region::Region;
+use weft_regions::Region;
 
 /// A condition on the way to a loop.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +89,7 @@ impl Nest {
             }
             let returning = returning_blocks(func, region);
             let mut levels: Vec<Level> = Vec::new();
-            let mut start = (region.entry_block, region.body);
+            let mut start = (region.entry_block(), region.body());
             for id in nested {
                 let level = level(func, &cfg, &dom, &loops, id, start, &returning)
                     .map_err(|reason| at_level(depth, levels.len(), &reason))?;
@@ -168,7 +167,7 @@ fn join_latches(func: &mut Function, ctx: &mut Context, header: Block, latches: 
 
 /// The blocks from which control may come to the end of the region, the end itself among them.
 fn returning_blocks(func: &Function, region: &Region) -> FxHashSet<Block> {
-    let mut found: FxHashSet<Block> = region.exits.iter().copied().collect();
+    let mut found: FxHashSet<Block> = region.exit_blocks().collect();
     loop {
         let before = found.len();
         for block in region.inside.iter().rev() {

@@ -27,7 +27,7 @@
 //! 5. [`interval`] makes the loop run over an interval, [`collapse`] does so with a nest.
 //!
 //! # Preconditions
-//! Markers are isolated ([`crate::region::isolate_markers`]). The loop is a canonical one: bounds and step are
+//! Markers are isolated ([`weft_regions::isolate_markers`]). The loop is a canonical one: bounds and step are
 //! invariant, the variable does not overflow, and it is not changed by what the body calls. [OMP 5.2 §4.4.1]
 //! What the IR shows to be otherwise is refused.
 //!
@@ -48,10 +48,11 @@ use weft_analysis::trip_count::Arithmetic;
 use weft_analysis::{EffectTable, UseIndex};
 use weft_ir::edit::split_edge;
 use weft_ir::{Block, CastOp, Context, Cursor, Function, Inst, Module, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, RegionEntry, is_bounds, marker, set_clauses};
+use weft_regions::{
+    Clause, ClauseKind, Leaf, Marker, Own, Region, RegionEntry, entries, is_bounds, marker, set_clauses,
+};
 
 use crate::bookkeeping::is_bookkeeping;
-use crate::region::{Region, entries};
 use ahead::Ahead;
 use checks::{check_sharing, check_surroundings, check_values};
 use collapse::Counted;
@@ -349,7 +350,8 @@ fn end_iterations(
         region.insts(func).any(|i| Marker::of(&func.insts[i], &module.ctx) == Some(Marker::LoopIterationEnd));
     if !is_marked {
         let end = marker(module, Marker::LoopIterationEnd);
+        let token = entry.token_operand(func);
         let mut at = Cursor::before_terminator(func, &mut module.ctx, latch);
-        at.call_as(end.fn_ty, end.callee, &[entry.token_operand()]);
+        at.call_as(end.fn_ty, end.callee, &[token]);
     }
 }

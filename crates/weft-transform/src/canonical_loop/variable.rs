@@ -16,9 +16,9 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use weft_analysis::EffectTable;
 use weft_ir::{BinaryOp, Block, CastOp, Context, Function, Inst, Op, Operand, Type};
+use weft_regions::Region;
 
 use super::form::{Level, Nest};
-use crate::region::Region;
 
 /// Where a variable lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -25,10 +25,9 @@ mod synonyms;
 mod typed;
 
 use weft_ir::{Function, Inst, Module};
-use weft_regions::{Marker, Problem, RegionEntry, location_of};
+use weft_regions::{Marker, Problem, RegionEntry, entries, has_markers, location_of};
 
 use crate::functions::for_each_function;
-use crate::region;
 
 /// Brings what only imported IR has to the forms that `prepare` knows.
 ///
@@ -37,7 +36,7 @@ use crate::region;
 pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
     let mut problems = weft_regions::lower_threadprivate(module);
     for_each_function(module, |module, func| {
-        if !region::has_markers(func, &module.ctx) {
+        if !has_markers(func, &module.ctx) {
             return;
         }
         synonyms::replace(module, func);
@@ -58,9 +57,9 @@ fn problem(module: &Module, func: &Function, inst: Inst, message: String) -> Pro
 
 /// The entry markers of regions whose directive begins with the string `begin`, outer ones first.
 fn entries_of(module: &Module, func: &Function, begin: &str) -> Vec<Inst> {
-    let mut found = region::entries(func, &module.ctx);
+    let mut found = entries(func, &module.ctx);
     found.retain(|inst| {
-        RegionEntry::parse(func, &module.ctx, *inst).is_some_and(|e| e.directive.begin() == begin)
+        RegionEntry::directive_of(func, &module.ctx, *inst).is_some_and(|d| d.begin() == begin)
     });
     found
 }

@@ -31,10 +31,11 @@
 use rustc_hash::FxHashMap;
 use weft_ir::edit::{redirect_edges, rename_phi_pred};
 use weft_ir::{Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Type, Value};
-use weft_regions::{Clause, Directive, Leaf, Marker, Own, Problem, RegionEntry, set_clauses};
+use weft_regions::{
+    Clause, Directive, Edge, Leaf, Marker, Own, Problem, Region, RegionEntry, isolate_markers, set_clauses,
+};
 
 use super::{entries_of, problem};
-use crate::region::{Region, isolate_markers};
 
 /// The string that begins a section; `prepare` knows no such region.
 const SECTION: &str = "DIR.OMP.SECTION";
@@ -87,18 +88,20 @@ pub(super) fn write_as_loops(module: &mut Module, func: &mut Function, problems:
 fn take_apart(module: &Module, func: &Function, inst: Inst) -> Result<Sections, String> {
     let region = Region::of(func, &module.ctx, inst)
         .map_err(|_| "control enters or leaves the sections around their markers".to_owned())?;
-    let [exit] = region.exits[..] else { return Err("the sections construct has no end".to_owned()) };
+    let [Edge { from: exit, .. }] = region.exits[..] else {
+        return Err("the sections construct has no end".to_owned());
+    };
     let mut found = Sections { region, exit, sections: Vec::new(), between: Vec::new(), pure: Vec::new() };
     let has_sections = found.region.insts(func).any(|i| is_section(module, func, i));
     if !has_sections {
-        let Region { entry_block, body, inside, .. } = &found.region;
+        let Region { enter, inside, .. } = &found.region;
         let whole =
-            Section { token: None, before: *entry_block, first: *body, after: exit, inside: inside.clone() };
+            Section { token: None, before: enter.from, first: enter.to, after: exit, inside: inside.clone() };
         found.sections.push(whole);
         check_values(func, &found)?;
         return Ok(found);
     }
-    let mut at = found.region.body;
+    let mut at = found.region.body();
     while at != exit {
         found.between.push(at);
         let mut next = None;
@@ -107,12 +110,12 @@ fn take_apart(module: &Module, func: &Function, inst: Inst) -> Result<Sections, 
             if is_section(module, func, inst) {
                 let section = Region::of(func, &module.ctx, inst)
                     .map_err(|_| "control enters or leaves a section around its markers".to_owned())?;
-                let [after] = section.exits[..] else {
+                let [Edge { from: after, .. }] = section.exits[..] else {
                     return Err("a section has more than one end".to_owned());
                 };
                 let inside = section.inside;
-                let token = Some(section.token);
-                found.sections.push(Section { token, before: at, first: section.body, after, inside });
+                let token = Some(section.unit.token(func));
+                found.sections.push(Section { token, before: at, first: section.enter.to, after, inside });
                 next = Some(after);
                 break;
             }
@@ -190,17 +193,16 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
         }
         variable
     });
-    let mut at = Cursor::before(func, ctx, found.region.entry);
+    let mut at = Cursor::before(func, ctx, found.region.entry());
     for (variable, value) in [(start, 0), (end, count)] {
         let value = at.i64(value);
         at.store(value, variable);
     }
-    if let Some(mut entry) = RegionEntry::parse(func, ctx, found.region.entry) {
-        entry.clauses.push(Clause::of(Own::NormalizedBounds, vec![start, end]));
-        set_clauses(func, ctx, found.region.entry, &entry.clauses);
-    }
+    let mut clauses = found.region.unit.clauses.clone();
+    clauses.push(Clause::of(Own::NormalizedBounds, vec![start, end]));
+    set_clauses(func, ctx, found.region.entry(), &clauses);
 
-    let mut behind = found.region.entry_block;
+    let mut behind = found.region.entry_block();
     let [front, head, choice, next] =
         ["sections", "sections.head", "sections.choice", "sections.next"].map(|name| {
             let name = ctx.names.intern(name);
@@ -209,7 +211,7 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
             behind = block;
             block
         });
-    redirect_edges(func, found.region.entry_block, found.region.body, front);
+    redirect_edges(func, found.region.entry_block(), found.region.body(), front);
     for inst in &found.pure {
         func.remove_inst(*inst);
         func.append_inst(front, *inst);
@@ -248,7 +250,7 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
     }
     // A flush or barrier in a section belongs to the construct now.
     for token in found.sections.iter().filter_map(|s| s.token) {
-        func.replace_uses(token, Operand::Value(found.region.token));
+        func.replace_uses(token, found.region.unit.token_operand(func));
     }
     for block in &found.between {
         func.remove_block(*block);

@@ -13,24 +13,22 @@
 use weft_ir::{Function, Inst, Module};
 use weft_regions::ability::{Verdict, verdict};
 use weft_regions::{
-    Clause, ClauseArgs, ClauseKind, Directive, Leaf, Marker, Own, RegionEntry, clauses_of, directive_clause,
-    set_bundles,
+    Clause, ClauseArgs, ClauseKind, Directive, Leaf, Marker, Own, clauses_of, directive_clause, set_bundles,
+    units,
 };
 
 use super::exits_of;
-use crate::region;
 
 /// Replaces clauses and directives of `func` by what they mean.
 pub(super) fn replace(module: &mut Module, func: &mut Function) {
-    for inst in region::entries(func, &module.ctx) {
-        let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
+    for entry in units(func, &module.ctx) {
         let meant: Vec<Clause> =
             entry.clauses.iter().filter_map(|clause| meaning(clause, entry.directive)).collect();
         let is_masked = entry.directive.is(Leaf::Masked) && !entry.has(ClauseKind::Filter);
         if is_masked {
-            become_directive(module, func, inst, Leaf::Master.into(), &meant);
+            become_directive(module, func, entry.inst, Leaf::Master.into(), &meant);
         } else if meant != entry.clauses {
-            set_bundles(func, &mut module.ctx, inst, Some(entry.directive), &meant);
+            set_bundles(func, &mut module.ctx, entry.inst, Some(entry.directive), &meant);
         }
     }
     let is_flush =

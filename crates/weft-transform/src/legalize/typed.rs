@@ -21,14 +21,11 @@
 //! items are globals) the type is not noted.
 
 use weft_ir::{Function, Module};
-use weft_regions::{Clause, ClauseKind, Fact, Own, RegionEntry, set_clauses};
-
-use crate::region;
+use weft_regions::{Clause, ClauseKind, Fact, Own, set_clauses, units};
 
 /// Takes the types out of the data-sharing clauses of `func`.
 pub(super) fn note_types(module: &mut Module, func: &mut Function) {
-    for inst in region::entries(func, &module.ctx) {
-        let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
+    for entry in units(func, &module.ctx) {
         let mut clauses = Vec::with_capacity(entry.clauses.len());
         let mut types: Vec<Clause> = Vec::new();
         let has_typed = entry.clauses.iter().any(|c| c.facts.contains(&Fact::Typed));
@@ -46,7 +43,7 @@ pub(super) fn note_types(module: &mut Module, func: &mut Function) {
         }
         clauses.extend(types);
         if clauses.iter().any(|c| c.kind == Own::ObjectType) || has_typed {
-            set_clauses(func, &mut module.ctx, inst, &clauses);
+            set_clauses(func, &mut module.ctx, entry.inst, &clauses);
         }
     }
 }

@@ -20,24 +20,22 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::edit::split_edge;
 use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Value, ValueDef};
-use weft_regions::RegionEntry;
+use weft_regions::Region;
 
 use super::allocas::listed_allocas;
 use super::live_outs::is_pure;
-use crate::region::Region;
 
-/// Computes what depends on addresses of allocas again at the beginning of the region of `entry`.
+/// Computes what depends on addresses of allocas again at the beginning of `region`.
 ///
 /// To be called for all regions, outer ones first, before any is outlined: an address that LLVM computes
 /// once for two regions must have left the code around both before it can be told that neither shares it.
 ///
 /// # Errors
 /// Names an address that is chosen outside of the region.
-pub(super) fn localize(module: &mut Module, func: &mut Function, entry: &RegionEntry) -> Result<(), String> {
-    let Ok(region) = Region::of(func, &module.ctx, entry.inst) else { return Ok(()) };
+pub(super) fn localize(module: &mut Module, func: &mut Function, region: &Region) -> Result<(), String> {
     let inside = region.block_set();
     let mut search =
-        Search { inside: &inside, listed: listed_allocas(func, entry), known: FxHashMap::default() };
+        Search { inside: &inside, listed: listed_allocas(func, &region.unit), known: FxHashMap::default() };
     let mut wanted: Vec<Value> = Vec::new();
     for inst in region.insts(func) {
         for operand in &func.insts[inst].operands {
@@ -52,14 +50,14 @@ pub(super) fn localize(module: &mut Module, func: &mut Function, entry: &RegionE
     if wanted.is_empty() {
         return Ok(());
     }
-    let first = split_edge(func, &mut module.ctx, region.entry_block, region.body)
+    let first = split_edge(func, &mut module.ctx, region.entry_block(), region.body())
         .ok_or("the region's body is an exception pad")?;
     let mut copier = Copier { search, first, copies: FxHashMap::default(), originals: Vec::new() };
     for value in wanted {
         copier.copy(module, func, value)?;
     }
     let Copier { copies, originals, .. } = copier;
-    for block in region.inside {
+    for block in region.inside.iter().copied() {
         for inst in func.block_insts(block).to_vec() {
             for operand in &mut func.insts[inst].operands {
                 if let Operand::Value(value) = operand

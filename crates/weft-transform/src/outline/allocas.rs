@@ -9,23 +9,17 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand, Value};
-use weft_regions::{Clause, Own, RegionEntry};
+use weft_regions::{Clause, Own, Region, RegionEntry, outlined_entries};
 
 use crate::bookkeeping::{is_bookkeeping, is_lifetime};
-use crate::region::{Region, outlined_entries};
 
 /// The allocas outside of `region` that it uses as its own.
 ///
 /// # Errors
 /// Names an alloca of which it cannot be told.
-pub(super) fn to_sink(
-    module: &Module,
-    func: &Function,
-    region: &Region,
-    entry: &RegionEntry,
-) -> Result<Vec<Inst>, String> {
+pub(super) fn to_sink(module: &Module, func: &Function, region: &Region) -> Result<Vec<Inst>, String> {
     let inside = region.block_set();
-    let listed = listed_allocas(func, entry);
+    let listed = listed_allocas(func, &region.unit);
     let mut own: Vec<Inst> = Vec::new();
     for inst in region.insts(func) {
         for operand in &func.insts[inst].operands {
@@ -75,17 +69,13 @@ fn name(module: &Module, func: &Function, alloca: Inst) -> String {
 fn siblings(module: &Module, func: &Function, region: &Region) -> Vec<(FxHashSet<Block>, FxHashSet<Inst>)> {
     let mut found = Vec::new();
     for inst in outlined_entries(func, &module.ctx) {
-        if inst == region.entry {
+        if inst == region.entry() {
             continue;
         }
-        let (Ok(other), Some(entry)) =
-            (Region::of(func, &module.ctx, inst), RegionEntry::parse(func, &module.ctx, inst))
-        else {
-            continue;
-        };
+        let Ok(other) = Region::of(func, &module.ctx, inst) else { continue };
         let blocks = other.block_set();
-        if !blocks.contains(&region.entry_block) {
-            found.push((blocks, listed_allocas(func, &entry)));
+        if !blocks.contains(&region.entry_block()) {
+            found.push((blocks, listed_allocas(func, &other.unit)));
         }
     }
     found

@@ -17,8 +17,7 @@ use rustc_hash::FxHashMap;
 use weft_ir::cfg::block_set;
 use weft_ir::edit::live_outs;
 use weft_ir::{Cursor, Function, InstData, Module, Op, Operand, SymbolDef, Value};
-
-use crate::region::Region;
+use weft_regions::Region;
 
 /// Computes again, behind the exit of `region`, what is defined inside and used outside.
 ///
@@ -30,10 +29,10 @@ pub(super) fn recompute(module: &mut Module, func: &mut Function, region: &Regio
     if leaving.is_empty() {
         return Ok(());
     }
-    let Some(exit) = region.exits.first() else { return Ok(()) };
+    let Some(exit) = region.first_exit() else { return Ok(()) };
     let mut again: FxHashMap<Value, Operand> = FxHashMap::default();
     for value in leaving {
-        compute(module, func, region, *exit, value, &mut again, 0)?;
+        compute(module, func, region, exit, value, &mut again, 0)?;
     }
     for block in func.blocks().to_vec() {
         if set.contains(block) {

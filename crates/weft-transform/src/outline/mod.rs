@@ -49,12 +49,12 @@ use weft_ir::{
     debug_info::{remap_debug_info, subprogram_of},
 };
 use weft_regions::{
-    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, RegionEntry, outlined_parallel, outlined_task,
-    set_bundles,
+    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, Region, RegionEntry, isolate_markers, location_of,
+    outlined_entries, outlined_parallel, outlined_task, set_bundles,
 };
 
 use crate::functions::for_each_function;
-use crate::region::{Region, isolate_markers, outlined_entries, replace_operand};
+use crate::operands::replace_operand;
 
 /// Outlines every parallel region and every task of `module`.
 ///
@@ -75,19 +75,18 @@ pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
         }
         isolate_markers(func, &mut module.ctx);
         for inst in outlined_entries(func, &module.ctx) {
-            let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
-            if let Err(message) = addresses::localize(module, func, &entry) {
-                problems.push(problem(module, func, &entry, message));
+            let Ok(region) = Region::of(func, &module.ctx, inst) else { continue };
+            if let Err(message) = addresses::localize(module, func, &region) {
+                problems.push(problem(module, func, inst, message));
             }
         }
         for inst in outlined_entries(func, &module.ctx).into_iter().rev() {
-            let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
-            match outline_region(module, func, &entry) {
+            match outline_region(module, func, inst) {
                 Ok(child) => {
                     children.insert(module.functions[child].name);
                     made.extend(subprogram_of(module, func).map(|parent| (child, parent)));
                 }
-                Err(message) => problems.push(problem(module, func, &entry, message)),
+                Err(message) => problems.push(problem(module, func, inst, message)),
             }
         }
         orphaned::weaken_arguments(module, func);
@@ -100,33 +99,35 @@ pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
-fn problem(module: &Module, func: &Function, entry: &RegionEntry, message: String) -> Problem {
+fn problem(module: &Module, func: &Function, entry: Inst, message: String) -> Problem {
     let function = module.ctx.names.text(func.name).to_owned();
-    Problem { function, place: entry.location(module), message }
+    Problem { function, place: location_of(module, func, entry), message }
 }
 
-/// Outlines one region; returns the new function.
-fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry) -> Result<FuncId, String> {
-    let mut region = Region::of(func, &module.ctx, entry.inst)
+/// Outlines the region that `inst` enters; returns the new function.
+fn outline_region(module: &mut Module, func: &mut Function, inst: Inst) -> Result<FuncId, String> {
+    let mut region = Region::of(func, &module.ctx, inst)
         .map_err(|_| "control crosses the border of the region away from its markers")?;
     if region.exits.len() > 1 {
         return Err("the region has more than one end".into());
     }
     // A body that starts with phis (a loop) gets a first block of its own.
-    let first = split_edge(func, &mut module.ctx, region.entry_block, region.body)
+    let first = split_edge(func, &mut module.ctx, region.entry_block(), region.body())
         .ok_or("the region's body is an exception pad")?;
-    region.body = first;
+    region.enter.to = first;
     region.inside.insert(0, first);
 
-    let is_task = region.directive.is(Leaf::Task);
+    let entry = &region.unit;
+    let is_task = entry.directive.is(Leaf::Task);
     let own = if is_task { task::take_markers(module, func, &region) } else { Vec::new() };
 
     // Barriers inside bind to the team whatever function they stand in.
     let none = module.ctx.token_none();
-    replace_operand(func, &region.inside, Operand::Value(region.token), none);
+    let token = entry.token_operand(func);
+    replace_operand(func, &region.inside, token, none);
 
     live_outs::recompute(module, func, &region)?;
-    let sunk = allocas::to_sink(module, func, &region, entry)?;
+    let sunk = allocas::to_sink(module, func, &region)?;
     allocas::drop_split_lifetimes(module, func, &region, &sunk);
 
     let set = weft_ir::cfg::block_set(&region.inside);
@@ -157,7 +158,7 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
     for alloca in &sunk {
         allocas::remake(func, &mut child, &mut module.ctx, *alloca, prologue, &mut values);
     }
-    let packing = words::plan(&module.ctx, func, &live, region.directive);
+    let packing = words::plan(&module.ctx, func, &live, entry.directive);
     words::unpack(&packing, module, func, &mut child, prologue, &mut values);
     let mut identified = alias_scopes::identify(module, func, &live, &values);
     if is_task {
@@ -167,16 +168,16 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
 
     let done = module.ctx.names.intern("outlined.end");
     let done = child.make_block(Some(done));
-    let exits = region.exits.iter().map(|b| (*b, done)).collect();
+    let exits = region.exit_blocks().map(|b| (b, done)).collect();
     let targets = MoveTargets { values, exits };
-    let moved = move_blocks(func, &mut child, &mut module.ctx, &region.inside, region.body, &targets)
+    let moved = move_blocks(func, &mut child, &mut module.ctx, &region.inside, region.body(), &targets)
         .map_err(|error| format!("its blocks cannot be moved: {error:?}"))?;
     if !region.exits.is_empty() {
         let last = *child.blocks().last().unwrap_or(&prologue);
         child.insert_block_after(done, last);
         Cursor::at_end(&mut child, &mut module.ctx, done).ret(None);
     }
-    Cursor::at_end(&mut child, &mut module.ctx, prologue).br(moved.map.blocks[&region.body]);
+    Cursor::at_end(&mut child, &mut module.ctx, prologue).br(moved.map.blocks[&region.body()]);
     remove_tail_markers(&mut child);
     alias_scopes::annotate(module, &mut child, &identified);
 
@@ -185,12 +186,12 @@ fn outline_region(module: &mut Module, func: &mut Function, entry: &RegionEntry)
         false => fork(module, func, entry, name, &packing, moved.stub),
     };
     let mut at = Cursor::after(func, &mut module.ctx, call);
-    match region.exits.first() {
-        Some(exit) => at.br(*exit),
+    match region.first_exit() {
+        Some(exit) => at.br(exit),
         None => at.unreachable(),
     };
-    for exit in &region.exits {
-        let marker = func.block_insts(*exit)[0];
+    for exit in region.exit_blocks() {
+        let marker = func.block_insts(exit)[0];
         func.remove_inst(marker);
     }
     func.remove_inst(entry.inst);

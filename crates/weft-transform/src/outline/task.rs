@@ -26,10 +26,9 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::{Block, Function, Inst, Module, Operand, Symbol, Type, Value};
-use weft_regions::{Clause, ClauseKind, Kind, Marker, Own, RegionEntry, TASK};
+use weft_regions::{Clause, ClauseKind, Kind, Marker, Own, Region, RegionEntry, TASK};
 
 use super::{hand_over, words};
-use crate::region::Region;
 
 /// A value that stands for a copy in the task's memory, with the number of its clause.
 pub(super) type OwnCopy = (Value, usize);
@@ -38,9 +37,10 @@ pub(super) type OwnCopy = (Value, usize);
 /// Returns what stood for the copies.
 pub(super) fn take_markers(module: &mut Module, func: &mut Function, region: &Region) -> Vec<OwnCopy> {
     let mut copies = Vec::new();
+    let token = region.unit.token_operand(func);
     for inst in region.insts(func).collect::<Vec<_>>() {
         let data = &func.insts[inst];
-        if data.args().first() != Some(&Operand::Value(region.token)) {
+        if data.args().first() != Some(&token) {
             continue;
         }
         let (Some(which), Some(result)) = (Marker::of(data, &module.ctx), data.result) else { continue };

@@ -30,13 +30,12 @@
 use rustc_hash::FxHashSet;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
-use weft_regions::{ClauseKind, Leaf, Marker, RegionEntry, set_clauses};
+use weft_regions::{Clause, ClauseKind, Leaf, Marker, Region, RegionEntry, entries, set_clauses, walk};
 
 use super::debug_records::{declare_at, value_at};
 use super::object::is_scalar_type;
 use super::uses::AllocaUses;
 use crate::bookkeeping::is_bookkeeping;
-use crate::region::{Region, outlined_entries, walk};
 
 /// A task of the function: its blocks, and what it shares.
 pub(super) struct TaskBody {
@@ -46,15 +45,11 @@ pub(super) struct TaskBody {
 
 /// The tasks of `func`.
 pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
-    let entries = outlined_entries(func, &module.ctx).into_iter();
-    let entries = entries.filter_map(|inst| RegionEntry::parse(func, &module.ctx, inst));
-    entries
-        .filter(|entry| entry.directive.is(Leaf::Task))
-        .filter_map(|entry| {
-            let region = Region::of(func, &module.ctx, entry.inst).ok()?;
-            Some(TaskBody { inside: region.block_set(), shared: entry.shared() })
-        })
-        .collect()
+    let is_task =
+        |inst: &Inst| RegionEntry::directive_of(func, &module.ctx, *inst).is_some_and(|d| d.is(Leaf::Task));
+    let tasks = entries(func, &module.ctx).into_iter().filter(is_task);
+    let tasks = tasks.filter_map(|inst| Region::of(func, &module.ctx, inst).ok());
+    tasks.map(|task| TaskBody { inside: task.block_set(), shared: task.unit.shared() }).collect()
 }
 
 /// Captures by value what can be in the region `region`, which is to be outlined.
@@ -64,20 +59,15 @@ pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
 pub(super) fn capture_by_value(
     module: &mut Module,
     func: &mut Function,
-    region: &Region,
+    region: &mut Region,
     outer: &[&Region],
     tasks: &[TaskBody],
     uses: &AllocaUses,
 ) {
-    let Some(entry) = RegionEntry::parse(func, &module.ctx, region.entry) else { return };
-    let shared_outside: FxHashSet<Operand> = outer
-        .iter()
-        .filter_map(|outer| RegionEntry::parse(func, &module.ctx, outer.entry))
-        .flat_map(|entry| entry.shared())
-        .collect();
+    let shared_outside: FxHashSet<Operand> = outer.iter().flat_map(|outer| outer.unit.shared()).collect();
     let meanwhile = Meanwhile {
         inside: region.block_set(),
-        later: if region.directive.is(Leaf::Task) {
+        later: if region.directive().is(Leaf::Task) {
             reachable_from(func, region, outer.last().copied())
         } else {
             FxHashSet::default()
@@ -88,25 +78,25 @@ pub(super) fn capture_by_value(
     let mut captured: Vec<Value> = Vec::new();
     // The variables whose value is a pointer, and that value.
     let mut pointers: Vec<(Operand, Operand)> = Vec::new();
-    for item in entry.shared() {
+    for item in region.unit.shared() {
         let Operand::Value(address) = item else { continue };
         let by_value = (!shared_outside.contains(&item))
             .then(|| read_only_loads(module, func, &meanwhile, uses, address))
             .flatten();
         let Some((ty, loads)) = by_value else {
-            declare_at(func, region.body, 0, item, item);
+            declare_at(func, region.body(), 0, item, item);
             continue;
         };
         if !loads.is_empty() {
             let name = func.values[address].name;
-            let mut at = Cursor::before(func, &mut module.ctx, region.entry);
+            let mut at = Cursor::before(func, &mut module.ctx, region.entry());
             let value = at.load(ty, item);
             if let (Operand::Value(v), Some(name)) = (value, name) {
                 let text = module.ctx.names.text(name);
                 let text = text.strip_suffix(".addr").unwrap_or(text).to_owned();
                 func.values[v].name = Some(module.ctx.names.intern(&text));
             }
-            value_at(func, &module.ctx, region.body, 0, item, value);
+            value_at(func, &module.ctx, region.body(), 0, item, value);
             for load in loads {
                 if let Some(result) = func.insts[load].result {
                     rewrite.insert(result, value);
@@ -126,21 +116,26 @@ pub(super) fn capture_by_value(
     // Regions inside no longer use the variables either, but what the pointers lead to.
     let inner =
         region.insts(func).filter(|i| Marker::of(&func.insts[*i], &module.ctx) == Some(Marker::Entry));
-    for inst in inner.collect::<Vec<_>>().into_iter().chain([region.entry]) {
-        let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
-        let mut clauses = entry.clauses;
-        for clause in &mut clauses {
-            if clause.kind == ClauseKind::Shared {
-                let listed = clause.operands();
-                let values = pointers.iter().filter(|(item, _)| listed.contains(item));
-                let values: Vec<Operand> = values.map(|(_, value)| *value).collect();
-                clause.retain(|o| !matches!(o, Operand::Value(v) if captured.contains(&v)));
-                clause.extend(values);
-            }
-        }
-        clauses.retain(|c| c.kind != ClauseKind::Shared || !c.items().is_empty());
-        set_clauses(func, &mut module.ctx, inst, &clauses);
+    for inst in inner.collect::<Vec<_>>() {
+        let Some(mut entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
+        list_values(&mut entry.clauses, &captured, &pointers);
+        set_clauses(func, &mut module.ctx, inst, &entry.clauses);
     }
+    let mut clauses = region.unit.clauses.clone();
+    list_values(&mut clauses, &captured, &pointers);
+    region.set_clauses(func, &mut module.ctx, clauses);
+}
+
+/// Takes the variables `captured` out of the lists of shared ones, and puts the values of `pointers` in.
+fn list_values(clauses: &mut Vec<Clause>, captured: &[Value], pointers: &[(Operand, Operand)]) {
+    for clause in clauses.iter_mut().filter(|clause| clause.kind == ClauseKind::Shared) {
+        let listed = clause.operands();
+        let values = pointers.iter().filter(|(item, _)| listed.contains(item));
+        let values: Vec<Operand> = values.map(|(_, value)| *value).collect();
+        clause.retain(|o| !matches!(o, Operand::Value(v) if captured.contains(&v)));
+        clause.extend(values);
+    }
+    clauses.retain(|c| c.kind != ClauseKind::Shared || !c.items().is_empty());
 }
 
 /// The blocks that may be executed after control has come to the entry of `region`, within the region `around`:
@@ -148,7 +143,7 @@ pub(super) fn capture_by_value(
 fn reachable_from(func: &Function, region: &Region, around: Option<&Region>) -> FxHashSet<Block> {
     let bounds = around.map(Region::block_set);
     let mut found = FxHashSet::default();
-    walk(func, region.entry_block, |block| {
+    walk(func, &[region.entry_block()], |block| {
         let within = bounds.as_ref().is_none_or(|bounds| bounds.contains(&block));
         // The entry's own block holds no store. If it is reached again, so are the stores before it.
         if within {

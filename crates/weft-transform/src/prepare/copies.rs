@@ -30,13 +30,12 @@
 //! Nothing inside the region uses the original, but for the copying and the combining themselves.
 
 use weft_ir::{BinaryOp, CastOp, Context, Cursor, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, RegionEntry, marker};
+use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, Region, RegionEntry, marker};
 
 use super::emit::{Emitter, as_value};
 use super::object::Object;
 use super::reductions::Reductions;
 use super::storage::{Storage, describe, private_name, replace};
-use crate::region::Region;
 
 /// What a copy is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -113,9 +112,9 @@ impl Copies {
         }
         for (item, role) in wanted {
             let original = Object::of_item(emit.func, emit.module, entry, item)?;
-            let entering = match (outlined && role.first, region.directive) {
+            let entering = match (outlined && role.first, region.directive()) {
                 (true, _) if original.is_scalar(&emit.module.ctx) => {
-                    let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry);
+                    let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry());
                     Entering::Value(at.load(original.ty, item))
                 }
                 (true, directive) if directive.is(Leaf::Task) => at_creation(emit, region, &original)?,
@@ -169,7 +168,7 @@ impl Copies {
         let number = i64::try_from(self.at_creation().len()).unwrap_or(i64::MAX);
         let marker = marker(emit.module, Marker::TaskPrivate);
         let number = emit.at().i64(number);
-        let token = Operand::Value(region.token);
+        let token = region.unit.token_operand(emit.func);
         let call = emit.at().call_as(marker.fn_ty, marker.callee, &[token, number]);
         // No other task has this copy.
         if let Some(info) = emit.func.insts[call].call_info_mut() {
@@ -228,7 +227,7 @@ fn at_creation(emit: &mut Emitter<'_>, region: &Region, object: &Object) -> Resu
     let size = i64::try_from(object.size(ctx)?).map_err(|_| "the object is too large")?;
     let natural = ctx.types.size_align(object.ty).map_or(1, |(_, align)| align);
     let align = object.align.map_or(natural, u64::from);
-    let mut at = Cursor::before(emit.func, ctx, region.entry);
+    let mut at = Cursor::before(emit.func, ctx, region.entry());
     let align = at.i64(i64::try_from(align).map_err(|_| "the object's alignment is too large")?);
     let mut bytes = at.i64(size);
     if let Some(count) = object.count {

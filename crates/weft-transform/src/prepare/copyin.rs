@@ -36,7 +36,7 @@ impl Build<'_> {
     /// Emits the copying before the body of a parallel region. Returns the addresses that are copied from, which
     /// the region's entry must list.
     pub(super) fn copyin(&mut self) -> Result<Vec<Operand>, String> {
-        let items = self.entry.copyin();
+        let items = self.region.unit.copyin();
         if items.is_empty() {
             return Ok(items);
         }
@@ -46,7 +46,7 @@ impl Build<'_> {
                 .ok_or("an item of 'copyin' is not threadprivate")?;
             let source = match item {
                 Operand::Const(_) => {
-                    let entry = self.region.entry;
+                    let entry = self.region.entry();
                     thread_identity::own_address(self.module, self.func, variable, |func, ctx| {
                         weft_ir::Cursor::before(func, ctx, entry)
                     })
@@ -70,7 +70,7 @@ impl Build<'_> {
             sources.push(source);
         }
         let index = self.func.block_insts(self.frame.before).len();
-        barrier(self.module, self.func, self.frame.before, index, &self.entry);
+        barrier(self.module, self.func, self.frame.before, index, &self.region.unit);
         Ok(sources)
     }
 }

@@ -34,9 +34,9 @@ impl Build<'_> {
     /// this thread executed the body.
     pub(super) fn copyprivate(&mut self, executed: Operand) -> Result<(), String> {
         let Some(exit) = self.frame.exit else { return Ok(()) };
-        let mut clauses: Vec<Clause> = self.entry.loc_clause().into_iter().collect();
-        for item in self.entry.copyprivate() {
-            let object = Object::of_item(self.func, self.module, &self.entry, item)?;
+        let mut clauses: Vec<Clause> = self.region.unit.loc_clause().into_iter().collect();
+        for item in self.region.unit.copyprivate() {
+            let object = Object::of_item(self.func, self.module, &self.region.unit, item)?;
             let size = self.bytes_of(&object)?;
             clauses.push(Clause::of(ClauseKind::Copyprivate, vec![item, size]));
         }
@@ -56,7 +56,7 @@ impl Build<'_> {
         let size = object.size(&self.module.ctx)?;
         let size = self.module.ctx.int(Type::I64, i128::from(size));
         let Some(count) = object.count else { return Ok(size) };
-        let mut at = weft_ir::Cursor::before(self.func, &mut self.module.ctx, self.region.entry);
+        let mut at = weft_ir::Cursor::before(self.func, &mut self.module.ctx, self.region.entry());
         let count = at.cast(CastOp::ZExt, count, Type::I64);
         Ok(at.binary(BinaryOp::Mul, size, count))
     }

@@ -9,8 +9,7 @@
 
 use weft_ir::edit::{redirect_edges, rename_phi_pred};
 use weft_ir::{Block, Context, Cursor, Function};
-
-use crate::region::Region;
+use weft_regions::Region;
 
 /// Open blocks around a region's body.
 #[derive(Clone, Copy, Debug)]
@@ -33,14 +32,14 @@ impl Frame {
     /// The region must have at most one exit; the caller has refused others.
     pub(crate) fn open(func: &mut Function, ctx: &mut Context, region: &mut Region) -> Frame {
         let before = func.make_block(Some(ctx.names.intern("region.before")));
-        func.insert_block_after(before, region.entry_block);
-        redirect_edges(func, region.entry_block, region.body, before);
-        rename_phi_pred(func, region.body, region.entry_block, before);
-        let body = region.body;
-        region.body = before;
+        func.insert_block_after(before, region.entry_block());
+        redirect_edges(func, region.entry_block(), region.body(), before);
+        rename_phi_pred(func, region.body(), region.entry_block(), before);
+        let body = region.body();
+        region.enter.to = before;
         region.inside.insert(0, before);
 
-        let exit = region.exits.first().copied();
+        let exit = region.first_exit();
         let after = exit.map(|exit| {
             let after = func.make_block(Some(ctx.names.intern("region.after")));
             let last = *region.inside.last().expect("invariant: `before` is inside");

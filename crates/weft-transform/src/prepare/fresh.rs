@@ -19,11 +19,10 @@
 
 use rustc_hash::FxHashSet;
 use weft_ir::{Block, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Type};
-use weft_regions::RegionEntry;
+use weft_regions::{Region, RegionEntry, is_outlined};
 
 use super::uses::AllocaUses;
 use crate::bookkeeping::{is_bookkeeping, is_lifetime};
-use crate::region::{Region, is_outlined};
 
 /// Larger objects are not promoted, so there is nothing to stop.
 const MAX_BYTES: u64 = 256;
@@ -38,7 +37,7 @@ pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: 
         .inside
         .iter()
         .copied()
-        .filter(|b| func.successors(*b).iter().any(|s| region.exits.contains(s)))
+        .filter(|b| func.successors(*b).iter().any(|s| region.exit_blocks().any(|exit| exit == *s)))
         .collect();
     let mut index = 0;
     for alloca in own {
@@ -48,7 +47,7 @@ pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: 
         let Operand::Value(value) = address else { continue };
         let marked = uses.of(func, value).any(|(_, user)| is_lifetime(&func.insts[user], module));
         if !marked {
-            index += lifetime(module, func, region.body, index, "start", bytes, address);
+            index += lifetime(module, func, region.body(), index, "start", bytes, address);
             for block in &last {
                 let end = func.block_insts(*block).len() - 1;
                 lifetime(module, func, *block, end, "end", bytes, address);
@@ -57,7 +56,7 @@ pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: 
         if bytes <= MAX_BYTES {
             let undef = Operand::Const(module.ctx.consts.intern(ty, ConstKind::Undef));
             let ctx = &mut module.ctx;
-            let mut at = Cursor::at_index(func, ctx, region.body, index);
+            let mut at = Cursor::at_index(func, ctx, region.body(), index);
             at.store(undef, address);
             index += 1;
         }
@@ -69,12 +68,12 @@ pub(super) fn start_undefined(module: &mut Module, func: &mut Function, region: 
 /// sharing.
 fn own_allocas(module: &Module, func: &Function, region: &Region) -> Vec<Inst> {
     let inside = region.block_set();
-    let listed: FxHashSet<Operand> = func.insts[region.entry].operands.iter().copied().collect();
+    let listed: FxHashSet<Operand> = func.insts[region.entry()].operands.iter().copied().collect();
     let mut own = Vec::new();
     let mut seen = FxHashSet::default();
     let nested: Vec<Region> = region
         .insts(func)
-        .filter(|i| RegionEntry::parse(func, &module.ctx, *i).is_some_and(|e| is_outlined(e.directive)))
+        .filter(|i| RegionEntry::directive_of(func, &module.ctx, *i).is_some_and(is_outlined))
         .filter_map(|i| Region::of(func, &module.ctx, i).ok())
         .collect();
     let nested: FxHashSet<Block> = nested.iter().flat_map(|r| r.inside.iter().copied()).collect();

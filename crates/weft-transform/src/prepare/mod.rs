@@ -50,11 +50,11 @@ mod worksharing;
 
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{
-    Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, RegionEntry, directive_clause, marker, set_bundles,
+    Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause, entries,
+    has_markers, isolate_markers, location_of, marker, outlined_entries, set_bundles,
 };
 
 use crate::functions::for_each_function;
-use crate::region::{self, Defect, Region, isolate_markers};
 use copies::Copies;
 use emit::Emitter;
 use frame::Frame;
@@ -66,7 +66,7 @@ use uses::AllocaUses;
 /// # Errors
 /// All regions that cannot be prepared, with the reason. The module is not usable then.
 pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
-    let marked = module.functions.values().any(|func| region::has_markers(func, &module.ctx));
+    let marked = module.functions.values().any(|func| has_markers(func, &module.ctx));
     if !marked {
         return Ok(());
     }
@@ -74,7 +74,7 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
     let globals = soundness::writable_local_globals(module);
     let mut problems = Vec::new();
     for_each_function(module, |module, func| {
-        if !region::has_markers(func, &module.ctx) {
+        if !has_markers(func, &module.ctx) {
             return;
         }
         isolate_markers(func, &mut module.ctx);
@@ -84,7 +84,7 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             problems.extend(refused);
             return;
         }
-        for entry in region::entries(func, &module.ctx) {
+        for entry in entries(func, &module.ctx) {
             if let Err(message) = prepare_region(module, func, entry) {
                 problems.push(problem(module, func, entry, message));
             }
@@ -93,21 +93,20 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             return;
         }
         let mut uses = AllocaUses::compute(func);
-        for entry in region::outlined_entries(func, &module.ctx) {
+        for entry in outlined_entries(func, &module.ctx) {
             let Ok(region) = Region::of(func, &module.ctx, entry) else { continue };
             temporaries::separate(module, func, &region, &mut uses);
         }
         let tasks = capture::tasks_of(module, func);
         let mut done: Vec<Region> = Vec::new();
-        for entry in region::outlined_entries(func, &module.ctx) {
-            let Ok(region) = Region::of(func, &module.ctx, entry) else { continue };
-            let outer = done.iter().filter(|r| r.inside.contains(&region.entry_block));
+        for entry in outlined_entries(func, &module.ctx) {
+            let Ok(mut region) = Region::of(func, &module.ctx, entry) else { continue };
+            let outer = done.iter().filter(|r| r.inside.contains(&region.entry_block()));
             let outer: Vec<&Region> = outer.collect();
-            capture::capture_by_value(module, func, &region, &outer, &tasks, &uses);
+            capture::capture_by_value(module, func, &mut region, &outer, &tasks, &uses);
+            soundness::list_globals(module, func, &mut region, &globals);
+            fresh::start_undefined(module, func, &region, &uses);
             done.push(region);
-            soundness::list_globals(module, func, entry, &globals);
-            let Some(region) = done.last() else { continue };
-            fresh::start_undefined(module, func, region, &uses);
         }
         soundness::list_noalias_arguments(module, func);
     });
@@ -115,23 +114,19 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
 }
 
 fn problem(module: &Module, func: &Function, entry: Inst, message: String) -> Problem {
-    let place = RegionEntry::parse(func, &module.ctx, entry).and_then(|e| e.location(module));
+    let place = location_of(module, func, entry);
     Problem { function: module.ctx.names.text(func.name).to_owned(), place, message }
 }
 
 /// Gives one region its copies and its shape.
 fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
-    let entry = RegionEntry::parse(func, &module.ctx, inst).ok_or("the region's directive is unknown")?;
-    let mut region = Region::of(func, &module.ctx, inst).map_err(|defect| match defect {
-        Defect::Leaves => "control leaves the region around its end".to_owned(),
-        Defect::EnteredFromOutside => "control enters the region around its beginning".to_owned(),
-    })?;
+    let mut region = Region::of(func, &module.ctx, inst).map_err(|problem| problem.message)?;
     if region.exits.len() > 1 {
         return Err("the region has more than one end".into());
     }
     let frame = Frame::open(func, &mut module.ctx, &mut region);
-    let build = Build { module, func, region, entry, frame };
-    match build.region.directive.leaf() {
+    let build = Build { module, func, region, frame };
+    match build.region.directive().leaf() {
         Some(Leaf::Parallel) => build.parallel(),
         Some(Leaf::For | Leaf::Sections) => build.worksharing_loop(),
         Some(Leaf::Single) => build.single(),
@@ -140,7 +135,7 @@ fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
         Some(Leaf::Ordered) => build.ordered(),
         Some(Leaf::Taskgroup) => build.taskgroup(),
         Some(Leaf::Task) => build.task(),
-        _ => Err(format!("'{}' is read and drawn, but not lowered yet", build.region.directive.begin())),
+        _ => Err(format!("'{}' is read and drawn, but not lowered yet", build.region.directive().begin())),
     }
 }
 
@@ -149,7 +144,6 @@ struct Build<'a> {
     module: &'a mut Module,
     func: &'a mut Function,
     region: Region,
-    entry: RegionEntry,
     frame: Frame,
 }
 
@@ -161,7 +155,7 @@ impl Build<'_> {
 
     /// The region's token.
     fn token(&self) -> Operand {
-        Operand::Value(self.region.token)
+        self.region.unit.token_operand(self.func)
     }
 
     /// Calls a marker at the end of `block` and returns the call.
@@ -173,7 +167,7 @@ impl Build<'_> {
     /// Makes the private copies.
     fn copies(&mut self, outlined: bool) -> Result<Copies, String> {
         let mut emit = Emitter { func: self.func, module: self.module, block: self.frame.before };
-        Copies::make(&mut emit, &self.region, &self.entry, outlined)
+        Copies::make(&mut emit, &self.region, &self.region.unit, outlined)
     }
 
     /// Replaces the data-sharing clauses: the private ones are done, `shared` is what must be listed.
@@ -186,24 +180,18 @@ impl Build<'_> {
                     | Kind::Own(Own::NormalizedBounds | Own::ObjectType)
             )
         };
-        let mut listed = self.entry.shared();
+        let mut listed = self.region.unit.shared();
         for operand in shared {
             if !listed.contains(&operand) {
                 listed.push(operand);
             }
         }
         let mut clauses: Vec<Clause> =
-            self.entry.clauses.iter().filter(|c| !done(&c.kind)).cloned().collect();
+            self.region.unit.clauses.iter().filter(|c| !done(&c.kind)).cloned().collect();
         if !listed.is_empty() {
             clauses.push(Clause::of(ClauseKind::Shared, listed));
         }
-        set_bundles(
-            self.func,
-            &mut self.module.ctx,
-            self.region.entry,
-            Some(self.region.directive),
-            &clauses,
-        );
+        self.region.set_clauses(self.func, &mut self.module.ctx, clauses);
     }
 
     fn parallel(mut self) -> Result<(), String> {
@@ -243,7 +231,7 @@ impl Build<'_> {
             reductions.combine(&mut emit, false);
             return emit.block;
         }
-        let place = self.entry.loc_clause();
+        let place = self.region.unit.loc_clause();
         let lock = reduction_lock::open(self.module, self.func, block, place);
         let mut emit = self.emit(lock.inside);
         reductions.combine(&mut emit, true);
@@ -257,18 +245,18 @@ impl Build<'_> {
     /// on with. The thread waits for the others at a barrier that they do not reach. Were the block merely
     /// unreachable, LLVM would conclude that every thread executes the body.
     fn wait_forever(&mut self, block: Block) {
-        barrier(self.module, self.func, block, 0, &self.entry);
+        barrier(self.module, self.func, block, 0, &self.region.unit);
         self.emit(block).at().unreachable();
     }
 
     /// Puts the barrier at the end of a worksharing construct behind its exit marker.
     fn closing_barrier(&mut self) {
-        if self.entry.nowait() {
+        if self.region.unit.nowait() {
             return;
         }
         let Some(exit) = self.frame.exit else { return };
         let index = self.func.block_insts(exit).len() - 1;
-        barrier(self.module, self.func, exit, index, &self.entry);
+        barrier(self.module, self.func, exit, index, &self.region.unit);
     }
 }
 

@@ -3,13 +3,12 @@
 //! How they lie among the other private copies is told in [`super::copies`], with an example.
 
 use weft_ir::{BinaryOp, Flags, Module, Operand, Type};
-use weft_regions::{Fact, Reduction, RegionEntry};
+use weft_regions::{Fact, Reduction, Region, RegionEntry};
 
 use super::emit::Emitter;
 use super::object::{Object, is_scalar_type};
 use super::reduction_op::{Domain, Operator, ReductionOp};
 use super::storage::{Storage, describe, replace};
-use crate::region::Region;
 
 /// A reduction: where the shared and the private elements are.
 #[derive(Clone, Debug)]

@@ -69,13 +69,14 @@ impl Build<'_> {
         }
         self.frame.before = last;
         self.frame.close(self.func, &mut self.module.ctx);
-        let listed = copies.to_list(&self.module.ctx);
-        self.finish_clauses(listed);
-        if self.entry.has(ClauseKind::Copyprivate) {
+        // This reads clauses that are gone when they are finished.
+        if self.region.unit.has(ClauseKind::Copyprivate) {
             self.copyprivate(mine)?;
-        } else if self.region.directive.is(Leaf::Single) {
+        } else if self.region.directive().is(Leaf::Single) {
             self.closing_barrier();
         }
+        let listed = copies.to_list(&self.module.ctx);
+        self.finish_clauses(listed);
         Ok(())
     }
 }

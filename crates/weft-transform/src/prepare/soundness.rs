@@ -10,7 +10,9 @@
 //! Shared variables, and pointers captured by value, are listed already.
 
 use weft_ir::{ConstKind, Function, Inst, Item, Module, Op, Operand, Symbol};
-use weft_regions::{Clause, ClauseKind, Leaf, Marker, RegionEntry, clauses_of, set_bundles, set_clauses};
+use weft_regions::{
+    Clause, ClauseKind, Leaf, Marker, Region, RegionEntry, clauses_of, set_bundles, set_clauses,
+};
 
 /// Internal globals that some instruction may write: all but constants, thread-locals and those only loaded.
 pub(super) fn writable_local_globals(module: &Module) -> Vec<Operand> {
@@ -61,17 +63,21 @@ pub(super) fn writable_local_globals(module: &Module) -> Vec<Operand> {
         .collect()
 }
 
-/// Lists `globals` at the parallel region's entry.
-pub(super) fn list_globals(module: &mut Module, func: &mut Function, entry: Inst, globals: &[Operand]) {
-    let Some(parsed) = RegionEntry::parse(func, &module.ctx, entry) else { return };
-    let known = parsed.shared();
+/// Lists `globals` at the entry of `region`, which is to be outlined.
+pub(super) fn list_globals(
+    module: &mut Module,
+    func: &mut Function,
+    region: &mut Region,
+    globals: &[Operand],
+) {
+    let known = region.unit.shared();
     let missing: Vec<Operand> = globals.iter().copied().filter(|g| !known.contains(g)).collect();
     if missing.is_empty() {
         return;
     }
-    let mut clauses = parsed.clauses;
+    let mut clauses = region.unit.clauses.clone();
     add_shared(&mut clauses, missing);
-    set_clauses(func, &mut module.ctx, entry, &clauses);
+    region.set_clauses(func, &mut module.ctx, clauses);
 }
 
 /// Lists the `noalias` arguments of `func` at the markers of its constructs that are not parallel regions.

@@ -12,11 +12,12 @@
 
 use weft_ir::edit::{expand_constant_uses, replace_global_uses};
 use weft_ir::{Cursor, Operand, Symbol, Type};
+use weft_regions::Region;
 
 use super::debug_records::declare_at;
 use super::emit::{Emitter, as_value};
 use super::object::{Home, Object};
-use crate::region::{Region, replace_operand};
+use crate::operands::replace_operand;
 
 /// The stack memory of a region's private copies.
 #[derive(Clone, Debug)]

@@ -65,11 +65,11 @@ impl Build<'_> {
         }
         if self.frame.after.is_none() {
             let zero = self.module.ctx.int(Type::I32, 0);
-            self.entry.clauses.retain(|c| c.kind != ClauseKind::If);
-            self.entry.clauses.push(Clause::of(ClauseKind::If, vec![zero]));
+            self.region.unit.clauses.retain(|c| c.kind != ClauseKind::If);
+            self.region.unit.clauses.push(Clause::of(ClauseKind::If, vec![zero]));
         }
         self.frame.close(self.func, &mut self.module.ctx);
-        self.entry.clauses.extend(copies.at_creation());
+        self.region.unit.clauses.extend(copies.at_creation());
         let listed = copies.to_list(&self.module.ctx);
         self.finish_clauses(listed);
         Ok(())
@@ -86,6 +86,6 @@ impl Build<'_> {
             Operand::Const(c) => self.module.ctx.consts.as_int(c) == Some(0),
             _ => false,
         };
-        self.frame.after.is_none() || self.entry.if_condition().is_some_and(never)
+        self.frame.after.is_none() || self.region.unit.if_condition().is_some_and(never)
     }
 }

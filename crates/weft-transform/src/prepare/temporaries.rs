@@ -20,15 +20,16 @@
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
 use weft_ir::{Cursor, Function, Inst, Module, Operand, Value};
+use weft_regions::Region;
 
 use super::uses::{AllocaUses, fixed_alloca};
 use crate::bookkeeping::is_bookkeeping;
-use crate::region::{Region, replace_operand};
+use crate::operands::replace_operand;
 
 /// Gives `region` its own copy of each unlisted alloca that is used inside and outside.
 pub(super) fn separate(module: &mut Module, func: &mut Function, region: &Region, uses: &mut AllocaUses) {
     let inside = region.block_set();
-    let listed: FxHashSet<Operand> = func.insts[region.entry].operands.iter().copied().collect();
+    let listed: FxHashSet<Operand> = func.insts[region.entry()].operands.iter().copied().collect();
     let mut used_inside: IndexSet<(Value, Inst)> = IndexSet::new();
     for inst in region.insts(func) {
         for operand in &func.insts[inst].operands {

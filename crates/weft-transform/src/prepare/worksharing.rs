@@ -45,17 +45,17 @@ use super::{Build, Copies, barrier};
 impl Build<'_> {
     /// Prepares a `LOOP` or `SECTIONS` region.
     pub(super) fn worksharing_loop(mut self) -> Result<(), String> {
-        let bounds = self.entry.normalized_bounds().ok_or("the loop has no NORMALIZED.BOUNDS")?;
+        let bounds = self.region.unit.normalized_bounds().ok_or("the loop has no NORMALIZED.BOUNDS")?;
         let copies = self.copies(false)?;
         let mut emit = self.emit(self.frame.before);
         copies.copy_in(&mut emit)?;
         let mut before = emit.block;
         if copies.need_barrier() {
             let index = self.func.block_insts(before).len();
-            barrier(self.module, self.func, before, index, &self.entry);
+            barrier(self.module, self.func, before, index, &self.region.unit);
         }
-        let single_chunk = match self.entry.schedule() {
-            _ if self.entry.ordered() => false,
+        let single_chunk = match self.region.unit.schedule() {
+            _ if self.region.unit.ordered() => false,
             None => true,
             Some(s) => match s.kind {
                 ScheduleKind::Static => s.chunk.is_none(),

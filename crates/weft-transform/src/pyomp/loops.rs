@@ -31,10 +31,11 @@
 //! Before: the markers are isolated. After: the loop has `NORMALIZED.BOUNDS`.
 
 use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Leaf, Own, RegionEntry, ScheduleKind, is_bounds, set_clauses};
+use weft_regions::{
+    Clause, ClauseKind, Leaf, Own, Region, RegionEntry, ScheduleKind, is_bounds, set_clauses,
+};
 
 use super::{behind, is_empty_list, new_variable, take_items, variable_type};
-use crate::region::Region;
 
 /// The variables that the clauses name.
 #[derive(Clone, Copy)]

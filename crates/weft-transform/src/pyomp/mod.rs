@@ -16,10 +16,9 @@ mod loops;
 mod teams;
 
 use weft_ir::{Cursor, Function, Inst, Module, Op, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Problem, RegionEntry};
+use weft_regions::{Clause, ClauseKind, Problem, entries, has_markers, isolate_markers, location_of};
 
 use crate::functions::for_each_function;
-use crate::region::{self, isolate_markers};
 
 /// Rewrites the regions of a module that PyOMP printed.
 ///
@@ -28,18 +27,18 @@ use crate::region::{self, isolate_markers};
 pub fn read_pyomp(module: &mut Module) -> Result<(), Vec<Problem>> {
     let mut problems = Vec::new();
     for_each_function(module, |module, func| {
-        if !region::has_markers(func, &module.ctx) {
+        if !has_markers(func, &module.ctx) {
             return;
         }
         isolate_markers(func, &mut module.ctx);
-        for inst in region::entries(func, &module.ctx) {
+        for inst in entries(func, &module.ctx) {
             teams::rewrite(module, func, inst);
             let mut done = copies::rewrite(module, func, inst);
             if done.is_ok() {
                 done = loops::rewrite(module, func, inst);
             }
             if let Err(message) = done {
-                let place = RegionEntry::parse(func, &module.ctx, inst).and_then(|e| e.location(module));
+                let place = location_of(module, func, inst);
                 let function = module.ctx.names.text(func.name).to_owned();
                 problems.push(Problem { function, place, message });
             }

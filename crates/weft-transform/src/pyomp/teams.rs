@@ -16,7 +16,7 @@
 //! Before: Region IR as it was read. After: a `TEAMS` region is left only if it has clauses that say more than how data
 //! is shared.
 
-use weft_ir::{Function, Inst, Module, Operand, Type};
+use weft_ir::{Function, Inst, Module, Type};
 use weft_regions::{
     Clause, ClauseKind, Directive, Fact, Kind, Leaf, Marker, Own, RegionEntry, directive_clause, set_bundles,
 };
@@ -42,7 +42,7 @@ pub(super) fn rewrite(module: &mut Module, func: &mut Function, inst: Inst) {
     for exit in exits {
         let data = &func.insts[exit];
         let is_exit = Marker::of(data, &module.ctx) == Some(Marker::Exit);
-        if is_exit && data.args() == [Operand::Value(entry.token)] {
+        if is_exit && data.args() == [entry.token_operand(func)] {
             set_bundles(func, &mut module.ctx, exit, None, std::slice::from_ref(&end));
         }
     }

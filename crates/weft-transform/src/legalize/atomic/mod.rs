@@ -36,11 +36,10 @@ mod shape;
 
 use weft_ir::{Context, Function, Inst, Module, Op, TypeData};
 use weft_regions::ability::{Verdict, verdict};
-use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, Problem, RegionEntry};
+use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, Problem, Region, RegionEntry, isolate_markers};
 
 use super::synonyms::become_directive;
 use super::{entries_of, problem};
-use crate::region::{Region, isolate_markers};
 use crate::strings::string_constant;
 use shape::{Access, Action};
 
@@ -69,22 +68,22 @@ pub(super) fn lower_regions(module: &mut Module, func: &mut Function, problems: 
 }
 
 fn lower(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
-    let entry = RegionEntry::parse(func, &module.ctx, inst).ok_or("the region's directive is unknown")?;
+    let region = Region::of(func, &module.ctx, inst)
+        .map_err(|_| "control enters or leaves the atomic region around its markers".to_owned())?;
+    let entry = &region.unit;
     // Every marker may list what it clobbers.
     let is_refused =
         |c: &&Clause| !c.is(ClauseKind::Shared) && matches!(verdict(&[Leaf::Atomic], c), Verdict::Refused(_));
     if let Some(clause) = entry.clauses.iter().find(is_refused) {
         return Err(format!("clause '{}' of 'atomic' is not lowered yet", clause.tag()));
     }
-    let region = Region::of(func, &module.ctx, inst)
-        .map_err(|_| "control enters or leaves the atomic region around its markers".to_owned())?;
     if region.inside.is_empty() {
         return Err("an atomic region without an access".to_owned());
     }
     let ([block], [exit]) = (&region.inside[..], &region.exits[..]) else {
         return Err("control flow in an atomic region".to_owned());
     };
-    let (block, exit) = (*block, *exit);
+    let (block, exit) = (*block, exit.from);
     if func.successors(block).first() != Some(&exit) {
         return Err("control flow in an atomic region".to_owned());
     }
@@ -100,7 +99,7 @@ fn lower(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), Str
     let access = shape::recognize(module, func, block, action)?;
     match means(&module.ctx, &access)? {
         Means::Instruction => {
-            instruction::write(module, func, block, action, &access, ordering(action, &entry))?;
+            instruction::write(module, func, block, action, &access, ordering(action, entry))?;
             for marker in super::exits_of(module, func, inst).into_iter().chain([inst]) {
                 func.remove_inst(marker);
             }

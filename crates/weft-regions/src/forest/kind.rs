@@ -28,7 +28,7 @@ pub(crate) fn data_environment(entry: &RegionEntry) -> Vec<(ClauseKind, Operand)
         .collect()
 }
 
-/// The name of a directive's node in the W-Region graph.
+/// The name of a directive's node in pictures of the W-Region graph.
 pub(crate) fn node_name(directive: Directive) -> &'static str {
     match directive.leaf() {
         Some(Leaf::Parallel) => "WRNParallelNode",

@@ -1,56 +1,33 @@
-//! The region graph: nesting, membership, splitting, broken structure.
+//! The forest of a function: nesting, membership, splitting, broken structure.
 
 mod common;
 
-use common::{function, graph, read, regions};
+use common::{canonical, forest, function, regions};
+use weft_ir::cfg::{Cfg, block_set};
 use weft_ir::{Block, Function, Module, print_module};
-use weft_regions::{ClauseKind, Leaf, Refusal, RegionGraph, split_regions};
-
-const DECLARATIONS: &str = "declare token @llvm.directive.region.entry() #0\n\
-     declare void @llvm.directive.region.exit(token) #0\n\
-     declare void @llvm.directive.barrier(token) #0\n\
-     declare void @abort()\n\
-     attributes #0 = { convergent nomerge nounwind willreturn }\n";
-
-/// Region IR with `E name DIR` for an entry and `X name DIR` for an exit.
-fn canonical(body: &str) -> Module {
-    let mut text = String::new();
-    for line in body.lines() {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words[..] {
-            ["E", name, directive] => text.push_str(&format!(
-                "  %{name} = call token @llvm.directive.region.entry() [ \"DIR.OMP.{directive}\"() ]\n"
-            )),
-            ["X", name, directive] => text.push_str(&format!(
-                "  call void @llvm.directive.region.exit(token %{name}) [ \"DIR.OMP.END.{directive}\"() ]\n"
-            )),
-            _ => {
-                text.push_str(line);
-                text.push('\n');
-            }
-        }
-    }
-    read(&format!("{text}{DECLARATIONS}"))
-}
+use weft_regions::{ClauseKind, Crossing, Forest, Leaf, Refusal, split_regions};
 
 fn names(module: &Module, func: &Function, blocks: &[Block]) -> String {
     let name = |b: &Block| func.block_name(*b).map_or("?", |n| module.ctx.names.text(n)).to_owned();
     blocks.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// One line per region: nesting, directive, level, number of exits, blocks.
-fn outline(module: &Module, graph: &RegionGraph, func: &str) -> Vec<String> {
+/// One line per region: nesting, directive, level, number of exits, blocks in reverse post-order.
+fn outline(module: &Module, forest: &Forest, func: &str) -> Vec<String> {
     let func = &module.functions[function(module, func)];
-    graph
+    let cfg = Cfg::compute(func);
+    forest
         .regions()
-        .map(|(region, data)| {
-            let parent = data.parent.map_or("-".to_owned(), |p| p.to_string());
+        .map(|(id, region)| {
+            let parent = forest.parent(id).map_or("-".to_owned(), |p| p.to_string());
+            let known = block_set(&region.blocks());
+            let blocks: Vec<Block> = cfg.rpo().iter().copied().filter(|b| known.contains(*b)).collect();
             format!(
-                "{region} in {parent}: {} level {} exits {}: {}",
-                data.directive().lower(),
-                data.level,
-                data.exits.len(),
-                names(module, func, &data.blocks)
+                "{id} in {parent}: {} level {} exits {}: {}",
+                region.directive().lower(),
+                forest.level(id),
+                region.exits.len(),
+                names(module, func, &blocks)
             )
         })
         .collect()
@@ -66,9 +43,9 @@ const NESTED: &str = "define void @f(i1 %c) {\nentry:\n  %x = alloca i32\nE p PA
 #[test]
 fn nested_regions() {
     let module = canonical(NESTED);
-    let graph = graph(&module, "f").unwrap();
+    let forest = forest(&module, "f").unwrap();
     assert_eq!(
-        outline(&module, &graph, "f"),
+        outline(&module, &forest, "f"),
         [
             "region0 in -: parallel level 1 exits 1: entry then head done join body",
             "region1 in region0: loop level 2 exits 1: then head done body",
@@ -82,14 +59,11 @@ fn nested_regions() {
 #[test]
 fn membership_is_by_instruction() {
     let module = canonical(NESTED);
-    let graph = graph(&module, "f").unwrap();
+    let forest = forest(&module, "f").unwrap();
     let func = &module.functions[function(&module, "f")];
     let join = func.blocks()[func.blocks().len() - 1];
-    let inner: Vec<Option<String>> = func
-        .block_insts(join)
-        .iter()
-        .map(|i| graph.innermost(func, &module.ctx, *i).map(|r| r.to_string()))
-        .collect();
+    let inner: Vec<Option<String>> =
+        func.block_insts(join).iter().map(|i| forest.innermost(func, *i).map(|r| r.to_string())).collect();
     let expected = [Some("region0"), Some("region2"), Some("region2"), None];
     assert_eq!(inner, expected.map(|r| r.map(str::to_owned)));
 }
@@ -101,21 +75,20 @@ fn splitting_makes_regions_whole_blocks() {
     let Module { functions, ctx, .. } = &mut module;
     assert!(split_regions(&mut functions[id], ctx));
     assert!(!split_regions(&mut functions[id], ctx), "a second time there is nothing to do");
-    let graph = graph(&module, "f").unwrap();
+    let forest = forest(&module, "f").unwrap();
     let func = &module.functions[id];
-    for (region, data) in graph.regions() {
-        let entry = func.block_insts(data.entry_block)[0];
-        assert_eq!(entry, data.entry.inst);
-        assert_ne!(func.entry(), Some(data.entry_block));
-        for exit in &data.exits {
-            let block = func.inst_block(*exit).unwrap();
-            let insts = func.block_insts(block);
-            assert_eq!(insts[insts.len() - 2], *exit);
+    for (id, region) in forest.regions() {
+        assert_eq!(func.block_insts(region.entry_block())[0], region.entry());
+        assert_ne!(func.entry(), Some(region.entry_block()));
+        for exit in &region.exits {
+            let insts = func.block_insts(exit.from);
+            assert_eq!(forest.crossing(insts[insts.len() - 2]), Some(Crossing::Leaves(id)));
+            assert_eq!(func.successors(exit.from)[..], [exit.to]);
         }
-        for block in &data.blocks {
-            for inst in &func.block_insts(*block)[..func.block_insts(*block).len() - 1] {
-                let inner = graph.innermost(func, &module.ctx, *inst).expect("every instruction is inside");
-                assert!(graph.is_inside(inner, region));
+        for block in region.blocks() {
+            for inst in &func.block_insts(block)[..func.block_insts(block).len() - 1] {
+                let inner = forest.innermost(func, *inst).expect("every instruction is inside");
+                assert!(forest.is_inside(inner, id));
             }
         }
     }
@@ -129,14 +102,18 @@ fn no_exit_and_several_exits() {
          a:\nX p PARALLEL\n  ret void\nb:\nX p PARALLEL\n  ret void\n}\n\
          define void @g() {\nentry:\nE p PARALLEL\n  br label %spin\nspin:\n  br label %spin\n}\n",
     );
-    let several = graph(&module, "f").unwrap();
-    assert_eq!(several.data(several.roots()[0]).refusals, [Refusal::SeveralExits]);
-    assert!(several.data(several.roots()[0]).single_exit().is_none());
-    let endless = graph(&module, "g").unwrap();
-    let data = endless.data(endless.roots()[0]);
-    assert!(data.exits.is_empty() && data.refusals.is_empty());
-    assert!(data.directive().is(Leaf::Parallel));
-    assert_eq!(data.blocks.len(), 2);
+    let several = forest(&module, "f").unwrap();
+    let [id] = several.roots()[..] else { panic!("one root") };
+    assert_eq!(several.refusals(id), [Refusal::SeveralExits]);
+    let func = &module.functions[function(&module, "f")];
+    let exits: Vec<Block> = several.region(id).exit_blocks().collect();
+    assert_eq!(names(&module, func, &exits), "a b");
+    let endless = forest(&module, "g").unwrap();
+    let [id] = endless.roots()[..] else { panic!("one root") };
+    let region = endless.region(id);
+    assert!(region.exits.is_empty() && endless.refusals(id).is_empty());
+    assert!(region.directive().is(Leaf::Parallel));
+    assert_eq!(region.blocks().len(), 2);
 }
 
 #[test]
@@ -146,13 +123,13 @@ fn shared_dead_ends_are_separated() {
          go:\nE p PARALLEL\n  br i1 %c, label %ok, label %dead\nok:\nX p PARALLEL\n  ret void\n\
          dead:\n  %n = phi i32 [ 1, %entry ], [ 2, %go ]\n  call void @abort()\n  unreachable\n}\n",
     );
-    let before = graph(&module, "f").unwrap();
-    assert_eq!(before.data(before.roots()[0]).refusals, [Refusal::SharedDeadEnd]);
+    let before = forest(&module, "f").unwrap();
+    assert_eq!(before.refusals(before.roots()[0]), [Refusal::SharedDeadEnd]);
     let id = function(&module, "f");
     let Module { functions, ctx, .. } = &mut module;
     split_regions(&mut functions[id], ctx);
-    let after = graph(&module, "f").unwrap();
-    assert_eq!(after.data(after.roots()[0]).refusals, []);
+    let after = forest(&module, "f").unwrap();
+    assert_eq!(after.refusals(after.roots()[0]), []);
     let text = print_module(&module);
     assert_eq!(text.matches("call void @abort()").count(), 2, "{text}");
     common::opt(&text, "verify");
@@ -160,7 +137,7 @@ fn shared_dead_ends_are_separated() {
 
 #[track_caller]
 fn broken(body: &str, block: &str, message: &str) {
-    let found = graph(&canonical(body), "f").expect_err("the structure is broken");
+    let found = forest(&canonical(body), "f").expect_err("the structure is broken");
     assert_eq!(found[0].message, format!("in block '%{block}', {message}"), "{found:?}");
 }
 
@@ -196,16 +173,16 @@ fn broken_structure_is_reported() {
 }
 
 #[test]
-fn regions_read_from_the_surface_have_a_graph() {
+fn regions_read_from_the_surface_make_a_forest() {
     let module = regions(
         "define void @f(i1 %c) {\nentry:\n!directive DIR.OMP.PARALLEL, ptr @.file, i32 2, i32 9\n!end\n\
          \x20 br i1 %c, label %a, label %b\na:\n\
          !directive DIR.OMP.SINGLE, ptr @.file, i32 3, i32 9\n!end\n!directive DIR.OMP.END.SINGLE\n!end\n\
          \x20 br label %b\nb:\n!directive DIR.OMP.END.PARALLEL\n!end\n  ret void\n}\n",
     );
-    let graph = graph(&module, "f").unwrap();
+    let forest = forest(&module, "f").unwrap();
     assert_eq!(
-        outline(&module, &graph, "f"),
+        outline(&module, &forest, "f"),
         [
             "region0 in -: parallel level 1 exits 1: entry a b".to_owned(),
             "region1 in region0: single level 2 exits 1: a".to_owned()
@@ -234,7 +211,7 @@ fn wrong_clauses_are_reported_with_the_markers_line() {
     let unknown = r#""DIR.OMP.MASTER"(), "QUAL.OMP.NO_SUCH"(i32 4)"#;
     broken(&entry(unknown), "entry", &format!("unknown clause 'QUAL.OMP.NO_SUCH': {}", line(unknown)));
     let shared = r#""DIR.OMP.MASTER"(), "QUAL.OMP.SHARED"(ptr %a)"#;
-    assert!(graph(&canonical(&entry(shared)), "f").is_ok(), "every marker may list what it clobbers");
+    assert!(forest(&canonical(&entry(shared)), "f").is_ok(), "every marker may list what it clobbers");
     let single = r#""DIR.OMP.SINGLE"()"#;
     broken(
         &entry(single),
@@ -262,19 +239,18 @@ fn nodes_have_a_kind_with_its_data_environment() {
          !qual QUAL.OMP.UNTIED\n!end\n!directive DIR.OMP.END.TASK\n!end\n\
          !directive DIR.OMP.END.PARALLEL\n!end\n  ret void\n}\n",
     );
-    let graph = graph(&module, "f").unwrap();
-    let func = &module.functions[function(&module, "f")];
-    let [outer] = graph.roots() else { panic!("one root") };
-    let outer = graph.data(*outer);
-    assert!(outer.directive().is(Leaf::Parallel));
-    assert!(outer.entry.num_threads().is_some() && outer.entry.if_condition().is_none());
-    let sharing: Vec<ClauseKind> = outer.data_environment().into_iter().map(|(s, _)| s).collect();
+    let forest = forest(&module, "f").unwrap();
+    let [outer] = forest.roots()[..] else { panic!("one root") };
+    let region = forest.region(outer);
+    assert!(region.directive().is(Leaf::Parallel));
+    assert!(region.unit.num_threads().is_some() && region.unit.if_condition().is_none());
+    let sharing: Vec<ClauseKind> = region.data_environment().into_iter().map(|(s, _)| s).collect();
     assert_eq!(sharing, [ClauseKind::Shared, ClauseKind::Copyin]);
-    assert_eq!(outer.exit_blocks(func), [outer.entry_block]);
-    let [inner] = outer.children[..] else { panic!("one child") };
-    let task = &graph.data(inner).entry;
+    assert_eq!(region.exit_blocks().collect::<Vec<_>>(), [region.entry_block()]);
+    let [inner] = forest.children(outer)[..] else { panic!("one child") };
+    let task = &forest.region(inner).unit;
     assert!(task.directive.is(Leaf::Task));
     assert!(task.untied() && !task.mergeable() && task.final_condition().is_none());
     assert_eq!(task.firstprivate().len(), 2);
-    assert_eq!(graph.data(inner).level, 2);
+    assert_eq!(forest.level(inner), 2);
 }

@@ -24,7 +24,7 @@ use weft_ir::dominators::DomTree;
 use weft_ir::edit::{clone_blocks, prune_phi_entries, redirect_edges, split_block};
 use weft_ir::{Block, Context, Function, Op};
 
-use crate::graph::{Region, RegionGraph};
+use crate::forest::{Forest, RegionId};
 use crate::markers::Marker;
 
 /// Makes each region of `func` a set of whole blocks. Returns whether anything has changed.
@@ -65,7 +65,7 @@ fn next_split(func: &Function, ctx: &Context, block: Block) -> Option<usize> {
 fn separate_dead_ends(func: &mut Function, ctx: &mut Context) -> bool {
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
-    let Ok(graph) = RegionGraph::compute(ctx, func, &cfg, &dom) else { return false };
+    let Ok(forest) = Forest::from_tokens(ctx, func, &cfg, &dom) else { return false };
     let mut changed = false;
     for &block in cfg.rpo() {
         let is_dead_end = cfg.succs(block).is_empty()
@@ -74,9 +74,9 @@ fn separate_dead_ends(func: &mut Function, ctx: &mut Context) -> bool {
         if !is_dead_end {
             continue;
         }
-        let mut groups: Vec<(Option<Region>, Vec<Block>)> = Vec::new();
+        let mut groups: Vec<(Option<RegionId>, Vec<Block>)> = Vec::new();
         for &pred in cfg.preds(block).iter().filter(|p| cfg.is_reachable(**p)) {
-            let region = graph.at_end(pred);
+            let region = forest.at_end(pred);
             match groups.iter_mut().find(|(r, _)| *r == region) {
                 Some((_, preds)) => preds.push(pred),
                 None => groups.push((region, vec![pred])),

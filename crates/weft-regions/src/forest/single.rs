@@ -1,0 +1,78 @@
+//! One region from its entry marker, without the forest around it.
+//!
+//! A pass that rewrites a function region by region needs each as it is at that time. This walk visits the blocks of
+//! the one region only; [`Forest::from_tokens`](super::Forest::from_tokens) visits the whole function.
+//! Where the markers are isolated and the forest has no problems, the regions of both are the same.
+
+use rustc_hash::FxHashSet;
+use weft_ir::{Block, Context, Function, Inst, Op, Operand};
+
+use crate::entry::RegionEntry;
+use crate::forest::collect::{Side, collect};
+use crate::forest::from_tokens::edge_at;
+use crate::forest::region::Region;
+use crate::markers::Marker;
+use crate::problem::Problem;
+
+impl Region {
+    /// Collects the region that the marker `entry` enters.
+    ///
+    /// # Preconditions
+    /// `entry` is an entry marker. The markers are isolated ([`isolate_markers`](crate::isolate_markers)); only code
+    /// without entries and exits may have joined one in its block since, behind an exit marker or on either side of an
+    /// entry marker.
+    ///
+    /// # Errors
+    /// The directive is unknown, or control gets in or out where it must not. The walk does not check inner regions.
+    pub fn of(func: &Function, ctx: &Context, entry: Inst) -> Result<Region, Problem> {
+        let problem = |message: &str| Problem {
+            function: ctx.names.text(func.name).to_owned(),
+            place: None,
+            message: message.to_owned(),
+        };
+        let Some(unit) = RegionEntry::parse(func, ctx, entry) else {
+            return Err(problem("the region's directive is unknown"));
+        };
+        let token = unit.token_operand(func);
+        let enter = edge_at(func, ctx, entry).expect("invariant: the marker is in the layout");
+        let first = |block| func.block_insts(block).first().copied();
+        let mut leaves = false;
+        let side = |block| {
+            if first(block).is_some_and(|inst| is_exit(func, ctx, inst, token)) {
+                return Side::Exit;
+            }
+            leaves |= func.successors(block).is_empty() && !ends_unreachable(func, block);
+            Side::Inside
+        };
+        let leave = |block| {
+            let exit = first(block).and_then(|inst| edge_at(func, ctx, inst));
+            exit.expect("invariant: an exit marker stands first in the block")
+        };
+        let (inside, exits) = collect(func, enter, side, leave);
+        let region = Region { unit, enter, exits, inside };
+        if leaves {
+            return Err(problem("control leaves the region around its end"));
+        }
+        if region.inside.contains(&region.entry_block()) || is_entered_from_outside(func, &region) {
+            return Err(problem("control enters the region around its beginning"));
+        }
+        Ok(region)
+    }
+}
+
+fn is_exit(func: &Function, ctx: &Context, inst: Inst, token: Operand) -> bool {
+    let data = &func.insts[inst];
+    Marker::of(data, ctx) == Some(Marker::Exit) && data.args() == [token]
+}
+
+fn is_entered_from_outside(func: &Function, region: &Region) -> bool {
+    let inside: FxHashSet<Block> = region.inside.iter().copied().chain(region.exit_blocks()).collect();
+    func.blocks()
+        .iter()
+        .filter(|b| !inside.contains(*b) && **b != region.entry_block())
+        .any(|outside| func.successors(*outside).iter().any(|succ| inside.contains(succ)))
+}
+
+fn ends_unreachable(func: &Function, block: Block) -> bool {
+    func.terminator(block).is_some_and(|t| matches!(func.insts[t].op, Op::Unreachable))
+}
