@@ -462,3 +462,26 @@ fn no_output_goes_over_an_input() {
         assert_eq!(fs::read_to_string(folder.path("a.c")).unwrap(), PARALLEL, "{words}");
     }
 }
+
+#[test]
+fn an_error_of_wefts_own_leaves_the_file_to_clang() {
+    // This clang fails on the text that Weft has made, and on no other.
+    let clang = "#!/bin/sh
+case \" $* \" in *' cpp-output '*) echo 'x.c:1:1: error: not C' >&2; exit 1;; esac
+exec clang-19 \"$@\"
+";
+    let folder = Folder::with(&[("a.c", PARALLEL), ("clang", clang)]);
+    let made = Command::new("chmod").arg("+x").arg(folder.path("clang")).status().unwrap();
+    assert!(made.success());
+    let weft = |line: &str| folder.command(line).env("WEFT_CLANG", folder.path("clang")).output().unwrap();
+    let output = weft("cc -O1 a.c -o a");
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert_eq!(folder.run("a"), "4950\n");
+    assert_eq!(
+        err(&output),
+        "a.c: warning: internal error in stage 'surface' on a.c: x.c:1:1: error: not C; please report this, with the \
+         file; clang -fopenmp compiles this file instead [-Wweft-fallback]\n"
+    );
+    let output = weft("cc -O1 -Werror=weft-fallback a.c -o a");
+    assert_eq!(output.status.code(), Some(70), "{}", err(&output));
+}

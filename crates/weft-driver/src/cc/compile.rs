@@ -23,6 +23,7 @@ use crate::pipeline::Pipeline;
 use crate::program::has_markers;
 use crate::stages::{ANNOTATE, CODEGEN, LOWER, PREPROCESS, SURFACE, StageId};
 use crate::tools::{self, Background, Feed};
+use crate::warnings::Level;
 
 impl Job<'_> {
     /// Compiles; the status is that of the first failing step, 0 if there is none.
@@ -77,10 +78,17 @@ impl Job<'_> {
             self.pipeline().text(&surface, &mut observer)
         });
         console.complain(&observer.take_printed());
-        if let Err(Error::Refused { reason, .. }) = &compiled {
+        match compiled.as_ref().err() {
             // clang reports the same when it compiles the file.
-            drop(check);
-            return self.fall_back_late(reason, console);
+            Some(Error::Refused { reason, .. }) => {
+                drop(check);
+                return self.fall_back_late(reason, console);
+            }
+            Some(error @ Error::Broken { .. }) if self.args.fallback != Level::Error => {
+                drop(check);
+                return self.fall_back_after_bug(error, console);
+            }
+            _ => {}
         }
         let status = self.diagnose(&annotated, check, console)?;
         if status != 0 {
@@ -248,11 +256,12 @@ impl Job<'_> {
             () if annotated.says_nothing() => "a directive is neither translated nor refused",
             () => return Ok(status),
         };
-        Err(Error::Broken {
-            stage: "annotate",
-            file: self.shown_name().to_owned(),
-            message: problem.to_owned(),
-        })
+        let file = self.shown_name().to_owned();
+        let error = Error::Broken { stage: "annotate", file, message: problem.to_owned() };
+        match self.args.fallback {
+            Level::Error => Err(error),
+            Level::Warn | Level::Silent => self.fall_back_after_bug(&error, console),
+        }
     }
 
     /// Prints what Weft and clang found, each thing once; status 1 if an error is among it.

@@ -1,7 +1,7 @@
 //! Files that Weft leaves to a stock `clang -fopenmp`.
 //!
-//! These are files without a directive, files that do not preprocess (clang words that well), and files with a construct
-//! that Weft does not compile yet.
+//! These are files without a directive, files that do not preprocess (clang words that well), files with a construct
+//! that Weft does not compile yet, and files on which a stage of Weft fails.
 
 use std::path::Path;
 
@@ -59,6 +59,12 @@ impl Job<'_> {
     pub(super) fn fall_back_late(&self, reason: &str, console: &mut Console<'_>) -> Result<i32, Error> {
         let warning =
             (self.shown_name().to_owned(), format!("a region is not compiled by Weft yet: {reason}"));
+        self.leave_to_clang(vec![warning], console)
+    }
+
+    /// Lets clang compile a file that an error of Weft's own stands in the way of: it is not the user's.
+    pub(super) fn fall_back_after_bug(&self, error: &Error, console: &mut Console<'_>) -> Result<i32, Error> {
+        let warning = (self.shown_name().to_owned(), format!("{error}; please report this, with the file"));
         self.leave_to_clang(vec![warning], console)
     }
 
