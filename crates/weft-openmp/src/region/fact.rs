@@ -83,6 +83,8 @@ spelled! {
         I32 = "i32",
         /// The elements of the section are of this type: 64 bits.
         I64 = "i64",
+        /// The elements of the section are of this type: 128 bits.
+        I128 = "i128",
         /// The elements of the section are of this type: IEEE binary16.
         Half = "half",
         /// The elements of the section are of this type: IEEE binary32.
@@ -99,8 +101,8 @@ spelled! {
 impl Fact {
     /// Says whether it is the type of a section's elements (of a part, if the elements are complex).
     pub fn is_element(self) -> bool {
-        use Fact::{Double, Float, Fp128, Half, I8, I16, I32, I64, X86Fp80};
-        matches!(self, I8 | I16 | I32 | I64 | Half | Float | Double | X86Fp80 | Fp128)
+        use Fact::{Double, Float, Fp128, Half, I8, I16, I32, I64, I128, X86Fp80};
+        matches!(self, I8 | I16 | I32 | I64 | I128 | Half | Float | Double | X86Fp80 | Fp128)
     }
 
     /// Says whether it makes one item of all operands of the clause.

@@ -46,7 +46,7 @@ pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &Reducti
         ))
     };
     match element {
-        TypeClass::Integer { bits, .. } if *bits <= 64 => None,
+        TypeClass::Integer { bits, .. } if *bits <= 128 => None,
         TypeClass::Bool => None,
         TypeClass::Float(_) if !op.accepts_floating() => wrong("it is not an integer"),
         TypeClass::Float(_) => None,

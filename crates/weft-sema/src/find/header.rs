@@ -123,7 +123,11 @@ impl Parser<'_> {
             ty: tree.node(id).ty.clone(),
         };
         let step = match step_node {
-            Some(id) => Step { operand: operand_of(id), subtracts },
+            // `i += -1` adds a negative number to an unsigned variable too: the conversion to its type is not the user's.
+            Some(id) => {
+                let constant = tree.node(tree.peel(id)).value.or(tree.node(id).value);
+                Step { operand: Operand { constant, ..operand_of(id) }, subtracts }
+            }
             None => {
                 let ty = TypeClass::Integer { signed: true, bits: 32 };
                 Step { operand: Operand { node: None, constant: Some(1), ty }, subtracts }

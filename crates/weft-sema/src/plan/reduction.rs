@@ -64,6 +64,7 @@ fn element(ty: &TypeClass) -> (Fact, u32) {
         TypeClass::Integer { bits: 16, .. } => (Fact::I16, 2),
         TypeClass::Integer { bits: 32, .. } => (Fact::I32, 4),
         TypeClass::Integer { bits: 64, .. } => (Fact::I64, 8),
+        TypeClass::Integer { bits: 128, .. } => (Fact::I128, 16),
         TypeClass::Float(FloatKind::Half) => (Fact::Half, 2),
         TypeClass::Float(FloatKind::Float) => (Fact::Float, 4),
         TypeClass::Float(FloatKind::Double) => (Fact::Double, 8),

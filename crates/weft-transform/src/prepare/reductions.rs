@@ -167,6 +167,7 @@ fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type
         Some(Fact::I16) => types.int(16),
         Some(Fact::I32) => Type::I32,
         Some(Fact::I64) => Type::I64,
+        Some(Fact::I128) => types.int(128),
         Some(Fact::Half) => types.intern(TypeData::Half),
         Some(Fact::Float) => types.intern(TypeData::Float),
         Some(Fact::Double) => types.intern(TypeData::Double),
