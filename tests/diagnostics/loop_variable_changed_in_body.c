@@ -7,3 +7,16 @@ void f(int n, int *a) {
             i = n; // error: 13: 'i' must not be changed in the body
     }
 }
+
+void shared_with_a_task(int n) {
+#pragma omp parallel for collapse(2)
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+#pragma omp task shared(i)
+            {
+                i++; // error: 17: the loop variable 'i' must not be changed in the body of the loop
+                j++;
+            }
+        }
+    }
+}

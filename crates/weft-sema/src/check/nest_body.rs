@@ -6,44 +6,24 @@
 //!     i += a[i];                // error: the iterations would no longer be those that were counted
 //! ```
 
-use weft_openmp::Leaf;
+use weft_openmp::ClauseKind;
 use weft_support::Diagnostic;
 
 use crate::model::program::Program;
 use crate::model::syntax::Operator;
-use crate::model::tree::{DeclId, NodeKind};
+use crate::model::tree::{DeclId, NodeId, NodeKind};
+use crate::sharing::{Listed, lists};
 
 /// Reports assignments to the loop variables of construct `index` in the body of its innermost loop.
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let Some(nest) = &program.constructs[index].nest else { return };
     let Some(innermost) = nest.levels.last() else { return };
-    let variables: Vec<DeclId> = nest.levels.iter().map(|level| level.variable).collect();
     let tree = &program.tree;
     let mut targets = Vec::new();
-    tree.walk(innermost.body, &mut |id, node| {
-        if let Some(&inner) = program.construct_at.get(&id) {
-            let units = &program.constructs[inner].units;
-            let has_copy =
-                units.iter().flat_map(|unit| &unit.items).any(|item| variables.contains(&item.decl));
-            let is_for = units.iter().any(|unit| unit.leaf == Leaf::For);
-            return !(has_copy || is_for);
-        }
-        let target = match (node.kind, &node.children[..]) {
-            (NodeKind::CompoundAssign, [left, _]) => Some(*left),
-            (NodeKind::Binary | NodeKind::Unary, [target, ..])
-                if node.operator().is_some_and(Operator::changes_operand) =>
-            {
-                Some(*target)
-            }
-            _ => None,
-        };
-        if let Some(decl) = target.and_then(|target| tree.as_variable(target))
-            && variables.contains(&decl)
-        {
-            targets.push((id, decl));
-        }
-        true
-    });
+    for level in &nest.levels {
+        targets.extend(changes(program, innermost.body, level.variable).map(|id| (id, level.variable)));
+    }
+    targets.sort_by_key(|(id, _)| tree.node(*id).lo);
     for (id, decl) in targets {
         let message = format!(
             "the loop variable '{}' must not be changed in the body of the loop",
@@ -55,4 +35,38 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
                 .with_note(note, Some(program.pragma_span(index))),
         );
     }
+}
+
+/// Returns the expressions in `body` that change `variable`, but for constructs that have a copy of it.
+fn changes(program: &Program<'_>, body: NodeId, variable: DeclId) -> impl Iterator<Item = NodeId> {
+    let tree = &program.tree;
+    let mut found = Vec::new();
+    tree.walk(body, &mut |id, node| {
+        if let Some(&inner) = program.construct_at.get(&id)
+            && has_copy(program, inner, variable)
+        {
+            return false;
+        }
+        let target = match (node.kind, &node.children[..]) {
+            (NodeKind::CompoundAssign, [left, _]) => Some(*left),
+            (NodeKind::Binary | NodeKind::Unary, [target, ..])
+                if node.operator().is_some_and(Operator::changes_operand) =>
+            {
+                Some(*target)
+            }
+            _ => None,
+        };
+        if target.and_then(|target| tree.as_variable(target)) == Some(variable) {
+            found.push(id);
+        }
+        true
+    });
+    found.into_iter()
+}
+
+/// Says whether construct `index` works on a copy of the variable, by a clause or by a rule.
+fn has_copy(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
+    let units = 0..program.constructs[index].units.len();
+    let is_copy = |listed: &Listed| listed.decl == variable && listed.kind != ClauseKind::Shared;
+    units.into_iter().any(|unit| lists(program, index, unit).iter().any(is_copy))
 }
