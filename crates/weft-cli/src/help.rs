@@ -46,7 +46,8 @@ pub(crate) fn stages(is_listed: impl Fn(&Stage) -> bool) -> String {
 const CC: &str = "\
 weft cc - compile C programs with OpenMP
 
-It takes the command line of clang and gcc. OpenMP is always on.
+It takes the command line of clang and gcc. OpenMP is always on; under the name
+weft-cc, for build systems, it is on with -fopenmp, as with clang and gcc.
 
   weft cc -O3 prog.c -o prog              compile and link
   weft cc -O2 -g -Wall -c a.c -o a.o      one object
@@ -57,7 +58,7 @@ It takes the command line of clang and gcc. OpenMP is always on.
   generate | weft cc -x c -c - -o a.o     from standard input
 
 OpenMP:
-  -fopenmp               accepted; it is always meant
+  -fopenmp               accepted; weft cc always means it
   -fopenmp=RUNTIME       libweftrt: Weft's own, the default, part of the program;
                          libomp: LLVM's; libgomp: gcc's, for objects of gcc alone
   -fno-rtlib-add-rpath   no run path to libweftrt.so in a shared library

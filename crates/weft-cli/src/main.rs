@@ -1,6 +1,6 @@
 //! The `weft` binary prints and exits; `weft-driver` does everything else.
 //!
-//! Called through a link named `weft-cc`, it is `weft cc`, so that build systems can use one program name.
+//! Called through a link named `weft-cc`, it is `weft cc` for build systems: OpenMP is on with `-fopenmp` only.
 
 mod help;
 mod subcommands;
@@ -11,6 +11,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
 
+use weft_driver::cc::OpenMpSwitch;
 use weft_driver::{Console, Error, cc, tools::Tools};
 
 fn main() -> ExitCode {
@@ -35,10 +36,10 @@ fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
     let tools = Tools::from_environment();
     let name = Path::new(program).file_name().unwrap_or_default();
     if name == "weft-cc" {
-        return compile(&text(words)?, &tools, &mut console);
+        return compile(&text(words)?, OpenMpSwitch::Needed, &tools, &mut console);
     }
     match words.first().and_then(|word| word.to_str()) {
-        Some("cc") => compile(&text(words)?[1..], &tools, &mut console),
+        Some("cc") => compile(&text(words)?[1..], OpenMpSwitch::Implied, &tools, &mut console),
         None | Some("--help" | "-h" | "help") => {
             print(&mut console, help::OVERVIEW)?;
             Ok(i32::from(words.is_empty()))
@@ -52,7 +53,12 @@ fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
 }
 
 /// Runs `weft cc`: its own help, else clang's command line.
-fn compile(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result<i32, Error> {
+fn compile(
+    words: &[String],
+    switch: OpenMpSwitch,
+    tools: &Tools,
+    console: &mut Console<'_>,
+) -> Result<i32, Error> {
     if words.first().is_some_and(|word| word == "--help") && words.len() == 1 {
         print(console, &help::cc())?;
         return Ok(0);
@@ -60,7 +66,7 @@ fn compile(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result
     if words.is_empty() {
         return Err(Error::Usage("no input files; `weft cc --help` shows examples".to_owned()));
     }
-    cc::run(words, tools, console)
+    cc::run(words, switch, tools, console)
 }
 
 /// The words as text; Weft does not take names that are not UTF-8.

@@ -359,13 +359,36 @@ fn a_file_without_a_region_goes_through_all_stages() {
 fn a_link_named_weft_cc_is_a_compiler() {
     let folder = Folder::with(&[("a.c", PARALLEL)]);
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_weft"), folder.path("weft-cc")).unwrap();
-    let output = Command::new(folder.path("weft-cc"))
-        .current_dir(folder.root())
-        .args(["a.c", "-o", "a"])
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", err(&output));
-    assert_eq!(folder.run("a"), "4950\n");
+    let sum = "#include <stdio.h>
+int main(void) {
+#ifdef _OPENMP
+    int threads = 0;
+    #pragma omp parallel num_threads(3) reduction(+ : threads)
+    threads++;
+    printf(\"%d threads\\n\", threads);
+#else
+    puts(\"serial\");
+#endif
+    return 0;
+}
+";
+    fs::write(folder.path("a.c"), sum).unwrap();
+    for (words, printed) in [
+        ("a.c -o a", "serial\n"),
+        ("-fopenmp a.c -o a", "3 threads\n"),
+        ("-fopenmp -fno-openmp a.c -o a", "serial\n"),
+        ("-fno-openmp -fopenmp a.c -o a", "3 threads\n"),
+        ("-fopenmp=libweftrt a.c -o a", "3 threads\n"),
+        ("-fopenmp=libomp a.c -o a", "3 threads\n"),
+    ] {
+        let output = Command::new(folder.path("weft-cc"))
+            .current_dir(folder.root())
+            .args(words.split(' '))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{words}: {}", err(&output));
+        assert_eq!(folder.run("a"), printed, "{words}");
+    }
 }
 
 #[test]

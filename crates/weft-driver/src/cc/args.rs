@@ -3,6 +3,7 @@
 //! Before: `["-O3", "-c", "a.c", "-Iinc", "-o", "a.o"]`.
 //! After: mode `Object`, output `a.o`, level 3, one C input, and the words in order, each with the steps that must see it.
 
+use super::OpenMpSwitch;
 use super::arg_table::{self, EVERY, LINK, NONE, Steps, look_up};
 use super::dependencies::Dependencies;
 use super::input::{Explicit, Input, Language};
@@ -94,8 +95,11 @@ impl CcArgs {
     ///
     /// # Errors
     /// A missing value, an unknown language, or options that exclude each other.
-    pub(crate) fn parse(words: &[String]) -> Result<Self, Error> {
+    pub(crate) fn parse(words: &[String], switch: OpenMpSwitch) -> Result<Self, Error> {
         let mut parser = Parser::new();
+        if switch == OpenMpSwitch::Needed {
+            parser.out.openmp = OpenMp::Off;
+        }
         let mut words = words.iter();
         let mut only_inputs = false;
         while let Some(word) = words.next() {

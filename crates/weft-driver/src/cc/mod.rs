@@ -33,12 +33,26 @@ use crate::frontend::Refusal;
 use crate::tools::{self, Tools};
 use crate::warnings::Level;
 
+/// Whether OpenMP is on without `-fopenmp`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenMpSwitch {
+    /// It is: `weft cc`.
+    Implied,
+    /// It is not, as with clang and gcc. Build systems compile the same sources with the option and without it.
+    Needed,
+}
+
 /// Runs `weft cc` on a command line without the program's name, and returns its exit status.
 ///
 /// # Errors
 /// Whatever is not the fault of the user's program; see [`Error`].
-pub fn run(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result<i32, Error> {
-    let args = CcArgs::parse(&response_file::expand(words))?;
+pub fn run(
+    words: &[String],
+    switch: OpenMpSwitch,
+    tools: &Tools,
+    console: &mut Console<'_>,
+) -> Result<i32, Error> {
+    let args = CcArgs::parse(&response_file::expand(words), switch)?;
     if args.mode == Mode::Query {
         return hand_over(&args, tools, "answering");
     }
@@ -268,7 +282,7 @@ pub(crate) fn surface_of(
     let mut words = vec!["-c".to_owned(), "-O1".to_owned()];
     words.extend(response_file::expand(flags));
     words.extend(["--".to_owned(), path.to_owned()]);
-    let args = CcArgs::parse(&words)?;
+    let args = CcArgs::parse(&words, OpenMpSwitch::Implied)?;
     let Some(input) = args.inputs.last() else {
         return Err(Error::Usage("no input file".to_owned()));
     };

@@ -9,7 +9,7 @@ fn parse(line: &str) -> CcArgs {
 
 fn try_parse(line: &str) -> Result<CcArgs, Error> {
     let words: Vec<String> = line.split_whitespace().map(ToOwned::to_owned).collect();
-    CcArgs::parse(&words)
+    CcArgs::parse(&words, OpenMpSwitch::Implied)
 }
 
 fn words(line: &str, step: Steps) -> String {
