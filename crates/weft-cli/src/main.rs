@@ -3,6 +3,7 @@
 //! Called through a link named `weft-cc`, it is `weft cc` for build systems: OpenMP is on with `-fopenmp` only.
 
 mod help;
+mod signals;
 mod subcommands;
 
 use std::env;
@@ -18,6 +19,7 @@ fn main() -> ExitCode {
     let mut words = env::args_os();
     let program = words.next().unwrap_or_default();
     let words: Vec<OsString> = words.collect();
+    signals::watch();
     let status = match run(&program, words) {
         Ok(status) => status,
         Err(error) => {

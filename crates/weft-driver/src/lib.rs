@@ -18,6 +18,7 @@ pub mod opt_level;
 mod output;
 mod pipeline;
 mod program;
+pub mod scratch;
 pub mod show;
 pub mod stages;
 pub mod tools;

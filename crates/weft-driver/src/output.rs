@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::error::Error;
+use crate::scratch::Scratch;
 
 /// Writes `bytes` to `path`.
 ///
@@ -26,7 +27,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         _ => Path::new("."),
     };
     // The folder is temporary and the file in it is not, so the file gets the permissions of the user's mask.
-    let beside = tempfile::Builder::new().prefix(".weft-").tempdir_in(folder).map_err(failed)?;
+    let beside = Scratch::new(".weft-", Some(folder)).map_err(failed)?;
     let whole = beside.path().join("out");
     fs::write(&whole, bytes).map_err(failed)?;
     fs::rename(&whole, path).map_err(failed)

@@ -19,8 +19,6 @@ mod runtime;
 use std::io::Read;
 use std::path::PathBuf;
 
-use tempfile::TempDir;
-
 use self::arg_table::LINK;
 use self::args::{CcArgs, Mode, OpenMp};
 use self::input::{Input, Language};
@@ -30,6 +28,7 @@ use self::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::Refusal;
+use crate::scratch::Scratch;
 use crate::tools::{self, Tools};
 use crate::warnings::Level;
 
@@ -137,16 +136,14 @@ struct Compilation<'a> {
     args: &'a CcArgs,
     tools: &'a Tools,
     /// Where objects on their way to the linker live, and the text of standard input.
-    scratch: TempDir,
+    scratch: Scratch,
     /// What a link needs for OpenMP; a missing runtime is reported before any work is done.
     runtime: LinkWords,
 }
 
 impl<'a> Compilation<'a> {
     fn new(args: &'a CcArgs, tools: &'a Tools) -> Result<Self, Error> {
-        let scratch = tempfile::Builder::new()
-            .prefix("weft-")
-            .tempdir()
+        let scratch = Scratch::new("weft-", None)
             .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
         let runtime = match args.mode {
             Mode::Link => link::words(args.runtime, args)?,
