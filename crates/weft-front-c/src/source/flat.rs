@@ -236,11 +236,11 @@ pub(crate) fn one_line(text: &str) -> String {
         .map(|(_, line)| line.trim_matches(['\r', ' ', '\t']))
         .filter(|line| !line.is_empty())
         .collect();
-    let joined = kept.join(" ");
-    match find_word(&joined, "register") {
-        Some(at) => format!("{}{}", &joined[..at], joined[at + "register".len()..].trim_start()),
-        None => joined,
+    let mut joined = kept.join(" ");
+    while let Some(at) = find_word(&joined, REGISTER) {
+        joined = format!("{}{}", &joined[..at], joined[at + REGISTER.len()..].trim_start());
     }
+    joined
 }
 
 /// Returns what must stay of a piece of text that is replaced: its newlines and its line markers.
@@ -257,21 +257,54 @@ pub(crate) fn skeleton(text: &str) -> String {
     kept
 }
 
-/// Finds `word` in `text` where it is an identifier of its own.
+/// Finds the first place of `word` in `text` where it is an identifier or a keyword.
 pub(crate) fn find_word(text: &str, word: &str) -> Option<usize> {
-    text.match_indices(word).map(|(at, _)| at).find(|&at| is_word_at(text, at, word))
+    words(text).find(|(_, found)| *found == word).map(|(at, _)| at)
 }
 
-/// Finds the last place of `word` in `text` where it is an identifier of its own.
+/// Finds the last place of `word` in `text` where it is an identifier or a keyword.
 pub(crate) fn rfind_word(text: &str, word: &str) -> Option<usize> {
-    text.rmatch_indices(word).map(|(at, _)| at).find(|&at| is_word_at(text, at, word))
+    words(text).filter(|(_, found)| *found == word).last().map(|(at, _)| at)
 }
 
-fn is_word_at(text: &str, at: usize, word: &str) -> bool {
-    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80;
-    let before = text[..at].bytes().next_back().is_none_or(|byte| !is_part(byte));
-    let after = text[at + word.len()..].bytes().next().is_none_or(|byte| !is_part(byte));
-    before && after
+/// Returns the identifiers and keywords of a text with their offsets; literals, numbers and directives are skipped.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || *byte >= 0x80;
+    let length = |from: usize, fits: &dyn Fn(&u8) -> bool| {
+        text.as_bytes()[from..].iter().take_while(|b| fits(b)).count()
+    };
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while let Some((offset, byte)) = next_token_byte(text, at) {
+            let from = offset as usize;
+            if byte.is_ascii_digit() {
+                let is_number = |byte: &u8| is_part(byte) || matches!(byte, b'.' | b'\'');
+                at = offset + length(from, &is_number) as u32;
+            } else if is_part(&byte) {
+                let end = from + length(from, &is_part);
+                at = end as u32;
+                return Some((from, &text[from..end]));
+            } else {
+                at = token_byte_end(text, offset);
+            }
+        }
+        None
+    })
+}
+
+/// The storage class of variables whose address cannot be taken.
+const REGISTER: &str = "register";
+
+/// Returns where the keyword `register` stands in `text`, but for variables with a register of the user's choice: the
+/// keyword has a meaning there.
+pub(crate) fn registers(text: &str) -> Vec<(usize, usize)> {
+    let chosen = ["asm", "__asm", "__asm__"];
+    let is_free = |at: usize| {
+        let end = text[at..].find([';', '{']).map_or(text.len(), |length| at + length);
+        !words(&text[at..end]).any(|(_, word)| chosen.contains(&word))
+    };
+    let found = words(text).filter(|(at, word)| *word == REGISTER && is_free(*at));
+    found.map(|(at, word)| (at, at + word.len())).collect()
 }
 
 #[cfg(test)]
@@ -308,5 +341,17 @@ mod tests {
     #[test]
     fn register_is_dropped_only_as_a_word() {
         assert_eq!(one_line("register int registers"), "int registers");
+        assert_eq!(one_line("f(\"a register\", 'r') + register"), "f(\"a register\", 'r') + ");
+        let text = "register int a = sizeof \"register\"; register struct { int x; } b;\n\
+            # 1 \"register\"\nregister long c __asm__(\"rax\"); int 1register;";
+        let found: Vec<&str> = registers(text).iter().map(|(at, _)| &text[at + 9..at + 12]).collect();
+        assert_eq!(found, ["int", "str"]);
+    }
+
+    #[test]
+    fn words_are_tokens() {
+        let text = "a1+_b 'a' \"b\" 0xab 1'000a 1.5e3f u8'c' d";
+        assert_eq!(words(text).map(|(_, word)| word).collect::<Vec<_>>(), ["a1", "_b", "u8", "d"]);
+        assert_eq!((find_word(text, "d"), rfind_word("d d", "d")), (Some(text.len() - 1), Some(2)));
     }
 }

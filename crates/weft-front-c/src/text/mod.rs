@@ -16,7 +16,7 @@ use weft_support::SourceMap;
 
 use self::context::Context;
 use self::edits::Edits;
-use crate::source::flat::{FlatText, find_word};
+use crate::source::flat::{FlatText, registers};
 
 /// Returns the annotated text of `program`, whose flat file is `text`.
 pub(crate) fn annotate(map: &SourceMap, text: &str, program: &Program<'_>, plan: &Plan) -> String {
@@ -39,13 +39,12 @@ pub(crate) fn annotate(map: &SourceMap, text: &str, program: &Program<'_>, plan:
 
 /// Removes `register`: the address of such a variable could not be listed.
 fn strip_register(context: &Context<'_>, edits: &mut Edits) {
-    let mut seen = Vec::new();
-    for &(lo, hi) in &context.program.tree.registers {
-        if let Some(at) = find_word(context.text.slice(lo, hi), "register") {
-            let at = lo + at as u32;
-            if !seen.contains(&at) && !edits.covers(at) {
-                seen.push(at);
-                edits.replace(at, at + "register".len() as u32, String::new());
+    let tree = &context.program.tree;
+    for function in tree.functions.iter().map(|function| tree.node(*function)) {
+        for (lo, hi) in registers(context.text.slice(function.lo, function.hi)) {
+            let (lo, hi) = (function.lo + lo as u32, function.lo + hi as u32);
+            if !edits.covers(lo) {
+                edits.replace(lo, hi, String::new());
             }
         }
     }

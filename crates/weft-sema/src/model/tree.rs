@@ -193,8 +193,6 @@ pub struct Tree {
     pub functions: Vec<NodeId>,
     /// The variables at file scope that `threadprivate` directives name.
     pub globals: Vec<DeclId>,
-    /// Locals declared `register`: the offsets of their declarations.
-    pub registers: Vec<(u32, u32)>,
 }
 
 impl Tree {

@@ -29,21 +29,13 @@ pub(super) unsafe fn tree_of(
     request: &Request<'_>,
     unit: CXTranslationUnit,
 ) -> Tree {
-    let mut builder = Builder {
-        clang,
-        request,
-        tree: Tree::default(),
-        decls: FxHashMap::default(),
-        registers_seen: Vec::new(),
-    };
+    let mut builder = Builder { clang, request, tree: Tree::default(), decls: FxHashMap::default() };
     // SAFETY: the unit is live by the caller's promise.
     let whole = unsafe { (clang.getTranslationUnitCursor)(unit) };
     for cursor in builder.children_of(whole) {
         builder.add_top_level(cursor);
     }
-    let Builder { mut tree, registers_seen, .. } = builder;
-    tree.registers = registers_seen;
-    tree
+    builder.tree
 }
 
 /// Collects the children of a cursor; `data` is a `Vec<CXCursor>`.
@@ -64,7 +56,6 @@ struct Builder<'a> {
     tree: Tree,
     /// By the address of clang's declaration.
     decls: FxHashMap<*const c_void, DeclId>,
-    registers_seen: Vec<(u32, u32)>,
 }
 
 impl Builder<'_> {
@@ -227,16 +218,13 @@ impl Builder<'_> {
             CXCursor_EnumConstantDecl => DeclKind::Enumerator,
             _ => DeclKind::Other,
         };
-        let (lo, hi) = self.extent(cursor);
+        let (lo, _) = self.extent(cursor);
         // SAFETY: the cursor is live (see `Builder`).
         let decl = unsafe {
             let ty = (clang.getCursorType)(cursor);
             let storage = (clang.Cursor_getStorageClass)(cursor);
             let parent = (clang.getCursorSemanticParent)(cursor);
             let is_file_scope = parent.kind == TRANSLATION_UNIT;
-            if storage == CX_SC_Register {
-                self.registers_seen.push((lo, hi));
-            }
             let shown = self.type_class(ty);
             let mut class = shown.clone();
             // libclang shows array parameters as written, but they are pointers.
