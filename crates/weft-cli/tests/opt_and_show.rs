@@ -135,3 +135,33 @@ fn help_teaches() {
         assert!(out(&weft(line, "")).contains(example), "{line}");
     }
 }
+
+/// What is wrong with a module is told with its line; nothing of it is called an error of Weft's own.
+#[test]
+fn a_module_that_is_no_ir_is_the_users_mistake() {
+    let markers =
+        "declare token @llvm.directive.region.entry()\ndeclare void @llvm.directive.region.exit(token)\n";
+    let region = "  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.PARALLEL\"() ]
+  call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.PARALLEL\"() ]
+";
+    for (body, line, what) in [
+        ("  %a = add i32 %x, %nowhere\n  ret i32 %a\n", 2, "value is used, but not defined"),
+        ("  ret i64 %x\n", 2, "'%x' is of type i32, not i64"),
+        (
+            "  br i1 true, label %b, label %c\nb:\n  %a = add i32 %x, 1\n  br label %c\nc:\n  ret i32 %a\n",
+            1,
+            "%a is not defined on every path",
+        ),
+    ] {
+        for (front, line) in [("", line), (region, if line > 1 { line + 2 } else { line })] {
+            let text = format!("define i32 @f(i32 %x) {{\n{front}{body}}}\n{markers}");
+            for command in ["opt -", "opt -O0 -"] {
+                let output = weft(command, &text);
+                let words = String::from_utf8_lossy(&output.stderr).into_owned();
+                assert_eq!(output.status.code(), Some(1), "{command}: {text}{words}");
+                let place = format!("weft: error: <stdin>:{line}: ");
+                assert!(words.starts_with(&place) && words.contains(what), "{command}: {text}{words}");
+            }
+        }
+    }
+}

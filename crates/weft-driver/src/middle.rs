@@ -23,6 +23,8 @@ pub(crate) struct Options {
     pub(crate) pyomp: bool,
     /// Whether the module is prepared, and perhaps optimized, already.
     pub(crate) prepared: bool,
+    /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
+    pub(crate) is_foreign: bool,
 }
 
 /// What a stage has to work with beside the program.
@@ -56,7 +58,11 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
             if !problems.is_empty() {
                 return Err(Failure::Refused(lines(&problems)));
             }
-            broken(&weft_regions::read_surface(module))?;
+            let problems = weft_regions::read_surface(module);
+            if ctx.options.is_foreign && !problems.is_empty() {
+                return Err(Failure::Marked(problems.iter().map(|p| (None, p.to_string())).collect()));
+            }
+            broken(&problems)?;
         }
     }
     verify(module)?;

@@ -76,15 +76,19 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             from: request.from,
             pyomp: request.pyomp,
             prepared: request.prepared,
+            is_foreign: true,
         },
         stop_after,
     };
     let result = match request.to {
         Some(to) => convert(&pipeline, &text, to, &mut observer),
         None if has_markers(&text) => pipeline.text(&text, &mut observer),
-        None => Program::parse(&text)
-            .map(|program| program.text())
-            .map_err(|failure| failure.at(READ.stage().name, name)),
+        None => match Program::faults(&text) {
+            Some(fault) => Err(fault.at(READ.stage().name, name)),
+            None => Program::parse(&text)
+                .map(|program| program.text())
+                .map_err(|failure| failure.at(READ.stage().name, name)),
+        },
     };
     console.complain(&observer.take_printed());
     let result = result?;

@@ -5,6 +5,7 @@
 //! Nothing in these stages needs a marker: a C file whose directives are all written out in C, as `atomic` is, has none.
 
 use crate::error::Error;
+use crate::failure::Failure;
 use crate::middle::{Ctx, Options};
 use crate::observer::Observer;
 use crate::program::Program;
@@ -32,7 +33,7 @@ impl Pipeline<'_> {
     pub(crate) fn run(&self, text: &str, observer: &mut Observer) -> Result<Program, Error> {
         let mut program = observer
             .time(READ, || Program::parse(text))
-            .map_err(|failure| failure.at(READ.stage().name, self.file))?;
+            .map_err(|failure| self.error(failure, READ, text))?;
         let ctx = Ctx { tools: self.tools, file: self.file, text, options: self.options };
         for (stage, work) in StageId::on_ir().take_while(|(stage, _)| *stage <= self.stop_after) {
             if !(work.when)(&self.options) {
@@ -40,12 +41,21 @@ impl Pipeline<'_> {
             }
             observer
                 .time(stage, || (work.run)(&mut program, &ctx))
-                .map_err(|failure| failure.at(stage.stage().name, self.file))?;
+                .map_err(|failure| self.error(failure, stage, text))?;
             if observer.wants(stage) {
                 observer.see(stage, &(work.text)(&program))?;
             }
         }
         Ok(program)
+    }
+
+    /// The error of a stage; if the module that the user gave is wrong by itself, that is the reason.
+    fn error(&self, failure: Failure, stage: StageId, text: &str) -> Error {
+        let fault = match failure {
+            Failure::Broken(_) if self.options.is_foreign => Program::faults(text),
+            _ => None,
+        };
+        fault.unwrap_or(failure).at(stage.stage().name, self.file)
     }
 
     /// Runs the stages over the text of a module and hands back what the last one yields.

@@ -1,6 +1,7 @@
 //! The program that the stages on IR work on.
 
 use weft_ir::Module;
+use weft_ir::verify::At;
 use weft_regions::MARKER_PREFIX;
 
 use crate::failure::Failure;
@@ -26,11 +27,36 @@ impl Program {
             .map_err(|error| Failure::Broken(error.to_string()))
     }
 
+    /// Says what is wrong with the text of a module that the user wrote, each mistake with its line or that of its function;
+    /// nothing if it is LLVM IR whose parts go together.
+    pub(crate) fn faults(text: &str) -> Option<Failure> {
+        let host = match weft_ir::read_module(text) {
+            Ok(host) => host,
+            Err(error) => return Some(Failure::Marked(vec![(Some(error.line), error.message)])),
+        };
+        let errors = weft_ir::verify::verify_module(&host);
+        let faults = errors.into_iter().map(|error| (line_of(&host, error.at, text), error.message));
+        let faults: Vec<_> = faults.collect();
+        (!faults.is_empty()).then_some(Failure::Marked(faults))
+    }
+
     /// The host's module as text.
     #[must_use]
     pub(crate) fn text(&self) -> String {
         weft_ir::print_module(&self.host)
     }
+}
+
+/// The line of `text`, from 1, on which what `at` is about begins; for an instruction, that is its function.
+fn line_of(module: &Module, at: At, text: &str) -> Option<usize> {
+    let (At::Function(id) | At::Block(id, _) | At::Inst(id, _)) = at else { return None };
+    let name = module.ctx.names.text(module.functions[id].name);
+    let heads = [format!("@{name}("), format!("@\"{name}\"(")];
+    let is_head = |line: &str| {
+        (line.starts_with("define ") || line.starts_with("declare "))
+            && heads.iter().any(|head| line.contains(head))
+    };
+    text.lines().position(is_head).map(|index| index + 1)
 }
 
 /// Whether the text of a module holds a marker of any surface form; without one, there is nothing for Weft to do.

@@ -66,7 +66,13 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
     let pipeline = Pipeline {
         tools,
         file: name,
-        options: Options { level: OptLevel::O0, from: None, pyomp: false, prepared: false },
+        options: Options {
+            level: OptLevel::O0,
+            from: None,
+            pyomp: false,
+            prepared: false,
+            is_foreign: is_ir,
+        },
         stop_after: READ,
     };
     let program = pipeline.run(&text, &mut Observer::default())?;

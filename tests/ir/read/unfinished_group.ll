@@ -5,7 +5,7 @@ define void @f() {
   call void (ptr, ...) @__weft_directive(ptr @s0, ptr @file, i32 12, i32 9)
   ret void
 }
-; ERROR: internal error in stage 'read'
+; ERROR: a.c:12:9: in function 'f': the list of 'DIR.OMP.PARALLEL' does not end
 
 @s0 = private unnamed_addr constant [17 x i8] c"DIR.OMP.PARALLEL\00"
 @s1 = private unnamed_addr constant [18 x i8] c"DIR.QUAL.LIST.END\00"

@@ -6,7 +6,7 @@ define void @f() {
   call void (ptr, ...) @__weft_directive(ptr @s1)
   ret void
 }
-; ERROR: internal error in stage 'read'
+; ERROR: in function 'f': 'DIR.OMP.END.PARALLEL' ends no region
 
 @s0 = private unnamed_addr constant [17 x i8] c"DIR.OMP.PARALLEL\00"
 @s1 = private unnamed_addr constant [18 x i8] c"DIR.QUAL.LIST.END\00"

@@ -154,7 +154,13 @@ impl Job<'_> {
         Pipeline {
             tools: self.tools,
             file: self.shown_name(),
-            options: Options { level: self.args.level, from: None, pyomp: false, prepared: false },
+            options: Options {
+                level: self.args.level,
+                from: None,
+                pyomp: false,
+                prepared: false,
+                is_foreign: self.input.language == Language::Ir,
+            },
             stop_after: LOWER,
         }
     }
