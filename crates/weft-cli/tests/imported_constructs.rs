@@ -124,6 +124,50 @@ fn an_atomic_region_alone_in_a_module() {
     runs("atomic alone", &format!("{module}{main}"), "4\n");
 }
 
+/// What the functions of objects do in every clause that makes copies: how many are made, in which order, and that each ends.
+const OBJECTS: &str = "\
+private: 0, made 0 0 0, ended 0, wrong 0
+ccccaaab|BWVUFEDC
+order: 0, made 0 0 0, ended 0, wrong 0
+firstprivate: 0, made 0 0 0, ended 0, wrong 0
+loop: 0, made 0 0 0, ended 0, wrong 0
+loop_of_one_chunk: 0, made 0 0 0, ended 0, wrong 0
+dynamic_loop: 0, made 0 0 0, ended 0, wrong 0
+sections: 21, made 0 0 0, ended 0, wrong 0
+single: 30, made 0 0 0, ended 0, wrong 0
+copyin: 0, made 0 0 0, ended 0, wrong 0
+3450 3500 600
+reduction: 0, made 0 0 0, ended 0, wrong 0
+reduction of parallel: 0, made 0 0 0, ended 0, wrong 0
+tasks: 0, made 0 0 0, ended 0, wrong 0
+task that knows itself: 0, made 0 0 0, ended 0, wrong 0
+no functions: 5, made 0 0 0, ended 0, wrong 0
+";
+
+/// What clang prints for `objects.c` at `-O0`, with the words `more`; none without clang.
+fn objects(more: &[&str]) -> Option<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/imported_constructs/objects.c");
+    let mut clang = Command::new("clang-19");
+    clang.args(["-O0", "-Xclang", "-disable-O0-optnone", "-S", "-emit-llvm", "-o", "-"]).args(more);
+    Some(out(&clang.arg(source).output().ok()?))
+}
+
+#[test]
+fn objects_with_functions() {
+    match objects(&[]) {
+        Some(module) => runs("objects", &module, OBJECTS),
+        None => skipped(NO_CLANG),
+    }
+}
+
+#[test]
+fn objects_with_functions_and_debug_information() {
+    match objects(&["-g"]) {
+        Some(module) => runs("objects with debug information", &module, OBJECTS),
+        None => skipped(NO_CLANG),
+    }
+}
+
 #[test]
 fn threadprivate_by_marker_and_directives_in_pairs() {
     // Nothing wrong; what copyprivate gave; what the task left; the master was there; all threads passed the lock.

@@ -15,9 +15,10 @@
 //! }
 //! ```
 //!
+//! An item with a third operand, a function `void (ptr to, ptr from, i64 bytes)`, is copied by that in the place of `memcpy`.
 //! The words of `data` are the addresses of the items; behind each whose size is not constant stands its size.
-//! Calls whose items have the same sizes share one function, which has its name from them.
-//! *Refused:* bundles that are not a pointer and an `i64`.
+//! Calls whose items have the same sizes share one function, which has its name from them, unless an item has a function.
+//! *Refused:* bundles that are not a pointer and an `i64`, or those and a pointer.
 
 use weft_abi::{entry, ident};
 use weft_ir::{CastOp, Context, Cursor, Function, Inst, Module, Operand, Type};
@@ -25,8 +26,14 @@ use weft_regions::{ClauseKind, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
 
-/// Sizes of the items in bytes; `None` is one that `data` tells.
-type Sizes = Vec<Option<u64>>;
+/// How an item is copied.
+#[derive(Clone, Copy)]
+struct Item {
+    /// Its size in bytes; none if `data` tells it.
+    size: Option<u64>,
+    /// The function that copies it; none if its bits are copied.
+    function: Option<Operand>,
+}
 
 impl Lowering<'_> {
     /// Lowers `copyprivate`.
@@ -34,17 +41,20 @@ impl Lowering<'_> {
         let data = &self.func.insts[marker];
         let &[_, executed] = data.args() else { return Err("'copyprivate' without a condition".to_owned()) };
         let mut words = Vec::new();
-        let mut sizes = Sizes::new();
+        let mut items = Vec::new();
         for clause in clauses_of(&self.func, &self.module.ctx, marker) {
             if clause.kind != ClauseKind::Copyprivate {
                 continue;
             }
             let ctx = &self.module.ctx;
             let ty = |operand| ctx.operand_ty(&self.func, operand);
-            let [address, size] = clause.operands()[..] else {
-                return Err("an item of 'copyprivate' is not an address and a size".to_owned());
+            let (address, size, function) = match clause.operands()[..] {
+                [address, size] => (address, size, None),
+                [address, size, function] => (address, size, Some(function)),
+                _ => return Err("an item of 'copyprivate' is not an address and a size".to_owned()),
             };
-            if ty(address) != Type::PTR || ty(size) != Type::I64 {
+            let is_function = |function| ty(function) == Type::PTR && ctx.global_name(function).is_some();
+            if ty(address) != Type::PTR || ty(size) != Type::I64 || !function.is_none_or(is_function) {
                 return Err("an item of 'copyprivate' is not a ptr and an i64".to_owned());
             }
             words.push(address);
@@ -52,9 +62,9 @@ impl Lowering<'_> {
             if constant.is_none() {
                 words.push(size);
             }
-            sizes.push(constant);
+            items.push(Item { size: constant, function });
         }
-        let copy = copy_function(self.module, &sizes);
+        let copy = copy_function(self.module, &items);
         let gtid = self.gtid(marker);
         let ident = self.ident(marker, ident::KMPC);
         let bytes = self.module.ctx.int(Type::I64, 8 * words.len() as i128);
@@ -73,20 +83,25 @@ impl Lowering<'_> {
     }
 }
 
-/// The function that copies items of these sizes, defined if the module has it not yet.
-fn copy_function(module: &mut Module, sizes: &Sizes) -> Operand {
+/// The function that copies these items, defined if the module has it not yet.
+fn copy_function(module: &mut Module, items: &[Item]) -> Operand {
     let mut name = "weft.copyprivate".to_owned();
-    for size in sizes {
+    for item in items {
         name.push('.');
-        name.push_str(&size.map_or_else(|| "n".to_owned(), |bytes| bytes.to_string()));
+        name.push_str(&item.size.map_or_else(|| "n".to_owned(), |bytes| bytes.to_string()));
+    }
+    if items.iter().any(|item| item.function.is_some()) {
+        // The name does not tell functions apart.
+        let fresh = module.fresh_global_name(&format!("{name}.each"));
+        name = module.ctx.names.text(fresh).to_owned();
     }
     if module.function(&name).is_none() {
-        define(module, sizes, &name);
+        define(module, items, &name);
     }
     module.ctx.global(&name)
 }
 
-fn define(module: &mut Module, sizes: &Sizes, name: &str) {
+fn define(module: &mut Module, items: &[Item], name: &str) {
     let params = [Type::PTR, Type::PTR, Type::I64, Type::I1];
     module.declare("llvm.memcpy.p0.p0.i64", Type::VOID, &params, false, "");
     let memcpy = module.ctx.global("llvm.memcpy.p0.p0.i64");
@@ -103,20 +118,23 @@ fn define(module: &mut Module, sizes: &Sizes, name: &str) {
     let no = ctx.int(Type::I1, 0);
     let mut at = Cursor::at_end(&mut func, ctx, block);
     let mut index = 0;
-    for size in sizes {
+    for item in items {
         let [target, source] = [to, from].map(|data| {
             let slot = word_at(&mut at, data, index);
             at.load(Type::PTR, slot)
         });
-        let bytes = match size {
-            Some(bytes) => at.ctx.int(Type::I64, i128::from(*bytes)),
+        let bytes = match item.size {
+            Some(bytes) => at.ctx.int(Type::I64, i128::from(bytes)),
             None => {
                 index += 1;
                 let slot = word_at(&mut at, to, index);
                 at.load(Type::I64, slot)
             }
         };
-        at.call(Type::VOID, memcpy, &[target, source, bytes, no]);
+        match item.function {
+            Some(function) => at.call(Type::VOID, function, &[target, source, bytes]),
+            None => at.call(Type::VOID, memcpy, &[target, source, bytes, no]),
+        };
         index += 1;
     }
     at.ret(None);

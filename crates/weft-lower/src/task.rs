@@ -89,12 +89,14 @@ impl Lowering<'_> {
         let clauses = clauses_of(&self.func, ctx, marker);
         let mut copies = Vec::new();
         for clause in clauses.iter().filter(|c| c.kind == Own::TaskPrivate) {
-            let [source, size, align] = clause.operands()[..] else {
-                return Err("a task's copy is not described by source, size and alignment".to_owned());
+            let (source, size, align, function) = match clause.operands()[..] {
+                [source, size, align] => (source, size, align, None),
+                [source, size, align, function] => (source, size, align, Some(function)),
+                _ => return Err("a task's copy is not described by source, size and alignment".to_owned()),
             };
             let align = constant(ctx, align).filter(|align| align.is_power_of_two());
             let align = align.ok_or("the alignment of a task's copy is no power of two")?;
-            copies.push(Copied { source, size, align });
+            copies.push(Copied { source, size, align, function });
         }
         let target = function_named(self.module, function)
             .filter(|id| !self.module.functions[*id].is_declaration)

@@ -17,6 +17,9 @@
 //!   ret i32 0
 //! }
 //! ```
+//!
+//! The record is `noalias` only if all copies are copies of bits: a function that makes one may leave its address anywhere,
+//! even in the copy.
 
 use weft_abi::task;
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
@@ -33,6 +36,8 @@ pub(crate) struct Copied {
     pub(crate) size: Operand,
     /// To how many bytes it is aligned: a power of two.
     pub(crate) align: u64,
+    /// The function `void (ptr to, ptr from, i64 bytes)` that copies it; none if its bits are copied.
+    pub(crate) function: Option<Operand>,
 }
 
 /// Where a copy lies.
@@ -127,7 +132,10 @@ impl Layout {
                     to
                 }
             };
-            at.call(Type::VOID, memcpy, &[to, copied.source, copied.size, no]);
+            match copied.function {
+                Some(function) => at.call(Type::VOID, function, &[to, copied.source, copied.size]),
+                None => at.call(Type::VOID, memcpy, &[to, copied.source, copied.size, no]),
+            };
         }
     }
 
@@ -141,7 +149,9 @@ impl Layout {
         func.suffix = module.functions[body].suffix.clone();
         let (gtid, record) = (module.ctx.names.intern("gtid"), module.ctx.names.intern("task"));
         let gtid = Operand::Value(func.add_param(Type::I32, "noundef", Some(gtid)));
-        let record = Operand::Value(func.add_param(Type::PTR, "noalias noundef", Some(record)));
+        let is_known_elsewhere = self.copies.iter().any(|(copied, _)| copied.function.is_some());
+        let attributes = if is_known_elsewhere { "noundef" } else { "noalias noundef" };
+        let record = Operand::Value(func.add_param(Type::PTR, attributes, Some(record)));
         let block = func.append_block(None);
         let callee = module.ctx.global(&callee_name);
         let subprogram = subprogram_of(module, &module.functions[body]);

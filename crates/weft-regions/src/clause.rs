@@ -27,6 +27,8 @@ pub struct Reduction {
     pub element: Option<Fact>,
     /// Addresses of the variables; empty if they are sections.
     pub items: Vec<Operand>,
+    /// The functions of the one variable: constructor, destructor, combiner, initializer; null for none.
+    pub functions: Option<[Operand; 4]>,
     /// The array sections; empty unless `element` is given.
     pub sections: Vec<Section>,
 }
@@ -54,7 +56,8 @@ pub struct Schedule {
 }
 
 impl Reduction {
-    /// Reads `clause`; `None` if it is no reduction, or one whose items are neither plain nor sections.
+    /// Reads `clause`; `None` if it is no reduction, or one whose items are neither plain, nor sections, nor a variable
+    /// with functions.
     pub fn of(clause: &Clause) -> Option<Reduction> {
         let ClauseArgs::Reduction { op, items, .. } = &clause.args else { return None };
         let has = |fact| clause.facts.contains(&fact);
@@ -65,10 +68,15 @@ impl Reduction {
             bool: has(Fact::Bool),
             element: section_element(&clause.facts),
             items: Vec::new(),
+            functions: None,
             sections: Vec::new(),
         };
         for item in items {
             match (reduction.element, &item.more[..]) {
+                (None, [constructor, destructor, combiner, initializer]) if has(Fact::Nonpod) => {
+                    reduction.items.push(item.variable);
+                    reduction.functions = Some([*constructor, *destructor, *combiner, *initializer]);
+                }
                 (None, []) => reduction.items.push(item.variable),
                 (Some(_), [first, count]) => {
                     let section = Section { base: item.variable, first: *first, count: *count };

@@ -89,6 +89,12 @@ impl RegionEntry {
         self.clauses.iter().filter(|c| c.kind == kind).flat_map(Clause::operands).collect()
     }
 
+    /// The variables that all clauses of this kind list, in order, without what the clauses say of them.
+    pub fn variables(&self, kind: impl Into<Kind>) -> Vec<Operand> {
+        let kind = kind.into();
+        self.clauses.iter().filter(|c| c.kind == kind).flat_map(Clause::variables).collect()
+    }
+
     /// The only operand of a clause of this kind.
     fn operand(&self, kind: impl Into<Kind>) -> Option<Operand> {
         self.clause(kind)?.operands().first().copied()
@@ -96,32 +102,32 @@ impl RegionEntry {
 
     /// The addresses of shared variables.
     pub fn shared(&self) -> Vec<Operand> {
-        self.operands(ClauseKind::Shared)
+        self.variables(ClauseKind::Shared)
     }
 
     /// The addresses of private variables.
     pub fn private(&self) -> Vec<Operand> {
-        self.operands(ClauseKind::Private)
+        self.variables(ClauseKind::Private)
     }
 
     /// The addresses of firstprivate variables.
     pub fn firstprivate(&self) -> Vec<Operand> {
-        self.operands(ClauseKind::Firstprivate)
+        self.variables(ClauseKind::Firstprivate)
     }
 
     /// The addresses of lastprivate variables.
     pub fn lastprivate(&self) -> Vec<Operand> {
-        self.operands(ClauseKind::Lastprivate)
+        self.variables(ClauseKind::Lastprivate)
     }
 
     /// The addresses of the threadprivate variables that `copyin` names.
     pub fn copyin(&self) -> Vec<Operand> {
-        self.operands(ClauseKind::Copyin)
+        self.variables(ClauseKind::Copyin)
     }
 
     /// The addresses of the variables that `copyprivate` names.
     pub fn copyprivate(&self) -> Vec<Operand> {
-        self.operands(ClauseKind::Copyprivate)
+        self.variables(ClauseKind::Copyprivate)
     }
 
     /// The condition of `if`, `i32`.
@@ -215,6 +221,15 @@ impl RegionEntry {
         let types = self.clauses.iter().filter(|c| c.kind == Own::ObjectType);
         types.into_iter().find_map(|c| match c.operands()[..] {
             [named, element, count] if named == item => Some((element, count)),
+            _ => None,
+        })
+    }
+
+    /// The function that returns a copy of the value of the list item `item`, as far as the front end named one.
+    pub fn copy_function(&self, item: Operand) -> Option<Operand> {
+        let copies = self.clauses.iter().filter(|c| c.kind == Own::CopyFunction);
+        copies.into_iter().find_map(|c| match c.operands()[..] {
+            [named, function] if named == item => Some(function),
             _ => None,
         })
     }

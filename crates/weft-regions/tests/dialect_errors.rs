@@ -236,7 +236,7 @@ fn what_is_read_but_not_lowered_has_a_reason() {
 define void @f(ptr %a) {
   %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.SIMD\"(), \"QUAL.OMP.SAFELEN\"(i32 8) ]
   call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.SIMD\"() ]
-  %u = call token @llvm.directive.region.entry() [ \"DIR.OMP.PARALLEL\"(), \"QUAL.OMP.PRIVATE:NONPOD\"(ptr %a, ptr @fn, ptr @fn) ]
+  %u = call token @llvm.directive.region.entry() [ \"DIR.OMP.PARALLEL\"(), \"QUAL.OMP.PRIVATE:F90_DV\"(ptr %a) ]
   call void @llvm.directive.region.exit(token %u) [ \"DIR.OMP.END.PARALLEL\"() ]
   %v = call token @llvm.directive.region.entry() [ \"DIR.OMP.SECTIONS\"() ]
   call void @llvm.directive.region.exit(token %v) [ \"DIR.OMP.END.SECTIONS\"() ]
@@ -253,7 +253,7 @@ declare void @llvm.directive.region.exit(token)
         reasons,
         [
             "'DIR.OMP.SIMD' is read and drawn, but not lowered yet",
-            "clause 'QUAL.OMP.PRIVATE:NONPOD' is read and drawn, but not lowered yet",
+            "clause 'QUAL.OMP.PRIVATE:F90_DV' is read and drawn, but not lowered yet",
             "'DIR.OMP.SECTIONS' without 'QUAL.OMP.NORMALIZED.BOUNDS' is not lowered yet",
         ]
     );

@@ -77,6 +77,10 @@ impl<O: Clone + Debug + PartialEq + Eq> Names for Marked<O> {
         false
     }
 
+    fn has_functions(facts: &Vec<Fact>) -> bool {
+        facts.contains(&Fact::Nonpod)
+    }
+
     fn words(typed: &Listed<O>) -> Vec<String> {
         typed.words.clone()
     }

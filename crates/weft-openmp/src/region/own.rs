@@ -56,10 +56,13 @@ own! {
     Loc "QUAL.WEFT.LOC" Weft 3 3 [];
     /// The barrier ends a construct; the user has not written it.
     Implicit "QUAL.WEFT.IMPLICIT" Weft 0 0 [Barrier];
-    /// Source, size, alignment of what a task copies; on a prepared entry and on the call that makes the task.
-    TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 3 [Task];
+    /// Source, size, alignment of what a task copies, and the function that copies it unless it is copied bit by bit;
+    /// on a prepared entry and on the call that makes the task.
+    TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 4 [Task];
     /// A list item, a value of its element type, the number of elements; until the region is prepared.
     ObjectType "QUAL.WEFT.TYPE" Weft 3 3 [];
+    /// A list item, and the function that returns a copy of its value; until the region is prepared.
+    CopyFunction "QUAL.WEFT.COPY" Weft 2 2 [];
     /// The name of a critical region: the address of a string.
     Name "QUAL.OMP.NAME" Argument 0 1 [Critical];
     /// The list of `flush`.

@@ -159,8 +159,16 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
         ClauseArgs::List { modifier: Some(word), .. } => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
         }
-        ClauseArgs::Reduction { op: ReductionOp::Declared(operator), .. } => {
+        // A declared operator is the function that combines, and so those are its items' functions.
+        ClauseArgs::Reduction { op: ReductionOp::Declared(operator), .. }
+            if !N::has_functions(&clause.facts) =>
+        {
             Some(format!("the reduction operator '{operator}' is not supported yet"))
+        }
+        ClauseArgs::Reduction { op, .. }
+            if N::has_functions(&clause.facts) && !matches!(op, ReductionOp::Declared(_)) =>
+        {
+            Some(format!("functions for the reduction operator '{}' are not supported yet", op.spelling()))
         }
         ClauseArgs::Reduction {
             modifier: Some(ReductionModifier::Inscan | ReductionModifier::Task), ..
@@ -189,19 +197,25 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
-    use Own::{Implicit, Loc, Name, NormalizedBounds, ObjectType, TaskPrivate, Threadprivate};
-    matches!(own, Loc | Implicit | Name | NormalizedBounds | ObjectType | TaskPrivate | Threadprivate)
+    use Own::{CopyFunction, Implicit, Loc, Name, NormalizedBounds, ObjectType, TaskPrivate, Threadprivate};
+    let of_variables =
+        matches!(own, NormalizedBounds | ObjectType | CopyFunction | TaskPrivate | Threadprivate);
+    of_variables || matches!(own, Loc | Implicit | Name)
 }
 
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.
 pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
-    use Fact::{Arrsect, Bool, Cmplx, Unsigned};
+    use ClauseKind::{Copyin, Copyprivate, Firstprivate, Lastprivate, Private, Reduction};
+    use Fact::{Arrsect, Bool, Cmplx, Nonpod, Unsigned};
     let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
     match facts {
         [] => true,
+        [Nonpod] => {
+            matches!(kind, Private | Firstprivate | Lastprivate | Copyin | Copyprivate | Reduction)
+        }
         // Sections must have Weft's own form, with the type of their elements.
         [.., Arrsect] => false,
-        _ => kind == ClauseKind::Reduction && facts.iter().all(is_type),
+        _ => kind == Reduction && facts.iter().all(is_type),
     }
 }
 

@@ -48,6 +48,11 @@ pub trait Names: Clone + Debug + PartialEq + Eq {
     /// Says whether the item is a section whose elements are not neighbors.
     fn has_stride(item: &Self::Item) -> bool;
 
+    /// Says whether the facts give functions with each item, which construct, copy, combine and destroy its objects.
+    fn has_functions(_: &Self::Facts) -> bool {
+        false
+    }
+
     /// Returns the words of an argument with a grammar of its own that belong to the clause's string.
     fn words(typed: &Self::Typed) -> Vec<String>;
 }

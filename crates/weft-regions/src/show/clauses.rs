@@ -2,7 +2,7 @@
 
 use weft_ir::Operand;
 use weft_openmp::ClauseArgs;
-use weft_openmp::region::section_element;
+use weft_openmp::region::{Fact, section_element};
 
 use crate::clause::{Clause, ClauseKind, Kind, Own, Schedule};
 use crate::show::naming::Naming;
@@ -37,7 +37,7 @@ fn operand(naming: &Naming<'_>, clause: &Clause, index: usize, operand: Operand)
     let is_variable = match &clause.kind {
         Kind::Own(Own::Name) => return naming.string(operand),
         Kind::Own(Own::NormalizedBounds | Own::Threadprivate) => true,
-        Kind::Own(Own::TaskPrivate | Own::ObjectType) => index == 0,
+        Kind::Own(Own::TaskPrivate | Own::ObjectType | Own::CopyFunction) => index == 0,
         // On the marker of the same name it is one variable and its size.
         Kind::Omp(ClauseKind::Copyprivate) => index == 0,
         Kind::Omp(_) if is_section => index.is_multiple_of(3),
@@ -62,6 +62,7 @@ fn spell(clause: &Clause, operands: &[String]) -> String {
                 Own::Implicit => "implicit".to_owned(),
                 Own::TaskPrivate => format!("private copy({list})"),
                 Own::ObjectType => format!("type({list})"),
+                Own::CopyFunction => format!("copy({list})"),
                 _ => plain(&clause.tag(), &list),
             };
         }
@@ -77,7 +78,8 @@ fn spell(clause: &Clause, operands: &[String]) -> String {
             format!("{name}({words}{chunk})")
         }
         ClauseArgs::Reduction { op, modifier: None, .. }
-            if weft_openmp::ability::honors_facts(kind, &clause.facts) =>
+            if !clause.facts.contains(&Fact::Nonpod)
+                && weft_openmp::ability::honors_facts(kind, &clause.facts) =>
         {
             let sections: Vec<String> = match section_element(&clause.facts) {
                 Some(_) => operands.chunks(3).map(section).collect(),

@@ -14,10 +14,11 @@
 //! number of elements from the clause.
 //!
 //! # Preconditions
-//! The operands are the address of the variable, a value of the element type, and the number of elements.
+//! The operands are the address of the variable, a value of the element type, the number of elements, and, with
+//! `:NONPOD`, the variable's functions.
 //!
 //! # Postconditions
-//! Every clause whose only layout modifier is `:TYPED` is a plain one. Where no copy is made (`SHARED`, `COPYIN`, whose
+//! Every clause whose only layout modifier is `:TYPED` is a plain one, and no `:NONPOD` clause has it. Where no copy is made (`SHARED`, `COPYIN`, whose
 //! items are globals) the type is not noted.
 
 use weft_ir::{Function, Module};
@@ -34,7 +35,7 @@ pub(super) fn note_types(module: &mut Module, func: &mut Function) {
                 clauses.push(clause);
                 continue;
             };
-            let note = Clause::of(Own::ObjectType, clause.operands());
+            let note = Clause::of(Own::ObjectType, clause.operands().into_iter().take(3));
             let is_copied = !plain.is(ClauseKind::Shared) && !plain.is(ClauseKind::Copyin);
             if is_copied && !types.contains(&note) {
                 types.push(note);
@@ -48,21 +49,27 @@ pub(super) fn note_types(module: &mut Module, func: &mut Function) {
     }
 }
 
-/// The clause without its fact `:TYPED`, if that is all that lays out its operands.
+/// The clause without its fact `:TYPED`, if beside it only the variable's functions lay out its operands.
 fn untyped(clause: &Clause) -> Option<Clause> {
     use ClauseKind::{Copyin, Copyprivate, Firstprivate, Lastprivate, Private, Reduction, Shared};
     let facts: Vec<Fact> = clause.facts.iter().copied().filter(|fact| *fact != Fact::Typed).collect();
     let kind = clause.language()?;
+    let has_functions = facts == [Fact::Nonpod];
     let is_list = match kind {
-        Shared | Private | Firstprivate | Lastprivate | Copyin | Copyprivate => facts.is_empty(),
-        Reduction => facts.iter().all(|fact| matches!(fact, Fact::Unsigned | Fact::Cmplx | Fact::Bool)),
+        Shared => facts.is_empty(),
+        Private | Firstprivate | Lastprivate | Copyin | Copyprivate => facts.is_empty() || has_functions,
+        Reduction => {
+            has_functions
+                || facts.iter().all(|fact| matches!(fact, Fact::Unsigned | Fact::Cmplx | Fact::Bool))
+        }
         _ => false,
     };
     let [item] = clause.items() else { return None };
-    if !is_list || clause.facts.len() != facts.len() + 1 || item.more.len() != 2 {
+    let is_laid_out = if has_functions { item.more.len() > 2 } else { item.more.len() == 2 };
+    if !is_list || clause.facts.len() != facts.len() + 1 || !is_laid_out {
         return None;
     }
     let mut plain = Clause { facts, ..clause.clone() };
-    plain.items_mut()?[0].more.clear();
+    plain.items_mut()?[0].more.drain(..2);
     Some(plain)
 }

@@ -1,5 +1,7 @@
-//! Private copies of variables: making them, copying in, copying out; reductions, which [`super::reductions`] makes and
-//! combines, are copies too.
+//! Private copies of variables: making them, copying in, copying out, ending them; reductions, which
+//! [`super::reductions`] makes and combines, are copies too.
+//!
+//! How an object is copied, [`super::copying`] knows; here is when.
 //!
 //! Before, with `%x` listed as `FIRSTPRIVATE` and `%s` as `REDUCTION.ADD`:
 //!
@@ -22,6 +24,9 @@
 //! call void @llvm.directive.region.exit(token %t)
 //! ```
 //!
+//! Objects begin in the order of the clauses that say how, and end in reverse order; those of reductions begin last and end
+//! first.
+//!
 //! # Preconditions
 //! The operands of the clauses are addresses of variables ([`super::object`]); within the region a
 //! variable is used by its address alone, as clang prints it before any pass.
@@ -29,9 +34,10 @@
 //! # Postconditions
 //! Nothing inside the region uses the original, but for the copying and the combining themselves.
 
-use weft_ir::{BinaryOp, CastOp, Context, Cursor, Operand, Type};
+use weft_ir::{BinaryOp, CastOp, Context, Cursor, Function, Module, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, Region, RegionEntry, marker};
 
+use super::copying::{self, Copying};
 use super::emit::{Emitter, as_value};
 use super::object::Object;
 use super::reductions::Reductions;
@@ -48,13 +54,17 @@ pub(crate) struct Role {
 
 /// A private copy of a variable.
 #[derive(Clone, Debug)]
-pub(crate) struct PrivateCopy {
+struct PrivateCopy {
     /// The original.
-    pub(crate) original: Object,
+    original: Object,
+    /// How its objects are copied.
+    copying: Copying,
     /// Address of the copy.
-    pub(crate) address: Operand,
+    address: Operand,
     /// What is copied in and out.
-    pub(crate) role: Role,
+    role: Role,
+    /// The place of the clause that says how it begins, among the region's clauses.
+    clause: usize,
     /// How the original's value gets into the copy, if it does.
     entering: Entering,
 }
@@ -66,14 +76,29 @@ enum Entering {
     Value(Operand),
     /// It is copied inside of the region, if the copy is `firstprivate`.
     Inside,
-    /// It is copied when the task is made: so many bytes, to such an alignment, both `i64`.
-    AtCreation { bytes: Operand, align: Operand },
+    /// It is copied when the task is made.
+    AtCreation(AtCreation),
+}
+
+/// What the runtime copies when it makes a task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct AtCreation {
+    /// The address of what is copied.
+    source: Operand,
+    /// Its size in bytes, `i64`.
+    bytes: Operand,
+    /// Its alignment in bytes, `i64`.
+    align: Operand,
+    /// The function that copies it; none if its bits are copied.
+    function: Option<Operand>,
 }
 
 /// All private copies of a region.
 #[derive(Clone, Debug)]
 pub(crate) struct Copies {
     copies: Vec<PrivateCopy>,
+    /// The copies by number, in the order in which they begin.
+    order: Vec<usize>,
     /// What is combined at the region's end.
     pub(super) reductions: Reductions,
     storage: Storage,
@@ -85,49 +110,37 @@ impl Copies {
     /// `emit` stands in the open block before the region's body.
     ///
     /// # Errors
-    /// Says why if a list item has no known extent, or a reduction no known type.
+    /// Says why if a list item has no known extent, a function of its objects cannot be called, or a reduction has no
+    /// known type.
     pub(crate) fn make(
         emit: &mut Emitter<'_>,
         region: &Region,
         entry: &RegionEntry,
         outlined: bool,
     ) -> Result<Copies, String> {
-        let mut copies =
-            Copies { copies: Vec::new(), reductions: Reductions::default(), storage: Storage::new(outlined) };
-        let mut wanted: Vec<(Operand, Role)> = Vec::new();
-        for (kind, first, last) in [
-            (ClauseKind::Private, false, false),
-            (ClauseKind::Firstprivate, true, false),
-            (ClauseKind::Lastprivate, false, true),
-        ] {
-            for item in entry.operands(kind) {
-                match wanted.iter_mut().find(|(known, _)| *known == item) {
-                    Some((_, role)) => {
-                        role.first |= first;
-                        role.last |= last;
-                    }
-                    None => wanted.push((item, Role { first, last })),
-                }
-            }
-        }
-        for (item, role) in wanted {
+        let mut copies = Copies {
+            copies: Vec::new(),
+            order: Vec::new(),
+            reductions: Reductions::default(),
+            storage: Storage::new(outlined),
+        };
+        for (item, role, clause) in wanted(entry) {
             let original = Object::of_item(emit.func, emit.module, entry, item)?;
-            let entering = match (outlined && role.first, region.directive()) {
-                (true, _) if original.is_scalar(&emit.module.ctx) => {
-                    let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry());
-                    Entering::Value(at.load(original.ty, item))
-                }
-                (true, directive) if directive.is(Leaf::Task) => at_creation(emit, region, &original)?,
-                _ => Entering::Inside,
+            let copying = copying::of_item(emit.func, emit.module, entry, item)?;
+            let entering = match role.first {
+                true => entering(emit, region, &original, &copying, &mut copies.storage)?,
+                false => Entering::Inside,
             };
             let address = match entering {
-                Entering::AtCreation { .. } => copies.made_with_task(emit, region, &original),
+                Entering::AtCreation(_) => copies.made_with_task(emit, region, &original, &copying),
                 _ => copies.storage.allocate(emit, &original),
             };
             replace(emit, region, &original, address)?;
             describe(emit, item, address);
-            copies.copies.push(PrivateCopy { original, address, role, entering });
+            copies.copies.push(PrivateCopy { original, copying, address, role, clause, entering });
         }
+        copies.order.extend(0..copies.copies.len());
+        copies.order.sort_by_key(|copy| copies.copies[*copy].clause);
         for reduction in entry.reductions() {
             copies.reductions.make(emit, region, entry, &reduction, &mut copies.storage)?;
         }
@@ -152,10 +165,11 @@ impl Copies {
         listed
     }
 
-    /// Whether a variable is both copied in and copied out, so that a fast thread's copying out could
-    /// overtake a slow thread's copying in.
-    pub(crate) fn need_barrier(&self) -> bool {
+    /// Whether an original is read where a copy begins and written where one ends, so that a fast thread's writing could
+    /// overtake a slow thread's reading.
+    pub(crate) fn need_barrier(&self, func: &Function, module: &Module) -> bool {
         self.copies.iter().any(|c| c.role.first && c.role.last)
+            || self.reductions.may_read_originals(func, module)
     }
 
     /// Whether anything goes back after the last iteration.
@@ -163,15 +177,26 @@ impl Copies {
         self.copies.iter().any(|c| c.role.last)
     }
 
+    /// Whether [`Copies::end`] has anything to do.
+    pub(crate) fn have_end(&self) -> bool {
+        self.copies.iter().any(|c| c.copying.has_end())
+    }
+
     /// The copy of `original` that is part of the task's own memory.
-    fn made_with_task(&self, emit: &mut Emitter<'_>, region: &Region, original: &Object) -> Operand {
+    fn made_with_task(
+        &self,
+        emit: &mut Emitter<'_>,
+        region: &Region,
+        original: &Object,
+        copying: &Copying,
+    ) -> Operand {
         let number = i64::try_from(self.at_creation().len()).unwrap_or(i64::MAX);
         let marker = marker(emit.module, Marker::TaskPrivate);
         let number = emit.at().i64(number);
         let token = region.unit.token_operand(emit.func);
         let call = emit.at().call_as(marker.fn_ty, marker.callee, &[token, number]);
-        // No other task has this copy.
-        if let Some(info) = emit.func.insts[call].call_info_mut() {
+        // No other task has this copy. But its constructor may have left its address anywhere, in the copy itself too.
+        if let Some(info) = emit.func.insts[call].call_info_mut().filter(|_| !copying.knows_addresses()) {
             info.prefix = "noalias".into();
         }
         let copy = emit.func.result(call);
@@ -184,45 +209,147 @@ impl Copies {
     /// The clauses that name what is copied when the task is made, in order.
     pub(crate) fn at_creation(&self) -> Vec<Clause> {
         let clause = |copy: &PrivateCopy| match copy.entering {
-            Entering::AtCreation { bytes, align } => {
-                Some(Clause::of(Own::TaskPrivate, vec![copy.original.address, bytes, align]))
+            Entering::AtCreation(AtCreation { source, bytes, align, function }) => {
+                Some(Clause::of(Own::TaskPrivate, [source, bytes, align].into_iter().chain(function)))
             }
             _ => None,
         };
         self.copies.iter().filter_map(clause).collect()
     }
 
-    /// Emits what comes before the body: copying in, neutral elements.
-    pub(crate) fn copy_in(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
-        for copy in self.copies.iter().filter(|c| c.role.first) {
-            match copy.entering {
-                Entering::Value(value) => {
-                    emit.at().store(value, copy.address);
-                }
-                Entering::Inside => copy_object(emit, &copy.original, copy.address, copy.original.address)?,
-                Entering::AtCreation { .. } => {}
-            }
+    /// Emits what comes before the body: the beginning of all copies, but for those that begin with each chunk if
+    /// `in_chunks` is set; neutral elements.
+    pub(crate) fn copy_in(&self, emit: &mut Emitter<'_>, in_chunks: bool) -> Result<(), String> {
+        for copy in self.in_order().filter(|copy| !(in_chunks && copy.begins_with_chunk())) {
+            copy.begin(emit)?;
         }
-        self.reductions.store_neutral_elements(emit);
-        Ok(())
+        self.reductions.begin(emit)
     }
 
-    /// Gives back what the copies took off the stack.
-    pub(crate) fn release(&self, emit: &mut Emitter<'_>) {
+    /// Emits what comes before the body of each chunk.
+    pub(crate) fn copy_in_chunk(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
+        self.in_order().filter(|copy| copy.begins_with_chunk()).try_for_each(|copy| copy.begin(emit))
+    }
+
+    /// Emits what comes behind the body and everything else that uses the copies: their end. Gives back what they took off
+    /// the stack.
+    pub(crate) fn end(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
+        self.reductions.end(emit)?;
+        for copy in self.in_order().rev() {
+            copy.copying.destroy(emit, &copy.original, copy.address)?;
+        }
         self.storage.release(emit);
+        Ok(())
     }
 
     /// Emits the copying out of the last iteration's values, for the thread that ran it.
     pub(crate) fn copy_out_last(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
         for copy in self.copies.iter().filter(|c| c.role.last) {
-            copy_object(emit, &copy.original, copy.original.address, copy.address)?;
+            copy.copying.assign(emit, &copy.original, copy.original.address, copy.address)?;
+        }
+        Ok(())
+    }
+
+    /// The copies in the order in which they begin.
+    fn in_order(&self) -> impl DoubleEndedIterator<Item = &PrivateCopy> {
+        self.order.iter().map(|copy| &self.copies[*copy])
+    }
+}
+
+impl PrivateCopy {
+    /// Whether each chunk of a loop uses up a copy, and so needs its own.
+    fn begins_with_chunk(&self) -> bool {
+        self.role.first && matches!(self.copying, Copying::Value { .. })
+    }
+
+    fn begin(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
+        let PrivateCopy { original, copying, address, .. } = self;
+        match self.entering {
+            Entering::Value(value) => {
+                copying.copy_construct_from_value(&mut emit.at(), original, *address, value);
+            }
+            Entering::Inside if self.role.first => {
+                copying.copy_construct(emit, original, *address, original.address)?;
+            }
+            Entering::Inside => copying.construct(emit, original, *address)?,
+            Entering::AtCreation(_) => {}
         }
         Ok(())
     }
 }
 
-/// How `object` is copied when the task is made. The size is computed in front of the task, which knows it then.
-fn at_creation(emit: &mut Emitter<'_>, region: &Region, object: &Object) -> Result<Entering, String> {
+/// The variables that `entry` wants copies of, with the place of the clause that says how a copy begins.
+fn wanted(entry: &RegionEntry) -> Vec<(Operand, Role, usize)> {
+    let mut wanted: Vec<(Operand, Role, usize)> = Vec::new();
+    for (kind, first, last) in [
+        (ClauseKind::Private, false, false),
+        (ClauseKind::Firstprivate, true, false),
+        (ClauseKind::Lastprivate, false, true),
+    ] {
+        for (place, clause) in entry.clauses.iter().enumerate().filter(|(_, clause)| clause.is(kind)) {
+            for item in clause.variables() {
+                match wanted.iter_mut().find(|(known, ..)| *known == item) {
+                    Some((_, role, begins)) => {
+                        role.first |= first;
+                        role.last |= last;
+                        if first {
+                            *begins = place;
+                        }
+                    }
+                    None => wanted.push((item, Role { first, last }, place)),
+                }
+            }
+        }
+    }
+    wanted
+}
+
+/// How the value of `original` gets into its copy.
+fn entering(
+    emit: &mut Emitter<'_>,
+    region: &Region,
+    original: &Object,
+    copying: &Copying,
+    storage: &mut Storage,
+) -> Result<Entering, String> {
+    let is_task = region.directive().is(Leaf::Task);
+    let by_value = match copying {
+        Copying::Bits => storage.is_outlined() && original.is_scalar(&emit.module.ctx),
+        Copying::Calls(_) => false,
+        Copying::Value { .. } if original.count.is_some() => {
+            return Err("an array of variable length cannot be copied by value".into());
+        }
+        // A value with pointers in it does not cross the border of a region that becomes a function.
+        Copying::Value { .. } => !storage.is_outlined(),
+    };
+    if by_value {
+        let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry());
+        return Ok(Entering::Value(at.load(original.ty, original.address)));
+    }
+    if !is_task {
+        return Ok(Entering::Inside);
+    }
+    let source = match copying {
+        Copying::Value { .. } => {
+            let copied = storage.allocate(emit, original);
+            let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry());
+            let value = at.load(original.ty, original.address);
+            copying.copy_construct_from_value(&mut at, original, copied, value);
+            copied
+        }
+        Copying::Bits | Copying::Calls(_) => original.address,
+    };
+    let function = copying.copy_constructor(emit.module, original)?;
+    let (bytes, align) = size_and_alignment(emit, region, original)?;
+    Ok(Entering::AtCreation(AtCreation { source, bytes, align, function }))
+}
+
+/// The size in bytes and the alignment of `object`. The size is computed in front of the task, which knows it then.
+fn size_and_alignment(
+    emit: &mut Emitter<'_>,
+    region: &Region,
+    object: &Object,
+) -> Result<(Operand, Operand), String> {
     let ctx = &mut emit.module.ctx;
     let size = i64::try_from(object.size(ctx)?).map_err(|_| "the object is too large")?;
     let natural = ctx.types.size_align(object.ty).map_or(1, |(_, align)| align);
@@ -234,28 +361,5 @@ fn at_creation(emit: &mut Emitter<'_>, region: &Region, object: &Object) -> Resu
         let count = at.cast(CastOp::ZExt, count, Type::I64);
         bytes = at.binary(BinaryOp::Mul, bytes, count);
     }
-    Ok(Entering::AtCreation { bytes, align })
-}
-
-/// Copies a whole object.
-pub(super) fn copy_object(
-    emit: &mut Emitter<'_>,
-    object: &Object,
-    to: Operand,
-    from: Operand,
-) -> Result<(), String> {
-    if object.is_scalar(&emit.module.ctx) {
-        let mut at = emit.at();
-        let value = at.load(object.ty, from);
-        at.store(value, to);
-        return Ok(());
-    }
-    let size = i64::try_from(object.size(&emit.module.ctx)?).map_err(|_| "the object is too large")?;
-    let mut bytes = emit.at().i64(size);
-    if let Some(count) = object.count {
-        let count = emit.widen(count);
-        bytes = emit.at().binary(BinaryOp::Mul, bytes, count);
-    }
-    emit.memcpy(to, from, bytes);
-    Ok(())
+    Ok((bytes, align))
 }

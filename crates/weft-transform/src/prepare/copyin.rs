@@ -27,7 +27,7 @@
 
 use weft_ir::{IntPredicate, Operand};
 
-use super::copies::copy_object;
+use super::copying;
 use super::object::Object;
 use super::{Build, barrier};
 use crate::thread_identity;
@@ -42,6 +42,7 @@ impl Build<'_> {
         }
         let mut sources = Vec::with_capacity(items.len());
         for item in items {
+            let copying = copying::of_item(self.func, self.module, &self.region.unit, item)?;
             let variable = thread_identity::variable(self.func, self.module, item)
                 .ok_or("an item of 'copyin' is not threadprivate")?;
             let source = match item {
@@ -64,7 +65,7 @@ impl Build<'_> {
             let same = emit.at().icmp(IntPredicate::Eq, own, source);
             emit.at().cond_br(same, done, copy);
             emit.block = copy;
-            copy_object(&mut emit, &object, own, source)?;
+            copying.assign(&mut emit, &object, own, source)?;
             emit.at().br(done);
             self.frame.before = done;
             sources.push(source);

@@ -13,6 +13,8 @@
 //!        "QUAL.OMP.COPYPRIVATE"(ptr %x, i64 4), "QUAL.OMP.COPYPRIVATE"(ptr %vla, i64 %bytes) ]
 //! ```
 //!
+//! An item whose objects a function assigns has that function behind its size ([`super::copying`]).
+//!
 //! All threads wait at the marker until each has copied, so it takes the place of the closing barrier.
 //! [OMP 5.2 §5.7.2]
 //!
@@ -27,6 +29,7 @@ use weft_ir::{BinaryOp, CastOp, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Marker, marker, set_bundles};
 
 use super::Build;
+use super::copying;
 use super::object::Object;
 
 impl Build<'_> {
@@ -38,7 +41,9 @@ impl Build<'_> {
         for item in self.region.unit.copyprivate() {
             let object = Object::of_item(self.func, self.module, &self.region.unit, item)?;
             let size = self.bytes_of(&object)?;
-            clauses.push(Clause::of(ClauseKind::Copyprivate, vec![item, size]));
+            let copying = copying::of_item(self.func, self.module, &self.region.unit, item)?;
+            let function = copying.assignment(self.module, &object)?;
+            clauses.push(Clause::of(ClauseKind::Copyprivate, [item, size].into_iter().chain(function)));
         }
         let index = self.func.block_insts(exit).len() - 1;
         let marker = marker(self.module, Marker::Copyprivate);

@@ -72,6 +72,15 @@ impl Emitter<'_> {
         let no = self.module.ctx.int(Type::I1, 0);
         self.at().call(Type::VOID, callee, &[to, from, bytes, no]);
     }
+
+    /// Emits `llvm.memset` of `bytes` (an `i64`) with zeros.
+    pub(crate) fn clear(&mut self, to: Operand, bytes: Operand) {
+        let params = [Type::PTR, Type::I8, Type::I64, Type::I1];
+        self.module.declare("llvm.memset.p0.i64", Type::VOID, &params, false, "");
+        let callee = self.module.ctx.global("llvm.memset.p0.i64");
+        let (zero, no) = (self.module.ctx.int(Type::I8, 0), self.module.ctx.int(Type::I1, 0));
+        self.at().call(Type::VOID, callee, &[to, zero, bytes, no]);
+    }
 }
 
 /// The value behind an operand that is one.

@@ -20,16 +20,20 @@
 //! | `critical`, `ordered` | [`critical_ordered`] |
 //! | `task`, `taskgroup` | [`task`] |
 //! | `private`, `firstprivate`, `lastprivate` | [`copies`], which lie in [`storage`] |
-//! | `reduction` | [`reductions`], [`reduction_op`], [`reduction_lock`] |
+//! | `reduction` | [`reductions`], [`combining`], [`reduction_op`], [`reduction_lock`] |
 //! | `copyin` | [`copyin`] |
 //! | `copyprivate` | [`copyprivate`] |
+//!
+//! All of them copy by [`copying`].
 //!
 //! # Postconditions
 //! The table "After `prepare`" of `docs/region-ir.md`.
 
 mod capture;
+mod combining;
 mod copies;
 mod copyin;
+mod copying;
 mod copyprivate;
 mod critical_ordered;
 mod debug_records;
@@ -48,6 +52,7 @@ mod temporaries;
 mod uses;
 mod worksharing;
 
+use weft_ir::edit::redirect_edges;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{
     Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause, entries,
@@ -177,7 +182,7 @@ impl Build<'_> {
             matches!(
                 kind,
                 Kind::Omp(Private | Firstprivate | Lastprivate | Reduction | Copyin | Copyprivate | Shared)
-                    | Kind::Own(Own::NormalizedBounds | Own::ObjectType)
+                    | Kind::Own(Own::NormalizedBounds | Own::ObjectType | Own::CopyFunction)
             )
         };
         let mut listed = self.region.unit.shared();
@@ -197,11 +202,16 @@ impl Build<'_> {
     fn parallel(mut self) -> Result<(), String> {
         let copies = self.copies(true)?;
         let mut emit = self.emit(self.frame.before);
-        copies.copy_in(&mut emit)?;
-        self.frame.before = emit.block;
+        copies.copy_in(&mut emit, false)?;
+        let before = emit.block;
+        self.frame.before = before;
+        if copies.need_barrier(self.func, self.module) {
+            self.barrier_behind(before);
+        }
         let sources = self.copyin()?;
         if let Some(after) = self.frame.after {
-            self.frame.after = Some(self.reduce(&copies.reductions, after));
+            let after = self.reduce(&copies.reductions, after);
+            self.frame.after = Some(self.end(&copies, after)?);
         }
         self.frame.close(self.func, &mut self.module.ctx);
         let mut listed = copies.to_list(&self.module.ctx);
@@ -237,6 +247,32 @@ impl Build<'_> {
         reductions.combine(&mut emit, true);
         let end = emit.block;
         reduction_lock::close(self.module, self.func, &lock, end)
+    }
+
+    /// Emits the end of `copies` from the open block `block` on; returns the block open then.
+    fn end(&mut self, copies: &Copies, block: Block) -> Result<Block, String> {
+        let mut emit = self.emit(block);
+        copies.end(&mut emit)?;
+        Ok(emit.block)
+    }
+
+    /// Lets the body end in a block of its own, called `name` and placed behind `last`, rather than in `after`, to which other
+    /// paths lead too. The block is open.
+    fn own_end_of_body(&mut self, last: Block, after: Block, name: &str) -> Block {
+        let end = self.emit(last).new_block(name);
+        for block in self.region.inside.clone() {
+            redirect_edges(self.func, block, after, end);
+        }
+        if self.frame.body == after {
+            self.frame.body = end;
+        }
+        end
+    }
+
+    /// Puts a barrier at the end of the open block `block`.
+    fn barrier_behind(&mut self, block: Block) {
+        let index = self.func.block_insts(block).len();
+        barrier(self.module, self.func, block, index, &self.region.unit);
     }
 
     /// Ends the open block `block`, where a thread is that skips a body from which control does not return.

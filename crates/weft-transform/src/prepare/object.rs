@@ -9,10 +9,12 @@
 //! A thread-local global is at an address that each thread computes ([`crate::thread_identity`]).
 
 use weft_ir::{
-    Context, Function, GlobalId, Inst, InstData, Module, Op, Operand, Symbol, Type, TypeData, Value, ValueDef,
+    BinaryOp, Context, Function, GlobalId, Inst, InstData, Module, Op, Operand, Symbol, Type, TypeData,
+    Value, ValueDef,
 };
 use weft_regions::{Marker, Own, RegionEntry};
 
+use super::emit::Emitter;
 use crate::thread_identity;
 
 /// Where a variable lives.
@@ -173,6 +175,22 @@ impl Object {
     pub(crate) fn elements(&self, ctx: &Context) -> Elements {
         let (ty, fixed) = flatten(ctx, self.ty);
         Elements { ty, fixed, factor: self.count }
+    }
+}
+
+impl Elements {
+    /// How many elements there are, an `i64`.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub(crate) fn count(&self, emit: &mut Emitter<'_>) -> Result<Operand, String> {
+        let fixed = i64::try_from(self.fixed).map_err(|_| "the array is too large")?;
+        let mut count = emit.at().i64(fixed);
+        if let Some(factor) = self.factor {
+            let factor = emit.widen(factor);
+            count = emit.at().binary(BinaryOp::Mul, count, factor);
+        }
+        Ok(count)
     }
 }
 

@@ -1,21 +1,26 @@
-//! Reductions: private elements that start with the operator's neutral element, and are combined with the shared ones.
+//! Reductions: private elements that begin without effect on the result, and are combined with the shared ones.
 //!
-//! How they lie among the other private copies is told in [`super::copies`], with an example.
+//! [`super::combining`] knows how. How they lie among the other private copies is told in [`super::copies`], with an example.
 
-use weft_ir::{BinaryOp, Flags, Module, Operand, Type};
+use weft_ir::{BinaryOp, Flags, Function, Module, Operand, Type};
 use weft_regions::{Fact, Reduction, Region, RegionEntry};
 
+use super::combining::Combining;
+use super::copying::{self, Copying};
 use super::emit::Emitter;
 use super::object::{Object, is_scalar_type};
-use super::reduction_op::{Domain, Operator, ReductionOp};
 use super::storage::{Storage, describe, replace};
 
 /// A reduction: where the shared and the private elements are.
 #[derive(Clone, Debug)]
 struct Reduced {
-    op: ReductionOp,
+    combining: Combining,
+    /// The variable, and how its private copy begins and ends; none for a section, whose elements are numbers.
+    object: Option<(Object, Copying)>,
     /// Address of the variable that is listed: the array, the scalar, or the pointer to a section.
     item: Operand,
+    /// Type of an element.
+    ty: Type,
     shared: Operand,
     private: Operand,
     /// Number of elements: an `i64`.
@@ -46,29 +51,23 @@ impl Reductions {
         reduction: &Reduction,
         storage: &mut Storage,
     ) -> Result<(), String> {
-        let operator = Operator::of(&reduction.op).ok_or("the reduction's operator is not lowered yet")?;
-        let domain = domain_of(reduction);
         for item in &reduction.items {
             let original = Object::of_item(emit.func, emit.module, entry, *item)?;
             let elements = original.elements(&emit.module.ctx);
-            let op = ReductionOp { operator, domain, ty: elements.ty };
-            op.check(&emit.module.ctx)?;
+            let ty = elements.ty;
+            let combining = Combining::of(emit.func, emit.module, entry, reduction, ty)?;
+            let copying = copying::of_item(emit.func, emit.module, entry, *item)?;
             let private = storage.allocate(emit, &original);
             replace(emit, region, &original, private)?;
             describe(emit, *item, private);
-            let fixed = i64::try_from(elements.fixed).map_err(|_| "the array is too large")?;
-            let mut count = emit.at().i64(fixed);
-            if let Some(factor) = elements.factor {
-                let factor = emit.widen(factor);
-                count = emit.at().binary(BinaryOp::Mul, count, factor);
-            }
+            let count = elements.count(emit)?;
             let fixed = elements.factor.is_none().then_some(elements.fixed);
-            self.reduced.push(Reduced { op, item: *item, shared: *item, private, count, fixed });
+            let (item, object) = (*item, Some((original, copying)));
+            self.reduced.push(Reduced { combining, object, item, ty, shared: item, private, count, fixed });
         }
         for section in &reduction.sections {
             let elem = section_element(emit, reduction)?;
-            let op = ReductionOp { operator, domain, ty: elem };
-            op.check(&emit.module.ctx)?;
+            let combining = Combining::of(emit.func, emit.module, entry, reduction, elem)?;
             let object = Object::of(emit.func, emit.module, section.base)?;
             let through_pointer =
                 object.is_scalar(&emit.module.ctx) && is_scalar_type(&emit.module.ctx, object.ty);
@@ -88,31 +87,66 @@ impl Reductions {
             } else {
                 replace(emit, region, &object, origin)?;
             }
-            self.reduced.push(Reduced { op, item: section.base, shared, private, count, fixed: None });
+            let (item, ty, fixed) = (section.base, elem, None);
+            self.reduced.push(Reduced { combining, object: None, item, ty, shared, private, count, fixed });
         }
         Ok(())
     }
 
-    /// Emits the private elements' start.
-    pub(super) fn store_neutral_elements(&self, emit: &mut Emitter<'_>) {
+    /// Emits the beginning of the private elements.
+    ///
+    /// # Errors
+    /// Says why if the size of a variable is not known.
+    pub(super) fn begin(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
         for reduced in &self.reduced {
-            if reduced.fixed == Some(1) {
-                reduced.op.store_neutral(&mut emit.at(), reduced.private);
-            } else {
-                emit.for_each(reduced.count, &mut |emit, index| {
-                    let mut at = emit.at();
-                    let element = at.gep(reduced.op.ty, reduced.private, &[index]);
-                    reduced.op.store_neutral(&mut at, element);
-                });
+            match &reduced.combining {
+                Combining::Builtin(op) => reduced.each(emit, &mut |emit, index| {
+                    let private = reduced.element(emit, reduced.private, index);
+                    op.store_neutral(&mut emit.at(), private);
+                }),
+                Combining::Calls { initializer: None, .. } => {
+                    if let Some((object, copying)) = &reduced.object {
+                        copying.construct_or_clear(emit, object, reduced.private)?;
+                    }
+                }
+                Combining::Calls { initializer: Some(initializer), .. } => {
+                    if let Some((object, copying)) = &reduced.object {
+                        copying.construct(emit, object, reduced.private)?;
+                    }
+                    reduced.each(emit, &mut |emit, index| {
+                        let private = reduced.element(emit, reduced.private, index);
+                        let shared = reduced.element(emit, reduced.shared, index);
+                        initializer.call(emit.at(), &[private, shared]);
+                    });
+                }
             }
         }
+        Ok(())
+    }
+
+    /// Emits the end of the private elements, the last ones first.
+    ///
+    /// # Errors
+    /// Says why if the size of a variable is not known.
+    pub(super) fn end(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
+        for reduced in self.reduced.iter().rev() {
+            if let Some((object, copying)) = &reduced.object {
+                copying.destroy(emit, object, reduced.private)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether private elements may begin with what the originals hold: then all must have begun before any is combined.
+    pub(super) fn may_read_originals(&self, func: &Function, module: &Module) -> bool {
+        self.reduced.iter().any(|r| r.combining.may_read_original(func, module))
     }
 
     /// Whether [`Reductions::combine`] wants to run under the reduction lock.
     pub(super) fn needs_lock(&self, module: &Module) -> bool {
         let elements = self.reduced.iter().map(|r| r.fixed.unwrap_or(u64::MAX));
         let total = elements.fold(0u64, u64::saturating_add);
-        total > MAX_ATOMIC_ELEMENTS || self.reduced.iter().any(|r| !r.op.has_atomic(&module.ctx))
+        total > MAX_ATOMIC_ELEMENTS || self.reduced.iter().any(|r| !r.combining.has_atomic(&module.ctx))
     }
 
     /// Whether there is nothing to reduce.
@@ -128,33 +162,30 @@ impl Reductions {
     /// Emits the combination of the private with the shared elements; `locked` says whether under the reduction lock.
     pub(super) fn combine(&self, emit: &mut Emitter<'_>, locked: bool) {
         for reduced in &self.reduced {
-            let op = reduced.op;
-            let combine = |emit: &mut Emitter<'_>, shared: Operand, private: Operand| {
-                if locked {
-                    op.combine_plain(&mut emit.at(), shared, private);
-                } else {
-                    op.combine_atomic(emit, shared, private);
-                }
-            };
-            if reduced.fixed == Some(1) {
-                combine(emit, reduced.shared, reduced.private);
-            } else {
-                emit.for_each(reduced.count, &mut |emit, index| {
-                    let shared = emit.at().gep(op.ty, reduced.shared, &[index]);
-                    let private = emit.at().gep(op.ty, reduced.private, &[index]);
-                    combine(emit, shared, private);
-                });
-            }
+            reduced.each(emit, &mut |emit, index| {
+                let shared = reduced.element(emit, reduced.shared, index);
+                let private = reduced.element(emit, reduced.private, index);
+                reduced.combining.combine(emit, shared, private, locked);
+            });
         }
     }
 }
 
-fn domain_of(reduction: &Reduction) -> Domain {
-    match (reduction.cmplx, reduction.bool, reduction.unsigned) {
-        (true, _, _) => Domain::Complex,
-        (_, true, _) => Domain::Bool,
-        (_, _, true) => Domain::Unsigned,
-        _ => Domain::Signed,
+impl Reduced {
+    /// Emits `body` for each element, with its index; none if there is just one.
+    fn each(&self, emit: &mut Emitter<'_>, body: &mut dyn FnMut(&mut Emitter<'_>, Option<Operand>)) {
+        match self.fixed {
+            Some(1) => body(emit, None),
+            _ => emit.for_each(self.count, &mut |emit, index| body(emit, Some(index))),
+        }
+    }
+
+    /// The address of the element at `index` of those at `first`.
+    fn element(&self, emit: &mut Emitter<'_>, first: Operand, index: Option<Operand>) -> Operand {
+        match index {
+            Some(index) => emit.at().gep(self.ty, first, &[index]),
+            None => first,
+        }
     }
 }
 

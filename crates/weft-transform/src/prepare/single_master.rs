@@ -15,7 +15,6 @@
 //!
 //! With `copyprivate`, the marker of [`super::copyprivate`] takes the place of the barrier.
 
-use weft_ir::edit::redirect_edges;
 use weft_regions::{ClauseKind, Leaf, Marker};
 
 use super::Build;
@@ -41,21 +40,14 @@ impl Build<'_> {
         self.region.inside.insert(0, selected);
         let copies = self.copies(false)?;
         let mut emit = self.emit(selected);
-        copies.copy_in(&mut emit)?;
+        copies.copy_in(&mut emit, false)?;
         let last = emit.block;
         let call = self.call_marker(before, begin, &[self.token()]);
         let mine = self.func.result(call);
         match self.frame.after {
             Some(after) => {
-                let mut emit = self.emit(last);
-                let finish = emit.new_block("selected.end");
-                for block in self.region.inside.clone() {
-                    redirect_edges(self.func, block, after, finish);
-                }
-                if self.frame.body == after {
-                    self.frame.body = finish;
-                }
-                copies.release(&mut self.emit(finish));
+                let finish = self.own_end_of_body(last, after, "selected.end");
+                let finish = self.end(&copies, finish)?;
                 self.call_marker(finish, end, &[self.token()]);
                 self.emit(finish).at().br(after);
                 self.emit(before).at().cond_br(mine, selected, after);

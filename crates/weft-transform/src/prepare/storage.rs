@@ -34,6 +34,11 @@ impl Storage {
         Storage { outlined, saved_stack: None }
     }
 
+    /// Whether the region becomes a function.
+    pub(super) fn is_outlined(&self) -> bool {
+        self.outlined
+    }
+
     /// Makes a variable like `original`: a fixed one in the function's entry block, one of variable
     /// length at the place of `emit`.
     pub(super) fn allocate(&mut self, emit: &mut Emitter<'_>, original: &Object) -> Operand {

@@ -56,8 +56,19 @@ impl Build<'_> {
         let inner = self.frame.before;
         let copies = self.copies(true)?;
         let mut emit = self.emit(inner);
-        copies.copy_in(&mut emit)?;
-        self.frame.before = emit.block;
+        copies.copy_in(&mut emit, false)?;
+        let last = emit.block;
+        self.frame.before = last;
+        if let Some(after) = self.frame.after.filter(|_| copies.have_end()) {
+            if undeferred {
+                self.frame.after = Some(self.end(&copies, after)?);
+            } else {
+                // Who does not execute the body has no copies.
+                let end = self.own_end_of_body(last, after, "task.end");
+                let end = self.end(&copies, end)?;
+                self.emit(end).at().br(after);
+            }
+        }
         if let Some(after) = self.frame.after.filter(|_| !undeferred) {
             let call = self.call_marker(outer, Marker::TaskBegin, &[self.token()]);
             let now = self.func.result(call);

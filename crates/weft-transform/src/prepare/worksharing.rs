@@ -35,25 +35,17 @@
 //! Bounds come from an opaque call *before* LLVM optimizes: whatever it does to the loop is right for
 //! any interval, and so for each thread.
 
-use weft_ir::edit::redirect_edges;
 use weft_ir::{BinaryOp, Block, IntPredicate, Operand, Type};
 use weft_regions::{Marker, ScheduleKind};
 
 use super::emit::Emitter;
-use super::{Build, Copies, barrier};
+use super::{Build, Copies};
 
 impl Build<'_> {
     /// Prepares a `LOOP` or `SECTIONS` region.
     pub(super) fn worksharing_loop(mut self) -> Result<(), String> {
         let bounds = self.region.unit.normalized_bounds().ok_or("the loop has no NORMALIZED.BOUNDS")?;
         let copies = self.copies(false)?;
-        let mut emit = self.emit(self.frame.before);
-        copies.copy_in(&mut emit)?;
-        let mut before = emit.block;
-        if copies.need_barrier() {
-            let index = self.func.block_insts(before).len();
-            barrier(self.module, self.func, before, index, &self.region.unit);
-        }
         let single_chunk = match self.region.unit.schedule() {
             _ if self.region.unit.ordered() => false,
             None => true,
@@ -63,6 +55,12 @@ impl Build<'_> {
                 _ => false,
             },
         };
+        let mut emit = self.emit(self.frame.before);
+        copies.copy_in(&mut emit, !single_chunk)?;
+        let mut before = emit.block;
+        if copies.need_barrier(self.func, self.module) {
+            self.barrier_behind(before);
+        }
         let (zero, one) = {
             let mut emit = self.emit(before);
             let mut at = emit.at();
@@ -78,8 +76,7 @@ impl Build<'_> {
         if let Some(after) = self.frame.after {
             self.call_marker(after, Marker::LoopEnd, &[self.token()]);
             let after = self.reduce(&copies.reductions, after);
-            copies.release(&mut self.emit(after));
-            self.frame.after = Some(after);
+            self.frame.after = Some(self.end(&copies, after)?);
         }
         self.frame.before = before;
         self.frame.close(self.func, &mut self.module.ctx);
@@ -142,15 +139,7 @@ impl Build<'_> {
         // The end of a chunk is the edge to `after`; from now on it leads back to `next`.
         let done = match self.frame.after {
             Some(after) => {
-                let mut emit = self.emit(chunk);
-                let end = emit.new_block("chunk.end");
-                for block in self.region.inside.clone() {
-                    redirect_edges(self.func, block, after, end);
-                }
-                if self.frame.body == after {
-                    self.frame.body = end;
-                }
-                let mut end = end;
+                let mut end = self.own_end_of_body(chunk, after, "chunk.end");
                 if copies.has_last() {
                     let is_last = self.emit(end).at().icmp(IntPredicate::Eq, upper, count);
                     end = self.copy_out(copies, end, is_last)?;
@@ -171,7 +160,8 @@ impl Build<'_> {
         let mut at = emit.at();
         at.store(lower, bounds.0);
         at.store(upper, bounds.1);
-        *before = chunk;
+        copies.copy_in_chunk(&mut emit)?;
+        *before = emit.block;
         Ok(())
     }
 

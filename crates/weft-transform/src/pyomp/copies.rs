@@ -7,24 +7,22 @@
 //! becomes
 //! ```llvm
 //! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(),
-//!        "QUAL.OMP.FIRSTPRIVATE"(ptr %a), "QUAL.OMP.PRIVATE"(ptr %x) ]
+//!        "QUAL.OMP.FIRSTPRIVATE"(ptr %a), "QUAL.OMP.PRIVATE"(ptr %x), "QUAL.WEFT.COPY"(ptr %a, ptr @copy) ]
 //! store double 0.0, ptr %x
-//! %a.value = load { ptr, i64 }, ptr %a
-//! %a.copy = call { ptr, i64 } @copy({ ptr, i64 } %a.value)
-//! store { ptr, i64 } %a.copy, ptr %a
+//!
+//! declare { ptr, i64 } @copy({ ptr, i64 })
 //! ```
 //!
-//! A loop calls the function once per chunk, on the value that the variable had before the loop: the code at the end
-//! of a chunk releases the chunk's copy.
-//! A task calls it where it is made, since the original may change before it runs.
+//! When the function is called, `prepare` knows (`prepare/copying`): in front of a task, since the original may change
+//! before it runs; once per chunk of a loop, since the code at the end of a chunk releases the chunk's copy.
 //! `LASTPRIVATE:COPYFN` is `LASTPRIVATE`: the reference that the copy holds goes to the original.
 //!
 //! Before: the markers are isolated. After: no `:COPYFN` is left.
 
-use weft_ir::{Context, Cursor, Function, Inst, Module, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Fact, Leaf, RegionEntry, set_clauses};
+use weft_ir::{Context, Function, Inst, Module, Operand, Type};
+use weft_regions::{Clause, ClauseKind, Fact, Own, RegionEntry, set_clauses};
 
-use super::{behind, is_empty_list, new_variable, take_items, variable_type};
+use super::{behind, variable_type};
 
 /// Rewrites the region that `inst` enters.
 ///
@@ -32,62 +30,28 @@ use super::{behind, is_empty_list, new_variable, take_items, variable_type};
 /// A variable whose type is unknown, or a copy function without a name.
 pub(super) fn rewrite(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
     let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { return Ok(()) };
-    let mut clauses = entry.clauses.clone();
-    let mut copied: Vec<(Operand, String)> = Vec::new();
+    let mut clauses = entry.clauses;
+    let mut functions = Vec::new();
     for clause in &mut clauses {
+        let kind = match clause.language() {
+            Some(kind @ (ClauseKind::Firstprivate | ClauseKind::Lastprivate)) => kind,
+            _ => continue,
+        };
         if clause.facts != [Fact::Copyfn] {
             continue;
         }
-        let (kind, is_first) = match clause.language() {
-            Some(ClauseKind::Firstprivate) => (ClauseKind::Firstprivate, true),
-            Some(ClauseKind::Lastprivate) => (ClauseKind::Lastprivate, false),
-            _ => continue,
-        };
         let operands = clause.operands();
-        let pairs: Vec<(Operand, Operand)> = operands.chunks_exact(2).map(|p| (p[0], p[1])).collect();
-        *clause = Clause::of(kind, pairs.iter().map(|(variable, _)| *variable));
-        for (variable, name) in pairs.into_iter().filter(|_| is_first) {
+        let pairs = operands.chunks_exact(2).map(|pair| (pair[0], pair[1]));
+        *clause = Clause::of(kind, pairs.clone().map(|(variable, _)| variable));
+        for (variable, name) in pairs.filter(|_| kind == ClauseKind::Firstprivate) {
             let name = text_of(&module.ctx, name).ok_or("the name of a copy function is no string")?;
-            copied.push((variable, name));
+            let ty = variable_type(func, variable).ok_or("a copied variable's type is unknown")?;
+            module.declare(&name, ty, &[ty], false, "");
+            functions.push(Clause::of(Own::CopyFunction, [variable, module.ctx.global(&name)]));
         }
     }
+    clauses.extend(functions);
     start_as_zero(module, func, inst, &clauses)?;
-    let is_team = entry.directive.is(Leaf::Parallel);
-    for (variable, name) in copied {
-        let ty = variable_type(func, variable).ok_or("a copied variable's type is unknown")?;
-        module.declare(&name, ty, &[ty], false, "");
-        let callee = module.ctx.global(&name);
-        if is_team {
-            let mut at = behind(module, func, inst);
-            let value = at.load(ty, variable);
-            let call = at.call(ty, callee, &[value]);
-            let copy = at.func.result(call);
-            at.store(copy, variable);
-            continue;
-        }
-        // The variable is private now, and its value comes in by other means.
-        take_items(&mut clauses, ClauseKind::Firstprivate, &[variable]);
-        clauses.push(Clause::of(ClauseKind::Private, vec![variable]));
-        if entry.directive.is(Leaf::Task) {
-            let carrier = new_variable(module, func, ty, "copied");
-            let mut at = Cursor::before(func, &mut module.ctx, inst);
-            let value = at.load(ty, variable);
-            let call = at.call(ty, callee, &[value]);
-            let copy = at.func.result(call);
-            at.store(copy, carrier);
-            clauses.push(Clause::of(ClauseKind::Firstprivate, vec![carrier]));
-            let mut at = behind(module, func, inst);
-            let copy = at.load(ty, carrier);
-            at.store(copy, variable);
-            continue;
-        }
-        let value = Cursor::before(func, &mut module.ctx, inst).load(ty, variable);
-        let mut at = behind(module, func, inst);
-        let call = at.call(ty, callee, &[value]);
-        let copy = at.func.result(call);
-        at.store(copy, variable);
-    }
-    clauses.retain(|c| !is_empty_list(c));
     set_clauses(func, &mut module.ctx, inst, &clauses);
     Ok(())
 }
@@ -99,7 +63,7 @@ fn start_as_zero(
     inst: Inst,
     clauses: &[Clause],
 ) -> Result<(), String> {
-    let items = |kind: ClauseKind| clauses.iter().filter(move |c| c.kind == kind).flat_map(Clause::operands);
+    let items = |kind: ClauseKind| clauses.iter().filter(move |c| c.kind == kind).flat_map(Clause::variables);
     let first: Vec<Operand> = items(ClauseKind::Firstprivate).collect();
     let mut fresh: Vec<(Operand, Type)> = Vec::new();
     for variable in items(ClauseKind::Private).chain(items(ClauseKind::Lastprivate)) {

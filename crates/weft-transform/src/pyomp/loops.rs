@@ -157,7 +157,9 @@ fn renew_firstprivate(
     let region = Region::of(func, &module.ctx, entry.inst)
         .map_err(|_| "control enters or leaves the region around its ends".to_owned())?;
     let mut renewed = Vec::new();
-    for variable in clauses.iter().filter(|c| c.kind == ClauseKind::Firstprivate).flat_map(Clause::operands) {
+    let first = clauses.iter().filter(|c| c.kind == ClauseKind::Firstprivate).flat_map(Clause::operands);
+    // What a function copies is copied for each chunk anyway.
+    for variable in first.filter(|variable| entry.copy_function(*variable).is_none()) {
         let Some(ty) = variable_type(func, variable) else { continue };
         let stores = region.insts(func).filter(|i| {
             let data = &func.insts[*i];

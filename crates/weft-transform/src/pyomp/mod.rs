@@ -3,7 +3,7 @@
 //! PyOMP (OpenMP in Python, by Numba) marks regions in the bundle form, but relies on three things that are no part of
 //! it:
 //! * loops run from one variable up to and including another ([`loops`]);
-//! * `firstprivate` of an array calls a function that copies it ([`copies`]);
+//! * `firstprivate` of an array calls a function that copies it, which has a name only ([`copies`]);
 //! * a private copy starts as zero, so that Numba finds no reference to release in it ([`copies`]).
 //!
 //! It uses `teams` on the host as well, for a league of one ([`teams`]).

@@ -1,0 +1,94 @@
+//! How a reduction's private elements are combined with the shared ones.
+//!
+//! | | [`Combining::Builtin`] | [`Combining::Calls`] |
+//! |---|---|---|
+//! | a private element begins | as the operator's neutral element | by constructor and initializer; as zero if there is neither |
+//! | is combined | by instructions, atomic ones if they do | by the combiner, always under the lock |
+//!
+//! `Calls` is what `QUAL.OMP.REDUCTION.UDR:NONPOD`(variable, constructor, destructor, combiner, initializer) says: a
+//! reduction that the program declares. The combiner is `void (ptr out, ptr in)`, the initializer
+//! `void (ptr private, ptr original)`. [OMP 5.2 §5.5.11]
+
+use weft_ir::{Context, Function, Module, Operand, Type};
+use weft_regions::{Reduction, RegionEntry};
+
+use super::copying::{Callee, place_of_calls};
+use super::emit::Emitter;
+use super::reduction_op::{Domain, Operator, ReductionOp};
+
+/// How elements are combined.
+#[derive(Clone, Debug)]
+pub(super) enum Combining {
+    /// By an operator of the language.
+    Builtin(ReductionOp),
+    /// By functions of the program.
+    Calls {
+        /// `void (ptr out, ptr in)`
+        combiner: Callee,
+        /// `void (ptr private, ptr original)`
+        initializer: Option<Callee>,
+    },
+}
+
+impl Combining {
+    /// How `reduction`, a clause of `entry`, combines elements of type `ty`.
+    ///
+    /// # Errors
+    /// Says why if operator and type do not go together, or a function cannot be called.
+    pub(super) fn of(
+        func: &Function,
+        module: &mut Module,
+        entry: &RegionEntry,
+        reduction: &Reduction,
+        ty: Type,
+    ) -> Result<Combining, String> {
+        if let Some([_, _, combiner, initializer]) = reduction.functions {
+            let place = place_of_calls(module, func, entry.inst);
+            let combiner = Callee::of(func, module, combiner, 2, &place)?;
+            let combiner = combiner.ok_or("the reduction has no combiner")?;
+            let initializer = Callee::of(func, module, initializer, 2, &place)?;
+            return Ok(Combining::Calls { combiner, initializer });
+        }
+        let operator = Operator::of(&reduction.op).ok_or("the reduction's operator is not lowered yet")?;
+        let op = ReductionOp { operator, domain: domain_of(reduction), ty };
+        op.check(&module.ctx)?;
+        Ok(Combining::Builtin(op))
+    }
+
+    /// Whether [`Combining::combine`] can do without the lock.
+    pub(super) fn has_atomic(&self, ctx: &Context) -> bool {
+        match self {
+            Combining::Builtin(op) => op.has_atomic(ctx),
+            Combining::Calls { .. } => false,
+        }
+    }
+
+    /// Whether a private element may begin with what the original holds, which then must not have changed yet.
+    pub(super) fn may_read_original(&self, func: &Function, module: &Module) -> bool {
+        match self {
+            Combining::Builtin(_) | Combining::Calls { initializer: None, .. } => false,
+            Combining::Calls { initializer: Some(callee), .. } => callee.may_use_last(func, module),
+        }
+    }
+
+    /// Emits the combination of the element at `private` into the one at `shared`; `locked` says whether under the lock.
+    pub(super) fn combine(&self, emit: &mut Emitter<'_>, shared: Operand, private: Operand, locked: bool) {
+        match self {
+            Combining::Builtin(op) if locked => op.combine_plain(&mut emit.at(), shared, private),
+            Combining::Builtin(op) => op.combine_atomic(emit, shared, private),
+            Combining::Calls { combiner, .. } => {
+                debug_assert!(locked, "functions combine under the lock");
+                combiner.call(emit.at(), &[shared, private]);
+            }
+        }
+    }
+}
+
+fn domain_of(reduction: &Reduction) -> Domain {
+    match (reduction.cmplx, reduction.bool, reduction.unsigned) {
+        (true, _, _) => Domain::Complex,
+        (_, true, _) => Domain::Bool,
+        (_, _, true) => Domain::Unsigned,
+        _ => Domain::Signed,
+    }
+}

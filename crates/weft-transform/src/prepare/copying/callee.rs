@@ -1,0 +1,118 @@
+//! Functions of the program that a clause names: `void (ptr)` and `void (ptr, ptr)`.
+//!
+//! ```llvm
+//! "QUAL.OMP.FIRSTPRIVATE:NONPOD"(ptr %x, ptr @copy, ptr null)
+//!
+//! declare ptr @copy(ptr, ptr)
+//! ```
+//!
+//! The call that is emitted has the result type of the function; nobody uses the result.
+//! An alias, as clang prints it for constructors, counts as a function without a result.
+
+use weft_ir::debug_info::{debug_location, subprogram_of};
+use weft_ir::{
+    Attachment, ConstKind, Cursor, Function, Inst, MdValue, Module, Operand, Param, Symbol, SymbolDef, Type,
+};
+
+/// Attributes of a parameter that change how an argument is passed.
+const PASSING: [&str; 8] =
+    ["byval", "sret", "byref", "inalloca", "preallocated", "inreg", "nest", "swifterror"];
+
+/// A function that takes so many addresses.
+#[derive(Clone, Debug)]
+pub(crate) struct Callee {
+    address: Operand,
+    name: Symbol,
+    result: Type,
+    /// The location of the calls, which a function with debug information must have.
+    place: Option<Attachment>,
+}
+
+impl Callee {
+    /// The function at `address`, which takes `count` addresses; none if `address` is null. `place` is that of the calls.
+    ///
+    /// # Errors
+    /// Says why if it is no such function.
+    pub(crate) fn of(
+        func: &Function,
+        module: &Module,
+        address: Operand,
+        count: usize,
+        place: &Option<Attachment>,
+    ) -> Result<Option<Callee>, String> {
+        if let Operand::Const(c) = address
+            && matches!(module.ctx.consts.data(c).kind, ConstKind::Null | ConstKind::Zero)
+        {
+            return Ok(None);
+        }
+        let name = module.ctx.global_name(address);
+        let symbol = name.and_then(|name| Some((name, module.symbols.get(&name)?)));
+        let result = match symbol {
+            Some((_, SymbolDef::Alias)) => Type::VOID,
+            Some((name, SymbolDef::Function(id))) => {
+                // The function at work is not in the module.
+                let callee = if func.name == name { func } else { &module.functions[*id] };
+                let has_own_convention =
+                    callee.prefix.split_whitespace().any(|word| word.ends_with("cc") && word != "ccc");
+                if callee.vararg || has_own_convention || !takes_addresses(&callee.params, count) {
+                    let text = module.ctx.names.text(name);
+                    let addresses = if count == 1 { "one address" } else { "two addresses" };
+                    return Err(format!(
+                        "the list item's function '{text}' must take {addresses} and nothing else"
+                    ));
+                }
+                callee.ret
+            }
+            _ => return Err("a function of the list item is no function of this module".into()),
+        };
+        let name = name.expect("invariant: what has a definition has a name");
+        Ok(Some(Callee { address, name, result, place: place.clone() }))
+    }
+
+    /// Calls it with `args`, as many addresses as it takes.
+    pub(crate) fn call(&self, mut at: Cursor<'_>, args: &[Operand]) {
+        at.attachment.clone_from(&self.place);
+        at.call(self.result, self.address, args);
+    }
+
+    /// The same function, for calls in a function without debug information.
+    pub(super) fn without_place(&self) -> Callee {
+        Callee { place: None, ..self.clone() }
+    }
+
+    /// Its name without `@`.
+    pub(super) fn name(&self) -> Symbol {
+        self.name
+    }
+
+    /// Whether it may look at its last argument.
+    pub(crate) fn may_use_last(&self, func: &Function, module: &Module) -> bool {
+        if func.name == self.name {
+            return true;
+        }
+        let Some(SymbolDef::Function(id)) = module.symbols.get(&self.name) else { return true };
+        let callee = &module.functions[*id];
+        let Some(last) = callee.params.last().filter(|_| callee.is_readable()) else { return true };
+        let last = Operand::Value(last.value);
+        callee.layout_insts().any(|(_, inst)| callee.insts[inst].operands.contains(&last))
+    }
+}
+
+fn takes_addresses(params: &[Param], count: usize) -> bool {
+    let is_plain = |param: &Param| {
+        let passing = |word: &str| PASSING.iter().any(|p| word == *p || word.starts_with(&format!("{p}(")));
+        param.ty == Type::PTR && !param.attrs.split_whitespace().any(passing)
+    };
+    params.len() == count && params.iter().all(is_plain)
+}
+
+/// The location of the calls that the region entered by `entry` needs.
+///
+/// LLVM wants one in a function with debug information, even if the marker has none.
+pub(crate) fn place_of_calls(module: &mut Module, func: &Function, entry: Inst) -> Option<Attachment> {
+    debug_location(func, &module.ctx, entry).or_else(|| {
+        let scope = subprogram_of(module, func)?;
+        let node = module.add_metadata(&format!("!DILocation(line: 0, scope: !{scope})"));
+        Some(Attachment { kind: module.ctx.names.intern("dbg"), value: MdValue::Node(node) })
+    })
+}

@@ -1,0 +1,24 @@
+; An operator of the language has no functions.
+; RUN: weft opt --stop-after=legalize
+; ERROR: clause 'QUAL.OMP.REDUCTION.ADD:NONPOD' is read and drawn, but not lowered yet
+
+define void @f() {
+  %x = alloca { ptr, i64 }
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.REDUCTION.ADD:NONPOD"(ptr %x, ptr null, ptr null, ptr @two, ptr null) ]
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
+  ret void
+}
+
+define internal void @by_value(ptr byval({ ptr, i64 }) %x) {
+  ret void
+}
+
+define internal fastcc void @convention(ptr %x) {
+  ret void
+}
+
+declare void @one(ptr)
+declare void @two(ptr, ptr)
+declare void @many(ptr, ...)
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)

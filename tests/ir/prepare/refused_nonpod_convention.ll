@@ -1,0 +1,24 @@
+; A function with a calling convention of its own is not called.
+; RUN: weft opt --stop-after=prepare
+; ERROR: the list item's function 'convention' must take one address and nothing else
+
+define void @f() {
+  %x = alloca { ptr, i64 }
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.PRIVATE:NONPOD"(ptr %x, ptr @convention, ptr null) ]
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
+  ret void
+}
+
+define internal void @by_value(ptr byval({ ptr, i64 }) %x) {
+  ret void
+}
+
+define internal fastcc void @convention(ptr %x) {
+  ret void
+}
+
+declare void @one(ptr)
+declare void @two(ptr, ptr)
+declare void @many(ptr, ...)
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
