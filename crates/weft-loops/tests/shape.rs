@@ -78,8 +78,8 @@ fn a_collapsed_nest_divides_once_and_never_in_a_row() {
 #[test]
 fn a_collapsed_nest_keeps_what_is_known_of_its_indices() {
     let text = written(&rectangle().collapse(0, 2).unwrap());
-    // The numbers of cells, rows and columns do not pass 2^64.
-    assert_eq!(text.matches(" add nuw ").count(), 3, "{text}");
+    // The numbers of cells and rows do not pass 2^64. Where a row ends says nothing: see `emit::rows`.
+    assert_eq!(text.matches(" add nuw ").count(), 2, "{text}");
     let three = Nest::of([0, 1, 1].map(Expr::Parameter)).collapse(0, 3).unwrap();
     let row = written(&three);
     let row = row.split_once("\nomp.row:").expect("there is a loop over rows").1;

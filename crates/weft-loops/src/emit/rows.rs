@@ -61,7 +61,9 @@ impl Emitter<'_> {
         let left = at.binary(BinaryOp::Sub, interval.end, number);
         let fits = at.icmp(IntPredicate::Ult, room, left);
         let length = at.select(fits, room, left);
-        let end = at.binary_with(BinaryOp::Add, Flags::NUW, from, length);
+        // The sum cannot wrap. If it said so, LLVM would make `from < end`, the test in front of the loop along the row,
+        // `length != 0`, and no longer see by it how often that loop runs.
+        let end = at.binary(BinaryOp::Add, from, length);
         let known = self.known.len();
         self.variables.insert(variable, row);
         let next = self.counted(depth, column, Interval { first: from, end }, begin);

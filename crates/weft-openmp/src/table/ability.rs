@@ -189,8 +189,10 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
-    use Own::{Implicit, Loc, Name, NormalizedBounds, ObjectType, TaskPrivate, Threadprivate};
-    matches!(own, Loc | Implicit | Name | NormalizedBounds | ObjectType | TaskPrivate | Threadprivate)
+    use Own::{Implicit, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
+    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
+    matches!(own, Loc | Implicit | Name | ObjectType | TaskPrivate | Threadprivate)
+        || matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices)
 }
 
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.
