@@ -13,7 +13,8 @@
 //!   body is;
 //! * [`transform`] takes nests to nests, one file for each transformation, and refuses what is not legal;
 //! * [`emit`] writes a nest over an interval of its iterations as basic blocks around any body;
-//! * [`count`] emits the number of iterations of a loop from its bounds.
+//! * [`count`] emits the number of iterations of a loop from its bounds;
+//! * [`recognize`] finds the loops of regions that come as ordinary control flow, and makes them run over an interval.
 //!
 //! A nest knows the *logical* iterations of its loops, numbered from 0. [OMP 5.2 §4.4.2]
 //! What value the user's variable has in one of them is for the client to say, in the user's arithmetic: a recognized
@@ -24,6 +25,7 @@ pub mod count;
 pub mod emit;
 pub mod expr;
 pub mod nest;
+pub mod recognize;
 pub mod transform;
 
 pub use expr::{Expr, Variable};

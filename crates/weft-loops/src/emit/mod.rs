@@ -21,7 +21,7 @@
 //! each execution of the body gets a run of indices, `first … end`. What has no such runs (a reversed loop, say) gets
 //! runs of one iteration.
 //!
-//! [`rows`] writes collapsed loops, [`body`] the executions of bodies, [`number`] expressions.
+//! `rows` writes collapsed loops, `body` the executions of bodies, `number` expressions.
 //!
 //! # Preconditions
 //! `from` is an open block (it has no terminator), where interval and parameters are defined.

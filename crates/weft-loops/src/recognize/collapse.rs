@@ -20,16 +20,17 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::edit::{redirect_edges, remove_unreachable_blocks, rename_phi_pred};
 use weft_ir::{Block, Context, Cursor, Function, Op, Operand, Value};
-use weft_loops::emit::{self, Execution, Options};
-use weft_loops::{Expr, Nest};
 
-use super::form::Level;
+use super::form::LoopShape;
 use super::interval::{Interval, Prepared, run_over};
 use super::variable::Home;
+use crate::emit::{self, Execution, Options};
+use crate::expr::Expr;
+use crate::nest::Nest;
 
 /// A loop of the nest: its shape, its variables and its number of iterations.
 pub(super) struct Counted {
-    pub(super) level: Level,
+    pub(super) level: LoopShape,
     pub(super) variables: Vec<Prepared>,
     /// An `i64`, ahead of the region.
     pub(super) count: Operand,
@@ -97,7 +98,7 @@ pub(super) fn run_over_nest(func: &mut Function, ctx: &mut Context, nest: &[Coun
     rename_phi_pred(func, outermost.exit, outermost.test, done);
 
     bring_along(func, ctx, outermost, &inner.level, row, &mut known);
-    let level = Level { entering: row, exit: next, ..inner.level.clone() };
+    let level = LoopShape { entering: row, exit: next, ..inner.level.clone() };
     run_over(func, ctx, &level, &inner.variables, columns);
     remove_unreachable_blocks(func);
 }
@@ -106,8 +107,8 @@ pub(super) fn run_over_nest(func: &mut Function, ctx: &mut Context, nest: &[Coun
 fn bring_along(
     func: &mut Function,
     ctx: &mut Context,
-    outermost: &Level,
-    inner: &Level,
+    outermost: &LoopShape,
+    inner: &LoopShape,
     row: Block,
     known: &mut FxHashMap<Value, Operand>,
 ) {
