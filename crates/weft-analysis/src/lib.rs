@@ -6,6 +6,7 @@
 //! The control-flow graph and the dominator trees live in `weft-ir`, since its verifier and its editing functions need
 //! them. This crate re-exports them, so that users find all analyses in one place.
 
+pub mod bookkeeping;
 pub mod effects;
 pub mod liveness;
 pub mod loops;

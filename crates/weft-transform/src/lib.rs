@@ -6,8 +6,6 @@
 //! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
 
-mod bookkeeping;
-mod canonical_loop;
 mod functions;
 mod legalize;
 mod operands;

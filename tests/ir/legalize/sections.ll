@@ -12,7 +12,7 @@ define void @f(ptr %a, ptr %b) {
   ; What is computed between the sections is computed in front of the loop.
   ; CHECK: getelementptr i32, ptr %b, i64 1
   %p = getelementptr i32, ptr %b, i64 1
-  ; CHECK: sections.head:
+  ; CHECK: sections:
   ; CHECK: = phi i64
   ; CHECK: icmp ult i64
   ; CHECK: switch i64

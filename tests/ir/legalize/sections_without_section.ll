@@ -4,7 +4,7 @@
 define void @f(ptr %a) {
   ; CHECK: store i64 1, ptr %sections.end
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.SECTIONS"(), "QUAL.OMP.NOWAIT"() ]
-  ; CHECK: sections.choice:
+  ; CHECK: sections.body:
   ; CHECK: switch i64
   ; CHECK: store i32 1, ptr %a
   store i32 1, ptr %a

@@ -27,17 +27,20 @@ body:
 outer.latch:
   %i.next = add nsw i32 %i, 1
   br label %outer
+  ; CHECK: = udiv i64
   ; CHECK: collapse:
+  ; CHECK-NEXT: = phi i64 [
+  ; CHECK-NEXT: = phi i64 [
   ; CHECK-NEXT: = phi i64 [
   ; CHECK-NEXT: = icmp ult i64
   ; CHECK-NEXT: br i1 %…, label %collapse.row, label %collapse.done
   ; CHECK: collapse.row:
-  ; CHECK-NEXT: = udiv i64
+  ; CHECK-NOT: udiv
   ; CHECK: %row = mul i32 %…, 100
   ; CHECK: inner:
   ; CHECK-NEXT: = phi i64 [
   ; CHECK-NEXT: %j = phi i32 [ %…, %collapse.row ], [ %j.next, %body ]
-  ; CHECK: br i1 %…, label %body, label %collapse
+  ; CHECK: br i1 %…, label %body, label %collapse.next
   ; CHECK: %place = add i32 %row, %j
   ; CHECK-NOT: outer:
 done:

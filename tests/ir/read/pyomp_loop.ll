@@ -14,9 +14,9 @@ entry:
   ; CHECK: %0 = load i64, ptr %lb
   ; CHECK: %1 = load i64, ptr %ub
   ; CHECK: %2 = sub i64 %1, %0
-  ; CHECK: %3 = add i64 %2, 1
-  ; CHECK: %4 = icmp slt i64 %1, %0
-  ; CHECK: %5 = select i1 %4, i64 0, i64 %3
+  ; CHECK: %3 = icmp sle i64 %0, %1
+  ; CHECK: %4 = add i64 %2, 1
+  ; CHECK: %5 = select i1 %3, i64 %4, i64 0
   ; CHECK: store i64 0, ptr %omp.start
   ; CHECK: store i64 %5, ptr %omp.end
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NORMALIZED.IV"(ptr %iv), "QUAL.OMP.NORMALIZED.LB"(ptr %lb), "QUAL.OMP.NORMALIZED.UB"(ptr %ub), "QUAL.OMP.PRIVATE"(ptr %iv), "QUAL.OMP.FIRSTPRIVATE"(ptr %lb, ptr %ub, ptr %by) ]

@@ -81,6 +81,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         }
         Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(*temporary)),
         Step::Interval(extent) => names.interval(*extent),
+        Step::Indices(depth) => names.indices(*depth),
         Step::AtomicOperand => atomic::operand(context, index),
         Step::Enter(region) => region::statements(&region::begin(context, names, region)),
         Step::Leave(unit) => format!(" {}", region::statements(&region::end(*unit))),

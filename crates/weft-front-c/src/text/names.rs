@@ -39,6 +39,9 @@ impl Names {
             Temporary::Step(level) => self.level("st", level),
             Temporary::Count(level) => self.level("n", level),
             Temporary::Total => self.get("total"),
+            Temporary::Index(level) => self.level("index", level),
+            Temporary::RunStart => self.get("first"),
+            Temporary::RunEnd => self.get("behind"),
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
         }
@@ -52,6 +55,14 @@ impl Names {
             Extent::Number(number) => number.to_string(),
         };
         format!("{NODEBUG}{WIDE} {start} = 0, {end} = {extent}; ")
+    }
+
+    /// Declares what holds the iterations that are executed of a nest of `depth` loops.
+    pub(crate) fn indices(self, depth: usize) -> String {
+        let indices = (0..depth - 1).map(Temporary::Index);
+        let all = indices.chain([Temporary::RunStart, Temporary::RunEnd]);
+        let names: Vec<String> = all.map(|temporary| self.temporary(temporary)).collect();
+        format!("{NODEBUG}{WIDE} {}; ", names.join(", "))
     }
 }
 

@@ -15,7 +15,16 @@
 //!   no count overflows that fits; see the tests for the extremes.
 //! - Constants are written out, so that nothing is hidden in memory when the region is outlined.
 //! - A step other than 1 and -1 counts iterations by a second variable; the user's keeps its own arithmetic.
-//! - A collapsed nest runs row by row: the innermost loop stays a plain loop, and only a new row costs a division.
+//! - Of a collapsed nest, the text is what is executed with one iteration of each outer loop: a run of the innermost one.
+//!   The middle end says which iterations these are, and writes the loop over the runs (`NORMALIZED.COUNTS` in
+//!   `docs/region-ir.md`):
+//!
+//! ```c
+//! for (i = a; i < b; i++) for (j = c; j < d; j++) BODY
+//! // in the region
+//! { i = (T)((unsigned long long)lb_0 + index_0); T stop = (T)((unsigned long long)lb_1 + behind);
+//!   for (j = (T)((unsigned long long)lb_1 + first); j < stop; ++j) BODY }
+//! ```
 
 use weft_sema::model::nest::{Level, LoopNest, Operand, Relation};
 use weft_sema::model::types::TypeClass;
@@ -102,12 +111,16 @@ impl<'a> NestText<'a> {
         declaration(ty, &self.names.temporary(temporary), &value)
     }
 
-    /// Writes the loop over the interval; `finals` are the outer levels whose variables need their value after the last
+    /// Writes the loop over the interval, or over a run of the innermost loop; `finals` are the outer levels whose variables need their value after the last
     /// iteration, and `iteration_end` is an expression to evaluate at the end of each iteration.
     pub(crate) fn write(&self, finals: &[usize], iteration_end: Option<String>) -> LoopText {
+        let [start, end] = match self.levels.len() {
+            1 => [Temporary::Start, Temporary::End],
+            _ => [Temporary::RunStart, Temporary::RunEnd],
+        };
         let interval = Interval {
-            start: self.names.temporary(Temporary::Start),
-            end: self.names.temporary(Temporary::End),
+            start: self.names.temporary(start),
+            end: self.names.temporary(end),
             iteration_end: iteration_end.map_or(String::new(), |text| format!("{text}, ")),
         };
         match &self.levels[..] {
@@ -285,65 +298,31 @@ impl<'a> Ready<'a> {
     }
 }
 
-/// Returns a statement that hides from the optimizer how `name` was computed. Scalar evolution would carry a division
-/// into every address of the nest, and loop strength reduction gives up on addresses that hold one.
-fn hidden(name: &str) -> String {
-    format!("__asm__(\"\" : \"+r\"({name})); ")
-}
-
 fn single(level: &Ready<'_>, names: Names, interval: &Interval) -> LoopText {
     let (before, header) = level.run(names, interval, &interval.start, &interval.end);
     LoopText { opening: format!(" {{ {before}"), header, closing: " }".to_owned() }
 }
 
 fn collapsed(levels: &[Ready<'_>], names: Names, interval: &Interval, finals: &[usize]) -> LoopText {
-    let Interval { start, end, .. } = interval;
-    let total = names.temporary(Temporary::Total);
     let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
-    let (at, row, column, length) = (names.get("at"), names.get("row"), names.get("col"), names.get("len"));
-    let width = &inner.count;
-    // The width is 0 only if the whole nest is empty; the division must not trap then.
-    let mut opening = format!(
-        " {{ {NODEBUG}{WIDE} {at} = {start}, {row} = {at} / ({width} + !{width}); {}\
-         {NODEBUG}{WIDE} {column} = {at} - {row} * {width}; \
-         while ({at} < {end}) {{ {NODEBUG}{WIDE} {length} = {width} - {column}; \
-         if ({length} > {end} - {at}) {length} = {end} - {at}; ",
-        hidden(&row)
-    );
-    if let [only] = outer {
-        opening.push_str(&format!("{} = {}; ", only.target, only.value_at(&row)));
-    } else {
-        let rest = names.get("rest");
-        opening.push_str(&format!("{NODEBUG}{WIDE} {rest} = {row}; "));
-        // The index of each level but the first is a remainder; the variables are set from the inside out.
-        let mut assignments = Vec::new();
-        for (depth, level) in outer.iter().enumerate().rev() {
-            let index = names.level("index", depth);
-            if depth == 0 {
-                assignments.push(format!("{} = {}; ", level.target, level.value_at(&rest)));
-            } else {
-                let count = &level.count;
-                opening.push_str(&format!(
-                    "{NODEBUG}{WIDE} {index} = {rest} % {count}; {rest} /= {count}; {}{}",
-                    hidden(&index),
-                    hidden(&rest)
-                ));
-                assignments.push(format!("{} = {}; ", level.target, level.value_at(&index)));
-            }
-        }
-        opening.extend(assignments);
-    }
-    let stop = format!("({column} + {length})");
-    let (before, header) = inner.run(names, interval, &column, &stop);
-    opening.push_str(&before);
-    let mut closing = format!(" {at} += {length}; {row} += 1; {column} = 0; }}");
+    let index = |depth: usize| names.temporary(Temporary::Index(depth));
+    let assign = |(depth, level): (usize, &Ready<'_>)| {
+        format!("{} = {}; ", level.target, level.value_at(&index(depth)))
+    };
+    let assignments: String = outer.iter().enumerate().map(assign).collect();
+    let (before, header) = inner.run(names, interval, &interval.start, &interval.end);
+    let mut closing = String::new();
     if !finals.is_empty() {
-        closing.push_str(&format!(" if ({end} == {total}) {{"));
+        // The last run of the nest ends where all loops end.
+        let at_end =
+            |(depth, level): (usize, &Ready<'_>)| format!("{} + 1 == {} && ", index(depth), level.count);
+        let at_end: String = outer.iter().enumerate().map(at_end).collect();
+        closing.push_str(&format!(" if ({at_end}{} == {}) {{", interval.end, inner.count));
         for level in finals.iter().map(|&depth| &outer[depth]) {
             closing.push_str(&format!(" {} = {};", level.name(), level.value_at(&level.count)));
         }
         closing.push_str(" }");
     }
     closing.push_str(" }");
-    LoopText { opening, header, closing }
+    LoopText { opening: format!(" {{ {assignments}{before}"), header, closing }
 }

@@ -62,7 +62,8 @@ pub(crate) fn annotated(source: &str) -> String {
     result.source.expect("a program with OpenMP and without errors is annotated")
 }
 
-/// Makes every loop and `sections` region run its interval in chunks of `size`, as a scheduled loop would.
+/// Makes every loop and `sections` region run its interval in chunks of `size`, as a scheduled loop would, or whole if
+/// `size` is 0; and every nest all iterations of a chunk, as the middle end would.
 #[allow(dead_code, reason = "not every test runs programs")]
 fn chunked(text: &str, size: u64) -> String {
     let mut result = String::new();
@@ -76,20 +77,45 @@ fn chunked(text: &str, size: u64) -> String {
         rest = &rest[at..];
         let end = rest.find("LIST.END\");").unwrap() + "LIST.END\");".len();
         let group = &rest[..end];
-        let bounds = &group[group.find("NORMALIZED.BOUNDS\", &").unwrap() + "NORMALIZED.BOUNDS\", &".len()..];
-        let (first, last) = bounds[..bounds.find(')').unwrap()].split_once(", &").unwrap();
+        let bounds = operands(group, "BOUNDS").expect("a loop has bounds");
+        let (first, last) = (bounds[0], bounds[1]);
         result.push_str(&format!(
             "{group} {{ unsigned long long t_at = 0, t_n = {last}; while (t_at < t_n) {{ {first} = t_at; \
-             {last} = t_n - t_at > {size}ull ? t_at + {size}ull : t_n; t_at = {last};"
+             {last} = {size}ull && t_n - t_at > {size}ull ? t_at + {size}ull : t_n; t_at = {last}; {}",
+            opened(group, first, last)
         ));
         rest = &rest[end..];
     }
     result.push_str(rest);
     for word in regions {
         let end = format!("__weft_directive(\"DIR.OMP.END.{word}\");");
-        result = result.replace(&end, &format!("}} }} {end}"));
+        result = result.replace(&end, &format!("}} }} }} {end}"));
     }
     result
+}
+
+/// Returns the operands of the clause `NORMALIZED.name` in a group of markers, without the `&` of addresses.
+fn operands<'a>(group: &'a str, name: &str) -> Option<Vec<&'a str>> {
+    let (_, rest) = group.split_once(&format!("NORMALIZED.{name}\", "))?;
+    let (list, _) = rest.split_once(')')?;
+    Some(list.split(", ").map(|operand| operand.trim_start_matches('&')).collect())
+}
+
+/// Opens a block for the code of a region. For a nest, it is executed for each iteration from `first` to `last`, with the
+/// indices by their definition. [OMP 5.2 §4.4.2]
+fn opened(group: &str, first: &str, last: &str) -> String {
+    let (Some(counts), Some(indices)) = (operands(group, "COUNTS"), operands(group, "INDICES")) else {
+        return "{ ".to_owned();
+    };
+    let [outer @ .., start, end] = &indices[..] else { panic!("a nest has indices") };
+    let mut text = format!(
+        "for (unsigned long long t_k = {first}; t_k < {last}; t_k++) {{ unsigned long long t_rest = t_k; "
+    );
+    for (depth, count) in counts.iter().enumerate().rev() {
+        let index = outer.get(depth).unwrap_or(start);
+        text.push_str(&format!("{index} = t_rest % {count}; t_rest /= {count}; "));
+    }
+    text + &format!("{end} = {start} + 1; ")
 }
 
 #[allow(dead_code, reason = "not every test runs programs")]
@@ -122,7 +148,7 @@ pub(crate) fn same_as_plain(source: &str) -> String {
 pub(crate) fn printed(source: &str) -> String {
     let text = annotated(source);
     let directory = tempfile::tempdir().unwrap();
-    let whole = compile_and_run(directory.path(), &text, "-O1");
+    let whole = compile_and_run(directory.path(), &chunked(&text, 0), "-O1");
     for size in [1, 3, 64] {
         assert_eq!(
             compile_and_run(directory.path(), &chunked(&text, size), "-O1"),

@@ -197,10 +197,11 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
-    use Own::{CopyFunction, Implicit, Loc, Name, NormalizedBounds, ObjectType, TaskPrivate, Threadprivate};
-    let of_variables =
-        matches!(own, NormalizedBounds | ObjectType | CopyFunction | TaskPrivate | Threadprivate);
-    of_variables || matches!(own, Loc | Implicit | Name)
+    use Own::{CopyFunction, Implicit, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
+    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
+    let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
+    let of_variables = matches!(own, ObjectType | CopyFunction | TaskPrivate | Threadprivate);
+    of_loops || of_variables || matches!(own, Loc | Implicit | Name)
 }
 
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.

@@ -118,7 +118,20 @@ impl Group<'_> {
         if has_bounds {
             let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
             self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
+            let nest = self.program.constructs[self.index].nest.as_ref();
+            if let Some(nest) = nest.filter(|nest| nest.levels.len() > 1) {
+                self.nest(nest.levels.len());
+            }
         }
+    }
+
+    /// Says how often the `depth` loops of a nest run, and where to put what is executed of them.
+    fn nest(&mut self, depth: usize) {
+        let counts = (0..depth).map(|level| Value::Temporary(Temporary::Count(level)));
+        self.push(Own::NormalizedCounts, ClauseArgs::Exprs(counts.collect()));
+        let indices = (0..depth - 1).map(Temporary::Index);
+        let all = indices.chain([Temporary::RunStart, Temporary::RunEnd]).map(Value::Address);
+        self.push(Own::NormalizedIndices, ClauseArgs::Exprs(all.collect()));
     }
 
     /// Returns the argument that a clause has on a marker; absent if the region needs no such clause.

@@ -12,6 +12,10 @@
 //!   Leave  EndBlock  Leave  EndBlock
 //! ```
 //!
+//! Of several loops (`collapse`), the plan has a run of the innermost one. The marker of the region says how often each loop
+//! runs, and the middle end writes the loop over the runs: `NORMALIZED.COUNTS(Count(0), …)
+//! NORMALIZED.INDICES(Index(0), …, RunStart, RunEnd)`.
+//!
 //! A plan names generated variables by what they are for ([`Temporary`]); the printer gives them names that are unique in
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
@@ -63,6 +67,9 @@ pub enum Step {
     Count(Temporary),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
+    /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
+    /// [`Temporary::Index`] for each but the innermost, [`Temporary::RunStart`] and [`Temporary::RunEnd`].
+    Indices(usize),
     /// Declares the operand of an atomic statement, unless it is a literal.
     AtomicOperand,
     /// Begins a region.
@@ -93,7 +100,8 @@ pub struct Region {
 pub enum Statement {
     /// As it is.
     Same,
-    /// The construct's nest, as a loop from [`Temporary::Start`] to [`Temporary::End`].
+    /// The construct's nest: a loop from [`Temporary::Start`] to [`Temporary::End`]; or, of several loops, the innermost
+    /// from [`Temporary::RunStart`] to [`Temporary::RunEnd`], with the others at their [`Temporary::Index`].
     Loop {
         /// The levels whose variables need their value after the last iteration; the innermost loop gives its variable
         /// that value anyway.

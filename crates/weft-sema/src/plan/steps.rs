@@ -57,6 +57,11 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             }
         }
         steps.extend(interval.map(Step::Interval));
+        if let (Leaf::For, Some(nest)) = (unit.leaf, &construct.nest)
+            && nest.levels.len() > 1
+        {
+            steps.push(Step::Indices(nest.levels.len()));
+        }
         steps.push(Step::Enter(region));
     }
     if construct.body.is_some() {

@@ -22,6 +22,13 @@ pub enum Temporary {
     Count(usize),
     /// The number of iterations of the whole nest: 64 bits, unsigned.
     Total,
+    /// The iteration of a loop of a nest that is executed, from 0: 64 bits, unsigned.
+    Index(usize),
+    /// The first iteration of the innermost loop of a nest that is executed with these [`Temporary::Index`]es, from 0:
+    /// 64 bits, unsigned.
+    RunStart,
+    /// The iteration behind the last one of these: 64 bits, unsigned.
+    RunEnd,
     /// The first iteration that a thread executes: 64 bits, unsigned.
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.

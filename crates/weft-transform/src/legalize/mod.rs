@@ -10,7 +10,8 @@
 //! 3. late clauses move to the region's entry ([`late`]);
 //! 4. `:TYPED` list items become plain ones, with their types in a clause of Weft's own ([`typed`]);
 //! 5. `atomic` regions become atomic instructions, or critical regions ([`atomic`]);
-//! 6. `section` regions become the cases of a switch in a loop ([`sections`]).
+//! 6. `section` regions become the cases of a switch in a loop ([`sections`]);
+//! 7. nests that are given by their numbers of iterations, as the C front end gives them too, get their loops ([`nests`]).
 //!
 //! # Preconditions
 //! Region IR as `read` leaves it.
@@ -20,6 +21,7 @@
 
 mod atomic;
 mod late;
+mod nests;
 mod sections;
 mod synonyms;
 mod typed;
@@ -44,6 +46,7 @@ pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
         typed::note_types(module, func);
         atomic::lower_regions(module, func, &mut problems);
         sections::write_as_loops(module, func, &mut problems);
+        nests::write_loops(module, func, &mut problems);
     });
     weft_regions::remove_unused_markers(module);
     if problems.is_empty() { Ok(()) } else { Err(problems) }

@@ -14,7 +14,7 @@
 //!        "QUAL.OMP.NORMALIZED.BOUNDS"(ptr %sections.start, ptr %sections.end) ]
 //!   %first = load i64, ptr %sections.start
 //!   %last = load i64, ptr %sections.end
-//! head:                                                  ; %s = %first … %last - 1
+//! sections.body:                                         ; %s = %first … %last - 1
 //!   switch i64 %s, label %second [ i64 0, label %first.section ]
 //! call void @llvm.directive.region.exit(token %t)
 //! ```
@@ -30,7 +30,9 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::edit::{redirect_edges, rename_phi_pred};
-use weft_ir::{Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Type, Value};
+use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Type, Value};
+use weft_loops::Nest;
+use weft_loops::emit::{self, Execution, Interval, Options};
 use weft_regions::{
     Clause, Directive, Edge, Leaf, Marker, Own, Problem, Region, RegionEntry, isolate_markers, set_clauses,
 };
@@ -202,15 +204,8 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
     clauses.push(Clause::of(Own::NormalizedBounds, vec![start, end]));
     set_clauses(func, ctx, found.region.entry(), &clauses);
 
-    let mut behind = found.region.entry_block();
-    let [front, head, choice, next] =
-        ["sections", "sections.head", "sections.choice", "sections.next"].map(|name| {
-            let name = ctx.names.intern(name);
-            let block = func.make_block(Some(name));
-            func.insert_block_after(block, behind);
-            behind = block;
-            block
-        });
+    let front = func.make_block(Some(ctx.names.intern("sections.front")));
+    func.insert_block_after(front, found.region.entry_block());
     redirect_edges(func, found.region.entry_block(), found.region.body(), front);
     for inst in &found.pure {
         func.remove_inst(*inst);
@@ -218,34 +213,25 @@ fn write(module: &mut Module, func: &mut Function, found: &Sections) {
     }
     let mut at = Cursor::at_end(func, ctx, front);
     let first = at.load(Type::I64, start);
-    let last = at.load(Type::I64, end);
-    at.br(head);
-    let mut at = Cursor::at_end(func, ctx, head);
-    let number = at.phi(Type::I64, &[(first, front)]);
-    let more = at.icmp(IntPredicate::Ult, number, last);
-    at.cond_br(more, choice, found.exit);
-    let mut at = Cursor::at_end(func, ctx, choice);
+    let end = at.load(Type::I64, end);
+    let nest = Nest::of([u64::try_from(count).unwrap_or(0).into()]);
+    let options = Options { name: "sections", has_runs: false, hides_divisions: false };
+    let interval = Some(Interval { first, end });
+    let written = emit::write(func, ctx, &nest, &[], interval, front, options);
+    Cursor::at_end(func, ctx, written.done).br(found.exit);
+    let Execution { begin, next, indices, .. } = &written.executions[0];
     let numbered = (0i128..).zip(found.sections.iter().map(|s| s.first));
     let mut cases: Vec<(i128, Block)> = numbered.collect();
     let (_, default) = cases.pop().expect("invariant: a sections construct has a section");
-    at.switch(number, default, &cases);
-    let mut at = Cursor::at_end(func, ctx, next);
-    let one = at.i64(1);
-    let increased = at.binary_with(weft_ir::BinaryOp::Add, weft_ir::Flags::NUW, number, one);
-    at.br(head);
-    if let Operand::Value(value) = number
-        && let Some(phi) = func.def_inst(value)
-    {
-        func.insts[phi].add_incoming(increased, next);
-    }
+    Cursor::at_end(func, ctx, *begin).switch(indices[0], default, &cases);
     for section in &found.sections {
-        rename_phi_pred(func, section.first, section.before, choice);
+        rename_phi_pred(func, section.first, section.before, *begin);
         for block in &section.inside {
-            redirect_edges(func, *block, section.after, next);
+            redirect_edges(func, *block, section.after, *next);
         }
         // An empty section is its two markers: its first block is where control goes behind it.
         if section.first == section.after {
-            redirect_edges(func, choice, section.first, next);
+            redirect_edges(func, *begin, section.first, *next);
         }
     }
     // A flush or barrier in a section belongs to the construct now.

@@ -8,10 +8,9 @@
 //! whether it is private or shared.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use weft_analysis::bookkeeping::{is_bookkeeping, is_lifetime};
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand, Value};
 use weft_regions::{Clause, Own, Region, RegionEntry, outlined_entries};
-
-use crate::bookkeeping::{is_bookkeeping, is_lifetime};
 
 /// The allocas outside of `region` that it uses as its own.
 ///

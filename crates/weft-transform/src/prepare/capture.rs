@@ -28,6 +28,7 @@
 //! and is captured thereby ([`super::soundness`]).
 
 use rustc_hash::FxHashSet;
+use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
 use weft_regions::{Clause, ClauseKind, Leaf, Marker, Region, RegionEntry, entries, set_clauses, walk};
@@ -35,7 +36,6 @@ use weft_regions::{Clause, ClauseKind, Leaf, Marker, Region, RegionEntry, entrie
 use super::debug_records::{declare_at, value_at};
 use super::object::is_scalar_type;
 use super::uses::AllocaUses;
-use crate::bookkeeping::is_bookkeeping;
 
 /// A task of the function: its blocks, and what it shares.
 pub(super) struct TaskBody {

@@ -18,11 +18,11 @@
 //! Every alloca that the region uses is listed at its entry or private to it ([`super::temporaries`]).
 
 use rustc_hash::FxHashSet;
+use weft_analysis::bookkeeping::{is_bookkeeping, is_lifetime};
 use weft_ir::{Block, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Type};
 use weft_regions::{Region, RegionEntry, is_outlined};
 
 use super::uses::AllocaUses;
-use crate::bookkeeping::{is_bookkeeping, is_lifetime};
 
 /// Larger objects are not promoted, so there is nothing to stop.
 const MAX_BYTES: u64 = 256;

@@ -10,7 +10,7 @@
 //!
 //! Before all that, calls whose result depends on the executing thread are tied to their side of each
 //! marker ([`crate::thread_identity`]), and loops that come without an interval get one
-//! ([`crate::canonical_loop`]).
+//! ([`weft_loops::recognize`]).
 //!
 //! | construct or clause | file |
 //! |---|---|
@@ -83,7 +83,7 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             return;
         }
         isolate_markers(func, &mut module.ctx);
-        let refused = crate::canonical_loop::normalize(module, func);
+        let refused = weft_loops::recognize::normalize(module, func);
         if !refused.is_empty() {
             let refused = refused.into_iter().map(|(entry, why)| problem(module, func, entry, why));
             problems.extend(refused);

@@ -19,11 +19,11 @@
 
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
+use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_ir::{Cursor, Function, Inst, Module, Operand, Value};
 use weft_regions::Region;
 
 use super::uses::{AllocaUses, fixed_alloca};
-use crate::bookkeeping::is_bookkeeping;
 use crate::operands::replace_operand;
 
 /// Gives `region` its own copy of each unlisted alloca that is used inside and outside.

@@ -30,7 +30,9 @@
 //!
 //! Before: the markers are isolated. After: the loop has `NORMALIZED.BOUNDS`.
 
+use weft_analysis::trip_count::{Relation, Stride, passing_tests};
 use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Type};
+use weft_loops::count::InFrontOf;
 use weft_regions::{
     Clause, ClauseKind, Leaf, Own, Region, RegionEntry, ScheduleKind, is_bounds, set_clauses,
 };
@@ -83,10 +85,10 @@ pub(super) fn rewrite(module: &mut Module, func: &mut Function, inst: Inst) -> R
     let first = at.load(Type::I64, lower);
     let last = at.load(Type::I64, upper);
     let (zero, one) = (at.i64(0), at.i64(1));
-    let distance = at.binary(BinaryOp::Sub, last, first);
-    let count = at.binary(BinaryOp::Add, distance, one);
-    let is_empty = at.icmp(IntPredicate::Slt, last, first);
-    let count = at.select(is_empty, zero, count);
+    let up_to = (Relation::LessEqual, true);
+    let mut ahead = InFrontOf { func, ctx: &mut module.ctx, inst };
+    let count = passing_tests(&mut ahead, 64, up_to, first, last, Stride::Constant(1));
+    let mut at = ahead.at();
     at.store(zero, start);
     at.store(count, end);
 

@@ -18,7 +18,7 @@ use weft_analysis::EffectTable;
 use weft_ir::{BinaryOp, Block, CastOp, Context, Function, Inst, Op, Operand, Type};
 use weft_regions::Region;
 
-use super::form::{Level, Nest};
+use super::form::{LoopShape, NestShape};
 
 /// Where a variable lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +102,7 @@ pub(super) enum Seen {
 
 /// What is known of a region and its loops while nothing is changed.
 pub(super) struct Facts<'a> {
-    pub(super) nest: Nest,
+    pub(super) nest: NestShape,
     /// The blocks of the region.
     pub(super) inside: FxHashSet<Block>,
     /// The stores of the region by address.
@@ -114,7 +114,7 @@ impl Facts<'_> {
     pub(super) fn new<'a>(
         func: &Function,
         region: &Region,
-        nest: Nest,
+        nest: NestShape,
         effects: &'a EffectTable,
     ) -> Facts<'a> {
         let mut stores: IndexMap<Operand, Vec<Inst>, FxBuildHasher> = IndexMap::default();
@@ -148,7 +148,7 @@ impl Facts<'_> {
         &self,
         func: &Function,
         ctx: &Context,
-        level: &Level,
+        level: &LoopShape,
         operand: Operand,
     ) -> bool {
         let fuel = Cell::new(1000u32);
@@ -159,7 +159,7 @@ impl Facts<'_> {
         &self,
         func: &Function,
         ctx: &Context,
-        level: &Level,
+        level: &LoopShape,
         operand: Operand,
         fuel: &Cell<u32>,
     ) -> bool {
@@ -201,7 +201,7 @@ impl Facts<'_> {
         &self,
         func: &Function,
         ctx: &Context,
-        level: &Level,
+        level: &LoopShape,
         operand: Operand,
     ) -> Option<Chain> {
         let mut links = Vec::new();
@@ -238,7 +238,7 @@ impl Facts<'_> {
         &self,
         func: &Function,
         ctx: &Context,
-        level: &Level,
+        level: &LoopShape,
         phi: Inst,
     ) -> Result<Variable, String> {
         let data = &func.insts[phi];
@@ -267,7 +267,7 @@ impl Facts<'_> {
         &self,
         func: &Function,
         ctx: &Context,
-        level: &Level,
+        level: &LoopShape,
         address: Operand,
         ty: Type,
     ) -> Result<Variable, String> {
@@ -321,7 +321,7 @@ impl Facts<'_> {
     pub(super) fn seen(
         &self,
         func: &Function,
-        level: &Level,
+        level: &LoopShape,
         load: Inst,
         store: Inst,
     ) -> Result<Seen, String> {
@@ -341,7 +341,7 @@ impl Facts<'_> {
         &self,
         func: &Function,
         ctx: &Context,
-        level: &Level,
+        level: &LoopShape,
         chain: &Chain,
         of: Inst,
     ) -> Result<Step, String> {

@@ -3,12 +3,12 @@
 //! Before: the loops and their variables are found. After: nothing is changed; what stands in the way of running the
 //! loops over an interval, and any number of times, is refused.
 
+use weft_analysis::bookkeeping::is_lifetime;
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand};
 use weft_regions::{Region, RegionEntry};
 
 use super::variable::{Facts, name_of_operand};
 use super::{Found, addresses};
-use crate::bookkeeping::is_lifetime;
 
 /// A loop's variable is private in the construct, or lastprivate. [OMP 5.2 §5.1.1]
 pub(super) fn check_sharing(

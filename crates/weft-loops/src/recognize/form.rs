@@ -28,8 +28,8 @@ pub(super) struct Gate {
 
 /// One loop of a nest.
 #[derive(Clone, Debug)]
-pub(super) struct Level {
-    /// Its number in [`Nest::loops`].
+pub(super) struct LoopShape {
+    /// Its number in [`NestShape::loops`].
     pub(super) id: LoopId,
     /// The first block of every iteration.
     pub(super) header: Block,
@@ -51,7 +51,7 @@ pub(super) struct Level {
     pub(super) exit: Block,
 }
 
-impl Level {
+impl LoopShape {
     /// Whether the test follows the body.
     pub(super) fn tests_last(&self) -> bool {
         self.test == self.latch
@@ -59,13 +59,13 @@ impl Level {
 }
 
 /// The loops that the construct is about, the outermost first, and what is known of the function's graph.
-pub(super) struct Nest {
-    pub(super) levels: Vec<Level>,
+pub(super) struct NestShape {
+    pub(super) levels: Vec<LoopShape>,
     pub(super) loops: Loops,
     pub(super) dom: DomTree,
 }
 
-impl Nest {
+impl NestShape {
     /// Finds the `depth` nested loops of `region`. Gives a loop with several latches one that they all go to.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl Nest {
         ctx: &mut Context,
         region: &mut Region,
         depth: usize,
-    ) -> Result<Nest, String> {
+    ) -> Result<NestShape, String> {
         loop {
             let cfg = Cfg::compute(func);
             let dom = DomTree::compute(func, &cfg);
@@ -88,7 +88,7 @@ impl Nest {
                 continue;
             }
             let returning = returning_blocks(func, region);
-            let mut levels: Vec<Level> = Vec::new();
+            let mut levels: Vec<LoopShape> = Vec::new();
             let mut start = (region.entry_block(), region.body());
             for id in nested {
                 let level = level(func, &cfg, &dom, &loops, id, start, &returning)
@@ -101,7 +101,7 @@ impl Nest {
                 };
                 levels.push(level);
             }
-            return Ok(Nest { levels, loops, dom });
+            return Ok(NestShape { levels, loops, dom });
         }
     }
 }
@@ -189,7 +189,7 @@ fn level(
     id: LoopId,
     (before, first): (Block, Block),
     returning: &FxHashSet<Block>,
-) -> Result<Level, String> {
+) -> Result<LoopShape, String> {
     let found = loops.get(id);
     let (header, latch) = (found.header, found.latches[0]);
     let blocks: FxHashSet<Block> = found.blocks.iter().copied().collect();
@@ -245,5 +245,5 @@ fn level(
     if !blocks.contains(&next) || (test == latch && next != header) {
         return Err("the loop is not left by a test of one condition".into());
     }
-    Ok(Level { id, header, latch, blocks, lead, gates, entering, test, goes_on_if, exit })
+    Ok(LoopShape { id, header, latch, blocks, lead, gates, entering, test, goes_on_if, exit })
 }

@@ -17,17 +17,16 @@
 //! Copies stand before the entry marker, in the order they need; the region's code is as it was.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::{BinaryOp, Context, Cursor, Function, Inst, InstData, Op, Operand, Value};
+use weft_ir::{BinaryOp, Context, Function, Inst, InstData, Op, Operand, Value};
 
-use super::form::Level;
+use super::form::LoopShape;
 use super::variable::{Facts, Home, Root, Seen, Variable, name_of_operand};
+use crate::count::InFrontOf;
 
 /// A place ahead of the region, and what was computed there already.
 pub(super) struct Ahead<'a> {
-    pub(super) func: &'a mut Function,
-    pub(super) ctx: &'a mut Context,
-    /// The region's entry marker.
-    pub(super) entry: Inst,
+    /// The place: in front of the region's entry marker.
+    pub(super) front: InFrontOf<'a>,
     facts: &'a Facts<'a>,
     /// Variables that have another value, or none, within the region.
     hidden: FxHashSet<Operand>,
@@ -47,20 +46,13 @@ impl<'a> Ahead<'a> {
         hidden: FxHashSet<Operand>,
     ) -> Ahead<'a> {
         Ahead {
-            func,
-            ctx,
-            entry,
+            front: InFrontOf { func, ctx, inst: entry },
             facts,
             hidden,
             known: FxHashMap::default(),
             memory: Vec::new(),
             is_conditional: false,
         }
-    }
-
-    /// A cursor in front of the region.
-    pub(super) fn at(&mut self) -> Cursor<'_> {
-        Cursor::before(self.func, self.ctx, self.entry)
     }
 
     /// What follows is executed in the region under a condition only.
@@ -72,7 +64,7 @@ impl<'a> Ahead<'a> {
     pub(super) fn register(&mut self, level: usize, variables: &[Variable]) {
         // What is known of values in the loops around is true of their first iteration only.
         let outermost = &self.facts.nest.levels[0].blocks;
-        let func = &self.func;
+        let func = &self.front.func;
         let block_of = |value: Value| func.def_inst(value).and_then(|def| func.inst_block(def));
         self.known.retain(|value, _| !block_of(*value).is_some_and(|b| outermost.contains(&b)));
         let in_memory = variables.iter().filter(|v| matches!(v.home, Home::Memory { .. }));
@@ -86,7 +78,7 @@ impl<'a> Ahead<'a> {
     pub(super) fn first(&mut self, level: usize, variable: &Variable) -> Result<Operand, String> {
         let first = self.value(level, variable.first)?;
         if let Home::Phi(phi) = variable.home
-            && let Some(result) = self.func.insts[phi].result
+            && let Some(result) = self.front.func.insts[phi].result
         {
             self.known.insert(result, first);
         }
@@ -96,13 +88,13 @@ impl<'a> Ahead<'a> {
     /// Whether `root`, in the loop, is the value that `variable` has in the iteration, not that of the next one.
     pub(super) fn sees_current(
         &self,
-        level: &Level,
+        level: &LoopShape,
         variable: &Variable,
         root: Root,
     ) -> Result<bool, String> {
         match (variable.home, root) {
             (Home::Memory { step, .. }, Root::Load { load, .. }) => {
-                Ok(self.facts.seen(self.func, level, load, step)? == Seen::Current)
+                Ok(self.facts.seen(self.front.func, level, load, step)? == Seen::Current)
             }
             _ => Ok(true),
         }
@@ -117,11 +109,11 @@ impl<'a> Ahead<'a> {
         if let Some(known) = self.known.get(&value) {
             return Ok(*known);
         }
-        let Some(inst) = self.func.def_inst(value) else { return Ok(operand) };
-        if !self.func.inst_block(inst).is_some_and(|b| self.facts.inside.contains(&b)) {
+        let Some(inst) = self.front.func.def_inst(value) else { return Ok(operand) };
+        if !self.front.func.inst_block(inst).is_some_and(|b| self.facts.inside.contains(&b)) {
             return Ok(operand);
         }
-        let data = self.func.insts[inst].clone();
+        let data = self.front.func.insts[inst].clone();
         if let Op::Load { .. } = data.op
             && let Some(variable) = self.variable_at(data.operands[0])
         {
@@ -132,13 +124,13 @@ impl<'a> Ahead<'a> {
         }
         if data.is_phi() {
             let headers = self.facts.nest.levels.iter().map(|l| l.header);
-            let block = self.func.inst_block(inst);
+            let block = self.front.func.inst_block(inst);
             return Err(match headers.clone().any(|h| Some(h) == block) {
                 true => "depends on the variable of an outer loop".into(),
                 false => "is chosen by a branch in the region".into(),
             });
         }
-        if !self.facts.is_repeatable(self.func, self.ctx, inst) {
+        if !self.facts.is_repeatable(self.front.func, self.front.ctx, inst) {
             return Err("is computed by a call, or by code with an effect".into());
         }
         self.may_copy(&data)?;
@@ -147,8 +139,8 @@ impl<'a> Ahead<'a> {
             *operand = self.value(level, *operand)?;
         }
         copy.result = None;
-        let copy = self.at().insert(copy);
-        let copy = self.func.result(copy);
+        let copy = self.front.at().insert(copy);
+        let copy = self.front.func.result(copy);
         self.known.insert(value, copy);
         Ok(copy)
     }
@@ -170,15 +162,15 @@ impl<'a> Ahead<'a> {
         if *of != level {
             return Err("depends on the variable of an outer loop".into());
         }
-        let found: &Level = &self.facts.nest.levels[level];
-        let block = self.func.inst_block(load);
+        let found: &LoopShape = &self.facts.nest.levels[level];
+        let block = self.front.func.inst_block(load);
         if block.is_some_and(|b| found.blocks.contains(&b)) {
-            return Ok(match self.facts.seen(self.func, found, load, step)? {
+            return Ok(match self.facts.seen(self.front.func, found, load, step)? {
                 Seen::Current => variable.first,
-                Seen::Next => self.func.insts[step].operands[0],
+                Seen::Next => self.front.func.insts[step].operands[0],
             });
         }
-        match self.facts.nest.dom.dominates_inst(self.func, first, load) {
+        match self.facts.nest.dom.dominates_inst(self.front.func, first, load) {
             true => Ok(variable.first),
             false => Err("reads the loop's variable before its first value".into()),
         }
@@ -193,15 +185,16 @@ impl<'a> Ahead<'a> {
                     return Err("is changed in the loop".into());
                 }
                 if self.hidden.contains(&address) {
-                    let name = name_of_operand(self.func, self.ctx, address);
+                    let name = name_of_operand(self.front.func, self.front.ctx, address);
                     return Err(format!("reads {name}, which is private to the loop"));
                 }
                 let is_variable = match address {
                     Operand::Value(v) => self
+                        .front
                         .func
                         .def_inst(v)
-                        .is_some_and(|i| matches!(self.func.insts[i].op, Op::Alloca { .. })),
-                    other => self.ctx.global_name(other).is_some(),
+                        .is_some_and(|i| matches!(self.front.func.insts[i].op, Op::Alloca { .. })),
+                    other => self.front.ctx.global_name(other).is_some(),
                 };
                 if self.is_conditional && !is_variable {
                     return Err("is read under a condition, and may not be readable ahead of it".into());
@@ -212,7 +205,7 @@ impl<'a> Ahead<'a> {
             {
                 return Err("is a division under a condition, which may trap ahead of it".into());
             }
-            Op::Call(_) if self.is_conditional && !is_min_or_max(self.ctx, data) => {
+            Op::Call(_) if self.is_conditional && !is_min_or_max(self.front.ctx, data) => {
                 return Err("is computed by a call under a condition".into());
             }
             _ => {}

@@ -20,11 +20,11 @@
 //!   … for (k = start, i = a + start * c; k < end; ++k, i += c) …
 //! ```
 //!
-//! 1. [`form`] finds the loop, or the nest that `collapse` names: entry, latch, test, exit;
-//! 2. [`variable`] finds what steps in it, in phis or in memory, and what is invariant;
-//! 3. [`checks`] sees that nothing else is in the way;
-//! 4. [`ahead`] and [`count`] compute first values, steps and the number of iterations ahead of the region;
-//! 5. [`interval`] makes the loop run over an interval, [`collapse`] does so with a nest.
+//! 1. `form` finds the loop, or the nest that `collapse` names: entry, latch, test, exit;
+//! 2. `variable` finds what steps in it, in phis or in memory, and what is invariant;
+//! 3. `checks` sees that nothing else is in the way;
+//! 4. `ahead` and `count` compute first values, steps and the number of iterations ahead of the region;
+//! 5. `interval` makes the loop run over an interval, `collapse` does so with a nest.
 //!
 //! # Preconditions
 //! Markers are isolated ([`weft_regions::isolate_markers`]). The loop is a canonical one: bounds and step are
@@ -44,6 +44,7 @@ mod interval;
 mod variable;
 
 use rustc_hash::FxHashSet;
+use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_analysis::trip_count::Arithmetic;
 use weft_analysis::{EffectTable, UseIndex};
 use weft_ir::edit::split_edge;
@@ -52,19 +53,18 @@ use weft_regions::{
     Clause, ClauseKind, Leaf, Marker, Own, Region, RegionEntry, entries, is_bounds, marker, set_clauses,
 };
 
-use crate::bookkeeping::is_bookkeeping;
 use ahead::Ahead;
 use checks::{check_sharing, check_surroundings, check_values};
 use collapse::Counted;
 use count::Test;
-use form::{Level, Nest, at_level};
+use form::{LoopShape, NestShape, at_level};
 use interval::{Interval, Prepared, PreparedNext};
 use variable::{Facts, Home, Next, Root, Variable};
 
 /// Normalizes the loops of all regions of `func` that come without an interval.
 ///
 /// Returns the entry markers of those that cannot be, with the reason; the function is not usable then.
-pub(crate) fn normalize(module: &mut Module, func: &mut Function) -> Vec<(Inst, String)> {
+pub fn normalize(module: &mut Module, func: &mut Function) -> Vec<(Inst, String)> {
     let mut effects = None;
     let mut refused = Vec::new();
     for inst in entries(func, &module.ctx) {
@@ -91,7 +91,7 @@ fn normalize_region(
     effects: &EffectTable,
 ) -> Result<(), String> {
     let depth = depth(&module.ctx, entry)?;
-    let nest = Nest::find(func, &mut module.ctx, &mut region, depth)?;
+    let nest = NestShape::find(func, &mut module.ctx, &mut region, depth)?;
     let facts = Facts::new(func, &region, nest, effects);
     let found = find_variables(func, &module.ctx, &facts)?;
     check_sharing(func, &module.ctx, entry, &found)?;
@@ -106,7 +106,7 @@ fn normalize_region(
     }
     let mut total = nest[0].count;
     for counted in &nest[1..] {
-        total = ahead.mul(total, counted.count);
+        total = ahead.front.mul(total, counted.count);
     }
     let bounds = make_bounds(func, &mut module.ctx, entry.inst, total);
     let mut clauses = entry.clauses.clone();
@@ -201,7 +201,7 @@ fn hidden(entry: &RegionEntry) -> FxHashSet<Operand> {
 fn count_level(
     ahead: &mut Ahead<'_>,
     number: usize,
-    level: &Level,
+    level: &LoopShape,
     test: &Test,
     variables: &[Variable],
 ) -> Result<Counted, String> {
@@ -237,10 +237,10 @@ fn count_level(
         return Err("the loop's variable does not change by a step that stays the same".into());
     };
     let mut count = test.count(ahead, number, level, *step)?;
-    let none = ahead.constant(64, 0);
+    let none = ahead.front.constant(64, 0);
     for (condition, wanted) in gates {
         let (yes, no) = if wanted { (count, none) } else { (none, count) };
-        count = ahead.select(condition, yes, no);
+        count = ahead.front.select(condition, yes, no);
     }
     Ok(Counted { level: level.clone(), variables: prepared, count })
 }
@@ -249,7 +249,7 @@ fn count_level(
 fn follow(
     ahead: &mut Ahead<'_>,
     number: usize,
-    level: &Level,
+    level: &LoopShape,
     variables: &[Variable],
     root: Root,
     links: &[Inst],
@@ -262,12 +262,12 @@ fn follow(
     }
     let mut prepared = Vec::new();
     let mut through = match root {
-        Root::Phi(inst) | Root::Load { load: inst, .. } => ahead.func.result(inst),
+        Root::Phi(inst) | Root::Load { load: inst, .. } => ahead.front.func.result(inst),
     };
     for link in links.iter().rev() {
-        let mut copy = ahead.func.insts[*link].clone();
+        let mut copy = ahead.front.func.insts[*link].clone();
         let at = copy.operands.iter().position(|o| *o == through).ok_or(unclear)?;
-        through = ahead.func.result(*link);
+        through = ahead.front.func.result(*link);
         for (index, operand) in copy.operands.iter_mut().enumerate() {
             if index != at {
                 *operand = ahead.value(number, *operand).map_err(|e| format!("what is added {e}"))?;
@@ -281,13 +281,14 @@ fn follow(
 
 /// An integer as one of type `wanted`, with its sign.
 fn resized(ahead: &mut Ahead<'_>, operand: Operand, wanted: Type) -> Operand {
-    let bits = |ahead: &Ahead<'_>, ty| ahead.ctx.types.int_bits(ty).unwrap_or(64);
-    let (from, to) = (bits(ahead, ahead.ctx.operand_ty(ahead.func, operand)), bits(ahead, wanted));
-    if let Some(value) = count::as_constant(ahead, operand) {
-        return ahead.constant(to, value);
+    let bits = |ahead: &Ahead<'_>, ty| ahead.front.ctx.types.int_bits(ty).unwrap_or(64);
+    let (from, to) =
+        (bits(ahead, ahead.front.ctx.operand_ty(ahead.front.func, operand)), bits(ahead, wanted));
+    if let Some(value) = ahead.front.as_constant(operand) {
+        return ahead.front.constant(to, value);
     }
     let op = if from < to { CastOp::SExt } else { CastOp::Trunc };
-    ahead.at().cast(op, operand, wanted)
+    ahead.front.at().cast(op, operand, wanted)
 }
 
 /// Makes the variables `start` and `end` and sets them to all iterations in front of the region.

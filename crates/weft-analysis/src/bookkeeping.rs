@@ -8,13 +8,13 @@
 use weft_ir::{Function, Inst, InstData, Module};
 
 /// Whether `inst` only tells about an alloca: debug records and lifetime markers.
-pub(crate) fn is_bookkeeping(func: &Function, module: &Module, inst: Inst) -> bool {
+pub fn is_bookkeeping(func: &Function, module: &Module, inst: Inst) -> bool {
     let data = &func.insts[inst];
     data.is_debug_record() || is_lifetime(data, module)
 }
 
 /// Whether `data` is a call of `llvm.lifetime.start` or `.end`.
-pub(crate) fn is_lifetime(data: &InstData, module: &Module) -> bool {
+pub fn is_lifetime(data: &InstData, module: &Module) -> bool {
     data.callee()
         .and_then(|c| module.ctx.global_name(c))
         .is_some_and(|name| module.ctx.names.text(name).starts_with("llvm.lifetime."))

@@ -3,14 +3,13 @@
 //! The iterations of the nest are numbered row by row: a row is a run of the innermost loop.
 //!
 //! ```text
-//! for i …                         for (k = first; k < last; k = row end) {
-//!   for j …              ==>        i = … k / columns …;  column = k % columns;
-//!     body                          for j from column, up to the end of the row or of the interval
+//! for i …                         for the rows of the interval (weft_loops)
+//!   for j …              ==>        i = … the row …
+//!     body                          for j from the row's first column in the interval up to its last one
 //!                                     body
-//!                                 }
 //! ```
 //!
-//! The innermost loop stays a plain loop, and only a new row costs a division.
+//! The innermost loop stays a plain loop, in its own arithmetic; the emitter of nests writes the loop over the rows.
 //! The outer loops are gone: their variables get their values at the beginning of each row, and their final ones
 //! at the end, as a serial run leaves them.
 //!
@@ -20,15 +19,18 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::edit::{redirect_edges, remove_unreachable_blocks, rename_phi_pred};
-use weft_ir::{BinaryOp, Block, Context, Cursor, Function, IntPredicate, Op, Operand, Type, Value};
+use weft_ir::{Block, Context, Cursor, Function, Op, Operand, Value};
 
-use super::form::Level;
+use super::form::LoopShape;
 use super::interval::{Interval, Prepared, run_over};
 use super::variable::Home;
+use crate::emit::{self, Execution, Options};
+use crate::expr::Expr;
+use crate::nest::Nest;
 
 /// A loop of the nest: its shape, its variables and its number of iterations.
 pub(super) struct Counted {
-    pub(super) level: Level,
+    pub(super) level: LoopShape,
     pub(super) variables: Vec<Prepared>,
     /// An `i64`, ahead of the region.
     pub(super) count: Operand,
@@ -38,42 +40,33 @@ pub(super) struct Counted {
 pub(super) fn run_over_nest(func: &mut Function, ctx: &mut Context, nest: &[Counted], interval: Interval) {
     let Some((inner, outer)) = nest.split_last() else { return };
     let outermost = &nest[0].level;
-    let names = ["collapse", "collapse.row", "collapse.done"].map(|name| Some(ctx.names.intern(name)));
-    let [rows, row, done] = names.map(|name| func.make_block(name));
-    func.insert_block_after(rows, interval.entering);
-    func.insert_block_after(row, rows);
-    func.insert_block_after(done, inner.level.latch);
+    let counts: Vec<Operand> = nest.iter().map(|counted| counted.count).collect();
+    let loops = Nest::of((0..counts.len()).map(Expr::Parameter)).collapse(0, counts.len());
+    let loops = loops.expect("invariant: no count depends on the index of another loop");
 
-    // The loop over rows.
-    redirect_edges(func, interval.entering, outermost.header, rows);
-    let mut at = Cursor::at_end(func, ctx, rows);
-    let number = at.phi(Type::I64, &[(interval.first, interval.entering)]);
-    let more = at.icmp(IntPredicate::Ult, number, interval.last);
-    at.cond_br(more, row, done);
+    // The loop over rows, around the innermost loop.
+    if let Some(branch) = func.terminator(interval.entering) {
+        func.remove_inst(branch);
+    }
+    let options = Options { name: "collapse", has_runs: true, hides_divisions: false };
+    let all = Some(emit::Interval { first: interval.first, end: interval.last });
+    let written = emit::write(func, ctx, &loops, &counts, all, interval.entering, options);
+    let done = written.done;
+    let Execution { begin: row, next, indices, end, .. } = &written.executions[0];
+    let (row, next) = (*row, *next);
+    let columns = Interval {
+        entering: row,
+        first: indices[outer.len()],
+        last: end.expect("invariant: a body that takes runs has their ends"),
+        may_be_empty: false,
+    };
 
-    // A row: its numbers, and the variables of the outer loops.
+    // A row: the variables of the outer loops.
     let mut at = Cursor::at_end(func, ctx, row);
-    let columns = inner.count;
-    let mut rest = at.binary(BinaryOp::UDiv, number, columns);
-    let before = at.binary(BinaryOp::Mul, rest, columns);
-    let column = at.binary(BinaryOp::Sub, number, before);
-    let room = at.binary(BinaryOp::Sub, columns, column);
-    let left = at.binary(BinaryOp::Sub, interval.last, number);
-    let fits = at.icmp(IntPredicate::Ult, room, left);
-    let length = at.select(fits, room, left);
-    let last_column = at.binary(BinaryOp::Add, column, length);
-    let row_end = at.binary(BinaryOp::Add, number, length);
     let mut known: FxHashMap<Value, Operand> = FxHashMap::default();
-    for (index, counted) in outer.iter().enumerate().rev() {
-        let iteration = if index == 0 {
-            rest
-        } else {
-            let iteration = at.binary(BinaryOp::URem, rest, counted.count);
-            rest = at.binary(BinaryOp::UDiv, rest, counted.count);
-            iteration
-        };
+    for (counted, iteration) in outer.iter().zip(indices) {
         for variable in &counted.variables {
-            let value = variable.value_in(&counted.variables, &mut at, iteration);
+            let value = variable.value_in(&counted.variables, &mut at, *iteration);
             match variable.home {
                 Home::Memory { address, .. } => {
                     at.store(value, address);
@@ -91,12 +84,7 @@ pub(super) fn run_over_nest(func: &mut Function, ctx: &mut Context, nest: &[Coun
 
     // The end of a row, and of all.
     let exit = inner.level.exit;
-    redirect_edges(func, inner.level.test, exit, rows);
-    if let Operand::Value(value) = number
-        && let Some(phi) = func.def_inst(value)
-    {
-        func.insts[phi].add_incoming(row_end, inner.level.test);
-    }
+    redirect_edges(func, inner.level.test, exit, next);
     let mut at = Cursor::at_end(func, ctx, done);
     for counted in outer {
         for variable in &counted.variables {
@@ -110,8 +98,7 @@ pub(super) fn run_over_nest(func: &mut Function, ctx: &mut Context, nest: &[Coun
     rename_phi_pred(func, outermost.exit, outermost.test, done);
 
     bring_along(func, ctx, outermost, &inner.level, row, &mut known);
-    let level = Level { entering: row, exit: rows, ..inner.level.clone() };
-    let columns = Interval { entering: row, first: column, last: last_column, may_be_empty: false };
+    let level = LoopShape { entering: row, exit: next, ..inner.level.clone() };
     run_over(func, ctx, &level, &inner.variables, columns);
     remove_unreachable_blocks(func);
 }
@@ -120,8 +107,8 @@ pub(super) fn run_over_nest(func: &mut Function, ctx: &mut Context, nest: &[Coun
 fn bring_along(
     func: &mut Function,
     ctx: &mut Context,
-    outermost: &Level,
-    inner: &Level,
+    outermost: &LoopShape,
+    inner: &LoopShape,
     row: Block,
     known: &mut FxHashMap<Value, Operand>,
 ) {

@@ -31,7 +31,7 @@ use weft_ir::{
     Value,
 };
 
-use super::form::Level;
+use super::form::LoopShape;
 use super::variable::Home;
 
 /// A variable with operands that are computed ahead of the region.
@@ -139,7 +139,7 @@ pub(super) struct Interval {
 pub(super) fn run_over(
     func: &mut Function,
     ctx: &mut Context,
-    level: &Level,
+    level: &LoopShape,
     variables: &[Prepared],
     interval: Interval,
 ) {
@@ -185,7 +185,7 @@ pub(super) fn run_over(
 }
 
 /// Puts a branch around a loop that tests last.
-fn skip_if_empty(func: &mut Function, ctx: &mut Context, level: &Level, interval: &Interval) {
+fn skip_if_empty(func: &mut Function, ctx: &mut Context, level: &LoopShape, interval: &Interval) {
     let entering = interval.entering;
     if let Some(branch) = func.terminator(entering) {
         func.remove_inst(branch);
@@ -211,7 +211,7 @@ fn skip_if_empty(func: &mut Function, ctx: &mut Context, level: &Level, interval
 }
 
 /// The values that the loop defines and code behind it uses, with the blocks that define them.
-fn used_behind(func: &Function, level: &Level) -> Vec<(Value, Block)> {
+fn used_behind(func: &Function, level: &LoopShape) -> Vec<(Value, Block)> {
     let mut found: Vec<(Value, Block)> = Vec::new();
     for (block, inst) in func.layout_insts() {
         if level.blocks.contains(&block) {

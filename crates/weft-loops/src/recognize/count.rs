@@ -14,13 +14,13 @@
 //! The formulas are those of [`weft_analysis::trip_count`]. A loop that tests last runs once more than tests hold, if
 //! its gates let it run at all. A test of the low bits of a variable is taken for one of a variable of so many bits, which
 //! an optimizer has widened: the canonical form knows no conversion there. [OMP 5.2 §4.4.1]
-//! Operations on constants are carried out at once.
+//! [`crate::count`] emits them.
 
 use weft_analysis::trip_count::{Arithmetic, Relation, Stride, passing_tests};
-use weft_ir::{BinaryOp, CastOp, IntPredicate, Op, Operand, Type};
+use weft_ir::{CastOp, Op, Operand, Type};
 
 use super::ahead::Ahead;
-use super::form::Level;
+use super::form::LoopShape;
 use super::variable::{Facts, Root, Step};
 
 /// The test of a loop, in the operands of the region's code.
@@ -43,7 +43,7 @@ impl Test {
         facts: &Facts<'_>,
         func: &weft_ir::Function,
         ctx: &weft_ir::Context,
-        level: &Level,
+        level: &LoopShape,
     ) -> Result<Test, String> {
         let no_comparison = || "the loop's test is no comparison of integers or pointers".to_owned();
         let branch = func.terminator(level.test).ok_or_else(no_comparison)?;
@@ -83,27 +83,27 @@ impl Test {
         &self,
         ahead: &mut Ahead<'_>,
         number: usize,
-        level: &Level,
+        level: &LoopShape,
         step: Step,
     ) -> Result<Operand, String> {
         let mut first = ahead.value(number, self.value).map_err(|e| format!("the loop's variable {e}"))?;
         let mut bound = ahead.value(number, self.bound).map_err(|e| format!("the bound {e}"))?;
-        let ty = ahead.ctx.operand_ty(ahead.func, bound);
+        let ty = ahead.front.ctx.operand_ty(ahead.front.func, bound);
         let bits = if ty == Type::PTR {
-            first = ahead.at().cast(CastOp::PtrToInt, first, Type::I64);
-            bound = ahead.at().cast(CastOp::PtrToInt, bound, Type::I64);
+            first = ahead.front.at().cast(CastOp::PtrToInt, first, Type::I64);
+            bound = ahead.front.at().cast(CastOp::PtrToInt, bound, Type::I64);
             64
         } else {
-            let bits = ahead.ctx.types.int_bits(ty).filter(|bits| (2..=64).contains(bits));
+            let bits = ahead.front.ctx.types.int_bits(ty).filter(|bits| (2..=64).contains(bits));
             bits.ok_or("the loop's variable has more than 64 bits, or but one")?
         };
         let stride = self.stride(ahead, number, bits, step)?;
-        let passing = passing_tests(ahead, bits, self.relation, first, bound, stride);
+        let passing = passing_tests(&mut ahead.front, bits, self.relation, first, bound, stride);
         if !level.tests_last() {
             return Ok(passing);
         }
-        let one = ahead.constant(64, 1);
-        Ok(ahead.add(passing, one))
+        let one = ahead.front.constant(64, 1);
+        Ok(ahead.front.add(passing, one))
     }
 
     fn stride(
@@ -116,7 +116,7 @@ impl Test {
         let (relation, _) = self.relation;
         let amount = ahead.value(number, step.amount).map_err(|e| format!("the step {e}"))?;
         let bytes = i128::from(step.bytes.unwrap_or(1));
-        if let Some(value) = as_constant(ahead, amount) {
+        if let Some(value) = ahead.front.as_constant(amount) {
             let by = value * bytes * if step.is_subtracted { -1 } else { 1 };
             if by.rem_euclid(1 << bits) == 0 {
                 return Err("the step is 0".into());
@@ -132,99 +132,14 @@ impl Test {
         let mut magnitude = amount;
         if step.bytes.is_some() {
             magnitude = super::resized(ahead, magnitude, Type::I64);
-            let bytes = ahead.constant(64, bytes);
-            magnitude = ahead.mul(magnitude, bytes);
+            let bytes = ahead.front.constant(64, bytes);
+            magnitude = ahead.front.mul(magnitude, bytes);
         }
         if up == step.is_subtracted {
-            let ty = ahead.ctx.operand_ty(ahead.func, magnitude);
-            let zero = ahead.ctx.int(ty, 0);
-            magnitude = ahead.sub(zero, magnitude);
+            let ty = ahead.front.ctx.operand_ty(ahead.front.func, magnitude);
+            let zero = ahead.front.ctx.int(ty, 0);
+            magnitude = ahead.front.sub(zero, magnitude);
         }
-        Ok(Stride::Towards(ahead.widen(magnitude)))
-    }
-}
-
-/// The value of an integer constant.
-pub(super) fn as_constant(ahead: &Ahead<'_>, operand: Operand) -> Option<i128> {
-    match operand {
-        Operand::Const(c) => ahead.ctx.consts.as_int(c),
-        _ => None,
-    }
-}
-
-impl Ahead<'_> {
-    fn width(&self, operand: Operand) -> u32 {
-        let ty = self.ctx.operand_ty(self.func, operand);
-        self.ctx.types.int_bits(ty).unwrap_or(64)
-    }
-
-    /// The lowest bits of a constant.
-    fn bits_of(&self, operand: Operand) -> Option<u128> {
-        let value = as_constant(self, operand)?;
-        Some(value as u128 & ((1 << self.width(operand)) - 1))
-    }
-
-    fn binary(
-        &mut self,
-        op: BinaryOp,
-        left: Operand,
-        right: Operand,
-        fold: impl Fn(u128, u128) -> u128,
-    ) -> Operand {
-        if let (Some(l), Some(r)) = (self.bits_of(left), self.bits_of(right)) {
-            let bits = self.width(left);
-            return self.constant(bits, fold(l, r) as i128);
-        }
-        self.at().binary(op, left, right)
-    }
-}
-
-impl Arithmetic for Ahead<'_> {
-    type Value = Operand;
-
-    fn constant(&mut self, bits: u32, value: i128) -> Operand {
-        let ty = self.ctx.types.int(bits);
-        // Constants are written with the sign of their highest bit.
-        let unused = 128 - bits;
-        self.ctx.int(ty, (((value as u128) << unused) as i128) >> unused)
-    }
-
-    fn sub(&mut self, left: Operand, right: Operand) -> Operand {
-        self.binary(BinaryOp::Sub, left, right, u128::wrapping_sub)
-    }
-
-    fn add(&mut self, left: Operand, right: Operand) -> Operand {
-        self.binary(BinaryOp::Add, left, right, u128::wrapping_add)
-    }
-
-    fn mul(&mut self, left: Operand, right: Operand) -> Operand {
-        self.binary(BinaryOp::Mul, left, right, u128::wrapping_mul)
-    }
-
-    fn udiv(&mut self, left: Operand, right: Operand) -> Operand {
-        self.binary(BinaryOp::UDiv, left, right, |l, r| l.checked_div(r).unwrap_or(0))
-    }
-
-    fn lshr(&mut self, left: Operand, right: Operand) -> Operand {
-        self.binary(BinaryOp::LShr, left, right, |l, r| l >> r)
-    }
-
-    fn and(&mut self, left: Operand, right: Operand) -> Operand {
-        self.binary(BinaryOp::And, left, right, |l, r| l & r)
-    }
-
-    fn widen(&mut self, value: Operand) -> Operand {
-        match self.bits_of(value) {
-            Some(bits) => self.constant(64, bits as i128),
-            None => self.at().cast(CastOp::ZExt, value, Type::I64),
-        }
-    }
-
-    fn compare(&mut self, predicate: IntPredicate, left: Operand, right: Operand) -> Operand {
-        self.at().icmp(predicate, left, right)
-    }
-
-    fn select(&mut self, condition: Operand, yes: Operand, no: Operand) -> Operand {
-        self.at().select(condition, yes, no)
+        Ok(Stride::Towards(ahead.front.widen(magnitude)))
     }
 }
