@@ -93,7 +93,7 @@ stages! {
     };
     LEGALIZE = Stage {
         name: "legalize",
-        english: "bring other front ends' constructs to known forms",
+        english: "write nests as loops, and other front ends' constructs in known forms",
         because: "it reasons about regions, not calls",
         suffix: "ll",
         work: Some(Work { when: is_unprepared, run: middle::legalize, text: Program::text }),
