@@ -207,6 +207,8 @@ impl Job<'_> {
         // `-Wno-everything` also silences errors that a flag of the user's may turn off; the check speaks of them.
         command.args(["-S", "-emit-llvm", "-o", "-", "-Wno-everything", "-Qunused-arguments"]);
         command.args(["-Xclang", "-disable-llvm-passes", "-fno-crash-diagnostics"]);
+        // Each construct adds blocks around its own: what clang takes by itself must not become too deep.
+        command.arg("-fbracket-depth=2048");
         // Names of values cost time, so they are kept only where somebody looks at the IR.
         if self.args.save_temps || !self.args.print_after.is_empty() || self.mode == Mode::SyntaxOnly {
             command.arg("-fno-discard-value-names");

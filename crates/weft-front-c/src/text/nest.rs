@@ -30,7 +30,7 @@ use weft_sema::model::nest::{Level, LoopNest, Operand, Relation};
 use weft_sema::model::types::TypeClass;
 use weft_sema::plan::Temporary;
 
-use crate::source::flat::{one_line, rfind_word};
+use crate::source::flat::{find_word, one_line, rfind_word};
 use crate::text::context::Context;
 use crate::text::names::{NODEBUG, Names, WIDE, declaration};
 
@@ -58,7 +58,7 @@ struct Ready<'a> {
     target: String,
     /// A type name for the variable's type.
     type_name: String,
-    /// The expression of each bound and of the step, as the user wrote it.
+    /// The expression of each bound and of the step that is no constant.
     written: Written,
     lower: String,
     upper: String,
@@ -68,8 +68,9 @@ struct Ready<'a> {
 
 struct Written {
     lower: String,
-    upper: String,
-    step: String,
+    /// With the type of the expression.
+    upper_value: String,
+    step_value: String,
 }
 
 /// Where a loop over an interval begins and ends, and what is evaluated at the end of each iteration: the increment of the
@@ -100,8 +101,8 @@ impl<'a> NestText<'a> {
                 let ready = &self.levels[depth];
                 (&*ready.type_name, format!("({})", ready.written.lower))
             }
-            Temporary::Upper(depth) => ("__auto_type", format!("({})", self.levels[depth].written.upper)),
-            Temporary::Step(depth) => ("__auto_type", format!("({})", self.levels[depth].written.step)),
+            Temporary::Upper(depth) => ("__auto_type", self.levels[depth].written.upper_value.clone()),
+            Temporary::Step(depth) => ("__auto_type", self.levels[depth].written.step_value.clone()),
             Temporary::Count(depth) => (WIDE, self.levels[depth].iterations()),
             _ => {
                 let counts: Vec<&str> = self.levels.iter().map(|level| level.count.as_str()).collect();
@@ -143,7 +144,33 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
     let at = rfind_word(&declarator, name).unwrap_or(declarator.len());
     let rest = declarator.get(at + name.len()..).unwrap_or("");
     let type_name = format!("__typeof__({}{})", declarator[..at].trim_end(), rest);
-    (declarator, type_name)
+    let is_type =
+        !UNTYPED.iter().any(|word| find_word(&declarator, word).is_some()) && !declarator.contains("[[");
+    if is_type {
+        return (declarator, type_name);
+    }
+    let plain = match level.bits {
+        Some(bits) => integer_type(level.signed, bits).to_owned(),
+        None => tree.decl(level.variable).type_spelling.clone(),
+    };
+    (declarator, format!("__typeof__({plain})"))
+}
+
+/// Words that may stand in a declaration, but not in the name of a type.
+const UNTYPED: [&str; 6] = ["__auto_type", "auto", "_Alignas", "alignas", "__attribute__", "__attribute"];
+
+/// Returns an integer type of this width and signedness; loops do not tell it from others that have both.
+fn integer_type(signed: bool, bits: u32) -> &'static str {
+    match (bits, signed) {
+        (8, true) => "signed char",
+        (8, false) => "unsigned char",
+        (16, true) => "short",
+        (16, false) => "unsigned short",
+        (32, true) => "int",
+        (32, false) => "unsigned",
+        (_, true) => "long long",
+        (_, false) => "unsigned long long",
+    }
 }
 
 /// Says whether the loop goes from a constant that is not negative up to a bound of the variable's own, signed type
@@ -169,15 +196,25 @@ impl<'a> Ready<'a> {
         let text =
             |operand: &Operand| operand.node.map_or("1".to_owned(), |node| context.program.node_text(node));
         let [lower, upper, step] = [&level.lower, &level.upper, &level.step.operand].map(text);
-        let written = Written { lower, upper, step };
+        let tree = &context.program.tree;
+        // The type of a bit-field cannot be deduced; promotion does not change what the loop does.
+        let promoted =
+            |operand: &Operand, text: &str| match operand.node.map(|node| tree.node(tree.peel(node))) {
+                Some(node) if node.is_bit_field => format!("({text}) + 0"),
+                _ => format!("({text})"),
+            };
+        let written = Written {
+            lower: lower.clone(),
+            upper_value: promoted(&level.upper, &upper),
+            step_value: promoted(&level.step.operand, &step),
+        };
         // A constant is written out wherever it is needed.
         let value = |operand: &Operand, constant: String, temporary| {
             if operand.constant.is_some() { constant } else { names.temporary(temporary) }
         };
-        let lower =
-            value(&level.lower, format!("(({type_name})({}))", written.lower), Temporary::Lower(depth));
-        let upper = value(&level.upper, format!("({})", written.upper), Temporary::Upper(depth));
-        let step = value(&level.step.operand, format!("({})", written.step), Temporary::Step(depth));
+        let lower = value(&level.lower, format!("(({type_name})({lower}))"), Temporary::Lower(depth));
+        let upper = value(&level.upper, format!("({upper})"), Temporary::Upper(depth));
+        let step = value(&level.step.operand, format!("({step})"), Temporary::Step(depth));
         let count = names.temporary(Temporary::Count(depth));
         Ready { level, target, type_name, written, lower, upper, step, count }
     }

@@ -80,9 +80,17 @@ pub fn split_edge(func: &mut Function, ctx: &mut Context, from: Block, to: Block
     Some(new)
 }
 
-/// The name `base` with `suffix`; unnamed blocks stay unnamed. The printer keeps equal names apart.
+/// The length of a name in bytes from which on it gets no further suffix. LLVM refuses names of 1024 bytes.
+const LONG: usize = 256;
+
+/// The name `base` with `suffix`; unnamed blocks stay unnamed, and long names stay as they are. The printer keeps equal
+/// names apart.
 pub(crate) fn derived_name(ctx: &mut Context, base: Option<Symbol>, suffix: &str) -> Option<Symbol> {
-    let text = format!("{}{suffix}", ctx.names.text(base?));
+    let text = ctx.names.text(base?);
+    if text.len() >= LONG {
+        return base;
+    }
+    let text = format!("{text}{suffix}");
     Some(ctx.names.intern(&text))
 }
 
