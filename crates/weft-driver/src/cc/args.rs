@@ -58,7 +58,8 @@ pub(crate) struct Arg {
 pub(crate) struct CcArgs {
     /// Everything in order, Weft's own options left out.
     pub(crate) args: Vec<Arg>,
-    /// The options and inputs for a clang that does the whole job, in order, Weft's own options and the OpenMP switch left out.
+    /// The options and inputs for a clang that does the whole job, in order, each with its value; Weft's own options and the
+    /// OpenMP switch are left out.
     pub(crate) for_clang: Vec<Vec<String>>,
     /// The inputs in order; libraries (`-l`) are not among them.
     pub(crate) inputs: Vec<Input>,

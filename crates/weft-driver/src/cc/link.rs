@@ -2,7 +2,7 @@
 //!
 //! | option | an executable | a shared library |
 //! |---|---|---|
-//! | `-fopenmp`, `-fopenmp=libweftrt`, none | `libweftrt.a`, its ABI exported | `libweftrt.so`, if it is needed, with a run path; linked by its stub |
+//! | `-fopenmp`, `-fopenmp=libweftrt`, none | `libweftrt.a`, its ABI exported | its stub, if it is needed, and a run path |
 //! | `-fopenmp=libomp` | `libomp.so` | `libomp.so` |
 //! | `-fopenmp=libgomp` | `libgomp.so` | `libgomp.so` |
 //!

@@ -112,8 +112,10 @@ impl<'a> NestText<'a> {
         declaration(ty, &self.names.temporary(temporary), &value)
     }
 
-    /// Writes the loop over the interval, or over a run of the innermost loop; `finals` are the outer levels whose variables need their value after the last
-    /// iteration, and `iteration_end` is an expression to evaluate at the end of each iteration.
+    /// Writes the loop over the interval, or over a run of the innermost loop.
+    ///
+    /// `finals` are the outer levels whose variables need their value after the last iteration, and `iteration_end` is an
+    /// expression to evaluate at the end of each iteration.
     pub(crate) fn write(&self, finals: &[usize], iteration_end: Option<String>) -> LoopText {
         let [start, end] = match self.levels.len() {
             1 => [Temporary::Start, Temporary::End],
