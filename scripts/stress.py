@@ -3,8 +3,8 @@
 
 usage: stress.py DROP_IN [--seconds N] [--seed N]
 
-DROP_IN is the folder that `./x install-runtime` has filled. The program is crates/weft-rt/tests/programs/stress.c, built by
-clang and by gcc. Each run has a seed of its own, which decides on the constructs, on the environment and on how many
+DROP_IN is the folder that `./x install-runtime` has filled. The programs are stress.c and stress_cancellation.c in
+crates/weft-rt/tests/programs, built by clang and by gcc. Each run has a seed of its own, which decides on the program, the constructs, on the environment and on how many
 threads there are, often more than processors. A failure ends the run and prints the command that repeats it.
 """
 
@@ -17,7 +17,8 @@ import sys
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-SOURCE = os.path.join(ROOT, "crates", "weft-rt", "tests", "programs", "stress.c")
+SOURCES = os.path.join(ROOT, "crates", "weft-rt", "tests", "programs")
+PROGRAMS = ["stress", "stress_cancellation"]
 
 # A run that takes longer hangs, in seconds.
 HANGS = 300
@@ -26,18 +27,20 @@ HANGS = 300
 def build(folder):
     programs = []
     for compiler in ("clang-19", "gcc"):
-        program = os.path.join(folder, f"stress-{compiler}")
-        command = [compiler, "-O2", "-w", "-fopenmp", "-pthread", SOURCE, "-o", program]
-        try:
-            subprocess.run(command, check=True)
-        except FileNotFoundError:
-            print(f"skipped: {compiler}, which is not installed", file=sys.stderr)
-            continue
-        programs.append(program)
+        for name in PROGRAMS:
+            program = os.path.join(folder, f"{name}-{compiler}")
+            source = os.path.join(SOURCES, f"{name}.c")
+            command = [compiler, "-O2", "-w", "-fopenmp", "-pthread", source, "-o", program]
+            try:
+                subprocess.run(command, check=True)
+            except FileNotFoundError:
+                print(f"skipped: {compiler}, which is not installed", file=sys.stderr)
+                break
+            programs.append(program)
     return programs
 
 
-def environment(dice):
+def environment(dice, program):
     """What a user might set; most of it most of the time not."""
     choices = {
         "OMP_NUM_THREADS": ["2", "3", "4,2", "7", "16"],
@@ -50,8 +53,10 @@ def environment(dice):
         "KMP_FORCE_REDUCTION": ["critical", "atomic", "tree"],
     }
     chosen = {name: dice.choice(values) for name, values in choices.items() if dice.random() < 0.3}
-    # One of the parts cancels loops.
-    return {"OMP_CANCELLATION": "true", **chosen}
+    # With cancellation, barriers are others and no reduction uses a tree.
+    if "cancellation" in os.path.basename(program) or dice.random() < 0.5:
+        chosen["OMP_CANCELLATION"] = "true"
+    return chosen
 
 
 def main():
@@ -68,8 +73,9 @@ def main():
     first, end = seed, time.monotonic() + options.seconds
     while time.monotonic() < end:
         dice = random.Random(seed)
-        variables = environment(dice)
-        command = [dice.choice(programs), str(seed), "300", str(dice.choice([1, 1, 2, 3]))]
+        program = dice.choice(programs)
+        variables = environment(dice, program)
+        command = [program, str(seed), "300", str(dice.choice([1, 1, 2, 3]))]
         if dice.random() < 0.2:
             command = ["taskset", "-c", "0"] + command
         try:

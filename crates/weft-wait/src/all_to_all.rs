@@ -37,9 +37,9 @@ const NUMBER: u32 = 0xFFFF_FF00;
 
 /// How a member waits for another one and wakes it.
 pub trait Watching {
-    /// Returns when `done` is true. Before the thread sleeps it calls `announce`, which makes sure that it will be
-    /// woken; false means that `done` has come true already.
-    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool);
+    /// Returns when `done` is true: true; or false if the member gives the barrier up. Before the thread sleeps it
+    /// calls `announce`, which makes sure that it will be woken; false means that `done` has come true already.
+    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) -> bool;
     /// Wakes a member.
     fn wake(&mut self, tid: u32);
 }
@@ -93,7 +93,8 @@ impl AllToAll {
         }
     }
 
-    /// Member `tid` of `size` comes, and returns when all have come: whether any of them gave notice.
+    /// Member `tid` of `size` comes, and returns when all have come: whether any of them gave notice. `None` if the
+    /// member has given up; then it does not come again before [`AllToAll::reset`].
     ///
     /// `number` is that of the last barrier; it is set to this one's.
     #[inline]
@@ -104,7 +105,7 @@ impl AllToAll {
         number: &core::cell::Cell<u32>,
         notice: bool,
         watching: &mut impl Watching,
-    ) -> bool {
+    ) -> Option<bool> {
         let number = {
             number.set(next(number.get()));
             number.get()
@@ -121,13 +122,16 @@ impl AllToAll {
             let flag = &self.flags[other as usize];
             if !flag.has(number) {
                 let asks = 1 << tid;
-                watching.wait(
+                let has_come = watching.wait(
                     || flag.has(number),
                     || flag.word(number).fetch_or(asks, Ordering::AcqRel) & NUMBER != number,
                 );
+                if !has_come {
+                    return None;
+                }
             }
             noticed |= flag.word(number).load(Ordering::Relaxed) & NOTICE != 0;
         }
-        noticed
+        Some(noticed)
     }
 }

@@ -31,6 +31,8 @@
 //!
 //! The *join* at the end of a region is half a barrier: members count themselves in and go on, and the primary thread
 //! watches the root, where the last member counts itself.
+//! It counts in a word of its own, so that it is right even if members have given up a barrier before it; see
+//! [`crate::cancellation`].
 //!
 //! Members with neighboring numbers are neighbors in the tree; places are assigned so that neighbors share caches.
 //!
@@ -45,7 +47,7 @@ pub const FAN_IN: usize = if cfg!(loom) { 2 } else { 4 };
 const LEVELS: usize = 16;
 
 const SLEEPERS: u32 = 0x0F;
-/// The primary thread sleeps until the root is full.
+/// In the word of the join: the primary thread sleeps until the root is full.
 const PRIMARY_SLEEPS: u32 = 0x10;
 const COMER: u32 = 0x100;
 const COMERS: u32 = 0xFF00;
@@ -54,9 +56,9 @@ const GENERATION: u32 = 0xFFFF_0000;
 
 /// How the members of a team wait for each other and wake each other.
 pub trait Waiting {
-    /// Returns when the node has opened since `generation`. The thread may sleep under number `slot`; see
-    /// [`Node::sleep`].
-    fn wait(&mut self, node: &Node, generation: u32, slot: u32);
+    /// Returns when the node has opened since `generation`: true; or false if the member gives the barrier up. The
+    /// thread may sleep under number `slot`; see [`Node::sleep`].
+    fn wait(&mut self, node: &Node, generation: u32, slot: u32) -> bool;
     /// Wakes a member.
     fn wake(&mut self, tid: u32);
     /// All members of a node's subtree have come: members `first`, `first + stride`, … (`count` of them) stand for
@@ -70,13 +72,19 @@ pub trait Waiting {
 #[repr(align(128))]
 pub struct Node {
     word: AtomicU32,
+    /// How many have come to the join, and [`PRIMARY_SLEEPS`].
+    joined: AtomicU32,
     /// The numbers of the members that sleep, by bit.
     sleepers: [AtomicU32; FAN_IN],
 }
 
 impl Node {
     fn new() -> Node {
-        Node { word: AtomicU32::new(0), sleepers: core::array::from_fn(|_| AtomicU32::new(0)) }
+        Node {
+            word: AtomicU32::new(0),
+            joined: AtomicU32::new(0),
+            sleepers: core::array::from_fn(|_| AtomicU32::new(0)),
+        }
     }
 
     /// Whether it has opened since `generation`; then all that was done before is visible.
@@ -91,12 +99,19 @@ impl Node {
         self.word.fetch_or(1 << slot, Ordering::AcqRel) & GENERATION == generation
     }
 
-    /// A thread counts itself in. The word before, and how many have come.
-    ///
-    /// In a join the node belongs to the next region from here on, unless the caller is the last one.
+    /// A thread counts itself in. The generation, and how many have come.
     #[inline(always)]
     fn come(&self) -> (u32, u32) {
         let before = self.word.fetch_add(COMER, Ordering::AcqRel);
+        (before & GENERATION, (before & COMERS) / COMER + 1)
+    }
+
+    /// A thread counts itself in for the join. The word before, and how many have come.
+    ///
+    /// The node belongs to the next region from here on, unless the caller is the last one.
+    #[inline(always)]
+    fn join(&self) -> (u32, u32) {
+        let before = self.joined.fetch_add(COMER, Ordering::AcqRel);
         (before, (before & COMERS) / COMER + 1)
     }
 
@@ -113,10 +128,16 @@ impl Node {
         }
     }
 
-    /// Sets the counts to zero. Precondition: no member is here, and none comes before another synchronization.
-    #[inline]
+    /// Forgets members that have given the barrier up. Precondition: no member is here, and none comes before another
+    /// synchronization.
     fn clear(&self) {
         self.word.store(self.word.load(Ordering::Relaxed) & GENERATION, Ordering::Relaxed);
+    }
+
+    /// The same for the count of the join.
+    #[inline]
+    fn clear_join(&self) {
+        self.joined.store(0, Ordering::Relaxed);
     }
 }
 
@@ -149,7 +170,10 @@ impl Barrier {
         let (mut first, mut width) = (0, size);
         while width > 1 {
             let nodes = width.div_ceil(FAN_IN);
-            self.nodes[first..first + nodes].iter().for_each(Node::clear);
+            for node in &self.nodes[first..first + nodes] {
+                node.clear();
+                node.clear_join();
+            }
             self.root.store(first as u32, Ordering::Relaxed);
             self.at_root.store(width as u32, Ordering::Relaxed);
             first += nodes;
@@ -157,18 +181,27 @@ impl Barrier {
         }
     }
 
-    /// Member `tid` of `size` comes, and returns when all have come.
+    /// Forgets members that have given the barrier up. Precondition: no member is in the barrier.
+    pub fn forget_given_up(&self) {
+        self.nodes.iter().for_each(Node::clear);
+    }
+
+    /// Member `tid` of `size` comes, and returns when all have come: true; or false if it has given up. A member that
+    /// has given up does not come again before [`Barrier::forget_given_up`].
     #[inline]
-    pub fn meet(&self, tid: u32, size: u32, waiting: &mut impl Waiting) {
+    pub fn meet(&self, tid: u32, size: u32, waiting: &mut impl Waiting) -> bool {
         let mut climb = Climb::new(tid, size);
         let mut won = [0; LEVELS];
         let mut wins = 0;
         loop {
             let node = &self.nodes[climb.node];
-            let (before, comers) = node.come();
+            let (generation, comers) = node.come();
             let expected = climb.expected();
             if comers < expected {
-                waiting.wait(node, before & GENERATION, climb.slot);
+                if !waiting.wait(node, generation, climb.slot) {
+                    // Those who wait at the nodes below give up as well.
+                    return false;
+                }
                 break;
             }
             won[wins] = climb.node;
@@ -183,6 +216,7 @@ impl Barrier {
         for &node in won[..wins].iter().rev() {
             self.nodes[node].open(waiting);
         }
+        true
     }
 
     /// Member `tid` of `size` comes to the join. True if it is the last one and the primary thread sleeps: then it has
@@ -192,14 +226,14 @@ impl Barrier {
         let mut climb = Climb::new(tid, size);
         loop {
             let node = &self.nodes[climb.node];
-            let (before, comers) = node.come();
+            let (before, comers) = node.join();
             if comers < climb.expected() {
                 return false;
             }
             if climb.is_at_root() {
                 return before & PRIMARY_SLEEPS != 0;
             }
-            node.clear();
+            node.clear_join();
             climb.go_up();
         }
     }
@@ -213,20 +247,20 @@ impl Barrier {
     #[inline]
     pub fn all_have_joined(&self) -> bool {
         let root = self.root();
-        (root.word.load(Ordering::Acquire) & COMERS) / COMER == self.at_root.load(Ordering::Relaxed)
+        (root.joined.load(Ordering::Acquire) & COMERS) / COMER == self.at_root.load(Ordering::Relaxed)
     }
 
     /// The primary thread wants to be woken when all have come to the join; false if they have.
     pub fn sleep_until_all_have_joined(&self) -> bool {
         let root = self.root();
-        let before = root.word.fetch_or(PRIMARY_SLEEPS, Ordering::AcqRel);
+        let before = root.joined.fetch_or(PRIMARY_SLEEPS, Ordering::AcqRel);
         (before & COMERS) / COMER < self.at_root.load(Ordering::Relaxed)
     }
 
     /// The primary thread has seen that all have come to the join: from now on they can meet again.
     #[inline]
     pub fn end_join(&self) {
-        self.root().clear();
+        self.root().clear_join();
     }
 }
 

@@ -6,6 +6,7 @@
 //! ```text
 //!   wait                          look, then offer the processor, then sleep
 //!     barrier, all_to_all         a team meets
+//!       cancellation              a team leaves its region early
 //!     gate, eventcount, mutex     one condition, any condition, one thread at a time
 //!     parker                      where a thread sleeps
 //!       futex                     the kernel's queue
@@ -19,6 +20,7 @@
 
 pub mod all_to_all;
 pub mod barrier;
+pub mod cancellation;
 pub mod errno;
 pub mod eventcount;
 #[cfg(loom)]

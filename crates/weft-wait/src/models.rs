@@ -4,6 +4,8 @@
 //!
 //! Threads go to sleep without looking first, because wake-ups get lost only between the last look and the sleep.
 
+mod cancellation;
+
 use core::cell::Cell;
 
 use loom::sync::Arc;
@@ -12,6 +14,7 @@ use loom::thread;
 
 use crate::all_to_all::{AllToAll, Watching};
 use crate::barrier::{Barrier, Node, Waiting};
+use crate::cancellation::{Cancellation, Steps};
 use crate::eventcount::EventCount;
 use crate::explore::check;
 use crate::gate::Gate;
@@ -109,6 +112,8 @@ struct Team {
     size: u32,
     parkers: Vec<Parker>,
     arrived: AtomicUsize,
+    cancellation: Cancellation,
+    steps: Vec<Steps>,
 }
 
 impl Team {
@@ -116,14 +121,22 @@ impl Team {
         let barrier = Barrier::new(size as usize);
         barrier.resize(size as usize);
         let parkers = (0..size).map(|_| Parker::new()).collect();
-        Arc::new(Team { barrier, all_to_all: AllToAll::new(), size, parkers, arrived: AtomicUsize::new(0) })
+        Arc::new(Team {
+            barrier,
+            all_to_all: AllToAll::new(),
+            size,
+            parkers,
+            arrived: AtomicUsize::new(0),
+            cancellation: Cancellation::new(),
+            steps: (0..size).map(|_| Steps::new()).collect(),
+        })
     }
 
     /// Member `tid` passes `rounds` barriers, and checks each time that all have come.
     fn pass(&self, tid: u32, rounds: usize) {
         for round in 1..=rounds {
             self.arrived.fetch_add(1, Ordering::Relaxed);
-            self.barrier.meet(tid, self.size, &mut Member { team: self, tid });
+            assert!(self.barrier.meet(tid, self.size, &mut Member { team: self, tid }));
             assert!(self.arrived.load(Ordering::Relaxed) >= round * self.size as usize);
         }
     }
@@ -135,9 +148,10 @@ struct Member<'a> {
 }
 
 impl Waiting for Member<'_> {
-    fn wait(&mut self, node: &Node, generation: u32, slot: u32) {
+    fn wait(&mut self, node: &Node, generation: u32, slot: u32) -> bool {
         let parker = &self.team.parkers[self.tid as usize];
         sleep(parker, || node.has_opened(generation), || node.sleep(generation, slot, self.tid));
+        true
     }
 
     fn wake(&mut self, tid: u32) {
@@ -236,8 +250,9 @@ fn a_join_of_teams_that_shrink_misses_nobody() {
 }
 
 impl Watching for Member<'_> {
-    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) {
+    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) -> bool {
         sleep(&self.team.parkers[self.tid as usize], done, announce);
+        true
     }
 
     fn wake(&mut self, tid: u32) {
@@ -256,7 +271,7 @@ fn tell_all(size: u32, rounds: u32, preemptions: usize) {
                 let odd = round % 2 == 1;
                 let notice = odd && round % size == tid;
                 let member = &mut Member { team, tid };
-                assert_eq!(team.all_to_all.meet(tid, size, &number, notice, member), odd);
+                assert_eq!(team.all_to_all.meet(tid, size, &number, notice, member), Some(odd));
                 assert!(team.arrived.load(Ordering::Relaxed) >= (round * size) as usize);
             }
         };

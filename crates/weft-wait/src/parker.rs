@@ -31,7 +31,9 @@ impl Parker {
     /// From here on no `unpark` is lost. Only the owner calls it.
     #[inline]
     pub fn prepare(&self) {
-        self.state.word().store(SLEEPY, Ordering::SeqCst);
+        // A store would do, and costs the same. But several threads may unpark one thread, and loom does not know that
+        // a swap that has read the value before the store comes before the store.
+        self.state.word().swap(SLEEPY, Ordering::SeqCst);
     }
 
     /// The owner does not want to sleep any more. True if a wake-up came since `prepare`.

@@ -46,7 +46,7 @@ trait Meet {
 
 impl Meet for Barrier {
     fn meet(&self, tid: u32, size: u32, player: &mut (impl Waiting + Watching)) {
-        Barrier::meet(self, tid, size, player);
+        assert!(Barrier::meet(self, tid, size, player));
     }
 }
 
@@ -55,7 +55,7 @@ struct Few(AllToAll, Vec<Cell<u32>>);
 
 impl Meet for Few {
     fn meet(&self, tid: u32, size: u32, player: &mut (impl Waiting + Watching)) {
-        assert!(!self.0.meet(tid, size, &self.1[tid as usize], false, player));
+        assert_eq!(self.0.meet(tid, size, &self.1[tid as usize], false, player), Some(false));
     }
 }
 
@@ -133,8 +133,9 @@ impl<B: Meet> Player<'_, B> {
 }
 
 impl<B: Meet> Watching for Player<'_, B> {
-    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) {
+    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) -> bool {
         self.sit(done, announce);
+        true
     }
 
     fn wake(&mut self, tid: u32) {
@@ -143,9 +144,10 @@ impl<B: Meet> Watching for Player<'_, B> {
 }
 
 impl<B: Meet> Waiting for Player<'_, B> {
-    fn wait(&mut self, node: &Node, generation: u32, slot: u32) {
+    fn wait(&mut self, node: &Node, generation: u32, slot: u32) -> bool {
         let tid = self.tid;
         self.sit(|| node.has_opened(generation), || node.sleep(generation, slot, tid));
+        true
     }
 
     fn wake(&mut self, tid: u32) {

@@ -11,7 +11,6 @@
 
 use core::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use crate::barrier::Node;
 use crate::eventcount::EventCount;
 use crate::gate::Gate;
 use crate::parker::Parker;
@@ -205,19 +204,6 @@ impl Meanwhile for Idle {
 #[inline]
 pub fn gate(thread: &Parker, gate: &Gate, generation: u32, slot: u32, meanwhile: &mut impl Meanwhile) {
     until(thread, || gate.has_opened(generation), || gate.sleep_behind(generation, slot), meanwhile);
-}
-
-/// Waits until the node of a barrier has opened since `generation`; see [`Node::sleep`] for `slot`.
-#[inline]
-pub fn node(
-    thread: &Parker,
-    node: &Node,
-    generation: u32,
-    slot: u32,
-    tid: u32,
-    meanwhile: &mut impl Meanwhile,
-) {
-    until(thread, || node.has_opened(generation), || node.sleep(generation, slot, tid), meanwhile);
 }
 
 /// Waits until `done`, which is announced by [`EventCount::notify`]. The thread does nothing else meanwhile.

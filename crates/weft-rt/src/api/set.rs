@@ -20,7 +20,9 @@ const MONOTONIC: u32 = 0x8000_0000;
 fn schedule_of(kind: u32, chunk: i32) -> Option<Schedule> {
     use weft_abi::Kind;
     let modifiers = if kind & MONOTONIC != 0 { weft_abi::Modifier::Monotonic as i32 } else { 0 };
-    let chunk = chunk.max(0);
+    // For schedules whose chunks are handed out the default is 1; for static ones, a share for each thread.
+    let default = if kind & !MONOTONIC == 1 { 0 } else { 1 };
+    let chunk = if chunk > 0 { chunk } else { default };
     let number = match kind & !MONOTONIC {
         1 if chunk > 0 => Kind::StaticChunked as i32,
         1 => Kind::Static as i32,

@@ -1,4 +1,7 @@
 //! Barriers of a team, during which threads execute tasks.
+//!
+//! Where regions can be cancelled (`OMP_CANCELLATION`), a barrier has two more duties: its members number it, and give
+//! it up when the region is cancelled; see [`weft_wait::cancellation`]. Other programs pay one test for that.
 
 use weft_wait::all_to_all::{self, Watching};
 use weft_wait::barrier::{Node, Waiting};
@@ -10,14 +13,73 @@ use crate::team::member::Member;
 use crate::team::thread::Thread;
 
 /// All members of the team meet; tasks of the team are executed before any member passes. [OMP 5.2 §15.3.1]
+///
+/// If the region is cancelled, those meet that are left in it.
 #[inline]
 pub(crate) fn barrier(thread: &'static Thread) {
+    if thread.can_be_cancelled() {
+        if let Some(step) = come(thread) {
+            straggle(thread, step);
+        }
+    } else {
+        meet::<false>(thread);
+    }
+}
+
+/// The same as a cancellation point: true if the thread leaves the region, which is cancelled.
+pub(crate) fn barrier_or_end(thread: &'static Thread) -> bool {
+    if thread.can_be_cancelled() {
+        return come(thread).is_some();
+    }
+    meet::<false>(thread);
+    false
+}
+
+/// The thread comes to a barrier. If the region is cancelled the threads have not met; then the number of the step.
+#[inline(never)]
+fn come(thread: &'static Thread) -> Option<u64> {
+    let member = thread.member();
+    let team = member.team();
+    happens_before::release(&raw const team.cancellation);
+    let step = team.cancellation.come_to_barrier(&member.steps, || team.wake_all());
+    if !team.cancellation.has_cancelled_region() {
+        meet::<true>(thread);
+    }
+    team.cancellation.has_cancelled_region().then_some(step)
+}
+
+/// Waits for the other members that are left in the cancelled region.
+#[cold]
+fn straggle(thread: &'static Thread, step: u64) {
+    let member = thread.member();
+    let team = member.team();
+    let all_have =
+        || team.members[..team.size() as usize].iter().all(|member| member.steps.have_reached(step));
+    team.cancellation.straggle(all_have, |announce| {
+        wait::until(&thread.parker, all_have, announce, &mut Tasks(thread, member));
+    });
+    happens_before::acquire(&raw const team.cancellation);
+}
+
+/// The member has come to the end of the region.
+#[inline]
+pub(crate) fn withdraw(thread: &Thread, member: &Member) {
+    let team = member.team();
+    if thread.can_be_cancelled() && team.cancellation.has_cancelled_region() {
+        happens_before::release(&raw const team.cancellation);
+        team.cancellation.withdraw(&member.steps, || team.wake_all());
+    }
+}
+
+/// All members meet. If it is `CANCELLABLE` they give up when the region is cancelled.
+#[inline]
+fn meet<const CANCELLABLE: bool>(thread: &'static Thread) {
     let size = thread.team_size();
     if size > 1 {
         if size as usize <= all_to_all::MOST {
-            meet_in_small_team(thread, size);
+            meet_in_small_team::<CANCELLABLE>(thread, size);
         } else {
-            barrier_with(thread, |_, _, _| {});
+            meet_in_tree::<CANCELLABLE>(thread, |_, _, _| {});
         }
     } else if termination::in_use(thread.member().team()) {
         drain(thread, thread.member());
@@ -27,26 +89,33 @@ pub(crate) fn barrier(thread: &'static Thread) {
 /// The barrier of a small team. If there are tasks to execute, the tree follows: one thread must know that all members
 /// have come before it can know that no more tasks will be created.
 #[inline]
-fn meet_in_small_team(thread: &'static Thread, size: u32) {
+fn meet_in_small_team<const CANCELLABLE: bool>(thread: &'static Thread, size: u32) {
     let member = thread.member();
     let team = member.team();
     let has_tasks = termination::in_use(team);
     let someone_has = marked(member, || {
-        let comer = &mut Comer { thread, member, met: () };
+        let comer = &mut Comer::<(), CANCELLABLE> { thread, member, met: () };
         team.all_to_all.meet(member.tid, size, &member.all_to_all, has_tasks, comer)
     });
-    if someone_has {
-        barrier_with(thread, |_, _, _| {});
+    if someone_has == Some(true) {
+        meet_in_tree::<CANCELLABLE>(thread, |_, _, _| {});
     }
 }
 
-/// The barrier of a team of several members; `met` is called at each node. See [`weft_wait::barrier::Waiting::met`].
+/// The barrier of a team of several members, in a region that cannot be cancelled; `met` is called at each node. See
+/// [`weft_wait::barrier::Waiting::met`].
 #[inline]
 pub(crate) fn barrier_with(thread: &'static Thread, met: impl FnMut(u32, u32, u32)) {
+    meet_in_tree::<false>(thread, met);
+}
+
+#[inline]
+fn meet_in_tree<const CANCELLABLE: bool>(thread: &'static Thread, met: impl FnMut(u32, u32, u32)) {
     let member = thread.member();
     let team = member.team();
     marked(member, || {
-        team.barrier.meet(member.tid, team.size(), &mut Comer { thread, member, met });
+        let comer = &mut Comer::<_, CANCELLABLE> { thread, member, met };
+        team.barrier.meet(member.tid, team.size(), comer);
     });
 }
 
@@ -70,16 +139,36 @@ pub(crate) fn mark(member: &Member) -> *const u64 {
 }
 
 /// A member at the barrier of its team.
-struct Comer<F> {
+struct Comer<F, const CANCELLABLE: bool> {
     thread: &'static Thread,
     member: &'static Member,
     met: F,
 }
 
-impl Watching for Comer<()> {
+impl<F, const CANCELLABLE: bool> Comer<F, CANCELLABLE> {
+    /// Waits until `done`; false if the member gives up. See [`wait::until`].
     #[inline]
-    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) {
-        wait::until(&self.thread.parker, done, announce, &mut Tasks(self.thread, self.member));
+    fn wait_until(&self, done: impl Fn() -> bool, announce: impl Fn() -> bool) -> bool {
+        let mut meanwhile = Tasks(self.thread, self.member);
+        if !CANCELLABLE {
+            wait::until(&self.thread.parker, done, announce, &mut meanwhile);
+            return true;
+        }
+        let cancellation = &self.member.team().cancellation;
+        wait::until(
+            &self.thread.parker,
+            || done() || cancellation.has_cancelled_region(),
+            || announce() && cancellation.may_sleep(),
+            &mut meanwhile,
+        );
+        done()
+    }
+}
+
+impl<const CANCELLABLE: bool> Watching for Comer<(), CANCELLABLE> {
+    #[inline]
+    fn wait(&mut self, done: impl Fn() -> bool, announce: impl Fn() -> bool) -> bool {
+        self.wait_until(done, announce)
     }
 
     fn wake(&mut self, tid: u32) {
@@ -87,11 +176,11 @@ impl Watching for Comer<()> {
     }
 }
 
-impl<F: FnMut(u32, u32, u32)> Waiting for Comer<F> {
+impl<F: FnMut(u32, u32, u32), const CANCELLABLE: bool> Waiting for Comer<F, CANCELLABLE> {
     #[inline]
-    fn wait(&mut self, node: &Node, generation: u32, slot: u32) {
-        let mut meanwhile = Tasks(self.thread, self.member);
-        wait::node(&self.thread.parker, node, generation, slot, self.member.tid, &mut meanwhile);
+    fn wait(&mut self, node: &Node, generation: u32, slot: u32) -> bool {
+        let tid = self.member.tid;
+        self.wait_until(|| node.has_opened(generation), || node.sleep(generation, slot, tid))
     }
 
     fn wake(&mut self, tid: u32) {

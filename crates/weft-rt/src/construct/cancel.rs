@@ -1,59 +1,60 @@
-//! Cancellation. [OMP 5.2 §16]
+//! `cancel` and `cancellation point`. [OMP 5.2 §16]
+//!
+//! Parallel regions and worksharing constructs are cancelled by [`weft_wait::cancellation`], which says what a
+//! cancellation is bound to and how members find out. [`crate::construct::barrier`] has the barriers at which they do.
+//! Taskgroups know for themselves whether they are cancelled.
+//!
+//! Not released are threads that wait in an `ordered` region or at a `sink` for iterations of a thread that has left
+//! the cancelled region: what they wait for never comes, and without it they may not go on.
 
-use core::sync::atomic::Ordering;
-
-use crate::construct::barrier;
-use crate::settings;
 use crate::tasking::taskgroup;
-use crate::team::CANCEL_PARALLEL;
 use crate::team::thread::Thread;
 
-/// The number of `taskgroup`. [kmp.h: kmp_cancel_kind_t]
+/// The numbers of constructs. [kmp.h: kmp_cancel_kind_t]
+pub(crate) const PARALLEL: i32 = 1;
+/// See [`PARALLEL`].
+pub(crate) const LOOP: i32 = 2;
+/// See [`PARALLEL`].
+pub(crate) const SECTIONS: i32 = 3;
+/// See [`PARALLEL`].
 pub(crate) const TASKGROUP: i32 = 4;
 
 /// A `cancel` directive; true if the thread leaves the construct.
 pub(crate) fn request(thread: &Thread, kind: i32) -> bool {
-    if !settings::get().cancellation {
+    if !thread.can_be_cancelled() {
         return false;
     }
-    if kind == TASKGROUP {
-        return taskgroup::cancel_taskgroup(thread);
+    let member = thread.member();
+    let team = member.team();
+    match kind {
+        TASKGROUP => return taskgroup::cancel_taskgroup(thread),
+        PARALLEL => team.cancellation.cancel_region(|| {
+            team.wake_all();
+            team.loops.notify_all();
+        }),
+        _ => team.cancellation.cancel_construct(&member.steps),
     }
-    let cancelled = &thread.member().team().cancelled;
-    match cancelled.compare_exchange(0, kind, Ordering::Relaxed, Ordering::Relaxed) {
-        Ok(_) => true,
-        Err(other) => other == kind,
-    }
+    true
 }
 
 /// A cancellation point; true if the thread leaves the construct.
 pub(crate) fn point(thread: &Thread, kind: i32) -> bool {
-    if !settings::get().cancellation {
+    if !thread.can_be_cancelled() {
         return false;
     }
-    if kind == TASKGROUP {
-        return taskgroup::taskgroup_is_cancelled(thread);
+    let member = thread.member();
+    let team = member.team();
+    match kind {
+        TASKGROUP => taskgroup::taskgroup_is_cancelled(thread),
+        PARALLEL => team.cancellation.has_cancelled_region(),
+        _ => team.cancellation.has_cancelled_construct(&member.steps),
     }
-    thread.member().team().cancelled.load(Ordering::Relaxed) == kind
 }
 
-/// A barrier that is a cancellation point; true if the region, or the worksharing construct before it, was cancelled.
-pub(crate) fn barrier(thread: &'static Thread) -> bool {
-    barrier::barrier(thread);
-    if !settings::get().cancellation {
-        return false;
-    }
-    let cancelled = &thread.member().team().cancelled;
-    match cancelled.load(Ordering::Relaxed) {
-        0 => false,
-        // The join ends it.
-        CANCEL_PARALLEL => true,
-        _ => {
-            // All members have seen it before it is reset, and it is reset before the next construct may set it.
-            barrier::barrier(thread);
-            cancelled.store(0, Ordering::Relaxed);
-            barrier::barrier(thread);
-            true
-        }
+/// The thread comes to a worksharing construct.
+#[inline]
+pub(crate) fn come_to_construct(thread: &Thread) {
+    if thread.can_be_cancelled() {
+        thread.member().steps.come_to_construct();
     }
 }

@@ -7,6 +7,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 use weft_wait::{happens_before, wait};
 
+use crate::construct::cancel;
 use crate::schedule::chunks::{Policy, View};
 use crate::schedule::fixed::STATIC_BALANCED_CHUNKED;
 use crate::schedule::member::{Chunk, Current};
@@ -47,6 +48,7 @@ pub(crate) struct Start {
 pub(crate) fn init(thread: &Thread, start: &Start) {
     let member = thread.member();
     end_cancelled(thread);
+    cancel::come_to_construct(thread);
     let size = thread.team_size();
     let (kind, chunk) = resolve(thread, start.kind, start.chunk);
     let part = thread.part_of_team();
@@ -56,9 +58,12 @@ pub(crate) fn init(thread: &Thread, start: &Start) {
         view.policy = Policy::Dynamic;
     }
     let number = member.loops.count.get();
+    let mut ended = false;
     if size > 1 {
         member.loops.count.set(number.wrapping_add(1));
-        member.team().loops.at(number).enter(number);
+        let team = member.team();
+        // In a cancelled region the buffer may never become free. Then the thread gets nothing of the loop.
+        ended = !team.loops.at(number).enter(number, || team.cancellation.has_cancelled_region());
         if ordered && !turns_are_taken() {
             TURNS.store(true, Ordering::Relaxed);
         }
@@ -68,7 +73,7 @@ pub(crate) fn init(thread: &Thread, start: &Start) {
         lower: start.lower,
         step: start.step,
         number,
-        ended: false,
+        ended,
         ordered,
         ordered_is_over: false,
         first: 0,
@@ -157,6 +162,9 @@ pub(crate) fn next(thread: &Thread) -> Option<Chunk> {
 /// The next iteration number of a loop whose end is not known here: `sections`.
 pub(crate) fn next_single(thread: &Thread) -> i32 {
     let Some(current) = loop_of(thread) else { return 0 };
+    if current.ended {
+        return i32::MAX;
+    }
     let at = match shared(thread, current.number) {
         Some(shared) => shared.taken.fetch_add(1, Ordering::Relaxed),
         None => current.view.given,

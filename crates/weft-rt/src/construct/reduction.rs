@@ -40,7 +40,10 @@ fn choose(size: u32, contribution: &Contribution) -> ReductionMethod {
     if size == 1 {
         return ReductionMethod::Alone;
     }
-    match settings::get().reduction {
+    let settings = settings::get();
+    // In a cancelled region some members do not come to the tree.
+    let has_tree = has_tree && !settings.cancellation;
+    match settings.reduction {
         Some(ReductionMethod::Tree) if has_tree => return ReductionMethod::Tree,
         Some(ReductionMethod::Atomic) if contribution.can_be_atomic => return ReductionMethod::Atomic,
         Some(_) => return ReductionMethod::Critical,

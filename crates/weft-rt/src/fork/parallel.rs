@@ -6,11 +6,10 @@
 //!
 //! A region with one thread needs no worker: entering it is a few stores.
 
-use core::sync::atomic::Ordering;
-
 use weft_wait::{happens_before, wait};
 
 use crate::affinity::{seat, settle};
+use crate::construct::barrier;
 use crate::fork::hire::assemble;
 use crate::fork::take_part::release;
 use crate::machine::processors;
@@ -171,7 +170,7 @@ fn begin(thread: &'static Thread, team: &'static Team, region: Region, outer: Ou
 /// The primary thread goes back to where it was.
 #[inline]
 fn end(thread: &'static Thread, member: &Member) {
-    if member.team().cancelled.load(Ordering::Relaxed) != 0 {
+    if member.team().cancellation.has_happened() {
         member.team().reset_constructs();
     }
     member.implicit.end_implicit();
@@ -289,6 +288,7 @@ fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Wo
 #[inline]
 fn finish(thread: &'static Thread, team: &'static Team) {
     let member = thread.member();
+    barrier::withdraw(thread, member);
     let barrier = &team.barrier;
     barrier.join(0, team.size());
     wait::until(

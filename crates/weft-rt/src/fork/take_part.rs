@@ -3,6 +3,7 @@
 use weft_wait::{happens_before, tree, wait};
 
 use crate::affinity::{seat, settle};
+use crate::construct::barrier;
 use crate::tasking::termination;
 use crate::team::Team;
 use crate::team::member::Member;
@@ -37,6 +38,7 @@ pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     team.work().run(thread.gtid(), member.tid as i32);
     member.implicit.end_implicit();
     happens_before::release(&raw const team.marks.join);
+    barrier::withdraw(thread, member);
     if team.barrier.join(member.tid, team.size()) {
         team.wake(0);
     }

@@ -89,7 +89,7 @@ fn a_buffer_is_as_new_for_the_next_loop() {
         let shared = Arc::new((Loop::new(0), Watched::new()));
         let take_part = |shared: &(Loop, Watched), work: fn(&Watched, u32)| {
             for number in [0, shared::IN_FLIGHT] {
-                shared.0.enter(number);
+                assert!(shared.0.enter(number, || false));
                 assert!(shared.0.taken.fetch_add(1, Ordering::Relaxed) < 2);
                 work(&shared.1, number);
                 shared.0.leave(number, 2);

@@ -55,10 +55,16 @@ impl Loop {
         }
     }
 
-    /// Waits until loop `number` may use the buffer.
+    /// Waits until loop `number` may use the buffer: true; or false if `gives_up` is true before. Whoever makes it
+    /// true notifies `events`.
     #[inline]
-    pub(crate) fn enter(&self, number: u32) {
-        wait::event(&self.events, || self.turn.load(Ordering::Acquire) == number);
+    pub(crate) fn enter(&self, number: u32, gives_up: impl Fn() -> bool) -> bool {
+        let mut enters = false;
+        wait::event(&self.events, || {
+            enters = self.turn.load(Ordering::Acquire) == number;
+            enters || gives_up()
+        });
+        enters
     }
 
     /// The caller leaves loop `number`; the last of `size` threads passes the buffer on.
@@ -117,6 +123,11 @@ impl TeamLoops {
     #[inline]
     pub(crate) fn at(&self, number: u32) -> &Loop {
         &self.ring[(number % IN_FLIGHT) as usize]
+    }
+
+    /// Wakes threads that wait for a buffer and may give up.
+    pub(crate) fn notify_all(&self) {
+        self.ring.iter().for_each(|buffer| buffer.events.notify());
     }
 
     /// No loop is in flight, and the next has number 0.

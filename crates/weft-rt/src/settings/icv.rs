@@ -2,9 +2,13 @@
 //!
 //! A task points to its set of values. Sets are never changed and never freed, and equal sets are one: a task that sets
 //! a variable gets another pointer, and a fork passes pointers on.
-//! A program uses few different sets, however often it switches between them.
+//! Most programs use few different sets, however often they switch between them; a set that is used for the first time
+//! costs its memory for as long as the process runs. They are found by their hashes.
 
 use core::cell::UnsafeCell;
+use core::hash::BuildHasherDefault;
+use std::collections::HashSet;
+use std::hash::DefaultHasher;
 
 use weft_wait::mutex::Mutex;
 
@@ -48,13 +52,16 @@ pub(crate) struct Icvs {
 /// All sets there are.
 struct Sets {
     mutex: Mutex,
-    sets: UnsafeCell<Vec<&'static Icvs>>,
+    sets: UnsafeCell<HashSet<&'static Icvs, BuildHasherDefault<DefaultHasher>>>,
 }
 
 // SAFETY: the sets are reached under the mutex only.
 unsafe impl Sync for Sets {}
 
-static SETS: Sets = Sets { mutex: Mutex::in_static(), sets: UnsafeCell::new(Vec::new()) };
+static SETS: Sets = Sets {
+    mutex: Mutex::in_static(),
+    sets: UnsafeCell::new(HashSet::with_hasher(BuildHasherDefault::new())),
+};
 
 /// The mutex, for `fork()`.
 pub(crate) fn mutex() -> &'static Mutex {
@@ -65,16 +72,13 @@ impl Icvs {
     /// The one set with these values.
     pub(crate) fn intern(self) -> &'static Icvs {
         SETS.mutex.with(|| {
-            // SAFETY: under the mutex; no reference into the vector leaves the block.
+            // SAFETY: under the mutex; no reference into the table leaves the block.
             let sets = unsafe { &mut *SETS.sets.get() };
-            // Newest first: programs go back and forth between few values.
-            if let Some(at) = sets.iter().rposition(|set| **set == self) {
-                let last = sets.len() - 1;
-                sets.swap(at, last);
-                return sets[last];
+            if let Some(set) = sets.get(&self) {
+                return *set;
             }
             let set: &'static Icvs = Box::leak(Box::new(self));
-            sets.push(set);
+            sets.insert(set);
             set
         })
     }
@@ -84,5 +88,30 @@ impl Icvs {
         let mut changed = *self;
         change(&mut changed);
         if changed == *self { self } else { changed.intern() }
+    }
+}
+
+#[cfg(all(test, not(miri)))]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn a_new_set_is_not_compared_with_all_others() {
+        let first = crate::settings::get().icvs;
+        let with_chunk = |chunk| first.with(|icvs| icvs.schedule.chunk = chunk);
+        // The shortest time of several blocks: others use the machine as well.
+        let shortest = |chunks: core::ops::Range<i32>| {
+            let block = |first: i32| {
+                let start = Instant::now();
+                (first..first + 1_000).for_each(|chunk| _ = with_chunk(chunk));
+                start.elapsed()
+            };
+            chunks.step_by(1_000).map(block).min().unwrap_or(Duration::ZERO)
+        };
+        let few = shortest(1_000_000..1_010_000);
+        shortest(1_010_000..1_060_000);
+        let many = shortest(1_060_000..1_070_000);
+        assert!(many < 3 * few, "{few:?} per 1000 sets at first, {many:?} later");
+        assert!(core::ptr::eq(with_chunk(1_000_123), with_chunk(1_000_123)));
     }
 }

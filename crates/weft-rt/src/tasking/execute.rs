@@ -5,7 +5,6 @@ use core::sync::atomic::Ordering;
 
 use weft_wait::{happens_before, wait};
 
-use crate::settings;
 use crate::task::count::Then;
 use crate::task::descriptor::{Routine, Task, flag};
 use crate::task::group::Group;
@@ -13,7 +12,6 @@ use crate::tasking::team_of::team_of;
 use crate::tasking::{successors, termination};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
-use crate::team::{CANCEL_PARALLEL, Team};
 use crate::work::call::call_task;
 
 /// Executes a task that has not been counted, inside of its parent.
@@ -67,7 +65,8 @@ pub(crate) fn run_by(
     }
     happens_before::acquire(task);
     let suspended = thread.set_task(task);
-    if !is_cancelled(task) && !region_is_cancelled(team_of(member, task)) {
+    // Tasks that have not started when the region is cancelled need not start. [OMP 5.2 §16.1]
+    if !is_cancelled(task) && !team_of(member, task).cancellation.has_cancelled_region() {
         by(&|| call(thread, task, guarded));
     }
     thread.set_task(suspended);
@@ -109,11 +108,6 @@ pub(crate) fn go_on(thread: &'static Thread, task: &'static Task) {
 fn is_cancelled(task: &Task) -> bool {
     // SAFETY: the group of a task that has not finished is alive.
     unsafe { task.group.get().as_ref() }.is_some_and(Group::is_cancelled)
-}
-
-/// Tasks that have not started when the region is canceled need not start. [OMP 5.2 §16.1]
-fn region_is_cancelled(team: &Team) -> bool {
-    team.cancelled.load(Ordering::Relaxed) == CANCEL_PARALLEL && settings::get().cancellation
 }
 
 /// The task's code has been executed.

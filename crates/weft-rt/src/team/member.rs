@@ -8,6 +8,8 @@ use core::cell::Cell;
 use core::ffi::c_void;
 use core::sync::atomic::AtomicPtr;
 
+use weft_wait::cancellation::Steps;
+
 use crate::schedule::member::MemberLoops;
 use crate::schedule::nest::MemberDoacross;
 use crate::settings::variables::ReductionMethod;
@@ -63,6 +65,9 @@ pub(crate) struct Member {
     pub(crate) barriers: Cell<u32>,
     /// How many `single` constructs the member has come to.
     pub(crate) singles: Cell<u32>,
+    /// How many barriers and worksharing constructs the member has come to; counted only where constructs can be
+    /// cancelled.
+    pub(crate) steps: Steps,
     /// Number of the last barrier of a small team; see [`weft_wait::all_to_all`].
     pub(crate) all_to_all: Cell<u32>,
     /// State of the reduction the member is in.
@@ -92,6 +97,7 @@ impl Member {
             doacross: MemberDoacross::new(),
             barriers: Cell::new(0),
             singles: Cell::new(0),
+            steps: Steps::new(),
             all_to_all: Cell::new(0),
             reduction: MemberReduction::new(),
             outer: Cell::new(None),

@@ -18,10 +18,11 @@ pub(crate) mod region;
 pub(crate) mod thread;
 
 use core::cell::Cell;
-use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, Ordering};
+use core::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 
 use weft_wait::all_to_all::AllToAll;
 use weft_wait::barrier::Barrier;
+use weft_wait::cancellation::Cancellation;
 use weft_wait::line::Line;
 use weft_wait::mutex::Mutex;
 use weft_wait::wait;
@@ -35,9 +36,6 @@ use crate::team::member::Member;
 use crate::team::region::Region;
 use crate::team::thread::Thread;
 use crate::work::Work;
-
-/// The number of a cancelled parallel region. [kmp.h: kmp_cancel_kind_t]
-pub(crate) const CANCEL_PARALLEL: i32 = 1;
 
 /// See the module. Cells are written by the primary thread while the team is at rest.
 #[repr(align(128))]
@@ -61,8 +59,8 @@ pub(crate) struct Team {
     pub(crate) doacross: TeamDoacross,
     /// What the task system keeps per team.
     pub(crate) tasks: TeamTasks,
-    /// Which construct has been cancelled; 0 for none, [`CANCEL_PARALLEL`] for the region. [kmp.h: kmp_cancel_kind_t]
-    pub(crate) cancelled: AtomicI32,
+    /// What has been cancelled in the region.
+    pub(crate) cancellation: Cancellation,
     /// The pointer of `copyprivate` under way.
     pub(crate) broadcast: AtomicPtr<libc::c_void>,
     /// The contention group of the initial thread, if the team is an initial one.
@@ -137,7 +135,7 @@ impl Team {
             loops: TeamLoops::new(capacity),
             doacross: TeamDoacross::new(capacity),
             tasks: TeamTasks::new(),
-            cancelled: AtomicI32::new(0),
+            cancellation: Cancellation::new(),
             broadcast: AtomicPtr::new(core::ptr::null_mut()),
             group: ContentionGroup::new(),
             marks: TeamMarks::new(),
@@ -180,13 +178,15 @@ impl Team {
     /// members join that have not counted along.
     pub(crate) fn reset_constructs(&self) {
         self.singles.0.store(0, Ordering::Relaxed);
-        self.cancelled.store(0, Ordering::Relaxed);
+        self.cancellation.reset();
+        self.barrier.forget_given_up();
         self.loops.reset();
         self.doacross.reset();
         self.all_to_all.reset();
         for member in &self.members {
             member.singles.set(0);
             member.all_to_all.set(0);
+            member.steps.reset();
             member.loops.reset();
             member.doacross.reset();
         }
@@ -271,5 +271,11 @@ impl Team {
         if let Some(thread) = self.thread(tid) {
             wait::wake(&thread.parker);
         }
+    }
+
+    /// Wakes all members that sleep.
+    #[cold]
+    pub(crate) fn wake_all(&self) {
+        (0..self.size()).for_each(|tid| self.wake(tid));
     }
 }

@@ -11,6 +11,7 @@ use weft_wait::line::Line;
 use crate::machine::partition::Seat;
 use crate::machine::topology::Mask;
 use crate::schedule::fixed::Part;
+use crate::settings;
 use crate::task::descriptor::Task;
 use crate::task::thread_tasks::ThreadTasks;
 use crate::team::member::Member;
@@ -58,6 +59,8 @@ pub(crate) struct Thread {
     task: Cell<*const Task>,
     tid: Cell<u32>,
     team_size: Cell<u32>,
+    /// *cancel-var*, which never changes; here the thread finds it beside the size of its team.
+    can_be_cancelled: bool,
     gtid: AtomicI32,
     /// See the type.
     pub(crate) request: Cell<Request>,
@@ -90,6 +93,7 @@ impl Thread {
             task: Cell::new(core::ptr::null()),
             tid: Cell::new(0),
             team_size: Cell::new(1),
+            can_be_cancelled: settings::get().cancellation,
             gtid: AtomicI32::new(-1),
             request: Cell::new(Request::default()),
             parker: Parker::new(),
@@ -148,6 +152,12 @@ impl Thread {
     #[inline(always)]
     pub(crate) fn team_size(&self) -> u32 {
         self.team_size.get()
+    }
+
+    /// Whether regions and constructs can be cancelled. [OMP 5.2 §16]
+    #[inline(always)]
+    pub(crate) fn can_be_cancelled(&self) -> bool {
+        self.can_be_cancelled
     }
 
     /// The thread's part of what its team shares out.

@@ -3,7 +3,7 @@
 use core::ffi::c_void;
 
 use crate::construct::dispatch::{self, DYNAMIC, RUNTIME, Start};
-use crate::construct::{barrier, cancel, doacross, loop_memory};
+use crate::construct::{barrier, doacross, loop_memory};
 use crate::schedule::index::Index;
 use crate::team::thread::Thread;
 
@@ -205,7 +205,7 @@ extern "C" fn GOMP_loop_end() {
 extern "C" fn GOMP_loop_end_cancel() -> bool {
     let thread = Thread::current();
     leave(thread);
-    cancel::barrier(thread)
+    barrier::barrier_or_end(thread)
 }
 
 #[unsafe(no_mangle)]

@@ -3,7 +3,7 @@
 use core::ffi::c_void;
 
 use super::loops::{self, Plan};
-use crate::construct::{barrier, cancel, dispatch};
+use crate::construct::{barrier, dispatch};
 use crate::team::thread::Thread;
 
 #[unsafe(no_mangle)]
@@ -41,7 +41,7 @@ extern "C" fn GOMP_sections_end() {
 extern "C" fn GOMP_sections_end_cancel() -> bool {
     let thread = Thread::current();
     loops::leave(thread);
-    cancel::barrier(thread)
+    barrier::barrier_or_end(thread)
 }
 
 #[unsafe(no_mangle)]

@@ -6,7 +6,6 @@ use weft_wait::mutex::Mutex;
 
 use crate::construct::{barrier, cancel, copyprivate, lock, single};
 use crate::settings::report;
-use crate::team::CANCEL_PARALLEL;
 use crate::team::thread::Thread;
 
 #[unsafe(no_mangle)]
@@ -16,15 +15,15 @@ extern "C" fn GOMP_barrier() {
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_barrier_cancel() -> bool {
-    cancel::barrier(Thread::current())
+    barrier::barrier_or_end(Thread::current())
 }
 
 /// The construct that gcc's bit means. [gomp-constants.h: GOMP_CANCEL_*, kmp.h: kmp_cancel_kind_t]
 fn construct(which: i32) -> i32 {
     match which {
-        1 => CANCEL_PARALLEL,
-        2 => 2,
-        4 => 3,
+        1 => cancel::PARALLEL,
+        2 => cancel::LOOP,
+        4 => cancel::SECTIONS,
         _ => cancel::TASKGROUP,
     }
 }

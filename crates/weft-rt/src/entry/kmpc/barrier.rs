@@ -39,7 +39,7 @@ extern "C" fn __kmpc_barrier_master_nowait(_loc: Location, _gtid: i32) -> i32 {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_cancel_barrier(_loc: Location, _gtid: i32) -> i32 {
-    i32::from(cancel::barrier(Thread::current()))
+    i32::from(barrier::barrier_or_end(Thread::current()))
 }
 
 #[unsafe(no_mangle)]

@@ -1,5 +1,6 @@
 //! Worksharing loops whose threads compute their own chunks. [OMP 5.2 §11.5, §11.6]
 
+use crate::construct::cancel;
 use crate::entry::variadic::Location;
 use crate::schedule::fixed::{Bounds, DISTRIBUTE, DISTRIBUTE_CHUNKED};
 use crate::team::thread::Thread;
@@ -19,6 +20,7 @@ macro_rules! entry_points {
             chunk: $step,
         ) {
             let thread = Thread::current();
+            cancel::come_to_construct(thread);
             let part = if matches!(kind, DISTRIBUTE | DISTRIBUTE_CHUNKED) {
                 thread.part_of_league()
             } else {
@@ -67,6 +69,7 @@ macro_rules! entry_points {
             chunk: $step,
         ) {
             let thread = Thread::current();
+            cancel::come_to_construct(thread);
             let parts = (thread.part_of_league(), thread.part_of_team());
             // SAFETY: as above; the bounds are different variables.
             unsafe {
