@@ -70,6 +70,7 @@ A file with a construct that Weft does not compile yet, and C++, are compiled by
 `clang -fopenmp`; the objects link with Weft's. A warning names the construct.
 
 Looking inside:
+  -Rweft                 what becomes of each construct
   --time-passes          how long each stage took
   --print-after=STAGE    what the program looks like after a stage, on stderr
   --save-temps           the same for all stages, into files beside you

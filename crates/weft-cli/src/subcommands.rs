@@ -149,6 +149,9 @@ struct Opt {
     /// Say how long each stage took
     #[arg(long)]
     time_passes: bool,
+    /// Say what becomes of each construct, as `weft cc -Rweft` does
+    #[arg(long)]
+    remarks: bool,
     /// The module is PyOMP's: private copies start as zero, loops include their upper bound
     #[arg(long, conflicts_with_all = ["to", "prepared"])]
     pyomp: bool,
@@ -264,6 +267,7 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
                 pyomp: options.pyomp,
                 prepared: options.prepared,
                 time_passes: options.time_passes,
+                remarks: options.remarks,
             };
             opt::run(&request, tools, console).map(|()| 0)
         }

@@ -508,3 +508,41 @@ exec clang-19 \"$@\"
     let output = weft("cc -O1 -Werror=weft-fallback a.c -o a");
     assert_eq!(output.status.code(), Some(70), "{}", err(&output));
 }
+
+#[test]
+fn remarks_say_what_becomes_of_each_construct() {
+    let program = "void work(int n, double *a) {
+    #pragma omp parallel for schedule(static, 4)
+    for (int i = 0; i < n; i++) a[i] += n;
+    #pragma omp parallel
+    {
+        #pragma omp for schedule(dynamic)
+        for (int i = 0; i < n; i++) a[i] += 1;
+        #pragma omp for
+        for (int i = 0; i < n; i++) a[i] += 2;
+        #pragma omp single
+        #pragma omp task
+        a[0] = 0;
+    }
+}
+";
+    let folder = Folder::with(&[("a.c", program)]);
+    folder.quiet("cc -O2 -c a.c");
+    for level in ["-O0", "-O3"] {
+        let output = folder.weft(&format!("cc {level} -Rweft -c a.c"));
+        assert!(output.status.success());
+        let said = err(&output);
+        for line in [
+            "a.c:2:1: remark: the parallel region becomes the function 'work.omp_outlined",
+            "a.c:2:1: remark: the iterations are shared out in chunks by turns, without a call of the runtime [-Rweft]",
+            "a.c:4:1: remark: the parallel region becomes the function 'work.omp_outlined",
+            "a.c:6:1: remark: the iterations are shared out in chunks that threads ask the runtime for [-Rweft]",
+            "a.c:8:1: remark: the iterations are shared out in one piece per thread, without a call of the runtime [-Rweft]",
+            "a.c:11:1: remark: the task becomes the function ",
+        ] {
+            assert_eq!(said.matches(line).count(), 1, "{level}: {line}\n{said}");
+        }
+        assert_eq!(said.lines().count(), 6, "{said}");
+    }
+    folder.quiet("cc -O2 -Rweft -Rno-weft -c a.c");
+}

@@ -105,7 +105,7 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
     }
     let text =
         String::from_utf8(output.stdout).map_err(|_| Failure::Broken("the IR is not UTF-8".to_owned()))?;
-    *program = Program::parse(&text)?;
+    program.host = Program::parse(&text)?.host;
     Ok(())
 }
 
@@ -149,7 +149,9 @@ pub(crate) fn outline(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure>
 /// `lower`: turns the markers that are left into calls of the runtime.
 pub(crate) fn lower(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
     let module = &mut program.host;
-    weft_lower::lower(module, &weft_lower::Options::default()).or_else(|problems| broken(&problems))?;
+    let lowered = weft_lower::lower(module, &weft_lower::Options::default());
+    program.remarks.extend(lowered.or_else(|problems| broken(&problems).map(|()| Vec::new()))?);
+    let module = &program.host;
     if names_marker(module) {
         // Code generation would emit calls to functions that do not exist.
         return Err(Failure::Broken("a marker is left".to_owned()));

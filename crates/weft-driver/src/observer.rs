@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use weft_regions::Remark;
+
 use crate::error::Error;
 use crate::stages::StageId;
 
@@ -12,6 +14,7 @@ use crate::stages::StageId;
 pub(crate) struct Observer {
     print_after: Vec<StageId>,
     save: Option<PathBuf>,
+    remarks: bool,
     timings: Vec<(StageId, Duration)>,
     printed: String,
 }
@@ -21,6 +24,31 @@ impl Observer {
     #[must_use]
     pub(crate) fn new(print_after: Vec<StageId>, save: Option<PathBuf>) -> Self {
         Observer { print_after, save, ..Observer::default() }
+    }
+
+    /// The same observer, which prints remarks if `wanted` says so.
+    #[must_use]
+    pub(crate) fn with_remarks(self, wanted: bool) -> Self {
+        Observer { remarks: wanted, ..self }
+    }
+
+    /// Takes what the stages made of the user's constructs; of several copies of one, each remark is told once.
+    pub(crate) fn remark(&mut self, remarks: &[Remark]) {
+        if !self.remarks {
+            return;
+        }
+        let mut told: Vec<&Remark> = Vec::new();
+        for remark in remarks {
+            let is_same =
+                |other: &&Remark| (&other.place, &other.message) == (&remark.place, &remark.message);
+            if remark.place.is_none() || !told.iter().any(is_same) {
+                told.push(remark);
+            }
+        }
+        told.sort_by_key(|remark| &remark.place);
+        for remark in told {
+            let _infallible = writeln!(self.printed, "{remark} [-Rweft]");
+        }
     }
 
     /// Runs a part of a stage under the clock; the parts of a stage are added up.

@@ -52,6 +52,8 @@ pub struct OptRequest {
     pub prepared: bool,
     /// Whether to say how long each stage took.
     pub time_passes: bool,
+    /// Whether to say what became of each construct.
+    pub remarks: bool,
 }
 
 /// Runs `weft opt`.
@@ -66,7 +68,8 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
         (None, None) => LOWER,
     };
     let print_after = request.print_after.iter().map(|name| StageId::from_name_on_ir(name));
-    let mut observer = Observer::new(print_after.collect::<Result<_, _>>()?, None);
+    let mut observer =
+        Observer::new(print_after.collect::<Result<_, _>>()?, None).with_remarks(request.remarks);
     let name = shown_name(&request.input);
     let pipeline = Pipeline {
         tools,

@@ -46,6 +46,7 @@ impl Pipeline<'_> {
                 observer.see(stage, &(work.text)(&program))?;
             }
         }
+        observer.remark(&program.remarks);
         Ok(program)
     }
 

@@ -2,7 +2,7 @@
 
 use weft_ir::Module;
 use weft_ir::verify::At;
-use weft_regions::MARKER_PREFIX;
+use weft_regions::{MARKER_PREFIX, Remark};
 
 use crate::failure::Failure;
 
@@ -14,6 +14,8 @@ use crate::failure::Failure;
 pub(crate) struct Program {
     /// What the host executes.
     pub(crate) host: Module,
+    /// What the stages made of the user's constructs.
+    pub(crate) remarks: Vec<Remark>,
 }
 
 impl Program {
@@ -23,7 +25,7 @@ impl Program {
     /// The text is no LLVM IR.
     pub(crate) fn parse(text: &str) -> Result<Self, Failure> {
         weft_ir::read_module(text)
-            .map(|host| Program { host })
+            .map(|host| Program { host, remarks: Vec::new() })
             .map_err(|error| Failure::Broken(error.to_string()))
     }
 

@@ -67,6 +67,8 @@ impl Lowering<'_> {
     /// Lowers a fork marker.
     pub(crate) fn lower_fork(&mut self, marker: Inst) -> Outcome {
         let fork = self.parse_fork(marker)?;
+        let function = self.passed(fork.function, &fork.words);
+        self.remark(marker, format!("the parallel region becomes the function {function}"));
         let constant = fork.condition.and_then(|condition| match condition {
             Operand::Const(c) => self.module.ctx.consts.as_int(c),
             _ => None,

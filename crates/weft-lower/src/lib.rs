@@ -54,8 +54,8 @@ mod team;
 
 use weft_ir::{Function, Module, Type};
 
-pub use weft_regions::Problem;
 use weft_regions::{FORK, TASK};
+pub use weft_regions::{Problem, Remark};
 
 use cleanup::Strings;
 use ident::Idents;
@@ -70,16 +70,16 @@ pub struct Options {
     pub monotonic_by_default: bool,
 }
 
-/// Lowers all functions of `module`.
+/// Lowers all functions of `module`, and says what became of its constructs, in the order of its functions.
 ///
 /// # Errors
 /// The rules of Region IR that the module breaks, in the order of its functions.
-pub fn lower(module: &mut Module, options: &Options) -> Result<(), Vec<Problem>> {
+pub fn lower(module: &mut Module, options: &Options) -> Result<Vec<Remark>, Vec<Problem>> {
     let outlined = fork::outlined_functions(module, FORK);
     let tasks = fork::outlined_functions(module, TASK);
     let mut idents = Idents::default();
     let mut strings = Strings::default();
-    let mut problems = Vec::new();
+    let (mut problems, mut remarks) = (Vec::new(), Vec::new());
     for id in module.defined_functions().collect::<Vec<_>>() {
         // The function leaves the module while it is worked on, so that declarations can be added meanwhile.
         let empty = Function::new(module.functions[id].name, Type::VOID);
@@ -89,6 +89,7 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<(), Vec<Problem>>
             Lowering::new(module, func, is_outlined, &outlined, &mut idents, &mut strings, options);
         lowering.is_task = tasks.contains(&id);
         lowering.run(&mut problems);
+        remarks.append(&mut lowering.remarks);
         let func = lowering.func;
         module.functions[id] = func;
     }
@@ -97,5 +98,5 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<(), Vec<Problem>>
     if problems.is_empty() {
         cleanup::find_leftovers(module, &mut problems);
     }
-    if problems.is_empty() { Ok(()) } else { Err(problems) }
+    if problems.is_empty() { Ok(remarks) } else { Err(problems) }
 }

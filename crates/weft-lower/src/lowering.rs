@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_abi::EntryPoint;
 use weft_ir::debug_info;
 use weft_ir::{Attachment, Cursor, FuncId, Function, Inst, MdValue, Module, Operand, Type, Value};
-use weft_regions::{Location, RegionEntry, location_of, source_function};
+use weft_regions::{Location, RegionEntry, Remark, location_of, source_function};
 
 use crate::Options;
 use crate::cleanup::Strings;
@@ -41,6 +41,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) team: Team,
     /// The slots that hold the state of each loop, by token.
     pub(crate) loop_slots: FxHashMap<Value, Vec<Operand>>,
+    /// What became of its constructs.
+    pub(crate) remarks: Vec<Remark>,
     /// The location given to calls whose marker has none, in a function with debug info.
     line_zero: Option<Attachment>,
 }
@@ -80,6 +82,7 @@ impl<'m> Lowering<'m> {
             options,
             team: Team::default(),
             loop_slots: FxHashMap::default(),
+            remarks: Vec::new(),
             line_zero: None,
         }
     }
@@ -95,6 +98,26 @@ impl<'m> Lowering<'m> {
     /// The place in the user's source that a marker, or else the entry of its region, carries.
     pub(crate) fn place(&self, marker: Inst) -> Option<Location> {
         location_of(self.module, &self.func, marker).or_else(|| self.entry_of(marker)?.location(self.module))
+    }
+
+    /// Notes what becomes of the construct of `marker`.
+    pub(crate) fn remark(&mut self, marker: Inst, message: String) {
+        let function = source_function(self.module.ctx.names.text(self.func.name)).to_owned();
+        let place = self.place(marker);
+        self.remarks.push(Remark { function, place, message });
+    }
+
+    /// Says what a function gets that a marker names, with these words.
+    pub(crate) fn passed(&self, function: Operand, words: &[Operand]) -> String {
+        let ctx = &self.module.ctx;
+        let name = ctx.global_name(function).map_or("", |name| ctx.names.text(name));
+        let addresses = words.iter().filter(|word| ctx.operand_ty(&self.func, **word) == Type::PTR).count();
+        let counted = |count: usize, what: &str| match count {
+            1 => format!("1 {what}"),
+            _ => format!("{count} {what}s"),
+        };
+        let values = counted(words.len() - addresses, "number");
+        format!("'{name}', which gets {values} and {}", counted(addresses, "pointer"))
     }
 
     /// The `ident_t` with `flags` for the place of `marker`.

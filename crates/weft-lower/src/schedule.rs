@@ -41,6 +41,13 @@ impl Lowering<'_> {
         if !matches!(way, Way::Balanced) && self.func.insts[marker].result.is_some_and(|r| self.is_used(r)) {
             return Err("the result of 'loop.begin' is used, but the loop comes in chunks".to_owned());
         }
+        let shared = match way {
+            Way::Balanced => "in one piece per thread, without a call of the runtime",
+            Way::Chunked(_) => "in chunks by turns, without a call of the runtime",
+            Way::Dispatched { .. } => "in chunks that threads ask the runtime for",
+        };
+        let what = if entry.directive.is(Leaf::Sections) { "sections" } else { "iterations" };
+        self.remark(marker, format!("the {what} are shared out {shared}"));
         match way {
             Way::Balanced => self.begin_balanced(marker, entry.token(&self.func), n),
             Way::Chunked(chunk) => self.begin_chunked(marker, entry.token(&self.func), n, chunk),

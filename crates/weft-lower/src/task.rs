@@ -46,6 +46,10 @@ impl Lowering<'_> {
     /// Lowers a task marker.
     pub(crate) fn lower_task(&mut self, marker: Inst) -> Outcome {
         let parsed = self.parse_task(marker)?;
+        if let Some(function) = self.func.insts[marker].args().first().copied() {
+            let function = self.passed(function, &parsed.words);
+            self.remark(marker, format!("the task becomes the function {function}"));
+        }
         let ident = self.ident(marker, ident::KMPC);
         let gtid = self.gtid(marker);
         let flags = self.task_flags(marker, parsed.is_final);

@@ -21,6 +21,7 @@ mod forest;
 mod markers;
 mod outlined_name;
 mod problem;
+mod remark;
 mod show;
 mod strings;
 mod surface;
@@ -47,6 +48,7 @@ pub use markers::{
 };
 pub use outlined_name::{outlined_parallel, outlined_task, source_function};
 pub use problem::Problem;
+pub use remark::Remark;
 pub use show::{Format, show};
 pub use strings::constant_string;
 pub use surface::{read_surface, read_threadprivate};

@@ -364,6 +364,8 @@ pub(crate) static TABLE: &[Spec] = &[
     // Weft's own.
     row("--print-after=", Joined, NONE),
     row("--time-passes", Flag, NONE),
+    row("-Rweft", Flag, NONE),
+    row("-Rno-weft", Flag, NONE),
     row("--save-temps", Flag, NONE),
     row("-save-temps", Flag, NONE),
     row("-save-temps=", Joined, NONE),

@@ -87,6 +87,8 @@ pub(crate) struct CcArgs {
     pub(crate) print_after: Vec<String>,
     /// `--time-passes`.
     pub(crate) time_passes: bool,
+    /// `-Rweft`.
+    pub(crate) remarks: bool,
     /// `--save-temps`.
     pub(crate) save_temps: bool,
 }
@@ -182,6 +184,7 @@ impl Parser {
                 fallback: Level::Warn,
                 print_after: Vec::new(),
                 time_passes: false,
+                remarks: false,
                 save_temps: false,
             },
             language: None,
@@ -241,6 +244,8 @@ impl Parser {
             }
             "--print-after=" => out.print_after.extend(value.split(',').map(ToOwned::to_owned)),
             "--time-passes" => out.time_passes = true,
+            "-Rweft" => out.remarks = true,
+            "-Rno-weft" => out.remarks = false,
             "--save-temps" | "-save-temps" | "-save-temps=" => out.save_temps = true,
             "-Wp," if out.dependencies.take_wp(value) => return Ok(()),
             spelling if spelling.starts_with("-M") => {
@@ -248,7 +253,10 @@ impl Parser {
             }
             _ => {}
         }
-        let weft_only = matches!(spec.spelling, "--print-after=" | "--time-passes" | "--save-temps");
+        let weft_only = matches!(
+            spec.spelling,
+            "--print-after=" | "--time-passes" | "--save-temps" | "-Rweft" | "-Rno-weft"
+        );
         if !weft_only {
             self.keep(kept, spec.steps);
         }

@@ -168,7 +168,7 @@ impl Job<'_> {
     fn observer(&self) -> Result<Observer, Error> {
         let save = self.args.save_temps.then(|| PathBuf::from(self.input.stem()));
         let print_after = self.args.print_after.iter().map(|name| StageId::from_name(name));
-        Ok(Observer::new(print_after.collect::<Result<_, _>>()?, save))
+        Ok(Observer::new(print_after.collect::<Result<_, _>>()?, save).with_remarks(self.args.remarks))
     }
 
     /// The preprocessed text; `None` if clang finds fault with it.
