@@ -13,3 +13,7 @@ void work(const char *text) {
 #pragma omp error message(text) // error: 27: must be a string literal
         ;
 }
+
+void later(int number) {
+#pragma omp error at(execution) message(number) // error: 41: the argument of clause 'message' on directive 'error' must be a string
+}

@@ -23,6 +23,11 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
                     format!("the condition of clause '{name}' on directive '{directive}' must be a scalar");
                 diagnostics.push(Diagnostic::error(message, expr.span));
             }
+            ClauseKind::Message if !matches!(ty, TypeClass::Pointer(_) | TypeClass::Array { .. }) => {
+                let message =
+                    format!("the argument of clause '{name}' on directive '{directive}' must be a string");
+                diagnostics.push(Diagnostic::error(message, expr.span));
+            }
             ClauseKind::NumThreads | ClauseKind::Schedule | ClauseKind::Hint => {
                 let what =
                     if clause.kind == ClauseKind::Schedule { "the chunk size" } else { "the argument" };
