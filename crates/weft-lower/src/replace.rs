@@ -1,4 +1,4 @@
-//! Replaces a marker by what it was lowered to: a value, the fields of an aggregate, or a call of the runtime.
+//! Replaces a marker by what it was lowered to: a value, or the fields of an aggregate.
 //!
 //! ```llvm
 //! %r = call { i64, i64 } @llvm.directive.loop.begin(…)      ; gone
