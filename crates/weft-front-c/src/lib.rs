@@ -79,6 +79,7 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
     }
     let parsed = parse(map, file, pragmas.all, &options.clang_arguments)?;
     result.diagnostics.extend(parsed.diagnostics);
+    result.refusals.extend(parsed.refusals);
     if let Some(Read { tree, pragmas, places }) = parsed.read {
         let pragmas = pragmas.into_iter().map(FlatPragma::into_pragma).collect();
         let host = FlatText(text);

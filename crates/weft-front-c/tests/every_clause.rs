@@ -156,8 +156,8 @@ fn check_translated(case: &Case, text: &str) {
     for leaf in &case.leaves {
         let word = match form(leaf) {
             Some(Form::Access) => "__atomic_".to_owned(),
-            // It says nothing.
-            Some(Form::Nothing) => continue,
+            // It says nothing, or what stands for it is in front of the function.
+            Some(Form::Nothing | Form::Resolved) => continue,
             // It is a case of the loop over the sections.
             Some(Form::Part) => "switch".to_owned(),
             // Without `filter` it is the same.
@@ -168,7 +168,9 @@ fn check_translated(case: &Case, text: &str) {
     }
     let Some(kind) = case.clause else { return };
     let is_honored = |leaf: &Leaf| {
-        ability(&[*leaf]).is_some_and(|row| row.form != Form::Access && row.honored.contains(&kind))
+        ability(&[*leaf]).is_some_and(|row| {
+            !matches!(row.form, Form::Access | Form::Resolved) && row.honored.contains(&kind)
+        })
     };
     if case.leaves.iter().any(is_honored) {
         assert!(text.contains(clause_name(kind)), "{}: no {} in {text}", case.text, clause_name(kind));
@@ -193,7 +195,8 @@ fn what_needs_a_function_is_wrong_outside_of_one() {
         }
         let result = annotated(&at_file_scope(&case), Version::V60);
         let is_error = result.diagnostics.iter().any(Diagnostic::is_error);
-        let may_stand = matches!(case.leaves[..], [Leaf::Nothing | Leaf::Threadprivate]);
+        let may_stand =
+            matches!(case.leaves[..], [Leaf::Nothing | Leaf::Threadprivate | Leaf::DeclareReduction]);
         assert!(result.refusals.is_empty() && is_error != may_stand, "{}: {result:?}", case.text);
     }
 }

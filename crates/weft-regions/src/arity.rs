@@ -60,7 +60,9 @@ pub(crate) fn check(ctx: &Context, tag: &Tag, operands: &[Operand]) -> Result<()
 /// Whether the clause takes these operands, by their number.
 pub(crate) fn accepts(ctx: &Context, tag: &Tag, operands: &[Operand]) -> bool {
     let count = operands.len();
-    if tag.is_section_list() {
+    if tag.has(Fact::Sized) {
+        count == 6
+    } else if tag.is_section_list() {
         count > 0 && count.is_multiple_of(3)
     } else if tag.has(Fact::Nonpod) {
         let fits = |wanted| if tag.layout().len() > 1 { count >= wanted } else { count == wanted };

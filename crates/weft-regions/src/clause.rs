@@ -27,10 +27,21 @@ pub struct Reduction {
     pub element: Option<Fact>,
     /// Addresses of the variables; empty if they are sections.
     pub items: Vec<Operand>,
-    /// The functions of the one variable: constructor, destructor, combiner, initializer; null for none.
-    pub functions: Option<[Operand; 4]>,
-    /// The array sections; empty unless `element` is given.
+    /// The functions that combine the elements of the one variable or section, if the program declares the operator.
+    pub functions: Option<Functions>,
+    /// The array sections; empty unless `element` or the size of an element is given.
     pub sections: Vec<Section>,
+}
+
+/// The functions that combine the elements of a reduction; null for none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Functions {
+    /// `void (ptr out, ptr in)`
+    pub combiner: Operand,
+    /// `void (ptr private, ptr original)`
+    pub initializer: Operand,
+    /// The size of an element of a section in bytes, a constant; none for a variable, whose type tells.
+    pub size: Option<Operand>,
 }
 
 /// An array section of a reduction.
@@ -73,9 +84,17 @@ impl Reduction {
         };
         for item in items {
             match (reduction.element, &item.more[..]) {
-                (None, [constructor, destructor, combiner, initializer]) if has(Fact::Nonpod) => {
+                // Constructor and destructor are read with the clauses that copy.
+                (None, [_, _, combiner, initializer]) if has(Fact::Nonpod) => {
                     reduction.items.push(item.variable);
-                    reduction.functions = Some([*constructor, *destructor, *combiner, *initializer]);
+                    let (combiner, initializer) = (*combiner, *initializer);
+                    reduction.functions = Some(Functions { combiner, initializer, size: None });
+                }
+                (None, [first, count, size, combiner, initializer]) if has(Fact::Sized) => {
+                    let section = Section { base: item.variable, first: *first, count: *count };
+                    reduction.sections.push(section);
+                    let (combiner, initializer) = (*combiner, *initializer);
+                    reduction.functions = Some(Functions { combiner, initializer, size: Some(*size) });
                 }
                 (None, []) => reduction.items.push(item.variable),
                 (Some(_), [first, count]) => {

@@ -5,7 +5,7 @@ use weft_support::{Diagnostic, FileId};
 
 use crate::check;
 use crate::find::constructs::Place;
-use crate::find::{atomic, constructs, nest, sections, threadprivate};
+use crate::find::{atomic, constructs, declared_reductions, nest, sections, threadprivate};
 use crate::findings::Findings;
 use crate::model::program::{HostText, Pragma, Program};
 use crate::model::tree::Tree;
@@ -39,6 +39,7 @@ pub fn build<'a>(parsed: Parsed<'a>, diagnostics: &mut Vec<Diagnostic>) -> Progr
     program.threadprivates = threadprivate::find(&program);
     check::threadprivate::check(&program, diagnostics);
     threadprivate::mark(&mut program);
+    declared_reductions::find(&mut program);
     sections::find(&mut program);
     check::sections::check(&program, diagnostics);
     program

@@ -89,6 +89,8 @@ fn variable(name: &str) -> Decl {
         name: name.to_owned(),
         kind: DeclKind::Parameter,
         type_spelling: "int".to_owned(),
+        element_spelling: "int".to_owned(),
+        pointee_spelling: String::new(),
         ty: INT,
         is_const: false,
         is_incomplete_record: false,

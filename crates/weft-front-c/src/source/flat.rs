@@ -292,6 +292,62 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// Says whether the function that `text` ends in declares types before its end.
+pub(crate) fn declares_types(text: &str) -> bool {
+    let begin = braces(text).filter(|(_, byte, depth)| (*byte, *depth) == (b'{', 1)).last();
+    let function = &text[begin.map_or(0, |(at, ..)| at as usize)..];
+    words(function).any(|(at, word)| match word {
+        "typedef" => true,
+        "struct" | "union" | "enum" => {
+            let is_part = |c: char| c.is_alphanumeric() || c == '_' || c.is_whitespace();
+            function[at..].trim_start_matches(is_part).starts_with(['{', ';'])
+        }
+        _ => false,
+    })
+}
+
+/// Returns the offset behind the last declaration at file scope that ends before `offset`.
+pub(crate) fn end_of_declaration(text: &str, offset: u32) -> Option<u32> {
+    let ends = braces(&text[..offset as usize]).filter(|(_, byte, depth)| *depth == 0 && *byte != b'{');
+    ends.last().map(|(at, ..)| at + 1)
+}
+
+/// Returns the braces and semicolons of a text, each with its offset and the number of braces that are open behind it.
+fn braces(text: &str) -> impl Iterator<Item = (u32, u8, u32)> {
+    let (mut depth, mut at) = (0u32, 0);
+    std::iter::from_fn(move || {
+        while let Some((offset, byte)) = next_token_byte(text, at) {
+            at = token_byte_end(text, offset);
+            match byte {
+                b'{' => depth += 1,
+                b'}' => depth = depth.saturating_sub(1),
+                b';' => {}
+                _ => continue,
+            }
+            return Some((offset, byte, depth));
+        }
+        None
+    })
+}
+
+/// Returns `text` with other text in the place of identifiers; a member of a structure keeps its name.
+pub(crate) fn with_words(text: &str, replacements: &[(&str, &str)]) -> String {
+    let mut result = String::new();
+    let mut end = 0;
+    for (at, word) in words(text) {
+        let before = text[..at].trim_end();
+        let is_member = before.ends_with("->") || (before.ends_with('.') && !before.ends_with(".."));
+        let found = replacements.iter().find(|(name, _)| *name == word && !is_member);
+        if let Some((_, replacement)) = found {
+            result.push_str(&text[end..at]);
+            result.push_str(replacement);
+            end = at + word.len();
+        }
+    }
+    result.push_str(&text[end..]);
+    result
+}
+
 /// The storage class of variables whose address cannot be taken.
 const REGISTER: &str = "register";
 
@@ -346,6 +402,19 @@ mod tests {
             # 1 \"register\"\nregister long c __asm__(\"rax\"); int 1register;";
         let found: Vec<&str> = registers(text).iter().map(|(at, _)| &text[at + 9..at + 12]).collect();
         assert_eq!(found, ["int", "str"]);
+    }
+
+    #[test]
+    fn identifiers_are_replaced_but_no_members() {
+        let replaced = with_words("a.x = x + b->x + \"x\" [x] ", &[("x", "(*p)"), ("a", "q")]);
+        assert_eq!(replaced, "q.x = (*p) + b->x + \"x\" [(*p)] ");
+    }
+
+    #[test]
+    fn types_of_a_function_are_found() {
+        assert!(declares_types("typedef int t; void f(void) { struct s { int x; } a; if (1) {"));
+        assert!(declares_types("void f(void) { typedef int t;"));
+        assert!(!declares_types("typedef int t; struct s { int x; }; void f(void) { struct s v = {1}; {"));
     }
 
     #[test]

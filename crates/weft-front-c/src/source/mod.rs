@@ -3,6 +3,7 @@
 pub(crate) mod attribute;
 pub(crate) mod broken;
 pub(crate) mod clang;
+pub(crate) mod declared;
 pub(crate) mod flat;
 pub(crate) mod literal;
 pub(crate) mod parse;

@@ -9,13 +9,14 @@ use weft_openmp::ClauseKind;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
+use crate::source::declared::Appended;
 use crate::source::flat::{FlatText, line_of, one_line, pragma_lines};
 use crate::source::places;
 use crate::source::pragma::FlatPragma;
 use crate::source::probe::{Shape, expressions, overwrite};
 use crate::source::syntax;
-use weft_sema::Place;
 use weft_sema::model::tree::Tree;
+use weft_sema::{Place, Refusal};
 
 /// The outcome of parsing.
 pub(crate) struct Parsed {
@@ -25,6 +26,8 @@ pub(crate) struct Parsed {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The errors that the text has without its pragmas as well.
     pub(crate) c_errors: Vec<ClangError>,
+    /// What cannot be translated though nothing is wrong with it.
+    pub(crate) refusals: Vec<Refusal>,
 }
 
 /// A text that libclang has read.
@@ -51,7 +54,10 @@ pub(crate) fn parse(
     let mut diagnostics = Vec::new();
     let mut own_errors: Option<Vec<ClangError>> = None;
     for _ in 0..ATTEMPTS {
-        let (mut tree, errors) = run(map, id, &pragmas, &blanked, clang_arguments)?;
+        let appended = Appended::of(&pragmas, text.len());
+        let (mut tree, errors) = run(map, id, &pragmas, &blanked, &appended, clang_arguments)?;
+        let (in_appended, errors): (Vec<_>, Vec<_>) =
+            errors.into_iter().partition(|error| error.offset > text.len() as u32);
         let (in_pragmas, elsewhere): (Vec<_>, Vec<_>) =
             errors.into_iter().partition(|error| pragma_of(&pragmas, error.offset).is_some());
         let mut progress = false;
@@ -61,7 +67,7 @@ pub(crate) fn parse(
         if progress {
             continue;
         }
-        if own_errors.is_none() && !elsewhere.is_empty() {
+        if own_errors.is_none() && !(elsewhere.is_empty() && in_appended.is_empty()) {
             own_errors = Some(errors_without_pragmas(map, id, clang_arguments)?);
         }
         let c_errors = own_errors.as_deref().unwrap_or_default();
@@ -78,15 +84,21 @@ pub(crate) fn parse(
         if progress {
             continue;
         }
+        let refusals = match c_errors.is_empty() {
+            true => appended.judge(text, &pragmas, &in_appended, id, &mut diagnostics),
+            false => Vec::new(),
+        };
         syntax::complete(FlatText(text), &mut tree);
         let places = places::find(&tree, &pragmas);
         let c_errors = own_errors.unwrap_or_default();
         if c_errors.is_empty() {
             report_lost(&pragmas, &places, id, &mut diagnostics);
         }
-        return Ok(Parsed { read: Some(Read { tree, pragmas, places }), diagnostics, c_errors });
+        let read = Some(Read { tree, pragmas, places });
+        return Ok(Parsed { read, diagnostics, c_errors, refusals });
     }
-    Ok(Parsed { read: None, diagnostics, c_errors: own_errors.unwrap_or_default() })
+    let c_errors = own_errors.unwrap_or_default();
+    Ok(Parsed { read: None, diagnostics, c_errors, refusals: Vec::new() })
 }
 
 fn run(
@@ -94,6 +106,7 @@ fn run(
     id: FileId,
     pragmas: &[FlatPragma],
     blanked: &[(u32, u32)],
+    appended: &Appended,
     clang_arguments: &[String],
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let mut bytes = map.text(id).as_bytes().to_vec();
@@ -102,8 +115,9 @@ fn run(
         ranges.retain(|range| !blanked.contains(range));
         overwrite(&mut bytes, pragma.line.lo, pragma.line.hi, pragma.shape, &ranges);
     }
-    let text =
+    let mut text =
         String::from_utf8(bytes).expect("invariant: whole expressions are kept, all else becomes ASCII");
+    text.push_str(&appended.text);
     call(map, id, &text, pragmas, clang_arguments)
 }
 
@@ -129,6 +143,7 @@ fn call(
         arguments: &arguments,
         pragmas: &pragmas.iter().map(|pragma| (pragma.line.lo, pragma.line.hi)).collect::<Vec<_>>(),
         threadprivate: &at_file_scope().flat_map(FlatPragma::argument_names).collect::<Vec<_>>(),
+        appended: map.text(id).len() as u32,
         last_threadprivate: at_file_scope().next_back().map_or(0, |pragma| pragma.line.lo),
     })
 }
@@ -258,8 +273,9 @@ fn report_lost(pragmas: &[FlatPragma], places: &[Place], id: FileId, diagnostics
     for place in places {
         found[place.pragma] = true;
     }
+    let has_place = |pragma: &FlatPragma| pragma.is_at_file_scope() || pragma.shape == Shape::Blank;
     let is_lost =
-        |pragma: &FlatPragma, found: bool| !found && pragma.directive.is_some() && !pragma.is_at_file_scope();
+        |pragma: &FlatPragma, found: bool| !found && pragma.directive.is_some() && !has_place(pragma);
     for (pragma, _) in pragmas.iter().zip(found).filter(|&(pragma, found)| is_lost(pragma, found)) {
         diagnostics.push(cannot_stand_here(&pragma.directive().name(), pragma.span(id)));
     }

@@ -112,8 +112,9 @@ fn place(
         if broken {
             return;
         }
-        // The probe leaves it out: libclang knows the variables at file scope without it.
-        if directive.is(&[Leaf::Threadprivate]) {
+        // The probe leaves them out: libclang knows the variables at file scope without it, and what is declared by other
+        // text.
+        if directive.is(&[Leaf::Threadprivate]) || directive.is(&[Leaf::DeclareReduction]) {
             if pragma.line.is_between_declarations {
                 pragma.directive = Some(directive);
             } else {
@@ -124,6 +125,10 @@ fn place(
         }
         let message = format!("'#pragma omp {name}' must stand inside a function");
         diagnostics.push(Diagnostic::error(message, directive.name_span));
+        return;
+    }
+    if directive.is(&[Leaf::DeclareReduction]) {
+        pragma.directive = (!broken).then_some(directive);
         return;
     }
     let stand_alone = matches!(directive.association(), Association::StandAlone | Association::Declarative);

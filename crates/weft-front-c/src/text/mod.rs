@@ -3,6 +3,7 @@
 mod atomic;
 mod construct;
 mod context;
+mod declared_reduction;
 mod edits;
 mod names;
 mod nest;
@@ -27,6 +28,9 @@ pub(crate) fn annotate(map: &SourceMap, text: &str, program: &Program<'_>, plan:
     }
     for directive in &plan.threadprivates {
         threadprivate::write(context, directive, &mut edits);
+    }
+    for &pragma in &plan.declared_reductions {
+        declared_reduction::write(context, pragma, &mut edits);
     }
     for pragma in &context.program.pragmas {
         if !edits.covers(pragma.lo) {

@@ -11,6 +11,7 @@ use weft_sema::plan::{ATOMIC_LOCK, ReducedSection, Region, Value};
 
 use crate::source::flat::one_line;
 use crate::text::context::{Context, c_string};
+use crate::text::declared_reduction;
 use crate::text::names::{Names, converted};
 
 /// The declarations of the marker functions, without newlines.
@@ -68,6 +69,12 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
         Value::Number(number) => number.to_string(),
         Value::Name(span) => c_string(&context.line(span)),
         Value::AtomicLock => c_string(ATOMIC_LOCK),
+        Value::Bytes(bytes) => format!("{bytes}ll"),
+        Value::Combiner(declared) => declared_reduction::combiner(declared.pragma, declared.number),
+        Value::Initializer(declared) if declared.is_initialized => {
+            declared_reduction::initializer(declared.pragma, declared.number)
+        }
+        Value::Initializer(_) | Value::Null => "(void *)0".to_owned(),
         Value::First(section) => section_text(context, &region.sections[section]).0,
         Value::Count(section) => section_text(context, &region.sections[section]).1,
     }

@@ -31,7 +31,7 @@ pub fn supported() -> String {
 /// `QUAL.OMP.`; what an argument adds to a string is `*`.
 pub fn supported_regions() -> String {
     let mut table = String::from("| string | region | clauses |\n|---|---|---|\n");
-    for row in abilities().iter().filter(|row| row.form != Form::Nothing) {
+    for row in abilities().iter().filter(|row| !matches!(row.form, Form::Nothing | Form::Resolved)) {
         let Some(unit) = UnitKind::of(row.leaves) else { continue };
         let own = Own::ALL.iter().filter(|own| has(unit, **own)).map(|own| own.tag());
         let strings = row.honored.iter().map(|kind| string(*kind)).chain(own.map(str::to_owned));
@@ -60,7 +60,7 @@ fn region(form: Form) -> &'static str {
         Form::Bracketed | Form::Selected | Form::Loop | Form::Access => "in place",
         Form::Point | Form::Declared => "stand-alone",
         Form::Part => "part of the region around it",
-        Form::Nothing => "none",
+        Form::Nothing | Form::Resolved => "none",
     }
 }
 

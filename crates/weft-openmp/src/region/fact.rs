@@ -55,6 +55,9 @@ spelled! {
         F90Dv = "F90_DV",
         /// One variable, and the functions that construct, copy and destroy it.
         Nonpod = "NONPOD",
+        /// One array section that functions combine: variable, first element, number of elements, size of an element in
+        /// bytes, combiner, initializer.
+        Sized = "SIZED",
         /// One array section: variable, number of dimensions, lower bound, length and stride of each.
         Arrsect = "ARRSECT",
         /// One variable, a value of its element type, the number of elements.
@@ -107,10 +110,22 @@ impl Fact {
 
     /// Says whether it makes one item of all operands of the clause.
     pub fn is_layout(self) -> bool {
-        use Fact::{Aggr, Aggrhead, Allocator, Arrsect, Chain, Copyfn, Mapper, Nonpod, Slice, Struct, Typed};
+        use Fact::{Aggr, Aggrhead, Allocator, Arrsect, Chain, Copyfn, Mapper, Nonpod, Sized, Slice};
+        use Fact::{Struct, Typed};
         matches!(
             self,
-            Nonpod | Arrsect | Typed | Copyfn | Struct | Aggrhead | Aggr | Chain | Mapper | Allocator | Slice
+            Nonpod
+                | Sized
+                | Arrsect
+                | Typed
+                | Copyfn
+                | Struct
+                | Aggrhead
+                | Aggr
+                | Chain
+                | Mapper
+                | Allocator
+                | Slice
         )
     }
 }

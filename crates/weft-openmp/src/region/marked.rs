@@ -77,8 +77,10 @@ impl<O: Clone + Debug + PartialEq + Eq> Names for Marked<O> {
         false
     }
 
+    const NAMES_FUNCTIONS: bool = true;
+
     fn has_functions(facts: &Vec<Fact>) -> bool {
-        facts.contains(&Fact::Nonpod)
+        facts.contains(&Fact::Nonpod) || facts.contains(&Fact::Sized)
     }
 
     fn words(typed: &Listed<O>) -> Vec<String> {

@@ -100,6 +100,14 @@ impl Tag {
         fact::section_element(&self.facts).is_some()
     }
 
+    /// Says whether operand `index` of a section in Weft's own form is a 64-bit number, and no address.
+    pub fn is_number(&self, index: usize) -> bool {
+        match self.has(Fact::Sized) {
+            true => (1..4).contains(&index),
+            false => self.is_section_list() && !index.is_multiple_of(3),
+        }
+    }
+
     /// Says whether all operands describe one item.
     pub fn is_one_item(&self) -> bool {
         fact::is_one_item(&self.facts)

@@ -39,6 +39,8 @@ pub enum Form {
     Declared,
     /// It is part of the unit around it.
     Part,
+    /// It is resolved by the front end: functions or declarations of the host language stand for it, and no region.
+    Resolved,
     /// It has no effect.
     Nothing,
 }
@@ -103,6 +105,7 @@ abilities! {
     [Taskyield]     Point     [];
     [Atomic]        Access    [AcqRel Acquire Capture Read Relaxed Release SeqCst Update Write] { Hint HINT; };
     [Threadprivate] Declared  [];
+    [DeclareReduction] Resolved [Initializer];
     [Error]         Point     [At Message Severity];
     [Nothing]       Nothing   [];
 }
@@ -161,7 +164,7 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
         }
         // A declared operator is the function that combines, and so those are its items' functions.
         ClauseArgs::Reduction { op: ReductionOp::Declared(operator), .. }
-            if !N::has_functions(&clause.facts) =>
+            if N::NAMES_FUNCTIONS && !N::has_functions(&clause.facts) =>
         {
             Some(format!("the reduction operator '{operator}' is not supported yet"))
         }
@@ -207,10 +210,11 @@ pub fn honors_own(own: Own) -> bool {
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.
 pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
     use ClauseKind::{Copyin, Copyprivate, Firstprivate, Lastprivate, Private, Reduction};
-    use Fact::{Arrsect, Bool, Cmplx, Nonpod, Unsigned};
+    use Fact::{Arrsect, Bool, Cmplx, Nonpod, Sized, Unsigned};
     let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
     match facts {
         [] => true,
+        [Sized] => kind == Reduction,
         [Nonpod] => {
             matches!(kind, Private | Firstprivate | Lastprivate | Copyin | Copyprivate | Reduction)
         }

@@ -48,6 +48,9 @@ pub trait Names: Clone + Debug + PartialEq + Eq {
     /// Says whether the item is a section whose elements are not neighbors.
     fn has_stride(item: &Self::Item) -> bool;
 
+    /// Whether a clause names the functions by which a declared operator combines; a program's text declares them elsewhere.
+    const NAMES_FUNCTIONS: bool = false;
+
     /// Says whether the facts give functions with each item, which construct, copy, combine and destroy its objects.
     fn has_functions(_: &Self::Facts) -> bool {
         false

@@ -55,11 +55,11 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
 
 /// Whether Weft has a lowering for the directive.
 fn is_lowered(directive: Directive) -> bool {
-    use ability::Form::{Access, Nothing, Part};
+    use ability::Form::{Access, Nothing, Part, Resolved};
     let row = ability::ability(directive.leaves());
     // What is no region of its own is part of another by now, or gone.
     directive == Directive::ITERATION_END
-        || row.is_some_and(|row| !matches!(row.form, Part | Access | Nothing))
+        || row.is_some_and(|row| !matches!(row.form, Part | Access | Nothing | Resolved))
 }
 
 /// Why Weft does not lower `clause`; `late` clauses stand behind the entry of their region, and their directive is

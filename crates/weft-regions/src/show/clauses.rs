@@ -82,6 +82,7 @@ fn spell(clause: &Clause, operands: &[String]) -> String {
         }
         ClauseArgs::Reduction { op, modifier: None, .. }
             if !clause.facts.contains(&Fact::Nonpod)
+                && !clause.facts.contains(&Fact::Sized)
                 && weft_openmp::ability::honors_facts(kind, &clause.facts) =>
         {
             let sections: Vec<String> = match section_element(&clause.facts) {

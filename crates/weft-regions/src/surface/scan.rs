@@ -281,7 +281,7 @@ impl Scanner<'_> {
             let wanted = match tag.kind.omp().and_then(ClauseKind::operand_type) {
                 Some(OperandType::Int | OperandType::Condition) => Type::I32,
                 Some(OperandType::Long) => Type::I64,
-                None if tag.is_section_list() && !i.is_multiple_of(3) => Type::I64,
+                None if tag.is_number(i) => Type::I64,
                 None if tag.kind == Own::NormalizedCounts => Type::I64,
                 Some(OperandType::Text) | None => Type::PTR,
             };

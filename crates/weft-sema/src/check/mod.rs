@@ -3,6 +3,7 @@
 //! The rules on a directive's text alone are those of `weft-openmp`.
 
 pub(crate) mod atomic;
+pub(crate) mod declared_reductions;
 pub(crate) mod default_none;
 pub(crate) mod expressions;
 pub(crate) mod hints;
@@ -45,6 +46,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         tasks::check(program, index, diagnostics);
         atomic::check(program, index, diagnostics);
     }
+    declared_reductions::check(program, diagnostics);
     hints::check(program, diagnostics);
     jumps::check(program, diagnostics, refusals);
 }

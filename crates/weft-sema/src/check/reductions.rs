@@ -36,23 +36,38 @@ pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &Reducti
             }
         };
     }
-    let is_section = !dimensions.is_empty();
-    let element = decl.ty.reduced_element(is_section);
-    let spelling = op.spelling();
-    let wrong = |what: &str| {
-        Some(format!(
+    if item.declared.is_some() {
+        return None;
+    }
+    why_not_builtin(program, item, op).map(|what| {
+        let spelling = op.spelling();
+        format!(
             "'{}' of type '{}' cannot be in clause 'reduction' with operator '{spelling}': {what}",
             item.written.text, decl.type_spelling
-        ))
-    };
-    match element {
+        )
+    })
+}
+
+/// Says whether the language defines the operator for the elements of an item.
+pub(crate) fn is_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> bool {
+    why_not_builtin(program, item, op).is_none()
+}
+
+fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Option<&'static str> {
+    if matches!(op, ReductionOp::Declared(_)) {
+        return Some("no 'declare reduction' that is visible here declares it for this type");
+    }
+    let is_section = !item.written.dimensions.is_empty();
+    match program.tree.decl(item.decl).ty.reduced_element(is_section) {
         TypeClass::Integer { bits, .. } if *bits <= 128 => None,
         TypeClass::Bool => None,
-        TypeClass::Float(_) if !op.accepts_floating() => wrong("it is not an integer"),
+        TypeClass::Float(_) if !op.accepts_floating() => Some("it is not an integer"),
         TypeClass::Float(_) => None,
-        TypeClass::Complex(_) if !op.accepts_complex() => wrong("it is complex"),
+        TypeClass::Complex(_) if !op.accepts_complex() => Some("it is complex"),
         TypeClass::Complex(_) => None,
-        _ => wrong("it is not of arithmetic type"),
+        _ => {
+            Some("it is not of arithmetic type, and no 'declare reduction' that is visible here declares it")
+        }
     }
 }
 

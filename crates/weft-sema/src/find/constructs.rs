@@ -85,7 +85,8 @@ fn resolve(
             match tree.as_variable(base).filter(|_| written.base_name().is_some()) {
                 Some(decl) => {
                     let (kind, op) = (clause.kind, op.cloned());
-                    items.push(Item { decl, kind, op, span: written.span, written: written.clone() });
+                    let (span, written) = (written.span, written.clone());
+                    items.push(Item { decl, kind, op, declared: None, span, written });
                 }
                 None if reason.implied => {}
                 None => diagnostics.push(Diagnostic::error(

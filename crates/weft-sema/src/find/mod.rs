@@ -6,6 +6,7 @@
 
 pub(crate) mod atomic;
 pub(crate) mod constructs;
+pub(crate) mod declared_reductions;
 pub(crate) mod header;
 pub(crate) mod nest;
 pub(crate) mod sections;

@@ -16,6 +16,8 @@ pub struct Item {
     pub kind: ClauseKind,
     /// The operator of a reduction.
     pub op: Option<ReductionOp>,
+    /// What declares the operator for the item's type, if the language does not.
+    pub declared: Option<Declaration>,
     /// Where the item stands.
     pub span: Span,
     /// The item as it is written.
@@ -90,6 +92,19 @@ pub struct Section {
     pub lo: u32,
     /// The offset behind its last statement.
     pub hi: u32,
+}
+
+/// A type of a `declare reduction` directive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    /// The index of the pragma.
+    pub pragma: usize,
+    /// Which of its types it is, from 0.
+    pub number: usize,
+    /// The size of an object of the type in bytes.
+    pub bytes: u64,
+    /// Whether the directive has an initializer.
+    pub is_initialized: bool,
 }
 
 /// A `threadprivate` directive.

@@ -122,6 +122,11 @@ pub struct Decl {
     pub type_spelling: String,
     /// The type; that of an array parameter is a pointer.
     pub ty: TypeClass,
+    /// The canonical spelling, without qualifiers, of the type that a reduction of the variable combines: its own, or that
+    /// of the innermost elements of an array.
+    pub element_spelling: String,
+    /// The same of what a pointer points to; empty if it is none.
+    pub pointee_spelling: String,
     /// Whether an object of the type cannot be assigned to.
     pub is_const: bool,
     /// Whether the type is a structure or union without a body so far.
@@ -145,6 +150,19 @@ impl Decl {
     pub fn is_variable(&self) -> bool {
         matches!(self.kind, DeclKind::Variable | DeclKind::Parameter)
     }
+}
+
+/// A type that a `declare reduction` names.
+#[derive(Clone, Debug)]
+pub struct DeclaredType {
+    /// The index of the pragma.
+    pub pragma: usize,
+    /// Which of its types it is, from 0.
+    pub number: usize,
+    /// The canonical spelling, without qualifiers.
+    pub spelling: String,
+    /// The size of an object in bytes.
+    pub bytes: u64,
 }
 
 /// A node of the tree.
@@ -193,6 +211,8 @@ pub struct Tree {
     pub functions: Vec<NodeId>,
     /// The variables at file scope that `threadprivate` directives name.
     pub globals: Vec<DeclId>,
+    /// The types that `declare reduction` directives name, as far as they have been made sense of.
+    pub declared_types: Vec<DeclaredType>,
 }
 
 impl Tree {

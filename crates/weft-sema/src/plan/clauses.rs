@@ -3,7 +3,7 @@
 //! Their order is that of `docs/region-ir.md` §1: first those of the directive's own, then data sharing.
 
 use weft_openmp::ability::ability;
-use weft_openmp::region::{Kind, Marked, MarkedItem, Own};
+use weft_openmp::region::{Kind, Marked, MarkedItem, Own, is_one_item};
 use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, UnitKind, Word};
 
 use crate::model::construct::{Threadprivate, Unit};
@@ -190,6 +190,10 @@ impl Group<'_> {
     /// Adds the items of a clause to those of one with the same string among the clauses from `first` on, or the clause.
     fn join(&mut self, first: usize, clause: MarkedClause) {
         let tag = clause.tag();
+        // An item with functions has a clause of its own.
+        if is_one_item(&clause.facts) {
+            return self.clauses.push(clause);
+        }
         let same = self.clauses[first..].iter_mut().find(|known| known.tag() == tag);
         match same.and_then(Clause::items_mut) {
             Some(items) => items.extend_from_slice(clause.items()),

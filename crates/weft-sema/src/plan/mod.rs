@@ -25,10 +25,10 @@ mod steps;
 mod value;
 
 use weft_openmp::region::Marked;
-use weft_openmp::{Clause, ClauseKind, UnitKind};
+use weft_openmp::{Clause, ClauseKind, Leaf, UnitKind};
 use weft_support::Span;
 
-use crate::model::program::Program;
+use crate::model::program::{Pragma, Program};
 
 pub use self::reduction::ReducedSection;
 pub use self::value::{Extent, Temporary, Value};
@@ -40,6 +40,8 @@ pub struct Plan {
     pub constructs: Vec<ConstructPlan>,
     /// The `threadprivate` directives.
     pub threadprivates: Vec<ThreadprivatePlan>,
+    /// The indices of the pragmas that declare reductions, whose functions are to be written.
+    pub declared_reductions: Vec<usize>,
 }
 
 /// What is to be written for a construct.
@@ -145,5 +147,13 @@ pub fn plan(program: &Program<'_>) -> Plan {
         is_local: directive.construct.is_some(),
         region: clauses::threadprivate(program, directive),
     });
-    Plan { constructs: constructs.collect(), threadprivates: threadprivates.collect() }
+    let is_declaration = |pragma: &Pragma| {
+        pragma.directive.as_ref().is_some_and(|directive| directive.is(&[Leaf::DeclareReduction]))
+    };
+    let pragmas = program.pragmas.iter().enumerate();
+    Plan {
+        constructs: constructs.collect(),
+        threadprivates: threadprivates.collect(),
+        declared_reductions: pragmas.filter(|(_, p)| is_declaration(p)).map(|(index, _)| index).collect(),
+    }
 }

@@ -3,7 +3,7 @@
 use weft_openmp::region::{Fact, Marked, MarkedItem};
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, ReductionOp};
 
-use crate::model::construct::Item;
+use crate::model::construct::{Declaration, Item};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::model::types::{FloatKind, TypeClass};
@@ -27,6 +27,9 @@ pub(super) fn clause(
     op: &ReductionOp,
     sections: &mut Vec<ReducedSection>,
 ) -> Clause<Marked<Value>> {
+    if let Some(declared) = item.declared {
+        return declared_clause(item, op, declared, sections);
+    }
     let decl = program.tree.decl(item.decl);
     let dimensions = &item.written.dimensions;
     let is_section = !dimensions.is_empty() || matches!(decl.ty, TypeClass::Array { .. });
@@ -40,6 +43,35 @@ pub(super) fn clause(
         more.extend([Value::First(number), Value::Count(number)]);
         sections.push(ReducedSection { variable: item.decl, dimensions: dimensions.clone(), bytes });
     }
+    with(item, op, more, facts)
+}
+
+/// Returns the clause of an item whose elements are combined by functions.
+fn declared_clause(
+    item: &Item,
+    op: &ReductionOp,
+    declared: Declaration,
+    sections: &mut Vec<ReducedSection>,
+) -> Clause<Marked<Value>> {
+    let functions = [Value::Combiner(declared), Value::Initializer(declared)];
+    // The string has no name for the operator; what it does is in the functions.
+    let op = match op {
+        ReductionOp::Declared(_) => op.clone(),
+        builtin => ReductionOp::Declared(builtin.spelling().to_owned()),
+    };
+    let dimensions = item.written.dimensions.clone();
+    if dimensions.is_empty() {
+        let more = [Value::Null, Value::Null].into_iter().chain(functions).collect();
+        return with(item, &op, more, vec![Fact::Nonpod]);
+    }
+    let number = sections.len();
+    let place = [Value::First(number), Value::Count(number), Value::Bytes(declared.bytes)];
+    let bytes = u32::try_from(declared.bytes).unwrap_or(u32::MAX);
+    sections.push(ReducedSection { variable: item.decl, dimensions, bytes });
+    with(item, &op, place.into_iter().chain(functions).collect(), vec![Fact::Sized])
+}
+
+fn with(item: &Item, op: &ReductionOp, more: Vec<Value>, facts: Vec<Fact>) -> Clause<Marked<Value>> {
     let items = vec![MarkedItem { variable: Value::Variable(item.decl), more }];
     let args = ClauseArgs::Reduction { modifier: None, op: op.clone(), op_span: (), items };
     Clause { kind: ClauseKind::Reduction.into(), span: (), name_span: (), args, facts }

@@ -3,6 +3,7 @@
 use weft_openmp::ClauseKind;
 use weft_support::Span;
 
+use crate::model::construct::Declaration;
 use crate::model::tree::DeclId;
 
 /// A generated variable of a construct, by what it is for.
@@ -56,6 +57,14 @@ pub enum Value {
     First(usize),
     /// The number of elements of an array section: 64 bits, signed.
     Count(usize),
+    /// The size of an object in bytes.
+    Bytes(u64),
+    /// The address of the function that combines two elements.
+    Combiner(Declaration),
+    /// The address of the function that gives an element its first value; null if the directive has no initializer.
+    Initializer(Declaration),
+    /// A null pointer: there is no such function.
+    Null,
 }
 
 /// A number of iterations.

@@ -5,8 +5,9 @@
 //! | a private element begins | as the operator's neutral element | by constructor and initializer; as zero if there is neither |
 //! | is combined | by instructions, atomic ones if they do | by the combiner, always under the lock |
 //!
-//! `Calls` is what `QUAL.OMP.REDUCTION.UDR:NONPOD`(variable, constructor, destructor, combiner, initializer) says: a
-//! reduction that the program declares. The combiner is `void (ptr out, ptr in)`, the initializer
+//! `Calls` is what `QUAL.OMP.REDUCTION.UDR:NONPOD`(variable, constructor, destructor, combiner, initializer) and
+//! `QUAL.OMP.REDUCTION.UDR:SIZED`(variable, first element, number of elements, size of an element, combiner, initializer)
+//! say: a reduction that the program declares. The combiner is `void (ptr out, ptr in)`, the initializer
 //! `void (ptr private, ptr original)`. [OMP 5.2 §5.5.11]
 
 use weft_ir::{Context, Function, Module, Operand, Type};
@@ -42,11 +43,11 @@ impl Combining {
         reduction: &Reduction,
         ty: Type,
     ) -> Result<Combining, String> {
-        if let Some([_, _, combiner, initializer]) = reduction.functions {
+        if let Some(functions) = reduction.functions {
             let place = place_of_calls(module, func, entry.inst);
-            let combiner = Callee::of(func, module, combiner, 2, &place)?;
+            let combiner = Callee::of(func, module, functions.combiner, 2, &place)?;
             let combiner = combiner.ok_or("the reduction has no combiner")?;
-            let initializer = Callee::of(func, module, initializer, 2, &place)?;
+            let initializer = Callee::of(func, module, functions.initializer, 2, &place)?;
             return Ok(Combining::Calls { combiner, initializer });
         }
         let operator = Operator::of(&reduction.op).ok_or("the reduction's operator is not lowered yet")?;

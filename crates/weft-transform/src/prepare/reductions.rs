@@ -15,7 +15,7 @@ use super::storage::{Storage, describe, replace};
 #[derive(Clone, Debug)]
 struct Reduced {
     combining: Combining,
-    /// The variable, and how its private copy begins and ends; none for a section, whose elements are numbers.
+    /// The variable, and how its private copy begins and ends; none for a section, whose elements are bits.
     object: Option<(Object, Copying)>,
     /// Address of the variable that is listed: the array, the scalar, or the pointer to a section.
     item: Operand,
@@ -75,7 +75,8 @@ impl Reductions {
             let (first, count) = (emit.widen(section.first), emit.widen(section.count));
             let base = if through_pointer { emit.at().load(Type::PTR, section.base) } else { section.base };
             let shared = emit.at().gep(elem, base, &[first]);
-            let private = emit.at().alloca(elem, Some(count), object.align);
+            let align = section_align(emit, reduction, elem).max(object.align.unwrap_or(1));
+            let private = emit.at().alloca(elem, Some(count), Some(align));
             // The region goes on indexing from the start of the whole array.
             let zero = emit.at().i64(0);
             let back = emit.at().binary(BinaryOp::Sub, zero, first);
@@ -104,11 +105,15 @@ impl Reductions {
                     let private = reduced.element(emit, reduced.private, index);
                     op.store_neutral(&mut emit.at(), private);
                 }),
-                Combining::Calls { initializer: None, .. } => {
-                    if let Some((object, copying)) = &reduced.object {
-                        copying.construct_or_clear(emit, object, reduced.private)?;
+                Combining::Calls { initializer: None, .. } => match &reduced.object {
+                    Some((object, copying)) => copying.construct_or_clear(emit, object, reduced.private)?,
+                    None => {
+                        let size = emit.module.ctx.types.size_align(reduced.ty).map_or(0, |(size, _)| size);
+                        let size = emit.at().i64(size as i64);
+                        let bytes = emit.at().binary(BinaryOp::Mul, reduced.count, size);
+                        emit.clear(reduced.private, bytes);
                     }
-                }
+                },
                 Combining::Calls { initializer: Some(initializer), .. } => {
                     if let Some((object, copying)) = &reduced.object {
                         copying.construct(emit, object, reduced.private)?;
@@ -189,9 +194,15 @@ impl Reduced {
     }
 }
 
-/// The element type that an array section's tag names.
+/// The element type that an array section's tag names, or as many bytes as an element has.
 fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type, String> {
     use weft_ir::TypeData;
+    if let Some(size) = reduction.functions.and_then(|functions| functions.size) {
+        let Operand::Const(size) = size else { return Err("the size of an element is no constant".into()) };
+        let size = emit.module.ctx.consts.as_int(size).and_then(|size| u64::try_from(size).ok());
+        let size = size.ok_or("the size of an element is no number")?;
+        return Ok(emit.module.ctx.types.intern(TypeData::Array { len: size, elem: Type::I8 }));
+    }
     let types = &mut emit.module.ctx.types;
     let part = match reduction.element {
         Some(Fact::I8) => Type::I8,
@@ -207,4 +218,14 @@ fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type
         other => return Err(format!("unknown element type {other:?} of an array section")),
     };
     Ok(if reduction.cmplx { types.structure(vec![part, part]) } else { part })
+}
+
+/// An alignment that the elements of a section can do with: the size of a type is a multiple of its alignment.
+fn section_align(emit: &Emitter<'_>, reduction: &Reduction, element: Type) -> u32 {
+    /// No type of a program wants more.
+    const HIGHEST: u64 = 4096;
+    let known = emit.module.ctx.types.size_align(element);
+    let is_bytes = reduction.functions.is_some();
+    let align = known.map_or(16, |(size, align)| if is_bytes { size & size.wrapping_neg() } else { align });
+    u32::try_from(align.clamp(1, HIGHEST)).unwrap_or(1)
 }

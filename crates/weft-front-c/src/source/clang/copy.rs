@@ -7,9 +7,10 @@ use rustc_hash::FxHashMap;
 
 use super::Request;
 use super::library::{Functions, offset_of, take_string};
+use crate::source::declared::declared_numbers;
 use crate::source::flat::find_word;
 use weft_sema::model::syntax::Syntax;
-use weft_sema::model::tree::{Decl, DeclId, DeclKind, Node, NodeId, NodeKind, Tree};
+use weft_sema::model::tree::{Decl, DeclId, DeclKind, DeclaredType, Node, NodeId, NodeKind, Tree};
 use weft_sema::model::types::{FloatKind, TypeClass};
 
 // The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
@@ -83,6 +84,9 @@ impl Builder<'_> {
         let (lo, hi) = self.extent(cursor);
         if cursor.kind == CXCursor_VarDecl {
             self.add_global(cursor);
+        }
+        if lo >= self.request.appended {
+            return self.add_declared_type(cursor);
         }
         let Request { pragmas, threadprivate, last_threadprivate, text, .. } = *self.request;
         let first = pragmas.partition_point(|pragma| pragma.0 < lo);
@@ -236,6 +240,8 @@ impl Builder<'_> {
                 kind,
                 type_spelling: take_string(clang, (clang.getTypeSpelling)(ty)),
                 ty: class,
+                element_spelling: self.element_spelling(ty),
+                pointee_spelling: self.element_spelling((clang.getPointeeType)(ty)),
                 is_const: !matches!((kind, &shown), (DeclKind::Parameter, TypeClass::Array { .. }))
                     && self.is_const((clang.getCanonicalType)(ty)),
                 is_incomplete_record: shown == TypeClass::Record
@@ -251,6 +257,39 @@ impl Builder<'_> {
         let id = self.tree.add_decl(decl);
         self.decls.insert(key, id);
         Some(id)
+    }
+
+    /// Returns the canonical spelling, without qualifiers, of the innermost elements of a type.
+    fn element_spelling(&self, ty: CXType) -> String {
+        let clang = self.clang;
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        unsafe {
+            let ty = (clang.getCanonicalType)(ty);
+            match ty.kind {
+                // What is no object, such as a label, has no type.
+                CXType_Invalid => String::new(),
+                CXType_ConstantArray | CXType_VariableArray | CXType_IncompleteArray => {
+                    self.element_spelling((clang.getArrayElementType)(ty))
+                }
+                _ => take_string(clang, (clang.getTypeSpelling)((clang.getUnqualifiedType)(ty))),
+            }
+        }
+    }
+
+    /// Keeps the type that a function of [`declared_name`] stands for: that of its only parameter points to it.
+    fn add_declared_type(&mut self, cursor: CXCursor) {
+        // SAFETY: the cursor is live (see `Builder`).
+        let name = unsafe { take_string(self.clang, (self.clang.getCursorSpelling)(cursor)) };
+        let Some((pragma, number)) = declared_numbers(&name) else { return };
+        let parameter = self.children_of(cursor).into_iter().find(|child| child.kind == CXCursor_ParmDecl);
+        let Some(parameter) = parameter else { return };
+        // SAFETY: the cursor is live (see `Builder`).
+        let (spelling, bytes) = unsafe {
+            let ty = (self.clang.getPointeeType)((self.clang.getCursorType)(parameter));
+            (self.element_spelling(ty), (self.clang.Type_getSizeOf)(ty))
+        };
+        let bytes = u64::try_from(bytes).unwrap_or(0);
+        self.tree.declared_types.push(DeclaredType { pragma, number, spelling, bytes });
     }
 
     /// Says whether an object of the canonical type `ty` cannot be assigned to.

@@ -79,6 +79,7 @@ functions! {
     getCursorSpelling = fn(CXCursor) -> CXString;
     getCursorType = fn(CXCursor) -> CXType;
     getCanonicalType = fn(CXType) -> CXType;
+    getUnqualifiedType = fn(CXType) -> CXType;
     getTypeSpelling = fn(CXType) -> CXString;
     Type_getSizeOf = fn(CXType) -> c_longlong;
     getArraySize = fn(CXType) -> c_longlong;

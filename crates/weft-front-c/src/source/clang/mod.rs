@@ -39,6 +39,8 @@ pub(crate) struct Request<'a> {
     pub(crate) threadprivate: &'a [&'a str],
     /// Where the last of these directives begins: what is before it and has such a name in it is not skipped.
     pub(crate) last_threadprivate: u32,
+    /// Where the functions begin that stand for `declare reduction` directives.
+    pub(crate) appended: u32,
 }
 
 /// Parses `request.text` and returns the functions that contain pragmas together with clang's errors.

@@ -1,0 +1,81 @@
+//! Writes the functions of `declare reduction` directives.
+//!
+//! ```c
+//! #pragma omp declare reduction(mx : struct best : merge(&omp_out, &omp_in)) initializer(omp_priv = {0})
+//! // static void __weft_combine_3_0(__typeof__(struct best) *__weft_out, __typeof__(struct best) *__weft_in)
+//! //   { merge(&(*__weft_out), &(*__weft_in)); }
+//! // static void __weft_begin_3_0(__typeof__(struct best) *__weft_priv, __typeof__(struct best) *__weft_orig)
+//! //   { __typeof__(struct best) __weft_value = {0}; *__weft_priv = __weft_value; }
+//! ```
+//!
+//! The functions of a directive within a function stand in front of that function.
+//!
+//! Precondition: the names in the directive mean the same there.
+
+use weft_openmp::{Argument, DeclareReduction};
+
+use crate::source::declared::initial_value;
+use crate::source::flat::{end_of_declaration, one_line, with_words};
+use crate::text::context::Context;
+use crate::text::edits::Edits;
+
+/// The names of the variables of a combiner and an initializer, and what stands for them.
+const VARIABLES: [(&str, &str); 4] = [
+    ("omp_out", "(*__weft_out)"),
+    ("omp_in", "(*__weft_in)"),
+    ("omp_priv", "(*__weft_priv)"),
+    ("omp_orig", "(*__weft_orig)"),
+];
+
+/// How the functions are declared: they are seen through wherever they are called.
+const PREFIX: &str = "static __inline__ __attribute__((always_inline, unused, nodebug)) void";
+
+/// Returns the name of the function that combines elements of a type.
+pub(crate) fn combiner(pragma: usize, number: usize) -> String {
+    format!("__weft_combine_{pragma}_{number}")
+}
+
+/// Returns the name of the function that gives elements of a type their first value.
+pub(crate) fn initializer(pragma: usize, number: usize) -> String {
+    format!("__weft_begin_{pragma}_{number}")
+}
+
+/// Writes the functions of the directive of `pragma`.
+pub(crate) fn write(context: &Context<'_>, pragma: usize, edits: &mut Edits) {
+    let place = &context.program.pragmas[pragma];
+    let Argument::DeclareReduction(declaration) = &place.directive().argument else { return };
+    let text = functions(pragma, declaration);
+    let tree = &context.program.tree;
+    let mut around = tree.functions.iter().map(|&function| tree.node(function));
+    match around.find(|function| function.lo <= place.lo && place.lo < function.hi) {
+        Some(function) => {
+            // Attributes may stand in front of what libclang takes for the function's beginning.
+            let at = end_of_declaration(context.text.0, function.lo).unwrap_or(function.lo);
+            edits.replace(at, at, format!(" {text}"));
+            edits.replace(place.lo, place.hi, String::new());
+        }
+        None => edits.replace(place.lo, place.hi, text),
+    }
+}
+
+fn functions(pragma: usize, declaration: &DeclareReduction) -> String {
+    let mut text = String::new();
+    for (number, ty) in declaration.types.iter().enumerate() {
+        let ty = format!("__typeof__({})", one_line(&ty.text));
+        let body = with_words(&one_line(&declaration.combiner.text), &VARIABLES);
+        let name = combiner(pragma, number);
+        text.push_str(&format!("{PREFIX} {name}({ty} *__weft_out, {ty} *__weft_in) {{ {body}; }} "));
+        let Some(written) = &declaration.initializer else { continue };
+        let written = one_line(&written.text);
+        let body = match initial_value(&written) {
+            Some(value) => {
+                let value = with_words(value, &VARIABLES);
+                format!("{ty} __weft_value = {value}; *__weft_priv = __weft_value;")
+            }
+            None => format!("{};", with_words(&written, &VARIABLES)),
+        };
+        let name = initializer(pragma, number);
+        text.push_str(&format!("{PREFIX} {name}({ty} *__weft_priv, {ty} *__weft_orig) {{ {body} }} "));
+    }
+    text
+}

@@ -1,0 +1,41 @@
+//! A scope declares a reduction of a type once [OMP 5.2 §5.5.11].
+//!
+//! ```c
+//! #pragma omp declare reduction(mx : int : omp_out = omp_in > omp_out ? omp_in : omp_out)
+//! #pragma omp declare reduction(mx : long, int : omp_out += omp_in)     // error: 'mx' is declared for 'int' twice
+//! ```
+
+use weft_openmp::{Argument, DeclareReduction};
+use weft_support::Diagnostic;
+
+use crate::find::declared_reductions::scope_of;
+use crate::model::program::Program;
+
+/// Reports declarations of the same operator for the same type in the same scope.
+pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let types = &program.tree.declared_types;
+    for (index, ty) in types.iter().enumerate() {
+        let Some(declaration) = declaration(program, ty.pragma) else { continue };
+        let scope = scope_of(program, program.pragmas[ty.pragma].lo);
+        let same = types[..index].iter().find(|other| {
+            other.spelling == ty.spelling
+                && self::declaration(program, other.pragma).is_some_and(|it| it.op == declaration.op)
+                && scope_of(program, program.pragmas[other.pragma].lo) == scope
+        });
+        if let Some(same) = same {
+            let op = declaration.op.spelling();
+            let message = format!("the reduction '{op}' of type '{}' is declared twice", ty.spelling);
+            let note = "it is declared here first";
+            let first = program.pragmas[same.pragma].span(program.file);
+            let span = declaration.types[ty.number].span;
+            diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(first)));
+        }
+    }
+}
+
+fn declaration<'a>(program: &'a Program<'_>, pragma: usize) -> Option<&'a DeclareReduction> {
+    match &program.pragmas[pragma].directive.as_ref()?.argument {
+        Argument::DeclareReduction(declaration) => Some(declaration),
+        _ => None,
+    }
+}
