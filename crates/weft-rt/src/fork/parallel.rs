@@ -273,6 +273,7 @@ pub(crate) fn end_parallel(thread: &'static Thread) {
 
 #[inline]
 fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Work, outer: Outer) {
+    thread.presence.enter();
     team.set_region(region);
     team.set_work(work);
     team.primary().barriers.set(0);
@@ -305,4 +306,5 @@ fn finish(thread: &'static Thread, team: &'static Team) {
     happens_before::acquire(&raw const team.marks.join);
     happens_before::acquire(&raw const team.marks.tasks);
     end(thread, member);
+    thread.presence.leave();
 }

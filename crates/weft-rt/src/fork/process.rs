@@ -8,7 +8,7 @@ use weft_wait::wait;
 use crate::construct::threadprivate;
 use crate::fork::{registry, root};
 use crate::settings::icv;
-use crate::team::{self, current};
+use crate::team::{self, current, presence};
 
 /// Makes `fork()` reset the runtime in the child. Precondition: no worker has started yet.
 pub(crate) fn watch_forks() {
@@ -49,5 +49,6 @@ unsafe extern "C" fn in_child() {
     }
     registry::forget_all();
     wait::reset();
+    presence::forget_all();
     current::set_thread(None);
 }

@@ -8,12 +8,14 @@
 //! * [`region`]: the parallel region that a team executes;
 //! * [`contention`]: the threads that one `thread_limit` counts together;
 //! * [`current`]: the calling thread;
+//! * [`presence`]: which roots count among the threads that want a processor;
 //! * [`marks`]: what race detectors are told about a team.
 
 pub(crate) mod contention;
 pub(crate) mod current;
 pub(crate) mod marks;
 pub(crate) mod member;
+pub(crate) mod presence;
 pub(crate) mod region;
 pub(crate) mod thread;
 
