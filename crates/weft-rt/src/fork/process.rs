@@ -6,7 +6,7 @@ use weft_wait::mutex::Mutex;
 use weft_wait::wait;
 
 use crate::construct::threadprivate;
-use crate::fork::{registry, root};
+use crate::fork::{lenders, registry, root};
 use crate::settings::icv;
 use crate::team::{self, current, presence};
 
@@ -47,6 +47,7 @@ unsafe extern "C" fn in_child() {
     for mutex in mutexes() {
         mutex.reset();
     }
+    lenders::forget_all();
     registry::forget_all();
     wait::reset();
     presence::forget_all();

@@ -71,6 +71,9 @@ pub(crate) fn remove_root(thread: &'static Thread) {
     let mut team = thread.member().team();
     // A thread that ends inside of a region cannot come back to the outer regions.
     while let Some(parent) = team.region().parent {
+        if parent.serial.get().is_none_or(|serial| !core::ptr::eq(serial, team)) {
+            parent.hot.rest(Some(team));
+        }
         team = parent.team();
     }
     seating::dissolve(team);

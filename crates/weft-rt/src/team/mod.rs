@@ -5,6 +5,7 @@
 //!
 //! * [`thread`]: what belongs to a thread, whatever team it is in;
 //! * [`member`]: what belongs to one thread number in one team;
+//! * [`hot`]: the team that a member keeps for its next region;
 //! * [`region`]: the parallel region that a team executes;
 //! * [`contention`]: the threads that one `thread_limit` counts together;
 //! * [`current`]: the calling thread;
@@ -13,6 +14,7 @@
 
 pub(crate) mod contention;
 pub(crate) mod current;
+pub(crate) mod hot;
 pub(crate) mod marks;
 pub(crate) mod member;
 pub(crate) mod presence;
