@@ -52,6 +52,13 @@ fn nests_of_loops_are_collapsed() {
 }
 
 #[test]
+fn sinks_beyond_the_nest_are_not_waited_for() {
+    for compiler in ["clang-19", "gcc"] {
+        check(compiler, "tests/programs/doacross_edge.c");
+    }
+}
+
+#[test]
 fn memory_that_threads_of_a_loop_share_is_given_back() {
     check("gcc", "tests/programs/loop_memory.c");
 }

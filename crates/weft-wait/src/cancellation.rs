@@ -97,6 +97,11 @@ impl Steps {
     pub fn have_reached(&self, step: u64) -> bool {
         self.0.load(Ordering::Acquire) >= step
     }
+
+    /// Whether the member has left the region, which is cancelled; then all that it did before is visible.
+    pub fn have_withdrawn(&self) -> bool {
+        self.have_reached(WITHDRAWN)
+    }
 }
 
 impl Default for Cancellation {

@@ -9,18 +9,18 @@
 //! that offered its processor only after those others, milliseconds later. Threads that notice this sleep instead, for
 //! a while.
 
-use core::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicIsize, AtomicU32, AtomicU64, Ordering};
 
 use crate::eventcount::EventCount;
 use crate::gate::Gate;
 use crate::parker::Parker;
 use crate::sync::pause;
 
-/// Threads of the runtime that do not sleep in [`until`].
-static AWAKE: AtomicUsize = AtomicUsize::new(0);
+/// Threads that were counted in and do not sleep in [`until`].
+static AWAKE: AtomicIsize = AtomicIsize::new(0);
 
 /// The processors that these threads may use.
-static PROCESSORS: AtomicUsize = AtomicUsize::new(usize::MAX);
+static PROCESSORS: AtomicIsize = AtomicIsize::new(isize::MAX);
 
 /// How long a thread waits awake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ static STAYS_AWAKE: AtomicU64 = AtomicU64::new(5_000_000);
 /// Looks while there are more threads than processors.
 const CROWDED: u32 = 16;
 
-/// A thread joins those that may run.
+/// A thread joins those that want a processor. Who calls a function of this module that waits must have been counted in.
 pub fn count_in() {
     AWAKE.fetch_add(1, Ordering::Relaxed);
 }
@@ -61,7 +61,7 @@ pub fn set_patience(patience: Patience) {
 
 /// Sets how many processors the threads share. Without this call there are enough for all.
 pub fn set_processors(count: usize) {
-    PROCESSORS.store(count, Ordering::Relaxed);
+    PROCESSORS.store(isize::try_from(count).unwrap_or(isize::MAX), Ordering::Relaxed);
 }
 
 /// Whether more threads are awake than there are processors.

@@ -68,6 +68,8 @@ pub(crate) fn withdraw(thread: &Thread, member: &Member) {
     if thread.can_be_cancelled() && team.cancellation.has_cancelled_region() {
         happens_before::release(&raw const team.cancellation);
         team.cancellation.withdraw(&member.steps, || team.wake_all());
+        // For those that wait for an iteration of this member.
+        team.notify_loops();
     }
 }
 

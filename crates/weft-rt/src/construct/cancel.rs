@@ -4,8 +4,8 @@
 //! cancellation is bound to and how members find out. [`crate::construct::barrier`] has the barriers at which they do.
 //! Taskgroups know for themselves whether they are cancelled.
 //!
-//! Not released are threads that wait in an `ordered` region or at a `sink` for iterations of a thread that has left
-//! the cancelled region: what they wait for never comes, and without it they may not go on.
+//! Threads that wait in an `ordered` region or at a `sink` for iterations of threads that have left the cancelled region
+//! go on when it is certain that these never come; see [`crate::schedule::position`].
 
 use crate::tasking::taskgroup;
 use crate::team::thread::Thread;
@@ -30,7 +30,7 @@ pub(crate) fn request(thread: &Thread, kind: i32) -> bool {
         TASKGROUP => return taskgroup::cancel_taskgroup(thread),
         PARALLEL => team.cancellation.cancel_region(|| {
             team.wake_all();
-            team.loops.notify_all();
+            team.notify_loops();
         }),
         _ => team.cancellation.cancel_construct(&member.steps),
     }

@@ -3,14 +3,16 @@
 //! A thread asks for chunks until it gets none; only then has it left the loop.
 //! `ordered` regions take turns by iteration: a chunk's turn comes when all iterations before it are over.
 
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::sync::atomic::{AtomicBool, Ordering, fence};
 
 use weft_wait::{happens_before, wait};
 
 use crate::construct::cancel;
+use crate::construct::never_comes::never_comes;
 use crate::schedule::chunks::{Policy, View};
 use crate::schedule::fixed::STATIC_BALANCED_CHUNKED;
 use crate::schedule::member::{Chunk, Current};
+use crate::schedule::position::Position;
 use crate::schedule::shared::Loop;
 use crate::settings::icv::Schedule;
 use crate::team::current;
@@ -82,6 +84,29 @@ pub(crate) fn init(thread: &Thread, start: &Start) {
     };
     // SAFETY: this is the member's thread, and no reference is left from before.
     unsafe { *member.loops.current() = Some(current) };
+    if ordered && size > 1 {
+        publish(thread, |position| position.leave_for(number.wrapping_add(u32::from(ended))));
+    }
+}
+
+/// The thread tells how far it is in a loop with `ordered` regions, where regions can be cancelled.
+#[inline]
+fn publish(thread: &Thread, tell: impl FnOnce(&Position)) {
+    if thread.can_be_cancelled() {
+        publish_slowly(thread, tell);
+    }
+}
+
+#[cold]
+fn publish_slowly(thread: &Thread, tell: impl FnOnce(&Position)) {
+    let member = thread.member();
+    tell(&member.loops.position);
+    // Either this sees the cancellation, or those who are woken by it see the position.
+    fence(Ordering::SeqCst);
+    let team = member.team();
+    if team.cancellation.has_cancelled_region() {
+        team.loops.notify_all();
+    }
 }
 
 /// `schedule(runtime)` becomes what the ICV says.
@@ -150,12 +175,12 @@ pub(crate) fn next(thread: &Thread) -> Option<Chunk> {
     if let Some(range) = current.view.next(shared) {
         current.first = range.start;
         current.length = range.end - range.start;
+        if current.ordered && shared.is_some() {
+            publish(thread, |position| position.come_to(range.start));
+        }
         return Some(current.chunk(&range));
     }
-    current.ended = true;
-    if let Some(shared) = shared {
-        shared.leave(current.number, thread.team_size());
-    }
+    leave(thread, current);
     None
 }
 
@@ -196,18 +221,34 @@ pub(crate) fn end_cancelled(thread: &Thread) {
     if let Some(current) = loop_of(thread)
         && !current.ended
     {
-        current.ended = true;
-        if let Some(shared) = shared(thread, current.number) {
-            shared.leave(current.number, thread.team_size());
+        leave(thread, current);
+    }
+}
+
+/// The thread gets no more of the loop.
+#[inline]
+fn leave(thread: &Thread, current: &mut Current) {
+    current.ended = true;
+    if let Some(shared) = shared(thread, current.number) {
+        if current.ordered {
+            publish(thread, |position| position.leave_for(current.number.wrapping_add(1)));
         }
+        shared.leave(current.number, thread.team_size());
     }
 }
 
 /// The loop the thread is in and what it shares of it, if it has `ordered` regions that others wait for.
-fn ordered(thread: &Thread) -> Option<(&mut Current, &'static Loop)> {
+fn ordered(thread: &Thread) -> Option<Turn<'_>> {
     let current = loop_of(thread).filter(|current| current.ordered)?;
     let shared = shared(thread, current.number)?;
-    Some((current, shared))
+    Some(Turn { thread, current, shared })
+}
+
+/// What [`ordered`] finds.
+struct Turn<'a> {
+    thread: &'a Thread,
+    current: &'a mut Current,
+    shared: &'static Loop,
 }
 
 /// Whether several threads have ever shared a loop with `ordered` regions. Before that no thread takes turns, and
@@ -231,26 +272,24 @@ pub(crate) fn end_iteration() {
 
 #[inline(never)]
 extern "C" fn end_turn() {
-    if let Some((current, shared)) = current::thread().and_then(ordered) {
-        if !current.ordered_is_over {
-            wait_for_turn(shared, current.first);
-            pass_on(shared);
+    if let Some(turn) = current::thread().and_then(ordered) {
+        if !turn.current.ordered_is_over {
+            turn.wait();
+            turn.pass_on(1);
         }
-        current.ordered_is_over = false;
+        turn.current.ordered_is_over = false;
     }
 }
 
 /// The thread has executed its chunk. For callers that do not report the end of each iteration: the whole chunk has one
 /// turn.
 pub(crate) fn end_chunk(thread: &Thread) {
-    if let Some((current, shared)) = ordered(thread)
-        && current.length > 0
+    if let Some(turn) = ordered(thread)
+        && turn.current.length > 0
     {
-        wait_for_turn(shared, current.first);
-        happens_before::release(&raw const shared.ordered);
-        shared.ordered.fetch_add(current.length, Ordering::Release);
-        shared.events.notify();
-        current.length = 0;
+        turn.wait();
+        turn.pass_on(turn.current.length);
+        turn.current.length = 0;
     }
 }
 
@@ -264,8 +303,8 @@ pub(crate) fn enter_ordered() {
 
 #[inline(never)]
 extern "C" fn take_turn() {
-    if let Some((current, shared)) = current::thread().and_then(ordered) {
-        wait_for_turn(shared, current.first);
+    if let Some(turn) = current::thread().and_then(ordered) {
+        turn.wait();
     }
 }
 
@@ -279,21 +318,38 @@ pub(crate) fn leave_ordered() {
 
 #[inline(never)]
 extern "C" fn pass_turn() {
-    if let Some((current, shared)) = current::thread().and_then(ordered)
-        && !current.ordered_is_over
+    if let Some(turn) = current::thread().and_then(ordered)
+        && !turn.current.ordered_is_over
     {
-        pass_on(shared);
-        current.ordered_is_over = true;
+        turn.pass_on(1);
+        turn.current.ordered_is_over = true;
     }
 }
 
-fn wait_for_turn(shared: &Loop, first: u64) {
-    wait::event(&shared.events, || shared.ordered.load(Ordering::Acquire) >= first);
-    happens_before::acquire(&raw const shared.ordered);
-}
+impl Turn<'_> {
+    /// Waits until all iterations before the chunk are over, or those of them that are left in a cancelled region.
+    fn wait(&self) {
+        let (shared, first) = (self.shared, self.current.first);
+        let has_come = || shared.ordered.load(Ordering::Acquire) >= first;
+        if self.thread.can_be_cancelled() {
+            let member = self.thread.member();
+            let cancellation = &member.team().cancellation;
+            // Turns that were not passed on leave the count behind: it never tells that a turn has come too early.
+            let others_are_gone = || {
+                cancellation.has_cancelled_region()
+                    && never_comes(member, self.current.number, first - 1, |member| &member.loops.position)
+            };
+            wait::event(&shared.events, || has_come() || others_are_gone());
+        } else {
+            wait::event(&shared.events, has_come);
+        }
+        happens_before::acquire(&raw const shared.ordered);
+    }
 
-fn pass_on(shared: &Loop) {
-    happens_before::release(&raw const shared.ordered);
-    shared.ordered.fetch_add(1, Ordering::Release);
-    shared.events.notify();
+    /// So many iterations are over.
+    fn pass_on(&self, iterations: u64) {
+        happens_before::release(&raw const self.shared.ordered);
+        self.shared.ordered.fetch_add(iterations, Ordering::Release);
+        self.shared.events.notify();
+    }
 }

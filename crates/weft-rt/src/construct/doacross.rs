@@ -1,7 +1,12 @@
 //! `ordered depend(source)` and `depend(sink: …)`: iterations that wait for named others. [OMP 5.2 §15.9.6]
 //!
-//! The iterations of a nest are numbered; [`Posted`] has a bit for each that has come to its source.
+//! The iterations of a nest are numbered; [`Posted`] has a bit for each that has come to its source. A thread that waits
+//! longer finds out whether the iteration can come at all; see [`crate::schedule::position`].
 
+use weft_wait::sync::pause;
+use weft_wait::wait;
+
+use crate::construct::never_comes::never_comes;
 use crate::schedule::nest::Dimension;
 use crate::schedule::posted::{IN_FLIGHT, Posted};
 use crate::team::thread::Thread;
@@ -16,11 +21,15 @@ pub(crate) fn init(thread: &Thread, nest: &[Dimension]) {
         return;
     }
     let own = &thread.member().doacross;
-    let number = own.count.get();
+    let number = own.position.number();
     own.nest.set(nest.to_vec());
     own.inside.set(true);
     let iterations = nest.iter().fold(1_u64, |product, loop_| product.saturating_mul(loop_.trips()));
-    posted(thread, number).enter(number, iterations);
+    let cancellation = &thread.member().team().cancellation;
+    // In a cancelled region the buffer may never become free. The thread's iterations can still wait for others by
+    // their positions.
+    let gives_up = || cancellation.has_cancelled_region();
+    own.has_buffer.set(posted(thread, number).enter(number, iterations, gives_up));
 }
 
 /// The loop the thread is in and the number of an iteration; `None` for one that the nest does not have.
@@ -31,7 +40,7 @@ fn iteration(thread: &Thread, values: &[i64]) -> Option<(&'static Posted, u64)> 
         Some(number.wrapping_mul(loop_.trips()).wrapping_add(loop_.number(value)?))
     });
     own.nest.set(nest);
-    Some((posted(thread, own.count.get()), number?))
+    Some((posted(thread, own.position.number()), number?))
 }
 
 /// Number of loops in the nest the thread is in.
@@ -46,18 +55,46 @@ pub(crate) fn depth(thread: &Thread) -> usize {
 /// Waits until the iteration has come to its source. Returns at once if the nest does not have the iteration.
 pub(crate) fn sink(thread: &Thread, values: &[i64]) {
     if thread.team_size() > 1
-        && let Some((posted, number)) = iteration(thread, values)
+        && let Some((posted, iteration)) = iteration(thread, values)
     {
-        posted.wait_for(number);
+        let has_buffer = thread.member().doacross.has_buffer.get();
+        let is_posted = || has_buffer && posted.has(iteration);
+        for _ in 0..=wait::looks() {
+            if is_posted() {
+                return;
+            }
+            pause();
+        }
+        wait_longer(thread, posted, iteration, is_posted);
     }
+}
+
+/// Waits until the iteration `is_posted` or can never be.
+#[cold]
+fn wait_longer(thread: &Thread, posted: &Posted, iteration: u64, is_posted: impl Fn() -> bool) {
+    let member = thread.member();
+    let position = &member.doacross.position;
+    // The caller's iteration comes after the one that it waits for. [OMP 5.2 §15.9.6]
+    position.come_to(iteration.saturating_add(1));
+    posted.notify();
+    let number = position.number();
+    posted.wait_until(|| {
+        is_posted() || never_comes(member, number, iteration, |member| &member.doacross.position)
+    });
 }
 
 /// The iteration has come to its source.
 pub(crate) fn source(thread: &Thread, values: &[i64]) {
     if thread.team_size() > 1
-        && let Some((posted, number)) = iteration(thread, values)
+        && let Some((posted, iteration)) = iteration(thread, values)
     {
-        posted.post(number);
+        let own = &thread.member().doacross;
+        own.position.come_to(iteration.saturating_add(1));
+        if own.has_buffer.get() {
+            posted.post(iteration);
+        } else {
+            posted.notify();
+        }
     }
 }
 
@@ -73,8 +110,12 @@ pub(crate) fn fini(thread: &Thread) {
         return;
     }
     let own = &thread.member().doacross;
-    let number = own.count.get();
-    own.count.set(number.wrapping_add(1));
+    let number = own.position.number();
+    own.position.leave_for(number.wrapping_add(1));
     own.inside.set(false);
-    posted(thread, number).leave(number, size);
+    let posted = posted(thread, number);
+    posted.notify();
+    if own.has_buffer.get() {
+        posted.leave(number, size);
+    }
 }

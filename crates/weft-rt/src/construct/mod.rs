@@ -15,6 +15,7 @@ pub(crate) mod doacross;
 pub(crate) mod lock;
 pub(crate) mod loop_memory;
 pub(crate) mod nest_lock;
+pub(crate) mod never_comes;
 pub(crate) mod reduction;
 pub(crate) mod single;
 pub(crate) mod threadprivate;

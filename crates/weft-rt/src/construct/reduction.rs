@@ -4,6 +4,8 @@
 //! * *atomic*: the program adds by atomic instructions, if it has them;
 //! * *tree*: at each node of the barrier, the last thread to come combines the contributions of all that met there, in
 //!   the order of thread numbers. The result does not depend on timing.
+//!
+//! The tree serves teams of more than four threads that each have a processor.
 
 use core::ffi::c_void;
 use core::sync::atomic::Ordering;
@@ -12,6 +14,7 @@ use weft_wait::mutex::Mutex;
 use weft_wait::{happens_before, tree};
 
 use crate::construct::{barrier, lock};
+use crate::machine::processors;
 use crate::settings;
 use crate::settings::variables::ReductionMethod;
 use crate::team::thread::Thread;
@@ -49,7 +52,10 @@ fn choose(size: u32, contribution: &Contribution) -> ReductionMethod {
         Some(_) => return ReductionMethod::Critical,
         None => {}
     }
-    if has_tree && size > FEW {
+    // A barrier costs most where threads have to wait for processors. All members have to decide alike, so that the
+    // number of threads that are awake at this moment is no reason.
+    let crowded = size as usize > processors::count() && contribution.can_be_atomic;
+    if has_tree && size > FEW && !crowded {
         ReductionMethod::Tree
     } else if contribution.can_be_atomic {
         ReductionMethod::Atomic

@@ -6,7 +6,7 @@ use weft_wait::errno;
 
 use crate::affinity::initial_mask;
 use crate::fork::seating::{assign, move_members};
-use crate::fork::{registry, worker};
+use crate::fork::{lenders, registry, worker};
 use crate::machine::processors;
 use crate::settings::report;
 use crate::team::Team;
@@ -14,30 +14,40 @@ use crate::team::member::Member;
 use crate::team::region::Region;
 use crate::team::thread::Thread;
 
-/// A team of `size` threads for regions that `member` forks, or of as many as there are. `None` for one.
+/// A team of `size` threads for regions that `member` forks, or of as many as there are. `None` for one. `hot` is the
+/// team that the member has; it rests, and is taken out.
 ///
 /// Workers are hired before the team is made: memory grows with the threads there are, not with those requested.
 #[cold]
 pub(crate) fn assemble(
     thread: &'static Thread,
     member: &'static Member,
+    hot: Option<&'static Team>,
     size: u32,
     region: Region,
 ) -> Option<&'static Team> {
     if size < 2 {
+        member.hot.rest(hot);
         return None;
     }
-    let hot = member.hot.get();
     let seated = hot.map_or(1, Team::seated);
     let wanted = size as usize;
     let mut hired = Vec::new();
     let room = wanted <= processors::count();
-    errno::keep(|| registry::HIRING.with(|| hired.extend((seated..wanted).map_while(|_| hire(room)))));
+    errno::keep(|| {
+        registry::HIRING.with(|| {
+            if region.active_level > 1 {
+                lenders::enlist(member);
+            }
+            hired.extend((seated..wanted).map_while(|_| hire(room)));
+        });
+    });
     let there = wanted.min(seated + hired.len());
     if there < wanted {
         warn_once(size, there as u32);
     }
     if there == 1 {
+        member.hot.rest(hot);
         return None;
     }
     let team = match hot {
@@ -48,7 +58,6 @@ pub(crate) fn assemble(
                 move_members(smaller, team);
             }
             team.seat(0, Some(thread));
-            member.hot.set(Some(team));
             team
         }
     };
@@ -62,7 +71,8 @@ pub(crate) fn assemble(
     Some(team)
 }
 
-/// A worker for the caller's team: an idle one, or a new one. `None` if the system gives none.
+/// A worker for the caller's team: an idle one, a new one, or one of a team that rests. `None` if there is none and the
+/// system gives none.
 ///
 /// With `room`, there are as many processors as threads in the team; a new worker then does not start on the caller's
 /// processor.
@@ -70,12 +80,22 @@ fn hire(room: bool) -> Option<&'static Thread> {
     if let Some(thread) = registry::idle_worker() {
         return Some(thread);
     }
+    if lenders::are_wanted()
+        && let Some(thread) = lent()
+    {
+        return Some(thread);
+    }
     let thread = registry::enlist();
     if worker::start(thread, if room { initial_mask::start() } else { None }) {
         return Some(thread);
     }
     registry::discharge(thread);
-    None
+    lent()
+}
+
+/// A worker of a team that rests.
+fn lent() -> Option<&'static Thread> {
+    if lenders::recall() { registry::idle_worker() } else { None }
 }
 
 /// Warns once that a team is smaller than requested.

@@ -3,6 +3,7 @@
 //! ```text
 //!   parallel, league         the constructs
 //!     hire                   a team of the requested size
+//!       lenders              inner teams that rest and may be given up
 //!       worker               the life of a worker
 //!         take_part          a worker executes a region
 //!   helper                   hidden helper threads
@@ -15,6 +16,7 @@
 pub(crate) mod helper;
 pub(crate) mod hire;
 pub(crate) mod league;
+pub(crate) mod lenders;
 pub(crate) mod parallel;
 pub(crate) mod process;
 pub(crate) mod registry;

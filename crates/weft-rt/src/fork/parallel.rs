@@ -222,7 +222,7 @@ fn next_region(thread: &Thread, threads: u32) -> (Region, u32) {
     (region, admitted)
 }
 
-/// The team of the member's last region if it has the right size, or another team.
+/// The team of the member's last region if it has the right size, or another team. It rests again in [`finish`].
 #[inline]
 fn assembled(
     thread: &'static Thread,
@@ -230,9 +230,9 @@ fn assembled(
     size: u32,
     region: Region,
 ) -> Option<&'static Team> {
-    match member.hot.get() {
+    match member.hot.take() {
         Some(team) if team.size() == size => Some(team),
-        _ => assemble(thread, member, size, region),
+        hot => assemble(thread, member, hot, size, region),
     }
 }
 
@@ -273,6 +273,7 @@ pub(crate) fn end_parallel(thread: &'static Thread) {
 
 #[inline]
 fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Work, outer: Outer) {
+    thread.presence.enter();
     team.set_region(region);
     team.set_work(work);
     team.primary().barriers.set(0);
@@ -305,4 +306,6 @@ fn finish(thread: &'static Thread, team: &'static Team) {
     happens_before::acquire(&raw const team.marks.join);
     happens_before::acquire(&raw const team.marks.tasks);
     end(thread, member);
+    thread.member().hot.rest(Some(team));
+    thread.presence.leave();
 }

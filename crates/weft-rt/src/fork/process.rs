@@ -6,9 +6,9 @@ use weft_wait::mutex::Mutex;
 use weft_wait::wait;
 
 use crate::construct::threadprivate;
-use crate::fork::{registry, root};
+use crate::fork::{lenders, registry, root};
 use crate::settings::icv;
-use crate::team::{self, current};
+use crate::team::{self, current, presence};
 
 /// Makes `fork()` reset the runtime in the child. Precondition: no worker has started yet.
 pub(crate) fn watch_forks() {
@@ -47,7 +47,9 @@ unsafe extern "C" fn in_child() {
     for mutex in mutexes() {
         mutex.reset();
     }
+    lenders::forget_all();
     registry::forget_all();
     wait::reset();
+    presence::forget_all();
     current::set_thread(None);
 }

@@ -2,8 +2,8 @@
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
+use weft_wait::errno;
 use weft_wait::mutex::Mutex;
-use weft_wait::{errno, wait};
 
 use crate::construct::threadprivate;
 use crate::fork::{registry, seating};
@@ -30,13 +30,17 @@ pub(crate) fn add_root() -> &'static Thread {
     errno::keep(|| {
         // Comes first: it finds out whether a race detector must be told of what follows.
         settings::get();
-        begin_root(registry::enlist())
+        let thread = begin_root(registry::enlist());
+        thread.presence.begin_root();
+        thread
     })
 }
 
 /// Makes the calling thread a hidden helper with this number, which is a root, too.
 pub(crate) fn add_helper(number: u32) -> &'static Thread {
-    begin_root(registry::enlist_by(|_| number as usize))
+    let thread = begin_root(registry::enlist_by(|_| number as usize));
+    thread.presence.begin_worker();
+    thread
 }
 
 fn begin_root(thread: &'static Thread) -> &'static Thread {
@@ -58,7 +62,6 @@ fn begin_root(thread: &'static Thread) -> &'static Thread {
     member.implicit.begin_implicit(core::ptr::null(), settings.icvs);
     thread.enter(member, &member.implicit);
     current::set_thread(Some(thread));
-    wait::count_in();
     watch_thread(thread);
     thread
 }
@@ -68,12 +71,15 @@ pub(crate) fn remove_root(thread: &'static Thread) {
     let mut team = thread.member().team();
     // A thread that ends inside of a region cannot come back to the outer regions.
     while let Some(parent) = team.region().parent {
+        if parent.serial.get().is_none_or(|serial| !core::ptr::eq(serial, team)) {
+            parent.hot.rest(Some(team));
+        }
         team = parent.team();
     }
     seating::dissolve(team);
     threadprivate::end_copies(thread.gtid() as usize);
     current::set_thread(None);
-    wait::count_out();
+    thread.presence.end_root();
     registry::discharge(thread);
 }
 

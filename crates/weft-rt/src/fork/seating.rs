@@ -26,7 +26,7 @@ pub(crate) fn move_members(from: &'static Team, to: &'static Team) {
             assign(worker, Some(new));
         }
         from.seat(old.tid, None);
-        new.hot.set(old.hot.take());
+        new.hot.rest(old.hot.take());
         new.serial.set(old.serial.take());
     }
     from.detach();

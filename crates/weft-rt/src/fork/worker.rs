@@ -52,7 +52,7 @@ extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
     let thread: &'static Thread = unsafe { &*thread.cast::<Thread>() };
     current::set_thread(Some(thread));
     root::watch_thread(thread);
-    wait::count_in();
+    thread.presence.begin_worker();
     if let Some(mask) = thread.everywhere.take() {
         // If some of these processors have been taken away meanwhile, the thread stays where it is.
         let _ = topology::allow_mask(&mask);

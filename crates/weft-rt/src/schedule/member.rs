@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use crate::schedule::chunks::View;
 use crate::schedule::memory::MemberMemory;
+use crate::schedule::position::Position;
 
 /// Chunk of a loop, in the loop's own numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +50,8 @@ pub(crate) struct MemberLoops {
     current: UnsafeCell<Option<Current>>,
     /// How many loops the member has come to.
     pub(crate) count: Cell<u32>,
+    /// How far the member is in loops with `ordered` regions; only kept up where regions can be cancelled.
+    pub(crate) position: Position,
     /// What the team shares in it.
     pub(crate) memory: MemberMemory,
 }
@@ -56,7 +59,12 @@ pub(crate) struct MemberLoops {
 impl MemberLoops {
     /// Before the first loop.
     pub(crate) fn new() -> MemberLoops {
-        MemberLoops { current: UnsafeCell::new(None), count: Cell::new(0), memory: MemberMemory::new() }
+        MemberLoops {
+            current: UnsafeCell::new(None),
+            count: Cell::new(0),
+            position: Position::new(),
+            memory: MemberMemory::new(),
+        }
     }
 
     /// The loop the member is in.
@@ -75,6 +83,7 @@ impl MemberLoops {
         // SAFETY: by the member's thread, or at rest.
         unsafe { *self.current() = None };
         self.count.set(0);
+        self.position.reset();
         self.memory.reset();
     }
 }

@@ -19,6 +19,7 @@ pub(crate) mod memory;
 #[cfg(all(loom, test))]
 mod models;
 pub(crate) mod nest;
+pub(crate) mod position;
 pub(crate) mod posted;
 #[cfg(all(test, not(loom)))]
 mod scaling;

@@ -2,6 +2,7 @@
 
 use core::cell::Cell;
 
+use crate::schedule::position::Position;
 use crate::schedule::posted::{IN_FLIGHT, Posted};
 
 /// A loop of the nest. [kmp.h: kmp_dim]
@@ -58,6 +59,11 @@ impl TeamDoacross {
         TeamDoacross { ring: (0..buffers).map(Posted::new).collect() }
     }
 
+    /// Wakes threads that wait for an iteration that may never come, or for a buffer.
+    pub(crate) fn notify_all(&self) {
+        self.ring.iter().for_each(Posted::notify);
+    }
+
     /// No loop is in flight; the next has number 0.
     pub(crate) fn reset(&self) {
         (0..).zip(&self.ring).for_each(|(at, posted)| posted.reset(at));
@@ -68,21 +74,28 @@ impl TeamDoacross {
 pub(crate) struct MemberDoacross {
     /// The loops of the nest.
     pub(crate) nest: Cell<Vec<Dimension>>,
-    /// How many nests the member has come to.
-    pub(crate) count: Cell<u32>,
+    /// How far the member is.
+    pub(crate) position: Position,
     /// Whether the thread is in a nest.
     pub(crate) inside: Cell<bool>,
+    /// Whether the thread has a share in the nest's buffer. In a cancelled region it may have none.
+    pub(crate) has_buffer: Cell<bool>,
 }
 
 impl MemberDoacross {
     /// Before the first loop.
     pub(crate) fn new() -> MemberDoacross {
-        MemberDoacross { nest: Cell::new(Vec::new()), count: Cell::new(0), inside: Cell::new(false) }
+        MemberDoacross {
+            nest: Cell::new(Vec::new()),
+            position: Position::new(),
+            inside: Cell::new(false),
+            has_buffer: Cell::new(false),
+        }
     }
 
     /// Back to that.
     pub(crate) fn reset(&self) {
-        self.count.set(0);
+        self.position.reset();
         self.inside.set(false);
     }
 }

@@ -50,9 +50,22 @@ impl Posted {
         self.turn.store(turn, Ordering::Relaxed);
     }
 
-    /// A thread comes to loop `number` with so many iterations.
-    pub(crate) fn enter(&self, number: u32, iterations: u64) {
-        wait::event(&self.events, || self.turn.load(Ordering::Acquire) == number);
+    /// Announces something that threads in [`Posted::wait_until`] and [`Posted::enter`] wait for besides.
+    pub(crate) fn notify(&self) {
+        self.events.notify();
+    }
+
+    /// A thread comes to loop `number` with so many iterations: true; or false if `gives_up` is true before the buffer
+    /// is free. Whoever makes it true calls [`Posted::notify`].
+    pub(crate) fn enter(&self, number: u32, iterations: u64, gives_up: impl Fn() -> bool) -> bool {
+        let mut enters = false;
+        wait::event(&self.events, || {
+            enters = self.turn.load(Ordering::Acquire) == number;
+            enters || gives_up()
+        });
+        if !enters {
+            return false;
+        }
         if self.made.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok() {
             let words = iterations.div_ceil(64);
             // SAFETY: only this thread has moved `made` to 1, and no thread reads before it is 2.
@@ -62,6 +75,7 @@ impl Posted {
         } else {
             wait::event(&self.events, || self.made.load(Ordering::Acquire) == 2);
         }
+        true
     }
 
     /// The word and the bit of an iteration; `None` for one that the loop does not have.
@@ -71,12 +85,20 @@ impl Posted {
         Some((bits.get((iteration / 64) as usize)?, 1 << (iteration % 64)))
     }
 
-    /// Waits until the iteration has come to its source. Between `enter` and `leave`.
-    pub(crate) fn wait_for(&self, iteration: u64) {
-        if let Some((word, bit)) = self.bit(iteration) {
-            wait::event(&self.events, || word.load(Ordering::Acquire) & bit != 0);
+    /// Whether the iteration has come to its source, or the loop does not have it. Between `enter` and `leave`.
+    #[inline]
+    pub(crate) fn has(&self, iteration: u64) -> bool {
+        let Some((word, bit)) = self.bit(iteration) else { return true };
+        let has = word.load(Ordering::Acquire) & bit != 0;
+        if has {
             happens_before::acquire(word);
         }
+        has
+    }
+
+    /// Waits until `done`. Whoever makes it true calls [`Posted::notify`] or [`Posted::post`].
+    pub(crate) fn wait_until(&self, done: impl FnMut() -> bool) {
+        wait::event(&self.events, done);
     }
 
     /// The iteration has come to its source. Between `enter` and `leave`.

@@ -59,7 +59,7 @@ pub(crate) fn run_by(
     task: &'static Task,
     by: impl FnOnce(&dyn Fn()),
 ) {
-    if task.has(flag::NODE) && !successors::exclude_others(member, task) {
+    if task.has(flag::NODE) && !successors::exclude_others(task) {
         // The task that is in the way will offer it again.
         return;
     }

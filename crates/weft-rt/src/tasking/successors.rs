@@ -26,9 +26,10 @@ pub(crate) fn finish(member: Option<&'static Member>, task: &Task) {
     let team = team_of(member, task);
     // SAFETY: made by `Arc::into_raw` in `register`; the task gives up its reference.
     let node = unsafe { Arc::from_raw(task.node.replace(core::ptr::null())) };
-    for exclusion in node.exclusions.take() {
-        // Held unless the task is included, in which case no other task can hold it.
-        free(member, team, &exclusion);
+    // All of them, unless the task was included; then no other task wants them.
+    let held = node.held.get();
+    for exclusion in node.exclusions.take().iter().take(held) {
+        free(member, team, exclusion);
     }
     finish_node(member, team, node);
 }
@@ -56,34 +57,23 @@ pub(crate) fn finish_node(member: Option<&Member>, team: &Team, node: Arc<Node<T
     }
 }
 
-/// Takes the exclusions of the task, in the order of addresses, or none of them. If false, the thread that has the one
-/// that is missing will offer the task again. `member` is as in [`finish`].
-pub(crate) fn exclude_others(member: Option<&'static Member>, task: &'static Task) -> bool {
+/// Takes the exclusions that the task lacks, in the order of addresses. If false, another task has one of them, and the
+/// thread that hands it over will offer this task again.
+pub(crate) fn exclude_others(task: &'static Task) -> bool {
     // SAFETY: the task holds a reference to its node.
     let node = unsafe { &*task.node.get() };
     happens_before::acquire(node);
-    let exclusions = node.exclusions.take();
-    let blocked = exclusions.iter().position(|exclusion| !exclusion.try_take());
-    let Some(at) = blocked else {
-        node.exclusions.set(exclusions);
-        return true;
-    };
-    let blocking = exclusions[at].clone();
-    let held: Vec<_> = exclusions[..at].to_vec();
-    node.exclusions.set(exclusions);
-    let team = team_of(member, task);
-    for exclusion in held {
-        free(member, team, &exclusion);
+    // Once the task waits, another thread may execute it and free the node: nothing is done with them after that.
+    while let Some(exclusion) = node.next_exclusion() {
+        if !exclusion.take_or_wait(task) {
+            return false;
+        }
     }
-    if !blocking.queue(task) {
-        // It has become free meanwhile.
-        offer(member, team, task);
-    }
-    false
+    true
 }
 
 fn free(member: Option<&Member>, team: &Team, exclusion: &Exclusion<Task>) {
-    for task in exclusion.free() {
+    if let Some(task) = exclusion.free() {
         // SAFETY: a task that waits has not finished.
         offer(member, team, unsafe { &*task });
     }

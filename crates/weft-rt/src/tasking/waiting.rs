@@ -69,7 +69,9 @@ pub(crate) fn wait_until(
     announce: impl FnMut() -> bool,
 ) {
     let mut meanwhile = Descendants { thread, member: thread.member(), ancestor: thread.task() };
+    thread.presence.enter();
     wait::until(&thread.parker, done, announce, &mut meanwhile);
+    thread.presence.leave();
 }
 
 /// The current task waits for its children. [OMP 5.2 §15.5]
@@ -90,7 +92,9 @@ pub(crate) fn drain(thread: &'static Thread, member: &'static Member) {
         fence(Ordering::SeqCst);
         !termination::nothing_left(team)
     };
+    thread.presence.enter();
     wait::until(&thread.parker, || termination::nothing_left(team), announce, &mut Tasks(thread, member));
+    thread.presence.leave();
     counts.drainer.store(0, Ordering::Relaxed);
     if team.size() == 1 {
         counts.open.0.store(0, Ordering::Relaxed);

@@ -16,6 +16,7 @@ use crate::settings::variables::ReductionMethod;
 use crate::task::descriptor::Task;
 use crate::task::state::MemberTasks;
 use crate::team::Team;
+use crate::team::hot::HotTeam;
 
 /// Where a thread was before it entered a team as its primary thread.
 #[derive(Clone, Copy)]
@@ -75,7 +76,7 @@ pub(crate) struct Member {
     /// Of member 0: where its thread goes back to.
     pub(crate) outer: Cell<Option<Outer>>,
     /// The team this member forked last, with its workers parked in place.
-    pub(crate) hot: Cell<Option<&'static Team>>,
+    pub(crate) hot: HotTeam,
     /// The team of one this member used last.
     pub(crate) serial: Cell<Option<&'static Team>>,
     /// Of member 0: what the region under way keeps on the heap until it has ended.
@@ -101,7 +102,7 @@ impl Member {
             all_to_all: Cell::new(0),
             reduction: MemberReduction::new(),
             outer: Cell::new(None),
-            hot: Cell::new(None),
+            hot: HotTeam::new(),
             serial: Cell::new(None),
             kept: Cell::new(None),
         }

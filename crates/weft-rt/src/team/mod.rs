@@ -5,15 +5,19 @@
 //!
 //! * [`thread`]: what belongs to a thread, whatever team it is in;
 //! * [`member`]: what belongs to one thread number in one team;
+//! * [`hot`]: the team that a member keeps for its next region;
 //! * [`region`]: the parallel region that a team executes;
 //! * [`contention`]: the threads that one `thread_limit` counts together;
 //! * [`current`]: the calling thread;
+//! * [`presence`]: which roots count among the threads that want a processor;
 //! * [`marks`]: what race detectors are told about a team.
 
 pub(crate) mod contention;
 pub(crate) mod current;
+pub(crate) mod hot;
 pub(crate) mod marks;
 pub(crate) mod member;
+pub(crate) mod presence;
 pub(crate) mod region;
 pub(crate) mod thread;
 
@@ -72,8 +76,9 @@ pub(crate) struct Team {
 }
 
 struct Start {
-    /// Members that take part.
-    size: Cell<u32>,
+    /// Members that take part. A worker that has just joined may look for tasks while the primary thread changes it;
+    /// what it finds by an old value is closed to it.
+    size: AtomicU32,
     region: Cell<Region>,
     /// What they execute.
     work: Cell<Work>,
@@ -123,7 +128,7 @@ impl Team {
     fn new(capacity: usize, region: Region) -> &'static Team {
         let team: &'static Team = Box::leak(Box::new(Team {
             start: Line(Start {
-                size: Cell::new(1),
+                size: AtomicU32::new(1),
                 region: Cell::new(region),
                 work: Cell::new(Work::nothing()),
             }),
@@ -162,12 +167,12 @@ impl Team {
     /// How many members take part in the region.
     #[inline(always)]
     pub(crate) fn size(&self) -> u32 {
-        self.start.0.size.get()
+        self.start.0.size.load(Ordering::Relaxed)
     }
 
     /// From the next region on, `size` members take part.
     pub(crate) fn resize(&self, size: u32) {
-        self.start.0.size.set(size);
+        self.start.0.size.store(size, Ordering::Relaxed);
         self.barrier.resize(size as usize);
         // A member that has not left the last region yet may have no place in the next one.
         self.tasks.counts.begin_anew();
@@ -271,6 +276,13 @@ impl Team {
         if let Some(thread) = self.thread(tid) {
             wait::wake(&thread.parker);
         }
+    }
+
+    /// Wakes all members that wait for something in a loop.
+    #[cold]
+    pub(crate) fn notify_loops(&self) {
+        self.loops.notify_all();
+        self.doacross.notify_all();
     }
 
     /// Wakes all members that sleep.

@@ -15,6 +15,7 @@ use crate::settings;
 use crate::task::descriptor::Task;
 use crate::task::thread_tasks::ThreadTasks;
 use crate::team::member::Member;
+use crate::team::presence::Presence;
 
 /// What the program has asked for the next fork of a thread, by calls before it; 0 means nothing.
 #[derive(Clone, Copy, Default)]
@@ -78,6 +79,8 @@ pub(crate) struct Thread {
     pub(crate) displayed: Cell<Option<Displayed>>,
     /// State of the pseudo-random numbers by which the task system picks a victim.
     pub(crate) random: Cell<u32>,
+    /// Whether it counts among the threads that want a processor.
+    pub(crate) presence: Presence,
     /// Memory of tasks.
     pub(crate) tasks: ThreadTasks,
 }
@@ -103,6 +106,7 @@ impl Thread {
             place: Cell::new(None),
             displayed: Cell::new(None),
             random: Cell::new(0),
+            presence: Presence::new(),
             tasks: ThreadTasks::new(),
         }))
     }

@@ -278,6 +278,104 @@ static void ahead_when_the_region_ends(void) {
   }
 }
 
+/* Iterations of a thread that has left the region never come: `ordered` regions behind them go on, in their order. */
+static void turns_of_those_who_are_left(void) {
+  for (int round = 0; round < 200; round++) {
+    int wrong = 0, last = -1, entered = 0, size = 1;
+#pragma omp parallel
+    {
+      if (omp_get_thread_num() == 0) {
+        size = omp_get_num_threads();
+        if (round % 2)
+          sched_yield();
+#pragma omp cancel parallel
+      }
+#pragma omp for ordered schedule(static, 1)
+      for (int i = 0; i < N; i++) {
+#pragma omp ordered
+        {
+          wrong += i <= last;
+          last = i;
+          entered++;
+        }
+      }
+    }
+    CHECK(wrong == 0 && entered >= N - (N + size - 1) / size && entered < N);
+  }
+}
+
+/* The same for iterations that wait for others by name. */
+static void sinks_of_those_who_are_left(void) {
+  for (int round = 0; round < 200; round++) {
+    static int done[N];
+    int wrong = 0;
+    memset(done, 0, sizeof done);
+#pragma omp parallel
+    {
+      if (omp_get_thread_num() == 0) {
+        if (round % 2)
+          sched_yield();
+#pragma omp cancel parallel
+      }
+      int size = omp_get_num_threads();
+#pragma omp for ordered(1) schedule(static, 1)
+      for (int i = 0; i < N; i++) {
+        int before = 1;
+#pragma omp ordered depend(sink : i - 1)
+        if (i > 0 && (i - 1) % size != 0) {
+#pragma omp atomic read
+          before = done[i - 1];
+        }
+        if (!before) {
+#pragma omp atomic
+          wrong++;
+        }
+#pragma omp atomic write
+        done[i] = 1;
+#pragma omp ordered depend(source)
+      }
+    }
+    CHECK(wrong == 0);
+  }
+}
+
+/* A thread that is many nests ahead of the thread that cancels the region does not wait for it. */
+static void nests_ahead_when_the_region_ends(void) {
+  for (int round = 0; round < 50; round++) {
+    int wrong = 0, passed = 0;
+#pragma omp parallel
+    {
+      if (omp_get_thread_num() == 0) {
+#pragma omp cancel parallel
+      }
+      int size = omp_get_num_threads();
+      for (int nest = 0; nest < 20; nest++) {
+        static int done[20][16];
+#pragma omp for ordered(1) schedule(static, 1) nowait
+        for (int i = 0; i < 16; i++) {
+          int before = round;
+#pragma omp ordered depend(sink : i - 1)
+          if (i > 0 && (i - 1) % size != 0) {
+#pragma omp atomic read
+            before = done[nest][i - 1];
+          }
+          if (before < round) {
+#pragma omp atomic
+            wrong++;
+          }
+#pragma omp atomic write
+          done[nest][i] = round;
+#pragma omp ordered depend(source)
+        }
+      }
+#pragma omp barrier
+#pragma omp atomic
+      passed++;
+    }
+    CHECK(wrong == 0 && passed == 0);
+  }
+}
+
 /* A region inside of another one is cancelled alone. */
 static void inner_regions(void) {
   omp_set_max_active_levels(2);
@@ -320,6 +418,9 @@ static const struct {
     {"barrier_of_those_who_are_left", barrier_of_those_who_are_left},
     {"values_for_those_who_are_left", values_for_those_who_are_left},
     {"ahead_when_the_region_ends", ahead_when_the_region_ends},
+    {"turns_of_those_who_are_left", turns_of_those_who_are_left},
+    {"sinks_of_those_who_are_left", sinks_of_those_who_are_left},
+    {"nests_ahead_when_the_region_ends", nests_ahead_when_the_region_ends},
     {"inner_regions", inner_regions},
 };
 

@@ -1,6 +1,16 @@
 //! `mutexinoutset`: the tasks of such a set execute one at a time, in any order.
+//!
+//! A task that finds the right taken waits in a queue, and the task that gives the right back hands it over to the
+//! first one there: that task is offered again and has the right already. Were all waiting tasks offered, each of them
+//! but one would come back to the queue, once for each task of the set.
+//!
+//! A task of several sets takes their rights in the order of the addresses, and keeps those it has while it waits for
+//! the next. No cycle of tasks that wait for each other can arise, because all take them in the same order. Nor does a
+//! task that has a right wait for a thread that waits for it: what can wait for tasks of a set are their parent and the
+//! tasks after them, never one of their siblings in execution.
 
 use core::cell::UnsafeCell;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use weft_wait::mutex::Mutex;
@@ -13,7 +23,8 @@ pub(crate) struct Exclusion<T> {
 
 struct State<T> {
     taken: bool,
-    waiting: Vec<*const T>,
+    /// Empty while the right is free.
+    waiting: VecDeque<*const T>,
 }
 
 // SAFETY: the state is reached under the mutex only.
@@ -26,7 +37,7 @@ impl<T> Exclusion<T> {
     pub(crate) fn new() -> Arc<Exclusion<T>> {
         Arc::new(Exclusion {
             mutex: Mutex::new(),
-            state: UnsafeCell::new(State { taken: false, waiting: Vec::new() }),
+            state: UnsafeCell::new(State { taken: false, waiting: VecDeque::new() }),
         })
     }
 
@@ -35,26 +46,40 @@ impl<T> Exclusion<T> {
         self.mutex.with(|| work(unsafe { &mut *self.state.get() }))
     }
 
-    /// Takes the right if it is free; then true.
-    pub(crate) fn try_take(&self) -> bool {
-        !self.with(|state| core::mem::replace(&mut state.taken, true))
-    }
-
-    /// Puts the task into the queue of those that wait for the right. False if it has become free meanwhile.
-    pub(crate) fn queue(&self, task: *const T) -> bool {
+    /// Takes the right for the task; then true. If another task has it, the task will get it by [`Exclusion::free`];
+    /// that may happen before this function returns.
+    pub(crate) fn take_or_wait(&self, task: *const T) -> bool {
         self.with(|state| {
-            if state.taken {
-                state.waiting.push(task);
+            let had = core::mem::replace(&mut state.taken, true);
+            if had {
+                state.waiting.push_back(task);
             }
-            state.taken
+            !had
         })
     }
 
-    /// Gives the right back; the tasks in the result have waited for it and may try again.
-    pub(crate) fn free(&self) -> Vec<*const T> {
+    /// Gives the right back. The task in the result has waited for it, and has it now.
+    pub(crate) fn free(&self) -> Option<*const T> {
         self.with(|state| {
-            state.taken = false;
-            core::mem::take(&mut state.waiting)
+            let next = state.waiting.pop_front();
+            state.taken = next.is_some();
+            next
         })
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::Exclusion;
+
+    #[test]
+    fn the_right_goes_from_one_task_to_the_next() {
+        let tasks = [0_u8, 1, 2];
+        let exclusion = Exclusion::new();
+        let took: Vec<bool> = tasks.iter().map(|task| exclusion.take_or_wait(task)).collect();
+        assert_eq!(took, [true, false, false]);
+        let next: Vec<_> = (0..3).map(|_| exclusion.free()).collect();
+        assert_eq!(next, [Some(&raw const tasks[1]), Some(&raw const tasks[2]), None]);
+        assert!(exclusion.take_or_wait(&tasks[0]), "it is free again");
     }
 }

@@ -37,10 +37,13 @@ pub(crate) struct Node<T> {
     waiter: AtomicPtr<Parker>,
     /// The exclusions it takes before it executes, by address. Written while `before` holds the node back.
     pub(crate) exclusions: Cell<Vec<Arc<Exclusion<T>>>>,
+    /// How many of them it has.
+    pub(crate) held: Cell<usize>,
 }
 
 // SAFETY: `successors` and `finished` are used under the mutex; `exclusions` is written before the node is published
-// and read by the thread that executes the task; `task` points to a descriptor, which any thread may hold.
+// and read, with `held`, by the thread that wants to execute the task; `task` points to a descriptor, which any thread
+// may hold.
 unsafe impl<T> Sync for Node<T> {}
 // SAFETY: as above.
 unsafe impl<T> Send for Node<T> {}
@@ -56,6 +59,7 @@ impl<T: 'static> Node<T> {
             task,
             waiter: AtomicPtr::new(core::ptr::null_mut()),
             exclusions: Cell::new(Vec::new()),
+            held: Cell::new(0),
         })
     }
 
@@ -74,6 +78,15 @@ impl<T: 'static> Node<T> {
         let some = !exclusions.is_empty();
         self.exclusions.set(exclusions);
         some
+    }
+
+    /// The exclusion that it lacks next, if it lacks one. From now on it counts as one that the node has.
+    pub(crate) fn next_exclusion(&self) -> Option<Arc<Exclusion<T>>> {
+        let exclusions = self.exclusions.take();
+        let next = exclusions.get(self.held.get()).cloned();
+        self.exclusions.set(exclusions);
+        self.held.set(self.held.get() + usize::from(next.is_some()));
+        next
     }
 
     /// One node less is before it. True if none is left.

@@ -11,6 +11,9 @@
 //! A task that joins the last set waits for the tasks of the set before; any other task starts a new set and waits for
 //! all tasks of the last one. `out` and `inout` are sets of one task. Tasks of a `mutexinoutset` set also exclude each
 //! other.
+//!
+//! Addresses are forgotten when all tasks that named them have finished: whenever their number has doubled, the table
+//! is swept. It is never larger than twice what the unfinished tasks name, or [`FEW`].
 
 use std::sync::Arc;
 
@@ -25,6 +28,9 @@ const IN: u8 = 1;
 const MUTEX: u8 = 4;
 const IN_OUT_SET: u8 = 8;
 const ALL_MEMORY: u8 = 0x80;
+
+/// So many addresses are kept without a look at their tasks.
+const FEW: usize = 64;
 
 /// How a set of tasks named an address.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,6 +57,7 @@ type Nodes<T> = SmallVec<[Arc<Node<T>>; 2]>;
 
 /// Of one address.
 struct Sets<T> {
+    address: usize,
     kind: Kind,
     last: Nodes<T>,
     before: Nodes<T>,
@@ -65,12 +72,27 @@ pub(crate) struct Table<T> {
     index: FxHashMap<usize, usize>,
     /// The last task that named `omp_all_memory`.
     all: Option<Arc<Node<T>>>,
+    /// With this many addresses, those of finished tasks are removed.
+    sweep: usize,
 }
 
 impl<T: 'static> Table<T> {
     /// Of a task without children.
     pub(crate) fn new() -> Table<T> {
-        Table { sets: Vec::new(), index: FxHashMap::default(), all: None }
+        Table { sets: Vec::new(), index: FxHashMap::default(), all: None, sweep: FEW }
+    }
+
+    /// Makes room: forgets addresses that only finished tasks have named. A task that comes later need not wait for
+    /// those.
+    fn forget_finished(&mut self) {
+        if self.sets.len() < self.sweep {
+            return;
+        }
+        // A task of `last` has waited for those of `before`.
+        self.sets.retain(|sets| !sets.last.iter().all(|node| node.has_finished()));
+        self.index.clear();
+        self.index.extend(self.sets.iter().enumerate().map(|(at, sets)| (sets.address, at)));
+        self.sweep = FEW.max(2 * self.sets.len());
     }
 
     /// A new child, or a `taskwait` that later ones wait for, names what the list says.
@@ -91,6 +113,7 @@ impl<T: 'static> Table<T> {
     }
 
     fn sets_of(&mut self, address: usize, kind: Kind) -> &mut Sets<T> {
+        self.forget_finished();
         let next = self.sets.len();
         let at = *self.index.entry(address).or_insert(next);
         if at == next {
@@ -99,7 +122,7 @@ impl<T: 'static> Table<T> {
                 Some(all) => (Kind::Out, smallvec![all.clone()]),
                 None => (kind, Nodes::new()),
             };
-            self.sets.push(Sets { kind, last, before: Nodes::new(), exclusion: None, sweep: 16 });
+            self.sets.push(Sets { address, kind, last, before: Nodes::new(), exclusion: None, sweep: 16 });
         }
         &mut self.sets[at]
     }
@@ -174,4 +197,32 @@ fn merged(list: &[Item]) -> Option<SmallVec<[(usize, Kind); 8]>> {
         same
     });
     Some(merged)
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::{FEW, Table};
+    use crate::task::dependence::item::Item;
+    use crate::task::dependence::node::Node;
+
+    fn out(address: usize) -> Item {
+        Item { address, length: 0, flags: 3 }
+    }
+
+    #[test]
+    fn addresses_of_finished_tasks_are_forgotten_and_others_are_not() {
+        let mut table = Table::<u8>::new();
+        let unfinished = Node::new(core::ptr::null());
+        table.enter(&unfinished, &[out(8)]);
+        for address in 1..100 * FEW {
+            let node = Node::new(core::ptr::null());
+            table.enter(&node, &[out(16 * address)]);
+            assert!(node.release());
+            node.finish().for_each(drop);
+        }
+        assert!(table.sets.len() <= FEW && table.index.len() == table.sets.len());
+        let later = Node::new(core::ptr::null());
+        table.enter(&later, &[out(8)]);
+        assert!(!later.is_ready(), "the unfinished task is still before it");
+    }
 }
