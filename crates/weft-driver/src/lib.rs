@@ -23,6 +23,7 @@ pub mod show;
 pub mod stages;
 pub mod tools;
 mod warnings;
+mod way_back;
 
 pub use console::Console;
 pub use error::Error;

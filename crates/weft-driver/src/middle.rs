@@ -7,7 +7,7 @@ use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Finding};
 use crate::opt_level::OptLevel;
 use crate::program::Program;
 use crate::tools::{self, Feed, Tools};
@@ -56,11 +56,11 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
             // A variable that cannot be thread-local is the program's affair: stock clang says so, or knows a way.
             let problems = weft_regions::read_threadprivate(module);
             if !problems.is_empty() {
-                return Err(Failure::Refused(lines(&problems)));
+                return Err(refused(&problems));
             }
             let problems = weft_regions::read_surface(module);
             if ctx.options.is_foreign && !problems.is_empty() {
-                return Err(Failure::Marked(problems.iter().map(|p| (None, p.to_string())).collect()));
+                return Err(Failure::Marked(problems.iter().map(Finding::from).collect()));
             }
             broken(&problems)?;
         }
@@ -98,7 +98,8 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
     let mut command = ctx.tools.opt();
     command.args([&format!("-passes={passes}"), "-S", "-o", "-", "-"]);
     let doing = format!("optimizing {}", ctx.file);
-    let output = tools::run(command, Feed::Text(&program.text()), &doing).map_err(Failure::Tool)?;
+    let prepared = program.text();
+    let output = tools::run(command, Feed::Text(&prepared), &doing).map_err(Failure::Tool)?;
     if !output.status.success() {
         let words = String::from_utf8_lossy(&output.stderr);
         return Err(Failure::Broken(tools::gist(&words)));
@@ -106,6 +107,7 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
     let text =
         String::from_utf8(output.stdout).map_err(|_| Failure::Broken("the IR is not UTF-8".to_owned()))?;
     program.host = Program::parse(&text)?.host;
+    program.prepared = Some(prepared);
     Ok(())
 }
 
@@ -128,7 +130,7 @@ pub(crate) fn regions_are_right(module: &Module) -> Result<(), Failure> {
         let cfg = Cfg::compute(func);
         let dom = DomTree::compute(func, &cfg);
         if let Err(found) = Forest::from_tokens(&module.ctx, func, &cfg, &dom) {
-            problems.extend(found.iter().map(|problem| (None, problem.to_string())));
+            problems.extend(found.iter().map(Finding::from));
         }
     }
     if problems.is_empty() { Ok(()) } else { Err(Failure::Marked(problems)) }
@@ -141,8 +143,20 @@ pub(crate) fn drawn(program: &Program) -> String {
 
 /// `outline`: moves regions to functions.
 pub(crate) fn outline(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
-    // What the outliner declines is a region that LLVM has bent too far; clang can compile the file all the same.
+    // What the outliner declines is a region that LLVM has bent too far.
     weft_transform::outline(&mut program.host).map_err(|problems| refused(&problems))?;
+    verify(&program.host)
+}
+
+/// Goes back from what LLVM made of a prepared module to the module with the text `prepared`, and moves the regions of
+/// the functions that `is_early` takes to functions before LLVM sees them again.
+pub(crate) fn outline_early(
+    program: &mut Program,
+    prepared: &str,
+    is_early: impl Fn(&str) -> bool,
+) -> Result<(), Failure> {
+    program.host = Program::parse(prepared)?.host;
+    weft_transform::outline_early(&mut program.host, is_early).map_err(|problems| refused(&problems))?;
     verify(&program.host)
 }
 
@@ -179,11 +193,11 @@ pub(crate) fn convert(program: &mut Program, text: &str, to: Option<Dialect>) ->
 }
 
 fn marked(problems: &[DialectProblem], text: &str) -> Failure {
-    Failure::Marked(problems.iter().map(|p| (p.line_in(text), p.to_string())).collect())
+    Failure::Marked(problems.iter().map(|problem| Finding::of_marker(problem, text)).collect())
 }
 
-fn refused<T: ToString>(problems: &[T]) -> Failure {
-    Failure::Refused(lines(problems))
+fn refused(problems: &[Problem]) -> Failure {
+    Failure::Refused(problems.iter().map(Finding::from).collect())
 }
 
 fn broken(problems: &[Problem]) -> Result<(), Failure> {

@@ -87,10 +87,10 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
         Some(to) => convert(&pipeline, &text, to, &mut observer),
         None if has_markers(&text) => pipeline.text(&text, &mut observer),
         None => match Program::faults(&text) {
-            Some(fault) => Err(fault.at(READ.stage().name, name)),
+            Some(fault) => Err(fault.at(READ.stage().name, name, Some(&text))),
             None => Program::parse(&text)
                 .map(|program| program.text())
-                .map_err(|failure| failure.at(READ.stage().name, name)),
+                .map_err(|failure| failure.at(READ.stage().name, name, Some(&text))),
         },
     };
     console.complain(&observer.take_printed());
@@ -117,7 +117,7 @@ fn convert(
         Target::Dialect(dialect) => Some(dialect),
     };
     middle::convert(&mut program, text, to)
-        .map_err(|failure| failure.at(READ.stage().name, pipeline.file))?;
+        .map_err(|failure| failure.at(READ.stage().name, pipeline.file, Some(text)))?;
     Ok(program.text())
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Before: a module with markers, as clang printed it from annotated source or as another front end did.
 //! After: plain LLVM IR with runtime calls, for clang to generate code from, or what an earlier stage yields.
+//! A region that LLVM has bent beyond what the stages behind `optimize` take sends the program back there ([`crate::way_back`]).
 //! Nothing in these stages needs a marker: a C file whose directives are all written out in C, as `atomic` is, has none.
 
 use crate::error::Error;
@@ -9,8 +10,9 @@ use crate::failure::Failure;
 use crate::middle::{Ctx, Options};
 use crate::observer::Observer;
 use crate::program::Program;
-use crate::stages::{READ, StageId};
+use crate::stages::{OPTIMIZE, OUTLINE, READ, StageId};
 use crate::tools::Tools;
+use crate::way_back::WayBack;
 
 /// One run over a module.
 #[derive(Debug)]
@@ -35,13 +37,19 @@ impl Pipeline<'_> {
             .time(READ, || Program::parse(text))
             .map_err(|failure| self.error(failure, READ, text))?;
         let ctx = Ctx { tools: self.tools, file: self.file, text, options: self.options };
-        for (stage, work) in StageId::on_ir().take_while(|(stage, _)| *stage <= self.stop_after) {
-            if !(work.when)(&self.options) {
+        let stages = StageId::on_ir().take_while(|(stage, _)| *stage <= self.stop_after);
+        let stages: Vec<_> = stages.filter(|(_, work)| (work.when)(&self.options)).collect();
+        let mut back = WayBack::default();
+        let mut next = 0;
+        while let Some((stage, work)) = stages.get(next).copied() {
+            next += 1;
+            if let Err(failure) = observer.time(stage, || (work.run)(&mut program, &ctx)) {
+                observer
+                    .time(OUTLINE, || back.take(&mut program, failure))
+                    .map_err(|failure| self.error(failure, stage, text))?;
+                next = stages.iter().position(|(stage, _)| *stage == OPTIMIZE).unwrap_or(next);
                 continue;
             }
-            observer
-                .time(stage, || (work.run)(&mut program, &ctx))
-                .map_err(|failure| self.error(failure, stage, text))?;
             if observer.wants(stage) {
                 observer.see(stage, &(work.text)(&program))?;
             }
@@ -56,7 +64,8 @@ impl Pipeline<'_> {
             Failure::Broken(_) if self.options.is_foreign => Program::faults(text),
             _ => None,
         };
-        fault.unwrap_or(failure).at(stage.stage().name, self.file)
+        let text = self.options.is_foreign.then_some(text);
+        fault.unwrap_or(failure).at(stage.stage().name, self.file, text)
     }
 
     /// Runs the stages over the text of a module and hands back what the last one yields.

@@ -4,7 +4,7 @@ use weft_ir::Module;
 use weft_ir::verify::At;
 use weft_regions::{MARKER_PREFIX, Remark};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Finding, line_of_function};
 
 /// A program between the reader of IR and the code generator.
 ///
@@ -16,6 +16,8 @@ pub(crate) struct Program {
     pub(crate) host: Module,
     /// What the stages made of the user's constructs.
     pub(crate) remarks: Vec<Remark>,
+    /// The text of the host's module before LLVM optimized it, for the way back ([`crate::way_back`]).
+    pub(crate) prepared: Option<String>,
 }
 
 impl Program {
@@ -25,7 +27,7 @@ impl Program {
     /// The text is no LLVM IR.
     pub(crate) fn parse(text: &str) -> Result<Self, Failure> {
         weft_ir::read_module(text)
-            .map(|host| Program { host, remarks: Vec::new() })
+            .map(|host| Program { host, remarks: Vec::new(), prepared: None })
             .map_err(|error| Failure::Broken(error.to_string()))
     }
 
@@ -34,10 +36,13 @@ impl Program {
     pub(crate) fn faults(text: &str) -> Option<Failure> {
         let host = match weft_ir::read_module(text) {
             Ok(host) => host,
-            Err(error) => return Some(Failure::Marked(vec![(Some(error.line), error.message)])),
+            Err(error) => {
+                return Some(Failure::Marked(vec![Finding::on_line(Some(error.line), error.message)]));
+            }
         };
         let errors = weft_ir::verify::verify_module(&host);
-        let faults = errors.into_iter().map(|error| (line_of(&host, error.at, text), error.message));
+        let faults =
+            errors.into_iter().map(|error| Finding::on_line(line_of(&host, error.at, text), error.message));
         let faults: Vec<_> = faults.collect();
         (!faults.is_empty()).then_some(Failure::Marked(faults))
     }
@@ -52,13 +57,7 @@ impl Program {
 /// The line of `text`, from 1, on which what `at` is about begins; for an instruction, that is its function.
 fn line_of(module: &Module, at: At, text: &str) -> Option<usize> {
     let (At::Function(id) | At::Block(id, _) | At::Inst(id, _)) = at else { return None };
-    let name = module.ctx.names.text(module.functions[id].name);
-    let heads = [format!("@{name}("), format!("@\"{name}\"(")];
-    let is_head = |line: &str| {
-        (line.starts_with("define ") || line.starts_with("declare "))
-            && heads.iter().any(|head| line.contains(head))
-    };
-    text.lines().position(is_head).map(|index| index + 1)
+    line_of_function(module.ctx.names.text(module.functions[id].name), text)
 }
 
 /// Whether the text of a module holds a marker of any surface form; without one, there is nothing for Weft to do.

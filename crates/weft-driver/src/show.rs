@@ -82,6 +82,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
     } else {
         output::write(Path::new(&request.output), picture.as_bytes())?;
     }
-    middle::regions_are_right(&program.host).map_err(|failure| failure.at(GRAPH.stage().name, name))?;
+    let told = is_ir.then_some(text.as_str());
+    middle::regions_are_right(&program.host).map_err(|failure| failure.at(GRAPH.stage().name, name, told))?;
     Ok(0)
 }

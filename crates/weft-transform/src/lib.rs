@@ -16,6 +16,6 @@ mod strings;
 mod thread_identity;
 
 pub use legalize::legalize;
-pub use outline::outline;
+pub use outline::{outline, outline_early};
 pub use prepare::prepare;
 pub use pyomp::read_pyomp;

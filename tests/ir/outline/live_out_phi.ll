@@ -1,4 +1,4 @@
-; Nor is one that depends on the path taken.
+; So is one that depends on the path taken.
 ; RUN: weft opt -O0 --stop-after=outline
 
 define i32 @f(i1 %c) {
@@ -12,8 +12,13 @@ both:
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
   ret i32 %v
 }
-; ERROR: the value '%v' is computed in the region and used behind it
 declare void @use(i32)
+; CHECK: define internal void @f.omp_outlined(ptr noalias noundef %gtid, ptr noalias noundef %tid, i64 %c.word, ptr …)
+; CHECK: … = load i32, ptr %tid
+; CHECK-NEXT: … = icmp eq i32 …, 0
+; CHECK-NEXT: br i1 …, label %hand.out, label %done
+; CHECK: hand.out:
+; CHECK-NEXT: store i32 %v, ptr …
 
 declare token @llvm.directive.region.entry()
 declare void @llvm.directive.region.exit(token)

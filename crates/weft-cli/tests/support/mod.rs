@@ -21,6 +21,7 @@ impl Folder {
         Folder(dir)
     }
 
+    #[allow(dead_code, reason = "not every test runs something there")]
     pub(crate) fn root(&self) -> &Path {
         self.0.path()
     }

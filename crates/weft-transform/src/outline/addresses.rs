@@ -96,7 +96,7 @@ impl Search<'_> {
         if is_alloca(func, inst) {
             return !self.listed.contains(&inst);
         }
-        if !is_pure(module, data) && !matches!(data.op, Op::Phi(_) | Op::Freeze) {
+        if !is_pure(module, func, data) && !matches!(data.op, Op::Phi(_) | Op::Freeze) {
             return false;
         }
         // A phi may lead back to itself.

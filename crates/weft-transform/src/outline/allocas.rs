@@ -9,45 +9,132 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::bookkeeping::{is_bookkeeping, is_lifetime};
+use weft_ir::entity::SecondaryMap;
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand, Value};
-use weft_regions::{Clause, Own, Region, RegionEntry, outlined_entries};
+use weft_regions::{Clause, Own, Region, RegionEntry};
+
+/// Who uses the allocas of a function, and in which of the regions to be outlined.
+///
+/// It is computed once, and follows the function as its regions leave it, inner ones first.
+pub(super) struct AllocaIndex {
+    users: FxHashMap<Value, Vec<Inst>>,
+    /// The innermost region of each block.
+    home: SecondaryMap<Block, Option<usize>>,
+    regions: Vec<Outlined>,
+}
+
+/// A region to be outlined.
+struct Outlined {
+    entry: Inst,
+    /// The region around it.
+    parent: Option<usize>,
+    listed: FxHashSet<Inst>,
+}
+
+impl AllocaIndex {
+    /// Looks at `func`, whose regions to be outlined are those that `entries` enter, outer ones before those in them.
+    pub(super) fn compute(func: &Function, ctx: &Context, entries: &[Inst]) -> AllocaIndex {
+        let mut index =
+            AllocaIndex { users: FxHashMap::default(), home: SecondaryMap::new(), regions: Vec::new() };
+        for entry in entries {
+            let Ok(region) = Region::of(func, ctx, *entry) else { continue };
+            let parent = index.home[region.entry_block()];
+            let number = index.regions.len();
+            let listed = listed_allocas(func, &region.unit);
+            index.regions.push(Outlined { entry: *entry, parent, listed });
+            for block in &region.inside {
+                index.home[*block] = Some(number);
+            }
+        }
+        for block in func.blocks() {
+            index.add_users(func, *block);
+        }
+        index
+    }
+
+    /// Says that the region that `entry` entered has left the function, and `stub` stands for it; before that, instructions
+    /// were added to `exits`.
+    pub(super) fn outlined(&mut self, func: &Function, entry: Inst, stub: Block, exits: &[Block]) {
+        self.home[stub] = self.number(entry).and_then(|number| self.regions[number].parent);
+        self.add_users(func, stub);
+        for exit in exits {
+            self.add_users(func, *exit);
+        }
+    }
+
+    fn add_users(&mut self, func: &Function, block: Block) {
+        for inst in func.block_insts(block) {
+            for operand in &func.insts[*inst].operands {
+                if let (Operand::Value(value), Some(_)) = (operand, alloca_of(func, *operand)) {
+                    let users = self.users.entry(*value).or_default();
+                    if users.last() != Some(inst) {
+                        users.push(*inst);
+                    }
+                }
+            }
+        }
+    }
+
+    fn number(&self, entry: Inst) -> Option<usize> {
+        self.regions.iter().position(|region| region.entry == entry)
+    }
+
+    /// The region `number` and those around it, innermost first.
+    fn chain(&self, number: Option<usize>) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(number, |number| self.regions[*number].parent)
+    }
+
+    /// The instructions in the layout that use `alloca`, with their blocks.
+    fn users<'a>(&'a self, func: &'a Function, alloca: Inst) -> impl Iterator<Item = (Block, Inst)> + 'a {
+        let users = func.insts[alloca].result.and_then(|value| self.users.get(&value));
+        let users = users.map_or(&[][..], |users| users);
+        users.iter().filter_map(|inst| func.inst_block(*inst).map(|block| (block, *inst)))
+    }
+
+    /// Whether code in `block`, which is not in the region `number`, has an `alloca` of its own: a region around that code,
+    /// but not around the other, does not list it.
+    fn is_private(&self, block: Block, number: Option<usize>, alloca: Inst) -> bool {
+        let around: Vec<usize> = self.chain(number).collect();
+        let mut apart = self.chain(self.home[block]).take_while(|region| !around.contains(region));
+        apart.any(|region| !self.regions[region].listed.contains(&alloca))
+    }
+}
 
 /// The allocas outside of `region` that it uses as its own.
 ///
 /// # Errors
 /// Names an alloca of which it cannot be told.
-pub(super) fn to_sink(module: &Module, func: &Function, region: &Region) -> Result<Vec<Inst>, String> {
+pub(super) fn to_sink(
+    module: &Module,
+    func: &Function,
+    region: &Region,
+    index: &AllocaIndex,
+) -> Result<Vec<Inst>, String> {
     let inside = region.block_set();
     let listed = listed_allocas(func, &region.unit);
     let mut own: Vec<Inst> = Vec::new();
+    let mut seen: FxHashSet<Inst> = FxHashSet::default();
     for inst in region.insts(func) {
         for operand in &func.insts[inst].operands {
             if let Some(alloca) = alloca_of(func, *operand)
                 && !func.inst_block(alloca).is_some_and(|b| inside.contains(&b))
                 && !listed.contains(&alloca)
-                && !own.contains(&alloca)
                 && !is_bookkeeping(func, module, inst)
+                && seen.insert(alloca)
             {
                 own.push(alloca);
             }
         }
     }
-    if own.is_empty() {
-        return Ok(own);
-    }
-    let siblings = siblings(module, func, region);
+    let number = index.number(region.entry());
     for alloca in &own {
-        let address = func.result(*alloca);
         if !func.insts[*alloca].operands.is_empty() {
             return Err(format!("the variable-length {} is not listed", name(module, func, *alloca)));
         }
-        let strange = func.layout_insts().any(|(block, inst)| {
+        let strange = index.users(func, *alloca).any(|(block, inst)| {
             !inside.contains(&block)
-                && func.insts[inst].operands.contains(&address)
                 && !is_bookkeeping(func, module, inst)
-                && !siblings
-                    .iter()
-                    .any(|(blocks, listed)| blocks.contains(&block) && !listed.contains(alloca))
+                && !index.is_private(block, number, *alloca)
         });
         if strange {
             return Err(format!(
@@ -62,22 +149,6 @@ pub(super) fn to_sink(module: &Module, func: &Function, region: &Region) -> Resu
 fn name(module: &Module, func: &Function, alloca: Inst) -> String {
     let name = func.insts[alloca].result.and_then(|v| func.values[v].name);
     name.map_or_else(|| "a temporary".to_owned(), |n| format!("variable '%{}'", module.ctx.names.text(n)))
-}
-
-/// The blocks of the other regions to be outlined that are not around `region`, with what they list.
-fn siblings(module: &Module, func: &Function, region: &Region) -> Vec<(FxHashSet<Block>, FxHashSet<Inst>)> {
-    let mut found = Vec::new();
-    for inst in outlined_entries(func, &module.ctx) {
-        if inst == region.entry() {
-            continue;
-        }
-        let Ok(other) = Region::of(func, &module.ctx, inst) else { continue };
-        let blocks = other.block_set();
-        if !blocks.contains(&region.entry_block()) {
-            found.push((blocks, listed_allocas(func, &other.unit)));
-        }
-    }
-    found
 }
 
 /// The allocas that the operands of the entry point into.
@@ -111,17 +182,17 @@ fn alloca_of(func: &Function, operand: Operand) -> Option<Inst> {
 
 /// Removes the lifetime markers of `allocas` that stand outside of `region` while others stand inside,
 /// and those inside then too: half a pair says something wrong on either side.
-pub(super) fn drop_split_lifetimes(module: &Module, func: &mut Function, region: &Region, allocas: &[Inst]) {
+pub(super) fn drop_split_lifetimes(
+    module: &Module,
+    func: &mut Function,
+    region: &Region,
+    index: &AllocaIndex,
+    allocas: &[Inst],
+) {
     let inside = region.block_set();
     for alloca in allocas {
-        let address = func.result(*alloca);
-        let markers: Vec<(Block, Inst)> = func
-            .layout_insts()
-            .filter(|(_, i)| {
-                let data = &func.insts[*i];
-                data.operands.contains(&address) && is_lifetime(data, module)
-            })
-            .collect();
+        let markers = index.users(func, *alloca).filter(|(_, inst)| is_lifetime(&func.insts[*inst], module));
+        let markers: Vec<(Block, Inst)> = markers.collect();
         if markers.iter().any(|(block, _)| !inside.contains(block)) {
             for (_, inst) in markers {
                 func.remove_inst(inst);

@@ -1,4 +1,4 @@
-//! Values that leave a region: computed again behind it.
+//! Values that leave a region: computed again behind it, or handed out by the thread that goes on.
 //!
 //! LLVM knows nothing of threads: where the same pure expression stands inside the region and behind it,
 //! it may compute it once, inside.
@@ -10,91 +10,146 @@
 //!                                    ret double %m.again
 //! ```
 //!
-//! Refused are values that depend on memory or on the path taken: what `prepare` lists at the markers
-//! keeps LLVM from forwarding such values, so there is a mistake somewhere.
+//! A value that cannot be computed again depends on the path taken. Such are the leftovers of private variables that
+//! LLVM promoted: they flow out, and round a loop in again, but no thread looks at them. [`super::handed_out`] passes these.
+//!
+//! Behind a task control comes from the path that skips the body: there each value is the one that it has on that path.
+//!
+//! # Why it is right
+//! What is computed again was computed once in the region, which the exit lies behind, with the same operands; so a division
+//! does not trap and a function returns.
 
 use rustc_hash::FxHashMap;
-use weft_ir::cfg::block_set;
+use weft_ir::cfg::{BlockSet, block_set};
 use weft_ir::edit::live_outs;
-use weft_ir::{Cursor, Function, InstData, Module, Op, Operand, SymbolDef, Value};
+use weft_ir::{Block, ConstKind, Cursor, Function, InstData, Module, Op, Operand, SymbolDef, Value};
 use weft_regions::Region;
 
-/// Computes again, behind the exit of `region`, what is defined inside and used outside.
+use super::task::Skip;
+
+/// Computes again, behind the exit of `region`, what is defined inside and used outside. Returns what cannot be, in the
+/// order of its first use. `skip` is the path around the body of a task.
 ///
 /// # Errors
-/// Names a value that cannot be computed again.
-pub(super) fn recompute(module: &mut Module, func: &mut Function, region: &Region) -> Result<(), String> {
-    let set = block_set(&region.inside);
-    let leaving = live_outs(func, &set);
-    if leaving.is_empty() {
-        return Ok(());
-    }
-    let Some(exit) = region.first_exit() else { return Ok(()) };
-    let mut again: FxHashMap<Value, Operand> = FxHashMap::default();
+/// Names a value behind a task that depends on its body.
+pub(super) fn recompute(
+    module: &mut Module,
+    func: &mut Function,
+    region: &Region,
+    skip: Option<&Skip>,
+) -> Result<Vec<Value>, String> {
+    let inside = block_set(&region.inside);
+    let leaving = live_outs(func, &inside);
+    let Some(exit) = region.first_exit() else { return Ok(Vec::new()) };
+    let mut again = Again { inside: &inside, exit, skip, known: FxHashMap::default() };
+    let mut left = Vec::new();
     for value in leaving {
-        compute(module, func, region, exit, value, &mut again, 0)?;
+        if again.is_computable(module, func, value, 0) {
+            again.compute(module, func, value);
+        } else if region.unit.directive.is(weft_regions::Leaf::Task) {
+            let name = func.values[value].name.map_or("", |n| module.ctx.names.text(n));
+            return Err(format!("the value '%{name}' is computed in the task and used behind it"));
+        } else {
+            left.push(value);
+        }
+    }
+    replace_outside(func, &inside, &again.known);
+    Ok(left)
+}
+
+/// Replaces the uses outside of `inside` of the values that `new` maps.
+pub(super) fn replace_outside(func: &mut Function, inside: &BlockSet, new: &FxHashMap<Value, Operand>) {
+    if new.is_empty() {
+        return;
     }
     for block in func.blocks().to_vec() {
-        if set.contains(block) {
+        if inside.contains(block) {
             continue;
         }
         for inst in func.block_insts(block).to_vec() {
             for operand in &mut func.insts[inst].operands {
                 if let Operand::Value(value) = operand
-                    && let Some(new) = again.get(value)
+                    && let Some(new) = new.get(value)
                 {
                     *operand = *new;
                 }
             }
         }
     }
-    Ok(())
 }
 
 /// How deep an expression may be.
 const MAX_DEPTH: usize = 64;
+/// How deep expressions are compared.
+const MAX_SAME: usize = 8;
 
-fn compute(
-    module: &mut Module,
-    func: &mut Function,
-    region: &Region,
-    exit: weft_ir::Block,
-    value: Value,
-    again: &mut FxHashMap<Value, Operand>,
-    depth: usize,
-) -> Result<Operand, String> {
-    if let Some(known) = again.get(&value) {
-        return Ok(*known);
+/// What is computed again.
+struct Again<'a> {
+    inside: &'a BlockSet,
+    exit: Block,
+    skip: Option<&'a Skip>,
+    known: FxHashMap<Value, Operand>,
+}
+
+impl Again<'_> {
+    /// The instruction in the region that defines `value`.
+    fn inside<'f>(&self, func: &'f Function, value: Value) -> Option<&'f InstData> {
+        let inst = func.def_inst(value)?;
+        func.inst_block(inst).filter(|block| self.inside.contains(*block))?;
+        Some(&func.insts[inst])
     }
-    let inst = func.def_inst(value);
-    let inside = inst.and_then(|i| func.inst_block(i)).is_some_and(|b| region.inside.contains(&b));
-    let Some(inst) = inst.filter(|_| inside) else { return Ok(Operand::Value(value)) };
-    let data = func.insts[inst].clone();
-    let copy_of = only_incoming(module, func, &data);
-    if depth > MAX_DEPTH || (copy_of.is_none() && !is_pure(module, &data)) {
-        let name = func.values[value].name.map_or("", |n| module.ctx.names.text(n));
-        return Err(format!("the value '%{name}' is computed in the region and used behind it"));
+
+    /// Another operand that `data` is always the same as: of a phi or a select, the one on the path around a task, or the
+    /// only one there is.
+    fn copy_of(&self, module: &Module, func: &Function, value: Value, data: &InstData) -> Option<Operand> {
+        let skipped = self.skip.and_then(|skip| skip.value(func, value));
+        skipped.or_else(|| only_incoming(module, func, data))
     }
-    let new = match copy_of {
-        Some(Operand::Value(source)) => compute(module, func, region, exit, source, again, depth + 1)?,
-        Some(constant) => constant,
-        None => {
-            let mut operands = Vec::new();
-            for operand in &data.operands {
-                let operand = match operand {
-                    Operand::Value(v) => compute(module, func, region, exit, *v, again, depth + 1)?,
-                    other => *other,
-                };
-                operands.push(operand);
-            }
-            let copy = InstData::new(data.op.clone(), data.ty, operands);
-            let mut at = Cursor::before_terminator(func, &mut module.ctx, exit);
-            let copy = at.insert(copy);
-            func.result(copy)
+
+    /// Whether `value` can be computed behind the region.
+    fn is_computable(&self, module: &Module, func: &Function, value: Value, depth: usize) -> bool {
+        if self.known.contains_key(&value) {
+            return true;
         }
-    };
-    again.insert(value, new);
-    Ok(new)
+        let Some(data) = self.inside(func, value) else { return true };
+        if depth > MAX_DEPTH {
+            return false;
+        }
+        let each = |operand: &Operand| match operand {
+            Operand::Value(value) => self.is_computable(module, func, *value, depth + 1),
+            _ => true,
+        };
+        match self.copy_of(module, func, value, data) {
+            Some(source) => each(&source),
+            None => is_pure(module, func, data) && data.operands.iter().all(each),
+        }
+    }
+
+    /// Computes `value`, which can be.
+    fn compute(&mut self, module: &mut Module, func: &mut Function, value: Value) -> Operand {
+        if let Some(known) = self.known.get(&value) {
+            return *known;
+        }
+        let Some(data) = self.inside(func, value).cloned() else { return Operand::Value(value) };
+        let new = match self.copy_of(module, func, value, &data) {
+            Some(Operand::Value(source)) => self.compute(module, func, source),
+            Some(constant) => constant,
+            None => {
+                let mut operands = Vec::new();
+                for operand in &data.operands {
+                    operands.push(match operand {
+                        Operand::Value(value) => self.compute(module, func, *value),
+                        other => *other,
+                    });
+                }
+                let copy = InstData::new(data.op.clone(), data.ty, operands);
+                let copy = Cursor::before_terminator(func, &mut module.ctx, self.exit).insert(copy);
+                func.result(copy)
+            }
+        };
+        self.known.insert(value, new);
+        new
+    }
 }
 
 /// The value of a phi that has but one, be it computed in several places: LLVM does that where an
@@ -116,7 +171,7 @@ fn is_same(module: &Module, func: &Function, a: Operand, b: Operand, depth: usiz
     };
     let (Some(a), Some(b)) = (data(a), data(b)) else { return false };
     depth < MAX_SAME
-        && is_pure(module, a)
+        && is_pure(module, func, a)
         && a.ty == b.ty
         // Operations have no equality of their own; what they print for debugging is all there is to them.
         && format!("{:?}", a.op) == format!("{:?}", b.op)
@@ -124,11 +179,8 @@ fn is_same(module: &Module, func: &Function, a: Operand, b: Operand, depth: usiz
         && a.operands.iter().zip(&b.operands).all(|(x, y)| is_same(module, func, *x, *y, depth + 1))
 }
 
-/// How deep expressions are compared.
-const MAX_SAME: usize = 8;
-
 /// Whether the instruction's result depends on its operands alone.
-pub(super) fn is_pure(module: &Module, data: &InstData) -> bool {
+pub(super) fn is_pure(module: &Module, func: &Function, data: &InstData) -> bool {
     match &data.op {
         Op::Binary(..)
         | Op::ICmp(..)
@@ -142,8 +194,36 @@ pub(super) fn is_pure(module: &Module, data: &InstData) -> bool {
         | Op::ExtractElement
         | Op::InsertElement
         | Op::ShuffleVector => true,
+        Op::Load { volatile: false, atomic: None, .. } => reads_constant(module, func, data),
         Op::Call(info) => !info.has_bundles() && calls_pure_function(module, data),
         _ => false,
+    }
+}
+
+/// Whether the load reads memory that nobody ever writes, so that no marker keeps LLVM from forwarding what it reads.
+fn reads_constant(module: &Module, func: &Function, load: &InstData) -> bool {
+    if load.attachments.iter().any(|attached| module.ctx.names.text(attached.kind) == "invariant.load") {
+        return true;
+    }
+    let mut at = load.operands[0];
+    loop {
+        at = match at {
+            Operand::Value(value) => match func.def_inst(value).map(|inst| &func.insts[inst]) {
+                Some(data) if matches!(data.op, Op::Gep { .. }) => data.operands[0],
+                _ => return false,
+            },
+            Operand::Const(constant) => match &module.ctx.consts.data(constant).kind {
+                ConstKind::Global(name) => {
+                    let global = module.global_var(*name).map(|id| &module.globals[id]);
+                    return global.is_some_and(|g| g.is_constant && !g.is_thread_local());
+                }
+                ConstKind::Expr { source: Some(_), operands, .. } if !operands.is_empty() => {
+                    Operand::Const(operands[0])
+                }
+                _ => return false,
+            },
+            _ => return false,
+        };
     }
 }
 
@@ -154,8 +234,8 @@ fn calls_pure_function(module: &Module, data: &InstData) -> bool {
     let suffix = &module.functions[*id].suffix;
     suffix.split_whitespace().any(|word| {
         let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
-        number.and_then(|n| module.attr_groups.get(&n)).is_some_and(|text| {
-            text.contains("memory(none)") && text.contains("willreturn") && !text.contains("convergent")
-        })
+        number
+            .and_then(|n| module.attr_groups.get(&n))
+            .is_some_and(|text| text.contains("memory(none)") && !text.contains("convergent"))
     })
 }

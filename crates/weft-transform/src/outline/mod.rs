@@ -30,13 +30,14 @@
 //! No parallel region and no task is left. The fork and task markers carry the clauses that concern the runtime.
 //!
 //! # Refused
-//! A region with several ends, or one that a value leaves which cannot be computed again
-//! ([`live_outs`]), or that shares an unlisted alloca with its surroundings ([`allocas`]).
+//! A region with several ends, a task that a value leaves which cannot be computed again ([`live_outs`]), or a region that
+//! shares an unlisted alloca with its surroundings ([`allocas`]).
 
 mod addresses;
 mod alias_scopes;
 mod allocas;
 mod attributes;
+mod handed_out;
 mod live_outs;
 mod orphaned;
 mod task;
@@ -55,6 +56,7 @@ use weft_regions::{
 
 use crate::functions::for_each_function;
 use crate::operands::replace_operand;
+use allocas::AllocaIndex;
 
 /// Outlines every parallel region and every task of `module`.
 ///
@@ -62,10 +64,28 @@ use crate::operands::replace_operand;
 /// All regions that cannot be outlined, with the reason. The module is not usable then.
 pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
     crate::thread_identity::restore(module);
+    outline_functions(module, |_| true)
+}
+
+/// Outlines the parallel regions and tasks of those functions of `module` whose names `is_early` takes, *before* LLVM
+/// optimizes the module, as other compilers do; the others stay what `prepare` made of them.
+///
+/// What names the executing thread stays tied to its side of each marker, for the sake of the others.
+///
+/// # Errors
+/// As for [`outline`].
+pub fn outline_early(module: &mut Module, is_early: impl Fn(&str) -> bool) -> Result<(), Vec<Problem>> {
+    outline_functions(module, is_early)
+}
+
+fn outline_functions(module: &mut Module, is_chosen: impl Fn(&str) -> bool) -> Result<(), Vec<Problem>> {
     let mut problems = Vec::new();
     let mut made = Vec::new();
     let mut children: FxHashSet<Symbol> = FxHashSet::default();
     for_each_function(module, |module, func| {
+        if !is_chosen(module.ctx.names.text(func.name)) {
+            return;
+        }
         if outlined_entries(func, &module.ctx).is_empty() {
             // What points to the thread numbers and to the words does belong to the one thread.
             if !children.contains(&func.name) {
@@ -80,8 +100,10 @@ pub fn outline(module: &mut Module) -> Result<(), Vec<Problem>> {
                 problems.push(problem(module, func, inst, message));
             }
         }
-        for inst in outlined_entries(func, &module.ctx).into_iter().rev() {
-            match outline_region(module, func, inst) {
+        let entries = outlined_entries(func, &module.ctx);
+        let mut index = AllocaIndex::compute(func, &module.ctx, &entries);
+        for inst in entries.into_iter().rev() {
+            match outline_region(module, func, inst, &mut index) {
                 Ok(child) => {
                     children.insert(module.functions[child].name);
                     made.extend(subprogram_of(module, func).map(|parent| (child, parent)));
@@ -105,7 +127,12 @@ fn problem(module: &Module, func: &Function, entry: Inst, message: String) -> Pr
 }
 
 /// Outlines the region that `inst` enters; returns the new function.
-fn outline_region(module: &mut Module, func: &mut Function, inst: Inst) -> Result<FuncId, String> {
+fn outline_region(
+    module: &mut Module,
+    func: &mut Function,
+    inst: Inst,
+    index: &mut AllocaIndex,
+) -> Result<FuncId, String> {
     let mut region = Region::of(func, &module.ctx, inst)
         .map_err(|_| "control crosses the border of the region away from its markers")?;
     if region.exits.len() > 1 {
@@ -119,6 +146,9 @@ fn outline_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
 
     let entry = &region.unit;
     let is_task = entry.directive.is(Leaf::Task);
+    let skip = is_task.then(|| task::Skip::of(module, func, &region)).flatten();
+    let leaving = live_outs::recompute(module, func, &region, skip.as_ref())?;
+    let handed_out = handed_out::read_from_slots(module, func, &region, &leaving);
     let own = if is_task { task::take_markers(module, func, &region) } else { Vec::new() };
 
     // Barriers inside bind to the team whatever function they stand in.
@@ -126,16 +156,16 @@ fn outline_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
     let token = entry.token_operand(func);
     replace_operand(func, &region.inside, token, none);
 
-    live_outs::recompute(module, func, &region)?;
-    let sunk = allocas::to_sink(module, func, &region)?;
-    allocas::drop_split_lifetimes(module, func, &region, &sunk);
+    let sunk = allocas::to_sink(module, func, &region, index)?;
+    allocas::drop_split_lifetimes(module, func, &region, index, &sunk);
 
     let set = weft_ir::cfg::block_set(&region.inside);
-    let live: Vec<Value> = live_ins(func, &set)
+    let mut live: Vec<Value> = live_ins(func, &set)
         .into_iter()
         .filter(|v| !func.def_inst(*v).is_some_and(|i| sunk.contains(&i)))
         .filter(|v| !own.iter().any(|(copy, _)| copy == v))
         .collect();
+    live.extend(handed_out.iter().map(|(_, slot)| *slot));
 
     let parent = module.ctx.names.text(func.name);
     let base = if is_task { outlined_task(parent) } else { outlined_parallel(parent) };
@@ -169,13 +199,21 @@ fn outline_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
     let done = module.ctx.names.intern("outlined.end");
     let done = child.make_block(Some(done));
     let exits = region.exit_blocks().map(|b| (b, done)).collect();
+    let slots = handed_out.iter().filter_map(|(_, slot)| Some((*slot, *values.get(slot)?))).collect();
     let targets = MoveTargets { values, exits };
     let moved = move_blocks(func, &mut child, &mut module.ctx, &region.inside, region.body(), &targets)
         .map_err(|error| format!("its blocks cannot be moved: {error:?}"))?;
     if !region.exits.is_empty() {
         let last = *child.blocks().last().unwrap_or(&prologue);
         child.insert_block_after(done, last);
-        Cursor::at_end(&mut child, &mut module.ctx, done).ret(None);
+        let tid = child.params.get(1).map(|param| Operand::Value(param.value));
+        let end = match tid.filter(|_| !is_task) {
+            Some(tid) => {
+                handed_out::store(module, &mut child, done, tid, &handed_out, &moved.map.values, &slots)
+            }
+            None => done,
+        };
+        Cursor::at_end(&mut child, &mut module.ctx, end).ret(None);
     }
     Cursor::at_end(&mut child, &mut module.ctx, prologue).br(moved.map.blocks[&region.body()]);
     remove_tail_markers(&mut child);
@@ -195,6 +233,7 @@ fn outline_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
         func.remove_inst(marker);
     }
     func.remove_inst(entry.inst);
+    index.outlined(func, entry.inst, moved.stub, &region.exit_blocks().collect::<Vec<_>>());
     Ok(module.add_function(child))
 }
 
@@ -230,7 +269,8 @@ fn hand_over(
 ) -> Inst {
     let params = [Type::PTR];
     if module.function(name).is_none() {
-        let group = module.attr_group("nounwind");
+        // LLVM may see the marker, if its region is outlined early. Merged, two would name their functions by a phi.
+        let group = module.attr_group("nomerge nounwind");
         module.declare(name, Type::VOID, &params, true, &format!("#{group}"));
     }
     let fn_ty = module.ctx.types.function(Type::VOID, params.to_vec(), true);

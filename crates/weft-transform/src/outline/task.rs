@@ -25,13 +25,72 @@
 //! entry, then values that do not fit a word.
 
 use rustc_hash::FxHashMap;
-use weft_ir::{Block, Function, Inst, Module, Operand, Symbol, Type, Value};
+use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type, Value};
 use weft_regions::{Clause, ClauseKind, Kind, Marker, Own, Region, RegionEntry, TASK};
 
 use super::{hand_over, words};
 
 /// A value that stands for a copy in the task's memory, with the number of its clause.
 pub(super) type OwnCopy = (Value, usize);
+
+/// The path around the body of a task: what the encountering thread executes if the task runs later.
+///
+/// ```llvm
+///   %now = call i1 @llvm.directive.task.begin(token %t)
+///   br i1 %now, label %body, label %after
+/// after:                                              ; behind the task, %k is 1
+///   %k = phi i32 [ 1, %0 ], [ %other, %body ]
+/// call void @llvm.directive.region.exit(token %t)
+/// ```
+pub(super) struct Skip {
+    /// The condition, which is false on the path.
+    now: Value,
+    /// The blocks on the path behind the branch, each with the one that control comes from.
+    blocks: FxHashMap<Block, Block>,
+}
+
+impl Skip {
+    /// Finds the path of `region`; nothing if the task has no body that is skipped, or LLVM has made it branch.
+    pub(super) fn of(module: &Module, func: &Function, region: &Region) -> Option<Skip> {
+        let token = region.unit.token_operand(func);
+        let is_begin = |inst: &Inst| {
+            let data = &func.insts[*inst];
+            Marker::of(data, &module.ctx) == Some(Marker::TaskBegin) && data.args().first() == Some(&token)
+        };
+        let begin = region.insts(func).find(is_begin)?;
+        let now = func.insts[begin].result?;
+        let mut from = func.inst_block(begin)?;
+        let branch = func.terminator(from)?;
+        if func.insts[branch].operands.first() != Some(&Operand::Value(now)) {
+            return None;
+        }
+        let mut at = *func.successors(from).get(1)?;
+        let mut blocks = FxHashMap::default();
+        while region.first_exit() != Some(at) {
+            if blocks.insert(at, from).is_some() {
+                return None;
+            }
+            from = at;
+            let [next] = func.successors(at)[..] else { return None };
+            at = next;
+        }
+        Some(Skip { now, blocks })
+    }
+
+    /// The operand that `value` is on the path, if it is chosen there.
+    pub(super) fn value(&self, func: &Function, value: Value) -> Option<Operand> {
+        let inst = func.def_inst(value)?;
+        let data = &func.insts[inst];
+        match data.op {
+            Op::Phi(_) => {
+                let from = self.blocks.get(&func.inst_block(inst)?)?;
+                data.phi_incoming().find(|(_, block)| block == from).map(|(value, _)| value)
+            }
+            Op::Select(_) if data.operands[0] == Operand::Value(self.now) => data.operands.get(2).copied(),
+            _ => None,
+        }
+    }
+}
 
 /// Takes the markers that belong to the task alone out of `region`: in the function its body is executed.
 /// Returns what stood for the copies.

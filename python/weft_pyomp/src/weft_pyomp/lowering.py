@@ -74,9 +74,8 @@ def _weft(flags, text):
 def _reason(words):
     """What `weft` says, without the names of file and function, which are different for each module."""
     words = re.sub(r"in function '[^']*': ", "", words.strip())
-    for front in ("weft: error: ", "<stdin>: ", "not compiled by Weft: "):
-        words = words.removeprefix(front)
-    return "; ".join(dict.fromkeys(words.split("; "))) or "weft has failed without a word"
+    words = re.sub(r"^(weft: error: )?(<stdin>(:\d+)?: )?(not compiled by Weft: )?", "", words, flags=re.MULTILINE)
+    return "; ".join(dict.fromkeys(words.splitlines())) or "weft has failed without a word"
 
 
 def _parsed(text):
