@@ -4,6 +4,7 @@ mod atomic;
 mod construct;
 mod context;
 mod edits;
+mod linear;
 mod names;
 mod nest;
 mod region;
