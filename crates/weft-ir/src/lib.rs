@@ -12,6 +12,7 @@ pub mod flags;
 pub mod function;
 pub mod inst;
 pub mod linkage;
+mod loop_metadata;
 mod metadata_text;
 pub mod module;
 pub mod names;

@@ -9,6 +9,7 @@ use crate::source::flat::skeleton;
 use crate::text::atomic;
 use crate::text::context::Context;
 use crate::text::edits::Edits;
+use crate::text::linear;
 use crate::text::names::{Names, converted, declaration};
 use crate::text::nest::NestText;
 use crate::text::region;
@@ -39,9 +40,10 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
             let kept = skeleton(context.text.slice(lo, construct.body_hi));
             edits.replace(lo, construct.body_hi, format!("{text}{after}{kept}"));
         }
-        (Statement::Loop { finals, iteration_end }, Some(nest)) => {
+        (Statement::Loop { finals, iteration_end, linears }, Some(nest)) => {
             let iteration_end = iteration_end.as_ref().map(|end| expression(context, index, end));
-            let text = nest.write(finals, iteration_end);
+            let first = linear::write(context, Names { construct: index }, linears, &nest.iteration());
+            let text = nest.write(finals, iteration_end, &first);
             // Loop hints (`#pragma unroll`) may stand between the pragma and the loop: only the header comes behind them.
             before.push_str(&text.opening);
             let (first, last) = nest.ends();
@@ -79,6 +81,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
             let (ty, value) = converted(*into, &context.line(*expr));
             declaration(ty, &names.temporary(*into), &value)
         }
+        Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
         Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(*temporary)),
         Step::Interval(extent) => names.interval(*extent),
         Step::Indices(depth) => names.indices(*depth),

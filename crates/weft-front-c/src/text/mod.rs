@@ -5,6 +5,7 @@ mod construct;
 mod context;
 mod declared_reduction;
 mod edits;
+mod linear;
 mod names;
 mod nest;
 mod region;

@@ -34,6 +34,8 @@ impl Names {
             Temporary::Clause(ClauseKind::NumThreads) => self.get("threads"),
             Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
             Temporary::Clause(clause) => self.get(clause.name()),
+            Temporary::Linear(number) => self.level("linear", number),
+            Temporary::LinearStep(number) => self.level("by", number),
             Temporary::Lower(level) => self.level("lb", level),
             Temporary::Upper(level) => self.level("ub", level),
             Temporary::Step(level) => self.level("st", level),
@@ -73,6 +75,7 @@ pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, Stri
         _ => None,
     };
     match wanted {
+        _ if matches!(temporary, Temporary::LinearStep(_)) => ("long long", format!("(long long)({text})")),
         Some(OperandType::Condition) => ("int", format!("({text}) ? 1 : 0")),
         Some(OperandType::Long) => ("long long", format!("(long long)({text})")),
         Some(OperandType::Text) => ("const char *", format!("({text})")),

@@ -114,9 +114,30 @@ impl<'a> NestText<'a> {
 
     /// Writes the loop over the interval, or over a run of the innermost loop.
     ///
-    /// `finals` are the outer levels whose variables need their value after the last iteration, and `iteration_end` is an
-    /// expression to evaluate at the end of each iteration.
-    pub(crate) fn write(&self, finals: &[usize], iteration_end: Option<String>) -> LoopText {
+    /// `finals` are the outer levels whose variables need their value after the last iteration, `iteration_end` is an
+    /// expression to evaluate at the end of each iteration, and `first` are the statements that each begins with.
+    pub(crate) fn write(&self, finals: &[usize], iteration_end: Option<String>, first: &str) -> LoopText {
+        let mut text = self.loops(finals, iteration_end);
+        if !first.is_empty() {
+            text.header.push_str(&format!(" {{ {first}"));
+            text.closing.insert_str(0, " }");
+        }
+        text
+    }
+
+    /// Returns an expression for the number of the iteration, from 0, that the innermost body can evaluate.
+    pub(crate) fn iteration(&self) -> String {
+        let (inner, outer) = self.levels.split_last().expect("invariant: a nest has a level");
+        let mut number = String::new();
+        for (depth, level) in outer.iter().enumerate() {
+            let index = self.names.temporary(Temporary::Index(depth));
+            number = if depth == 0 { index } else { format!("({number} * {} + {index})", level.count) };
+        }
+        let innermost = inner.iteration(self.names);
+        if outer.is_empty() { innermost } else { format!("{number} * {} + {innermost}", inner.count) }
+    }
+
+    fn loops(&self, finals: &[usize], iteration_end: Option<String>) -> LoopText {
         let [start, end] = match self.levels.len() {
             1 => [Temporary::Start, Temporary::End],
             _ => [Temporary::RunStart, Temporary::RunEnd],
@@ -288,6 +309,20 @@ impl<'a> Ready<'a> {
             }
             Some(_) => format!("({ty})(({WIDE}){} {sign} {offset})", self.lower),
             None => format!("({} {sign} (long long)({offset}))", self.lower),
+        }
+    }
+
+    /// Returns the number of the iteration of this loop, as [`Ready::run`] writes it.
+    fn iteration(&self, names: Names) -> String {
+        let Ready { level, lower, .. } = self;
+        let name = self.name();
+        match (level.is_unit(), level.bits) {
+            (false, _) => names.get("iv"),
+            (true, _) if level.lower.constant == Some(0) && level.is_up() => name,
+            (true, Some(_)) if level.is_up() => format!("({WIDE}){name} - ({WIDE}){lower}"),
+            (true, Some(_)) => format!("({WIDE}){lower} - ({WIDE}){name}"),
+            (true, None) if level.is_up() => format!("({WIDE})({name} - {lower})"),
+            (true, None) => format!("({WIDE})({lower} - {name})"),
         }
     }
 

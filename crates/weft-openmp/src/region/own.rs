@@ -63,6 +63,8 @@ own! {
     ObjectType "QUAL.WEFT.TYPE" Weft 3 3 [];
     /// A list item, and the function that returns a copy of its value; until the region is prepared.
     CopyFunction "QUAL.WEFT.COPY" Weft 2 2 [];
+    /// The region's code gives its `linear` variables their values at the beginning of each iteration.
+    LinearValues "QUAL.WEFT.LINEAR" Weft 0 0 [For Simd Taskloop Distribute];
     /// The name of a critical region: the address of a string.
     Name "QUAL.OMP.NAME" Argument 0 1 [Critical];
     /// The list of `flush`.
@@ -80,9 +82,9 @@ own! {
     /// Addresses of a loop's start and end.
     NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop];
     /// The number of iterations of each loop of a nest that the middle end writes, outermost first.
-    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 2 many [For];
+    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 2 many [For Simd];
     /// Addresses of the index of each of these loops but the innermost, and of the ends of a run of that.
-    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 3 many [For];
+    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 3 many [For Simd];
     /// Address of a loop's variable.
     NormalizedIv "QUAL.OMP.NORMALIZED.IV" Bounds 1 1 [For Sections Simd Distribute Taskloop Loop];
     /// Address of a loop's upper bound.

@@ -98,6 +98,16 @@ impl UnitKind {
         }
     }
 
+    /// Returns the first of its leaves, which says what its region is.
+    pub fn first(self) -> Option<Leaf> {
+        self.leaves().first().copied()
+    }
+
+    /// Says whether the leaf is among those that it is made of.
+    pub fn has(self, leaf: Leaf) -> bool {
+        self.leaves().contains(&leaf)
+    }
+
     /// Says whether it is made of this leaf alone.
     pub fn is(self, leaf: Leaf) -> bool {
         self.leaf() == Some(leaf)

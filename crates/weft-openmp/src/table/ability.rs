@@ -7,8 +7,8 @@
 //! ```text
 //! for schedule(dynamic)        honored
 //! for order(concurrent)        left out: it permits what Weft does not use
-//! for linear(i)                refused: the clause 'linear' is not supported yet
-//! for simd                     refused: the directive 'for simd' is not supported yet
+//! for allocate(i)              refused: the clause 'allocate' is not supported yet
+//! taskloop simd                refused: the directive 'taskloop simd' is not supported yet
 //! ```
 
 use crate::region::{Fact, Own};
@@ -87,8 +87,13 @@ const HINT: &str = "it is a hint";
 abilities! {
     // leaves, form, honored clauses, clauses that may be left out
     [Parallel]      Outlined  [Copyin Default Firstprivate If NumThreads Private ProcBind Reduction Shared];
-    [For]           Loop      [Collapse Firstprivate Lastprivate Nowait Ordered Private Reduction Schedule]
+    [For]           Loop      [Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction Schedule]
                               { Order CONCURRENT; };
+    [Simd]          Loop      [Aligned Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
+                              { Nontemporal HINT; };
+    [For Simd]      Loop      [Aligned Collapse Firstprivate If Lastprivate Linear Nowait Order Ordered Private
+                               Reduction Safelen Schedule Simdlen]
+                              { Nontemporal HINT; };
     [Sections]      Loop      [Firstprivate Lastprivate Nowait Private Reduction];
     [Section]       Part      [];
     [Single]        Selected  [Copyprivate Firstprivate Nowait Private];
@@ -200,10 +205,10 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
-    use Own::{CopyFunction, Implicit, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
+    use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
     use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
     let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
-    let of_variables = matches!(own, ObjectType | CopyFunction | TaskPrivate | Threadprivate);
+    let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     of_loops || of_variables || matches!(own, Loc | Implicit | Name)
 }
 

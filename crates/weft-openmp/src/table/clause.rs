@@ -271,11 +271,12 @@ clauses! {
 impl ClauseKind {
     /// The clauses that say how a region has a variable and that Weft compiles, in the order in which regions and pictures
     /// list them.
-    pub const DATA_ENVIRONMENT: [ClauseKind; 7] = [
+    pub const DATA_ENVIRONMENT: [ClauseKind; 8] = [
         ClauseKind::Shared,
         ClauseKind::Private,
         ClauseKind::Firstprivate,
         ClauseKind::Lastprivate,
+        ClauseKind::Linear,
         ClauseKind::Reduction,
         ClauseKind::Copyin,
         ClauseKind::Copyprivate,

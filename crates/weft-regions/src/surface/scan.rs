@@ -278,6 +278,12 @@ impl Scanner<'_> {
     /// The first operand without the type that the clause requires.
     fn wrong_operand(&self, tag: &Tag, operands: &[Operand]) -> Option<usize> {
         operands.iter().enumerate().position(|(i, operand)| {
+            let ty = self.module.ctx.operand_ty(self.func, *operand);
+            // The step or the alignment behind the items.
+            let may_be_last = tag.is(ClauseKind::Linear) || tag.is(ClauseKind::Aligned);
+            if may_be_last && i > 0 && i + 1 == operands.len() && matches!(ty, Type::I32 | Type::I64) {
+                return false;
+            }
             let wanted = match tag.kind.omp().and_then(ClauseKind::operand_type) {
                 Some(OperandType::Int | OperandType::Condition) => Type::I32,
                 Some(OperandType::Long) => Type::I64,
@@ -285,7 +291,7 @@ impl Scanner<'_> {
                 None if tag.kind == Own::NormalizedCounts => Type::I64,
                 Some(OperandType::Text) | None => Type::PTR,
             };
-            self.module.ctx.operand_ty(self.func, *operand) != wanted
+            ty != wanted
         })
     }
 

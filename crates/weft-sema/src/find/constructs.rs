@@ -35,7 +35,8 @@ pub(crate) fn build(
         for share in decompose(pragma.directive()) {
             let leaf = leaf_of(&share.leaves);
             let items = resolve(file, tree, node, &share, diagnostics);
-            units.push(Unit { leaf, clauses: share.clauses, reasons: share.reasons, items });
+            let leaves = if share.leaves.len() > 1 { share.leaves } else { vec![leaf] };
+            units.push(Unit { leaf, leaves, clauses: share.clauses, reasons: share.reasons, items });
         }
         constructs.push(Construct {
             pragma: index,
@@ -52,12 +53,12 @@ pub(crate) fn build(
     constructs
 }
 
-/// Returns the leaf of a unit; `masked` without `filter` is `master`.
+/// Returns the first leaf of a unit; `masked` without `filter` is `master`.
 fn leaf_of(leaves: &[Leaf]) -> Leaf {
     match *leaves {
         [Leaf::Masked] => Leaf::Master,
-        [leaf] => leaf,
-        _ => unreachable!("invariant: composite units are refused"),
+        [leaf, ..] => leaf,
+        [] => unreachable!("invariant: a unit has a leaf"),
     }
 }
 

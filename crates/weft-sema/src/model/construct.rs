@@ -36,8 +36,10 @@ impl Item {
 /// `parallel for` is made of two.
 #[derive(Clone, Debug)]
 pub struct Unit {
-    /// What the unit is; `masked` is `master` here, since a `filter` is refused.
+    /// What the unit is; `masked` is `master` here, since a `filter` is refused. Of a composite unit, its first leaf.
     pub leaf: Leaf,
+    /// All leaves of the unit: one, or those of a composite construct (`for simd`).
+    pub leaves: Vec<Leaf>,
     /// The clauses that the decomposition gives it.
     pub clauses: Vec<Clause>,
     /// Why each of the clauses is here, in the same order.
@@ -73,6 +75,16 @@ impl Unit {
             ClauseArgs::Default(kind) => Some(kind),
             _ => None,
         }
+    }
+
+    /// Says whether the leaf is one of the unit's.
+    pub fn has(&self, leaf: Leaf) -> bool {
+        self.leaves.contains(&leaf)
+    }
+
+    /// Says whether the unit is about the loops of the construct's nest.
+    pub fn is_loop(&self) -> bool {
+        matches!(self.leaf, Leaf::For | Leaf::Simd)
     }
 
     /// Says whether the threads of a team share the region's work out among them.
@@ -149,6 +161,11 @@ pub struct Construct {
 }
 
 impl Construct {
+    /// Returns the unit that is about the loops of the construct's nest.
+    pub fn loop_unit(&self) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.is_loop())
+    }
+
     /// Returns the first unit of a kind.
     pub fn unit(&self, leaf: Leaf) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.leaf == leaf)

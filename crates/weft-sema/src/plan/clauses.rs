@@ -8,16 +8,17 @@ use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, L
 
 use crate::model::construct::{Threadprivate, Unit};
 use crate::model::program::Program;
+use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{Region, Step};
+use crate::plan::{Region, Step, linear};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
 type MarkedClause = Clause<Marked<Value>>;
 
 /// The clauses that regions have first, in this order.
-const FIRST: [ClauseKind; 12] = [
+const FIRST: [ClauseKind; 16] = [
     ClauseKind::NumThreads,
     ClauseKind::If,
     ClauseKind::Final,
@@ -30,6 +31,10 @@ const FIRST: [ClauseKind; 12] = [
     ClauseKind::Ordered,
     ClauseKind::Collapse,
     ClauseKind::Hint,
+    ClauseKind::Safelen,
+    ClauseKind::Simdlen,
+    ClauseKind::Order,
+    ClauseKind::Aligned,
 ];
 
 /// What a region takes from what is generated around and in it.
@@ -57,9 +62,12 @@ pub(super) fn region(
     }
     group.data_sharing(&lists(program, index, number), generated.captured);
     // A region is around an atomic statement only where a lock has to protect it.
-    let leaf = if unit.leaf == Leaf::Atomic { Leaf::Critical } else { unit.leaf };
+    let kind = match UnitKind::of(&unit.leaves) {
+        _ if unit.leaf == Leaf::Atomic => Leaf::Critical.into(),
+        kind => kind.expect("invariant: a unit of the decomposition is one of the language"),
+    };
     let Group { values, clauses, sections, .. } = group;
-    (values, Region { unit: leaf.into(), span: program.pragma_span(index), clauses, sections })
+    (values, Region { unit: kind, span: program.pragma_span(index), clauses, sections })
 }
 
 /// Returns the marker that ends an iteration of the loop of construct `index`.
@@ -105,7 +113,7 @@ impl Group<'_> {
             self.push(Own::Name, ClauseArgs::Exprs(vec![Value::Name(name.span)]));
         }
         let honored = |clause: &Clause| {
-            ability(&[unit.leaf]).is_some_and(|row| row.honored.contains(&clause.kind))
+            ability(&unit.leaves).is_some_and(|row| row.honored.contains(&clause.kind))
                 && !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind)
         };
         let mut own: Vec<&Clause> = unit.clauses.iter().filter(|clause| honored(clause)).collect();
@@ -141,12 +149,18 @@ impl Group<'_> {
             let levels = nest.as_ref().map_or(1, |nest| nest.levels.len());
             return Some(ClauseArgs::Expr(Value::Number(levels)));
         }
+        if let ClauseArgs::Aligned { alignment, .. } = &clause.args {
+            let items: Vec<_> = self.variables(clause).into_iter().map(item).collect();
+            let alignment = alignment.as_ref().map(|expr| Value::Constant(Temporary::Clause(clause.kind), expr.span));
+            return Some(ClauseArgs::Aligned { items, alignment });
+        }
         let expr = clause.expr().filter(|_| clause.kind.operand_type().is_some());
         let value = expr.map(|expr| self.value(expr, Temporary::Clause(clause.kind)));
         Some(match &clause.args {
             ClauseArgs::None => ClauseArgs::None,
             ClauseArgs::Keyword(word) => ClauseArgs::Keyword(Word { text: word.text.clone(), span: () }),
             ClauseArgs::ProcBind(kind) => ClauseArgs::ProcBind(*kind),
+            ClauseArgs::Order(kind) => ClauseArgs::Order(*kind),
             ClauseArgs::Default(kind @ (DefaultKind::None | DefaultKind::Shared)) => {
                 ClauseArgs::Default(*kind)
             }
@@ -157,6 +171,14 @@ impl Group<'_> {
             }
             _ => ClauseArgs::Expr(value?),
         })
+    }
+
+    /// Returns the addresses of the variables that a clause names which says nothing of data sharing.
+    fn variables(&self, clause: &Clause) -> Vec<Value> {
+        let (tree, node) = (&self.program.tree, self.program.constructs[self.index].node);
+        let spans = clause.items().iter().map(|item| item.base.span);
+        let bases = spans.filter_map(|span| tree.exactly(node, span.lo, span.hi));
+        bases.filter_map(|base| tree.as_variable(base)).map(Value::Variable).collect()
     }
 
     /// Returns the value of an expression; what is not constant is evaluated before the region.
@@ -176,6 +198,10 @@ impl Group<'_> {
         sorted
             .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
         for listed in sorted {
+            if listed.kind == ClauseKind::Linear {
+                self.linear(listed.decl);
+                continue;
+            }
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
                 Some((item, op)) => reduction::clause(self.program, item, op, &mut self.sections),
                 None => list(listed.kind, Value::Variable(listed.decl)),
@@ -184,6 +210,28 @@ impl Group<'_> {
         }
         for &temporary in captured {
             self.join(first, list(ClauseKind::Firstprivate, Value::Address(temporary)));
+        }
+    }
+
+    /// Adds the clause of a `linear` variable.
+    ///
+    /// Each thread of a team that is there already reads the variable before the loop; none may write it before all
+    /// have: what is `firstprivate` and written behind the loop sees to that.
+    fn linear(&mut self, decl: DeclId) {
+        let items = linear::items(self.program, self.index);
+        let Some(linear) = items.iter().find(|item| item.variable == decl) else { return };
+        let args = ClauseArgs::Linear {
+            modifier: None,
+            items: vec![item(Value::Variable(decl))],
+            step: Some(linear.step),
+        };
+        if !self.clauses.iter().any(|clause| clause.kind == Own::LinearValues) {
+            self.push(Own::LinearValues, ClauseArgs::None);
+        }
+        self.push(ClauseKind::Linear, args);
+        let units = &self.program.constructs[self.index].units;
+        if units.len() == 1 && units[0].is_worksharing() {
+            self.clauses.push(list(ClauseKind::Firstprivate, Value::Variable(decl)));
         }
     }
 

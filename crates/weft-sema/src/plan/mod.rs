@@ -20,6 +20,7 @@
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
 mod clauses;
+mod linear;
 mod reduction;
 mod steps;
 mod value;
@@ -29,6 +30,7 @@ use weft_openmp::{Clause, ClauseKind, Leaf, UnitKind};
 use weft_support::Span;
 
 use crate::model::program::{Pragma, Program};
+use crate::model::tree::DeclId;
 
 pub use self::reduction::ReducedSection;
 pub use self::value::{Extent, Temporary, Value};
@@ -67,6 +69,13 @@ pub enum Step {
     },
     /// Declares a generated variable that counts the iterations of the construct's nest, or holds one of its bounds.
     Count(Temporary),
+    /// Declares a [`Temporary::Linear`] with the value that the variable has there.
+    Linear {
+        /// The number of the temporary.
+        number: usize,
+        /// The variable.
+        variable: DeclId,
+    },
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
     /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
@@ -110,6 +119,8 @@ pub enum Statement {
         finals: Vec<usize>,
         /// What ends each iteration, if an `ordered` region may be in it.
         iteration_end: Option<Region>,
+        /// The variables that get their values at the beginning of each iteration.
+        linears: Vec<LinearItem>,
     },
     /// The construct's sections, as a loop from [`Temporary::Start`] to [`Temporary::End`].
     Sections,
@@ -120,6 +131,18 @@ pub enum Statement {
         /// Whether a `critical` region is around it; else it is written with atomic instructions.
         locked: bool,
     },
+}
+
+/// A `linear` variable other than the loop's own: in iteration `k`, from 0, it begins as [`Temporary::Linear`] plus `k`
+/// times the step.
+#[derive(Clone, Debug)]
+pub struct LinearItem {
+    /// The variable.
+    pub variable: DeclId,
+    /// The number of its [`Temporary::Linear`].
+    pub number: usize,
+    /// The step.
+    pub step: Value,
 }
 
 /// A `threadprivate` directive.

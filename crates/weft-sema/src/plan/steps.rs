@@ -3,14 +3,14 @@
 use weft_openmp::{ClauseKind, Leaf};
 
 use crate::model::atomic::AtomicForm;
-use crate::model::construct::Construct;
+use crate::model::construct::{Construct, Item};
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Generated, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{Statement, Step};
-use crate::sharing::placement;
+use crate::plan::{Statement, Step, linear};
+use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
 pub(super) fn steps(program: &Program<'_>, index: usize) -> Option<Vec<Step>> {
@@ -27,7 +27,8 @@ pub(super) fn steps(program: &Program<'_>, index: usize) -> Option<Vec<Step>> {
 
 /// Plans a region for each unit, the outer ones around the inner ones.
 fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<Step> {
-    let counts = construct.nest.as_ref().map(count_steps).unwrap_or_default();
+    let mut counts = construct.nest.as_ref().map(count_steps).unwrap_or_default();
+    counts.extend(linear::steps(program, index));
     let last = construct.units.len() - 1;
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
     let is_hoisted = construct.nest.is_some() && placement::changes_its_bounds(program, index);
@@ -42,22 +43,22 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let mut generated = Generated::default();
         let mut interval = None;
         match (unit.leaf, &construct.nest) {
-            (Leaf::For, Some(nest)) => interval = Some(Extent::Temporary(total(nest))),
+            (Leaf::For | Leaf::Simd, Some(nest)) => interval = Some(Extent::Temporary(total(nest))),
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
             (Leaf::Parallel, _) => generated.captured = &captured,
             _ => {}
         }
         generated.has_bounds = interval.is_some();
         let (values, region) = region(program, index, number, generated);
-        let is_before = unit.leaf == Leaf::For && is_hoisted;
+        let is_before = unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
-            if unit.leaf == Leaf::For {
+            if unit.is_loop() {
                 steps.extend(counts.iter().cloned());
             }
         }
         steps.extend(interval.map(Step::Interval));
-        if let (Leaf::For, Some(nest)) = (unit.leaf, &construct.nest)
+        if let Some(nest) = construct.nest.as_ref().filter(|_| unit.is_loop())
             && nest.levels.len() > 1
         {
             steps.push(Step::Indices(nest.levels.len()));
@@ -74,7 +75,8 @@ fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Stat
     if let Some(nest) = &construct.nest {
         let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some());
         let iteration_end = is_ordered.then(|| iteration_end(program, index));
-        return Statement::Loop { finals: finals(construct, nest), iteration_end };
+        let linears = linear::items(program, index);
+        return Statement::Loop { finals: finals(construct, nest), iteration_end, linears };
     }
     if construct.unit(Leaf::Sections).is_some() { Statement::Sections } else { Statement::Same }
 }
@@ -109,6 +111,7 @@ fn close(mut steps: Vec<Step>, have_ends: bool) -> Vec<Step> {
 fn declared(step: &Step) -> Option<Temporary> {
     match step {
         Step::Value { into, .. } | Step::Count(into) => Some(*into),
+        Step::Linear { number, .. } => Some(Temporary::Linear(*number)),
         _ => None,
     }
 }
@@ -141,8 +144,12 @@ fn total(nest: &LoopNest) -> Temporary {
 fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
     let outer = nest.levels[..nest.levels.len() - 1].iter().enumerate();
     let is_last = |decl| {
-        let mut items = construct.units.iter().flat_map(|unit| unit.with(ClauseKind::Lastprivate));
-        items.any(|item| item.decl == decl)
+        let last = |item: &Item| matches!(item.kind, ClauseKind::Lastprivate | ClauseKind::Linear);
+        let mut items = construct.units.iter().flat_map(|unit| &unit.items).filter(|item| item.decl == decl);
+        let is_implicit = construct.loop_unit().is_some_and(|unit| {
+            unit.item(decl).is_none() && implicit_kind(unit) == ClauseKind::Lastprivate
+        });
+        is_implicit || items.any(last)
     };
     outer.filter(|(_, level)| !level.declared && is_last(level.variable)).map(|(depth, _)| depth).collect()
 }

@@ -13,6 +13,10 @@ use crate::model::tree::DeclId;
 pub enum Temporary {
     /// The expression of a clause, of the type that [`ClauseKind::operand_type`] tells.
     Clause(ClauseKind),
+    /// What the `linear` item of that number in the construct was before it: of the item's type.
+    Linear(usize),
+    /// What is added to that item for each iteration: 64 bits, signed.
+    LinearStep(usize),
     /// Where a loop begins: of the type of its variable.
     Lower(usize),
     /// The bound that a loop's variable is compared with: of its own type.

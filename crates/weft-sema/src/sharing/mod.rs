@@ -42,16 +42,30 @@ pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Lis
     let mut listed = explicit(&construct.units[unit]);
     match construct.units[unit].leaf {
         Leaf::Parallel | Leaf::Task => listed.extend(implicit(program, index, unit, &listed)),
-        Leaf::For => {
+        Leaf::For | Leaf::Simd => {
             let variables = construct.iteration_variables();
+            // The loop gives its variables their final values; so a linear one is no more than lastprivate.
+            for item in listed.iter_mut().filter(|item| variables.contains(&item.decl)) {
+                if item.kind == ClauseKind::Linear {
+                    item.kind = ClauseKind::Lastprivate;
+                }
+            }
+            let kind = implicit_kind(&construct.units[unit]);
             let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
-            let private: Vec<Listed> =
-                unlisted.map(|decl| Listed { decl, kind: ClauseKind::Private, item: None }).collect();
+            let private: Vec<Listed> = unlisted.map(|decl| Listed { decl, kind, item: None }).collect();
             listed.extend(private);
         }
         _ => {}
     }
     listed
+}
+
+/// Returns how a loop has its variables, which are declared outside of it, if no clause names them.
+///
+/// In a `simd` loop they are linear, or lastprivate if there are several: they have their final values behind the
+/// construct. [OMP 5.2 §5.1.1]
+pub(crate) fn implicit_kind(unit: &Unit) -> ClauseKind {
+    if unit.has(Leaf::Simd) { ClauseKind::Lastprivate } else { ClauseKind::Private }
 }
 
 /// Returns the variables that clauses name; a variable is listed twice only as `firstprivate` and `lastprivate`.
@@ -80,7 +94,7 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
         if !outside || decl.is_thread_local || explicit.iter().any(|item| item.decl == decl_id) {
             continue;
         }
-        let referenced = uses.reference(decl_id).is_some();
+        let referenced = uses.is_needed(decl_id);
         let kind = if !referenced && decl.ty.is_scalar() && !decl.is_const {
             ClauseKind::Private
         } else {
@@ -121,7 +135,7 @@ pub(crate) fn is_shared_around(program: &Program<'_>, index: usize, unit: usize,
         }
         for unit in construct.units[..inner_units].iter().rev() {
             let has_copy = unit.items.iter().any(|item| item.decl == variable && item.makes_copy());
-            let is_iterated = unit.leaf == Leaf::For && construct.iteration_variables().contains(&variable);
+            let is_iterated = unit.is_loop() && construct.iteration_variables().contains(&variable);
             if has_copy || is_iterated {
                 return false;
             }

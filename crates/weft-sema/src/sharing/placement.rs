@@ -60,6 +60,10 @@ pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
     }
     let writes = |item: &&Item| matches!(item.kind, ClauseKind::Reduction | ClauseKind::Lastprivate);
     let variables = construct.iteration_variables();
+    // What a linear variable begins with is evaluated with the bounds, and the last iteration changes it.
+    if inner.with(ClauseKind::Linear).any(|item| !variables.contains(&item.decl)) {
+        return true;
+    }
     let mut written = inner.items.iter().filter(writes).filter(|item| !variables.contains(&item.decl));
     let evaluated = evaluated_before(program, index);
     written.any(|item| evaluated.contains(&item.decl))

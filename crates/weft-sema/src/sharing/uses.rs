@@ -7,6 +7,7 @@ use crate::model::program::Program;
 use crate::model::syntax::Syntax;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
 use crate::model::types::TypeClass;
+use crate::sharing::implicit_kind;
 
 /// The variables that a region uses, in the order of their first mention.
 #[derive(Default)]
@@ -14,6 +15,8 @@ pub(crate) struct Uses {
     order: Vec<DeclId>,
     /// Where each variable itself is first referenced, and not a private copy of a construct inside.
     referenced: FxHashMap<DeclId, Option<u32>>,
+    /// The loop variables that get their final values from a `simd` loop inside, which no clause names.
+    assigned: Vec<DeclId>,
 }
 
 impl Uses {
@@ -25,6 +28,11 @@ impl Uses {
     /// Returns where a variable itself is first referenced, and not a private copy of a construct inside.
     pub(crate) fn reference(&self, decl: DeclId) -> Option<u32> {
         self.referenced.get(&decl).copied().flatten()
+    }
+
+    /// Says whether the variable itself is referenced, or gets its final value from a loop inside.
+    pub(crate) fn is_needed(&self, decl: DeclId) -> bool {
+        self.reference(decl).is_some() || self.assigned.contains(&decl)
     }
 
     fn mention(&mut self, decl: DeclId) -> &mut Option<u32> {
@@ -75,9 +83,13 @@ impl Walk<'_> {
                     self.node(node);
                 }
             }
-            if unit.leaf == Leaf::For {
+            if unit.is_loop() {
                 for decl in construct.iteration_variables() {
                     self.uses.mention(decl);
+                    let is_private = implicit_kind(unit) == ClauseKind::Private;
+                    if !is_private && unit.item(decl).is_none() && !self.private.contains(&decl) {
+                        self.uses.assigned.push(decl);
+                    }
                     self.private.push(decl);
                 }
                 // Bounds and steps are evaluated before the region has its copies.

@@ -11,7 +11,8 @@
 //! 4. `:TYPED` list items become plain ones, with their types in a clause of Weft's own ([`typed`]);
 //! 5. `atomic` regions become atomic instructions, or critical regions ([`atomic`]);
 //! 6. `section` regions become the cases of a switch in a loop ([`sections`]);
-//! 7. nests that are given by their numbers of iterations, as the C front end gives them too, get their loops ([`nests`]).
+//! 7. the loops of `simd` constructs get a mark that LLVM keeps ([`simd`]);
+//! 8. nests that are given by their numbers of iterations, as the C front end gives them too, get their loops ([`nests`]).
 //!
 //! # Preconditions
 //! Region IR as `read` leaves it.
@@ -23,6 +24,7 @@ mod atomic;
 mod late;
 mod nests;
 mod sections;
+mod simd;
 mod synonyms;
 mod typed;
 
@@ -46,6 +48,8 @@ pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
         typed::note_types(module, func);
         atomic::lower_regions(module, func, &mut problems);
         sections::write_as_loops(module, func, &mut problems);
+        simd::refuse_linear(module, func, &mut problems);
+        simd::mark_loops(module, func);
         nests::write_loops(module, func, &mut problems);
     });
     weft_regions::remove_unused_markers(module);

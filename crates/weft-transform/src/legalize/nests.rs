@@ -31,9 +31,9 @@ use weft_ir::edit::{redirect_edges, rename_phi_pred};
 use weft_ir::{Cursor, Function, Inst, Module, Operand, Type};
 use weft_loops::emit::{self, Interval, Options};
 use weft_loops::{Expr, Nest};
-use weft_regions::{Directive, Edge, Leaf, Own, Problem, Region, RegionEntry, isolate_markers};
+use weft_regions::{Edge, Own, Problem, Region, RegionEntry, entries, isolate_markers};
 
-use super::{entries_of, problem};
+use super::problem;
 
 /// What the clauses of a region say of its nest.
 struct Given {
@@ -46,7 +46,7 @@ struct Given {
 /// Writes the loops of the nests of `func`.
 pub(super) fn write_loops(module: &mut Module, func: &mut Function, problems: &mut Vec<Problem>) {
     let mut isolated = false;
-    for inst in entries_of(module, func, Directive::from(Leaf::For).begin()) {
+    for inst in entries(func, &module.ctx) {
         let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
         if !entry.has(Own::NormalizedCounts) && !entry.has(Own::NormalizedIndices) {
             continue;

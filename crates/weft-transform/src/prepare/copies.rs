@@ -285,6 +285,7 @@ fn wanted(entry: &RegionEntry) -> Vec<(Operand, Role, usize)> {
         (ClauseKind::Private, false, false),
         (ClauseKind::Firstprivate, true, false),
         (ClauseKind::Lastprivate, false, true),
+        (ClauseKind::Linear, false, true),
     ] {
         for (place, clause) in entry.clauses.iter().enumerate().filter(|(_, clause)| clause.is(kind)) {
             for item in clause.variables() {

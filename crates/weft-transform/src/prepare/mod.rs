@@ -16,6 +16,7 @@
 //! |---|---|
 //! | `parallel` | here |
 //! | `for`, `sections` | [`worksharing`] |
+//! | `simd`, and what it adds to `for` | [`simd`] |
 //! | `single`, `master` | [`single_master`] |
 //! | `critical`, `ordered` | [`critical_ordered`] |
 //! | `task`, `taskgroup` | [`task`] |
@@ -44,6 +45,7 @@ mod object;
 mod reduction_lock;
 mod reduction_op;
 mod reductions;
+mod simd;
 mod single_master;
 mod soundness;
 mod storage;
@@ -131,7 +133,10 @@ fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
     }
     let frame = Frame::open(func, &mut module.ctx, &mut region);
     let build = Build { module, func, region, frame };
-    match build.region.directive().leaf() {
+    let directive = build.region.directive();
+    match directive.leaf() {
+        _ if *directive.leaves() == [Leaf::For, Leaf::Simd] => build.worksharing_loop(),
+        Some(Leaf::Simd) => build.simd(),
         Some(Leaf::Parallel) => build.parallel(),
         Some(Leaf::For | Leaf::Sections) => build.worksharing_loop(),
         Some(Leaf::Single) => build.single(),
@@ -178,11 +183,13 @@ impl Build<'_> {
     /// Replaces the data-sharing clauses: the private ones are done, `shared` is what must be listed.
     fn finish_clauses(&mut self, shared: Vec<Operand>) {
         let done = |kind: &Kind| {
-            use ClauseKind::{Copyin, Copyprivate, Firstprivate, Lastprivate, Private, Reduction, Shared};
+            use ClauseKind::{Aligned, Copyin, Copyprivate, Firstprivate, Lastprivate, Linear, Private};
+            use ClauseKind::{Reduction, Shared};
             matches!(
                 kind,
-                Kind::Omp(Private | Firstprivate | Lastprivate | Reduction | Copyin | Copyprivate | Shared)
-                    | Kind::Own(Own::NormalizedBounds | Own::ObjectType | Own::CopyFunction)
+                Kind::Omp(Private | Firstprivate | Lastprivate | Linear | Reduction | Copyin | Copyprivate)
+                    | Kind::Omp(Aligned | Shared)
+                    | Kind::Own(Own::NormalizedBounds | Own::LinearValues | Own::ObjectType | Own::CopyFunction)
             )
         };
         let mut listed = self.region.unit.shared();

@@ -66,6 +66,7 @@ impl Build<'_> {
             let mut at = emit.at();
             (at.i64(0), at.i64(1))
         };
+        before = self.assume_alignments(before)?;
         let count = self.emit(before).at().load(Type::I64, bounds.1);
         let begin = self.call_marker(before, Marker::LoopBegin, &[self.token(), zero, count, one]);
         if single_chunk {
@@ -166,7 +167,7 @@ impl Build<'_> {
     }
 
     /// Emits the copying out of `lastprivate` items under the condition `ran_last`; returns the block open then.
-    fn copy_out(&mut self, copies: &Copies, after: Block, ran_last: Operand) -> Result<Block, String> {
+    pub(super) fn copy_out(&mut self, copies: &Copies, after: Block, ran_last: Operand) -> Result<Block, String> {
         let mut emit = self.emit(after);
         let done = emit.new_block("last.done");
         let last = emit.new_block("last");

@@ -1,0 +1,77 @@
+//! A mark on the loops of `simd` constructs, by which `lower` finds them behind LLVM's passes.
+//!
+//! ```llvm
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.SIMD"(), … ]
+//!   …
+//! latch:
+//!   br label %head, !llvm.loop !4        ; !4 = distinct !{!4, !5}, !5 = !{!"weft.simd"}
+//! ```
+//!
+//! The loop is the region's outermost one: of a nest, what the region has is a run of the innermost loop, and that is the
+//! one to become vectors. LLVM keeps properties of loops that it does not know, and drops them with the loop; so a loop
+//! that is only left over of the body is never taken for the construct's.
+//!
+//! # Preconditions
+//! The loops of nests are not written yet.
+//!
+//! `linear` variables have to get their values in the region's code, which a clause says; others are refused.
+//!
+//! # Postconditions
+//! The latches of each such loop have the mark, beside what the user's hints say of the loop.
+
+use weft_analysis::{Cfg, DomTree, Loops};
+use weft_ir::{Block, Function, Module};
+use weft_regions::{
+    ClauseKind, Leaf, Own, Problem, Region, RegionEntry, SIMD_LOOP, entries, isolate_markers,
+};
+
+use super::problem;
+
+/// Reports the regions whose code does not give their `linear` variables their values.
+pub(super) fn refuse_linear(module: &Module, func: &Function, problems: &mut Vec<Problem>) {
+    for inst in entries(func, &module.ctx) {
+        let entry = RegionEntry::parse(func, &module.ctx, inst);
+        if entry.is_some_and(|entry| entry.has(ClauseKind::Linear) && !entry.has(Own::LinearValues)) {
+            let message = "clause 'QUAL.OMP.LINEAR' is read and drawn, but not lowered yet";
+            problems.push(problem(module, func, inst, message.to_owned()));
+        }
+    }
+}
+
+/// Marks the loops of the `simd` regions of `func`.
+pub(super) fn mark_loops(module: &mut Module, func: &mut Function) {
+    let is_simd = |inst| RegionEntry::directive_of(func, &module.ctx, inst).is_some_and(|d| d.has(Leaf::Simd));
+    if !entries(func, &module.ctx).into_iter().any(is_simd) {
+        return;
+    }
+    isolate_markers(func, &mut module.ctx);
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
+    for inst in entries(func, &module.ctx) {
+        if !RegionEntry::directive_of(func, &module.ctx, inst).is_some_and(|d| d.has(Leaf::Simd)) {
+            continue;
+        }
+        // A region with broken borders is refused for those.
+        let Ok(region) = Region::of(func, &module.ctx, inst) else { continue };
+        let inside = region.block_set();
+        let depth = loops.depth(region.entry_block()) + 1;
+        let own: Vec<Vec<Block>> = loops
+            .iter()
+            .filter(|(_, found)| found.depth == depth && inside.contains(&found.header))
+            .map(|(_, found)| found.latches.clone())
+            .collect();
+        for latches in own {
+            mark(module, func, &latches);
+        }
+    }
+}
+
+/// Gives the loop that ends in `latches` a node with the mark, and with what its node says already.
+fn mark(module: &mut Module, func: &mut Function, latches: &[Block]) {
+    let known = module.loop_node(func, latches);
+    let mut properties = known.map_or_else(Vec::new, |node| module.loop_properties(node));
+    properties.push(format!("!{}", module.add_metadata(SIMD_LOOP)));
+    let node = module.add_loop_node(&properties);
+    module.set_loop_node(func, latches, node);
+}
