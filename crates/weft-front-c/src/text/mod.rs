@@ -3,6 +3,7 @@
 mod atomic;
 mod construct;
 mod context;
+mod dependence;
 mod edits;
 mod names;
 mod nest;

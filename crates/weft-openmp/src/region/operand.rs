@@ -28,7 +28,9 @@ impl ClauseKind {
     pub fn operand_type(self) -> Option<OperandType> {
         Some(match self {
             ClauseKind::If | ClauseKind::Final => OperandType::Condition,
-            ClauseKind::NumThreads | ClauseKind::Collapse | ClauseKind::Hint => OperandType::Int,
+            ClauseKind::NumThreads | ClauseKind::Collapse | ClauseKind::Hint | ClauseKind::Priority => {
+                OperandType::Int
+            }
             ClauseKind::Schedule => OperandType::Long,
             ClauseKind::Message => OperandType::Text,
             _ => return None,

@@ -283,6 +283,7 @@ impl Scanner<'_> {
                 Some(OperandType::Long) => Type::I64,
                 None if tag.is_section_list() && !i.is_multiple_of(3) => Type::I64,
                 None if tag.kind == Own::NormalizedCounts => Type::I64,
+                None if tag.kind == Own::Dependences && i == 1 => Type::I64,
                 Some(OperandType::Text) | None => Type::PTR,
             };
             self.module.ctx.operand_ty(self.func, *operand) != wanted

@@ -20,12 +20,13 @@
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
 mod clauses;
+mod dependence;
 mod reduction;
 mod steps;
 mod value;
 
 use weft_openmp::region::Marked;
-use weft_openmp::{Clause, ClauseKind, UnitKind};
+use weft_openmp::{Clause, ClauseKind, ListItem, UnitKind};
 use weft_support::Span;
 
 use crate::model::program::Program;
@@ -70,6 +71,9 @@ pub enum Step {
     /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
     /// [`Temporary::Index`] for each but the innermost, [`Temporary::RunStart`] and [`Temporary::RunEnd`].
     Indices(usize),
+    /// Declares [`Temporary::Dependences`] and [`Temporary::DependenceCount`]: what these `depend` clauses, which have
+    /// iterators, name.
+    Dependences(Vec<Clause>),
     /// Declares the operand of an atomic statement, unless it is a literal.
     AtomicOperand,
     /// Begins a region.
@@ -93,6 +97,8 @@ pub struct Region {
     pub clauses: Vec<Clause<Marked<Value>>>,
     /// The array sections that [`Value::First`] and [`Value::Count`] are about.
     pub sections: Vec<ReducedSection>,
+    /// What [`Value::Location`] is about.
+    pub locations: Vec<ListItem>,
 }
 
 /// How the statement of a construct is written.
