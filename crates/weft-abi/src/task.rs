@@ -22,3 +22,10 @@ pub const ALIGN: u64 = 8;
 pub const TIED: i32 = 0x1;
 /// The task is final: tasks made in it are executed at once. [kmp.h: kmp_tasking_flags, final]
 pub const FINAL: i32 = 0x2;
+/// The record has a priority. [kmp.h: kmp_tasking_flags, priority_specified]
+pub const PRIORITY_SPECIFIED: i32 = 0x20;
+/// An event completes the task. [kmp.h: kmp_tasking_flags, detachable]
+pub const DETACHABLE: i32 = 0x40;
+
+/// Where the priority is in the record, an `i32`. [kmp.h: kmp_task_t, data2]
+pub const PRIORITY: u64 = 32;

@@ -79,7 +79,10 @@ fn function(name: &str, case: &Case) -> String {
         },
         None => unreachable!("a directive has leaves"),
     };
-    format!("void g(void);\nvoid {name}(void) {{ static int x, v0; int p = 1; {first} {body} }}\n")
+    let ty = if *clause == Some(ClauseKind::Detach) { "omp_event_handle_t" } else { "int" };
+    let types = "typedef void *omp_depend_t; typedef unsigned long omp_event_handle_t;";
+    let variables = format!("static int x; static {ty} v0; int p = 1; omp_depend_t o;");
+    format!("void g(void);\nvoid {name}(void) {{ {types} {variables} {first} {body} }}\n")
 }
 
 /// Returns a file in which the directive stands outside of functions.

@@ -72,6 +72,7 @@ impl Lowering<'_> {
             Marker::OrderedBegin => self.lower_ordered(inst, true),
             Marker::OrderedEnd => self.lower_ordered(inst, false),
             Marker::Copyprivate => self.lower_copyprivate(inst)?,
+            Marker::Point(Leaf::Depobj) => self.lower_depobj(inst)?,
             Marker::Point(leaf) => self.lower_point(inst, leaf)?,
             Marker::TaskgroupBegin => self.tell(inst, &entry::TASKGROUP),
             Marker::TaskgroupEnd => self.tell(inst, &entry::END_TASKGROUP),

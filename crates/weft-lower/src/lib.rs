@@ -25,6 +25,7 @@
 //! | `ordered.rs` | `ordered.*`, `loop.iteration.end` |
 //! | `copyprivate.rs` | `copyprivate` |
 //! | `task.rs`, `task_layout.rs` | task |
+//! | `dependence.rs` | `depobj`, and the dependences of task and `taskwait` |
 //! | `points.rs` | the other stand-alone directives, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
 //!
@@ -36,6 +37,7 @@ mod barrier;
 mod cleanup;
 mod copyprivate;
 mod critical;
+mod dependence;
 mod fork;
 mod function;
 mod ident;

@@ -7,12 +7,13 @@
 //! ```
 //!
 //! [`POINTS`] has a row per directive: the entry point, and where its arguments come from. `barrier` and `flush` are no
-//! such calls; `barrier.rs` lowers them.
+//! such calls, `barrier.rs` lowers them; nor is `depobj` or a `taskwait` with dependences, which `dependence.rs` lowers.
 
 use weft_abi::{EntryPoint, entry, ident};
 use weft_ir::{Inst, Operand, Type};
 use weft_regions::{Clause, ClauseArgs, ClauseKind, Leaf, Marker, clauses_of};
 
+use crate::dependence::Dependences;
 use crate::lowering::{Lowering, Outcome};
 
 /// Where an argument of an entry point comes from.
@@ -68,6 +69,12 @@ impl Lowering<'_> {
             return Err(format!("marker '{}' has no entry point of the runtime", Marker::Point(leaf).name()));
         };
         let clauses = clauses_of(&self.func, &self.module.ctx, marker);
+        if let Some(dependences) = Dependences::of(&clauses)? {
+            let is_nowait = clauses.iter().any(|clause| clause.is(ClauseKind::Nowait));
+            self.wait_for_before(marker, marker, &dependences, is_nowait);
+            self.func.remove_inst(marker);
+            return Ok(());
+        }
         match point.only_with {
             Some((kind, word)) if word_of(&clauses, kind).is_none_or(|written| written != word) => {
                 self.func.remove_inst(marker);
@@ -129,7 +136,7 @@ mod tests {
 
     #[test]
     fn every_stand_alone_directive_is_lowered_and_once() {
-        let of_their_own = [Leaf::Barrier, Leaf::Flush];
+        let of_their_own = [Leaf::Barrier, Leaf::Flush, Leaf::Depobj];
         for leaf in abilities().iter().filter(|row| row.form == Form::Point).flat_map(|row| row.leaves) {
             let calls = POINTS.iter().filter(|point| point.leaf == *leaf).count();
             assert_eq!(calls, usize::from(!of_their_own.contains(leaf)), "{leaf:?}");

@@ -23,12 +23,17 @@
 //! All tasks are tied: an untied task may be resumed by any thread, so by the one that began it; and thread number and
 //! thread-local addresses may then be asked for once. [OMP 5.2 §12.5.1] `mergeable` is a permission not made use of.
 //!
+//! A task with `depend` goes to `__kmpc_omp_task_with_deps`, and one that is executed at once waits for the others first
+//! (`dependence.rs`). The priority lies in the record. The event of `detach` goes into its variable before the record gets
+//! its copies, so that the task's copy has it. [OMP 5.2 §12.5.2]
+//!
 //! *Refused:* words that are neither `i64` nor `ptr`; a function that does not begin with the thread number.
 
 use weft_abi::{entry, ident, task};
 use weft_ir::{Inst, IntPredicate, Operand, Type};
 use weft_regions::{ClauseKind, Own, clauses_of};
 
+use crate::dependence::Dependences;
 use crate::fork::function_named;
 use crate::lowering::{Lowering, Outcome};
 use crate::task_layout::{Copied, Layout, constant};
@@ -40,6 +45,10 @@ struct Task {
     entry: Operand,
     condition: Option<Operand>,
     is_final: Option<Operand>,
+    priority: Option<Operand>,
+    /// The address of the variable that gets the event.
+    event: Option<Operand>,
+    dependences: Option<Dependences>,
 }
 
 impl Lowering<'_> {
@@ -52,7 +61,7 @@ impl Lowering<'_> {
         }
         let ident = self.ident(marker, ident::KMPC);
         let gtid = self.gtid(marker);
-        let flags = self.task_flags(marker, parsed.is_final);
+        let flags = self.task_flags(marker, &parsed);
         let alloc = self.runtime(&entry::OMP_TASK_ALLOC);
         let mut at = self.cursor(marker);
         let size = parsed.layout.size(&mut at);
@@ -62,18 +71,29 @@ impl Lowering<'_> {
             info.prefix = "noalias".into();
         }
         let record = at.func.result(call);
+        if let Some(priority) = parsed.priority {
+            let offset = at.i64(task::PRIORITY as i64);
+            let place = at.gep(Type::I8, record, &[offset]);
+            at.store(priority, place);
+        }
+        if let Some(variable) = parsed.event {
+            let allow = self.runtime(&entry::TASK_ALLOW_COMPLETION_EVENT);
+            let mut at = self.cursor(marker);
+            let event = allow.value(&mut at, &[ident, gtid, record]);
+            at.store(event, variable);
+        }
         let attachment = self.debug_location(marker);
         parsed.layout.fill(self.module, &mut self.func, marker, record, &parsed.words, attachment);
 
         let args = [ident, gtid, record];
         match (parsed.condition, parsed.condition.and_then(|c| constant(&self.module.ctx, c))) {
-            (Some(_), Some(0)) => self.undeferred_before(marker, marker, parsed.entry, &args),
+            (Some(_), Some(0)) => self.undeferred_before(marker, marker, &parsed, &args),
             (Some(condition), None) => {
                 let (deferred, undeferred) = self.branch_before(marker, condition);
-                self.deferred_before(deferred, marker, &args);
-                self.undeferred_before(undeferred, marker, parsed.entry, &args);
+                self.deferred_before(deferred, marker, &parsed, &args);
+                self.undeferred_before(undeferred, marker, &parsed, &args);
             }
-            _ => self.deferred_before(marker, marker, &args),
+            _ => self.deferred_before(marker, marker, &parsed, &args),
         }
         self.func.remove_inst(marker);
         Ok(())
@@ -113,18 +133,30 @@ impl Lowering<'_> {
         }
         let condition = self.number(&clauses, ClauseKind::If)?;
         let is_final = self.number(&clauses, ClauseKind::Final)?;
+        let priority = self.number(&clauses, ClauseKind::Priority)?;
+        let event = clauses.iter().find(|clause| clause.is(ClauseKind::Detach));
+        let event = event.and_then(|clause| clause.variables().next());
+        let dependences = Dependences::of(&clauses)?;
         let layout = Layout::new(ctx, types, copies)?;
         let name = layout.entry_function(self.module, target);
         let name = self.module.ctx.names.text(name).to_owned();
         let entry = self.module.ctx.global(&name);
-        Ok(Task { words, layout, entry, condition, is_final })
+        Ok(Task { words, layout, entry, condition, is_final, priority, event, dependences })
     }
 
     /// The flags of the task, `i32`.
-    fn task_flags(&mut self, marker: Inst, is_final: Option<Operand>) -> Operand {
+    fn task_flags(&mut self, marker: Inst, parsed: &Task) -> Operand {
+        let is_final = parsed.is_final;
+        let mut flags = task::TIED;
+        if parsed.priority.is_some() {
+            flags |= task::PRIORITY_SPECIFIED;
+        }
+        if parsed.event.is_some() {
+            flags |= task::DETACHABLE;
+        }
         let known = is_final.map_or(Some(0), |condition| constant(&self.module.ctx, condition));
         let mut at = self.cursor(marker);
-        let (tied, tied_final) = (at.i32(task::TIED), at.i32(task::TIED | task::FINAL));
+        let (tied, tied_final) = (at.i32(flags), at.i32(flags | task::FINAL));
         match (is_final, known) {
             (Some(condition), None) => {
                 let zero = at.i32(0);
@@ -137,18 +169,30 @@ impl Lowering<'_> {
     }
 
     /// Hands the task to the runtime. Inserts before `place`, for `marker`.
-    fn deferred_before(&mut self, place: Inst, marker: Inst, args: &[Operand]) {
+    fn deferred_before(&mut self, place: Inst, marker: Inst, parsed: &Task, args: &[Operand; 3]) {
+        if let Some(dependences) = &parsed.dependences {
+            let list = self.list_before(place, marker, dependences);
+            let task = self.runtime(&entry::OMP_TASK_WITH_DEPS);
+            let mut at = self.cursor_at(place, marker);
+            let [ident, gtid, record] = *args;
+            let (zero, null) = (at.i32(0), at.zero(Type::PTR));
+            task.call(&mut at, &[ident, gtid, record, list.count, list.address, zero, null]);
+            return self.end_list_before(place, marker, &list);
+        }
         let task = self.runtime(&entry::OMP_TASK);
         task.call(&mut self.cursor_at(place, marker), args);
     }
 
     /// Executes the task. Inserts before `place`, for `marker`.
-    fn undeferred_before(&mut self, place: Inst, marker: Inst, function: Operand, args: &[Operand; 3]) {
+    fn undeferred_before(&mut self, place: Inst, marker: Inst, parsed: &Task, args: &[Operand; 3]) {
+        if let Some(dependences) = &parsed.dependences {
+            self.wait_for_before(place, marker, dependences, false);
+        }
         let begin = self.runtime(&entry::OMP_TASK_BEGIN_IF0);
         let complete = self.runtime(&entry::OMP_TASK_COMPLETE_IF0);
         let mut at = self.cursor_at(place, marker);
         begin.call(&mut at, args);
-        at.call(Type::I32, function, &args[1..]);
+        at.call(Type::I32, parsed.entry, &args[1..]);
         complete.call(&mut at, args);
     }
 }

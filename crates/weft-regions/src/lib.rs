@@ -27,7 +27,7 @@ mod strings;
 mod surface;
 mod thread_local;
 
-pub use weft_openmp::region::Fact;
+pub use weft_openmp::region::{DependenceType, Fact};
 pub use weft_openmp::{ClauseArgs, Leaf, ReductionOp, UnitKind as Directive, ability};
 
 pub use clause::{

@@ -1,7 +1,7 @@
 //! Which directives are translated: those whose units and clauses the table of `weft-openmp` honors or may leave out.
 
 use weft_openmp::ability::{Verdict, ability, verdict};
-use weft_openmp::{Argument, Clause, Directive, Unit, decompose, units_of};
+use weft_openmp::{Argument, Clause, Directive, Leaf, Unit, decompose, units_of};
 use weft_support::{FileId, Span};
 
 use crate::findings::Refusal;
@@ -23,7 +23,9 @@ pub fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
             return refuse(reason, clause.span);
         }
     }
-    if let Argument::Raw(raw) = &directive.argument {
+    if let Argument::Raw(raw) = &directive.argument
+        && !directive.is(&[Leaf::Depobj])
+    {
         return refuse(format!("the argument of '{name}' is not supported yet"), raw.span);
     }
     None
@@ -64,7 +66,6 @@ mod tests {
             ("task threadset(omp_pool)", "threadset"),
             ("parallel safesync(1)", "safesync"),
             ("parallel for allocate(i)", "allocate"),
-            ("taskwait nowait", "nowait"),
         ] {
             assert_eq!(reason(text), format!("the clause '{clause}' is not supported yet"), "{text}");
         }

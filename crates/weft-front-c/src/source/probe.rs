@@ -11,7 +11,9 @@
 //! types the expressions; and every offset stays what it is in the flat file.
 //! A stand-alone pragma becomes an expression statement, a pragma of no interest becomes blank.
 
-use weft_openmp::{Argument, ClauseArgs, Directive, Expr, ListItem};
+use weft_openmp::{
+    Argument, Clause, ClauseArgs, Directive, Expr, IteratorDefinition, Leaf, ListItem, ModifierKind,
+};
 
 /// What a pragma is turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +57,19 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
     if let Argument::List(items) = &directive.argument {
         add_items(&mut ranges, items);
     }
+    if let (Argument::Raw(object), true) = (&directive.argument, directive.is(&[Leaf::Depobj])) {
+        add(&mut ranges, object);
+    }
     for clause in &directive.clauses {
-        add_items(&mut ranges, clause.items());
+        let iterators = iterators(clause);
+        for iterator in &iterators {
+            let bounds = [Some(&iterator.begin), Some(&iterator.end), iterator.step.as_ref()];
+            bounds.into_iter().flatten().for_each(|expr| add(&mut ranges, expr));
+        }
+        match iterators.is_empty() {
+            true => add_items(&mut ranges, clause.items()),
+            false => clause.items().iter().for_each(|item| add_names(&mut ranges, item, &iterators)),
+        }
         if let Some(expr) = clause.expr() {
             add(&mut ranges, expr);
         }
@@ -70,7 +83,12 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
 }
 
 fn add_items(ranges: &mut Vec<(u32, u32)>, items: &[ListItem]) {
-    for item in items {
+    for item in items.iter().filter(|item| !item.is_all_memory()) {
+        // It is no expression of C.
+        if item.shaping().is_some() {
+            add_names(ranges, item, &[]);
+            continue;
+        }
         add(ranges, &item.base);
         for dimension in &item.dimensions {
             for expr in [&dimension.lower, &dimension.length, &dimension.stride].into_iter().flatten() {
@@ -79,6 +97,54 @@ fn add_items(ranges: &mut Vec<(u32, u32)>, items: &[ListItem]) {
         }
     }
 }
+
+fn iterators(clause: &Clause) -> Vec<&IteratorDefinition> {
+    let definitions = clause.modifiers().iter().map(|modifier| match &modifier.kind {
+        ModifierKind::Iterator(definitions) => &definitions[..],
+        _ => &[],
+    });
+    definitions.flatten().collect()
+}
+
+/// Adds the names in an item that may be variables: libclang does not know iterators, but should see what is used.
+fn add_names(ranges: &mut Vec<(u32, u32)>, item: &ListItem, iterators: &[&IteratorDefinition]) {
+    let text = item.text.as_bytes();
+    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+    let mut at = 0;
+    while at < text.len() {
+        let end = at + text[at..].iter().take_while(|byte| is_of_name(**byte)).count();
+        if end == at {
+            at += 1;
+            continue;
+        }
+        let name = &item.text[at..end];
+        let before = item.text[..at].trim_end();
+        let behind = item.text[end..].trim_start();
+        let is_member = before.ends_with('.') || before.ends_with("->");
+        // What stands in parentheses in front of an operand may be a type, and a name before a parenthesis is a function.
+        let is_cast = before.ends_with('(')
+            && behind.starts_with(')')
+            && behind[1..]
+                .trim_start()
+                .starts_with(|next: char| next.is_alphanumeric() || matches!(next, '_' | '('));
+        let is_variable = !text[at].is_ascii_digit()
+            && !is_member
+            && !is_cast
+            && !behind.starts_with('(')
+            && !KEYWORDS.contains(&name)
+            && iterators.iter().all(|iterator| iterator.name.text != name);
+        if is_variable {
+            ranges.push((item.span.lo + at as u32, item.span.lo + end as u32));
+        }
+        at = end;
+    }
+}
+
+/// The words of C that may stand in an expression.
+const KEYWORDS: [&str; 15] = [
+    "sizeof", "_Alignof", "alignof", "int", "long", "short", "char", "unsigned", "signed", "float", "double",
+    "void", "struct", "union", "const",
+];
 
 fn add(ranges: &mut Vec<(u32, u32)>, expr: &Expr) {
     if !expr.span.is_empty() {

@@ -8,6 +8,7 @@ use weft_sema::plan::{ConstructPlan, Region, Statement, Step};
 use crate::source::flat::skeleton;
 use crate::text::atomic;
 use crate::text::context::Context;
+use crate::text::dependence;
 use crate::text::edits::Edits;
 use crate::text::linear;
 use crate::text::names::{Names, converted, declaration};
@@ -85,6 +86,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(*temporary)),
         Step::Interval(extent) => names.interval(*extent),
         Step::Indices(depth) => names.indices(*depth),
+        Step::Dependences(clauses) => dependence::declaration(names, clauses),
         Step::AtomicOperand => atomic::operand(context, index),
         Step::Enter(region) => region::statements(&region::begin(context, names, region)),
         Step::Leave(unit) => format!(" {}", region::statements(&region::end(*unit))),

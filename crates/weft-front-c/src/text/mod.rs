@@ -4,6 +4,7 @@ mod atomic;
 mod construct;
 mod context;
 mod declared_reduction;
+mod dependence;
 mod edits;
 mod linear;
 mod names;

@@ -46,6 +46,8 @@ impl Names {
             Temporary::RunEnd => self.get("behind"),
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
+            Temporary::Dependences => self.get("depend"),
+            Temporary::DependenceCount => self.get("depends"),
         }
     }
 

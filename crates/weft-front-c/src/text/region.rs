@@ -12,6 +12,7 @@ use weft_sema::plan::{ATOMIC_LOCK, ReducedSection, Region, Value};
 use crate::source::flat::one_line;
 use crate::text::context::{Context, c_string};
 use crate::text::declared_reduction;
+use crate::text::dependence;
 use crate::text::names::{Names, converted};
 
 /// The declarations of the marker functions, without newlines.
@@ -66,6 +67,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
         Value::Address(temporary) => format!("&{}", names.temporary(temporary)),
         Value::Temporary(temporary) => names.temporary(temporary),
         Value::Constant(temporary, span) => converted(temporary, &context.line(span)).1,
+        Value::Location(number) => dependence::address(&region.locations[number]),
         Value::Number(number) => number.to_string(),
         Value::Name(span) => c_string(&context.line(span)),
         Value::AtomicLock => c_string(ATOMIC_LOCK),

@@ -65,6 +65,7 @@ pub fn companions(directive: &str, clause: &str) -> &'static str {
         ("allocators", _) => "",
         ("taskgroup", "allocate") => "task_reduction(+: p)",
         (_, "allocate") => "private(p)",
+        ("taskwait", "nowait") => "depend(in: p)",
         ("depobj" | "requires" | "scan", _) => "",
         ("split", "counts") | ("stripe" | "tile", "sizes") => "",
         ("begin declare variant" | "declare variant", "match") => "",

@@ -13,6 +13,7 @@ use crate::tree::ast::{Clause, ClauseArgs, DefaultKind, OrderKind, ProcBindKind,
 use crate::tree::modifier::ModifierKind;
 use crate::tree::names::Names;
 
+mod dependence;
 mod fact;
 mod kind;
 mod marked;
@@ -22,6 +23,7 @@ mod tag;
 mod unit;
 mod words;
 
+pub use dependence::DependenceType;
 pub use fact::{Fact, is_one_item, section_element};
 pub use kind::Kind;
 pub use marked::{Listed, Marked, MarkedItem};

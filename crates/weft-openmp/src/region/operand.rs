@@ -29,7 +29,7 @@ impl ClauseKind {
         Some(match self {
             ClauseKind::If | ClauseKind::Final => OperandType::Condition,
             ClauseKind::NumThreads | ClauseKind::Collapse | ClauseKind::Hint => OperandType::Int,
-            ClauseKind::Safelen | ClauseKind::Simdlen => OperandType::Int,
+            ClauseKind::Safelen | ClauseKind::Simdlen | ClauseKind::Priority => OperandType::Int,
             ClauseKind::Schedule => OperandType::Long,
             ClauseKind::Message => OperandType::Text,
             _ => return None,

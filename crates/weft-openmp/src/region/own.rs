@@ -58,7 +58,11 @@ own! {
     Implicit "QUAL.WEFT.IMPLICIT" Weft 0 0 [Barrier];
     /// Source, size, alignment of what a task copies, and the function that copies it unless it is copied bit by bit;
     /// on a prepared entry and on the call that makes the task.
-    TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 4 [Task];
+    TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 4 [Task Taskloop];
+    /// Address and length of an array of dependences ([`crate::region::DependenceType`] has their layout).
+    Dependences "QUAL.WEFT.DEPENDENCES" Weft 2 2 [Task Taskwait Depobj];
+    /// The address of the object that `depobj` is about.
+    Depobj "QUAL.OMP.DEPOBJ" Argument 1 1 [Depobj];
     /// A list item, a value of its element type, the number of elements; until the region is prepared.
     ObjectType "QUAL.WEFT.TYPE" Weft 3 3 [];
     /// A list item, and the function that returns a copy of its value; until the region is prepared.

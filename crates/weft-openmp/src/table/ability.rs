@@ -18,6 +18,7 @@ use crate::table::compound::compound_name;
 use crate::table::leaf::Leaf;
 use crate::table::reduction::{ReductionModifier, ReductionOp};
 use crate::tree::ast::{Clause, ClauseArgs};
+use crate::tree::modifier::ModifierKind;
 use crate::tree::names::Names;
 
 /// What Weft makes of a unit.
@@ -101,12 +102,13 @@ abilities! {
     [Masked]        Selected  [];
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [] { Threads "it is what 'ordered' without a clause says [OMP 5.2 §15.10.2]"; };
-    [Task]          Outlined  [Default Final Firstprivate If Mergeable Private Shared Untied]
-                              { Affinity HINT; Priority HINT; };
+    [Task]          Outlined  [Default Depend Detach Final Firstprivate If Mergeable Priority Private Shared Untied]
+                              { Affinity HINT; };
     [Taskgroup]     Bracketed [];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
-    [Taskwait]      Point     [];
+    [Taskwait]      Point     [Depend Nowait];
+    [Depobj]        Point     [Depend Destroy Update];
     [Taskyield]     Point     [];
     [Atomic]        Access    [AcqRel Acquire Capture Read Relaxed Release SeqCst Update Write] { Hint HINT; };
     [Threadprivate] Declared  [];
@@ -164,6 +166,13 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
         args if kind == ClauseKind::Ordered && *args != ClauseArgs::None => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
         }
+        ClauseArgs::Modified { modifiers, .. }
+            if kind == ClauseKind::Depend
+                && modifiers.iter().any(|modifier| modifier.text.eq_ignore_ascii_case("depobj"))
+                && modifiers.iter().any(|modifier| modifier.kind != ModifierKind::Word) =>
+        {
+            Some("an iterator with the dependence type 'depobj' is not supported yet".to_owned())
+        }
         ClauseArgs::List { modifier: Some(word), .. } => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
         }
@@ -206,10 +215,12 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
+    use Own::{Dependences, Depobj};
     use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
     let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
     let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
-    of_loops || of_variables || matches!(own, Loc | Implicit | Name)
+    let of_dependences = matches!(own, Dependences | Depobj);
+    of_loops || of_variables || of_dependences || matches!(own, Loc | Implicit | Name)
 }
 
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.

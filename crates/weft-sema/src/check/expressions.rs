@@ -28,6 +28,20 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
                     format!("the argument of clause '{name}' on directive '{directive}' must be a string");
                 diagnostics.push(Diagnostic::error(message, expr.span));
             }
+            ClauseKind::Priority => {
+                if !ty.is_integer() {
+                    let message = format!(
+                        "the argument of clause '{name}' on directive '{directive}' must be an integer"
+                    );
+                    diagnostics.push(Diagnostic::error(message, expr.span));
+                } else if value.is_some_and(|value| value < 0) {
+                    let message = format!(
+                        "the argument of clause '{name}' on directive '{directive}' must not be negative, found '{}'",
+                        expr.text
+                    );
+                    diagnostics.push(Diagnostic::error(message, expr.span));
+                }
+            }
             ClauseKind::NumThreads | ClauseKind::Schedule | ClauseKind::Hint => {
                 let what =
                     if clause.kind == ClauseKind::Schedule { "the chunk size" } else { "the argument" };

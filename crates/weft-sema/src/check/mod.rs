@@ -5,6 +5,7 @@
 pub(crate) mod atomic;
 pub(crate) mod declared_reductions;
 pub(crate) mod default_none;
+pub(crate) mod dependences;
 pub(crate) mod expressions;
 pub(crate) mod hints;
 pub(crate) mod items;
@@ -44,6 +45,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
             default_none::check(program, index, diagnostics);
         }
         tasks::check(program, index, diagnostics);
+        dependences::check(program, index, diagnostics);
         atomic::check(program, index, diagnostics);
     }
     declared_reductions::check(program, diagnostics);

@@ -4,11 +4,14 @@
 
 use weft_openmp::ability::ability;
 use weft_openmp::region::{Kind, Marked, MarkedItem, Own, is_one_item};
-use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, UnitKind, Word};
+use weft_openmp::{
+    Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, ListItem, UnitKind, Word,
+};
 
 use crate::model::construct::{Threadprivate, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
+use crate::plan::dependence;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
 use crate::plan::{Region, Step, linear};
@@ -18,12 +21,13 @@ use crate::sharing::{Listed, lists};
 type MarkedClause = Clause<Marked<Value>>;
 
 /// The clauses that regions have first, in this order.
-const FIRST: [ClauseKind; 16] = [
+const FIRST: [ClauseKind; 17] = [
     ClauseKind::NumThreads,
     ClauseKind::If,
     ClauseKind::Final,
     ClauseKind::Untied,
     ClauseKind::Mergeable,
+    ClauseKind::Priority,
     ClauseKind::ProcBind,
     ClauseKind::Default,
     ClauseKind::Schedule,
@@ -54,7 +58,7 @@ pub(super) fn region(
     generated: Generated<'_>,
 ) -> (Vec<Step>, Region) {
     let unit = &program.constructs[index].units[number];
-    let mut group = Group { program, index, values: Vec::new(), clauses: Vec::new(), sections: Vec::new() };
+    let mut group = Group::new(program, index);
     if unit.leaf == Leaf::Atomic {
         group.push(Own::Name, ClauseArgs::Exprs(vec![Value::AtomicLock]));
     } else {
@@ -66,14 +70,15 @@ pub(super) fn region(
         _ if unit.leaf == Leaf::Atomic => Leaf::Critical.into(),
         kind => kind.expect("invariant: a unit of the decomposition is one of the language"),
     };
-    let Group { values, clauses, sections, .. } = group;
-    (values, Region { unit: kind, span: program.pragma_span(index), clauses, sections })
+    let Group { values, clauses, sections, locations, .. } = group;
+    (values, Region { unit: kind, span: program.pragma_span(index), clauses, sections, locations })
 }
 
 /// Returns the marker that ends an iteration of the loop of construct `index`.
 pub(super) fn iteration_end(program: &Program<'_>, index: usize) -> Region {
     let span = program.pragma_span(index);
-    Region { unit: UnitKind::ITERATION_END, span, clauses: Vec::new(), sections: Vec::new() }
+    let (clauses, sections, locations) = Default::default();
+    Region { unit: UnitKind::ITERATION_END, span, clauses, sections, locations }
 }
 
 /// Returns a `threadprivate` directive.
@@ -81,7 +86,8 @@ pub(super) fn threadprivate(program: &Program<'_>, directive: &Threadprivate) ->
     let items = directive.variables().map(|variable| item(Value::Variable(variable))).collect();
     let list = clause(Own::Threadprivate, ClauseArgs::List { modifier: None, items });
     let span = program.pragmas[directive.pragma].span(program.file);
-    Region { unit: Leaf::Threadprivate.into(), span, clauses: vec![list], sections: Vec::new() }
+    let (sections, locations) = Default::default();
+    Region { unit: Leaf::Threadprivate.into(), span, clauses: vec![list], sections, locations }
 }
 
 fn clause(kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) -> MarkedClause {
@@ -92,16 +98,22 @@ fn item(variable: Value) -> MarkedItem<Value> {
     MarkedItem { variable, more: Vec::new() }
 }
 
-struct Group<'a> {
-    program: &'a Program<'a>,
-    index: usize,
-    values: Vec<Step>,
-    clauses: Vec<MarkedClause>,
+pub(super) struct Group<'a> {
+    pub(super) program: &'a Program<'a>,
+    pub(super) index: usize,
+    pub(super) values: Vec<Step>,
+    pub(super) clauses: Vec<MarkedClause>,
     sections: Vec<ReducedSection>,
+    pub(super) locations: Vec<ListItem>,
 }
 
-impl Group<'_> {
-    fn push(&mut self, kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) {
+impl<'a> Group<'a> {
+    fn new(program: &'a Program<'a>, index: usize) -> Group<'a> {
+        let (values, clauses, sections, locations) = Default::default();
+        Group { program, index, values, clauses, sections, locations }
+    }
+
+    pub(super) fn push(&mut self, kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) {
         self.clauses.push(clause(kind, args));
     }
 
@@ -112,9 +124,11 @@ impl Group<'_> {
         {
             self.push(Own::Name, ClauseArgs::Exprs(vec![Value::Name(name.span)]));
         }
+        self.depobj(unit);
         let honored = |clause: &Clause| {
             ability(&unit.leaves).is_some_and(|row| row.honored.contains(&clause.kind))
                 && !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind)
+                && !dependence::IS_APART.contains(&clause.kind)
         };
         let mut own: Vec<&Clause> = unit.clauses.iter().filter(|clause| honored(clause)).collect();
         own.sort_by_key(|clause| FIRST.iter().position(|kind| *kind == clause.kind).unwrap_or(FIRST.len()));
@@ -123,6 +137,7 @@ impl Group<'_> {
                 self.push(clause.kind, args);
             }
         }
+        self.dependences(unit);
         if has_bounds {
             let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
             self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));

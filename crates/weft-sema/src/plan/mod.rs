@@ -20,13 +20,14 @@
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
 mod clauses;
+mod dependence;
 mod linear;
 mod reduction;
 mod steps;
 mod value;
 
 use weft_openmp::region::Marked;
-use weft_openmp::{Clause, ClauseKind, Leaf, UnitKind};
+use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, UnitKind};
 use weft_support::Span;
 
 use crate::model::program::{Pragma, Program};
@@ -81,6 +82,9 @@ pub enum Step {
     /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
     /// [`Temporary::Index`] for each but the innermost, [`Temporary::RunStart`] and [`Temporary::RunEnd`].
     Indices(usize),
+    /// Declares [`Temporary::Dependences`] and [`Temporary::DependenceCount`]: what these `depend` clauses, which have
+    /// iterators, name.
+    Dependences(Vec<Clause>),
     /// Declares the operand of an atomic statement, unless it is a literal.
     AtomicOperand,
     /// Begins a region.
@@ -104,6 +108,8 @@ pub struct Region {
     pub clauses: Vec<Clause<Marked<Value>>>,
     /// The array sections that [`Value::First`] and [`Value::Count`] are about.
     pub sections: Vec<ReducedSection>,
+    /// What [`Value::Location`] is about.
+    pub locations: Vec<ListItem>,
 }
 
 /// How the statement of a construct is written.

@@ -38,6 +38,10 @@ pub enum Temporary {
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
     End,
+    /// The dependences of `depend` clauses with iterators: an array of records.
+    Dependences,
+    /// The number of these records: 64 bits, unsigned.
+    DependenceCount,
 }
 
 /// The operand of a marker.
@@ -51,6 +55,8 @@ pub enum Value {
     Temporary(Temporary),
     /// A constant expression, converted as that variable's value would be.
     Constant(Temporary, Span),
+    /// The address of what a [`Region`](super::Region) has among its locations under this number.
+    Location(usize),
     /// A number.
     Number(usize),
     /// The name that stands there, as a string.

@@ -95,6 +95,11 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
             continue;
         }
         let referenced = uses.is_needed(decl_id);
+        // The task has the handle of its own event [OMP 5.2 §12.5.2].
+        if referenced && is_event(program, index, unit, decl_id) {
+            listed.push(Listed { decl: decl_id, kind: ClauseKind::Firstprivate, item: None });
+            continue;
+        }
         let kind = if !referenced && decl.ty.is_scalar() && !decl.is_const {
             ClauseKind::Private
         } else {
@@ -115,6 +120,16 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
         listed.push(Listed { decl: decl_id, kind, item: None });
     }
     listed
+}
+
+/// Says whether the clause `detach` of a unit names a variable.
+fn is_event(program: &Program<'_>, index: usize, unit: usize, variable: DeclId) -> bool {
+    let construct = &program.constructs[index];
+    let detach = construct.units[unit].clauses.iter().filter(|clause| clause.kind == ClauseKind::Detach);
+    detach.flat_map(|clause| clause.items()).any(|item| {
+        let node = program.tree.exactly(construct.node, item.base.span.lo, item.base.span.hi);
+        node.and_then(|node| program.tree.as_variable(node)) == Some(variable)
+    })
 }
 
 /// Says whether the constructs around a unit, up to the innermost `parallel`, all share a variable: then there is one of

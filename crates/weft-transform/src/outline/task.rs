@@ -159,8 +159,9 @@ pub(super) fn create(
     let words = words::pack(packing, module, func, stub);
     let copied = words::pack_copies(packing, module, func, stub)?;
     let concerns_runtime = |c: &&Clause| {
-        use ClauseKind::{Final, If, Mergeable, Untied};
-        matches!(c.kind, Kind::Own(Own::Loc | Own::TaskPrivate) | Kind::Omp(If | Final | Untied | Mergeable))
+        use ClauseKind::{Depend, Detach, Final, If, Mergeable, Priority, Untied};
+        let of_tasks = matches!(c.kind, Kind::Own(Own::Loc | Own::TaskPrivate | Own::Dependences));
+        of_tasks || matches!(c.kind, Kind::Omp(Depend | Detach | If | Final | Untied | Mergeable | Priority))
     };
     let mut clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_runtime).cloned().collect();
     clauses.extend(copied);

@@ -192,12 +192,27 @@ fn read_only_loads(
         }
         match use_of(module, data, address, ty) {
             Use::Load if meanwhile.inside.contains(&block) => loads.push(inst),
+            // A task depends on the variable itself, wherever it is created.
+            Use::Marker if meanwhile.inside.contains(&block) && needs_place(module, func, inst, address) => {
+                return None;
+            }
             Use::Load | Use::Marker => {}
             Use::Store if !meanwhile.may_write(block, Operand::Value(address)) => {}
             _ => return None,
         }
     }
     Some((ty, loads))
+}
+
+/// Whether an entry names the variable itself, in a clause that is about storage and not about values.
+fn needs_place(module: &Module, func: &Function, entry: Inst, address: Value) -> bool {
+    let about_storage = |clause: &Clause| {
+        use ClauseKind::{Depend, Detach, InReduction, Reduction, TaskReduction};
+        [Depend, Detach, InReduction, Reduction, TaskReduction].into_iter().any(|kind| clause.is(kind))
+    };
+    let entry = RegionEntry::parse(func, &module.ctx, entry);
+    let mut clauses = entry.iter().flat_map(|entry| &entry.clauses).filter(|clause| about_storage(clause));
+    clauses.any(|clause| clause.operands().contains(&Operand::Value(address)))
 }
 
 /// What an instruction does with the address of a variable.

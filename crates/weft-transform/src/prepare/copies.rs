@@ -323,7 +323,9 @@ fn entering(
         // A value with pointers in it does not cross the border of a region that becomes a function.
         Copying::Value { .. } => !storage.is_outlined(),
     };
-    if by_value {
+    // The runtime gives the event its value when it makes the task, so the copy is made after that.
+    let is_event = region.unit.variables(ClauseKind::Detach).contains(&original.address);
+    if by_value && !is_event {
         let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry());
         return Ok(Entering::Value(at.load(original.ty, original.address)));
     }

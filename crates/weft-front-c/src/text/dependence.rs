@@ -1,0 +1,85 @@
+//! Writes what `depend` clauses name.
+//!
+//! ```c
+//! // depend(iterator(i = 0 : n), in: a[i])
+//! int __weft_depend3_0_0b = 0, …e = n; long long …s = 1; unsigned long long __weft_depends3 = 0;
+//! for (int i = …b; …s > 0 ? i < …e : i > …e; i += …s) __weft_depends3 += 1;
+//! struct { void *address; unsigned long long bytes; unsigned char flag; } __weft_depend3[__weft_depends3 + 1];
+//! __weft_depends3 = 0;
+//! for (int i = …b; …; i += …s) { __weft_depend3[__weft_depends3].address = (void *)&a[i]; ….flag = 1; ++__weft_depends3; }
+//! ```
+//!
+//! Bounds and steps are evaluated once, and each iterator has a range of its own, so counting takes no more than the loops.
+
+use weft_openmp::region::DependenceType;
+use weft_openmp::{Clause, IteratorDefinition, ListItem, ModifierKind};
+use weft_sema::plan::Temporary;
+
+use crate::source::flat::one_line;
+use crate::text::names::{NODEBUG, Names, WIDE};
+
+/// Returns the address of an item: that of the first element of a section, and what a shaped pointer points to.
+pub(crate) fn address(item: &ListItem) -> String {
+    if let Some((_, pointer)) = item.shaping() {
+        return format!("({})", one_line(pointer));
+    }
+    let subscripts = item.dimensions.iter().map(|dimension| {
+        let lower = dimension.lower.as_ref().map_or("0".to_owned(), |lower| one_line(&lower.text));
+        format!("[{lower}]")
+    });
+    format!("&({}){}", one_line(&item.base.text), subscripts.collect::<String>())
+}
+
+/// Declares the array of the dependences of `clauses`, which have iterators, and their number.
+pub(crate) fn declaration(names: Names, clauses: &[Clause]) -> String {
+    let (records, count) =
+        (names.temporary(Temporary::Dependences), names.temporary(Temporary::DependenceCount));
+    let mut text = String::new();
+    let (mut counting, mut filling) = (String::new(), String::new());
+    for (number, clause) in clauses.iter().enumerate() {
+        let mut loops = String::new();
+        for (at, definition) in iterators(clause).enumerate() {
+            let range = format!("{records}_{number}_{at}");
+            let ty = definition.ty.as_ref().map_or("int".to_owned(), |ty| one_line(&ty.text));
+            let step = definition.step.as_ref().map_or("1".to_owned(), |step| one_line(&step.text));
+            let (name, begin, end) =
+                (&definition.name.text, one_line(&definition.begin.text), one_line(&definition.end.text));
+            text.push_str(&format!(
+                "{NODEBUG}{ty} {range}b = ({begin}); {NODEBUG}{ty} {range}e = ({end}); \
+                 {NODEBUG}long long {range}s = ({step}); "
+            ));
+            loops.push_str(&format!(
+                "for ({NODEBUG}{ty} {name} = {range}b; {range}s > 0 ? {name} < {range}e : {name} > {range}e; \
+                 {name} += {range}s) "
+            ));
+        }
+        // A type that has no flag is refused together with iterators.
+        let flag = DependenceType::of(clause).and_then(DependenceType::flag).unwrap_or_default();
+        counting.push_str(&format!("{loops}{count} += {}; ", clause.items().len()));
+        filling.push_str(&format!("{loops}{{ "));
+        for item in clause.items() {
+            let (place, flag) = match item.is_all_memory() {
+                true => ("0".to_owned(), DependenceType::ALL_MEMORY),
+                false => (address(item), flag),
+            };
+            filling.push_str(&format!(
+                "{records}[{count}].address = (void *){place}; {records}[{count}].bytes = 0; \
+                 {records}[{count}].flag = {flag}; ++{count}; "
+            ));
+        }
+        filling.push_str("} ");
+    }
+    // An array has at least one element.
+    format!(
+        "{text}{NODEBUG}{WIDE} {count} = 0; {counting}\
+         {NODEBUG}struct {{ void *address; {WIDE} bytes; unsigned char flag; }} {records}[{count} + 1]; \
+         {count} = 0; {filling}"
+    )
+}
+
+fn iterators(clause: &Clause) -> impl Iterator<Item = &IteratorDefinition> {
+    clause.modifiers().iter().flat_map(|modifier| match &modifier.kind {
+        ModifierKind::Iterator(definitions) => &definitions[..],
+        _ => &[],
+    })
+}

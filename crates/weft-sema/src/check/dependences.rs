@@ -1,0 +1,176 @@
+//! What `depend`, `depobj`, `taskwait` and `detach` may name [OMP 5.2 §12.5.2, §15.5, §15.9.4, §15.9.5].
+//!
+//! ```c
+//! #pragma omp task depend(out : x + 1)      // error: no storage that a task could depend on
+//! #pragma omp taskwait nowait               // error: it would wait for nothing
+//! ```
+
+use weft_openmp::region::DependenceType;
+use weft_openmp::{Argument, Clause, ClauseKind, IteratorDefinition, Leaf, ListItem, ModifierKind};
+use weft_support::{Diagnostic, Span};
+
+use crate::model::program::Program;
+use crate::model::tree::{NodeId, NodeKind};
+use crate::model::types::TypeClass;
+
+/// The type of dependence objects, and that of events.
+const DEPEND: &str = "omp_depend_t";
+const EVENT: &str = "omp_event_handle_t";
+
+/// Checks the construct `index`.
+pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    let directive = program.directive(index);
+    for clause in construct.units.iter().flat_map(|unit| unit.written()) {
+        match clause.kind {
+            ClauseKind::Depend => check_depend(program, index, clause, diagnostics),
+            ClauseKind::Affinity => check_iterators(program, index, clause, diagnostics),
+            ClauseKind::Detach => check_detach(program, index, clause, diagnostics),
+            ClauseKind::Nowait
+                if directive.is(&[Leaf::Taskwait]) && directive.clause(ClauseKind::Depend).is_none() =>
+            {
+                let message = "'taskwait' with clause 'nowait' needs a clause 'depend' [OMP 5.2 §15.5]";
+                diagnostics.push(Diagnostic::error(message, clause.span));
+            }
+            _ => {}
+        }
+    }
+    if let (Argument::Raw(object), true) = (&directive.argument, directive.is(&[Leaf::Depobj]))
+        && let Some(node) = program.clause_node(index, object)
+    {
+        let name = &object.text;
+        if !is_lvalue(program, node) || type_of(program, node).is_some_and(|ty| !is_of(ty, DEPEND)) {
+            let message = format!("'{name}' in directive 'depobj' must be a variable of type '{DEPEND}'");
+            diagnostics.push(Diagnostic::error(message, object.span));
+        }
+    }
+}
+
+fn check_depend(program: &Program<'_>, index: usize, clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
+    let directive = program.directive(index);
+    let Some(ty) = DependenceType::of(clause) else { return };
+    let mut report = |message: String, span: Span| diagnostics.push(Diagnostic::error(message, span));
+    if directive.is(&[Leaf::Taskwait]) && ty == DependenceType::Mutexinoutset {
+        let message = "the dependence type 'mutexinoutset' is not allowed on directive 'taskwait'";
+        report(message.to_owned(), clause.span);
+    }
+    if directive.is(&[Leaf::Depobj]) {
+        if ty == DependenceType::Depobj {
+            let message = "the dependence type 'depobj' is not allowed on directive 'depobj'";
+            report(message.to_owned(), clause.span);
+        }
+        if let [_, second, ..] = clause.items() {
+            let message = "clause 'depend' on directive 'depobj' takes one list item".to_owned();
+            report(message, second.span);
+        }
+    }
+    let is_iterated = clause.modifiers().iter().any(|modifier| modifier.kind != ModifierKind::Word);
+    for item in clause.items() {
+        if item.is_all_memory() {
+            continue;
+        }
+        for dimension in &item.dimensions {
+            let length = dimension.length.as_ref();
+            let value =
+                length.and_then(|length| program.type_and_value(program.clause_node(index, length)?).1);
+            if value == Some(0) {
+                let message = format!("the array section '{}' in clause 'depend' is empty", item.text);
+                report(message, dimension.span);
+            }
+        }
+        if !is_iterated && let Some(message) = problem(program, index, item, ty) {
+            report(message, item.span);
+        }
+    }
+    check_iterators(program, index, clause, diagnostics);
+}
+
+/// Says what is wrong with an item, of which the host's parser has seen all.
+fn problem(program: &Program<'_>, index: usize, item: &ListItem, ty: DependenceType) -> Option<String> {
+    if item.shaping().is_some() {
+        return None;
+    }
+    let text = &item.text;
+    let node = program.clause_node(index, &item.base)?;
+    let is_indexed = !item.dimensions.is_empty();
+    if is_indexed {
+        let base = &program.tree.node(program.tree.peel(node)).ty;
+        let is_base = matches!(base, TypeClass::Array { .. } | TypeClass::Pointer(_) | TypeClass::Other);
+        return (!is_base).then(|| format!("'{text}' in clause 'depend' is neither an array nor a pointer"));
+    }
+    if !is_lvalue(program, node) {
+        return Some(format!("'{text}' in clause 'depend' is not a storage location"));
+    }
+    if program.tree.node(program.tree.peel(node)).is_bit_field {
+        return Some(format!("the bit-field '{text}' cannot be in clause 'depend'"));
+    }
+    let is_object = is_of(type_of(program, node)?, DEPEND);
+    match (ty == DependenceType::Depobj, is_object) {
+        (true, false) => {
+            Some(format!("'{text}' with the dependence type 'depobj' must be of type '{DEPEND}'"))
+        }
+        (false, true) => Some(format!("'{text}' of type '{DEPEND}' needs the dependence type 'depobj'")),
+        _ => None,
+    }
+}
+
+fn check_iterators(program: &Program<'_>, index: usize, clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
+    let definitions = clause.modifiers().iter().flat_map(|modifier| match &modifier.kind {
+        ModifierKind::Iterator(definitions) => &definitions[..],
+        _ => &[],
+    });
+    for IteratorDefinition { name, step, .. } in definitions {
+        let Some(step) = step else { continue };
+        let Some(node) = program.clause_node(index, step) else { continue };
+        let (ty, value) = program.type_and_value(node);
+        let problem = match (ty.is_integer(), value) {
+            (false, _) => "must be an integer",
+            (true, Some(0)) => "must not be zero",
+            _ => continue,
+        };
+        let message = format!("the step of iterator '{}' {problem}", name.text);
+        diagnostics.push(Diagnostic::error(message, step.span));
+    }
+}
+
+fn check_detach(program: &Program<'_>, index: usize, clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    for item in clause.items() {
+        let node = program.clause_node(index, &item.base);
+        let Some(decl) = node.and_then(|node| program.tree.as_variable(node)) else { continue };
+        let name = &program.tree.decl(decl).name;
+        if !is_of(&program.tree.decl(decl).type_spelling, EVENT) {
+            let message = format!("'{name}' in clause 'detach' must be of type '{EVENT}'");
+            diagnostics.push(Diagnostic::error(message, item.span));
+        }
+        let mut listed = construct.units.iter().filter_map(|unit| unit.item(decl));
+        if let Some(listed) = listed.next() {
+            let message =
+                format!("the event '{name}' of clause 'detach' cannot be in clause '{}'", listed.kind.name());
+            diagnostics.push(Diagnostic::error(message, listed.span));
+        }
+    }
+}
+
+/// Says whether an expression names a storage location.
+fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
+    let node = program.tree.peel(node);
+    let data = program.tree.node(node);
+    match data.kind {
+        NodeKind::Reference => program.tree.as_variable(node).is_some(),
+        NodeKind::Member | NodeKind::Subscript => true,
+        NodeKind::Unary => program.host.excerpt(data.lo, data.hi).starts_with('*'),
+        // What libclang has no name for may be one.
+        NodeKind::Unexposed | NodeKind::Expression | NodeKind::Other => true,
+        _ => false,
+    }
+}
+
+/// Returns how the type of a variable is spelled.
+fn type_of<'a>(program: &'a Program<'_>, node: NodeId) -> Option<&'a str> {
+    program.tree.as_variable(node).map(|decl| program.tree.decl(decl).type_spelling.as_str())
+}
+
+fn is_of(spelling: &str, ty: &str) -> bool {
+    spelling.split(|byte: char| !byte.is_alphanumeric() && byte != '_').any(|word| word == ty)
+}
