@@ -66,8 +66,8 @@ OpenMP:
   -Wno-weft-fallback     do not say which constructs Weft leaves to clang
   -Werror=weft-fallback  stop at such constructs instead; so does -Werror
 
-A file with a construct that Weft does not compile yet, and C++, are compiled by
-`clang -fopenmp`; the objects link with Weft's. A warning names the construct.
+A function with a construct that Weft does not compile yet, and C++, are compiled
+by `clang -fopenmp`, and link with Weft's. A warning names the construct.
 
 Looking inside:
   -Rweft                 what becomes of each construct

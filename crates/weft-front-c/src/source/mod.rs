@@ -4,6 +4,7 @@ pub(crate) mod attribute;
 pub(crate) mod broken;
 pub(crate) mod clang;
 pub(crate) mod flat;
+pub(crate) mod left;
 pub(crate) mod literal;
 pub(crate) mod parse;
 pub(crate) mod places;
