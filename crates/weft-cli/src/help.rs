@@ -60,14 +60,16 @@ weft-cc, for build systems, it is on with -fopenmp, as with clang and gcc.
 OpenMP:
   -fopenmp               accepted; weft cc always means it
   -fopenmp=RUNTIME       libweftrt: Weft's own, the default, part of the program;
-                         libomp: LLVM's; libgomp: gcc's, for objects of gcc alone
+                         llvm or libomp: LLVM's; libgomp: gcc's, for objects of
+                         gcc alone. For weft-cc libomp is Weft's, since build
+                         systems mean the compiler's own
   -fno-rtlib-add-rpath   no run path to libweftrt.so in a shared library
   -fno-openmp            a plain clang, directives ignored
   -Wno-weft-fallback     do not say which constructs Weft leaves to clang
   -Werror=weft-fallback  stop at such constructs instead; so does -Werror
 
-A file with a construct that Weft does not compile yet, and C++, are compiled by
-`clang -fopenmp`; the objects link with Weft's. A warning names the construct.
+A function with a construct that Weft does not compile yet, and C++, are compiled
+by `clang -fopenmp`, and link with Weft's. A warning names the construct.
 
 Looking inside:
   -Rweft                 what becomes of each construct

@@ -3,7 +3,7 @@
 mod support;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use support::{Folder, err};
@@ -142,6 +142,69 @@ fn libomp_and_libgomp_are_linked_where_they_are_asked_for() {
     let output = folder.weft("cc -fopenmp=libfoo a.o -o e");
     assert_eq!(output.status.code(), Some(1));
     assert!(err(&output).contains("unsupported argument 'libfoo'"), "{}", err(&output));
+}
+
+/// Runs `weft-cc` in the folder.
+fn weft_cc(folder: &Folder, line: &str) -> String {
+    let name = folder.path("weft-cc");
+    if !name.exists() {
+        std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_weft"), &name).unwrap();
+    }
+    let output =
+        Command::new(name).args(line.split_whitespace()).current_dir(folder.root()).output().unwrap();
+    assert!(output.status.success(), "{line}: {}", err(&output));
+    assert_eq!(err(&output), "", "{line}");
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn build_systems_get_it_under_all_names() {
+    let folder = Folder::with(&[("a.c", PARALLEL), ("first.c", &asks_level("first"))]);
+    weft_cc(&folder, "-fopenmp=libomp a.c -o a");
+    assert_eq!(folder.run("a"), "4950\n");
+    assert!(!needed(&folder, "a").contains("omp"));
+    weft_cc(&folder, "-fopenmp=llvm a.c -o a");
+    assert!(needed(&folder, "a").contains("libomp.so"));
+    // What the link of a compiler with the option shows is later linked without it.
+    weft_cc(&folder, "-fopenmp -fPIC -c a.c -o a.o");
+    weft_cc(&folder, "-fopenmp -fPIC -c first.c -o first.o");
+    let archive = weft_cc(&folder, "-print-file-name=libomp.a");
+    for library in ["-lomp", "-lgomp", "-liomp5", "-l:libgomp.so.1", "-l omp", &archive] {
+        weft_cc(&folder, &format!("a.o {library} -o b"));
+        assert_eq!(folder.run("b"), "4950\n", "{library}");
+        assert!(!needed(&folder, "b").contains("omp"), "{library}");
+        weft_cc(&folder, &format!("-shared first.o {library} -o libfirst.so"));
+        assert!(needed(&folder, "libfirst.so").contains("[libweftrt.so]"), "{library}");
+        assert!(!needed(&folder, "libfirst.so").contains("omp"), "{library}");
+    }
+    // Without any of it, and with OpenMP turned off, it is a plain compiler.
+    for line in ["a.o -o c", "-fno-openmp a.o -lweftrt -o c"] {
+        let output = Command::new(folder.path("weft-cc"))
+            .args(line.split_whitespace())
+            .current_dir(folder.root())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{line}");
+    }
+}
+
+#[test]
+fn its_files_are_what_the_compiler_finds() {
+    let folder = Folder::with(&[]);
+    let asked = |name: &str| weft_cc(&folder, &format!("-print-file-name={name}"));
+    for name in ["libomp.so", "libgomp.so", "libiomp5.so", "libgomp.so.1", "libweftrt.so"] {
+        assert!(asked(name).ends_with("/libweftrt.so"), "{name}: {}", asked(name));
+        assert!(Path::new(&asked(name)).is_file());
+    }
+    for name in ["libomp.a", "libgomp.a", "libweftrt.a"] {
+        assert!(asked(name).ends_with("/libweftrt.a") && Path::new(&asked(name)).is_file(), "{name}");
+    }
+    assert!(!asked("libc.so").contains("weftrt") && !asked("libompx.so").contains("weftrt"));
+    assert!(!weft_cc(&folder, "-fno-openmp --print-file-name=libomp.so").contains("weftrt"));
+    let output = folder.weft("cc --print-file-name=libomp.so");
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("/libweftrt.so\n"));
+    let output = folder.weft("cc -fopenmp=llvm -print-file-name=libomp.so");
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("weftrt"));
 }
 
 #[test]

@@ -28,12 +28,15 @@ pub(crate) struct Refusal {
     pub(crate) column: u32,
     /// What is refused: `'task'`.
     pub(crate) what: String,
+    /// What clang compiles instead: `this function`.
+    pub(crate) left: &'static str,
 }
 
 /// What the front end made of a flat file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Annotated {
-    /// The annotated source; none if there is a reason below, or nothing to annotate.
+    /// The annotated source; none if there is a reason below, or nothing to annotate. With refusals, there is one if the
+    /// functions that they are about have kept their pragmas, for clang.
     pub(crate) source: Option<String>,
     /// Errors and warnings.
     pub(crate) findings: Vec<Finding>,
@@ -60,6 +63,11 @@ impl Annotated {
     /// Whether the user's program is wrong.
     pub(crate) fn is_wrong(&self) -> bool {
         !self.c_errors.is_empty() || self.findings.iter().any(|finding| finding.error)
+    }
+
+    /// Whether functions are left to clang, which has to read their pragmas in the annotated source.
+    pub(crate) fn leaves_functions(&self) -> bool {
+        self.source.is_some() && !self.refusals.is_empty()
     }
 
     /// Whether there are directives, but neither a translation nor a reason against one.
@@ -115,6 +123,11 @@ pub(crate) fn annotate(
                 line: place.line,
                 column: place.column,
                 what: what_is_refused(&refusal.directive, &refusal.reason),
+                left: match &found.source {
+                    None => "this file",
+                    Some(_) if refusal.directive.starts_with("declare ") => "what uses it",
+                    Some(_) => "this function",
+                },
             }
         })
         .collect();

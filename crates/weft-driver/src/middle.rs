@@ -96,7 +96,7 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
         return Ok(());
     };
     let mut command = ctx.tools.opt();
-    command.args([&format!("-passes={passes}"), "-S", "-o", "-", "-"]);
+    command.args([&format!("-passes={passes}"), tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
     let doing = format!("optimizing {}", ctx.file);
     let prepared = program.text();
     let output = tools::run(command, Feed::Text(&prepared), &doing).map_err(Failure::Tool)?;

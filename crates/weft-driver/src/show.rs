@@ -49,8 +49,8 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             let mut list = String::new();
             for refusal in &found.refusals {
                 list.push_str(&format!(
-                    "{}:{}:{}: {} is not compiled by Weft yet; clang -fopenmp compiles this file instead\n",
-                    refusal.file, refusal.line, refusal.column, refusal.what
+                    "{}:{}:{}: {} is not compiled by Weft yet; clang -fopenmp compiles {} instead\n",
+                    refusal.file, refusal.line, refusal.column, refusal.what, refusal.left
                 ));
             }
             if list.is_empty() && found.status == 0 {

@@ -18,6 +18,12 @@ use crate::error::Error;
 /// What has to be installed for Weft to work on a Debian machine.
 pub const INSTALL: &str = "apt-get install clang-19 llvm-19 libclang-19-dev libomp-19-dev";
 
+/// Turns off the passes by which LLVM optimizes calls of an OpenMP runtime.
+///
+/// They run on modules with the flag of `clang -fopenmp`, and merge calls such as `omp_get_num_threads` within a function: it
+/// has a single region's code in it, they believe, where Region IR has several.
+pub const WITHOUT_OPENMP_PASSES: &str = "-openmp-opt-disable";
+
 /// What the system says of a full disk.
 const FULL_DISK: &str = "No space left on device";
 

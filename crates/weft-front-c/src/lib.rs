@@ -19,7 +19,8 @@ use weft_support::{Diagnostic, FileId, SourceMap, Span};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
-use crate::source::flat::FlatText;
+use crate::source::flat::{FlatText, count_pragmas};
+use crate::source::left::Left;
 use crate::source::parse::{Read, parse};
 use crate::source::pragma::{FlatPragma, collect};
 
@@ -40,10 +41,11 @@ pub struct Options {
 #[derive(Clone, Debug, Default)]
 pub struct Annotated {
     /// The annotated text; absent if there is no OpenMP in it, or if anything below keeps it from being translated.
+    /// If there are refusals, the functions that they are about have kept their pragmas.
     pub source: Option<String>,
     /// Findings about the program's OpenMP, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// What cannot be translated; another compiler has to take the file if there is any.
+    /// What cannot be translated. Another compiler has to take the functions concerned, or the file if there is no text.
     pub refusals: Vec<Refusal>,
     /// Whether there is any directive in the text, as a pragma or as an attribute.
     pub has_openmp: bool,
@@ -62,36 +64,89 @@ pub struct CError {
 
 /// Annotates the flat file `file` of `map`.
 ///
+/// Functions with a construct that is not translated keep their pragmas, if the others can do without them; the compiler
+/// that takes the annotated text must then read pragmas.
+///
 /// # Errors
 /// libclang cannot be loaded.
 pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
     let text = map.text(file);
-    let mut pragmas = collect(text, file, options.version);
-    let mut result = Annotated { has_openmp: !pragmas.all.is_empty(), ..Annotated::default() };
-    result.diagnostics.append(&mut pragmas.diagnostics);
-    result.refusals.append(&mut pragmas.refusals);
-    let mut attributes = attribute::refusals(text, file, options.version);
-    result.has_openmp |= !attributes.is_empty();
-    result.refusals.append(&mut attributes);
-    // Other pragmas may depend on a refused one, so the compiler that takes the file over checks it as a whole.
-    if !result.has_openmp || !result.refusals.is_empty() {
-        return Ok(result);
+    let mut found = collect(text, file, options.version);
+    found.refusals.append(&mut attribute::refusals(text, file, options.version));
+    let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();
+    let mut refusals = found.refusals;
+    let mut result = Annotated { has_openmp, diagnostics: found.diagnostics, ..Annotated::default() };
+    let mut left = Left::nothing(text);
+    let mut is_parted = refusals.is_empty() || left.add(&refusals);
+    while let Some(pragmas) = left.others(&found.all).filter(|_| has_openmp && is_parted) {
+        let mut read = translate(map, file, options, pragmas, &left, &result.diagnostics)?;
+        let mut diagnostics = result.diagnostics.iter().chain(&read.diagnostics);
+        let is_wrong = !read.c_errors.is_empty() || diagnostics.any(Diagnostic::is_error);
+        refusals.append(&mut read.refusals);
+        if read.source.is_some() || is_wrong || read.is_lost {
+            result.source = read.source;
+            result.diagnostics.append(&mut read.diagnostics);
+            result.c_errors = read.c_errors;
+            if read.is_lost {
+                // Whoever sees neither a text nor a reason knows that something is wrong here.
+                refusals.clear();
+            }
+            break;
+        }
+        is_parted = left.add(&refusals);
     }
-    let parsed = parse(map, file, pragmas.all, &options.clang_arguments)?;
-    result.diagnostics.extend(parsed.diagnostics);
-    result.refusals.extend(parsed.refusals);
+    result.refusals = refusals;
+    result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
+    // The checks on types may find a mistake again that the pragma's text shows already; it is reported once.
+    result.diagnostics.dedup_by(|later, earlier| {
+        later.is_error() && earlier.is_error() && later.span.is_some() && later.span == earlier.span
+    });
+    Ok(result)
+}
+
+/// What became of the functions that are not left.
+#[derive(Default)]
+struct Translated {
+    source: Option<String>,
+    diagnostics: Vec<Diagnostic>,
+    refusals: Vec<Refusal>,
+    c_errors: Vec<CError>,
+    /// Whether a pragma was lost that should have become something.
+    is_lost: bool,
+}
+
+/// Translates the functions that are not left; `known` is what the pragmas' text alone shows.
+fn translate(
+    map: &SourceMap,
+    file: FileId,
+    options: &Options,
+    pragmas: Vec<FlatPragma>,
+    left: &Left,
+    known: &[Diagnostic],
+) -> Result<Translated, LibclangMissing> {
+    let text = map.text(file);
+    let mut result = Translated::default();
+    let parsed = parse(map, file, pragmas, &options.clang_arguments)?;
+    result.diagnostics = parsed.diagnostics;
+    result.refusals = parsed.refusals;
     if let Some(Read { tree, pragmas, places }) = parsed.read {
+        let stay: Vec<u32> =
+            pragmas.iter().filter(|pragma| left.stays(pragma)).map(|pragma| pragma.line.lo).collect();
         let pragmas = pragmas.into_iter().map(FlatPragma::into_pragma).collect();
         let host = FlatText(text);
         let read = weft_sema::Parsed { file, host: &host, version: options.version, tree, pragmas, places };
         let mut program = build(read, &mut result.diagnostics);
-        let mut findings = analyze(&mut program, &result.diagnostics);
+        let so_far: Vec<Diagnostic> = known.iter().chain(&result.diagnostics).cloned().collect();
+        let findings = analyze(&mut program, &so_far);
         let doubtful = findings.diagnostics;
         result.diagnostics.extend(trustworthy(text, &program.tree, &parsed.c_errors, doubtful));
-        result.refusals.append(&mut findings.refusals);
+        result.refusals.extend(findings.refusals);
         let fine = result.refusals.is_empty() && parsed.c_errors.is_empty();
-        if fine && !result.diagnostics.iter().any(Diagnostic::is_error) {
-            result.source = Some(text::annotate(map, text, &program, &plan(&program)));
+        if fine && !known.iter().chain(&result.diagnostics).any(Diagnostic::is_error) {
+            let annotated = text::annotate(map, text, &program, &plan(&program), &stay);
+            // A pragma that stays by mistake would be without effect, for nobody reads it, or be read twice.
+            result.is_lost = count_pragmas(&annotated) != stay.len();
+            result.source = (!result.is_lost).then_some(annotated);
         }
     }
     let c_error = |error: ClangError| CError {
@@ -99,10 +154,5 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
         span: Span::new(file, error.offset, error.offset),
     };
     result.c_errors = parsed.c_errors.into_iter().map(c_error).collect();
-    result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
-    // The checks on types may find a mistake again that the pragma's text shows already; it is reported once.
-    result.diagnostics.dedup_by(|later, earlier| {
-        later.is_error() && earlier.is_error() && later.span.is_some() && later.span == earlier.span
-    });
     Ok(result)
 }

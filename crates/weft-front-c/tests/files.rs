@@ -97,6 +97,50 @@ fn what_is_not_supported_is_refused_with_its_name() {
 }
 
 #[test]
+fn only_functions_with_what_is_refused_keep_their_pragmas() {
+    let source = "\
+static int t;
+#pragma omp threadprivate(t)
+void f(void) {
+  #pragma omp barrier
+  t++;
+}
+void g(int n) {
+  #pragma omp parallel
+  n++;
+  #pragma omp target
+  n++;
+}
+void h(int n) {
+  #pragma omp parallel
+  for (;;) { }
+  #pragma omp for collapse(2)
+  for (int i = 0; i < n; i++) for (int j = i; j < n; j++) ;
+}
+#pragma omp declare simd
+int k(int n);
+";
+    let (_, result) = annotate_source(source);
+    let refused: Vec<&str> = result.refusals.iter().map(|refusal| refusal.directive.as_str()).collect();
+    assert_eq!(refused, ["target", "declare simd", "for"]);
+    let text = result.source.expect("f is translated");
+    let pragmas: Vec<&str> = text.lines().map(str::trim).filter(|line| line.starts_with("#pragma")).collect();
+    assert_eq!(
+        pragmas,
+        [
+            "#pragma omp threadprivate(t)",
+            "#pragma omp parallel",
+            "#pragma omp target",
+            "#pragma omp parallel",
+            "#pragma omp for collapse(2)",
+            "#pragma omp declare simd",
+        ]
+    );
+    let markers = text.matches("__weft_directive(\"DIR.OMP.").count();
+    assert_eq!(markers, 1, "the barrier alone is translated: {text}");
+}
+
+#[test]
 fn a_file_without_openmp_is_not_even_parsed() {
     let (_, result) = annotate_source("void f(void) { this is no C }\n#pragma once\n");
     assert!(!result.has_openmp && result.source.is_none() && result.c_errors.is_empty());

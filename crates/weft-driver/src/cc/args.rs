@@ -7,6 +7,7 @@ use super::OpenMpSwitch;
 use super::arg_table::{self, EVERY, LINK, NONE, Steps, look_up};
 use super::dependencies::Dependencies;
 use super::input::{Explicit, Input, Language};
+use super::link;
 use super::runtime::Runtime;
 use crate::error::Error;
 use crate::opt_level::OptLevel;
@@ -75,6 +76,10 @@ pub(crate) struct CcArgs {
     pub(crate) openmp: OpenMp,
     /// The runtime to link.
     pub(crate) runtime: Runtime,
+    /// Whether OpenMP is off because of `-fno-openmp`.
+    pub(crate) is_off: bool,
+    /// Whether a link brings a runtime along.
+    pub(crate) links_runtime: bool,
     /// `-###`: the commands are to be shown, not run.
     pub(crate) only_show: bool,
     /// `-M…` beside a compile.
@@ -99,10 +104,7 @@ impl CcArgs {
     /// # Errors
     /// A missing value, an unknown language, or options that exclude each other.
     pub(crate) fn parse(words: &[String], switch: OpenMpSwitch) -> Result<Self, Error> {
-        let mut parser = Parser::new();
-        if switch == OpenMpSwitch::Needed {
-            parser.out.openmp = OpenMp::Off;
-        }
+        let mut parser = Parser::new(switch);
         let mut words = words.iter();
         let mut only_inputs = false;
         while let Some(word) = words.next() {
@@ -161,13 +163,15 @@ impl CcArgs {
 
 struct Parser {
     out: CcArgs,
+    switch: OpenMpSwitch,
     language: Option<Explicit>,
     preprocess_only: bool,
 }
 
 impl Parser {
-    fn new() -> Self {
+    fn new(switch: OpenMpSwitch) -> Self {
         Parser {
+            switch,
             out: CcArgs {
                 args: Vec::new(),
                 for_clang: Vec::new(),
@@ -176,8 +180,13 @@ impl Parser {
                 emit_llvm: false,
                 output: None,
                 level: OptLevel::O0,
-                openmp: OpenMp::Weft,
+                openmp: match switch {
+                    OpenMpSwitch::Implied => OpenMp::Weft,
+                    OpenMpSwitch::Needed => OpenMp::Off,
+                },
                 runtime: Runtime::default(),
+                is_off: false,
+                links_runtime: false,
                 only_show: false,
                 dependencies: Dependencies::default(),
                 warnings: Warnings::default(),
@@ -231,12 +240,14 @@ impl Parser {
                 }
                 out.runtime = match value {
                     "" => Runtime::default(),
-                    _ => Runtime::from_option(value)?,
+                    _ => Runtime::from_option(value, self.switch)?,
                 };
+                out.is_off = false;
                 return Ok(());
             }
             "-fno-openmp" => {
                 out.openmp = OpenMp::Off;
+                out.is_off = true;
                 return Ok(());
             }
             "-fopenmp-targets=" | "--offload-arch=" => {
@@ -283,6 +294,10 @@ impl Parser {
             out.mode = Mode::Query;
         }
         out.fallback = out.warnings.level("-Wweft-fallback");
+        out.links_runtime = match out.openmp {
+            OpenMp::Off => !out.is_off && out.args.iter().any(|arg| link::is_runtime(&arg.words)),
+            OpenMp::Weft | OpenMp::Clang(_) => true,
+        };
         if out.inputs.is_empty() && out.mode != Mode::Query {
             let only_libraries = out.args.iter().any(|arg| arg.steps == LINK);
             if !only_libraries {

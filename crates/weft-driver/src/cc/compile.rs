@@ -22,7 +22,7 @@ use crate::opt_level::OptLevel;
 use crate::pipeline::Pipeline;
 use crate::program::has_markers;
 use crate::stages::{ANNOTATE, CODEGEN, LOWER, PREPROCESS, SURFACE, StageId};
-use crate::tools::{self, Background, Feed};
+use crate::tools::{self, Background, Feed, WITHOUT_OPENMP_PASSES};
 use crate::warnings::Level;
 
 impl Job<'_> {
@@ -61,17 +61,24 @@ impl Job<'_> {
         if annotated.is_wrong() || annotated.says_nothing() || self.mode == Mode::SyntaxOnly {
             return self.only_diagnose(&annotated, check, console);
         }
-        if !annotated.refusals.is_empty() {
-            drop(check);
-            return self.fall_back(&annotated, console);
-        }
-
         let Some(source) = &annotated.source else {
-            // The file turned out to have no directives.
+            drop(check);
+            return match annotated.refusals.is_empty() {
+                false => self.fall_back(&annotated, console),
+                // The file turned out to have no directives.
+                true => self.stock(console),
+            };
+        };
+        if !self.tell_refusals(&annotated, console) {
+            return Ok(1);
+        }
+        let surface = observer.time(SURFACE, || self.surface(source, annotated.leaves_functions()));
+        if annotated.leaves_functions() && !surface.as_ref().is_ok_and(|ir| has_thread_local_storage(ir)) {
+            // clang finds fault with what is left to it, and says so when it compiles the file.
             drop(check);
             return self.stock(console);
-        };
-        let compiled = observer.time(SURFACE, || self.surface(source)).and_then(|surface| {
+        }
+        let compiled = surface.and_then(|surface| {
             if observer.wants(SURFACE) {
                 observer.see(SURFACE, &surface)?;
             }
@@ -119,14 +126,14 @@ impl Job<'_> {
         if annotated.is_wrong() || annotated.says_nothing() {
             return self.only_diagnose(&annotated, self.start_check(console.color)?, console).map(stopped);
         }
-        if !annotated.refusals.is_empty() {
+        if !annotated.refusals.is_empty() && annotated.source.is_none() {
             return Ok(SurfaceOf { text: None, refusals: annotated.refusals, status: 1 });
         }
         let text = match &annotated.source {
-            Some(source) => self.surface(source)?,
+            Some(source) => self.surface(source, annotated.leaves_functions())?,
             None => String::new(),
         };
-        Ok(SurfaceOf { text: Some(text), refusals: Vec::new(), status: 0 })
+        Ok(SurfaceOf { text: Some(text), refusals: annotated.refusals, status: 0 })
     }
 
     /// Compiles IR: with markers it goes through the stages on IR, without markers clang compiles it.
@@ -202,8 +209,13 @@ impl Job<'_> {
         Background::start(command, self.feed()?, &doing)
     }
 
-    fn surface(&self, source: &str) -> Result<String, Error> {
+    /// Lets clang translate the annotated source. It reads the pragmas that are left in it if `openmp` says so; without
+    /// pragmas it would read the source the same either way.
+    fn surface(&self, source: &str, openmp: bool) -> Result<String, Error> {
         let mut command = self.tools.clang();
+        if openmp {
+            command.arg("-fopenmp");
+        }
         // `-Wno-everything` also silences errors that a flag of the user's may turn off; the check speaks of them.
         command.args(["-S", "-emit-llvm", "-o", "-", "-Wno-everything", "-Qunused-arguments"]);
         command.args(["-Xclang", "-disable-llvm-passes", "-fno-crash-diagnostics"]);
@@ -234,6 +246,7 @@ impl Job<'_> {
     fn codegen(&self, ir: &str, console: &mut Console<'_>) -> Result<(), Error> {
         let mut command = self.tools.clang();
         command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
+        command.args(["-mllvm", WITHOUT_OPENMP_PASSES]);
         if matches!(self.args.level, OptLevel::O2 | OptLevel::O3) {
             // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
             // for other targets, and so learns what the outliner noted on loads and stores.
@@ -308,4 +321,10 @@ impl Job<'_> {
             self.shown_name()
         )))
     }
+}
+
+/// Whether a module that clang has made has its threadprivate variables in thread-local storage, as Weft has them. Else clang
+/// keeps a table of copies beside each, `@x.cache.`.
+fn has_thread_local_storage(ir: &str) -> bool {
+    !ir.contains(".cache. = ")
 }

@@ -1,7 +1,8 @@
-//! Files that Weft leaves to a stock `clang -fopenmp`.
+//! What Weft leaves to a stock `clang -fopenmp`.
 //!
-//! These are files without a directive, files that do not preprocess (clang words that well), files with a construct
-//! that Weft does not compile yet, and files on which a stage of Weft fails.
+//! These are files without a directive, files that do not preprocess (clang words that well), and files on which a stage of
+//! Weft fails. Of a file with a construct that Weft does not compile yet, clang compiles the functions that have one, as
+//! long as no other function depends on what they say; else it compiles the file.
 
 use std::path::Path;
 
@@ -48,46 +49,52 @@ impl Job<'_> {
 
     /// Warns of each refused construct and lets clang compile the file.
     pub(super) fn fall_back(&self, annotated: &Annotated, console: &mut Console<'_>) -> Result<i32, Error> {
-        let warnings = annotated.refusals.iter().map(|refusal| {
+        match self.tell_refusals(annotated, console) {
+            true => self.stock(console),
+            false => Ok(1),
+        }
+    }
+
+    /// Warns of each refused construct. Says whether the compile goes on.
+    pub(super) fn tell_refusals(&self, annotated: &Annotated, console: &mut Console<'_>) -> bool {
+        for refusal in &annotated.refusals {
             let place = format!("{}:{}:{}", refusal.file, refusal.line, refusal.column);
-            (place, format!("{} is not compiled by Weft yet", refusal.what))
-        });
-        self.leave_to_clang(warnings.collect(), console)
+            let what = format!("{} is not compiled by Weft yet", refusal.what);
+            self.tell_fallback(&place, &what, refusal.left, console);
+        }
+        annotated.refusals.is_empty() || self.args.fallback != Level::Error
     }
 
     /// Does the same for what a later stage declines. Its reason holds the place, if the stage knows it.
     pub(super) fn fall_back_late(&self, reason: &str, console: &mut Console<'_>) -> Result<i32, Error> {
-        let warning =
-            (self.shown_name().to_owned(), format!("a region is not compiled by Weft yet: {reason}"));
-        self.leave_to_clang(vec![warning], console)
+        let what = format!("a region is not compiled by Weft yet: {reason}");
+        self.leave_to_clang(&what, console)
     }
 
     /// Lets clang compile a file that an error of Weft's own stands in the way of: it is not the user's.
     pub(super) fn fall_back_after_bug(&self, error: &Error, console: &mut Console<'_>) -> Result<i32, Error> {
-        let warning = (self.shown_name().to_owned(), format!("{error}; please report this, with the file"));
-        self.leave_to_clang(vec![warning], console)
+        let what = format!("{error}; please report this, with the file");
+        self.leave_to_clang(&what, console)
     }
 
-    fn leave_to_clang(
-        &self,
-        warnings: Vec<(String, String)>,
-        console: &mut Console<'_>,
-    ) -> Result<i32, Error> {
-        for (place, what) in warnings {
-            match self.args.fallback {
-                Level::Silent => {}
-                Level::Warn => console.complain(&format!(
-                    "{place}: warning: {what}; clang -fopenmp compiles this file instead [-Wweft-fallback]\n"
-                )),
-                Level::Error => {
-                    console.complain(&format!("{place}: error: {what} [-Werror,-Wweft-fallback]\n"));
-                }
+    fn leave_to_clang(&self, what: &str, console: &mut Console<'_>) -> Result<i32, Error> {
+        self.tell_fallback(self.shown_name(), what, "this file", console);
+        match self.args.fallback {
+            Level::Error => Ok(1),
+            Level::Warn | Level::Silent => self.stock(console),
+        }
+    }
+
+    fn tell_fallback(&self, place: &str, what: &str, left: &str, console: &mut Console<'_>) {
+        match self.args.fallback {
+            Level::Silent => {}
+            Level::Warn => console.complain(&format!(
+                "{place}: warning: {what}; clang -fopenmp compiles {left} instead [-Wweft-fallback]\n"
+            )),
+            Level::Error => {
+                console.complain(&format!("{place}: error: {what} [-Werror,-Wweft-fallback]\n"));
             }
         }
-        if self.args.fallback == Level::Error {
-            return Ok(1);
-        }
-        self.stock(console)
     }
 
     /// Whether the file has a directive, as far as can be seen before it is preprocessed.

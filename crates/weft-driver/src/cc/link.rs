@@ -13,6 +13,9 @@
 //! If the executable, or another library, has brought libgomp along, half of the references could bind to that. So a
 //! shared library is linked with a stub whose symbols have a version that libgomp has not, and before the user's
 //! libraries; and `-lgomp`, `-lomp` and `-liomp5` are left out.
+//!
+//! Build systems ask a compiler with an option what it links, and later name that library instead of the option. So where
+//! the option is needed, a library that is a runtime has the same effect on a link, whichever runtime it is.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -46,8 +49,25 @@ pub(crate) struct LinkWords {
     pub(crate) drop_others: bool,
 }
 
-/// The libraries that are other runtimes.
-const OTHERS: [&str; 3] = ["gomp", "omp", "iomp5"];
+/// The libraries that are runtimes.
+const RUNTIMES: [&str; 5] = ["gomp", "omp", "iomp5", "weftrt", "weftrt.stub"];
+
+/// Whether an option or input with its value is a library that is an OpenMP runtime.
+pub(super) fn is_runtime(option: &[String]) -> bool {
+    library(option).is_some_and(|name| RUNTIMES.contains(&name))
+}
+
+/// What `-l` would call the library that an option or input is.
+fn library(option: &[String]) -> Option<&str> {
+    match option {
+        [word] => match word.strip_prefix("-l") {
+            Some(name) => name.strip_prefix(':').map_or(Some(name), file_library),
+            None => file_library(word),
+        },
+        [flag, name] if flag == "-l" => name.strip_prefix(':').map_or(Some(name), file_library),
+        _ => None,
+    }
+}
 
 impl LinkWords {
     /// Puts the words among those of the user's, which come option by option, its value with it.
@@ -55,15 +75,10 @@ impl LinkWords {
         let mut words = self.before.clone();
         let mut early = Some(&self.before_libraries);
         for option in user {
-            let library = match &option[..] {
-                [word] => word.strip_prefix("-l").or_else(|| shared_library(word)),
-                [flag, name] if flag == "-l" => Some(name.as_str()),
-                _ => None,
-            };
-            if library.is_some_and(|name| self.drop_others && OTHERS.contains(&name)) {
+            if self.drop_others && is_runtime(&option) {
                 continue;
             }
-            if library.is_some() {
+            if library(&option).is_some() {
                 words.extend(early.take().into_iter().flatten().cloned());
             }
             words.extend(option);
@@ -100,11 +115,26 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs) -> Result<LinkWords, Error>
     }
 }
 
-/// What `-l` would call the shared library of this path: `gomp` for `/usr/lib/libgomp.so.1`.
-fn shared_library(path: &str) -> Option<&str> {
-    let file = Path::new(path).file_name()?.to_str()?;
-    let (name, version) = file.strip_prefix("lib")?.split_once(".so")?;
+/// What `-l` would call the library of this path: `gomp` for `/usr/lib/libgomp.so.1`.
+fn file_library(path: &str) -> Option<&str> {
+    let file = Path::new(path).file_name()?.to_str()?.strip_prefix("lib")?;
+    if let Some(name) = file.strip_suffix(".a") {
+        return Some(name);
+    }
+    let (name, version) = file.split_once(".so")?;
     (version.is_empty() || version.starts_with('.')).then_some(name)
+}
+
+/// The file of Weft's runtime that stands for a file of any runtime: `libweftrt.so` for `libomp.so`.
+///
+/// # Errors
+/// Weft's runtime is not where it is looked for.
+pub(super) fn file_for(name: &str) -> Result<Option<PathBuf>, Error> {
+    if name.contains('/') || !file_library(name).is_some_and(|name| RUNTIMES[..4].contains(&name)) {
+        return Ok(None);
+    }
+    let own = if name.ends_with(".a") { ARCHIVE } else { SHARED };
+    Ok(Some(find(&[own])?.join(own)))
 }
 
 fn archive_words(folder: &Path) -> Vec<String> {
@@ -170,6 +200,7 @@ mod tests {
         assert_eq!(around(&link, "a.o;-l omp;-l x;-liomp5"), "first a.o early -l x last");
         assert_eq!(around(&link, "a.o;-lgompx"), "first a.o early -lgompx last");
         assert_eq!(around(&link, "a.o;/x/libgomp.so.1;./libb.so"), "first a.o early ./libb.so last");
+        assert_eq!(around(&link, "a.o;/x/libweftrt.a;./libb.a;-l:libomp.a"), "first a.o early ./libb.a last");
         assert_eq!(around(&link, "a.o"), "first a.o last");
         link.drop_others = false;
         assert_eq!(around(&link, "-lgomp"), "first early -lgomp last");

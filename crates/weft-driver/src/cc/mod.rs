@@ -53,6 +53,10 @@ pub fn run(
 ) -> Result<i32, Error> {
     let args = CcArgs::parse(&response_file::expand(words), switch)?;
     if args.mode == Mode::Query {
+        if let Some(path) = runtime_asked_for(&args)? {
+            console.print(format!("{}\n", path.display()).as_bytes())?;
+            return Ok(0);
+        }
         return hand_over(&args, tools, "answering");
     }
     if let OpenMp::Clang(option) = &args.openmp {
@@ -82,6 +86,7 @@ pub fn run(
 fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
     let mut command = tools.clang();
     let link = match (&args.openmp, args.mode) {
+        (OpenMp::Off, Mode::Link) if args.links_runtime => link::words(Runtime::Weft, args)?,
         (OpenMp::Off, _) => LinkWords::default(),
         (OpenMp::Weft, Mode::Link) => link::words(args.runtime, args)?,
         // clang's offloading needs libomp; for a question the runtime does not matter.
@@ -94,6 +99,22 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
     command.args(link.around(args.for_clang.iter().cloned()));
     let status = tools::run_attached(command, doing)?;
     Ok(status.code().unwrap_or(1))
+}
+
+/// The file that `-print-file-name=libomp.so` asks for, if Weft's runtime stands for it.
+fn runtime_asked_for(args: &CcArgs) -> Result<Option<PathBuf>, Error> {
+    let is_ours = match args.openmp {
+        OpenMp::Weft => args.runtime == Runtime::Weft,
+        OpenMp::Off => !args.is_off,
+        OpenMp::Clang(_) => false,
+    };
+    let words = args.args.iter().flat_map(|arg| &arg.words);
+    let asked =
+        |word: &String| word.trim_start_matches('-').strip_prefix("print-file-name=").map(str::to_owned);
+    match words.filter_map(asked).next_back().filter(|_| is_ours) {
+        Some(name) => link::file_for(&name),
+        None => Ok(None),
+    }
 }
 
 /// The system's numbers for what [`check_output`] finds. An error made of a number prints the system's own text.

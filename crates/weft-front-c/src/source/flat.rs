@@ -94,6 +94,39 @@ pub(crate) fn pragma_lines(text: &str) -> Vec<PragmaLine> {
     found
 }
 
+/// Counts the lines that look like a `#pragma omp`, wherever they are. It knows nothing of tokens, so that it finds what a
+/// mistake in [`pragma_lines`] would hide.
+pub(crate) fn count_pragmas(text: &str) -> usize {
+    let lines = text.lines().map(str::trim_start);
+    lines.filter(|line| line.starts_with('#') && omp_end(line, 0, line.len()).is_some()).count()
+}
+
+/// Returns the extents of the outermost blocks, braces included: bodies of functions, and of structures.
+pub(crate) fn outermost_blocks(text: &str) -> Vec<(u32, u32)> {
+    let (mut blocks, mut depth, mut begin) = (Vec::new(), 0u32, 0);
+    let mut at = 0;
+    while let Some((offset, byte)) = next_token_byte(text, at) {
+        match byte {
+            b'{' => {
+                begin = if depth == 0 { offset } else { begin };
+                depth += 1;
+            }
+            b'}' if depth == 1 => {
+                blocks.push((begin, offset + 1));
+                depth = 0;
+            }
+            b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        at = token_byte_end(text, offset);
+        if byte == b'#' {
+            // A directive of another kind: its braces and quotes are none of the program's.
+            at = line_end(text, offset as usize) as u32;
+        }
+    }
+    blocks
+}
+
 fn line_end(text: &str, at: usize) -> usize {
     text[at..].find('\n').map_or(text.len(), |length| at + length)
 }
@@ -379,6 +412,21 @@ mod tests {
     fn separators_of_digits_begin_no_literal() {
         let text = "enum { A = 1'000, B = 0xf'f, C = u8'{', D = '1' };\n#pragma omp barrier\n";
         assert_eq!(pragma_lines(text).iter().map(|p| p.depth).collect::<Vec<_>>(), [0]);
+    }
+
+    #[test]
+    fn pragmas_are_counted_without_knowing_of_tokens() {
+        let text = "char c = '\n #\tpragma omp barrier\n#pragma ompx\nx; #pragma omp y\n\"#pragma omp z\"";
+        assert_eq!(count_pragmas(text), 1);
+    }
+
+    #[test]
+    fn outermost_blocks_are_found_by_tokens() {
+        let text =
+            "int a[] = { '}', 1 }; void f(void) { { \"}\"; } }\n#pragma x {\n# 3 \"}\"\nvoid g(void) { } }";
+        let blocks = outermost_blocks(text);
+        let found: Vec<&str> = blocks.iter().map(|&(lo, hi)| &text[lo as usize..hi as usize]).collect();
+        assert_eq!(found, ["{ '}', 1 }", "{ { \"}\"; } }", "{ }"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ pub(crate) mod broken;
 pub(crate) mod clang;
 pub(crate) mod declared;
 pub(crate) mod flat;
+pub(crate) mod left;
 pub(crate) mod literal;
 pub(crate) mod parse;
 pub(crate) mod places;

@@ -141,7 +141,11 @@ fn call(
         name: &name,
         text,
         arguments: &arguments,
-        pragmas: &pragmas.iter().map(|pragma| (pragma.line.lo, pragma.line.hi)).collect::<Vec<_>>(),
+        pragmas: &pragmas
+            .iter()
+            .filter(|pragma| !pragma.is_left)
+            .map(|pragma| (pragma.line.lo, pragma.line.hi))
+            .collect::<Vec<_>>(),
         threadprivate: &at_file_scope().flat_map(FlatPragma::argument_names).collect::<Vec<_>>(),
         appended: map.text(id).len() as u32,
         last_threadprivate: at_file_scope().next_back().map_or(0, |pragma| pragma.line.lo),

@@ -18,6 +18,8 @@ pub(crate) struct FlatPragma {
     pub(crate) directive: Option<Directive>,
     /// What it becomes in the text that libclang parses.
     pub(crate) shape: Shape,
+    /// Whether it is another compiler's to read.
+    pub(crate) is_left: bool,
 }
 
 impl FlatPragma {
@@ -34,6 +36,11 @@ impl FlatPragma {
     /// Says whether it is a directive that stands at file scope, as `threadprivate` may.
     pub(crate) fn is_at_file_scope(&self) -> bool {
         self.directive.is_some() && self.line.depth == 0
+    }
+
+    /// Leaves it to another compiler.
+    pub(crate) fn leave(&mut self) {
+        (self.directive, self.shape, self.is_left) = (None, Shape::Blank, true);
     }
 
     /// Returns what the analyses need of it.
@@ -74,7 +81,7 @@ pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
     for (line, (directive, diagnostics)) in parsed {
         let broken = diagnostics.iter().any(Diagnostic::is_error);
         pragmas.diagnostics.extend(diagnostics);
-        let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank };
+        let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank, is_left: false };
         if let Some(directive) = directive {
             // A broken directive may have been meant as another one.
             let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };

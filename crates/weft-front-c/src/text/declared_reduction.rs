@@ -8,7 +8,8 @@
 //! //   { __typeof__(struct best) __weft_value = {0}; *__weft_priv = __weft_value; }
 //! ```
 //!
-//! The functions of a directive within a function stand in front of that function.
+//! The functions of a directive within a function stand in front of that function. If the directive stays in the text for
+//! another compiler, they stand in front of the first function behind it.
 //!
 //! Precondition: the names in the directive mean the same there.
 
@@ -40,21 +41,23 @@ pub(crate) fn initializer(pragma: usize, number: usize) -> String {
     format!("__weft_begin_{pragma}_{number}")
 }
 
-/// Writes the functions of the directive of `pragma`.
-pub(crate) fn write(context: &Context<'_>, pragma: usize, edits: &mut Edits) {
+/// Writes the functions of the directive of `pragma`, which itself stays in the text if it `stays`.
+pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &mut Edits) {
     let place = &context.program.pragmas[pragma];
     let Argument::DeclareReduction(declaration) = &place.directive().argument else { return };
     let text = functions(pragma, declaration);
     let tree = &context.program.tree;
-    let mut around = tree.functions.iter().map(|&function| tree.node(function));
-    match around.find(|function| function.lo <= place.lo && place.lo < function.hi) {
-        Some(function) => {
-            // Attributes may stand in front of what libclang takes for the function's beginning.
-            let at = end_of_declaration(context.text.0, function.lo).unwrap_or(function.lo);
-            edits.replace(at, at, format!(" {text}"));
-            edits.replace(place.lo, place.hi, String::new());
-        }
-        None => edits.replace(place.lo, place.hi, text),
+    // The function that it stands in, or the first one that may use it.
+    let function = tree.functions.iter().map(|&function| tree.node(function)).find(|it| place.lo < it.hi);
+    let is_inside = function.is_some_and(|function| function.lo <= place.lo);
+    if !stays {
+        let here = if is_inside { "" } else { &text };
+        edits.replace(place.lo, place.hi, here.to_owned());
+    }
+    if let Some(function) = function.filter(|_| is_inside || stays) {
+        // Attributes may stand in front of what libclang takes for the function's beginning.
+        let at = end_of_declaration(context.text.0, function.lo).unwrap_or(function.lo);
+        edits.replace(at, at, format!(" {text}"));
     }
 }
 

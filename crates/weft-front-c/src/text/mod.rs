@@ -13,7 +13,7 @@ mod region;
 mod sections;
 mod threadprivate;
 
-use weft_sema::model::program::Program;
+use weft_sema::model::program::{Pragma, Program};
 use weft_sema::plan::Plan;
 use weft_support::SourceMap;
 
@@ -21,20 +21,30 @@ use self::context::Context;
 use self::edits::Edits;
 use crate::source::flat::{FlatText, registers};
 
-/// Returns the annotated text of `program`, whose flat file is `text`.
-pub(crate) fn annotate(map: &SourceMap, text: &str, program: &Program<'_>, plan: &Plan) -> String {
+/// Returns the annotated text of `program`, whose flat file is `text`; the pragmas at the offsets `stay` stay in it.
+pub(crate) fn annotate(
+    map: &SourceMap,
+    text: &str,
+    program: &Program<'_>,
+    plan: &Plan,
+    stay: &[u32],
+) -> String {
     let context = &Context { program, text: FlatText(text), map };
     let mut edits = Edits::default();
     for plan in &plan.constructs {
         construct::write(context, plan, &mut edits);
     }
+    let stays = |pragma: &Pragma| stay.binary_search(&pragma.lo).is_ok();
     for directive in &plan.threadprivates {
-        threadprivate::write(context, directive, &mut edits);
+        // Whoever reads the pragma makes the variable thread-local.
+        if !stays(&program.pragmas[directive.pragma]) {
+            threadprivate::write(context, directive, &mut edits);
+        }
     }
     for &pragma in &plan.declared_reductions {
-        declared_reduction::write(context, pragma, &mut edits);
+        declared_reduction::write(context, pragma, stays(&program.pragmas[pragma]), &mut edits);
     }
-    for pragma in &context.program.pragmas {
+    for pragma in context.program.pragmas.iter().filter(|pragma| !stays(pragma)) {
         if !edits.covers(pragma.lo) {
             edits.replace(pragma.lo, pragma.hi, String::new());
         }
