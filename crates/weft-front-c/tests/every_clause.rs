@@ -82,7 +82,7 @@ fn function(name: &str, case: &Case) -> String {
     let ty = if *clause == Some(ClauseKind::Detach) { "omp_event_handle_t" } else { "int" };
     let types = "typedef void *omp_depend_t; typedef unsigned long omp_event_handle_t;";
     let variables = format!("static int x; static {ty} v0; int p = 1; omp_depend_t o;");
-    format!("void g(void);\nvoid {name}(void) {{ {types} {variables} {first} {body} }}\n")
+    format!("{types}\nvoid g(void);\nvoid {name}(void) {{ {variables} {first} {body} }}\n")
 }
 
 /// Returns a file in which the directive stands outside of functions.
@@ -119,7 +119,7 @@ fn what_the_table_does_not_name_is_refused_everywhere() {
             refused += usize::from(!is_wrong);
         }
     }
-    assert!(refused > 6000, "{refused}");
+    assert!(refused > 4000, "{refused}");
 }
 
 #[test]
