@@ -70,6 +70,14 @@ fn is_crowded() -> bool {
     AWAKE.load(Ordering::Relaxed) > PROCESSORS.load(Ordering::Relaxed)
 }
 
+/// Offers the processor to others if more threads want one than there are.
+pub fn offer_in_crowd() {
+    if is_crowded() {
+        // SAFETY: has no preconditions.
+        unsafe { libc::sched_yield() };
+    }
+}
+
 /// How often a thread should look now before it does anything else.
 #[inline]
 pub fn looks() -> u32 {

@@ -26,16 +26,22 @@ use crate::task::storage::{Storage, Stored};
 
 /// Bits of [`Task::flags`]; the low half is the compiler's. [kmp.h: kmp_tasking_flags_t]
 pub(crate) mod flag {
+    /// It is not untied.
+    pub(crate) const TIED: u32 = 0x1;
     /// The task is final, or included in one that is.
     pub(crate) const FINAL: u32 = 0x2;
     /// There are destructors to call at the end.
     pub(crate) const DESTRUCTORS: u32 = 0x8;
     /// Something outside of the program's tasks completes it.
     pub(crate) const PROXY: u32 = 0x10;
+    /// `priority` clause; the number is in the body.
+    pub(crate) const PRIORITY: u32 = 0x20;
     /// `detach` clause.
     pub(crate) const DETACHABLE: u32 = 0x40;
     /// Hidden helper threads execute it.
     pub(crate) const HELPER: u32 = 0x80;
+    /// An untied task that does not return to the runtime where it could be left, as clang's do.
+    pub(crate) const STAYS: u32 = 0x8000;
     /// Not an implicit task.
     pub(crate) const EXPLICIT: u32 = 1 << 16;
     /// It is counted: with its parent, its taskgroup and its team.
@@ -46,6 +52,12 @@ pub(crate) mod flag {
     pub(crate) const NODE: u32 = 1 << 19;
     /// Its children have dependences.
     pub(crate) const TABLE: u32 = 1 << 20;
+    /// It has given way in vain, and nothing else happened since.
+    pub(crate) const YIELDED: u32 = 1 << 21;
+    /// It comes before tasks without a priority.
+    pub(crate) const URGENT: u32 = 1 << 22;
+    /// Whether it is executed at once is not decided by the number of other tasks alone.
+    pub(crate) const SPECIAL: u32 = ELSEWHERE | PRIORITY | STAYS;
     /// A thread that is not of its team may complete it.
     pub(crate) const ELSEWHERE: u32 = PROXY | DETACHABLE | HELPER;
     /// At the end of a task with one of these, more has to be done than freeing its memory.
@@ -66,7 +78,7 @@ pub(crate) struct Body {
     pub(crate) part: i32,
     /// The destructors, if there are some.
     pub(crate) destructors: Option<Routine>,
-    /// Priority.
+    /// Priority, an `int`.
     pub(crate) data: *mut c_void,
 }
 
@@ -175,6 +187,12 @@ impl Task {
         core::ptr::from_ref(self).wrapping_add(1).cast_mut().cast()
     }
 
+    /// The value of the `priority` clause, if there is one.
+    pub(crate) fn priority(&self) -> i32 {
+        // SAFETY: the body is alive, and the compiler has written the number.
+        unsafe { (&raw const (*self.body()).data).cast::<i32>().read() }
+    }
+
     /// The task to whose body the program has this pointer.
     ///
     /// # Safety
@@ -206,6 +224,14 @@ impl Task {
     #[inline(always)]
     pub(crate) fn has(&self, flags: u32) -> bool {
         self.flags.get() & flags == flags
+    }
+
+    /// Clears bits of [`flag`]; true if one of them was set.
+    #[inline]
+    pub(crate) fn clear(&self, flags: u32) -> bool {
+        let before = self.flags.get();
+        self.flags.set(before & !flags);
+        before & flags != 0
     }
 
     /// Sets bits of [`flag`].

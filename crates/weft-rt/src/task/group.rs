@@ -9,12 +9,15 @@ use weft_wait::parker::Parker;
 use weft_wait::wait;
 
 use crate::task::count::{Count, Then};
+use crate::task::descriptor::Task;
 use crate::task::reduction::Reductions;
 
 /// A taskgroup region under way.
 pub(crate) struct Group {
     /// The group around it.
     pub(crate) outer: Cell<*const Group>,
+    /// The task that has begun it.
+    pub(crate) task: Cell<*const Task>,
     /// The parker of the thread that will wait at the end.
     pub(crate) owner: AtomicPtr<Parker>,
     /// Its unfinished tasks.
@@ -32,6 +35,7 @@ impl Group {
     pub(crate) fn new() -> Group {
         Group {
             outer: Cell::new(core::ptr::null()),
+            task: Cell::new(core::ptr::null()),
             owner: AtomicPtr::new(core::ptr::null_mut()),
             count: Count::new(),
             cancelled: AtomicBool::new(false),

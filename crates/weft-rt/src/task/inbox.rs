@@ -1,7 +1,9 @@
-//! Tasks of a team that threads of other teams have made ready.
+//! Tasks of a team that threads of other teams have made ready, and untied tasks that have given way to others. The
+//! oldest are taken first.
 
 use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::VecDeque;
 
 use weft_wait::mutex::Mutex;
 
@@ -11,13 +13,13 @@ use crate::task::descriptor::Task;
 pub(crate) struct Inbox {
     count: AtomicUsize,
     mutex: Mutex,
-    tasks: UnsafeCell<Vec<*const Task>>,
+    tasks: UnsafeCell<VecDeque<*const Task>>,
 }
 
 impl Inbox {
     /// An empty one.
     pub(crate) fn new() -> Inbox {
-        Inbox { count: AtomicUsize::new(0), mutex: Mutex::new(), tasks: UnsafeCell::new(Vec::new()) }
+        Inbox { count: AtomicUsize::new(0), mutex: Mutex::new(), tasks: UnsafeCell::new(VecDeque::new()) }
     }
 
     /// Whether there is nothing in it.
@@ -29,7 +31,7 @@ impl Inbox {
     pub(crate) fn put(&self, task: &'static Task) {
         self.mutex.with(|| {
             // SAFETY: under the mutex.
-            unsafe { &mut *self.tasks.get() }.push(task);
+            unsafe { &mut *self.tasks.get() }.push_back(task);
             self.count.fetch_add(1, Ordering::Release);
         });
     }
@@ -43,9 +45,10 @@ impl Inbox {
             // SAFETY: under the mutex.
             let tasks = unsafe { &mut *self.tasks.get() };
             let at = tasks.iter().position(|&task| wanted(task.cast_mut()))?;
+            let task = tasks.remove(at)?;
             self.count.fetch_sub(1, Ordering::Relaxed);
             // SAFETY: a task in the list has not finished.
-            Some(unsafe { &*tasks.swap_remove(at) })
+            Some(unsafe { &*task })
         })
     }
 }

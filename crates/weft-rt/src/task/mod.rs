@@ -8,7 +8,7 @@
 //! * [`reduction`]: private copies of task reductions;
 //! * [`thread_tasks`], [`storage`], [`stack`]: what a thread keeps;
 //! * [`state`]: what a member and a team keep, of [`deque`], [`throttle`], [`backoff`], [`counts`], [`sleepers`],
-//!   [`inbox`].
+//!   [`inbox`], [`urgent`].
 //!
 //! A task that is created, executed and waited for by one thread costs no atomic read-modify-write operation, no lock
 //! and no memory from the system.
@@ -33,3 +33,4 @@ pub(crate) mod thread_tasks;
 #[cfg(all(test, not(loom)))]
 mod threaded;
 pub(crate) mod throttle;
+pub(crate) mod urgent;

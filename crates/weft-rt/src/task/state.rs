@@ -1,5 +1,7 @@
 //! What members and teams keep of tasks.
 
+use core::sync::atomic::AtomicBool;
+
 use crate::task::backoff::Backoff;
 use crate::task::counts::{MemberCounts, TeamCounts};
 use crate::task::deque::Deque;
@@ -8,6 +10,7 @@ use crate::task::inbox::Inbox;
 use crate::task::reduction::Common;
 use crate::task::sleepers::{MemberIdle, Sleepers};
 use crate::task::throttle::Throttle;
+use crate::task::urgent::Urgent;
 
 /// What each member keeps.
 #[repr(align(128))]
@@ -43,8 +46,12 @@ pub(crate) struct TeamTasks {
     pub(crate) counts: TeamCounts,
     /// How many members sleep.
     pub(crate) sleepers: Sleepers,
-    /// Tasks that other teams have made ready.
+    /// Tasks that other teams have made ready, and untied tasks that have given way.
     pub(crate) inbox: Inbox,
+    /// Tasks with a priority.
+    pub(crate) urgent: Urgent<Task>,
+    /// Whether a task has given way in vain since the team was made: its members keep more tasks.
+    pub(crate) polls: AtomicBool,
     /// Reductions that all members take part in, of `parallel` and of worksharing.
     pub(crate) reductions: [Common; 2],
 }
@@ -56,6 +63,8 @@ impl TeamTasks {
             counts: TeamCounts::new(),
             sleepers: Sleepers::new(),
             inbox: Inbox::new(),
+            urgent: Urgent::new(),
+            polls: AtomicBool::new(false),
             reductions: [Common::new(), Common::new()],
         }
     }

@@ -5,18 +5,26 @@
 //!
 //! Tasks that the member takes back itself make no room for new ones. Otherwise each task on the way back from a deep
 //! recursion would be deferred and taken back once more, level by level.
+//!
+//! Tasks that poll, and call `taskyield` until others have done something, may wait for tasks that their creator has yet
+//! to create. If it executes one of them at once, it never will. Members therefore begin with [`FOR_POLLERS`], as many as
+//! libomp keeps, and go back to that when a task of the team has given way in vain.
 
 use core::cell::Cell;
+use core::sync::atomic::{AtomicI64, Ordering};
 
 /// The most tasks a member ever keeps.
 const MOST: i64 = 4096;
 
-/// What each member keeps.
+/// The least that members of a team with polling tasks keep.
+pub(crate) const FOR_POLLERS: i64 = 256;
+
+/// What each member keeps. Only the member writes it, but for [`Throttle::raise`].
 pub(crate) struct Throttle {
-    /// With this many tasks in the deque, a new task is executed at once; 0 in a team of one.
-    pub(crate) enough: Cell<i64>,
+    /// See [`Throttle::enough`].
+    enough: AtomicI64,
     /// The value of `enough` when the deque has run empty; 0 while the limit does not change.
-    most: Cell<i64>,
+    most: AtomicI64,
     /// Whether a task was executed at once since one was deferred.
     pub(crate) included: Cell<bool>,
     /// Tasks the member took back since `enough` changed.
@@ -27,10 +35,27 @@ impl Throttle {
     /// Of a member that has not been in a team of several.
     pub(crate) fn new() -> Throttle {
         Throttle {
-            enough: Cell::new(0),
-            most: Cell::new(0),
+            enough: AtomicI64::new(0),
+            most: AtomicI64::new(0),
             included: Cell::new(false),
             taken_back: Cell::new(0),
+        }
+    }
+
+    /// With this many tasks in the deque, a new task is executed at once; 0 in a team of one.
+    #[inline(always)]
+    pub(crate) fn enough(&self) -> i64 {
+        self.enough.load(Ordering::Relaxed)
+    }
+
+    /// Any thread: the member should keep enough tasks for those that poll. A value that the member writes at the same
+    /// time may win.
+    pub(crate) fn raise(&self) {
+        for number in [&self.most, &self.enough] {
+            let now = number.load(Ordering::Relaxed);
+            if (1..FOR_POLLERS).contains(&now) {
+                number.store(FOR_POLLERS, Ordering::Relaxed);
+            }
         }
     }
 
@@ -38,44 +63,46 @@ impl Throttle {
     /// is executed at once.
     #[inline]
     pub(crate) fn enter(&self, threads: u32, limited: impl FnOnce() -> bool) {
-        if self.most.get() > 0 {
+        if self.most.load(Ordering::Relaxed) > 0 {
             return;
         }
         if limited() {
-            self.most.set(fewest(threads));
-            self.enough.set(fewest(threads));
+            // Until it is known better, tasks may poll.
+            let first = fewest(threads).max(FOR_POLLERS);
+            self.most.store(first, Ordering::Relaxed);
+            self.enough.store(first, Ordering::Relaxed);
         } else {
-            self.enough.set(i64::MAX);
+            self.enough.store(i64::MAX, Ordering::Relaxed);
         }
     }
 
     /// A task is about to be deferred; `kept` are in the deque. When the deque has run empty, it may be filled again.
     pub(crate) fn adapt(&self, kept: i64) {
-        let most = self.most.get();
+        let most = self.most.load(Ordering::Relaxed);
         if most == 0 || kept > 0 {
             return;
         }
         if self.included.replace(false) {
             // Thieves took all of it: a task that the member itself had taken would have reset the flag.
-            self.most.set((most * 2).min(MOST));
+            self.most.store((most * 2).min(MOST), Ordering::Relaxed);
             self.taken_back.set(0);
         }
-        self.enough.set(self.most.get());
+        self.enough.store(self.most.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
     /// The member, of a team of `threads`, has taken a task from its own deque.
     pub(crate) fn taken_back(&self, threads: u32) {
-        let most = self.most.get();
+        let most = self.most.load(Ordering::Relaxed);
         if most == 0 {
             return;
         }
         self.included.set(false);
-        self.enough.set((self.enough.get() - 1).max(1));
+        self.enough.store((self.enough.load(Ordering::Relaxed) - 1).max(1), Ordering::Relaxed);
         let taken = self.taken_back.get() + 1;
         self.taken_back.set(taken);
         if taken > 16 * most {
             self.taken_back.set(0);
-            self.most.set((most / 2).max(fewest(threads)));
+            self.most.store((most / 2).max(fewest(threads)), Ordering::Relaxed);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Execution of a task, and what follows from its end.
 
+use core::cell::Cell;
 use core::ffi::c_void;
 use core::sync::atomic::Ordering;
 
@@ -9,7 +10,7 @@ use crate::task::count::Then;
 use crate::task::descriptor::{Routine, Task, flag};
 use crate::task::group::Group;
 use crate::tasking::team_of::team_of;
-use crate::tasking::{successors, termination};
+use crate::tasking::{stealing, successors, termination};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
 use crate::work::call::call_task;
@@ -17,15 +18,25 @@ use crate::work::call::call_task;
 /// Executes a task that has not been counted, inside of its parent.
 #[inline(always)]
 pub(crate) fn include(thread: &'static Thread, task: &'static Task, parent: &'static Task) {
+    while !include_or_leave(thread, task, parent) {}
+}
+
+/// The same; false if the task is untied and wants to be left for others. Then it is suspended.
+#[inline(always)]
+pub(crate) fn include_or_leave(thread: &'static Thread, task: &'static Task, parent: &'static Task) -> bool {
     thread.set_task(task);
+    let mut ends = true;
     if task.group.get().is_null() || !is_cancelled(task) {
-        call(thread, task, |routine, gtid, body| {
+        ends = call(thread, task, |routine, gtid, body| {
             // SAFETY: the compiler's code gets what it was made for.
             unsafe { routine(gtid, body) };
         });
     }
     thread.set_task(parent);
-    end_included(thread, task);
+    if ends {
+        end_included(thread, task);
+    }
+    ends
 }
 
 /// An undeferred task has executed its code.
@@ -65,12 +76,25 @@ pub(crate) fn run_by(
     }
     happens_before::acquire(task);
     let suspended = thread.set_task(task);
+    let ends = Cell::new(true);
     // Tasks that have not started when the region is cancelled need not start. [OMP 5.2 §16.1]
     if !is_cancelled(task) && !team_of(member, task).cancellation.has_cancelled_region() {
-        by(&|| call(thread, task, guarded));
+        by(&|| ends.set(call(thread, task, guarded)));
     }
     thread.set_task(suspended);
-    end(thread, member, task);
+    match member {
+        Some(member) if !ends.get() => leave(member, task),
+        _ => end(thread, member, task),
+    }
+}
+
+/// An untied task that has been counted is left for others: another thread may go on with it.
+#[cold]
+pub(crate) fn leave(member: &Member, task: &'static Task) {
+    happens_before::release(task);
+    stealing::offer_last(member, task);
+    // Threads that only poll should not keep those from computing that they wait for.
+    wait::offer_in_crowd();
 }
 
 /// Calls the code of a deferred task: no exception gets into the thread that executes it.
@@ -80,8 +104,10 @@ fn guarded(routine: Routine, gtid: i32, body: *mut c_void) {
     unsafe { call_task(gtid, body, routine) };
 }
 
+/// Executes the code of a task. False if the task, which is untied, wants to be left for others: it has given way in vain
+/// and has returned. No other thread counts for it then, and no group that it has begun.
 #[inline(always)]
-fn call(thread: &'static Thread, task: &'static Task, by: impl Fn(Routine, i32, *mut c_void)) {
+fn call(thread: &'static Thread, task: &'static Task, by: impl Fn(Routine, i32, *mut c_void)) -> bool {
     let body = task.body();
     let gtid = thread.gtid();
     loop {
@@ -90,18 +116,25 @@ fn call(thread: &'static Thread, task: &'static Task, by: impl Fn(Routine, i32, 
             by(routine, gtid, body.cast::<c_void>());
         }
         if !task.has(flag::AGAIN) {
-            return;
+            return true;
         }
         // An untied task may go on at once, on the same thread.
-        task.flags.set(task.flags.get() & !flag::AGAIN);
+        task.clear(flag::AGAIN);
+        if task.clear(flag::YIELDED) && task.count.is_alone() && !has_begun_group(task) {
+            return false;
+        }
     }
+}
+
+fn has_begun_group(task: &Task) -> bool {
+    // SAFETY: the group of a task that has not finished is alive.
+    unsafe { task.group.get().as_ref() }.is_some_and(|group| core::ptr::eq(group.task.get(), task))
 }
 
 /// The caller has executed the code of the task; if it is untied, that may be its first part only.
 pub(crate) fn go_on(thread: &'static Thread, task: &'static Task) {
-    if task.has(flag::AGAIN) {
-        task.flags.set(task.flags.get() & !flag::AGAIN);
-        call(thread, task, guarded);
+    if task.clear(flag::AGAIN) {
+        while !call(thread, task, guarded) {}
     }
 }
 

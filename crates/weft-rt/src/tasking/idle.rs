@@ -20,15 +20,17 @@ pub(crate) fn rest(member: &Member) -> bool {
     // The last task that the thread has completed may have been the last of the team.
     termination::wake_drainer(team);
     team.tasks.inbox.is_empty()
+        && team.tasks.urgent.len() == 0
         && !team.members[..team.size() as usize].iter().any(|other| other.tasks.deque.has_entries())
 }
 
 /// The same, in a task that waits for its descendants.
 pub(crate) fn rest_in_task(member: &Member) -> bool {
     lie_down(member, WAITS);
-    // The owner of a deque executes its tasks if nobody else does; only this thread may be able to execute one in the
-    // inbox.
-    member.team().tasks.inbox.is_empty()
+    // The owner of a deque executes its tasks if nobody else does; only this thread may be able to execute one that
+    // belongs to no member.
+    let tasks = &member.team().tasks;
+    tasks.inbox.is_empty() && tasks.urgent.len() == 0
 }
 
 fn lie_down(member: &Member, state: u32) {

@@ -1,7 +1,10 @@
 //! Which task a thread executes next.
 
-use crate::task::descriptor::Task;
+use core::sync::atomic::Ordering;
+
+use crate::task::descriptor::{Task, flag};
 use crate::tasking::{execute, stealing, termination};
+use crate::team::Team;
 use crate::team::member::Member;
 use crate::team::thread::Thread;
 
@@ -13,6 +16,13 @@ pub(crate) fn run_some(thread: &'static Thread, member: &'static Member) -> bool
 
 #[inline(never)]
 fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
+    let urgent = &member.team().tasks.urgent;
+    if urgent.len() > 0
+        && let Some(task) = termination::while_open(member, || urgent.take(|_| true))
+    {
+        execute::run(thread, Some(member), task);
+        return true;
+    }
     if let Some(task) = member.tasks.deque.pop() {
         member.tasks.throttle.taken_back(member.team().size());
         // SAFETY: a task in a deque has not finished.
@@ -47,6 +57,10 @@ pub(crate) fn run_descendant(
     let deque = &member.tasks.deque;
     // SAFETY: descriptors are never freed, and the answer counts only if the entry is still there to be popped.
     let descends = |task: *mut Task| unsafe { &*task }.descends_from(ancestor);
+    if let Some(task) = member.team().tasks.urgent.take(descends) {
+        execute::run(thread, Some(member), task);
+        return true;
+    }
     if deque.peek().is_some_and(descends)
         && let Some(task) = deque.pop()
     {
@@ -68,6 +82,35 @@ pub(crate) fn run_descendant(
 }
 
 /// The current task lets another one be executed. [OMP 5.2 §12.7]
+///
+/// A tied task lets its descendants be executed. An untied task is not bound to its thread, so that its siblings may be
+/// executed as well: whatever keeps the thread from executing other tasks, it descends from their common ancestor.
+/// [OMP 5.2 §12.9]
 pub(crate) fn give_way(thread: &'static Thread) {
-    run_descendant(thread, thread.member(), thread.task());
+    let (member, task) = (thread.member(), thread.task());
+    if run_descendant(thread, member, task) || !task.is_explicit() {
+        return;
+    }
+    if !task.has(flag::TIED) {
+        if !task.has(flag::STAYS) && !task.has(flag::YIELDED) {
+            // clang's code returns to the runtime now, and can be left for others.
+            task.set(flag::YIELDED);
+            return;
+        }
+        // SAFETY: a task's parent lives until its children have finished.
+        let parent: &'static Task = unsafe { &*task.parent() };
+        if !thread.tasks.stack.is_short() && run_descendant(thread, member, parent) {
+            return;
+        }
+    }
+    expect_polling(member.team());
+}
+
+/// A task of the team polls: creators should not execute such tasks at once.
+#[cold]
+fn expect_polling(team: &Team) {
+    if !team.tasks.polls.load(Ordering::Relaxed) {
+        team.tasks.polls.store(true, Ordering::Relaxed);
+        team.members.iter().for_each(|member| member.tasks.throttle.raise());
+    }
 }

@@ -8,8 +8,10 @@ use core::ffi::c_void;
 
 use weft_wait::happens_before;
 
+use crate::settings;
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Routine, Task, flag};
+use crate::task::throttle::FOR_POLLERS;
 use crate::tasking::{dependence, execute, stealing, team_of, termination};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
@@ -44,8 +46,8 @@ pub(crate) fn allocate(
 /// Whether there are enough tasks for thieves, and this one can be executed now.
 #[inline(always)]
 fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task) -> bool {
-    member.tasks.deque.len() >= member.tasks.throttle.enough.get()
-        && task.flags.get() & flag::ELSEWHERE == 0
+    member.tasks.deque.len() >= member.tasks.throttle.enough()
+        && task.flags.get() & flag::SPECIAL == 0
         && !thread.tasks.stack.is_short()
 }
 
@@ -61,9 +63,37 @@ pub(crate) fn spawn(thread: &'static Thread, task: &'static Task) {
             return;
         }
         member.tasks.throttle.included.set(true);
-        execute::include(thread, task, parent);
+        include(thread, member, task, parent);
     } else {
         spawn_slowly(thread, member, task, parent);
+    }
+}
+
+/// Executes the task at once. If it is untied and gives way in vain, it goes on later: it may wait for what the current
+/// task has yet to do.
+#[inline(always)]
+fn include(thread: &'static Thread, member: &'static Member, task: &'static Task, parent: &'static Task) {
+    if !execute::include_or_leave(thread, task, parent) {
+        count_in(thread, member, task, parent);
+        execute::leave(member, task);
+    }
+}
+
+/// Whether a task that is special, but has no event and is not for helpers, is executed at once.
+fn is_special_executed_at_once(thread: &Thread, member: &Member, task: &Task) -> bool {
+    let (kept, enough) = if task.has(flag::URGENT) {
+        // The list is the team's.
+        (member.team().tasks.urgent.len() as i64, FOR_POLLERS)
+    } else {
+        (member.tasks.deque.len(), FOR_POLLERS)
+    };
+    kept >= enough.max(member.tasks.throttle.enough()) && !thread.tasks.stack.is_short()
+}
+
+/// Decides whether the `priority` clause of a new task matters.
+fn settle_priority(task: &Task) {
+    if task.clear(flag::PRIORITY) && settings::get().max_task_priority > 0 && task.priority() > 0 {
+        task.set(flag::URGENT);
     }
 }
 
@@ -79,6 +109,13 @@ fn spawn_slowly(
         task.set(flag::AGAIN);
         return;
     }
+    if task.has(flag::PRIORITY) {
+        settle_priority(task);
+        if is_executed_at_once(thread, member, task) && !task.has(flag::URGENT) {
+            include(thread, member, task, parent);
+            return;
+        }
+    }
     if task.flags.get() & (flag::PROXY | flag::DETACHABLE) != 0 {
         // It may finish later than its code.
         count_in(thread, member, task, parent);
@@ -88,6 +125,12 @@ fn spawn_slowly(
         }
     } else if parent.is_final() {
         execute::include(thread, task, parent);
+        return;
+    } else if task.flags.get() & (flag::STAYS | flag::URGENT) != 0
+        && task.flags.get() & flag::ELSEWHERE == 0
+        && is_special_executed_at_once(thread, member, task)
+    {
+        include(thread, member, task, parent);
         return;
     } else {
         count_in(thread, member, task, parent);
@@ -128,6 +171,7 @@ pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[
         spawn(thread, task);
         return;
     }
+    settle_priority(task);
     let node = dependence::register(parent, task, list);
     if node.is_ready() && !node.excludes_others() {
         spawn(thread, task);

@@ -1,6 +1,7 @@
 //! Where ready tasks lie, and how a member takes tasks of another.
 //!
-//! A member puts tasks into its own deque. Threads that are not members of the team put them into the inbox.
+//! A member puts tasks into its own deque. Threads that are not members of the team put them into the inbox. Tasks with a
+//! priority lie in a list of their own, which comes first.
 
 use weft_wait::sync::pause;
 
@@ -17,8 +18,12 @@ pub(crate) fn offer(member: &Member, task: &'static Task) {
         helper_queue::offer(task);
         return;
     }
-    member.tasks.deque.push(core::ptr::from_ref(task).cast_mut());
     let team = member.team();
+    if task.has(flag::URGENT) {
+        team.tasks.urgent.put(task, task.priority());
+    } else {
+        member.tasks.deque.push(core::ptr::from_ref(task).cast_mut());
+    }
     if team.size() > 1 {
         idle::wake_one(member, team);
     }
@@ -30,8 +35,21 @@ pub(crate) fn offer_outside(team: &Team, task: &'static Task) {
         helper_queue::offer(task);
         return;
     }
-    team.tasks.inbox.put(task);
+    if task.has(flag::URGENT) {
+        team.tasks.urgent.put(task, task.priority());
+    } else {
+        team.tasks.inbox.put(task);
+    }
     idle::wake_all(team);
+}
+
+/// Puts a task, which the caller has executed in part, behind all others.
+pub(crate) fn offer_last(member: &Member, task: &'static Task) {
+    let team = member.team();
+    team.tasks.inbox.put(task);
+    if team.size() > 1 {
+        idle::wake_one(member, team);
+    }
 }
 
 /// Takes a task from another member or the inbox; with `ancestor`, only a descendant of it.

@@ -18,6 +18,7 @@ pub(crate) fn begin(thread: &'static Thread) -> &'static Group {
     };
     let task = thread.task();
     group.outer.set(task.group.get());
+    group.task.set(task);
     group.owner.store(core::ptr::from_ref(&thread.parker).cast_mut(), Ordering::Relaxed);
     group.cancelled.store(false, Ordering::Relaxed);
     group.count.reset();

@@ -23,6 +23,9 @@ pub(crate) fn enter(member: &Member) {
     let team = member.team();
     member.tasks.counts.region.set(team.tasks.counts.region.load(Ordering::Relaxed));
     member.tasks.throttle.enter(team.size(), || settings::get().task_throttling);
+    if team.tasks.polls.load(Ordering::Relaxed) {
+        member.tasks.throttle.raise();
+    }
 }
 
 /// Whether a task was deferred in the team since the region began.

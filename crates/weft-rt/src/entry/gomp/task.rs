@@ -9,8 +9,10 @@ use crate::tasking::{dependence, execute, scheduler, spawn, taskgroup, waiting};
 use crate::team::thread::Thread;
 
 /// Bits of the flags. [gomp-constants.h: GOMP_TASK_FLAG_*]
+const UNTIED: u32 = 1 << 0;
 const FINAL: u32 = 1 << 1;
 const DEPEND: u32 = 1 << 3;
+const PRIORITY: u32 = 1 << 4;
 const UP: u32 = 1 << 8;
 const GRAINSIZE: u32 = 1 << 9;
 const IF: u32 = 1 << 10;
@@ -47,6 +49,7 @@ struct Pattern {
     copy: Option<Copy>,
     size: usize,
     alignment: usize,
+    priority: i32,
 }
 
 /// A task with a copy of the data.
@@ -59,7 +62,7 @@ unsafe fn make(
     flags: u32,
     before_copy: impl FnOnce(&'static Task),
 ) -> &'static Task {
-    let Pattern { code, data, copy, size, alignment } = *pattern;
+    let Pattern { code, data, copy, size, alignment, priority } = *pattern;
     let alignment = alignment.max(1);
     let body = spawn::allocate(thread, flags, size_of::<Head>() + alignment + size, 0, Some(call));
     // SAFETY: there is room for the head and the aligned data; the rest is the caller's duty.
@@ -67,6 +70,7 @@ unsafe fn make(
         let head = body.cast::<Head>();
         let own = head.add(1).cast::<u8>();
         let own = own.add(own.align_offset(alignment)).cast::<c_void>();
+        (&raw mut (*head).body.data).cast::<i32>().write(priority);
         (&raw mut (*head).code).write(code);
         (&raw mut (*head).data).write(own);
         let task = Task::of_body(body.cast());
@@ -82,6 +86,19 @@ unsafe fn make(
 fn data_of(task: &Task) -> *mut c_void {
     // SAFETY: the task was made by `make`.
     unsafe { (*task.body().cast::<Head>()).data }
+}
+
+/// The bits of a task's descriptor for gcc's flags.
+fn bits_of(flags: u32) -> u32 {
+    // gcc's untied tasks do not return in the middle.
+    let mut bits = if flags & UNTIED != 0 { flag::STAYS } else { flag::TIED };
+    if flags & FINAL != 0 {
+        bits |= flag::FINAL;
+    }
+    if flags & PRIORITY != 0 {
+        bits |= flag::PRIORITY;
+    }
+    bits
 }
 
 /// The calling thread executes the task now.
@@ -104,7 +121,7 @@ unsafe extern "C" fn GOMP_task(
     condition: bool,
     flags: u32,
     depend: *mut *mut c_void,
-    _priority: i32,
+    priority: i32,
     detach: *mut *mut c_void,
 ) {
     let thread = Thread::current();
@@ -114,11 +131,11 @@ unsafe extern "C" fn GOMP_task(
     } else {
         Vec::new()
     };
-    let mut bits = if flags & FINAL != 0 { flag::FINAL } else { 0 };
+    let mut bits = bits_of(flags);
     if flags & DETACH != 0 {
         bits |= flag::DETACHABLE;
     }
-    let pattern = Pattern { code, data, copy, size, alignment };
+    let pattern = Pattern { code, data, copy, size, alignment, priority };
     let name_event = |task: &'static Task| {
         if flags & DETACH != 0 {
             // SAFETY: the program passes the address of its handle, of which the data begins with a copy.
@@ -256,7 +273,7 @@ unsafe fn taskloop(pattern: &Pattern, flags: u32, size: u64, start: i64, step: i
     }
     if trips > 0 {
         let (tasks, share, longer) = divide(trips, size, flags, u64::from(thread.team_size()));
-        let bits = if flags & FINAL != 0 { flag::FINAL } else { 0 };
+        let bits = bits_of(flags);
         let (mut at, mut left) = (start, trips);
         for number in 0..tasks {
             let count = (share + u64::from(number < longer)).min(left);
@@ -288,7 +305,7 @@ unsafe extern "C" fn GOMP_taskloop(
     alignment: usize,
     flags: u32,
     tasks: u64,
-    _priority: i32,
+    priority: i32,
     start: i64,
     end: i64,
     step: i64,
@@ -298,7 +315,7 @@ unsafe extern "C" fn GOMP_taskloop(
         step if step < 0 && start > end => (start.wrapping_sub(end) as u64 - 1) / step.unsigned_abs() + 1,
         _ => 0,
     };
-    let pattern = Pattern { code, data, copy, size, alignment };
+    let pattern = Pattern { code, data, copy, size, alignment, priority };
     // SAFETY: by the ABI.
     unsafe { taskloop(&pattern, flags, tasks, start, step, trips) };
 }
@@ -312,7 +329,7 @@ unsafe extern "C" fn GOMP_taskloop_ull(
     alignment: usize,
     flags: u32,
     tasks: u64,
-    _priority: i32,
+    priority: i32,
     start: u64,
     end: u64,
     step: u64,
@@ -322,7 +339,7 @@ unsafe extern "C" fn GOMP_taskloop_ull(
         false if start > end => (start - end - 1) / step.wrapping_neg() + 1,
         _ => 0,
     };
-    let pattern = Pattern { code, data, copy, size, alignment };
+    let pattern = Pattern { code, data, copy, size, alignment, priority };
     // SAFETY: by the ABI.
     unsafe { taskloop(&pattern, flags, tasks, start as i64, step as i64, trips) };
 }
