@@ -127,7 +127,8 @@ impl Lowering<'_> {
         }
         let node = self.module.add_loop_node(&properties);
         self.module.set_loop_node(&mut self.func, &found.latches, node);
-        let accesses = if group.is_some() { "its accesses are independent" } else { "its accesses may depend" };
+        let accesses =
+            if group.is_some() { "its accesses are independent" } else { "its accesses may depend" };
         self.remark(region.entry(), format!("LLVM is asked to make vectors of the loop; {accesses}"));
     }
 

@@ -151,7 +151,8 @@ impl Group<'_> {
         }
         if let ClauseArgs::Aligned { alignment, .. } = &clause.args {
             let items: Vec<_> = self.variables(clause).into_iter().map(item).collect();
-            let alignment = alignment.as_ref().map(|expr| Value::Constant(Temporary::Clause(clause.kind), expr.span));
+            let alignment =
+                alignment.as_ref().map(|expr| Value::Constant(Temporary::Clause(clause.kind), expr.span));
             return Some(ClauseArgs::Aligned { items, alignment });
         }
         let expr = clause.expr().filter(|_| clause.kind.operand_type().is_some());

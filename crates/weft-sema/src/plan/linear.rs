@@ -59,7 +59,9 @@ fn written(construct: &Construct) -> Vec<(DeclId, Option<&Expr>)> {
 /// Returns the step of the clause that holds the item at `offset`.
 fn step_at(unit: &Unit, offset: u32) -> Option<&Expr> {
     unit.clauses.iter().find_map(|clause| match &clause.args {
-        ClauseArgs::Linear { step, .. } if clause.span.lo <= offset && offset < clause.span.hi => step.as_ref(),
+        ClauseArgs::Linear { step, .. } if clause.span.lo <= offset && offset < clause.span.hi => {
+            step.as_ref()
+        }
         _ => None,
     })
 }

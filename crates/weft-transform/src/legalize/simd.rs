@@ -40,7 +40,8 @@ pub(super) fn refuse_linear(module: &Module, func: &Function, problems: &mut Vec
 
 /// Marks the loops of the `simd` regions of `func`.
 pub(super) fn mark_loops(module: &mut Module, func: &mut Function) {
-    let is_simd = |inst| RegionEntry::directive_of(func, &module.ctx, inst).is_some_and(|d| d.has(Leaf::Simd));
+    let is_simd =
+        |inst| RegionEntry::directive_of(func, &module.ctx, inst).is_some_and(|d| d.has(Leaf::Simd));
     if !entries(func, &module.ctx).into_iter().any(is_simd) {
         return;
     }

@@ -189,7 +189,9 @@ impl Build<'_> {
                 kind,
                 Kind::Omp(Private | Firstprivate | Lastprivate | Linear | Reduction | Copyin | Copyprivate)
                     | Kind::Omp(Aligned | Shared)
-                    | Kind::Own(Own::NormalizedBounds | Own::LinearValues | Own::ObjectType | Own::CopyFunction)
+                    | Kind::Own(
+                        Own::NormalizedBounds | Own::LinearValues | Own::ObjectType | Own::CopyFunction
+                    )
             )
         };
         let mut listed = self.region.unit.shared();

@@ -167,7 +167,12 @@ impl Build<'_> {
     }
 
     /// Emits the copying out of `lastprivate` items under the condition `ran_last`; returns the block open then.
-    pub(super) fn copy_out(&mut self, copies: &Copies, after: Block, ran_last: Operand) -> Result<Block, String> {
+    pub(super) fn copy_out(
+        &mut self,
+        copies: &Copies,
+        after: Block,
+        ran_last: Operand,
+    ) -> Result<Block, String> {
         let mut emit = self.emit(after);
         let done = emit.new_block("last.done");
         let last = emit.new_block("last");
