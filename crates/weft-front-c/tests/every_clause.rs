@@ -7,7 +7,7 @@ use weft_openmp::explain::sample;
 use weft_openmp::region::{begin_string, clause_name};
 use weft_openmp::{
     Association, ClauseKind, Directive, Language, Leaf, Version, all_directives, decompose, parse_pragma,
-    permission,
+    permission, units_of,
 };
 use weft_support::{Diagnostic, SourceMap};
 
@@ -155,27 +155,28 @@ fn what_the_table_names_is_translated_with_its_clauses() {
 /// Says that the text of a function has the regions of a directive, and each clause that is honored.
 #[track_caller]
 fn check_translated(case: &Case, text: &str) {
-    let form = |leaf: &Leaf| ability(&[*leaf]).map(|row| row.form);
-    for leaf in &case.leaves {
-        let word = match form(leaf) {
+    let form = |leaves: &[Leaf]| ability(leaves).map(|row| row.form);
+    let units = units_of(&case.leaves);
+    for leaves in &units {
+        let word = match form(leaves) {
             Some(Form::Access) => "__atomic_".to_owned(),
             // It says nothing, or what stands for it is in front of the function.
             Some(Form::Nothing | Form::Resolved) => continue,
             // It is a case of the loop over the sections.
             Some(Form::Part) => "switch".to_owned(),
             // Without `filter` it is the same.
-            _ if *leaf == Leaf::Masked => begin_string(&[Leaf::Master]),
-            _ => begin_string(&[*leaf]),
+            _ if *leaves == [Leaf::Masked] => begin_string(&[Leaf::Master]),
+            _ => begin_string(leaves),
         };
         assert!(text.contains(&word), "{}: no {word} in {text}", case.text);
     }
     let Some(kind) = case.clause else { return };
-    let is_honored = |leaf: &Leaf| {
-        ability(&[*leaf]).is_some_and(|row| {
+    let is_honored = |leaves: &Vec<Leaf>| {
+        ability(leaves).is_some_and(|row| {
             !matches!(row.form, Form::Access | Form::Resolved) && row.honored.contains(&kind)
         })
     };
-    if case.leaves.iter().any(is_honored) {
+    if units.iter().any(is_honored) {
         assert!(text.contains(clause_name(kind)), "{}: no {} in {text}", case.text, clause_name(kind));
     }
 }

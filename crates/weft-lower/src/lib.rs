@@ -98,6 +98,7 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<Vec<Remark>, Vec<
         let func = lowering.func;
         module.functions[id] = func;
     }
+    cleanup::remove_loop_marks(module);
     cleanup::remove_marker_declarations(module);
     strings.remove_unused(module);
     if problems.is_empty() {

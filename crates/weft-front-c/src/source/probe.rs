@@ -73,8 +73,12 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
         if let Some(expr) = clause.expr() {
             add(&mut ranges, expr);
         }
-        if let ClauseArgs::Exprs(exprs) = &clause.args {
-            exprs.iter().for_each(|expr| add(&mut ranges, expr));
+        match &clause.args {
+            ClauseArgs::Exprs(exprs) => exprs.iter().for_each(|expr| add(&mut ranges, expr)),
+            ClauseArgs::Linear { step: last, .. } | ClauseArgs::Aligned { alignment: last, .. } => {
+                last.iter().for_each(|expr| add(&mut ranges, expr));
+            }
+            _ => {}
         }
     }
     ranges.sort_unstable();

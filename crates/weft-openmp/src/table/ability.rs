@@ -101,7 +101,7 @@ abilities! {
     [Master]        Selected  [];
     [Masked]        Selected  [];
     [Critical]      Bracketed [Hint];
-    [Ordered]       Bracketed [] { Threads "it is what 'ordered' without a clause says [OMP 5.2 §15.10.2]"; };
+    [Ordered]       Bracketed [Simd Threads];
     [Task]          Outlined  [Default Depend Detach Final Firstprivate If Mergeable Priority Private Shared Untied]
                               { Affinity HINT; };
     [Taskgroup]     Bracketed [];

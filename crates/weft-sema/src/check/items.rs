@@ -3,6 +3,7 @@
 use weft_openmp::{Clause, ClauseKind, DefaultKind, Leaf};
 use weft_support::Diagnostic;
 
+use crate::check::linear;
 use crate::check::reductions::{reduction_problem, section_problem};
 use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
@@ -75,10 +76,18 @@ fn check_item(
         ));
     }
     let is_loop_variable = construct.iteration_variables().contains(&item.decl);
-    if is_loop_variable && !matches!(item.kind, ClauseKind::Private | ClauseKind::Lastprivate) {
+    // In a `simd` loop it is linear anyway, unless there are several.
+    let is_linear = item.kind == ClauseKind::Linear && unit.has(Leaf::Simd);
+    let may_be_listed = matches!(item.kind, ClauseKind::Private | ClauseKind::Lastprivate) || is_linear;
+    if is_loop_variable && !may_be_listed {
         return error(format!(
             "'{name}' is a loop variable, which is private, and cannot be in clause '{clause_name}'"
         ));
+    }
+    if item.kind == ClauseKind::Linear
+        && let Some(message) = linear::problem(program, index, clause, item)
+    {
+        return error(message);
     }
     if let Some(op) = &item.op {
         if let Some(message) = reduction_problem(program, item, op) {
@@ -89,7 +98,8 @@ fn check_item(
         }
     }
     let from_team =
-        matches!(item.kind, ClauseKind::Firstprivate | ClauseKind::Lastprivate | ClauseKind::Reduction);
+        matches!(item.kind, ClauseKind::Firstprivate | ClauseKind::Lastprivate | ClauseKind::Reduction)
+            || item.kind == ClauseKind::Linear && !is_loop_variable;
     // A section of a pointer names what it points to, which may be shared although the pointer is not.
     let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
     let is_worksharing = unit.is_worksharing() && !is_behind_pointer;

@@ -10,6 +10,7 @@ pub(crate) mod expressions;
 pub(crate) mod hints;
 pub(crate) mod items;
 pub(crate) mod jumps;
+pub(crate) mod linear;
 pub(crate) mod nest_body;
 pub(crate) mod places;
 pub(crate) mod reductions;
@@ -34,6 +35,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         places::check_nesting(program, index, diagnostics);
         places::check_statement(program, index, diagnostics);
         expressions::check(program, index, diagnostics);
+        linear::check_vectors(program, index, diagnostics);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);

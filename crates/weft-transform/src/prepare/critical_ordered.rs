@@ -13,7 +13,7 @@
 //! # Preconditions
 //! The construct has no data-sharing clauses.
 
-use weft_regions::Marker;
+use weft_regions::{ClauseKind, Marker};
 
 use super::Build;
 
@@ -24,7 +24,14 @@ impl Build<'_> {
     }
 
     /// Prepares an `ORDERED` region.
+    ///
+    /// One of the lanes alone, `ordered simd`, does not wait for other threads. That its iterations follow each other is
+    /// seen to where the loop around it is lowered: no vectors are made of it. [OMP 5.2 §15.10.2]
     pub(super) fn ordered(self) -> Result<(), String> {
+        if self.region.unit.has(ClauseKind::Simd) && !self.region.unit.has(ClauseKind::Threads) {
+            self.frame.close(self.func, &mut self.module.ctx);
+            return Ok(());
+        }
         self.enclose(Marker::OrderedBegin, Marker::OrderedEnd)
     }
 }

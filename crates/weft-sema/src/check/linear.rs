@@ -1,0 +1,95 @@
+//! What may stand in a `linear` clause of a loop [OMP 5.2 §5.4.6], and what `aligned` may name [OMP 5.2 §5.11].
+//!
+//! ```c
+//! #pragma omp simd linear(x : 2)             // error if x is a double, or n is no integer
+//! for (i = 0; i < n; i += 4) …               // error for linear(i : 2): the loop adds 4
+//! ```
+
+use weft_openmp::{Clause, ClauseArgs, ClauseKind};
+use weft_support::Diagnostic;
+
+use crate::model::construct::Item;
+use crate::model::program::Program;
+use crate::model::types::TypeClass;
+
+/// Says what is wrong with an item of a `linear` clause.
+pub(crate) fn problem(program: &Program<'_>, index: usize, clause: &Clause, item: &Item) -> Option<String> {
+    let decl = program.tree.decl(item.decl);
+    let name = &decl.name;
+    let is_small = matches!(&decl.ty, TypeClass::Integer { bits, .. } if *bits <= 64);
+    if !is_small && !matches!(decl.ty, TypeClass::Pointer(_)) {
+        return Some(format!(
+            "'{name}' of type '{}' cannot be in clause 'linear', which takes integers and pointers",
+            decl.type_spelling
+        ));
+    }
+    let ClauseArgs::Linear { step, .. } = &clause.args else { return None };
+    let node = step.as_ref().and_then(|step| program.clause_node(index, step));
+    let value = match (step, node) {
+        (None, _) => Some(1),
+        (Some(_), None) => None,
+        (Some(step), Some(node)) => {
+            let (ty, value) = program.type_and_value(node);
+            if !ty.is_integer() {
+                return Some(format!("the step '{}' of clause 'linear' must be an integer", step.text));
+            }
+            value
+        }
+    };
+    let levels = program.constructs[index].nest.iter().flat_map(|nest| &nest.levels);
+    let level = levels.into_iter().find(|level| level.variable == item.decl)?;
+    let (stated, actual) = (value?, level.step.constant()?);
+    (stated != actual).then(|| {
+        format!(
+            "clause 'linear' gives the loop variable '{name}' the step {stated}, but the loop adds {actual}"
+        )
+    })
+}
+
+/// Reports what `aligned` and other clauses on vectors name or say that they must not.
+pub(crate) fn check_vectors(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    let written = construct.units.iter().flat_map(|unit| &unit.clauses);
+    for clause in written {
+        let ClauseArgs::Aligned { items, alignment } = &clause.args else { continue };
+        for item in items {
+            let base = program.tree.exactly(construct.node, item.base.span.lo, item.base.span.hi);
+            let Some(decl) = base.and_then(|base| program.tree.as_variable(base)) else { continue };
+            let decl = program.tree.decl(decl);
+            if !matches!(decl.ty, TypeClass::Pointer(_) | TypeClass::Array { .. }) {
+                let message = format!(
+                    "'{}' of type '{}' cannot be in clause 'aligned', which takes pointers and arrays",
+                    decl.name, decl.type_spelling
+                );
+                diagnostics.push(Diagnostic::error(message, item.span));
+            }
+        }
+        let Some(expr) = alignment else { continue };
+        let Some(node) = program.clause_node(index, expr) else { continue };
+        match program.type_and_value(node).1 {
+            Some(value) if value > 0 && value & (value - 1) == 0 => {}
+            _ => {
+                let message = format!(
+                    "the alignment '{}' of clause 'aligned' must be a constant power of two",
+                    expr.text
+                );
+                diagnostics.push(Diagnostic::error(message, expr.span));
+            }
+        }
+    }
+    for clause in construct.units.iter().flat_map(|unit| &unit.clauses) {
+        if !matches!(clause.kind, ClauseKind::Safelen | ClauseKind::Simdlen) {
+            continue;
+        }
+        let Some(expr) = clause.expr() else { continue };
+        let Some(node) = program.clause_node(index, expr) else { continue };
+        if program.type_and_value(node).1.is_none_or(|value| value <= 0) {
+            let message = format!(
+                "the argument '{}' of clause '{}' must be a positive constant",
+                expr.text,
+                clause.kind.name()
+            );
+            diagnostics.push(Diagnostic::error(message, expr.span));
+        }
+    }
+}

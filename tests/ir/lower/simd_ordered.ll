@@ -1,0 +1,34 @@
+; A loop with an ordered region is an ordinary one.
+; RUN: weft opt -O0 --stop-after=lower
+
+define void @f(ptr %p, ptr %q, i64 %n) {
+entry:
+  %start = alloca i64
+  %stop = alloca i64
+  store i64 0, ptr %start
+  store i64 %n, ptr %stop
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.SIMD"(), "QUAL.OMP.NORMALIZED.BOUNDS"(ptr %start, ptr %stop) ]
+  %first = load i64, ptr %start
+  br label %head
+head:
+  %i = phi i64 [ %first, %entry ], [ %next, %body ]
+  %last = load i64, ptr %stop
+  %more = icmp ult i64 %i, %last
+  br i1 %more, label %body, label %done
+body:
+  %o = call token @llvm.directive.region.entry() [ "DIR.OMP.ORDERED"(), "QUAL.OMP.SIMD"() ]
+  %a = getelementptr float, ptr %p, i64 %i
+  store float 1.0, ptr %a                                                   ; CHECK: store float 1
+  call void @llvm.directive.region.exit(token %o) [ "DIR.OMP.END.ORDERED"() ]
+  %next = add i64 %i, 1
+  br label %head
+done:
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.SIMD"() ]
+  ret void
+}
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+; CHECK-NOT: weft.simd
+; CHECK-NOT: llvm.loop.vectorize
+; CHECK-NOT: parallel_accesses
