@@ -22,7 +22,7 @@ Try:
 
 In a build system:
   make CC=\"weft cc\"
-  ln -s \"$(command -v weft)\" weft-cc && cmake -DCMAKE_C_COMPILER=$PWD/weft-cc .
+  cmake -DCMAKE_C_COMPILER=weft-cc .        weft-cc is a link to weft
 
 `weft cc --help`, `weft opt --help`, `weft show --help` and `weft explain --help` say more.
 clang 19 does the parsing of C, the optimization and the code generation:

@@ -3,6 +3,7 @@
 //! Called through a link named `weft-cc`, it is `weft cc` for build systems: OpenMP is on with `-fopenmp` only.
 
 mod help;
+mod manual;
 mod signals;
 mod subcommands;
 

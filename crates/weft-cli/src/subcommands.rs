@@ -1,8 +1,9 @@
 //! `weft opt`, `weft show` and `weft explain`, whose command lines are Weft's own.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use weft_driver::opt::{self, Dialect, OptRequest, Target};
 use weft_driver::opt_level::OptLevel;
 use weft_driver::show::{self, Format, ShowRequest};
@@ -11,7 +12,7 @@ use weft_driver::{Console, Error, tools::Tools};
 use weft_openmp::explain::{self, ExplainOptions, Explanation};
 use weft_openmp::{Host, ParseOptions, Version};
 
-use crate::help;
+use crate::{help, manual};
 
 #[derive(Debug, Parser)]
 #[command(name = "weft", version, about = "An OpenMP compiler for LLVM")]
@@ -31,6 +32,12 @@ enum Command {
     /// Say what an OpenMP directive means and takes
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
+    /// Write the manual pages and the completions of shells, for an installation
+    #[command(hide = true)]
+    Manual {
+        /// The folder of the installation, in which they go to share/
+        prefix: PathBuf,
+    },
 }
 
 const OPT_EXAMPLES: &str = r#"Examples:
@@ -288,6 +295,10 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
             show::run(&request, tools, console)
         }
         Command::Explain(options) => explain(&options, console),
+        Command::Manual { prefix } => match manual::write(&Cli::command(), &prefix) {
+            Ok(()) => Ok(0),
+            Err(source) => Err(Error::File { action: "write", path: prefix, source }),
+        },
     }
 }
 

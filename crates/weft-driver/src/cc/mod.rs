@@ -41,6 +41,11 @@ pub enum OpenMpSwitch {
     Needed,
 }
 
+/// The options that `weft cc` tells from others, without their values, for completions.
+pub fn options() -> impl Iterator<Item = &'static str> {
+    arg_table::TABLE.iter().map(|row| row.spelling)
+}
+
 /// Runs `weft cc` on a command line without the program's name, and returns its exit status.
 ///
 /// # Errors
