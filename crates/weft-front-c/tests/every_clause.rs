@@ -79,7 +79,11 @@ fn function(name: &str, case: &Case) -> String {
         },
         None => unreachable!("a directive has leaves"),
     };
-    let ty = if *clause == Some(ClauseKind::Detach) { "omp_event_handle_t" } else { "int" };
+    let ty = match clause {
+        Some(ClauseKind::Detach) => "omp_event_handle_t",
+        Some(ClauseKind::Aligned) => "int *",
+        _ => "int",
+    };
     let types = "typedef void *omp_depend_t; typedef unsigned long omp_event_handle_t;";
     let variables = format!("static int x; static {ty} v0; int p = 1; omp_depend_t o;");
     format!("{types}\nvoid g(void);\nvoid {name}(void) {{ {variables} {first} {body} }}\n")
