@@ -67,6 +67,7 @@ fn function(name: &str, case: &Case) -> String {
         Some(Leaf::Atomic) if text.contains("write") => format!("{here} x = p;"),
         Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),
         Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
+        Some(Leaf::Cancel | Leaf::CancellationPoint) => format!("{} {{ {here} }}", pragma("parallel")),
         Some(Leaf::Section) => format!("{} {{ {here} g(); }}", pragma("sections")),
         Some(Leaf::Single) if *clause == Some(ClauseKind::Copyprivate) => {
             format!("{}{{ {here} g(); }}", pragma("parallel private(v0)"))

@@ -21,22 +21,27 @@ use crate::lowering::Lowering;
 impl Lowering<'_> {
     /// Lowers `barrier`.
     pub(crate) fn lower_barrier(&mut self, marker: Inst) {
-        let names = &self.module.ctx.names;
-        let tags = || self.func.insts[marker].bundles().map(|(tag, _)| names.text(tag));
-        let is_implicit = tags().any(|tag| tag == Own::Implicit.tag());
-        let construct = tags().find_map(Directive::from_begin);
-        // The directive of the construct that it ends follows the clause.
-        let kind = match (is_implicit, construct.and_then(Directive::leaf)) {
-            (false, _) => ident::BARRIER_EXPLICIT,
-            (true, Some(Leaf::Single)) => ident::BARRIER_IMPLICIT_SINGLE,
-            (true, Some(Leaf::Sections)) => ident::BARRIER_IMPLICIT_SECTIONS,
-            (true, _) => ident::BARRIER_IMPLICIT_FOR,
-        };
+        let kind = self.barrier_kind(marker);
         let gtid = self.gtid(marker);
         let ident = self.ident(marker, ident::KMPC | kind);
         let barrier = self.runtime(&entry::BARRIER);
         barrier.call(&mut self.cursor(marker), &[ident, gtid]);
         self.func.remove_inst(marker);
+    }
+
+    /// What kind of barrier the marker is, as the flags of an ident say it.
+    pub(crate) fn barrier_kind(&self, marker: Inst) -> i32 {
+        let names = &self.module.ctx.names;
+        let tags = || self.func.insts[marker].bundles().map(|(tag, _)| names.text(tag));
+        let is_implicit = tags().any(|tag| tag == Own::Implicit.tag());
+        let construct = tags().find_map(Directive::from_begin);
+        // The directive of the construct that it ends follows the clause.
+        match (is_implicit, construct.and_then(Directive::leaf)) {
+            (false, _) => ident::BARRIER_EXPLICIT,
+            (true, Some(Leaf::Single)) => ident::BARRIER_IMPLICIT_SINGLE,
+            (true, Some(Leaf::Sections)) => ident::BARRIER_IMPLICIT_SECTIONS,
+            (true, _) => ident::BARRIER_IMPLICIT_FOR,
+        }
     }
 
     /// Lowers `flush`. A flush without a list orders all memory. [OMP 5.2 §15.8.5]

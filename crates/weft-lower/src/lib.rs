@@ -34,6 +34,7 @@
 //! `ident.rs` (source locations for the runtime) and `runtime.rs` (entry points). `cleanup.rs` removes what is left.
 
 mod barrier;
+mod cancel;
 mod cleanup;
 mod copyprivate;
 mod critical;

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{Context, Function, InstData, Item, Module, Operand, Type, Types};
-use weft_openmp::ability::{Form, abilities};
+use weft_openmp::ability::{Ability, Form, abilities};
 use weft_openmp::{Leaf, UnitKind as Directive};
 
 /// Lists the markers but those of stand-alone directives: what each is, and its name behind the prefix.
@@ -20,7 +20,8 @@ macro_rules! markers {
         pub enum Marker {
             $($(#[$doc])* $marker,)*
             /// `void @llvm.directive.NAME(token)`, where a stand-alone directive of this name is. The table
-            /// [`crate::ability`] says which directives are calls ([`crate::ability::Form::Point`]).
+            /// [`crate::ability`] says which directives are calls ([`crate::ability::Form::Point`]). If the result is an
+            /// `i32`, it says whether control leaves the construct ([`crate::ability::Form::Departure`]).
             Point(Leaf),
         }
 
@@ -68,6 +69,8 @@ markers! {
     TaskgroupBegin "taskgroup.begin";
     /// `void @llvm.directive.taskgroup.end(token)`
     TaskgroupEnd "taskgroup.end";
+    /// `i32 @llvm.directive.cancel.barrier(token)`: a barrier, and whether the team leaves its region, which is canceled.
+    CancelBarrier "cancel.barrier";
     /// `i1 @llvm.directive.task.begin(token)`: whether the body is executed; opaque to LLVM.
     TaskBegin "task.begin";
     /// `ptr @llvm.directive.task.private(token, i64)`: the task's copy of the object in the entry's clause
@@ -82,7 +85,8 @@ struct Names {
 }
 
 static NAMES: LazyLock<Names> = LazyLock::new(|| {
-    let points = abilities().iter().filter(|row| row.form == Form::Point).flat_map(|row| row.leaves);
+    let is_call = |row: &&Ability| matches!(row.form, Form::Point | Form::Departure);
+    let points = abilities().iter().filter(is_call).flat_map(|row| row.leaves);
     let points = points.map(|leaf| (Marker::Point(*leaf), Directive::from(*leaf).lower()));
     let all = FIXED.iter().copied().chain(points);
     let all: Vec<_> = all.map(|(marker, name)| (marker, format!("{MARKER_PREFIX}.{name}"))).collect();
@@ -182,6 +186,9 @@ impl Marker {
             Marker::LoopNext => (types.structure(vec![Type::I1, Type::I64, Type::I64]), vec![Type::TOKEN]),
             Marker::Copyprivate => (Type::VOID, vec![Type::TOKEN, Type::I1]),
             Marker::TaskPrivate => (Type::PTR, vec![Type::TOKEN, Type::I64]),
+            Marker::CancelBarrier | Marker::Point(Leaf::Cancel | Leaf::CancellationPoint) => {
+                (Type::I32, vec![Type::TOKEN])
+            }
             _ => (Type::VOID, vec![Type::TOKEN]),
         }
     }

@@ -3,7 +3,7 @@
 //! A construct becomes one block, so that it stays one statement: `{ values; begin group; statement; end group; }`.
 //! The pragma's line takes everything that comes before the statement; no newline is added or lost anywhere.
 
-use weft_sema::plan::{ConstructPlan, Region, Statement, Step};
+use weft_sema::plan::{ConstructPlan, Region, Statement, Step, Temporary};
 
 use crate::source::flat::skeleton;
 use crate::text::atomic;
@@ -87,6 +87,22 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Interval(extent) => names.interval(*extent),
         Step::Indices(depth) => names.indices(*depth),
         Step::Dependences(clauses) => dependence::declaration(names, clauses),
+        Step::Flag(flag) => declaration("int", &names.temporary(*flag), "0"),
+        Step::Depart { construct, has_chunks, barrier } => {
+            let outer = Names { construct: *construct };
+            let set = match has_chunks {
+                true => format!("{} = 1; ", outer.temporary(Temporary::Canceled)),
+                false => String::new(),
+            };
+            let left = names.temporary(Temporary::Left);
+            let barrier = barrier.as_ref().map(|barrier| region::begin(context, names, barrier));
+            let barrier = barrier.map_or(String::new(), |calls| region::statements(&calls));
+            format!(" if ({left}) {{ {set}{barrier} goto {}; }}", outer.get("landing"))
+        }
+        Step::Pass => {
+            format!(" if ({}) goto {};", names.temporary(Temporary::Canceled), names.get("landing"))
+        }
+        Step::Landing => format!(" {}:;", names.get("landing")),
         Step::AtomicOperand => atomic::operand(context, index),
         Step::Enter(region) => region::statements(&region::begin(context, names, region)),
         Step::Leave(unit) => format!(" {}", region::statements(&region::end(*unit))),

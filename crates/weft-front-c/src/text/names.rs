@@ -44,6 +44,8 @@ impl Names {
             Temporary::Index(level) => self.level("index", level),
             Temporary::RunStart => self.get("first"),
             Temporary::RunEnd => self.get("behind"),
+            Temporary::Left => self.get("left"),
+            Temporary::Canceled => self.get("canceled"),
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
             Temporary::Dependences => self.get("depend"),

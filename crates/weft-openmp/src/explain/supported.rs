@@ -58,7 +58,7 @@ fn region(form: Form) -> &'static str {
     match form {
         Form::Outlined => "outlined",
         Form::Bracketed | Form::Selected | Form::Loop | Form::Access => "in place",
-        Form::Point | Form::Declared => "stand-alone",
+        Form::Point | Form::Departure | Form::Declared => "stand-alone",
         Form::Part => "part of the region around it",
         Form::Nothing | Form::Resolved => "none",
     }

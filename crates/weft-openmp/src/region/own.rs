@@ -56,6 +56,9 @@ own! {
     Loc "QUAL.WEFT.LOC" Weft 3 3 [];
     /// The barrier ends a construct; the user has not written it.
     Implicit "QUAL.WEFT.IMPLICIT" Weft 0 0 [Barrier];
+    /// The address of an `int` that gets the result of the marker: whether control leaves the construct; until the module is
+    /// read.
+    Outcome "QUAL.WEFT.OUTCOME" Weft 1 1 [Cancel CancellationPoint Barrier];
     /// Source, size, alignment of what a task copies, and the function that copies it unless it is copied bit by bit;
     /// on a prepared entry and on the call that makes the task.
     TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 4 [Task Taskloop];

@@ -34,6 +34,8 @@ pub enum Form {
     Loop,
     /// It is a call.
     Point,
+    /// It is a call that says whether control leaves the construct around it; the front end writes the branch.
+    Departure,
     /// It is one access of memory.
     Access,
     /// It is about declarations.
@@ -114,6 +116,8 @@ abilities! {
     [Threadprivate] Declared  [];
     [DeclareReduction] Resolved [Initializer];
     [Error]         Point     [At Message Severity];
+    [Cancel]        Departure [If];
+    [CancellationPoint] Departure [];
     [Nothing]       Nothing   [];
 }
 
@@ -215,12 +219,13 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
-    use Own::{Dependences, Depobj};
+    use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Dependences, Depobj, Outcome};
     use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
     let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
     let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     let of_dependences = matches!(own, Dependences | Depobj);
-    of_loops || of_variables || of_dependences || matches!(own, Loc | Implicit | Name)
+    let of_cancellation = matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);
+    of_loops || of_variables || of_dependences || of_cancellation || matches!(own, Loc | Implicit | Name)
 }
 
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.

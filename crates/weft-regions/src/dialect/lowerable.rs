@@ -2,7 +2,7 @@
 //!
 //! `weft_openmp::ability` says which ones it lowers.
 
-use weft_ir::Module;
+use weft_ir::{Function, Inst, Module, Operand};
 use weft_openmp::ability::{self, Verdict};
 use weft_openmp::region::{Kind, Own};
 use weft_openmp::{ClauseArgs, Leaf, UnitKind as Directive};
@@ -27,7 +27,9 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
                 other => other.directive(),
             };
             let mut messages = Vec::new();
-            if let Some(directive) = directive.filter(|d| !is_lowered(*d)) {
+            // Where control goes that leaves a construct, dialects do not say.
+            let is_unused = |d: Directive| is_departure(d) && !is_used(func, inst);
+            if let Some(directive) = directive.filter(|d| !is_lowered(*d) || is_unused(*d)) {
                 messages.push(format!("'{}' is read and drawn, but not lowered yet", directive.begin()));
             } else if marker != Marker::Exit {
                 let clauses = clauses_of(func, &module.ctx, inst);
@@ -60,6 +62,17 @@ fn is_lowered(directive: Directive) -> bool {
     // What is no region of its own is part of another by now, or gone.
     directive == Directive::ITERATION_END
         || row.is_some_and(|row| !matches!(row.form, Part | Access | Nothing | Resolved))
+}
+
+/// Whether the directive's marker says whether control leaves a construct.
+fn is_departure(directive: Directive) -> bool {
+    ability::ability(directive.leaves()).is_some_and(|row| row.form == ability::Form::Departure)
+}
+
+/// Whether anything uses the result of `inst`.
+fn is_used(func: &Function, inst: Inst) -> bool {
+    let Some(result) = func.insts[inst].result.map(Operand::Value) else { return false };
+    func.layout_insts().any(|(_, user)| func.insts[user].operands.contains(&result))
 }
 
 /// Why Weft does not lower `clause`; `late` clauses stand behind the entry of their region, and their directive is

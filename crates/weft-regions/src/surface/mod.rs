@@ -18,6 +18,7 @@
 //! After: the module has no `__weft_*` calls, and none of the strings that only they named.
 //! If a function breaks the rules, the reader reports all of its problems and leaves it as it was.
 
+mod cleanup_switch;
 mod scan;
 mod threadprivate;
 
@@ -27,6 +28,7 @@ use weft_ir::edit::remove_unreachable_blocks;
 use weft_ir::{Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol};
 use weft_openmp::UnitKind as Directive;
 
+use crate::clause::{Clause, Own};
 use crate::clause::directive_clause;
 use crate::cleanup::{remove_declarations, remove_unused_strings};
 use crate::entry::set_bundles;
@@ -69,6 +71,7 @@ pub fn read_surface(module: &mut Module) -> Vec<Problem> {
         // The code behind a call that does not return may stand in blocks that nothing reaches; markers in such
         // blocks belong to no structure.
         remove_unreachable_blocks(&mut module.functions[id]);
+        cleanup_switch::without_impossible_defaults(&mut module.functions[id], &module.ctx);
         match scan(module, &module.functions[id]) {
             Ok(groups) => {
                 for group in &groups {
@@ -136,7 +139,15 @@ fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
                 let end = group.directive.end().expect("invariant: only regions have an end group");
                 set_bundles(func, ctx, inst, None, &[directive_clause(end)]);
             }
-            Role::StandAlone { .. } => set_bundles(func, ctx, inst, None, &group.clauses),
+            Role::StandAlone { .. } => {
+                if let Some(outcome) = group.outcome() {
+                    let result = func.result(inst);
+                    Cursor::before(func, ctx, group.list_end()).store(result, outcome);
+                }
+                let clauses: Vec<Clause> =
+                    group.clauses.iter().filter(|clause| clause.kind != Own::Outcome).cloned().collect();
+                set_bundles(func, ctx, inst, None, &clauses);
+            }
         }
     }
     for group in groups {

@@ -57,11 +57,20 @@ impl Group {
         *self.calls.last().expect("invariant: a group has calls")
     }
 
+    /// Where the result of the marker goes, if the group says that.
+    pub(super) fn outcome(&self) -> Option<Operand> {
+        let clause = self.clauses.iter().find(|clause| clause.kind == Own::Outcome)?;
+        clause.operands().first().copied()
+    }
+
     /// The marker that stands for the group; `None` for `threadprivate`, which an earlier step has removed.
     pub(super) fn marker(&self) -> Option<Marker> {
         match self.role {
             Role::Begin => Some(Marker::Entry),
             Role::End { .. } => Some(Marker::Exit),
+            Role::StandAlone { .. } if self.outcome().is_some() && self.directive.is(Leaf::Barrier) => {
+                Some(Marker::CancelBarrier)
+            }
             Role::StandAlone { .. } => Marker::of_directive(self.directive),
         }
     }

@@ -81,6 +81,18 @@ pub(super) fn iteration_end(program: &Program<'_>, index: usize) -> Region {
     Region { unit: UnitKind::ITERATION_END, span, clauses, sections, locations }
 }
 
+/// Returns the barrier at the end of construct `index`.
+pub(super) fn barrier(program: &Program<'_>, index: usize) -> Region {
+    let clauses = vec![clause(Own::Implicit, ClauseArgs::None)];
+    Region {
+        unit: Leaf::Barrier.into(),
+        span: program.pragma_span(index),
+        clauses,
+        sections: Vec::new(),
+        locations: Vec::new(),
+    }
+}
+
 /// Returns a `threadprivate` directive.
 pub(super) fn threadprivate(program: &Program<'_>, directive: &Threadprivate) -> Region {
     let items = directive.variables().map(|variable| item(Value::Variable(variable))).collect();
@@ -90,7 +102,7 @@ pub(super) fn threadprivate(program: &Program<'_>, directive: &Threadprivate) ->
     Region { unit: Leaf::Threadprivate.into(), span, clauses: vec![list], sections, locations }
 }
 
-fn clause(kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) -> MarkedClause {
+pub(super) fn clause(kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) -> MarkedClause {
     Clause { kind: kind.into(), span: (), name_span: (), args, facts: Vec::new() }
 }
 
@@ -123,6 +135,15 @@ impl<'a> Group<'a> {
             (unit.leaf, &self.program.directive(self.index).argument)
         {
             self.push(Own::Name, ClauseArgs::Exprs(vec![Value::Name(name.span)]));
+        }
+        if let Argument::Cancel { construct, .. } = &self.program.directive(self.index).argument {
+            let own = match construct {
+                Leaf::Parallel => Own::CancelParallel,
+                Leaf::Sections => Own::CancelSections,
+                Leaf::Taskgroup => Own::CancelTaskgroup,
+                _ => Own::CancelLoop,
+            };
+            self.push(own, ClauseArgs::None);
         }
         self.depobj(unit);
         let honored = |clause: &Clause| {

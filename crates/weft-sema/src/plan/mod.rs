@@ -19,6 +19,7 @@
 //! A plan names generated variables by what they are for ([`Temporary`]); the printer gives them names that are unique in
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
+mod cancel;
 mod clauses;
 mod dependence;
 mod linear;
@@ -30,6 +31,7 @@ use weft_openmp::region::Marked;
 use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, UnitKind};
 use weft_support::Span;
 
+use crate::find::cancellation::Cancellations;
 use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 
@@ -85,6 +87,22 @@ pub enum Step {
     /// Declares [`Temporary::Dependences`] and [`Temporary::DependenceCount`]: what these `depend` clauses, which have
     /// iterators, name.
     Dependences(Vec<Clause>),
+    /// Declares [`Temporary::Left`], or [`Temporary::Canceled`] as 0.
+    Flag(Temporary),
+    /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
+    Depart {
+        /// The construct.
+        construct: usize,
+        /// Whether its [`Temporary::Canceled`] is set then.
+        has_chunks: bool,
+        /// The barrier at which the thread meets the others before it leaves, if they wait for it at one.
+        barrier: Option<Region>,
+    },
+    /// Leads to the [`Step::Landing`] of the construct if its [`Temporary::Canceled`] is set: what is left of its chunks is
+    /// not executed.
+    Pass,
+    /// Where control goes that leaves the construct.
+    Landing,
     /// Declares the operand of an atomic statement, unless it is a literal.
     AtomicOperand,
     /// Begins a region.
@@ -169,8 +187,10 @@ pub const ATOMIC_LOCK: &str = "weft.atomic";
 ///
 /// Precondition: nothing is wrong with the file, and none of it is refused.
 pub fn plan(program: &Program<'_>) -> Plan {
-    let constructs = (0..program.constructs.len())
-        .filter_map(|index| Some(ConstructPlan { construct: index, steps: steps::steps(program, index)? }));
+    let cancellations = Cancellations::of(program);
+    let constructs = (0..program.constructs.len()).filter_map(|index| {
+        Some(ConstructPlan { construct: index, steps: steps::steps(program, index, &cancellations)? })
+    });
     let threadprivates = program.threadprivates.iter().map(|directive| ThreadprivatePlan {
         pragma: directive.pragma,
         is_local: directive.construct.is_some(),

@@ -2,6 +2,7 @@
 
 use weft_openmp::{ClauseKind, Leaf};
 
+use crate::find::cancellation::Cancellations;
 use crate::model::atomic::AtomicForm;
 use crate::model::construct::{Construct, Item};
 use crate::model::nest::LoopNest;
@@ -9,11 +10,15 @@ use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Generated, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{Statement, Step, linear};
+use crate::plan::{Statement, Step, cancel, linear};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
-pub(super) fn steps(program: &Program<'_>, index: usize) -> Option<Vec<Step>> {
+pub(super) fn steps(
+    program: &Program<'_>,
+    index: usize,
+    cancellations: &Cancellations,
+) -> Option<Vec<Step>> {
     let construct = &program.constructs[index];
     // A `section` is part of the text of its `sections`, and a `threadprivate` directive has a plan of its own.
     if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
@@ -21,7 +26,7 @@ pub(super) fn steps(program: &Program<'_>, index: usize) -> Option<Vec<Step>> {
     }
     Some(match &construct.atomic {
         Some(form) => atomic(program, index, form),
-        None => regions(program, index, construct),
+        None => cancel::complete(program, index, cancellations, regions(program, index, construct)),
     })
 }
 

@@ -34,6 +34,10 @@ pub enum Temporary {
     RunStart,
     /// The iteration behind the last one of these: 64 bits, unsigned.
     RunEnd,
+    /// Whether control leaves a construct: an `int`.
+    Left,
+    /// Whether control has left the construct: an `int`.
+    Canceled,
     /// The first iteration that a thread executes: 64 bits, unsigned.
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.

@@ -99,7 +99,7 @@ pub(super) fn list_noalias_arguments(module: &mut Module, func: &mut Function) {
                     set_clauses(func, &mut module.ctx, inst, &clauses);
                 }
             }
-            Some(Marker::Point(_)) => {
+            Some(Marker::Point(_) | Marker::CancelBarrier) => {
                 let mut clauses = clauses_of(func, &module.ctx, inst);
                 add_shared(&mut clauses, arguments.clone());
                 set_bundles(func, &mut module.ctx, inst, None, &clauses);
