@@ -71,12 +71,38 @@ fn tools_see_the_graph_of_tasks() {
 #[test]
 fn helpers_execute_target_tasks() {
     let workshop = Workshop::new();
-    let program = workshop.compile("clang-19", "tests/programs/task_helpers.c", &[]);
-    for threads in THREADS {
-        assert_eq!(says(&mut workshop.command(&program, threads)), "good\n", "{threads} threads");
-        let mut without = workshop.command(&program, threads);
-        assert_eq!(says(without.env("LIBOMP_USE_HIDDEN_HELPER_TASK", "0")), "good\n", "{threads} threads");
+    for compiler in ["clang-19", "gcc"] {
+        let program = workshop.compile(compiler, "tests/programs/task_helpers.c", &[]);
+        for threads in THREADS {
+            let text = says(&mut workshop.command(&program, threads));
+            assert_eq!(text, "good\n", "{compiler}, {threads} threads");
+            let mut without = workshop.command(&program, threads);
+            let text = says(without.env("LIBOMP_USE_HIDDEN_HELPER_TASK", "0"));
+            assert_eq!(text, "good\n", "{compiler}, {threads} threads without helpers");
+        }
     }
+}
+
+#[test]
+fn functions_of_openmp_6_know_the_host() {
+    check("clang-19", "tests/programs/openmp6.c");
+}
+
+#[test]
+fn inner_teams_that_rest_lend_their_threads() {
+    for compiler in ["clang-19", "gcc"] {
+        check(compiler, "tests/programs/nested_threads.c");
+    }
+}
+
+#[test]
+fn threads_are_bound_as_libgomps_variable_says() {
+    let (text, errors) = machine(&[("GOMP_CPU_AFFINITY", "0-9999")]);
+    assert!(text.ends_with("bound 1\n") && errors.is_empty(), "{text}{errors}");
+    let (text, _) = machine(&[("GOMP_CPU_AFFINITY", "0-9999"), ("OMP_PROC_BIND", "false")]);
+    assert!(text.ends_with("bound 0\n"), "{text}");
+    let (_, errors) = machine(&[("GOMP_CPU_AFFINITY", "here")]);
+    assert!(errors.contains("GOMP_CPU_AFFINITY=\"here\" is ignored"), "{errors}");
 }
 
 #[test]

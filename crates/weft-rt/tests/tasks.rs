@@ -31,6 +31,33 @@ fn chains_of_tasks_may_be_long() {
     check("tests/programs/task_chains.c");
 }
 
+/// Runs a program, built by each compiler, with each number of threads; it prints `good` if all its checks hold.
+fn check_of_both(source: &str, argument: &str, variables: &[(&str, &str)]) {
+    let workshop = Workshop::new();
+    for compiler in ["clang-19", "gcc"] {
+        let program = workshop.compile(compiler, source, &[]);
+        for threads in [1, 2, 7] {
+            let mut command = workshop.command(&program, threads);
+            let text = says(command.arg(argument).envs(variables.iter().copied()));
+            assert_eq!(text, "good\n", "{compiler}, {threads} threads, {argument} {variables:?}");
+        }
+    }
+}
+
+#[test]
+fn tasks_may_poll_for_what_later_tasks_do() {
+    for tasks in ["5", "40", "200"] {
+        check_of_both("tests/programs/task_polling.c", tasks, &[]);
+    }
+}
+
+#[test]
+fn tasks_are_executed_by_priority() {
+    for most in ["100", "2", "0"] {
+        check_of_both("tests/programs/task_priority.c", "", &[("OMP_MAX_TASK_PRIORITY", most)]);
+    }
+}
+
 #[test]
 fn recursion_without_cut_off_gives_the_right_sums() {
     let workshop = Workshop::new();

@@ -26,6 +26,7 @@ mod aliases;
 mod device;
 mod extension;
 mod interop;
+mod openmp6;
 mod query;
 mod resource;
 mod set;

@@ -60,7 +60,10 @@ pub(crate) fn init(space: usize, traits: &[Trait]) -> usize {
     const POOL_SIZE: i32 = 4;
     const FALLBACK: i32 = 5;
     const FALLBACK_DATA: i32 = 6;
-    if space == HIGH_BANDWIDTH {
+    const PINNED: i32 = 7;
+    const TRUE: usize = 1;
+    // Nor is there `omp_null_mem_space`.
+    if space == HIGH_BANDWIDTH || space == usize::MAX {
         return NULL;
     }
     let mut allocator =
@@ -78,6 +81,8 @@ pub(crate) fn init(space: usize, traits: &[Trait]) -> usize {
             (FALLBACK, 13) => allocator.fallback = Fallback::Abort,
             (FALLBACK, 14) => allocator.fallback = Fallback::Allocator(DEFAULT),
             (FALLBACK_DATA, value) => data = value,
+            // Memory is not locked here.
+            (PINNED, TRUE) => return NULL,
             // The other traits say how memory is used, not whether there is some.
             _ => {}
         }

@@ -16,6 +16,7 @@ pub(crate) mod lock;
 pub(crate) mod loop_memory;
 pub(crate) mod nest_lock;
 pub(crate) mod never_comes;
+pub(crate) mod own_locks;
 pub(crate) mod reduction;
 pub(crate) mod single;
 pub(crate) mod threadprivate;

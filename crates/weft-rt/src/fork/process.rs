@@ -5,7 +5,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use weft_wait::mutex::Mutex;
 use weft_wait::wait;
 
-use crate::construct::threadprivate;
+use crate::construct::{own_locks, threadprivate};
 use crate::fork::{lenders, registry, root};
 use crate::settings::icv;
 use crate::team::{self, current, presence};
@@ -19,16 +19,18 @@ pub(crate) fn watch_forks() {
     }
 }
 
-/// All mutexes that guard tables, in the order in which they are taken.
-fn mutexes() -> [&'static Mutex; 6] {
-    [
+/// All mutexes that the calling thread does not have, in the order in which they are taken.
+fn mutexes() -> impl Iterator<Item = &'static Mutex> {
+    let tables = [
         &registry::HIRING,
         root::key_mutex(),
         threadprivate::mutex(),
         registry::mutex(),
         team::pool_mutex(),
         icv::mutex(),
-    ]
+        icv::lists_mutex(),
+    ];
+    tables.into_iter().chain(own_locks::of_updates())
 }
 
 unsafe extern "C" fn before_fork() {
@@ -38,7 +40,7 @@ unsafe extern "C" fn before_fork() {
 }
 
 unsafe extern "C" fn in_parent() {
-    for mutex in mutexes().into_iter().rev() {
+    for mutex in mutexes() {
         mutex.unlock();
     }
 }
@@ -47,6 +49,7 @@ unsafe extern "C" fn in_child() {
     for mutex in mutexes() {
         mutex.reset();
     }
+    own_locks::forget_others();
     lenders::forget_all();
     registry::forget_all();
     wait::reset();

@@ -1,4 +1,5 @@
-//! `KMP_AFFINITY` and `KMP_HIDDEN_HELPER_AFFINITY`: libomp's own variables for where threads run.
+//! `KMP_AFFINITY`, `KMP_HIDDEN_HELPER_AFFINITY`, `GOMP_CPU_AFFINITY`: libomp's and libgomp's own variables for where
+//! threads run.
 //!
 //! ```text
 //! verbose,granularity=core,scatter      explicit,proclist=[0-3,{4,5}]      reset,compact
@@ -50,6 +51,16 @@ impl Request {
             request.order = Some(Order::Explicit);
         }
         (request.order != Some(Order::Explicit) || !request.list.is_empty()).then_some(request)
+    }
+
+    /// Reads the value of libgomp's variable: processors that threads take in turn, with spaces or commas between them.
+    pub(crate) fn read_list(text: &str) -> Option<Request> {
+        let separate = |c: char| c == ',' || c.is_whitespace();
+        let ranges = text.split(separate).filter(|word| !word.is_empty()).map(range);
+        let list = ranges.collect::<Option<Vec<_>>>()?.concat();
+        let list: Vec<Vec<u32>> = list.into_iter().map(|at| vec![at]).collect();
+        let (order, granularity) = (Some(Order::Explicit), Level::Thread);
+        (!list.is_empty()).then_some(Request { order, granularity, list, verbose: false, reset: false })
     }
 
     fn apply(&mut self, word: &str) -> Option<()> {
@@ -175,6 +186,16 @@ mod tests {
         let request = Request::read("explicit,proclist=[0,4-8:2,{1,2-3}]").expect("a request");
         assert_eq!(request.list, [vec![0], vec![4], vec![6], vec![8], vec![1, 2, 3]]);
         assert_eq!(Request::read("proclist=[1]").map(|request| request.binds()), Some(true));
+    }
+
+    #[test]
+    fn lists_without_a_type_are_read() {
+        let request = Request::read_list("0 3, 1-2 4-8:2").expect("a request");
+        assert_eq!(request.list.concat(), [0, 3, 1, 2, 4, 6, 8]);
+        assert!(request.binds() && request.levels_within() == 0);
+        for text in ["", " ", "x", "1-", "1 2-3:0", "-1"] {
+            assert_eq!(Request::read_list(text), None, "{text}");
+        }
     }
 
     #[test]

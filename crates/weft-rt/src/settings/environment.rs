@@ -60,6 +60,10 @@ const VARIABLES: &[Variable] = &[
         draft.places = Some(value.to_owned());
         Ok(())
     }),
+    variable("GOMP_CPU_AFFINITY", |draft, value| {
+        draft.affinity = Some(Request::read_list(value).ok_or("a list of processors, as 0 3 1-2 4-15:2")?);
+        Ok(())
+    }),
     variable("KMP_AFFINITY", |draft, value| {
         draft.affinity = Some(Request::read(value).ok_or(AFFINITY)?);
         Ok(())

@@ -7,7 +7,7 @@
 
 use core::cell::UnsafeCell;
 use core::hash::BuildHasherDefault;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::DefaultHasher;
 
 use weft_wait::mutex::Mutex;
@@ -66,6 +66,36 @@ static SETS: Sets = Sets {
 /// The mutex, for `fork()`.
 pub(crate) fn mutex() -> &'static Mutex {
     &SETS.mutex
+}
+
+/// The lists of numbers of threads that the program has written.
+struct Lists {
+    mutex: Mutex,
+    lists: UnsafeCell<BTreeSet<&'static [u32]>>,
+}
+
+// SAFETY: the lists are reached under the mutex only.
+unsafe impl Sync for Lists {}
+
+static LISTS: Lists = Lists { mutex: Mutex::in_static(), lists: UnsafeCell::new(BTreeSet::new()) };
+
+/// The mutex of the lists, for `fork()`.
+pub(crate) fn lists_mutex() -> &'static Mutex {
+    &LISTS.mutex
+}
+
+/// A list that lives as long as the program runs; equal lists are stored once.
+pub(crate) fn kept_list(list: &[u32]) -> &'static [u32] {
+    LISTS.mutex.with(|| {
+        // SAFETY: under the mutex; no reference into the set leaves the block.
+        let lists = unsafe { &mut *LISTS.lists.get() };
+        if let Some(&known) = lists.get(list) {
+            return known;
+        }
+        let list: &'static [u32] = Box::leak(list.into());
+        lists.insert(list);
+        list
+    })
 }
 
 impl Icvs {

@@ -26,6 +26,9 @@ pub(crate) struct Group {
     pub(crate) cancelled: AtomicBool,
     /// Task reductions in it, if there are some.
     pub(crate) reductions: Cell<*const Reductions>,
+    /// Address of the list of task reductions in gcc's form, if there is one. Like `reductions`, it is written before the
+    /// tasks of the group are created.
+    pub(crate) list: Cell<usize>,
     /// The next one in a list of groups that are not in use.
     pub(crate) next: Cell<*const Group>,
 }
@@ -40,6 +43,7 @@ impl Group {
             count: Count::new(),
             cancelled: AtomicBool::new(false),
             reductions: Cell::new(core::ptr::null()),
+            list: Cell::new(0),
             next: Cell::new(core::ptr::null()),
         }
     }

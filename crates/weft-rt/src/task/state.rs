@@ -50,7 +50,7 @@ pub(crate) struct TeamTasks {
     pub(crate) inbox: Inbox,
     /// Tasks with a priority.
     pub(crate) urgent: Urgent<Task>,
-    /// Whether a task has given way in vain since the team was made: its members keep more tasks.
+    /// Whether a task has given way since the team was made: its members keep more tasks.
     pub(crate) polls: AtomicBool,
     /// Reductions that all members take part in, of `parallel` and of worksharing.
     pub(crate) reductions: [Common; 2],

@@ -8,7 +8,7 @@
 //!
 //! Tasks that poll, and call `taskyield` until others have done something, may wait for tasks that their creator has yet
 //! to create. If it executes one of them at once, it never will. Members therefore begin with [`FOR_POLLERS`], as many as
-//! libomp keeps, and go back to that when a task of the team has given way in vain.
+//! libomp keeps, and go back to that when a task of the team has given way.
 
 use core::cell::Cell;
 use core::sync::atomic::{AtomicI64, Ordering};

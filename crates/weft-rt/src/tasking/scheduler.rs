@@ -2,6 +2,8 @@
 
 use core::sync::atomic::Ordering;
 
+use weft_wait::wait;
+
 use crate::task::descriptor::{Task, flag};
 use crate::tasking::{execute, stealing, termination};
 use crate::team::Team;
@@ -88,7 +90,12 @@ pub(crate) fn run_descendant(
 /// [OMP 5.2 §12.9]
 pub(crate) fn give_way(thread: &'static Thread) {
     let (member, task) = (thread.member(), thread.task());
-    if run_descendant(thread, member, task) || !task.is_explicit() {
+    if !task.is_explicit() {
+        run_descendant(thread, member, task);
+        return;
+    }
+    expect_polling(member.team());
+    if run_descendant(thread, member, task) {
         return;
     }
     if !task.has(flag::TIED) {
@@ -103,11 +110,12 @@ pub(crate) fn give_way(thread: &'static Thread) {
             return;
         }
     }
-    expect_polling(member.team());
+    // Threads that only poll should not keep those from computing that they wait for.
+    wait::offer_in_crowd();
 }
 
-/// A task of the team polls: creators should not execute such tasks at once.
-#[cold]
+/// Tasks of the team give way and may poll: creators should not execute such tasks at once.
+#[inline]
 fn expect_polling(team: &Team) {
     if !team.tasks.polls.load(Ordering::Relaxed) {
         team.tasks.polls.store(true, Ordering::Relaxed);

@@ -21,6 +21,7 @@ pub(crate) fn begin(thread: &'static Thread) -> &'static Group {
     group.task.set(task);
     group.owner.store(core::ptr::from_ref(&thread.parker).cast_mut(), Ordering::Relaxed);
     group.cancelled.store(false, Ordering::Relaxed);
+    group.list.set(0);
     group.count.reset();
     task.group.set(group);
     group

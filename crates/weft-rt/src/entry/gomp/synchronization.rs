@@ -2,9 +2,7 @@
 
 use core::ffi::{c_char, c_void};
 
-use weft_wait::mutex::Mutex;
-
-use crate::construct::{barrier, cancel, copyprivate, lock, single};
+use crate::construct::{barrier, cancel, copyprivate, lock, own_locks, single};
 use crate::settings::report;
 use crate::team::thread::Thread;
 
@@ -43,17 +41,14 @@ extern "C" fn GOMP_cancel(which: i32, condition: bool) -> bool {
     }
 }
 
-/// The lock of all `critical` constructs without a name.
-static UNNAMED: Mutex = Mutex::in_static();
-
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_critical_start() {
-    lock::take(&UNNAMED);
+    own_locks::enter_unnamed();
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_critical_end() {
-    lock::give(&UNNAMED);
+    own_locks::leave_unnamed();
 }
 
 /// `name` is a pointer of the program that was null at the start.

@@ -3,12 +3,103 @@
 use core::ffi::c_void;
 
 use super::parallel::Body;
-use crate::fork::parallel;
+use super::task::{self, Pattern};
+use crate::fork::{helper, parallel};
+use crate::task::descriptor::flag;
 use crate::team::region::League;
 use crate::team::thread::Thread;
 
 /// Kinds of arguments, in the low byte; the high byte is the logarithm of the alignment. [gomp-constants.h]
 const FIRSTPRIVATE: u16 = 12;
+/// `nowait`, a bit of the flags. [gomp-constants.h: GOMP_TARGET_FLAG_NOWAIT]
+const NOWAIT: u32 = 1;
+
+/// The arguments of a construct.
+#[derive(Clone, Copy)]
+struct Arguments {
+    body: Body,
+    count: usize,
+    addresses: *mut *mut c_void,
+    sizes: *const usize,
+    kinds: *const u16,
+}
+
+impl Arguments {
+    /// The size and the alignment of argument `at`, if it is copied.
+    ///
+    /// # Safety
+    /// There is one.
+    unsafe fn copied(&self, at: usize) -> Option<(usize, usize)> {
+        // SAFETY: the caller's duty.
+        let (size, kind) = unsafe { (*self.sizes.add(at), *self.kinds.add(at)) };
+        (kind & 0xFF == FIRSTPRIVATE).then_some((size, 1_usize << (kind >> 8).min(12)))
+    }
+}
+
+/// The head of the data of a task for a construct; the addresses of the arguments follow, then the copies.
+#[repr(C, align(16))]
+struct Deferred {
+    body: Body,
+}
+
+/// Fills the data of such a task.
+///
+/// # Safety
+/// `to` has room for what `from`, [`Arguments`], says.
+unsafe extern "C" fn fill(to: *mut c_void, from: *mut c_void) {
+    // SAFETY: the caller's duty.
+    unsafe {
+        let arguments = &*from.cast::<Arguments>();
+        let head = to.cast::<Deferred>();
+        head.write(Deferred { body: arguments.body });
+        let addresses = head.add(1).cast::<*mut c_void>();
+        let mut free = addresses.add(arguments.count).cast::<u8>();
+        for at in 0..arguments.count {
+            let mut address = *arguments.addresses.add(at);
+            if let Some((size, alignment)) = arguments.copied(at) {
+                free = free.add(free.align_offset(alignment));
+                core::ptr::copy_nonoverlapping(address.cast::<u8>(), free, size);
+                address = free.cast();
+                free = free.add(size);
+            }
+            addresses.add(at).write(address);
+        }
+    }
+}
+
+/// The code of such a task.
+///
+/// # Safety
+/// `data` was filled by [`fill`].
+unsafe extern "C" fn call_deferred(data: *mut c_void) {
+    // SAFETY: the caller's duty.
+    unsafe {
+        let head = data.cast::<Deferred>();
+        call((*head).body, head.add(1).cast());
+    }
+}
+
+/// The construct becomes a task: of a hidden helper thread, if there are some.
+///
+/// # Safety
+/// The arguments and the list of dependences are those of the ABI.
+unsafe fn defer(mut arguments: Arguments, depend: *mut *mut c_void) {
+    // SAFETY: the caller's duty.
+    let room = |at: usize| unsafe { arguments.copied(at) }.map_or(0, |(size, alignment)| size + alignment);
+    let copies: usize = (0..arguments.count).map(room).sum();
+    let size = size_of::<Deferred>() + arguments.count * size_of::<*mut c_void>() + copies;
+    let flags = if helper::are_there() { flag::TIED | flag::HELPER } else { flag::TIED };
+    let pattern = Pattern {
+        code: call_deferred,
+        data: (&raw mut arguments).cast(),
+        copy: Some(fill),
+        size,
+        alignment: align_of::<Deferred>(),
+        priority: 0,
+    };
+    // SAFETY: the pattern fits `fill`; the rest is the caller's duty.
+    unsafe { task::spawn(&pattern, flags, depend) };
+}
 
 /// `target` starts an initial task of its own. [OMP 5.2 §13.8]
 fn call(body: Body, data: *mut c_void) {
@@ -41,20 +132,25 @@ unsafe extern "C" fn GOMP_target_ext(
     addresses: *mut *mut c_void,
     sizes: *const usize,
     kinds: *const u16,
-    _flags: u32,
+    flags: u32,
     depend: *mut *mut c_void,
     _arguments: *mut *mut c_void,
 ) {
+    let arguments = Arguments { body, count, addresses, sizes, kinds };
+    if flags & NOWAIT != 0 {
+        // SAFETY: by the ABI.
+        unsafe { defer(arguments, depend) };
+        return;
+    }
     // SAFETY: by the ABI.
-    unsafe { super::task::wait_for(depend) };
+    unsafe { task::wait_for(depend) };
     let mut copies: Vec<Vec<u128>> = Vec::new();
     for at in 0..count {
         // SAFETY: each list has so many elements, and each address so many bytes.
         unsafe {
-            if *kinds.add(at) & 0xFF == FIRSTPRIVATE {
-                let (address, size) = (*addresses.add(at), *sizes.add(at));
+            if let Some((size, alignment)) = arguments.copied(at) {
+                let address = *addresses.add(at);
                 // With room for the alignment.
-                let alignment = 1_usize << (*kinds.add(at) >> 8).min(12);
                 let mut copy = vec![0_u128; (size + alignment).div_ceil(16)];
                 let to = copy.as_mut_ptr().cast::<u8>();
                 let to = to.add(to.align_offset(alignment));
@@ -105,7 +201,7 @@ macro_rules! only_wait {
                 depend: *mut *mut c_void,
             ) {
                 // SAFETY: by the ABI.
-                unsafe { super::task::wait_for(depend) };
+                unsafe { task::wait_for(depend) };
             }
         )*
     };

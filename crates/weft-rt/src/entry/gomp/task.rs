@@ -22,7 +22,7 @@ const DETACH: u32 = 1 << 13;
 const STRICT: u32 = 1 << 14;
 
 /// Copies a task's data: destination, source.
-type Copy = unsafe extern "C" fn(*mut c_void, *mut c_void);
+pub(super) type Copy = unsafe extern "C" fn(*mut c_void, *mut c_void);
 
 /// The header in front of the data of gcc's tasks.
 #[repr(C)]
@@ -43,13 +43,19 @@ unsafe extern "C" fn call(_gtid: i32, body: *mut c_void) -> i32 {
 
 /// The arguments of a task.
 #[derive(Clone, Copy)]
-struct Pattern {
-    code: Code,
-    data: *mut c_void,
-    copy: Option<Copy>,
-    size: usize,
-    alignment: usize,
-    priority: i32,
+pub(super) struct Pattern {
+    /// Gets the copy of the data.
+    pub(super) code: Code,
+    /// The data.
+    pub(super) data: *mut c_void,
+    /// `None`: bytes are copied.
+    pub(super) copy: Option<Copy>,
+    /// Of the copy.
+    pub(super) size: usize,
+    /// Of the copy.
+    pub(super) alignment: usize,
+    /// Of the `priority` clause.
+    pub(super) priority: i32,
 }
 
 /// A task with a copy of the data.
@@ -109,6 +115,19 @@ fn execute_now(thread: &'static Thread, task: &'static Task) {
     execute::go_on(thread, task);
     thread.set_task(creator);
     execute::end_included(thread, task);
+}
+
+/// Creates a task with these bits of its descriptor, which comes after what the list names; null for nothing.
+///
+/// # Safety
+/// The pattern is as the ABI has it, and the list has the length that it states.
+pub(super) unsafe fn spawn(pattern: &Pattern, flags: u32, depend: *mut *mut c_void) {
+    let thread = Thread::current();
+    // SAFETY: the caller's duty.
+    let list = if depend.is_null() { Vec::new() } else { unsafe { dependences(depend) } };
+    // SAFETY: likewise.
+    let task = unsafe { make(thread, pattern, flags, |_| {}) };
+    spawn::spawn_after(thread, task, &list);
 }
 
 #[unsafe(no_mangle)]

@@ -11,8 +11,6 @@
 //! [libgomp: task.c]
 
 use core::ffi::c_void;
-use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::construct::{barrier, copyprivate, loop_memory};
 use crate::settings::report;
@@ -29,23 +27,11 @@ const END: usize = 6;
 const ITEMS: usize = 7;
 const PER_ITEM: usize = 3;
 
-/// Address of the list of a taskgroup, by the group's.
-static LISTS: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
-
-fn lists() -> MutexGuard<'static, BTreeMap<usize, usize>> {
-    LISTS.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn key(group: &Group) -> usize {
-    core::ptr::from_ref(group).addr()
-}
-
 /// The list of the innermost taskgroup that has one.
 fn innermost(mut at: Option<&Group>) -> usize {
-    let lists = lists();
     while let Some(group) = at {
-        if let Some(&list) = lists.get(&key(group)) {
-            return list;
+        if group.list.get() != 0 {
+            return group.list.get();
         }
         at = group.outer();
     }
@@ -90,13 +76,20 @@ pub(crate) unsafe extern "C" fn GOMP_taskgroup_reduction_register(list: *mut usi
         }
         *last.add(NEXT) = outer;
     }
-    lists().insert(key(group), list.addr());
+    group.list.set(list.addr());
 }
 
 /// Frees the copies; no task uses them any more.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_taskgroup_reduction_unregister(list: *mut usize) {
-    lists().retain(|_, other| *other != list.addr());
+    // Usually the group has ended.
+    let mut at = taskgroup::current(Thread::current());
+    while let Some(group) = at {
+        if group.list.get() == list.addr() {
+            group.list.set(0);
+        }
+        at = group.outer();
+    }
     // SAFETY: by the ABI; the block is of `prepare`.
     unsafe {
         libc::free(*list.add(BLOCK) as *mut c_void);
@@ -170,7 +163,7 @@ pub(crate) unsafe fn begin_common(list: *mut usize) {
                 *list.add(BLOCK) = 0;
             }
         }
-        lists().insert(key(group), list.addr());
+        group.list.set(list.addr());
     }
     // The first thread's list is read before it goes on.
     barrier::barrier(thread);
@@ -178,24 +171,19 @@ pub(crate) unsafe fn begin_common(list: *mut usize) {
 
 /// The caller leaves the reductions.
 pub(crate) fn end_common() {
-    let thread = Thread::current();
-    let known = taskgroup::current(thread).map(key);
-    taskgroup::end(thread);
-    if let Some(known) = known {
-        lists().remove(&known);
-    }
+    taskgroup::end(Thread::current());
 }
 
 /// Ends the reductions of a worksharing construct, whose barrier it is.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
     let thread = Thread::current();
-    let list = taskgroup::current(thread).and_then(|group| lists().get(&key(group)).copied());
+    let list = taskgroup::current(thread).map_or(0, |group| group.list.get());
     end_common();
     if !cancelled {
         barrier::barrier(thread);
     }
-    if let Some(list) = list {
+    if list != 0 {
         // SAFETY: null, or of `prepare`: only the first thread's list has a block.
         unsafe { libc::free(*(list as *const usize).add(BLOCK) as *mut c_void) };
     }

@@ -135,4 +135,5 @@ handles! {
     omp_const_mem_space = 2
     omp_high_bw_mem_space = 3
     omp_low_lat_mem_space = 4
+    omp_null_mem_space = 0xFFFF_FFFF_FFFF_FFFF
 }

@@ -1,11 +1,9 @@
 //! `error at(execution)`, `scope`, and forms of `num_threads` that may be errors. [OMP 5.2 §8.5, §11.2]
 
 use core::ffi::{CStr, c_char, c_void};
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
 
 use crate::entry::variadic::Location;
-use crate::settings::{self, report};
+use crate::settings::{self, icv, report};
 use crate::team::thread::{Request, Thread};
 
 /// Numbers of libomp's messages.
@@ -107,20 +105,6 @@ unsafe extern "C" fn __kmpc_push_num_threads_strict(
     request(threads);
 }
 
-/// A list that lives as long as the program runs; equal lists are stored once.
-fn kept(list: &[u32]) -> &'static [u32] {
-    static LISTS: Mutex<BTreeSet<&'static [u32]>> = Mutex::new(BTreeSet::new());
-    let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
-    match lists.get(list) {
-        Some(known) => known,
-        None => {
-            let list: &'static [u32] = Box::leak(list.into());
-            lists.insert(list);
-            list
-        }
-    }
-}
-
 /// `num_threads(n, m, …)`: the region has `n`, regions inside it `m`, and so on.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_push_num_threads_list(_loc: Location, _gtid: i32, count: u32, list: *const i32) {
@@ -132,7 +116,9 @@ unsafe extern "C" fn __kmpc_push_num_threads_list(_loc: Location, _gtid: i32, co
         let thread = Thread::current();
         // A list of one element is a number and changes nothing for regions inside.
         if count > 1 {
-            thread.request.set(Request { inner_threads: Some(kept(&inner)), ..thread.request.get() });
+            thread
+                .request
+                .set(Request { inner_threads: Some(icv::kept_list(&inner)), ..thread.request.get() });
         }
     }
 }

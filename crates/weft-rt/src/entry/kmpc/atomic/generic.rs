@@ -2,7 +2,8 @@
 
 use core::ffi::c_void;
 
-use super::{Value, under_lock};
+use super::Value;
+use crate::construct::own_locks;
 use crate::entry::variadic::Location;
 
 /// Stores the result of the second and the third argument in the first.
@@ -46,7 +47,7 @@ macro_rules! large {
             function: Function,
         ) {
             // SAFETY: the compiler has made the function for operands of this size, which may be the result as well.
-            under_lock(at.addr(), || unsafe { function(at, at, operand) });
+            own_locks::with_variable(at.addr(), || unsafe { function(at, at, operand) });
         }
     };
 }

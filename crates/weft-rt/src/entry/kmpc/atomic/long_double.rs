@@ -3,14 +3,15 @@
 //! They are passed on the stack and returned in registers of the floating-point unit, which Rust cannot express: naked
 //! functions pass addresses instead, and load the result.
 
+use super::captured;
 use super::complex::Complex;
 use super::x87::Extended;
-use super::{captured, under_lock};
+use crate::construct::own_locks;
 
 /// # Safety
 /// `at` points to a variable of this type that other threads change by these functions only.
 unsafe fn update<T: Copy>(at: *mut T, change: impl Fn(T) -> T) -> (T, T) {
-    under_lock(at.addr(), || {
+    own_locks::with_variable(at.addr(), || {
         // SAFETY: the caller's duty; all others are kept out by the lock.
         unsafe {
             let old = at.read();

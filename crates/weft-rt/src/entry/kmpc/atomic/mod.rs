@@ -18,7 +18,7 @@ mod x87;
 
 use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-use weft_wait::mutex::Mutex;
+use crate::construct::own_locks;
 
 /// A type whose values an instruction can compare and exchange.
 pub(crate) trait Value: Copy {
@@ -72,7 +72,7 @@ value! {
 
 impl Value for complex::Complex<f64> {
     unsafe fn update(at: *mut Self, change: impl Fn(Self) -> Self) -> (Self, Self) {
-        under_lock(at.addr(), || {
+        own_locks::with_variable(at.addr(), || {
             // SAFETY: the caller's duty; all others are kept out by the lock.
             unsafe {
                 let old = at.read();
@@ -90,33 +90,16 @@ fn captured<T>((old, new): (T, T), flag: i32) -> T {
     if flag != 0 { new } else { old }
 }
 
-/// How many locks there are.
-const LOCKS: usize = 64;
-
-static BY_ADDRESS: [Mutex; LOCKS] = [const { Mutex::in_static() }; LOCKS];
-
-/// Runs `work` while no other thread changes the variable at `address`, which has more than eight bytes.
-fn under_lock<R>(address: usize, work: impl FnOnce() -> R) -> R {
-    let mutex = &BY_ADDRESS[(address >> 4) % LOCKS];
-    crate::construct::lock::take(mutex);
-    let result = work();
-    crate::construct::lock::give(mutex);
-    result
-}
-
-/// The lock of `__kmpc_atomic_start` and gcc's `GOMP_atomic_start`.
-static ANYTHING: Mutex = Mutex::in_static();
-
 /// Begins an update for which there is no function.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_atomic_start() {
-    crate::construct::lock::take(&ANYTHING);
+    own_locks::begin_atomic();
 }
 
 /// Ends it.
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_atomic_end() {
-    crate::construct::lock::give(&ANYTHING);
+    own_locks::end_atomic();
 }
 
 /// The same by gcc's name.
