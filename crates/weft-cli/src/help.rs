@@ -75,7 +75,8 @@ Looking inside:
   -Rweft                 what becomes of each construct
   --time-passes          how long each stage took
   --print-after=STAGE    what the program looks like after a stage, on stderr
-  --save-temps           the same for all stages, into files beside you
+  --save-temps           the same for all stages, into files beside you;
+                         -save-temps writes clang's files: .i, .bc, .s
 
 Stages, in order:
 {stages}
