@@ -67,6 +67,10 @@ OpenMP:
   -fno-openmp            a plain clang, directives ignored
   -Wno-weft-fallback     do not say which constructs Weft leaves to clang
   -Werror=weft-fallback  stop at such constructs instead; so does -Werror
+  -Wno-error=weft-unknown-clause
+                         a misspelled clause is a warning, as with clang, which
+                         ignores it with all that follows it on the pragma;
+                         -Wno-weft-unknown-clause does so silently
 
 A function with a construct that Weft does not compile yet, and C++, are compiled
 by `clang -fopenmp`, and link with Weft's. A warning names the construct.
@@ -75,7 +79,8 @@ Looking inside:
   -Rweft                 what becomes of each construct
   --time-passes          how long each stage took
   --print-after=STAGE    what the program looks like after a stage, on stderr
-  --save-temps           the same for all stages, into files beside you
+  --save-temps           the same for all stages, into files beside you;
+                         -save-temps writes clang's files: .i, .bc, .s
 
 Stages, in order:
 {stages}

@@ -12,7 +12,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, Command};
+use clap::{Arg, Command as CommandLine};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
@@ -26,7 +26,7 @@ const WEFT_CC: &str = "weft-cc";
 const VERSION: &str = concat!("weft ", env!("CARGO_PKG_VERSION"));
 
 /// Writes all of it below `prefix`; `weft` is the command line of the others.
-pub(crate) fn write(weft: &Command, prefix: &Path) -> io::Result<()> {
+pub(crate) fn write(weft: &CommandLine, prefix: &Path) -> io::Result<()> {
     for (path, text) in files(weft)? {
         let path = prefix.join(path);
         fs::create_dir_all(path.parent().unwrap_or(prefix))?;
@@ -35,7 +35,7 @@ pub(crate) fn write(weft: &Command, prefix: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn files(weft: &Command) -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
+fn files(weft: &CommandLine) -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
     let visible = weft.get_subcommands().filter(|command| !command.is_hide_set());
     let page = |name: &str| PathBuf::from(format!("share/man/man1/{name}.1"));
     let mut found = vec![
@@ -57,8 +57,10 @@ fn files(weft: &Command) -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
         cc::options().filter_map(|option| option.strip_prefix("--")).filter(|name| !name.ends_with('-'));
     let long: BTreeSet<&str> = long.map(|name| name.trim_end_matches('=')).collect();
     let own = long.into_iter().map(|name| Arg::new(name).long(name));
-    let cc =
-        Command::new("cc").about("Compile C with OpenMP").disable_help_flag(true).disable_version_flag(true);
+    let cc = CommandLine::new("cc")
+        .about("Compile C with OpenMP")
+        .disable_help_flag(true)
+        .disable_version_flag(true);
     let with_cc = weft.clone().subcommand(cc.args(own));
     let shells = [
         (Shell::Bash, "share/bash-completion/completions/weft"),

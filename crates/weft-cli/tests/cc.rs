@@ -546,3 +546,40 @@ fn remarks_say_what_becomes_of_each_construct() {
     }
     folder.quiet("cc -O2 -Rweft -Rno-weft -c a.c");
 }
+
+#[test]
+fn a_misspelled_clause_is_forgiven_on_demand() {
+    let program = "#include <stdio.h>
+int main(void) {
+    int sum = 0;
+    #pragma omp parallel num_threads(1) reductoin(+ : sum) nonsense if(0)
+    sum++;
+    #pragma omp parallel fro num_threads(3)
+    #pragma omp atomic
+    sum += 0;
+    printf(\"%d\\n\", sum);
+    return 0;
+}
+";
+    let folder = Folder::with(&[("a.c", program)]);
+    for options in ["", "-Wno-error", "-Wno-error=weft-unknown-clause -Werror=weft-unknown-clause"] {
+        let output = folder.weft(&format!("cc {options} a.c -o a"));
+        assert_eq!(output.status.code(), Some(1), "{options}");
+        let said = err(&output);
+        assert!(said.contains("a.c:4:41: error: unknown clause 'reductoin' on directive 'parallel'; did you mean 'reduction'? [-Werror,-Wweft-unknown-clause]"), "{said}");
+        assert!(said.contains("a.c:6:26: error: unknown OpenMP directive 'parallel fro'"), "{said}");
+    }
+    let output = folder.weft("cc -Wno-error=weft-unknown-clause -Werror=weft-fallback a.c -o a");
+    let said = err(&output);
+    assert!(output.status.success(), "{said}");
+    assert_eq!(folder.run("a"), "1\n");
+    let words = "a.c:4:41: warning: unknown clause 'reductoin' on directive 'parallel'; did you mean 'reduction'? (it is ignored, with all that follows) [-Wweft-unknown-clause]";
+    assert_eq!(said.matches(words).count(), 1, "{said}");
+    assert_eq!(said.matches("warning:").count(), 2, "{said}");
+    folder.quiet("cc -Wno-weft-unknown-clause -Werror=weft-fallback a.c -o b");
+    assert_eq!(folder.run("b"), "1\n");
+    // What is no directive at all is an error for clang too.
+    fs::write(folder.path("b.c"), "void f(void) {\n#pragma omp paralel\n;\n}\n").unwrap();
+    let output = folder.weft("cc -Wno-error=weft-unknown-clause -c b.c");
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+}

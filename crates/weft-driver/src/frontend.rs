@@ -1,6 +1,6 @@
 //! The C front end behind one function: a flat file in, annotated source and rendered findings out.
 
-use weft_openmp::Version;
+use weft_openmp::{UNKNOWN_CLAUSE, Version};
 use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
 
 use crate::cc::arg_table::look_up;
@@ -89,8 +89,11 @@ pub(crate) fn annotate(
 ) -> Result<Annotated, Error> {
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, flat);
-    let options =
-        weft_front_c::Options { clang_arguments: language_options(words), version: openmp_version(words)? };
+    let options = weft_front_c::Options {
+        clang_arguments: language_options(words),
+        version: openmp_version(words)?,
+        ignores_unknown_clauses: warnings.forgives(UNKNOWN_CLAUSE),
+    };
     let found = weft_front_c::annotate(&map, id, &options).map_err(|missing| Error::MissingTool {
         tool: format!("libclang 19 ({})", missing.detail),
         install: INSTALL.to_owned(),

@@ -80,6 +80,12 @@ impl Warnings {
         }
     }
 
+    /// Whether an error with `flag` is only a warning, or not even that: somebody must have said so.
+    pub(crate) fn forgives(&self, flag: &str) -> bool {
+        let flag = self.flags.get(flag.strip_prefix("-W").unwrap_or(flag)).copied().unwrap_or_default();
+        flag.enabled == Some(false) || flag.error == Some(false)
+    }
+
     fn flag(&mut self, name: &str) -> &mut Flag {
         self.flags.entry(name.to_owned()).or_default()
     }
@@ -118,6 +124,21 @@ mod tests {
         assert_eq!(level("-w"), Level::Silent);
         assert_eq!(level("-w -Werror"), Level::Silent);
         assert_eq!(level("-w -Werror=weft-version"), Level::Error);
+    }
+
+    #[test]
+    fn an_error_is_forgiven_by_its_name_only() {
+        let forgives = |options: &[&str]| {
+            let mut warnings = Warnings::default();
+            for option in options {
+                warnings.take(option);
+            }
+            warnings.forgives("-Wweft-x")
+        };
+        assert!(forgives(&["no-error=weft-x"]) && forgives(&["no-weft-x"]));
+        assert!(
+            !forgives(&[]) && !forgives(&["no-error"]) && !forgives(&["no-error=weft-x", "error=weft-x"])
+        );
     }
 
     #[test]

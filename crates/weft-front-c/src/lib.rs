@@ -35,6 +35,8 @@ pub struct Options {
     pub clang_arguments: Vec<String>,
     /// The version of OpenMP that is accepted.
     pub version: Version,
+    /// Whether a word that is no clause ends its pragma with a warning, as for clang; else it is an error.
+    pub ignores_unknown_clauses: bool,
 }
 
 /// What became of a file.
@@ -71,7 +73,7 @@ pub struct CError {
 /// libclang cannot be loaded.
 pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
     let text = map.text(file);
-    let mut found = collect(text, file, options.version);
+    let mut found = collect(text, file, options.version, options.ignores_unknown_clauses);
     found.refusals.append(&mut attribute::refusals(text, file, options.version));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();
     let mut refusals = found.refusals;

@@ -47,6 +47,7 @@ pub use table::compound::{
     Permission, all_directives, compound_name, is_directive, leaves_of, permission, since, units_of,
 };
 pub use table::deprecation::{Deprecation, deprecated_clause, deprecated_directive, deprecations};
+pub use table::extension::UNKNOWN_CLAUSE;
 pub use table::leaf::{Allowed, Association, Language, Leaf, LeafRow};
 pub use table::reduction::{Identity, ReductionModifier, ReductionOp};
 pub use table::version::Version;

@@ -36,8 +36,10 @@ pub(crate) const LINK: Steps = 8;
 pub(crate) const CHECK: Steps = 16;
 /// All that looks at C source.
 pub(crate) const SOURCE: Steps = PRE | FRONT | CHECK;
+/// Only a clang that does the whole compile; the stages do without it, or do it themselves.
+pub(crate) const WHOLE: Steps = 32;
 /// All that compiles.
-pub(crate) const COMPILE: Steps = SOURCE | BACK;
+pub(crate) const COMPILE: Steps = SOURCE | BACK | WHOLE;
 /// All.
 pub(crate) const EVERY: Steps = COMPILE | LINK;
 /// The option is Weft's or is rewritten by the driver: no step gets it as it stands.
@@ -82,6 +84,7 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-print-", Joined, NONE),
     row("--print-", Joined, NONE),
     row("--help", Flag, NONE),
+    row("--analyze", Flag, NONE),
     row("-help", Flag, NONE),
     // The preprocessor.
     row("-I", Either, PRE | CHECK),
@@ -153,7 +156,7 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-MF", Either, NONE),
     row("-MT", Either, NONE),
     row("-MQ", Either, NONE),
-    row("-MJ", Either, PRE),
+    row("-MJ", Either, WHOLE),
     row("-dependency-file", Either, PRE),
     row("-dependency-dot", Either, PRE),
     row("-module-dependency-dir", Separate, PRE),
@@ -194,6 +197,13 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-ftime-report", Flag, BACK),
     row("-ftime-trace", Joined, BACK),
     row("-fsave-optimization-record", Joined, BACK),
+    row("-fpass-plugin=", Joined, BACK),
+    row("-save-temps", Flag, WHOLE),
+    row("-save-temps=", Joined, WHOLE),
+    row("-save-stats", Flag, BACK),
+    row("-save-stats=", Joined, BACK),
+    row("--save-stats", Flag, BACK),
+    row("--save-stats=", Joined, BACK),
     row("-target", Separate, EVERY),
     row("--target=", Joined, EVERY),
     row("-mllvm", Separate, BACK),
@@ -367,8 +377,6 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-Rweft", Flag, NONE),
     row("-Rno-weft", Flag, NONE),
     row("--save-temps", Flag, NONE),
-    row("-save-temps", Flag, NONE),
-    row("-save-temps=", Joined, NONE),
 ];
 
 /// A word matched against the table: the row, and the value where it is part of the word.

@@ -7,8 +7,7 @@ use super::OpenMpSwitch;
 use super::arg_table::{self, EVERY, LINK, NONE, Steps, look_up};
 use super::dependencies::Dependencies;
 use super::input::{Explicit, Input, Language};
-use super::link;
-use super::runtime::Runtime;
+use super::runtime::{self, Runtime};
 use crate::error::Error;
 use crate::opt_level::OptLevel;
 use crate::warnings::{Level, Warnings};
@@ -96,6 +95,17 @@ pub(crate) struct CcArgs {
     pub(crate) remarks: bool,
     /// `--save-temps`.
     pub(crate) save_temps: bool,
+    /// `-save-temps`, and where the files go.
+    pub(crate) keeps_intermediates: Option<Beside>,
+}
+
+/// Where the files of `-save-temps` go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beside {
+    /// To the current folder.
+    User,
+    /// To that of the output.
+    Output,
 }
 
 impl CcArgs {
@@ -195,6 +205,7 @@ impl Parser {
                 time_passes: false,
                 remarks: false,
                 save_temps: false,
+                keeps_intermediates: None,
             },
             language: None,
             preprocess_only: false,
@@ -227,6 +238,8 @@ impl Parser {
             "--version" | "-dumpversion" | "-dumpmachine" | "-print-" | "--print-" | "--help" | "-help" => {
                 out.mode = Mode::Query
             }
+            // clang's analyzer looks at the user's source, and has no output that Weft could make.
+            "--analyze" => out.mode = Mode::Query,
             "-emit-llvm" => out.emit_llvm = true,
             "-o" | "--output" | "--output=" => out.output = Some(value.to_owned()),
             "-x" | "--language" | "--language=" => self.language = Language::from_x(value)?,
@@ -257,7 +270,11 @@ impl Parser {
             "--time-passes" => out.time_passes = true,
             "-Rweft" => out.remarks = true,
             "-Rno-weft" => out.remarks = false,
-            "--save-temps" | "-save-temps" | "-save-temps=" => out.save_temps = true,
+            "--save-temps" => out.save_temps = true,
+            "-save-temps" | "-save-temps=" => {
+                let beside = if value == "obj" { Beside::Output } else { Beside::User };
+                out.keeps_intermediates = Some(beside);
+            }
             "-Wp," if out.dependencies.take_wp(value) => return Ok(()),
             spelling if spelling.starts_with("-M") => {
                 out.dependencies.take(spelling, value);
@@ -295,7 +312,7 @@ impl Parser {
         }
         out.fallback = out.warnings.level("-Wweft-fallback");
         out.links_runtime = match out.openmp {
-            OpenMp::Off => !out.is_off && out.args.iter().any(|arg| link::is_runtime(&arg.words)),
+            OpenMp::Off => !out.is_off && out.args.iter().any(|arg| runtime::is_runtime(&arg.words)),
             OpenMp::Weft | OpenMp::Clang(_) => true,
         };
         if out.inputs.is_empty() && out.mode != Mode::Query {

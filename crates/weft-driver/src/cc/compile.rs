@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 
 use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, FRONT, PRE};
-use super::args::Mode;
+use super::args::{Beside, Mode};
 use super::clang_diagnostics::{self, Group};
 use super::input::Language;
 use super::job::Job;
+use super::names::Names;
 use super::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
@@ -54,12 +55,17 @@ impl Job<'_> {
         observer.see(PREPROCESS, &flat)?;
         let check = self.start_check(console.color)?;
         let words = self.args.words_for(FRONT);
+        let kept = self.args.keeps_intermediates.map(|_| flat.clone());
         let annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, console.color))?;
         if let Some(source) = &annotated.source {
             observer.see(ANNOTATE, source)?;
         }
         if annotated.is_wrong() || annotated.says_nothing() || self.mode == Mode::SyntaxOnly {
             return self.only_diagnose(&annotated, check, console);
+        }
+        if self.wants_coverage_mapping() {
+            drop(check);
+            return self.leave_coverage(console);
         }
         let Some(source) = &annotated.source else {
             drop(check);
@@ -72,7 +78,8 @@ impl Job<'_> {
         if !self.tell_refusals(&annotated, console) {
             return Ok(1);
         }
-        let surface = observer.time(SURFACE, || self.surface(source, annotated.leaves_functions()));
+        let names = self.derived_names()?;
+        let surface = observer.time(SURFACE, || self.surface(source, annotated.leaves_functions(), &names));
         if annotated.leaves_functions() && !surface.as_ref().is_ok_and(|ir| has_thread_local_storage(ir)) {
             // clang finds fault with what is left to it, and says so when it compiles the file.
             drop(check);
@@ -103,11 +110,21 @@ impl Job<'_> {
             return Ok(status);
         }
         let ir = compiled?;
-        observer.time(CODEGEN, || self.codegen(&ir, console))?;
+        observer.time(CODEGEN, || self.codegen(&ir, &names, console))?;
+        self.keep_intermediates(kept.as_deref(), &ir, console)?;
+        self.record_command()?;
         if self.args.time_passes {
             console.complain(&observer.time_table(self.shown_name()));
         }
         Ok(0)
+    }
+
+    /// Whether the program is to know how often each part of its source is executed. Such a map has the lines of files as
+    /// they lie on the disk, which line markers do not change, so that annotated text has the wrong ones.
+    fn wants_coverage_mapping(&self) -> bool {
+        let words = self.args.words_for(FRONT);
+        let last = words.iter().rev().find(|word| word.ends_with("coverage-mapping"));
+        last.is_some_and(|word| word == "-fcoverage-mapping")
     }
 
     fn annotate(&self, flat: String, words: &[String], color: bool) -> Result<Annotated, Error> {
@@ -130,7 +147,7 @@ impl Job<'_> {
             return Ok(SurfaceOf { text: None, refusals: annotated.refusals, status: 1 });
         }
         let text = match &annotated.source {
-            Some(source) => self.surface(source, annotated.leaves_functions())?,
+            Some(source) => self.surface(source, annotated.leaves_functions(), &Names::default())?,
             None => String::new(),
         };
         Ok(SurfaceOf { text: Some(text), refusals: annotated.refusals, status: 0 })
@@ -150,7 +167,7 @@ impl Job<'_> {
         let ir = self.pipeline().text(&text, &mut observer);
         console.complain(&observer.take_printed());
         let ir = ir?;
-        observer.time(CODEGEN, || self.codegen(&ir, console))?;
+        observer.time(CODEGEN, || self.codegen(&ir, &self.derived_names()?, console))?;
         if self.args.time_passes {
             console.complain(&observer.time_table(self.shown_name()));
         }
@@ -211,7 +228,7 @@ impl Job<'_> {
 
     /// Lets clang translate the annotated source. It reads the pragmas that are left in it if `openmp` says so; without
     /// pragmas it would read the source the same either way.
-    fn surface(&self, source: &str, openmp: bool) -> Result<String, Error> {
+    fn surface(&self, source: &str, openmp: bool, names: &Names) -> Result<String, Error> {
         let mut command = self.tools.clang();
         if openmp {
             command.arg("-fopenmp");
@@ -226,6 +243,8 @@ impl Job<'_> {
             command.arg("-fno-discard-value-names");
         }
         command.args(self.args.words_for(FRONT));
+        command.args(self.main_file_name());
+        command.args(names.words(&["-coverage-notes-file=", "-coverage-data-file="]));
         command.args(["-x", "cpp-output", "-"]);
         let doing = format!("translating {}", self.shown_name());
         let output = tools::run(command, Feed::Text(source), &doing)?;
@@ -243,7 +262,14 @@ impl Job<'_> {
         })
     }
 
-    fn codegen(&self, ir: &str, console: &mut Console<'_>) -> Result<(), Error> {
+    fn codegen(&self, ir: &str, names: &Names, console: &mut Console<'_>) -> Result<(), Error> {
+        let mut words: Vec<String> = self.mode_words().into_iter().map(ToOwned::to_owned).collect();
+        words.extend(names.words(&["-stats-file="]));
+        self.generate(ir, &words, self.output, console)
+    }
+
+    /// Lets clang make of the IR what `words` say.
+    fn generate(&self, ir: &str, words: &[String], to: &str, console: &mut Console<'_>) -> Result<(), Error> {
         let mut command = self.tools.clang();
         command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
         command.args(["-mllvm", WITHOUT_OPENMP_PASSES]);
@@ -253,14 +279,45 @@ impl Job<'_> {
             command.args(["-mllvm", "-enable-aa-sched-mi"]);
         }
         command.args(self.args.words_for(BACK));
-        command.args(self.mode_words());
-        command.args(["-o", self.output, "-x", "ir", "-"]);
+        command.args(words);
+        command.args(["-o", to, "-x", "ir", "-"]);
         let doing = format!("generating code for {}", self.shown_name());
         let output = tools::run(command, Feed::Text(ir), &doing)?;
         if output.status.success() {
             return console.print(&output.stdout);
         }
         Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing))
+    }
+
+    /// Writes the files of `-save-temps`: the preprocessed text, the IR as bitcode, the assembly, and of a compile that
+    /// links the object.
+    fn keep_intermediates(
+        &self,
+        flat: Option<&str>,
+        ir: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Error> {
+        let Some((flat, beside)) = flat.zip(self.args.keeps_intermediates) else {
+            return Ok(());
+        };
+        let output = Path::new(self.named_output.unwrap_or_default());
+        let folder = match beside {
+            Beside::User => Path::new(""),
+            Beside::Output => output.parent().unwrap_or(output),
+        };
+        let path = |suffix: &str| folder.join(format!("{}.{suffix}", self.input.stem()));
+        let words = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
+        crate::output::write(&path("i"), flat.as_bytes())?;
+        let bitcode = words("-c -emit-llvm -Xclang -disable-llvm-passes");
+        self.generate(ir, &bitcode, &path("bc").to_string_lossy(), console)?;
+        if self.mode == Mode::Object && !self.args.emit_llvm {
+            self.generate(ir, &words("-S"), &path("s").to_string_lossy(), console)?;
+        }
+        if self.args.mode == Mode::Link {
+            let to = path("o");
+            std::fs::copy(self.output, &to).map_err(|source| Error::file("write", &to, source))?;
+        }
+        Ok(())
     }
 
     /// All errors of the file, ours and clang's, and status 1.

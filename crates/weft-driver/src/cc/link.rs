@@ -21,7 +21,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use super::args::CcArgs;
-use super::runtime::Runtime;
+use super::runtime::{Runtime, is_runtime, library};
 use crate::error::Error;
 
 /// The files of the runtime, which lie in one folder.
@@ -47,26 +47,6 @@ pub(crate) struct LinkWords {
     pub(crate) behind: Vec<String>,
     /// Whether libraries that are other runtimes are left out.
     pub(crate) drop_others: bool,
-}
-
-/// The libraries that are runtimes.
-const RUNTIMES: [&str; 5] = ["gomp", "omp", "iomp5", "weftrt", "weftrt.stub"];
-
-/// Whether an option or input with its value is a library that is an OpenMP runtime.
-pub(super) fn is_runtime(option: &[String]) -> bool {
-    library(option).is_some_and(|name| RUNTIMES.contains(&name))
-}
-
-/// What `-l` would call the library that an option or input is.
-fn library(option: &[String]) -> Option<&str> {
-    match option {
-        [word] => match word.strip_prefix("-l") {
-            Some(name) => name.strip_prefix(':').map_or(Some(name), file_library),
-            None => file_library(word),
-        },
-        [flag, name] if flag == "-l" => name.strip_prefix(':').map_or(Some(name), file_library),
-        _ => None,
-    }
 }
 
 impl LinkWords {
@@ -115,22 +95,12 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs) -> Result<LinkWords, Error>
     }
 }
 
-/// What `-l` would call the library of this path: `gomp` for `/usr/lib/libgomp.so.1`.
-fn file_library(path: &str) -> Option<&str> {
-    let file = Path::new(path).file_name()?.to_str()?.strip_prefix("lib")?;
-    if let Some(name) = file.strip_suffix(".a") {
-        return Some(name);
-    }
-    let (name, version) = file.split_once(".so")?;
-    (version.is_empty() || version.starts_with('.')).then_some(name)
-}
-
 /// The file of Weft's runtime that stands for a file of any runtime: `libweftrt.so` for `libomp.so`.
 ///
 /// # Errors
 /// Weft's runtime is not where it is looked for.
 pub(super) fn file_for(name: &str) -> Result<Option<PathBuf>, Error> {
-    if name.contains('/') || !file_library(name).is_some_and(|name| RUNTIMES[..4].contains(&name)) {
+    if name.contains('/') || !is_runtime(&[name.to_owned()]) {
         return Ok(None);
     }
     let own = if name.ends_with(".a") { ARCHIVE } else { SHARED };

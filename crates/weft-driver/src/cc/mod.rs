@@ -13,6 +13,7 @@ mod fallback;
 mod input;
 mod job;
 mod link;
+mod names;
 mod response_file;
 mod runtime;
 

@@ -3,6 +3,8 @@
 //! Under the names that build systems use, `libomp` is the runtime with libomp's ABI that the compiler brings along, which is
 //! what they ask for when they try `-fopenmp=libomp`: Weft's. LLVM's is `llvm` there.
 
+use std::path::Path;
+
 use super::OpenMpSwitch;
 use crate::error::Error;
 
@@ -34,6 +36,36 @@ impl Runtime {
             ))),
         }
     }
+}
+
+/// The libraries that are runtimes.
+const RUNTIMES: [&str; 5] = ["gomp", "omp", "iomp5", "weftrt", "weftrt.stub"];
+
+/// Whether an option or input with its value is a library that is an OpenMP runtime.
+pub(crate) fn is_runtime(option: &[String]) -> bool {
+    library(option).is_some_and(|name| RUNTIMES.contains(&name))
+}
+
+/// What `-l` would call the library that an option or input is.
+pub(crate) fn library(option: &[String]) -> Option<&str> {
+    match option {
+        [word] => match word.strip_prefix("-l") {
+            Some(name) => name.strip_prefix(':').map_or(Some(name), file_library),
+            None => file_library(word),
+        },
+        [flag, name] if flag == "-l" => name.strip_prefix(':').map_or(Some(name), file_library),
+        _ => None,
+    }
+}
+
+/// What `-l` would call the library of this path: `gomp` for `/usr/lib/libgomp.so.1`.
+fn file_library(path: &str) -> Option<&str> {
+    let file = Path::new(path).file_name()?.to_str()?.strip_prefix("lib")?;
+    if let Some(name) = file.strip_suffix(".a") {
+        return Some(name);
+    }
+    let (name, version) = file.split_once(".so")?;
+    (version.is_empty() || version.starts_with('.')).then_some(name)
 }
 
 #[cfg(test)]

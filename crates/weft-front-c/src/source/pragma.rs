@@ -1,7 +1,7 @@
 //! The pragmas of a file: parsed, told apart into what this front end translates and what it refuses.
 
-use weft_openmp::{Argument, Association, Directive, Leaf, Version, parse_pragma};
-use weft_support::{Diagnostic, FileId, Span};
+use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Version, parse_pragma};
+use weft_support::{Diagnostic, FileId, Severity, Span};
 
 use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
 use crate::source::literal;
@@ -67,14 +67,43 @@ pub(crate) struct Pragmas {
     pub(crate) refusals: Vec<Refusal>,
 }
 
-/// Parses all pragmas of `text`.
-pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
+/// Parses a pragma without what stands behind the first word that is no clause, as clang does, and warns of that word.
+///
+/// ```c
+/// #pragma omp parallel privat(n) num_threads(2)     // parallel
+/// ```
+fn without_unknown(
+    words: &str,
+    base: u32,
+    file: FileId,
+    version: Version,
+    diagnostics: Vec<Diagnostic>,
+) -> (Option<Directive>, Vec<Diagnostic>) {
+    let is_unknown = |diagnostic: &&Diagnostic| diagnostic.option == Some(UNKNOWN_CLAUSE);
+    let first = diagnostics.iter().filter(is_unknown).min_by_key(|found| found.span.map(|span| span.lo));
+    let Some((first, span)) = first.and_then(|first| Some((first, first.span?))) else {
+        return (parse_pragma(words, base, file, version).0, diagnostics);
+    };
+    let before = words.get(..(span.lo - base) as usize).unwrap_or(words);
+    let (directive, mut diagnostics) = (parse_pragma(before, base, file, version), vec![first.clone()]);
+    diagnostics[0].severity = Severity::Warning;
+    diagnostics[0].message += " (it is ignored, with all that follows)";
+    diagnostics.extend(directive.1);
+    (directive.0, diagnostics)
+}
+
+/// Parses all pragmas of `text`; if `is_lenient`, a word that is no clause ends its pragma with a warning.
+pub(crate) fn collect(text: &str, file: FileId, version: Version, is_lenient: bool) -> Pragmas {
     let mut pragmas = Pragmas::default();
     let parsed: Vec<_> = pragma_lines(text)
         .into_iter()
         .map(|line| {
             let words = &text[line.text_lo as usize..line.hi as usize];
-            (line, parse_pragma(words, line.text_lo, file, version))
+            let (directive, diagnostics) = parse_pragma(words, line.text_lo, file, version);
+            match is_lenient && diagnostics.iter().any(Diagnostic::is_error) {
+                true => (line, without_unknown(words, line.text_lo, file, version, diagnostics)),
+                false => (line, (directive, diagnostics)),
+            }
         })
         .collect();
     let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));

@@ -1,4 +1,16 @@
 //! Edits of the flat file: replacements and insertions that compose when constructs nest.
+//!
+//! ```c
+//! for (i = 0; i < n; i++) a[i] = f(i);
+//! // becomes
+//! for (i = start; i < stop; ++i)
+//! # 4 "a.c"
+//!                         a[i] = f(i);
+//! ```
+//!
+//! What the user has written keeps its line and its column, for debuggers, sanitizers and profilers.
+
+use crate::source::flat::line_of;
 
 /// Replaces `lo..hi`; an insertion if the two are equal.
 #[derive(Clone, Debug)]
@@ -34,22 +46,48 @@ impl Edits {
         self.edits.iter().any(|edit| edit.lo <= offset && offset < edit.hi)
     }
 
-    /// Applies the edits to `text`.
-    pub(crate) fn apply(mut self, text: &str) -> String {
+    /// Applies the edits to `text`. What follows an edit on its line keeps its column, in a line of its own if need be, which
+    /// is one of those that `marker` writes for an offset.
+    pub(crate) fn apply(mut self, text: &str, marker: impl Fn(u32) -> String) -> String {
         // At one place insertions come before the replacement that begins there.
         self.edits.sort_by_key(|edit| (edit.lo, edit.hi != edit.lo, edit.order));
         let mut result =
             String::with_capacity(text.len() + self.edits.iter().map(|edit| edit.text.len()).sum::<usize>());
         let mut at = 0;
-        for edit in &self.edits {
+        for (index, edit) in self.edits.iter().enumerate() {
             debug_assert!(edit.lo >= at, "edits overlap at {}", edit.lo);
             result.push_str(&text[at as usize..edit.lo as usize]);
             result.push_str(&edit.text);
             at = edit.hi;
+            let next = self.edits.get(index + 1).map_or(text.len(), |next| next.lo as usize);
+            align(&mut result, text, at, next, &marker);
         }
         result.push_str(&text[at as usize..]);
         result
     }
+}
+
+/// Brings what follows on the line of `text[at..next]` to the column that it has in `text`.
+fn align(result: &mut String, text: &str, at: u32, next: usize, marker: impl Fn(u32) -> String) {
+    let rest = &text[at as usize..next];
+    let line = rest.split('\n').next().unwrap_or(rest);
+    // Whether anything is there that has a place: a closing bracket has one too.
+    let has_text = line.contains(|c: char| !c.is_whitespace());
+    let column = at as usize - line_of(text, at);
+    let reached = result.len() - line_of(result, result.len() as u32);
+    if !has_text || reached == column {
+        return;
+    }
+    let missing = match column.checked_sub(reached) {
+        Some(missing) => missing,
+        None => {
+            result.push('\n');
+            result.push_str(&marker(at));
+            result.push('\n');
+            column
+        }
+    };
+    result.extend(std::iter::repeat_n(' ', missing));
 }
 
 #[cfg(test)]
@@ -63,6 +101,23 @@ mod tests {
         edits.replace(0, 1, "X".to_owned());
         edits.close(3, 3, 1, "}inner".to_owned());
         edits.close(3, 5, 2, "}loop".to_owned());
-        assert_eq!(edits.apply("abcdefg"), "Xbc}inner}outer}loopfg");
+        let marker = |at: u32| format!("# 1 \"a.c\" at {at}");
+        let expected = "Xbc}inner}outer}loop\n# 1 \"a.c\" at 5\n     fg";
+        assert_eq!(edits.apply("abcdefg", marker), expected);
+    }
+
+    #[test]
+    fn what_follows_an_edit_keeps_its_column() {
+        let apply = |text: &str, edits: &[(u32, u32, &str)]| {
+            let mut all = Edits::default();
+            for &(lo, hi, with) in edits {
+                all.replace(lo, hi, with.to_owned());
+            }
+            all.apply(text, |at| format!("# {at}"))
+        };
+        assert_eq!(apply("a\n for b;\nc", &[(3, 6, "loop")]), "a\n loop\n# 6\n     b;\nc");
+        assert_eq!(apply("a\n for b;\nc", &[(3, 6, "x")]), "a\n x   b;\nc");
+        assert_eq!(apply("a\n for \nc", &[(3, 6, "loop")]), "a\n loop \nc", "nothing follows");
+        assert_eq!(apply("for b; c", &[(0, 3, "x\ny"), (4, 5, "z")]), "x\ny z  ; c");
     }
 }

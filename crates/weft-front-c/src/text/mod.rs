@@ -17,7 +17,7 @@ use weft_sema::model::program::{Pragma, Program};
 use weft_sema::plan::Plan;
 use weft_support::SourceMap;
 
-use self::context::Context;
+use self::context::{Context, c_string};
 use self::edits::Edits;
 use crate::source::flat::{FlatText, registers};
 
@@ -50,7 +50,12 @@ pub(crate) fn annotate(
         }
     }
     strip_register(context, &mut edits);
-    insert_prelude(&edits.apply(text))
+    let marker = |at: u32| {
+        let place = map.presumed_start(program.span(at, at));
+        let system = if map.is_in_system_header(program.file, at) { " 3" } else { "" };
+        format!("# {} {}{system}", place.line, c_string(&place.file))
+    };
+    insert_prelude(&edits.apply(text, marker))
 }
 
 /// Removes `register`: the address of such a variable could not be listed.

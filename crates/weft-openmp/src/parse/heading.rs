@@ -51,10 +51,12 @@ impl Parser<'_> {
                     let written = texts[..length].join(" ");
                     let meant = compound_name(&leaves);
                     let span = self.text.span(words[wrong].lo, words[wrong].hi);
-                    self.error(
-                        format!("unknown OpenMP directive '{written}'; did you mean '{meant}'?"),
-                        span,
-                    );
+                    let message = format!("unknown OpenMP directive '{written}'; did you mean '{meant}'?");
+                    match wrong {
+                        0 => self.error(message, span),
+                        // What stands before the word is a directive by itself.
+                        _ => self.unknown(message, span),
+                    }
                     (length, leaves)
                 }
                 (None, Some(taken)) => taken,

@@ -169,7 +169,7 @@ impl Parser<'_> {
             return;
         }
         let what = abridge(self.text.slice(range));
-        self.error(format!("unexpected '{what}' on directive '{name}'; expected a clause"), span);
+        self.unknown(format!("unexpected '{what}' on directive '{name}'; expected a clause"), span);
     }
 
     fn clause(&mut self) -> Option<Clause> {
@@ -231,7 +231,7 @@ impl Parser<'_> {
                 message += &format!("; '{name}', if that was meant, is not allowed here");
             }
         }
-        self.error(message, word.span);
+        self.unknown(message, word.span);
     }
 
     /// Reports a clause that the directive does not take, or not yet; returns whether it does.
@@ -390,6 +390,12 @@ impl Parser<'_> {
 
     fn error(&mut self, message: impl Into<String>, span: Span) {
         self.found.push(Diagnostic::error(message, span));
+    }
+
+    /// Reports what is no clause.
+    fn unknown(&mut self, message: String, span: Span) {
+        let option = Some(extension::UNKNOWN_CLAUSE);
+        self.found.push(Diagnostic { option, ..Diagnostic::error(message, span) });
     }
 }
 

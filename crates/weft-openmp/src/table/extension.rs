@@ -23,6 +23,10 @@ const VERSION: &str = "-Wweft-version";
 /// The flag of warnings about text that has no effect or that nobody understands, and that the parser drops.
 pub(crate) const LENIENT: &str = "-Wweft-lenient";
 
+/// The flag of errors about words behind a directive's name that are no clause. clang warns of them, and ignores all that
+/// follows: a clause with a slip of the pen would change what the program does.
+pub const UNKNOWN_CLAUSE: &str = "-Wweft-unknown-clause";
+
 /// Makes the warning about `what`, which the version `since` brought.
 pub(crate) fn early(what: &str, since: Version, span: Span) -> Diagnostic {
     Diagnostic::warning(format!("{what} is OpenMP {since}; accepted as an extension"), span, VERSION)

@@ -1,0 +1,175 @@
+//! What other tools read of a compile: debug info, the files of `gcov`, databases of commands, intermediate files.
+
+mod support;
+
+use std::fs;
+use std::process::Command;
+
+use support::{Folder, err};
+
+const PROGRAM: &str = "\
+#include <stdio.h>
+int f(int n, int *a) { int s = 0;
+#pragma omp parallel for reduction(+ : s)
+  for (int i = 0; i < n; i++) if (a[i] > 3) { s += a[i]; } return s; }
+int main(void) {
+  int a[10] = {1, 2, 3, 4, 5};
+#pragma omp parallel num_threads(2)
+  {
+#pragma omp atomic
+    a[0] += 1; int here = 0; (void)here;
+#pragma omp sections
+    { a[1] = 3;
+#pragma omp section
+      a[2] = 4; }
+  } printf(\"%d\\n\", f(10, a));
+  return 0;
+}
+";
+
+/// What a tool prints; nothing if it is not there.
+fn tool(folder: &Folder, line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    let name = words.next().unwrap();
+    let Ok(output) = Command::new(name).args(words).current_dir(folder.root()).output() else {
+        weft_skip::skipped(format!("{name} is not there"));
+        return None;
+    };
+    assert!(output.status.success(), "{line}: {}", err(&output));
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+fn places_in_debug_info_are_the_users() {
+    let folder = Folder::with(&[("a.c", PROGRAM)]);
+    for level in ["-O0", "-O2"] {
+        folder.quiet(&format!("cc {level} -g -S -emit-llvm a.c -o a.ll"));
+        let ir = fs::read_to_string(folder.path("a.ll")).unwrap();
+        let places: Vec<(usize, usize)> = ir
+            .split("!DILocation(line: ")
+            .skip(1)
+            .filter_map(|text| {
+                let (line, rest) = text.split_once(", column: ")?;
+                let column = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+                Some((line.parse().ok()?, column.parse().ok()?))
+            })
+            .collect();
+        let lines: Vec<&str> = PROGRAM.lines().collect();
+        let at = |line: usize, what: &str| (line, lines[line - 1].find(what).unwrap() + 1);
+        for place in [at(4, "a[i]; }"), at(12, "a[1]"), at(15, "f(10"), at(16, "return")] {
+            let found = places.iter().any(|found| found.0 == place.0 && found.1.abs_diff(place.1) <= 5);
+            assert!(found, "{level}: {place:?} in {places:?}");
+        }
+        assert!(places.contains(&at(4, "a[i] >")) && places.contains(&at(15, "f(10")), "{level}: {places:?}");
+        // Behind what Weft has written, nothing has moved.
+        for line in [4, 15] {
+            let length = lines[line - 1].len();
+            assert!(
+                places.iter().all(|found| found.0 != line || found.1 <= length + 1),
+                "{level} {places:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_unit_has_the_name_of_the_source() {
+    let folder = Folder::with(&[("a.c", PROGRAM), ("sub/b.c", PROGRAM)]);
+    for (words, name) in [("a.c", "a.c"), ("sub/b.c", "sub/b.c"), ("-gsplit-dwarf a.c", "a.c")] {
+        folder.quiet(&format!("cc -g -c {words} -o x.o"));
+        let file = if words.contains("split") { "x.dwo" } else { "x.o" };
+        let Some(info) = tool(&folder, &format!("llvm-dwarfdump-19 --debug-info {file}")) else { return };
+        assert!(info.contains(&format!("DW_AT_name\t(\"{name}\")")), "{words}: {info}");
+    }
+}
+
+#[test]
+fn gcov_finds_its_files_and_the_source() {
+    let folder = Folder::with(&[
+        ("a.c", PROGRAM),
+        ("b.c", "void g(int *x) {\n#pragma omp atomic\n  ++*x;\n}\n"),
+        ("obj/x", ""),
+    ]);
+    folder.quiet("cc --coverage -c a.c -o obj/a.o");
+    folder.quiet("cc --coverage -c b.c -o obj/b.o");
+    folder.quiet("cc --coverage obj/a.o obj/b.o -o a");
+    assert_eq!(folder.run("a"), "13\n");
+    for file in ["obj/a.gcno", "obj/a.gcda", "obj/b.gcno", "obj/b.gcda"] {
+        assert!(folder.path(file).is_file(), "{file}");
+    }
+    if tool(&folder, "llvm-cov-19 gcov -o obj a.c").is_some() {
+        let counts = fs::read_to_string(folder.path("a.c.gcov")).unwrap();
+        assert!(counts.contains("-:    0:Source:a.c"), "{counts}");
+        assert!(counts.contains("        1:   16:  return 0;"), "{counts}");
+        assert!(!counts.contains("#####"), "{counts}");
+    }
+    folder.quiet("cc --coverage a.c -o whole");
+    assert!(folder.path("whole-a.gcno").is_file());
+}
+
+#[test]
+fn source_based_coverage_is_clangs() {
+    let folder = Folder::with(&[("a.c", PROGRAM)]);
+    let output = folder.weft("cc -fprofile-instr-generate -fcoverage-mapping a.c -o a");
+    assert!(output.status.success() && err(&output).contains("[-Wweft-fallback]"), "{}", err(&output));
+    folder.quiet("cc -fprofile-instr-generate -fcoverage-mapping -fno-coverage-mapping a.c -o b");
+    let run = Command::new(folder.path("a")).env("LLVM_PROFILE_FILE", folder.path("raw")).output().unwrap();
+    assert!(run.status.success());
+    let merged = tool(&folder, "llvm-profdata-19 merge raw -o profile");
+    let Some(shown) = merged.and_then(|_| tool(&folder, "llvm-cov-19 show ./a -instr-profile=profile"))
+    else {
+        return;
+    };
+    assert!(shown.contains("|      1|  return 0;"), "{shown}");
+}
+
+#[test]
+fn intermediate_files_have_the_names_that_clang_gives_them() {
+    let names = |folder: &Folder| {
+        let files = |sub: &str| {
+            let entries = fs::read_dir(folder.path(sub)).unwrap();
+            let names = entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+            names.filter(|name| name != "tool").collect::<Vec<_>>()
+        };
+        let mut all = [files("."), files("o")].concat();
+        all.sort();
+        all
+    };
+    for line in [
+        "-save-temps a.c -o p",
+        "-save-temps=obj -c a.c -o o/x.o",
+        "-save-temps=obj a.c -o o/p",
+        "-save-temps -S a.c -o o/x.s",
+        "-save-stats -c a.c -o o/x.o",
+        "--analyze a.c",
+    ] {
+        let [ours, theirs] = [(), ()].map(|()| Folder::with(&[("a.c", PROGRAM), ("o/keep", "")]));
+        let weft = ours.weft(&format!("cc {line}"));
+        assert!(weft.status.success(), "{line}: {}", err(&weft));
+        if tool(&theirs, &format!("clang-19 -fopenmp {line}")).is_some() {
+            assert_eq!(names(&ours), names(&theirs), "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_database_of_commands_has_the_users_command() {
+    let folder = Folder::with(&[("a.c", PROGRAM), ("b.c", "void f(void) {\n#pragma omp barrier\n}\n")]);
+    folder.quiet("cc -MJdb -O1 -c b.c -o b.o");
+    folder.quiet("cc -MJ db -O2 -DX=\"1\" -c a.c b.c");
+    let database = fs::read_to_string(folder.path("db")).unwrap();
+    let lines: Vec<&str> = database.lines().collect();
+    assert_eq!(lines.len(), 2, "{database}");
+    assert!(lines[0].contains("\"file\": \"a.c\", \"output\": \"a.o\""), "{database}");
+    assert!(lines[0].contains("\"-c\", \"-O2\", \"-DX=\\\"1\\\"\"]},"), "{database}");
+    assert!(lines[1].contains("\"file\": \"b.c\", \"output\": \"b.o\""), "{database}");
+}
+
+#[test]
+fn a_missing_plugin_is_the_users_mistake() {
+    let folder = Folder::with(&[("a.c", PROGRAM)]);
+    let output = folder.weft("cc -O1 -fpass-plugin=nonexistent.so -c a.c");
+    assert_eq!(output.status.code(), Some(1));
+    let said = err(&output);
+    assert!(said.contains("unable to load plugin 'nonexistent.so'") && !said.contains("internal"), "{said}");
+}
