@@ -119,7 +119,7 @@ fn what_the_table_does_not_name_is_refused_everywhere() {
             refused += usize::from(!is_wrong);
         }
     }
-    assert!(refused > 6000, "{refused}");
+    assert!(refused > 4000, "{refused}");
 }
 
 #[test]
@@ -164,7 +164,9 @@ fn check_translated(case: &Case, text: &str) {
             // It is a case of the loop over the sections.
             Some(Form::Part) => "switch".to_owned(),
             // Without `filter` it is the same.
-            _ if *leaf == Leaf::Masked => begin_string(&[Leaf::Master]),
+            _ if *leaf == Leaf::Masked && case.clause != Some(ClauseKind::Filter) => {
+                begin_string(&[Leaf::Master])
+            }
             _ => begin_string(&[*leaf]),
         };
         assert!(text.contains(&word), "{}: no {word} in {text}", case.text);

@@ -24,6 +24,8 @@
 //! | `ordered.rs` | `ordered.*`, `loop.iteration.end` |
 //! | `copyprivate.rs` | `copyprivate` |
 //! | `task.rs`, `task_layout.rs` | task |
+//! | `taskloop.rs` | task, of a `taskloop` |
+//! | `task_reduction.rs` | `task.reduction.*` |
 //! | `dependence.rs` | `depobj`, and the dependences of task and `taskwait` |
 //! | `points.rs` | the other stand-alone directives, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
@@ -52,6 +54,8 @@ mod schedule;
 mod single;
 mod task;
 mod task_layout;
+mod task_reduction;
+mod taskloop;
 mod team;
 
 use weft_ir::{Function, Module, Type};

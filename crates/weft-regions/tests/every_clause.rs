@@ -22,6 +22,7 @@ const OPERANDS: &[&str] = &[
     "i32 4, i32 %n",
     "ptr %x, i64 0, i64 4",
     "ptr %x, i32 1, i32 1",
+    "ptr %x, i64 4, ptr %y, ptr %y",
 ];
 
 /// Returns a module with a region of `unit` that has one clause; `string` is empty for none.
@@ -120,7 +121,7 @@ fn clauses_of_the_language() {
             *(if is_refused { &mut refused } else { &mut lowered }) += 1;
         }
     }
-    assert!(refused > 300 && lowered > 50, "{refused} {lowered}");
+    assert!(refused > 200 && lowered > 50, "{refused} {lowered}");
 }
 
 #[test]

@@ -70,7 +70,7 @@ mod tests {
         ] {
             assert_eq!(reason(text), format!("the clause '{clause}' is not supported yet"), "{text}");
         }
-        for name in ["for simd", "parallel for simd", "taskloop", "target"] {
+        for name in ["for simd", "parallel for simd", "taskloop simd", "target"] {
             assert_eq!(reason(name), format!("the directive '{name}' is not supported yet"));
         }
     }

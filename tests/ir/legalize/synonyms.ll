@@ -8,8 +8,8 @@ define void @f(ptr %x, i32 %c) {
   %m = call token @llvm.directive.region.entry() [ "DIR.OMP.MASKED"() ]
   store i32 1, ptr %x
   call void @llvm.directive.region.exit(token %m) [ "DIR.OMP.END.MASKED"() ]      ; CHECK: [ "DIR.OMP.END.MASTER"() ]
-  ; CHECK-NOT: PRIORITY
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.PRIORITY"(i32 3) ]
+  ; CHECK-NOT: AFFINITY
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.AFFINITY"(ptr %x) ]
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.TASK"() ]
   ; CHECK: call void @llvm.directive.flush(token %
   ; CHECK-NOT: QUAL.OMP.FLUSH

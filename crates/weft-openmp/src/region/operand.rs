@@ -31,7 +31,8 @@ impl ClauseKind {
             ClauseKind::NumThreads | ClauseKind::Collapse | ClauseKind::Hint | ClauseKind::Priority => {
                 OperandType::Int
             }
-            ClauseKind::Schedule => OperandType::Long,
+            ClauseKind::Filter => OperandType::Int,
+            ClauseKind::Schedule | ClauseKind::Grainsize | ClauseKind::NumTasks => OperandType::Long,
             ClauseKind::Message => OperandType::Text,
             _ => return None,
         })

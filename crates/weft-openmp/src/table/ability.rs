@@ -92,12 +92,15 @@ abilities! {
     [Section]       Part      [];
     [Single]        Selected  [Copyprivate Firstprivate Nowait Private];
     [Master]        Selected  [];
-    [Masked]        Selected  [];
+    [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [] { Threads "it is what 'ordered' without a clause says [OMP 5.2 §15.10.2]"; };
-    [Task]          Outlined  [Default Depend Detach Final Firstprivate If Mergeable Priority Private Shared Untied]
+    [Task]          Outlined  [Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
+                               Untied]
                               { Affinity HINT; };
-    [Taskgroup]     Bracketed [];
+    [Taskloop]      Outlined  [Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
+                               NumTasks Priority Private Reduction Shared Untied];
+    [Taskgroup]     Bracketed [TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
     [Taskwait]      Point     [Depend Nowait];
@@ -179,9 +182,9 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
         {
             Some(format!("functions for the reduction operator '{}' are not supported yet", op.spelling()))
         }
-        ClauseArgs::Reduction {
-            modifier: Some(ReductionModifier::Inscan | ReductionModifier::Task), ..
-        } => Some("this modifier of the clause 'reduction' is not supported yet".to_owned()),
+        ClauseArgs::Reduction { modifier: Some(ReductionModifier::Inscan), .. } => {
+            Some("this modifier of the clause 'reduction' is not supported yet".to_owned())
+        }
         ClauseArgs::Reduction { items, .. } if items.iter().any(N::has_stride) => {
             Some("array sections with a stride are not supported in the clause 'reduction'".to_owned())
         }
@@ -207,17 +210,18 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{CopyFunction, Implicit, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
-    use Own::{Dependences, Depobj};
+    use Own::{Dependences, Depobj, TaskReduction, Taskloop};
     use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
     let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
     let of_variables = matches!(own, ObjectType | CopyFunction | TaskPrivate | Threadprivate);
-    let of_dependences = matches!(own, Dependences | Depobj);
-    of_loops || of_variables || of_dependences || matches!(own, Loc | Implicit | Name)
+    let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
+    of_loops || of_variables || of_tasks || matches!(own, Loc | Implicit | Name)
 }
 
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.
 pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
     use ClauseKind::{Copyin, Copyprivate, Firstprivate, Lastprivate, Private, Reduction};
+    use ClauseKind::{InReduction, TaskReduction};
     use Fact::{Arrsect, Bool, Cmplx, Nonpod, Unsigned};
     let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
     match facts {
@@ -227,7 +231,7 @@ pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
         }
         // Sections must have Weft's own form, with the type of their elements.
         [.., Arrsect] => false,
-        _ => kind == Reduction && facts.iter().all(is_type),
+        _ => matches!(kind, Reduction | InReduction | TaskReduction) && facts.iter().all(is_type),
     }
 }
 

@@ -271,12 +271,14 @@ clauses! {
 impl ClauseKind {
     /// The clauses that say how a region has a variable and that Weft compiles, in the order in which regions and pictures
     /// list them.
-    pub const DATA_ENVIRONMENT: [ClauseKind; 7] = [
+    pub const DATA_ENVIRONMENT: [ClauseKind; 9] = [
         ClauseKind::Shared,
         ClauseKind::Private,
         ClauseKind::Firstprivate,
         ClauseKind::Lastprivate,
         ClauseKind::Reduction,
+        ClauseKind::InReduction,
+        ClauseKind::TaskReduction,
         ClauseKind::Copyin,
         ClauseKind::Copyprivate,
     ];

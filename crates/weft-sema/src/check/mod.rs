@@ -13,6 +13,7 @@ pub(crate) mod nest_body;
 pub(crate) mod places;
 pub(crate) mod reductions;
 pub(crate) mod sections;
+pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
 
@@ -45,6 +46,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         }
         tasks::check(program, index, diagnostics);
         dependences::check(program, index, diagnostics);
+        task_reductions::check(program, index, diagnostics);
         atomic::check(program, index, diagnostics);
     }
     hints::check(program, diagnostics);

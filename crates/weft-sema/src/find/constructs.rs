@@ -33,7 +33,7 @@ pub(crate) fn build(
         let pragma = &pragmas[index];
         let mut units = Vec::new();
         for share in decompose(pragma.directive()) {
-            let leaf = leaf_of(&share.leaves);
+            let leaf = leaf_of(&share);
             let items = resolve(file, tree, node, &share, diagnostics);
             units.push(Unit { leaf, clauses: share.clauses, reasons: share.reasons, items });
         }
@@ -53,9 +53,9 @@ pub(crate) fn build(
 }
 
 /// Returns the leaf of a unit; `masked` without `filter` is `master`.
-fn leaf_of(leaves: &[Leaf]) -> Leaf {
-    match *leaves {
-        [Leaf::Masked] => Leaf::Master,
+fn leaf_of(share: &weft_openmp::Unit) -> Leaf {
+    match share.leaves[..] {
+        [Leaf::Masked] if share.clauses_of(ClauseKind::Filter).next().is_none() => Leaf::Master,
         [leaf] => leaf,
         _ => unreachable!("invariant: composite units are refused"),
     }
@@ -74,9 +74,9 @@ fn resolve(
         if !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind) {
             continue;
         }
-        let op = match &clause.args {
-            ClauseArgs::Reduction { op, .. } => Some(op),
-            _ => None,
+        let (op, modifier) = match &clause.args {
+            ClauseArgs::Reduction { op, modifier, .. } => (Some(op), *modifier),
+            _ => (None, None),
         };
         for written in clause.items() {
             let base = tree.exactly(node, written.base.span.lo, written.base.span.hi);
@@ -85,7 +85,8 @@ fn resolve(
             match tree.as_variable(base).filter(|_| written.base_name().is_some()) {
                 Some(decl) => {
                     let (kind, op) = (clause.kind, op.cloned());
-                    items.push(Item { decl, kind, op, span: written.span, written: written.clone() });
+                    let (span, written) = (written.span, written.clone());
+                    items.push(Item { decl, kind, op, modifier, span, written });
                 }
                 None if reason.implied => {}
                 None => diagnostics.push(Diagnostic::error(

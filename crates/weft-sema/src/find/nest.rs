@@ -1,4 +1,4 @@
-//! Recognizes the canonical loop nest of a `for` construct [OMP 5.2 §4.4.1].
+//! Recognizes the canonical loop nest of a `for` or `taskloop` construct [OMP 5.2 §4.4.1].
 //!
 //! `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
 //! subtracts from `i` something that the loop does not change.
@@ -6,19 +6,20 @@
 //! Refused: bounds that depend on an outer loop of the nest (non-rectangular nests), statements between the loops of a nest,
 //! a loop in a block, and variables of type `_Bool` or wider than 64 bits.
 
-use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
+use weft_openmp::{ClauseArgs, ClauseKind};
 use weft_support::{Diagnostic, Span};
 
 use crate::find::header::Parser;
 use crate::findings::{Findings, Refusal};
+use crate::model::construct::Unit;
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
 
-/// Recognizes the nests of all `for` constructs; those with something wrong stay without one.
+/// Recognizes the nests of all `for` and `taskloop` constructs; those with something wrong stay without one.
 pub(crate) fn find(program: &mut Program<'_>, findings: &mut Findings) {
     for index in 0..program.constructs.len() {
-        if program.constructs[index].unit(Leaf::For).is_some() {
+        if program.constructs[index].units.iter().any(Unit::is_loop) {
             program.constructs[index].nest = recognize(program, index, findings);
         }
     }

@@ -1,6 +1,8 @@
 //! The constructs of a file: which statement each directive applies to, how they nest, and what their clauses name.
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, DefaultKind, Leaf, ListItem, Reason, ReductionOp};
+use weft_openmp::{
+    Clause, ClauseArgs, ClauseKind, DefaultKind, Leaf, ListItem, Reason, ReductionModifier, ReductionOp,
+};
 use weft_support::Span;
 
 use crate::model::atomic::AtomicForm;
@@ -16,6 +18,8 @@ pub struct Item {
     pub kind: ClauseKind,
     /// The operator of a reduction.
     pub op: Option<ReductionOp>,
+    /// The modifier of a reduction.
+    pub modifier: Option<ReductionModifier>,
     /// Where the item stands.
     pub span: Span,
     /// The item as it is written.
@@ -25,7 +29,8 @@ pub struct Item {
 impl Item {
     /// Says whether the region has a new copy of the variable.
     pub fn makes_copy(&self) -> bool {
-        !matches!(self.kind, ClauseKind::Shared | ClauseKind::Copyin | ClauseKind::Copyprivate)
+        use ClauseKind::{Copyin, Copyprivate, Shared, TaskReduction};
+        !matches!(self.kind, Shared | Copyin | Copyprivate | TaskReduction)
     }
 }
 
@@ -34,7 +39,7 @@ impl Item {
 /// `parallel for` is made of two.
 #[derive(Clone, Debug)]
 pub struct Unit {
-    /// What the unit is; `masked` is `master` here, since a `filter` is refused.
+    /// What the unit is; `masked` without `filter` is `master` here.
     pub leaf: Leaf,
     /// The clauses that the decomposition gives it.
     pub clauses: Vec<Clause>,
@@ -71,6 +76,16 @@ impl Unit {
             ClauseArgs::Default(kind) => Some(kind),
             _ => None,
         }
+    }
+
+    /// Says whether it applies to a nest of loops.
+    pub fn is_loop(&self) -> bool {
+        matches!(self.leaf, Leaf::For | Leaf::Taskloop)
+    }
+
+    /// Says whether its region becomes tasks.
+    pub fn makes_tasks(&self) -> bool {
+        matches!(self.leaf, Leaf::Task | Leaf::Taskloop)
     }
 
     /// Says whether the threads of a team share the region's work out among them.

@@ -20,13 +20,17 @@ use crate::sharing::{Listed, lists};
 type MarkedClause = Clause<Marked<Value>>;
 
 /// The clauses that regions have first, in this order.
-const FIRST: [ClauseKind; 13] = [
+const FIRST: [ClauseKind; 17] = [
     ClauseKind::NumThreads,
     ClauseKind::If,
     ClauseKind::Final,
     ClauseKind::Untied,
     ClauseKind::Mergeable,
     ClauseKind::Priority,
+    ClauseKind::Grainsize,
+    ClauseKind::NumTasks,
+    ClauseKind::Nogroup,
+    ClauseKind::Filter,
     ClauseKind::ProcBind,
     ClauseKind::Default,
     ClauseKind::Schedule,
@@ -43,6 +47,8 @@ pub(super) struct Generated<'a> {
     pub(super) has_bounds: bool,
     /// Variables that stand before the region, and whose values each thread needs.
     pub(super) captured: &'a [Temporary],
+    /// Variables that stand before the region, and of which each task needs its own.
+    pub(super) private: &'a [Temporary],
 }
 
 /// Returns the values that unit `number` of construct `index` needs before its region, and the region.
@@ -59,7 +65,7 @@ pub(super) fn region(
     } else {
         group.own(unit, generated.has_bounds);
     }
-    group.data_sharing(&lists(program, index, number), generated.captured);
+    group.data_sharing(unit, &lists(program, index, number), generated);
     // A region is around an atomic statement only where a lock has to protect it.
     let leaf = if unit.leaf == Leaf::Atomic { Leaf::Critical } else { unit.leaf };
     let Group { values, clauses, sections, locations, .. } = group;
@@ -170,6 +176,10 @@ impl<'a> Group<'a> {
             ClauseArgs::Schedule { modifiers, kind, .. } => {
                 ClauseArgs::Schedule { modifiers: *modifiers, kind: *kind, chunk: value }
             }
+            ClauseArgs::ModifiedExpr { modifier, .. } => {
+                let modifier = modifier.as_ref().map(|word| Word { text: word.text.clone(), span: () });
+                ClauseArgs::ModifiedExpr { modifier, expr: value? }
+            }
             _ => ClauseArgs::Expr(value?),
         })
     }
@@ -184,21 +194,24 @@ impl<'a> Group<'a> {
         Value::Temporary(into)
     }
 
-    /// Adds the data-sharing clauses, items of one clause string together; what is `captured` is `firstprivate`.
-    fn data_sharing(&mut self, listed: &[Listed], captured: &[Temporary]) {
+    /// Adds the data-sharing clauses, items of one clause string together; what is captured is `firstprivate`.
+    fn data_sharing(&mut self, unit: &Unit, listed: &[Listed], generated: Generated<'_>) {
         let first = self.clauses.len();
         let mut sorted: Vec<&Listed> = listed.iter().collect();
         sorted
             .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
         for listed in sorted {
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
-                Some((item, op)) => reduction::clause(self.program, item, op, &mut self.sections),
+                Some((item, op)) => reduction::clause(self.program, unit, item, op, &mut self.sections),
                 None => list(listed.kind, Value::Variable(listed.decl)),
             };
             self.join(first, clause);
         }
-        for &temporary in captured {
+        for &temporary in generated.captured {
             self.join(first, list(ClauseKind::Firstprivate, Value::Address(temporary)));
+        }
+        for &temporary in generated.private {
+            self.join(first, list(ClauseKind::Private, Value::Address(temporary)));
         }
     }
 

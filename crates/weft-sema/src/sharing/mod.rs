@@ -1,4 +1,4 @@
-//! Data sharing: which variables a `parallel` or `task` region lists, and how.
+//! Data sharing: which variables a `parallel`, `task` or `taskloop` region lists, and how.
 //!
 //! Every variable that is declared outside such a construct and referenced in it is in exactly one list [OMP 5.2 §5.1].
 //! The first of these that applies decides: a clause, what is predetermined, the clause `default`, and the rules for the
@@ -40,16 +40,16 @@ pub(crate) struct Listed {
 pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Listed> {
     let construct = &program.constructs[index];
     let mut listed = explicit(&construct.units[unit]);
-    match construct.units[unit].leaf {
-        Leaf::Parallel | Leaf::Task => listed.extend(implicit(program, index, unit, &listed)),
-        Leaf::For => {
-            let variables = construct.iteration_variables();
-            let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
-            let private: Vec<Listed> =
-                unlisted.map(|decl| Listed { decl, kind: ClauseKind::Private, item: None }).collect();
-            listed.extend(private);
-        }
-        _ => {}
+    let this = &construct.units[unit];
+    if this.is_loop() {
+        let variables = construct.iteration_variables();
+        let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
+        let private: Vec<Listed> =
+            unlisted.map(|decl| Listed { decl, kind: ClauseKind::Private, item: None }).collect();
+        listed.extend(private);
+    }
+    if this.leaf == Leaf::Parallel || this.makes_tasks() {
+        listed.extend(implicit(program, index, unit, &listed));
     }
     listed
 }
@@ -95,7 +95,7 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
                 }
                 Some(DefaultKind::Firstprivate) if referenced && !decl.is_static => ClauseKind::Firstprivate,
                 None if referenced
-                    && construct.units[unit].leaf == Leaf::Task
+                    && construct.units[unit].makes_tasks()
                     && !is_shared_around(program, index, unit, decl_id) =>
                 {
                     ClauseKind::Firstprivate
@@ -136,7 +136,7 @@ pub(crate) fn is_shared_around(program: &Program<'_>, index: usize, unit: usize,
         }
         for unit in construct.units[..inner_units].iter().rev() {
             let has_copy = unit.items.iter().any(|item| item.decl == variable && item.makes_copy());
-            let is_iterated = unit.leaf == Leaf::For && construct.iteration_variables().contains(&variable);
+            let is_iterated = unit.is_loop() && construct.iteration_variables().contains(&variable);
             if has_copy || is_iterated {
                 return false;
             }

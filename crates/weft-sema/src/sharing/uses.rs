@@ -75,7 +75,7 @@ impl Walk<'_> {
                     self.node(node);
                 }
             }
-            if unit.leaf == Leaf::For {
+            if unit.is_loop() {
                 for decl in construct.iteration_variables() {
                     self.uses.mention(decl);
                     self.private.push(decl);

@@ -46,7 +46,8 @@ struct Given {
 /// Writes the loops of the nests of `func`.
 pub(super) fn write_loops(module: &mut Module, func: &mut Function, problems: &mut Vec<Problem>) {
     let mut isolated = false;
-    for inst in entries_of(module, func, Directive::from(Leaf::For).begin()) {
+    let loops = [Leaf::For, Leaf::Taskloop].map(|leaf| Directive::from(leaf).begin());
+    for inst in loops.into_iter().flat_map(|begin| entries_of(module, func, begin)).collect::<Vec<_>>() {
         let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
         if !entry.has(Own::NormalizedCounts) && !entry.has(Own::NormalizedIndices) {
             continue;

@@ -49,7 +49,7 @@ use weft_ir::{
     debug_info::{remap_debug_info, subprogram_of},
 };
 use weft_regions::{
-    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, Region, RegionEntry, isolate_markers, location_of,
+    Clause, ClauseKind, FORK, Kind, Own, Problem, Region, RegionEntry, isolate_markers, location_of,
     outlined_entries, outlined_parallel, outlined_task, set_bundles,
 };
 
@@ -118,8 +118,8 @@ fn outline_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
     region.inside.insert(0, first);
 
     let entry = &region.unit;
-    let is_task = entry.directive.is(Leaf::Task);
-    let own = if is_task { task::take_markers(module, func, &region) } else { Vec::new() };
+    let is_task = entry.makes_tasks();
+    let own = if is_task { task::take_markers(module, func, &region) } else { task::Own::default() };
 
     // Barriers inside bind to the team whatever function they stand in.
     let none = module.ctx.token_none();
@@ -134,7 +134,7 @@ fn outline_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
     let live: Vec<Value> = live_ins(func, &set)
         .into_iter()
         .filter(|v| !func.def_inst(*v).is_some_and(|i| sunk.contains(&i)))
-        .filter(|v| !own.iter().any(|(copy, _)| copy == v))
+        .filter(|v| !own.contains(*v))
         .collect();
 
     let parent = module.ctx.names.text(func.name);
@@ -164,6 +164,7 @@ fn outline_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
     if is_task {
         identified.extend(task::add_copies(func, &mut child, entry, &own, &mut values));
         words::unpack_copies(&packing, module, func, &mut child, prologue, &mut values);
+        task::add_iterations(&mut child, entry, &own, &mut values);
     }
 
     let done = module.ctx.names.intern("outlined.end");

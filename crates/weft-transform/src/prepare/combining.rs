@@ -42,6 +42,9 @@ impl Combining {
         reduction: &Reduction,
         ty: Type,
     ) -> Result<Combining, String> {
+        if reduction.with_tasks && reduction.functions.is_some() {
+            return Err("a reduction that the program declares is not lowered yet for tasks".into());
+        }
         if let Some([_, _, combiner, initializer]) = reduction.functions {
             let place = place_of_calls(module, func, entry.inst);
             let combiner = Callee::of(func, module, combiner, 2, &place)?;

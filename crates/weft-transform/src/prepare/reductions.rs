@@ -10,6 +10,7 @@ use super::copying::{self, Copying};
 use super::emit::Emitter;
 use super::object::{Object, is_scalar_type};
 use super::storage::{Storage, describe, replace};
+use super::task_reduction::Elements;
 
 /// A reduction: where the shared and the private elements are.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ struct Reduced {
     count: Operand,
     /// The same, if it is a small constant.
     fixed: Option<u64>,
+    /// Whether tasks take part.
+    with_tasks: bool,
 }
 
 /// Up to how many elements are combined by atomic instructions rather than under a lock.
@@ -63,7 +66,9 @@ impl Reductions {
             let count = elements.count(emit)?;
             let fixed = elements.factor.is_none().then_some(elements.fixed);
             let (item, object) = (*item, Some((original, copying)));
-            self.reduced.push(Reduced { combining, object, item, ty, shared: item, private, count, fixed });
+            let (shared, with_tasks) = (item, reduction.with_tasks);
+            let reduced = Reduced { combining, object, item, ty, shared, private, count, fixed, with_tasks };
+            self.reduced.push(reduced);
         }
         for section in &reduction.sections {
             let elem = section_element(emit, reduction)?;
@@ -88,7 +93,9 @@ impl Reductions {
                 replace(emit, region, &object, origin)?;
             }
             let (item, ty, fixed) = (section.base, elem, None);
-            self.reduced.push(Reduced { combining, object: None, item, ty, shared, private, count, fixed });
+            let (object, with_tasks) = (None, reduction.with_tasks);
+            let reduced = Reduced { combining, object, item, ty, shared, private, count, fixed, with_tasks };
+            self.reduced.push(reduced);
         }
         Ok(())
     }
@@ -149,6 +156,20 @@ impl Reductions {
         total > MAX_ATOMIC_ELEMENTS || self.reduced.iter().any(|r| !r.combining.has_atomic(&module.ctx))
     }
 
+    /// The private elements that tasks are combined with.
+    pub(super) fn with_tasks(&self) -> Vec<Elements> {
+        let reduced = self.reduced.iter().filter(|reduced| reduced.with_tasks);
+        reduced
+            .filter_map(|reduced| match &reduced.combining {
+                Combining::Builtin(op) => {
+                    let (address, count, ty) = (reduced.private, reduced.count, reduced.ty);
+                    Some(Elements { address, count, ty, op: *op })
+                }
+                Combining::Calls { .. } => None,
+            })
+            .collect()
+    }
+
     /// Whether there is nothing to reduce.
     pub(super) fn is_empty(&self) -> bool {
         self.reduced.is_empty()
@@ -190,7 +211,7 @@ impl Reduced {
 }
 
 /// The element type that an array section's tag names.
-fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type, String> {
+pub(super) fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type, String> {
     use weft_ir::TypeData;
     let types = &mut emit.module.ctx.types;
     let part = match reduction.element {
