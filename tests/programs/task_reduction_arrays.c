@@ -1,4 +1,5 @@
 // Task reductions of arrays, of sections with constant and computed lengths, of variable-length arrays, complex numbers.
+// references: gcc (clang's build counts on which thread executes a task, where a length is computed)
 #include <complex.h>
 #include <stdio.h>
 #include <stdlib.h>

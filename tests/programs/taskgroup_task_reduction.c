@@ -1,4 +1,5 @@
 // task_reduction on taskgroup and in_reduction on tasks: operators, types, nested tasks, nested groups, orphaned tasks.
+// references: gcc (clang's build ends with an assertion of libomp)
 #include <stdio.h>
 
 static void orphan(int *value) {

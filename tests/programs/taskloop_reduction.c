@@ -1,4 +1,5 @@
 // reduction and in_reduction on taskloop: the loop's own group, one around it, arrays, pointers, tasks inside.
+// references: gcc (clang's build counts on which thread executes a task, where a length is computed)
 #include <stdio.h>
 #include <stdlib.h>
 
