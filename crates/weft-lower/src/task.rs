@@ -42,11 +42,11 @@ use crate::task_layout::{Copied, Layout, constant};
 use crate::taskloop::Iterations;
 
 /// A task marker, taken apart.
-pub(crate) struct Task {
+struct Task {
     words: Vec<Operand>,
-    pub(crate) layout: Layout,
+    layout: Layout,
     entry: Operand,
-    pub(crate) condition: Option<Operand>,
+    condition: Option<Operand>,
     is_final: Option<Operand>,
     priority: Option<Operand>,
     /// The address of the variable that gets the event.
@@ -96,7 +96,7 @@ impl Lowering<'_> {
 
         let args = [ident, gtid, record];
         if let Some(iterations) = &parsed.iterations {
-            self.start_taskloop(marker, &parsed, iterations, &args)?;
+            self.start_taskloop(marker, &parsed.layout, parsed.condition, iterations, &args)?;
             self.func.remove_inst(marker);
             return Ok(());
         }

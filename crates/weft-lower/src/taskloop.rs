@@ -24,8 +24,7 @@ use weft_ir::{BinaryOp, Context, Inst, Operand, Type};
 use weft_regions::{Clause, ClauseArgs, ClauseKind, Own, outlined_task};
 
 use crate::lowering::{Lowering, Outcome};
-use crate::task::Task;
-use crate::task_layout::constant;
+use crate::task_layout::{Layout, constant};
 
 /// What is said of the iterations.
 pub(crate) struct Iterations {
@@ -78,24 +77,25 @@ impl Iterations {
 }
 
 impl Lowering<'_> {
-    /// Hands the record of a taskloop to the runtime; `args` are location, thread and record.
+    /// Hands the record of a taskloop to the runtime; `condition` says whether the tasks may run
+    /// later, and `args` are location, thread and record.
     ///
     /// # Errors
     /// Says that a function makes a copy.
     pub(crate) fn start_taskloop(
         &mut self,
         marker: Inst,
-        parsed: &Task,
+        layout: &Layout,
+        condition: Option<Operand>,
         iterations: &Iterations,
         args: &[Operand; 3],
     ) -> Outcome {
-        if parsed.layout.calls_functions() {
+        if layout.calls_functions() {
             return Err("a taskloop copies an object by a function".to_owned());
         }
         let [ident, gtid, record] = *args;
         let name = self.module.ctx.names.text(self.func.name).to_owned();
-        let copied =
-            parsed.layout.duplicate_function(self.module, &outlined_task(&name), iterations.asks_for_last);
+        let copied = layout.duplicate_function(self.module, &outlined_task(&name), iterations.asks_for_last);
         let start = self.runtime(&entry::TASKLOOP_5);
         let mut at = self.cursor(marker);
         let [lower, upper, step, last] = [task::LOWER, task::UPPER, task::STEP, task::LAST].map(|offset| {
@@ -107,7 +107,7 @@ impl Lowering<'_> {
         for (value, place) in [(zero, lower), (highest, upper), (one, step), (none, last)] {
             at.store(value, place);
         }
-        let condition = parsed.condition.unwrap_or_else(|| at.i32(1));
+        let condition = condition.unwrap_or_else(|| at.i32(1));
         let (nogroup, strict) = (at.i32(1), at.i32(i32::from(iterations.is_strict)));
         let (division, size) = iterations.division;
         let (division, size) = (at.i32(division), size.unwrap_or(zero));

@@ -18,7 +18,6 @@ use crate::table::compound::compound_name;
 use crate::table::leaf::Leaf;
 use crate::table::reduction::{ReductionModifier, ReductionOp};
 use crate::tree::ast::{Clause, ClauseArgs};
-use crate::tree::modifier::ModifierKind;
 use crate::tree::names::Names;
 
 /// What Weft makes of a unit.
@@ -160,13 +159,6 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
         // It announces dependences between iterations then.
         args if kind == ClauseKind::Ordered && *args != ClauseArgs::None => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
-        }
-        ClauseArgs::Modified { modifiers, .. }
-            if kind == ClauseKind::Depend
-                && modifiers.iter().any(|modifier| modifier.text.eq_ignore_ascii_case("depobj"))
-                && modifiers.iter().any(|modifier| modifier.kind != ModifierKind::Word) =>
-        {
-            Some("an iterator with the dependence type 'depobj' is not supported yet".to_owned())
         }
         ClauseArgs::List { modifier: Some(word), .. } => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))

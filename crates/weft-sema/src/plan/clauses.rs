@@ -10,7 +10,6 @@ use weft_openmp::{
 
 use crate::model::construct::{Threadprivate, Unit};
 use crate::model::program::Program;
-use crate::plan::dependence;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
 use crate::plan::{Region, Step};
@@ -39,6 +38,9 @@ const FIRST: [ClauseKind; 17] = [
     ClauseKind::Collapse,
     ClauseKind::Hint,
 ];
+
+/// The clauses that `dependence.rs` writes.
+const OF_DEPENDENCES: [ClauseKind; 3] = [ClauseKind::Depend, ClauseKind::Detach, ClauseKind::Destroy];
 
 /// What a region takes from what is generated around and in it.
 #[derive(Clone, Copy, Default)]
@@ -126,7 +128,7 @@ impl<'a> Group<'a> {
         let honored = |clause: &Clause| {
             ability(&[unit.leaf]).is_some_and(|row| row.honored.contains(&clause.kind))
                 && !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind)
-                && !dependence::IS_APART.contains(&clause.kind)
+                && !OF_DEPENDENCES.contains(&clause.kind)
         };
         let mut own: Vec<&Clause> = unit.clauses.iter().filter(|clause| honored(clause)).collect();
         own.sort_by_key(|clause| FIRST.iter().position(|kind| *kind == clause.kind).unwrap_or(FIRST.len()));

@@ -10,7 +10,7 @@
 //! `void (ptr private, ptr original)`. [OMP 5.2 §5.5.11]
 
 use weft_ir::{Context, Function, Module, Operand, Type};
-use weft_regions::{Reduction, RegionEntry};
+use weft_regions::{Fact, Reduction, RegionEntry};
 
 use super::copying::{Callee, place_of_calls};
 use super::emit::Emitter;
@@ -94,4 +94,24 @@ fn domain_of(reduction: &Reduction) -> Domain {
         (_, _, true) => Domain::Unsigned,
         _ => Domain::Signed,
     }
+}
+
+/// The element type that an array section's tag names.
+pub(super) fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type, String> {
+    use weft_ir::TypeData;
+    let types = &mut emit.module.ctx.types;
+    let part = match reduction.element {
+        Some(Fact::I8) => Type::I8,
+        Some(Fact::I16) => types.int(16),
+        Some(Fact::I32) => Type::I32,
+        Some(Fact::I64) => Type::I64,
+        Some(Fact::I128) => types.int(128),
+        Some(Fact::Half) => types.intern(TypeData::Half),
+        Some(Fact::Float) => types.intern(TypeData::Float),
+        Some(Fact::Double) => types.intern(TypeData::Double),
+        Some(Fact::X86Fp80) => types.intern(TypeData::X86Fp80),
+        Some(Fact::Fp128) => types.intern(TypeData::Fp128),
+        other => return Err(format!("unknown element type {other:?} of an array section")),
+    };
+    Ok(if reduction.cmplx { types.structure(vec![part, part]) } else { part })
 }

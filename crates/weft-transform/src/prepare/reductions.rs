@@ -3,9 +3,9 @@
 //! [`super::combining`] knows how. How they lie among the other private copies is told in [`super::copies`], with an example.
 
 use weft_ir::{BinaryOp, Flags, Function, Module, Operand, Type};
-use weft_regions::{Fact, Reduction, Region, RegionEntry};
+use weft_regions::{Reduction, Region, RegionEntry};
 
-use super::combining::Combining;
+use super::combining::{Combining, section_element};
 use super::copying::{self, Copying};
 use super::emit::Emitter;
 use super::object::{Object, is_scalar_type};
@@ -208,24 +208,4 @@ impl Reduced {
             None => first,
         }
     }
-}
-
-/// The element type that an array section's tag names.
-pub(super) fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type, String> {
-    use weft_ir::TypeData;
-    let types = &mut emit.module.ctx.types;
-    let part = match reduction.element {
-        Some(Fact::I8) => Type::I8,
-        Some(Fact::I16) => types.int(16),
-        Some(Fact::I32) => Type::I32,
-        Some(Fact::I64) => Type::I64,
-        Some(Fact::I128) => types.int(128),
-        Some(Fact::Half) => types.intern(TypeData::Half),
-        Some(Fact::Float) => types.intern(TypeData::Float),
-        Some(Fact::Double) => types.intern(TypeData::Double),
-        Some(Fact::X86Fp80) => types.intern(TypeData::X86Fp80),
-        Some(Fact::Fp128) => types.intern(TypeData::Fp128),
-        other => return Err(format!("unknown element type {other:?} of an array section")),
-    };
-    Ok(if reduction.cmplx { types.structure(vec![part, part]) } else { part })
 }

@@ -39,11 +39,10 @@ use weft_regions::{
     Clause, ClauseKind, Marker, Own, Reduction, Region, RegionEntry, Section, marker, set_bundles,
 };
 
-use super::combining::Combining;
+use super::combining::{Combining, section_element};
 use super::emit::{Emitter, as_value};
 use super::object::Object;
 use super::reduction_op::ReductionOp;
-use super::reductions::section_element;
 use super::storage::{Storage, replace};
 use crate::operands::replace_operand;
 
