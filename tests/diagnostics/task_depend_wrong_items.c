@@ -23,6 +23,8 @@ void f(int *p, int n, omp_depend_t object, omp_event_handle_t event) {
     g(7);
 #pragma omp task depend(iterator(i = 0 : n : 0), in : a[i]) // error: 46: the step of iterator 'i' must not be zero
     g(8);
+#pragma omp task depend(iterator(double i = 0 : n), in : a[0]) // error: 34: the type of iterator 'i' must be an integer or a pointer, found 'double'
+    g(8);
 #pragma omp task depend(in : s.whole, *p, p[n], a[1 : n], a) depend(depobj : object)
     g(9);
 #pragma omp depobj(x) depend(in : a) // error: 20: 'x' in directive 'depobj' must be a variable of type 'omp_depend_t'

@@ -26,8 +26,11 @@ int main(void) {
 #pragma omp task depend(in : d) depend(out : e) shared(d, e)
         e = d;
 
+        int *first = array;
+#pragma omp task depend(out : ([20])first) shared(array)
+        array[0] = 1;
         for (int i = 0; i < 20; i++) {
-#pragma omp task depend(out : array[i]) shared(array) firstprivate(i)
+#pragma omp task depend(inout : array[i]) shared(array) firstprivate(i)
             array[i] = i;
         }
         for (int i = 1; i < 20; i++) {

@@ -183,6 +183,25 @@ pub const OMP_TASKWAIT_DEPS_51: EntryPoint =
 pub const TASK_ALLOW_COMPLETION_EVENT: EntryPoint =
     EntryPoint::new("__kmpc_task_allow_completion_event", Ptr, &[Ptr, I32, Ptr]);
 
+/// `void __kmpc_taskloop_5(L, T, kmp_task_t *, kmp_int32 if, kmp_uint64 *lb, kmp_uint64 *ub, kmp_int64 st, kmp_int32 nogroup,
+/// kmp_int32 division, kmp_uint64 size, kmp_int32 strict, void (*copied)(kmp_task_t *to, kmp_task_t *from, kmp_int32 last))`:
+/// makes a copy of the record per task; `lb` and `ub` point into it.
+pub const TASKLOOP_5: EntryPoint =
+    EntryPoint::new("__kmpc_taskloop_5", Void, &[Ptr, I32, Ptr, I32, Ptr, Ptr, I64, I32, I32, I64, I32, Ptr]);
+/// `void *__kmpc_taskred_init(T, int n, kmp_taskred_input_t *)`: the reductions of the taskgroup begun last.
+pub const TASKRED_INIT: EntryPoint = EntryPoint::new("__kmpc_taskred_init", Ptr, &[I32, I32, Ptr]);
+/// `void *__kmpc_taskred_modifier_init(L, T, int is_worksharing, int n, kmp_taskred_input_t *)`: begins a taskgroup with
+/// reductions in which all threads of the team take part.
+pub const TASKRED_MODIFIER_INIT: EntryPoint =
+    EntryPoint::new("__kmpc_taskred_modifier_init", Ptr, &[Ptr, I32, I32, I32, Ptr]);
+/// `void __kmpc_task_reduction_modifier_fini(L, T, int is_worksharing)`: ends it.
+pub const TASK_REDUCTION_MODIFIER_FINI: EntryPoint =
+    EntryPoint::new("__kmpc_task_reduction_modifier_fini", Void, &[Ptr, I32, I32]);
+/// `void *__kmpc_task_reduction_get_th_data(T, void *taskgroup, void *item)`: this thread's copy of an item of that
+/// taskgroup or one around it; null for the innermost one.
+pub const TASK_REDUCTION_GET_TH_DATA: EntryPoint =
+    EntryPoint::new("__kmpc_task_reduction_get_th_data", Ptr, &[I32, Ptr, Ptr]);
+
 // ---- memory
 
 /// `void *__kmpc_alloc(T, size_t bytes, omp_allocator_handle_t)`
@@ -229,6 +248,11 @@ pub const ALL: &[EntryPoint] = &[
     TASK_ALLOW_COMPLETION_EVENT,
     ALLOC,
     FREE,
+    TASKLOOP_5,
+    TASKRED_INIT,
+    TASKRED_MODIFIER_INIT,
+    TASK_REDUCTION_MODIFIER_FINI,
+    TASK_REDUCTION_GET_TH_DATA,
 ];
 
 #[cfg(test)]
@@ -237,7 +261,8 @@ mod tests {
 
     #[test]
     fn kmpc_calls_take_the_location_first() {
-        let has_no_location = [super::ALLOC, super::FREE];
+        let has_no_location =
+            [super::ALLOC, super::FREE, super::TASKRED_INIT, super::TASK_REDUCTION_GET_TH_DATA];
         for entry in ALL.iter().filter(|entry| !has_no_location.contains(entry)) {
             let kmpc = entry.name.starts_with("__kmpc_");
             assert_eq!(kmpc, entry.params.first() == Some(&Word::Ptr), "{}", entry.name);

@@ -15,6 +15,25 @@
 /// Size in bytes of what the runtime knows: here the compiler's part begins.
 pub const SIZE: u64 = 40;
 
+/// The same for a task of a `taskloop`: behind the rest are lower and upper bound, inclusive, the step, and whether the task
+/// has the last iteration. [kmp.h: kmp_task_t, kmp_taskloop_bounds_t]
+pub const LOOP_SIZE: u64 = 80;
+/// Where the lower bound is, an `i64`.
+pub const LOWER: u64 = 40;
+/// Where the upper bound is, an `i64`.
+pub const UPPER: u64 = 48;
+/// Where the step is, an `i64`.
+pub const STEP: u64 = 56;
+/// Where it is noted that the task has the last iteration, an `i32`.
+pub const LAST: u64 = 64;
+
+/// How a `taskloop` is divided: as the runtime likes.
+pub const DIVIDE_FREELY: i32 = 0;
+/// By `grainsize`.
+pub const DIVIDE_BY_GRAINSIZE: i32 = 1;
+/// By `num_tasks`.
+pub const DIVIDE_BY_NUM_TASKS: i32 = 2;
+
 /// The alignment in bytes on which a compiler may rely.
 pub const ALIGN: u64 = 8;
 

@@ -79,7 +79,10 @@ impl Lowering<'_> {
             Marker::TaskgroupBegin => self.tell(inst, &entry::TASKGROUP),
             Marker::TaskgroupEnd => self.tell(inst, &entry::END_TASKGROUP),
             Marker::Qualifier => return Err("a region's clauses stand outside of its entry".to_owned()),
-            Marker::TaskBegin | Marker::TaskPrivate => {
+            Marker::TaskReductionBegin => self.lower_task_reduction_begin(inst)?,
+            Marker::TaskReductionEnd => self.lower_task_reduction_end(inst)?,
+            Marker::TaskReductionItem => self.lower_task_reduction_item(inst)?,
+            Marker::TaskBegin | Marker::TaskPrivate | Marker::TaskLoop => {
                 return Err(format!("marker '{name}' is left of a task that should have been outlined"));
             }
         }
@@ -93,7 +96,7 @@ impl Lowering<'_> {
             Some(entry) if entry.directive.is(Leaf::Parallel) => {
                 Err("a parallel region is left that should have been outlined".to_owned())
             }
-            Some(entry) if entry.directive.is(Leaf::Task) => {
+            Some(entry) if entry.makes_tasks() => {
                 Err("a task is left that should have been outlined".to_owned())
             }
             Some(_) => Ok(()),

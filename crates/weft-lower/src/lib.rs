@@ -25,6 +25,8 @@
 //! | `ordered.rs` | `ordered.*`, `loop.iteration.end` |
 //! | `copyprivate.rs` | `copyprivate` |
 //! | `task.rs`, `task_layout.rs` | task |
+//! | `taskloop.rs` | task, of a `taskloop` |
+//! | `task_reduction.rs` | `task.reduction.*` |
 //! | `dependence.rs` | `depobj`, and the dependences of task and `taskwait` |
 //! | `points.rs` | the other stand-alone directives, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
@@ -56,6 +58,8 @@ mod simd_accesses;
 mod single;
 mod task;
 mod task_layout;
+mod task_reduction;
+mod taskloop;
 mod team;
 
 use weft_ir::{Function, Module, Type};

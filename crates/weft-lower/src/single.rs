@@ -8,11 +8,12 @@
 //! ```
 //!
 //! `single.end`, which only that thread comes to, becomes `__kmpc_end_single`.
-//! The master is thread 0 of its team, which is a comparison and no call; `master.end` becomes nothing.
+//! The master is thread 0 of its team, or the one that the `filter` of `masked` names, which is a comparison and no call; `master.end` becomes nothing.
 //! (`__kmpc_master` would tell a tool more; a tool sees no less of the program's behavior without it.)
 
 use weft_abi::{entry, ident};
 use weft_ir::{Inst, IntPredicate};
+use weft_regions::ClauseKind;
 
 use crate::lowering::Lowering;
 
@@ -37,9 +38,12 @@ impl Lowering<'_> {
     /// Lowers `master.begin`.
     pub(crate) fn lower_master_begin(&mut self, marker: Inst) {
         let tid = self.tid(marker);
+        let filter = self.entry_of(marker).and_then(|entry| {
+            entry.clause(ClauseKind::Filter).and_then(|clause| clause.operands().first().copied())
+        });
         let mut at = self.cursor(marker);
-        let zero = at.i32(0);
-        let mine = at.icmp(IntPredicate::Eq, tid, zero);
+        let chosen = filter.unwrap_or_else(|| at.i32(0));
+        let mine = at.icmp(IntPredicate::Eq, tid, chosen);
         self.replace_result(marker, mine);
     }
 }

@@ -27,6 +27,8 @@
 //! (`dependence.rs`). The priority lies in the record. The event of `detach` goes into its variable before the record gets
 //! its copies, so that the task's copy has it. [OMP 5.2 §12.5.2]
 //!
+//! What a `taskloop` does with the record, `taskloop.rs` says.
+//!
 //! *Refused:* words that are neither `i64` nor `ptr`; a function that does not begin with the thread number.
 
 use weft_abi::{entry, ident, task};
@@ -37,6 +39,7 @@ use crate::dependence::Dependences;
 use crate::fork::function_named;
 use crate::lowering::{Lowering, Outcome};
 use crate::task_layout::{Copied, Layout, constant};
+use crate::taskloop::Iterations;
 
 /// A task marker, taken apart.
 struct Task {
@@ -49,6 +52,8 @@ struct Task {
     /// The address of the variable that gets the event.
     event: Option<Operand>,
     dependences: Option<Dependences>,
+    /// What is said of a `taskloop`.
+    iterations: Option<Iterations>,
 }
 
 impl Lowering<'_> {
@@ -61,6 +66,10 @@ impl Lowering<'_> {
         }
         let ident = self.ident(marker, ident::KMPC);
         let gtid = self.gtid(marker);
+        if parsed.iterations.as_ref().is_some_and(Iterations::has_group) {
+            let begin = self.runtime(&entry::TASKGROUP);
+            begin.call(&mut self.cursor(marker), &[ident, gtid]);
+        }
         let flags = self.task_flags(marker, &parsed);
         let alloc = self.runtime(&entry::OMP_TASK_ALLOC);
         let mut at = self.cursor(marker);
@@ -86,6 +95,11 @@ impl Lowering<'_> {
         parsed.layout.fill(self.module, &mut self.func, marker, record, &parsed.words, attachment);
 
         let args = [ident, gtid, record];
+        if let Some(iterations) = &parsed.iterations {
+            self.start_taskloop(marker, &parsed.layout, parsed.condition, iterations, &args)?;
+            self.func.remove_inst(marker);
+            return Ok(());
+        }
         match (parsed.condition, parsed.condition.and_then(|c| constant(&self.module.ctx, c))) {
             (Some(_), Some(0)) => self.undeferred_before(marker, marker, &parsed, &args),
             (Some(condition), None) => {
@@ -127,8 +141,11 @@ impl Lowering<'_> {
             .ok_or("a task names something that is not a function of the module")?;
         // The function at work is not in the module, but it cannot be the target: that would be a task in itself.
         let params = self.module.functions[target].params.iter().map(|p| p.ty);
+        let iterations = Iterations::of(&self.module.ctx, &clauses)?;
         let wanted = std::iter::once(Type::I32).chain(types.iter().copied());
-        if !params.eq(wanted.chain(copies.iter().map(|_| Type::PTR))) {
+        let wanted = wanted.chain(copies.iter().map(|_| Type::PTR));
+        let bounds = if iterations.is_some() { 3 } else { 0 };
+        if !params.eq(wanted.chain(std::iter::repeat_n(Type::I64, bounds))) {
             return Err("a task does not get what its function takes".to_owned());
         }
         let condition = self.number(&clauses, ClauseKind::If)?;
@@ -137,11 +154,11 @@ impl Lowering<'_> {
         let event = clauses.iter().find(|clause| clause.is(ClauseKind::Detach));
         let event = event.and_then(|clause| clause.variables().next());
         let dependences = Dependences::of(&clauses)?;
-        let layout = Layout::new(ctx, types, copies)?;
+        let layout = Layout::new(&self.module.ctx, types, copies, iterations.is_some())?;
         let name = layout.entry_function(self.module, target);
         let name = self.module.ctx.names.text(name).to_owned();
         let entry = self.module.ctx.global(&name);
-        Ok(Task { words, layout, entry, condition, is_final, priority, event, dependences })
+        Ok(Task { words, layout, entry, condition, is_final, priority, event, dependences, iterations })
     }
 
     /// The flags of the task, `i32`.

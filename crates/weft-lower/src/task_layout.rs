@@ -5,6 +5,10 @@
 //! kmp_task_t | n words | pointers | fixed copies | copies whose size is known at run time
 //! ```
 //!
+//! The record of a `taskloop` has the bounds of the iterations in front of the words, which begin at 80. The runtime copies
+//! it bit by bit for each task. So a pointer, beside which lie the copy's offset and size then, and a copy that was moved to
+//! be aligned are set right in each ([`Layout::duplicate_function`]).
+//!
 //! The runtime aligns the record to 8 bytes. A copy that wants more gets room to be moved in; where it is then follows
 //! from the record's address. Behind the first copy of unknown size nothing has a constant offset, so each
 //! of those has a pointer, which is stored when the task is made.
@@ -24,7 +28,7 @@
 use weft_abi::task;
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
 use weft_ir::{
-    Attachment, BinaryOp, Context, Cursor, FuncId, Function, MdValue, Module, Operand, Symbol, Type,
+    Attachment, BinaryOp, CastOp, Context, Cursor, FuncId, Function, MdValue, Module, Operand, Symbol, Type,
 };
 
 /// A copy that a task gets.
@@ -51,6 +55,8 @@ enum Place {
 
 /// The layout of a record.
 pub(crate) struct Layout {
+    /// Where the words begin.
+    start: u64,
     words: Vec<Type>,
     copies: Vec<(Copied, Place)>,
     /// Size in bytes of all that has a constant offset.
@@ -62,16 +68,23 @@ impl Layout {
     ///
     /// # Errors
     /// Says that the record would be too large.
-    pub(crate) fn new(ctx: &Context, words: Vec<Type>, copies: Vec<Copied>) -> Result<Layout, String> {
+    pub(crate) fn new(
+        ctx: &Context,
+        words: Vec<Type>,
+        copies: Vec<Copied>,
+        of_loop: bool,
+    ) -> Result<Layout, String> {
         let too_large = || "what a task copies is too large".to_owned();
-        let mut end = task::SIZE + 8 * words.len() as u64;
+        let start = if of_loop { task::LOOP_SIZE } else { task::SIZE };
+        let pointer = if of_loop { 24 } else { 8 };
+        let mut end = start + 8 * words.len() as u64;
         let mut places = Vec::with_capacity(copies.len());
         for copied in &copies {
             let known = constant(ctx, copied.size);
             places.push(known.map_or_else(
                 || {
-                    end += 8;
-                    Place::Behind(end - 8)
+                    end += pointer;
+                    Place::Behind(end - pointer)
                 },
                 Place::Fixed,
             ));
@@ -85,7 +98,7 @@ impl Layout {
             }
         }
         let fixed = end.next_multiple_of(task::ALIGN);
-        Ok(Layout { words, copies: copies.into_iter().zip(places).collect(), fixed })
+        Ok(Layout { start, words, copies: copies.into_iter().zip(places).collect(), fixed })
     }
 
     /// The size of the record, `i64`.
@@ -113,7 +126,7 @@ impl Layout {
         let mut at = Cursor::before(func, &mut module.ctx, place);
         at.attachment = attachment;
         for (index, word) in words.iter().enumerate() {
-            let address = address_of(&mut at, record, task::SIZE + 8 * index as u64);
+            let address = address_of(&mut at, record, self.start + 8 * index as u64);
             at.store(*word, address);
         }
         let mut end = offset_constant(&mut at, self.fixed);
@@ -125,6 +138,12 @@ impl Layout {
                 }
                 Place::Behind(pointer) => {
                     let from = at.gep(Type::I8, record, &[end]);
+                    if self.is_of_loop() {
+                        for (place, value) in [(pointer + 8, end), (pointer + 16, copied.size)] {
+                            let place = address_of(&mut at, record, place);
+                            at.store(value, place);
+                        }
+                    }
                     end = self.end_of(&mut at, end, copied);
                     let to = aligned(&mut at, from, copied.align);
                     let pointer = address_of(&mut at, record, *pointer);
@@ -164,7 +183,7 @@ impl Layout {
         at.attachment = location;
         let mut args = vec![gtid];
         for (index, ty) in self.words.iter().enumerate() {
-            let address = address_of(&mut at, record, task::SIZE + 8 * index as u64);
+            let address = address_of(&mut at, record, self.start + 8 * index as u64);
             args.push(at.load(*ty, address));
         }
         for (copied, place) in &self.copies {
@@ -179,6 +198,15 @@ impl Layout {
                 }
             });
         }
+        if self.is_of_loop() {
+            let [lower, upper, last] = [task::LOWER, task::UPPER, task::LAST].map(|offset| {
+                let address = address_of(&mut at, record, offset);
+                at.load(if offset == task::LAST { Type::I32 } else { Type::I64 }, address)
+            });
+            let one = at.i64(1);
+            let behind = at.binary(BinaryOp::Add, upper, one);
+            args.extend([lower, behind, at.cast(CastOp::ZExt, last, Type::I64)]);
+        }
         at.call(Type::VOID, callee, &args);
         let zero = at.i32(0);
         at.ret(Some(zero));
@@ -188,6 +216,75 @@ impl Layout {
             remap_debug_info(module, id, subprogram, &name);
         }
         name
+    }
+
+    /// Defines the function `void (ptr to, ptr from, i32 last)` that sets a copy of the record right, if one is needed:
+    /// where `asks_for_last` is set, it notes whether the task has the last iteration.
+    pub(crate) fn duplicate_function(
+        &self,
+        module: &mut Module,
+        base: &str,
+        asks_for_last: bool,
+    ) -> Option<Operand> {
+        let is_moved = |(copied, place): &&(Copied, Place)| {
+            copied.align > task::ALIGN || matches!(place, Place::Behind(_))
+        };
+        let moved: Vec<(Copied, Place)> = self.copies.iter().filter(is_moved).copied().collect();
+        if moved.is_empty() && !asks_for_last {
+            return None;
+        }
+        self.declare_intrinsics(module);
+        let name = module.fresh_global_name(&format!("{base}_copied"));
+        let group = module.attr_group("nounwind");
+        let mut func = Function::new(name, Type::VOID);
+        func.prefix = "internal".into();
+        func.suffix = format!("#{group}").into();
+        let names = ["to", "from", "last"].map(|name| module.ctx.names.intern(name));
+        let [to, from] =
+            [names[0], names[1]].map(|name| Operand::Value(func.add_param(Type::PTR, "noundef", Some(name))));
+        let last = Operand::Value(func.add_param(Type::I32, "noundef", Some(names[2])));
+        let block = func.append_block(None);
+        let memcpy = module.ctx.global(MEMCPY);
+        let no = module.ctx.int(Type::I1, 0);
+        let mut at = Cursor::at_end(&mut func, &mut module.ctx, block);
+        let note = address_of(&mut at, to, task::LAST);
+        at.store(last, note);
+        for (copied, place) in moved {
+            let (target, source, size) = match place {
+                Place::Fixed(offset) => {
+                    let [target, source] = [to, from].map(|record| {
+                        let first = address_of(&mut at, record, offset);
+                        aligned(&mut at, first, copied.align)
+                    });
+                    (target, source, copied.size)
+                }
+                Place::Behind(pointer) => {
+                    let [first, offset, size] = [0, 8, 16].map(|more| {
+                        let place = address_of(&mut at, from, pointer + more);
+                        at.load(if more == 0 { Type::PTR } else { Type::I64 }, place)
+                    });
+                    let target = at.gep(Type::I8, to, &[offset]);
+                    let target = aligned(&mut at, target, copied.align);
+                    let place = address_of(&mut at, to, pointer);
+                    at.store(target, place);
+                    (target, first, size)
+                }
+            };
+            at.call(Type::VOID, memcpy, &[target, source, size, no]);
+        }
+        at.ret(None);
+        let name = module.ctx.names.text(name).to_owned();
+        module.add_function(func);
+        Some(module.ctx.global(&name))
+    }
+
+    /// Whether a copy is made by a function.
+    pub(crate) fn calls_functions(&self) -> bool {
+        self.copies.iter().any(|(copied, _)| copied.function.is_some())
+    }
+
+    fn is_of_loop(&self) -> bool {
+        self.start == task::LOOP_SIZE
     }
 
     fn declare_intrinsics(&self, module: &mut Module) {

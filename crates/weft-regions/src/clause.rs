@@ -4,7 +4,7 @@
 
 use weft_ir::{ConstKind, Context, Operand};
 use weft_openmp::region::{Fact, Marked, OwnGroup, Tag, section_element};
-use weft_openmp::{ClauseArgs, ReductionOp, ScheduleModifiers};
+use weft_openmp::{ClauseArgs, ReductionModifier, ReductionOp, ScheduleModifiers};
 
 pub use weft_openmp::region::{Kind, Own};
 pub use weft_openmp::{ClauseKind, DefaultKind as Default, ProcBindKind as ProcBind, ScheduleKind};
@@ -31,6 +31,8 @@ pub struct Reduction {
     pub functions: Option<Functions>,
     /// The array sections; empty unless `element` or the size of an element is given.
     pub sections: Vec<Section>,
+    /// Whether it has the modifier `task`.
+    pub with_tasks: bool,
 }
 
 /// The functions that combine the elements of a reduction; null for none.
@@ -70,7 +72,7 @@ impl Reduction {
     /// Reads `clause`; `None` if it is no reduction, or one whose items are neither plain, nor sections, nor a variable
     /// with functions.
     pub fn of(clause: &Clause) -> Option<Reduction> {
-        let ClauseArgs::Reduction { op, items, .. } = &clause.args else { return None };
+        let ClauseArgs::Reduction { op, items, modifier, .. } = &clause.args else { return None };
         let has = |fact| clause.facts.contains(&fact);
         let mut reduction = Reduction {
             op: op.clone(),
@@ -81,6 +83,7 @@ impl Reduction {
             items: Vec::new(),
             functions: None,
             sections: Vec::new(),
+            with_tasks: *modifier == Some(ReductionModifier::Task),
         };
         for item in items {
             match (reduction.element, &item.more[..]) {

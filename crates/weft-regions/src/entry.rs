@@ -11,7 +11,7 @@ use std::fmt;
 
 use weft_ir::{Context, Function, Inst, Module, Operand, Value};
 
-use weft_openmp::{ClauseArgs, UnitKind as Directive};
+use weft_openmp::{ClauseArgs, Leaf, UnitKind as Directive};
 
 use crate::clause::{Clause, ClauseKind, Default, Kind, Own, ProcBind, Reduction, Schedule, read};
 use crate::markers::Marker;
@@ -234,6 +234,11 @@ impl RegionEntry {
         })
     }
 
+    /// Whether the region becomes tasks.
+    pub fn makes_tasks(&self) -> bool {
+        makes_tasks(self.directive)
+    }
+
     /// The place of the directive in the user's source.
     pub fn location(&self, module: &Module) -> Option<Location> {
         location(module, &self.clause(Own::Loc)?.operands())
@@ -243,6 +248,11 @@ impl RegionEntry {
     pub fn loc_clause(&self) -> Option<Clause> {
         self.clause(Own::Loc).cloned()
     }
+}
+
+/// Whether regions of the directive become tasks.
+pub fn makes_tasks(directive: Directive) -> bool {
+    directive.is(Leaf::Task) || directive.is(Leaf::Taskloop)
 }
 
 /// The operand bundles of the call `inst` as clauses; the string of a directive, if there is one, is a

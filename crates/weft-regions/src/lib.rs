@@ -38,7 +38,7 @@ pub use dialect::{
     Dialect, DialectProblem, detect, lower_threadprivate, not_lowerable, read_dialect, read_to_region_ir,
     write_dialect,
 };
-pub use entry::{Location, RegionEntry, clauses_of, location_of, set_bundles, set_clauses};
+pub use entry::{Location, RegionEntry, clauses_of, location_of, makes_tasks, set_bundles, set_clauses};
 pub use forest::{
     Crossing, Edge, Forest, Refusal, Region, RegionId, entries, is_outlined, isolate_markers,
     outlined_entries, split_regions, units, walk,

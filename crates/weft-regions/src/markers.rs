@@ -76,6 +76,16 @@ markers! {
     /// `ptr @llvm.directive.task.private(token, i64)`: the task's copy of the object in the entry's clause
     /// [`crate::Own::TaskPrivate`] of that number, from 0.
     TaskPrivate "task.private";
+    /// `i64 @llvm.directive.task.loop(token, i64)`: of a task of a `taskloop`, where its iterations begin (0), where they
+    /// end (1), and whether the last of all is among them (2).
+    TaskLoop "task.loop";
+    /// `void @llvm.directive.task.reduction.begin(token, i32)`: one bundle [`crate::Own::TaskReduction`] per item; the number
+    /// says whose reductions they are: a taskgroup's (0), those of a `parallel` (1) or of a worksharing construct (2).
+    TaskReductionBegin "task.reduction.begin";
+    /// `void @llvm.directive.task.reduction.end(token, i32)`: of those with number 1 or 2.
+    TaskReductionEnd "task.reduction.end";
+    /// `ptr @llvm.directive.task.reduction.item(token, ptr)`: the copy of an item that belongs to the executing thread.
+    TaskReductionItem "task.reduction.item";
 }
 
 /// The names of all markers, with the prefix.
@@ -189,6 +199,11 @@ impl Marker {
             Marker::CancelBarrier | Marker::Point(Leaf::Cancel | Leaf::CancellationPoint) => {
                 (Type::I32, vec![Type::TOKEN])
             }
+            Marker::TaskLoop => (Type::I64, vec![Type::TOKEN, Type::I64]),
+            Marker::TaskReductionBegin | Marker::TaskReductionEnd => {
+                (Type::VOID, vec![Type::TOKEN, Type::I32])
+            }
+            Marker::TaskReductionItem => (Type::PTR, vec![Type::TOKEN, Type::PTR]),
             _ => (Type::VOID, vec![Type::TOKEN]),
         }
     }

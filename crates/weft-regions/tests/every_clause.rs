@@ -22,6 +22,7 @@ const OPERANDS: &[&str] = &[
     "i32 4, i32 %n",
     "ptr %x, i64 0, i64 4",
     "ptr %x, i32 1, i32 1",
+    "ptr %x, i64 4, ptr %y, ptr %y",
 ];
 
 /// Returns a module with a region of `unit` that has one clause; `string` is empty for none.

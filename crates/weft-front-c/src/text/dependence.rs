@@ -53,20 +53,12 @@ pub(crate) fn declaration(names: Names, clauses: &[Clause]) -> String {
                  {name} += {range}s) "
             ));
         }
-        // A type that has no flag is refused together with iterators.
-        let flag = DependenceType::of(clause).and_then(DependenceType::flag).unwrap_or_default();
-        counting.push_str(&format!("{loops}{count} += {}; ", clause.items().len()));
-        filling.push_str(&format!("{loops}{{ "));
-        for item in clause.items() {
-            let (place, flag) = match item.is_all_memory() {
-                true => ("0".to_owned(), DependenceType::ALL_MEMORY),
-                false => (address(item), flag),
-            };
-            filling.push_str(&format!(
-                "{records}[{count}].address = (void *){place}; {records}[{count}].bytes = 0; \
-                 {records}[{count}].flag = {flag}; ++{count}; "
-            ));
-        }
+        let flag = DependenceType::of(clause).and_then(DependenceType::flag);
+        let items: Vec<Text> =
+            clause.items().iter().map(|item| Text::of(item, flag, &records, &count)).collect();
+        let all = |part: fn(&Text) -> &str| items.iter().map(part).collect::<String>();
+        counting.push_str(&format!("{loops}{{ {}}} ", all(|text| &text.counting)));
+        filling.push_str(&format!("{loops}{{ {}", all(|text| &text.filling)));
         filling.push_str("} ");
     }
     // An array has at least one element.
@@ -75,6 +67,34 @@ pub(crate) fn declaration(names: Names, clauses: &[Clause]) -> String {
          {NODEBUG}struct {{ void *address; {WIDE} bytes; unsigned char flag; }} {records}[{count} + 1]; \
          {count} = 0; {filling}"
     )
+}
+
+/// What counts the dependences of an item, and what writes them behind those that are counted.
+struct Text {
+    counting: String,
+    filling: String,
+}
+
+impl Text {
+    /// Writes an item; without a flag it is an object of `depobj`, which keeps a list with its length in front.
+    fn of(item: &ListItem, flag: Option<u8>, records: &str, count: &str) -> Text {
+        let (place, flag) = match (item.is_all_memory(), flag) {
+            (true, _) => ("0".to_owned(), DependenceType::ALL_MEMORY),
+            (false, Some(flag)) => (address(item), flag),
+            (false, None) => {
+                let (list, bytes) = (format!("*(char **){}", address(item)), DependenceType::RECORD);
+                let length = format!("*(unsigned long long *)({list} - {bytes})");
+                let counting = format!("{count} += {length}; ");
+                let copy = format!("__builtin_memcpy(&{records}[{count}], {list}, {bytes} * {length}); ");
+                return Text { filling: format!("{copy}{counting}"), counting };
+            }
+        };
+        let record = format!("{records}[{count}]");
+        let filling = format!(
+            "{record}.address = (void *){place}; {record}.bytes = 0; {record}.flag = {flag}; ++{count}; "
+        );
+        Text { counting: format!("++{count}; "), filling }
+    }
 }
 
 fn iterators(clause: &Clause) -> impl Iterator<Item = &IteratorDefinition> {

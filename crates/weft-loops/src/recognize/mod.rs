@@ -70,7 +70,8 @@ pub fn normalize(module: &mut Module, func: &mut Function) -> Vec<(Inst, String)
     for inst in entries(func, &module.ctx) {
         let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
         let is_normalized = entry.clauses.iter().any(is_bounds);
-        if !entry.directive.is(Leaf::For) || is_normalized {
+        let is_loop = entry.directive.is(Leaf::For) || entry.directive.is(Leaf::Taskloop);
+        if !is_loop || is_normalized {
             continue;
         }
         // A region with broken borders is refused for those.

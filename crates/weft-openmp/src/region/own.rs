@@ -62,6 +62,13 @@ own! {
     /// Source, size, alignment of what a task copies, and the function that copies it unless it is copied bit by bit;
     /// on a prepared entry and on the call that makes the task.
     TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 4 [Task Taskloop];
+    /// An item of a reduction with tasks: its address, its size in bytes, the functions `void (ptr to, ptr from)` that begin
+    /// a private copy and that combine one, and the variable that says to them how many elements there are, if it is not
+    /// constant; on the marker that begins such reductions.
+    TaskReduction "QUAL.WEFT.TASK.REDUCTION" Weft 4 5 [];
+    /// The number of iterations, and whether a task asks if it has the last one; on a prepared entry and on the call that
+    /// makes the tasks.
+    Taskloop "QUAL.WEFT.TASKLOOP" Weft 2 2 [Taskloop];
     /// Address and length of an array of dependences ([`crate::region::DependenceType`] has their layout).
     Dependences "QUAL.WEFT.DEPENDENCES" Weft 2 2 [Task Taskwait Depobj];
     /// The address of the object that `depobj` is about.
@@ -89,9 +96,9 @@ own! {
     /// Addresses of a loop's start and end.
     NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop];
     /// The number of iterations of each loop of a nest that the middle end writes, outermost first.
-    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 2 many [For Simd];
+    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 2 many [For Simd Taskloop];
     /// Addresses of the index of each of these loops but the innermost, and of the ends of a run of that.
-    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 3 many [For Simd];
+    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 3 many [For Simd Taskloop];
     /// Address of a loop's variable.
     NormalizedIv "QUAL.OMP.NORMALIZED.IV" Bounds 1 1 [For Sections Simd Distribute Taskloop Loop];
     /// Address of a loop's upper bound.

@@ -18,7 +18,6 @@ use crate::table::compound::compound_name;
 use crate::table::leaf::Leaf;
 use crate::table::reduction::{ReductionModifier, ReductionOp};
 use crate::tree::ast::{Clause, ClauseArgs};
-use crate::tree::modifier::ModifierKind;
 use crate::tree::names::Names;
 
 /// What Weft makes of a unit.
@@ -101,12 +100,15 @@ abilities! {
     [Section]       Part      [];
     [Single]        Selected  [Copyprivate Firstprivate Nowait Private];
     [Master]        Selected  [];
-    [Masked]        Selected  [];
+    [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [Simd Threads];
-    [Task]          Outlined  [Default Depend Detach Final Firstprivate If Mergeable Priority Private Shared Untied]
+    [Task]          Outlined  [Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
+                               Untied]
                               { Affinity HINT; };
-    [Taskgroup]     Bracketed [];
+    [Taskloop]      Outlined  [Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
+                               NumTasks Priority Private Reduction Shared Untied];
+    [Taskgroup]     Bracketed [TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
     [Taskwait]      Point     [Depend Nowait];
@@ -170,13 +172,6 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
         args if kind == ClauseKind::Ordered && *args != ClauseArgs::None => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
         }
-        ClauseArgs::Modified { modifiers, .. }
-            if kind == ClauseKind::Depend
-                && modifiers.iter().any(|modifier| modifier.text.eq_ignore_ascii_case("depobj"))
-                && modifiers.iter().any(|modifier| modifier.kind != ModifierKind::Word) =>
-        {
-            Some("an iterator with the dependence type 'depobj' is not supported yet".to_owned())
-        }
         ClauseArgs::List { modifier: Some(word), .. } => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
         }
@@ -191,9 +186,9 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
         {
             Some(format!("functions for the reduction operator '{}' are not supported yet", op.spelling()))
         }
-        ClauseArgs::Reduction {
-            modifier: Some(ReductionModifier::Inscan | ReductionModifier::Task), ..
-        } => Some("this modifier of the clause 'reduction' is not supported yet".to_owned()),
+        ClauseArgs::Reduction { modifier: Some(ReductionModifier::Inscan), .. } => {
+            Some("this modifier of the clause 'reduction' is not supported yet".to_owned())
+        }
         ClauseArgs::Reduction { items, .. } if items.iter().any(N::has_stride) => {
             Some("array sections with a stride are not supported in the clause 'reduction'".to_owned())
         }
@@ -219,18 +214,20 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
-    use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Dependences, Depobj, Outcome};
+    use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
+    use Own::{Dependences, Depobj, TaskReduction, Taskloop};
     use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
     let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
     let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
-    let of_dependences = matches!(own, Dependences | Depobj);
+    let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation = matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);
-    of_loops || of_variables || of_dependences || of_cancellation || matches!(own, Loc | Implicit | Name)
+    of_loops || of_variables || of_tasks || of_cancellation || matches!(own, Loc | Implicit | Name)
 }
 
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.
 pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
     use ClauseKind::{Copyin, Copyprivate, Firstprivate, Lastprivate, Private, Reduction};
+    use ClauseKind::{InReduction, TaskReduction};
     use Fact::{Arrsect, Bool, Cmplx, Nonpod, Sized, Unsigned};
     let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
     match facts {
@@ -241,7 +238,7 @@ pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
         }
         // Sections must have Weft's own form, with the type of their elements.
         [.., Arrsect] => false,
-        _ => kind == Reduction && facts.iter().all(is_type),
+        _ => matches!(kind, Reduction | InReduction | TaskReduction) && facts.iter().all(is_type),
     }
 }
 

@@ -271,13 +271,15 @@ clauses! {
 impl ClauseKind {
     /// The clauses that say how a region has a variable and that Weft compiles, in the order in which regions and pictures
     /// list them.
-    pub const DATA_ENVIRONMENT: [ClauseKind; 8] = [
+    pub const DATA_ENVIRONMENT: [ClauseKind; 10] = [
         ClauseKind::Shared,
         ClauseKind::Private,
         ClauseKind::Firstprivate,
         ClauseKind::Lastprivate,
         ClauseKind::Linear,
         ClauseKind::Reduction,
+        ClauseKind::InReduction,
+        ClauseKind::TaskReduction,
         ClauseKind::Copyin,
         ClauseKind::Copyprivate,
     ];

@@ -13,7 +13,7 @@ use weft_ir::{
     CastOp, ConstKind, Context, FloatPredicate, Function, GlobalId, IntPredicate, Module, Op, Operand,
     Symbol, SymbolDef, Type,
 };
-use weft_openmp::region::{Fact, Own};
+use weft_openmp::region::{Fact, OperandType, Own};
 use weft_openmp::{ClauseKind, Shape};
 
 use crate::arity::nonpod_operands;
@@ -62,8 +62,10 @@ pub(super) fn canonical(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, clause
                     | Shape::Range
             ) && !matches!(kind, ClauseKind::Message | ClauseKind::Allocator);
             if is_number {
+                let is_long = kind.operand_type() == Some(OperandType::Long);
+                let wanted = if is_long { Type::I64 } else { Type::I32 };
                 for operand in &mut clause.operands {
-                    *operand = integer(cursor, types, *operand, Type::I32);
+                    *operand = integer(cursor, types, *operand, wanted);
                 }
             }
         }

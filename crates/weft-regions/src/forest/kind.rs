@@ -39,6 +39,7 @@ pub(crate) fn node_name(directive: Directive) -> &'static str {
         Some(Leaf::Critical) => "WRNCriticalNode",
         Some(Leaf::Ordered) => "WRNOrderedNode",
         Some(Leaf::Task) => "WRNTaskNode",
+        Some(Leaf::Taskloop) => "WRNTaskloopNode",
         Some(Leaf::Taskgroup) => "WRNTaskgroupNode",
         Some(Leaf::Barrier) => "WRNBarrierNode",
         Some(Leaf::Flush) => "WRNFlushNode",

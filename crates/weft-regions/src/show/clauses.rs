@@ -45,6 +45,7 @@ fn operand(naming: &Naming<'_>, clause: &Clause, index: usize, operand: Operand)
         Kind::Omp(ClauseKind::Copyprivate) => index == 0,
         Kind::Omp(_) if is_section => index.is_multiple_of(3),
         Kind::Omp(ClauseKind::Copyin | ClauseKind::Reduction) => true,
+        Kind::Omp(ClauseKind::Depend | ClauseKind::Detach) | Kind::Own(Own::Depobj) => true,
         Kind::Omp(kind) => kind.is_data_sharing() && clause.facts.is_empty(),
         _ => false,
     };
@@ -60,7 +61,8 @@ fn spell(clause: &Clause, operands: &[String]) -> String {
             return match own {
                 Own::Loc => String::new(),
                 Own::NormalizedBounds => format!("bounds({list})"),
-                Own::Name => format!("({list})"),
+                Own::Name | Own::Depobj => format!("({list})"),
+                Own::Dependences => format!("depend(list {list})"),
                 Own::Threadprivate => format!("threadprivate({list})"),
                 Own::Implicit => "implicit".to_owned(),
                 Own::TaskPrivate => format!("private copy({list})"),
@@ -92,6 +94,15 @@ fn spell(clause: &Clause, operands: &[String]) -> String {
             format!("{name}({}: {})", op.spelling(), sections.join(", "))
         }
         ClauseArgs::None => name.to_owned(),
+        ClauseArgs::Modified { modifiers, .. } if kind == ClauseKind::Depend && clause.facts.is_empty() => {
+            let words: Vec<&str> = modifiers.iter().map(|modifier| modifier.text.as_str()).collect();
+            match &words[..] {
+                ["all"] => format!("{name}(inout: omp_all_memory)"),
+                words => format!("{name}({}: {list})", words.join(", ")),
+            }
+        }
+        ClauseArgs::ModifiedExpr { modifier: Some(word), .. } => format!("{name}({}: {list})", word.text),
+        ClauseArgs::ModifiedExpr { modifier: None, .. } => format!("{name}({list})"),
         ClauseArgs::Expr(_)
         | ClauseArgs::If { modifier: None, .. }
         | ClauseArgs::List { modifier: None, .. }

@@ -98,7 +98,7 @@ fn colors(directive: Directive) -> Colors {
         Some(Leaf::Parallel) => ("#ddf4ff", "#54aeff", "#0550ae"),
         Some(Leaf::For | Leaf::Sections) => ("#dafbe1", "#4ac26b", "#116329"),
         Some(Leaf::Single | Leaf::Master) => ("#fff8c5", "#d4a72c", "#7d4e00"),
-        Some(Leaf::Task | Leaf::Taskgroup) => ("#fff1e5", "#fb8f44", "#953800"),
+        Some(Leaf::Task | Leaf::Taskloop | Leaf::Taskgroup) => ("#fff1e5", "#fb8f44", "#953800"),
         Some(Leaf::Critical | Leaf::Ordered) => ("#ffebe9", "#ff8182", "#a40e26"),
         _ if Marker::of_directive(directive).is_some() => ("#fbefff", "#c297ff", "#6639ba"),
         _ => ("#f6f8fa", "#8c959f", "#424a53"),

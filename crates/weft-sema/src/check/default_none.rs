@@ -24,7 +24,8 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             let referenced = uses.reference(decl_id);
             let Some(offset) = referenced else { continue };
             let outside = !construct.contains(&program.tree, decl.lo);
-            let predetermined = decl.is_thread_local || unit.item(decl_id).is_some();
+            let is_iterated = unit.is_loop() && construct.iteration_variables().contains(&decl_id);
+            let predetermined = decl.is_thread_local || is_iterated || unit.item(decl_id).is_some();
             if !outside || predetermined || (demands_static_only && !decl.is_file_scope) {
                 continue;
             }

@@ -119,7 +119,14 @@ fn check_iterators(program: &Program<'_>, index: usize, clause: &Clause, diagnos
         ModifierKind::Iterator(definitions) => &definitions[..],
         _ => &[],
     });
-    for IteratorDefinition { name, step, .. } in definitions {
+    for IteratorDefinition { name, step, ty, .. } in definitions {
+        if let Some(ty) = ty.as_ref().filter(|ty| is_floating(&ty.text)) {
+            let message = format!(
+                "the type of iterator '{}' must be an integer or a pointer, found '{}'",
+                name.text, ty.text
+            );
+            diagnostics.push(Diagnostic::error(message, ty.span));
+        }
         let Some(step) = step else { continue };
         let Some(node) = program.clause_node(index, step) else { continue };
         let (ty, value) = program.type_and_value(node);
@@ -150,6 +157,12 @@ fn check_detach(program: &Program<'_>, index: usize, clause: &Clause, diagnostic
             diagnostics.push(Diagnostic::error(message, listed.span));
         }
     }
+}
+
+/// Says whether a type, as it is written, is one of floating numbers.
+fn is_floating(ty: &str) -> bool {
+    let is_word = |word: &str| matches!(word, "float" | "double" | "_Float16" | "__float128" | "_Complex");
+    !ty.contains('*') && ty.split(|byte: char| !byte.is_alphanumeric() && byte != '_').any(is_word)
 }
 
 /// Says whether an expression names a storage location.

@@ -42,14 +42,21 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
                     diagnostics.push(Diagnostic::error(message, expr.span));
                 }
             }
-            ClauseKind::NumThreads | ClauseKind::Schedule | ClauseKind::Hint => {
+            ClauseKind::NumThreads
+            | ClauseKind::Schedule
+            | ClauseKind::Hint
+            | ClauseKind::Filter
+            | ClauseKind::Grainsize
+            | ClauseKind::NumTasks => {
                 let what =
                     if clause.kind == ClauseKind::Schedule { "the chunk size" } else { "the argument" };
                 if !ty.is_integer() {
                     let message =
                         format!("{what} of clause '{name}' on directive '{directive}' must be an integer");
                     diagnostics.push(Diagnostic::error(message, expr.span));
-                } else if clause.kind != ClauseKind::Hint && value.is_some_and(|value| value <= 0) {
+                } else if !matches!(clause.kind, ClauseKind::Hint | ClauseKind::Filter)
+                    && value.is_some_and(|value| value <= 0)
+                {
                     let message = format!(
                         "{what} of clause '{name}' on directive '{directive}' must be positive, found '{}'",
                         expr.text

@@ -15,6 +15,7 @@ pub(crate) mod nest_body;
 pub(crate) mod places;
 pub(crate) mod reductions;
 pub(crate) mod sections;
+pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
 
@@ -48,9 +49,10 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         }
         tasks::check(program, index, diagnostics);
         dependences::check(program, index, diagnostics);
+        task_reductions::check(program, index, diagnostics);
         atomic::check(program, index, diagnostics);
     }
-    declared_reductions::check(program, diagnostics);
+    declared_reductions::check(program, diagnostics, refusals);
     hints::check(program, diagnostics);
     jumps::check(program, diagnostics, refusals);
 }

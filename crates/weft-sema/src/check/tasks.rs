@@ -11,14 +11,15 @@
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::Diagnostic;
 
+use crate::model::construct::Unit;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::sharing::uses::uses_inside;
 
-/// Reports the reduction variables that the `task` construct `index` uses.
+/// Reports the reduction variables that the `task` or `taskloop` construct `index` uses.
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
-    let Some(number) = construct.units.iter().position(|unit| unit.leaf == Leaf::Task) else { return };
+    let Some(number) = construct.units.iter().position(Unit::makes_tasks) else { return };
     let unit = &construct.units[number];
     let mut report = |variable: DeclId, span, message: String| {
         let Some(outer) = reducing_around(program, index, variable) else { return };

@@ -33,7 +33,7 @@ pub(crate) fn build(
         let pragma = &pragmas[index];
         let mut units = Vec::new();
         for share in decompose(pragma.directive()) {
-            let leaf = leaf_of(&share.leaves);
+            let leaf = leaf_of(&share);
             let items = resolve(file, tree, node, &share, diagnostics);
             let leaves = if share.leaves.len() > 1 { share.leaves } else { vec![leaf] };
             units.push(Unit { leaf, leaves, clauses: share.clauses, reasons: share.reasons, items });
@@ -54,9 +54,9 @@ pub(crate) fn build(
 }
 
 /// Returns the first leaf of a unit; `masked` without `filter` is `master`.
-fn leaf_of(leaves: &[Leaf]) -> Leaf {
-    match *leaves {
-        [Leaf::Masked] => Leaf::Master,
+fn leaf_of(share: &weft_openmp::Unit) -> Leaf {
+    match share.leaves[..] {
+        [Leaf::Masked] if share.clauses_of(ClauseKind::Filter).next().is_none() => Leaf::Master,
         [leaf, ..] => leaf,
         [] => unreachable!("invariant: a unit has a leaf"),
     }
@@ -75,9 +75,9 @@ fn resolve(
         if !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind) {
             continue;
         }
-        let op = match &clause.args {
-            ClauseArgs::Reduction { op, .. } => Some(op),
-            _ => None,
+        let (op, modifier) = match &clause.args {
+            ClauseArgs::Reduction { op, modifier, .. } => (Some(op), *modifier),
+            _ => (None, None),
         };
         for written in clause.items() {
             let base = tree.exactly(node, written.base.span.lo, written.base.span.hi);
@@ -87,7 +87,7 @@ fn resolve(
                 Some(decl) => {
                     let (kind, op) = (clause.kind, op.cloned());
                     let (span, written) = (written.span, written.clone());
-                    items.push(Item { decl, kind, op, declared: None, span, written });
+                    items.push(Item { decl, kind, op, modifier, declared: None, span, written });
                 }
                 None if reason.implied => {}
                 None => diagnostics.push(Diagnostic::error(

@@ -1,4 +1,4 @@
-//! Recognizes the canonical loop nest of a `for` or `simd` construct [OMP 5.2 §4.4.1].
+//! Recognizes the canonical loop nest of a `for`, `simd` or `taskloop` construct [OMP 5.2 §4.4.1].
 //!
 //! `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
 //! subtracts from `i` something that the loop does not change.

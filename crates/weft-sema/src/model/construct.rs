@@ -1,6 +1,8 @@
 //! The constructs of a file: which statement each directive applies to, how they nest, and what their clauses name.
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, DefaultKind, Leaf, ListItem, Reason, ReductionOp};
+use weft_openmp::{
+    Clause, ClauseArgs, ClauseKind, DefaultKind, Leaf, ListItem, Reason, ReductionModifier, ReductionOp,
+};
 use weft_support::Span;
 
 use crate::model::atomic::AtomicForm;
@@ -18,6 +20,8 @@ pub struct Item {
     pub op: Option<ReductionOp>,
     /// What declares the operator for the item's type, if the language does not.
     pub declared: Option<Declaration>,
+    /// The modifier of a reduction.
+    pub modifier: Option<ReductionModifier>,
     /// Where the item stands.
     pub span: Span,
     /// The item as it is written.
@@ -27,7 +31,8 @@ pub struct Item {
 impl Item {
     /// Says whether the region has a new copy of the variable.
     pub fn makes_copy(&self) -> bool {
-        !matches!(self.kind, ClauseKind::Shared | ClauseKind::Copyin | ClauseKind::Copyprivate)
+        use ClauseKind::{Copyin, Copyprivate, Shared, TaskReduction};
+        !matches!(self.kind, Shared | Copyin | Copyprivate | TaskReduction)
     }
 }
 
@@ -36,7 +41,7 @@ impl Item {
 /// `parallel for` is made of two.
 #[derive(Clone, Debug)]
 pub struct Unit {
-    /// What the unit is; `masked` is `master` here, since a `filter` is refused. Of a composite unit, its first leaf.
+    /// What the unit is; `masked` without `filter` is `master` here. Of a composite unit, its first leaf.
     pub leaf: Leaf,
     /// All leaves of the unit: one, or those of a composite construct (`for simd`).
     pub leaves: Vec<Leaf>,
@@ -84,7 +89,12 @@ impl Unit {
 
     /// Says whether the unit is about the loops of the construct's nest.
     pub fn is_loop(&self) -> bool {
-        matches!(self.leaf, Leaf::For | Leaf::Simd)
+        matches!(self.leaf, Leaf::For | Leaf::Simd | Leaf::Taskloop)
+    }
+
+    /// Says whether its region becomes tasks.
+    pub fn makes_tasks(&self) -> bool {
+        matches!(self.leaf, Leaf::Task | Leaf::Taskloop)
     }
 
     /// Says whether the threads of a team share the region's work out among them.

@@ -11,7 +11,6 @@ use weft_openmp::{
 use crate::model::construct::{Threadprivate, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
-use crate::plan::dependence;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
 use crate::plan::{Region, Step, linear};
@@ -21,13 +20,17 @@ use crate::sharing::{Listed, lists};
 type MarkedClause = Clause<Marked<Value>>;
 
 /// The clauses that regions have first, in this order.
-const FIRST: [ClauseKind; 17] = [
+const FIRST: [ClauseKind; 21] = [
     ClauseKind::NumThreads,
     ClauseKind::If,
     ClauseKind::Final,
     ClauseKind::Untied,
     ClauseKind::Mergeable,
     ClauseKind::Priority,
+    ClauseKind::Grainsize,
+    ClauseKind::NumTasks,
+    ClauseKind::Nogroup,
+    ClauseKind::Filter,
     ClauseKind::ProcBind,
     ClauseKind::Default,
     ClauseKind::Schedule,
@@ -41,6 +44,9 @@ const FIRST: [ClauseKind; 17] = [
     ClauseKind::Aligned,
 ];
 
+/// The clauses that `dependence.rs` writes.
+const OF_DEPENDENCES: [ClauseKind; 3] = [ClauseKind::Depend, ClauseKind::Detach, ClauseKind::Destroy];
+
 /// What a region takes from what is generated around and in it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Generated<'a> {
@@ -48,6 +54,8 @@ pub(super) struct Generated<'a> {
     pub(super) has_bounds: bool,
     /// Variables that stand before the region, and whose values each thread needs.
     pub(super) captured: &'a [Temporary],
+    /// Variables that stand before the region, and of which each task needs its own.
+    pub(super) private: &'a [Temporary],
 }
 
 /// Returns the values that unit `number` of construct `index` needs before its region, and the region.
@@ -64,7 +72,7 @@ pub(super) fn region(
     } else {
         group.own(unit, generated.has_bounds);
     }
-    group.data_sharing(&lists(program, index, number), generated.captured);
+    group.data_sharing(unit, &lists(program, index, number), generated);
     // A region is around an atomic statement only where a lock has to protect it.
     let kind = match UnitKind::of(&unit.leaves) {
         _ if unit.leaf == Leaf::Atomic => Leaf::Critical.into(),
@@ -149,7 +157,7 @@ impl<'a> Group<'a> {
         let honored = |clause: &Clause| {
             ability(&unit.leaves).is_some_and(|row| row.honored.contains(&clause.kind))
                 && !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind)
-                && !dependence::IS_APART.contains(&clause.kind)
+                && !OF_DEPENDENCES.contains(&clause.kind)
         };
         let mut own: Vec<&Clause> = unit.clauses.iter().filter(|clause| honored(clause)).collect();
         own.sort_by_key(|clause| FIRST.iter().position(|kind| *kind == clause.kind).unwrap_or(FIRST.len()));
@@ -206,6 +214,10 @@ impl<'a> Group<'a> {
             ClauseArgs::Schedule { modifiers, kind, .. } => {
                 ClauseArgs::Schedule { modifiers: *modifiers, kind: *kind, chunk: value }
             }
+            ClauseArgs::ModifiedExpr { modifier, .. } => {
+                let modifier = modifier.as_ref().map(|word| Word { text: word.text.clone(), span: () });
+                ClauseArgs::ModifiedExpr { modifier, expr: value? }
+            }
             _ => ClauseArgs::Expr(value?),
         })
     }
@@ -228,8 +240,8 @@ impl<'a> Group<'a> {
         Value::Temporary(into)
     }
 
-    /// Adds the data-sharing clauses, items of one clause string together; what is `captured` is `firstprivate`.
-    fn data_sharing(&mut self, listed: &[Listed], captured: &[Temporary]) {
+    /// Adds the data-sharing clauses, items of one clause string together; what is captured is `firstprivate`.
+    fn data_sharing(&mut self, unit: &Unit, listed: &[Listed], generated: Generated<'_>) {
         let first = self.clauses.len();
         let mut sorted: Vec<&Listed> = listed.iter().collect();
         sorted
@@ -240,13 +252,16 @@ impl<'a> Group<'a> {
                 continue;
             }
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
-                Some((item, op)) => reduction::clause(self.program, item, op, &mut self.sections),
+                Some((item, op)) => reduction::clause(self.program, unit, item, op, &mut self.sections),
                 None => list(listed.kind, Value::Variable(listed.decl)),
             };
             self.join(first, clause);
         }
-        for &temporary in captured {
+        for &temporary in generated.captured {
             self.join(first, list(ClauseKind::Firstprivate, Value::Address(temporary)));
+        }
+        for &temporary in generated.private {
+            self.join(first, list(ClauseKind::Private, Value::Address(temporary)));
         }
     }
 

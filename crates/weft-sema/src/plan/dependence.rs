@@ -19,9 +19,6 @@ use crate::plan::Step;
 use crate::plan::clauses::Group;
 use crate::plan::value::{Temporary, Value};
 
-/// The clauses that are written here.
-pub(super) const IS_APART: [ClauseKind; 3] = [ClauseKind::Depend, ClauseKind::Detach, ClauseKind::Destroy];
-
 impl Group<'_> {
     /// Adds what `depobj` is about, and whether it ends that.
     pub(super) fn depobj(&mut self, unit: &Unit) {

@@ -1,9 +1,9 @@
 //! The clauses of reductions: what their markers say of the items' types, and where array sections lie.
 
 use weft_openmp::region::{Fact, Marked, MarkedItem};
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, ReductionOp};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, Leaf, ReductionOp};
 
-use crate::model::construct::{Declaration, Item};
+use crate::model::construct::{Declaration, Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::model::types::{FloatKind, TypeClass};
@@ -23,6 +23,7 @@ pub struct ReducedSection {
 /// Returns the clause of one item; its section, if it is one, goes to the end of `sections`.
 pub(super) fn clause(
     program: &Program<'_>,
+    unit: &Unit,
     item: &Item,
     op: &ReductionOp,
     sections: &mut Vec<ReducedSection>,
@@ -32,7 +33,9 @@ pub(super) fn clause(
     }
     let decl = program.tree.decl(item.decl);
     let dimensions = &item.written.dimensions;
-    let is_section = !dimensions.is_empty() || matches!(decl.ty, TypeClass::Array { .. });
+    // The runtime has the copies that tasks use, so their type cannot be told from a variable.
+    let of_tasks = item.kind != ClauseKind::Reduction || unit.leaf == Leaf::Taskloop;
+    let is_section = of_tasks || !dimensions.is_empty() || matches!(decl.ty, TypeClass::Array { .. });
     let ty = decl.ty.reduced_element(is_section);
     let mut facts: Vec<Fact> = type_fact(ty).into_iter().collect();
     let mut more = Vec::new();
@@ -73,8 +76,8 @@ fn declared_clause(
 
 fn with(item: &Item, op: &ReductionOp, more: Vec<Value>, facts: Vec<Fact>) -> Clause<Marked<Value>> {
     let items = vec![MarkedItem { variable: Value::Variable(item.decl), more }];
-    let args = ClauseArgs::Reduction { modifier: None, op: op.clone(), op_span: (), items };
-    Clause { kind: ClauseKind::Reduction.into(), span: (), name_span: (), args, facts }
+    let args = ClauseArgs::Reduction { modifier: item.modifier, op: op.clone(), op_span: (), items };
+    Clause { kind: item.kind.into(), span: (), name_span: (), args, facts }
 }
 
 /// Returns what tells the operation on the type from that on signed integers or floating numbers.

@@ -47,8 +47,16 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         steps.push(Step::Block);
         let mut generated = Generated::default();
         let mut interval = None;
+        let (mut bounds, mut indices) = (Vec::new(), Vec::new());
         match (unit.leaf, &construct.nest) {
             (Leaf::For | Leaf::Simd, Some(nest)) => interval = Some(Extent::Temporary(total(nest))),
+            (Leaf::Taskloop, Some(nest)) => {
+                interval = Some(Extent::Temporary(total(nest)));
+                // The tasks run later and elsewhere.
+                bounds.extend(counts.iter().filter_map(declared));
+                indices.extend(self::indices(nest));
+                (generated.captured, generated.private) = (&bounds, &indices);
+            }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
             (Leaf::Parallel, _) => generated.captured = &captured,
             _ => {}
@@ -143,6 +151,17 @@ fn count_steps(nest: &LoopNest) -> Vec<Step> {
 /// Returns the variable that holds the number of iterations of a nest.
 fn total(nest: &LoopNest) -> Temporary {
     if nest.levels.len() > 1 { Temporary::Total } else { Temporary::Count(0) }
+}
+
+/// Returns the variables that say which iterations of a nest of several loops are executed.
+fn indices(nest: &LoopNest) -> Vec<Temporary> {
+    match nest.levels.len() {
+        1 => Vec::new(),
+        depth => {
+            let outer = (0..depth - 1).map(Temporary::Index);
+            outer.chain([Temporary::RunStart, Temporary::RunEnd]).collect()
+        }
+    }
 }
 
 /// Returns the levels around the innermost one whose variables are `lastprivate` and live on behind the loop.

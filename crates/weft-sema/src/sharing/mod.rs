@@ -1,4 +1,4 @@
-//! Data sharing: which variables a `parallel` or `task` region lists, and how.
+//! Data sharing: which variables a `parallel`, `task` or `taskloop` region lists, and how.
 //!
 //! Every variable that is declared outside such a construct and referenced in it is in exactly one list [OMP 5.2 §5.1].
 //! The first of these that applies decides: a clause, what is predetermined, the clause `default`, and the rules for the
@@ -40,22 +40,22 @@ pub(crate) struct Listed {
 pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Listed> {
     let construct = &program.constructs[index];
     let mut listed = explicit(&construct.units[unit]);
-    match construct.units[unit].leaf {
-        Leaf::Parallel | Leaf::Task => listed.extend(implicit(program, index, unit, &listed)),
-        Leaf::For | Leaf::Simd => {
-            let variables = construct.iteration_variables();
-            // The loop gives its variables their final values; so a linear one is no more than lastprivate.
-            for item in listed.iter_mut().filter(|item| variables.contains(&item.decl)) {
-                if item.kind == ClauseKind::Linear {
-                    item.kind = ClauseKind::Lastprivate;
-                }
+    let this = &construct.units[unit];
+    if this.is_loop() {
+        let variables = construct.iteration_variables();
+        // The loop gives its variables their final values; so a linear one is no more than lastprivate.
+        for item in listed.iter_mut().filter(|item| variables.contains(&item.decl)) {
+            if item.kind == ClauseKind::Linear {
+                item.kind = ClauseKind::Lastprivate;
             }
-            let kind = implicit_kind(&construct.units[unit]);
-            let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
-            let private: Vec<Listed> = unlisted.map(|decl| Listed { decl, kind, item: None }).collect();
-            listed.extend(private);
         }
-        _ => {}
+        let kind = implicit_kind(this);
+        let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
+        let private: Vec<Listed> = unlisted.map(|decl| Listed { decl, kind, item: None }).collect();
+        listed.extend(private);
+    }
+    if this.leaf == Leaf::Parallel || this.makes_tasks() {
+        listed.extend(implicit(program, index, unit, &listed));
     }
     listed
 }
@@ -109,7 +109,7 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
                 }
                 Some(DefaultKind::Firstprivate) if referenced && !decl.is_static => ClauseKind::Firstprivate,
                 None if referenced
-                    && construct.units[unit].leaf == Leaf::Task
+                    && construct.units[unit].makes_tasks()
                     && !is_shared_around(program, index, unit, decl_id) =>
                 {
                     ClauseKind::Firstprivate

@@ -50,7 +50,7 @@ use weft_ir::{
     debug_info::{remap_debug_info, subprogram_of},
 };
 use weft_regions::{
-    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, Region, RegionEntry, isolate_markers, location_of,
+    Clause, ClauseKind, FORK, Kind, Own, Problem, Region, RegionEntry, isolate_markers, location_of,
     outlined_entries, outlined_parallel, outlined_task, set_bundles,
 };
 
@@ -145,11 +145,11 @@ fn outline_region(
     region.inside.insert(0, first);
 
     let entry = &region.unit;
-    let is_task = entry.directive.is(Leaf::Task);
+    let is_task = entry.makes_tasks();
     let skip = is_task.then(|| task::Skip::of(module, func, &region)).flatten();
     let leaving = live_outs::recompute(module, func, &region, skip.as_ref())?;
     let handed_out = handed_out::read_from_slots(module, func, &region, &leaving);
-    let own = if is_task { task::take_markers(module, func, &region) } else { Vec::new() };
+    let own = if is_task { task::take_markers(module, func, &region) } else { task::Own::default() };
 
     // Barriers inside bind to the team whatever function they stand in.
     let none = module.ctx.token_none();
@@ -163,7 +163,7 @@ fn outline_region(
     let mut live: Vec<Value> = live_ins(func, &set)
         .into_iter()
         .filter(|v| !func.def_inst(*v).is_some_and(|i| sunk.contains(&i)))
-        .filter(|v| !own.iter().any(|(copy, _)| copy == v))
+        .filter(|v| !own.contains(*v))
         .collect();
     live.extend(handed_out.iter().map(|(_, slot)| *slot));
 
@@ -194,6 +194,7 @@ fn outline_region(
     if is_task {
         identified.extend(task::add_copies(func, &mut child, entry, &own, &mut values));
         words::unpack_copies(&packing, module, func, &mut child, prologue, &mut values);
+        task::add_iterations(&mut child, entry, &own, &mut values);
     }
 
     let done = module.ctx.names.intern("outlined.end");

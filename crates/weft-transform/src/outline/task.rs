@@ -21,17 +21,32 @@
 //!   … %n … %copy …
 //! ```
 //!
+//! A task of a `taskloop` has three `i64` parameters more at the end, which stand for what `task.loop` returned.
+//!
 //! The words come first, then a pointer for each copy in the order of the bundles: first those of the region's
 //! entry, then values that do not fit a word.
 
 use rustc_hash::FxHashMap;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type, Value};
-use weft_regions::{Clause, ClauseKind, Kind, Marker, Own, Region, RegionEntry, TASK};
+use weft_regions::{Clause, ClauseKind, Kind, Leaf, Marker, Own as Clauses, Region, RegionEntry, TASK};
 
 use super::{hand_over, words};
 
-/// A value that stands for a copy in the task's memory, with the number of its clause.
-pub(super) type OwnCopy = (Value, usize);
+/// Values that a task gets from the runtime.
+#[derive(Default)]
+pub(super) struct Own {
+    /// What stands for a copy in the task's memory, with the number of its clause.
+    copies: Vec<(Value, usize)>,
+    /// What stands for the bounds of the task's iterations (0 and 1), and for whether it has the last one (2).
+    iterations: Vec<(Value, usize)>,
+}
+
+impl Own {
+    /// Whether `value` is one of them.
+    pub(super) fn contains(&self, value: Value) -> bool {
+        self.copies.iter().chain(&self.iterations).any(|(own, _)| *own == value)
+    }
+}
 
 /// The path around the body of a task: what the encountering thread executes if the task runs later.
 ///
@@ -94,8 +109,8 @@ impl Skip {
 
 /// Takes the markers that belong to the task alone out of `region`: in the function its body is executed.
 /// Returns what stood for the copies.
-pub(super) fn take_markers(module: &mut Module, func: &mut Function, region: &Region) -> Vec<OwnCopy> {
-    let mut copies = Vec::new();
+pub(super) fn take_markers(module: &mut Module, func: &mut Function, region: &Region) -> Own {
+    let mut own = Own::default();
     let token = region.unit.token_operand(func);
     for inst in region.insts(func).collect::<Vec<_>>() {
         let data = &func.insts[inst];
@@ -108,19 +123,37 @@ pub(super) fn take_markers(module: &mut Module, func: &mut Function, region: &Re
                 let yes = module.ctx.int(Type::I1, 1);
                 func.replace_uses(result, yes);
             }
-            Marker::TaskPrivate => {
+            Marker::TaskPrivate | Marker::TaskLoop => {
                 let number = match data.args().get(1) {
                     Some(Operand::Const(c)) => module.ctx.consts.as_int(*c),
                     _ => None,
                 };
                 let Some(number) = number.and_then(|n| usize::try_from(n).ok()) else { continue };
-                copies.push((result, number));
+                let list = if which == Marker::TaskLoop { &mut own.iterations } else { &mut own.copies };
+                list.push((result, number));
             }
             _ => continue,
         }
         func.remove_inst(inst);
     }
-    copies
+    own
+}
+
+/// Adds the parameters of `child` for the iterations that a task of a `taskloop` executes.
+pub(super) fn add_iterations(
+    child: &mut Function,
+    entry: &RegionEntry,
+    own: &Own,
+    values: &mut FxHashMap<Value, Operand>,
+) {
+    if !entry.directive.is(Leaf::Taskloop) {
+        return;
+    }
+    for number in 0..3 {
+        let param = Operand::Value(child.add_param(Type::I64, "noundef", None));
+        let stands_for = own.iterations.iter().filter(|(_, n)| *n == number).map(|(value, _)| *value);
+        values.extend(stands_for.map(|value| (value, param)));
+    }
 }
 
 /// Adds a parameter of `child` for each copy that `entry` names, and lets it stand for what stood for it in the
@@ -129,13 +162,14 @@ pub(super) fn add_copies(
     parent: &Function,
     child: &mut Function,
     entry: &RegionEntry,
-    own: &[OwnCopy],
+    own: &Own,
     values: &mut FxHashMap<Value, Operand>,
 ) -> Vec<Operand> {
-    let count = entry.clauses.iter().filter(|c| c.kind == Own::TaskPrivate).count();
+    let count = entry.clauses.iter().filter(|c| c.kind == Clauses::TaskPrivate).count();
     let mut params = Vec::with_capacity(count);
     for number in 0..count {
-        let stands_for: Vec<Value> = own.iter().filter(|(_, n)| *n == number).map(|(v, _)| *v).collect();
+        let stands_for: Vec<Value> =
+            own.copies.iter().filter(|(_, n)| *n == number).map(|(v, _)| *v).collect();
         let name = stands_for.first().and_then(|v| parent.values[*v].name);
         let param = Operand::Value(child.add_param(Type::PTR, "", name));
         values.extend(stands_for.into_iter().map(|value| (value, param)));
@@ -159,9 +193,15 @@ pub(super) fn create(
     let words = words::pack(packing, module, func, stub);
     let copied = words::pack_copies(packing, module, func, stub)?;
     let concerns_runtime = |c: &&Clause| {
-        use ClauseKind::{Depend, Detach, Final, If, Mergeable, Priority, Untied};
-        let of_tasks = matches!(c.kind, Kind::Own(Own::Loc | Own::TaskPrivate | Own::Dependences));
-        of_tasks || matches!(c.kind, Kind::Omp(Depend | Detach | If | Final | Untied | Mergeable | Priority))
+        use ClauseKind::{
+            Depend, Detach, Final, Grainsize, If, Mergeable, Nogroup, NumTasks, Priority, Untied,
+        };
+        use Clauses::{Dependences, Loc, TaskPrivate, Taskloop};
+        let of_tasks = matches!(c.kind, Kind::Own(Loc | TaskPrivate | Dependences | Taskloop));
+        let of_loops = matches!(c.kind, Kind::Omp(Grainsize | Nogroup | NumTasks));
+        of_tasks
+            || of_loops
+            || matches!(c.kind, Kind::Omp(Depend | Detach | If | Final | Untied | Mergeable | Priority))
     };
     let mut clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_runtime).cloned().collect();
     clauses.extend(copied);

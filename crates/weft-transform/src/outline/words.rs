@@ -15,7 +15,7 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::{Block, CastOp, Context, Cursor, Function, Module, Operand, Type, TypeData, Value};
-use weft_regions::{Clause, Directive, Leaf, Own};
+use weft_regions::{Clause, Directive, Own, makes_tasks};
 
 /// With more words than this, one pointer to an array of them is passed.
 const MAX_WORDS: usize = 24;
@@ -57,7 +57,7 @@ pub(super) fn plan(ctx: &Context, func: &Function, live: &[Value], directive: Di
         };
         (*value, ty, passing)
     });
-    let is_task = directive.is(Leaf::Task);
+    let is_task = makes_tasks(directive);
     let (wide, values): (Vec<_>, Vec<_>) =
         values.partition(|(_, _, passing)| is_task && *passing == Passing::Memory);
     let in_memory = !is_task && values.len() > MAX_WORDS;

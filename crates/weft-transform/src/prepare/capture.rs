@@ -31,7 +31,9 @@ use rustc_hash::FxHashSet;
 use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
-use weft_regions::{Clause, ClauseKind, Leaf, Marker, Region, RegionEntry, entries, set_clauses, walk};
+use weft_regions::{
+    Clause, ClauseKind, Marker, Region, RegionEntry, entries, makes_tasks, set_clauses, walk,
+};
 
 use super::debug_records::{declare_at, value_at};
 use super::object::is_scalar_type;
@@ -45,8 +47,7 @@ pub(super) struct TaskBody {
 
 /// The tasks of `func`.
 pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
-    let is_task =
-        |inst: &Inst| RegionEntry::directive_of(func, &module.ctx, *inst).is_some_and(|d| d.is(Leaf::Task));
+    let is_task = |inst: &Inst| RegionEntry::directive_of(func, &module.ctx, *inst).is_some_and(makes_tasks);
     let tasks = entries(func, &module.ctx).into_iter().filter(is_task);
     let tasks = tasks.filter_map(|inst| Region::of(func, &module.ctx, inst).ok());
     tasks.map(|task| TaskBody { inside: task.block_set(), shared: task.unit.shared() }).collect()
@@ -67,7 +68,7 @@ pub(super) fn capture_by_value(
     let shared_outside: FxHashSet<Operand> = outer.iter().flat_map(|outer| outer.unit.shared()).collect();
     let meanwhile = Meanwhile {
         inside: region.block_set(),
-        later: if region.directive().is(Leaf::Task) {
+        later: if makes_tasks(region.directive()) {
             reachable_from(func, region, outer.last().copied())
         } else {
             FxHashSet::default()

@@ -11,7 +11,7 @@
 //! `void (ptr private, ptr original)`. [OMP 5.2 §5.5.11]
 
 use weft_ir::{Context, Function, Module, Operand, Type};
-use weft_regions::{Reduction, RegionEntry};
+use weft_regions::{Fact, Reduction, RegionEntry};
 
 use super::copying::{Callee, place_of_calls};
 use super::emit::Emitter;
@@ -43,6 +43,9 @@ impl Combining {
         reduction: &Reduction,
         ty: Type,
     ) -> Result<Combining, String> {
+        if reduction.with_tasks && reduction.functions.is_some() {
+            return Err("a reduction that the program declares is not lowered yet for tasks".into());
+        }
         if let Some(functions) = reduction.functions {
             let place = place_of_calls(module, func, entry.inst);
             let combiner = Callee::of(func, module, functions.combiner, 2, &place)?;
@@ -92,4 +95,30 @@ fn domain_of(reduction: &Reduction) -> Domain {
         (_, _, true) => Domain::Unsigned,
         _ => Domain::Signed,
     }
+}
+
+/// The element type that an array section's tag names, or as many bytes as an element has.
+pub(super) fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type, String> {
+    use weft_ir::TypeData;
+    if let Some(size) = reduction.functions.and_then(|functions| functions.size) {
+        let Operand::Const(size) = size else { return Err("the size of an element is no constant".into()) };
+        let size = emit.module.ctx.consts.as_int(size).and_then(|size| u64::try_from(size).ok());
+        let size = size.ok_or("the size of an element is no number")?;
+        return Ok(emit.module.ctx.types.intern(TypeData::Array { len: size, elem: Type::I8 }));
+    }
+    let types = &mut emit.module.ctx.types;
+    let part = match reduction.element {
+        Some(Fact::I8) => Type::I8,
+        Some(Fact::I16) => types.int(16),
+        Some(Fact::I32) => Type::I32,
+        Some(Fact::I64) => Type::I64,
+        Some(Fact::I128) => types.int(128),
+        Some(Fact::Half) => types.intern(TypeData::Half),
+        Some(Fact::Float) => types.intern(TypeData::Float),
+        Some(Fact::Double) => types.intern(TypeData::Double),
+        Some(Fact::X86Fp80) => types.intern(TypeData::X86Fp80),
+        Some(Fact::Fp128) => types.intern(TypeData::Fp128),
+        other => return Err(format!("unknown element type {other:?} of an array section")),
+    };
+    Ok(if reduction.cmplx { types.structure(vec![part, part]) } else { part })
 }

@@ -35,7 +35,7 @@
 //! Nothing inside the region uses the original, but for the copying and the combining themselves.
 
 use weft_ir::{BinaryOp, CastOp, Context, Cursor, Function, Module, Operand, Type};
-use weft_regions::{Clause, ClauseKind, Leaf, Marker, Own, Region, RegionEntry, marker};
+use weft_regions::{Clause, ClauseKind, Marker, Own, Region, RegionEntry, marker};
 
 use super::copying::{self, Copying};
 use super::emit::{Emitter, as_value};
@@ -313,7 +313,7 @@ fn entering(
     copying: &Copying,
     storage: &mut Storage,
 ) -> Result<Entering, String> {
-    let is_task = region.directive().is(Leaf::Task);
+    let is_task = region.unit.makes_tasks();
     let by_value = match copying {
         Copying::Bits => storage.is_outlined() && original.is_scalar(&emit.module.ctx),
         Copying::Calls(_) => false,

@@ -20,8 +20,10 @@
 //! | `single`, `master` | [`single_master`] |
 //! | `critical`, `ordered` | [`critical_ordered`] |
 //! | `task`, `taskgroup` | [`task`] |
+//! | `taskloop` | [`taskloop`] |
 //! | `private`, `firstprivate`, `lastprivate` | [`copies`], which lie in [`storage`] |
 //! | `reduction` | [`reductions`], [`combining`], [`reduction_op`], [`reduction_lock`] |
+//! | `task_reduction`, `in_reduction`, reductions with the modifier `task` | [`task_reduction`] |
 //! | `copyin` | [`copyin`] |
 //! | `copyprivate` | [`copyprivate`] |
 //!
@@ -50,6 +52,8 @@ mod single_master;
 mod soundness;
 mod storage;
 mod task;
+mod task_reduction;
+mod taskloop;
 mod temporaries;
 mod uses;
 mod worksharing;
@@ -66,6 +70,7 @@ use copies::Copies;
 use emit::Emitter;
 use frame::Frame;
 use reductions::Reductions;
+use task_reduction::{Begun, Group, Place};
 use uses::AllocaUses;
 
 /// Prepares every function of `module` that has markers.
@@ -140,11 +145,12 @@ fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
         Some(Leaf::Parallel) => build.parallel(),
         Some(Leaf::For | Leaf::Sections) => build.worksharing_loop(),
         Some(Leaf::Single) => build.single(),
-        Some(Leaf::Master) => build.master(),
+        Some(Leaf::Master | Leaf::Masked) => build.master(),
         Some(Leaf::Critical) => build.critical(),
         Some(Leaf::Ordered) => build.ordered(),
         Some(Leaf::Taskgroup) => build.taskgroup(),
         Some(Leaf::Task) => build.task(),
+        Some(Leaf::Taskloop) => build.taskloop(),
         _ => Err(format!("'{}' is read and drawn, but not lowered yet", build.region.directive().begin())),
     }
 }
@@ -184,11 +190,11 @@ impl Build<'_> {
     fn finish_clauses(&mut self, shared: Vec<Operand>) {
         let done = |kind: &Kind| {
             use ClauseKind::{Aligned, Copyin, Copyprivate, Firstprivate, Lastprivate, Linear, Private};
-            use ClauseKind::{Reduction, Shared};
+            use ClauseKind::{InReduction, Reduction, Shared, TaskReduction};
             matches!(
                 kind,
                 Kind::Omp(Private | Firstprivate | Lastprivate | Linear | Reduction | Copyin | Copyprivate)
-                    | Kind::Omp(Aligned | Shared)
+                    | Kind::Omp(Aligned | InReduction | Shared | TaskReduction)
                     | Kind::Own(
                         Own::NormalizedBounds | Own::LinearValues | Own::ObjectType | Own::CopyFunction
                     )
@@ -218,7 +224,9 @@ impl Build<'_> {
             self.barrier_behind(before);
         }
         let sources = self.copyin()?;
+        let begun = self.begin_with_tasks(&copies.reductions, self.frame.before, Group::Parallel);
         if let Some(after) = self.frame.after {
+            self.end_with_tasks(begun, after);
             let after = self.reduce(&copies.reductions, after);
             self.frame.after = Some(self.end(&copies, after)?);
         }
@@ -237,6 +245,23 @@ impl Build<'_> {
         }
         self.frame.close(self.func, &mut self.module.ctx);
         Ok(())
+    }
+
+    /// Begins, in the open block `block`, the reductions in which tasks take part.
+    fn begin_with_tasks(&mut self, reductions: &Reductions, block: Block, group: Group) -> Option<Begun> {
+        let reduced = reductions.with_tasks();
+        let token = self.token();
+        let place = Place::AtEnd(block);
+        (!reduced.is_empty())
+            .then(|| task_reduction::begin(self.module, self.func, place, token, group, &reduced))
+    }
+
+    /// Ends them in the open block `block`.
+    fn end_with_tasks(&mut self, begun: Option<Begun>, block: Block) {
+        let token = self.token();
+        if let Some(begun) = begun {
+            task_reduction::end(self.module, self.func, Place::AtEnd(block), token, &begun);
+        }
     }
 
     /// Emits the combination of reductions from the open block `block` on; returns the block open then.

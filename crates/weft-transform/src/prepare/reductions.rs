@@ -3,13 +3,14 @@
 //! [`super::combining`] knows how. How they lie among the other private copies is told in [`super::copies`], with an example.
 
 use weft_ir::{BinaryOp, Flags, Function, Module, Operand, Type};
-use weft_regions::{Fact, Reduction, Region, RegionEntry};
+use weft_regions::{Reduction, Region, RegionEntry};
 
-use super::combining::Combining;
+use super::combining::{Combining, section_element};
 use super::copying::{self, Copying};
 use super::emit::Emitter;
 use super::object::{Object, is_scalar_type};
 use super::storage::{Storage, describe, replace};
+use super::task_reduction::Elements;
 
 /// A reduction: where the shared and the private elements are.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ struct Reduced {
     count: Operand,
     /// The same, if it is a small constant.
     fixed: Option<u64>,
+    /// Whether tasks take part.
+    with_tasks: bool,
 }
 
 /// Up to how many elements are combined by atomic instructions rather than under a lock.
@@ -63,7 +66,9 @@ impl Reductions {
             let count = elements.count(emit)?;
             let fixed = elements.factor.is_none().then_some(elements.fixed);
             let (item, object) = (*item, Some((original, copying)));
-            self.reduced.push(Reduced { combining, object, item, ty, shared: item, private, count, fixed });
+            let (shared, with_tasks) = (item, reduction.with_tasks);
+            let reduced = Reduced { combining, object, item, ty, shared, private, count, fixed, with_tasks };
+            self.reduced.push(reduced);
         }
         for section in &reduction.sections {
             let elem = section_element(emit, reduction)?;
@@ -89,7 +94,9 @@ impl Reductions {
                 replace(emit, region, &object, origin)?;
             }
             let (item, ty, fixed) = (section.base, elem, None);
-            self.reduced.push(Reduced { combining, object: None, item, ty, shared, private, count, fixed });
+            let (object, with_tasks) = (None, reduction.with_tasks);
+            let reduced = Reduced { combining, object, item, ty, shared, private, count, fixed, with_tasks };
+            self.reduced.push(reduced);
         }
         Ok(())
     }
@@ -154,6 +161,20 @@ impl Reductions {
         total > MAX_ATOMIC_ELEMENTS || self.reduced.iter().any(|r| !r.combining.has_atomic(&module.ctx))
     }
 
+    /// The private elements that tasks are combined with.
+    pub(super) fn with_tasks(&self) -> Vec<Elements> {
+        let reduced = self.reduced.iter().filter(|reduced| reduced.with_tasks);
+        reduced
+            .filter_map(|reduced| match &reduced.combining {
+                Combining::Builtin(op) => {
+                    let (address, count, ty) = (reduced.private, reduced.count, reduced.ty);
+                    Some(Elements { address, count, ty, op: *op })
+                }
+                Combining::Calls { .. } => None,
+            })
+            .collect()
+    }
+
     /// Whether there is nothing to reduce.
     pub(super) fn is_empty(&self) -> bool {
         self.reduced.is_empty()
@@ -192,32 +213,6 @@ impl Reduced {
             None => first,
         }
     }
-}
-
-/// The element type that an array section's tag names, or as many bytes as an element has.
-fn section_element(emit: &mut Emitter<'_>, reduction: &Reduction) -> Result<Type, String> {
-    use weft_ir::TypeData;
-    if let Some(size) = reduction.functions.and_then(|functions| functions.size) {
-        let Operand::Const(size) = size else { return Err("the size of an element is no constant".into()) };
-        let size = emit.module.ctx.consts.as_int(size).and_then(|size| u64::try_from(size).ok());
-        let size = size.ok_or("the size of an element is no number")?;
-        return Ok(emit.module.ctx.types.intern(TypeData::Array { len: size, elem: Type::I8 }));
-    }
-    let types = &mut emit.module.ctx.types;
-    let part = match reduction.element {
-        Some(Fact::I8) => Type::I8,
-        Some(Fact::I16) => types.int(16),
-        Some(Fact::I32) => Type::I32,
-        Some(Fact::I64) => Type::I64,
-        Some(Fact::I128) => types.int(128),
-        Some(Fact::Half) => types.intern(TypeData::Half),
-        Some(Fact::Float) => types.intern(TypeData::Float),
-        Some(Fact::Double) => types.intern(TypeData::Double),
-        Some(Fact::X86Fp80) => types.intern(TypeData::X86Fp80),
-        Some(Fact::Fp128) => types.intern(TypeData::Fp128),
-        other => return Err(format!("unknown element type {other:?} of an array section")),
-    };
-    Ok(if reduction.cmplx { types.structure(vec![part, part]) } else { part })
 }
 
 /// An alignment that the elements of a section can do with: the size of a type is a multiple of its alignment.

@@ -42,6 +42,9 @@ use weft_ir::{Operand, Type};
 use weft_regions::{Clause, ClauseKind, Marker};
 
 use super::Build;
+use super::emit::Emitter;
+use super::storage::Storage;
+use super::task_reduction::{self, Group, Place};
 
 impl Build<'_> {
     /// Prepares a `TASK` region.
@@ -54,6 +57,10 @@ impl Build<'_> {
             self.region.inside.insert(0, body);
         }
         let inner = self.frame.before;
+        let mut storage = Storage::new(true);
+        let mut emit = Emitter { func: self.func, module: self.module, block: inner };
+        let reduced =
+            task_reduction::take_part(&mut emit, &self.region, ClauseKind::InReduction, &mut storage)?;
         let copies = self.copies(true)?;
         let mut emit = self.emit(inner);
         copies.copy_in(&mut emit, false)?;
@@ -81,14 +88,30 @@ impl Build<'_> {
         }
         self.frame.close(self.func, &mut self.module.ctx);
         self.region.unit.clauses.extend(copies.at_creation());
-        let listed = copies.to_list(&self.module.ctx);
+        let mut listed = copies.to_list(&self.module.ctx);
+        listed.extend(reduced);
         self.finish_clauses(listed);
         Ok(())
     }
 
     /// Prepares a `TASKGROUP` region.
-    pub(super) fn taskgroup(self) -> Result<(), String> {
-        self.enclose(Marker::TaskgroupBegin, Marker::TaskgroupEnd)
+    pub(super) fn taskgroup(mut self) -> Result<(), String> {
+        if !self.region.unit.has(ClauseKind::TaskReduction) {
+            return self.enclose(Marker::TaskgroupBegin, Marker::TaskgroupEnd);
+        }
+        let (token, before) = (self.token(), Place::AtEnd(self.frame.before));
+        self.call_marker(self.frame.before, Marker::TaskgroupBegin, &[token]);
+        let (unit, kind) = (&self.region.unit, ClauseKind::TaskReduction);
+        let reduced = task_reduction::elements(self.module, self.func, unit, kind, before)?;
+        let begun = task_reduction::begin(self.module, self.func, before, token, Group::Taskgroup, &reduced);
+        if let Some(after) = self.frame.after {
+            task_reduction::end(self.module, self.func, Place::AtEnd(after), token, &begun);
+            self.call_marker(after, Marker::TaskgroupEnd, &[token]);
+        }
+        self.frame.close(self.func, &mut self.module.ctx);
+        let listed = self.region.unit.variables(ClauseKind::TaskReduction);
+        self.finish_clauses(listed);
+        Ok(())
     }
 
     /// Whether the task is known to be executed where it stands.

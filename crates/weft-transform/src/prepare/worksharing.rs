@@ -39,6 +39,7 @@ use weft_ir::{BinaryOp, Block, IntPredicate, Operand, Type};
 use weft_regions::{Marker, ScheduleKind};
 
 use super::emit::Emitter;
+use super::task_reduction::Group;
 use super::{Build, Copies};
 
 impl Build<'_> {
@@ -68,6 +69,7 @@ impl Build<'_> {
         };
         before = self.assume_alignments(before)?;
         let count = self.emit(before).at().load(Type::I64, bounds.1);
+        let with_tasks = self.begin_with_tasks(&copies.reductions, before, Group::Worksharing);
         let begin = self.call_marker(before, Marker::LoopBegin, &[self.token(), zero, count, one]);
         if single_chunk {
             self.one_chunk(before, begin, bounds, count, &copies)?;
@@ -76,6 +78,7 @@ impl Build<'_> {
         }
         if let Some(after) = self.frame.after {
             self.call_marker(after, Marker::LoopEnd, &[self.token()]);
+            self.end_with_tasks(with_tasks, after);
             let after = self.reduce(&copies.reductions, after);
             self.frame.after = Some(self.end(&copies, after)?);
         }
@@ -186,7 +189,12 @@ impl Build<'_> {
 
 /// Says to LLVM what it cannot see: that an interval lies within `0 … count`. A range known for the count
 /// (that it fits an `int`, say) is then known for the loop's variable.
-fn within(emit: &mut Emitter<'_>, lower: Operand, upper: Operand, count: Operand) -> (Operand, Operand) {
+pub(super) fn within(
+    emit: &mut Emitter<'_>,
+    lower: Operand,
+    upper: Operand,
+    count: Operand,
+) -> (Operand, Operand) {
     emit.module.declare("llvm.umin.i64", Type::I64, &[Type::I64, Type::I64], false, "");
     let callee = emit.module.ctx.global("llvm.umin.i64");
     let mut at = emit.at();
