@@ -79,7 +79,8 @@ fn function(name: &str, case: &Case) -> String {
         },
         None => unreachable!("a directive has leaves"),
     };
-    format!("void g(void);\nvoid {name}(void) {{ static int x, v0; int p = 1; {first} {body} }}\n")
+    let v0 = if *clause == Some(ClauseKind::Aligned) { "*v0" } else { "v0" };
+    format!("void g(void);\nvoid {name}(void) {{ static int x, {v0}; int p = 1; {first} {body} }}\n")
 }
 
 /// Returns a file in which the directive stands outside of functions.

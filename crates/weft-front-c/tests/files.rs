@@ -63,7 +63,7 @@ fn what_is_not_supported_is_refused_with_its_name() {
         result.refusals.iter().map(of).collect::<Vec<_>>()
     };
     let source = "int t;\n#pragma omp allocate(t)\nvoid f(int n, int *a) {\n#pragma omp task depend(out : n)\nn++;\n\
-                  #pragma omp parallel for allocate(n)\nfor (int i = 0; i < n; i++) a[i] = 0;\n\
+                  #pragma omp parallel for private(n) allocate(n)\nfor (int i = 0; i < n; i++) a[i] = 0;\n\
                   #pragma omp for ordered(1)\nfor (int i = 0; i < n; i++) ;\n}\n";
     assert_eq!(
         refused(source),

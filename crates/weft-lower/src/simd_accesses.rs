@@ -165,8 +165,8 @@ impl Private {
 }
 
 /// The allocas that `operands` are addresses in.
-fn allocas_behind(func: &Function, operands: impl IntoIterator<Item = Operand>) -> FxHashSet<Value> {
-    let mut found = FxHashSet::default();
+fn allocas_behind(func: &Function, operands: impl IntoIterator<Item = Operand>) -> Vec<Value> {
+    let mut found = Vec::new();
     let mut seen = FxHashSet::default();
     let mut todo: Vec<Operand> = operands.into_iter().collect();
     while let Some(operand) = todo.pop() {
@@ -177,9 +177,7 @@ fn allocas_behind(func: &Function, operands: impl IntoIterator<Item = Operand>) 
         let ValueDef::Inst(inst) = func.values[value].def else { continue };
         let data = &func.insts[inst];
         match &data.op {
-            Op::Alloca { .. } => {
-                found.insert(value);
-            }
+            Op::Alloca { .. } => found.push(value),
             Op::Gep { .. } | Op::Cast(..) | Op::Select(_) | Op::Phi(_) => {
                 todo.extend(data.operands.iter().copied());
             }
