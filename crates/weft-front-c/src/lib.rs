@@ -34,6 +34,8 @@ pub struct Options {
     pub clang_arguments: Vec<String>,
     /// The version of OpenMP that is accepted.
     pub version: Version,
+    /// Whether only the `simd` constructs count, each as the `simd` in it.
+    pub simd_only: bool,
 }
 
 /// What became of a file.
@@ -66,7 +68,7 @@ pub struct CError {
 /// libclang cannot be loaded.
 pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
     let text = map.text(file);
-    let mut pragmas = collect(text, file, options.version);
+    let mut pragmas = collect(text, file, options);
     let mut result = Annotated { has_openmp: !pragmas.all.is_empty(), ..Annotated::default() };
     result.diagnostics.append(&mut pragmas.diagnostics);
     result.refusals.append(&mut pragmas.refusals);

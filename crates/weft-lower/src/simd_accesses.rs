@@ -20,7 +20,7 @@ use weft_analysis::{EffectTable, Loop, Use, UseIndex};
 use weft_ir::{
     Attachment, Block, CastOp, ConstKind, Function, Inst, MdValue, Module, Op, Operand, Type, Value, ValueDef,
 };
-use weft_regions::{MARKER_PREFIX, Region};
+use weft_regions::{MARKER_PREFIX, PRIVATE, Region};
 
 /// What is known of a function with `simd` loops, whatever becomes of their metadata.
 pub(crate) struct Known {
@@ -150,7 +150,7 @@ impl Private {
             let used = Used::of(module, func, uses, value);
             let is_local = used.in_blocks.iter().all(|block| in_region.contains(block));
             let name = func.values[value].name.map_or("", |name| module.ctx.names.text(name));
-            if is_local || name.contains(".private") {
+            if is_local || name.contains(PRIVATE) {
                 private.allocas.insert(value);
                 private.escapes |= used.escapes;
             }

@@ -73,6 +73,8 @@ pub(crate) struct CcArgs {
     pub(crate) level: OptLevel,
     /// Who compiles OpenMP.
     pub(crate) openmp: OpenMp,
+    /// Whether only the `simd` constructs count: `-fopenmp-simd` without `-fopenmp`. No runtime is linked then.
+    pub(crate) simd_only: bool,
     /// The runtime to link.
     pub(crate) runtime: Runtime,
     /// `-###`: the commands are to be shown, not run.
@@ -150,6 +152,11 @@ impl CcArgs {
         self.output.as_deref().into_iter().chain(self.dependencies.file()).chain(reports)
     }
 
+    /// The option that lets clang read the constructs that count.
+    pub(crate) fn openmp_word(&self) -> &'static str {
+        if self.simd_only { "-fopenmp-simd" } else { "-fopenmp" }
+    }
+
     /// Whether one of these options without a value is given.
     #[must_use]
     pub(crate) fn has_any(&self, options: &[&str]) -> bool {
@@ -163,6 +170,10 @@ struct Parser {
     out: CcArgs,
     language: Option<Explicit>,
     preprocess_only: bool,
+    /// `-fopenmp`
+    asks_for_all: bool,
+    /// `-fopenmp-simd`
+    asks_for_simd: bool,
 }
 
 impl Parser {
@@ -177,6 +188,7 @@ impl Parser {
                 output: None,
                 level: OptLevel::O0,
                 openmp: OpenMp::Weft,
+                simd_only: false,
                 runtime: Runtime::default(),
                 only_show: false,
                 dependencies: Dependencies::default(),
@@ -189,6 +201,8 @@ impl Parser {
             },
             language: None,
             preprocess_only: false,
+            asks_for_all: false,
+            asks_for_simd: false,
         }
     }
 
@@ -229,6 +243,7 @@ impl Parser {
                 if out.openmp == OpenMp::Off {
                     out.openmp = OpenMp::Weft;
                 }
+                self.asks_for_all = true;
                 out.runtime = match value {
                     "" => Runtime::default(),
                     _ => Runtime::from_option(value)?,
@@ -236,7 +251,12 @@ impl Parser {
                 return Ok(());
             }
             "-fno-openmp" => {
+                self.asks_for_all = false;
                 out.openmp = OpenMp::Off;
+                return Ok(());
+            }
+            "-fopenmp-simd" | "-fno-openmp-simd" => {
+                self.asks_for_simd = spec.spelling == "-fopenmp-simd";
                 return Ok(());
             }
             "-fopenmp-targets=" | "--offload-arch=" => {
@@ -281,6 +301,10 @@ impl Parser {
         let mut out = self.out;
         if self.preprocess_only {
             out.mode = Mode::Query;
+        }
+        if self.asks_for_simd && !self.asks_for_all && !matches!(out.openmp, OpenMp::Clang(_)) {
+            (out.openmp, out.simd_only) = (OpenMp::Weft, true);
+            out.for_clang.push(vec!["-fopenmp-simd".to_owned()]);
         }
         out.fallback = out.warnings.level("-Wweft-fallback");
         if out.inputs.is_empty() && out.mode != Mode::Query {

@@ -1,11 +1,13 @@
 //! The pragmas of a file: parsed, told apart into what this front end translates and what it refuses.
 
-use weft_openmp::{Argument, Association, Directive, Leaf, Version, parse_pragma};
+use weft_openmp::{Argument, Association, Directive, Leaf, parse_pragma};
 use weft_support::{Diagnostic, FileId, Span};
 
+use crate::Options;
 use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
 use crate::source::literal;
 use crate::source::probe::Shape;
+use crate::source::simd_only;
 use weft_sema::model::program::Pragma;
 use weft_sema::{Declared, Refusal, is_at_compilation, refusal, user_message};
 
@@ -61,13 +63,24 @@ pub(crate) struct Pragmas {
 }
 
 /// Parses all pragmas of `text`.
-pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
+pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
     let mut pragmas = Pragmas::default();
     let parsed: Vec<_> = pragma_lines(text)
         .into_iter()
         .map(|line| {
             let words = &text[line.text_lo as usize..line.hi as usize];
-            (line, parse_pragma(words, line.text_lo, file, version))
+            let (directive, diagnostics) = parse_pragma(words, line.text_lo, file, options.version);
+            if !options.simd_only {
+                return (line, (directive, diagnostics));
+            }
+            match directive.map(simd_only::reduced) {
+                Some(Ok(Some(directive))) => (line, (Some(directive), diagnostics)),
+                Some(Err(refused)) => {
+                    pragmas.refusals.push(refused);
+                    (line, (None, Vec::new()))
+                }
+                _ => (line, (None, Vec::new())),
+            }
         })
         .collect();
     let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
@@ -78,7 +91,11 @@ pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
         if let Some(directive) = directive {
             // A broken directive may have been meant as another one.
             let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
-            match refusal(&directive, file).filter(|_| hopeless.is_empty()) {
+            let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
+            match refusal(&directive, file)
+                .or_else(|| is_inner.then(|| in_function(&directive)))
+                .filter(|_| hopeless.is_empty())
+            {
                 Some(refused) => pragmas.refusals.push(refused),
                 None if !broken && is_at_compilation(&directive) => {
                     pragmas.diagnostics.extend(user_message(&directive, literal::string));
@@ -93,6 +110,13 @@ pub(crate) fn collect(text: &str, file: FileId, version: Version) -> Pragmas {
         pragmas.all.push(pragma);
     }
     pragmas
+}
+
+/// Refuses a directive that is known at file scope only.
+fn in_function(directive: &Directive) -> Refusal {
+    let directive_name = directive.name();
+    let reason = format!("the directive '{directive_name}' is not supported yet in functions");
+    Refusal { directive: directive_name, reason, span: directive.name_span }
 }
 
 /// Finds out what a supported pragma applies to.
@@ -112,8 +136,8 @@ fn place(
         if broken {
             return;
         }
-        // The probe leaves it out: libclang knows the variables at file scope without it.
-        if directive.is(&[Leaf::Threadprivate]) {
+        // The probe leaves it out: libclang knows what is declared at file scope without it.
+        if directive.is(&[Leaf::Threadprivate]) || directive.is(&[Leaf::DeclareSimd]) {
             if pragma.line.is_between_declarations {
                 pragma.directive = Some(directive);
             } else {

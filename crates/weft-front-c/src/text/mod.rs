@@ -10,6 +10,7 @@ mod nest;
 mod region;
 mod sections;
 mod threadprivate;
+mod variant;
 
 use weft_sema::model::program::Program;
 use weft_sema::plan::Plan;
@@ -28,6 +29,9 @@ pub(crate) fn annotate(map: &SourceMap, text: &str, program: &Program<'_>, plan:
     }
     for directive in &plan.threadprivates {
         threadprivate::write(context, directive, &mut edits);
+    }
+    for variant in &plan.variants {
+        variant::write(context, variant, &mut edits);
     }
     for pragma in &context.program.pragmas {
         if !edits.covers(pragma.lo) {

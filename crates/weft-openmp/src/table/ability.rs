@@ -108,6 +108,7 @@ abilities! {
     [Taskyield]     Point     [];
     [Atomic]        Access    [AcqRel Acquire Capture Read Relaxed Release SeqCst Update Write] { Hint HINT; };
     [Threadprivate] Declared  [];
+    [DeclareSimd]   Declared  [Aligned Inbranch Linear Notinbranch Simdlen Uniform];
     [Error]         Point     [At Message Severity];
     [Nothing]       Nothing   [];
 }

@@ -184,6 +184,25 @@ impl Node {
     }
 }
 
+/// A declaration of a function that `declare simd` is about.
+#[derive(Clone, Debug)]
+pub struct SimdFunction {
+    /// Where the directives right before it begin; none if an earlier declaration has them.
+    pub pragmas: Vec<u32>,
+    /// The offset behind it.
+    pub hi: u32,
+    /// The name.
+    pub name: String,
+    /// The type of its result.
+    pub result: TypeClass,
+    /// The parameters.
+    pub parameters: Vec<DeclId>,
+    /// Whether it has a body.
+    pub is_definition: bool,
+    /// Whether other files cannot call it.
+    pub is_local: bool,
+}
+
 /// The tree of all functions that contain directives.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
@@ -193,6 +212,8 @@ pub struct Tree {
     pub functions: Vec<NodeId>,
     /// The variables at file scope that `threadprivate` directives name.
     pub globals: Vec<DeclId>,
+    /// The functions that stand behind `declare simd` directives at file scope, and the definitions of the same names.
+    pub simd_functions: Vec<SimdFunction>,
 }
 
 impl Tree {

@@ -24,6 +24,7 @@ mod linear;
 mod reduction;
 mod steps;
 mod value;
+mod variants;
 
 use weft_openmp::region::Marked;
 use weft_openmp::{Clause, ClauseKind, UnitKind};
@@ -31,6 +32,7 @@ use weft_support::Span;
 
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
+use crate::model::variant::Variant;
 
 pub use self::reduction::ReducedSection;
 pub use self::value::{Extent, Temporary, Value};
@@ -42,6 +44,8 @@ pub struct Plan {
     pub constructs: Vec<ConstructPlan>,
     /// The `threadprivate` directives.
     pub threadprivates: Vec<ThreadprivatePlan>,
+    /// The variants of functions for vectors.
+    pub variants: Vec<Variant>,
 }
 
 /// What is to be written for a construct.
@@ -168,5 +172,9 @@ pub fn plan(program: &Program<'_>) -> Plan {
         is_local: directive.construct.is_some(),
         region: clauses::threadprivate(program, directive),
     });
-    Plan { constructs: constructs.collect(), threadprivates: threadprivates.collect() }
+    Plan {
+        constructs: constructs.collect(),
+        threadprivates: threadprivates.collect(),
+        variants: variants::variants(program),
+    }
 }
