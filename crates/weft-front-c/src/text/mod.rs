@@ -8,6 +8,7 @@ mod linear;
 mod names;
 mod nest;
 mod region;
+mod scan;
 mod sections;
 mod threadprivate;
 mod variant;

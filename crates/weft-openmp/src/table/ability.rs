@@ -94,6 +94,7 @@ abilities! {
                               { Nontemporal HINT; };
     [Sections]      Loop      [Firstprivate Lastprivate Nowait Private Reduction];
     [Section]       Part      [];
+    [Scan]          Part      [Exclusive Inclusive];
     [Single]        Selected  [Copyprivate Firstprivate Nowait Private];
     [Master]        Selected  [];
     [Masked]        Selected  [];
@@ -149,13 +150,13 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
         return Verdict::Refused(format!("the directive '{name}' is not supported yet"));
     };
     match row.of_clause(kind) {
-        Verdict::Honored => refused_argument(clause, kind).map_or(Verdict::Honored, Verdict::Refused),
+        Verdict::Honored => refused_argument(leaves, clause, kind).map_or(Verdict::Honored, Verdict::Refused),
         other => other,
     }
 }
 
 /// Says why the argument of a clause that Weft honors is refused, if it is.
-fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
+fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
     let name = kind.name();
     match &clause.args {
         // It announces dependences between iterations then.
@@ -176,9 +177,14 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
         {
             Some(format!("functions for the reduction operator '{}' are not supported yet", op.spelling()))
         }
-        ClauseArgs::Reduction {
-            modifier: Some(ReductionModifier::Inscan | ReductionModifier::Task), ..
-        } => Some("this modifier of the clause 'reduction' is not supported yet".to_owned()),
+        ClauseArgs::Reduction { modifier: Some(ReductionModifier::Inscan), .. }
+            if !matches!(leaves, [Leaf::For] | [Leaf::Simd] | [Leaf::For, Leaf::Simd]) =>
+        {
+            Some("the modifier 'inscan' of the clause 'reduction' is not supported yet".to_owned())
+        }
+        ClauseArgs::Reduction { modifier: Some(ReductionModifier::Task), .. } => {
+            Some("this modifier of the clause 'reduction' is not supported yet".to_owned())
+        }
         ClauseArgs::Reduction { items, .. } if items.iter().any(N::has_stride) => {
             Some("array sections with a stride are not supported in the clause 'reduction'".to_owned())
         }

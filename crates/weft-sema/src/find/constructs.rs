@@ -1,6 +1,6 @@
 //! The constructs of a file: the units of each directive, and the variables that their clauses name.
 
-use weft_openmp::{ClauseArgs, ClauseKind, Leaf, decompose};
+use weft_openmp::{ClauseArgs, ClauseKind, Leaf, ReductionModifier, decompose};
 use weft_support::{Diagnostic, FileId, Span};
 
 use crate::model::construct::{Construct, Item, Unit};
@@ -75,9 +75,11 @@ fn resolve(
         if !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind) {
             continue;
         }
-        let op = match &clause.args {
-            ClauseArgs::Reduction { op, .. } => Some(op),
-            _ => None,
+        let (op, is_inscan) = match &clause.args {
+            ClauseArgs::Reduction { op, modifier, .. } => {
+                (Some(op), *modifier == Some(ReductionModifier::Inscan))
+            }
+            _ => (None, false),
         };
         for written in clause.items() {
             let base = tree.exactly(node, written.base.span.lo, written.base.span.hi);
@@ -86,7 +88,14 @@ fn resolve(
             match tree.as_variable(base).filter(|_| written.base_name().is_some()) {
                 Some(decl) => {
                     let (kind, op) = (clause.kind, op.cloned());
-                    items.push(Item { decl, kind, op, span: written.span, written: written.clone() });
+                    items.push(Item {
+                        decl,
+                        kind,
+                        op,
+                        is_inscan,
+                        span: written.span,
+                        written: written.clone(),
+                    });
                 }
                 None if reason.implied => {}
                 None => diagnostics.push(Diagnostic::error(

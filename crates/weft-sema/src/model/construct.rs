@@ -16,6 +16,8 @@ pub struct Item {
     pub kind: ClauseKind,
     /// The operator of a reduction.
     pub op: Option<ReductionOp>,
+    /// Whether it is reduced by a `scan` directive in the loop.
+    pub is_inscan: bool,
     /// Where the item stands.
     pub span: Span,
     /// The item as it is written.

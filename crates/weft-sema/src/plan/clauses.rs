@@ -11,7 +11,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{Region, Step, linear};
+use crate::plan::{Region, Step, linear, scan};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
@@ -76,6 +76,12 @@ pub(super) fn iteration_end(program: &Program<'_>, index: usize) -> Region {
     Region { unit: UnitKind::ITERATION_END, span, clauses: Vec::new(), sections: Vec::new() }
 }
 
+/// Returns the region around what the threads of a team do one after the other.
+pub(super) fn ordered(program: &Program<'_>, index: usize) -> Region {
+    let span = program.pragma_span(index);
+    Region { unit: Leaf::Ordered.into(), span, clauses: Vec::new(), sections: Vec::new() }
+}
+
 /// Returns a `threadprivate` directive.
 pub(super) fn threadprivate(program: &Program<'_>, directive: &Threadprivate) -> Region {
     let items = directive.variables().map(|variable| item(Value::Variable(variable))).collect();
@@ -122,6 +128,12 @@ impl Group<'_> {
             if let Some(args) = self.arguments(clause) {
                 self.push(clause.kind, args);
             }
+        }
+        if scan::is_shared(&self.program.constructs[self.index])
+            && unit.is_loop()
+            && unit.clause(ClauseKind::Ordered).is_none()
+        {
+            self.push(ClauseKind::Ordered, ClauseArgs::None);
         }
         if has_bounds {
             let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
@@ -201,6 +213,10 @@ impl Group<'_> {
         for listed in sorted {
             if listed.kind == ClauseKind::Linear {
                 self.linear(listed.decl);
+                continue;
+            }
+            if listed.item.as_ref().is_some_and(|item| item.is_inscan) {
+                self.join(first, list(ClauseKind::Private, Value::Variable(listed.decl)));
                 continue;
             }
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {

@@ -22,6 +22,7 @@
 mod clauses;
 mod linear;
 mod reduction;
+pub(crate) mod scan;
 mod steps;
 mod value;
 mod variants;
@@ -35,6 +36,7 @@ use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
 pub use self::reduction::ReducedSection;
+pub use self::scan::{ScanItem, ScanPlan};
 pub use self::value::{Extent, Temporary, Value};
 
 /// What is to be written for a file.
@@ -78,6 +80,12 @@ pub enum Step {
         /// The variable.
         variable: DeclId,
     },
+    /// Declares what holds the reduced values of a scan.
+    Scan(ScanPlan),
+    /// Ends the input phase or the scan phase of an iteration.
+    ScanPoint(ScanPlan),
+    /// Gives the variables of a scan the reduced values.
+    ScanEnd(ScanPlan),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
     /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
@@ -123,6 +131,8 @@ pub enum Statement {
         iteration_end: Option<Region>,
         /// The variables that get their values at the beginning of each iteration.
         linears: Vec<LinearItem>,
+        /// How it scans, if it does.
+        scan: Option<ScanPlan>,
     },
     /// The construct's sections, as a loop from [`Temporary::Start`] to [`Temporary::End`].
     Sections,
