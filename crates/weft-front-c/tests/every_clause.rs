@@ -68,6 +68,7 @@ fn function(name: &str, case: &Case) -> String {
         Some(Leaf::Atomic) if text.contains("write") => format!("{here} x = p;"),
         Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),
         Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
+        Some(Leaf::Scan) => format!("{}{nest} {{ {here} g(); }}", pragma("simd reduction(inscan, + : p)")),
         Some(Leaf::Section) => format!("{} {{ {here} g(); }}", pragma("sections")),
         Some(Leaf::Single) if *clause == Some(ClauseKind::Copyprivate) => {
             format!("{}{{ {here} g(); }}", pragma("parallel private(v0)"))
@@ -161,6 +162,8 @@ fn check_translated(case: &Case, text: &str) {
             Some(Form::Access) => "__atomic_".to_owned(),
             // It says nothing.
             Some(Form::Nothing) => continue,
+            // It is a statement of the loop.
+            Some(Form::Part) if *leaves == [Leaf::Scan] => "while (0)".to_owned(),
             // It is a case of the loop over the sections.
             Some(Form::Part) => "switch".to_owned(),
             // Without `filter` it is the same.
@@ -171,7 +174,8 @@ fn check_translated(case: &Case, text: &str) {
     }
     let Some(kind) = case.clause else { return };
     let is_honored = |leaves: &Vec<Leaf>| {
-        ability(leaves).is_some_and(|row| row.form != Form::Access && row.honored.contains(&kind))
+        ability(leaves)
+            .is_some_and(|row| !matches!(row.form, Form::Access | Form::Part) && row.honored.contains(&kind))
     };
     if units.iter().any(is_honored) {
         assert!(text.contains(clause_name(kind)), "{}: no {} in {text}", case.text, clause_name(kind));

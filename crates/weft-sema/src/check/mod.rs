@@ -14,6 +14,7 @@ pub(crate) mod places;
 pub(crate) mod reductions;
 pub(crate) mod scan;
 pub(crate) mod sections;
+pub(crate) mod simd_functions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
 
@@ -49,6 +50,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         tasks::check(program, index, diagnostics);
         atomic::check(program, index, diagnostics);
     }
+    simd_functions::check(program, diagnostics);
     hints::check(program, diagnostics);
     jumps::check(program, diagnostics, refusals);
 }
