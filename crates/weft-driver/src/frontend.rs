@@ -76,23 +76,28 @@ impl Annotated {
     }
 }
 
+/// How a flat file is annotated.
+pub(crate) struct How<'a> {
+    /// The options of the compile that libclang has to know; of them it gets those that change the language.
+    pub(crate) words: &'a [String],
+    /// Which warnings are findings at all, and which are errors.
+    pub(crate) warnings: &'a Warnings,
+    /// Whether only the `simd` constructs count.
+    pub(crate) simd_only: bool,
+    /// Whether findings are colored.
+    pub(crate) color: bool,
+}
+
 /// Annotates a flat file.
-///
-/// `words` are the options of the compile that libclang has to know; of them it gets those that change the language.
-/// `warnings` says which warnings are findings at all, and which are errors.
-pub(crate) fn annotate(
-    flat: String,
-    file: &str,
-    words: &[String],
-    warnings: &Warnings,
-    color: bool,
-) -> Result<Annotated, Error> {
+pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annotated, Error> {
+    let How { words, warnings, simd_only, color } = *how;
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, flat);
     let options = weft_front_c::Options {
         clang_arguments: language_options(words),
         version: openmp_version(words)?,
         ignores_unknown_clauses: warnings.forgives(UNKNOWN_CLAUSE),
+        simd_only,
     };
     let found = weft_front_c::annotate(&map, id, &options).map_err(|missing| Error::MissingTool {
         tool: format!("libclang 19 ({})", missing.detail),

@@ -37,6 +37,8 @@ pub struct Options {
     pub version: Version,
     /// Whether a word that is no clause ends its pragma with a warning, as for clang; else it is an error.
     pub ignores_unknown_clauses: bool,
+    /// Whether only the `simd` constructs count, each as the `simd` in it.
+    pub simd_only: bool,
 }
 
 /// What became of a file.
@@ -73,13 +75,14 @@ pub struct CError {
 /// libclang cannot be loaded.
 pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
     let text = map.text(file);
-    let mut found = collect(text, file, options.version, options.ignores_unknown_clauses);
+    let mut found = collect(text, file, options);
     found.refusals.append(&mut attribute::refusals(text, file, options.version));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();
     let mut refusals = found.refusals;
     let mut result = Annotated { has_openmp, diagnostics: found.diagnostics, ..Annotated::default() };
     let mut left = Left::nothing(text);
-    let mut is_parted = refusals.is_empty() || left.add(&refusals);
+    // What is left is compiled with all of OpenMP, so nothing can be if only a part of it counts.
+    let mut is_parted = refusals.is_empty() || (!options.simd_only && left.add(&refusals));
     while let Some(pragmas) = left.others(&found.all).filter(|_| has_openmp && is_parted) {
         let mut read = translate(map, file, options, pragmas, &left, &result.diagnostics)?;
         let mut diagnostics = result.diagnostics.iter().chain(&read.diagnostics);
@@ -95,7 +98,7 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
             }
             break;
         }
-        is_parted = left.add(&refusals);
+        is_parted = !options.simd_only && left.add(&refusals);
     }
     result.refusals = refusals;
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));

@@ -43,7 +43,8 @@ fn parsed(text: &str, version: Version) -> (Option<Directive>, bool) {
 
 /// Says whether the table refuses a unit of the directive.
 fn is_refused(directive: &Directive) -> bool {
-    decompose(directive).iter().any(|unit| refusal(unit).is_some())
+    // The cases have it in a function.
+    directive.is(&[Leaf::DeclareSimd]) || decompose(directive).iter().any(|unit| refusal(unit).is_some())
 }
 
 fn annotated(source: &str, version: Version) -> Annotated {
@@ -68,6 +69,7 @@ fn function(name: &str, case: &Case) -> String {
         Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),
         Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
         Some(Leaf::Cancel | Leaf::CancellationPoint) => format!("{} {{ {here} }}", pragma("parallel")),
+        Some(Leaf::Scan) => format!("{}{nest} {{ {here} g(); }}", pragma("simd reduction(inscan, + : p)")),
         Some(Leaf::Section) => format!("{} {{ {here} g(); }}", pragma("sections")),
         Some(Leaf::Single) if *clause == Some(ClauseKind::Copyprivate) => {
             format!("{}{{ {here} g(); }}", pragma("parallel private(v0)"))
@@ -167,6 +169,8 @@ fn check_translated(case: &Case, text: &str) {
             Some(Form::Access) => "__atomic_".to_owned(),
             // It says nothing, or what stands for it is in front of the function.
             Some(Form::Nothing | Form::Resolved) => continue,
+            // It is a statement of the loop.
+            Some(Form::Part) if *leaves == [Leaf::Scan] => "while (0)".to_owned(),
             // It is a case of the loop over the sections.
             Some(Form::Part) => "switch".to_owned(),
             // Without `filter` it is the same.
@@ -180,7 +184,7 @@ fn check_translated(case: &Case, text: &str) {
     let Some(kind) = case.clause else { return };
     let is_honored = |leaves: &Vec<Leaf>| {
         ability(leaves).is_some_and(|row| {
-            !matches!(row.form, Form::Access | Form::Resolved) && row.honored.contains(&kind)
+            !matches!(row.form, Form::Access | Form::Part | Form::Resolved) && row.honored.contains(&kind)
         })
     };
     if units.iter().any(is_honored) {

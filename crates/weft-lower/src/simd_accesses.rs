@@ -20,7 +20,7 @@ use weft_analysis::{EffectTable, Loop, Use, UseIndex};
 use weft_ir::{
     Attachment, Block, CastOp, ConstKind, Function, Inst, MdValue, Module, Op, Operand, Type, Value, ValueDef,
 };
-use weft_regions::{MARKER_PREFIX, Region};
+use weft_regions::{MARKER_PREFIX, PRIVATE, Region};
 
 /// What is known of a function with `simd` loops, whatever becomes of their metadata.
 pub(crate) struct Known {
@@ -150,7 +150,7 @@ impl Private {
             let used = Used::of(module, func, uses, value);
             let is_local = used.in_blocks.iter().all(|block| in_region.contains(block));
             let name = func.values[value].name.map_or("", |name| module.ctx.names.text(name));
-            if is_local || name.contains(".private") {
+            if is_local || name.contains(PRIVATE) {
                 private.allocas.insert(value);
                 private.escapes |= used.escapes;
             }
@@ -165,8 +165,8 @@ impl Private {
 }
 
 /// The allocas that `operands` are addresses in.
-fn allocas_behind(func: &Function, operands: impl IntoIterator<Item = Operand>) -> FxHashSet<Value> {
-    let mut found = FxHashSet::default();
+fn allocas_behind(func: &Function, operands: impl IntoIterator<Item = Operand>) -> Vec<Value> {
+    let mut found = Vec::new();
     let mut seen = FxHashSet::default();
     let mut todo: Vec<Operand> = operands.into_iter().collect();
     while let Some(operand) = todo.pop() {
@@ -177,9 +177,7 @@ fn allocas_behind(func: &Function, operands: impl IntoIterator<Item = Operand>) 
         let ValueDef::Inst(inst) = func.values[value].def else { continue };
         let data = &func.insts[inst];
         match &data.op {
-            Op::Alloca { .. } => {
-                found.insert(value);
-            }
+            Op::Alloca { .. } => found.push(value),
             Op::Gep { .. } | Op::Cast(..) | Op::Select(_) | Op::Phi(_) => {
                 todo.extend(data.operands.iter().copied());
             }

@@ -44,7 +44,7 @@ pub use forest::{
     outlined_entries, split_regions, units, walk,
 };
 pub use markers::{
-    FORK, MARKER_PREFIX, Marker, MarkerFn, SIMD_LOOP, TASK, THREAD_LOCAL, has_markers, marker,
+    FORK, MARKER_PREFIX, Marker, MarkerFn, PRIVATE, SIMD_LOOP, TASK, THREAD_LOCAL, has_markers, marker,
     remove_unused_markers,
 };
 pub use outlined_name::{outlined_parallel, outlined_task, source_function};

@@ -132,6 +132,9 @@ pub const THREAD_LOCAL: &str = "llvm.directive.threadlocal";
 /// So do the functions of the dialect of 2016, one of which is called just that.
 pub const MARKER_PREFIX: &str = "llvm.directive";
 
+/// What is in the names of private copies, and stays there.
+pub const PRIVATE: &str = ".private";
+
 /// The property of a loop that belongs to a `simd` construct, as long as the construct's region is there.
 pub const SIMD_LOOP: &str = "!{!\"weft.simd\"}";
 

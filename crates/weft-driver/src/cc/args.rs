@@ -73,6 +73,8 @@ pub(crate) struct CcArgs {
     pub(crate) level: OptLevel,
     /// Who compiles OpenMP.
     pub(crate) openmp: OpenMp,
+    /// Whether only the `simd` constructs count: `-fopenmp-simd` without `-fopenmp`. No runtime is linked then.
+    pub(crate) simd_only: bool,
     /// The runtime to link.
     pub(crate) runtime: Runtime,
     /// Whether OpenMP is off because of `-fno-openmp`.
@@ -162,6 +164,11 @@ impl CcArgs {
         self.output.as_deref().into_iter().chain(self.dependencies.file()).chain(reports)
     }
 
+    /// The option that lets clang read the constructs that count.
+    pub(crate) fn openmp_word(&self) -> &'static str {
+        if self.simd_only { "-fopenmp-simd" } else { "-fopenmp" }
+    }
+
     /// Whether one of these options without a value is given.
     #[must_use]
     pub(crate) fn has_any(&self, options: &[&str]) -> bool {
@@ -176,6 +183,10 @@ struct Parser {
     switch: OpenMpSwitch,
     language: Option<Explicit>,
     preprocess_only: bool,
+    /// `-fopenmp`
+    asks_for_all: bool,
+    /// `-fopenmp-simd`
+    asks_for_simd: bool,
 }
 
 impl Parser {
@@ -194,6 +205,7 @@ impl Parser {
                     OpenMpSwitch::Implied => OpenMp::Weft,
                     OpenMpSwitch::Needed => OpenMp::Off,
                 },
+                simd_only: false,
                 runtime: Runtime::default(),
                 is_off: false,
                 links_runtime: false,
@@ -209,6 +221,8 @@ impl Parser {
             },
             language: None,
             preprocess_only: false,
+            asks_for_all: false,
+            asks_for_simd: false,
         }
     }
 
@@ -251,6 +265,7 @@ impl Parser {
                 if out.openmp == OpenMp::Off {
                     out.openmp = OpenMp::Weft;
                 }
+                self.asks_for_all = true;
                 out.runtime = match value {
                     "" => Runtime::default(),
                     _ => Runtime::from_option(value, self.switch)?,
@@ -259,8 +274,13 @@ impl Parser {
                 return Ok(());
             }
             "-fno-openmp" => {
+                self.asks_for_all = false;
                 out.openmp = OpenMp::Off;
                 out.is_off = true;
+                return Ok(());
+            }
+            "-fopenmp-simd" | "-fno-openmp-simd" => {
+                self.asks_for_simd = spec.spelling == "-fopenmp-simd";
                 return Ok(());
             }
             "-fopenmp-targets=" | "--offload-arch=" => {
@@ -309,6 +329,10 @@ impl Parser {
         let mut out = self.out;
         if self.preprocess_only {
             out.mode = Mode::Query;
+        }
+        if self.asks_for_simd && !self.asks_for_all && !matches!(out.openmp, OpenMp::Clang(_)) {
+            (out.openmp, out.simd_only) = (OpenMp::Weft, true);
+            out.for_clang.push(vec!["-fopenmp-simd".to_owned()]);
         }
         out.fallback = out.warnings.level("-Wweft-fallback");
         out.links_runtime = match out.openmp {

@@ -128,7 +128,9 @@ impl Job<'_> {
     }
 
     fn annotate(&self, flat: String, words: &[String], color: bool) -> Result<Annotated, Error> {
-        frontend::annotate(flat, self.shown_name(), words, &self.args.warnings, color)
+        let how =
+            frontend::How { words, warnings: &self.args.warnings, simd_only: self.args.simd_only, color };
+        frontend::annotate(flat, self.shown_name(), &how)
     }
 
     /// Runs the stages up to `surface`, for pictures.
@@ -205,7 +207,7 @@ impl Job<'_> {
                 .map_err(|source| Error::file("read", path, source));
         }
         let mut command = self.tools.clang();
-        command.args(["-E", "-fopenmp", "-o", "-", "-Qunused-arguments"]);
+        command.args(["-E", self.args.openmp_word(), "-o", "-", "-Qunused-arguments"]);
         command.args(self.args.words_for(PRE));
         command.args(self.dependency_words());
         self.add_input(&mut command);
@@ -216,7 +218,7 @@ impl Job<'_> {
 
     fn start_check(&self, color: bool) -> Result<Background, Error> {
         let mut command = self.tools.clang();
-        command.args(["-fsyntax-only", "-fopenmp", "-Qunused-arguments"]);
+        command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
         if color {
             command.arg("-fcolor-diagnostics");
         }

@@ -20,7 +20,7 @@ impl Job<'_> {
     pub(super) fn stock(&self, console: &mut Console<'_>) -> Result<i32, Error> {
         let mut command = self.tools.clang();
         if self.args.openmp != OpenMp::Off {
-            command.arg("-fopenmp");
+            command.arg(self.args.openmp_word());
         }
         if console.color {
             command.arg("-fcolor-diagnostics");

@@ -94,11 +94,12 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
     let link = match (&args.openmp, args.mode) {
         (OpenMp::Off, Mode::Link) if args.links_runtime => link::words(Runtime::Weft, args)?,
         (OpenMp::Off, _) => LinkWords::default(),
+        _ if args.simd_only => LinkWords::default(),
         (OpenMp::Weft, Mode::Link) => link::words(args.runtime, args)?,
         // clang's offloading needs libomp; for a question the runtime does not matter.
         _ => link::words(Runtime::Libomp, args)?,
     };
-    if args.openmp == OpenMp::Weft && args.only_show {
+    if args.openmp == OpenMp::Weft && args.only_show && !args.simd_only {
         // clang would also compile here, and must not link a runtime of its own for that.
         command.args(["-Xclang", "-fopenmp"]);
     }
@@ -173,7 +174,7 @@ impl<'a> Compilation<'a> {
         let scratch = Scratch::new("weft-", None)
             .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
         let runtime = match args.mode {
-            Mode::Link => link::words(args.runtime, args)?,
+            Mode::Link if !args.simd_only => link::words(args.runtime, args)?,
             _ => LinkWords::default(),
         };
         Ok(Compilation { args, tools, scratch, runtime })

@@ -11,4 +11,5 @@ pub(crate) mod parse;
 pub(crate) mod places;
 pub(crate) mod pragma;
 pub(crate) mod probe;
+mod simd_only;
 pub(crate) mod syntax;

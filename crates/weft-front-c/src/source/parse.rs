@@ -5,7 +5,7 @@
 //! For an error elsewhere, the text without any pragma decides. If that text has the error too, the program is not valid C,
 //! and clang itself reports why. Otherwise a pragma stands where it must not, and is blanked for the next attempt.
 
-use weft_openmp::ClauseKind;
+use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
@@ -144,6 +144,10 @@ fn call(
         pragmas: &pragmas
             .iter()
             .filter(|pragma| !pragma.is_left)
+            .map(|pragma| (pragma.line.lo, pragma.line.hi))
+            .collect::<Vec<_>>(),
+        declare_simd: &at_file_scope()
+            .filter(|pragma| pragma.directive().is(&[Leaf::DeclareSimd]))
             .map(|pragma| (pragma.line.lo, pragma.line.hi))
             .collect::<Vec<_>>(),
         threadprivate: &at_file_scope().flat_map(FlatPragma::argument_names).collect::<Vec<_>>(),

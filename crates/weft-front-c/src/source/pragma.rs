@@ -3,9 +3,12 @@
 use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Version, parse_pragma};
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
+
+use crate::Options;
 use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
 use crate::source::literal;
 use crate::source::probe::Shape;
+use crate::source::simd_only;
 use weft_sema::model::program::Pragma;
 use weft_sema::{Declared, Refusal, is_at_compilation, refusal, user_message};
 
@@ -92,17 +95,29 @@ fn without_unknown(
     (directive.0, diagnostics)
 }
 
-/// Parses all pragmas of `text`; if `is_lenient`, a word that is no clause ends its pragma with a warning.
-pub(crate) fn collect(text: &str, file: FileId, version: Version, is_lenient: bool) -> Pragmas {
+/// Parses all pragmas of `text`; by the options, a word that is no clause ends its pragma with a warning.
+pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
     let mut pragmas = Pragmas::default();
     let parsed: Vec<_> = pragma_lines(text)
         .into_iter()
         .map(|line| {
             let words = &text[line.text_lo as usize..line.hi as usize];
-            let (directive, diagnostics) = parse_pragma(words, line.text_lo, file, version);
-            match is_lenient && diagnostics.iter().any(Diagnostic::is_error) {
-                true => (line, without_unknown(words, line.text_lo, file, version, diagnostics)),
-                false => (line, (directive, diagnostics)),
+            let (mut directive, mut diagnostics) =
+                parse_pragma(words, line.text_lo, file, options.version);
+            if options.ignores_unknown_clauses && diagnostics.iter().any(Diagnostic::is_error) {
+                (directive, diagnostics) =
+                    without_unknown(words, line.text_lo, file, options.version, diagnostics);
+            }
+            if !options.simd_only {
+                return (line, (directive, diagnostics));
+            }
+            match directive.map(simd_only::reduced) {
+                Some(Ok(Some(directive))) => (line, (Some(directive), diagnostics)),
+                Some(Err(refused)) => {
+                    pragmas.refusals.push(refused);
+                    (line, (None, Vec::new()))
+                }
+                _ => (line, (None, Vec::new())),
             }
         })
         .collect();
@@ -114,7 +129,11 @@ pub(crate) fn collect(text: &str, file: FileId, version: Version, is_lenient: bo
         if let Some(directive) = directive {
             // A broken directive may have been meant as another one.
             let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
-            match refusal(&directive, file).filter(|_| hopeless.is_empty()) {
+            let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
+            match refusal(&directive, file)
+                .or_else(|| is_inner.then(|| in_function(&directive)))
+                .filter(|_| hopeless.is_empty())
+            {
                 Some(refused) => pragmas.refusals.push(refused),
                 None if !broken && is_at_compilation(&directive) => {
                     pragmas.diagnostics.extend(user_message(&directive, literal::string));
@@ -129,6 +148,13 @@ pub(crate) fn collect(text: &str, file: FileId, version: Version, is_lenient: bo
         pragmas.all.push(pragma);
     }
     pragmas
+}
+
+/// Refuses a directive that is known at file scope only.
+fn in_function(directive: &Directive) -> Refusal {
+    let directive_name = directive.name();
+    let reason = format!("the directive '{directive_name}' is not supported yet in functions");
+    Refusal { directive: directive_name, reason, span: directive.name_span }
 }
 
 /// Finds out what a supported pragma applies to.
@@ -148,9 +174,10 @@ fn place(
         if broken {
             return;
         }
-        // The probe leaves them out: libclang knows the variables at file scope without it, and what is declared by other
-        // text.
-        if directive.is(&[Leaf::Threadprivate]) || directive.is(&[Leaf::DeclareReduction]) {
+        // The probe leaves them out: libclang knows what is declared at file scope without it, and what a directive declares
+        // by other text.
+        let declarations = [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareSimd];
+        if declarations.iter().any(|leaf| directive.is(&[*leaf])) {
             if pragma.line.is_between_declarations {
                 pragma.directive = Some(directive);
             } else {

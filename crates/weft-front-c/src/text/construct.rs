@@ -14,6 +14,7 @@ use crate::text::linear;
 use crate::text::names::{Names, converted, declaration};
 use crate::text::nest::NestText;
 use crate::text::region;
+use crate::text::scan;
 use crate::text::sections;
 
 /// Writes a construct.
@@ -41,10 +42,16 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
             let kept = skeleton(context.text.slice(lo, construct.body_hi));
             edits.replace(lo, construct.body_hi, format!("{text}{after}{kept}"));
         }
-        (Statement::Loop { finals, iteration_end, linears }, Some(nest)) => {
+        (Statement::Loop { finals, iteration_end, linears, scan }, Some(nest)) => {
             let iteration_end = iteration_end.as_ref().map(|end| expression(context, index, end));
             let first = linear::write(context, Names { construct: index }, linears, &nest.iteration());
-            let text = nest.write(finals, iteration_end, &first);
+            let mut around = (first, String::new());
+            if let Some(scan) = scan {
+                let (begin, end) = scan::iteration(context, scan);
+                around.0.push_str(&begin);
+                around.1.push_str(&end);
+            }
+            let text = nest.write(finals, iteration_end, &around);
             // Loop hints (`#pragma unroll`) may stand between the pragma and the loop: only the header comes behind them.
             before.push_str(&text.opening);
             let (first, last) = nest.ends();
@@ -82,6 +89,9 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
             let (ty, value) = converted(*into, &context.line(*expr));
             declaration(ty, &names.temporary(*into), &value)
         }
+        Step::Scan(plan) => scan::before(context, plan),
+        Step::ScanPoint(plan) => format!("{{ {}}}", scan::point(context, plan)),
+        Step::ScanEnd(plan) => scan::after(context, plan),
         Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
         Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(*temporary)),
         Step::Interval(extent) => names.interval(*extent),

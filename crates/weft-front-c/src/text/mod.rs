@@ -10,8 +10,10 @@ mod linear;
 mod names;
 mod nest;
 mod region;
+mod scan;
 mod sections;
 mod threadprivate;
+mod variant;
 
 use weft_sema::model::program::{Pragma, Program};
 use weft_sema::plan::Plan;
@@ -43,6 +45,9 @@ pub(crate) fn annotate(
     }
     for &pragma in &plan.declared_reductions {
         declared_reduction::write(context, pragma, stays(&program.pragmas[pragma]), &mut edits);
+    }
+    for variant in &plan.variants {
+        variant::write(context, variant, &mut edits);
     }
     for pragma in context.program.pragmas.iter().filter(|pragma| !stays(pragma)) {
         if !edits.covers(pragma.lo) {

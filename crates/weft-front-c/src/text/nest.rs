@@ -115,12 +115,18 @@ impl<'a> NestText<'a> {
     /// Writes the loop over the interval, or over a run of the innermost loop.
     ///
     /// `finals` are the outer levels whose variables need their value after the last iteration, `iteration_end` is an
-    /// expression to evaluate at the end of each iteration, and `first` are the statements that each begins with.
-    pub(crate) fn write(&self, finals: &[usize], iteration_end: Option<String>, first: &str) -> LoopText {
+    /// expression to evaluate at the end of each iteration, and `around` is what each begins and ends with.
+    pub(crate) fn write(
+        &self,
+        finals: &[usize],
+        iteration_end: Option<String>,
+        around: &(String, String),
+    ) -> LoopText {
         let mut text = self.loops(finals, iteration_end);
+        let (first, last) = around;
         if !first.is_empty() {
             text.header.push_str(&format!(" {{ {first}"));
-            text.closing.insert_str(0, " }");
+            text.closing.insert_str(0, &format!(" {last}}}"));
         }
         text
     }

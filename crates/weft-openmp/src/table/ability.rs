@@ -98,6 +98,7 @@ abilities! {
                               { Nontemporal HINT; };
     [Sections]      Loop      [Firstprivate Lastprivate Nowait Private Reduction];
     [Section]       Part      [];
+    [Scan]          Part      [Exclusive Inclusive];
     [Single]        Selected  [Copyprivate Firstprivate Nowait Private];
     [Master]        Selected  [];
     [Masked]        Selected  [Filter];
@@ -117,6 +118,7 @@ abilities! {
     [Atomic]        Access    [AcqRel Acquire Capture Read Relaxed Release SeqCst Update Write] { Hint HINT; };
     [Threadprivate] Declared  [];
     [DeclareReduction] Resolved [Initializer];
+    [DeclareSimd]   Declared  [Aligned Inbranch Linear Notinbranch Simdlen Uniform];
     [Error]         Point     [At Message Severity];
     [Cancel]        Departure [If];
     [CancellationPoint] Departure [];
@@ -159,13 +161,13 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
         return Verdict::Refused(format!("the directive '{name}' is not supported yet"));
     };
     match row.of_clause(kind) {
-        Verdict::Honored => refused_argument(clause, kind).map_or(Verdict::Honored, Verdict::Refused),
+        Verdict::Honored => refused_argument(leaves, clause, kind).map_or(Verdict::Honored, Verdict::Refused),
         other => other,
     }
 }
 
 /// Says why the argument of a clause that Weft honors is refused, if it is.
-fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
+fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
     let name = kind.name();
     match &clause.args {
         // It announces dependences between iterations then.
@@ -186,7 +188,9 @@ fn refused_argument<N: Names>(clause: &Clause<N>, kind: ClauseKind) -> Option<St
         {
             Some(format!("functions for the reduction operator '{}' are not supported yet", op.spelling()))
         }
-        ClauseArgs::Reduction { modifier: Some(ReductionModifier::Inscan), .. } => {
+        ClauseArgs::Reduction { modifier: Some(ReductionModifier::Inscan), .. }
+            if !matches!(leaves, [Leaf::For] | [Leaf::Simd] | [Leaf::For, Leaf::Simd]) =>
+        {
             Some("this modifier of the clause 'reduction' is not supported yet".to_owned())
         }
         ClauseArgs::Reduction { items, .. } if items.iter().any(N::has_stride) => {

@@ -5,7 +5,7 @@
 use weft_ir::{Function, Inst, Module, Operand};
 use weft_openmp::ability::{self, Verdict};
 use weft_openmp::region::{Kind, Own};
-use weft_openmp::{ClauseArgs, Leaf, UnitKind as Directive};
+use weft_openmp::{ClauseArgs, Leaf, ReductionModifier, UnitKind as Directive};
 
 use crate::clause::{Clause, ClauseKind};
 use crate::dialect::defined;
@@ -85,7 +85,12 @@ fn refusal(directive: Option<Directive>, late: bool, clause: &Clause) -> Option<
             let leaves = directive.map_or(&[][..], Directive::leaves);
             let verdict = ability::verdict(leaves, clause);
             let is_refused = directive.is_some() && matches!(verdict, Verdict::Refused(_));
-            late || is_refused || !ability::honors_facts(*kind, &clause.facts)
+            let is_inscan = matches!(
+                clause.args,
+                ClauseArgs::Reduction { modifier: Some(ReductionModifier::Inscan), .. }
+            );
+            // What scans is private where the front end writes the scan.
+            late || is_refused || is_inscan || !ability::honors_facts(*kind, &clause.facts)
         }
         // A flush without a list flushes at least what a flush with one does [OMP 5.2 §15.8.5].
         Kind::Own(Own::Flush) => false,

@@ -19,13 +19,14 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>, re
     for (index, construct) in program.constructs.iter().enumerate() {
         for unit in &construct.units {
             let of_tasks = |item: &&Item| {
-                let has_modifier = item.modifier == Some(ReductionModifier::Task);
+                let has_modifier =
+                    matches!(item.modifier, Some(ReductionModifier::Inscan | ReductionModifier::Task));
                 item.kind != ClauseKind::Reduction || unit.leaf == Leaf::Taskloop || has_modifier
             };
             let declared = unit.items.iter().filter(|item| item.declared.is_some());
             refusals.extend(declared.filter(of_tasks).map(|item| Refusal {
                 directive: program.directive(index).name(),
-                reason: "a declared reduction in which tasks take part is not supported yet".to_owned(),
+                reason: "a declared reduction of tasks or of a scan is not supported yet".to_owned(),
                 span: item.span,
             }));
         }

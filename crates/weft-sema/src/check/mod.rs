@@ -14,7 +14,9 @@ pub(crate) mod linear;
 pub(crate) mod nest_body;
 pub(crate) mod places;
 pub(crate) mod reductions;
+pub(crate) mod scan;
 pub(crate) mod sections;
+pub(crate) mod simd_functions;
 pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
@@ -37,6 +39,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         places::check_statement(program, index, diagnostics);
         expressions::check(program, index, diagnostics);
         linear::check_vectors(program, index, diagnostics);
+        scan::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);
@@ -53,6 +56,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         atomic::check(program, index, diagnostics);
     }
     declared_reductions::check(program, diagnostics, refusals);
+    simd_functions::check(program, diagnostics);
     hints::check(program, diagnostics);
     jumps::check(program, diagnostics, refusals);
 }

@@ -29,6 +29,11 @@ pub struct Item {
 }
 
 impl Item {
+    /// Says whether it is reduced by a `scan` directive in the loop.
+    pub fn is_inscan(&self) -> bool {
+        self.modifier == Some(ReductionModifier::Inscan)
+    }
+
     /// Says whether the region has a new copy of the variable.
     pub fn makes_copy(&self) -> bool {
         use ClauseKind::{Copyin, Copyprivate, Shared, TaskReduction};

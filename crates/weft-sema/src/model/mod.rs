@@ -11,3 +11,4 @@ pub mod program;
 pub mod syntax;
 pub mod tree;
 pub mod types;
+pub mod variant;

@@ -202,6 +202,25 @@ impl Node {
     }
 }
 
+/// A declaration of a function that `declare simd` is about.
+#[derive(Clone, Debug)]
+pub struct SimdFunction {
+    /// Where the directives right before it begin; none if an earlier declaration has them.
+    pub pragmas: Vec<u32>,
+    /// The offset behind it.
+    pub hi: u32,
+    /// The name.
+    pub name: String,
+    /// The type of its result.
+    pub result: TypeClass,
+    /// The parameters.
+    pub parameters: Vec<DeclId>,
+    /// Whether it has a body.
+    pub is_definition: bool,
+    /// Whether other files cannot call it.
+    pub is_local: bool,
+}
+
 /// The tree of all functions that contain directives.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
@@ -213,6 +232,8 @@ pub struct Tree {
     pub globals: Vec<DeclId>,
     /// The types that `declare reduction` directives name, as far as they have been made sense of.
     pub declared_types: Vec<DeclaredType>,
+    /// The functions that stand behind `declare simd` directives at file scope, and the definitions of the same names.
+    pub simd_functions: Vec<SimdFunction>,
 }
 
 impl Tree {

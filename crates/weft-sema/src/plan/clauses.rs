@@ -13,7 +13,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{Region, Step, linear};
+use crate::plan::{Region, Step, linear, scan};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
@@ -101,6 +101,13 @@ pub(super) fn barrier(program: &Program<'_>, index: usize) -> Region {
     }
 }
 
+/// Returns the region around what the threads of a team do one after the other.
+pub(super) fn ordered(program: &Program<'_>, index: usize) -> Region {
+    let span = program.pragma_span(index);
+    let (clauses, sections, locations) = Default::default();
+    Region { unit: Leaf::Ordered.into(), span, clauses, sections, locations }
+}
+
 /// Returns a `threadprivate` directive.
 pub(super) fn threadprivate(program: &Program<'_>, directive: &Threadprivate) -> Region {
     let items = directive.variables().map(|variable| item(Value::Variable(variable))).collect();
@@ -165,6 +172,12 @@ impl<'a> Group<'a> {
             if let Some(args) = self.arguments(clause) {
                 self.push(clause.kind, args);
             }
+        }
+        if scan::is_shared(&self.program.constructs[self.index])
+            && unit.is_loop()
+            && unit.clause(ClauseKind::Ordered).is_none()
+        {
+            self.push(ClauseKind::Ordered, ClauseArgs::None);
         }
         self.dependences(unit);
         if has_bounds {
@@ -249,6 +262,10 @@ impl<'a> Group<'a> {
         for listed in sorted {
             if listed.kind == ClauseKind::Linear {
                 self.linear(listed.decl);
+                continue;
+            }
+            if listed.item.as_ref().is_some_and(|item| item.is_inscan()) {
+                self.join(first, list(ClauseKind::Private, Value::Variable(listed.decl)));
                 continue;
             }
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {

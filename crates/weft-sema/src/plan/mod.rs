@@ -24,8 +24,10 @@ mod clauses;
 mod dependence;
 mod linear;
 mod reduction;
+pub(crate) mod scan;
 mod steps;
 mod value;
+mod variants;
 
 use weft_openmp::region::Marked;
 use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, UnitKind};
@@ -34,8 +36,10 @@ use weft_support::Span;
 use crate::find::cancellation::Cancellations;
 use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
+use crate::model::variant::Variant;
 
 pub use self::reduction::ReducedSection;
+pub use self::scan::{ScanItem, ScanPlan};
 pub use self::value::{Extent, Temporary, Value};
 
 /// What is to be written for a file.
@@ -47,6 +51,8 @@ pub struct Plan {
     pub threadprivates: Vec<ThreadprivatePlan>,
     /// The indices of the pragmas that declare reductions, whose functions are to be written.
     pub declared_reductions: Vec<usize>,
+    /// The variants of functions for vectors.
+    pub variants: Vec<Variant>,
 }
 
 /// What is to be written for a construct.
@@ -79,6 +85,12 @@ pub enum Step {
         /// The variable.
         variable: DeclId,
     },
+    /// Declares what holds the reduced values of a scan.
+    Scan(ScanPlan),
+    /// Ends the input phase or the scan phase of an iteration.
+    ScanPoint(ScanPlan),
+    /// Gives the variables of a scan the reduced values.
+    ScanEnd(ScanPlan),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
     /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
@@ -145,6 +157,8 @@ pub enum Statement {
         iteration_end: Option<Region>,
         /// The variables that get their values at the beginning of each iteration.
         linears: Vec<LinearItem>,
+        /// How it scans, if it does.
+        scan: Option<ScanPlan>,
     },
     /// The construct's sections, as a loop from [`Temporary::Start`] to [`Temporary::End`].
     Sections,
@@ -204,5 +218,6 @@ pub fn plan(program: &Program<'_>) -> Plan {
         constructs: constructs.collect(),
         threadprivates: threadprivates.collect(),
         declared_reductions: pragmas.filter(|(_, p)| is_declaration(p)).map(|(index, _)| index).collect(),
+        variants: variants::variants(program),
     }
 }

@@ -10,7 +10,7 @@ use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Generated, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{Statement, Step, cancel, linear};
+use crate::plan::{Statement, Step, cancel, linear, scan};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
@@ -24,6 +24,10 @@ pub(super) fn steps(
     if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
         return None;
     }
+    if construct.unit(Leaf::Scan).is_some() {
+        let point = scan::around(program, index).map(Step::ScanPoint);
+        return Some(point.into_iter().chain([Step::Statement(Statement::Same)]).collect());
+    }
     Some(match &construct.atomic {
         Some(form) => atomic(program, index, form),
         None => cancel::complete(program, index, cancellations, regions(program, index, construct)),
@@ -34,6 +38,8 @@ pub(super) fn steps(
 fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<Step> {
     let mut counts = construct.nest.as_ref().map(count_steps).unwrap_or_default();
     counts.extend(linear::steps(program, index));
+    let scan = scan::of_loop(program, index);
+    let scanning = scan::steps(scan.as_ref());
     let last = construct.units.len() - 1;
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
     let is_hoisted = construct.nest.is_some() && placement::changes_its_bounds(program, index);
@@ -70,6 +76,9 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
                 steps.extend(counts.iter().cloned());
             }
         }
+        if unit.is_loop() {
+            steps.extend(scanning.iter().cloned());
+        }
         steps.extend(interval.map(Step::Interval));
         if let Some(nest) = construct.nest.as_ref().filter(|_| unit.is_loop())
             && nest.levels.len() > 1
@@ -81,15 +90,21 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     if construct.body.is_some() {
         steps.push(Step::Statement(statement(program, index, construct)));
     }
-    close(steps, construct.body.is_some())
+    let mut steps = close(steps, construct.body.is_some());
+    if let Some(plan) = scan.filter(|plan| plan.ordered.is_none()) {
+        steps.insert(steps.len() - 1, Step::ScanEnd(plan));
+    }
+    steps
 }
 
 fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Statement {
     if let Some(nest) = &construct.nest {
-        let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some());
+        let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some())
+            || scan::is_shared(construct);
         let iteration_end = is_ordered.then(|| iteration_end(program, index));
         let linears = linear::items(program, index);
-        return Statement::Loop { finals: finals(construct, nest), iteration_end, linears };
+        let scan = scan::of_loop(program, index);
+        return Statement::Loop { finals: finals(construct, nest), iteration_end, linears, scan };
     }
     if construct.unit(Leaf::Sections).is_some() { Statement::Sections } else { Statement::Same }
 }

@@ -71,7 +71,7 @@ pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
 
 fn is_movable(unit: &Unit, item: &Item, evaluated: &[DeclId]) -> bool {
     match item.kind {
-        ClauseKind::Private | ClauseKind::Reduction => !evaluated.contains(&item.decl),
+        ClauseKind::Private | ClauseKind::Reduction => !item.is_inscan() && !evaluated.contains(&item.decl),
         ClauseKind::Firstprivate => {
             !unit.items.iter().any(|other| other.decl == item.decl && other.kind != item.kind)
         }

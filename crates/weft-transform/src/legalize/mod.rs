@@ -6,6 +6,7 @@
 //!
 //! In this order:
 //! 1. `threadprivate` variables become thread-local ([`weft_regions::lower_threadprivate`]);
+//!    and the variants of functions for vectors take these in registers ([`variants`]);
 //! 2. clauses and directives that mean what another one means, or nothing, get the other form ([`synonyms`]);
 //! 3. late clauses move to the region's entry ([`late`]);
 //! 4. `:TYPED` list items become plain ones, with their types in a clause of Weft's own ([`typed`]);
@@ -27,6 +28,7 @@ mod sections;
 mod simd;
 mod synonyms;
 mod typed;
+mod variants;
 
 use weft_ir::{Function, Inst, Module};
 use weft_regions::{Marker, Problem, RegionEntry, entries, has_markers, location_of};
@@ -39,6 +41,7 @@ use crate::functions::for_each_function;
 /// All that cannot be, each with the reason. The module is not usable then.
 pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
     let mut problems = weft_regions::lower_threadprivate(module);
+    variants::pass_in_registers(module);
     for_each_function(module, |module, func| {
         if !has_markers(func, &module.ctx) {
             return;

@@ -12,7 +12,7 @@
 
 use weft_ir::edit::{expand_constant_uses, replace_global_uses};
 use weft_ir::{Cursor, Operand, Symbol, Type};
-use weft_regions::Region;
+use weft_regions::{PRIVATE, Region};
 
 use super::debug_records::declare_at;
 use super::emit::{Emitter, as_value};
@@ -78,7 +78,7 @@ impl Storage {
     }
 }
 
-/// The name of a private copy of `original`.
+/// The name of a private copy of `original`, by which later stages know it for one.
 pub(super) fn private_name(emit: &mut Emitter<'_>, original: &Object) -> Option<Symbol> {
     let name = match original.home {
         Home::Alloca(inst) => emit.func.insts[inst].result.and_then(|v| emit.func.values[v].name),
@@ -86,8 +86,8 @@ pub(super) fn private_name(emit: &mut Emitter<'_>, original: &Object) -> Option<
         Home::Global(_, name) => Some(name),
         Home::ThreadLocal => None,
     };
-    let text = emit.module.ctx.names.text(name?);
-    let text = format!("{}.private", text.strip_suffix(".addr").unwrap_or(text));
+    let text = name.map_or("", |name| emit.module.ctx.names.text(name));
+    let text = format!("{}{PRIVATE}", text.strip_suffix(".addr").unwrap_or(text));
     Some(emit.module.ctx.names.intern(&text))
 }
 

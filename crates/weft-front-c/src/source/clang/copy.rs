@@ -10,7 +10,9 @@ use super::library::{Functions, offset_of, take_string};
 use crate::source::declared::declared_numbers;
 use crate::source::flat::find_word;
 use weft_sema::model::syntax::Syntax;
-use weft_sema::model::tree::{Decl, DeclId, DeclKind, DeclaredType, Node, NodeId, NodeKind, Tree};
+use weft_sema::model::tree::{
+    Decl, DeclId, DeclKind, DeclaredType, Node, NodeId, NodeKind, SimdFunction, Tree,
+};
 use weft_sema::model::types::{FloatKind, TypeClass};
 
 // The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
@@ -33,8 +35,11 @@ pub(super) unsafe fn tree_of(
     let mut builder = Builder { clang, request, tree: Tree::default(), decls: FxHashMap::default() };
     // SAFETY: the unit is live by the caller's promise.
     let whole = unsafe { (clang.getTranslationUnitCursor)(unit) };
+    let mut behind = 0;
     for cursor in builder.children_of(whole) {
+        builder.add_simd_function(cursor, behind);
         builder.add_top_level(cursor);
+        behind = builder.extent(cursor).1;
     }
     builder.tree
 }
@@ -99,6 +104,33 @@ impl Builder<'_> {
                 self.add(cursor, None, false);
             }
         }
+    }
+
+    /// Keeps a function that a `declare simd` directive is about; the declaration before it ends at `behind`.
+    fn add_simd_function(&mut self, cursor: CXCursor, behind: u32) {
+        if cursor.kind != CXCursor_FunctionDecl || self.request.declare_simd.is_empty() {
+            return;
+        }
+        let (lo, hi) = self.extent(cursor);
+        let between = self.request.declare_simd.iter().filter(|(from, to)| behind <= *from && *to <= lo);
+        let pragmas: Vec<u32> = between.map(|(from, _)| *from).collect();
+        // SAFETY: the cursor is live (see `Builder`).
+        let (name, result, is_definition, is_local) = unsafe {
+            let storage = (self.clang.Cursor_getStorageClass)(cursor);
+            let is_local = storage == CX_SC_Static || (self.clang.Cursor_isFunctionInlined)(cursor) != 0;
+            let result = self.type_class((self.clang.getCursorResultType)(cursor));
+            let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
+            (name, result, (self.clang.isCursorDefinition)(cursor) != 0, is_local)
+        };
+        let is_known = self.tree.simd_functions.iter().any(|function| function.name == name);
+        if pragmas.is_empty() && !(is_known && is_definition) {
+            return;
+        }
+        let children = self.children_of(cursor);
+        let parameters = children.into_iter().filter(|child| child.kind == CXCursor_ParmDecl);
+        let parameters = parameters.filter_map(|parameter| self.add_decl(parameter)).collect();
+        let function = SimdFunction { pragmas, hi, name, result, parameters, is_definition, is_local };
+        self.tree.simd_functions.push(function);
     }
 
     /// Keeps a variable that a `threadprivate` directive at file scope may mean.

@@ -78,6 +78,9 @@ functions! {
     getCursorSemanticParent = fn(CXCursor) -> CXCursor;
     getCursorSpelling = fn(CXCursor) -> CXString;
     getCursorType = fn(CXCursor) -> CXType;
+    getCursorResultType = fn(CXCursor) -> CXType;
+    isCursorDefinition = fn(CXCursor) -> c_uint;
+    Cursor_isFunctionInlined = fn(CXCursor) -> c_uint;
     getCanonicalType = fn(CXType) -> CXType;
     getUnqualifiedType = fn(CXType) -> CXType;
     getTypeSpelling = fn(CXType) -> CXString;

@@ -35,6 +35,8 @@ pub(crate) struct Request<'a> {
     pub(crate) arguments: &'a [String],
     /// The pragmas' ranges, by rising offset: functions that contain none of them are skipped.
     pub(crate) pragmas: &'a [(u32, u32)],
+    /// The ranges of the `declare simd` directives at file scope.
+    pub(crate) declare_simd: &'a [(u32, u32)],
     /// The names in `threadprivate` directives at file scope.
     pub(crate) threadprivate: &'a [&'a str],
     /// Where the last of these directives begins: what is before it and has such a name in it is not skipped.

@@ -1,0 +1,86 @@
+//! Vectors across files and compilers: the variants that Weft defines are those that gcc's code calls, and `-fopenmp-simd`
+//! needs no runtime.
+
+mod support;
+
+use std::process::Command;
+
+use support::{Folder, err};
+
+const VARIANTS: &str = include_str!("simd/variants.c");
+const CALLER: &str = include_str!("simd/caller.c");
+
+fn has_gcc() -> bool {
+    let found = Command::new("gcc").arg("--version").output().is_ok();
+    if !found {
+        weft_skip::skipped("callers of variants compiled by gcc, which cannot be started");
+    }
+    found
+}
+
+fn tool(folder: &Folder, program: &str, words: &str) -> String {
+    let output =
+        Command::new(program).args(words.split_whitespace()).current_dir(folder.root()).output().unwrap();
+    assert!(output.status.success(), "{program} {words}: {}", err(&output));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The names of the variants that an object defines.
+fn variants(folder: &Folder, object: &str) -> Vec<String> {
+    let symbols = tool(folder, "nm", &format!("--defined-only {object}"));
+    let names = symbols.lines().filter_map(|line| line.split(' ').next_back()).map(str::to_owned);
+    let mut names: Vec<String> = names.filter(|name| name.starts_with("_ZGV")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn gcc_calls_the_variants_that_weft_defines() {
+    if !has_gcc() {
+        return;
+    }
+    let folder = Folder::with(&[("variants.c", VARIANTS), ("caller.c", CALLER)]);
+    tool(&folder, "gcc", "-O2 -fopenmp -c variants.c -o gcc.o");
+    tool(&folder, "gcc", "-O0 variants.c caller.c -o scalar");
+    let expected = tool(&folder, "./scalar", "");
+    let can_avx2 = std::fs::read_to_string("/proc/cpuinfo").is_ok_and(|text| text.contains(" avx2 "));
+    for level in ["-O0", "-O2", "-O3"] {
+        folder.quiet(&format!("cc {level} -Werror=weft-fallback -c variants.c -o weft.o"));
+        assert_eq!(variants(&folder, "weft.o"), variants(&folder, "gcc.o"), "{level}");
+        for target in ["-msse2", "-mavx", "-mavx2"].into_iter().take(if can_avx2 { 3 } else { 1 }) {
+            tool(&folder, "gcc", &format!("-O3 -fopenmp-simd {target} -ffast-math -c caller.c -o caller.o"));
+            let called = tool(&folder, "nm", "--undefined-only caller.o");
+            assert!(called.contains("_ZGV"), "gcc calls no variant: {called}");
+            tool(&folder, "gcc", "caller.o weft.o -o program");
+            assert_eq!(tool(&folder, "./program", ""), expected, "{level} {target}");
+        }
+    }
+}
+
+#[test]
+fn the_option_for_simd_alone_links_no_runtime() {
+    let source = "#include <stdio.h>
+#ifdef _OPENMP
+#error it is not OpenMP
+#endif
+int main(void) {
+    float a[100], s = 0;
+    int teams = 0;
+    #pragma omp parallel num_threads(3)
+    teams++;
+    #pragma omp parallel for simd schedule(static) if (simd : 1)
+    for (int i = 0; i < 100; i++) a[i] = i;
+    #pragma omp simd reduction(+ : s)
+    for (int i = 0; i < 100; i++) s += a[i];
+    printf(\"%d %g\\n\", teams, s);
+    return 0;
+}
+";
+    let folder = Folder::with(&[("a.c", source)]);
+    for level in ["-O0", "-O2"] {
+        folder.quiet(&format!("cc {level} -fopenmp-simd -Werror=weft-fallback a.c -o program"));
+        assert_eq!(tool(&folder, "./program", ""), "1 4950\n");
+        let symbols = tool(&folder, "nm", "program");
+        assert!(!symbols.contains("kmpc") && !symbols.contains("omp_"), "{symbols}");
+    }
+}

@@ -1,0 +1,119 @@
+//! Writes what a loop with a `scan` directive does around and between the phases of an iteration.
+//!
+//! ```c
+//! int scan = x;                                           // in front of the region; of a team: int *scan = &x;
+//! for (…) { x = 0; do { input; scan = scan + x; x = scan; rest } while (0); }
+//! x = scan;                                               // behind the region
+//! ```
+
+use weft_openmp::ReductionOp;
+use weft_sema::model::types::TypeClass;
+use weft_sema::plan::{ScanItem, ScanPlan};
+
+use crate::text::context::Context;
+use crate::text::names::{NODEBUG, Names};
+use crate::text::region;
+
+fn name(plan: &ScanPlan, item: &ScanItem) -> String {
+    Names { construct: plan.of }.level("scan", item.number)
+}
+
+/// Returns the place of the reduced value.
+fn reduced(plan: &ScanPlan, item: &ScanItem) -> String {
+    match plan.ordered {
+        Some(_) => format!("(*{})", name(plan, item)),
+        None => name(plan, item),
+    }
+}
+
+/// Writes something for each variable, by its item and name.
+fn each(context: &Context<'_>, plan: &ScanPlan, text: impl Fn(&ScanItem, &str) -> String) -> String {
+    plan.items.iter().map(|item| text(item, &context.program.tree.decl(item.variable).name)).collect()
+}
+
+/// Declares what holds the reduced values.
+pub(crate) fn before(context: &Context<'_>, plan: &ScanPlan) -> String {
+    each(context, plan, |item, variable| {
+        let (star, value) = if plan.ordered.is_some() { ("*", "&") } else { ("", "") };
+        format!("{NODEBUG}__typeof__({variable}) {star}{} = {value}{variable}; ", name(plan, item))
+    })
+}
+
+/// Gives the variables their values behind the loop.
+pub(crate) fn after(context: &Context<'_>, plan: &ScanPlan) -> String {
+    each(context, plan, |item, variable| format!(" {variable} = {};", name(plan, item)))
+}
+
+/// Writes what an iteration begins and ends with.
+pub(crate) fn iteration(context: &Context<'_>, plan: &ScanPlan) -> (String, String) {
+    let (mut begin, mut end) = (String::new(), "} while (0); ".to_owned());
+    if let Some(ordered) = &plan.ordered {
+        let names = Names { construct: plan.of };
+        begin.push_str(&region::statements(&region::begin(context, names, ordered)));
+        begin.push(' ');
+    }
+    if plan.is_inclusive {
+        begin.push_str(&neutral(context, plan));
+    } else {
+        begin.push_str(&each(context, plan, |item, variable| {
+            format!("{variable} = {}; ", reduced(plan, item))
+        }));
+        end.push_str(&each(context, plan, |item, variable| combine(plan, item, variable)));
+    }
+    begin.push_str("do { ");
+    if let Some(ordered) = &plan.ordered {
+        end.push_str(&region::statements(&region::end(ordered.unit)));
+        end.push(' ');
+    }
+    (begin, end)
+}
+
+/// Writes what stands in the place of the directive.
+pub(crate) fn point(context: &Context<'_>, plan: &ScanPlan) -> String {
+    if !plan.is_inclusive {
+        return neutral(context, plan);
+    }
+    each(context, plan, |item, variable| {
+        let sum = combine(plan, item, variable);
+        format!("{sum}{variable} = {}; ", reduced(plan, item))
+    })
+}
+
+/// Lets all variables begin without effect on what is reduced.
+fn neutral(context: &Context<'_>, plan: &ScanPlan) -> String {
+    each(context, plan, |item, variable| {
+        let ty = &context.program.tree.decl(item.variable).ty;
+        format!("{variable} = (__typeof__({variable})){}; ", identity(&item.op, ty))
+    })
+}
+
+fn combine(plan: &ScanPlan, item: &ScanItem, variable: &str) -> String {
+    let all = reduced(plan, item);
+    match &item.op {
+        ReductionOp::Max => format!("{all} = {variable} > {all} ? {variable} : {all}; "),
+        ReductionOp::Min => format!("{all} = {variable} < {all} ? {variable} : {all}; "),
+        ReductionOp::Sub => format!("{all} = {all} + {variable}; "),
+        op => format!("{all} = {all} {} {variable}; ", op.spelling()),
+    }
+}
+
+/// Returns the value that an operator starts from. [OMP 5.2 §5.5.5, Table 5.1]
+fn identity(op: &ReductionOp, ty: &TypeClass) -> String {
+    let limits = |signed: bool, bits: u32, highest: bool| match (signed, highest) {
+        (false, true) => format!("(~0ull >> {})", 64 - bits.min(64)),
+        (false, false) => "0".to_owned(),
+        (true, true) => format!("(~0ull >> {})", 65 - bits.min(64)),
+        (true, false) => format!("(-(long long)(~0ull >> {}) - 1)", 65 - bits.min(64)),
+    };
+    match (op, ty) {
+        (ReductionOp::Mul | ReductionOp::And, _) => "1".to_owned(),
+        (ReductionOp::BitAnd, _) => "~0ull".to_owned(),
+        (ReductionOp::Max, TypeClass::Bool) => "0".to_owned(),
+        (ReductionOp::Min, TypeClass::Bool) => "1".to_owned(),
+        (ReductionOp::Max, TypeClass::Integer { signed, bits }) => limits(*signed, *bits, false),
+        (ReductionOp::Min, TypeClass::Integer { signed, bits }) => limits(*signed, *bits, true),
+        (ReductionOp::Max, _) => "(-__builtin_inf())".to_owned(),
+        (ReductionOp::Min, _) => "(__builtin_inf())".to_owned(),
+        _ => "0".to_owned(),
+    }
+}

@@ -1,0 +1,160 @@
+//! Writes the variants of functions for vectors, behind the functions.
+//!
+//! ```c
+//! #pragma omp declare simd uniform(b) notinbranch
+//! float f(float a, float b) { … }
+//! // __attribute__((target("sse2"), flatten, nodebug)) V _ZGVbN4vu_f(V a0_0, float a1) {
+//! //   float x0[4]; __builtin_memcpy(x0, &a0_0, 16); float r[4] = {0};
+//! //   for (int l = 0; l < 4; l++) r[l] = f(x0[l], a1);
+//! //   V r0; __builtin_memcpy(&r0, r, 16); return r0; }
+//! ```
+//!
+//! The function becomes part of the loop, and LLVM makes vectors of it where it can. The loop promises nothing of its
+//! accesses, so LLVM looks for dependences itself.
+//! What does not fit in one register is passed in several, and returned in memory.
+
+use weft_sema::model::tree::SimdFunction;
+use weft_sema::model::variant::{Element, Isa, Passing, Variant};
+
+use crate::text::context::Context;
+use crate::text::edits::Edits;
+
+/// Writes a variant.
+pub(crate) fn write(context: &Context<'_>, variant: &Variant, edits: &mut Edits) {
+    let function = &context.program.tree.simd_functions[variant.function];
+    edits.replace(function.hi, function.hi, text(context, function, variant));
+}
+
+/// Vectors of several elements, in as many registers as they need.
+struct Vectors {
+    element: Element,
+    registers: u32,
+    bytes: u32,
+}
+
+impl Vectors {
+    fn of(isa: Isa, lanes: u32, element: Element) -> Vectors {
+        let all = lanes * element.bytes;
+        let bytes = all.min(isa.bytes(element));
+        Vectors { element, registers: all / bytes, bytes }
+    }
+
+    fn ty(&self) -> String {
+        format!("__attribute__((vector_size({}))) {}", self.bytes, number(self.element))
+    }
+}
+
+fn number(element: Element) -> &'static str {
+    match (element.is_float, element.bytes, element.is_signed) {
+        (true, 4, _) => "float",
+        (true, ..) => "double",
+        (_, 1, true) => "signed char",
+        (_, 1, false) => "unsigned char",
+        (_, 2, true) => "short",
+        (_, 2, false) => "unsigned short",
+        (_, 4, true) => "int",
+        (_, 4, false) => "unsigned",
+        (_, _, true) => "long long",
+        (_, _, false) => "unsigned long long",
+    }
+}
+
+fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> String {
+    let tree = &context.program.tree;
+    let Variant { name, isa, lanes, is_masked, .. } = variant;
+    let (mut parameters, mut before, mut arguments) = (Vec::new(), String::new(), Vec::new());
+    for (number_of, (passing, id)) in variant.parameters.iter().zip(&function.parameters).enumerate() {
+        let decl = tree.decl(*id);
+        let element = Element::of(&decl.ty);
+        let is_pointer = matches!(decl.ty, weft_sema::model::types::TypeClass::Pointer(_));
+        let scalar = match element {
+            _ if is_pointer => "char *".to_owned(),
+            Some(element) => number(element).to_owned(),
+            None => decl.type_spelling.clone(),
+        };
+        let from = if is_pointer { "(void *)" } else { "" };
+        match *passing {
+            Passing::Vector(element) => {
+                let names = received(&mut parameters, &mut before, 'a', number_of, (*isa, *lanes), element);
+                arguments.push(format!("{from}{names}[l]"));
+            }
+            Passing::Uniform => {
+                parameters.push(format!("{scalar} a{number_of}"));
+                arguments.push(format!("{from}a{number_of}"));
+            }
+            Passing::Linear(step) => {
+                parameters.push(format!("{scalar} a{number_of}"));
+                arguments.push(format!("{from}(a{number_of} + l * ({step}))"));
+            }
+            Passing::LinearBy(by, unit) => {
+                parameters.push(format!("{scalar} a{number_of}"));
+                arguments.push(format!("{from}(a{number_of} + (long long)l * a{by} * ({unit}))"));
+            }
+        }
+    }
+    let mut condition = String::new();
+    if *is_masked {
+        if *isa == Isa::Avx512 {
+            let ty = if *lanes > 32 { "unsigned long long" } else { "unsigned" };
+            parameters.push(format!("{ty} m"));
+            condition.push_str("if (m >> l & 1) ");
+        } else {
+            let at = variant.parameters.len();
+            let bits = Element { is_float: false, ..variant.characteristic };
+            let mask = (*isa, *lanes);
+            let passed = variant.characteristic;
+            let names = received(&mut parameters, &mut before, 'm', at, mask, passed);
+            let ty = number(bits);
+            before.push_str(&format!("{ty} mask[{lanes}]; __builtin_memcpy(mask, {names}, sizeof mask); "));
+            condition.push_str("if (mask[l]) ");
+        }
+    }
+    let call = format!("{}({})", function.name, arguments.join(", "));
+    let (mut front, mut result, mut behind) = (String::new(), "void".to_owned(), String::new());
+    let mut statement = call;
+    if let Some(element) = variant.result {
+        let vectors = Vectors::of(*isa, *lanes, element);
+        let ty = number(element);
+        before.push_str(&format!("{ty} r[{lanes}] = {{0}}; "));
+        let is_pointer = matches!(function.result, weft_sema::model::types::TypeClass::Pointer(_));
+        let cast = if is_pointer { "(unsigned long long)" } else { "" };
+        statement = format!("r[l] = {cast}{statement}");
+        if vectors.registers == 1 {
+            front.push_str(&format!("typedef {} __weft_r{name}; ", vectors.ty()));
+            result = format!("__weft_r{name}");
+        } else {
+            let of = format!("struct __weft_r{name} {{ {} v[{}]; }}; ", vectors.ty(), vectors.registers);
+            front.push_str(&of);
+            result = format!("struct __weft_r{name}");
+        }
+        behind.push_str(&format!("{result} v; __builtin_memcpy(&v, r, sizeof v); return v; "));
+    }
+    let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
+    format!(
+        " {front}__attribute__((target(\"{}\"), flatten, nodebug)) {result} {name}({parameters}) {{ {before}\
+         _Pragma(\"clang loop vectorize(enable) vectorize_width({lanes}) interleave_count(1) unroll(disable)\") \
+         for (int l = 0; l < {lanes}; l++) {{ {condition}{statement}; }} {behind}}}",
+        isa.feature()
+    )
+}
+
+/// Declares the parameters of a vector, and an array of its lanes, whose name it returns.
+fn received(
+    parameters: &mut Vec<String>,
+    before: &mut String,
+    letter: char,
+    number_of: usize,
+    (isa, lanes): (Isa, u32),
+    element: Element,
+) -> String {
+    let vectors = Vectors::of(isa, lanes, element);
+    let name = format!("x{letter}{number_of}");
+    before.push_str(&format!("{} {name}[{lanes}]; ", number(element)));
+    for register in 0..vectors.registers {
+        let parameter = format!("{letter}{number_of}_{register}");
+        parameters.push(format!("{} {parameter}", vectors.ty()));
+        let at = register * vectors.bytes / element.bytes;
+        before.push_str(&format!("__builtin_memcpy({name} + {at}, &{parameter}, {}); ", vectors.bytes));
+    }
+    name
+}

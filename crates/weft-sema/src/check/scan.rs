@@ -1,0 +1,88 @@
+//! What belongs together: `scan` directives, and the loops that reduce by them [OMP 5.2 §5.6].
+
+use weft_openmp::{ClauseKind, Leaf, ReductionOp};
+use weft_support::Diagnostic;
+
+use crate::findings::Refusal;
+use crate::model::construct::Item;
+use crate::model::program::Program;
+use crate::model::tree::DeclId;
+use crate::model::types::TypeClass;
+use crate::plan::scan::point_of;
+
+/// Checks construct `index`.
+pub(crate) fn check(
+    program: &Program<'_>,
+    index: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+    refusals: &mut Vec<Refusal>,
+) {
+    let construct = &program.constructs[index];
+    if construct.unit(Leaf::Scan).is_some() {
+        check_point(program, index, diagnostics);
+    }
+    let Some(unit) = construct.loop_unit() else { return };
+    let items: Vec<&Item> = unit.with(ClauseKind::Reduction).filter(|item| item.is_inscan()).collect();
+    if items.is_empty() {
+        return;
+    }
+    let name = program.directive(index).name();
+    if let Some(ordered) = unit.clause(ClauseKind::Ordered).or(unit.clause(ClauseKind::Schedule)) {
+        let message = format!(
+            "clause '{}' cannot be on '#pragma omp {name}' with an inscan reduction",
+            ordered.kind.name()
+        );
+        diagnostics.push(Diagnostic::error(message, ordered.span));
+    }
+    let Some(point) = point_of(program, index) else {
+        let message = "an inscan reduction needs a directive 'scan' in the loop";
+        return diagnostics.push(Diagnostic::error(message, items[0].span));
+    };
+    let named = named(program, point);
+    for item in items {
+        let decl = program.tree.decl(item.decl);
+        if !named.contains(&item.decl) {
+            let message = format!("'{}' in an inscan reduction must be in the directive 'scan'", decl.name);
+            diagnostics.push(Diagnostic::error(message, item.span));
+        }
+        let is_declared = matches!(item.op, Some(ReductionOp::Declared(_)));
+        let is_wide = matches!(decl.ty, TypeClass::Integer { bits: 65.., .. });
+        if is_wide || !decl.ty.is_scalar() || !item.written.dimensions.is_empty() || is_declared {
+            refusals.push(Refusal {
+                directive: name.clone(),
+                reason: format!("'{}' in an inscan reduction is not supported yet", item.written.text),
+                span: item.span,
+            });
+        }
+    }
+    let more = program.constructs.iter().enumerate().skip(point + 1);
+    for (other, _) in more.filter(|(_, c)| c.parent == Some(index) && c.unit(Leaf::Scan).is_some()) {
+        let message = "there may be only one directive 'scan' in a loop";
+        diagnostics.push(Diagnostic::error(message, program.pragma_span(other)));
+    }
+}
+
+fn check_point(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let around = program.constructs[index].parent;
+    let unit = around.and_then(|around| program.constructs[around].loop_unit());
+    let Some(unit) = unit else {
+        let message = "directive 'scan' must be in a loop of 'simd' or 'for' with an inscan reduction";
+        return diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
+    };
+    let is_scanned = |decl: &DeclId| unit.items.iter().any(|item| item.is_inscan() && item.decl == *decl);
+    for decl in named(program, index).iter().filter(|decl| !is_scanned(decl)) {
+        let message = format!(
+            "'{}' in directive 'scan' must be in an inscan reduction of the loop",
+            program.tree.decl(*decl).name
+        );
+        diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
+    }
+}
+
+/// Returns the variables that a `scan` directive names.
+fn named(program: &Program<'_>, index: usize) -> Vec<DeclId> {
+    let (tree, node) = (&program.tree, program.constructs[index].node);
+    let items = program.directive(index).clauses.iter().flat_map(|clause| clause.items());
+    let bases = items.filter_map(|item| tree.exactly(node, item.base.span.lo, item.base.span.hi));
+    bases.filter_map(|base| tree.as_variable(base)).collect()
+}

@@ -1,0 +1,74 @@
+//! What `declare simd` may stand in front of, and name [OMP 5.2 §7.7].
+//!
+//! ```c
+//! #pragma omp declare simd uniform(p) linear(i)
+//! float f(float x, float *p, int i);
+//! ```
+
+use weft_openmp::{ClauseKind, Directive, Leaf, ListItem};
+use weft_support::Diagnostic;
+
+use crate::model::program::{Pragma, Program};
+use crate::model::types::TypeClass;
+
+/// Checks all such directives at file scope.
+pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for pragma in &program.pragmas {
+        let Some(directive) = pragma.directive.as_ref().filter(|d| d.is(&[Leaf::DeclareSimd])) else {
+            continue;
+        };
+        check_directive(program, pragma, directive, diagnostics);
+    }
+}
+
+fn check_directive(
+    program: &Program<'_>,
+    pragma: &Pragma,
+    directive: &Directive,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let functions = &program.tree.simd_functions;
+    let Some(function) = functions.iter().find(|function| function.pragmas.contains(&pragma.lo)) else {
+        let message = "'#pragma omp declare simd' must stand in front of a function";
+        return diagnostics.push(Diagnostic::error(message, pragma.span(program.file)));
+    };
+    let mut seen: Vec<(&ListItem, ClauseKind)> = Vec::new();
+    for clause in &directive.clauses {
+        for item in clause.items() {
+            let span = program.span(item.span.lo, item.span.hi);
+            let name = item.as_variable().unwrap_or(&item.text);
+            let clause_name = clause.kind.name();
+            let decls = function.parameters.iter().map(|id| program.tree.decl(*id));
+            let Some(decl) = decls.into_iter().find(|decl| decl.name == name) else {
+                let message =
+                    format!("'{name}' in clause '{clause_name}' is no parameter of '{}'", function.name);
+                diagnostics.push(Diagnostic::error(message, span));
+                continue;
+            };
+            let wrong_type = match clause.kind {
+                ClauseKind::Linear if !matches!(decl.ty, TypeClass::Pointer(_)) && !decl.ty.is_integer() => {
+                    Some("integers and pointers")
+                }
+                ClauseKind::Aligned if !matches!(decl.ty, TypeClass::Pointer(_)) => Some("pointers"),
+                _ => None,
+            };
+            if let Some(what) = wrong_type {
+                let message = format!(
+                    "'{name}' of type '{}' cannot be in clause '{clause_name}', which takes {what}",
+                    decl.type_spelling
+                );
+                diagnostics.push(Diagnostic::error(message, span));
+            }
+            let passes = |kind| matches!(kind, ClauseKind::Uniform | ClauseKind::Linear);
+            let twice = seen.iter().find(|(other, kind)| {
+                other.as_variable() == Some(name) && passes(*kind) && passes(clause.kind)
+            });
+            if let Some((_, other)) = twice {
+                let message =
+                    format!("'{name}' in clause '{clause_name}' is in clause '{}' already", other.name());
+                diagnostics.push(Diagnostic::error(message, span));
+            }
+            seen.push((item, clause.kind));
+        }
+    }
+}

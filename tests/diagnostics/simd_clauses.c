@@ -1,0 +1,25 @@
+// What simd clauses must name and say.
+void f(int n, double d, float *p, int *q) {
+    int i, j = 0;
+    struct { int x; } s;
+#pragma omp simd linear(d : 2) // error: 25: cannot be in clause 'linear', which takes integers and pointers
+    for (i = 0; i < n; i++) p[i] = 0;
+#pragma omp simd linear(j : d) // error: 25: the step 'd' of clause 'linear' must be an integer
+    for (i = 0; i < n; i++) p[j] = 0;
+#pragma omp simd linear(i : 2) // error: 25: clause 'linear' gives the loop variable 'i' the step 2, but the loop adds 3
+    for (i = 0; i < n; i += 3) p[i] = 0;
+#pragma omp simd aligned(j : 16) // error: 26: cannot be in clause 'aligned', which takes pointers and arrays
+    for (i = 0; i < n; i++) p[i] = 0;
+#pragma omp simd aligned(p : 12) // error: 30: the alignment '12' of clause 'aligned' must be a constant power of two
+    for (i = 0; i < n; i++) p[i] = 0;
+#pragma omp simd safelen(n) // error: 26: the argument 'n' of clause 'safelen' must be a positive constant
+    for (i = 0; i < n; i++) p[i] = 0;
+#pragma omp simd safelen(4) simdlen(8) // error: 26: must be at least that of clause 'simdlen'
+    for (i = 0; i < n; i++) p[i] = 0;
+#pragma omp simd reduction(+ : i) // error: 32: 'i' is a loop variable
+    for (i = 0; i < n; i++) p[i] = 0;
+#pragma omp for linear(i) // error: 24: 'i' is a loop variable, which is private, and cannot be in clause 'linear'
+    for (i = 0; i < n; i++) p[i] = 0;
+    (void)s;
+    (void)q;
+}
