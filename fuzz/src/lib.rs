@@ -1,4 +1,9 @@
-//! What must hold for any bytes that the reader of weft-ir gets.
+//! What must hold for any bytes that the reader of weft-ir gets, and random programs.
+
+pub mod campaign;
+pub mod pragmas;
+pub mod programs;
+pub mod random;
 
 use weft_analysis::liveness::Liveness;
 use weft_analysis::loops::Loops;

@@ -108,7 +108,7 @@ declare void @llvm.directive.barrier(token)
         assert!(!output.stdout.is_empty(), "{format}");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(
-            said.contains("<stdin>: in function 'f': in block") && said.contains(message),
+            said.contains("<stdin>:1: in function 'f': in block") && said.contains(message),
             "{format}: {said}"
         );
     }

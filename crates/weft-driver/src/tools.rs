@@ -7,11 +7,12 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::error::Error;
 
@@ -170,6 +171,38 @@ impl Background {
         let output = child.wait_with_output().map_err(|source| cannot_run(&self.command, &source))?;
         not_killed(&self.command, output.status, &self.doing)?;
         Ok(output)
+    }
+}
+
+impl Background {
+    /// Waits for its end, but no longer than `limit`; then kills it and returns nothing.
+    ///
+    /// # Errors
+    /// The child was killed by another signal.
+    pub fn finish_within(mut self, limit: Duration) -> Result<Option<Output>, Error> {
+        let mut child =
+            self.child.take().expect("invariant: the child is taken only here, in finish and in drop");
+        let pipe = child.stderr.take();
+        let reader = std::thread::spawn(move || {
+            let mut words = Vec::new();
+            let read = pipe.map(|mut pipe| pipe.read_to_end(&mut words));
+            read.transpose().map(|_| words)
+        });
+        let start = Instant::now();
+        let status = loop {
+            match child.try_wait().map_err(|source| cannot_run(&self.command, &source))? {
+                Some(status) => break status,
+                None if start.elapsed() > limit => {
+                    self.child = Some(child);
+                    return Ok(None);
+                }
+                None => std::thread::sleep(Duration::from_millis(2)),
+            }
+        };
+        not_killed(&self.command, status, &self.doing)?;
+        let words = reader.join().unwrap_or_else(|_| Ok(Vec::new()));
+        let stderr = words.map_err(|source| cannot_run(&self.command, &source))?;
+        Ok(Some(Output { status, stdout: Vec::new(), stderr }))
     }
 }
 

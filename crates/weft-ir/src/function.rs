@@ -1,7 +1,7 @@
 //! Functions: arenas of instructions, values and blocks, and the order they stand in.
 
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{PrimaryMap, SecondaryMap};
+use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use smallvec::SmallVec;
 
 use crate::arena::Arena;
@@ -170,6 +170,18 @@ impl Function {
         self.order.retain(|b| *b != block);
         for inst in std::mem::take(&mut self.blocks[block].insts) {
             self.inst_blocks[inst] = None.into();
+        }
+    }
+
+    /// Takes `blocks` out of the layout; their instructions leave with them.
+    pub fn remove_blocks(&mut self, blocks: &EntitySet<Block>) {
+        let (gone, kept): (Vec<Block>, Vec<Block>) =
+            self.order.iter().copied().partition(|block| blocks.contains(*block));
+        self.order = kept;
+        for block in gone {
+            for inst in std::mem::take(&mut self.blocks[block].insts) {
+                self.inst_blocks[inst] = None.into();
+            }
         }
     }
 

@@ -5,6 +5,7 @@
 //! The compile of the annotated source is silenced, since it would speak of code that the user has not written.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, FRONT, PRE};
@@ -25,6 +26,9 @@ use crate::program::has_markers;
 use crate::stages::{ANNOTATE, CODEGEN, LOWER, PREPROCESS, SURFACE, StageId};
 use crate::tools::{self, Background, Feed, WITHOUT_OPENMP_PASSES};
 use crate::warnings::Level;
+
+/// How long clang may look for more mistakes in a file in which Weft has found some.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Job<'_> {
     /// Compiles; the status is that of the first failing step, 0 if there is none.
@@ -353,9 +357,14 @@ impl Job<'_> {
     ) -> Result<i32, Error> {
         let ours = annotated.findings.iter();
         let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
-        let output = check.finish()?;
-        let failed = !output.status.success();
-        let theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&output.stderr));
+        // Not every mistake that Weft has found is one that clang comes to an end with.
+        let output = match ours.iter().any(|group| group.error) {
+            true => check.finish_within(PATIENCE)?,
+            false => Some(check.finish()?),
+        };
+        let failed = output.as_ref().is_some_and(|output| !output.status.success());
+        let words = output.map_or_else(Vec::new, |output| output.stderr);
+        let theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&words));
         // Unless clang crashed, its output holds the errors that made it fail.
         let failed = failed && !theirs.iter().any(|group| group.error);
         let theirs = clang_diagnostics::without_limits_of_clang(theirs);

@@ -92,7 +92,8 @@ pub fn replace_global_uses(
 ) -> usize {
     let set = block_set(blocks);
     let mut count = 0;
-    let insts: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).collect();
+    let may_use = |(block, inst): &(Block, Inst)| set.contains(*block) || func.insts[*inst].is_phi();
+    let insts: Vec<Inst> = func.layout_insts().filter(may_use).map(|(_, inst)| inst).collect();
     for inst in insts {
         for index in 0..func.insts[inst].operands.len() {
             let here = use_block(func, inst, index).is_some_and(|b| set.contains(b));
@@ -115,7 +116,7 @@ fn uses(
     let mut found = Vec::new();
     for (block, inst) in func.layout_insts() {
         let data = &func.insts[inst];
-        if data.is_debug_record() {
+        if data.is_debug_record() || (!set.contains(block) && !data.is_phi()) {
             continue;
         }
         if let Op::Opaque { text, .. } = &data.op

@@ -16,11 +16,20 @@ use crate::operands::Operand;
 pub fn live_ins(func: &Function, blocks: &BlockSet) -> Vec<Value> {
     let mut found = Vec::new();
     let mut seen = EntitySet::new();
-    for_each_use(func, |value, use_block, _| {
-        if blocks.contains(use_block) && !defined_in(func, value, blocks) && seen.insert(value) {
-            found.push(value);
+    for &block in func.blocks() {
+        let inside = blocks.contains(block);
+        for &inst in func.block_insts(block) {
+            // Of a block outside, only phis use something inside.
+            if !inside && !func.insts[inst].is_phi() {
+                break;
+            }
+            for_each_use_by(func, block, inst, |value, use_block| {
+                if blocks.contains(use_block) && !defined_in(func, value, blocks) && seen.insert(value) {
+                    found.push(value);
+                }
+            });
         }
-    });
+    }
     found
 }
 
@@ -30,12 +39,16 @@ pub fn live_ins(func: &Function, blocks: &BlockSet) -> Vec<Value> {
 pub fn live_outs(func: &Function, blocks: &BlockSet) -> Vec<Value> {
     let mut found = Vec::new();
     let mut seen = EntitySet::new();
-    for_each_use(func, |value, _, user| {
-        let outside = func.inst_block(user).is_some_and(|b| !blocks.contains(b));
-        if outside && defined_in(func, value, blocks) && seen.insert(value) {
-            found.push(value);
+    for (block, user) in func.layout_insts() {
+        if blocks.contains(block) {
+            continue;
         }
-    });
+        for_each_use_by(func, block, user, |value, _| {
+            if defined_in(func, value, blocks) && seen.insert(value) {
+                found.push(value);
+            }
+        });
+    }
     found
 }
 
@@ -47,17 +60,15 @@ pub(crate) fn defined_in(func: &Function, value: Value, blocks: &BlockSet) -> bo
     }
 }
 
-/// Calls `f` with each value used in the layout, the block where the use happens and the user.
-fn for_each_use(func: &Function, mut f: impl FnMut(Value, Block, Inst)) {
-    for (block, inst) in func.layout_insts() {
-        let data = &func.insts[inst];
-        if data.is_debug_record() {
-            continue;
-        }
-        for (i, operand) in data.operands.iter().enumerate() {
-            if let Operand::Value(value) = operand {
-                f(*value, use_block(func, inst, i).unwrap_or(block), inst);
-            }
+/// Calls `f` with each value that `inst`, which stands in `block`, uses, and the block where the use happens.
+fn for_each_use_by(func: &Function, block: Block, inst: Inst, mut f: impl FnMut(Value, Block)) {
+    let data = &func.insts[inst];
+    if data.is_debug_record() {
+        return;
+    }
+    for (i, operand) in data.operands.iter().enumerate() {
+        if let Operand::Value(value) = operand {
+            f(*value, use_block(func, inst, i).unwrap_or(block));
         }
     }
 }

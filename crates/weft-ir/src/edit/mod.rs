@@ -27,7 +27,7 @@ pub use fresh_names::FreshNames;
 pub use global_uses::{CannotExpand, expand_constant_uses, replace_global_uses};
 pub use import::{Choice, ImportError, Importer, Referenced};
 pub use live_values::{live_ins, live_outs};
-pub use move_blocks::{MoveError, MoveMap, MoveTargets, Moved, move_blocks};
+pub use move_blocks::{MoveError, MoveMap, MoveTargets, Moved, move_blocks, move_region_blocks};
 pub use phis::{prune_phi_entries, redirect_edges, rename_phi_pred};
 pub use remove_function::StillUsed;
 pub use rename_global::RenameError;

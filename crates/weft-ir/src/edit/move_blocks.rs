@@ -16,7 +16,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::cfg::{BlockSet, Cfg, block_set};
+use crate::cfg::{BlockSet, block_set};
 use crate::edit::clone::remake;
 use crate::edit::live_values::{live_ins, live_outs};
 use crate::edit::phis::{phis, redirect_edges};
@@ -101,10 +101,26 @@ pub fn move_blocks(
     entry: Block,
     targets: &MoveTargets,
 ) -> Result<Moved, MoveError> {
-    let set = block_set(blocks);
-    check(src, &set, blocks, entry, targets)?;
+    check_outside(src, &block_set(blocks), blocks, entry, targets)?;
+    move_region_blocks(src, dst, ctx, blocks, entry, targets)
+}
 
-    let stub = make_stub(src, ctx, &set, entry);
+/// Moves blocks as [`move_blocks`] does, but does not check the other blocks of `src`, which may be many: the caller knows
+/// that they come to these by the entry alone, and use no value of these.
+///
+/// # Errors
+/// If the blocks themselves cannot be moved; nothing is changed then.
+pub fn move_region_blocks(
+    src: &mut Function,
+    dst: &mut Function,
+    ctx: &mut Context,
+    blocks: &[Block],
+    entry: Block,
+    targets: &MoveTargets,
+) -> Result<Moved, MoveError> {
+    let set = block_set(blocks);
+    check_inside(src, &set, blocks, entry, targets)?;
+    let stub = make_stub(src, ctx, &set, blocks, entry);
     let order: Vec<Block> = std::iter::once(entry)
         .chain(src.blocks().iter().copied().filter(|b| *b != entry && set.contains(*b)))
         .collect();
@@ -142,9 +158,7 @@ pub fn move_blocks(
             }
         }
     }
-    for &block in &order {
-        src.remove_block(block);
-    }
+    src.remove_blocks(&set);
     for address in &mut ctx.block_addresses {
         if address.func == src.name
             && let Some(new) = address.block.and_then(|b| map.blocks.get(&b))
@@ -153,7 +167,10 @@ pub fn move_blocks(
             address.block = Some(*new);
         }
     }
-    drop_dangling_debug_records(src);
+    // A function without a subprogram has no records.
+    if !src.attachments.is_empty() {
+        drop_dangling_debug_records(src);
+    }
     Ok(Moved { map, stub })
 }
 
@@ -170,17 +187,23 @@ fn moved_operand(operand: Operand, map: &MoveMap, targets: &MoveTargets) -> Opti
 }
 
 /// Makes the block that stands for the moved ones, redirects the edges to it and adapts phis behind.
-fn make_stub(src: &mut Function, ctx: &mut Context, set: &BlockSet, entry: Block) -> Block {
+fn make_stub(src: &mut Function, ctx: &mut Context, set: &BlockSet, blocks: &[Block], entry: Block) -> Block {
     let name = derived_name(ctx, src.block_name(entry), ".stub");
     let stub = src.make_block(name);
     let at = src.blocks().iter().position(|b| *b == entry).unwrap_or(1).max(1);
     src.insert_block_after(stub, src.blocks()[at - 1]);
     for block in src.blocks().to_vec() {
-        if set.contains(block) {
+        if !set.contains(block) {
+            redirect_edges(src, block, entry, stub);
+        }
+    }
+    let mut behind = BlockSet::new();
+    let next: Vec<Block> = blocks.iter().flat_map(|block| src.successors(*block)).collect();
+    for next in next {
+        if set.contains(next) || !behind.insert(next) {
             continue;
         }
-        redirect_edges(src, block, entry, stub);
-        for phi in phis(src, block) {
+        for phi in phis(src, next) {
             let mut seen = false;
             let old = std::mem::take(&mut src.insts[phi].operands);
             for pair in old.chunks_exact(2) {
@@ -198,7 +221,8 @@ fn make_stub(src: &mut Function, ctx: &mut Context, set: &BlockSet, entry: Block
     stub
 }
 
-fn check(
+/// Checks the edges and uses of the blocks that stay.
+fn check_outside(
     src: &Function,
     set: &BlockSet,
     blocks: &[Block],
@@ -206,13 +230,15 @@ fn check(
     targets: &MoveTargets,
 ) -> Result<(), MoveError> {
     let laid_out = block_set(src.blocks());
-    if !set.contains(entry) || src.entry() == Some(entry) || blocks.iter().any(|b| !laid_out.contains(*b)) {
+    if blocks.iter().any(|b| !laid_out.contains(*b)) {
         return Err(MoveError::BadBlocks);
     }
-    let cfg = Cfg::compute(src);
     for &block in src.blocks() {
-        for &succ in cfg.succs(block) {
-            if set.contains(block) == set.contains(succ) {
+        if set.contains(block) {
+            continue;
+        }
+        for succ in src.successors(block) {
+            if !set.contains(succ) {
                 continue;
             }
             if is_exception_pad(src, succ) {
@@ -221,25 +247,52 @@ fn check(
             if let Some(terminator) = src.terminator(block).filter(|t| has_fixed_targets(src, *t)) {
                 return Err(MoveError::Indirect(terminator));
             }
+            if succ != entry {
+                return Err(MoveError::SideEntry(succ));
+            }
         }
     }
+    check_inside(src, set, blocks, entry, targets)?;
+    let outs = live_outs(src, set);
+    if !outs.is_empty() {
+        return Err(MoveError::LiveOuts(outs));
+    }
+    Ok(())
+}
+
+/// Checks the blocks that are moved, and those that they go to.
+fn check_inside(
+    src: &Function,
+    set: &BlockSet,
+    blocks: &[Block],
+    entry: Block,
+    targets: &MoveTargets,
+) -> Result<(), MoveError> {
+    if !set.contains(entry) || src.entry() == Some(entry) {
+        return Err(MoveError::BadBlocks);
+    }
     let mut exits: Vec<Block> = Vec::new();
-    for &block in src.blocks() {
-        if !set.contains(block) {
-            continue;
-        }
-        if block != entry && cfg.preds(block).iter().any(|p| !set.contains(*p)) {
-            return Err(MoveError::SideEntry(block));
-        }
-        for &succ in cfg.succs(block) {
-            if !set.contains(succ) && !targets.exits.contains_key(&succ) && !exits.contains(&succ) {
+    let mut behind: Vec<Block> = Vec::new();
+    for &block in blocks {
+        for succ in src.successors(block) {
+            if set.contains(succ) {
+                continue;
+            }
+            if is_exception_pad(src, succ) {
+                return Err(MoveError::ExceptionPad(succ));
+            }
+            if let Some(terminator) = src.terminator(block).filter(|t| has_fixed_targets(src, *t)) {
+                return Err(MoveError::Indirect(terminator));
+            }
+            if !targets.exits.contains_key(&succ) && !exits.contains(&succ) {
                 exits.push(succ);
             }
-        }
-        for &inst in src.block_insts(block) {
-            if matches!(src.insts[inst].op, Op::Ret) {
-                return Err(MoveError::Return(block));
+            if !behind.contains(&succ) {
+                behind.push(succ);
             }
+        }
+        if src.block_insts(block).iter().any(|inst| matches!(src.insts[*inst].op, Op::Ret)) {
+            return Err(MoveError::Return(block));
         }
     }
     for phi in phis(src, entry) {
@@ -252,14 +305,10 @@ fn check(
     if !missing.is_empty() {
         return Err(MoveError::LiveIns(missing));
     }
-    let outs = live_outs(src, set);
-    if !outs.is_empty() {
-        return Err(MoveError::LiveOuts(outs));
-    }
     if !exits.is_empty() {
         return Err(MoveError::Exits(exits));
     }
-    src.blocks().iter().filter(|b| !set.contains(**b)).try_for_each(|b| check_exit_phis(src, set, *b))
+    behind.into_iter().try_for_each(|block| check_exit_phis(src, set, block))
 }
 
 /// Behind the move all edges from the set come from one block, so a phi can take one value only.

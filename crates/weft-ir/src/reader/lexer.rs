@@ -103,10 +103,12 @@ pub(crate) fn lex(bytes: &[u8], mut at: usize) -> Tok {
         return tok(Kind::Eof, start);
     };
     if CLASS[b as usize] & START != 0 {
-        if b == b'.' && bytes[at..].starts_with(b"...") {
+        let end = run(bytes, at + 1, IDENT);
+        // LLVM makes labels that begin like this, as of `..` and `.thread_crit_edge`.
+        if b == b'.' && bytes[at..].starts_with(b"...") && bytes.get(end) != Some(&b':') {
             return tok(Kind::Punct(b'.'), at + 3);
         }
-        return tok(Kind::Word, run(bytes, at + 1, IDENT));
+        return tok(Kind::Word, end);
     }
     match b {
         b'%' | b'@' => {
@@ -225,6 +227,12 @@ mod tests {
                 (Str, "\"s\""),
             ]
         );
+    }
+
+    #[test]
+    fn a_label_may_begin_with_three_dots() {
+        assert_eq!(kinds("...a:"), [(Kind::Word, "...a"), (Kind::Punct(b':'), ":")]);
+        assert_eq!(kinds("...)"), [(Kind::Punct(b'.'), "..."), (Kind::Punct(b')'), ")")]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! the one region only; [`Forest::from_tokens`](super::Forest::from_tokens) visits the whole function.
 //! Where the markers are isolated and the forest has no problems, the regions of both are the same.
 
-use rustc_hash::FxHashSet;
+use weft_ir::cfg::block_set;
 use weft_ir::{Block, Context, Function, Inst, Op, Operand};
 
 use crate::entry::RegionEntry;
@@ -25,11 +25,20 @@ impl Region {
     /// # Errors
     /// The directive is unknown, or control gets in or out where it must not. The walk does not check inner regions.
     pub fn of(func: &Function, ctx: &Context, entry: Inst) -> Result<Region, Problem> {
-        let problem = |message: &str| Problem {
-            function: ctx.names.text(func.name).to_owned(),
-            place: None,
-            message: message.to_owned(),
-        };
+        let region = Region::known(func, ctx, entry)?;
+        if is_entered_from_outside(func, &region) {
+            return Err(problem(func, ctx, ENTERED));
+        }
+        Ok(region)
+    }
+
+    /// Collects the region as [`Region::of`] does, but looks at no blocks outside of it, which may be many: that no edge leads
+    /// in from there has been checked before.
+    ///
+    /// # Errors
+    /// As for [`Region::of`].
+    pub fn known(func: &Function, ctx: &Context, entry: Inst) -> Result<Region, Problem> {
+        let problem = |message| problem(func, ctx, message);
         let Some(unit) = RegionEntry::parse(func, ctx, entry) else {
             return Err(problem("the region's directive is unknown"));
         };
@@ -53,11 +62,19 @@ impl Region {
         if leaves {
             return Err(problem("control leaves the region around its end"));
         }
-        if region.inside.contains(&region.entry_block()) || is_entered_from_outside(func, &region) {
-            return Err(problem("control enters the region around its beginning"));
+        if region.inside.contains(&region.entry_block()) {
+            return Err(problem(ENTERED));
         }
         Ok(region)
     }
+}
+
+/// What is wrong if an edge leads into a region.
+const ENTERED: &str = "control enters the region around its beginning";
+
+fn problem(func: &Function, ctx: &Context, message: &str) -> Problem {
+    let function = ctx.names.text(func.name).to_owned();
+    Problem { function, place: None, message: message.to_owned() }
 }
 
 fn is_exit(func: &Function, ctx: &Context, inst: Inst, token: Operand) -> bool {
@@ -66,11 +83,13 @@ fn is_exit(func: &Function, ctx: &Context, inst: Inst, token: Operand) -> bool {
 }
 
 fn is_entered_from_outside(func: &Function, region: &Region) -> bool {
-    let inside: FxHashSet<Block> = region.inside.iter().copied().chain(region.exit_blocks()).collect();
+    let mut inside = block_set(&region.inside);
+    inside.extend(region.exit_blocks());
     func.blocks()
         .iter()
-        .filter(|b| !inside.contains(*b) && **b != region.entry_block())
-        .any(|outside| func.successors(*outside).iter().any(|succ| inside.contains(succ)))
+        .filter(|b| !inside.contains(**b) && **b != region.entry_block())
+        .filter_map(|outside| func.terminator(*outside))
+        .any(|terminator| func.insts[terminator].successors().any(|succ| inside.contains(succ)))
 }
 
 fn ends_unreachable(func: &Function, block: Block) -> bool {

@@ -325,15 +325,35 @@ impl Tree {
         }
     }
 
+    /// Calls `visit` as [`Self::walk`] does, but for nothing that lies outside of `lo..hi`: of many children, it looks at
+    /// those in between alone.
+    fn walk_in(&self, id: NodeId, lo: u32, hi: u32, visit: &mut impl FnMut(NodeId, &Node) -> bool) {
+        let node = self.node(id);
+        if !visit(id, node) || node.lo >= hi || lo >= node.hi {
+            return;
+        }
+        let children = self.children(id);
+        let first = match children.len() > MANY {
+            true => children.partition_point(|child| self.node(*child).hi <= lo),
+            false => 0,
+        };
+        for &child in &children[first..] {
+            if children.len() > MANY && self.node(child).lo >= hi {
+                break;
+            }
+            self.walk_in(child, lo, hi, visit);
+        }
+    }
+
     /// Returns the outermost expressions that lie in `lo..hi` below `root`, in order.
     pub fn outermost_in(&self, root: NodeId, lo: u32, hi: u32) -> Vec<NodeId> {
         let mut found = Vec::new();
-        self.walk(root, &mut |id, node| {
-            if id != root && node.lo >= lo && node.hi <= hi {
+        self.walk_in(root, lo, hi, &mut |id, node| {
+            let is_in = id != root && node.lo >= lo && node.hi <= hi;
+            if is_in {
                 found.push(id);
-                return false;
             }
-            node.lo < hi && lo < node.hi
+            !is_in
         });
         found
     }
@@ -341,12 +361,15 @@ impl Tree {
     /// Returns the outermost expression whose extent is exactly `lo..hi` below `root`.
     pub fn exactly(&self, root: NodeId, lo: u32, hi: u32) -> Option<NodeId> {
         let mut found = None;
-        self.walk(root, &mut |id, node| {
+        self.walk_in(root, lo, hi.max(lo + 1), &mut |id, node| {
             if found.is_none() && id != root && node.lo == lo && node.hi == hi {
                 found = Some(id);
             }
-            found.is_none() && node.lo < hi.max(lo + 1) && lo < node.hi
+            found.is_none()
         });
         found
     }
 }
+
+/// More children than this are not looked at one by one. They are in the order of the text.
+const MANY: usize = 64;

@@ -10,10 +10,11 @@
 //! 2. clauses and directives that mean what another one means, or nothing, get the other form ([`synonyms`]);
 //! 3. late clauses move to the region's entry ([`late`]);
 //! 4. `:TYPED` list items become plain ones, with their types in a clause of Weft's own ([`typed`]);
-//! 5. `atomic` regions become atomic instructions, or critical regions ([`atomic`]);
-//! 6. `section` regions become the cases of a switch in a loop ([`sections`]);
-//! 7. the loops of `simd` constructs get a mark that LLVM keeps ([`simd`]);
-//! 8. nests that are given by their numbers of iterations, as the C front end gives them too, get their loops ([`nests`]).
+//! 5. loops whose variable and last value have clauses become ordinary ones ([`inclusive`]);
+//! 6. `atomic` regions become atomic instructions, or critical regions ([`atomic`]);
+//! 7. `section` regions become the cases of a switch in a loop ([`sections`]);
+//! 8. the loops of `simd` constructs get a mark that LLVM keeps ([`simd`]);
+//! 9. nests that are given by their numbers of iterations, as the C front end gives them too, get their loops ([`nests`]).
 //!
 //! # Preconditions
 //! Region IR as `read` leaves it.
@@ -22,6 +23,7 @@
 //! What is left of these is refused with a reason, here or by [`weft_regions::not_lowerable`].
 
 mod atomic;
+mod inclusive;
 mod late;
 mod nests;
 mod sections;
@@ -49,6 +51,7 @@ pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
         synonyms::replace(module, func);
         late::hoist(module, func, &mut problems);
         typed::note_types(module, func);
+        inclusive::share_variables(module, func);
         atomic::lower_regions(module, func, &mut problems);
         sections::write_as_loops(module, func, &mut problems);
         simd::refuse_linear(module, func, &mut problems);

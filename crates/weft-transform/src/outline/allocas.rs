@@ -21,6 +21,7 @@ pub(super) struct AllocaIndex {
     /// The innermost region of each block.
     home: SecondaryMap<Block, Option<usize>>,
     regions: Vec<Outlined>,
+    values_leave: bool,
 }
 
 /// A region to be outlined.
@@ -34,10 +35,14 @@ struct Outlined {
 impl AllocaIndex {
     /// Looks at `func`, whose regions to be outlined are those that `entries` enter, outer ones before those in them.
     pub(super) fn compute(func: &Function, ctx: &Context, entries: &[Inst]) -> AllocaIndex {
-        let mut index =
-            AllocaIndex { users: FxHashMap::default(), home: SecondaryMap::new(), regions: Vec::new() };
+        let mut index = AllocaIndex {
+            users: FxHashMap::default(),
+            home: SecondaryMap::new(),
+            regions: Vec::new(),
+            values_leave: false,
+        };
         for entry in entries {
-            let Ok(region) = Region::of(func, ctx, *entry) else { continue };
+            let Ok(region) = Region::known(func, ctx, *entry) else { continue };
             let parent = index.home[region.entry_block()];
             let number = index.regions.len();
             let listed = listed_allocas(func, &region.unit);
@@ -49,7 +54,24 @@ impl AllocaIndex {
         for block in func.blocks() {
             index.add_users(func, *block);
         }
+        index.values_leave = func.layout_insts().any(|(block, inst)| index.uses_leaving(func, block, inst));
         index
+    }
+
+    /// Whether any value that is defined in a region was used outside of it, at the beginning.
+    pub(super) fn values_leave(&self) -> bool {
+        self.values_leave
+    }
+
+    fn uses_leaving(&self, func: &Function, block: Block, inst: Inst) -> bool {
+        let data = &func.insts[inst];
+        let leaves = |operand: &Operand| {
+            let Operand::Value(value) = operand else { return false };
+            let home = func.def_inst(*value).and_then(|def| func.inst_block(def)).map(|from| self.home[from]);
+            let Some(from @ Some(_)) = home else { return false };
+            from != self.home[block] && !self.chain(self.home[block]).any(|around| Some(around) == from)
+        };
+        !data.is_debug_record() && data.operands.iter().any(leaves)
     }
 
     /// Says that the region that `entry` entered has left the function, and `stub` stands for it; before that, instructions

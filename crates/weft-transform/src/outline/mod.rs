@@ -44,7 +44,7 @@ mod task;
 mod words;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::edit::{MoveTargets, live_ins, move_blocks, split_edge};
+use weft_ir::edit::{MoveTargets, live_ins, move_region_blocks, split_edge};
 use weft_ir::{
     Block, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, TailKind, Type, Value,
     debug_info::{remap_debug_info, subprogram_of},
@@ -95,7 +95,7 @@ fn outline_functions(module: &mut Module, is_chosen: impl Fn(&str) -> bool) -> R
         }
         isolate_markers(func, &mut module.ctx);
         for inst in outlined_entries(func, &module.ctx) {
-            let Ok(region) = Region::of(func, &module.ctx, inst) else { continue };
+            let Ok(region) = Region::known(func, &module.ctx, inst) else { continue };
             if let Err(message) = addresses::localize(module, func, &region) {
                 problems.push(problem(module, func, inst, message));
             }
@@ -147,7 +147,10 @@ fn outline_region(
     let entry = &region.unit;
     let is_task = entry.makes_tasks();
     let skip = is_task.then(|| task::Skip::of(module, func, &region)).flatten();
-    let leaving = live_outs::recompute(module, func, &region, skip.as_ref())?;
+    let leaving = match index.values_leave() {
+        true => live_outs::recompute(module, func, &region, skip.as_ref())?,
+        false => Vec::new(),
+    };
     let handed_out = handed_out::read_from_slots(module, func, &region, &leaving);
     let own = if is_task { task::take_markers(module, func, &region) } else { task::Own::default() };
 
@@ -202,7 +205,8 @@ fn outline_region(
     let exits = region.exit_blocks().map(|b| (b, done)).collect();
     let slots = handed_out.iter().filter_map(|(_, slot)| Some((*slot, *values.get(slot)?))).collect();
     let targets = MoveTargets { values, exits };
-    let moved = move_blocks(func, &mut child, &mut module.ctx, &region.inside, region.body(), &targets)
+    let inside = &region.inside;
+    let moved = move_region_blocks(func, &mut child, &mut module.ctx, inside, region.body(), &targets)
         .map_err(|error| format!("its blocks cannot be moved: {error:?}"))?;
     if !region.exits.is_empty() {
         let last = *child.blocks().last().unwrap_or(&prologue);

@@ -49,7 +49,7 @@ pub(super) struct TaskBody {
 pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
     let is_task = |inst: &Inst| RegionEntry::directive_of(func, &module.ctx, *inst).is_some_and(makes_tasks);
     let tasks = entries(func, &module.ctx).into_iter().filter(is_task);
-    let tasks = tasks.filter_map(|inst| Region::of(func, &module.ctx, inst).ok());
+    let tasks = tasks.filter_map(|inst| Region::known(func, &module.ctx, inst).ok());
     tasks.map(|task| TaskBody { inside: task.block_set(), shared: task.unit.shared() }).collect()
 }
 

@@ -74,7 +74,7 @@ fn own_allocas(module: &Module, func: &Function, region: &Region) -> Vec<Inst> {
     let nested: Vec<Region> = region
         .insts(func)
         .filter(|i| RegionEntry::directive_of(func, &module.ctx, *i).is_some_and(is_outlined))
-        .filter_map(|i| Region::of(func, &module.ctx, i).ok())
+        .filter_map(|i| Region::known(func, &module.ctx, i).ok())
         .collect();
     let nested: FxHashSet<Block> = nested.iter().flat_map(|r| r.inside.iter().copied()).collect();
     for inst in region.insts(func) {

@@ -106,13 +106,13 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
         }
         let mut uses = AllocaUses::compute(func);
         for entry in outlined_entries(func, &module.ctx) {
-            let Ok(region) = Region::of(func, &module.ctx, entry) else { continue };
+            let Ok(region) = Region::known(func, &module.ctx, entry) else { continue };
             temporaries::separate(module, func, &region, &mut uses);
         }
         let tasks = capture::tasks_of(module, func);
         let mut done: Vec<Region> = Vec::new();
         for entry in outlined_entries(func, &module.ctx) {
-            let Ok(mut region) = Region::of(func, &module.ctx, entry) else { continue };
+            let Ok(mut region) = Region::known(func, &module.ctx, entry) else { continue };
             let outer = done.iter().filter(|r| r.inside.contains(&region.entry_block()));
             let outer: Vec<&Region> = outer.collect();
             capture::capture_by_value(module, func, &mut region, &outer, &tasks, &uses);

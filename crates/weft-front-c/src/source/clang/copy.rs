@@ -64,6 +64,13 @@ struct Builder<'a> {
     decls: FxHashMap<*const c_void, DeclId>,
 }
 
+/// Where the first expression is in what [`crate::source::probe`] makes of a pragma: `0,a,b;` or `for(;;0,a,b)`.
+const FIRST: [u32; 2] = [0, 6];
+
+fn kind_is_binary(cursor: CXCursor) -> bool {
+    cursor.kind == CXCursor_BinaryOperator
+}
+
 impl Builder<'_> {
     fn children_of(&self, cursor: CXCursor) -> Vec<CXCursor> {
         let mut list: Vec<CXCursor> = Vec::new();
@@ -191,7 +198,9 @@ impl Builder<'_> {
             Some(decl) if decl.kind == DeclKind::Parameter => decl.ty.clone(),
             _ => ty,
         };
-        let value = (evaluate && is_expression).then(|| self.evaluate(cursor)).flatten();
+        // The expressions of a pragma are one after the other in a chain of commas, whose nodes nobody asks for.
+        let chain = (kind_is_binary(cursor) && self.is_disguise(lo)).then(|| self.chain(cursor));
+        let value = (evaluate && is_expression && chain.is_none()).then(|| self.evaluate(cursor)).flatten();
         let id = self.tree.add_node(Node {
             kind,
             lo,
@@ -205,7 +214,7 @@ impl Builder<'_> {
             is_bit_field,
             syntax: Syntax::Plain,
         });
-        let cursors = self.children_of(cursor);
+        let cursors = chain.unwrap_or_else(|| self.children_of(cursor));
         let last = cursors.len().saturating_sub(1);
         let mut children = Vec::with_capacity(cursors.len());
         for (index, child) in cursors.into_iter().enumerate() {
@@ -215,6 +224,29 @@ impl Builder<'_> {
         }
         self.tree.node_mut(id).children = children;
         id
+    }
+
+    /// Says whether what begins at `lo` is what a pragma was turned into: its first expression is `0`.
+    fn is_disguise(&self, lo: u32) -> bool {
+        let pragmas = self.request.pragmas;
+        let after = pragmas.partition_point(|pragma| pragma.0 <= lo);
+        after > 0 && FIRST.contains(&(lo - pragmas[after - 1].0))
+    }
+
+    /// The operands of a chain of commas, in the order of the text. It leans to the left and may be very long.
+    fn chain(&self, top: CXCursor) -> Vec<CXCursor> {
+        let mut reversed = Vec::new();
+        let mut at = top;
+        while let [left, right] = self.children_of(at)[..] {
+            reversed.push(right);
+            at = left;
+            if !kind_is_binary(at) {
+                break;
+            }
+        }
+        reversed.push(at);
+        reversed.reverse();
+        reversed
     }
 
     /// Returns the value of an integer constant expression.

@@ -1,0 +1,187 @@
+//! Compiles a program by Weft, clang and gcc, runs what comes out with several numbers of threads, and compares.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long a compile may take.
+const COMPILE: Duration = Duration::from_secs(120);
+/// How long a program may run.
+const RUN: Duration = Duration::from_secs(20);
+
+/// What is wrong with Weft.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// It does not compile the program, or leaves it to clang.
+    Compile(String),
+    /// What it makes crashes, hangs, or prints something else than what clang's and gcc's programs print.
+    Run(String),
+}
+
+impl Fault {
+    /// What faults that have the same cause have in common.
+    pub fn kind(&self) -> String {
+        let (Fault::Compile(text) | Fault::Run(text)) = self;
+        let at = text.find("error:").unwrap_or(0);
+        let letters = text[at..].lines().next().unwrap_or_default().chars().filter(|c| !c.is_ascii_digit());
+        let words: String = letters.collect();
+        // Names of functions and values differ from program to program.
+        let quoted = words.split('\'').step_by(2).collect::<Vec<_>>().join("''");
+        match self {
+            Fault::Compile(_) => format!("compile: {}", quoted.chars().take(160).collect::<String>()),
+            Fault::Run(_) => "run".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Compile(text) => write!(f, "does not compile: {text}"),
+            Fault::Run(text) => write!(f, "runs wrong: {text}"),
+        }
+    }
+}
+
+/// What comes of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// All print the same.
+    Right,
+    /// Weft agrees with one of the others, but these do not agree.
+    OthersDiffer,
+    /// The program is no good: the others do not take it, or it runs too long.
+    Useless(String),
+    /// Weft is wrong.
+    Wrong(Fault),
+}
+
+/// The compilers, and what is tried.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    /// The program `weft`.
+    pub weft: PathBuf,
+    /// A folder for files.
+    pub folder: PathBuf,
+    /// Whether clang and gcc compile at all levels, too; else at one each.
+    pub thorough: bool,
+    /// The newest OpenMP that is used.
+    pub level: u32,
+}
+
+/// The levels of optimization.
+const LEVELS: [&str; 3] = ["-O0", "-O2", "-O3"];
+/// The numbers of threads.
+const THREADS: [u32; 4] = [1, 2, 4, 7];
+
+impl Judge {
+    /// Judges the program `text`. `seed` chooses what is tried.
+    pub fn judge(&self, text: &str, seed: u64) -> Verdict {
+        let source = self.folder.join("program.c");
+        if let Err(error) = fs::write(&source, text) {
+            return Verdict::Useless(error.to_string());
+        }
+        let mut others: Vec<(String, String)> = Vec::new();
+        for (number, compiler) in ["clang-19", "gcc"].into_iter().enumerate() {
+            let one = [LEVELS[(seed as usize + number) % 3]];
+            let levels = if self.thorough { &LEVELS[..] } else { &one[..] };
+            for level in levels {
+                let mut command = Command::new(compiler);
+                command.args([level, "-w", "-fopenmp"]);
+                if compiler == "clang-19" && self.level > 51 {
+                    command.arg("-fopenmp-version=52");
+                }
+                let output = self.folder.join("other");
+                if let Err(words) = self.compile(command, &source, &output) {
+                    return Verdict::Useless(format!("{compiler} {level}: {words}"));
+                }
+                let threads = if self.thorough { &THREADS[..] } else { &[1, 4][..] };
+                for threads in threads {
+                    match run(&output, *threads) {
+                        Ok(printed) => {
+                            others.push((format!("{compiler} {level}, {threads} threads"), printed))
+                        }
+                        Err(words) => return Verdict::Useless(format!("{compiler} {level}: {words}")),
+                    }
+                }
+            }
+        }
+        let mut verdict = match others.windows(2).all(|pair| pair[0].1 == pair[1].1) {
+            true => Verdict::Right,
+            false => Verdict::OthersDiffer,
+        };
+        let mut printed_by_weft: Option<String> = None;
+        for level in LEVELS {
+            let mut command = Command::new(&self.weft);
+            command.args(["cc", level, "-w", "-Werror=weft-fallback"]);
+            if self.level > 51 {
+                command.arg("-fopenmp-version=52");
+            }
+            let output = self.folder.join("weft");
+            if let Err(words) = self.compile(command, &source, &output) {
+                return Verdict::Wrong(Fault::Compile(format!("{level}: {words}")));
+            }
+            for threads in THREADS {
+                let what = format!("{level}, {threads} threads");
+                let printed = match run(&output, threads) {
+                    Ok(printed) => printed,
+                    Err(words) => return Verdict::Wrong(Fault::Run(format!("{what}: {words}"))),
+                };
+                let same = others.iter().any(|(_, other)| *other == printed);
+                if !same || printed_by_weft.as_ref().is_some_and(|before| *before != printed) {
+                    let other = others.first().map_or("", |(_, other)| other);
+                    let lines = other.lines().zip(printed.lines()).find(|(a, b)| a != b);
+                    return Verdict::Wrong(Fault::Run(format!("{what}: (expected, printed) {lines:?}")));
+                }
+                printed_by_weft = Some(printed);
+            }
+        }
+        if verdict == Verdict::OthersDiffer && others.is_empty() {
+            verdict = Verdict::Right;
+        }
+        verdict
+    }
+
+    fn compile(&self, mut command: Command, source: &Path, output: &Path) -> Result<(), String> {
+        command.arg(source).arg("-o").arg(output).arg("-lm");
+        let (status, words) = finish(command, COMPILE, &self.folder.join("words"))?;
+        if status == Some(0) { Ok(()) } else { Err(words.chars().take(2000).collect()) }
+    }
+}
+
+/// Runs a program and returns what it prints.
+fn run(program: &Path, threads: u32) -> Result<String, String> {
+    let mut command = Command::new(program);
+    command.env("OMP_NUM_THREADS", threads.to_string()).env("OMP_DYNAMIC", "false");
+    command.env("OMP_WAIT_POLICY", "passive").env("OMP_MAX_ACTIVE_LEVELS", "3");
+    let (status, words) = finish(command, RUN, &program.with_extension("out"))?;
+    match status {
+        Some(0) => Ok(words),
+        Some(code) => Err(format!("exit status {code}")),
+        None => Err("killed by a signal".to_owned()),
+    }
+}
+
+/// The exit status of a command and what it prints, by way of a file, so that it cannot block.
+fn finish(mut command: Command, limit: Duration, into: &Path) -> Result<(Option<i32>, String), String> {
+    let file = fs::File::create(into).map_err(|error| error.to_string())?;
+    let copy = file.try_clone().map_err(|error| error.to_string())?;
+    command.stdin(Stdio::null()).stdout(file).stderr(copy);
+    let mut child = command.spawn().map_err(|error| format!("{command:?}: {error}"))?;
+    let start = Instant::now();
+    let status = loop {
+        match child.try_wait().map_err(|error| error.to_string())? {
+            Some(status) => break status,
+            None if start.elapsed() > limit => {
+                let _gone_already = child.kill();
+                let _reaped = child.wait();
+                return Err(format!("no end after {limit:?}"));
+            }
+            None => std::thread::sleep(Duration::from_millis(2)),
+        }
+    };
+    let bytes = fs::read(into).map_err(|error| error.to_string())?;
+    Ok((status.code(), String::from_utf8_lossy(&bytes).into_owned()))
+}

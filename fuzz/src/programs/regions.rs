@@ -1,0 +1,146 @@
+//! Parallel regions: what each variable becomes in them, and the body.
+
+use super::Generator;
+use super::scope::{Access, Place, Scope, Var};
+use super::tree::Node;
+
+/// The operators of reductions on integers, with those that atomic constructs have in front.
+const OPERATORS: &[&str] = &["+", "^", "|", "&", "*", "max", "min", "||", "&&", "-"];
+/// Those that cannot overflow, which is undefined for the types that are not promoted.
+const WITHOUT_OVERFLOW: &[&str] = &["^", "|", "&", "max", "min", "||", "&&"];
+/// The names of critical constructs.
+const LOCKS: &[&str] = &["", "one", "two"];
+
+impl Generator {
+    /// A parallel region with what is around it.
+    pub(super) fn parallel(&mut self, scope: &Scope, out: &mut Vec<Node>) {
+        match self.random.below(10) {
+            0..=5 => {
+                let (mut inner, mut clauses, start) = self.team(scope);
+                let mut body = start;
+                body.extend(self.statements(&mut inner));
+                self.team_clauses(scope, &mut clauses);
+                out.push(Node::with("parallel", clauses, Node::block("", body)));
+            }
+            6..=8 => {
+                let (inner, mut clauses, start) = self.team(scope);
+                if !start.is_empty() {
+                    return self.parallel(scope, out);
+                }
+                let (more, node) = self.worksharing_loop(&inner, true);
+                clauses.extend(more);
+                self.team_clauses(scope, &mut clauses);
+                out.push(Node::with("parallel for", clauses, node));
+            }
+            _ => {
+                let (inner, mut clauses, start) = self.team(scope);
+                if !start.is_empty() {
+                    return self.parallel(scope, out);
+                }
+                let node = self.section_list(&inner);
+                self.team_clauses(scope, &mut clauses);
+                out.push(Node::with("parallel sections", clauses, node));
+            }
+        }
+    }
+
+    /// What the variables are in a team: the scope, the clauses, and statements that must come first.
+    fn team(&mut self, scope: &Scope) -> (Scope, Vec<String>, Vec<Node>) {
+        let mut inner = scope.inner();
+        inner.place = Place::Team;
+        inner.level += 1;
+        inner.in_plain_loop = false;
+        inner.closed = false;
+        let (mut clauses, mut start) = (Vec::new(), Vec::new());
+        let explicit = self.random.chance(20);
+        for index in 0..inner.vars.len() {
+            let var = inner.vars[index].clone();
+            let access = match &var.access {
+                Access::Own => self.share_own(&var, &mut clauses, &mut start),
+                Access::Read if !var.members.is_empty() || var.len > 0 => Access::Read,
+                Access::Read if self.random.chance(30) => {
+                    clauses.push(format!("firstprivate({})", var.name));
+                    Access::Own
+                }
+                Access::Read => Access::Read,
+                // Each thread of a team makes a team of its own: what these combine would count the threads.
+                other @ (Access::Atomic(_) | Access::Critical(..)) if scope.place != Place::Team => {
+                    other.clone()
+                }
+                _ => Access::Hidden,
+            };
+            inner.vars[index].access = access;
+        }
+        if explicit {
+            clauses.push("default(shared)".to_owned());
+        }
+        (inner, clauses, start)
+    }
+
+    fn share_own(&mut self, var: &Var, clauses: &mut Vec<String>, start: &mut Vec<Node>) -> Access {
+        let name = &var.name;
+        let is_static = name.starts_with('s');
+        match self.random.below(12) {
+            0 | 1 if !is_static => {
+                clauses.push(format!("firstprivate({name})"));
+                Access::Own
+            }
+            2 if var.is_scalar() => {
+                clauses.push(format!("private({name})"));
+                start.push(Node::line(format!("{name} = ({})k1;", var.ty)));
+                Access::Own
+            }
+            3 | 4 if var.is_scalar() => {
+                let op = self.operator(var);
+                clauses.push(format!("reduction({op}:{name})"));
+                Access::Reduction(op)
+            }
+            5 | 6 if var.members.is_empty() => Access::Atomic(self.atomic_operator(var)),
+            7 if var.members.is_empty() => {
+                let op = self.operator(var);
+                Access::Critical(self.random.pick(LOCKS), if op == "-" { "+" } else { op })
+            }
+            8 | 9 => Access::Idle,
+            _ => {
+                if self.random.chance(30) {
+                    clauses.push(format!("shared({name})"));
+                }
+                Access::Read
+            }
+        }
+    }
+
+    /// An operator for a reduction of `var`.
+    pub(super) fn operator(&mut self, var: &Var) -> &'static str {
+        match var.ty {
+            "f64" | "f32" => self.random.pick(&["+", "max", "min"]),
+            "i32" | "i64" => self.random.pick(WITHOUT_OVERFLOW),
+            _ => self.random.pick(OPERATORS),
+        }
+    }
+
+    fn atomic_operator(&mut self, var: &Var) -> &'static str {
+        match var.ty {
+            "f64" | "f32" => "+",
+            "i32" | "i64" => self.random.pick(&WITHOUT_OVERFLOW[..3]),
+            _ => self.random.pick(&OPERATORS[..5]),
+        }
+    }
+
+    /// The clauses about the team itself.
+    fn team_clauses(&mut self, scope: &Scope, clauses: &mut Vec<String>) {
+        if self.random.chance(25) {
+            clauses.push(format!("num_threads({} + k1)", self.random.below(3)));
+        }
+        if self.random.chance(20) {
+            let condition = match scope.place {
+                Place::Team => "k1 > 1".to_owned(),
+                _ => self.condition(scope),
+            };
+            clauses.push(format!("if({condition})"));
+        }
+        if self.level >= 40 && self.random.chance(10) {
+            clauses.push(format!("proc_bind({})", self.random.pick(&["close", "spread", "master"])));
+        }
+    }
+}
