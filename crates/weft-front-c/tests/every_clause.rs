@@ -69,7 +69,11 @@ fn function(name: &str, case: &Case) -> String {
         Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),
         Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
         Some(Leaf::Cancel | Leaf::CancellationPoint) => format!("{} {{ {here} }}", pragma("parallel")),
-        Some(Leaf::Scan) => format!("{}{nest} {{ {here} g(); }}", pragma("simd reduction(inscan, + : p)")),
+        Some(Leaf::Scan) => {
+            let reduced = if text.contains("v0") { "v0" } else { "p" };
+            let outer = format!("simd reduction(inscan, + : {reduced})");
+            format!("{}{nest} {{ {here} g(); }}", pragma(&outer))
+        }
         Some(Leaf::Section) => format!("{} {{ {here} g(); }}", pragma("sections")),
         Some(Leaf::Single) if *clause == Some(ClauseKind::Copyprivate) => {
             format!("{}{{ {here} g(); }}", pragma("parallel private(v0)"))

@@ -117,12 +117,12 @@ void h(int n) {
   #pragma omp for collapse(2)
   for (int i = 0; i < n; i++) for (int j = i; j < n; j++) ;
 }
-#pragma omp declare simd
-int k(int n);
+struct s { int *p; };
+#pragma omp declare mapper(struct s v) map(v.p[0 : 2])
 ";
     let (_, result) = annotate_source(source);
     let refused: Vec<&str> = result.refusals.iter().map(|refusal| refusal.directive.as_str()).collect();
-    assert_eq!(refused, ["target", "declare simd", "for"]);
+    assert_eq!(refused, ["target", "declare mapper", "for"]);
     let text = result.source.expect("f is translated");
     let pragmas: Vec<&str> = text.lines().map(str::trim).filter(|line| line.starts_with("#pragma")).collect();
     assert_eq!(
@@ -133,7 +133,7 @@ int k(int n);
             "#pragma omp target",
             "#pragma omp parallel",
             "#pragma omp for collapse(2)",
-            "#pragma omp declare simd",
+            "#pragma omp declare mapper(struct s v) map(v.p[0 : 2])",
         ]
     );
     let markers = text.matches("__weft_directive(\"DIR.OMP.").count();
