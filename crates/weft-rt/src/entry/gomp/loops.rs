@@ -2,6 +2,7 @@
 
 use core::ffi::c_void;
 
+use super::flag::Flag;
 use crate::construct::dispatch::{self, DYNAMIC, RUNTIME, Start};
 use crate::construct::{barrier, doacross, loop_memory};
 use crate::schedule::index::Index;
@@ -104,7 +105,7 @@ macro_rules! loops {
 
         #[unsafe(no_mangle)]
         unsafe extern "C" fn $start_ull(
-            _up: bool,
+            _up: Flag,
             start: u64,
             end: u64,
             step: u64,
@@ -156,7 +157,7 @@ macro_rules! general_loops {
     ($name:ident, $type:ty, $plan:ident, $ordered:literal $(, $up:ident)?) => {
         #[unsafe(no_mangle)]
         unsafe extern "C" fn $name(
-            $($up: bool,)?
+            $($up: Flag,)?
             start: $type,
             end: $type,
             step: $type,

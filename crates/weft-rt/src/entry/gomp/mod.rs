@@ -5,6 +5,7 @@
 //! * `ordered` goes by chunks: a thread keeps its turn until it asks for the next chunk.
 
 mod doacross;
+mod flag;
 mod loops;
 mod parallel;
 mod sections;

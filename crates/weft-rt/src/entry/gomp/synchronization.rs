@@ -2,6 +2,7 @@
 
 use core::ffi::{c_char, c_void};
 
+use super::flag::Flag;
 use crate::construct::{barrier, cancel, copyprivate, lock, own_locks, single};
 use crate::settings::report;
 use crate::team::thread::Thread;
@@ -33,8 +34,8 @@ extern "C" fn GOMP_cancellation_point(which: i32) -> bool {
 
 /// `cancel … if(condition)`
 #[unsafe(no_mangle)]
-extern "C" fn GOMP_cancel(which: i32, condition: bool) -> bool {
-    if condition {
+extern "C" fn GOMP_cancel(which: i32, condition: Flag) -> bool {
+    if condition.is_set() {
         cancel::request(Thread::current(), construct(which))
     } else {
         GOMP_cancellation_point(which)

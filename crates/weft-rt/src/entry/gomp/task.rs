@@ -2,6 +2,7 @@
 
 use core::ffi::c_void;
 
+use super::flag::Flag;
 use super::parallel::Body as Code;
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Task, flag};
@@ -137,7 +138,7 @@ unsafe extern "C" fn GOMP_task(
     copy: Option<Copy>,
     size: usize,
     alignment: usize,
-    condition: bool,
+    condition: Flag,
     flags: u32,
     depend: *mut *mut c_void,
     priority: i32,
@@ -166,7 +167,7 @@ unsafe extern "C" fn GOMP_task(
             }
         }
     };
-    if condition || flags & DETACH != 0 {
+    if condition.is_set() || flags & DETACH != 0 {
         // SAFETY: by the ABI.
         let task = unsafe { make(thread, &pattern, bits, name_event) };
         spawn::spawn_after(thread, task, &list);

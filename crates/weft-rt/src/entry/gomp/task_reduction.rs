@@ -12,6 +12,7 @@
 
 use core::ffi::c_void;
 
+use super::flag::Flag;
 use crate::construct::{barrier, copyprivate, loop_memory};
 use crate::settings::report;
 use crate::task::group::Group;
@@ -176,11 +177,11 @@ pub(crate) fn end_common() {
 
 /// Ends the reductions of a worksharing construct, whose barrier it is.
 #[unsafe(no_mangle)]
-extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
+extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: Flag) {
     let thread = Thread::current();
     let list = taskgroup::current(thread).map_or(0, |group| group.list.get());
     end_common();
-    if !cancelled {
+    if !cancelled.is_set() {
         barrier::barrier(thread);
     }
     if list != 0 {

@@ -2,6 +2,7 @@
 
 use core::ffi::c_void;
 
+use super::flag::Flag;
 use super::parallel::{Body, Region};
 use crate::fork::league;
 use crate::team::region::{self, League};
@@ -20,12 +21,12 @@ extern "C" fn GOMP_teams_reg(body: Body, data: *mut c_void, count: u32, thread_l
 
 /// `teams` inside of `target`, on the host: the caller executes the block while this is true, once for each team.
 #[unsafe(no_mangle)]
-extern "C" fn GOMP_teams4(_least: u32, most: u32, thread_limit: u32, first: bool) -> bool {
+extern "C" fn GOMP_teams4(_least: u32, most: u32, thread_limit: u32, first: Flag) -> bool {
     let thread = Thread::current();
     let team = thread.member().team();
     let region = team.region();
     let League { team: number, teams } = region.league;
-    let league = if first {
+    let league = if first.is_set() {
         if thread_limit > 0 {
             let task = thread.task();
             task.set_icvs(task.icvs().with(|icvs| icvs.thread_limit = icvs.thread_limit.min(thread_limit)));
@@ -43,5 +44,5 @@ extern "C" fn GOMP_teams4(_least: u32, most: u32, thread_limit: u32, first: bool
 /// The same, of gcc before 12, with one team.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_teams(count: u32, thread_limit: u32) {
-    GOMP_teams4(0, count.min(1), thread_limit, true);
+    GOMP_teams4(0, count.min(1), thread_limit, Flag::TRUE);
 }
