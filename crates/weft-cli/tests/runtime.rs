@@ -382,3 +382,62 @@ fn a_missing_runtime_names_the_command_that_makes_it() {
         assert!(!folder.path("a").exists());
     }
 }
+
+/// A file that adds to objects which no instruction covers. `adds` is the name of its function.
+fn adds_to_wide_objects(adds: &str) -> String {
+    format!(
+        "extern long double real; extern double _Complex pair; extern float _Complex halves;
+extern __int128 whole; extern struct {{ double _Complex value; char odd; }} lists[2];
+void {adds}(void) {{
+    #pragma omp atomic
+    real += 1;
+    #pragma omp atomic
+    pair += 1;
+    #pragma omp atomic
+    halves += 1;
+    #pragma omp atomic
+    whole += 1;
+    #pragma omp atomic
+    lists[1].value += 1;
+}}
+"
+    )
+}
+
+/// Calls functions of two files at the same time.
+const ADDS_AT_ONCE: &str = "#include <stdio.h>
+#include <string.h>
+long double real; double _Complex pair; float _Complex halves; __int128 whole;
+struct { double _Complex value; char odd; } lists[2];
+void first(void); void second(void);
+int main(void) {
+    // What belongs to no value may be anything.
+    memset(&real, 0x5a, sizeof real);
+    real = 0;
+    #pragma omp parallel for num_threads(4)
+    for (int i = 0; i < 4000; i++) {
+        if (i % 2) first(); else second();
+    }
+    printf(\"%.0Lf %.0f %.0f %d %.0f\\n\", real, __real__ pair, (double)__real__ halves, (int)whole,
+           __real__ lists[1].value);
+    return 0;
+}
+";
+
+/// Weft's code and clang's exclude each other by the functions of libatomic, which Weft links by itself.
+#[test]
+fn wide_atomics_are_those_of_clang() {
+    let files = [adds_to_wide_objects("first"), adds_to_wide_objects("second")];
+    let folder = Folder::with(&[("a.c", &files[0]), ("b.c", &files[1]), ("main.c", ADDS_AT_ONCE)]);
+    for options in ["-O0", "-O2", "-O3", "-O2 -mcx16"] {
+        folder.quiet(&format!("cc -w {options} -c a.c"));
+        for other_options in ["-O0", "-O2", "-O2 -mcx16"] {
+            other(&folder, &format!("clang-19 -fopenmp -w {other_options} -c b.c"));
+            folder.quiet("cc -w main.c a.o b.o -o a");
+            assert_eq!(folder.run("a"), "4000 4000 4000 4000 4000\n", "{options}, {other_options}");
+        }
+    }
+    folder.quiet("cc -w -O2 a.c b.c main.c -o a");
+    assert_eq!(folder.run("a"), "4000 4000 4000 4000 4000\n");
+    assert!(needed(&folder, "a").contains("libatomic"));
+}

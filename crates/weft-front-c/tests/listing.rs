@@ -187,7 +187,7 @@ fn the_other_constructs() {
     check(
         "int k; void f(int n) {\n#pragma omp single nowait private(n) firstprivate(k)\nn = k;\n#pragma omp master\nn = 1;\n#pragma omp masked\nn = 1;\n\
          #pragma omp critical(my_name) hint(1 + 1)\nn++;\n#pragma omp critical\nn++;\n#pragma omp barrier\n#pragma omp flush(n)\n\
-         {\n#pragma omp atomic\nn *= 2;\n}\nlong double x = 0;\n#pragma omp atomic\nx *= 2;\n}\n",
+         {\n#pragma omp atomic\nn *= 2;\n}\nstruct { int f : 9; } x = {0};\n#pragma omp atomic\nx.f *= 2;\n}\n",
         &[
             "directive(\"SINGLE\", \"a.c\", 2, 1)",
             "qual(\"NOWAIT\")",

@@ -37,3 +37,16 @@ fn cancelled_constructs_may_be_mixed() {
         }
     }
 }
+
+#[test]
+fn copies_of_tasks_that_never_start_are_destroyed() {
+    let workshop = Workshop::new();
+    for compiler in ["clang++-19", "g++"] {
+        let program = workshop.compile(compiler, "tests/programs/cancelled_copies.cpp", &[]);
+        for threads in [1, 4] {
+            let mut command = workshop.command(&program, threads);
+            let text = says(command.env("OMP_CANCELLATION", "true"));
+            assert_eq!(text, "good\n", "{compiler}, {threads} threads");
+        }
+    }
+}

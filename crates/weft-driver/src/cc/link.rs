@@ -16,6 +16,9 @@
 //!
 //! Build systems ask a compiler with an option what it links, and later name that library instead of the option. So where
 //! the option is needed, a library that is a runtime has the same effect on a link, whichever runtime it is.
+//!
+//! `atomic` on objects that no instruction covers calls libatomic, which clang leaves to the user to name. Weft links it
+//! where it is needed, unless the system has none.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -23,6 +26,7 @@ use std::path::{Path, PathBuf};
 use super::args::CcArgs;
 use super::runtime::{Runtime, is_runtime, library};
 use crate::error::Error;
+use crate::tools::{self, Feed, Tools};
 
 /// The files of the runtime, which lie in one folder.
 const ARCHIVE: &str = "libweftrt.a";
@@ -72,7 +76,7 @@ impl LinkWords {
 ///
 /// # Errors
 /// Weft's runtime is not where it is looked for.
-pub(super) fn words(runtime: Runtime, args: &CcArgs) -> Result<LinkWords, Error> {
+pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<LinkWords, Error> {
     let before = |word: &str| LinkWords { before: vec![word.to_owned()], ..LinkWords::default() };
     match runtime {
         Runtime::Libomp => Ok(before("-fopenmp=libomp")),
@@ -81,11 +85,14 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs) -> Result<LinkWords, Error>
         Runtime::Weft => {
             let ours = LinkWords { drop_others: true, ..LinkWords::default() };
             if !args.has_any(&["-shared", "--shared"]) {
-                return Ok(LinkWords { behind: archive_words(&find(&[ARCHIVE, EXPORTS])?), ..ours });
+                let mut behind = archive_words(&find(&[ARCHIVE, EXPORTS])?);
+                behind.extend(libatomic_words(args, tools)?);
+                return Ok(LinkWords { behind, ..ours });
             }
             let folder = find(&[SHARED, STUB])?;
             let mut behind = shared_words(&folder);
             let before_libraries = behind.clone();
+            behind.extend(libatomic_words(args, tools)?);
             if !args.has_any(&["-fno-rtlib-add-rpath"]) {
                 let place = folder.display().to_string();
                 behind.extend(["-Xlinker", "-rpath", "-Xlinker", &place].map(ToOwned::to_owned));
@@ -115,7 +122,24 @@ fn archive_words(folder: &Path) -> Vec<String> {
 
 fn shared_words(folder: &Path) -> Vec<String> {
     let library = folder.join(STUB).display().to_string();
-    ["-Wl,--push-state,--as-needed", &library, "-Wl,--pop-state"].map(ToOwned::to_owned).to_vec()
+    as_needed(&library)
+}
+
+fn as_needed(library: &str) -> Vec<String> {
+    ["-Wl,--push-state,--as-needed", library, "-Wl,--pop-state"].map(ToOwned::to_owned).to_vec()
+}
+
+/// Links libatomic if something calls it, and if clang finds it for this command line.
+fn libatomic_words(args: &CcArgs, tools: &Tools) -> Result<Vec<String>, Error> {
+    let name = if args.has_any(&["-static", "--static"]) { "libatomic.a" } else { "libatomic.so" };
+    let mut command = tools.clang();
+    // clang answers the question and does nothing else.
+    command.args(args.for_clang.iter().flatten()).arg(format!("-print-file-name={name}"));
+    let output = tools::run(command, Feed::Nothing, "asking for libatomic")?;
+    // The name alone means that there is none.
+    let path = weft_support::text_from_bytes(output.stdout);
+    let is_found = Path::new(path.trim()).is_file();
+    Ok(if is_found { as_needed("-latomic") } else { Vec::new() })
 }
 
 /// The folder that holds all of `names`: the one the environment names, else beside `weft` or in the `lib` beside its `bin`.

@@ -92,12 +92,12 @@ pub fn run(
 fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
     let mut command = tools.clang();
     let link = match (&args.openmp, args.mode) {
-        (OpenMp::Off, Mode::Link) if args.links_runtime => link::words(Runtime::Weft, args)?,
+        (OpenMp::Off, Mode::Link) if args.links_runtime => link::words(Runtime::Weft, args, tools)?,
         (OpenMp::Off, _) => LinkWords::default(),
         _ if args.simd_only => LinkWords::default(),
-        (OpenMp::Weft, Mode::Link) => link::words(args.runtime, args)?,
+        (OpenMp::Weft, Mode::Link) => link::words(args.runtime, args, tools)?,
         // clang's offloading needs libomp; for a question the runtime does not matter.
-        _ => link::words(Runtime::Libomp, args)?,
+        _ => link::words(Runtime::Libomp, args, tools)?,
     };
     if args.openmp == OpenMp::Weft && args.only_show && !args.simd_only {
         // clang would also compile here, and must not link a runtime of its own for that.
@@ -174,7 +174,7 @@ impl<'a> Compilation<'a> {
         let scratch = Scratch::new("weft-", None)
             .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
         let runtime = match args.mode {
-            Mode::Link if !args.simd_only => link::words(args.runtime, args)?,
+            Mode::Link if !args.simd_only => link::words(args.runtime, args, tools)?,
             _ => LinkWords::default(),
         };
         Ok(Compilation { args, tools, scratch, runtime })

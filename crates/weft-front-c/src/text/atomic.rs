@@ -7,9 +7,23 @@
 //! ```
 //!
 //! The address of `x` and the value of `e` are taken once, and all conversions are those of the user's expression.
-//! The statement stands in a `critical` region named `weft.atomic` if no atomic instruction covers its object: a bit-field,
-//! a `long double`, a complex number, a 128-bit integer. `e` is evaluated before that region, since it may call functions
-//! that enter the same region.
+//! Objects that no instruction covers (`long double`, complex numbers, 128-bit integers without `-mcx16`) are left to
+//! libatomic. All code that shares such an object must exclude each other by one protocol, and that is clang's, which
+//! calls the functions for objects of any size. Here the object is taken for bytes without an alignment, for which clang
+//! writes the same calls:
+//!
+//! ```c
+//! x += e;       // { union { T value; struct { char all[sizeof(T)]; } bytes; } old, new = {0};
+//!               //   p = &(x); e; __atomic_load((bytes *)p, &old.bytes, 0);
+//!               //   do new.value = old.value + e;
+//!               //   while (!__atomic_compare_exchange((bytes *)p, &old.bytes, &new.bytes, 1, 0, 0)); }
+//! ```
+//!
+//! An object of type `long double` has bytes that are no part of its value. What is compared are the bytes that were
+//! loaded; values that went through a variable of the type may have others, and would never be found equal.
+//!
+//! The statement stands in a `critical` region named `weft.atomic` if its object is a bit-field, of which no address can
+//! be taken. `e` is evaluated before that region, since it may call functions that enter the same region.
 
 use weft_openmp::ClauseKind;
 
@@ -19,11 +33,16 @@ use weft_sema::model::atomic::{AtomicForm, Change};
 use weft_sema::model::syntax::Operator;
 use weft_sema::model::tree::NodeId;
 use weft_sema::model::types::TypeClass;
+use weft_sema::plan::AtomicMeans;
 
-/// Writes the atomic statement of construct `index`, which stands in a region with a lock if it is `locked`.
-pub(crate) fn write(context: &Context<'_>, index: usize, order: ClauseKind, locked: bool) -> String {
+/// Writes the atomic statement of construct `index`, which stands in a region with a lock if its means are that.
+pub(crate) fn write(context: &Context<'_>, index: usize, order: ClauseKind, means: AtomicMeans) -> String {
     let (writer, form) = writer(context, index, order);
-    if locked { writer.write_locked(form) } else { writer.write(form) }
+    match means {
+        AtomicMeans::Instructions => writer.write(form),
+        AtomicMeans::Library => writer.write_wide(form),
+        AtomicMeans::Lock => writer.write_locked(form),
+    }
 }
 
 /// Declares the operand of the atomic statement of construct `index`, for a statement in a region with a lock.
@@ -72,15 +91,11 @@ impl Writer<'_> {
     }
 
     fn write(&self, form: &AtomicForm) -> String {
-        let Writer { object, order, .. } = self;
+        let object = &self.object;
         let temporary = self.name("v");
         match form {
             AtomicForm::Read { value, .. } => {
-                let order = match order {
-                    4 => 2,
-                    3 => 0,
-                    other => *other,
-                };
+                let order = self.read_order();
                 let value = self.context.program.node_text(*value);
                 format!(
                     "{{ {}__atomic_load(&({object}), &{temporary}, {order}); {value} = {temporary}; }}",
@@ -88,11 +103,7 @@ impl Writer<'_> {
                 )
             }
             AtomicForm::Write { stored, .. } => {
-                let order = match order {
-                    4 => 3,
-                    2 => 0,
-                    other => *other,
-                };
+                let order = self.write_order();
                 let stored = self.context.program.node_text(*stored);
                 format!(
                     "{{ {}{temporary} = ({stored}); __atomic_store(&({object}), &{temporary}, {order}); }}",
@@ -106,6 +117,87 @@ impl Writer<'_> {
             AtomicForm::Capture { value, change, old, .. } => {
                 self.exchange(change, Some((self.context.program.node_text(*value), *old)))
             }
+        }
+    }
+
+    /// Writes the statement with calls of libatomic.
+    fn write_wide(&self, form: &AtomicForm) -> String {
+        let (pointer, old, new) = (self.name("p"), self.name("old"), self.name("new"));
+        let object = &self.object;
+        // The variable has the type without its qualifiers.
+        let declared = format!(
+            "{}union {{ __typeof__({value}) value; struct {{ char all[sizeof {value}]; }} bytes; }} {NODEBUG}{old}, \
+             {NODEBUG}{new} = {{ .bytes = {{ {{ 0 }} }} }}; \
+             {NODEBUG}__typeof__({old}.bytes) *{pointer} = (void *)&({object});",
+            self.variable("v"),
+            value = self.name("v"),
+        );
+        match form {
+            AtomicForm::Read { value, .. } => format!(
+                "{{ {declared} __atomic_load({pointer}, &{old}.bytes, {}); {} = {old}.value; }}",
+                self.read_order(),
+                self.context.program.node_text(*value)
+            ),
+            AtomicForm::Write { stored, .. } => format!(
+                "{{ {declared} {new}.value = ({}); __atomic_store({pointer}, &{new}.bytes, {}); }}",
+                self.context.program.node_text(*stored),
+                self.write_order()
+            ),
+            AtomicForm::Update { change, .. } => self.exchange_wide(&declared, change, ""),
+            AtomicForm::Capture { value, change, old: is_old, .. } => {
+                let captured = if *is_old { &old } else { &new };
+                let target = self.context.program.node_text(*value);
+                self.exchange_wide(&declared, change, &format!(" {target} = {captured}.value;"))
+            }
+        }
+    }
+
+    /// Writes a loop of compare and exchange by libatomic; `captured` follows it.
+    fn exchange_wide(&self, declared: &str, change: &Change, captured: &str) -> String {
+        let (pointer, old, new) = (self.name("p"), self.name("old"), self.name("new"));
+        let (operand, value) = self.operand_of(change);
+        let result = self.result(change, &format!("{old}.value"), value);
+        format!(
+            "{{ {declared} {operand}__atomic_load({pointer}, &{old}.bytes, 0); do {new}.value = {result}; \
+             while (!__atomic_compare_exchange({pointer}, &{old}.bytes, &{new}.bytes, 1, {}, {}));{captured} }}",
+            self.order,
+            self.failure_order()
+        )
+    }
+
+    /// Returns the order of a read: it has no release.
+    fn read_order(&self) -> u32 {
+        match self.order {
+            4 => 2,
+            3 => 0,
+            other => other,
+        }
+    }
+
+    /// Returns the order of a write: it has no acquire.
+    fn write_order(&self) -> u32 {
+        match self.order {
+            4 => 3,
+            2 => 0,
+            other => other,
+        }
+    }
+
+    /// Returns the order of a comparison that fails, which is a read.
+    fn failure_order(&self) -> u32 {
+        match self.order {
+            5 => 5,
+            2 | 4 => 2,
+            _ => 0,
+        }
+    }
+
+    /// Returns the new value of the object, whose value is `old`; `operand` stands for the operand.
+    fn result(&self, change: &Change, old: &str, operand: String) -> String {
+        match change {
+            Change::Left(operator, _) => format!("{old} {} {operand}", spelling(*operator)),
+            Change::Right(operator, _) => format!("{operand} {} {old}", spelling(*operator)),
+            Change::Store(_) => operand,
         }
     }
 
@@ -198,16 +290,8 @@ impl Writer<'_> {
     fn exchange(&self, change: &Change, capture: Option<(String, bool)>) -> String {
         let (pointer, old, new) = (self.name("p"), self.name("old"), self.name("new"));
         let (declaration, value) = self.operand_of(change);
-        let result = match change {
-            Change::Left(operator, _) => format!("{old} {} {value}", spelling(*operator)),
-            Change::Right(operator, _) => format!("{value} {} {old}", spelling(*operator)),
-            Change::Store(_) => value,
-        };
-        let failure = match self.order {
-            5 => 5,
-            2 | 4 => 2,
-            _ => 0,
-        };
+        let result = self.result(change, &old, value);
+        let failure = self.failure_order();
         let captured = capture.map_or(String::new(), |(target, is_old)| {
             format!(" {target} = {};", if is_old { &old } else { &new })
         });

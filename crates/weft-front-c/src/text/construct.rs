@@ -35,10 +35,10 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
     };
     let after = print(after);
     match (statement, &nest) {
-        (Statement::Atomic { order, locked }, _) => {
+        (Statement::Atomic { order, means }, _) => {
             let body = construct.body.expect("invariant: an atomic construct has a statement");
             let lo = context.program.tree.node(body).lo;
-            let text = atomic::write(context, index, *order, *locked);
+            let text = atomic::write(context, index, *order, *means);
             let kept = skeleton(context.text.slice(lo, construct.body_hi));
             edits.replace(lo, construct.body_hi, format!("{text}{after}{kept}"));
         }

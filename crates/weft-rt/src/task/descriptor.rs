@@ -56,6 +56,8 @@ pub(crate) mod flag {
     pub(crate) const YIELDED: u32 = 1 << 21;
     /// It comes before tasks without a priority.
     pub(crate) const URGENT: u32 = 1 << 22;
+    /// Its code destroys copies that its creation has constructed, so that it is executed even if it is cancelled.
+    pub(crate) const CONSTRUCTED: u32 = 1 << 23;
     /// Whether it is executed at once is not decided by the number of other tasks alone.
     pub(crate) const SPECIAL: u32 = ELSEWHERE | PRIORITY | STAYS;
     /// A thread that is not of its team may complete it.

@@ -26,7 +26,7 @@ pub(crate) fn include(thread: &'static Thread, task: &'static Task, parent: &'st
 pub(crate) fn include_or_leave(thread: &'static Thread, task: &'static Task, parent: &'static Task) -> bool {
     thread.set_task(task);
     let mut ends = true;
-    if task.group.get().is_null() || !is_cancelled(task) {
+    if task.group.get().is_null() || task.has(flag::CONSTRUCTED) || !is_cancelled(task) {
         ends = call(thread, task, |routine, gtid, body| {
             // SAFETY: the compiler's code gets what it was made for.
             unsafe { routine(gtid, body) };
@@ -78,7 +78,8 @@ pub(crate) fn run_by(
     let suspended = thread.set_task(task);
     let ends = Cell::new(true);
     // Tasks that have not started when the region is cancelled need not start. [OMP 5.2 §16.1]
-    if !is_cancelled(task) && !team_of(member, task).cancellation.has_cancelled_region() {
+    let is_discarded = || is_cancelled(task) || team_of(member, task).cancellation.has_cancelled_region();
+    if task.has(flag::CONSTRUCTED) || !is_discarded() {
         by(&|| ends.set(call(thread, task, guarded)));
     }
     thread.set_task(suspended);
@@ -138,7 +139,8 @@ pub(crate) fn go_on(thread: &'static Thread, task: &'static Task) {
     }
 }
 
-fn is_cancelled(task: &Task) -> bool {
+/// Whether the task is in a taskgroup that was cancelled.
+pub(crate) fn is_cancelled(task: &Task) -> bool {
     // SAFETY: the group of a task that has not finished is alive.
     unsafe { task.group.get().as_ref() }.is_some_and(Group::is_cancelled)
 }

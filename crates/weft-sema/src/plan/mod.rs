@@ -166,8 +166,8 @@ pub enum Statement {
     Atomic {
         /// The memory order.
         order: ClauseKind,
-        /// Whether a `critical` region is around it; else it is written with atomic instructions.
-        locked: bool,
+        /// How it excludes others.
+        means: AtomicMeans,
     },
 }
 
@@ -183,6 +183,17 @@ pub struct LinearItem {
     pub step: Value,
 }
 
+/// How an atomic statement excludes others that access the same object; this depends on the type of the object alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AtomicMeans {
+    /// By instructions.
+    Instructions,
+    /// By libatomic, as no instruction covers the object.
+    Library,
+    /// By a `critical` region around it, as the object is a bit-field.
+    Lock,
+}
+
 /// A `threadprivate` directive.
 #[derive(Clone, Debug)]
 pub struct ThreadprivatePlan {
@@ -194,7 +205,7 @@ pub struct ThreadprivatePlan {
     pub region: Region,
 }
 
-/// The name of the lock for atomic statements that no atomic instruction covers.
+/// The name of the lock for atomic statements on bit-fields, which no atomic built-in takes.
 pub const ATOMIC_LOCK: &str = "weft.atomic";
 
 /// Plans a file.

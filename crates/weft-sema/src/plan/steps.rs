@@ -10,7 +10,7 @@ use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Generated, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{Statement, Step, cancel, linear, scan};
+use crate::plan::{AtomicMeans, Statement, Step, cancel, linear, scan};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
@@ -109,14 +109,15 @@ fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Stat
     if construct.unit(Leaf::Sections).is_some() { Statement::Sections } else { Statement::Same }
 }
 
-/// Plans an atomic statement: by itself, or in a region with a lock.
+/// Plans an atomic statement: by itself, or, for a bit-field, which has no address, in a region with a lock.
 fn atomic(program: &Program<'_>, index: usize, form: &AtomicForm) -> Vec<Step> {
     let order = memory_order(program, index);
-    if is_lock_free(program, form) {
-        return vec![Step::Statement(Statement::Atomic { order, locked: false })];
+    let means = means(program, form);
+    let statement = Step::Statement(Statement::Atomic { order, means });
+    if means != AtomicMeans::Lock {
+        return vec![statement];
     }
     let (_, region) = region(program, index, 0, Generated::default());
-    let statement = Step::Statement(Statement::Atomic { order, locked: true });
     close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true)
 }
 
@@ -202,14 +203,18 @@ fn memory_order(program: &Program<'_>, index: usize) -> ClauseKind {
         .unwrap_or(ClauseKind::Relaxed)
 }
 
-/// Says whether atomic instructions cover the object of an atomic statement.
-fn is_lock_free(program: &Program<'_>, form: &AtomicForm) -> bool {
+/// Says how an atomic statement excludes others.
+fn means(program: &Program<'_>, form: &AtomicForm) -> AtomicMeans {
     let node = program.tree.node(program.tree.peel(form.object()));
-    let fits = match &node.ty {
+    let is_covered = match &node.ty {
         TypeClass::Bool | TypeClass::Pointer(_) => true,
         TypeClass::Integer { bits, .. } => *bits <= 64,
         TypeClass::Float(kind) => matches!(kind, FloatKind::Half | FloatKind::Float | FloatKind::Double),
         _ => false,
     };
-    fits && !node.is_bit_field
+    match (node.is_bit_field, is_covered) {
+        (true, _) => AtomicMeans::Lock,
+        (false, true) => AtomicMeans::Instructions,
+        (false, false) => AtomicMeans::Library,
+    }
 }

@@ -83,7 +83,10 @@ unsafe fn make(
         let task = Task::of_body(body.cast());
         before_copy(task);
         match copy {
-            Some(copy) => copy(own, data),
+            Some(copy) => {
+                copy(own, data);
+                task.set(flag::CONSTRUCTED);
+            }
             None => core::ptr::copy_nonoverlapping(data.cast::<u8>(), own.cast::<u8>(), size),
         }
         task
@@ -106,6 +109,14 @@ fn bits_of(flags: u32) -> u32 {
         bits |= flag::PRIORITY;
     }
     bits
+}
+
+/// Whether a task that would be created now need not start, because its taskgroup or the region is cancelled. It must not
+/// be created then: gcc's copies are destroyed by the code of the task.
+fn is_discarded(thread: &Thread) -> bool {
+    thread.can_be_cancelled()
+        && (taskgroup::taskgroup_is_cancelled(thread)
+            || thread.member().team().cancellation.has_cancelled_region())
 }
 
 /// The calling thread executes the task now.
@@ -145,6 +156,9 @@ unsafe extern "C" fn GOMP_task(
     detach: *mut *mut c_void,
 ) {
     let thread = Thread::current();
+    if is_discarded(thread) {
+        return;
+    }
     let list = if flags & DEPEND != 0 {
         // SAFETY: by the ABI.
         unsafe { dependences(depend) }

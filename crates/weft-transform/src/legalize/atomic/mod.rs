@@ -19,7 +19,8 @@
 //! Which of the two it is depends on the type of the access alone, since all accesses to one location must exclude each
 //! other, in whatever function or file they stand, and have compatible types [OMP 5.2 §15.8.4]:
 //! * integers of 8, 16, 32 and 64 bits, pointers, `half`, `float`, `double`, aligned to their size: always instructions;
-//! * integers of 128 bits, `x86_fp80`, `fp128`: always the critical region `weft.atomic`, which the C front end uses too;
+//! * integers of 128 bits, `x86_fp80`, `fp128`: always the critical region `weft.atomic`. The C front end calls libatomic
+//!   for them, as clang does;
 //! * anything else (an access that is not aligned, `i1`, the parts of a complex number) is refused.
 //!
 //! A region whose shape is not recognized is refused, whatever its type.
@@ -43,7 +44,7 @@ use super::{entries_of, problem};
 use crate::strings::string_constant;
 use shape::{Access, Action};
 
-/// The name of the critical region, as in the C front end.
+/// The name of the critical region, as the C front end's for bit-fields.
 const LOCK: &str = "weft.atomic";
 
 /// How accesses of a type exclude each other.
