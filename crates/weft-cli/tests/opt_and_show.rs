@@ -165,3 +165,31 @@ fn a_module_that_is_no_ir_is_the_users_mistake() {
         }
     }
 }
+
+/// What is refused, and what is wrong with markers, is told with a line of the input.
+#[test]
+fn a_refusal_names_a_line() {
+    let refused = "define void @g() {
+  ret void
+}
+define void @f() {
+  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.TARGET\"() ]
+  call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.TARGET\"() ]
+  ret void
+}
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+";
+    let strange = "define void @f() {
+  call void @llvm.directive.strange(token none)
+  ret void
+}
+declare void @llvm.directive.strange(token)
+";
+    for (input, place) in [(refused, "<stdin>:4: not compiled by Weft: "), (strange, "<stdin>:1: ")] {
+        let output = weft("opt -O0 -", input);
+        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(place), "{said}");
+    }
+}

@@ -60,7 +60,7 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
             }
             let problems = weft_regions::read_surface(module);
             if ctx.options.is_foreign && !problems.is_empty() {
-                return Err(Failure::Marked(problems.iter().map(Finding::from).collect()));
+                return Err(marked_regions(&problems));
             }
             broken(&problems)?;
         }
@@ -161,10 +161,15 @@ pub(crate) fn outline_early(
 }
 
 /// `lower`: turns the markers that are left into calls of the runtime.
-pub(crate) fn lower(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let module = &mut program.host;
     let lowered = weft_lower::lower(module, &weft_lower::Options::default());
-    program.remarks.extend(lowered.or_else(|problems| broken(&problems).map(|()| Vec::new()))?);
+    program.remarks.extend(match lowered {
+        Ok(remarks) => remarks,
+        // What `prepare` has not written, the user may have.
+        Err(problems) if ctx.options.is_foreign => return Err(marked_regions(&problems)),
+        Err(problems) => return broken(&problems),
+    });
     let module = &program.host;
     if names_marker(module) {
         // Code generation would emit calls to functions that do not exist.
@@ -194,6 +199,10 @@ pub(crate) fn convert(program: &mut Program, text: &str, to: Option<Dialect>) ->
 
 fn marked(problems: &[DialectProblem], text: &str) -> Failure {
     Failure::Marked(problems.iter().map(|problem| Finding::of_marker(problem, text)).collect())
+}
+
+fn marked_regions(problems: &[Problem]) -> Failure {
+    Failure::Marked(problems.iter().map(Finding::from).collect())
 }
 
 fn refused(problems: &[Problem]) -> Failure {

@@ -1,0 +1,75 @@
+//! Large inputs take time in proportion to their size: four times the input, not sixteen times the time.
+//!
+//! Times are those of `--time-passes`, for the stages that look at every construct, each the best of three.
+
+mod support;
+
+use std::fmt::Write as _;
+
+use support::{Folder, err};
+
+/// What a stage may take, at worst, for four times the input; sixteen is quadratic.
+const FACTOR: f64 = 10.0;
+/// Shorter times, in milliseconds, are noise.
+const NOISE: f64 = 20.0;
+
+/// How long each of `stages` takes for a program, in milliseconds.
+fn times(program: &str, stages: &[&str]) -> Vec<f64> {
+    let folder = Folder::with(&[("a.c", program)]);
+    let mut best = vec![f64::INFINITY; stages.len()];
+    for _ in 0..3 {
+        let output = folder.weft("cc -O0 -c a.c -o a.o -Werror=weft-fallback --time-passes");
+        assert!(output.status.success(), "{}", err(&output));
+        let table = err(&output);
+        for (best, stage) in best.iter_mut().zip(stages) {
+            let row = table.lines().find(|line| line.split_whitespace().next() == Some(stage));
+            let time = row.and_then(|row| row.split_whitespace().nth(1)).and_then(|time| time.parse().ok());
+            *best = best.min(time.unwrap_or_else(|| panic!("no stage {stage} in {table}")));
+        }
+    }
+    best
+}
+
+/// Checks that a program four times as large takes not much more than four times as long.
+fn grows_evenly(make: impl Fn(usize) -> String, size: usize, stages: &[&str]) {
+    let (small, large) = (times(&make(size), stages), times(&make(4 * size), stages));
+    for ((small, large), stage) in small.iter().zip(&large).zip(stages) {
+        assert!(*large < FACTOR * small.max(NOISE), "{stage}: {small} ms, then {large} ms");
+    }
+}
+
+#[test]
+fn many_names_in_a_clause() {
+    let make = |names: usize| {
+        let declared: String = (0..names).map(|n| format!("int v{n};\n")).collect();
+        let listed: Vec<String> = (0..names).map(|n| format!("v{n}")).collect();
+        let list = listed.join(",");
+        format!("{declared}int main(void) {{\n#pragma omp parallel private({list})\nv0 = 1;\nreturn 0;\n}}\n")
+    };
+    grows_evenly(make, 1500, &["annotate"]);
+}
+
+#[test]
+fn many_regions_in_a_function() {
+    let make = |regions: usize| {
+        let mut body = String::new();
+        for n in 0..regions {
+            let _infallible = write!(
+                body,
+                "#pragma omp parallel for reduction(+ : s) num_threads(2)\nfor (int i = 0; i < {n}; i++) {{ s += i; a[{n}] = s; }}\n"
+            );
+        }
+        format!("int main(void) {{ int s = 0; static int a[{regions}];\n{body}return s == 0; }}\n")
+    };
+    grows_evenly(make, 100, &["annotate", "prepare", "graph", "outline", "lower"]);
+}
+
+#[test]
+fn many_regions_in_each_other() {
+    let make = |depth: usize| {
+        let open = "#pragma omp parallel num_threads(1)\n{\n".repeat(depth);
+        let close = "}\n".repeat(depth);
+        format!("int main(void) {{ int s = 0;\n{open}s++;\n{close}return s != 1; }}\n")
+    };
+    grows_evenly(make, 50, &["annotate", "graph", "outline", "lower"]);
+}
