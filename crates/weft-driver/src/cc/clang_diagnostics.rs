@@ -116,7 +116,9 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let computed_message = says("expected string literal in 'clause message' - ignoring");
         // One that it knows from other directives is an error for it: `flush seq_cst`. [OMP 5.1 §2.19.8]
         let unexpected_clause = says("unexpected OpenMP clause '") && says("' in directive '#pragma omp ");
-        let is_error = variable_length || statements || unexpected_clause;
+        // The older form of `depobj … destroy`, and the newer one, which clang does not read. [OMP 5.2 §15.9.4]
+        let destroyed = says("expected 'destroy' clause with an argument on '#pragma omp depobj' construct");
+        let is_error = variable_length || statements || unexpected_clause || destroyed;
         unknown_clause || computed_message || (group.error && is_error)
     };
     theirs.into_iter().filter(|group| !is_limit(group)).collect()

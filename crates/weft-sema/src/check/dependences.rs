@@ -39,6 +39,14 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         && let Some(node) = program.clause_node(index, object)
     {
         let name = &object.text;
+        let destroyed = directive.clauses_of(ClauseKind::Destroy).flat_map(|clause| clause.items());
+        for item in destroyed.filter(|item| item.text != *name) {
+            let message = format!(
+                "clause 'destroy' must name '{name}', as directive 'depobj' does, found '{}'",
+                item.text
+            );
+            diagnostics.push(Diagnostic::error(message, item.span));
+        }
         if !is_lvalue(program, node) || type_of(program, node).is_some_and(|ty| !is_of(ty, DEPEND)) {
             let message = format!("'{name}' in directive 'depobj' must be a variable of type '{DEPEND}'");
             diagnostics.push(Diagnostic::error(message, object.span));
