@@ -63,12 +63,15 @@ fn function(name: &str, case: &Case) -> String {
     let heads = ["i", "j", "k", "l"].map(|i| format!("for (int {i} = 0; {i} < 9; {i}++)"));
     let nest = heads[..if is_collapsed { 4 } else { 1 }].join(" ");
     let here = pragma(text);
+    let scanned = text.split(['(', ')']).nth(1).unwrap_or("p");
     let body = match leaves.last() {
         Some(Leaf::Atomic) if text.contains("read") => format!("{here} p = x;"),
         Some(Leaf::Atomic) if text.contains("write") => format!("{here} x = p;"),
         Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),
         Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
-        Some(Leaf::Scan) => format!("{}{nest} {{ {here} g(); }}", pragma("simd reduction(inscan, + : p)")),
+        Some(Leaf::Scan) => {
+            format!("{}{nest} {{ {here} g(); }}", pragma(&format!("simd reduction(inscan, + : {scanned})")))
+        }
         Some(Leaf::Section) => format!("{} {{ {here} g(); }}", pragma("sections")),
         Some(Leaf::Single) if *clause == Some(ClauseKind::Copyprivate) => {
             format!("{}{{ {here} g(); }}", pragma("parallel private(v0)"))
