@@ -90,7 +90,7 @@ fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Stat
             || scan::is_shared(construct);
         let iteration_end = is_ordered.then(|| iteration_end(program, index));
         let linears = linear::items(program, index);
-        let scan = scan::of_loop(program, index);
+        let scan = scan::of_loop(program, index).map(Box::new);
         return Statement::Loop { finals: finals(construct, nest), iteration_end, linears, scan };
     }
     if construct.unit(Leaf::Sections).is_some() { Statement::Sections } else { Statement::Same }
