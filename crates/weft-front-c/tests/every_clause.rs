@@ -63,6 +63,7 @@ fn function(name: &str, case: &Case) -> String {
     let heads = ["i", "j", "k", "l"].map(|i| format!("for (int {i} = 0; {i} < 9; {i}++)"));
     let nest = heads[..if is_collapsed { 4 } else { 1 }].join(" ");
     let here = pragma(text);
+    let scanned = text.split(['(', ')']).nth(1).unwrap_or("p");
     let body = match leaves.last() {
         Some(Leaf::Atomic) if text.contains("read") => format!("{here} p = x;"),
         Some(Leaf::Atomic) if text.contains("write") => format!("{here} x = p;"),

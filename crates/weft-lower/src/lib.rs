@@ -19,7 +19,7 @@
 //! | `fork.rs` | fork |
 //! | `schedule.rs` | which of the next three a loop gets |
 //! | `loop_balanced.rs`, `loop_chunked.rs`, `loop_dispatch.rs` | `loop.begin`, `loop.next` |
-//! | `simd.rs`, `simd_accesses.rs` | the loops of `simd` regions |
+//! | `simd.rs`, `simd_accesses.rs`, `simd_versions.rs` | the loops of `simd` regions |
 //! | `single.rs` | `single.*`, `master.*` |
 //! | `critical.rs` | `critical.*` |
 //! | `ordered.rs` | `ordered.*`, `loop.iteration.end` |
@@ -55,6 +55,7 @@ mod runtime;
 mod schedule;
 mod simd;
 mod simd_accesses;
+mod simd_versions;
 mod single;
 mod task;
 mod task_layout;

@@ -12,8 +12,10 @@
 //! |---|---|
 //! | has no limit | may be vectorized; its accesses are parallel |
 //! | `simdlen(n)` | has that width, if it is a power of two |
-//! | `safelen(n)` | has a width of at most `n`, without interleaving, which would make it wider |
-//! | `safelen(1)`, `simdlen(1)`, `if` that is or may be false | is an ordinary loop |
+//! | `safelen(n)` | has a width of at most `n`; LLVM looks for dependences itself |
+//! | `safelen(n) order(concurrent)` | has such a width without interleaving, which would make it wider; its accesses are parallel |
+//! | `safelen(1)`, `simdlen(1)`, `if(0)` | is an ordinary loop |
+//! | `if(c)` | has another version, an ordinary loop ([`crate::simd_versions`]) |
 //! | holds an `ordered` region | is an ordinary loop |
 //!
 //! [`crate::simd_accesses`] tells which accesses are parallel. If there is one of which that cannot be said, none is, and
@@ -28,7 +30,7 @@
 //! No loop has the mark.
 
 use weft_analysis::{Cfg, DomTree, Loop, Loops};
-use weft_ir::{Inst, Operand};
+use weft_ir::{Block, Inst, Operand};
 use weft_regions::{ClauseKind, Leaf, Marker, Region, RegionEntry, SIMD_LOOP, isolate_markers};
 
 use crate::lowering::Lowering;
@@ -59,6 +61,7 @@ impl Lowering<'_> {
             return;
         }
         isolate_markers(&mut self.func, &mut self.module.ctx);
+        let versions = self.make_simd_versions(&simd);
         let cfg = Cfg::compute(&self.func);
         let dom = DomTree::compute(&self.func, &cfg);
         let loops = Loops::compute(&cfg, &dom);
@@ -68,7 +71,7 @@ impl Lowering<'_> {
             let Ok(region) = Region::of(&self.func, &self.module.ctx, entry) else { continue };
             let inside = region.block_set();
             for (_, found) in loops.iter().filter(|(_, found)| inside.contains(&found.header)) {
-                self.lower_simd_loop(&known, &region, found);
+                self.lower_simd_loop(&known, &region, found, versions.contains(&found.header));
             }
         }
         for (_, found) in loops.iter() {
@@ -86,7 +89,19 @@ impl Lowering<'_> {
 
     /// Takes the mark off a loop; returns its other properties, if it had one.
     fn take_mark(&mut self, found: &Loop) -> Option<Vec<String>> {
-        let node = self.module.loop_node(&self.func, &found.latches)?;
+        self.take_mark_of(&found.latches)
+    }
+
+    /// Says whether a loop has the mark.
+    pub(crate) fn has_mark(&self, found: &Loop) -> bool {
+        let node = self.module.loop_node(&self.func, &found.latches);
+        let properties = node.map_or_else(Vec::new, |node| self.module.loop_properties(node));
+        properties.iter().any(|property| self.module.operand_text(property) == SIMD_LOOP)
+    }
+
+    /// Takes the mark off the loop that ends in `latches`, as [`Lowering::take_mark`] does.
+    pub(crate) fn take_mark_of(&mut self, latches: &[Block]) -> Option<Vec<String>> {
+        let node = self.module.loop_node(&self.func, latches)?;
         let mut properties = self.module.loop_properties(node);
         let known = properties.len();
         properties.retain(|property| self.module.operand_text(property) != SIMD_LOOP);
@@ -94,30 +109,33 @@ impl Lowering<'_> {
             return None;
         }
         let node = self.module.add_loop_node(&properties);
-        self.module.set_loop_node(&mut self.func, &found.latches, node);
+        self.module.set_loop_node(&mut self.func, latches, node);
         Some(properties)
     }
 
-    fn lower_simd_loop(&mut self, known: &Known, region: &Region, found: &Loop) {
+    fn lower_simd_loop(&mut self, known: &Known, region: &Region, found: &Loop, is_version: bool) {
         let Some(mut properties) = self.take_mark(found) else { return };
-        let permission = self.permission(&region.unit, found);
+        let permission = self.permission(&region.unit, found, is_version);
         let Permission::Vectors { width, limit } = permission else {
             return self.remark(region.entry(), "the loop runs one iteration after the other".to_owned());
         };
         let mut property = |text: String| properties.push(format!("!{}", self.module.add_metadata(&text)));
         property("!{!\"llvm.loop.vectorize.enable\", i1 true}".to_owned());
-        let group = simd_accesses::group(self.module, &mut self.func, known, region, found);
+        // Within a limit, LLVM knows the distance of dependences better, and what does not overlap.
+        let is_parallel = limit.is_none() || region.unit.has(ClauseKind::Order);
+        let widest = simd_accesses::widest(self.module, &self.func, found).max(1);
+        let group = match is_parallel {
+            true => simd_accesses::group(self.module, &mut self.func, known, region, found),
+            false => None,
+        };
         let mut property = |text: String| properties.push(format!("!{}", self.module.add_metadata(&text)));
         if let Some(group) = group {
-            property(format!("!{{!\"llvm.loop.parallel_accesses\", !{}}}", group.number));
+            property(format!("!{{!\"llvm.loop.parallel_accesses\", !{group}}}"));
         }
-        let widest = group.map_or(1, |group| group.element_bytes.max(1));
-        let most = limit.map(|limit| limit.min(WIDEST / widest.min(WIDEST)));
-        // Without parallel accesses, LLVM knows the distance of dependences, and keeps to it.
+        let most = limit.map(|limit| floor_power(limit.min(WIDEST / widest.min(WIDEST))));
         let width = match (width, most) {
             (Some(width), Some(most)) => Some(width.min(most)),
-            (None, Some(most)) => group.map(|_| floor_power(most)),
-            (width, None) => width,
+            (width, most) => width.or(most),
         };
         if let Some(width) = width {
             property(format!("!{{!\"llvm.loop.vectorize.width\", i32 {width}}}"));
@@ -133,7 +151,9 @@ impl Lowering<'_> {
     }
 
     /// What the clauses of `entry` permit, and what is in the loop.
-    fn permission(&self, entry: &RegionEntry, found: &Loop) -> Permission {
+    ///
+    /// Control enters a version only if the condition of `if` holds.
+    fn permission(&self, entry: &RegionEntry, found: &Loop, is_version: bool) -> Permission {
         let number = |kind| {
             let operand = entry.clause(kind)?.operands().first().copied()?;
             Some(self.constant(operand).and_then(|value| u64::try_from(value).ok()))
@@ -144,7 +164,8 @@ impl Lowering<'_> {
                 || Marker::of(&self.func.insts[*inst], &self.module.ctx) == Some(Marker::LoopIterationEnd)
         });
         let may_be_false = |condition: Option<u64>| condition.is_none_or(|condition| condition == 0);
-        if holds_ordered || number(ClauseKind::If).is_some_and(may_be_false) {
+        let may_be_off = !is_version && number(ClauseKind::If).is_some_and(may_be_false);
+        if holds_ordered || may_be_off {
             return Permission::Ordinary;
         }
         // A number that is not known is the least one.

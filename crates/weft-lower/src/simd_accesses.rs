@@ -35,25 +35,22 @@ impl Known {
     }
 }
 
-/// The parallel accesses of a loop.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Group {
-    /// The number of the node.
-    pub(crate) number: u32,
-    /// The size of the widest number that is accessed; 0 if there is none.
-    pub(crate) element_bytes: u64,
+/// The size of the widest number that the loop `found` loads or stores; 0 if there is none.
+pub(crate) fn widest(module: &Module, func: &Function, found: &Loop) -> u64 {
+    let insts = found.blocks.iter().flat_map(|block| func.block_insts(*block));
+    insts.map(|inst| accessed_bytes(module, func, *inst)).max().unwrap_or(0)
 }
 
-/// Puts all accesses of the loop `found` of `region` into a group; does nothing if not all are parallel.
+/// Puts all accesses of the loop `found` of `region` into a group, whose node's number is returned; does nothing if not
+/// all of them are parallel.
 pub(crate) fn group(
     module: &mut Module,
     func: &mut Function,
     known: &Known,
     region: &Region,
     found: &Loop,
-) -> Option<Group> {
+) -> Option<u32> {
     let accesses = parallel_accesses(module, func, known, region, found)?;
-    let element_bytes = accesses.iter().map(|inst| accessed_bytes(module, func, *inst)).max().unwrap_or(0);
     let number = module.add_metadata("distinct !{}");
     let kind = module.ctx.names.intern("llvm.access.group");
     for inst in accesses {
@@ -73,7 +70,7 @@ pub(crate) fn group(
         let list = module.add_metadata(&format!("!{{{}}}", groups.join(", ")));
         func.insts[inst].attachments[at].value = MdValue::Node(list);
     }
-    Some(Group { number, element_bytes })
+    Some(number)
 }
 
 /// The instructions of the loop that access memory; nothing if one of them is not parallel.

@@ -1,4 +1,4 @@
-; If the condition is not known, no two iterations may be executed together.
+; A condition that is known at run time only chooses between the loop for vectors and an ordinary one.
 ; RUN: weft opt -O0 --stop-after=lower
 
 define void @f(ptr %p, ptr %q, i64 %n, i32 %c) {
@@ -29,6 +29,7 @@ done:
 
 declare token @llvm.directive.region.entry()
 declare void @llvm.directive.region.exit(token)
-; CHECK-NOT: weft.simd
-; CHECK-NOT: llvm.loop.vectorize
-; CHECK-NOT: parallel_accesses
+; CHECK: icmp ne i32 %c, 0
+; CHECK: br i1 …, label %head, label %head.clone
+; CHECK: !"llvm.loop.vectorize.enable", i1 true
+; CHECK-NOT: llvm.loop.vectorize.enable

@@ -181,6 +181,12 @@ impl Construct {
         self.units.iter().find(|unit| unit.is_loop())
     }
 
+    /// Says whether a team shares what the construct's loop reduces by a `scan` directive.
+    pub fn shares_scan(&self) -> bool {
+        let is_scanned = |unit: &Unit| unit.items.iter().any(|item| item.is_inscan);
+        self.loop_unit().is_some_and(|unit| unit.leaf == Leaf::For && is_scanned(unit))
+    }
+
     /// Returns the first unit of a kind.
     pub fn unit(&self, leaf: Leaf) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.leaf == leaf)

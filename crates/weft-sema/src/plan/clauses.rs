@@ -13,7 +13,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{Region, Step, linear, scan};
+use crate::plan::{Region, Step, linear};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
@@ -173,7 +173,7 @@ impl<'a> Group<'a> {
                 self.push(clause.kind, args);
             }
         }
-        if scan::is_shared(&self.program.constructs[self.index])
+        if self.program.constructs[self.index].shares_scan()
             && unit.is_loop()
             && unit.clause(ClauseKind::Ordered).is_none()
         {

@@ -158,7 +158,7 @@ pub enum Statement {
         /// The variables that get their values at the beginning of each iteration.
         linears: Vec<LinearItem>,
         /// How it scans, if it does.
-        scan: Option<ScanPlan>,
+        scan: Option<Box<ScanPlan>>,
     },
     /// The construct's sections, as a loop from [`Temporary::Start`] to [`Temporary::End`].
     Sections,

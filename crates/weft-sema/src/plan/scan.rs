@@ -47,11 +47,6 @@ pub struct ScanPlan {
     pub ordered: Option<Region>,
 }
 
-/// Says whether a team shares what the loop of a construct scans.
-pub(crate) fn is_shared(construct: &Construct) -> bool {
-    construct.loop_unit().is_some_and(|unit| unit.leaf == Leaf::For && scanned(unit).next().is_some())
-}
-
 /// Returns how the loop of construct `index` scans, if it does.
 pub(super) fn of_loop(program: &Program<'_>, index: usize) -> Option<ScanPlan> {
     let construct = &program.constructs[index];
@@ -63,7 +58,7 @@ pub(super) fn of_loop(program: &Program<'_>, index: usize) -> Option<ScanPlan> {
     }
     let point = point_of(program, index)?;
     let is_inclusive = program.directive(point).clause(ClauseKind::Inclusive).is_some();
-    let ordered = is_shared(construct).then(|| ordered(program, index));
+    let ordered = construct.shares_scan().then(|| ordered(program, index));
     Some(ScanPlan { of: index, items, is_inclusive, ordered })
 }
 

@@ -100,10 +100,10 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
 fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Statement {
     if let Some(nest) = &construct.nest {
         let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some())
-            || scan::is_shared(construct);
+            || construct.shares_scan();
         let iteration_end = is_ordered.then(|| iteration_end(program, index));
         let linears = linear::items(program, index);
-        let scan = scan::of_loop(program, index);
+        let scan = scan::of_loop(program, index).map(Box::new);
         return Statement::Loop { finals: finals(construct, nest), iteration_end, linears, scan };
     }
     if construct.unit(Leaf::Sections).is_some() { Statement::Sections } else { Statement::Same }

@@ -163,7 +163,7 @@ fn size_of(ty: &TypeClass) -> Option<i64> {
 fn alignment(directive: &Directive, name: &str) -> Option<u64> {
     directive.clauses_of(ClauseKind::Aligned).find_map(|clause| match &clause.args {
         ClauseArgs::Aligned { items, alignment } if items.iter().any(|i| i.as_variable() == Some(name)) => {
-            u64::try_from(alignment.as_ref()?.as_integer()?).ok()
+            alignment.as_ref()?.as_integer()
         }
         _ => None,
     })
