@@ -124,13 +124,13 @@ pub const COPYPRIVATE: EntryPoint =
 /// `void __kmpc_barrier(L, T)`
 pub const BARRIER: EntryPoint = EntryPoint::new("__kmpc_barrier", Void, &[Ptr, I32]).convergent();
 /// `kmp_int32 __kmpc_cancel_barrier(L, T)`: the same in a region that may be canceled; not 0 if the thread leaves it.
-pub const CANCEL_BARRIER: EntryPoint = EntryPoint::new("__kmpc_cancel_barrier", I32, &[Ptr, I32]).convergent();
+pub const CANCEL_BARRIER: EntryPoint =
+    EntryPoint::new("__kmpc_cancel_barrier", I32, &[Ptr, I32]).convergent();
 /// `kmp_int32 __kmpc_cancel(L, T, kmp_int32 kind)`: cancels the construct; not 0 if the thread leaves it.
 /// [kmp.h: kmp_cancel_kind_t]
 pub const CANCEL: EntryPoint = EntryPoint::new("__kmpc_cancel", I32, &[Ptr, I32, I32]);
 /// `kmp_int32 __kmpc_cancellationpoint(L, T, kmp_int32 kind)`: not 0 if the construct is canceled.
-pub const CANCELLATION_POINT: EntryPoint =
-    EntryPoint::new("__kmpc_cancellationpoint", I32, &[Ptr, I32, I32]);
+pub const CANCELLATION_POINT: EntryPoint = EntryPoint::new("__kmpc_cancellationpoint", I32, &[Ptr, I32, I32]);
 /// `void __kmpc_critical(L, T, kmp_critical_name *lock)`
 pub const CRITICAL: EntryPoint = EntryPoint::new("__kmpc_critical", Void, &[Ptr, I32, Ptr]).convergent();
 /// `void __kmpc_critical_with_hint(L, T, kmp_critical_name *lock, uint32_t hint)`

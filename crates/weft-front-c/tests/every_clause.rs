@@ -71,8 +71,7 @@ fn function(name: &str, case: &Case) -> String {
         Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
         Some(Leaf::Cancel | Leaf::CancellationPoint) => format!("{} {{ {here} }}", pragma("parallel")),
         Some(Leaf::Scan) => {
-            let reduced = if text.contains("v0") { "v0" } else { "p" };
-            let outer = format!("simd reduction(inscan, + : {reduced})");
+            let outer = format!("simd reduction(inscan, + : {scanned})");
             format!("{}{nest} {{ {here} g(); }}", pragma(&outer))
         }
         Some(Leaf::Section) => format!("{} {{ {here} g(); }}", pragma("sections")),

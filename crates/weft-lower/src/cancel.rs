@@ -25,12 +25,8 @@ use weft_regions::{ClauseKind, Leaf, Own, clauses_of};
 use crate::lowering::{Lowering, Outcome};
 
 /// What is canceled, and its number. [kmp.h: kmp_cancel_kind_t]
-const KINDS: [(Own, i32); 4] = [
-    (Own::CancelParallel, 1),
-    (Own::CancelLoop, 2),
-    (Own::CancelSections, 3),
-    (Own::CancelTaskgroup, 4),
-];
+const KINDS: [(Own, i32); 4] =
+    [(Own::CancelParallel, 1), (Own::CancelLoop, 2), (Own::CancelSections, 3), (Own::CancelTaskgroup, 4)];
 
 impl Lowering<'_> {
     /// Lowers the marker of `cancel` or `cancellation point`.

@@ -73,7 +73,9 @@ impl Lowering<'_> {
             Marker::OrderedEnd => self.lower_ordered(inst, false),
             Marker::Copyprivate => self.lower_copyprivate(inst)?,
             Marker::Point(Leaf::Depobj) => self.lower_depobj(inst)?,
-            Marker::Point(leaf @ (Leaf::Cancel | Leaf::CancellationPoint)) => self.lower_cancel(inst, leaf)?,
+            Marker::Point(leaf @ (Leaf::Cancel | Leaf::CancellationPoint)) => {
+                self.lower_cancel(inst, leaf)?
+            }
             Marker::CancelBarrier => self.lower_cancel_barrier(inst),
             Marker::Point(leaf) => self.lower_point(inst, leaf)?,
             Marker::TaskgroupBegin => self.tell(inst, &entry::TASKGROUP),

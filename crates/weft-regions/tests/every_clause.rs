@@ -68,7 +68,9 @@ fn refusals_of(unit: UnitKind, string: &str, is_bare: bool) -> Result<Vec<String
 /// What is no region of its own, `legalize` makes part of another one before, and refuses its clauses.
 fn is_lowered(unit: UnitKind) -> bool {
     let row = ability(unit.leaves());
-    row.is_some_and(|row| !matches!(row.form, Form::Departure | Form::Part | Form::Access | Form::Nothing | Form::Resolved))
+    row.is_some_and(|row| {
+        !matches!(row.form, Form::Departure | Form::Part | Form::Access | Form::Nothing | Form::Resolved)
+    })
 }
 
 /// Says that the messages name the directive if its region is not lowered, else the clause if it is refused.

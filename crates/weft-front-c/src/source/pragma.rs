@@ -3,7 +3,6 @@
 use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Version, parse_pragma};
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
-
 use crate::Options;
 use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
 use crate::source::literal;
@@ -102,8 +101,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
         .into_iter()
         .map(|line| {
             let words = &text[line.text_lo as usize..line.hi as usize];
-            let (mut directive, mut diagnostics) =
-                parse_pragma(words, line.text_lo, file, options.version);
+            let (mut directive, mut diagnostics) = parse_pragma(words, line.text_lo, file, options.version);
             if options.ignores_unknown_clauses && diagnostics.iter().any(Diagnostic::is_error) {
                 (directive, diagnostics) =
                     without_unknown(words, line.text_lo, file, options.version, diagnostics);

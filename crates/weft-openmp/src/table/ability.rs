@@ -217,14 +217,15 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
-    use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
+    use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
     use Own::{Dependences, Depobj, TaskReduction, Taskloop};
     use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
     let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
     let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
-    let of_cancellation = matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);
+    let of_cancellation =
+        matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);
     of_loops || of_variables || of_tasks || of_cancellation || matches!(own, Loc | Implicit | Name)
 }
 

@@ -27,7 +27,8 @@ use weft_ir::{Block, Context, Function, Inst, InstData, Op, Operand, Value};
 
 /// Gives each such `switch` one of its cases as the default, if the cases are all there is.
 pub(crate) fn without_impossible_defaults(func: &mut Function, ctx: &Context) {
-    let is_switch = |block: &Block| func.terminator(*block).is_some_and(|end| matches!(func.insts[end].op, Op::Switch));
+    let is_switch =
+        |block: &Block| func.terminator(*block).is_some_and(|end| matches!(func.insts[end].op, Op::Switch));
     if !func.blocks().iter().any(is_switch) {
         return;
     }
@@ -75,9 +76,10 @@ fn is_variable(func: &Function, slot: Value) -> bool {
         _ => None,
     };
     defined.is_some_and(|inst| matches!(func.insts[inst].op, Op::Alloca { .. }))
-        && func.layout_insts().map(|(_, inst)| &func.insts[inst]).all(|data| {
-            !data.operands.contains(&slot) || is_access(data)
-        })
+        && func
+            .layout_insts()
+            .map(|(_, inst)| &func.insts[inst])
+            .all(|data| !data.operands.contains(&slot) || is_access(data))
 }
 
 /// Returns the cases of a `switch`.
@@ -121,7 +123,8 @@ fn stored_before(
             let by_case = func.terminator(pred).filter(|_| {
                 let is_after = |(found, from): (Value, usize)| {
                     let later = &func.block_insts(pred)[from..];
-                    found == slot && !later.iter().any(|inst| matches!(func.insts[*inst].op, Op::Store { .. }))
+                    found == slot
+                        && !later.iter().any(|inst| matches!(func.insts[*inst].op, Op::Store { .. }))
                 };
                 destination(func, pred).is_some_and(is_after)
             });

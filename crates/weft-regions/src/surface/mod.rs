@@ -28,8 +28,8 @@ use weft_ir::edit::remove_unreachable_blocks;
 use weft_ir::{Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol};
 use weft_openmp::UnitKind as Directive;
 
-use crate::clause::{Clause, Own};
 use crate::clause::directive_clause;
+use crate::clause::{Clause, Own};
 use crate::cleanup::{remove_declarations, remove_unused_strings};
 use crate::entry::set_bundles;
 use crate::markers::{Marker, MarkerFn, marker};

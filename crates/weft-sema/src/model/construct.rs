@@ -183,7 +183,7 @@ impl Construct {
 
     /// Says whether a team shares what the construct's loop reduces by a `scan` directive.
     pub fn shares_scan(&self) -> bool {
-        let is_scanned = |unit: &Unit| unit.items.iter().any(|item| item.is_inscan);
+        let is_scanned = |unit: &Unit| unit.items.iter().any(|item| item.is_inscan());
         self.loop_unit().is_some_and(|unit| unit.leaf == Leaf::For && is_scanned(unit))
     }
 

@@ -34,7 +34,8 @@ pub(super) fn complete(
     let team = cancellations.team_of_barrier(program, index);
     if let Some(departure) = target(program, index).or(team.filter(|_| is_barrier)) {
         // The others of a team wait at a barrier for whoever cancels it.
-        let is_team = program.constructs[departure].units.last().is_some_and(|unit| unit.leaf == Leaf::Parallel);
+        let is_team =
+            program.constructs[departure].units.last().is_some_and(|unit| unit.leaf == Leaf::Parallel);
         let barrier = (is_team && !is_barrier).then(|| with_outcome(barrier(program, index)));
         return departing(program, steps, Some(departure), barrier);
     }
@@ -52,7 +53,9 @@ pub(super) fn complete(
     let has_barrier = match &construct.units[..] {
         [unit] => {
             unit.is_worksharing()
-                && [ClauseKind::Nowait, ClauseKind::Copyprivate].iter().all(|kind| unit.clause(*kind).is_none())
+                && [ClauseKind::Nowait, ClauseKind::Copyprivate]
+                    .iter()
+                    .all(|kind| unit.clause(*kind).is_none())
         }
         _ => false,
     };

@@ -14,11 +14,7 @@ use crate::plan::{AtomicMeans, Statement, Step, cancel, linear, scan};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
-pub(super) fn steps(
-    program: &Program<'_>,
-    index: usize,
-    cancellations: &Cancellations,
-) -> Option<Vec<Step>> {
+pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancellations) -> Option<Vec<Step>> {
     let construct = &program.constructs[index];
     // A `section` is part of the text of its `sections`, and a `threadprivate` directive has a plan of its own.
     if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
