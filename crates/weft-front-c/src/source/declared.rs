@@ -22,13 +22,7 @@ use crate::source::flat::{FlatText, declares_types, find_word, one_line};
 use crate::source::pragma::FlatPragma;
 
 /// The name of the function that stands for a type, in front of the numbers of pragma and type.
-const DECLARED: &str = "__weft_declared_";
-
-/// Returns the numbers of pragma and type in the name of a function that stands for a type.
-pub(crate) fn declared_numbers(name: &str) -> Option<(usize, usize)> {
-    let (pragma, number) = name.strip_prefix(DECLARED)?.split_once('_')?;
-    Some((pragma.parse().ok()?, number.parse().ok()?))
-}
+pub(crate) const DECLARED: &str = "__weft_declared_";
 
 /// Returns what an initializer gives `omp_priv`, if it is an assignment and no call.
 pub(crate) fn initial_value(initializer: &str) -> Option<&str> {
@@ -148,13 +142,7 @@ fn refusal(span: weft_support::Span, why: &str) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use super::{declared_numbers, initial_value};
-
-    #[test]
-    fn numbers_are_read_back() {
-        assert_eq!(declared_numbers("__weft_declared_12_3"), Some((12, 3)));
-        assert_eq!(declared_numbers("declared_12_3"), None);
-    }
+    use super::initial_value;
 
     #[test]
     fn an_initializer_assigns_or_calls() {

@@ -9,7 +9,7 @@ use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
-use crate::source::declared::Appended;
+use crate::source::declared::{Appended, DECLARED};
 use crate::source::flat::{FlatText, line_of, one_line, pragma_lines};
 use crate::source::places;
 use crate::source::pragma::FlatPragma;
@@ -152,6 +152,7 @@ fn call(
             .collect::<Vec<_>>(),
         threadprivate: &at_file_scope().flat_map(FlatPragma::argument_names).collect::<Vec<_>>(),
         appended: map.text(id).len() as u32,
+        declared: DECLARED,
         last_threadprivate: at_file_scope().next_back().map_or(0, |pragma| pragma.line.lo),
     })
 }

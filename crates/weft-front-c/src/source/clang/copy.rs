@@ -7,7 +7,6 @@ use rustc_hash::FxHashMap;
 
 use super::Request;
 use super::library::{Functions, offset_of, take_string};
-use crate::source::declared::declared_numbers;
 use crate::source::flat::find_word;
 use weft_sema::model::syntax::Syntax;
 use weft_sema::model::tree::{
@@ -340,11 +339,11 @@ impl Builder<'_> {
         }
     }
 
-    /// Keeps the type that a function of [`declared_name`] stands for: that of its only parameter points to it.
+    /// Keeps the type that a function of [`Request::declared`] stands for: that of its only parameter points to it.
     fn add_declared_type(&mut self, cursor: CXCursor) {
         // SAFETY: the cursor is live (see `Builder`).
         let name = unsafe { take_string(self.clang, (self.clang.getCursorSpelling)(cursor)) };
-        let Some((pragma, number)) = declared_numbers(&name) else { return };
+        let Some((pragma, number)) = declared_numbers(self.request.declared, &name) else { return };
         let parameter = self.children_of(cursor).into_iter().find(|child| child.kind == CXCursor_ParmDecl);
         let Some(parameter) = parameter else { return };
         // SAFETY: the cursor is live (see `Builder`).
@@ -434,6 +433,12 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+/// Returns the numbers of pragma and type in the name of a function that stands for a type.
+fn declared_numbers(prefix: &str, name: &str) -> Option<(usize, usize)> {
+    let (pragma, number) = name.strip_prefix(prefix)?.split_once('_')?;
+    Some((pragma.parse().ok()?, number.parse().ok()?))
 }
 
 fn node_kind(kind: CXCursorKind) -> NodeKind {

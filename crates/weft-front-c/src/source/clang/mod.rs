@@ -43,6 +43,8 @@ pub(crate) struct Request<'a> {
     pub(crate) last_threadprivate: u32,
     /// Where the functions begin that stand for `declare reduction` directives.
     pub(crate) appended: u32,
+    /// The name of such a function that stands for a type, in front of the numbers of pragma and type.
+    pub(crate) declared: &'a str,
 }
 
 /// Parses `request.text` and returns the functions that contain pragmas together with clang's errors.
