@@ -416,9 +416,23 @@ fn bounds_that_the_loop_itself_changes_are_evaluated_before_the_team_starts() {
 
 #[test]
 fn operands_of_a_locked_update_are_evaluated_before_the_lock_is_taken() {
+    let source =
+        "struct { int f : 9; } x; int g(void);\nvoid f(void) {\n#pragma omp atomic\n x.f = g() - x.f;\n}\n";
+    let text = annotated(source);
+    let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("no '{part}' in {text}"));
+    assert!(at("__weft_e0 = (g());") < at("__weft_directive(\"DIR.OMP.CRITICAL\""));
+    assert!(at("x.f = __weft_e0 - x.f;") < at("__weft_directive(\"DIR.OMP.END.CRITICAL\""));
+}
+
+#[test]
+fn wide_objects_are_updated_by_libatomic_without_a_lock() {
     let text =
         annotated("long double x; int g(void);\nvoid f(void) {\n#pragma omp atomic\n x = g() - x;\n}\n");
     let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("no '{part}' in {text}"));
-    assert!(at("__weft_e0 = (g());") < at("__weft_directive(\"DIR.OMP.CRITICAL\""));
-    assert!(at("x = __weft_e0 - x;") < at("__weft_directive(\"DIR.OMP.END.CRITICAL\""));
+    assert!(at("__weft_e0 = (g());") < at("__atomic_load(__weft_p0, &__weft_old0.bytes, 0);"));
+    assert!(
+        at("do __weft_new0.value = __weft_e0 - __weft_old0.value;")
+            < at("while (!__atomic_compare_exchange(")
+    );
+    assert!(!text.contains("CRITICAL"));
 }

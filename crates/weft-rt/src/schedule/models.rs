@@ -10,6 +10,7 @@ use weft_wait::explore::check;
 
 use crate::schedule::chunks::{Policy, View, pack};
 use crate::schedule::fixed::Part;
+use crate::schedule::position::Position;
 use crate::schedule::posted::{self, Posted};
 use crate::schedule::shared::{self, Loop};
 use crate::sync::Ordering;
@@ -144,19 +145,53 @@ fn a_sink_sees_what_came_before_the_source() {
             let shared = shared.clone();
             thread::spawn(move || {
                 for (number, value) in loops.into_iter().zip(&shared.1) {
-                    shared.0.enter(number, 2);
-                    shared.0.wait_for(0);
+                    shared.0.enter(number, 2, || false);
+                    shared.0.wait_until(|| shared.0.has(0));
                     assert_eq!(value.get(), 7);
                     shared.0.leave(number, 2);
                 }
             })
         };
         for (number, value) in loops.into_iter().zip(&shared.1) {
-            shared.0.enter(number, 2);
+            shared.0.enter(number, 2, || false);
             value.set(7);
             shared.0.post(0);
             shared.0.leave(number, 2);
         }
+        other.join().unwrap();
+    });
+}
+
+/// Two members that wait for iterations which nobody posts: each goes on when the other has passed them.
+#[test]
+fn sinks_go_on_when_their_iterations_never_come() {
+    check(2, || {
+        let shared = Arc::new((Posted::new(0), [Position::new(), Position::new()], Watched::new()));
+        // As in `doacross`.
+        let wait_in_vain = |shared: &(Posted, [Position; 2], Watched), own: usize, iteration: u64| {
+            shared.1[own].come_to(iteration + 1);
+            shared.0.notify();
+            shared.0.wait_until(|| shared.0.has(iteration) || shared.1[1 - own].has_passed(0, iteration));
+        };
+        let leave = |shared: &(Posted, [Position; 2], Watched), own: usize| {
+            shared.1[own].leave_for(1);
+            shared.0.notify();
+            shared.0.leave(0, 2);
+        };
+        let other = {
+            let shared = shared.clone();
+            thread::spawn(move || {
+                assert!(shared.0.enter(0, 64, || false));
+                wait_in_vain(&shared, 1, 3);
+                shared.2.set(7);
+                leave(&shared, 1);
+            })
+        };
+        assert!(shared.0.enter(0, 64, || false));
+        // The other one has passed this when it has left.
+        wait_in_vain(&shared, 0, 9);
+        assert_eq!(shared.2.get(), 7);
+        leave(&shared, 0);
         other.join().unwrap();
     });
 }
