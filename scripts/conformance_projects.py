@@ -238,7 +238,7 @@ def build(name, project, compilers):
         work = os.path.join(STORE, "work", f"{name}-{compiler}")
         shutil.rmtree(work, ignore_errors=True)
         os.makedirs(work)
-        log, cc = f"{work}-log", os.path.join(STORE, f"{compiler}-wrapped")
+        log, cc = f"{work}-log", f"{work}-cc"
         for path in glob.glob(f"{log}.*"):
             os.remove(path)
         with open(cc, "w", encoding="utf-8") as out:
