@@ -12,6 +12,13 @@ use workshop::{Workshop, output, says};
 
 const THREADS: [u32; 4] = [1, 2, 7, 32];
 
+/// Options that link a program with this library, and not only run it there.
+fn ours() -> [&'static str; 2] {
+    let folder = format!("-L{}", workshop::library().display());
+    // A few bytes per test.
+    [Box::leak(folder.into_boxed_str()), "-lomp"]
+}
+
 fn check(compiler: &str, source: &str) {
     let workshop = Workshop::new();
     let program = workshop.compile(compiler, source, &[]);
@@ -72,12 +79,8 @@ fn tools_see_the_graph_of_tasks() {
 fn helpers_execute_target_tasks() {
     let workshop = Workshop::new();
     for compiler in ["clang-19", "gcc"] {
-        // gcc's library lacks a function of LLVM's that the program calls.
-        let program = workshop.compile(
-            compiler,
-            "tests/programs/task_helpers.c",
-            &["-Wl,--unresolved-symbols=ignore-all"],
-        );
+        // The program calls a function that gcc's library lacks.
+        let program = workshop.compile(compiler, "tests/programs/task_helpers.c", &ours());
         for threads in THREADS {
             let text = says(&mut workshop.command(&program, threads));
             assert_eq!(text, "good\n", "{compiler}, {threads} threads");
@@ -91,8 +94,7 @@ fn helpers_execute_target_tasks() {
 #[test]
 fn functions_of_openmp_6_know_the_host() {
     let workshop = Workshop::new();
-    let options = ["-Wl,--unresolved-symbols=ignore-all"];
-    let program = workshop.compile("clang-19", "tests/programs/openmp6.c", &options);
+    let program = workshop.compile("clang-19", "tests/programs/openmp6.c", &ours());
     assert_eq!(says(&mut workshop.command(&program, 1)), "good\n");
 }
 
