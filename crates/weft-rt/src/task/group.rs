@@ -9,15 +9,14 @@ use weft_wait::parker::Parker;
 use weft_wait::wait;
 
 use crate::task::count::{Count, Then};
-use crate::task::descriptor::Task;
 use crate::task::reduction::Reductions;
 
 /// A taskgroup region under way.
 pub(crate) struct Group {
     /// The group around it.
     pub(crate) outer: Cell<*const Group>,
-    /// The task that has begun it.
-    pub(crate) task: Cell<*const Task>,
+    /// The address of the task that has begun it; only compared, so its type, which names this one, is not needed.
+    pub(crate) task: Cell<*const ()>,
     /// The parker of the thread that will wait at the end.
     pub(crate) owner: AtomicPtr<Parker>,
     /// Its unfinished tasks.

@@ -129,7 +129,8 @@ fn call(thread: &'static Thread, task: &'static Task, by: impl Fn(Routine, i32, 
 
 fn has_begun_group(task: &Task) -> bool {
     // SAFETY: the group of a task that has not finished is alive.
-    unsafe { task.group.get().as_ref() }.is_some_and(|group| core::ptr::eq(group.task.get(), task))
+    unsafe { task.group.get().as_ref() }
+        .is_some_and(|group| group.task.get() == core::ptr::from_ref(task).cast())
 }
 
 /// The caller has executed the code of the task; if it is untied, that may be its first part only.

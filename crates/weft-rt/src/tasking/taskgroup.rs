@@ -18,7 +18,7 @@ pub(crate) fn begin(thread: &'static Thread) -> &'static Group {
     };
     let task = thread.task();
     group.outer.set(task.group.get());
-    group.task.set(task);
+    group.task.set(core::ptr::from_ref(task).cast());
     group.owner.store(core::ptr::from_ref(&thread.parker).cast_mut(), Ordering::Relaxed);
     group.cancelled.store(false, Ordering::Relaxed);
     group.list.set(0);
