@@ -7,7 +7,7 @@ use weft_sema::model::program::{HostText, Pragma};
 use weft_sema::model::syntax::{Operator, Syntax};
 use weft_sema::model::tree::{Decl, DeclId, DeclKind, Node, NodeId, NodeKind, Tree};
 use weft_sema::model::types::TypeClass;
-use weft_sema::plan::{Statement, Step, Temporary, Value, plan};
+use weft_sema::plan::{AtomicMeans, Statement, Step, Temporary, Value, plan};
 use weft_sema::{Findings, Parsed, Place, analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap};
 
@@ -180,7 +180,7 @@ fn a_locked_construct_and_an_atomic_one_are_told_apart() {
     let atomic = steps("atomic write");
     assert!(matches!(
         atomic[..],
-        [Step::Statement(Statement::Atomic { order: ClauseKind::Relaxed, locked: false })]
+        [Step::Statement(Statement::Atomic { order: ClauseKind::Relaxed, means: AtomicMeans::Instructions })]
     ));
 }
 
