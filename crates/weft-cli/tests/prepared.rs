@@ -65,7 +65,7 @@ declare void @llvm.directive.region.exit(token)
             assert_eq!(output.status.code(), Some(1), "{level} {stop}");
             assert!(output.stdout.is_empty(), "{level} {stop}");
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            let start = "weft: error: <stdin>: in function 'f': in block '%entry', an exit of another region inside of";
+            let start = "weft: error: <stdin>:2: in function 'f': in block '%entry', an exit of another region inside of";
             assert!(said.starts_with(start), "{level} {stop}: {said}");
         }
     }

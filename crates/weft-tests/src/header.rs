@@ -4,7 +4,8 @@
 //! // schedule(runtime) takes its schedule from OMP_SCHEDULE.
 //! // flags: -lm -DN=7            flags for every compiler
 //! // reference-flags: -latomic   flags for clang and gcc only
-//! // references: clang           compare with this compiler alone (clang, gcc or both, separated by commas)
+//! // references: clang           compare with this compiler alone (clang, gcc or both, separated by commas; none, if
+//! //                             neither has the construct: then the exit status is all that tells)
 //! // env: OMP_SCHEDULE=dynamic,3 OMP_NESTED=true
 //! // threads: 2,7                in place of 1,2,7
 //! // args: 64 20                 arguments of the program
@@ -61,7 +62,8 @@ pub fn parse(source: &str) -> Result<Header> {
             "args" => header.args = words(),
             "references" => {
                 let names = value.split('(').next().unwrap_or_default();
-                header.references = names.split(',').map(|n| n.trim().to_owned()).collect();
+                let names = names.split(',').map(str::trim).filter(|name| *name != "none");
+                header.references = names.map(str::to_owned).collect();
                 if let Some(unknown) = header.references.iter().find(|n| *n != "clang" && *n != "gcc") {
                     bail!("unknown reference compiler '{unknown}'");
                 }

@@ -57,6 +57,17 @@ pub fn release<T>(mark: *const T) {
     }
 }
 
+/// Makes room in a list that threads share under a lock of ours, if a race detector watches.
+///
+/// The detector sees the list's memory change hands when it grows, but not the lock.
+pub fn make_room<T>(list: &mut Vec<T>) {
+    /// More than programs have threads.
+    const ROOM: usize = 4096;
+    if is_on() && list.capacity() == 0 {
+        list.reserve(ROOM);
+    }
+}
+
 /// What came before an earlier [`release`] of the mark happens before what the caller does now.
 #[inline(always)]
 pub fn acquire<T>(mark: *const T) {

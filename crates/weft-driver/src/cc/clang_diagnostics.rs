@@ -118,7 +118,10 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let unexpected_clause = says("unexpected OpenMP clause '") && says("' in directive '#pragma omp ");
         // The older form of `depobj … destroy`, and the newer one, which clang does not read. [OMP 5.2 §15.9.4]
         let destroyed = says("expected 'destroy' clause with an argument on '#pragma omp depobj' construct");
-        let is_error = variable_length || statements || unexpected_clause || destroyed;
+        // Declared reductions of arrays; ours are looked up by the rules of the language. [OMP 5.2 §5.5.11]
+        let declared = says("is not valid for specified reduction operation: unable to provide default")
+            || says("incorrect reduction identifier, expected one of '+', '-'");
+        let is_error = variable_length || statements || unexpected_clause || destroyed || declared;
         unknown_clause || computed_message || (group.error && is_error)
     };
     theirs.into_iter().filter(|group| !is_limit(group)).collect()

@@ -77,22 +77,25 @@ impl LinkWords {
 /// # Errors
 /// Weft's runtime is not where it is looked for.
 pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<LinkWords, Error> {
-    let before = |word: &str| LinkWords { before: vec![word.to_owned()], ..LinkWords::default() };
+    let other =
+        |word: &str, behind| LinkWords { before: vec![word.to_owned()], behind, ..LinkWords::default() };
+    let has_libraries = !args.has_any(WITHOUT_LIBRARIES);
+    let libatomic = || if has_libraries { libatomic_words(args, tools) } else { Ok(Vec::new()) };
     match runtime {
-        Runtime::Libomp => Ok(before("-fopenmp=libomp")),
-        Runtime::Libgomp => Ok(before("-fopenmp=libgomp")),
-        Runtime::Weft if args.has_any(WITHOUT_LIBRARIES) => Ok(LinkWords::default()),
+        Runtime::Libomp => Ok(other("-fopenmp=libomp", libatomic()?)),
+        Runtime::Libgomp => Ok(other("-fopenmp=libgomp", libatomic()?)),
+        Runtime::Weft if !has_libraries => Ok(LinkWords::default()),
         Runtime::Weft => {
             let ours = LinkWords { drop_others: true, ..LinkWords::default() };
             if !args.has_any(&["-shared", "--shared"]) {
                 let mut behind = archive_words(&find(&[ARCHIVE, EXPORTS])?);
-                behind.extend(libatomic_words(args, tools)?);
+                behind.extend(libatomic()?);
                 return Ok(LinkWords { behind, ..ours });
             }
             let folder = find(&[SHARED, STUB])?;
             let mut behind = shared_words(&folder);
             let before_libraries = behind.clone();
-            behind.extend(libatomic_words(args, tools)?);
+            behind.extend(libatomic()?);
             if !args.has_any(&["-fno-rtlib-add-rpath"]) {
                 let place = folder.display().to_string();
                 behind.extend(["-Xlinker", "-rpath", "-Xlinker", &place].map(ToOwned::to_owned));

@@ -98,16 +98,15 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Indices(depth) => names.indices(*depth),
         Step::Dependences(clauses) => dependence::declaration(names, clauses),
         Step::Flag(flag) => declaration("int", &names.temporary(*flag), "0"),
-        Step::Depart { construct, has_chunks, barrier } => {
-            let outer = Names { construct: *construct };
-            let set = match has_chunks {
-                true => format!("{} = 1; ", outer.temporary(Temporary::Canceled)),
-                false => String::new(),
-            };
+        Step::Depart { construct, is_noted, barrier } => {
             let left = names.temporary(Temporary::Left);
             let barrier = barrier.as_ref().map(|barrier| region::begin(context, names, barrier));
             let barrier = barrier.map_or(String::new(), |calls| region::statements(&calls));
-            format!(" if ({left}) {{ {set}{barrier} goto {}; }}", outer.get("landing"))
+            format!(" if ({left}) {{ {barrier} {} }}", departure(*construct, *is_noted))
+        }
+        Step::Onward { construct, is_noted } => {
+            let canceled = names.temporary(Temporary::Canceled);
+            format!(" if ({canceled}) {{ {} }}", departure(*construct, *is_noted))
         }
         Step::Pass => {
             format!(" if ({}) goto {};", names.temporary(Temporary::Canceled), names.get("landing"))
@@ -118,4 +117,14 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Leave(unit) => format!(" {}", region::statements(&region::end(*unit))),
         Step::Statement(_) => unreachable!("invariant: a construct has one statement"),
     }
+}
+
+/// Writes the way to the end of a construct.
+fn departure(construct: usize, is_noted: bool) -> String {
+    let names = Names { construct };
+    let set = match is_noted {
+        true => format!("{} = 1; ", names.temporary(Temporary::Canceled)),
+        false => String::new(),
+    };
+    format!("{set}goto {};", names.get("landing"))
 }

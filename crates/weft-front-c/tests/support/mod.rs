@@ -123,7 +123,7 @@ fn compile_and_run(directory: &Path, text: &str, level: &str) -> String {
     std::fs::write(directory.join("p.i"), text).unwrap();
     std::fs::write(directory.join("markers.c"), MARKERS).unwrap();
     let output = Command::new("clang-19")
-        .args(["-w", level, "p.i", "markers.c", "-o", "p", "-lm"])
+        .args(["-w", level, "p.i", "markers.c", "-o", "p", "-lm", "-latomic"])
         .current_dir(directory)
         .output()
         .unwrap();

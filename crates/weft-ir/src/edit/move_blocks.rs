@@ -102,7 +102,9 @@ pub fn move_blocks(
     targets: &MoveTargets,
 ) -> Result<Moved, MoveError> {
     check_outside(src, &block_set(blocks), blocks, entry, targets)?;
-    move_region_blocks(src, dst, ctx, blocks, entry, targets)
+    let moved = move_region_blocks(src, dst, ctx, blocks, entry, targets)?;
+    drop_dangling_debug_records(src);
+    Ok(moved)
 }
 
 /// Moves blocks as [`move_blocks`] does, but does not check the other blocks of `src`, which may be many: the caller knows

@@ -100,6 +100,7 @@ abilities! {
     [Section]       Part      [];
     [Scan]          Part      [Exclusive Inclusive];
     [Single]        Selected  [Copyprivate Firstprivate Nowait Private];
+    [Scope]         Bracketed [Firstprivate Nowait Private Reduction];
     [Master]        Selected  [];
     [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];

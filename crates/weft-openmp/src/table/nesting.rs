@@ -53,6 +53,9 @@ pub fn check(inner: &Directive, outer: &[Enclosing<'_>]) -> Result<(), Misplaced
 }
 
 /// Returns the constructs that `leaf` may not be closely nested in.
+///
+/// All threads of the team execute a `scope`, so it is no obstacle, as in 5.1 [OMP 5.1 §2.23]; 5.2 counts it among the
+/// worksharing constructs.
 pub fn forbidden_around(leaf: Leaf) -> &'static [Leaf] {
     use Leaf::{
         Atomic, Critical, Do, For, Loop, Masked, Master, Ordered, Scope, Section, Sections, Single, Task,
@@ -60,12 +63,10 @@ pub fn forbidden_around(leaf: Leaf) -> &'static [Leaf] {
     };
     match leaf {
         For | Do | Sections | Single | Scope | Workshare | Leaf::Barrier => &[
-            For, Do, Sections, Section, Single, Scope, Workshare, Loop, Task, Taskloop, Critical, Ordered,
-            Atomic, Masked, Master,
+            For, Do, Sections, Section, Single, Workshare, Loop, Task, Taskloop, Critical, Ordered, Atomic,
+            Masked, Master,
         ],
-        Masked | Master => {
-            &[For, Do, Sections, Section, Single, Scope, Workshare, Loop, Task, Taskloop, Atomic]
-        }
+        Masked | Master => &[For, Do, Sections, Section, Single, Workshare, Loop, Task, Taskloop, Atomic],
         Ordered => &[Critical, Ordered, Task, Taskloop, Atomic],
         _ => &[],
     }

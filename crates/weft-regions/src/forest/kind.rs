@@ -35,6 +35,7 @@ pub(crate) fn node_name(directive: Directive) -> &'static str {
         Some(Leaf::For) => "WRNWksLoopNode",
         Some(Leaf::Sections) => "WRNSectionsNode",
         Some(Leaf::Single) => "WRNSingleNode",
+        Some(Leaf::Scope) => "WRNScopeNode",
         Some(Leaf::Master) => "WRNMasterNode",
         Some(Leaf::Critical) => "WRNCriticalNode",
         Some(Leaf::Ordered) => "WRNOrderedNode",

@@ -4,7 +4,7 @@ use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use weft_wait::mutex::Mutex;
-use weft_wait::wait;
+use weft_wait::{happens_before, wait};
 
 use crate::settings;
 use crate::team::thread::Thread;
@@ -40,8 +40,14 @@ const LONGEST_RETURN: u64 = 20_000_000;
 static KNOWN: AtomicU32 = AtomicU32::new(0);
 
 fn with<R>(work: impl FnOnce(&mut Tables) -> R) -> R {
-    // SAFETY: under the mutex, and `work` cannot come here again.
-    REGISTRY.mutex.with(|| work(unsafe { &mut *REGISTRY.tables.get() }))
+    REGISTRY.mutex.with(|| {
+        // SAFETY: under the mutex, and `work` cannot come here again.
+        let tables = unsafe { &mut *REGISTRY.tables.get() };
+        happens_before::make_room(&mut tables.threads);
+        happens_before::make_room(&mut tables.idle);
+        happens_before::make_room(&mut tables.unused);
+        work(tables)
+    })
 }
 
 /// Serializes the growth of teams: hiring in the middle of another's hiring only makes both wait for the kernel.

@@ -12,6 +12,8 @@
 //! Threads that wait never wait for each other by that: each has published that it has passed what it waits for, and the
 //! one that waits for the earliest iteration waits for threads that do not wait.
 
+use weft_wait::happens_before;
+
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 /// See the module. Only the member writes it, and the primary thread while the team is at rest.
@@ -40,12 +42,14 @@ impl Position {
     /// The member will execute no iteration of the loop before this one.
     pub(crate) fn come_to(&self, iteration: u64) {
         if iteration > self.at.load(Ordering::Relaxed) {
+            happens_before::release(self);
             self.at.store(iteration, Ordering::Release);
         }
     }
 
     /// The member has left all loops before the one with this number.
     pub(crate) fn leave_for(&self, number: u32) {
+        happens_before::release(self);
         // A thread that sees the new number must not take the old iteration for one of that loop.
         self.at.store(0, Ordering::Release);
         self.number.store(number, Ordering::Release);
@@ -56,7 +60,11 @@ impl Position {
     pub(crate) fn has_passed(&self, number: u32, iteration: u64) -> bool {
         let ahead = self.number.load(Ordering::Acquire).wrapping_sub(number).cast_signed();
         // If the member leaves between both loads, a greater iteration of a later loop tells the truth, too.
-        ahead > 0 || ahead == 0 && self.at.load(Ordering::Acquire) > iteration
+        let has_passed = ahead > 0 || ahead == 0 && self.at.load(Ordering::Acquire) > iteration;
+        if has_passed {
+            happens_before::acquire(self);
+        }
+        has_passed
     }
 }
 

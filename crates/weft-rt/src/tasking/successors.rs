@@ -69,10 +69,16 @@ pub(crate) fn exclude_others(task: &'static Task) -> bool {
             return false;
         }
     }
+    if happens_before::is_on() {
+        let exclusions = node.exclusions.take();
+        exclusions.iter().for_each(|exclusion| happens_before::acquire(Arc::as_ptr(exclusion)));
+        node.exclusions.set(exclusions);
+    }
     true
 }
 
 fn free(member: Option<&Member>, team: &Team, exclusion: &Exclusion<Task>) {
+    happens_before::release(exclusion);
     if let Some(task) = exclusion.free() {
         // SAFETY: a task that waits has not finished.
         offer(member, team, unsafe { &*task });

@@ -29,7 +29,7 @@ use weft_wait::barrier::Barrier;
 use weft_wait::cancellation::Cancellation;
 use weft_wait::line::Line;
 use weft_wait::mutex::Mutex;
-use weft_wait::wait;
+use weft_wait::{happens_before, wait};
 
 use crate::schedule::nest::TeamDoacross;
 use crate::schedule::shared::TeamLoops;
@@ -103,6 +103,7 @@ impl Pool {
         let cell = &self.teams[capacity.ilog2() as usize];
         self.mutex.with(|| {
             let mut teams = cell.take();
+            happens_before::make_room(&mut teams);
             let result = work(&mut teams);
             cell.set(teams);
             result

@@ -21,6 +21,8 @@ pub(crate) struct Cancellations {
     left: FxHashSet<usize>,
     /// Those with a `cancel`.
     canceled: FxHashSet<usize>,
+    /// Those through which control leaves a canceled team, from a barrier in them.
+    passed: FxHashSet<usize>,
 }
 
 impl Cancellations {
@@ -34,12 +36,22 @@ impl Cancellations {
                 found.canceled.insert(target);
             }
         }
+        for index in 0..program.constructs.len() {
+            if let Some(team) = found.team_of_barrier(program, index) {
+                found.passed.extend(program.ancestors(index).take_while(|&outer| outer != team));
+            }
+        }
         found
     }
 
     /// Says whether control may leave a construct before its end.
     pub(crate) fn may_leave(&self, construct: usize) -> bool {
-        self.left.contains(&construct)
+        self.left.contains(&construct) || self.is_passed(construct)
+    }
+
+    /// Says whether control leaves the construct around this one as well, when it leaves it.
+    pub(crate) fn is_passed(&self, construct: usize) -> bool {
+        self.passed.contains(&construct)
     }
 
     /// Says whether a construct is canceled.
@@ -47,8 +59,13 @@ impl Cancellations {
         self.canceled.contains(&construct)
     }
 
-    /// Returns the `parallel` construct to whose end a barrier in construct `index`, or at its end, may lead.
+    /// Returns the `parallel` construct to whose end the barrier that construct `index` is, or ends with, may lead.
     pub(crate) fn team_of_barrier(&self, program: &Program<'_>, index: usize) -> Option<usize> {
+        let units = &program.constructs[index].units;
+        let [unit] = &units[..] else { return None };
+        if !(unit.is_worksharing() || unit.leaf == Leaf::Barrier) {
+            return None;
+        }
         let is_team = |&outer: &usize| program.constructs[outer].unit(Leaf::Parallel).is_some();
         let team = program.ancestors(index).find(is_team)?;
         self.is_canceled(team).then_some(team)

@@ -104,7 +104,7 @@ impl Unit {
 
     /// Says whether the threads of a team share the region's work out among them.
     pub fn is_worksharing(&self) -> bool {
-        matches!(self.leaf, Leaf::For | Leaf::Sections | Leaf::Single)
+        matches!(self.leaf, Leaf::For | Leaf::Sections | Leaf::Single | Leaf::Scope)
     }
 }
 

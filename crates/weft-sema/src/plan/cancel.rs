@@ -10,6 +10,7 @@
 //! ```
 //!
 //! A loop's code is executed for each chunk: once the thread has left it, the others pass.
+//! From a barrier in a `taskgroup`, control goes to the end of that first, and from behind it on to the end of the team.
 //! The barrier at the end of a canceled construct is written out, since it ends the cancellation. In a canceled team every
 //! barrier is a cancellation point.
 
@@ -31,7 +32,8 @@ pub(super) fn complete(
 ) -> Vec<Step> {
     let construct = &program.constructs[index];
     let is_barrier = construct.unit(Leaf::Barrier).is_some();
-    let team = cancellations.team_of_barrier(program, index);
+    // Between a barrier and its team there may be constructs that are left one by one.
+    let team = cancellations.team_of_barrier(program, index).and(construct.parent);
     if let Some(departure) = target(program, index).or(team.filter(|_| is_barrier)) {
         // The others of a team wait at a barrier for whoever cancels it.
         let is_team =
@@ -46,7 +48,14 @@ pub(super) fn complete(
             steps.insert(statement + 1, Step::Landing);
             if has_chunks(program, index) {
                 steps.insert(statement, Step::Pass);
+            }
+            if is_noted(program, index) {
                 steps.insert(enter, Step::Flag(Temporary::Canceled));
+            }
+            if let Some(outer) = construct.parent.filter(|_| cancellations.is_passed(index)) {
+                let is_noted = is_noted(program, outer);
+                let end = steps.len() - 1;
+                steps.insert(end, Step::Onward { construct: outer, is_noted });
             }
         }
     }
@@ -84,8 +93,8 @@ fn departing(
             Step::Enter(region) => {
                 all.extend([Step::Flag(Temporary::Left), Step::Enter(with_outcome(region))]);
                 if let Some(construct) = construct {
-                    let has_chunks = has_chunks(program, construct);
-                    all.push(Step::Depart { construct, has_chunks, barrier: barrier.clone() });
+                    let is_noted = is_noted(program, construct);
+                    all.push(Step::Depart { construct, is_noted, barrier: barrier.clone() });
                 }
             }
             other => all.push(other),
@@ -105,4 +114,11 @@ fn with_outcome(mut region: Region) -> Region {
 fn has_chunks(program: &Program<'_>, construct: usize) -> bool {
     let last = program.constructs[construct].units.last();
     last.is_some_and(|unit| matches!(unit.leaf, Leaf::For | Leaf::Sections))
+}
+
+/// Says whether the code behind a departure from the construct has to know of it: the other chunks, and what is around a
+/// construct that is left on the way out of a team.
+fn is_noted(program: &Program<'_>, construct: usize) -> bool {
+    let last = program.constructs[construct].units.last();
+    has_chunks(program, construct) || last.is_some_and(|unit| unit.leaf == Leaf::Taskgroup)
 }

@@ -106,9 +106,16 @@ pub enum Step {
         /// The construct.
         construct: usize,
         /// Whether its [`Temporary::Canceled`] is set then.
-        has_chunks: bool,
+        is_noted: bool,
         /// The barrier at which the thread meets the others before it leaves, if they wait for it at one.
         barrier: Option<Region>,
+    },
+    /// Leads on to the [`Step::Landing`] of a construct around if [`Temporary::Canceled`] is set.
+    Onward {
+        /// The construct.
+        construct: usize,
+        /// Whether its [`Temporary::Canceled`] is set then.
+        is_noted: bool,
     },
     /// Leads to the [`Step::Landing`] of the construct if its [`Temporary::Canceled`] is set: what is left of its chunks is
     /// not executed.

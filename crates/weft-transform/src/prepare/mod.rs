@@ -18,6 +18,7 @@
 //! | `for`, `sections` | [`worksharing`] |
 //! | `simd`, and what it adds to `for` | [`simd`] |
 //! | `single`, `master` | [`single_master`] |
+//! | `scope` | [`scope`] |
 //! | `critical`, `ordered` | [`critical_ordered`] |
 //! | `task`, `taskgroup` | [`task`] |
 //! | `taskloop` | [`taskloop`] |
@@ -47,6 +48,7 @@ mod object;
 mod reduction_lock;
 mod reduction_op;
 mod reductions;
+mod scope;
 mod simd;
 mod single_master;
 mod soundness;
@@ -145,6 +147,7 @@ fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
         Some(Leaf::Parallel) => build.parallel(),
         Some(Leaf::For | Leaf::Sections) => build.worksharing_loop(),
         Some(Leaf::Single) => build.single(),
+        Some(Leaf::Scope) => build.scope(),
         Some(Leaf::Master | Leaf::Masked) => build.master(),
         Some(Leaf::Critical) => build.critical(),
         Some(Leaf::Ordered) => build.ordered(),
