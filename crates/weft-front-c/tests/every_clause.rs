@@ -65,6 +65,10 @@ fn function(name: &str, case: &Case) -> String {
     let here = pragma(text);
     let scanned = text.split(['(', ')']).nth(1).unwrap_or("p");
     let body = match leaves.last() {
+        Some(Leaf::Atomic) if text.contains("compare") && text.contains("capture") => {
+            format!("{here} {{ p = x; if (x == 5) {{ x = 1; }} }}")
+        }
+        Some(Leaf::Atomic) if text.contains("compare") => format!("{here} if (x == p) {{ x = 1; }}"),
         Some(Leaf::Atomic) if text.contains("read") => format!("{here} p = x;"),
         Some(Leaf::Atomic) if text.contains("write") => format!("{here} x = p;"),
         Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),

@@ -94,6 +94,7 @@ fn binary(text: &str) -> Operator {
         "|" => Operator::Or,
         "<<" => Operator::ShiftLeft,
         ">>" => Operator::ShiftRight,
+        "==" => Operator::Equal,
         "<" => Operator::Less,
         "<=" => Operator::LessEqual,
         ">" => Operator::Greater,

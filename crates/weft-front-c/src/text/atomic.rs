@@ -27,6 +27,7 @@
 
 use weft_openmp::ClauseKind;
 
+use crate::text::atomic_compare;
 use crate::text::context::{Context, spelling};
 use crate::text::names::{NODEBUG, Names};
 use weft_sema::model::atomic::{AtomicForm, Change};
@@ -38,6 +39,9 @@ use weft_sema::plan::AtomicMeans;
 /// Writes the atomic statement of construct `index`, which stands in a region with a lock if its means are that.
 pub(crate) fn write(context: &Context<'_>, index: usize, order: ClauseKind, means: AtomicMeans) -> String {
     let (writer, form) = writer(context, index, order);
+    if let AtomicForm::Compare(compare) = form {
+        return atomic_compare::write(context, index, compare, order);
+    }
     match means {
         AtomicMeans::Instructions => writer.write(form),
         AtomicMeans::Library => writer.write_wide(form),
@@ -72,7 +76,8 @@ fn number(order: ClauseKind) -> u32 {
 /// Returns the new value of the object; absent if the statement only reads it.
 fn change_of(form: &AtomicForm) -> Option<Change> {
     match form {
-        AtomicForm::Read { .. } => None,
+        // That of a conditional update has a writer of its own.
+        AtomicForm::Read { .. } | AtomicForm::Compare(_) => None,
         AtomicForm::Write { stored, .. } => Some(Change::Store(*stored)),
         AtomicForm::Update { change, .. } | AtomicForm::Capture { change, .. } => Some(change.clone()),
     }
@@ -117,6 +122,7 @@ impl Writer<'_> {
             AtomicForm::Capture { value, change, old, .. } => {
                 self.exchange(change, Some((self.context.program.node_text(*value), *old)))
             }
+            AtomicForm::Compare(_) => String::new(),
         }
     }
 
@@ -149,6 +155,7 @@ impl Writer<'_> {
                 let target = self.context.program.node_text(*value);
                 self.exchange_wide(&declared, change, &format!(" {target} = {captured}.value;"))
             }
+            AtomicForm::Compare(_) => String::new(),
         }
     }
 
@@ -213,7 +220,7 @@ impl Writer<'_> {
             AtomicForm::Read { value, .. } => {
                 format!("{} = {object};", self.context.program.node_text(*value))
             }
-            AtomicForm::Write { .. } | AtomicForm::Update { .. } => update,
+            AtomicForm::Write { .. } | AtomicForm::Update { .. } | AtomicForm::Compare(_) => update,
         }
     }
 

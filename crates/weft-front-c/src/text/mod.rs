@@ -1,6 +1,7 @@
 //! Writes the annotated text: what `weft-sema` plans becomes edits of the flat file.
 
 mod atomic;
+mod atomic_compare;
 mod construct;
 mod context;
 mod declared_reduction;

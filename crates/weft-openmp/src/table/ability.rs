@@ -116,7 +116,8 @@ abilities! {
     [Taskwait]      Point     [Depend Nowait];
     [Depobj]        Point     [Depend Destroy Update];
     [Taskyield]     Point     [];
-    [Atomic]        Access    [AcqRel Acquire Capture Read Relaxed Release SeqCst Update Write] { Hint HINT; };
+    [Atomic]        Access    [AcqRel Acquire Capture Compare Fail Read Relaxed Release SeqCst Update Write]
+                              { Hint HINT; Weak "it permits to fail where Weft tries again [OMP 5.2 §15.8.3]"; };
     [Threadprivate] Declared  [];
     [DeclareReduction] Resolved [Initializer];
     [DeclareSimd]   Declared  [Aligned Inbranch Linear Notinbranch Simdlen Uniform];

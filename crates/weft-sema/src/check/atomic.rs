@@ -4,10 +4,18 @@ use weft_openmp::{ClauseKind, Leaf};
 use weft_support::Diagnostic;
 
 use crate::find::atomic::kind;
+use crate::findings::Refusal;
+use crate::model::atomic::AtomicForm;
 use crate::model::program::Program;
+use crate::plan::{AtomicMeans, means_of};
 
 /// Reports an atomic construct whose statement has none of the allowed forms [OMP 5.2 §15.8.4].
-pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+pub(crate) fn check(
+    program: &Program<'_>,
+    index: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+    refusals: &mut Vec<Refusal>,
+) {
     let construct = &program.constructs[index];
     let (Some(_), Some(body)) = (construct.unit(Leaf::Atomic), construct.body) else { return };
     let expected = match kind(program, index) {
@@ -15,6 +23,10 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         ClauseKind::Write => "'x = expression;'",
         ClauseKind::Capture => {
             "'v = x++;', 'v = x op= expression;', 'v = x = x op expression;' or a block of 'v = x;' and an update of x"
+        }
+        ClauseKind::Compare => {
+            "'if (x == e) x = d;', 'if (x < e) x = e;', 'x = x == e ? d : x;' or 'x = x < e ? e : x;', or a capture of one of \
+             these"
         }
         _ => {
             "'x++;', '++x;', 'x--;', '--x;', 'x op= expression;', 'x = x op expression;' or 'x = expression op x;'"
@@ -37,5 +49,11 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             program.node_text(object)
         );
         diagnostics.push(Diagnostic::error(message, program.node_span(object)));
+    } else if matches!(form, AtomicForm::Compare(_)) && means_of(program, form) != AtomicMeans::Instructions {
+        refusals.push(Refusal {
+            directive: program.directive(index).name(),
+            reason: "comparing an object that no atomic instruction covers is not supported yet".to_owned(),
+            span: program.node_span(object),
+        });
     }
 }

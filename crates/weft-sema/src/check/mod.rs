@@ -53,7 +53,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         tasks::check(program, index, diagnostics);
         dependences::check(program, index, diagnostics);
         task_reductions::check(program, index, diagnostics);
-        atomic::check(program, index, diagnostics);
+        atomic::check(program, index, diagnostics, refusals);
     }
     declared_reductions::check(program, diagnostics, refusals);
     simd_functions::check(program, diagnostics);

@@ -6,6 +6,8 @@
 
 use weft_openmp::{ClauseKind, Leaf};
 
+use crate::find::atomic_compare;
+use crate::find::atomic_parts::{assignment, is_same};
 use crate::model::atomic::{AtomicForm, Change};
 use crate::model::program::Program;
 use crate::model::syntax::Operator;
@@ -25,7 +27,7 @@ pub(crate) fn find(program: &mut Program<'_>) {
 pub(crate) fn kind(program: &Program<'_>, index: usize) -> ClauseKind {
     let directive = program.directive(index);
     let given = |kind| directive.clause(kind).is_some();
-    [ClauseKind::Read, ClauseKind::Write, ClauseKind::Capture]
+    [ClauseKind::Compare, ClauseKind::Read, ClauseKind::Write, ClauseKind::Capture]
         .into_iter()
         .find(|&kind| given(kind))
         .unwrap_or(ClauseKind::Update)
@@ -42,28 +44,15 @@ fn form(program: &Program<'_>, index: usize, body: NodeId) -> Option<AtomicForm>
             Some(AtomicForm::Write { object, stored })
         }
         ClauseKind::Capture => capture(program, body),
+        ClauseKind::Compare => {
+            let captures = program.directive(index).clause(ClauseKind::Capture).is_some();
+            atomic_compare::form(program, body, captures).map(AtomicForm::Compare)
+        }
         _ => {
             let (object, change, _) = update(program, body)?;
             Some(AtomicForm::Update { object, change })
         }
     }
-}
-
-/// Returns the two sides of `a = b`.
-fn assignment(program: &Program<'_>, node: NodeId) -> Option<(NodeId, NodeId)> {
-    let node = program.tree.peel_implicit(node);
-    let [left, right] = program.tree.children(node) else { return None };
-    let is_it = program.tree.node(node).operator() == Some(Operator::Assign);
-    is_it.then_some((*left, *right))
-}
-
-/// Says whether two expressions name the same object: they have the same tokens.
-fn is_same(program: &Program<'_>, a: NodeId, b: NodeId) -> bool {
-    let tokens = |id: NodeId| {
-        let text = program.node_text(program.tree.peel(id));
-        text.chars().filter(|c| !c.is_whitespace()).collect::<String>()
-    };
-    tokens(a) == tokens(b)
 }
 
 /// Recognizes an update; the flag says whether its value is that from before (`x++`).

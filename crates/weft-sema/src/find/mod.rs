@@ -5,6 +5,8 @@
 //! loop headers and list items, report what keeps them from reading one.
 
 pub(crate) mod atomic;
+pub(crate) mod atomic_compare;
+pub(crate) mod atomic_parts;
 pub(crate) mod cancellation;
 pub(crate) mod constructs;
 pub(crate) mod declared_reductions;

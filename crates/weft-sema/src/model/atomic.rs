@@ -49,6 +49,43 @@ pub enum AtomicForm {
         /// Whether the value from before the update is assigned.
         old: bool,
     },
+    /// A conditional update.
+    Compare(Compare),
+}
+
+/// What is captured of a conditional update.
+#[derive(Clone, Debug)]
+pub enum Captured {
+    /// Nothing.
+    Nothing,
+    /// The value from before.
+    Old(NodeId),
+    /// The value from behind.
+    New(NodeId),
+    /// Whether the object was changed, if that is assigned to something, and the old value where it was not, if that is.
+    Outcome {
+        /// What gets the outcome.
+        flag: Option<NodeId>,
+        /// What gets the old value.
+        value: Option<NodeId>,
+    },
+}
+
+/// A conditional update: `if (x == e) x = d;` and the like.
+#[derive(Clone, Debug)]
+pub struct Compare {
+    /// What is compared and updated atomically.
+    pub object: NodeId,
+    /// `==`, `<` or `>`
+    pub operator: Operator,
+    /// Whether the object is the left operand.
+    pub is_left: bool,
+    /// The other operand.
+    pub operand: NodeId,
+    /// The new value.
+    pub stored: NodeId,
+    /// What is captured.
+    pub captured: Captured,
 }
 
 impl AtomicForm {
@@ -58,7 +95,8 @@ impl AtomicForm {
             AtomicForm::Read { object, .. }
             | AtomicForm::Write { object, .. }
             | AtomicForm::Update { object, .. }
-            | AtomicForm::Capture { object, .. } => *object,
+            | AtomicForm::Capture { object, .. }
+            | AtomicForm::Compare(Compare { object, .. }) => *object,
         }
     }
 }

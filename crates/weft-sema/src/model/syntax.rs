@@ -44,6 +44,8 @@ pub enum Operator {
     ShiftLeft,
     /// `>>`
     ShiftRight,
+    /// `==`
+    Equal,
     /// `<`
     Less,
     /// `<=`

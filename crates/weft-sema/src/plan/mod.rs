@@ -40,6 +40,7 @@ use crate::model::variant::Variant;
 
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
+pub(crate) use self::steps::means as means_of;
 pub use self::value::{Extent, Temporary, Value};
 
 /// What is to be written for a file.

@@ -200,7 +200,7 @@ fn memory_order(program: &Program<'_>, index: usize) -> ClauseKind {
 }
 
 /// Says how an atomic statement excludes others.
-fn means(program: &Program<'_>, form: &AtomicForm) -> AtomicMeans {
+pub(crate) fn means(program: &Program<'_>, form: &AtomicForm) -> AtomicMeans {
     let node = program.tree.node(program.tree.peel(form.object()));
     let is_covered = match &node.ty {
         TypeClass::Bool | TypeClass::Pointer(_) => true,

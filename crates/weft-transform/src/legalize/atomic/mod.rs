@@ -72,9 +72,14 @@ fn lower(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), Str
     let region = Region::of(func, &module.ctx, inst)
         .map_err(|_| "control enters or leaves the atomic region around its markers".to_owned())?;
     let entry = &region.unit;
+    // The C front end writes conditional updates itself, and no region has one.
+    let is_conditional =
+        |c: &Clause| c.is(ClauseKind::Compare) || c.is(ClauseKind::Fail) || c.is(ClauseKind::Weak);
     // Every marker may list what it clobbers.
-    let is_refused =
-        |c: &&Clause| !c.is(ClauseKind::Shared) && matches!(verdict(&[Leaf::Atomic], c), Verdict::Refused(_));
+    let is_refused = |c: &&Clause| {
+        !c.is(ClauseKind::Shared)
+            && (is_conditional(c) || matches!(verdict(&[Leaf::Atomic], c), Verdict::Refused(_)))
+    };
     if let Some(clause) = entry.clauses.iter().find(is_refused) {
         return Err(format!("clause '{}' of 'atomic' is not lowered yet", clause.tag()));
     }
