@@ -51,6 +51,12 @@ static void equality(void) {
     printf("%d %d ", x, v);
 #pragma omp atomic compare relaxed
     x = x == 12 ? 13 : x;
+    int twice = 0, kept = 0;
+#pragma omp atomic compare capture
+    twice = x = x < 26 ? 26 : x;
+#pragma omp atomic compare capture
+    kept = x = x > 40 ? 40 : x;
+    printf("%d %d ", twice, kept);
 #pragma omp atomic compare weak acquire
     if (x == 1) { x = 2; }
     printf("%d\n", x);

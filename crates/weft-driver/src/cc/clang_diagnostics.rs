@@ -121,7 +121,12 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         // Declared reductions of arrays; ours are looked up by the rules of the language. [OMP 5.2 §5.5.11]
         let declared = says("is not valid for specified reduction operation: unable to provide default")
             || says("incorrect reduction identifier, expected one of '+', '-'");
-        let is_error = variable_length || statements || unexpected_clause || destroyed || declared;
+        // Forms of `atomic compare` that it does not know, and `update` beside the others. [OMP 5.2 §15.8.3]
+        let conditional = says("the statement for 'atomic") && says("' must be a")
+            || says("cannot contain more than one 'read', 'write', 'update', 'capture', or 'compare' clause")
+            || says("expected 'compare' clause with the '");
+        let is_error =
+            conditional || variable_length || statements || unexpected_clause || destroyed || declared;
         unknown_clause || computed_message || (group.error && is_error)
     };
     theirs.into_iter().filter(|group| !is_limit(group)).collect()

@@ -4,7 +4,7 @@
 //! if (x == e) x = d;            x = x == e ? d : x;
 //! if (x < e) x = e;             x = x > e ? e : x;             // e on either side
 //! // with capture
-//! { v = x; UPDATE }             { UPDATE v = x; }
+//! { v = x; UPDATE }             { UPDATE v = x; }             v = x = x > e ? e : x;
 //! if (x == e) x = d; else v = x;
 //! { r = x == e; if (r) x = d; } { r = x == e; if (r) x = d; else v = x; }
 //! ```
@@ -27,6 +27,10 @@ pub(crate) fn form(program: &Program<'_>, body: NodeId, captures: bool) -> Optio
         let captured = Captured::Outcome { flag: None, value: Some(value) };
         let is_it = compare.operator == Operator::Equal && is_same(program, object, compare.object);
         return is_it.then_some(Compare { captured, ..compare });
+    }
+    if let Some((value, source)) = assignment(program, body) {
+        let compare = update(program, program.tree.peel(source))?;
+        return Some(Compare { captured: Captured::New(value), ..compare });
     }
     let [first, second] = program.tree.children(body) else { return None };
     if let Some(compare) = flagged(program, *first, *second) {
