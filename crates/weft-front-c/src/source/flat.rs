@@ -150,7 +150,9 @@ fn literal_end(bytes: &[u8], at: usize) -> usize {
     while end < bytes.len() && bytes[end] != quote && bytes[end] != b'\n' {
         end += if bytes[end] == b'\\' { 2 } else { 1 };
     }
-    (end + 1).min(bytes.len())
+    // A literal without an end ends with its line, and what begins the next line still does.
+    let is_closed = bytes.get(end) == Some(&quote);
+    (end + usize::from(is_closed)).min(bytes.len())
 }
 
 /// Says whether the character before `at` belongs to a number, as in `1'000` of C23; the prefix of `u8'a'` does not.
@@ -427,6 +429,12 @@ mod tests {
         let blocks = outermost_blocks(text);
         let found: Vec<&str> = blocks.iter().map(|&(lo, hi)| &text[lo as usize..hi as usize]).collect();
         assert_eq!(found, ["{ '}', 1 }", "{ { \"}\"; } }", "{ }"]);
+    }
+
+    #[test]
+    fn a_literal_without_an_end_ends_with_its_line() {
+        let text = "the user's words\n#pragma omp barrier\n";
+        assert_eq!(pragma_lines(text).len(), 1);
     }
 
     #[test]
