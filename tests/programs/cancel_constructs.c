@@ -132,6 +132,28 @@ static int of_implied_barriers(int threads, int which) {
     return behind;
 }
 
+// A barrier in a taskgroup leads out of that first.
+static int of_barrier_in_taskgroup(int threads) {
+    int behind = 0;
+#pragma omp parallel num_threads(threads) shared(behind)
+    {
+        if (omp_get_thread_num() == 0) {
+#pragma omp cancel parallel
+        }
+#pragma omp taskgroup
+        {
+#pragma omp for
+            for (int i = 0; i < 8; i++) {
+            }
+#pragma omp atomic
+            behind++;
+        }
+#pragma omp atomic
+        behind++;
+    }
+    return behind;
+}
+
 static int of_taskgroup(void) {
     int done = 0, last = 0;
 #pragma omp parallel num_threads(1)
@@ -168,6 +190,7 @@ int main(void) {
     printf("regions %d %d\n", of_region(1), of_region(4));
     for (int which = 0; which < 3; which++)
         printf("implied %d %d\n", of_implied_barriers(1, which), of_implied_barriers(3, which));
+    printf("barrier in taskgroup %d %d\n", of_barrier_in_taskgroup(1), of_barrier_in_taskgroup(3));
     printf("taskgroup %d\n", of_taskgroup());
     printf("again %d\n", search(data, 200, 150, 1));
     return 0;

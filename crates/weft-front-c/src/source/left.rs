@@ -10,10 +10,11 @@
 //! runtime agree on it, as they do from file to file. Directives at file scope are another matter:
 //! - `threadprivate` is read by both: both make the variable thread-local.
 //! - `declare reduction` is read by both, for the functions that each of them has.
-//! - `declare mapper` and `declare simd` concern those that use them. They stay in the text; a function with a clause that
-//!   needs one is left itself.
+//! - `declare mapper` concerns those that use it. It stays in the text; a function with a clause that needs one is left
+//!   itself.
 //! - All others may change the meaning of functions that do not name them: `requires` the order of all atomic operations,
-//!   `declare variant` which function a call means, `declare target` where a variable is. A file with one is left whole.
+//!   `declare variant` which function a call means, `declare target` where a variable is. Beside a function that is left, a
+//!   file with one, or with a `declare simd` that is translated, is left whole.
 
 use std::collections::BTreeSet;
 
