@@ -93,9 +93,9 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::ScanPoint(plan) => format!("{{ {}}}", scan::point(context, plan)),
         Step::ScanEnd(plan) => scan::after(context, plan),
         Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
-        Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(*temporary)),
+        Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(context, *temporary)),
         Step::Interval(extent) => names.interval(*extent),
-        Step::Indices(depth) => names.indices(*depth),
+        Step::Indices(indices) => names.indices(indices),
         Step::Dependences(clauses) => dependence::declaration(names, clauses),
         Step::Flag(flag) => declaration("int", &names.temporary(*flag), "0"),
         Step::Depart { construct, is_noted, barrier } => {

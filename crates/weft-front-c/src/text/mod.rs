@@ -7,12 +7,14 @@ mod context;
 mod declared_reduction;
 mod dependence;
 mod edits;
+mod level;
 mod linear;
 mod names;
 mod nest;
 mod region;
 mod scan;
 mod sections;
+mod slanted;
 mod threadprivate;
 mod variant;
 

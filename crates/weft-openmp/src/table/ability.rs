@@ -222,8 +222,9 @@ pub fn honors_own(own: Own) -> bool {
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
     use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
     use Own::{Dependences, Depobj, TaskReduction, Taskloop};
-    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
-    let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
+    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
+    let of_loops =
+        matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes);
     let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation =

@@ -12,5 +12,6 @@ pub(crate) mod constructs;
 pub(crate) mod declared_reductions;
 pub(crate) mod header;
 pub(crate) mod nest;
+pub(crate) mod outer;
 pub(crate) mod sections;
 pub(crate) mod threadprivate;

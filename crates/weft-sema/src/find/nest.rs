@@ -3,8 +3,8 @@
 //! `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
 //! subtracts from `i` something that the loop does not change.
 //! Everything that is wrong with a header is reported, each part with its reason.
-//! Refused: bounds that depend on an outer loop of the nest (non-rectangular nests), statements between the loops of a nest,
-//! a loop in a block, and variables of type `_Bool` or wider than 64 bits.
+//! Refused: bounds that depend on outer loops in another way than the specification has it, or on pointers, statements
+//! between the loops of a nest, a loop in a block, and variables of type `_Bool` or wider than 64 bits.
 
 use weft_openmp::{ClauseArgs, ClauseKind};
 use weft_support::{Diagnostic, Span};

@@ -9,11 +9,12 @@ use weft_openmp::{
 };
 
 use crate::model::construct::{Threadprivate, Unit};
+use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{Region, Step, linear};
+use crate::plan::{Region, Step, linear, nest};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
@@ -185,17 +186,25 @@ impl<'a> Group<'a> {
             self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
             let nest = self.program.constructs[self.index].nest.as_ref();
             if let Some(nest) = nest.filter(|nest| nest.levels.len() > 1) {
-                self.nest(nest.levels.len());
+                self.nest(nest);
             }
         }
     }
 
-    /// Says how often the `depth` loops of a nest run, and where to put what is executed of them.
-    fn nest(&mut self, depth: usize) {
+    /// Says how often the loops of a nest run, and where to put what is executed of them.
+    fn nest(&mut self, nest: &LoopNest) {
+        let depth = nest.levels.len();
         let counts = (0..depth).map(|level| Value::Temporary(Temporary::Count(level)));
         self.push(Own::NormalizedCounts, ClauseArgs::Exprs(counts.collect()));
-        let indices = (0..depth - 1).map(Temporary::Index);
-        let all = indices.chain([Temporary::RunStart, Temporary::RunEnd]).map(Value::Address);
+        if !nest.is_rectangular() {
+            let pairs = (0..depth).flat_map(|level| (0..level).map(move |outer| (level, outer)));
+            let slopes = pairs.map(|(level, outer)| match nest.depends(level, outer) {
+                true => Value::Temporary(Temporary::Slope(level, outer)),
+                false => Value::Zero,
+            });
+            self.push(Own::NormalizedSlopes, ClauseArgs::Exprs(slopes.collect()));
+        }
+        let all = nest::indices(nest).into_iter().map(Value::Address);
         self.push(Own::NormalizedIndices, ClauseArgs::Exprs(all.collect()));
     }
 

@@ -23,6 +23,7 @@ mod cancel;
 mod clauses;
 mod dependence;
 mod linear;
+mod nest;
 mod reduction;
 pub(crate) mod scan;
 mod steps;
@@ -94,9 +95,9 @@ pub enum Step {
     ScanEnd(ScanPlan),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
-    /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
-    /// [`Temporary::Index`] for each but the innermost, [`Temporary::RunStart`] and [`Temporary::RunEnd`].
-    Indices(usize),
+    /// Declares the variables that hold what is executed of a nest of several loops: a [`Temporary::Index`] for each but the
+    /// innermost, [`Temporary::RunStart`], [`Temporary::RunEnd`], and [`Temporary::RunLast`] if it is not rectangular.
+    Indices(Vec<Temporary>),
     /// Declares [`Temporary::Dependences`] and [`Temporary::DependenceCount`]: what these `depend` clauses, which have
     /// iterators, name.
     Dependences(Vec<Clause>),
