@@ -230,6 +230,21 @@ impl<'a> LevelText<'a> {
         }
     }
 
+    /// Returns the number of the iteration of this loop that is executed, by the value of its variable: 64 bits, signed.
+    pub(crate) fn position(&self) -> String {
+        let LevelText { level, lower, .. } = self;
+        let name = self.name();
+        let (high, low) = if level.is_up() { (&name, lower) } else { (lower, &name) };
+        let distance = match level.bits {
+            Some(_) => format!("({WIDE}){high} - ({WIDE}){low}"),
+            None => format!("({WIDE})({high} - {low})"),
+        };
+        match level.is_unit() {
+            true => format!("({SIGNED})({distance})"),
+            false => format!("({SIGNED})(({distance}) / {})", self.magnitude()),
+        }
+    }
+
     /// Returns the number of the iteration of this loop, as [`LevelText::run`] writes it.
     pub(crate) fn iteration(&self, names: Names) -> String {
         let LevelText { level, lower, .. } = self;

@@ -6,6 +6,7 @@ mod construct;
 mod context;
 mod declared_reduction;
 mod dependence;
+mod doacross;
 mod edits;
 mod level;
 mod linear;

@@ -50,6 +50,7 @@ impl Names {
             Temporary::Index(level) => self.level("index", level),
             Temporary::RunStart => self.get("first"),
             Temporary::RunEnd => self.get("behind"),
+            Temporary::Iteration(level) => self.level("it", level),
             Temporary::RunLast => self.get("last"),
             Temporary::Left => self.get("left"),
             Temporary::Canceled => self.get("canceled"),

@@ -38,7 +38,7 @@ use crate::text::slanted;
 pub(crate) struct NestText<'a> {
     names: Names,
     nest: &'a LoopNest,
-    /// Outermost first; never empty.
+    /// Outermost first; never empty. Behind those that run as one come those within.
     levels: Vec<LevelText<'a>>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> NestText<'a> {
     pub(crate) fn new(context: &Context<'_>, nest: &'a LoopNest, index: usize) -> NestText<'a> {
         let names = Names { construct: index };
         let mut levels: Vec<LevelText<'a>> = Vec::new();
-        for level in &nest.levels {
+        for level in nest.all() {
             let ready = LevelText::new(context, names, level, &levels);
             levels.push(ready);
         }
@@ -70,7 +70,18 @@ impl<'a> NestText<'a> {
 
     /// Returns the outermost and the innermost level.
     pub(crate) fn ends(&self) -> (&'a Level, &'a Level) {
-        (self.levels[0].level, self.levels[self.levels.len() - 1].level)
+        let levels = self.collapsed();
+        (levels[0].level, levels[levels.len() - 1].level)
+    }
+
+    /// Returns the loops that run as one.
+    fn collapsed(&self) -> &[LevelText<'a>] {
+        &self.levels[..self.nest.levels.len()]
+    }
+
+    /// Returns all loops, those within the innermost of these too.
+    pub(crate) fn all(&self) -> &[LevelText<'a>] {
+        &self.levels
     }
 
     /// Declares a variable that counts iterations or holds a bound.
@@ -93,7 +104,7 @@ impl<'a> NestText<'a> {
                 Some(_) => (SIGNED, self.levels[depth].extent()),
             },
             _ => {
-                let counts: Vec<&str> = self.levels.iter().map(|level| level.count.as_str()).collect();
+                let counts: Vec<&str> = self.collapsed().iter().map(|level| level.count.as_str()).collect();
                 (WIDE, counts.join(" * "))
             }
         };
@@ -168,7 +179,7 @@ impl<'a> NestText<'a> {
 
     /// Returns an expression for the number of the iteration, from 0, that the innermost body can evaluate.
     pub(crate) fn iteration(&self) -> String {
-        let (inner, outer) = self.levels.split_last().expect("invariant: a nest has a level");
+        let (inner, outer) = self.collapsed().split_last().expect("invariant: a nest has a level");
         let mut number = String::new();
         for (depth, level) in outer.iter().enumerate() {
             let index = self.names.temporary(Temporary::Index(depth));
@@ -179,7 +190,7 @@ impl<'a> NestText<'a> {
     }
 
     fn loops(&self, finals: &[usize], iteration_end: Option<String>) -> LoopText {
-        let [start, end] = match self.levels.len() {
+        let [start, end] = match self.collapsed().len() {
             1 => [Temporary::Start, Temporary::End],
             _ => [Temporary::RunStart, Temporary::RunEnd],
         };
@@ -188,7 +199,7 @@ impl<'a> NestText<'a> {
             end: self.names.temporary(end),
             iteration_end: iteration_end.map_or(String::new(), |text| format!("{text}, ")),
         };
-        match &self.levels[..] {
+        match self.collapsed() {
             [only] => single(only, self.names, &interval),
             levels => collapsed(levels, self.names, &interval, finals, self.nest.is_rectangular()),
         }

@@ -79,6 +79,10 @@ own! {
     CopyFunction "QUAL.WEFT.COPY" Weft 2 2 [];
     /// The region's code gives its `linear` variables their values at the beginning of each iteration.
     LinearValues "QUAL.WEFT.LINEAR" Weft 0 0 [For Simd Taskloop Distribute];
+    /// The numbers of iterations of the loops whose iterations wait for each other, outermost first.
+    Doacross "QUAL.WEFT.DOACROSS" Weft 1 many [For];
+    /// The iteration of each of these loops, from 0; one that is not there is waited for by nobody.
+    Iteration "QUAL.WEFT.ITERATION" Weft 1 many [];
     /// The name of a critical region: the address of a string.
     Name "QUAL.OMP.NAME" Argument 0 1 [Critical];
     /// The list of `flush`.

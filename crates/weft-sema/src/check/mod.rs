@@ -6,6 +6,7 @@ pub(crate) mod atomic;
 pub(crate) mod declared_reductions;
 pub(crate) mod default_none;
 pub(crate) mod dependences;
+pub(crate) mod doacross;
 pub(crate) mod expressions;
 pub(crate) mod hints;
 pub(crate) mod items;
@@ -41,6 +42,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         expressions::check(program, index, diagnostics);
         linear::check_vectors(program, index, diagnostics);
         scan::check(program, index, diagnostics, refusals);
+        doacross::check(program, index, diagnostics);
         slanted::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.

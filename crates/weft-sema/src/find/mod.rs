@@ -10,6 +10,7 @@ pub(crate) mod atomic_parts;
 pub(crate) mod cancellation;
 pub(crate) mod constructs;
 pub(crate) mod declared_reductions;
+pub(crate) mod doacross;
 pub(crate) mod header;
 pub(crate) mod nest;
 pub(crate) mod outer;

@@ -158,12 +158,21 @@ impl Level {
 pub struct LoopNest {
     /// Outermost first; never empty.
     pub levels: Vec<Level>,
+    /// The loops in the innermost of these that `ordered(n)` is about too; they stay where they are.
+    pub within: Vec<Level>,
+    /// Whether the iterations of all these loops may wait for each other.
+    pub is_doacross: bool,
 }
 
 impl LoopNest {
+    /// Returns all loops that the construct is about, those that stay where they are too.
+    pub fn all(&self) -> impl Iterator<Item = &Level> {
+        self.levels.iter().chain(&self.within)
+    }
+
     /// Says whether each loop runs equally often in each iteration of the others.
     pub fn is_rectangular(&self) -> bool {
-        self.levels.iter().all(|level| level.outer_bounds().next().is_none())
+        self.all().all(|level| level.outer_bounds().next().is_none())
     }
 
     /// Says whether the number of iterations of loop `level` may depend on the index of loop `outer`, which is around it.

@@ -185,6 +185,10 @@ impl<'a> Group<'a> {
             let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
             self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
             let nest = self.program.constructs[self.index].nest.as_ref();
+            if let Some(nest) = nest.filter(|nest| nest.is_doacross) {
+                let counts = (0..nest.all().count()).map(|level| Value::Temporary(Temporary::Count(level)));
+                self.push(Own::Doacross, ClauseArgs::Exprs(counts.collect()));
+            }
             if let Some(nest) = nest.filter(|nest| nest.levels.len() > 1) {
                 self.nest(nest);
             }
@@ -214,6 +218,10 @@ impl<'a> Group<'a> {
             let nest = &self.program.constructs[self.index].nest;
             let levels = nest.as_ref().map_or(1, |nest| nest.levels.len());
             return Some(ClauseArgs::Expr(Value::Number(levels)));
+        }
+        // The iterations are not ordered, but wait for each other.
+        if clause.kind == ClauseKind::Ordered && clause.expr().is_some() {
+            return None;
         }
         if let ClauseArgs::Aligned { alignment, .. } = &clause.args {
             let items: Vec<_> = self.variables(clause).into_iter().map(item).collect();

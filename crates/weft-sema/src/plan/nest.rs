@@ -7,7 +7,7 @@ use crate::plan::value::{Extent, Temporary};
 /// Returns the steps that count the iterations of a nest; constants need no variable.
 pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
     let mut steps = Vec::new();
-    for (depth, level) in nest.levels.iter().enumerate() {
+    for (depth, level) in nest.all().enumerate() {
         let operands = [
             (&level.lower, Temporary::Lower(depth)),
             (&level.upper, Temporary::Upper(depth)),
@@ -18,7 +18,8 @@ pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
         let variables = operands.into_iter().filter(|(operand, _)| operand.constant.is_none());
         steps.extend(factors.chain(variables).map(|(_, temporary)| Step::Count(temporary)));
         steps.push(Step::Count(Temporary::Count(depth)));
-        let slopes = (0..depth).filter(|&outer| nest.depends(depth, outer));
+        let is_collapsed = depth < nest.levels.len();
+        let slopes = (0..depth).filter(|&outer| is_collapsed && nest.depends(depth, outer));
         steps.extend(slopes.map(|outer| Step::Count(Temporary::Slope(depth, outer))));
     }
     if nest.levels.len() > 1 && nest.is_rectangular() {

@@ -2,6 +2,7 @@
 
 use weft_openmp::{ClauseKind, Leaf};
 
+use crate::find;
 use crate::find::cancellation::Cancellations;
 use crate::model::atomic::AtomicForm;
 use crate::model::construct::{Construct, Item};
@@ -10,7 +11,7 @@ use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Generated, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{AtomicMeans, Statement, Step, cancel, linear, nest, scan};
+use crate::plan::{AtomicMeans, Statement, Step, cancel, doacross, linear, nest, scan};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
@@ -23,6 +24,9 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
     if construct.unit(Leaf::Scan).is_some() {
         let point = scan::around(program, index).map(Step::ScanPoint);
         return Some(point.into_iter().chain([Step::Statement(Statement::Same)]).collect());
+    }
+    if find::doacross::is_point(program, index) {
+        return Some(doacross::steps(program, index));
     }
     Some(match &construct.atomic {
         Some(form) => atomic(program, index, form),
@@ -95,8 +99,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
 
 fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Statement {
     if let Some(nest) = &construct.nest {
-        let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some())
-            || construct.shares_scan();
+        let mut ordered = construct.units.iter().filter_map(|unit| unit.clause(ClauseKind::Ordered));
+        let is_ordered = ordered.any(|clause| clause.expr().is_none()) || construct.shares_scan();
         let iteration_end = is_ordered.then(|| iteration_end(program, index));
         let linears = linear::items(program, index);
         let scan = scan::of_loop(program, index).map(Box::new);
