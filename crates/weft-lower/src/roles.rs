@@ -28,7 +28,9 @@ impl Roles {
             let func = &module.functions[*id];
             for (_, inst) in func.layout_insts() {
                 let data = &func.insts[inst];
-                let Some(callee) = data.callee().and_then(|callee| module.ctx.global_name(callee)) else { continue };
+                let Some(callee) = data.callee().and_then(|callee| module.ctx.global_name(callee)) else {
+                    continue;
+                };
                 let called = match module.ctx.names.text(callee) {
                     FORK => &mut roles.forked,
                     TASK => &mut roles.tasks,

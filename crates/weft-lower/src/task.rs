@@ -166,7 +166,19 @@ impl Lowering<'_> {
         let name = layout.entry_function(self.module, target);
         let name = self.module.ctx.names.text(name).to_owned();
         let entry = self.module.ctx.global(&name);
-        Ok(Task { words, layout, entry, condition, is_final, untied, gives_way, priority, event, dependences, iterations })
+        Ok(Task {
+            words,
+            layout,
+            entry,
+            condition,
+            is_final,
+            untied,
+            gives_way,
+            priority,
+            event,
+            dependences,
+            iterations,
+        })
     }
 
     /// The flags of the task, `i32`.
