@@ -63,6 +63,7 @@ fn region(form: Form) -> &'static str {
         Form::Bracketed | Form::Selected | Form::Loop | Form::Access => "in place",
         Form::Point | Form::Departure | Form::Declared => "stand-alone",
         Form::Part => "part of the region around it",
+        Form::Transformation => "in place, until its loops are written",
         Form::Nothing | Form::Resolved => "none",
     }
 }

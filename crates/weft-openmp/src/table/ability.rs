@@ -43,6 +43,8 @@ pub enum Form {
     Part,
     /// It is resolved by the front end: functions or declarations of the host language stand for it, and no region.
     Resolved,
+    /// It transforms loops, which the middle end writes; no region is left of it then.
+    Transformation,
     /// It has no effect.
     Nothing,
 }
@@ -124,6 +126,11 @@ abilities! {
     [Error]         Point     [At Message Severity];
     [Cancel]        Departure [If];
     [CancellationPoint] Departure [];
+    [Tile]          Transformation [Sizes];
+    [Unroll]        Transformation [Full Partial];
+    [Reverse]       Transformation [];
+    [Interchange]   Transformation [Permutation];
+    [Fuse]          Transformation [];
     [Nothing]       Nothing   [];
 }
 
@@ -226,13 +233,16 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
+    use Own::{Collapsed, Interchange, Reverse, Tile};
     use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
     use Own::{Dependences, Depobj, Doacross, Iteration, TaskReduction, Taskloop};
     use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
-    let of_loops = matches!(
-        own,
-        NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
-    );
+    let of_transformations = matches!(own, Tile | Reverse | Interchange | Collapsed);
+    let of_loops = of_transformations
+        || matches!(
+            own,
+            NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
+        );
     let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation =

@@ -22,6 +22,7 @@ pub(crate) mod slanted;
 pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
+pub(crate) mod transformations;
 
 use weft_support::Diagnostic;
 
@@ -43,6 +44,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         linear::check_vectors(program, index, diagnostics);
         scan::check(program, index, diagnostics, refusals);
         doacross::check(program, index, diagnostics);
+        transformations::check(program, index, refusals);
         slanted::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
