@@ -1,5 +1,7 @@
 // Directives that transform loops, alone: the order of the iterations is that of the specification; and below worksharing,
 // simd and taskloop: each iteration once, whatever is composed with what.
+// flags: -fopenmp-version=60
+// references: none (gcc-12 knows no such directive, and clang-19 takes none below simd)
 #include <stdio.h>
 #include <string.h>
 static int bad, at, order[4000];

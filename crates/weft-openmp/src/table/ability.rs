@@ -175,6 +175,11 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
     }
 }
 
+/// Says whether Weft honors a clause of a program for which its regions have others.
+pub fn is_of_program(leaves: &[Leaf], kind: ClauseKind) -> bool {
+    *leaves == [Leaf::Ordered] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
+}
+
 /// Says why the argument of a clause that Weft honors is refused, if it is.
 fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
     let name = kind.name();
@@ -183,10 +188,7 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
         args if kind == ClauseKind::Ordered && *args != ClauseArgs::None && N::NAMES_FUNCTIONS => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
         }
-        _ if matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
-            && *leaves == [Leaf::Ordered]
-            && N::NAMES_FUNCTIONS =>
-        {
+        _ if is_of_program(leaves, kind) && N::NAMES_FUNCTIONS => {
             Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
         }
         ClauseArgs::List { modifier: Some(word), .. } => {

@@ -163,8 +163,7 @@ impl Finder<'_> {
         };
         let first = self.nest.levels.len();
         let innermost = self.loops(body, (made.loops, made.by), place)?;
-        if let Some(found) =
-            made.check(self.program, construct, &self.nest.levels[first.min(self.nest.levels.len())..])
+        if let Some(found) = made.check(self.program, &self.nest.levels[first.min(self.nest.levels.len())..])
         {
             problem(self, found);
             return None;

@@ -109,7 +109,7 @@ impl Made {
     }
 
     /// Says what is wrong with the loops that it is about, those of the program itself.
-    pub(crate) fn check(&self, program: &Program<'_>, construct: usize, levels: &[Level]) -> Option<Problem> {
+    pub(crate) fn check(&self, program: &Program<'_>, levels: &[Level]) -> Option<Problem> {
         let Kind::Full = self.kind else { return None };
         let level = levels.first()?;
         let is_constant = |known: Option<i128>| known.is_some();
@@ -118,7 +118,8 @@ impl Made {
             && is_constant(level.step.constant());
         (!is_known).then(|| {
             let message = "'#pragma omp unroll full' needs a loop whose number of iterations is a constant [OMP 5.2 §9.2]";
-            (message.to_owned(), program.pragma_span(construct))
+            let span = program.node_span(level.node);
+            (message.to_owned(), Span::new(span.file, span.lo, level.header.close + 1))
         })
     }
 }
