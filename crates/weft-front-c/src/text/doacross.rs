@@ -35,7 +35,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, nest: &NestText<'_>, 
                 "" => format!("({WIDE})({here})"),
                 _ => format!("({number} * {} + ({WIDE})({here}))", level.count),
             });
-            let name = names.get("number");
+            let name = names.get("all");
             let before = |depth: usize| {
                 let inner: String =
                     levels[depth + 1..].iter().map(|level| format!(" / {}", level.count)).collect();

@@ -226,7 +226,10 @@ impl<'a> LevelText<'a> {
                 Some(shift) => format!("({ty})(({WIDE}){} + {shift} {sign} {offset})", self.lower),
                 None => format!("({ty})(({WIDE}){} {sign} {offset})", self.lower),
             },
-            None => format!("({} {sign} (long long)({offset}))", self.lower),
+            None => match &self.shift {
+                Some(shift) => format!("({} + (long long)({shift} {sign} {offset}))", self.lower),
+                None => format!("({} {sign} (long long)({offset}))", self.lower),
+            },
         }
     }
 
@@ -249,13 +252,18 @@ impl<'a> LevelText<'a> {
     pub(crate) fn iteration(&self, names: Names) -> String {
         let LevelText { level, lower, .. } = self;
         let name = self.name();
+        let first = match (&self.shift, level.bits) {
+            (None, _) => lower.clone(),
+            (Some(shift), Some(_)) => format!("(({}) (({WIDE}){lower} + {shift}))", self.type_name),
+            (Some(shift), None) => format!("({lower} + (long long)({shift}))"),
+        };
         match (level.is_unit(), level.bits) {
             (false, _) => names.get("iv"),
             (true, _) if level.lower.constant == Some(0) && level.is_up() => name,
-            (true, Some(_)) if level.is_up() => format!("({WIDE}){name} - ({WIDE}){lower}"),
-            (true, Some(_)) => format!("({WIDE}){lower} - ({WIDE}){name}"),
-            (true, None) if level.is_up() => format!("({WIDE})({name} - {lower})"),
-            (true, None) => format!("({WIDE})({lower} - {name})"),
+            (true, Some(_)) if level.is_up() => format!("({WIDE}){name} - ({WIDE}){first}"),
+            (true, Some(_)) => format!("({WIDE}){first} - ({WIDE}){name}"),
+            (true, None) if level.is_up() => format!("({WIDE})({name} - {first})"),
+            (true, None) => format!("({WIDE})({first} - {name})"),
         }
     }
 

@@ -51,6 +51,7 @@ impl Names {
             Temporary::RunStart => self.get("first"),
             Temporary::RunEnd => self.get("behind"),
             Temporary::Iteration(level) => self.level("it", level),
+            Temporary::RunNumber => self.get("number"),
             Temporary::RunLast => self.get("last"),
             Temporary::Left => self.get("left"),
             Temporary::Canceled => self.get("canceled"),

@@ -219,6 +219,11 @@ impl<'a> NestText<'a> {
     /// Returns an expression for the number of the iteration, from 0, that the innermost body can evaluate.
     pub(crate) fn iteration(&self) -> String {
         let (inner, outer) = self.collapsed().split_last().expect("invariant: a nest has a level");
+        if !self.nest.is_rectangular() {
+            let [number, start] =
+                [Temporary::RunNumber, Temporary::RunStart].map(|temporary| self.names.temporary(temporary));
+            return format!("{number} + ({}) - {start}", inner.iteration(self.names));
+        }
         let mut number = String::new();
         for (depth, level) in outer.iter().enumerate() {
             let index = self.names.temporary(Temporary::Index(depth));

@@ -38,6 +38,17 @@ pub(crate) fn base(
     factor: &str,
     begin: &str,
 ) -> String {
+    let tree = &context.program.tree;
+    let is_pointer = |node| matches!(tree.node(tree.peel(node)).ty, TypeClass::Pointer(_));
+    if operand.node.is_some_and(is_pointer) {
+        // The program itself may never compute the address, so no address is computed here either.
+        let sign = if outer.is_offset_negated { "-" } else { "+" };
+        let offset = |node: NodeId| {
+            format!(" {sign} ({WIDE})({}) * sizeof(*{begin})", context.program.node_text(node))
+        };
+        let offset = outer.offset.map_or(String::new(), offset);
+        return format!("(__typeof__({begin}))(({WIDE}){begin}{offset})");
+    }
     let (signed, bits) = type_of(context, operand);
     let ty = integer_type(signed, bits);
     let sign = if outer.is_offset_negated { "-" } else { "+" };

@@ -86,7 +86,7 @@ pub fn total(
 
 /// Writes `nest` over an interval of its iterations from the open block `from` on; `total` is the number of all.
 ///
-/// There is one execution of the body, for runs. The value is whether its run has the last iteration of the nest, an `i1`.
+/// There is one execution of the body, for runs.
 pub fn write(
     func: &mut Function,
     ctx: &mut Context,
@@ -95,7 +95,7 @@ pub fn write(
     total: Operand,
     from: Block,
     name: &str,
-) -> (Written, Operand) {
+) -> (Written, Run) {
     let mut writer = Writer { func, ctx, nest, name, behind: from, outer: Vec::new() };
     let (skip, rest) = (writer.variable(), writer.variable());
     let mut at = writer.at(from);
@@ -105,12 +105,21 @@ pub fn write(
     let is_at_end = at.icmp(IntPredicate::Eq, interval.end, total);
     let mut execution = None;
     let done = writer.around(from, &mut |writer, open| {
-        let (found, done) = writer.rows(open, skip, rest, is_at_end);
+        let (found, done) = writer.rows(open, (skip, rest), (interval.end, is_at_end));
         execution = Some(found);
         done
     });
-    let (execution, is_last) = execution.expect("invariant: a nest has two innermost loops");
-    (Written { executions: vec![execution], done }, is_last)
+    let (execution, run) = execution.expect("invariant: a nest has two innermost loops");
+    (Written { executions: vec![execution], done }, run)
+}
+
+/// What is known of a run beside its indices.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    /// Whether it has the last iteration of the nest, an `i1`.
+    pub is_last: Operand,
+    /// The number of its first iteration in the whole nest, an `i64`.
+    pub number: Operand,
 }
 
 struct Writer<'a> {
@@ -236,14 +245,14 @@ impl Writer<'_> {
     }
 
     /// Writes the loop over the rows of the two innermost loops from the open block `open` on: those behind the first `skip`
-    /// iterations, up to `rest` iterations. Returns the execution, whether it has the last iteration, and the open block.
+    /// iterations, up to `rest` iterations. `last` is the end of the interval, and `is_at_end` whether that is the end of the nest. Returns the
+    /// execution with its run, and the open block.
     fn rows(
         &mut self,
         open: Block,
-        skip: Operand,
-        rest: Operand,
-        is_at_end: Operand,
-    ) -> ((Execution, Operand), Block) {
+        (skip, rest): (Operand, Operand),
+        (last, is_at_end): (Operand, Operand),
+    ) -> ((Execution, Run), Block) {
         let pair = self.pair(open);
         let cells = self.call(open, "weft.nest.cells", &[pair.width, pair.slope, pair.rows]);
         let [search, head, check, begin, next, behind, passed] =
@@ -286,6 +295,7 @@ impl Writer<'_> {
         let still_left = at.binary(BinaryOp::Sub, left, length);
         let is_done = at.icmp(IntPredicate::Eq, still_left, zero);
         let is_last = at.binary(BinaryOp::And, is_done, is_at_end);
+        let number = at.binary(BinaryOp::Sub, last, left);
         let is_empty = at.icmp(IntPredicate::Eq, length, zero);
         at.cond_br(is_empty, next, begin);
 
@@ -301,6 +311,6 @@ impl Writer<'_> {
         at.br(passed);
         let mut indices = self.outer.clone();
         indices.extend([row, column]);
-        ((Execution { body: 0, begin, next, indices, end: Some(end) }, is_last), passed)
+        ((Execution { body: 0, begin, next, indices, end: Some(end) }, Run { is_last, number }), passed)
     }
 }

@@ -45,7 +45,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         scan::check(program, index, diagnostics, refusals);
         doacross::check(program, index, diagnostics);
         transformations::check(program, index, refusals);
-        slanted::check(program, index, diagnostics, refusals);
+        slanted::check(program, index, diagnostics);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);

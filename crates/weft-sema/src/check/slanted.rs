@@ -5,20 +5,13 @@
 //!     for (int j = i; j < 2 * i; j += 3)    // error: the distance grows by 1 in each iteration, the loop adds 3
 //! ```
 
-use weft_openmp::ClauseKind;
 use weft_support::Diagnostic;
 
-use crate::findings::Refusal;
 use crate::model::nest::{Level, LoopNest, Outer};
 use crate::model::program::Program;
 
 /// Checks the nest of construct `index`.
-pub(crate) fn check(
-    program: &Program<'_>,
-    index: usize,
-    diagnostics: &mut Vec<Diagnostic>,
-    refusals: &mut Vec<Refusal>,
-) {
+pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
     let Some(nest) = construct.nest.as_ref().filter(|nest| !nest.is_rectangular()) else { return };
     for level in &nest.levels {
@@ -26,15 +19,6 @@ pub(crate) fn check(
         let span = program.span(level.header.open, level.header.close + 1);
         let note = format!("the loop belongs to '#pragma omp {}' here", program.directive(index).name());
         diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(index))));
-    }
-    let own = construct.iteration_variables();
-    let linear = construct.units.iter().flat_map(|unit| unit.with(ClauseKind::Linear));
-    for item in linear.filter(|item| !own.contains(&item.decl)) {
-        refusals.push(Refusal {
-            directive: program.directive(index).name(),
-            reason: "the clause 'linear' on a nest that is not rectangular is not supported yet".to_owned(),
-            span: item.span,
-        });
     }
 }
 

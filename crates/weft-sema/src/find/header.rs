@@ -296,9 +296,13 @@ impl Parser<'_> {
             return Err(());
         }
         let Some((id, decl)) = outer else { return Ok(None) };
-        let is_integer = |decl: DeclId| tree.decl(decl).ty.is_integer();
+        let is_pointer = |decl: DeclId| matches!(tree.decl(decl).ty, TypeClass::Pointer(_));
         let read = outer::read(tree, expression, self.outer);
-        if read.is_none() || !is_integer(decl) || !is_integer(variable) {
+        let has_pointer = is_pointer(decl) || is_pointer(variable);
+        let is_sum = |outer: &Outer| outer.factor.is_none() && !outer.is_negated;
+        let fits =
+            |outer: &Outer| !has_pointer || (is_pointer(decl) && is_pointer(variable) && is_sum(outer));
+        if !read.as_ref().is_some_and(fits) {
             self.refuse_dependence(id);
             return Err(());
         }

@@ -4,8 +4,8 @@
 //! subtracts from `i` something that the loop does not change.
 //! Loops may be those that a directive makes of others ([`transformation`]).
 //! Everything that is wrong with a header is reported, each part with its reason.
-//! Refused: bounds that depend on outer loops in another way than the specification has it, or on pointers, statements
-//! between the loops of a nest, a loop in a block, and variables of type `_Bool` or wider than 64 bits.
+//! Refused: bounds that depend on outer loops in another way than the specification has it, statements between the loops of
+//! a nest, a loop in a block, and variables of type `_Bool` or wider than 64 bits.
 
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};

@@ -97,7 +97,8 @@ pub enum Step {
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
     /// Declares the variables that hold what is executed of a nest of several loops: a [`Temporary::Index`] for each but the
-    /// innermost, [`Temporary::RunStart`], [`Temporary::RunEnd`], and [`Temporary::RunLast`] if it is not rectangular.
+    /// innermost, [`Temporary::RunStart`], [`Temporary::RunEnd`], and, if it is not rectangular, [`Temporary::RunLast`]
+    /// and [`Temporary::RunNumber`].
     Indices(Vec<Temporary>),
     /// Declares [`Temporary::Dependences`] and [`Temporary::DependenceCount`]: what these `depend` clauses, which have
     /// iterators, name.

@@ -47,6 +47,6 @@ pub(super) fn indices(nest: &LoopNest) -> Vec<Temporary> {
         return Vec::new();
     }
     let outer = (0..nest.levels.len() - 1).map(Temporary::Index);
-    let last = (!nest.is_rectangular()).then_some(Temporary::RunLast);
-    outer.chain([Temporary::RunStart, Temporary::RunEnd]).chain(last).collect()
+    let of_run = [Temporary::RunLast, Temporary::RunNumber].into_iter().filter(|_| !nest.is_rectangular());
+    outer.chain([Temporary::RunStart, Temporary::RunEnd]).chain(of_run).collect()
 }

@@ -43,6 +43,8 @@ pub enum Temporary {
     RunEnd,
     /// Whether these have the last iteration of the nest: 64 bits, unsigned.
     RunLast,
+    /// The number of their first one in the nest, from 0: 64 bits, unsigned.
+    RunNumber,
     /// The iteration of a loop that others wait for, from 0; -1 for one that is not there: 64 bits, signed.
     Iteration(usize),
     /// Whether control leaves a construct: an `int`.

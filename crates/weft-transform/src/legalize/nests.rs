@@ -59,8 +59,9 @@ struct Given {
     slopes: Vec<Operand>,
     /// The addresses of the outer loops' indices, and of the ends of a run.
     indices: Vec<Operand>,
-    /// The address of what is set to whether a run is the last one.
-    last: Option<Operand>,
+    /// The addresses of what is set to whether a run is the last one, and to the number of its first iteration in the nest;
+    /// of loops that depend on each other.
+    run: Option<[Operand; 2]>,
     /// What is made of the loops, in this order.
     transforms: Vec<(Own, Vec<u64>)>,
     /// How many loops run as one then.
@@ -99,7 +100,13 @@ fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given,
     if !have(&counts, Type::I64) || !have(&slopes, Type::I64) || !have(&indices, Type::PTR) {
         return Err("a nest has counts of type i64 and addresses of indices".to_owned());
     }
-    let last = if indices.len() == counts.len() + 2 && !slopes.is_empty() { indices.pop() } else { None };
+    let run = match indices[..] {
+        [.., last, number] if !slopes.is_empty() && indices.len() == counts.len() + 3 => Some([last, number]),
+        _ => None,
+    };
+    if run.is_some() {
+        indices.truncate(counts.len() + 1);
+    }
     if indices.len() != counts.len() + 1 {
         return Err(format!("a nest of {} loops with {} addresses of indices", counts.len(), indices.len()));
     }
@@ -112,7 +119,7 @@ fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given,
     if !transforms.is_empty() && !slopes.is_empty() {
         return Err("loops that depend on each other are transformed".to_owned());
     }
-    Ok(Given { bounds, counts, slopes, indices, last, transforms, collapsed })
+    Ok(Given { bounds, counts, slopes, indices, run, transforms, collapsed })
 }
 
 /// The clauses by which an entry transforms its loops.
@@ -180,11 +187,11 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
     let first = at.load(Type::I64, given.bounds.0);
     let end = at.load(Type::I64, given.bounds.1);
     let interval = Interval { first, end };
-    let (written, is_last) = match total {
+    let (written, run) = match total {
         Some(total) => {
             let nest = Slanted { counts: given.counts.clone(), slopes: given.slopes.clone() };
-            let (written, is_last) = slanted::write(func, ctx, &nest, interval, total, front, NAME);
-            (written, Some(is_last))
+            let (written, run) = slanted::write(func, ctx, &nest, interval, total, front, NAME);
+            (written, Some(run))
         }
         None => (emit::write(func, ctx, &nest, &given.counts, Some(interval), front, OPTIONS), None),
     };
@@ -196,9 +203,10 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
         for (value, address) in execution.indices.iter().chain(&execution.end).zip(&given.indices) {
             at.store(*value, *address);
         }
-        if let (Some(address), Some(is_last)) = (given.last, is_last) {
-            let flag = at.cast(CastOp::ZExt, is_last, Type::I64);
-            at.store(flag, address);
+        if let (Some([last, number]), Some(run)) = (given.run, run) {
+            let flag = at.cast(CastOp::ZExt, run.is_last, Type::I64);
+            at.store(flag, last);
+            at.store(run.number, number);
         }
         at.br(if region.body() == exit { execution.next } else { region.body() });
         rename_phi_pred(func, region.body(), region.entry_block(), execution.begin);
