@@ -40,21 +40,23 @@ pub(crate) fn base(
 ) -> String {
     let tree = &context.program.tree;
     let is_pointer = |node| matches!(tree.node(tree.peel(node)).ty, TypeClass::Pointer(_));
-    if operand.node.is_some_and(is_pointer) {
-        // The program itself may never compute the address, so no address is computed here either.
-        let sign = if outer.is_offset_negated { "-" } else { "+" };
-        let offset = |node: NodeId| {
-            format!(" {sign} ({WIDE})({}) * sizeof(*{begin})", context.program.node_text(node))
-        };
-        let offset = outer.offset.map_or(String::new(), offset);
-        return format!("(__typeof__({begin}))(({WIDE}){begin}{offset})");
+    let is_pointer = operand.node.is_some_and(is_pointer);
+    let offset = |(is_negated, node): (bool, NodeId)| {
+        let sign = if is_negated { "-" } else { "+" };
+        let text = context.program.node_text(node);
+        match is_pointer {
+            true => format!(" {sign} ({WIDE})({text}) * sizeof(*{begin})"),
+            false => format!(" {sign} ({WIDE})({text})"),
+        }
+    };
+    let offsets: String = outer.offsets.into_iter().flatten().map(offset).collect();
+    if is_pointer {
+        // The program itself may never compute the address, so none is computed here either.
+        return format!("(__typeof__({begin}))(({WIDE}){begin}{offsets})");
     }
     let (signed, bits) = type_of(context, operand);
     let ty = integer_type(signed, bits);
-    let sign = if outer.is_offset_negated { "-" } else { "+" };
-    let offset = |node: NodeId| format!(" {sign} ({WIDE})({})", context.program.node_text(node));
-    let offset = outer.offset.map_or(String::new(), offset);
-    format!("({ty})(({WIDE}){factor} * ({WIDE}){begin}{offset})")
+    format!("({ty})(({WIDE}){factor} * ({WIDE}){begin}{offsets})")
 }
 
 /// Returns whether the type of a bound, before it is converted, has a sign, and its width.

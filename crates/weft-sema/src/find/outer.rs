@@ -1,7 +1,7 @@
 //! Reads a bound that depends on the variable of an outer loop of the nest.
 //!
 //! `i`, `i + c`, `c + i`, `i - c`, `c - i`, and `a * i` or `i * a` in the place of `i`, where `a` and `c` do not change in
-//! the nest [OMP 5.2 §4.4.1].
+//! the nest [OMP 5.2 §4.4.1]. `c` may have up to three parts, before and behind `i`.
 
 use crate::model::nest::Outer;
 use crate::model::syntax::Operator;
@@ -9,27 +9,42 @@ use crate::model::tree::{DeclId, NodeId, NodeKind, Tree};
 
 /// Returns how `bound` depends on one of the variables `outer`, outermost first; nothing if it has another form.
 pub(crate) fn read(tree: &Tree, bound: NodeId, outer: &[DeclId]) -> Option<Outer> {
-    if let Some((level, factor)) = product(tree, bound, outer) {
-        return Some(Outer { level, factor, is_negated: false, offset: None, is_offset_negated: false });
+    let mut terms = Vec::new();
+    collect(tree, bound, outer, false, &mut terms)?;
+    let mut found = None;
+    let mut offsets = [None; 3];
+    let mut places = offsets.iter_mut();
+    for (is_negated, node) in terms {
+        match product(tree, node, outer) {
+            Some((level, factor)) if found.is_none() => found = Some((level, factor, is_negated)),
+            Some(_) => return None,
+            None => *places.next()? = Some((is_negated, node)),
+        }
     }
-    let (operator, left, right) = binary(tree, bound)?;
-    let (term, offset, is_swapped) = match (product(tree, left, outer), product(tree, right, outer)) {
-        (Some(term), None) => (term, right, false),
-        (None, Some(term)) => (term, left, true),
-        _ => return None,
-    };
+    let (level, factor, is_negated) = found?;
+    Some(Outer { level, factor, is_negated, offsets })
+}
+
+/// Takes a sum apart into products with an outer variable and what does not change.
+fn collect(
+    tree: &Tree,
+    node: NodeId,
+    outer: &[DeclId],
+    is_negated: bool,
+    terms: &mut Vec<(bool, NodeId)>,
+) -> Option<()> {
+    if product(tree, node, outer).is_some() || is_invariant(tree, node, outer) {
+        terms.push((is_negated, node));
+        return Some(());
+    }
+    let (operator, left, right) = binary(tree, node)?;
     let is_difference = match operator {
         Operator::Add => false,
         Operator::Subtract => true,
         _ => return None,
     };
-    is_invariant(tree, offset, outer).then_some(Outer {
-        level: term.0,
-        factor: term.1,
-        is_negated: is_difference && is_swapped,
-        offset: Some(offset),
-        is_offset_negated: is_difference && !is_swapped,
-    })
+    collect(tree, left, outer, is_negated, terms)?;
+    collect(tree, right, outer, is_negated != is_difference, terms)
 }
 
 /// Returns the loop of a variable or of the product of one and a factor, and the factor.

@@ -77,10 +77,8 @@ pub struct Outer {
     pub factor: Option<NodeId>,
     /// Whether the product is subtracted.
     pub is_negated: bool,
-    /// What is added; absent for 0.
-    pub offset: Option<NodeId>,
-    /// Whether it is subtracted instead.
-    pub is_offset_negated: bool,
+    /// What is added, each part with whether it is subtracted instead.
+    pub offsets: [Option<(bool, NodeId)>; 3],
 }
 
 /// How the loop variable changes.
