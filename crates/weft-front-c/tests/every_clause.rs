@@ -61,7 +61,8 @@ fn function(name: &str, case: &Case) -> String {
     let is_copyin = *clause == Some(ClauseKind::Copyin);
     let first = if is_copyin { pragma("threadprivate(v0)") } else { String::new() };
     let heads = ["i", "j", "k", "l"].map(|i| format!("for (int {i} = 0; {i} < 9; {i}++)"));
-    let nest = heads[..if is_collapsed { 4 } else { 1 }].join(" ");
+    let has_several = is_collapsed || leaves.contains(&Leaf::Interchange);
+    let nest = heads[..if has_several { 4 } else { 1 }].join(" ");
     let here = pragma(text);
     let scanned = text.split(['(', ')']).nth(1).unwrap_or("p");
     let body = match leaves.last() {
@@ -72,6 +73,9 @@ fn function(name: &str, case: &Case) -> String {
         Some(Leaf::Atomic) if text.contains("read") => format!("{here} p = x;"),
         Some(Leaf::Atomic) if text.contains("write") => format!("{here} x = p;"),
         Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),
+        Some(Leaf::Ordered) if matches!(clause, Some(ClauseKind::Depend | ClauseKind::Doacross)) => {
+            format!("{}{nest} {{ {here} g(); }}", pragma("for ordered(1)"))
+        }
         Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
         Some(Leaf::Cancel | Leaf::CancellationPoint) => format!("{} {{ {here} }}", pragma("parallel")),
         Some(Leaf::Scan) => {

@@ -23,7 +23,8 @@ pub(crate) fn find(program: &mut Program<'_>, findings: &mut Findings) {
         let construct = &program.constructs[index];
         let is_about_loops = construct.loop_unit().is_some() || construct.transforms_loops();
         if is_about_loops && construct.nest_of.is_none() {
-            let mut finder = Finder { program, index, findings, nest: LoopNest::default(), fine: true };
+            let nest = LoopNest::default();
+            let mut finder = Finder { program, index, findings, nest, fine: true, is_closed: false };
             let found = finder.nest();
             let (parts, nest) = (finder.nest.parts.clone(), found.then_some(finder.nest));
             for part in parts {
@@ -43,6 +44,8 @@ struct Finder<'a> {
     nest: LoopNest,
     /// Whether nothing is wrong with the loops that were found.
     fine: bool,
+    /// Whether no directive can be about further loops inside of these.
+    is_closed: bool,
 }
 
 /// How many loops are wanted, and by which clause where.
@@ -79,19 +82,21 @@ impl Finder<'_> {
     }
 
     /// Finds as many loops as are wanted from the statement `at` on, the first of which is number `place` of the nest;
-    /// returns the statement in the innermost one.
-    fn loops(&mut self, at: NodeId, (wanted, by): Wanted, place: usize) -> Option<NodeId> {
+    /// returns the statement in the innermost one, and the number of loops that there are.
+    fn loops(&mut self, at: NodeId, (wanted, by): Wanted, place: usize) -> Option<(NodeId, usize)> {
         let (mut at, mut found) = (at, 0);
         while found < wanted {
             let is_first = self.nest.levels.is_empty();
-            if let Some(construct) = transformation(self.program, at, is_first) {
+            let construct = transformation(self.program, at, is_first).filter(|_| !self.is_closed);
+            if let Some(construct) = construct {
                 let body = self.program.constructs[construct].body?;
                 self.nest.parts.push(construct);
                 let (innermost, generated) = self.transformed(construct, body, place + found)?;
                 (at, found) = (innermost, found + generated);
                 continue;
             }
-            let Some(loop_node) = nested_loop(self.program, at, is_first) else {
+            let loop_node = nested_loop(self.program, at, is_first).filter(|_| !self.is_closed);
+            let Some(loop_node) = loop_node else {
                 let name = self.program.directive(self.index).name();
                 no_loop(self.program, at, &name, (found, wanted), by, self.findings);
                 return None;
@@ -100,7 +105,7 @@ impl Finder<'_> {
             self.level(loop_node);
             found += 1;
         }
-        Some(at)
+        Some((at, found))
     }
 
     /// Finds the loops in a block that become one.
@@ -130,7 +135,7 @@ impl Finder<'_> {
         }
         self.nest.levels.truncate(first);
         self.nest.levels.extend(self.nest.fused.first().cloned());
-        self.nest.block = Some(body);
+        (self.nest.block, self.is_closed) = (Some(body), true);
         Some((body, 1))
     }
 
@@ -162,14 +167,17 @@ impl Finder<'_> {
             }
         };
         let first = self.nest.levels.len();
-        let innermost = self.loops(body, (made.loops, made.by), place)?;
+        let (innermost, found) = self.loops(body, (made.loops, made.by), place)?;
         if let Some(found) = made.check(self.program, &self.nest.levels[first.min(self.nest.levels.len())..])
         {
             problem(self, found);
             return None;
         }
         self.nest.transforms.extend(made.transform(place));
-        Some((innermost, made.generated))
+        // An unrolled loop has loops in it that no directive can be about.
+        self.is_closed |= made.hides_loops();
+        let within = if self.is_closed { 0 } else { found - made.loops };
+        Some((innermost, made.generated + within))
     }
 }
 

@@ -108,6 +108,11 @@ impl Made {
         }
     }
 
+    /// Says whether there are loops in what it makes that no other directive can be about.
+    pub(crate) fn hides_loops(&self) -> bool {
+        self.generated < 2 && matches!(self.kind, Kind::Tile(_))
+    }
+
     /// Says what is wrong with the loops that it is about, those of the program itself.
     pub(crate) fn check(&self, program: &Program<'_>, levels: &[Level]) -> Option<Problem> {
         let Kind::Full = self.kind else { return None };
