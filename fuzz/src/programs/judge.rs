@@ -84,7 +84,8 @@ impl Judge {
             return Verdict::Useless(error.to_string());
         }
         let mut others: Vec<(String, String)> = Vec::new();
-        for (number, compiler) in ["clang-19", "gcc"].into_iter().enumerate() {
+        let mut refusals = Vec::new();
+        'compilers: for (number, compiler) in ["clang-19", "gcc"].into_iter().enumerate() {
             let one = [LEVELS[(seed as usize + number) % 3]];
             let levels = if self.thorough { &LEVELS[..] } else { &one[..] };
             for level in levels {
@@ -95,7 +96,9 @@ impl Judge {
                 }
                 let output = self.folder.join("other");
                 if let Err(words) = self.compile(command, &source, &output) {
-                    return Verdict::Useless(format!("{compiler} {level}: {words}"));
+                    // What one of them does not compile, the other may.
+                    refusals.push(format!("{compiler} {level}: {words}"));
+                    continue 'compilers;
                 }
                 let threads = if self.thorough { &THREADS[..] } else { &[1, 4][..] };
                 for threads in threads {
@@ -107,6 +110,9 @@ impl Judge {
                     }
                 }
             }
+        }
+        if others.is_empty() {
+            return Verdict::Useless(refusals.join("; "));
         }
         let mut verdict = match others.windows(2).all(|pair| pair[0].1 == pair[1].1) {
             true => Verdict::Right,
