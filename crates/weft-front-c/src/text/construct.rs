@@ -9,6 +9,7 @@ use crate::source::flat::skeleton;
 use crate::text::atomic;
 use crate::text::context::Context;
 use crate::text::dependence;
+use crate::text::doacross;
 use crate::text::edits::Edits;
 use crate::text::linear;
 use crate::text::names::{Names, converted, declaration};
@@ -93,10 +94,15 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::ScanPoint(plan) => format!("{{ {}}}", scan::point(context, plan)),
         Step::ScanEnd(plan) => scan::after(context, plan),
         Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
-        Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(*temporary)),
+        Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(context, *temporary)),
         Step::Interval(extent) => names.interval(*extent),
-        Step::Indices(depth) => names.indices(*depth),
+        Step::Indices(indices) => names.indices(indices),
         Step::Dependences(clauses) => dependence::declaration(names, clauses),
+        Step::Iteration { of, which } => {
+            let nest = context.program.constructs[*of].nest.as_ref();
+            let nest = nest.map(|nest| NestText::new(context, nest, *of));
+            nest.map_or(String::new(), |nest| doacross::declare(context, names, &nest, which))
+        }
         Step::Flag(flag) => declaration("int", &names.temporary(*flag), "0"),
         Step::Depart { construct, is_noted, barrier } => {
             let left = names.temporary(Temporary::Left);

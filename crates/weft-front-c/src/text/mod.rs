@@ -6,13 +6,16 @@ mod construct;
 mod context;
 mod declared_reduction;
 mod dependence;
+mod doacross;
 mod edits;
+mod level;
 mod linear;
 mod names;
 mod nest;
 mod region;
 mod scan;
 mod sections;
+mod slanted;
 mod threadprivate;
 mod variant;
 

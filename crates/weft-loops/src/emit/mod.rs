@@ -21,7 +21,8 @@
 //! each execution of the body gets a run of indices, `first … end`. What has no such runs (a reversed loop, say) gets
 //! runs of one iteration.
 //!
-//! `rows` writes collapsed loops, `body` the executions of bodies, `number` expressions.
+//! `rows` writes collapsed loops, `body` the executions of bodies, `number` expressions. [`slanted`] is another writer,
+//! for collapsed nests that are not rectangular.
 //!
 //! # Preconditions
 //! `from` is an open block (it has no terminator), where interval and parameters are defined.
@@ -33,6 +34,7 @@
 mod body;
 mod number;
 mod rows;
+pub mod slanted;
 
 use rustc_hash::FxHashMap;
 use weft_ir::{BinaryOp, Block, Context, Cursor, Flags, Function, IntPredicate, Operand, Type};

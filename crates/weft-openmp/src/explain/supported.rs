@@ -39,6 +39,9 @@ pub fn supported_regions() -> String {
         push_region(&mut table, unit, region(row.form), &cell(&clauses));
     }
     push_region(&mut table, UnitKind::ITERATION_END, "stand-alone, in a loop with `ORDERED`", "");
+    for unit in [UnitKind::SOURCE, UnitKind::SINK] {
+        push_region(&mut table, unit, "stand-alone, in a loop with `QUAL.WEFT.DOACROSS`", "");
+    }
     table
 }
 

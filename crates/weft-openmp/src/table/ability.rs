@@ -104,7 +104,7 @@ abilities! {
     [Master]        Selected  [];
     [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
-    [Ordered]       Bracketed [Simd Threads];
+    [Ordered]       Bracketed [Depend Doacross Simd Threads];
     [Task]          Outlined  [Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
                                Untied]
                               { Affinity HINT; };
@@ -172,9 +172,15 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
 fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
     let name = kind.name();
     match &clause.args {
-        // It announces dependences between iterations then.
-        args if kind == ClauseKind::Ordered && *args != ClauseArgs::None => {
+        // The front end has clauses of Weft's own for iterations that wait for each other.
+        args if kind == ClauseKind::Ordered && *args != ClauseArgs::None && N::NAMES_FUNCTIONS => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
+        }
+        _ if matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
+            && *leaves == [Leaf::Ordered]
+            && N::NAMES_FUNCTIONS =>
+        {
+            Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
         }
         ClauseArgs::List { modifier: Some(word), .. } => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
@@ -221,9 +227,12 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 pub fn honors_own(own: Own) -> bool {
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
     use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
-    use Own::{Dependences, Depobj, TaskReduction, Taskloop};
-    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
-    let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
+    use Own::{Dependences, Depobj, Doacross, Iteration, TaskReduction, Taskloop};
+    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
+    let of_loops = matches!(
+        own,
+        NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
+    );
     let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation =

@@ -21,7 +21,7 @@ pub(super) struct ClauseModel {
 pub(super) fn spell_clauses(naming: &Naming<'_>, clauses: &[Clause]) -> Vec<ClauseModel> {
     // How the iterations of a nest come out of one number is between front end and middle end.
     let hidden =
-        |c: &&Clause| matches!(c.kind, Kind::Own(Own::Loc | Own::NormalizedCounts | Own::NormalizedIndices));
+        |c: &&Clause| matches!(c.kind, Kind::Own(Own::Loc | Own::NormalizedCounts | Own::NormalizedIndices | Own::NormalizedSlopes));
     let shown = clauses.iter().filter(|c| !hidden(c));
     shown
         .map(|clause| {

@@ -6,6 +6,7 @@ pub(crate) mod atomic;
 pub(crate) mod declared_reductions;
 pub(crate) mod default_none;
 pub(crate) mod dependences;
+pub(crate) mod doacross;
 pub(crate) mod expressions;
 pub(crate) mod hints;
 pub(crate) mod items;
@@ -17,6 +18,7 @@ pub(crate) mod reductions;
 pub(crate) mod scan;
 pub(crate) mod sections;
 pub(crate) mod simd_functions;
+pub(crate) mod slanted;
 pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
@@ -40,6 +42,8 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         expressions::check(program, index, diagnostics);
         linear::check_vectors(program, index, diagnostics);
         scan::check(program, index, diagnostics, refusals);
+        doacross::check(program, index, diagnostics);
+        slanted::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);

@@ -3,10 +3,10 @@
 //! `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
 //! subtracts from `i` something that the loop does not change.
 //! Everything that is wrong with a header is reported, each part with its reason.
-//! Refused: bounds that depend on an outer loop of the nest (non-rectangular nests), statements between the loops of a nest,
-//! a loop in a block, and variables of type `_Bool` or wider than 64 bits.
+//! Refused: bounds that depend on outer loops in another way than the specification has it, or on pointers, statements
+//! between the loops of a nest, a loop in a block, and variables of type `_Bool` or wider than 64 bits.
 
-use weft_openmp::{ClauseArgs, ClauseKind};
+use weft_openmp::ClauseKind;
 use weft_support::{Diagnostic, Span};
 
 use crate::find::header::Parser;
@@ -29,13 +29,19 @@ fn recognize(program: &Program<'_>, index: usize, findings: &mut Findings) -> Op
     let construct = &program.constructs[index];
     let name = program.directive(index).name();
     let body = construct.body?;
-    let (wanted, collapse_span) = collapse(program, index, &mut findings.diagnostics)?;
-    let mut nest = LoopNest { levels: Vec::new() };
+    let collapse = number(program, index, ClauseKind::Collapse, &mut findings.diagnostics)?;
+    let ordered = number(program, index, ClauseKind::Ordered, &mut findings.diagnostics)?;
+    let collapsed = collapse.map_or(1, |(collapsed, _)| collapsed);
+    let (wanted, by) = match (ordered, collapse) {
+        (Some((ordered, span)), _) if ordered > collapsed => (ordered, Some((ClauseKind::Ordered, span))),
+        (_, collapse) => (collapsed, collapse.map(|(_, span)| (ClauseKind::Collapse, span))),
+    };
+    let mut nest = LoopNest { levels: Vec::new(), within: Vec::new(), is_doacross: ordered.is_some() };
     let mut at = body;
     let mut fine = true;
     for depth in 0..wanted {
         let Some(loop_node) = nested_loop(program, at, depth == 0) else {
-            no_loop(program, at, &name, (depth, wanted), collapse_span, findings);
+            no_loop(program, at, &name, (depth, wanted), by, findings);
             return None;
         };
         let outer: Vec<DeclId> = nest.levels.iter().map(|level| level.variable).collect();
@@ -46,6 +52,7 @@ fn recognize(program: &Program<'_>, index: usize, findings: &mut Findings) -> Op
             None => fine = false,
         }
     }
+    nest.within = nest.levels.split_off(collapsed.min(nest.levels.len()));
     fine.then_some(nest)
 }
 
@@ -55,7 +62,7 @@ fn no_loop(
     at: NodeId,
     name: &str,
     levels: (usize, usize),
-    collapse_span: Option<Span>,
+    by: Option<(ClauseKind, Span)>,
     findings: &mut Findings,
 ) {
     let span = program.node_span(at);
@@ -84,31 +91,34 @@ fn no_loop(
         _ => {
             let message =
                 format!("expected {wanted} nested for loops after '#pragma omp {name}', but found {depth}");
-            let note = "the number of loops is given by the clause 'collapse' here";
+            let clause = by.map_or("collapse", |(clause, _)| clause.name());
+            let note = format!("the number of loops is given by the clause '{clause}' here");
             return findings
                 .diagnostics
-                .push(Diagnostic::error(message, span).with_note(note, collapse_span));
+                .push(Diagnostic::error(message, span).with_note(note, by.map(|(_, span)| span)));
         }
     };
     findings.refusals.push(Refusal { directive: name.to_owned(), reason: reason.to_owned(), span });
 }
 
-/// Returns the number of loops and where it is given.
-fn collapse(
+/// Returns the number of loops that a clause gives and where, if there is one; nothing if something is wrong with it.
+#[expect(clippy::option_option, reason = "what is wrong and what is not there are two things")]
+fn number(
     program: &Program<'_>,
     index: usize,
+    kind: ClauseKind,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<(usize, Option<Span>)> {
-    let Some(clause) = program.directive(index).clause(ClauseKind::Collapse) else { return Some((1, None)) };
-    let ClauseArgs::Expr(expr) = &clause.args else { return Some((1, None)) };
+) -> Option<Option<(usize, Span)>> {
+    let Some(clause) = program.directive(index).clause(kind) else { return Some(None) };
+    let Some(expr) = clause.expr() else { return Some(None) };
     match program.clause_node(index, expr).map(|node| program.type_and_value(node).1) {
         Some(Some(count)) if count > 0 => {
-            Some((usize::try_from(count).unwrap_or(usize::MAX), Some(clause.span)))
+            Some(Some((usize::try_from(count).unwrap_or(usize::MAX), clause.span)))
         }
         // The host's parser has reported what it could not parse.
         None => None,
         Some(_) => {
-            let message = "the argument of clause 'collapse' must be a positive integer constant";
+            let message = format!("the argument of clause '{}' must be a positive integer constant", kind.name());
             diagnostics.push(Diagnostic::error(message, expr.span));
             None
         }

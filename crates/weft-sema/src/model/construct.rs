@@ -199,7 +199,7 @@ impl Construct {
 
     /// Returns the loop variables that are declared before the loop, outermost loop first.
     pub fn iteration_variables(&self) -> Vec<DeclId> {
-        let levels = self.nest.as_ref().map_or(&[][..], |nest| &nest.levels);
-        levels.iter().filter(|level| !level.declared).map(|level| level.variable).collect()
+        let levels = self.nest.iter().flat_map(LoopNest::all);
+        levels.filter(|level| !level.declared).map(|level| level.variable).collect()
     }
 }

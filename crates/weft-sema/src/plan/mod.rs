@@ -22,7 +22,9 @@
 mod cancel;
 mod clauses;
 mod dependence;
+mod doacross;
 mod linear;
+mod nest;
 mod reduction;
 pub(crate) mod scan;
 mod steps;
@@ -94,12 +96,19 @@ pub enum Step {
     ScanEnd(ScanPlan),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
-    /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
-    /// [`Temporary::Index`] for each but the innermost, [`Temporary::RunStart`] and [`Temporary::RunEnd`].
-    Indices(usize),
+    /// Declares the variables that hold what is executed of a nest of several loops: a [`Temporary::Index`] for each but the
+    /// innermost, [`Temporary::RunStart`], [`Temporary::RunEnd`], and [`Temporary::RunLast`] if it is not rectangular.
+    Indices(Vec<Temporary>),
     /// Declares [`Temporary::Dependences`] and [`Temporary::DependenceCount`]: what these `depend` clauses, which have
     /// iterators, name.
     Dependences(Vec<Clause>),
+    /// Declares a [`Temporary::Iteration`] for each loop of construct `of`.
+    Iteration {
+        /// The construct with the loops.
+        of: usize,
+        /// Which iteration it is.
+        which: Which,
+    },
     /// Declares [`Temporary::Left`], or [`Temporary::Canceled`] as 0.
     Flag(Temporary),
     /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
@@ -133,6 +142,17 @@ pub enum Step {
     Leave(UnitKind),
     /// Ends the block that was begun last.
     EndBlock,
+}
+
+/// An iteration of a nest that others wait for, seen from the one that is executed.
+#[derive(Clone, Debug)]
+pub enum Which {
+    /// This one.
+    Current,
+    /// The one before.
+    Previous,
+    /// The one that is away so far: whether the distance is subtracted, and where it stands, if there is one.
+    Away(Vec<Option<(bool, Span)>>),
 }
 
 /// A region.

@@ -2,6 +2,7 @@
 
 use weft_openmp::{ClauseKind, Leaf};
 
+use crate::find;
 use crate::find::cancellation::Cancellations;
 use crate::model::atomic::AtomicForm;
 use crate::model::construct::{Construct, Item};
@@ -10,7 +11,7 @@ use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Generated, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{AtomicMeans, Statement, Step, cancel, linear, scan};
+use crate::plan::{AtomicMeans, Statement, Step, cancel, doacross, linear, nest, scan};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
@@ -24,6 +25,9 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
         let point = scan::around(program, index).map(Step::ScanPoint);
         return Some(point.into_iter().chain([Step::Statement(Statement::Same)]).collect());
     }
+    if find::doacross::is_point(program, index) {
+        return Some(doacross::steps(program, index));
+    }
     Some(match &construct.atomic {
         Some(form) => atomic(program, index, form),
         None => cancel::complete(program, index, cancellations, regions(program, index, construct)),
@@ -32,7 +36,7 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
 
 /// Plans a region for each unit, the outer ones around the inner ones.
 fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<Step> {
-    let mut counts = construct.nest.as_ref().map(count_steps).unwrap_or_default();
+    let mut counts = construct.nest.as_ref().map(nest::count_steps).unwrap_or_default();
     counts.extend(linear::steps(program, index));
     let scan = scan::of_loop(program, index);
     let scanning = scan::steps(scan.as_ref());
@@ -51,12 +55,12 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let mut interval = None;
         let (mut bounds, mut indices) = (Vec::new(), Vec::new());
         match (unit.leaf, &construct.nest) {
-            (Leaf::For | Leaf::Simd, Some(nest)) => interval = Some(Extent::Temporary(total(nest))),
+            (Leaf::For | Leaf::Simd, Some(nest)) => interval = Some(nest::total(nest)),
             (Leaf::Taskloop, Some(nest)) => {
-                interval = Some(Extent::Temporary(total(nest)));
+                interval = Some(nest::total(nest));
                 // The tasks run later and elsewhere.
                 bounds.extend(counts.iter().filter_map(declared));
-                indices.extend(self::indices(nest));
+                indices.extend(nest::indices(nest));
                 (generated.captured, generated.private) = (&bounds, &indices);
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
@@ -79,7 +83,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         if let Some(nest) = construct.nest.as_ref().filter(|_| unit.is_loop())
             && nest.levels.len() > 1
         {
-            steps.push(Step::Indices(nest.levels.len()));
+            steps.push(Step::Indices(nest::indices(nest)));
         }
         steps.push(Step::Enter(region));
     }
@@ -95,8 +99,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
 
 fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Statement {
     if let Some(nest) = &construct.nest {
-        let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some())
-            || construct.shares_scan();
+        let mut ordered = construct.units.iter().filter_map(|unit| unit.clause(ClauseKind::Ordered));
+        let is_ordered = ordered.any(|clause| clause.expr().is_none()) || construct.shares_scan();
         let iteration_end = is_ordered.then(|| iteration_end(program, index));
         let linears = linear::items(program, index);
         let scan = scan::of_loop(program, index).map(Box::new);
@@ -138,41 +142,6 @@ fn declared(step: &Step) -> Option<Temporary> {
         Step::Value { into, .. } | Step::Count(into) => Some(*into),
         Step::Linear { number, .. } => Some(Temporary::Linear(*number)),
         _ => None,
-    }
-}
-
-/// Returns the steps that count the iterations of a nest; constants need no variable.
-fn count_steps(nest: &LoopNest) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for (depth, level) in nest.levels.iter().enumerate() {
-        let operands = [
-            (&level.lower, Temporary::Lower(depth)),
-            (&level.upper, Temporary::Upper(depth)),
-            (&level.step.operand, Temporary::Step(depth)),
-        ];
-        let variables = operands.into_iter().filter(|(operand, _)| operand.constant.is_none());
-        steps.extend(variables.map(|(_, temporary)| Step::Count(temporary)));
-        steps.push(Step::Count(Temporary::Count(depth)));
-    }
-    if nest.levels.len() > 1 {
-        steps.push(Step::Count(Temporary::Total));
-    }
-    steps
-}
-
-/// Returns the variable that holds the number of iterations of a nest.
-fn total(nest: &LoopNest) -> Temporary {
-    if nest.levels.len() > 1 { Temporary::Total } else { Temporary::Count(0) }
-}
-
-/// Returns the variables that say which iterations of a nest of several loops are executed.
-fn indices(nest: &LoopNest) -> Vec<Temporary> {
-    match nest.levels.len() {
-        1 => Vec::new(),
-        depth => {
-            let outer = (0..depth - 1).map(Temporary::Index);
-            outer.chain([Temporary::RunStart, Temporary::RunEnd]).collect()
-        }
     }
 }
 

@@ -21,26 +21,41 @@
 //!
 //! The order of the iterations is that of [`weft_loops`]: row by row, with a division for a new row only.
 //!
+//! With `NORMALIZED.SLOPES`, a loop's number of iterations depends on the indices of the loops around it. Then the number of
+//! all iterations is counted in front of the region and put to `%end`, and the rows are found by search
+//! ([`weft_loops::emit::slanted`]).
+//!
 //! # Preconditions
 //! The region's code does what the indices say, any number of times.
 //!
 //! # Postconditions
 //! The form of `docs/region-ir.md`, "Loops".
 
-use weft_ir::edit::{redirect_edges, rename_phi_pred};
-use weft_ir::{Cursor, Function, Inst, Module, Operand, Type};
-use weft_loops::emit::{self, Interval, Options};
+use weft_ir::edit::{Choice, redirect_edges, rename_phi_pred, split_block};
+use weft_ir::{Block, CastOp, Context, Cursor, Function, Inst, Module, Operand, Type};
+use weft_loops::emit::slanted::{self, Slanted};
+use weft_loops::emit::{self, Interval, Options, Written};
 use weft_loops::{Expr, Nest};
 use weft_regions::{Edge, Own, Problem, Region, RegionEntry, entries, isolate_markers};
 
 use super::problem;
 
+/// What the names of the blocks of a nest begin with.
+const NAME: &str = "nest";
+
+/// What the names of the blocks begin with that count the iterations of a nest.
+const COUNT: &str = "nest.count";
+
 /// What the clauses of a region say of its nest.
 struct Given {
     bounds: (Operand, Operand),
     counts: Vec<Operand>,
+    /// How the counts depend on the indices; empty if they do not.
+    slopes: Vec<Operand>,
     /// The addresses of the outer loops' indices, and of the ends of a run.
     indices: Vec<Operand>,
+    /// The address of what is set to whether a run is the last one.
+    last: Option<Operand>,
 }
 
 /// Writes the loops of the nests of `func`.
@@ -64,30 +79,33 @@ pub(super) fn write_loops(module: &mut Module, func: &mut Function, problems: &m
 fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given, String> {
     let operands = |own: Own| entry.clause(own).map(|clause| clause.operands().to_vec());
     let (counts, indices) = (operands(Own::NormalizedCounts), operands(Own::NormalizedIndices));
-    let (Some(counts), Some(indices), Some(bounds)) = (counts, indices, entry.normalized_bounds()) else {
+    let slopes = operands(Own::NormalizedSlopes).unwrap_or_default();
+    let (Some(counts), Some(mut indices), Some(bounds)) = (counts, indices, entry.normalized_bounds()) else {
         return Err("a nest needs NORMALIZED.BOUNDS, NORMALIZED.COUNTS and NORMALIZED.INDICES".to_owned());
     };
+    if !slopes.is_empty() && slopes.len() != Slanted::slopes_of(counts.len()) {
+        return Err(format!("a nest of {} loops with {} slopes", counts.len(), slopes.len()));
+    }
+    let have = |operands: &[Operand], ty| operands.iter().all(|o| module.ctx.operand_ty(func, *o) == ty);
+    if !have(&counts, Type::I64) || !have(&slopes, Type::I64) || !have(&indices, Type::PTR) {
+        return Err("a nest has counts of type i64 and addresses of indices".to_owned());
+    }
+    let last = if indices.len() == counts.len() + 2 && !slopes.is_empty() { indices.pop() } else { None };
     if indices.len() != counts.len() + 1 {
         return Err(format!("a nest of {} loops with {} addresses of indices", counts.len(), indices.len()));
     }
-    let have = |operands: &[Operand], ty| operands.iter().all(|o| module.ctx.operand_ty(func, *o) == ty);
-    if !have(&counts, Type::I64) || !have(&indices, Type::PTR) {
-        return Err("a nest has counts of type i64 and addresses of indices".to_owned());
-    }
-    Ok(Given { bounds, counts, indices })
+    Ok(Given { bounds, counts, slopes, indices, last })
 }
 
 /// Writes the loop over the runs around the code of the region.
 fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &Given) -> Result<(), String> {
+    let total = (!given.slopes.is_empty()).then(|| count_slanted(module, func, entry.inst, given));
     let mut region = Region::of(func, &module.ctx, entry.inst)
         .map_err(|_| "control enters or leaves the loop around its markers".to_owned())?;
     let [Edge { from: exit, .. }] = region.exits[..] else {
         return Err("the region of a nest needs one end".to_owned());
     };
     check_values(func, &region)?;
-    let nest = Nest::of((0..given.counts.len()).map(Expr::Parameter));
-    let nest = nest.collapse(0, given.counts.len()).map_err(|reason| reason.to_string())?;
-
     let ctx = &mut module.ctx;
     let front = func.make_block(None);
     func.insert_block_after(front, region.entry_block());
@@ -95,9 +113,15 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
     let mut at = Cursor::at_end(func, ctx, front);
     let first = at.load(Type::I64, given.bounds.0);
     let end = at.load(Type::I64, given.bounds.1);
-    let interval = Some(Interval { first, end });
-    let options = Options { name: "nest", has_runs: true, hides_divisions: true };
-    let written = emit::write(func, ctx, &nest, &given.counts, interval, front, options);
+    let interval = Interval { first, end };
+    let (written, is_last) = match total {
+        Some(total) => {
+            let nest = Slanted { counts: given.counts.clone(), slopes: given.slopes.clone() };
+            let (written, is_last) = slanted::write(func, ctx, &nest, interval, total, front, NAME);
+            (written, Some(is_last))
+        }
+        None => (rectangular(func, ctx, given, interval, front)?, None),
+    };
     for block in &region.inside {
         redirect_edges(func, *block, exit, written.executions[0].next);
     }
@@ -106,15 +130,60 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
         for (value, address) in execution.indices.iter().chain(&execution.end).zip(&given.indices) {
             at.store(*value, *address);
         }
+        if let (Some(address), Some(is_last)) = (given.last, is_last) {
+            let flag = at.cast(CastOp::ZExt, is_last, Type::I64);
+            at.store(flag, address);
+        }
         at.br(if region.body() == exit { execution.next } else { region.body() });
         rename_phi_pred(func, region.body(), region.entry_block(), execution.begin);
     }
     Cursor::at_end(func, ctx, written.done).br(exit);
 
     let mut clauses = entry.clauses.clone();
-    clauses.retain(|c| c.kind != Own::NormalizedCounts && c.kind != Own::NormalizedIndices);
+    let of_nest = [Own::NormalizedCounts, Own::NormalizedIndices, Own::NormalizedSlopes];
+    clauses.retain(|clause| !of_nest.iter().any(|own| clause.kind == *own));
     region.set_clauses(func, ctx, clauses);
     Ok(())
+}
+
+/// Writes the runs of a nest whose loops run equally often in each iteration of the others.
+fn rectangular(
+    func: &mut Function,
+    ctx: &mut Context,
+    given: &Given,
+    interval: Interval,
+    from: Block,
+) -> Result<Written, String> {
+    let nest = Nest::of((0..given.counts.len()).map(Expr::Parameter));
+    let nest = nest.collapse(0, given.counts.len()).map_err(|reason| reason.to_string())?;
+    let options = Options { name: NAME, has_runs: true, hides_divisions: true };
+    Ok(emit::write(func, ctx, &nest, &given.counts, Some(interval), from, options))
+}
+
+/// Counts the iterations of a nest that is not rectangular in front of its region, which are the end of its bounds.
+fn count_slanted(module: &mut Module, func: &mut Function, entry: Inst, given: &Given) -> Operand {
+    let helpers = weft_ir::read_module(slanted::FUNCTIONS).expect("invariant: the functions are right");
+    for name in slanted::FUNCTION_NAMES {
+        if module.function(name).is_none() {
+            let id = helpers.function(name).expect("invariant: the text has the function");
+            let imported = module.import_function(&helpers, id, &mut |_| Choice::Clone);
+            imported.expect("invariant: the functions need nothing else");
+        }
+    }
+    let block = func.inst_block(entry).expect("invariant: the marker is in the function");
+    let index = func.block_insts(block).iter().position(|inst| *inst == entry);
+    let index = index.expect("invariant: the marker is in its block");
+    let ctx = &mut module.ctx;
+    split_block(func, ctx, block, index);
+    let jump = func.terminator(block).expect("invariant: a block that was split ends in a branch");
+    let Some(&behind) = func.successors(block).first() else { unreachable!("invariant: it is a branch") };
+    func.remove_inst(jump);
+    let nest = Slanted { counts: given.counts.clone(), slopes: given.slopes.clone() };
+    let (total, open) = slanted::total(func, ctx, &nest, block, COUNT);
+    let mut at = Cursor::at_end(func, ctx, open);
+    at.store(total, given.bounds.1);
+    at.br(behind);
+    total
 }
 
 /// Checks that nothing that the region computes is used behind it: it may not be executed at all.

@@ -1,0 +1,50 @@
+//! The generated variables of a loop nest: what counts its iterations, and what says which of them are executed.
+
+use crate::model::nest::LoopNest;
+use crate::plan::Step;
+use crate::plan::value::{Extent, Temporary};
+
+/// Returns the steps that count the iterations of a nest; constants need no variable.
+pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (depth, level) in nest.all().enumerate() {
+        let operands = [
+            (&level.lower, Temporary::Lower(depth)),
+            (&level.upper, Temporary::Upper(depth)),
+            (&level.step.operand, Temporary::Step(depth)),
+        ];
+        let factors = [(&level.lower, Temporary::LowerFactor(depth)), (&level.upper, Temporary::UpperFactor(depth))];
+        let factors = factors.into_iter().filter(|(operand, _)| operand.outer.is_some());
+        let variables = operands.into_iter().filter(|(operand, _)| operand.constant.is_none());
+        steps.extend(factors.chain(variables).map(|(_, temporary)| Step::Count(temporary)));
+        steps.push(Step::Count(Temporary::Count(depth)));
+        let is_collapsed = depth < nest.levels.len();
+        let slopes = (0..depth).filter(|&outer| is_collapsed && nest.depends(depth, outer));
+        steps.extend(slopes.map(|outer| Step::Count(Temporary::Slope(depth, outer))));
+    }
+    if nest.levels.len() > 1 && nest.is_rectangular() {
+        steps.push(Step::Count(Temporary::Total));
+    }
+    steps
+}
+
+/// Returns the number of iterations of a nest.
+pub(super) fn total(nest: &LoopNest) -> Extent {
+    match nest.levels.len() {
+        1 => Extent::Temporary(Temporary::Count(0)),
+        _ if nest.is_rectangular() => Extent::Temporary(Temporary::Total),
+        _ => Extent::Counted,
+    }
+}
+
+/// Returns the variables that say which iterations of a nest of several loops are executed.
+pub(super) fn indices(nest: &LoopNest) -> Vec<Temporary> {
+    match nest.levels.len() {
+        1 => Vec::new(),
+        depth => {
+            let outer = (0..depth - 1).map(Temporary::Index);
+            let last = (!nest.is_rectangular()).then_some(Temporary::RunLast);
+            outer.chain([Temporary::RunStart, Temporary::RunEnd]).chain(last).collect()
+        }
+    }
+}
