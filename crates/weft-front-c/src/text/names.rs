@@ -46,6 +46,8 @@ impl Names {
             Temporary::RunEnd => self.get("behind"),
             Temporary::Left => self.get("left"),
             Temporary::Canceled => self.get("canceled"),
+            Temporary::Last => self.get("last"),
+            Temporary::LastBegin(number) => self.level("begin", number),
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
             Temporary::Dependences => self.get("depend"),

@@ -176,7 +176,7 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
         args if kind == ClauseKind::Ordered && *args != ClauseArgs::None => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
         }
-        ClauseArgs::List { modifier: Some(word), .. } => {
+        ClauseArgs::List { modifier: Some(word), .. } if !is_written_out::<N>(leaves, kind, &word.text) => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
         }
         // A declared operator is the function that combines, and so those are its items' functions.
@@ -200,6 +200,12 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
         }
         _ => None,
     }
+}
+
+/// Says whether the front end writes out what the modifier of a list says, so that regions have none: `conditional`.
+fn is_written_out<N: Names>(leaves: &[Leaf], kind: ClauseKind, modifier: &str) -> bool {
+    let has_order = leaves.iter().all(|leaf| matches!(leaf, Leaf::For | Leaf::Sections | Leaf::Simd));
+    kind == ClauseKind::Lastprivate && modifier == "conditional" && has_order && !N::NAMES_FUNCTIONS
 }
 
 /// Says why Weft refuses a unit: it has no row, or one of its clauses has no place in the row. The text names the

@@ -38,6 +38,10 @@ pub enum Temporary {
     Left,
     /// Whether control has left the construct: an `int`.
     Canceled,
+    /// Where the threads compare who assigned to the `lastprivate(conditional:)` items last: a pointer.
+    Last,
+    /// The value that the copy of such an item, which is `firstprivate` too, has at the beginning of the next chunk.
+    LastBegin(usize),
     /// The first iteration that a thread executes: 64 bits, unsigned.
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
@@ -65,8 +69,8 @@ pub enum Value {
     Number(usize),
     /// The name that stands there, as a string.
     Name(Span),
-    /// [`ATOMIC_LOCK`](super::ATOMIC_LOCK), as a string.
-    AtomicLock,
+    /// The name of a lock of Weft's own, as a string.
+    Lock(&'static str),
     /// The index of the first element of an array section, in elements from the variable's beginning: 64 bits, signed.
     First(usize),
     /// The number of elements of an array section: 64 bits, signed.
