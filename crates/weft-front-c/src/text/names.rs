@@ -34,6 +34,7 @@ impl Names {
             Temporary::Clause(ClauseKind::NumThreads) => self.get("threads"),
             Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
             Temporary::Clause(clause) => self.get(clause.name()),
+            Temporary::SimdIf => self.get("simd_if"),
             Temporary::Linear(number) => self.level("linear", number),
             Temporary::LinearStep(number) => self.level("by", number),
             Temporary::Lower(level) => self.level("lb", level),
@@ -78,6 +79,7 @@ impl Names {
 pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, String) {
     let wanted = match temporary {
         Temporary::Clause(clause) => clause.operand_type(),
+        Temporary::SimdIf => ClauseKind::If.operand_type(),
         _ => None,
     };
     match wanted {

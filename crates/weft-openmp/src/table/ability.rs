@@ -8,7 +8,7 @@
 //! for schedule(dynamic)        honored
 //! for order(concurrent)        left out: it permits what Weft does not use
 //! for allocate(i)              refused: the clause 'allocate' is not supported yet
-//! taskloop simd                refused: the directive 'taskloop simd' is not supported yet
+//! target                       refused: the directive 'target' is not supported yet
 //! ```
 
 use crate::region::{Fact, Own};
@@ -110,6 +110,9 @@ abilities! {
                               { Affinity HINT; };
     [Taskloop]      Outlined  [Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
                                NumTasks Priority Private Reduction Shared Untied];
+    [Taskloop Simd] Outlined  [Aligned Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
+                               Mergeable Nogroup NumTasks Order Priority Private Reduction Safelen Shared Simdlen Untied]
+                              { Nontemporal HINT; };
     [Taskgroup]     Bracketed [TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };

@@ -229,8 +229,15 @@ impl<'a> Group<'a> {
             return Some(ClauseArgs::Aligned { items, alignment });
         }
         let expr = clause.expr().filter(|_| clause.kind.operand_type().is_some());
-        let value = expr.map(|expr| self.value(expr, Temporary::Clause(clause.kind)));
+        let into = match &clause.args {
+            ClauseArgs::If { modifier: Some(leaves), .. } if leaves[..] == [Leaf::Simd] => Temporary::SimdIf,
+            _ => Temporary::Clause(clause.kind),
+        };
+        let value = expr.map(|expr| self.value(expr, into));
         Some(match &clause.args {
+            ClauseArgs::If { modifier, .. } => {
+                ClauseArgs::If { modifier: modifier.clone(), condition: value? }
+            }
             ClauseArgs::None => ClauseArgs::None,
             ClauseArgs::Keyword(word) => ClauseArgs::Keyword(Word { text: word.text.clone(), span: () }),
             ClauseArgs::ProcBind(kind) => ClauseArgs::ProcBind(*kind),
