@@ -155,8 +155,7 @@ pub const DOACROSS_POST: EntryPoint =
 pub const DOACROSS_WAIT: EntryPoint =
     EntryPoint::new("__kmpc_doacross_wait", Void, &[Ptr, I32, Ptr]).convergent();
 /// `void __kmpc_doacross_fini(L, T)`: the thread has executed its iterations.
-pub const DOACROSS_FINI: EntryPoint =
-    EntryPoint::new("__kmpc_doacross_fini", Void, &[Ptr, I32]).convergent();
+pub const DOACROSS_FINI: EntryPoint = EntryPoint::new("__kmpc_doacross_fini", Void, &[Ptr, I32]).convergent();
 
 /// `void __kmpc_error(L, int severity, const char *message)`: `error at(execution)`; the severity is 1 for a warning and
 /// 2 for an error, which ends the program.

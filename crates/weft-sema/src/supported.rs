@@ -69,7 +69,7 @@ mod tests {
         ] {
             assert_eq!(reason(text), format!("the clause '{clause}' is not supported yet"), "{text}");
         }
-        for name in ["taskloop simd", "target"] {
+        for name in ["target", "target parallel"] {
             assert_eq!(reason(name), format!("the directive '{name}' is not supported yet"));
         }
     }

@@ -12,8 +12,8 @@
 //! A stand-alone pragma becomes an expression statement, a pragma of no interest becomes blank.
 
 use weft_openmp::{
-    Argument, Clause, ClauseArgs, Directive, Doacross, Expr, IteratorDefinition, Leaf, ListItem, ModifierKind,
-    Typed,
+    Argument, Clause, ClauseArgs, Directive, Doacross, Expr, IteratorDefinition, Leaf, ListItem,
+    ModifierKind, Typed,
 };
 
 /// What a pragma is turned into.

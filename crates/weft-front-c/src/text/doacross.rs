@@ -37,7 +37,8 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, nest: &NestText<'_>, 
             });
             let name = names.get("number");
             let before = |depth: usize| {
-                let inner: String = levels[depth + 1..].iter().map(|level| format!(" / {}", level.count)).collect();
+                let inner: String =
+                    levels[depth + 1..].iter().map(|level| format!(" / {}", level.count)).collect();
                 let own = if depth == 0 { String::new() } else { format!(" % {}", levels[depth].count) };
                 format!("{name} ? ({SIGNED})(({name} - 1){inner}{own}) : -1")
             };

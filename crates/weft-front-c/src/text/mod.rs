@@ -2,6 +2,7 @@
 
 mod atomic;
 mod atomic_compare;
+mod conditional;
 mod construct;
 mod context;
 mod declared_reduction;

@@ -37,6 +37,7 @@ impl Names {
             Temporary::Clause(ClauseKind::NumThreads) => self.get("threads"),
             Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
             Temporary::Clause(clause) => self.get(clause.name()),
+            Temporary::SimdIf => self.get("simd_if"),
             Temporary::Linear(number) => self.level("linear", number),
             Temporary::LinearStep(number) => self.level("by", number),
             Temporary::Lower(level) => self.level("lb", level),
@@ -54,6 +55,8 @@ impl Names {
             Temporary::RunLast => self.get("last"),
             Temporary::Left => self.get("left"),
             Temporary::Canceled => self.get("canceled"),
+            Temporary::Last => self.get("last"),
+            Temporary::LastBegin(number) => self.level("begin", number),
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
             Temporary::Dependences => self.get("depend"),
@@ -83,6 +86,7 @@ impl Names {
 pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, String) {
     let wanted = match temporary {
         Temporary::Clause(clause) => clause.operand_type(),
+        Temporary::SimdIf => ClauseKind::If.operand_type(),
         _ => None,
     };
     match wanted {

@@ -231,8 +231,10 @@ fn collapsed(
         let at_end =
             |(depth, level): (usize, &LevelText<'_>)| format!("{} + 1 == {} && ", index(depth), level.count);
         let at_end: String = match is_rectangular {
-            true => outer.iter().enumerate().map(at_end).collect::<String>()
-                + &format!("{} == {}", interval.end, inner.count),
+            true => {
+                outer.iter().enumerate().map(at_end).collect::<String>()
+                    + &format!("{} == {}", interval.end, inner.count)
+            }
             false => names.temporary(Temporary::RunLast),
         };
         closing.push_str(&format!(" if ({at_end}) {{"));

@@ -268,8 +268,7 @@ impl Writer<'_> {
         at.br(head);
 
         let mut at = self.at(head);
-        let [row, column, left] =
-            [row, column, wanted].map(|value| at.phi(Type::I64, &[(value, search)]));
+        let [row, column, left] = [row, column, wanted].map(|value| at.phi(Type::I64, &[(value, search)]));
         let is_row = at.icmp(IntPredicate::Ult, row, pair.rows);
         let some_left = at.icmp(IntPredicate::Ne, left, zero);
         let more = at.binary(BinaryOp::And, is_row, some_left);

@@ -8,7 +8,7 @@
 //! for schedule(dynamic)        honored
 //! for order(concurrent)        left out: it permits what Weft does not use
 //! for allocate(i)              refused: the clause 'allocate' is not supported yet
-//! taskloop simd                refused: the directive 'taskloop simd' is not supported yet
+//! target                       refused: the directive 'target' is not supported yet
 //! ```
 
 use crate::region::{Fact, Own};
@@ -110,6 +110,9 @@ abilities! {
                               { Affinity HINT; };
     [Taskloop]      Outlined  [Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
                                NumTasks Priority Private Reduction Shared Untied];
+    [Taskloop Simd] Outlined  [Aligned Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
+                               Mergeable Nogroup NumTasks Order Priority Private Reduction Safelen Shared Simdlen Untied]
+                              { Nontemporal HINT; };
     [Taskgroup]     Bracketed [TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
@@ -182,7 +185,7 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
         {
             Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
         }
-        ClauseArgs::List { modifier: Some(word), .. } => {
+        ClauseArgs::List { modifier: Some(word), .. } if !is_written_out::<N>(leaves, kind, &word.text) => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
         }
         // A declared operator is the function that combines, and so those are its items' functions.
@@ -206,6 +209,12 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
         }
         _ => None,
     }
+}
+
+/// Says whether the front end writes out what the modifier of a list says, so that regions have none: `conditional`.
+fn is_written_out<N: Names>(leaves: &[Leaf], kind: ClauseKind, modifier: &str) -> bool {
+    let has_order = leaves.iter().all(|leaf| matches!(leaf, Leaf::For | Leaf::Sections | Leaf::Simd));
+    kind == ClauseKind::Lastprivate && modifier == "conditional" && has_order && !N::NAMES_FUNCTIONS
 }
 
 /// Says why Weft refuses a unit: it has no row, or one of its clauses has no place in the row. The text names the

@@ -60,8 +60,7 @@ fn is_lowered(directive: Directive) -> bool {
     use ability::Form::{Access, Nothing, Part, Resolved};
     let row = ability::ability(directive.leaves());
     // What is no region of its own is part of another by now, or gone.
-    directive.is_own()
-        || row.is_some_and(|row| !matches!(row.form, Part | Access | Nothing | Resolved))
+    directive.is_own() || row.is_some_and(|row| !matches!(row.form, Part | Access | Nothing | Resolved))
 }
 
 /// Whether the directive's marker says whether control leaves a construct.

@@ -21,7 +21,8 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         && let Some(nest) = &construct.nest
         && !nest.is_rectangular()
     {
-        let message = "the clause 'ordered' must not be on loops whose bounds depend on each other [OMP 5.2 §5.4.7]";
+        let message =
+            "the clause 'ordered' must not be on loops whose bounds depend on each other [OMP 5.2 §5.4.7]";
         diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
     }
     if construct.unit(Leaf::Ordered).is_none() {
@@ -33,13 +34,15 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     };
     if !is_point(program, index) {
         if let Some(around) = around.filter(|&around| is_announced(&program.constructs[around])) {
-            let message = "'#pragma omp ordered' needs a clause 'doacross' or 'depend' in a loop with 'ordered(n)'";
+            let message =
+                "'#pragma omp ordered' needs a clause 'doacross' or 'depend' in a loop with 'ordered(n)'";
             diagnostics.push(note(Diagnostic::error(message, program.pragma_span(index)), around));
         }
         return;
     }
     let Some(around) = around.filter(|&around| is_announced(&program.constructs[around])) else {
-        let message = "'#pragma omp ordered' with 'source' or 'sink' must be in a loop with the clause 'ordered(n)'";
+        let message =
+            "'#pragma omp ordered' with 'source' or 'sink' must be in a loop with the clause 'ordered(n)'";
         diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
         return;
     };

@@ -3,6 +3,7 @@
 //! The rules on a directive's text alone are those of `weft-openmp`.
 
 pub(crate) mod atomic;
+pub(crate) mod conditional;
 pub(crate) mod declared_reductions;
 pub(crate) mod default_none;
 pub(crate) mod dependences;
@@ -44,6 +45,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         scan::check(program, index, diagnostics, refusals);
         doacross::check(program, index, diagnostics);
         slanted::check(program, index, diagnostics, refusals);
+        conditional::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);

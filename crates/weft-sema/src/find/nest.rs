@@ -118,7 +118,8 @@ fn number(
         // The host's parser has reported what it could not parse.
         None => None,
         Some(_) => {
-            let message = format!("the argument of clause '{}' must be a positive integer constant", kind.name());
+            let message =
+                format!("the argument of clause '{}' must be a positive integer constant", kind.name());
             diagnostics.push(Diagnostic::error(message, expr.span));
             None
         }

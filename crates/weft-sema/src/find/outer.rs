@@ -56,7 +56,8 @@ fn binary(tree: &Tree, node: NodeId) -> Option<(Operator, NodeId, NodeId)> {
 fn is_invariant(tree: &Tree, node: NodeId, outer: &[DeclId]) -> bool {
     let mut is_invariant = true;
     tree.walk(node, &mut |_, node| {
-        is_invariant &= !(node.kind == NodeKind::Reference && node.decl.is_some_and(|decl| outer.contains(&decl)));
+        is_invariant &=
+            !(node.kind == NodeKind::Reference && node.decl.is_some_and(|decl| outer.contains(&decl)));
         is_invariant
     });
     is_invariant

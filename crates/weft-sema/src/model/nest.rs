@@ -182,6 +182,7 @@ impl LoopNest {
 
     /// Says whether the value of the variable of loop `level` depends on the index of loop `outer`.
     pub fn begins_by(&self, level: usize, outer: usize) -> bool {
-        level == outer || self.levels[level].lower.outer.is_some_and(|lower| self.begins_by(lower.level, outer))
+        level == outer
+            || self.levels[level].lower.outer.is_some_and(|lower| self.begins_by(lower.level, outer))
     }
 }

@@ -14,7 +14,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{Region, Step, linear, nest};
+use crate::plan::{ATOMIC_LOCK, Region, Step, linear, nest};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
@@ -69,7 +69,7 @@ pub(super) fn region(
     let unit = &program.constructs[index].units[number];
     let mut group = Group::new(program, index);
     if unit.leaf == Leaf::Atomic {
-        group.push(Own::Name, ClauseArgs::Exprs(vec![Value::AtomicLock]));
+        group.push(Own::Name, ClauseArgs::Exprs(vec![Value::Lock(ATOMIC_LOCK)]));
     } else {
         group.own(unit, generated.has_bounds);
     }
@@ -107,6 +107,22 @@ pub(super) fn ordered(program: &Program<'_>, index: usize) -> Region {
     let span = program.pragma_span(index);
     let (clauses, sections, locations) = Default::default();
     Region { unit: Leaf::Ordered.into(), span, clauses, sections, locations }
+}
+
+/// Returns the region in which one thread of a team hands out a generated variable.
+pub(super) fn handing_out(program: &Program<'_>, index: usize, temporary: Temporary) -> Region {
+    let span = program.pragma_span(index);
+    let (sections, locations) = Default::default();
+    let clauses = vec![list(ClauseKind::Copyprivate, Value::Address(temporary))];
+    Region { unit: Leaf::Single.into(), span, clauses, sections, locations }
+}
+
+/// Returns the region around what the threads of the program do one after the other, under a lock of Weft's own.
+pub(super) fn locked(program: &Program<'_>, index: usize, lock: &'static str) -> Region {
+    let span = program.pragma_span(index);
+    let (sections, locations) = Default::default();
+    let clauses = vec![clause(Own::Name, ClauseArgs::Exprs(vec![Value::Lock(lock)]))];
+    Region { unit: Leaf::Critical.into(), span, clauses, sections, locations }
 }
 
 /// Returns a `threadprivate` directive.
@@ -230,8 +246,15 @@ impl<'a> Group<'a> {
             return Some(ClauseArgs::Aligned { items, alignment });
         }
         let expr = clause.expr().filter(|_| clause.kind.operand_type().is_some());
-        let value = expr.map(|expr| self.value(expr, Temporary::Clause(clause.kind)));
+        let into = match &clause.args {
+            ClauseArgs::If { modifier: Some(leaves), .. } if leaves[..] == [Leaf::Simd] => Temporary::SimdIf,
+            _ => Temporary::Clause(clause.kind),
+        };
+        let value = expr.map(|expr| self.value(expr, into));
         Some(match &clause.args {
+            ClauseArgs::If { modifier, .. } => {
+                ClauseArgs::If { modifier: modifier.clone(), condition: value? }
+            }
             ClauseArgs::None => ClauseArgs::None,
             ClauseArgs::Keyword(word) => ClauseArgs::Keyword(Word { text: word.text.clone(), span: () }),
             ClauseArgs::ProcBind(kind) => ClauseArgs::ProcBind(*kind),
@@ -273,6 +296,8 @@ impl<'a> Group<'a> {
     /// Adds the data-sharing clauses, items of one clause string together; what is captured is `firstprivate`.
     fn data_sharing(&mut self, unit: &Unit, listed: &[Listed], generated: Generated<'_>) {
         let first = self.clauses.len();
+        let construct = &self.program.constructs[self.index];
+        let conditionals: Vec<DeclId> = construct.conditional_items(unit).map(|item| item.decl).collect();
         let mut sorted: Vec<&Listed> = listed.iter().collect();
         sorted
             .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
@@ -281,7 +306,11 @@ impl<'a> Group<'a> {
                 self.linear(listed.decl);
                 continue;
             }
-            if listed.item.as_ref().is_some_and(|item| item.is_inscan()) {
+            let is_conditional = conditionals.contains(&listed.decl);
+            if is_conditional && listed.kind == ClauseKind::Firstprivate {
+                continue;
+            }
+            if is_conditional || listed.item.as_ref().is_some_and(|item| item.is_inscan()) {
                 self.join(first, list(ClauseKind::Private, Value::Variable(listed.decl)));
                 continue;
             }

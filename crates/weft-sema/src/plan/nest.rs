@@ -13,7 +13,8 @@ pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
             (&level.upper, Temporary::Upper(depth)),
             (&level.step.operand, Temporary::Step(depth)),
         ];
-        let factors = [(&level.lower, Temporary::LowerFactor(depth)), (&level.upper, Temporary::UpperFactor(depth))];
+        let factors =
+            [(&level.lower, Temporary::LowerFactor(depth)), (&level.upper, Temporary::UpperFactor(depth))];
         let factors = factors.into_iter().filter(|(operand, _)| operand.outer.is_some());
         let variables = operands.into_iter().filter(|(operand, _)| operand.constant.is_none());
         steps.extend(factors.chain(variables).map(|(_, temporary)| Step::Count(temporary)));
