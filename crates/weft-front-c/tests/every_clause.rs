@@ -50,7 +50,7 @@ fn is_refused(directive: &Directive) -> bool {
 fn annotated(source: &str, version: Version) -> Annotated {
     let mut map = SourceMap::new();
     let file = map.add_flat_file("a.c", source.to_owned());
-    annotate(&map, file, &Options { version, ..Options::default() }).unwrap()
+    annotate(&mut map, file, &Options { version, ..Options::default() }).unwrap()
 }
 
 /// Returns a function called `name` that has what the directive applies to.

@@ -4,6 +4,7 @@ use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Versio
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
 use crate::Options;
+use crate::select::SELECTED;
 use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
 use crate::source::literal;
 use crate::source::probe::Shape;
@@ -95,8 +96,11 @@ fn without_unknown(
 }
 
 /// Parses all pragmas of `text`; by the options, a word that is no clause ends its pragma with a warning.
-pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
+///
+/// The reasons tell, in the order of the text, why directives are still there that selection takes out.
+pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Refusal]) -> Pragmas {
     let mut pragmas = Pragmas::default();
+    let mut reasons = reasons.to_vec();
     let parsed: Vec<_> = pragma_lines(text)
         .into_iter()
         .map(|line| {
@@ -128,7 +132,8 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
             // A broken directive may have been meant as another one.
             let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
             let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
-            match refusal(&directive, file)
+            match unselected(&directive, &mut reasons)
+                .or_else(|| refusal(&directive, file))
                 .or_else(|| is_inner.then(|| in_function(&directive)))
                 .filter(|_| hopeless.is_empty())
             {
@@ -146,6 +151,18 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
         pragmas.all.push(pragma);
     }
     pragmas
+}
+
+/// Refuses a directive that selection could not take out, with the first of the reasons that is about such a one.
+fn unselected(directive: &Directive, reasons: &mut Vec<Refusal>) -> Option<Refusal> {
+    SELECTED.iter().find(|leaf| directive.is(&[**leaf]))?;
+    let name = directive.name();
+    let reason = reasons.iter().position(|reason| reason.directive == name);
+    let reason = match reason.map(|at| reasons.remove(at)) {
+        Some(refusal) => refusal.reason,
+        None => format!("the directive '{name}' is not supported here"),
+    };
+    Some(Refusal { directive: name, reason, span: directive.name_span })
 }
 
 /// Refuses a directive that is known at file scope only.
