@@ -22,7 +22,7 @@ use weft_support::{Diagnostic, SourceMap};
 
 use crate::select::scene::Scene;
 use crate::select::variants::{Variant, Variants};
-use crate::select::{Found, resume};
+use crate::select::{Found, awaited, resume};
 use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
 
@@ -226,7 +226,7 @@ impl<'a> Caller<'a> {
             .collect();
         if !depend.is_empty() {
             resume(self.map, scene.file, line.lo, &mut text);
-            text.push_str(&format!("#pragma omp taskwait {}\n", depend.join(" ")));
+            text.push_str(&awaited(&depend));
         }
         let device = directive.clause(ClauseKind::Device).and_then(Clause::expr);
         if let Some(device) = device {

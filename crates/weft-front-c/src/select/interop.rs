@@ -4,14 +4,15 @@
 //! ```c
 //! #pragma omp interop init(targetsync : o) depend(in : x)
 //! // {
-//! // #pragma omp taskwait depend(in : x)
+//! // #pragma omp task if(0) depend(in : x)
+//! // ;
 //! // (o) = 0; }
 //! ```
 
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::SourceMap;
 
-use crate::select::resume;
+use crate::select::{awaited, resume};
 use crate::select::scene::Scene;
 use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
@@ -27,7 +28,7 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
             directive.clauses_of(ClauseKind::Depend).map(|one| slice(one.span.lo, one.span.hi)).collect();
         if !depend.is_empty() {
             resume(map, scene.file, line.lo, &mut text);
-            text.push_str(&format!("#pragma omp taskwait {}\n", depend.join(" ")));
+            text.push_str(&awaited(&depend));
         }
         let changed = directive
             .clauses

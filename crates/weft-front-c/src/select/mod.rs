@@ -201,6 +201,12 @@ fn check_scores(selector: &ContextSelector, directive: &str, diagnostics: &mut V
     }
 }
 
+/// Returns statements that wait for what `depend` clauses name: the empty task is executed at once, and every version of
+/// OpenMP with dependences has it.
+fn awaited(depend: &[String]) -> String {
+    format!("#pragma omp task if(0) {}\n;\n", depend.join(" "))
+}
+
 /// Goes on in a line of its own with what is at the offset `at` of `file`, at its line and column.
 fn resume(map: &SourceMap, file: FileId, at: u32, text: &mut String) {
     text.push('\n');

@@ -130,7 +130,10 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
         let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank, is_left: false };
         if let Some(directive) = directive {
             // A broken directive may have been meant as another one.
-            let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
+            let mut hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
+            if !broken {
+                hopeless.extend(misplaced(text, file, &directive, pragma.line));
+            }
             let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
             match unselected(&directive, &mut reasons)
                 .or_else(|| refusal(&directive, file))
@@ -153,7 +156,8 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
     pragmas
 }
 
-/// Refuses a directive that selection could not take out, with the first of the reasons that is about such a one.
+/// Returns why selection could not take out a directive, if it is one of those: the first of the reasons that is about such
+/// a one, or none where it stands wrongly.
 fn unselected(directive: &Directive, reasons: &mut Vec<Refusal>) -> Option<Refusal> {
     SELECTED.iter().find(|leaf| directive.is(&[**leaf]))?;
     let name = directive.name();
@@ -163,6 +167,20 @@ fn unselected(directive: &Directive, reasons: &mut Vec<Refusal>) -> Option<Refus
         None => format!("the directive '{name}' is not supported here"),
     };
     Some(Refusal { directive: name, reason, span: directive.name_span })
+}
+
+/// Reports a directive for selection that stands where it cannot.
+fn misplaced(text: &str, file: FileId, directive: &Directive, line: PragmaLine) -> Vec<Diagnostic> {
+    let in_functions = [Leaf::Assume, Leaf::Dispatch, Leaf::Interop];
+    let mut diagnostics = Vec::new();
+    if in_functions.iter().any(|leaf| directive.is(&[*leaf])) {
+        let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank, is_left: false };
+        place(text, file, directive.clone(), &mut pragma, &mut diagnostics, false);
+    } else if directive.is(&[Leaf::Requires]) && line.depth > 0 {
+        let message = "'#pragma omp requires' must stand outside of functions";
+        diagnostics.push(Diagnostic::error(message, directive.name_span));
+    }
+    diagnostics
 }
 
 /// Refuses a directive that is known at file scope only.
