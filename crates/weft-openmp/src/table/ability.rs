@@ -85,6 +85,11 @@ macro_rules! abilities {
 const CONCURRENT: &str = "it permits what Weft does not use [OMP 5.2 §10.3]";
 const FLUSH: &str = "a flush without it does at least as much [OMP 5.2 §15.8.5]";
 const HINT: &str = "it is a hint";
+const FACT: &str = "it promises what no pass asks for [OMP 5.2 §8.3]";
+const HOST: &str = "the code runs on the host alone, whose memory is one";
+const EVERYWHERE: &str = "allocators may be used everywhere on the host";
+const WAITS: &str = "it permits not to wait where Weft waits";
+const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
     // leaves, form, honored clauses, clauses that may be left out
@@ -128,6 +133,31 @@ abilities! {
     [Cancel]        Departure [If];
     [CancellationPoint] Departure [];
     [Nothing]       Nothing   [];
+    [Metadirective] Resolved  [Default Otherwise When];
+    [BeginMetadirective] Resolved [Default Otherwise When];
+    [EndMetadirective] Resolved [];
+    [DeclareVariant] Resolved [AppendArgs Match] { AdjustArgs HOST; };
+    [BeginDeclareVariant] Resolved [Match];
+    [EndDeclareVariant] Resolved [];
+    [Dispatch]      Resolved  [Depend Device Nocontext Novariants]
+                              { HasDeviceAddr HOST; IsDevicePtr HOST; Nowait WAITS; };
+    [Assume]        Resolved  [Holds]
+                              { Absent FACT; Contains FACT; NoOpenmp FACT; NoOpenmpConstructs FACT;
+                                NoOpenmpRoutines FACT; NoParallelism FACT; };
+    [Assumes]       Resolved  []
+                              { Absent FACT; Contains FACT; Holds FACT; NoOpenmp FACT; NoOpenmpConstructs FACT;
+                                NoOpenmpRoutines FACT; NoParallelism FACT; };
+    [BeginAssumes]  Resolved  []
+                              { Absent FACT; Contains FACT; Holds FACT; NoOpenmp FACT; NoOpenmpConstructs FACT;
+                                NoOpenmpRoutines FACT; NoParallelism FACT; };
+    [EndAssumes]    Resolved  [];
+    [Requires]      Resolved  [AtomicDefaultMemOrder]
+                              { DeviceSafesync HOST; DynamicAllocators EVERYWHERE; ReverseOffload HOST; SelfMaps HOST;
+                                UnifiedAddress HOST; UnifiedSharedMemory HOST; };
+    [DeclareTarget] Resolved  [] { DeviceType HOST; Enter HOST; Indirect HOST; Link HOST; Local HOST; To HOST; };
+    [BeginDeclareTarget] Resolved [] { DeviceType HOST; Indirect HOST; Link HOST; To HOST; };
+    [EndDeclareTarget] Resolved [];
+    [Interop]       Resolved  [Depend Destroy Init] { Device HOST; Nowait WAITS; Use NONE; };
 }
 
 /// Returns all rows.

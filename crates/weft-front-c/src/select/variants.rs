@@ -1,0 +1,120 @@
+//! The variants of a file's functions. [OMP 5.2 §7.5]
+
+use weft_openmp::{Argument, ClauseArgs, ClauseKind, ContextSelector, Leaf, Typed};
+use weft_support::{Diagnostic, SourceMap};
+
+use crate::select::scene::Scene;
+use crate::select::{Found, check_scores};
+use crate::source::flat::find_word;
+
+/// A function that stands for another one in some contexts.
+#[derive(Clone, Debug)]
+pub(crate) struct Variant {
+    /// The function that it stands for.
+    pub(crate) base: String,
+    /// Its name.
+    pub(crate) name: String,
+    /// The contexts.
+    pub(crate) selector: ContextSelector,
+    /// The offset from which on calls may mean it.
+    pub(crate) since: u32,
+    /// How many interoperability objects it gets behind the arguments of a call.
+    pub(crate) interops: usize,
+}
+
+impl Variant {
+    /// Makes a variant that gets the same arguments.
+    pub(crate) fn new(base: String, name: String, selector: ContextSelector) -> Variant {
+        Variant { base, name, selector, since: 0, interops: 0 }
+    }
+}
+
+/// All variants of a file.
+#[derive(Debug, Default)]
+pub(crate) struct Variants {
+    all: Vec<Variant>,
+}
+
+impl Variants {
+    /// Adds a variant.
+    pub(crate) fn add(&mut self, variant: Variant) {
+        self.all.push(variant);
+    }
+
+    /// Says whether there is none so far.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Returns the variants that a call at the offset `at` may mean.
+    pub(crate) fn of(&self, base: &str, at: u32) -> Vec<&Variant> {
+        self.all.iter().filter(|variant| variant.base == base && variant.since <= at).collect()
+    }
+
+    /// Returns the constructs that a variant stands for its function in.
+    pub(crate) fn constructs_of(&self, name: &str) -> Vec<Leaf> {
+        let Some(variant) = self.all.iter().find(|variant| variant.name == name) else { return Vec::new() };
+        let sets = variant.selector.sets.iter().filter(|set| set.name.text == "construct");
+        let traits = sets.flat_map(|set| &set.traits).map(|one| one.name.text.as_str());
+        traits.filter_map(|name| Leaf::ALL.iter().copied().find(|leaf| leaf.name() == name)).collect()
+    }
+
+    /// Adds those that `declare variant` directives name, and finds where all of them are declared.
+    pub(crate) fn declare(&mut self, map: &SourceMap, scene: &Scene, found: &mut Found) {
+        let text = map.text(scene.file);
+        for variant in &mut self.all {
+            variant.since = find_word(text, &variant.name).map_or(0, |at| at as u32);
+        }
+        for pragma in &scene.pragmas {
+            let Some(directive) = &pragma.directive else { continue };
+            let (true, Argument::Raw(name)) = (directive.is(&[Leaf::DeclareVariant]), &directive.argument)
+            else {
+                continue;
+            };
+            let functions = &scene.tree.simd_functions;
+            let Some(base) = functions.iter().find(|function| function.pragmas.contains(&pragma.line.lo))
+            else {
+                let message = "expected a function behind '#pragma omp declare variant'";
+                found.diagnostics.push(Diagnostic::error(message, directive.name_span));
+                continue;
+            };
+            let is_name = find_word(&name.text, &name.text).is_some();
+            if !is_name {
+                found.refuse(directive, "an expression for a variant is not supported yet");
+                continue;
+            }
+            if find_word(&text[..pragma.line.lo as usize], &name.text).is_none() {
+                let message = format!("'{}' on directive 'declare variant' is not declared", name.text);
+                found.diagnostics.push(Diagnostic::error(message, name.span));
+                continue;
+            }
+            if name.text == base.name {
+                let message = format!("'{}' cannot be a variant of itself", name.text);
+                found.diagnostics.push(Diagnostic::error(message, name.span));
+                continue;
+            }
+            let selector = directive.clause(ClauseKind::Match).map(|clause| &clause.args);
+            let Some(ClauseArgs::Typed(Typed::Selector(selector))) = selector else { continue };
+            check_scores(selector, &directive.name(), &mut found.diagnostics);
+            let interops = directive.clause(ClauseKind::AppendArgs).map(|clause| &clause.args);
+            let interops = match interops {
+                Some(ClauseArgs::Typed(Typed::Interops(operations))) => operations.len(),
+                _ => 0,
+            };
+            let dispatch = |one: &weft_openmp::TraitSelector| one.name.text == "dispatch";
+            let in_dispatch = selector.sets.iter().any(|set| set.traits.iter().any(dispatch));
+            let adjusted =
+                directive.clause(ClauseKind::AppendArgs).or(directive.clause(ClauseKind::AdjustArgs));
+            if let Some(clause) = adjusted.filter(|_| !in_dispatch) {
+                let message = format!(
+                    "clause '{}' on directive 'declare variant' needs 'construct={{dispatch}}' in clause 'match'",
+                    clause.kind.name()
+                );
+                found.diagnostics.push(Diagnostic::error(message, clause.span));
+            }
+            let (base, name) = (base.name.clone(), name.text.clone());
+            let since = pragma.line.lo;
+            self.add(Variant { interops, since, ..Variant::new(base, name, selector.clone()) });
+        }
+    }
+}
