@@ -76,12 +76,10 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
         }
         match &clause.args {
             ClauseArgs::Exprs(exprs) => exprs.iter().for_each(|expr| add(&mut ranges, expr)),
-            ClauseArgs::Typed(typed) => {
-                if let Typed::Doacross(Doacross::Sink(items)) = typed {
-                    for item in items {
-                        add(&mut ranges, &item.variable);
-                        item.distance.iter().for_each(|(_, distance)| add(&mut ranges, distance));
-                    }
+            ClauseArgs::Typed(Typed::Doacross(Doacross::Sink(items))) => {
+                for item in items {
+                    add(&mut ranges, &item.variable);
+                    item.distance.iter().for_each(|(_, distance)| add(&mut ranges, distance));
                 }
             }
             ClauseArgs::Linear { step: last, .. } | ClauseArgs::Aligned { alignment: last, .. } => {
