@@ -14,10 +14,11 @@
 //! ```
 //!
 //! Iterations are numbered from 0 by 1, so that steps, types and signs of the user's variables are none of the runtime's
-//! business. The upper bound of a dimension is its last iteration, -1 for a loop without any.
+//! business. The upper bound of a dimension is its last iteration. A loop without any is announced as one with a single
+//! iteration: libomp wants at least one, and nobody asks for it.
 
 use weft_abi::{EntryPoint, entry, ident};
-use weft_ir::{BinaryOp, Inst, Operand, Type};
+use weft_ir::{BinaryOp, Inst, IntPredicate, Operand, Type};
 use weft_regions::{Own, RegionEntry, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
@@ -31,7 +32,9 @@ impl Lowering<'_> {
         for count in &counts {
             let mut at = self.cursor(marker);
             let (first, step) = (at.i64(0), at.i64(1));
-            let last = at.binary(BinaryOp::Sub, *count, step);
+            let is_empty = at.icmp(IntPredicate::Eq, *count, first);
+            let behind = at.select(is_empty, step, *count);
+            let last = at.binary(BinaryOp::Sub, behind, step);
             numbers.extend([first, last, step]);
         }
         let gtid = self.gtid(marker);

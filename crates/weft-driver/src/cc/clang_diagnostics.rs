@@ -125,7 +125,9 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let conditional = says("the statement for 'atomic") && says("' must be a")
             || says("cannot contain more than one 'read', 'write', 'update', 'capture', or 'compare' clause")
             || says("expected 'compare' clause with the '");
-        let is_error =
+        // `ordered doacross`, whose clause it does not know before 5.2. [OMP 5.2 §15.9.7]
+        let doacross = says("'ordered' directive without any clauses cannot be closely nested inside ordered region");
+        let is_error = doacross ||
             conditional || variable_length || statements || unexpected_clause || destroyed || declared;
         unknown_clause || computed_message || (group.error && is_error)
     };
