@@ -172,7 +172,7 @@ impl<'a> Caller<'a> {
         &self,
         place: &Place,
         target: NodeId,
-        changes: &mut Vec<Change>,
+        changes: &mut [Change],
     ) -> Result<(u32, u32, String), String> {
         let scene = self.scene;
         let directive = scene.directive(place);
