@@ -27,11 +27,13 @@
 //! ```
 
 use weft_sema::model::nest::{Level, LoopNest, Operand, Outer};
+use weft_sema::model::program::{Pragma, Program};
+use weft_sema::model::tree::NodeId;
 use weft_sema::plan::Temporary;
 
 use crate::text::context::Context;
 use crate::text::level::{Interval, LevelText};
-use crate::text::names::{Names, SIGNED, WIDE, declaration};
+use crate::text::names::{NODEBUG, Names, SIGNED, WIDE, declaration};
 use crate::text::slanted;
 
 /// A nest with the names and texts of its values.
@@ -74,6 +76,40 @@ impl<'a> NestText<'a> {
         (levels[0].level, levels[levels.len() - 1].level)
     }
 
+    /// Returns the largest number of iterations of the fused loops.
+    fn longest(&self) -> String {
+        let counts = self.fused().iter().map(|level| level.count.clone());
+        let longest = counts.reduce(|longest, count| format!("({longest} > {count} ? {longest} : {count})"));
+        longest.expect("invariant: there are loops to fuse")
+    }
+
+    /// Returns the loops that are fused.
+    fn fused(&self) -> &[LevelText<'a>] {
+        &self.levels[self.nest.fused_at()..]
+    }
+
+    /// Returns the block of the loops that are fused.
+    pub(crate) fn block(&self) -> Option<NodeId> {
+        self.nest.block
+    }
+
+    /// Returns the block of the loops that are fused, and for each the level, what replaces its header, and what follows its
+    /// body: an iteration, if the loop has so many, in a `do`, which `continue` ends.
+    pub(crate) fn arms(&self) -> Option<(NodeId, Vec<(&'a Level, String, &'static str)>)> {
+        let number = self.names.get("iv");
+        let arm = |level: &LevelText<'a>| {
+            let begin = format!("{} = {};", level.target, level.value_at(&number));
+            let header = format!("if ({number} < {}) {{ {begin} do", level.count);
+            (level.level, header, " while (0); }")
+        };
+        Some((self.nest.block?, self.fused().iter().map(arm).collect()))
+    }
+
+    /// Returns the directives that transform the loops, but for that of the construct itself.
+    pub(crate) fn parts<'p>(&'p self, program: &'p Program<'_>) -> impl Iterator<Item = &'p Pragma> {
+        self.nest.parts.iter().map(|&part| &program.pragmas[program.constructs[part].pragma])
+    }
+
     /// Returns the loops that run as one.
     fn collapsed(&self) -> &[LevelText<'a>] {
         &self.levels[..self.nest.levels.len()]
@@ -99,6 +135,9 @@ impl<'a> NestText<'a> {
             Temporary::LowerFactor(depth) => (SIGNED, factor(&self.levels[depth].level.lower)),
             Temporary::UpperFactor(depth) => (SIGNED, factor(&self.levels[depth].level.upper)),
             Temporary::Slope(depth, outer) => (SIGNED, self.slope(depth, outer)),
+            Temporary::Count(depth) if !self.nest.fused.is_empty() && depth + 1 == self.nest.levels.len() => {
+                (WIDE, self.longest())
+            }
             Temporary::Count(depth) => match self.levels[depth].level.outer_bounds().next() {
                 None => (WIDE, self.levels[depth].iterations()),
                 Some(_) => (SIGNED, self.levels[depth].extent()),
@@ -190,16 +229,18 @@ impl<'a> NestText<'a> {
     }
 
     fn loops(&self, finals: &[usize], iteration_end: Option<String>) -> LoopText {
-        let [start, end] = match self.collapsed().len() {
-            1 => [Temporary::Start, Temporary::End],
-            _ => [Temporary::RunStart, Temporary::RunEnd],
+        let [start, end] = match self.nest.has_runs() {
+            false => [Temporary::Start, Temporary::End],
+            true => [Temporary::RunStart, Temporary::RunEnd],
         };
         let interval = Interval {
             start: self.names.temporary(start),
             end: self.names.temporary(end),
             iteration_end: iteration_end.map_or(String::new(), |text| format!("{text}, ")),
         };
+        let is_fused = !self.nest.fused.is_empty();
         match self.collapsed() {
+            levels if is_fused => fused(levels, self.names, &interval),
             [only] => single(only, self.names, &interval),
             levels => collapsed(levels, self.names, &interval, finals, self.nest.is_rectangular()),
         }
@@ -211,6 +252,26 @@ fn single(level: &LevelText<'_>, names: Names, interval: &Interval) -> LoopText 
     LoopText { opening: format!(" {{ {before}"), header, closing: " }".to_owned() }
 }
 
+/// Writes the loop over iterations of fused loops, with those around at their indices.
+fn fused(levels: &[LevelText<'_>], names: Names, interval: &Interval) -> LoopText {
+    let (_, outer) = levels.split_last().expect("invariant: a nest has a level");
+    let counter = names.get("iv");
+    let header = format!(
+        "for ({NODEBUG}{WIDE} {counter} = {}; {counter} < {}; ++{counter}) ",
+        interval.start, interval.end
+    );
+    LoopText { opening: format!(" {{ {}", at_indices(outer, names)), header, closing: " }".to_owned() }
+}
+
+/// Gives the variables of outer loops their values.
+fn at_indices(outer: &[LevelText<'_>], names: Names) -> String {
+    let assign = |(depth, level): (usize, &LevelText<'_>)| {
+        let index = names.temporary(Temporary::Index(depth));
+        format!("{} = {}; ", level.target, level.value_at(&index))
+    };
+    outer.iter().enumerate().map(assign).collect()
+}
+
 fn collapsed(
     levels: &[LevelText<'_>],
     names: Names,
@@ -220,10 +281,7 @@ fn collapsed(
 ) -> LoopText {
     let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
     let index = |depth: usize| names.temporary(Temporary::Index(depth));
-    let assign = |(depth, level): (usize, &LevelText<'_>)| {
-        format!("{} = {}; ", level.target, level.value_at(&index(depth)))
-    };
-    let assignments: String = outer.iter().enumerate().map(assign).collect();
+    let assignments = at_indices(outer, names);
     let (before, header) = inner.run(names, interval, &interval.start, &interval.end);
     let mut closing = String::new();
     if !finals.is_empty() {

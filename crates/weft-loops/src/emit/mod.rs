@@ -109,6 +109,26 @@ pub fn write(
     Written { executions: emitter.executions, done }
 }
 
+/// Writes the number of iterations of the outermost level of `nest` at the end of the open block `block`.
+///
+/// # Panics
+/// If the nest has no level.
+pub fn count(
+    func: &mut Function,
+    ctx: &mut Context,
+    nest: &Nest,
+    parameters: &[Operand],
+    block: Block,
+    options: Options<'_>,
+) -> Operand {
+    let level = nest.levels().first().expect("precondition: a nest has a level");
+    let variables = FxHashMap::default();
+    let (known, executions) = (Vec::new(), Vec::new());
+    let mut emitter =
+        Emitter { func, ctx, nest, parameters, options, variables, known, executions, behind: block };
+    emitter.value(block, &level.count)
+}
+
 /// A nest that is being written.
 struct Emitter<'a> {
     func: &'a mut Function,

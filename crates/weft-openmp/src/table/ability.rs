@@ -43,6 +43,8 @@ pub enum Form {
     Part,
     /// It is resolved by the front end: functions or declarations of the host language stand for it, and no region.
     Resolved,
+    /// It transforms loops, which the middle end writes; no region is left of it then.
+    Transformation,
     /// It has no effect.
     Nothing,
 }
@@ -132,6 +134,11 @@ abilities! {
     [Error]         Point     [At Message Severity];
     [Cancel]        Departure [If];
     [CancellationPoint] Departure [];
+    [Tile]          Transformation [Sizes];
+    [Unroll]        Transformation [Full Partial];
+    [Reverse]       Transformation [];
+    [Interchange]   Transformation [Permutation];
+    [Fuse]          Transformation [];
     [Nothing]       Nothing   [];
     [Metadirective] Resolved  [Default Otherwise When];
     [BeginMetadirective] Resolved [Default Otherwise When];
@@ -201,6 +208,11 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
     }
 }
 
+/// Says whether Weft honors a clause of a program for which its regions have others.
+pub fn is_of_program(leaves: &[Leaf], kind: ClauseKind) -> bool {
+    *leaves == [Leaf::Ordered] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
+}
+
 /// Says why the argument of a clause that Weft honors is refused, if it is.
 fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
     let name = kind.name();
@@ -209,10 +221,7 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
         args if kind == ClauseKind::Ordered && *args != ClauseArgs::None && N::NAMES_FUNCTIONS => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
         }
-        _ if matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
-            && *leaves == [Leaf::Ordered]
-            && N::NAMES_FUNCTIONS =>
-        {
+        _ if is_of_program(leaves, kind) && N::NAMES_FUNCTIONS => {
             Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
         }
         ClauseArgs::List { modifier: Some(word), .. } if !is_written_out::<N>(leaves, kind, &word.text) => {
@@ -265,13 +274,16 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
+    use Own::{Collapsed, Interchange, Reverse, Tile};
     use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
     use Own::{Dependences, Depobj, Doacross, Iteration, TaskReduction, Taskloop};
     use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
-    let of_loops = matches!(
-        own,
-        NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
-    );
+    let of_transformations = matches!(own, Tile | Reverse | Interchange | Collapsed);
+    let of_loops = of_transformations
+        || matches!(
+            own,
+            NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
+        );
     let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation =

@@ -20,8 +20,16 @@ use crate::strings::constant_string;
 use crate::surface::SURFACE_FUNCTIONS;
 
 /// The clauses whose operands are all 64-bit numbers.
-const LISTS_OF_NUMBERS: [Own; 4] =
-    [Own::NormalizedCounts, Own::NormalizedSlopes, Own::Doacross, Own::Iteration];
+const LISTS_OF_NUMBERS: [Own; 8] = [
+    Own::NormalizedCounts,
+    Own::NormalizedSlopes,
+    Own::Doacross,
+    Own::Iteration,
+    Own::Tile,
+    Own::Reverse,
+    Own::Interchange,
+    Own::Collapsed,
+];
 
 /// The role of a group in its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -23,6 +23,7 @@ pub(crate) mod slanted;
 pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
+pub(crate) mod transformations;
 
 use weft_support::Diagnostic;
 
@@ -44,6 +45,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         linear::check_vectors(program, index, diagnostics);
         scan::check(program, index, diagnostics, refusals);
         doacross::check(program, index, diagnostics);
+        transformations::check(program, index, refusals);
         slanted::check(program, index, diagnostics, refusals);
         conditional::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);

@@ -17,3 +17,4 @@ pub(crate) mod nest;
 pub(crate) mod outer;
 pub(crate) mod sections;
 pub(crate) mod threadprivate;
+pub(crate) mod transformation;

@@ -9,7 +9,7 @@ use weft_openmp::{
 };
 
 use crate::model::construct::{Threadprivate, Unit};
-use crate::model::nest::LoopNest;
+use crate::model::nest::{LoopNest, Transform};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
@@ -205,7 +205,7 @@ impl<'a> Group<'a> {
                 let counts = (0..nest.all().count()).map(|level| Value::Temporary(Temporary::Count(level)));
                 self.push(Own::Doacross, ClauseArgs::Exprs(counts.collect()));
             }
-            if let Some(nest) = nest.filter(|nest| nest.levels.len() > 1) {
+            if let Some(nest) = nest.filter(|nest| nest.has_runs()) {
                 self.nest(nest);
             }
         }
@@ -220,9 +220,21 @@ impl<'a> Group<'a> {
             let pairs = (0..depth).flat_map(|level| (0..level).map(move |outer| (level, outer)));
             let slopes = pairs.map(|(level, outer)| match nest.depends(level, outer) {
                 true => Value::Temporary(Temporary::Slope(level, outer)),
-                false => Value::Zero,
+                false => Value::Wide(0),
             });
             self.push(Own::NormalizedSlopes, ClauseArgs::Exprs(slopes.collect()));
+        }
+        for transform in &nest.transforms {
+            let (own, place, rest) = match transform {
+                Transform::Tile(place, sizes) => (Own::Tile, *place, &sizes[..]),
+                Transform::Reverse(place) => (Own::Reverse, *place, &[][..]),
+                Transform::Interchange(place, permutation) => (Own::Interchange, *place, &permutation[..]),
+            };
+            let numbers = std::iter::once(place).chain(rest.iter().copied()).map(Value::Wide);
+            self.push(own, ClauseArgs::Exprs(numbers.collect()));
+        }
+        if !nest.transforms.is_empty() {
+            self.push(Own::Collapsed, ClauseArgs::Exprs(vec![Value::Wide(nest.collapsed)]));
         }
         let all = nest::indices(nest).into_iter().map(Value::Address);
         self.push(Own::NormalizedIndices, ClauseArgs::Exprs(all.collect()));
@@ -232,7 +244,7 @@ impl<'a> Group<'a> {
     fn arguments(&mut self, clause: &Clause) -> Option<ClauseArgs<Marked<Value>>> {
         if clause.kind == ClauseKind::Collapse {
             let nest = &self.program.constructs[self.index].nest;
-            let levels = nest.as_ref().map_or(1, |nest| nest.levels.len());
+            let levels = nest.as_ref().map_or(1, |nest| nest.collapsed);
             return Some(ClauseArgs::Expr(Value::Number(levels)));
         }
         // The iterations are not ordered, but wait for each other.

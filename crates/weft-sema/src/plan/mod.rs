@@ -138,6 +138,8 @@ pub enum Step {
     Landing,
     /// Declares the operand of an atomic statement, unless it is a literal.
     AtomicOperand,
+    /// Asks the optimizer to unroll the loop that follows.
+    Unroll(Unrolling),
     /// Begins a region.
     Enter(Region),
     /// The statement that the construct applies to.
@@ -146,6 +148,17 @@ pub enum Step {
     Leave(UnitKind),
     /// Ends the block that was begun last.
     EndBlock,
+}
+
+/// How far a loop is unrolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unrolling {
+    /// So that nothing is left of it.
+    Full,
+    /// So many iterations become one.
+    By(i128),
+    /// As the optimizer has it.
+    Some,
 }
 
 /// An iteration of a nest that others wait for, seen from the one that is executed.

@@ -12,13 +12,18 @@ use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Generated, clause, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
 use crate::plan::{
-    AtomicMeans, ConditionalPart, Statement, Step, cancel, conditional, doacross, linear, nest, scan,
+    AtomicMeans, ConditionalPart, Statement, Step, Unrolling, cancel, conditional, doacross, linear, nest,
+    scan,
 };
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
 pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancellations) -> Option<Vec<Step>> {
     let construct = &program.constructs[index];
+    // So is what transforms the loops of another construct.
+    if construct.nest_of.is_some() {
+        return None;
+    }
     // A `section` is part of the text of its `sections`, and a `threadprivate` directive has a plan of its own.
     if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
         return None;
@@ -30,9 +35,25 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
     if find::doacross::is_point(program, index) {
         return Some(doacross::steps(program, index));
     }
+    if let Some(hint) = unroll_hint(program, index, construct) {
+        return Some(vec![Step::Unroll(hint), Step::Statement(Statement::Same)]);
+    }
     Some(match &construct.atomic {
         Some(form) => atomic(program, index, form),
         None => cancel::complete(program, index, cancellations, regions(program, index, construct)),
+    })
+}
+
+/// Returns how a loop is unrolled that is nothing but that.
+fn unroll_hint(program: &Program<'_>, index: usize, construct: &Construct) -> Option<Unrolling> {
+    let nest = construct.nest.as_ref().filter(|nest| !nest.is_transformed())?;
+    let unit = construct.unit(Leaf::Unroll).filter(|_| nest.levels.len() == 1)?;
+    let factor = unit.clause(ClauseKind::Partial).and_then(|clause| clause.expr());
+    let factor = factor.and_then(|expr| program.type_and_value(program.clause_node(index, expr)?).1);
+    Some(match factor {
+        Some(factor) => Unrolling::By(factor),
+        None if unit.clause(ClauseKind::Full).is_some() => Unrolling::Full,
+        None => Unrolling::Some,
     })
 }
 
@@ -65,7 +86,16 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let mut interval = None;
         let (mut bounds, mut indices) = (Vec::new(), Vec::new());
         match (unit.leaf, &construct.nest) {
-            (Leaf::For | Leaf::Simd, Some(nest)) => interval = Some(nest::total(nest)),
+            (
+                Leaf::For
+                | Leaf::Simd
+                | Leaf::Tile
+                | Leaf::Unroll
+                | Leaf::Reverse
+                | Leaf::Interchange
+                | Leaf::Fuse,
+                Some(nest),
+            ) => interval = Some(nest::total(nest)),
             (Leaf::Taskloop, Some(nest)) => {
                 interval = Some(nest::total(nest));
                 // The tasks run later and elsewhere.
@@ -82,7 +112,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let is_before = unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
-            if unit.is_loop() {
+            if unit.has_nest() {
                 steps.extend(counts.iter().cloned());
             }
         }
@@ -90,8 +120,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             steps.extend(scanning.iter().cloned());
         }
         steps.extend(interval.map(Step::Interval));
-        if let Some(nest) = construct.nest.as_ref().filter(|_| unit.is_loop())
-            && nest.levels.len() > 1
+        if let Some(nest) = construct.nest.as_ref().filter(|_| unit.has_nest())
+            && nest.has_runs()
         {
             steps.push(Step::Indices(nest::indices(nest)));
         }
@@ -174,6 +204,9 @@ fn declared(step: &Step) -> Option<Temporary> {
 
 /// Returns the levels around the innermost one whose variables are `lastprivate` and live on behind the loop.
 fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
+    if nest.is_transformed() {
+        return Vec::new();
+    }
     let outer = nest.levels[..nest.levels.len() - 1].iter().enumerate();
     let is_last = |decl| {
         let last = |item: &Item| matches!(item.kind, ClauseKind::Lastprivate | ClauseKind::Linear);

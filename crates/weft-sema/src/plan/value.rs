@@ -94,8 +94,8 @@ pub enum Value {
     Combiner(Declaration),
     /// The address of the function that gives an element its first value; null if the directive has no initializer.
     Initializer(Declaration),
-    /// 0, of 64 bits.
-    Zero,
+    /// A number of 64 bits.
+    Wide(usize),
     /// A null pointer: there is no such function.
     Null,
 }
