@@ -26,7 +26,11 @@ fn cases() -> Vec<Case> {
     for leaves in all_directives().into_iter().filter(is_c) {
         let kinds = ClauseKind::ALL.iter().copied().filter(|kind| permission(&leaves, *kind).is_some());
         for clause in std::iter::once(None).chain(kinds.map(Some)) {
-            let text = sample(&leaves, clause).trim().to_owned();
+            let mut text = sample(&leaves, clause).trim().to_owned();
+            // Only copies are allocated.
+            if clause == Some(ClauseKind::Allocate) && permission(&leaves, ClauseKind::Private).is_some() {
+                text.push_str(" private(p)");
+            }
             found.push(Case { leaves: leaves.clone(), clause, text });
         }
     }

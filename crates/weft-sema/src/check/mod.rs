@@ -2,6 +2,7 @@
 //!
 //! The rules on a directive's text alone are those of `weft-openmp`.
 
+pub(crate) mod allocation;
 pub(crate) mod atomic;
 pub(crate) mod conditional;
 pub(crate) mod declared_reductions;
@@ -41,6 +42,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         expressions::check(program, index, diagnostics);
         linear::check_vectors(program, index, diagnostics);
         scan::check(program, index, diagnostics, refusals);
+        allocation::check(program, index, diagnostics, refusals);
         conditional::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
