@@ -59,7 +59,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         task_reductions::check(program, index, diagnostics);
         atomic::check(program, index, diagnostics, refusals);
     }
-    declared_reductions::check(program, diagnostics, refusals);
+    declared_reductions::check(program, diagnostics);
     simd_functions::check(program, diagnostics);
     hints::check(program, diagnostics);
     jumps::check(program, diagnostics, refusals);

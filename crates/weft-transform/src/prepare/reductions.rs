@@ -165,15 +165,13 @@ impl Reductions {
     /// The private elements that tasks are combined with.
     pub(super) fn with_tasks(&self) -> Vec<Elements> {
         let reduced = self.reduced.iter().filter(|reduced| reduced.with_tasks);
-        reduced
-            .filter_map(|reduced| match &reduced.combining {
-                Combining::Builtin(op) => {
-                    let (address, count, ty) = (reduced.private, reduced.count, reduced.ty);
-                    Some(Elements { address, count, ty, op: *op })
-                }
-                Combining::Calls { .. } => None,
-            })
-            .collect()
+        let elements = reduced.map(|reduced| Elements {
+            address: reduced.private,
+            count: reduced.count,
+            ty: reduced.ty,
+            combining: reduced.combining.clone(),
+        });
+        elements.collect()
     }
 
     /// Whether there is nothing to reduce.
