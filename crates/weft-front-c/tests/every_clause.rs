@@ -29,7 +29,11 @@ fn cases() -> Vec<Case> {
             continue;
         }
         for clause in std::iter::once(None).chain(kinds.map(Some)) {
-            let text = sample(&leaves, clause).trim().to_owned();
+            let mut text = sample(&leaves, clause).trim().to_owned();
+            // Only copies are allocated.
+            if clause == Some(ClauseKind::Allocate) && permission(&leaves, ClauseKind::Private).is_some() {
+                text.push_str(" private(p)");
+            }
             found.push(Case { leaves: leaves.clone(), clause, text });
         }
     }

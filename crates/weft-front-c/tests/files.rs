@@ -70,7 +70,6 @@ fn what_is_not_supported_is_refused_with_its_name() {
         [
             "2: allocate: the directive 'allocate' is not supported yet",
             "4: target: the directive 'target' is not supported yet",
-            "6: parallel for: the clause 'allocate' is not supported yet",
             "8: target parallel for: the directive 'target' is not supported yet",
         ]
     );

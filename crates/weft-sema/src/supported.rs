@@ -65,7 +65,6 @@ mod tests {
             ("task transparent(0)", "transparent"),
             ("task threadset(omp_pool)", "threadset"),
             ("parallel safesync(1)", "safesync"),
-            ("parallel for allocate(i)", "allocate"),
         ] {
             assert_eq!(reason(text), format!("the clause '{clause}' is not supported yet"), "{text}");
         }

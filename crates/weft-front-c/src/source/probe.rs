@@ -74,6 +74,11 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
         if let Some(expr) = clause.expr() {
             add(&mut ranges, expr);
         }
+        for modifier in clause.modifiers() {
+            if let ModifierKind::Allocator(expr) | ModifierKind::Align(expr) = &modifier.kind {
+                add(&mut ranges, expr);
+            }
+        }
         match &clause.args {
             ClauseArgs::Exprs(exprs) => exprs.iter().for_each(|expr| add(&mut ranges, expr)),
             ClauseArgs::Typed(Typed::Doacross(Doacross::Sink(items))) => {

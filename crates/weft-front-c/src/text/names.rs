@@ -37,6 +37,7 @@ impl Names {
             Temporary::Clause(ClauseKind::NumThreads) => self.get("threads"),
             Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
             Temporary::Clause(clause) => self.get(clause.name()),
+            Temporary::Allocator(number) => self.level("allocator", number),
             Temporary::SimdIf => self.get("simd_if"),
             Temporary::Linear(number) => self.level("linear", number),
             Temporary::LinearStep(number) => self.level("by", number),
@@ -91,6 +92,7 @@ pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, Stri
     };
     match wanted {
         _ if matches!(temporary, Temporary::LinearStep(_)) => ("long long", format!("(long long)({text})")),
+        _ if matches!(temporary, Temporary::Allocator(_)) => (WIDE, format!("({WIDE})({text})")),
         Some(OperandType::Condition) => ("int", format!("({text}) ? 1 : 0")),
         Some(OperandType::Long) => ("long long", format!("(long long)({text})")),
         Some(OperandType::Text) => ("const char *", format!("({text})")),

@@ -7,7 +7,7 @@
 //! ```text
 //! for schedule(dynamic)        honored
 //! for order(concurrent)        left out: it permits what Weft does not use
-//! for allocate(i)              refused: the clause 'allocate' is not supported yet
+//! task threadset(omp_pool)     refused: the clause 'threadset' is not supported yet
 //! target                       refused: the directive 'target' is not supported yet
 //! ```
 
@@ -95,29 +95,30 @@ const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
     // leaves, form, honored clauses, clauses that may be left out
-    [Parallel]      Outlined  [Copyin Default Firstprivate If NumThreads Private ProcBind Reduction Shared];
-    [For]           Loop      [Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction Schedule]
+    [Parallel]      Outlined  [Allocate Copyin Default Firstprivate If NumThreads Private ProcBind Reduction Shared];
+    [For]           Loop      [Allocate Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction
+                               Schedule]
                               { Order CONCURRENT; };
     [Simd]          Loop      [Aligned Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
                               { Nontemporal HINT; };
-    [For Simd]      Loop      [Aligned Collapse Firstprivate If Lastprivate Linear Nowait Order Ordered Private
-                               Reduction Safelen Schedule Simdlen]
+    [For Simd]      Loop      [Aligned Allocate Collapse Firstprivate If Lastprivate Linear Nowait Order Ordered
+                               Private Reduction Safelen Schedule Simdlen]
                               { Nontemporal HINT; };
-    [Sections]      Loop      [Firstprivate Lastprivate Nowait Private Reduction];
+    [Sections]      Loop      [Allocate Firstprivate Lastprivate Nowait Private Reduction];
     [Section]       Part      [];
     [Scan]          Part      [Exclusive Inclusive];
-    [Single]        Selected  [Copyprivate Firstprivate Nowait Private];
-    [Scope]         Bracketed [Firstprivate Nowait Private Reduction];
+    [Single]        Selected  [Allocate Copyprivate Firstprivate Nowait Private];
+    [Scope]         Bracketed [Allocate Firstprivate Nowait Private Reduction];
     [Master]        Selected  [];
     [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [Depend Doacross Simd Threads];
-    [Task]          Outlined  [Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
+    [Task]          Outlined  [Allocate Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
                                Untied]
                               { Affinity HINT; };
-    [Taskloop]      Outlined  [Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
+    [Taskloop]      Outlined  [Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
                                NumTasks Priority Private Reduction Shared Untied];
-    [Taskloop Simd] Outlined  [Aligned Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
+    [Taskloop Simd] Outlined  [Aligned Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
                                Mergeable Nogroup NumTasks Order Priority Private Reduction Safelen Shared Simdlen Untied]
                               { Nontemporal HINT; };
     [Taskgroup]     Bracketed [TaskReduction];
@@ -224,6 +225,10 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
         _ if is_of_program(leaves, kind) && N::NAMES_FUNCTIONS => {
             Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
         }
+        // Whose memory it is, regions say of each variable.
+        _ if kind == ClauseKind::Allocate && N::NAMES_FUNCTIONS => {
+            Some("the clause 'allocate' in this form is not supported yet".to_owned())
+        }
         ClauseArgs::List { modifier: Some(word), .. } if !is_written_out::<N>(leaves, kind, &word.text) => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
         }
@@ -273,9 +278,11 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
+    use Own::{
+        Allocation, CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate,
+    };
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
     use Own::{Collapsed, Interchange, Reverse, Tile};
-    use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
     use Own::{Dependences, Depobj, Doacross, Iteration, TaskReduction, Taskloop};
     use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
     let of_transformations = matches!(own, Tile | Reverse | Interchange | Collapsed);
@@ -284,7 +291,8 @@ pub fn honors_own(own: Own) -> bool {
             own,
             NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
         );
-    let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
+    let of_variables =
+        matches!(own, Allocation | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation =
         matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);
@@ -299,7 +307,7 @@ pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
     let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
     match facts {
         [] => true,
-        [Sized] => kind == Reduction,
+        [Sized] => matches!(kind, Reduction | InReduction | TaskReduction),
         [Nonpod] => {
             matches!(kind, Private | Firstprivate | Lastprivate | Copyin | Copyprivate | Reduction)
         }

@@ -45,8 +45,9 @@ const FIRST: [ClauseKind; 21] = [
     ClauseKind::Aligned,
 ];
 
-/// The clauses that `dependence.rs` writes.
-const OF_DEPENDENCES: [ClauseKind; 3] = [ClauseKind::Depend, ClauseKind::Detach, ClauseKind::Destroy];
+/// The clauses that `dependence.rs` and `allocation.rs` write.
+const OF_OTHERS: [ClauseKind; 4] =
+    [ClauseKind::Depend, ClauseKind::Detach, ClauseKind::Destroy, ClauseKind::Allocate];
 
 /// What a region takes from what is generated around and in it.
 #[derive(Clone, Copy, Default)]
@@ -181,7 +182,7 @@ impl<'a> Group<'a> {
         let honored = |clause: &Clause| {
             ability(&unit.leaves).is_some_and(|row| row.honored.contains(&clause.kind))
                 && !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind)
-                && !OF_DEPENDENCES.contains(&clause.kind)
+                && !OF_OTHERS.contains(&clause.kind)
         };
         let mut own: Vec<&Clause> = unit.clauses.iter().filter(|clause| honored(clause)).collect();
         own.sort_by_key(|clause| FIRST.iter().position(|kind| *kind == clause.kind).unwrap_or(FIRST.len()));
@@ -288,7 +289,7 @@ impl<'a> Group<'a> {
     }
 
     /// Returns the addresses of the variables that a clause names which says nothing of data sharing.
-    fn variables(&self, clause: &Clause) -> Vec<Value> {
+    pub(super) fn variables(&self, clause: &Clause) -> Vec<Value> {
         let (tree, node) = (&self.program.tree, self.program.constructs[self.index].node);
         let spans = clause.items().iter().map(|item| item.base.span);
         let bases = spans.filter_map(|span| tree.exactly(node, span.lo, span.hi));
@@ -296,7 +297,7 @@ impl<'a> Group<'a> {
     }
 
     /// Returns the value of an expression; what is not constant is evaluated before the region.
-    fn value(&mut self, expr: &Expr, into: Temporary) -> Value {
+    pub(super) fn value(&mut self, expr: &Expr, into: Temporary) -> Value {
         let node = self.program.clause_node(self.index, expr);
         if node.is_some_and(|node| self.program.type_and_value(node).1.is_some()) {
             return Value::Constant(into, expr.span);
@@ -332,6 +333,7 @@ impl<'a> Group<'a> {
             };
             self.join(first, clause);
         }
+        self.allocations(listed);
         for &temporary in generated.captured {
             self.join(first, list(ClauseKind::Firstprivate, Value::Address(temporary)));
         }

@@ -19,6 +19,7 @@
 //! A plan names generated variables by what they are for ([`Temporary`]); the printer gives them names that are unique in
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
+pub(crate) mod allocation;
 mod cancel;
 mod clauses;
 mod conditional;
