@@ -49,6 +49,7 @@ pub(super) fn write(
     let mut open: Vec<Open> = Vec::new();
     // Nothing in a part of the text that is not for this device counts.
     let mut skipped_to = 0;
+    let mut visible = text.to_owned();
     for (line, directive) in &pragmas {
         if line.lo < skipped_to {
             continue;
@@ -64,7 +65,7 @@ pub(super) fn write(
                     continue;
                 }
                 blank();
-                found.diagnostics.extend(undeclared(&text[..line.lo as usize], directive));
+                found.diagnostics.extend(undeclared(&visible[..line.lo as usize], directive));
                 let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
                 if is_plain && matches!(directive.argument, Argument::None) {
                     push(&mut open, Leaf::EndDeclareTarget, *line, directive);
@@ -95,12 +96,13 @@ pub(super) fn write(
                         skipped_to = end.hi;
                         let kept = skeleton(&text[line.lo as usize..end.hi as usize]);
                         edits.replace(line.lo, end.hi, kept);
+                        visible = blanked(visible, line.lo, end.hi);
                     }
                     Ok(Region::Renamed(renamed)) => {
                         check_scores(&renamed.1, &directive.name(), &mut found.diagnostics);
                         blank();
                         for definition in renamed.0 {
-                            definition.write(text, edits);
+                            definition.write(&visible, edits);
                             let Definition { name: base, renamed: name, .. } = definition;
                             variants.add(Variant::new(base, name, renamed.1.clone()));
                         }
@@ -171,6 +173,13 @@ fn needs_device(directive: &Directive) -> Option<String> {
         }
         _ => None,
     })
+}
+
+/// Returns a text with blanks in the place of `lo..hi`.
+fn blanked(text: String, lo: u32, hi: u32) -> String {
+    let mut bytes = text.into_bytes();
+    bytes[lo as usize..hi as usize].fill(b' ');
+    String::from_utf8(bytes).expect("invariant: whole lines become blank")
 }
 
 /// Reports what a directive names that is not declared `before` it.

@@ -118,8 +118,12 @@ impl Writer<'_> {
         }
         let mut text = "{ ".to_owned();
         for candidate in dynamic {
-            let conditions = candidate.conditions.iter().map(|expr| format!("({})", one_line(&expr.text)));
-            text.push_str(&format!("if ({}) {{", conditions.collect::<Vec<_>>().join(" && ")));
+            let conditions: Vec<String> = candidate.conditions.iter().map(|expr| one_line(&expr.text)).collect();
+            let condition = match &conditions[..] {
+                [one] => one.clone(),
+                several => format!("({})", several.join(") && (")),
+            };
+            text.push_str(&format!("if ({condition}) {{"));
             self.branch(variant(candidate), &mut text);
             text.push_str("} else ");
         }

@@ -117,6 +117,10 @@ pub(crate) fn select(
     now = next(map, now, edits);
     for _ in 0..ROUNDS {
         let Some(scene) = Scene::read(map, now, options, false)? else { break };
+        if !scene.diagnostics.is_empty() {
+            found.diagnostics.extend(scene.diagnostics);
+            break;
+        }
         let mut edits = Edits::default();
         found.refusals.retain(|refusal| refusal.directive != Leaf::Metadirective.name());
         if scene.has(Leaf::Metadirective) {
@@ -132,7 +136,7 @@ pub(crate) fn select(
     now = next(map, now, edits);
     let is_about_calls = !variants.is_empty();
     if let Some(scene) = Scene::read(map, now, options, is_about_calls)? {
-        variants.declare(map, &scene, &mut found);
+        variants.declare(map, &scene, options, &mut found)?;
         let mut edits = Edits::default();
         calls::write(map, &scene, (&device, &requirements, &variants), &mut found, &mut edits);
         facts::write(map, &scene, &mut edits);

@@ -3,9 +3,12 @@
 use weft_openmp::{Argument, ClauseArgs, ClauseKind, ContextSelector, Leaf, Typed};
 use weft_support::{Diagnostic, SourceMap};
 
+use crate::Options;
 use crate::select::scene::Scene;
 use crate::select::{Found, check_scores};
+use crate::source::clang::LibclangMissing;
 use crate::source::flat::find_word;
+use crate::source::parse::errors_behind;
 
 /// A function that stands for another one in some contexts.
 #[derive(Clone, Debug)]
@@ -60,8 +63,16 @@ impl Variants {
     }
 
     /// Adds those that `declare variant` directives name, and finds where all of them are declared.
-    pub(crate) fn declare(&mut self, map: &SourceMap, scene: &Scene, found: &mut Found) {
+    pub(crate) fn declare(
+        &mut self,
+        map: &SourceMap,
+        scene: &Scene,
+        options: &Options,
+        found: &mut Found,
+    ) -> Result<(), LibclangMissing> {
         let text = map.text(scene.file);
+        // Which of the names stand for functions of another type, clang tells.
+        let mut compared: Vec<(String, Diagnostic)> = Vec::new();
         for variant in &mut self.all {
             variant.since = find_word(text, &variant.name).map_or(0, |at| at as u32);
         }
@@ -109,9 +120,25 @@ impl Variants {
                 );
                 found.diagnostics.push(Diagnostic::error(message, clause.span));
             }
+            if interops == 0 {
+                let (base, variant) = (&base.name, &name.text);
+                let same = format!(
+                    "_Static_assert(__builtin_types_compatible_p(__typeof__({base}), __typeof__({variant})), \"\");"
+                );
+                let message = format!("'{variant}' has another type than '{base}' and cannot be a variant of it");
+                compared.push((same, Diagnostic::error(message, name.span)));
+            }
             let (base, name) = (base.name.clone(), name.text.clone());
             let since = pragma.line.lo;
             self.add(Variant { interops, since, ..Variant::new(base, name, selector.clone()) });
         }
+        if compared.is_empty() {
+            return Ok(());
+        }
+        let lines: Vec<String> = compared.iter().map(|(line, _)| line.clone()).collect();
+        for number in errors_behind(map, scene.file, &lines, &options.clang_arguments)? {
+            found.diagnostics.push(compared[number].1.clone());
+        }
+        Ok(())
     }
 }
