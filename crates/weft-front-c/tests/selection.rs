@@ -58,7 +58,7 @@ fn lines_and_columns_stay_those_of_the_user() {
     );
     let found = errors(&source);
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].starts_with("3:73: ") && found[0].contains("'m'"), "{found:?}");
+    assert!(found[0].starts_with("3:76: ") && found[0].contains("'m'"), "{found:?}");
 }
 
 #[test]
