@@ -107,6 +107,17 @@ fn a_call_means_the_variant_of_its_context() {
 }
 
 #[test]
+fn a_condition_of_a_variant_is_any_constant_expression() {
+    for (condition, is_chosen) in [("E == 3", true), ("sizeof(int) < E", false), ("1", true), ("!E", false)] {
+        let source = format!(
+            "enum {{ E = 3 }}; int v(int);\n#pragma omp declare variant(v) match(user={{condition({condition})}})\n\
+             int f(int);\nint g(void) {{\n#pragma omp barrier\nreturn f(1);\n}}\n"
+        );
+        assert_eq!(annotated(&source).contains("f(1)"), !is_chosen, "{condition}");
+    }
+}
+
+#[test]
 fn variants_of_conditions_that_are_not_constant_are_refused() {
     let source = "int n, v(int);\n#pragma omp declare variant(v) match(user={condition(n)})\nint f(int);\n\
         int g(void) {\n return f(1);\n}\n";
@@ -161,7 +172,7 @@ fn mistakes_in_what_is_selected_are_reported() {
         ),
         ("void f(void) {\n#pragma omp requires unified_address\n}\n", 2, "must stand outside of functions"),
         ("int x;\n#pragma omp dispatch\nint y;\n", 2, "must stand inside a function"),
-        ("void f(int n) {\n#pragma omp dispatch\n n++;\n}\n", 2, "needs a call"),
+        ("void f(int n) {\n#pragma omp dispatch\n n++;\n}\n", 3, "needs a call"),
         ("void f(int n) {\n#pragma omp dispatch\n}\n", 2, "expected a statement"),
         ("void f(int n) {\n#pragma omp metadirective when(user={condition(m)}: parallel)\n n++;\n}\n", 2, "'m'"),
         ("void f(int n) {\n#pragma omp metadirective default(metadirective default(parallel))\n n++;\n}\n", 2, "variant of another"),

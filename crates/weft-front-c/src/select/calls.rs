@@ -18,7 +18,7 @@ use weft_sema::Place;
 use weft_sema::model::syntax::Operator;
 use weft_sema::model::tree::{DeclKind, NodeId, NodeKind};
 use weft_sema::select::{Device, Requirements, best};
-use weft_support::{Diagnostic, SourceMap};
+use weft_support::{Diagnostic, SourceMap, Span};
 
 use crate::select::scene::Scene;
 use crate::select::variants::{Variant, Variants};
@@ -63,7 +63,10 @@ pub(super) fn write(
         let directive = scene.directive(place);
         let Some(target) = target else {
             let message = "'#pragma omp dispatch' needs a call, or an assignment of one, as its statement";
-            found.diagnostics.push(Diagnostic::error(message, directive.name_span));
+            let node = scene.tree.node(place.body.unwrap_or(place.node));
+            let span = Span::new(scene.file, node.lo, node.hi);
+            let note = "'#pragma omp dispatch' is here";
+            found.diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(directive.span)));
             continue;
         };
         match caller.dispatch(place, *target, &changes) {

@@ -12,7 +12,7 @@
 //! #pragma omp end declare variant
 //! ```
 
-use weft_openmp::{Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed};
+use weft_openmp::{Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed, parse_pragma};
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible};
 use weft_support::{Diagnostic, FileId, SourceMap};
 
@@ -20,7 +20,7 @@ use crate::Options;
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
 use crate::select::function_name::{self, Definition};
-use crate::select::{Found, check_scores, resume};
+use crate::select::{Found, SELECTED, SELECTORS, check_scores, metadirective, resume};
 use crate::source::flat::{PragmaLine, find_word, skeleton};
 use crate::text::edits::Edits;
 
@@ -43,6 +43,9 @@ pub(super) fn write(
     let text = map.text(file);
     let pragmas: Vec<(PragmaLine, Directive)> =
         parsed(text, file, options).filter_map(|(line, directive)| Some((line, directive?))).collect();
+    for (line, directive) in &pragmas {
+        check(text, *line, directive, options, &mut found.diagnostics);
+    }
     for (_, directive) in pragmas.iter().filter(|(line, _)| line.depth == 0) {
         requirements.add(directive);
     }
@@ -132,6 +135,27 @@ pub(super) fn write(
     for begin in open {
         found.diagnostics.push(unpaired(&begin.directive, begin.leaf.name()));
     }
+}
+
+/// Reports what is wrong with a directive that this stage takes out, though it may be parsed.
+fn check(
+    text: &str,
+    line: PragmaLine,
+    directive: &Directive,
+    options: &Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if !SELECTED.iter().any(|leaf| directive.is(&[*leaf])) {
+        return;
+    }
+    let words = &text[line.text_lo as usize..line.hi as usize];
+    let (_, mut warnings) = parse_pragma(words, line.text_lo, directive.span.file, options.version);
+    if directive.is(&[Leaf::Metadirective]) || directive.is(&[Leaf::BeginMetadirective]) {
+        // Those on the directive that is chosen come with it.
+        warnings.retain(|warning| warning.option == Some(SELECTORS));
+        metadirective::check(directive, diagnostics);
+    }
+    diagnostics.append(&mut warnings);
 }
 
 fn push(open: &mut Vec<Open>, leaf: Leaf, line: PragmaLine, directive: &Directive) {

@@ -66,6 +66,9 @@ pub(crate) const SELECTED: [Leaf; 16] = [
     Leaf::Requires,
 ];
 
+/// The flag of the warnings about contexts.
+const SELECTORS: &str = "-Wweft-context-selector";
+
 /// What became of a file.
 #[derive(Default)]
 pub(crate) struct Selected {
@@ -200,7 +203,7 @@ fn check_scores(selector: &ContextSelector, directive: &str, diagnostics: &mut V
                 "the score of a trait of set '{}' on directive '{directive}' is ignored",
                 set.name.text
             );
-            diagnostics.push(Diagnostic::warning(message, score.span, "-Wweft-context-selector"));
+            diagnostics.push(Diagnostic::warning(message, score.span, SELECTORS));
         }
     }
 }

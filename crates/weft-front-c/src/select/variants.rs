@@ -7,7 +7,7 @@ use crate::Options;
 use crate::select::scene::Scene;
 use crate::select::{Found, check_scores};
 use crate::source::clang::LibclangMissing;
-use crate::source::flat::find_word;
+use crate::source::flat::{find_word, one_line};
 use crate::source::parse::errors_behind;
 
 /// A function that stands for another one in some contexts.
@@ -60,6 +60,27 @@ impl Variants {
         let sets = variant.selector.sets.iter().filter(|set| set.name.text == "construct");
         let traits = sets.flat_map(|set| &set.traits).map(|one| one.name.text.as_str());
         traits.filter_map(|name| Leaf::ALL.iter().copied().find(|leaf| leaf.name() == name)).collect()
+    }
+
+    /// Puts the values of constant conditions in the place of those that are no numbers.
+    fn evaluate(&mut self, map: &SourceMap, scene: &Scene, options: &Options) -> Result<(), LibclangMissing> {
+        let traits = self.all.iter_mut().flat_map(|variant| &mut variant.selector.sets).flat_map(|set| &mut set.traits);
+        let conditions = traits.filter(|one| one.name.text == "condition").flat_map(|one| &mut one.properties);
+        let mut conditions: Vec<_> = conditions.filter(|expr| expr.as_integer().is_none()).collect();
+        if conditions.is_empty() {
+            return Ok(());
+        }
+        // Of the two one is an error, and both are if the condition is not constant.
+        let assert = |prefix: &str, text: &str| format!("_Static_assert({prefix}({}), \"\");", one_line(text));
+        let lines = conditions.iter().flat_map(|expr| [assert("!!", &expr.text), assert("!", &expr.text)]);
+        let errors = errors_behind(map, scene.file, &lines.collect::<Vec<_>>(), &options.clang_arguments)?;
+        for (number, condition) in conditions.iter_mut().enumerate() {
+            let (is_false, is_true) = (errors.contains(&(2 * number)), errors.contains(&(2 * number + 1)));
+            if is_true != is_false {
+                condition.text = u8::from(is_true).to_string();
+            }
+        }
+        Ok(())
     }
 
     /// Adds those that `declare variant` directives name, and finds where all of them are declared.
@@ -132,6 +153,7 @@ impl Variants {
             let since = pragma.line.lo;
             self.add(Variant { interops, since, ..Variant::new(base, name, selector.clone()) });
         }
+        self.evaluate(map, scene, options)?;
         if compared.is_empty() {
             return Ok(());
         }
