@@ -30,5 +30,6 @@ void call(int n) {
 }
 
 #pragma omp declare target(call, unknown) // error: 34: 'unknown' on directive 'declare target' is not declared
-#pragma omp begin declare target // error: 13: without '#pragma omp end declare target'
+#pragma omp begin declare target // warning: 13: without '#pragma omp end declare target'
 int last;
+#pragma omp begin declare variant match(device={kind(gpu)}) // error: 13: without '#pragma omp end declare variant'

@@ -14,7 +14,7 @@
 
 use weft_openmp::{Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed, parse_pragma};
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible};
-use weft_support::{Diagnostic, FileId, SourceMap};
+use weft_support::{Diagnostic, FileId, Severity, SourceMap};
 
 use crate::Options;
 use crate::select::scene::parsed;
@@ -87,19 +87,26 @@ pub(super) fn write(
             }
             [Leaf::BeginMetadirective] => push(&mut open, Leaf::EndMetadirective, *line, directive),
             [Leaf::BeginDeclareVariant] => {
-                let behind = pragmas.iter().filter(|(other, _)| other.lo > line.lo);
-                let Some(end) = end_of_variant(behind) else {
-                    found.diagnostics.push(unpaired(directive, "end declare variant"));
-                    continue;
-                };
-                let end = end.0;
+                let last = end_of_variant(&pragmas, line).map(|(line, _)| *line);
+                let end = last.map_or((text.len() as u32, text.len() as u32), |line| (line.lo, line.hi));
                 let around = open.iter().any(|open| open.leaf == Leaf::EndDeclareVariant);
-                match variant_region(text, (*line, end), directive, (device, requirements), around) {
+                // Those in it are read by themselves.
+                let begins = |(inner, one): &&(PragmaLine, Directive)| {
+                    line.lo < inner.lo && inner.lo < end.0 && one.is(&[Leaf::BeginDeclareVariant])
+                };
+                let own = pragmas.iter().filter(begins).fold(text.to_owned(), |own, (inner, _)| {
+                    let hi = end_of_variant(&pragmas, inner).map_or(end.0, |(line, _)| line.hi);
+                    blanked(own, inner.lo, hi)
+                });
+                match variant_region(&own, (line.hi, end.0), directive, (device, requirements), around) {
+                    Ok(Region::Elided) if last.is_none() => {
+                        found.diagnostics.push(unpaired(directive, "end declare variant"));
+                    }
                     Ok(Region::Elided) => {
-                        skipped_to = end.hi;
-                        let kept = skeleton(&text[line.lo as usize..end.hi as usize]);
-                        edits.replace(line.lo, end.hi, kept);
-                        visible = blanked(visible, line.lo, end.hi);
+                        skipped_to = end.1;
+                        let kept = skeleton(&text[line.lo as usize..end.1 as usize]);
+                        edits.replace(line.lo, end.1, kept);
+                        visible = blanked(visible, line.lo, end.1);
                     }
                     Ok(Region::Renamed(renamed)) => {
                         check_scores(&renamed.1, &directive.name(), &mut found.diagnostics);
@@ -133,7 +140,12 @@ pub(super) fn write(
         }
     }
     for begin in open {
-        found.diagnostics.push(unpaired(&begin.directive, begin.leaf.name()));
+        let mut diagnostic = unpaired(&begin.directive, begin.leaf.name());
+        if begin.leaf != Leaf::EndMetadirective {
+            // clang takes the end of the file for it.
+            (diagnostic.severity, diagnostic.option) = (Severity::Warning, Some("-Wweft-lenient"));
+        }
+        found.diagnostics.push(diagnostic);
     }
 }
 
@@ -230,24 +242,22 @@ enum Region {
     Renamed((Vec<Definition>, ContextSelector)),
 }
 
-/// Returns the `end declare variant` of a region that begins before all of `pragmas`.
+/// Returns the `end declare variant` of the region that begins with the pragma at `begin`.
 fn end_of_variant<'a>(
-    pragmas: impl Iterator<Item = &'a (PragmaLine, Directive)>,
+    pragmas: &'a [(PragmaLine, Directive)],
+    begin: &PragmaLine,
 ) -> Option<&'a (PragmaLine, Directive)> {
     let mut depth = 1;
-    for pragma in pragmas {
-        depth += i32::from(pragma.1.is(&[Leaf::BeginDeclareVariant]));
-        depth -= i32::from(pragma.1.is(&[Leaf::EndDeclareVariant]));
-        if depth == 0 {
-            return Some(pragma);
-        }
-    }
-    None
+    pragmas.iter().filter(|(line, _)| line.lo > begin.lo).find(|(_, directive)| {
+        depth += i32::from(directive.is(&[Leaf::BeginDeclareVariant]));
+        depth -= i32::from(directive.is(&[Leaf::EndDeclareVariant]));
+        depth == 0
+    })
 }
 
 fn variant_region(
     text: &str,
-    (begin, end): (PragmaLine, PragmaLine),
+    range: (u32, u32),
     directive: &Directive,
     (device, requirements): (&Device, &Requirements),
     is_nested: bool,
@@ -267,7 +277,7 @@ fn variant_region(
         Compatible::Always if is_nested => Err("a variant within another one is not supported yet".to_owned()),
         Compatible::Always => {
             let suffix = function_name::suffix(selector);
-            let definitions = function_name::definitions(text, (begin.hi, end.lo), &suffix)?;
+            let definitions = function_name::definitions(text, range, &suffix)?;
             Ok(Region::Renamed((definitions, selector.clone())))
         }
     }
