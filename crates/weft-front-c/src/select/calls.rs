@@ -18,7 +18,7 @@ use weft_sema::Place;
 use weft_sema::model::syntax::Operator;
 use weft_sema::model::tree::{DeclKind, NodeId, NodeKind};
 use weft_sema::select::{Device, Requirements, best};
-use weft_support::{Diagnostic, SourceMap};
+use weft_support::{Diagnostic, SourceMap, Span};
 
 use crate::select::scene::Scene;
 use crate::select::variants::{Variant, Variants};
@@ -63,10 +63,13 @@ pub(super) fn write(
         let directive = scene.directive(place);
         let Some(target) = target else {
             let message = "'#pragma omp dispatch' needs a call, or an assignment of one, as its statement";
-            found.diagnostics.push(Diagnostic::error(message, directive.name_span));
+            let node = scene.tree.node(place.body.unwrap_or(place.node));
+            let span = Span::new(scene.file, node.lo, node.hi);
+            let note = "'#pragma omp dispatch' is here";
+            found.diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(directive.span)));
             continue;
         };
-        match caller.dispatch(place, *target, &mut changes) {
+        match caller.dispatch(place, *target, &changes) {
             Ok(text) => dispatched.push(text),
             Err(why) => refused = Some(why),
         }
@@ -84,6 +87,17 @@ pub(super) fn write(
     for (lo, hi, text) in dispatched {
         changes.retain(|change| change.hi <= lo || hi <= change.lo);
         changes.push(Change { lo, hi, text });
+    }
+    changes.sort_by_key(|change| (change.lo, change.hi));
+    for pragma in &scene.pragmas {
+        // A pragma stays on its line.
+        let is_in = |change: &Change| pragma.line.lo < change.lo && change.hi <= pragma.line.hi;
+        if changes.iter().any(is_in) {
+            let (within, others): (Vec<Change>, Vec<Change>) = changes.into_iter().partition(is_in);
+            let text = caller.changed((pragma.line.lo, pragma.line.hi), within.iter());
+            changes = others;
+            changes.push(Change { lo: pragma.line.lo, hi: pragma.line.hi, text });
+        }
     }
     changes.into_iter().for_each(|Change { lo, hi, text }| edits.replace(lo, hi, text));
     for pragma in &scene.pragmas {
@@ -149,6 +163,18 @@ impl<'a> Caller<'a> {
         changes
     }
 
+    /// Returns a part of the text with changes in the order of the text.
+    fn changed<'c>(&self, (lo, hi): (u32, u32), changes: impl Iterator<Item = &'c Change>) -> String {
+        let all = FlatText(self.map.text(self.scene.file));
+        let (mut at, mut text) = (lo, String::new());
+        for change in changes {
+            text.push_str(all.slice(at, change.lo));
+            text.push_str(&change.text);
+            at = change.hi;
+        }
+        text + all.slice(at, hi)
+    }
+
     /// Returns the call that a `dispatch` is about.
     fn target(&self, place: &Place) -> Option<NodeId> {
         let tree = &self.scene.tree;
@@ -167,12 +193,12 @@ impl<'a> Caller<'a> {
         }
     }
 
-    /// Returns what a `dispatch` becomes and where; what it does not write is added to the changes.
+    /// Returns what a `dispatch` becomes and where; the changes are those of the other calls.
     fn dispatch(
         &self,
         place: &Place,
         target: NodeId,
-        changes: &mut [Change],
+        changes: &[Change],
     ) -> Result<(u32, u32, String), String> {
         let scene = self.scene;
         let directive = scene.directive(place);
@@ -204,23 +230,11 @@ impl<'a> Caller<'a> {
             cases.push((None, self.choose(target, own)?));
         }
         let statement = |variant: Option<&Variant>| {
-            let mut within: Vec<(u32, u32, String)> = changes
-                .iter()
-                .filter(|change| body.lo <= change.lo && change.hi <= body.end)
-                .map(|change| (change.lo, change.hi, change.text.clone()))
-                .collect();
-            let calls = variant.map_or(Vec::new(), |variant| self.call(target, variant, true));
-            within.extend(calls.into_iter().map(|change| (change.lo, change.hi, change.text)));
-            within.sort();
-            let all = FlatText(self.map.text(scene.file));
-            let (mut at, mut text) = (body.lo, String::new());
-            for (lo, hi, with) in within {
-                text.push_str(all.slice(at, lo));
-                text.push_str(&with);
-                at = hi;
-            }
-            text.push_str(all.slice(at, body.end));
-            text
+            let own = variant.map_or(Vec::new(), |variant| self.call(target, variant, true));
+            let is_in = |change: &&Change| body.lo <= change.lo && change.hi <= body.end;
+            let mut within: Vec<&Change> = changes.iter().filter(is_in).chain(&own).collect();
+            within.sort_by_key(|change| (change.lo, change.hi));
+            self.changed((body.lo, body.end), within.into_iter())
         };
         let mut text = "{ ".to_owned();
         let depend: Vec<String> = directive

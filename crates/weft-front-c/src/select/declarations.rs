@@ -12,15 +12,17 @@
 //! #pragma omp end declare variant
 //! ```
 
-use weft_openmp::{Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed};
+use weft_openmp::{
+    Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed, parse_pragma,
+};
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible};
-use weft_support::{Diagnostic, FileId, SourceMap};
+use weft_support::{Diagnostic, FileId, Severity, SourceMap};
 
 use crate::Options;
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
-use crate::select::{Found, check_scores, resume};
+use crate::select::{Found, SELECTED, SELECTORS, check_scores, metadirective, resume};
 use crate::source::flat::{PragmaLine, find_word, skeleton};
 use crate::text::edits::Edits;
 
@@ -43,12 +45,16 @@ pub(super) fn write(
     let text = map.text(file);
     let pragmas: Vec<(PragmaLine, Directive)> =
         parsed(text, file, options).filter_map(|(line, directive)| Some((line, directive?))).collect();
+    for (line, directive) in &pragmas {
+        check(text, *line, directive, options, &mut found.diagnostics);
+    }
     for (_, directive) in pragmas.iter().filter(|(line, _)| line.depth == 0) {
         requirements.add(directive);
     }
     let mut open: Vec<Open> = Vec::new();
     // Nothing in a part of the text that is not for this device counts.
     let mut skipped_to = 0;
+    let mut visible = text.to_owned();
     for (line, directive) in &pragmas {
         if line.lo < skipped_to {
             continue;
@@ -64,7 +70,7 @@ pub(super) fn write(
                     continue;
                 }
                 blank();
-                found.diagnostics.extend(undeclared(&text[..line.lo as usize], directive));
+                found.diagnostics.extend(undeclared(&visible[..line.lo as usize], directive));
                 let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
                 if is_plain && matches!(directive.argument, Argument::None) {
                     push(&mut open, Leaf::EndDeclareTarget, *line, directive);
@@ -83,24 +89,32 @@ pub(super) fn write(
             }
             [Leaf::BeginMetadirective] => push(&mut open, Leaf::EndMetadirective, *line, directive),
             [Leaf::BeginDeclareVariant] => {
-                let behind = pragmas.iter().filter(|(other, _)| other.lo > line.lo);
-                let Some(end) = end_of_variant(behind) else {
-                    found.diagnostics.push(unpaired(directive, "end declare variant"));
-                    continue;
-                };
-                let end = end.0;
+                let last = end_of_variant(&pragmas, line).map(|(line, _)| *line);
+                let end = last.map_or((text.len() as u32, text.len() as u32), |line| (line.lo, line.hi));
                 let around = open.iter().any(|open| open.leaf == Leaf::EndDeclareVariant);
-                match variant_region(text, (*line, end), directive, (device, requirements), around) {
+                // Those in it are read by themselves.
+                let begins = |(inner, one): &&(PragmaLine, Directive)| {
+                    line.lo < inner.lo && inner.lo < end.0 && one.is(&[Leaf::BeginDeclareVariant])
+                };
+                let own = pragmas.iter().filter(begins).fold(text.to_owned(), |own, (inner, _)| {
+                    let hi = end_of_variant(&pragmas, inner).map_or(end.0, |(line, _)| line.hi);
+                    blanked(own, inner.lo, hi)
+                });
+                match variant_region(&own, (line.hi, end.0), directive, (device, requirements), around) {
+                    Ok(Region::Elided) if last.is_none() => {
+                        found.diagnostics.push(unpaired(directive, "end declare variant"));
+                    }
                     Ok(Region::Elided) => {
-                        skipped_to = end.hi;
-                        let kept = skeleton(&text[line.lo as usize..end.hi as usize]);
-                        edits.replace(line.lo, end.hi, kept);
+                        skipped_to = end.1;
+                        let kept = skeleton(&text[line.lo as usize..end.1 as usize]);
+                        edits.replace(line.lo, end.1, kept);
+                        visible = blanked(visible, line.lo, end.1);
                     }
                     Ok(Region::Renamed(renamed)) => {
                         check_scores(&renamed.1, &directive.name(), &mut found.diagnostics);
                         blank();
                         for definition in renamed.0 {
-                            definition.write(text, edits);
+                            definition.write(&visible, edits);
                             let Definition { name: base, renamed: name, .. } = definition;
                             variants.add(Variant::new(base, name, renamed.1.clone()));
                         }
@@ -128,8 +142,34 @@ pub(super) fn write(
         }
     }
     for begin in open {
-        found.diagnostics.push(unpaired(&begin.directive, begin.leaf.name()));
+        let mut diagnostic = unpaired(&begin.directive, begin.leaf.name());
+        if begin.leaf != Leaf::EndMetadirective {
+            // clang takes the end of the file for it.
+            (diagnostic.severity, diagnostic.option) = (Severity::Warning, Some("-Wweft-lenient"));
+        }
+        found.diagnostics.push(diagnostic);
     }
+}
+
+/// Reports what is wrong with a directive that this stage takes out, though it may be parsed.
+fn check(
+    text: &str,
+    line: PragmaLine,
+    directive: &Directive,
+    options: &Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if !SELECTED.iter().any(|leaf| directive.is(&[*leaf])) {
+        return;
+    }
+    let words = &text[line.text_lo as usize..line.hi as usize];
+    let (_, mut warnings) = parse_pragma(words, line.text_lo, directive.span.file, options.version);
+    if directive.is(&[Leaf::Metadirective]) || directive.is(&[Leaf::BeginMetadirective]) {
+        // Those on the directive that is chosen come with it.
+        warnings.retain(|warning| warning.option == Some(SELECTORS));
+        metadirective::check(directive, diagnostics);
+    }
+    diagnostics.append(&mut warnings);
 }
 
 fn push(open: &mut Vec<Open>, leaf: Leaf, line: PragmaLine, directive: &Directive) {
@@ -173,6 +213,13 @@ fn needs_device(directive: &Directive) -> Option<String> {
     })
 }
 
+/// Returns a text with blanks in the place of `lo..hi`.
+fn blanked(text: String, lo: u32, hi: u32) -> String {
+    let mut bytes = text.into_bytes();
+    bytes[lo as usize..hi as usize].fill(b' ');
+    String::from_utf8(bytes).expect("invariant: whole lines become blank")
+}
+
 /// Reports what a directive names that is not declared `before` it.
 fn undeclared(before: &str, directive: &Directive) -> Vec<Diagnostic> {
     let listed = match &directive.argument {
@@ -197,24 +244,22 @@ enum Region {
     Renamed((Vec<Definition>, ContextSelector)),
 }
 
-/// Returns the `end declare variant` of a region that begins before all of `pragmas`.
+/// Returns the `end declare variant` of the region that begins with the pragma at `begin`.
 fn end_of_variant<'a>(
-    pragmas: impl Iterator<Item = &'a (PragmaLine, Directive)>,
+    pragmas: &'a [(PragmaLine, Directive)],
+    begin: &PragmaLine,
 ) -> Option<&'a (PragmaLine, Directive)> {
     let mut depth = 1;
-    for pragma in pragmas {
-        depth += i32::from(pragma.1.is(&[Leaf::BeginDeclareVariant]));
-        depth -= i32::from(pragma.1.is(&[Leaf::EndDeclareVariant]));
-        if depth == 0 {
-            return Some(pragma);
-        }
-    }
-    None
+    pragmas.iter().filter(|(line, _)| line.lo > begin.lo).find(|(_, directive)| {
+        depth += i32::from(directive.is(&[Leaf::BeginDeclareVariant]));
+        depth -= i32::from(directive.is(&[Leaf::EndDeclareVariant]));
+        depth == 0
+    })
 }
 
 fn variant_region(
     text: &str,
-    (begin, end): (PragmaLine, PragmaLine),
+    range: (u32, u32),
     directive: &Directive,
     (device, requirements): (&Device, &Requirements),
     is_nested: bool,
@@ -236,7 +281,7 @@ fn variant_region(
         }
         Compatible::Always => {
             let suffix = function_name::suffix(selector);
-            let definitions = function_name::definitions(text, (begin.hi, end.lo), &suffix)?;
+            let definitions = function_name::definitions(text, range, &suffix)?;
             Ok(Region::Renamed((definitions, selector.clone())))
         }
     }

@@ -22,6 +22,8 @@ pub(super) struct Definition {
     at: u32,
     /// From its first word to its body.
     header: (u32, u32),
+    /// The offset behind its body.
+    end: u32,
 }
 
 impl Definition {
@@ -32,7 +34,15 @@ impl Definition {
         let mut before = "__attribute__((unused)) ".to_owned();
         if find_word(&text[..lo as usize], &self.name).is_none() {
             let header = one_line(&text[lo as usize..hi as usize]);
-            before.insert_str(0, &format!("{}; ", header.trim_end()));
+            if header.contains('{') {
+                // It defines a type, which is done once.
+                let is_static = find_word(&header, "static").is_some();
+                let class = if is_static { "static " } else { "" };
+                let text = format!(" {class}__typeof__({}) {};", self.renamed, self.name);
+                edits.replace(self.end, self.end, text);
+            } else {
+                before.insert_str(0, &format!("{}; ", header.trim_end()));
+            }
         }
         edits.replace(lo, lo, before);
         edits.replace(self.at, self.at + self.name.len() as u32, self.renamed.clone());
@@ -115,7 +125,13 @@ pub(super) fn definitions(text: &str, (lo, hi): (u32, u32), suffix: &str) -> Res
                 };
                 let header = (begin.unwrap_or(offset), offset);
                 let renamed = format!("{function}{suffix}");
-                found.push(Definition { name: function.to_owned(), renamed, at: at_name, header });
+                found.push(Definition {
+                    name: function.to_owned(),
+                    renamed,
+                    at: at_name,
+                    header,
+                    end: close,
+                });
                 (begin, name) = (None, None);
             }
             b';' => (begin, name, is_odd) = (None, None, false),

@@ -44,10 +44,7 @@ pub(super) fn write(
             Choice::First(chosen) => {
                 let writer = Writer { map, scene, place };
                 match writer.write(&cases, &chosen, edits) {
-                    Ok(has_copies) => {
-                        check(directive, &cases, found);
-                        edited.extend(has_copies.then_some(index));
-                    }
+                    Ok(has_copies) => edited.extend(has_copies.then_some(index)),
                     Err(why) => found.refuse(directive, why),
                 }
             }
@@ -81,14 +78,15 @@ impl<'a> Cases<'a> {
 }
 
 /// Reports scores where they do not count, and metadirectives in metadirectives.
-fn check(directive: &Directive, cases: &Cases<'_>, found: &mut Found) {
+pub(super) fn check(directive: &Directive, diagnostics: &mut Vec<Diagnostic>) {
+    let cases = Cases::of(directive);
     for (selector, _) in &cases.when {
-        check_scores(selector, &directive.name(), &mut found.diagnostics);
+        check_scores(selector, &directive.name(), diagnostics);
     }
     let nested = cases.when.iter().filter_map(|(_, one)| *one).chain(cases.otherwise);
     for one in nested.filter(|one| one.is(&[Leaf::Metadirective]) || one.is(&[Leaf::BeginMetadirective])) {
         let message = "a metadirective cannot be a variant of another one".to_owned();
-        found.diagnostics.push(Diagnostic::error(message, one.name_span));
+        diagnostics.push(Diagnostic::error(message, one.name_span));
     }
 }
 
@@ -120,8 +118,13 @@ impl Writer<'_> {
         }
         let mut text = "{ ".to_owned();
         for candidate in dynamic {
-            let conditions = candidate.conditions.iter().map(|expr| format!("({})", one_line(&expr.text)));
-            text.push_str(&format!("if ({}) {{", conditions.collect::<Vec<_>>().join(" && ")));
+            let conditions: Vec<String> =
+                candidate.conditions.iter().map(|expr| one_line(&expr.text)).collect();
+            let condition = match &conditions[..] {
+                [one] => one.clone(),
+                several => format!("({})", several.join(") && (")),
+            };
+            text.push_str(&format!("if ({condition}) {{"));
             self.branch(variant(candidate), &mut text);
             text.push_str("} else ");
         }

@@ -66,6 +66,9 @@ pub(crate) const SELECTED: [Leaf; 16] = [
     Leaf::Requires,
 ];
 
+/// The flag of the warnings about contexts.
+const SELECTORS: &str = "-Wweft-context-selector";
+
 /// What became of a file.
 #[derive(Default)]
 pub(crate) struct Selected {
@@ -124,6 +127,10 @@ pub(crate) fn select(
     now = next(map, now, edits);
     for _ in 0..ROUNDS {
         let Some(scene) = Scene::read(map, now, options, false)? else { break };
+        if !scene.diagnostics.is_empty() {
+            found.diagnostics.extend(scene.diagnostics);
+            break;
+        }
         let mut edits = Edits::default();
         found.refusals.retain(|refusal| refusal.directive != Leaf::Metadirective.name());
         if scene.has(Leaf::Metadirective) {
@@ -139,7 +146,7 @@ pub(crate) fn select(
     now = next(map, now, edits);
     let is_about_calls = !variants.is_empty();
     if let Some(scene) = Scene::read(map, now, options, is_about_calls)? {
-        variants.declare(map, &scene, &mut found);
+        variants.declare(map, &scene, options, &mut found)?;
         let mut edits = Edits::default();
         calls::write(map, &scene, (&device, &requirements, &variants), &mut found, &mut edits);
         facts::write(map, &scene, &mut edits);
@@ -206,7 +213,7 @@ fn check_scores(selector: &ContextSelector, directive: &str, diagnostics: &mut V
                 "the score of a trait of set '{}' on directive '{directive}' is ignored",
                 set.name.text
             );
-            diagnostics.push(Diagnostic::warning(message, score.span, "-Wweft-context-selector"));
+            diagnostics.push(Diagnostic::warning(message, score.span, SELECTORS));
         }
     }
 }

@@ -4,12 +4,12 @@ use weft_openmp::{Association, ClauseArgs, Directive, Expr, Leaf, Typed, parse_p
 use weft_sema::Place;
 use weft_sema::model::tree::{NodeId, NodeKind, Tree};
 use weft_sema::select::{Context, Device, Requirements};
-use weft_support::{Diagnostic, FileId, SourceMap};
+use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
 use crate::select::{SELECTED, stands_alone, variants::Variants};
 use crate::source::clang::LibclangMissing;
-use crate::source::flat::{find_word, pragma_lines, skip_blank};
+use crate::source::flat::{PragmaLine, find_word, pragma_lines, skip_blank};
 use crate::source::parse::{Read, parse};
 use crate::source::pragma::FlatPragma;
 use crate::source::probe::Shape;
@@ -20,6 +20,8 @@ pub(crate) struct Scene {
     pub(crate) pragmas: Vec<FlatPragma>,
     pub(crate) tree: Tree,
     pub(crate) places: Vec<Place>,
+    /// What is wrong with the directives that this stage takes out.
+    pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl Scene {
@@ -55,9 +57,33 @@ impl Scene {
         if !is_whole && !is_any_selected() {
             return Ok(None);
         }
+        let is_about_calls = |directive: &Directive| directive.is(&[Leaf::DeclareVariant]);
+        let is_whole =
+            is_whole || pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).any(is_about_calls);
+        let selected: Vec<(PragmaLine, String)> = pragmas
+            .iter()
+            .filter_map(|pragma| {
+                Some((pragma.line, pragma.directive.as_ref().filter(|one| is_selected(one))?.name()))
+            })
+            .collect();
         let parsed = parse(map, file, pragmas, &options.clang_arguments, is_whole)?;
-        let read = parsed.read.filter(|_| parsed.c_errors.is_empty());
-        Ok(read.map(|Read { tree, pragmas, places }| Scene { file, pragmas, tree, places }))
+        let Some(Read { tree, pragmas, places }) = parsed.read.filter(|_| parsed.c_errors.is_empty()) else {
+            return Ok(None);
+        };
+        // What is wrong with the others will be found again.
+        let is_in = |found: &Diagnostic, line: &PragmaLine| {
+            found.span.is_some_and(|span| line.lo <= span.lo && span.hi <= line.hi)
+        };
+        let mut diagnostics = parsed.diagnostics;
+        diagnostics.retain(|found| selected.iter().any(|(line, _)| is_in(found, line)));
+        for (line, name) in selected {
+            let is_lost = pragmas.iter().any(|pragma| pragma.line == line && pragma.directive.is_none());
+            if is_lost && !diagnostics.iter().any(|found| is_in(found, &line)) {
+                let span = Span::new(file, line.lo, line.hi);
+                diagnostics.push(Diagnostic::error(format!("'#pragma omp {name}' cannot stand here"), span));
+            }
+        }
+        Ok(Some(Scene { file, pragmas, tree, places, diagnostics }))
     }
 
     /// Says whether one of the directives is this one.
@@ -155,7 +181,7 @@ pub(super) fn parsed<'a>(
     text: &'a str,
     file: FileId,
     options: &Options,
-) -> impl Iterator<Item = (crate::source::flat::PragmaLine, Option<Directive>)> + use<'a> {
+) -> impl Iterator<Item = (PragmaLine, Option<Directive>)> + use<'a> {
     let version = options.version;
     pragma_lines(text).into_iter().map(move |line| {
         let words = &text[line.text_lo as usize..line.hi as usize];

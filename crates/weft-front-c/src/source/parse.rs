@@ -213,13 +213,37 @@ fn errors_without_pragmas(
     id: FileId,
     clang_arguments: &[String],
 ) -> Result<Vec<ClangError>, LibclangMissing> {
-    let text = map.text(id);
+    let text = without_pragmas(map.text(id));
+    Ok(call(map, id, &text, (&[], false), clang_arguments)?.1)
+}
+
+/// Returns the errors in `behind`, lines that stand behind the text of a file without its pragmas: for each, the number of its
+/// line.
+pub(crate) fn errors_behind(
+    map: &SourceMap,
+    id: FileId,
+    behind: &[String],
+    clang_arguments: &[String],
+) -> Result<Vec<usize>, LibclangMissing> {
+    let mut text = without_pragmas(map.text(id));
+    let mut begins = Vec::new();
+    for line in behind {
+        text.push('\n');
+        begins.push(text.len() as u32);
+        text.push_str(line);
+    }
+    let errors = call(map, id, &text, (&[], false), clang_arguments)?.1;
+    let numbers =
+        errors.iter().filter_map(|error| begins.partition_point(|lo| *lo <= error.offset).checked_sub(1));
+    Ok(numbers.collect())
+}
+
+fn without_pragmas(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for line in pragma_lines(text) {
         overwrite(&mut bytes, line.lo, line.hi, Shape::Blank, &[]);
     }
-    let text = String::from_utf8(bytes).expect("invariant: whole lines become blank");
-    Ok(call(map, id, &text, (&[], false), clang_arguments)?.1)
+    String::from_utf8(bytes).expect("invariant: whole lines become blank")
 }
 
 /// Reports the pragmas that libclang stumbles over though their expressions are fine, and blanks them.

@@ -126,7 +126,11 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
     let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
     for (line, (directive, diagnostics)) in parsed {
         let broken = diagnostics.iter().any(Diagnostic::is_error);
-        pragmas.diagnostics.extend(diagnostics);
+        let is_known = |directive: &Directive| SELECTED.iter().any(|leaf| directive.is(&[*leaf]));
+        // Selection has reported the warnings on what it takes out.
+        if broken || options.simd_only || !directive.as_ref().is_some_and(is_known) {
+            pragmas.diagnostics.extend(diagnostics);
+        }
         let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank, is_left: false };
         if let Some(directive) = directive {
             // A broken directive may have been meant as another one.

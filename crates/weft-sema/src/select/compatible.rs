@@ -37,6 +37,10 @@ pub fn compatible(
     let mode = mode(selector);
     let mut found = Vec::new();
     for set in &selector.sets {
+        // No implementation knows it, whatever its name.
+        if set.traits.is_empty() {
+            found.push(Compatible::Never);
+        }
         if set.name.text == "construct" {
             found.push(match mode {
                 Mode::All if positions(set, context).is_some() => Compatible::Always,
@@ -212,6 +216,8 @@ mod tests {
             "user={condition(0)}",
             "device={kind(host)}, user={condition(0)}",
             "moon={full}",
+            "moon={}",
+            "device={}",
         ] {
             assert_eq!(check(text), Compatible::Never, "{text}");
         }
