@@ -101,7 +101,10 @@ fn sampled(unit: UnitKind, kind: ClauseKind) -> (String, bool) {
     let clause = directive.as_ref().and_then(|directive| directive.clause(kind));
     match clause {
         Some(clause) => {
-            (clause_string(kind, clause), matches!(verdict(unit.leaves(), clause), Verdict::Refused(_)))
+            // Regions say it of each variable, in a clause of their own.
+            let is_refused =
+                kind == ClauseKind::Allocate || matches!(verdict(unit.leaves(), clause), Verdict::Refused(_));
+            (clause_string(kind, clause), is_refused)
         }
         // The parser of C does not take the directives of Fortran.
         None => (clause_name(kind).to_owned(), true),

@@ -7,6 +7,7 @@ use weft_sema::plan::{ConstructPlan, Region, Statement, Step, Temporary, Unrolli
 
 use crate::source::flat::skeleton;
 use crate::text::atomic;
+use crate::text::conditional;
 use crate::text::context::Context;
 use crate::text::dependence;
 use crate::text::doacross;
@@ -26,6 +27,7 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
     let nest = construct.nest.as_ref().map(|nest| NestText::new(context, nest, index));
     let at = plan.steps.iter().position(|step| matches!(step, Step::Statement(_)));
     let (before, rest) = plan.steps.split_at(at.unwrap_or(plan.steps.len()));
+    let before_statement = before.last();
     let print = |steps: &[Step]| -> String {
         steps.iter().map(|step| self::step(context, index, nest.as_ref(), step)).collect()
     };
@@ -35,6 +37,9 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
         return;
     };
     let after = print(after);
+    if let Some(Step::Conditional(conditional, _)) = before_statement {
+        conditional::note(context, Names { construct: index }, &conditional.items, edits);
+    }
     match (statement, &nest) {
         (Statement::Atomic { order, means }, _) => {
             let body = construct.body.expect("invariant: an atomic construct has a statement");
@@ -114,6 +119,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::ScanEnd(plan) => scan::after(context, plan),
         Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
         Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(context, *temporary)),
+        Step::Conditional(plan, part) => conditional::write(context, names, plan, *part),
         Step::Interval(extent) => names.interval(*extent),
         Step::Indices(indices) => names.indices(indices),
         Step::Dependences(clauses) => dependence::declaration(names, clauses),

@@ -37,6 +37,8 @@ impl Names {
             Temporary::Clause(ClauseKind::NumThreads) => self.get("threads"),
             Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
             Temporary::Clause(clause) => self.get(clause.name()),
+            Temporary::Allocator(number) => self.level("allocator", number),
+            Temporary::SimdIf => self.get("simd_if"),
             Temporary::Linear(number) => self.level("linear", number),
             Temporary::LinearStep(number) => self.level("by", number),
             Temporary::Lower(level) => self.level("lb", level),
@@ -55,6 +57,8 @@ impl Names {
             Temporary::RunLast => self.get("last"),
             Temporary::Left => self.get("left"),
             Temporary::Canceled => self.get("canceled"),
+            Temporary::Last => self.get("last"),
+            Temporary::LastBegin(number) => self.level("begin", number),
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
             Temporary::Dependences => self.get("depend"),
@@ -84,10 +88,12 @@ impl Names {
 pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, String) {
     let wanted = match temporary {
         Temporary::Clause(clause) => clause.operand_type(),
+        Temporary::SimdIf => ClauseKind::If.operand_type(),
         _ => None,
     };
     match wanted {
         _ if matches!(temporary, Temporary::LinearStep(_)) => ("long long", format!("(long long)({text})")),
+        _ if matches!(temporary, Temporary::Allocator(_)) => (WIDE, format!("({WIDE})({text})")),
         Some(OperandType::Condition) => ("int", format!("({text}) ? 1 : 0")),
         Some(OperandType::Long) => ("long long", format!("(long long)({text})")),
         Some(OperandType::Text) => ("const char *", format!("({text})")),

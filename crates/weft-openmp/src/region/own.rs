@@ -59,6 +59,9 @@ own! {
     /// The address of an `int` that gets the result of the marker: whether control leaves the construct; until the module is
     /// read.
     Outcome "QUAL.WEFT.OUTCOME" Weft 1 1 [Cancel CancellationPoint Barrier];
+    /// A variable, the allocator of its private copy, and the least alignment of that: 64-bit numbers; allocator 0 is the
+    /// default one.
+    Allocation "QUAL.OMP.ALLOCATE.OBJECT" Weft 3 3 [];
     /// Source, size, alignment of what a task copies, and the function that copies it unless it is copied bit by bit;
     /// on a prepared entry and on the call that makes the task.
     TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 4 [Task Taskloop];

@@ -2,7 +2,9 @@
 //!
 //! The rules on a directive's text alone are those of `weft-openmp`.
 
+pub(crate) mod allocation;
 pub(crate) mod atomic;
+pub(crate) mod conditional;
 pub(crate) mod declared_reductions;
 pub(crate) mod default_none;
 pub(crate) mod dependences;
@@ -46,6 +48,8 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         doacross::check(program, index, diagnostics);
         transformations::check(program, index, refusals);
         slanted::check(program, index, diagnostics);
+        allocation::check(program, index, diagnostics, refusals);
+        conditional::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);
@@ -61,7 +65,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         task_reductions::check(program, index, diagnostics);
         atomic::check(program, index, diagnostics, refusals);
     }
-    declared_reductions::check(program, diagnostics, refusals);
+    declared_reductions::check(program, diagnostics);
     simd_functions::check(program, diagnostics);
     hints::check(program, diagnostics);
     jumps::check(program, diagnostics, refusals);

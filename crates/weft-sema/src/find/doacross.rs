@@ -25,10 +25,7 @@ pub(crate) fn clauses<'a>(
     index: usize,
 ) -> impl Iterator<Item = (&'a Doacross, Span)> {
     program.directive(index).clauses.iter().filter_map(|clause| match &clause.args {
-        ClauseArgs::Typed(typed) => match typed {
-            Typed::Doacross(doacross) => Some((doacross, clause.span)),
-            _ => None,
-        },
+        ClauseArgs::Typed(Typed::Doacross(doacross)) => Some((doacross, clause.span)),
         _ => None,
     })
 }

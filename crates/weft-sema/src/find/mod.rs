@@ -8,6 +8,7 @@ pub(crate) mod atomic;
 pub(crate) mod atomic_compare;
 pub(crate) mod atomic_parts;
 pub(crate) mod cancellation;
+pub(crate) mod changes;
 pub(crate) mod constructs;
 pub(crate) mod declared_reductions;
 pub(crate) mod doacross;

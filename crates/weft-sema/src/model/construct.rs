@@ -22,6 +22,8 @@ pub struct Item {
     pub declared: Option<Declaration>,
     /// The modifier of a reduction.
     pub modifier: Option<ReductionModifier>,
+    /// Whether it is `lastprivate` with the modifier `conditional`.
+    pub is_conditional: bool,
     /// Where the item stands.
     pub span: Span,
     /// The item as it is written.
@@ -202,6 +204,13 @@ impl Construct {
     pub fn shares_scan(&self) -> bool {
         let is_scanned = |unit: &Unit| unit.items.iter().any(|item| item.is_inscan());
         self.loop_unit().is_some_and(|unit| unit.leaf == Leaf::For && is_scanned(unit))
+    }
+
+    /// Returns the `lastprivate(conditional:)` items of a unit; the loops' own variables get their last values anyway.
+    pub fn conditional_items<'a>(&self, unit: &'a Unit) -> impl Iterator<Item = &'a Item> + use<'a> {
+        let own = self.iteration_variables();
+        let last = unit.with(ClauseKind::Lastprivate);
+        last.filter(move |item| item.is_conditional && !own.contains(&item.decl))
     }
 
     /// Returns the first unit of a kind.

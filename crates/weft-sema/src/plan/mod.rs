@@ -19,8 +19,10 @@
 //! A plan names generated variables by what they are for ([`Temporary`]); the printer gives them names that are unique in
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
+pub(crate) mod allocation;
 mod cancel;
 mod clauses;
+mod conditional;
 mod dependence;
 mod doacross;
 mod linear;
@@ -40,6 +42,7 @@ use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
+pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
 pub(crate) use self::steps::means as means_of;
@@ -94,6 +97,8 @@ pub enum Step {
     ScanPoint(ScanPlan),
     /// Gives the variables of a scan the reduced values.
     ScanEnd(ScanPlan),
+    /// A part of what `lastprivate(conditional:)` items need.
+    Conditional(ConditionalPlan, ConditionalPart),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
     /// Declares the variables that hold what is executed of a nest of several loops: a [`Temporary::Index`] for each but the
@@ -248,7 +253,7 @@ pub struct ThreadprivatePlan {
 }
 
 /// The name of the lock for atomic statements on bit-fields, which no atomic built-in takes.
-pub const ATOMIC_LOCK: &str = "weft.atomic";
+pub(crate) const ATOMIC_LOCK: &str = "weft.atomic";
 
 /// Plans a file.
 ///

@@ -1,6 +1,6 @@
 //! The steps of one construct.
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
 
 use crate::find;
 use crate::find::cancellation::Cancellations;
@@ -9,9 +9,12 @@ use crate::model::construct::{Construct, Item};
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
-use crate::plan::clauses::{Generated, iteration_end, region};
+use crate::plan::clauses::{Generated, clause, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{AtomicMeans, Statement, Step, Unrolling, cancel, doacross, linear, nest, scan};
+use crate::plan::{
+    AtomicMeans, ConditionalPart, Statement, Step, Unrolling, cancel, conditional, doacross, linear, nest,
+    scan,
+};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
@@ -61,6 +64,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     let scan = scan::of_loop(program, index);
     let scanning = scan::steps(scan.as_ref());
     let last = construct.units.len() - 1;
+    let conditional = conditional::of(program, index);
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
     let is_hoisted = construct.nest.is_some() && placement::changes_its_bounds(program, index);
     if is_hoisted {
@@ -68,6 +72,13 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         steps.push(Step::Block);
         steps.extend(counts.iter().cloned().chain(values));
         captured.extend(steps.iter().filter_map(declared));
+    }
+    let team = conditional.as_ref().map(|plan| plan.before_team(construct));
+    let (before_team, of_team) = team.unwrap_or_default();
+    if !before_team.is_empty() {
+        steps.push(Step::Block);
+        steps.extend(before_team);
+        captured.extend(of_team);
     }
     for (number, unit) in construct.units.iter().enumerate() {
         steps.push(Step::Block);
@@ -97,7 +108,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             _ => {}
         }
         generated.has_bounds = interval.is_some();
-        let (values, region) = region(program, index, number, generated);
+        let (values, mut region) = region(program, index, number, generated);
         let is_before = unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
@@ -114,12 +125,23 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         {
             steps.push(Step::Indices(nest::indices(nest)));
         }
+        if let Some(plan) = conditional.as_ref().filter(|_| number == last) {
+            steps.extend(plan.before(program, index));
+            // A barrier, where one is needed, stands behind the assignments.
+            if unit.is_worksharing() && unit.clause(ClauseKind::Nowait).is_none() {
+                region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
+            }
+        }
         steps.push(Step::Enter(region));
     }
     if construct.body.is_some() {
+        let chunk = |part| conditional.as_ref().map(|plan| plan.step(part));
+        steps.extend(chunk(ConditionalPart::ChunkBegin));
         steps.push(Step::Statement(statement(program, index, construct)));
+        steps.extend(chunk(ConditionalPart::ChunkEnd));
     }
-    let mut steps = close(steps, construct.body.is_some());
+    let behind = conditional.as_ref().map_or_else(Vec::new, |plan| plan.behind(program, index));
+    let mut steps = close(steps, construct.body.is_some(), behind);
     if let Some(plan) = scan.filter(|plan| plan.ordered.is_none()) {
         steps.insert(steps.len() - 1, Step::ScanEnd(plan));
     }
@@ -147,20 +169,26 @@ fn atomic(program: &Program<'_>, index: usize, form: &AtomicForm) -> Vec<Step> {
         return vec![statement];
     }
     let (_, region) = region(program, index, 0, Generated::default());
-    close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true)
+    close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true, Vec::new())
 }
 
-/// Appends the ends of all blocks and, if they have any, of all regions.
-fn close(mut steps: Vec<Step>, have_ends: bool) -> Vec<Step> {
-    let ends: Vec<Step> = steps
-        .iter()
-        .rev()
-        .filter_map(|step| match step {
-            Step::Block => Some(Step::EndBlock),
-            Step::Enter(region) => have_ends.then_some(Step::Leave(region.unit)),
-            _ => None,
-        })
-        .collect();
+/// Appends the ends of all blocks and, if they have any, of all regions; `behind` comes behind the innermost region.
+fn close(mut steps: Vec<Step>, have_ends: bool, behind: Vec<Step>) -> Vec<Step> {
+    let mut behind = Some(behind);
+    let mut ends = Vec::new();
+    let mut is_left = 0;
+    for step in steps.iter().rev() {
+        match step {
+            Step::Block => ends.push(Step::EndBlock),
+            Step::Leave(_) => is_left += 1,
+            Step::Enter(_) if is_left > 0 => is_left -= 1,
+            Step::Enter(region) if have_ends => {
+                ends.push(Step::Leave(region.unit));
+                ends.extend(behind.take().into_iter().flatten());
+            }
+            _ => {}
+        }
+    }
     steps.extend(ends);
     steps
 }

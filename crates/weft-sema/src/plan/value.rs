@@ -13,6 +13,10 @@ use crate::model::tree::DeclId;
 pub enum Temporary {
     /// The expression of a clause, of the type that [`ClauseKind::operand_type`] tells.
     Clause(ClauseKind),
+    /// The allocator of the `allocate` clause of that number: 64 bits, unsigned.
+    Allocator(usize),
+    /// The condition of an `if(simd: …)` on a construct whose other `if` is [`Temporary::Clause`]: an `int`.
+    SimdIf,
     /// What the `linear` item of that number in the construct was before it: of the item's type.
     Linear(usize),
     /// What is added to that item for each iteration: 64 bits, signed.
@@ -51,6 +55,10 @@ pub enum Temporary {
     Left,
     /// Whether control has left the construct: an `int`.
     Canceled,
+    /// Where the threads compare who assigned to the `lastprivate(conditional:)` items last: a pointer.
+    Last,
+    /// The value that the copy of such an item, which is `firstprivate` too, has at the beginning of the next chunk.
+    LastBegin(usize),
     /// The first iteration that a thread executes: 64 bits, unsigned.
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
@@ -78,8 +86,8 @@ pub enum Value {
     Number(usize),
     /// The name that stands there, as a string.
     Name(Span),
-    /// [`ATOMIC_LOCK`](super::ATOMIC_LOCK), as a string.
-    AtomicLock,
+    /// The name of a lock of Weft's own, as a string.
+    Lock(&'static str),
     /// The index of the first element of an array section, in elements from the variable's beginning: 64 bits, signed.
     First(usize),
     /// The number of elements of an array section: 64 bits, signed.
