@@ -69,7 +69,15 @@ fn refusals_of(unit: UnitKind, string: &str, is_bare: bool) -> Result<Vec<String
 fn is_lowered(unit: UnitKind) -> bool {
     let row = ability(unit.leaves());
     row.is_some_and(|row| {
-        !matches!(row.form, Form::Departure | Form::Part | Form::Access | Form::Nothing | Form::Resolved)
+        !matches!(
+            row.form,
+            Form::Departure
+                | Form::Part
+                | Form::Access
+                | Form::Transformation
+                | Form::Nothing
+                | Form::Resolved
+        )
     })
 }
 
@@ -104,7 +112,7 @@ fn sampled(unit: UnitKind, kind: ClauseKind) -> (String, bool) {
 }
 
 fn units() -> impl Iterator<Item = UnitKind> {
-    UnitKind::all().filter(|unit| *unit != UnitKind::ITERATION_END)
+    UnitKind::all().filter(|unit| !unit.is_own())
 }
 
 #[test]
@@ -115,6 +123,7 @@ fn clauses_of_the_language() {
         check(unit, "", false, &alone.expect("a directive needs no clause in a region"));
         for &kind in ClauseKind::ALL.iter().filter(|kind| unit.permits(**kind)) {
             let (string, is_refused) = sampled(unit, kind);
+            let is_refused = is_refused || ability::is_of_program(unit.leaves(), kind);
             let is_bare = !sample_clause(&compound_name(unit.leaves()), kind, 0).contains('(');
             match refusals_of(unit, &string, is_bare) {
                 Ok(messages) => check(unit, &string, is_refused, &messages),

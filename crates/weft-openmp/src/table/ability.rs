@@ -43,6 +43,8 @@ pub enum Form {
     Part,
     /// It is resolved by the front end: functions or declarations of the host language stand for it, and no region.
     Resolved,
+    /// It transforms loops, which the middle end writes; no region is left of it then.
+    Transformation,
     /// It has no effect.
     Nothing,
 }
@@ -85,6 +87,11 @@ macro_rules! abilities {
 const CONCURRENT: &str = "it permits what Weft does not use [OMP 5.2 §10.3]";
 const FLUSH: &str = "a flush without it does at least as much [OMP 5.2 §15.8.5]";
 const HINT: &str = "it is a hint";
+const FACT: &str = "it promises what no pass asks for [OMP 5.2 §8.3]";
+const HOST: &str = "the code runs on the host alone, whose memory is one";
+const EVERYWHERE: &str = "allocators may be used everywhere on the host";
+const WAITS: &str = "it permits not to wait where Weft waits";
+const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
     // leaves, form, honored clauses, clauses that may be left out
@@ -105,7 +112,7 @@ abilities! {
     [Master]        Selected  [];
     [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
-    [Ordered]       Bracketed [Simd Threads];
+    [Ordered]       Bracketed [Depend Doacross Simd Threads];
     [Task]          Outlined  [Allocate Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
                                Untied]
                               { Affinity HINT; };
@@ -128,7 +135,37 @@ abilities! {
     [Error]         Point     [At Message Severity];
     [Cancel]        Departure [If];
     [CancellationPoint] Departure [];
+    [Tile]          Transformation [Sizes];
+    [Unroll]        Transformation [Full Partial];
+    [Reverse]       Transformation [];
+    [Interchange]   Transformation [Permutation];
+    [Fuse]          Transformation [];
     [Nothing]       Nothing   [];
+    [Metadirective] Resolved  [Default Otherwise When];
+    [BeginMetadirective] Resolved [Default Otherwise When];
+    [EndMetadirective] Resolved [];
+    [DeclareVariant] Resolved [AppendArgs Match] { AdjustArgs HOST; };
+    [BeginDeclareVariant] Resolved [Match];
+    [EndDeclareVariant] Resolved [];
+    [Dispatch]      Resolved  [Depend Device Nocontext Novariants]
+                              { HasDeviceAddr HOST; IsDevicePtr HOST; Nowait WAITS; };
+    [Assume]        Resolved  [Holds]
+                              { Absent FACT; Contains FACT; NoOpenmp FACT; NoOpenmpConstructs FACT;
+                                NoOpenmpRoutines FACT; NoParallelism FACT; };
+    [Assumes]       Resolved  []
+                              { Absent FACT; Contains FACT; Holds FACT; NoOpenmp FACT; NoOpenmpConstructs FACT;
+                                NoOpenmpRoutines FACT; NoParallelism FACT; };
+    [BeginAssumes]  Resolved  []
+                              { Absent FACT; Contains FACT; Holds FACT; NoOpenmp FACT; NoOpenmpConstructs FACT;
+                                NoOpenmpRoutines FACT; NoParallelism FACT; };
+    [EndAssumes]    Resolved  [];
+    [Requires]      Resolved  [AtomicDefaultMemOrder]
+                              { DeviceSafesync HOST; DynamicAllocators EVERYWHERE; ReverseOffload HOST; SelfMaps HOST;
+                                UnifiedAddress HOST; UnifiedSharedMemory HOST; };
+    [DeclareTarget] Resolved  [] { DeviceType HOST; Enter HOST; Indirect HOST; Link HOST; Local HOST; To HOST; };
+    [BeginDeclareTarget] Resolved [] { DeviceType HOST; Indirect HOST; Link HOST; To HOST; };
+    [EndDeclareTarget] Resolved [];
+    [Interop]       Resolved  [Depend Destroy Init] { Device HOST; Nowait WAITS; Use NONE; };
 }
 
 /// Returns all rows.
@@ -172,13 +209,21 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
     }
 }
 
+/// Says whether Weft honors a clause of a program for which its regions have others.
+pub fn is_of_program(leaves: &[Leaf], kind: ClauseKind) -> bool {
+    *leaves == [Leaf::Ordered] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
+}
+
 /// Says why the argument of a clause that Weft honors is refused, if it is.
 fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
     let name = kind.name();
     match &clause.args {
-        // It announces dependences between iterations then.
-        args if kind == ClauseKind::Ordered && *args != ClauseArgs::None => {
+        // The front end has clauses of Weft's own for iterations that wait for each other.
+        args if kind == ClauseKind::Ordered && *args != ClauseArgs::None && N::NAMES_FUNCTIONS => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
+        }
+        _ if is_of_program(leaves, kind) && N::NAMES_FUNCTIONS => {
+            Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
         }
         // Whose memory it is, regions say of each variable.
         _ if kind == ClauseKind::Allocate && N::NAMES_FUNCTIONS => {
@@ -237,9 +282,15 @@ pub fn honors_own(own: Own) -> bool {
         Allocation, CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate,
     };
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
-    use Own::{Dependences, Depobj, TaskReduction, Taskloop};
-    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
-    let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
+    use Own::{Collapsed, Interchange, Reverse, Tile};
+    use Own::{Dependences, Depobj, Doacross, Iteration, TaskReduction, Taskloop};
+    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
+    let of_transformations = matches!(own, Tile | Reverse | Interchange | Collapsed);
+    let of_loops = of_transformations
+        || matches!(
+            own,
+            NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
+        );
     let of_variables =
         matches!(own, Allocation | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);

@@ -46,6 +46,7 @@ pub(crate) fn build(
             body_hi: body.map_or(pragma.hi, |body| tree.node(body).end),
             units,
             nest: None,
+            nest_of: None,
             sections: Vec::new(),
             atomic: None,
         });

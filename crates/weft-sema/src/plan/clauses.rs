@@ -9,11 +9,12 @@ use weft_openmp::{
 };
 
 use crate::model::construct::{Threadprivate, Unit};
+use crate::model::nest::{LoopNest, Transform};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{ATOMIC_LOCK, Region, Step, linear};
+use crate::plan::{ATOMIC_LOCK, Region, Step, linear, nest};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
@@ -201,18 +202,42 @@ impl<'a> Group<'a> {
             let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
             self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
             let nest = self.program.constructs[self.index].nest.as_ref();
-            if let Some(nest) = nest.filter(|nest| nest.levels.len() > 1) {
-                self.nest(nest.levels.len());
+            if let Some(nest) = nest.filter(|nest| nest.is_doacross) {
+                let counts = (0..nest.all().count()).map(|level| Value::Temporary(Temporary::Count(level)));
+                self.push(Own::Doacross, ClauseArgs::Exprs(counts.collect()));
+            }
+            if let Some(nest) = nest.filter(|nest| nest.has_runs()) {
+                self.nest(nest);
             }
         }
     }
 
-    /// Says how often the `depth` loops of a nest run, and where to put what is executed of them.
-    fn nest(&mut self, depth: usize) {
+    /// Says how often the loops of a nest run, and where to put what is executed of them.
+    fn nest(&mut self, nest: &LoopNest) {
+        let depth = nest.levels.len();
         let counts = (0..depth).map(|level| Value::Temporary(Temporary::Count(level)));
         self.push(Own::NormalizedCounts, ClauseArgs::Exprs(counts.collect()));
-        let indices = (0..depth - 1).map(Temporary::Index);
-        let all = indices.chain([Temporary::RunStart, Temporary::RunEnd]).map(Value::Address);
+        if !nest.is_rectangular() {
+            let pairs = (0..depth).flat_map(|level| (0..level).map(move |outer| (level, outer)));
+            let slopes = pairs.map(|(level, outer)| match nest.depends(level, outer) {
+                true => Value::Temporary(Temporary::Slope(level, outer)),
+                false => Value::Wide(0),
+            });
+            self.push(Own::NormalizedSlopes, ClauseArgs::Exprs(slopes.collect()));
+        }
+        for transform in &nest.transforms {
+            let (own, place, rest) = match transform {
+                Transform::Tile(place, sizes) => (Own::Tile, *place, &sizes[..]),
+                Transform::Reverse(place) => (Own::Reverse, *place, &[][..]),
+                Transform::Interchange(place, permutation) => (Own::Interchange, *place, &permutation[..]),
+            };
+            let numbers = std::iter::once(place).chain(rest.iter().copied()).map(Value::Wide);
+            self.push(own, ClauseArgs::Exprs(numbers.collect()));
+        }
+        if !nest.transforms.is_empty() {
+            self.push(Own::Collapsed, ClauseArgs::Exprs(vec![Value::Wide(nest.collapsed)]));
+        }
+        let all = nest::indices(nest).into_iter().map(Value::Address);
         self.push(Own::NormalizedIndices, ClauseArgs::Exprs(all.collect()));
     }
 
@@ -220,8 +245,12 @@ impl<'a> Group<'a> {
     fn arguments(&mut self, clause: &Clause) -> Option<ClauseArgs<Marked<Value>>> {
         if clause.kind == ClauseKind::Collapse {
             let nest = &self.program.constructs[self.index].nest;
-            let levels = nest.as_ref().map_or(1, |nest| nest.levels.len());
+            let levels = nest.as_ref().map_or(1, |nest| nest.collapsed);
             return Some(ClauseArgs::Expr(Value::Number(levels)));
+        }
+        // The iterations are not ordered, but wait for each other.
+        if clause.kind == ClauseKind::Ordered && clause.expr().is_some() {
+            return None;
         }
         if let ClauseArgs::Aligned { alignment, .. } = &clause.args {
             let items: Vec<_> = self.variables(clause).into_iter().map(item).collect();

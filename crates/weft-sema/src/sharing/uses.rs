@@ -97,7 +97,7 @@ impl Walk<'_> {
                     self.private.push(decl);
                 }
                 // Bounds and steps are evaluated before the region has its copies.
-                for level in construct.nest.iter().flat_map(|nest| &nest.levels) {
+                for level in construct.nest.iter().flat_map(|nest| nest.all()) {
                     if let Some((_, header)) = self.program.tree.children(level.node).split_last() {
                         header.iter().for_each(|&part| self.node(part));
                     }
