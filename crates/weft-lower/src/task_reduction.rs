@@ -2,7 +2,7 @@
 //!
 //! ```llvm
 //! call void @llvm.directive.task.reduction.begin(token %t, i32 0)
-//!      [ "QUAL.WEFT.TASK.REDUCTION"(ptr %x, i64 4, ptr @begin, ptr @combine) ]
+//!      [ "QUAL.WEFT.TASK.REDUCTION"(ptr %x, ptr %x, i64 4, ptr @begin, ptr @combine) ]
 //! ; becomes
 //!   … an array of records of 56 bytes: %x, %x, 4, @begin, null, @combine, 0 …
 //!   call ptr @__kmpc_taskred_init(i32 %gtid, i32 1, ptr %items)
@@ -33,10 +33,10 @@ impl Lowering<'_> {
             if clause.kind != Own::TaskReduction {
                 continue;
             }
-            let [address, bytes, begin, combine, ..] = clause.operands()[..] else {
+            let [address, original, bytes, begin, combine, ..] = clause.operands()[..] else {
                 return Err("an item of a task reduction has no size or no functions".to_owned());
             };
-            items.push([address, bytes, begin, combine]);
+            items.push([address, original, bytes, begin, combine]);
         }
         let gtid = self.gtid(marker);
         let ident = self.ident(marker, ident::KMPC);
@@ -45,9 +45,9 @@ impl Lowering<'_> {
         let of_group = self.runtime(&entry::TASKRED_INIT);
         let of_team = self.runtime(&entry::TASKRED_MODIFIER_INIT);
         let mut at = self.cursor(marker);
-        for (number, [address, bytes, begin, combine]) in (0..).zip(&items) {
+        for (number, [address, original, bytes, begin, combine]) in (0..).zip(&items) {
             let (null, zero) = (at.zero(Type::PTR), at.i64(0));
-            let words = [*address, *address, *bytes, *begin, null, *combine, zero];
+            let words = [*address, *original, *bytes, *begin, null, *combine, zero];
             for (word, value) in (0..).zip(words) {
                 let index = at.i64(number * WORDS + word);
                 let place = at.gep(Type::I64, list, &[index]);

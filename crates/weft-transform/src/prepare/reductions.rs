@@ -167,6 +167,7 @@ impl Reductions {
         let reduced = self.reduced.iter().filter(|reduced| reduced.with_tasks);
         let elements = reduced.map(|reduced| Elements {
             address: reduced.private,
+            original: reduced.shared,
             count: reduced.count,
             ty: reduced.ty,
             combining: reduced.combining.clone(),

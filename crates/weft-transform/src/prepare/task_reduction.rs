@@ -5,7 +5,7 @@
 //! ```llvm
 //! call void @llvm.directive.taskgroup.begin(token %t)
 //! call void @llvm.directive.task.reduction.begin(token %t, i32 0)
-//!      [ "QUAL.WEFT.TASK.REDUCTION"(ptr %x, i64 4, ptr @weft.reduction.begin, ptr @weft.reduction.combine) ]
+//!      [ "QUAL.WEFT.TASK.REDUCTION"(ptr %x, ptr %x, i64 4, ptr @weft.reduction.begin, ptr @weft.reduction.combine) ]
 //!   …
 //! call void @llvm.directive.taskgroup.end(token %t)
 //! ```
@@ -16,7 +16,8 @@
 //! %x.copy = call ptr @llvm.directive.task.reduction.item(token %t, ptr %x)
 //! ```
 //!
-//! With the modifier `task`, the private copy that a thread has of the item anyway is what tasks are combined with. The
+//! With the modifier `task`, the private copy that a thread has of the item anyway is what tasks are combined with; a task
+//! in another function asks for the original. The
 //! number of `task.reduction.begin` says so, and `task.reduction.end` waits for the tasks:
 //!
 //! | number | of | ends by |
@@ -61,6 +62,8 @@ pub(super) enum Group {
 pub(super) struct Elements {
     /// The address of the first.
     pub(super) address: Operand,
+    /// The address of the one that the program reduces; another one, if these are a thread's copies.
+    pub(super) original: Operand,
     /// How many there are, `i64`.
     pub(super) count: Operand,
     /// Their type.
@@ -117,7 +120,7 @@ pub(super) fn elements(
             let mut at = place.at(func, &mut module.ctx);
             let base = if through_pointer { at.load(Type::PTR, section.base) } else { section.base };
             let address = at.gep(ty, base, &[section.first]);
-            found.push(Elements { address, count: section.count, ty, combining });
+            found.push(Elements { address, original: address, count: section.count, ty, combining });
         }
     }
     Ok(found)
@@ -134,14 +137,14 @@ pub(super) fn begin(
 ) -> Begun {
     let mut lengths = Vec::new();
     let mut clauses = Vec::new();
-    for Elements { address, count, ty, combining } in reduced {
+    for Elements { address, original, count, ty, combining } in reduced {
         let known = constant(&module.ctx, *count);
         let size = module.ctx.types.size_align(*ty).map_or(0, |(size, _)| size);
         let (begin, combine, length) = functions(module, combining, *ty, size, known);
         let mut at = place.at(func, &mut module.ctx);
         let size = at.i64(i64::try_from(size).unwrap_or(i64::MAX));
         let bytes = at.binary(BinaryOp::Mul, *count, size);
-        let mut operands = vec![*address, bytes, begin, combine];
+        let mut operands = vec![*address, *original, bytes, begin, combine];
         if let Some(length) = length {
             operands.push(length);
             lengths.push((length, *count));
