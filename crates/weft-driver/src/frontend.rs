@@ -150,7 +150,14 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
         })
         .collect();
     let selected = found.selected.map(|file| map.text(file).to_owned());
-    Ok(Annotated { source: found.source, findings, refusals, c_errors, selected, has_openmp: found.has_openmp })
+    Ok(Annotated {
+        source: found.source,
+        findings,
+        refusals,
+        c_errors,
+        selected,
+        has_openmp: found.has_openmp,
+    })
 }
 
 /// The diagnostic as the command line wants it; none if it is a warning that is off.

@@ -74,7 +74,9 @@ fn what_cannot_be_written_twice_is_refused() {
     );
     assert_eq!(
         with("{ static int m; m++; }"),
-        ["metadirective: a metadirective with conditions on a statement with a static variable is not supported yet"]
+        [
+            "metadirective: a metadirective with conditions on a statement with a static variable is not supported yet"
+        ]
     );
     assert!(with("{ int m = 0; m++; }").is_empty());
     let device = "#pragma omp metadirective when(target_device={device_num(n)}: parallel)\n g(1);";
@@ -121,10 +123,7 @@ fn a_condition_of_a_variant_is_any_constant_expression() {
 fn variants_of_conditions_that_are_not_constant_are_refused() {
     let source = "int n, v(int);\n#pragma omp declare variant(v) match(user={condition(n)})\nint f(int);\n\
         int g(void) {\n return f(1);\n}\n";
-    assert_eq!(
-        refusals(source),
-        ["declare variant: a condition that is not constant is not supported yet"]
-    );
+    assert_eq!(refusals(source), ["declare variant: a condition that is not constant is not supported yet"]);
 }
 
 #[test]
@@ -162,9 +161,21 @@ fn mistakes_in_what_is_selected_are_reported() {
         ("int x;\n#pragma omp end assumes\n", 2, "without '#pragma omp begin assumes'"),
         ("#pragma omp declare target(y)\nint y;\n", 1, "'y' on directive 'declare target' is not declared"),
         ("#pragma omp declare variant(v) match(device={kind(host)})\nint f(void);\n", 1, "'v' on directive"),
-        ("int v(long);\n#pragma omp declare variant(v) match(device={kind(host)})\nint f(int);\n", 2, "has another type"),
-        ("int f(int);\n#pragma omp declare variant(f) match(device={kind(host)})\nint f(int);\n", 2, "of itself"),
-        ("int v(int);\n#pragma omp declare variant(v) match(device={kind(host)})\nint x;\n", 2, "expected a function"),
+        (
+            "int v(long);\n#pragma omp declare variant(v) match(device={kind(host)})\nint f(int);\n",
+            2,
+            "has another type",
+        ),
+        (
+            "int f(int);\n#pragma omp declare variant(f) match(device={kind(host)})\nint f(int);\n",
+            2,
+            "of itself",
+        ),
+        (
+            "int v(int);\n#pragma omp declare variant(v) match(device={kind(host)})\nint x;\n",
+            2,
+            "expected a function",
+        ),
         (
             "int v(int);\n#pragma omp declare variant(v) match(device={kind(host)}) adjust_args(nothing: x)\nint f(int x);\n",
             2,
@@ -174,8 +185,16 @@ fn mistakes_in_what_is_selected_are_reported() {
         ("int x;\n#pragma omp dispatch\nint y;\n", 2, "must stand inside a function"),
         ("void f(int n) {\n#pragma omp dispatch\n n++;\n}\n", 3, "needs a call"),
         ("void f(int n) {\n#pragma omp dispatch\n}\n", 2, "expected a statement"),
-        ("void f(int n) {\n#pragma omp metadirective when(user={condition(m)}: parallel)\n n++;\n}\n", 2, "'m'"),
-        ("void f(int n) {\n#pragma omp metadirective default(metadirective default(parallel))\n n++;\n}\n", 2, "variant of another"),
+        (
+            "void f(int n) {\n#pragma omp metadirective when(user={condition(m)}: parallel)\n n++;\n}\n",
+            2,
+            "'m'",
+        ),
+        (
+            "void f(int n) {\n#pragma omp metadirective default(metadirective default(parallel))\n n++;\n}\n",
+            2,
+            "variant of another",
+        ),
         ("void f(int n) {\n#pragma omp metadirective default(for)\n n++;\n}\n", 3, "loop"),
     ] {
         let found = errors(source);

@@ -37,11 +37,11 @@ struct Change {
 pub(super) fn write(
     map: &SourceMap,
     scene: &Scene,
-    known: (&Device, &Requirements, &Variants),
+    (known, simd_only): ((&Device, &Requirements, &Variants), bool),
     found: &mut Found,
     edits: &mut Edits,
 ) {
-    let caller = Caller { map, scene, known };
+    let caller = Caller { map, scene, known, simd_only };
     let mut refused = None;
     let mut changes: Vec<Change> = Vec::new();
     let dispatches: Vec<&Place> = scene.places_of(Leaf::Dispatch).map(|(_, place)| place).collect();
@@ -77,7 +77,8 @@ pub(super) fn write(
     if let Some(why) = refused {
         let reason = format!("{why} is not supported yet");
         let about = |leaf: Leaf| move |one: &&weft_openmp::Directive| one.is(&[leaf]);
-        let directives: Vec<_> = scene.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).collect();
+        let directives: Vec<_> =
+            scene.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).collect();
         for leaf in [Leaf::DeclareVariant, Leaf::Dispatch] {
             directives.iter().copied().filter(about(leaf)).for_each(|one| found.refuse(one, reason.clone()));
         }
@@ -111,13 +112,16 @@ struct Caller<'a> {
     map: &'a SourceMap,
     scene: &'a Scene,
     known: (&'a Device, &'a Requirements, &'a Variants),
+    /// Whether only the `simd` constructs count, and there is no runtime.
+    simd_only: bool,
 }
 
 impl<'a> Caller<'a> {
     /// Returns the place whose constructs a call is in: that of a `dispatch` is for the call that it dispatches alone.
     fn around(&self, call: NodeId) -> Option<usize> {
         let mut place = self.scene.place_around(call);
-        while let Some(at) = place.filter(|&at| self.scene.directive(&self.scene.places[at]).is(&[Leaf::Dispatch]))
+        while let Some(at) =
+            place.filter(|&at| self.scene.directive(&self.scene.places[at]).is(&[Leaf::Dispatch]))
         {
             place = self.scene.places[at].parent;
         }
@@ -181,7 +185,9 @@ impl<'a> Caller<'a> {
             let node = tree.node(at);
             match (node.kind, &node.children[..]) {
                 (NodeKind::Call, _) => return self.callee(at).map(|_| at),
-                (NodeKind::Unexposed | NodeKind::Paren | NodeKind::Cast | NodeKind::Compound, [child]) => at = *child,
+                (NodeKind::Unexposed | NodeKind::Paren | NodeKind::Cast | NodeKind::Compound, [child]) => {
+                    at = *child
+                }
                 (NodeKind::Cast, [.., child]) => at = *child,
                 (NodeKind::Binary, [_, right]) if node.operator() == Some(Operator::Assign) => at = *right,
                 _ => return None,
@@ -210,10 +216,9 @@ impl<'a> Caller<'a> {
         let mut cases: Vec<(Option<String>, Option<&Variant>)> = Vec::new();
         let mut is_sure = false;
         let outer = place.parent;
-        for (kind, variant) in [
-            (ClauseKind::Novariants, None),
-            (ClauseKind::Nocontext, self.choose(target, outer)?),
-        ] {
+        for (kind, variant) in
+            [(ClauseKind::Novariants, None), (ClauseKind::Nocontext, self.choose(target, outer)?)]
+        {
             match condition(kind).filter(|_| !is_sure) {
                 Some((Some(true), _)) => {
                     cases.push((None, variant));
@@ -242,7 +247,7 @@ impl<'a> Caller<'a> {
             resume(self.map, scene.file, line.lo, &mut text);
             text.push_str(&awaited(&depend));
         }
-        let device = directive.clause(ClauseKind::Device).and_then(Clause::expr);
+        let device = directive.clause(ClauseKind::Device).and_then(Clause::expr).filter(|_| !self.simd_only);
         if let Some(device) = device {
             text.push_str(&format!(
                 "extern int omp_get_default_device(void); extern void omp_set_default_device(int); \

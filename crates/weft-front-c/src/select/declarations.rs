@@ -12,15 +12,17 @@
 //! #pragma omp end declare variant
 //! ```
 
-use weft_openmp::{Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed, parse_pragma};
-use weft_sema::select::{Compatible, Context, Device, Requirements, compatible};
+use weft_openmp::{
+    Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed, parse_pragma,
+};
+use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, is_selected};
 use weft_support::{Diagnostic, FileId, Severity, SourceMap};
 
 use crate::Options;
+use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
-use crate::select::function_name::{self, Definition};
-use crate::select::{Found, SELECTED, SELECTORS, check_scores, metadirective, resume};
+use crate::select::{Found, SELECTORS, check_scores, metadirective, resume};
 use crate::source::flat::{PragmaLine, find_word, skeleton};
 use crate::text::edits::Edits;
 
@@ -124,18 +126,18 @@ pub(super) fn write(
                     }
                 }
             }
-            [Leaf::EndDeclareTarget | Leaf::EndAssumes | Leaf::EndMetadirective | Leaf::EndDeclareVariant] => {
-                match open.pop() {
-                    Some(begin) if is(begin.leaf) => {
-                        end((map, file), &begin, (line, directive), found, edits);
-                    }
-                    other => {
-                        open.extend(other);
-                        let begin = directive.name().replacen("end", "begin", 1);
-                        found.diagnostics.push(unpaired(directive, &begin));
-                    }
+            [
+                Leaf::EndDeclareTarget | Leaf::EndAssumes | Leaf::EndMetadirective | Leaf::EndDeclareVariant,
+            ] => match open.pop() {
+                Some(begin) if is(begin.leaf) => {
+                    end((map, file), &begin, (line, directive), found, edits);
                 }
-            }
+                other => {
+                    open.extend(other);
+                    let begin = directive.name().replacen("end", "begin", 1);
+                    found.diagnostics.push(unpaired(directive, &begin));
+                }
+            },
             _ => {}
         }
     }
@@ -157,7 +159,7 @@ fn check(
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    if !SELECTED.iter().any(|leaf| directive.is(&[*leaf])) {
+    if !is_selected(directive) {
         return;
     }
     let words = &text[line.text_lo as usize..line.hi as usize];
@@ -225,10 +227,10 @@ fn undeclared(before: &str, directive: &Directive) -> Vec<Diagnostic> {
         _ => &[],
     };
     let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
-    let unknown = items.filter(|item| item.as_variable().is_some_and(|name| find_word(before, name).is_none()));
+    let unknown =
+        items.filter(|item| item.as_variable().is_some_and(|name| find_word(before, name).is_none()));
     let report = |item: &ListItem| {
-        let message =
-            format!("'{}' on directive '{}' is not declared", item.text, directive.name());
+        let message = format!("'{}' on directive '{}' is not declared", item.text, directive.name());
         Diagnostic::error(message, item.span)
     };
     unknown.map(report).collect()
@@ -274,7 +276,9 @@ fn variant_region(
         Compatible::Never => Ok(Region::Elided),
         Compatible::Unknown(why) => Err(format!("{why} is not supported yet")),
         Compatible::If(_) => Err("a condition that is no number is not supported yet".to_owned()),
-        Compatible::Always if is_nested => Err("a variant within another one is not supported yet".to_owned()),
+        Compatible::Always if is_nested => {
+            Err("a variant within another one is not supported yet".to_owned())
+        }
         Compatible::Always => {
             let suffix = function_name::suffix(selector);
             let definitions = function_name::definitions(text, range, &suffix)?;

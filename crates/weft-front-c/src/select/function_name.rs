@@ -65,8 +65,16 @@ pub(super) fn suffix(selector: &ContextSelector) -> String {
 
 /// Words with parentheses behind them that are no function's name.
 const NO_NAMES: [&str; 10] = [
-    "__attribute__", "__attribute", "__declspec", "typeof", "__typeof__", "__typeof", "_Alignas", "alignas",
-    "_Atomic", "__asm__",
+    "__attribute__",
+    "__attribute",
+    "__declspec",
+    "typeof",
+    "__typeof__",
+    "__typeof",
+    "_Alignas",
+    "alignas",
+    "_Atomic",
+    "__asm__",
 ];
 
 /// Words of types: parentheses behind them begin a declarator that this file does not read.
@@ -86,7 +94,8 @@ pub(super) fn definitions(text: &str, (lo, hi): (u32, u32), suffix: &str) -> Res
     while let Some((offset, byte)) = next_token_byte(text, at).filter(|(offset, _)| *offset < hi) {
         begin.get_or_insert(offset);
         at = token_byte_end(text, offset);
-        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || *byte >= 0x80;
+        let is_part =
+            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || *byte >= 0x80;
         if is_part(&byte) {
             let length = text.as_bytes()[offset as usize..].iter().take_while(|byte| is_part(byte)).count();
             at = offset + length as u32;
@@ -116,7 +125,13 @@ pub(super) fn definitions(text: &str, (lo, hi): (u32, u32), suffix: &str) -> Res
                 };
                 let header = (begin.unwrap_or(offset), offset);
                 let renamed = format!("{function}{suffix}");
-                found.push(Definition { name: function.to_owned(), renamed, at: at_name, header, end: close });
+                found.push(Definition {
+                    name: function.to_owned(),
+                    renamed,
+                    at: at_name,
+                    header,
+                    end: close,
+                });
                 (begin, name) = (None, None);
             }
             b';' => (begin, name, is_odd) = (None, None, false),

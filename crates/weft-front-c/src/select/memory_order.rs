@@ -41,7 +41,9 @@ fn order(directive: &Directive, required: &str) -> Option<&'static str> {
     match required {
         "seq_cst" => Some("seq_cst"),
         "relaxed" => Some("relaxed"),
-        "acquire" => (!given(Write)).then_some("acquire").filter(|_| given(Read) || given(Capture) || given(Compare)),
+        "acquire" => {
+            (!given(Write)).then_some("acquire").filter(|_| given(Read) || given(Capture) || given(Compare))
+        }
         "release" => (!given(Read)).then_some("release"),
         "acq_rel" if given(Capture) || given(Compare) => Some("acq_rel"),
         "acq_rel" if given(Read) => Some("acquire"),

@@ -112,11 +112,14 @@ impl Writer<'_> {
         }
         let body = self.place.body;
         if let Some(why) = body.and_then(|body| self.scene.hinders_copies(body)) {
-            return Err(format!("a metadirective with conditions on a statement with {why} is not supported yet"));
+            return Err(format!(
+                "a metadirective with conditions on a statement with {why} is not supported yet"
+            ));
         }
         let mut text = "{ ".to_owned();
         for candidate in dynamic {
-            let conditions: Vec<String> = candidate.conditions.iter().map(|expr| one_line(&expr.text)).collect();
+            let conditions: Vec<String> =
+                candidate.conditions.iter().map(|expr| one_line(&expr.text)).collect();
             let condition = match &conditions[..] {
                 [one] => one.clone(),
                 several => format!("({})", several.join(") && (")),

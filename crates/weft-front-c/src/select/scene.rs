@@ -3,11 +3,12 @@
 use weft_openmp::{Association, ClauseArgs, Directive, Expr, Leaf, Typed, parse_pragma};
 use weft_sema::Place;
 use weft_sema::model::tree::{NodeId, NodeKind, Tree};
-use weft_sema::select::{Context, Device, Requirements};
+use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
-use crate::select::{SELECTED, stands_alone, variants::Variants};
+use crate::select::stands_alone;
+use crate::select::variants::Variants;
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{PragmaLine, find_word, pragma_lines, skip_blank};
 use crate::source::parse::{Read, parse};
@@ -28,9 +29,8 @@ impl Scene {
     /// Says whether a text has a directive that this stage takes out.
     pub(crate) fn is_needed(text: &str, file: FileId, options: &Options) -> bool {
         // Most files have none: their pragmas are not parsed twice.
-        let may_be = |words: &str| {
-            SELECTED.iter().any(|leaf| leaf.name().split(' ').all(|word| words.contains(word)))
-        };
+        let may_be =
+            |words: &str| SELECTED.iter().any(|leaf| leaf.name().split(' ').all(|word| words.contains(word)));
         pragma_lines(text).iter().any(|line| may_be(&text[line.text_lo as usize..line.hi as usize]))
             && parsed(text, file, options).any(|(_, found)| found.is_some_and(|found| is_selected(&found)))
     }
@@ -53,7 +53,8 @@ impl Scene {
                 pragma
             })
             .collect();
-        let is_any_selected = || pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).any(is_selected);
+        let is_any_selected =
+            || pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).any(is_selected);
         if !is_whole && !is_any_selected() {
             return Ok(None);
         }
@@ -62,7 +63,9 @@ impl Scene {
             is_whole || pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).any(is_about_calls);
         let selected: Vec<(PragmaLine, String)> = pragmas
             .iter()
-            .filter_map(|pragma| Some((pragma.line, pragma.directive.as_ref().filter(|one| is_selected(one))?.name())))
+            .filter_map(|pragma| {
+                Some((pragma.line, pragma.directive.as_ref().filter(|one| is_selected(one))?.name()))
+            })
             .collect();
         let parsed = parse(map, file, pragmas, &options.clang_arguments, is_whole)?;
         let Some(Read { tree, pragmas, places }) = parsed.read.filter(|_| parsed.c_errors.is_empty()) else {
@@ -170,10 +173,6 @@ impl Scene {
     }
 }
 
-fn is_selected(directive: &Directive) -> bool {
-    SELECTED.iter().any(|leaf| directive.is(&[*leaf]))
-}
-
 /// Returns the pragmas of a text; one with an error has no directive.
 pub(super) fn parsed<'a>(
     text: &'a str,
@@ -250,7 +249,8 @@ mod tests {
 
     #[test]
     fn the_instruction_sets_of_selectors_are_found() {
-        let text = "#pragma omp x match(device={isa(avx, \"sse4.2\")})\nint isa(int);\n#pragma omp y isa( avx )\n";
+        let text =
+            "#pragma omp x match(device={isa(avx, \"sse4.2\")})\nint isa(int);\n#pragma omp y isa( avx )\n";
         assert_eq!(instruction_sets(text), ["avx", "sse4.2"]);
     }
 }

@@ -81,7 +81,8 @@ impl Left {
         for pragma in &mut pragmas {
             if self.function_at(pragma.line.lo).is_none() {
                 let is = |leaf: &Leaf| pragma.directive().is(&[*leaf]);
-                let is_known = || [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareSimd].iter().any(is);
+                let is_known =
+                    || [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareSimd].iter().any(is);
                 if is_any_left && pragma.is_at_file_scope() && !is_known() {
                     return None;
                 }
@@ -102,7 +103,9 @@ impl Left {
         }
         // What is left may use the variables.
         let is_ours = || pragma.directive().is(&[Leaf::DeclareSimd]);
-        pragma.is_at_file_scope() && !is_ours() && !(self.functions.is_empty() && self.declarations.is_empty())
+        pragma.is_at_file_scope()
+            && !is_ours()
+            && !(self.functions.is_empty() && self.declarations.is_empty())
     }
 }
 

@@ -233,7 +233,8 @@ pub(crate) fn errors_behind(
         text.push_str(line);
     }
     let errors = call(map, id, &text, (&[], false), clang_arguments)?.1;
-    let numbers = errors.iter().filter_map(|error| begins.partition_point(|lo| *lo <= error.offset).checked_sub(1));
+    let numbers =
+        errors.iter().filter_map(|error| begins.partition_point(|lo| *lo <= error.offset).checked_sub(1));
     Ok(numbers.collect())
 }
 

@@ -79,7 +79,8 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
                 last.iter().for_each(|expr| add(&mut ranges, expr));
             }
             ClauseArgs::Typed(Typed::When { selector, .. } | Typed::Selector(selector)) => {
-                let traits = selector.sets.iter().flat_map(|set| set.traits.iter().map(move |one| (set, one)));
+                let traits =
+                    selector.sets.iter().flat_map(|set| set.traits.iter().map(move |one| (set, one)));
                 for (set, one) in traits {
                     let conditions = one.properties.iter().filter(|_| set.name.text == "user");
                     one.score.iter().chain(conditions).for_each(|expr| add(&mut ranges, expr));

@@ -156,7 +156,8 @@ impl Parser<'_> {
             let mut traits = Vec::new();
             let is_empty = self.text.is_blank(group.inner);
             if is_empty && SETS.contains(&name.text.as_str()) {
-                let message = format!("context set '{}' in {owner} has no trait and never matches", name.text);
+                let message =
+                    format!("context set '{}' in {owner} has no trait and never matches", name.text);
                 self.found.push(Diagnostic::warning(message, name.span, SELECTORS));
             }
             for piece in self.text.split(group.inner).into_iter().filter(|_| !is_empty) {

@@ -203,7 +203,9 @@ pub fn leaves_of_string(string: &str) -> Option<(Vec<Leaf>, bool)> {
     let rest = string.strip_prefix("DIR.OMP.")?;
     let (rest, is_end) = match rest.strip_prefix("END.") {
         // `end declare target` is a directive of its own.
-        Some(behind) if !["DECLARE", "ASSUMES", "METADIRECTIVE"].iter().any(|word| behind.starts_with(word)) => {
+        Some(behind)
+            if !["DECLARE", "ASSUMES", "METADIRECTIVE"].iter().any(|word| behind.starts_with(word)) =>
+        {
             (behind, true)
         }
         _ => (rest, false),

@@ -53,7 +53,8 @@ pub fn compatible(
             });
             continue;
         }
-        let traits = set.traits.iter().filter(|one| !(is_implementation(set) && one.name.text == "extension"));
+        let traits =
+            set.traits.iter().filter(|one| !(is_implementation(set) && one.name.text == "extension"));
         found.extend(traits.map(|one| of_trait(set, one, context, value)));
     }
     join(mode, found)
@@ -62,7 +63,8 @@ pub fn compatible(
 fn mode(selector: &ContextSelector) -> Mode {
     let extensions = selector.sets.iter().filter(|set| is_implementation(set));
     let extensions = extensions.flat_map(|set| &set.traits).filter(|one| one.name.text == "extension");
-    let words: Vec<&str> = extensions.flat_map(|one| &one.properties).map(|word| word.text.as_str()).collect();
+    let words: Vec<&str> =
+        extensions.flat_map(|one| &one.properties).map(|word| word.text.as_str()).collect();
     match () {
         () if words.contains(&"match_any") => Mode::Any,
         () if words.contains(&"match_none") => Mode::None,
@@ -223,7 +225,9 @@ mod tests {
 
     #[test]
     fn what_is_not_constant_is_left_to_the_program() {
-        let Compatible::If(conditions) = check("device={kind(host)}, user={condition(n > 3)}") else { panic!() };
+        let Compatible::If(conditions) = check("device={kind(host)}, user={condition(n > 3)}") else {
+            panic!()
+        };
         assert_eq!(conditions[0].text, "n > 3");
         assert_eq!(check("device={kind(gpu)}, user={condition(n > 3)}"), Compatible::Never);
         assert!(matches!(check("target_device={device_num(1)}"), Compatible::Unknown(_)));

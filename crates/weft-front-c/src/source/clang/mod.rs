@@ -95,7 +95,8 @@ pub(crate) fn accepts(text: &str, clang_arguments: &[String]) -> Result<bool, Li
     let mut arguments = vec!["-x".to_owned(), "c".to_owned(), "-Wno-everything".to_owned()];
     arguments.extend(clang_arguments.iter().cloned());
     let appended = text.len() as u32;
-    let (_, errors) = parse(&Request { name: "weft.c", text, arguments: &arguments, appended, ..Request::default() })?;
+    let (_, errors) =
+        parse(&Request { name: "weft.c", text, arguments: &arguments, appended, ..Request::default() })?;
     Ok(errors.is_empty())
 }
 
