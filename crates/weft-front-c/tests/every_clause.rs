@@ -29,7 +29,11 @@ fn cases() -> Vec<Case> {
             continue;
         }
         for clause in std::iter::once(None).chain(kinds.map(Some)) {
-            let text = sample(&leaves, clause).trim().to_owned();
+            let mut text = sample(&leaves, clause).trim().to_owned();
+            // Only copies are allocated.
+            if clause == Some(ClauseKind::Allocate) && permission(&leaves, ClauseKind::Private).is_some() {
+                text.push_str(" private(p)");
+            }
             found.push(Case { leaves: leaves.clone(), clause, text });
         }
     }
@@ -92,6 +96,9 @@ fn function(name: &str, case: &Case) -> String {
         Some(Leaf::Atomic) if text.contains("read") => format!("{here} p = x;"),
         Some(Leaf::Atomic) if text.contains("write") => format!("{here} x = p;"),
         Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),
+        Some(Leaf::Ordered) if text.contains("depend") || text.contains("doacross") => {
+            format!("{}{nest} {{ {here} }}", pragma("for ordered(1)"))
+        }
         Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
         Some(Leaf::Cancel | Leaf::CancellationPoint) => format!("{} {{ {here} }}", pragma("parallel")),
         Some(Leaf::Scan) => {
@@ -156,7 +163,7 @@ fn what_the_table_does_not_name_is_refused_everywhere() {
             refused += usize::from(!is_wrong);
         }
     }
-    assert!(refused > 4000, "{refused}");
+    assert!(refused > 3000, "{refused}");
 }
 
 #[test]
@@ -212,6 +219,12 @@ fn check_translated(case: &Case, text: &str) {
         assert!(text.contains(&word), "{}: no {word} in {text}", case.text);
     }
     let Some(kind) = case.clause else { return };
+    if units == [vec![Leaf::Ordered]] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross) {
+        // The word says which of two directives of Weft's own it is.
+        let word = if case.text.contains("sink") { "DIR.OMP.ORDERED.SINK" } else { "DIR.OMP.ORDERED.SOURCE" };
+        assert!(text.contains(word), "{}: no {word} in {text}", case.text);
+        return;
+    }
     let is_honored = |leaves: &Vec<Leaf>| {
         ability(leaves).is_some_and(|row| {
             !matches!(row.form, Form::Access | Form::Part | Form::Resolved) && row.honored.contains(&kind)

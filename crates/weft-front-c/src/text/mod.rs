@@ -2,17 +2,21 @@
 
 mod atomic;
 mod atomic_compare;
+mod conditional;
 mod construct;
 mod context;
 mod declared_reduction;
 mod dependence;
+mod doacross;
 pub(crate) mod edits;
+mod level;
 mod linear;
 mod names;
 mod nest;
 mod region;
 mod scan;
 mod sections;
+mod slanted;
 mod threadprivate;
 mod variant;
 
