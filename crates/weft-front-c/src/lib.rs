@@ -18,7 +18,7 @@ use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::select::{Selected, select};
+use crate::select::select;
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
@@ -79,8 +79,7 @@ pub struct CError {
 /// # Errors
 /// libclang cannot be loaded.
 pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
-    // Of what they choose between, only loops for vectors would count.
-    let selected = if options.simd_only { Selected::default() } else { select(map, file, options)? };
+    let selected = select(map, file, options)?;
     let (map, file) = (&*map, selected.file.unwrap_or(file));
     let text = map.text(file);
     let mut found = collect(text, file, options, &selected.refusals);

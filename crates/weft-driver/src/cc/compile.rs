@@ -370,15 +370,17 @@ impl Job<'_> {
     ) -> Result<i32, Error> {
         let ours = annotated.findings.iter();
         let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
-        // Not every mistake that Weft has found is one that clang comes to an end with.
-        let output = match ours.iter().any(|group| group.error) {
+        // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector.
+        let output = match ours.iter().any(|group| group.error) || annotated.selected.is_some() {
             true => check.finish_within(PATIENCE)?,
             false => Some(check.finish()?),
         };
         let has_failed =
             |output: &Option<std::process::Output>| output.as_ref().is_some_and(|o| !o.status.success());
         let output = match &annotated.selected {
-            Some(selected) if has_failed(&output) => Some(self.check_selected(selected, console.color)?),
+            Some(selected) if output.is_none() || has_failed(&output) => {
+                Some(self.check_selected(selected, console.color)?)
+            }
             _ => output,
         };
         let failed = has_failed(&output);

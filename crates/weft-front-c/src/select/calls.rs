@@ -37,11 +37,11 @@ struct Change {
 pub(super) fn write(
     map: &SourceMap,
     scene: &Scene,
-    known: (&Device, &Requirements, &Variants),
+    (known, simd_only): ((&Device, &Requirements, &Variants), bool),
     found: &mut Found,
     edits: &mut Edits,
 ) {
-    let caller = Caller { map, scene, known };
+    let caller = Caller { map, scene, known, simd_only };
     let mut refused = None;
     let mut changes: Vec<Change> = Vec::new();
     let dispatches: Vec<&Place> = scene.places_of(Leaf::Dispatch).map(|(_, place)| place).collect();
@@ -112,6 +112,8 @@ struct Caller<'a> {
     map: &'a SourceMap,
     scene: &'a Scene,
     known: (&'a Device, &'a Requirements, &'a Variants),
+    /// Whether only the `simd` constructs count, and there is no runtime.
+    simd_only: bool,
 }
 
 impl<'a> Caller<'a> {
@@ -245,7 +247,7 @@ impl<'a> Caller<'a> {
             resume(self.map, scene.file, line.lo, &mut text);
             text.push_str(&awaited(&depend));
         }
-        let device = directive.clause(ClauseKind::Device).and_then(Clause::expr);
+        let device = directive.clause(ClauseKind::Device).and_then(Clause::expr).filter(|_| !self.simd_only);
         if let Some(device) = device {
             text.push_str(&format!(
                 "extern int omp_get_default_device(void); extern void omp_set_default_device(int); \

@@ -15,14 +15,14 @@
 use weft_openmp::{
     Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed, parse_pragma,
 };
-use weft_sema::select::{Compatible, Context, Device, Requirements, compatible};
+use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, is_selected};
 use weft_support::{Diagnostic, FileId, Severity, SourceMap};
 
 use crate::Options;
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
-use crate::select::{Found, SELECTED, SELECTORS, check_scores, metadirective, resume};
+use crate::select::{Found, SELECTORS, check_scores, metadirective, resume};
 use crate::source::flat::{PragmaLine, find_word, skeleton};
 use crate::text::edits::Edits;
 
@@ -159,7 +159,7 @@ fn check(
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    if !SELECTED.iter().any(|leaf| directive.is(&[*leaf])) {
+    if !is_selected(directive) {
         return;
     }
     let words = &text[line.text_lo as usize..line.hi as usize];

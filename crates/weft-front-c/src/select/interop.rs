@@ -17,10 +17,14 @@ use crate::select::{awaited, resume};
 use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
 
-/// Writes the `interop` directives of a text.
-pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
+/// Writes the `interop` directives of a text; nothing if only the `simd` constructs count.
+pub(super) fn write(map: &SourceMap, scene: &Scene, simd_only: bool, edits: &mut Edits) {
     for (_, place) in scene.places_of(Leaf::Interop) {
         let line = scene.pragmas[place.pragma].line;
+        if simd_only {
+            edits.replace(line.lo, line.hi, String::new());
+            continue;
+        }
         let directive = scene.directive(place);
         let slice = |lo: u32, hi: u32| one_line(FlatText(map.text(scene.file)).slice(lo, hi));
         let mut text = "{ ".to_owned();

@@ -24,6 +24,7 @@
 
 mod calls;
 mod declarations;
+mod declared_variants;
 mod facts;
 mod function_name;
 mod interop;
@@ -45,26 +46,6 @@ use crate::source::clang::{LibclangMissing, accepts};
 use crate::source::flat::line_of;
 use crate::text::edits::Edits;
 use crate::text::line_marker;
-
-/// The directives that this stage takes out of the text.
-pub(crate) const SELECTED: [Leaf; 16] = [
-    Leaf::Assume,
-    Leaf::Assumes,
-    Leaf::BeginAssumes,
-    Leaf::BeginDeclareTarget,
-    Leaf::BeginDeclareVariant,
-    Leaf::BeginMetadirective,
-    Leaf::DeclareTarget,
-    Leaf::DeclareVariant,
-    Leaf::Dispatch,
-    Leaf::EndAssumes,
-    Leaf::EndDeclareTarget,
-    Leaf::EndDeclareVariant,
-    Leaf::EndMetadirective,
-    Leaf::Interop,
-    Leaf::Metadirective,
-    Leaf::Requires,
-];
 
 /// The flag of the warnings about contexts.
 const SELECTORS: &str = "-Wweft-context-selector";
@@ -100,7 +81,7 @@ impl Found {
 /// More rounds than metadirectives can be nested in a sane program.
 const ROUNDS: usize = 12;
 
-/// Takes the directives of [`SELECTED`] out of `file`, which becomes another file of the map.
+/// Takes the directives of [`weft_sema::select::SELECTED`] out of `file`, which becomes another file of the map.
 pub(crate) fn select(
     map: &mut SourceMap,
     file: FileId,
@@ -146,11 +127,12 @@ pub(crate) fn select(
     now = next(map, now, edits);
     let is_about_calls = !variants.is_empty();
     if let Some(scene) = Scene::read(map, now, options, is_about_calls)? {
-        variants.declare(map, &scene, options, &mut found)?;
+        declared_variants::add(map, &scene, options, &mut variants, &mut found)?;
         let mut edits = Edits::default();
-        calls::write(map, &scene, (&device, &requirements, &variants), &mut found, &mut edits);
+        let known = (&device, &requirements, &variants);
+        calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
         facts::write(map, &scene, &mut edits);
-        interop::write(map, &scene, &mut edits);
+        interop::write(map, &scene, options.simd_only, &mut edits);
         now = next(map, now, edits);
     }
     result.file = (now != file).then_some(now);

@@ -3,11 +3,12 @@
 use weft_openmp::{Association, ClauseArgs, Directive, Expr, Leaf, Typed, parse_pragma};
 use weft_sema::Place;
 use weft_sema::model::tree::{NodeId, NodeKind, Tree};
-use weft_sema::select::{Context, Device, Requirements};
+use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
-use crate::select::{SELECTED, stands_alone, variants::Variants};
+use crate::select::stands_alone;
+use crate::select::variants::Variants;
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{PragmaLine, find_word, pragma_lines, skip_blank};
 use crate::source::parse::{Read, parse};
@@ -170,10 +171,6 @@ impl Scene {
         });
         why
     }
-}
-
-fn is_selected(directive: &Directive) -> bool {
-    SELECTED.iter().any(|leaf| directive.is(&[*leaf]))
 }
 
 /// Returns the pragmas of a text; one with an error has no directive.

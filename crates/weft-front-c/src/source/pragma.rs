@@ -4,12 +4,12 @@ use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Versio
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
 use crate::Options;
-use crate::select::SELECTED;
 use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
 use crate::source::literal;
 use crate::source::probe::Shape;
 use crate::source::simd_only;
 use weft_sema::model::program::Pragma;
+use weft_sema::select::is_selected;
 use weft_sema::{Declared, Refusal, is_at_compilation, refusal, user_message};
 
 /// A pragma of a flat file.
@@ -110,7 +110,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
                 (directive, diagnostics) =
                     without_unknown(words, line.text_lo, file, options.version, diagnostics);
             }
-            if !options.simd_only {
+            if !options.simd_only || directive.as_ref().is_some_and(is_selected) {
                 return (line, (directive, diagnostics));
             }
             match directive.map(simd_only::reduced) {
@@ -126,9 +126,8 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
     let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
     for (line, (directive, diagnostics)) in parsed {
         let broken = diagnostics.iter().any(Diagnostic::is_error);
-        let is_known = |directive: &Directive| SELECTED.iter().any(|leaf| directive.is(&[*leaf]));
         // Selection has reported the warnings on what it takes out.
-        if broken || options.simd_only || !directive.as_ref().is_some_and(is_known) {
+        if broken || !directive.as_ref().is_some_and(is_selected) {
             pragmas.diagnostics.extend(diagnostics);
         }
         let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank, is_left: false };
@@ -163,7 +162,9 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
 /// Returns why selection could not take out a directive, if it is one of those: the first of the reasons that is about such
 /// a one, or none where it stands wrongly.
 fn unselected(directive: &Directive, reasons: &mut Vec<Refusal>) -> Option<Refusal> {
-    SELECTED.iter().find(|leaf| directive.is(&[**leaf]))?;
+    if !is_selected(directive) {
+        return None;
+    }
     let name = directive.name();
     let reason = reasons.iter().position(|reason| reason.directive == name);
     let reason = match reason.map(|at| reasons.remove(at)) {

@@ -20,3 +20,30 @@ pub mod score;
 pub use self::choose::{Candidate, Choice, best, candidates};
 pub use self::compatible::{Compatible, compatible};
 pub use self::context::{Context, Device, Requirements};
+
+use weft_openmp::{Directive, Leaf};
+
+/// The directives that selection takes out of a program's text.
+pub const SELECTED: [Leaf; 16] = [
+    Leaf::Assume,
+    Leaf::Assumes,
+    Leaf::BeginAssumes,
+    Leaf::BeginDeclareTarget,
+    Leaf::BeginDeclareVariant,
+    Leaf::BeginMetadirective,
+    Leaf::DeclareTarget,
+    Leaf::DeclareVariant,
+    Leaf::Dispatch,
+    Leaf::EndAssumes,
+    Leaf::EndDeclareTarget,
+    Leaf::EndDeclareVariant,
+    Leaf::EndMetadirective,
+    Leaf::Interop,
+    Leaf::Metadirective,
+    Leaf::Requires,
+];
+
+/// Says whether selection takes out such a directive.
+pub fn is_selected(directive: &Directive) -> bool {
+    SELECTED.iter().any(|leaf| directive.is(&[*leaf]))
+}
