@@ -209,6 +209,8 @@ fn check_translated(case: &Case, text: &str) {
             Some(Form::Nothing | Form::Resolved) => continue,
             // It is a statement of the loop.
             Some(Form::Part) if *leaves == [Leaf::Scan] => "while (0)".to_owned(),
+            // What the C compiler knows as well is left to it.
+            Some(Form::Transformation) if *leaves == [Leaf::Unroll] => "#pragma clang loop unroll".to_owned(),
             // It is a case of the loop over the sections.
             Some(Form::Part) => "switch".to_owned(),
             // Without `filter` it is the same.
@@ -226,9 +228,19 @@ fn check_translated(case: &Case, text: &str) {
         assert!(text.contains(word), "{}: no {word} in {text}", case.text);
         return;
     }
+    // Regions have clauses of their own for what a transformation does, or the C compiler is told.
+    let own = match kind {
+        ClauseKind::Sizes => Some("QUAL.WEFT.TILE"),
+        ClauseKind::Permutation => Some("QUAL.WEFT.INTERCHANGE"),
+        ClauseKind::Full => Some("unroll(full)"),
+        ClauseKind::Partial => Some("#pragma clang loop unroll"),
+        _ => None,
+    };
+    assert!(own.is_none_or(|own| text.contains(own)), "{}: no {own:?} in {text}", case.text);
     let is_honored = |leaves: &Vec<Leaf>| {
         ability(leaves).is_some_and(|row| {
-            !matches!(row.form, Form::Access | Form::Part | Form::Resolved) && row.honored.contains(&kind)
+            !matches!(row.form, Form::Access | Form::Part | Form::Resolved | Form::Transformation)
+                && row.honored.contains(&kind)
         })
     };
     if units.iter().any(is_honored) {

@@ -129,13 +129,17 @@ fn clauses_of_the_language() {
                 Ok(messages) => check(unit, &string, is_refused, &messages),
                 // A directive as the argument has no form in a region.
                 Err(messages) => {
-                    assert!((unit.is(Leaf::Metadirective) || unit.is(Leaf::BeginMetadirective)) && messages[0].contains(&string), "{messages:?}");
+                    assert!(
+                        (unit.is(Leaf::Metadirective) || unit.is(Leaf::BeginMetadirective))
+                            && messages[0].contains(&string),
+                        "{messages:?}"
+                    );
                 }
             }
             *(if is_refused { &mut refused } else { &mut lowered }) += 1;
         }
     }
-    assert!(refused > 200 && lowered > 50, "{refused} {lowered}");
+    assert!(refused > 100 && lowered > 100, "{refused} {lowered}");
 }
 
 #[test]
@@ -165,7 +169,11 @@ fn clauses_of_regions_alone() {
         for own in Own::ALL.iter().copied().filter(|own| unit.allows(&Kind::Own(*own))) {
             // A flush without a list flushes at least what a flush with one does.
             let is_refused = !ability::honors_own(own) && own != Own::Flush;
-            let found = refusals_of(unit, own.tag(), own.accepts(0));
+            // An item of a reduction of tasks has more operands than any other.
+            let found = match refusals_of(unit, own.tag(), own.accepts(0)) {
+                Err(_) => refusals(&module(unit, own.tag(), "ptr %x, ptr %x, i64 4, ptr %y, ptr %y")),
+                found => found,
+            };
             check(unit, own.tag(), is_refused, &found.expect("some operands fit"));
             refused += usize::from(is_refused);
         }

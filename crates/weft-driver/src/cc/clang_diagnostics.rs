@@ -104,6 +104,8 @@ pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>, c_errors: &[CError]) -
 pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
     let is_limit = |group: &Group| {
         let says = |words: &str| group.message.contains(words);
+        // The lines below the message are the program's.
+        let shows = |words: &str| group.text.lines().skip(1).any(|line| line.contains(words));
         // Variable-length arrays in `private` and `firstprivate` of tasks and in `copyprivate`. [OMP 3.1 §2.9.3]
         let variable_length =
             says("arguments of OpenMP clause '") && says("cannot be of variably-modified type '");
@@ -129,9 +131,11 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let doacross =
             says("'ordered' directive without any clauses cannot be closely nested inside ordered region");
         // Directives that transform loops in front of those of a `simd`, and those of 6.0 that it does not know.
+        // Clang shows the pragma that it finds in place of a loop.
+        let no_loop = says("statement after '#pragma omp ") && says("' must be a for loop");
         let transformation = says("OpenMP constructs may not be nested inside a simd region")
             || says("expected an OpenMP directive")
-            || (says("statement after '#pragma omp ") && says("' must be a for loop"));
+            || (no_loop && shows("#pragma omp"));
         let is_error = doacross
             || transformation
             || conditional
