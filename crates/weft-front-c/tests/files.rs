@@ -70,7 +70,7 @@ fn what_is_not_supported_is_refused_with_its_name() {
         [
             "2: allocate: the directive 'allocate' is not supported yet",
             "4: target: the directive 'target' is not supported yet",
-            "8: target parallel for: the directive 'target' is not supported yet",
+            "8: target parallel for: the directive 'target parallel for' is not supported yet",
         ]
     );
     let source = "void f(int n, void *p) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++) {\n\
@@ -115,7 +115,7 @@ struct s { int *p; };
 ";
     let (_, result) = annotate_source(source);
     let refused: Vec<&str> = result.refusals.iter().map(|refusal| refusal.directive.as_str()).collect();
-    assert_eq!(refused, ["target", "declare mapper", "target parallel for"]);
+    assert_eq!(refused, ["target", "target parallel for", "declare mapper"]);
     let text = result.source.expect("f is translated");
     let pragmas: Vec<&str> = text.lines().map(str::trim).filter(|line| line.starts_with("#pragma")).collect();
     assert_eq!(
