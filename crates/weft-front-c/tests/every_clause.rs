@@ -112,6 +112,7 @@ fn function(name: &str, case: &Case) -> String {
         }
         Some(Leaf::Dispatch) => format!("{here} g();"),
         Some(leaf) => match leaf.row().association {
+            Association::LoopNest if *leaf == Leaf::Fuse => format!("{here} {{ {nest} g(); {nest} g(); }}"),
             Association::LoopNest => format!("{here} {nest} g();"),
             Association::Block if *leaf == Leaf::Atomic => format!("{here} x++;"),
             Association::Block => format!("{here} {{ g(); }}"),
@@ -207,6 +208,8 @@ fn check_translated(case: &Case, text: &str) {
             Some(Form::Access) => "__atomic_".to_owned(),
             // It says nothing, or what stands for it is in front of the function.
             Some(Form::Nothing | Form::Resolved) => continue,
+            // Alone on a loop of the program it is a hint.
+            Some(Form::Transformation) if *leaves == [Leaf::Unroll] => "#pragma clang loop unroll".to_owned(),
             // It is a statement of the loop.
             Some(Form::Part) if *leaves == [Leaf::Scan] => "while (0)".to_owned(),
             // What the C compiler knows as well is left to it.
@@ -222,6 +225,10 @@ fn check_translated(case: &Case, text: &str) {
         assert!(text.contains(&word), "{}: no {word} in {text}", case.text);
     }
     let Some(kind) = case.clause else { return };
+    if form(&case.leaves) == Some(Form::Transformation) {
+        // Its arguments are numbers in clauses of Weft's own.
+        return;
+    }
     if units == [vec![Leaf::Ordered]] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross) {
         // The word says which of two directives of Weft's own it is.
         let word = if case.text.contains("sink") { "DIR.OMP.ORDERED.SINK" } else { "DIR.OMP.ORDERED.SOURCE" };

@@ -133,7 +133,11 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         // Directives that transform loops in front of those of a `simd`, and those of 6.0 that it does not know.
         // Clang shows the pragma that it finds in place of a loop.
         let no_loop = says("statement after '#pragma omp ") && says("' must be a for loop");
-        let transformation = says("OpenMP constructs may not be nested inside a simd region")
+        let of_transformed = ["tile", "unroll", "reverse", "interchange"]
+            .iter()
+            .any(|name| says(&format!("region cannot be closely nested inside '{name}' region")));
+        let transformation = of_transformed
+            || says("OpenMP constructs may not be nested inside a simd region")
             || says("expected an OpenMP directive")
             || (no_loop && shows("#pragma omp"));
         let is_error = doacross
