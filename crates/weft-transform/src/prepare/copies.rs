@@ -126,6 +126,7 @@ impl Copies {
         };
         for (item, role, clause) in wanted(entry) {
             let original = Object::of_item(emit.func, emit.module, entry, item)?;
+            copies.storage.check(&emit.module.ctx, original.address, original.ty)?;
             let copying = copying::of_item(emit.func, emit.module, entry, item)?;
             let entering = match role.first {
                 true => entering(emit, region, &original, &copying, &mut copies.storage)?,

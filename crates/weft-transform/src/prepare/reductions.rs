@@ -56,6 +56,7 @@ impl Reductions {
     ) -> Result<(), String> {
         for item in &reduction.items {
             let original = Object::of_item(emit.func, emit.module, entry, *item)?;
+            storage.check(&emit.module.ctx, original.address, original.ty)?;
             let elements = original.elements(&emit.module.ctx);
             let ty = elements.ty;
             let combining = Combining::of(emit.func, emit.module, entry, reduction, ty)?;
@@ -72,6 +73,7 @@ impl Reductions {
         }
         for section in &reduction.sections {
             let elem = section_element(emit, reduction)?;
+            storage.check(&emit.module.ctx, section.base, elem)?;
             let combining = Combining::of(emit.func, emit.module, entry, reduction, elem)?;
             let object = Object::of(emit.func, emit.module, section.base)?;
             let through_pointer =

@@ -19,7 +19,7 @@
 //! [`super::copies`] and [`super::reductions`] say what the copies hold.
 
 use weft_ir::edit::{expand_constant_uses, replace_global_uses};
-use weft_ir::{BinaryOp, Cursor, Operand, Symbol, Type};
+use weft_ir::{BinaryOp, Context, Cursor, Operand, Symbol, Type};
 use weft_regions::{Own, PRIVATE, Region, RegionEntry};
 
 use super::debug_records::declare_at;
@@ -75,6 +75,17 @@ impl Storage {
         self.allocations.iter().any(|allocation| allocation.variable == address)
     }
 
+    /// Makes sure that an allocator can be asked for elements of type `ty` for the variable at `address`.
+    ///
+    /// # Errors
+    /// Says so if the size of the type is not known.
+    pub(super) fn check(&self, ctx: &Context, address: Operand, ty: Type) -> Result<(), String> {
+        match self.is_allocated(address) && ctx.types.size_align(ty).is_none() {
+            true => Err("the size of what is to be allocated is not known".to_owned()),
+            false => Ok(()),
+        }
+    }
+
     /// Asks the allocator of the variable at `address`, if there is one, for so many elements of a type.
     pub(super) fn allocate_elements(
         &mut self,
@@ -86,8 +97,7 @@ impl Storage {
     ) -> Option<Operand> {
         let found = self.allocations.iter().find(|allocation| allocation.variable == address)?;
         let Allocation { allocator, alignment, .. } = *found;
-        let natural = emit.module.ctx.types.size_align(ty);
-        let (size, natural) = natural.unwrap_or((16, 16));
+        let (size, natural) = emit.module.ctx.types.size_align(ty)?;
         let least = natural.max(align.map_or(1, u64::from));
         let written = match alignment {
             Operand::Const(c) => emit.module.ctx.consts.as_int(c).and_then(|n| u64::try_from(n).ok()),
