@@ -132,7 +132,7 @@ pub(crate) fn select(
         let known = (&device, &requirements, &variants);
         calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
         facts::write(map, &scene, &mut edits);
-        interop::write(map, &scene, options.simd_only, &mut edits);
+        interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
         now = next(map, now, edits);
     }
     result.file = (now != file).then_some(now);
