@@ -129,7 +129,11 @@ fn clauses_of_the_language() {
                 Ok(messages) => check(unit, &string, is_refused, &messages),
                 // A directive as the argument has no form in a region.
                 Err(messages) => {
-                    assert!((unit.is(Leaf::Metadirective) || unit.is(Leaf::BeginMetadirective)) && messages[0].contains(&string), "{messages:?}");
+                    assert!(
+                        (unit.is(Leaf::Metadirective) || unit.is(Leaf::BeginMetadirective))
+                            && messages[0].contains(&string),
+                        "{messages:?}"
+                    );
                 }
             }
             *(if is_refused { &mut refused } else { &mut lowered }) += 1;

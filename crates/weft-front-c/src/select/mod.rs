@@ -106,11 +106,11 @@ pub(crate) fn select(
         &mut edits,
     );
     now = next(map, now, edits);
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
         let Some(scene) = Scene::read(map, now, options, false)? else { break };
-        if !scene.diagnostics.is_empty() {
-            found.diagnostics.extend(scene.diagnostics);
-            break;
+        if round == 0 {
+            // Copies of a statement would have the same mistakes.
+            found.diagnostics.extend(scene.diagnostics.iter().cloned());
         }
         let mut edits = Edits::default();
         found.refusals.retain(|refusal| refusal.directive != Leaf::Metadirective.name());
