@@ -7,8 +7,6 @@ void chosen(int n) {
     use(n); // error: 5: must be a for loop
 #pragma omp metadirective when(user={condition(n)} : parallel num_threads(0)) // error: 75: must be positive
     use(n);
-#pragma omp metadirective when(user={condition(m)} : parallel) // error: 48: use of undeclared identifier 'm'
-    use(n);
 #pragma omp metadirective when(device={kind(gpu)} : for) default(parallel private(a[1])) // error: 83: array element
     use(n);
 }
@@ -21,6 +19,11 @@ void written(int n) {
 #pragma omp metadirective when(user={condition(n)} : paralel) // error: 54: did you mean 'parallel'
     use(n);
 #pragma omp metadirective when(device={kind(score(3) : host)} : parallel) // warning: 51: is ignored
+    use(n);
+}
+
+void undeclared(int n) {
+#pragma omp metadirective when(user={condition(m)} : parallel) // error: 48: use of undeclared identifier 'm'
     use(n);
 }
 

@@ -184,6 +184,22 @@ fn mistakes_in_what_is_selected_are_reported() {
         ("void f(void) {\n#pragma omp requires unified_address\n}\n", 2, "must stand outside of functions"),
         ("int x;\n#pragma omp dispatch\nint y;\n", 2, "must stand inside a function"),
         ("void f(int n) {\n#pragma omp dispatch\n n++;\n}\n", 3, "needs a call"),
+        (
+            "void f(void) {\n int o;\n#pragma omp interop init(target: o)\n}\n",
+            3,
+            "no variable of type 'omp_interop_t'",
+        ),
+        (
+            "#pragma omp requires atomic_default_mem_order(seq_cst)\n\
+             #pragma omp requires atomic_default_mem_order(relaxed)\nint x;\n",
+            2,
+            "more than once in this file",
+        ),
+        (
+            "int x;\nvoid f(void) {\n#pragma omp atomic\n x++;\n}\n#pragma omp requires atomic_default_mem_order(seq_cst)\n",
+            6,
+            "must come before the atomic operations",
+        ),
         ("void f(int n) {\n#pragma omp dispatch\n}\n", 2, "expected a statement"),
         (
             "void f(int n) {\n#pragma omp metadirective when(user={condition(m)}: parallel)\n n++;\n}\n",

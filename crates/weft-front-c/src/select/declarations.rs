@@ -22,7 +22,7 @@ use crate::Options;
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
-use crate::select::{Found, SELECTORS, check_scores, metadirective, resume};
+use crate::select::{Found, SELECTORS, check_scores, memory_order, metadirective, resume};
 use crate::source::flat::{PragmaLine, find_word, skeleton};
 use crate::text::edits::Edits;
 
@@ -48,6 +48,7 @@ pub(super) fn write(
     for (line, directive) in &pragmas {
         check(text, *line, directive, options, &mut found.diagnostics);
     }
+    memory_order::check(&pragmas, &mut found.diagnostics);
     for (_, directive) in pragmas.iter().filter(|(line, _)| line.depth == 0) {
         requirements.add(directive);
     }

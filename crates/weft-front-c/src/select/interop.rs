@@ -10,7 +10,8 @@
 //! ```
 
 use weft_openmp::{ClauseKind, Leaf};
-use weft_support::SourceMap;
+use weft_sema::model::types::TypeClass;
+use weft_support::{Diagnostic, SourceMap};
 
 use crate::select::scene::Scene;
 use crate::select::{awaited, resume};
@@ -18,7 +19,13 @@ use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
 
 /// Writes the `interop` directives of a text; nothing if only the `simd` constructs count.
-pub(super) fn write(map: &SourceMap, scene: &Scene, simd_only: bool, edits: &mut Edits) {
+pub(super) fn write(
+    map: &SourceMap,
+    scene: &Scene,
+    simd_only: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+    edits: &mut Edits,
+) {
     for (_, place) in scene.places_of(Leaf::Interop) {
         let line = scene.pragmas[place.pragma].line;
         if simd_only {
@@ -39,6 +46,25 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, simd_only: bool, edits: &mut
             .iter()
             .filter(|clause| matches!(clause.kind, ClauseKind::Init | ClauseKind::Destroy));
         for clause in changed {
+            let bases = clause.items().iter().map(|item| &item.base).chain(clause.expr());
+            for object in bases {
+                let node = scene.tree.exactly(place.node, object.span.lo, object.span.hi);
+                let variable = node.and_then(|node| scene.tree.as_variable(node));
+                // An element or a member is looked at by the assignment alone.
+                let is_wrong = |variable| {
+                    let decl = scene.tree.decl(variable);
+                    let is_pointer = matches!(&decl.ty, TypeClass::Pointer(to) if **to == TypeClass::Void);
+                    !is_pointer && !decl.type_spelling.contains("omp_interop_t")
+                };
+                if variable.is_some_and(is_wrong) {
+                    let message = format!(
+                        "'{}' in clause '{}' is no variable of type 'omp_interop_t'",
+                        object.text,
+                        clause.kind.name()
+                    );
+                    diagnostics.push(Diagnostic::error(message, object.span));
+                }
+            }
             let objects: Vec<String> = match clause.expr() {
                 Some(expr) => vec![one_line(&expr.text)],
                 None => clause.items().iter().map(|item| item.text.clone()).collect(),

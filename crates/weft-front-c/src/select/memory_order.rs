@@ -8,11 +8,36 @@
 
 use weft_openmp::{ClauseKind, Directive, Leaf};
 use weft_sema::select::Requirements;
-use weft_support::{FileId, SourceMap};
+use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
 use crate::select::scene::parsed;
+use crate::source::flat::PragmaLine;
 use crate::text::edits::Edits;
+
+/// Reports a second order, and one that comes behind atomic operations that need it.
+pub(super) fn check(pragmas: &[(PragmaLine, Directive)], diagnostics: &mut Vec<Diagnostic>) {
+    let (mut first, mut atomic): (Option<Span>, Option<Span>) = (None, None);
+    for (_, directive) in pragmas {
+        if directive.is(&[Leaf::Atomic]) && order(directive, "seq_cst").is_some() {
+            atomic.get_or_insert(directive.span);
+        }
+        let clause = directive.clause(ClauseKind::AtomicDefaultMemOrder);
+        let Some(clause) = clause.filter(|_| directive.is(&[Leaf::Requires])) else { continue };
+        let what = "clause 'atomic_default_mem_order' on directive 'requires'";
+        if let Some(first) = first {
+            let message = format!("{what} is given more than once in this file");
+            let note = ("the first one is here", Some(first));
+            diagnostics.push(Diagnostic::error(message, clause.span).with_note(note.0, note.1));
+        } else if let Some(atomic) = atomic {
+            let message = format!("{what} must come before the atomic operations that it is about");
+            diagnostics.push(
+                Diagnostic::error(message, clause.span).with_note("this one comes before", Some(atomic)),
+            );
+        }
+        first.get_or_insert(clause.span);
+    }
+}
 
 /// Gives each `atomic` directive of a text its order.
 pub(super) fn write(

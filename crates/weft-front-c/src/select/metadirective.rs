@@ -34,6 +34,9 @@ pub(super) fn write(
         if scene.around(place.parent).any(|around| edited.contains(&around)) {
             continue;
         }
+        if scene.is_wrong(place) {
+            continue;
+        }
         let directive = scene.directive(place);
         let cases = Cases::of(directive);
         let context = scene.context(place.node, place.parent, known);

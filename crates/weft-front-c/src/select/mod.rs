@@ -106,11 +106,11 @@ pub(crate) fn select(
         &mut edits,
     );
     now = next(map, now, edits);
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
         let Some(scene) = Scene::read(map, now, options, false)? else { break };
-        if !scene.diagnostics.is_empty() {
-            found.diagnostics.extend(scene.diagnostics);
-            break;
+        if round == 0 {
+            // Copies of a statement would have the same mistakes.
+            found.diagnostics.extend(scene.diagnostics.iter().cloned());
         }
         let mut edits = Edits::default();
         found.refusals.retain(|refusal| refusal.directive != Leaf::Metadirective.name());
@@ -132,7 +132,7 @@ pub(crate) fn select(
         let known = (&device, &requirements, &variants);
         calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
         facts::write(map, &scene, &mut edits);
-        interop::write(map, &scene, options.simd_only, &mut edits);
+        interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
         now = next(map, now, edits);
     }
     result.file = (now != file).then_some(now);

@@ -97,6 +97,13 @@ impl Scene {
         self.pragmas[place.pragma].directive()
     }
 
+    /// Says whether something is wrong with the directive at a place.
+    pub(crate) fn is_wrong(&self, place: &Place) -> bool {
+        let line = self.pragmas[place.pragma].line;
+        let mut spans = self.diagnostics.iter().filter_map(|found| found.span);
+        spans.any(|span| line.lo <= span.lo && span.hi <= line.hi)
+    }
+
     /// Returns the places of a directive.
     pub(crate) fn places_of(&self, leaf: Leaf) -> impl Iterator<Item = (usize, &Place)> {
         self.places.iter().enumerate().filter(move |(_, place)| self.directive(place).is(&[leaf]))

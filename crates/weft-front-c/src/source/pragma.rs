@@ -138,6 +138,11 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
                 hopeless.extend(misplaced(text, file, &directive, pragma.line));
             }
             let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
+            // Its errors say enough, and those of its function are to be found, too.
+            if broken && is_selected(&directive) {
+                pragmas.all.push(pragma);
+                continue;
+            }
             match unselected(&directive, &mut reasons)
                 .or_else(|| refusal(&directive, file))
                 .or_else(|| is_inner.then(|| in_function(&directive)))
