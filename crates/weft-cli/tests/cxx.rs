@@ -37,7 +37,11 @@ fn does_as_clang(name: &str) {
         clang(&[level, "-Wno-override-module", "lowered.ll", runtime, "-lpthread", "-lm", "-o", "program"]);
         for threads in ["1", "2", "7"] {
             let [expected, got] = ["expected", "program"].map(|name| run(dir.path().join(name), threads));
-            assert_eq!(got.status.code(), expected.status.code(), "{name}: {level}, {threads} threads: {got:?}");
+            assert_eq!(
+                got.status.code(),
+                expected.status.code(),
+                "{name}: {level}, {threads} threads: {got:?}"
+            );
             let [expected, got] = [expected, got].map(|output| String::from_utf8(output.stdout).unwrap());
             assert_eq!(got, expected, "{name}: {level}, {threads} threads");
         }

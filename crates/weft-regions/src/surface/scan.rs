@@ -161,9 +161,8 @@ impl Scanner<'_> {
 
     /// Finds the object that the call `inst` asks for: by its number among those whose size the clauses of the region tell.
     fn find_original(&mut self, state: &State, inst: Inst) {
-        let is_sized = |clause: &&Clause| {
-            clause.facts == [Fact::Sized] && clause.is(ClauseKind::Firstprivate)
-        };
+        let is_sized =
+            |clause: &&Clause| clause.facts == [Fact::Sized] && clause.is(ClauseKind::Firstprivate);
         let originals = |group: &usize| -> Vec<Operand> {
             let clauses = self.found.groups[*group].clauses.iter().filter(is_sized);
             clauses.flat_map(Clause::variables).collect()

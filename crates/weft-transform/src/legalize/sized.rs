@@ -60,7 +60,8 @@ fn take_size(module: &mut Module, clause: &mut Clause) -> Result<Clause, String>
         Some(Operand::Const(c)) => module.ctx.consts.as_int(*c).and_then(|n| u64::try_from(n).ok()),
         _ => None,
     };
-    let size = number(operands.get(1)).filter(|size| *size > 0).ok_or("the size of a list item is no constant")?;
+    let size =
+        number(operands.get(1)).filter(|size| *size > 0).ok_or("the size of a list item is no constant")?;
     let align = number(operands.get(2)).filter(|align| align.is_power_of_two() && *align <= 1 << 29);
     let align = align.ok_or("the alignment of a list item is no power of two")?;
     let bytes = module.ctx.types.array(size, Type::I8);

@@ -49,12 +49,14 @@ const BEGIN_CATCH: &str = "__cxa_begin_catch";
 /// Makes pads of `func` that only end the program do so at once.
 pub(super) fn shorten_pads(module: &mut Module, func: &mut Function) {
     let calls: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).collect();
-    let calls: Vec<Inst> = calls.into_iter().filter(|inst| calls_function(module, func, *inst, TERMINATE)).collect();
+    let calls: Vec<Inst> =
+        calls.into_iter().filter(|inst| calls_function(module, func, *inst, TERMINATE)).collect();
     if calls.is_empty() {
         return;
     }
     let mut pads: IndexMap<Block, Option<Inst>> = IndexMap::new();
-    let invokes: Vec<(Block, Inst)> = func.layout_insts().filter(|(_, inst)| is_invoke(func, *inst)).collect();
+    let invokes: Vec<(Block, Inst)> =
+        func.layout_insts().filter(|(_, inst)| is_invoke(func, *inst)).collect();
     let mut new: IndexMap<Inst, Block> = IndexMap::new();
     for (block, invoke) in invokes {
         let Some(Operand::Block(pad)) = unwind_target(func, invoke) else { continue };

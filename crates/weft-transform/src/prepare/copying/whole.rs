@@ -77,7 +77,8 @@ impl What {
         let count = emit.at().binary(BinaryOp::UDiv, bytes, size);
         emit.for_each(count, &mut |emit, index| {
             let index = index_in(emit, self.order, count, index);
-            let args: Vec<Operand> = arrays.iter().map(|array| emit.at().gep(element, *array, &[index])).collect();
+            let args: Vec<Operand> =
+                arrays.iter().map(|array| emit.at().gep(element, *array, &[index])).collect();
             callee.call(emit.at(), &args);
         });
         emit.at().ret(None);
