@@ -70,3 +70,8 @@ fn exceptions_within_regions() {
 fn copies_of_objects_in_tasks() {
     does_as_clang("task_copies.cpp");
 }
+
+#[test]
+fn references_that_no_list_names() {
+    does_as_clang("references.cpp");
+}
