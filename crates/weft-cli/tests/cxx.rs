@@ -97,3 +97,8 @@ fn copies_of_objects_in_tasks() {
 fn references_that_no_list_names() {
     does_as_clang("references.cpp", &[]);
 }
+
+#[test]
+fn regions_in_every_place_of_a_class() {
+    does_as_clang("surroundings.cpp", &[]);
+}
