@@ -53,6 +53,39 @@ static long in_handler(int n) {
   return sum;
 }
 
+// The same types are caught around a region and in it: each function numbers the types that it catches.
+static long same_types(int n) {
+  long sum = 0;
+  for (int k = 0; k < 3; ++k) {
+    try {
+      Counted c(k == 1);
+      if (k == 2)
+        throw std::string("outside");
+    } catch (std::runtime_error &e) {
+      sum += 1;
+      BEGIN("PARALLEL", "omp parallel", LIST("SHARED", &sum, &n))
+      LOOP("LOOP", "omp for", i, n, )
+      try {
+        if (i % 3 == 0)
+          throw std::string("in the region");
+        Counted c(i % 3 == 1);
+        throw long(i);
+      } catch (std::string &text) {
+        add(&sum, (long)text.size());
+      } catch (std::runtime_error &again) {
+        add(&sum, 1000);
+      } catch (long &number) {
+        add(&sum, 100000);
+      }
+      END_LOOP("LOOP")
+      END("PARALLEL")
+    } catch (std::string &text) {
+      sum += 10000000;
+    }
+  }
+  return sum;
+}
+
 struct Worker {
   std::vector<long> values;
   long sum = 0;
@@ -210,6 +243,7 @@ struct Tree {
 
 int main() {
   std::printf("handler: %ld\n", in_handler(40));
+  std::printf("types: %ld\n", same_types(30));
   try {
     Worker w(30);
     std::printf("worker: %ld\n", w.total(30));
