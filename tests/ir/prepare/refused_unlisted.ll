@@ -20,6 +20,7 @@ join:
   %1 = load i32, ptr %x
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
   %u = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"() ]
+  %2 = load i32, ptr %y
   call void @touch(ptr %y)
   call void @llvm.directive.region.exit(token %u) [ "DIR.OMP.END.TASK"() ]
   ret void

@@ -13,8 +13,12 @@ use super::uses::fixed_alloca;
 /// What an instruction does with an alloca.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Access {
-    /// It uses what the alloca holds, or may.
+    /// It loads from the alloca or copies it, or a marker's list names it.
     Reads,
+    /// It gets the address and may do anything there.
+    Calls,
+    /// It puts the address where others may find it.
+    Escapes,
     /// It gives the whole a new value.
     Writes,
     /// It changes a part, or makes a marker's list name it as private.
@@ -59,13 +63,16 @@ impl Uses {
             for (index, operand) in data.operands.iter().enumerate() {
                 let Some((alloca, is_whole)) = root(func, *operand) else { continue };
                 let is_whole = is_whole && covers(module, func, alloca, inst);
+                let copies = writes_first(module, data);
                 let access = match &data.op {
+                    Op::Load { .. } => Access::Reads,
                     Op::Store { .. } if index == 1 && is_whole => Access::Writes,
                     Op::Store { .. } if index == 1 => Access::Changes,
-                    Op::Call(_) | Op::Invoke(_) if index == 0 && is_whole && writes_first(module, data) => {
-                        Access::Writes
-                    }
-                    _ => Access::Reads,
+                    Op::Call(_) if copies && index == 0 && is_whole => Access::Writes,
+                    Op::Call(_) if copies && index == 0 => Access::Changes,
+                    Op::Call(_) if copies => Access::Reads,
+                    Op::Call(_) | Op::Invoke(_) => Access::Calls,
+                    _ => Access::Escapes,
                 };
                 if !seen.contains(&alloca) {
                     seen.push(alloca);
@@ -123,7 +130,7 @@ fn covers(module: &Module, func: &Function, alloca: Value, inst: Inst) -> bool {
     }
 }
 
-/// Whether a call writes what its first argument points to and does not read it.
+/// Whether a call writes what its first argument points to and does not read it; from its second it copies.
 fn writes_first(module: &Module, data: &InstData) -> bool {
     let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
     let is_copy =

@@ -12,8 +12,9 @@
 //!   %1 = load ptr, ptr %r                          %1 = load ptr, ptr %r
 //! ```
 //!
-//! What the region does not change, such as an array descriptor that a front end makes of its own accord, is shared by a
+//! What the region does not store to, such as an array descriptor that a front end makes of its own accord, is shared by a
 //! parallel region. A task, which may run when the surroundings have ended, copies it, if it only loads from there.
+//! Temporaries that begin as zero outside do so in each region.
 //!
 //! A list item that is a part of an object becomes the object: the whole is shared.
 //!
@@ -24,11 +25,11 @@
 //! In each region to be outlined, an alloca that is not listed is written before it is read.
 //!
 //! # Refused
-//! An alloca that is read first, if the region changes it, too, or a task does more than load from it.
+//! An alloca that is read first, if the region stores to it, too, or a task does more than load from it.
 //!
 //! # Algorithm
-//! Forwards from the region's first block, to the first use that writes the whole of the alloca. Calls that get its address
-//! read and write it; a store of a part is neither.
+//! Forwards from the region's first block, to the first use that writes the whole of the alloca, or may: a call that gets its
+//! address, a store of the address. A store of a part is neither read nor write.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +37,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::entity::SecondaryMap;
-use weft_ir::{Block, Function, Inst, Module, Op, Operand, Value};
+use weft_ir::{Block, ConstKind, Function, Inst, Module, Op, Operand, Value};
 use weft_regions::{Clause, ClauseKind, Region, outlined_entries, set_clauses, units};
 
 use super::accesses::{Access, Use, Uses, root};
@@ -57,9 +58,9 @@ pub(super) fn list_unlisted(module: &mut Module, func: &mut Function) -> Vec<(In
     let mut captured: Vec<Vec<Clause>> = vec![Vec::new(); regions.list.len()];
     let mut refused = Vec::new();
     for (alloca, list) in &uses.of {
-        for at in regions.that_read(func, *alloca, list) {
+        for (at, outside) in regions.that_read(func, *alloca, list) {
             let region = &regions.list[at];
-            match capture(func, &dom, region, &uses, *alloca) {
+            match capture(module, func, &dom, region, &uses, *alloca, &outside) {
                 Some(kind) => captured[at].push(Clause::of(kind, [Operand::Value(*alloca)])),
                 None => {
                     let name = func.values[*alloca].name.map_or("", |name| module.ctx.names.text(name));
@@ -138,53 +139,74 @@ impl Regions {
         std::iter::successors(number, |number| self.list[*number].parent)
     }
 
-    /// The regions that do not list `alloca`, whose uses are `uses`, and read what was stored in front of them.
-    fn that_read(&self, func: &Function, alloca: Value, uses: &[Use]) -> Vec<usize> {
+    /// The regions that do not list `alloca`, whose uses are `uses`, and read what was stored in front of them; with the uses
+    /// outside of each.
+    fn that_read(&self, func: &Function, alloca: Value, uses: &[Use]) -> Vec<(usize, Vec<Use>)> {
         let listed: FxHashSet<usize> =
             uses.iter().filter_map(|used| self.entered.get(&used.inst).copied()).collect();
         let around: BTreeSet<usize> =
             uses.iter().flat_map(|used| self.chain(self.home[used.block])).collect();
-        let may_store = |used: &&Use| {
-            used.access != Access::Reads || matches!(func.insts[used.inst].op, Op::Call(_) | Op::Invoke(_))
-        };
-        let stores: Vec<Block> = uses.iter().filter(may_store).map(|used| used.block).collect();
         let defined = func.def_inst(alloca).and_then(|def| func.inst_block(def));
-        let reads = |at: &usize| {
-            let Outlined { region, inside, .. } = &self.list[*at];
-            let own: FxHashSet<usize> = self.chain(Some(*at)).collect();
+        let reads = |at: usize| {
+            let Outlined { region, inside, .. } = &self.list[at];
+            if listed.contains(&at)
+                || defined.is_none_or(|block| inside.contains(&block))
+                || !reads_before_writing(func, region, inside, uses)
+            {
+                return None;
+            }
+            let own: FxHashSet<usize> = self.chain(Some(at)).collect();
             // A region apart from this one, which does not list it either, has an alloca of its own.
             let is_elsewhere = |block: Block| {
                 let mut apart = self.chain(self.home[block]).take_while(|number| !own.contains(number));
                 apart.any(|number| !listed.contains(&number))
             };
-            !listed.contains(at)
-                && defined.is_some_and(|block| !inside.contains(&block))
-                && stores.iter().any(|block| !inside.contains(block) && !is_elsewhere(*block))
-                && reads_before_writing(func, region, inside, uses)
+            let outside =
+                uses.iter().filter(|used| !inside.contains(&used.block) && !is_elsewhere(used.block));
+            let outside: Vec<Use> = outside.copied().collect();
+            outside.iter().any(|used| used.access != Access::Reads).then_some((at, outside))
         };
-        around.into_iter().filter(reads).collect()
+        around.into_iter().filter_map(reads).collect()
     }
 }
 
-/// The kind of the clause by which `region` gets `alloca`, which it reads; none if it must not.
+/// The kind of the clause by which `region` gets `alloca`, which it reads; none if it must not. `outside` has its uses there.
 fn capture(
+    module: &Module,
     func: &Function,
     dom: &DomTree,
     region: &Outlined,
     uses: &Uses,
     alloca: Value,
+    outside: &[Use],
 ) -> Option<ClauseKind> {
     let Outlined { region, inside, .. } = region;
     let all = &uses.of[&alloca];
     if !uses.copied.contains(&alloca) && is_constant_in(func, dom, region, all) {
         return Some(ClauseKind::Firstprivate);
     }
-    let mut here = all.iter().filter(|used| inside.contains(&used.block));
-    let is_load = |used: &Use| matches!(func.insts[used.inst].op, Op::Load { .. });
-    match region.unit.makes_tasks() {
-        true => here.all(is_load).then_some(ClauseKind::Firstprivate),
-        false => here.all(|used| used.access == Access::Reads).then_some(ClauseKind::Shared),
+    let here: Vec<&Use> = all.iter().filter(|used| inside.contains(&used.block)).collect();
+    let only = |allowed: &[Access]| here.iter().all(|used| allowed.contains(&used.access));
+    if region.unit.makes_tasks() {
+        let is_copy = only(&[Access::Reads]) || is_zero_outside(module, func, outside);
+        return is_copy.then_some(ClauseKind::Firstprivate);
     }
+    match () {
+        () if is_zero_outside(module, func, outside) => Some(ClauseKind::Firstprivate),
+        () if only(&[Access::Reads, Access::Calls]) => Some(ClauseKind::Shared),
+        () => None,
+    }
+}
+
+/// Whether all that is done outside is to store zeros: some front ends begin their temporaries so.
+fn is_zero_outside(module: &Module, func: &Function, outside: &[Use]) -> bool {
+    outside.iter().all(|used| {
+        let value = func.insts[used.inst].operands.first();
+        matches!(value, Some(Operand::Const(value)) if used.access == Access::Writes && matches!(
+            module.ctx.consts.data(*value).kind,
+            ConstKind::Zero | ConstKind::Null | ConstKind::Int(0)
+        ))
+    })
 }
 
 /// Whether what an alloca with these `uses` holds is stored once, in front of `region`, and otherwise only loaded.
