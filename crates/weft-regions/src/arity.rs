@@ -62,7 +62,7 @@ pub(crate) fn check(ctx: &Context, tag: &Tag, operands: &[Operand]) -> Result<()
 pub(crate) fn accepts(ctx: &Context, tag: &Tag, operands: &[Operand]) -> bool {
     let count = operands.len();
     if tag.has(Fact::Sized) {
-        match tag.is(ClauseKind::Reduction) {
+        match tag.reduces() {
             true => count == 6,
             // Size and alignment stand behind the variable.
             false => nonpod_operands(tag).is_some_and(|wanted| count == wanted + 2),

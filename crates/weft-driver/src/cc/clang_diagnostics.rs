@@ -125,8 +125,21 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let conditional = says("the statement for 'atomic") && says("' must be a")
             || says("cannot contain more than one 'read', 'write', 'update', 'capture', or 'compare' clause")
             || says("expected 'compare' clause with the '");
-        let is_error =
-            conditional || variable_length || statements || unexpected_clause || destroyed || declared;
+        // `ordered doacross`, whose clause it does not know before 5.2. [OMP 5.2 §15.9.7]
+        let doacross =
+            says("'ordered' directive without any clauses cannot be closely nested inside ordered region");
+        // Directives that transform loops in front of those of a `simd`, and those of 6.0 that it does not know.
+        let transformation = says("OpenMP constructs may not be nested inside a simd region")
+            || says("expected an OpenMP directive")
+            || (says("statement after '#pragma omp ") && says("' must be a for loop"));
+        let is_error = doacross
+            || transformation
+            || conditional
+            || variable_length
+            || statements
+            || unexpected_clause
+            || destroyed
+            || declared;
         unknown_clause || computed_message || (group.error && is_error)
     };
     theirs.into_iter().filter(|group| !is_limit(group)).collect()

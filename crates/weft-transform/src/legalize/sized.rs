@@ -32,7 +32,10 @@ use super::problem;
 /// Takes the sizes out of the clauses of `func`.
 pub(super) fn note_sizes(module: &mut Module, func: &mut Function, problems: &mut Vec<Problem>) {
     for entry in units(func, &module.ctx) {
-        let is_sized = |clause: &Clause| clause.facts == [Fact::Sized] && !clause.is(ClauseKind::Reduction);
+        let is_sized = |clause: &Clause| {
+            let is_copied = clause.is(ClauseKind::Firstprivate) || clause.is(ClauseKind::Copyprivate);
+            is_copied && clause.facts == [Fact::Sized]
+        };
         if !entry.clauses.iter().any(is_sized) {
             continue;
         }
