@@ -24,9 +24,11 @@ use crate::functions::for_each_function;
 
 /// Intrinsics that LLVM takes for values of the function, though each thread has its own; types may be part of a name behind
 /// these. [LangRef: llvm.thread.pointer, llvm.frameaddress, …]
-const INTRINSICS: [&str; 7] = [
+const INTRINSICS: [&str; 8] = [
     "llvm.addressofreturnaddress",
     "llvm.eh.dwarf.cfa",
+    // It numbers the types that a function catches, and a region becomes another function.
+    "llvm.eh.typeid.for",
     "llvm.frameaddress",
     "llvm.localaddress",
     "llvm.returnaddress",
@@ -176,7 +178,8 @@ pub(crate) fn restore(module: &mut Module) {
 }
 
 fn calls(func: &Function) -> Vec<Inst> {
-    func.layout_insts().map(|(_, i)| i).filter(|i| matches!(func.insts[*i].op, Op::Call(_))).collect()
+    let is_call = |inst: &Inst| matches!(func.insts[*inst].op, Op::Call(_) | Op::Invoke(_));
+    func.layout_insts().map(|(_, inst)| inst).filter(is_call).collect()
 }
 
 fn callee(module: &Module, func: &Function, inst: Inst) -> Option<String> {
@@ -184,9 +187,12 @@ fn callee(module: &Module, func: &Function, inst: Inst) -> Option<String> {
     Some(module.ctx.names.text(name).to_owned())
 }
 
+/// Lets `inst`, which calls an intrinsic and so is no `invoke`, call `callee`.
 fn set_callee(func: &mut Function, inst: Inst, callee: Operand) {
-    if let Some(last) = func.insts[inst].operands.last_mut() {
-        *last = callee;
+    if let (Op::Call(_), Some(last)) = (&func.insts[inst].op, func.insts[inst].operands.last()) {
+        debug_assert!(matches!(last, Operand::Const(_)), "the callee stands last");
+        let last = func.insts[inst].operands.len() - 1;
+        func.insts[inst].operands[last] = callee;
     }
 }
 

@@ -62,10 +62,11 @@ own! {
     /// A variable, the allocator of its private copy, and the least alignment of that: 64-bit numbers; allocator 0 is the
     /// default one.
     Allocation "QUAL.OMP.ALLOCATE.OBJECT" Weft 3 3 [];
-    /// Source, size, alignment of what a task copies, and the function that copies it unless it is copied bit by bit;
-    /// on a prepared entry and on the call that makes the task.
-    TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 4 [Task Taskloop];
-    /// An item of a reduction with tasks: its address, that of the item that the program reduces, its size in bytes, the functions `void (ptr to, ptr from)` that begin
+    /// Source, size, alignment of what a task copies, the function that copies it unless it is copied bit by bit, and the
+    /// one that ends the copy, if one must; on a prepared entry and on the call that makes the task.
+    TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 5 [Task Taskloop];
+    /// An item of a reduction with tasks: its address, that of the item that the program reduces, its size in bytes, the
+    /// functions `void (ptr to, ptr from)` that begin
     /// a private copy and that combine one, and the variable that says to them how many elements there are, if it is not
     /// constant; on the marker that begins such reductions.
     TaskReduction "QUAL.WEFT.TASK.REDUCTION" Weft 5 6 [];
@@ -76,8 +77,9 @@ own! {
     Dependences "QUAL.WEFT.DEPENDENCES" Weft 2 2 [Task Taskwait Depobj];
     /// The address of the object that `depobj` is about.
     Depobj "QUAL.OMP.DEPOBJ" Argument 1 1 [Depobj];
-    /// A list item, a value of its element type, the number of elements; until the region is prepared.
-    ObjectType "QUAL.WEFT.TYPE" Weft 3 3 [];
+    /// A list item, a value of its element type, the number of elements, and the alignment in bytes, if the type's is too
+    /// small; until the region is prepared.
+    ObjectType "QUAL.WEFT.TYPE" Weft 3 4 [];
     /// A list item, and the function that returns a copy of its value; until the region is prepared.
     CopyFunction "QUAL.WEFT.COPY" Weft 2 2 [];
     /// The region's code gives its `linear` variables their values at the beginning of each iteration.

@@ -100,10 +100,17 @@ impl Tag {
         fact::section_element(&self.facts).is_some()
     }
 
+    /// Says whether it is a reduction of whatever kind.
+    pub fn reduces(&self) -> bool {
+        use ClauseKind::{InReduction, Reduction, TaskReduction};
+        self.kind.omp().is_some_and(|kind| matches!(kind, Reduction | InReduction | TaskReduction))
+    }
+
     /// Says whether operand `index` of a section in Weft's own form is a 64-bit number, and no address.
     pub fn is_number(&self, index: usize) -> bool {
         match self.has(Fact::Sized) {
-            true => (1..4).contains(&index),
+            true if self.reduces() => (1..4).contains(&index),
+            true => (1..3).contains(&index),
             false => self.is_section_list() && !index.is_multiple_of(3),
         }
     }
