@@ -88,6 +88,7 @@ pub struct Options {
 pub fn lower(module: &mut Module, options: &Options) -> Result<Vec<Remark>, Vec<Problem>> {
     let outlined = fork::outlined_functions(module, FORK);
     let tasks = fork::outlined_functions(module, TASK);
+    let leagues = fork::leagues(module);
     let mut idents = Idents::default();
     let mut strings = Strings::default();
     let (mut problems, mut remarks) = (Vec::new(), Vec::new());
@@ -99,6 +100,7 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<Vec<Remark>, Vec<
         let mut lowering =
             Lowering::new(module, func, is_outlined, &outlined, &mut idents, &mut strings, options);
         lowering.is_task = tasks.contains(&id);
+        lowering.is_of_league = leagues.contains(&id);
         lowering.run(&mut problems);
         remarks.append(&mut lowering.remarks);
         let func = lowering.func;

@@ -27,6 +27,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) func: Function,
     /// Whether a fork calls it, so that its first parameters point to the thread numbers.
     pub(crate) is_outlined: bool,
+    /// Whether that fork begins a league.
+    pub(crate) is_of_league: bool,
     /// Whether it is the body of a task, so that its first parameter is the global thread number.
     pub(crate) is_task: bool,
     /// All functions that a fork calls.
@@ -56,6 +58,8 @@ pub(crate) struct Team {
     pub(crate) tid: Option<(Operand, Operand)>,
     /// The team size, `i64`.
     pub(crate) size: Option<Operand>,
+    /// The number of the team in its league, from 0, and how many there are, both `i64`.
+    pub(crate) league: Option<(Operand, Operand)>,
     /// The calls that ask the runtime, each with the conversion of its result, if there is one.
     pub(crate) asked: Vec<Vec<Inst>>,
 }
@@ -75,6 +79,7 @@ impl<'m> Lowering<'m> {
             module,
             func,
             is_outlined,
+            is_of_league: false,
             is_task: false,
             outlined,
             idents,

@@ -34,6 +34,7 @@ impl Names {
             Temporary::Clause(ClauseKind::NumThreads) => self.get("threads"),
             Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
             Temporary::Clause(clause) => self.get(clause.name()),
+            Temporary::Least(clause) => self.get(&format!("least_{}", clause.name())),
             Temporary::Linear(number) => self.level("linear", number),
             Temporary::LinearStep(number) => self.level("by", number),
             Temporary::Lower(level) => self.level("lb", level),
@@ -75,7 +76,7 @@ impl Names {
 /// Returns the type of a clause's value, and the expression `text` converted to it.
 pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, String) {
     let wanted = match temporary {
-        Temporary::Clause(clause) => clause.operand_type(),
+        Temporary::Clause(clause) | Temporary::Least(clause) => clause.operand_type(),
         _ => None,
     };
     match wanted {

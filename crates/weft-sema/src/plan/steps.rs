@@ -4,11 +4,11 @@ use weft_openmp::{ClauseKind, Leaf};
 
 use crate::find::cancellation::Cancellations;
 use crate::model::atomic::AtomicForm;
-use crate::model::construct::{Construct, Item};
+use crate::model::construct::{Construct, Item, Unit};
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
-use crate::plan::clauses::{Generated, iteration_end, region};
+use crate::plan::clauses::{Bounds, Generated, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
 use crate::plan::{AtomicMeans, Statement, Step, cancel, linear, scan};
 use crate::sharing::{implicit_kind, placement};
@@ -31,6 +31,9 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
 }
 
 /// Plans a region for each unit, the outer ones around the inner ones.
+///
+/// A composite construct has several that are about the loop. They have one interval: each leaves in it what the next one in
+/// executes, and a `parallel` in between gives each of its threads one of its own.
 fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<Step> {
     let mut counts = construct.nest.as_ref().map(count_steps).unwrap_or_default();
     counts.extend(linear::steps(program, index));
@@ -39,10 +42,13 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     let last = construct.units.len() - 1;
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
     let is_hoisted = construct.nest.is_some() && placement::changes_its_bounds(program, index);
+    let mut is_counted = is_hoisted;
     if is_hoisted {
-        let (values, _) = region(program, index, last, Generated::default());
         steps.push(Step::Block);
-        steps.extend(counts.iter().cloned().chain(values));
+        steps.extend(counts.iter().cloned());
+        for number in (0..=last).filter(|&number| construct.units[number].is_loop()) {
+            steps.extend(region(program, index, number, Generated::default()).0);
+        }
         captured.extend(steps.iter().filter_map(declared));
     }
     for (number, unit) in construct.units.iter().enumerate() {
@@ -50,8 +56,12 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let mut generated = Generated::default();
         let mut interval = None;
         let (mut bounds, mut indices) = (Vec::new(), Vec::new());
+        // The innermost loop executes what the loops around hand it.
+        let runs = construct.nest.as_ref().filter(|_| number == last && unit.is_loop());
         match (unit.leaf, &construct.nest) {
-            (Leaf::For | Leaf::Simd, Some(nest)) => interval = Some(Extent::Temporary(total(nest))),
+            (Leaf::Distribute | Leaf::For | Leaf::Loop | Leaf::Simd, Some(nest)) => {
+                interval = Some(Extent::Temporary(total(nest)));
+            }
             (Leaf::Taskloop, Some(nest)) => {
                 interval = Some(Extent::Temporary(total(nest)));
                 // The tasks run later and elsewhere.
@@ -60,25 +70,37 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
                 (generated.captured, generated.private) = (&bounds, &indices);
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
-            (Leaf::Parallel, _) => generated.captured = &captured,
+            (Leaf::Parallel | Leaf::Teams, _) => generated.captured = &captured,
             _ => {}
         }
-        generated.has_bounds = interval.is_some();
+        generated.bounds = match (interval.is_some(), runs) {
+            (false, _) => Bounds::None,
+            (true, Some(nest)) if nest.levels.len() > 1 => Bounds::Nest,
+            (true, _) => Bounds::Interval,
+        };
         let (values, region) = region(program, index, number, generated);
         let is_before = unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
-            if unit.is_loop() {
-                steps.extend(counts.iter().cloned());
-            }
         }
         if unit.is_loop() {
-            steps.extend(scanning.iter().cloned());
+            let is_handed_chunks = construct.units[..number].iter().any(Unit::is_loop);
+            if !is_counted {
+                is_counted = true;
+                steps.extend(counts.iter().cloned());
+                captured.extend(counts.iter().filter_map(declared));
+            }
+            if number == last {
+                steps.extend(scanning.iter().cloned());
+            }
+            if !is_handed_chunks {
+                steps.extend(interval.map(Step::Interval));
+                captured.extend([Temporary::Start, Temporary::End]);
+            }
+        } else {
+            steps.extend(interval.map(Step::Interval));
         }
-        steps.extend(interval.map(Step::Interval));
-        if let Some(nest) = construct.nest.as_ref().filter(|_| unit.is_loop())
-            && nest.levels.len() > 1
-        {
+        if let Some(nest) = runs.filter(|nest| nest.levels.len() > 1) {
             steps.push(Step::Indices(nest.levels.len()));
         }
         steps.push(Step::Enter(region));
@@ -184,7 +206,7 @@ fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
         let mut items = construct.units.iter().flat_map(|unit| &unit.items).filter(|item| item.decl == decl);
         let is_implicit = construct
             .loop_unit()
-            .is_some_and(|unit| unit.item(decl).is_none() && implicit_kind(unit) == ClauseKind::Lastprivate);
+            .is_some_and(|unit| unit.item(decl).is_none() && implicit_kind(construct, unit) == ClauseKind::Lastprivate);
         is_implicit || items.any(last)
     };
     outer.filter(|(_, level)| !level.declared && is_last(level.variable)).map(|(depth, _)| depth).collect()

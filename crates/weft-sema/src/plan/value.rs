@@ -13,6 +13,8 @@ use crate::model::tree::DeclId;
 pub enum Temporary {
     /// The expression of a clause, of the type that [`ClauseKind::operand_type`] tells.
     Clause(ClauseKind),
+    /// The lower bound in a clause that has two: `num_teams`.
+    Least(ClauseKind),
     /// What the `linear` item of that number in the construct was before it: of the item's type.
     Linear(usize),
     /// What is added to that item for each iteration: 64 bits, signed.
