@@ -44,7 +44,8 @@ fn parsed(text: &str, version: Version) -> (Option<Directive>, bool) {
 /// Says whether the table refuses a unit of the directive.
 fn is_refused(directive: &Directive) -> bool {
     // The cases have it in a function.
-    directive.is(&[Leaf::DeclareSimd]) || decompose_regions(directive).iter().any(|unit| refusal(unit).is_some())
+    directive.is(&[Leaf::DeclareSimd])
+        || decompose_regions(directive).iter().any(|unit| refusal(unit).is_some())
 }
 
 fn annotated(source: &str, version: Version) -> Annotated {

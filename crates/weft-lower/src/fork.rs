@@ -168,7 +168,11 @@ impl Lowering<'_> {
             Some([least, most]) => (Some(*least), Some(*most)),
             Some(_) => return Err("clause 'QUAL.OMP.NUM_TEAMS' has more than two numbers".to_owned()),
         };
-        if [least, most].iter().flatten().any(|number| self.module.ctx.operand_ty(&self.func, *number) != Type::I32) {
+        if [least, most]
+            .iter()
+            .flatten()
+            .any(|number| self.module.ctx.operand_ty(&self.func, *number) != Type::I32)
+        {
             return Err("the numbers of 'QUAL.OMP.NUM_TEAMS' are not of type i32".to_owned());
         }
         Ok(League { least, most, limit: self.number(clauses, ClauseKind::ThreadLimit)? })

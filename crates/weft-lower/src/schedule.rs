@@ -72,7 +72,12 @@ impl Lowering<'_> {
     fn way_of(&mut self, marker: Inst) -> Outcome<(RegionEntry, Way)> {
         let entry = self
             .entry_of(marker)
-            .filter(|entry| matches!(entry.directive.first(), Some(Leaf::For | Leaf::Sections | Leaf::Distribute | Leaf::Loop)))
+            .filter(|entry| {
+                matches!(
+                    entry.directive.first(),
+                    Some(Leaf::For | Leaf::Sections | Leaf::Distribute | Leaf::Loop)
+                )
+            })
             .ok_or("a loop marker outside a loop region")?;
         let ordered = entry.ordered();
         let Some(schedule) = entry.schedule() else {

@@ -44,7 +44,8 @@ pub use split::rule::{Reason, Rule};
 pub use split::unit::Unit;
 pub use table::clause::{ClauseKind, ClauseRow, Shape};
 pub use table::compound::{
-    Permission, all_directives, compound_name, is_directive, leaves_of, permission, regions_of, since, units_of,
+    Permission, all_directives, compound_name, is_directive, leaves_of, permission, regions_of, since,
+    units_of,
 };
 pub use table::deprecation::{Deprecation, deprecated_clause, deprecated_directive, deprecations};
 pub use table::extension::UNKNOWN_CLAUSE;

@@ -125,8 +125,16 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let conditional = says("the statement for 'atomic") && says("' must be a")
             || says("cannot contain more than one 'read', 'write', 'update', 'capture', or 'compare' clause")
             || says("expected 'compare' clause with the '");
-        let is_error =
-            conditional || variable_length || statements || unexpected_clause || destroyed || declared;
+        // The lower bound in `num_teams(lower : upper)`, of which clang shows the line. [OMP 5.1 §2.7]
+        let lower_bound =
+            says("expected ')'") && group.text.contains("#pragma omp") && group.text.contains("num_teams");
+        let is_error = lower_bound
+            || conditional
+            || variable_length
+            || statements
+            || unexpected_clause
+            || destroyed
+            || declared;
         unknown_clause || computed_message || (group.error && is_error)
     };
     theirs.into_iter().filter(|group| !is_limit(group)).collect()

@@ -31,7 +31,10 @@ impl ClauseKind {
             ClauseKind::NumThreads | ClauseKind::Collapse | ClauseKind::Hint => OperandType::Int,
             ClauseKind::Safelen | ClauseKind::Simdlen | ClauseKind::Priority => OperandType::Int,
             ClauseKind::Filter | ClauseKind::NumTeams | ClauseKind::ThreadLimit => OperandType::Int,
-            ClauseKind::DistSchedule | ClauseKind::Schedule | ClauseKind::Grainsize | ClauseKind::NumTasks => OperandType::Long,
+            ClauseKind::DistSchedule
+            | ClauseKind::Schedule
+            | ClauseKind::Grainsize
+            | ClauseKind::NumTasks => OperandType::Long,
             ClauseKind::Message => OperandType::Text,
             _ => return None,
         })

@@ -151,7 +151,7 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<u
 /// Then every thread of the team that executes the function has a variable of its own [OMP 5.2 §5.1.2].
 fn is_private_to_orphan(program: &Program<'_>, index: usize, item: &Item) -> bool {
     let decl = program.tree.decl(item.decl);
-    let is_team = |at: usize| program.constructs[at].unit(Leaf::Parallel).is_some();
+    let is_team = |at: usize| program.constructs[at].units.iter().any(Unit::starts_threads);
     if decl.is_static || decl.is_file_scope || is_team(index) || program.ancestors(index).any(is_team) {
         return false;
     }

@@ -81,8 +81,8 @@ fn with_teams(unit: &Unit) -> [(Unit, Option<Binding>); 3] {
 fn keeps_to_itself(tree: &Tree, body: NodeId, pragmas: &[Pragma]) -> bool {
     let (lo, hi) = (tree.node(body).lo, tree.node(body).end);
     let inside = pragmas.iter().filter(|pragma| lo <= pragma.lo && pragma.lo < hi);
-    let mut bindings = inside
-        .filter_map(|pragma| pragma.directive.as_ref()?.clause(ClauseKind::Bind).and_then(Binding::of));
+    let mut bindings =
+        inside.filter_map(|pragma| pragma.directive.as_ref()?.clause(ClauseKind::Bind).and_then(Binding::of));
     if bindings.any(|binding| binding == Binding::Parallel) {
         return false;
     }
@@ -106,9 +106,9 @@ fn callee(tree: &Tree, call: NodeId) -> Option<&str> {
 /// Says whether a function of this name is one of the C library that computes, and does nothing else.
 fn computes(name: &str) -> bool {
     const FUNCTIONS: [&str; 32] = [
-        "abs", "acos", "asin", "atan", "atan2", "cbrt", "ceil", "copysign", "cos", "cosh", "erf", "exp", "exp2", "fabs",
-        "floor", "fma", "fmax", "fmin", "fmod", "hypot", "labs", "llabs", "log", "log10", "log2", "pow", "round", "sin",
-        "sinh", "sqrt", "tan", "tanh",
+        "abs", "acos", "asin", "atan", "atan2", "cbrt", "ceil", "copysign", "cos", "cosh", "erf", "exp",
+        "exp2", "fabs", "floor", "fma", "fmax", "fmin", "fmod", "hypot", "labs", "llabs", "log", "log10",
+        "log2", "pow", "round", "sin", "sinh", "sqrt", "tan", "tanh",
     ];
     let is_known = |name: &str| FUNCTIONS.contains(&name);
     name.starts_with("__builtin_") || is_known(name) || name.strip_suffix(['f', 'l']).is_some_and(is_known)

@@ -1,7 +1,8 @@
 //! The constructs of a file: which statement each directive applies to, how they nest, and what their clauses name.
 
 use weft_openmp::{
-    Binding, Clause, ClauseArgs, ClauseKind, DefaultKind, Leaf, ListItem, Reason, ReductionModifier, ReductionOp,
+    Binding, Clause, ClauseArgs, ClauseKind, DefaultKind, Leaf, ListItem, Reason, ReductionModifier,
+    ReductionOp,
 };
 use weft_support::Span;
 

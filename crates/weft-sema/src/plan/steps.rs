@@ -204,9 +204,9 @@ fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
     let is_last = |decl| {
         let last = |item: &Item| matches!(item.kind, ClauseKind::Lastprivate | ClauseKind::Linear);
         let mut items = construct.units.iter().flat_map(|unit| &unit.items).filter(|item| item.decl == decl);
-        let is_implicit = construct
-            .loop_unit()
-            .is_some_and(|unit| unit.item(decl).is_none() && implicit_kind(construct, unit) == ClauseKind::Lastprivate);
+        let is_implicit = construct.loop_unit().is_some_and(|unit| {
+            unit.item(decl).is_none() && implicit_kind(construct, unit) == ClauseKind::Lastprivate
+        });
         is_implicit || items.any(last)
     };
     outer.filter(|(_, level)| !level.declared && is_last(level.variable)).map(|(depth, _)| depth).collect()

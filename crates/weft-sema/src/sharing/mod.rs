@@ -43,6 +43,8 @@ pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Lis
     let this = &construct.units[unit];
     if this.is_loop() {
         let variables = construct.iteration_variables();
+        // Nothing comes in: a `distribute` around a `linear` loop has been given that as well.
+        listed.retain(|item| item.kind != ClauseKind::Firstprivate || !variables.contains(&item.decl));
         // The loop gives its variables their final values; so a linear one is no more than lastprivate.
         for item in listed.iter_mut().filter(|item| variables.contains(&item.decl)) {
             if item.kind == ClauseKind::Linear {

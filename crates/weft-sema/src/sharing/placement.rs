@@ -65,7 +65,12 @@ pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
     if inner.with(ClauseKind::Linear).any(|item| !variables.contains(&item.decl)) {
         return true;
     }
-    let mut written = construct.units.iter().flat_map(|unit| &unit.items).filter(writes).filter(|item| !variables.contains(&item.decl));
+    let mut written = construct
+        .units
+        .iter()
+        .flat_map(|unit| &unit.items)
+        .filter(writes)
+        .filter(|item| !variables.contains(&item.decl));
     let evaluated = evaluated_before(program, index);
     written.any(|item| evaluated.contains(&item.decl))
 }

@@ -21,9 +21,7 @@
 
 use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{Block, Function, Module};
-use weft_regions::{
-    ClauseKind, Own, Problem, Region, RegionEntry, SIMD_LOOP, entries, isolate_markers,
-};
+use weft_regions::{ClauseKind, Own, Problem, Region, RegionEntry, SIMD_LOOP, entries, isolate_markers};
 
 use super::problem;
 

@@ -63,8 +63,8 @@ mod worksharing;
 use weft_ir::edit::redirect_edges;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{
-    Binding, Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause, entries,
-    has_markers, isolate_markers, location_of, marker, outlined_entries, set_bundles,
+    Binding, Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause,
+    entries, has_markers, isolate_markers, location_of, marker, outlined_entries, set_bundles,
 };
 
 use crate::functions::for_each_function;
@@ -253,7 +253,10 @@ impl Build<'_> {
         copies.copy_in(&mut emit, false)?;
         self.frame.before = emit.block;
         if copies.need_barrier(self.func, self.module) {
-            return Err("the initializer of a reduction may read the original, which another team may have changed".into());
+            return Err(
+                "the initializer of a reduction may read the original, which another team may have changed"
+                    .into(),
+            );
         }
         if let Some(after) = self.frame.after {
             let after = self.reduce(&copies.reductions, after);
