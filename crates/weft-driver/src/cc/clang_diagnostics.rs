@@ -128,7 +128,10 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         // The lower bound in `num_teams(lower : upper)`, of which clang shows the line. [OMP 5.1 §2.7]
         let lower_bound =
             says("expected ')'") && group.text.contains("#pragma omp") && group.text.contains("num_teams");
+        // Each initial thread combines what its team has reduced, as gcc has it.
+        let reduced_by_teams = says("'reduction' clause not allowed with '#pragma omp loop bind(teams)'");
         let is_error = lower_bound
+            || reduced_by_teams
             || conditional
             || variable_length
             || statements

@@ -96,9 +96,9 @@ own! {
     /// Addresses of a loop's start and end.
     NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop];
     /// The number of iterations of each loop of a nest that the middle end writes, outermost first.
-    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 2 many [For Simd Taskloop Loop];
+    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 2 many [For Simd Taskloop Distribute Loop];
     /// Addresses of the index of each of these loops but the innermost, and of the ends of a run of that.
-    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 3 many [For Simd Taskloop Loop];
+    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 3 many [For Simd Taskloop Distribute Loop];
     /// Address of a loop's variable.
     NormalizedIv "QUAL.OMP.NORMALIZED.IV" Bounds 1 1 [For Sections Simd Distribute Taskloop Loop];
     /// Address of a loop's upper bound.

@@ -11,6 +11,9 @@ use weft_support::{Diagnostic, Span};
 use crate::model::construct::{Construct, Item, Unit};
 use crate::model::program::Program;
 
+/// The flag of the warning about what not every compiler takes.
+const LENIENT: &str = "-Wweft-lenient";
+
 /// Checks construct `index`.
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
@@ -26,8 +29,9 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         && construct.units[0].binding == Some(Binding::Teams)
         && let Some(clause) = directive.clause(ClauseKind::Reduction)
     {
-        let message = "clause 'reduction' cannot be on a 'loop' that binds to 'teams'";
-        diagnostics.push(Diagnostic::error(message, clause.span));
+        // clang refuses it; gcc takes it, and what it means is plain.
+        let message = "clause 'reduction' on a 'loop' that binds to 'teams' is not portable";
+        diagnostics.push(Diagnostic::warning(message, clause.span, LENIENT));
     }
 }
 

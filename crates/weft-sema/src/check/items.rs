@@ -102,7 +102,9 @@ fn check_item(
             || item.kind == ClauseKind::Linear && !is_loop_variable;
     // A section of a pointer names what it points to, which may be shared although the pointer is not.
     let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
-    let is_worksharing = unit.is_worksharing() && !is_behind_pointer;
+    // Without a clause a variable of a `loop` is lastprivate as well, wherever it is.
+    let is_of_loop = unit.leaf == Leaf::Loop && is_loop_variable;
+    let is_worksharing = unit.is_worksharing() && !is_behind_pointer && !is_of_loop;
     if from_team && is_worksharing && is_private_to_orphan(program, index, item) {
         diagnostics.push(Diagnostic::error(
             format!(
