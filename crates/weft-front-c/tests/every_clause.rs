@@ -54,6 +54,12 @@ fn annotated(source: &str, version: Version) -> Annotated {
     annotate(&map, file, &Options { version, ..Options::default() }).unwrap()
 }
 
+/// Says whether the clause can name nothing but a variable of the loop.
+fn names_loop_variable(case: &Case) -> bool {
+    let is_last = case.clause == Some(ClauseKind::Lastprivate) && case.leaves.last() == Some(&Leaf::Loop);
+    is_last || case.clause == Some(ClauseKind::Linear) && case.leaves.contains(&Leaf::Distribute)
+}
+
 /// Returns a function called `name` that has what the directive applies to.
 fn function(name: &str, case: &Case) -> String {
     let Case { leaves, clause, text } = case;
@@ -62,7 +68,10 @@ fn function(name: &str, case: &Case) -> String {
     let is_copyin = *clause == Some(ClauseKind::Copyin);
     let first = if is_copyin { pragma("threadprivate(v0)") } else { String::new() };
     let heads = ["i", "j", "k", "l"].map(|i| format!("for (int {i} = 0; {i} < 9; {i}++)"));
-    let nest = heads[..if is_collapsed { 4 } else { 1 }].join(" ");
+    let nest = match names_loop_variable(case) {
+        true => "for (v0 = 0; v0 < 9; v0++)".to_owned(),
+        false => heads[..if is_collapsed { 4 } else { 1 }].join(" "),
+    };
     let here = pragma(text);
     let scanned = text.split(['(', ')']).nth(1).unwrap_or("p");
     let body = match leaves.last() {
@@ -201,6 +210,8 @@ fn check_translated(case: &Case, text: &str) {
         })
     };
     if units.iter().any(is_honored) {
+        // The loop gives its variable the values that `linear` speaks of.
+        let kind = if names_loop_variable(case) { ClauseKind::Lastprivate } else { kind };
         assert!(text.contains(clause_name(kind)), "{}: no {} in {text}", case.text, clause_name(kind));
     }
 }

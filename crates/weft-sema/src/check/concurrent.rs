@@ -40,7 +40,12 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     let name = directive.name();
     program.tree.walk(body, &mut |id, node| {
         if let Some(&inner) = program.construct_at.get(&id) {
-            return !matches!(place, Place::Teams) && !program.constructs[inner].units[0].starts_threads();
+            return match place {
+                // clang looks into every construct.
+                Place::Ordered => true,
+                Place::Loop => !program.constructs[inner].units[0].starts_threads(),
+                Place::Teams => false,
+            };
         }
         if let Some((what, call)) = asked(program, id, node, &place) {
             let message = match place {
