@@ -25,21 +25,12 @@
 
 use weft_abi::{ProcBind, entry, ident};
 use weft_ir::edit::split_block;
-use weft_ir::{Cursor, FuncId, Inst, IntPredicate, Module, Operand, Type};
-use weft_regions::{Clause, ClauseArgs, ClauseKind, Directive, Leaf, clauses_of, directive_clause};
+use weft_ir::{Cursor, Inst, IntPredicate, Operand, Type};
+use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
+use crate::roles::{begins_league, function_named};
 use crate::runtime::Runtime;
-
-/// Says whether the clauses of a fork are those of a `teams` construct.
-pub(crate) fn begins_league(clauses: &[Clause]) -> bool {
-    clauses.contains(&directive_clause(Directive::from(Leaf::Teams).begin()))
-}
-
-/// The function that `operand` is the address of.
-pub(crate) fn function_named(module: &Module, operand: Operand) -> Option<FuncId> {
-    module.function(module.ctx.names.text(module.ctx.global_name(operand)?))
-}
 
 /// A fork marker, taken apart.
 struct Fork {

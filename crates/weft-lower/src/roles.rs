@@ -3,10 +3,8 @@
 //! One walk over the module finds it, before the first function is lowered: afterwards the markers are gone.
 
 use rustc_hash::FxHashSet;
-use weft_ir::{FuncId, Item, Module};
-use weft_regions::{FORK, Leaf, Marker, TASK, clauses_of};
-
-use crate::fork::{begins_league, function_named};
+use weft_ir::{FuncId, Item, Module, Operand};
+use weft_regions::{Clause, Directive, FORK, Leaf, Marker, TASK, clauses_of, directive_clause};
 
 /// The functions of a module that have a role.
 #[derive(Default)]
@@ -52,4 +50,14 @@ impl Roles {
         }
         roles
     }
+}
+
+/// Says whether the clauses of a fork are those of a `teams` construct.
+pub(crate) fn begins_league(clauses: &[Clause]) -> bool {
+    clauses.contains(&directive_clause(Directive::from(Leaf::Teams).begin()))
+}
+
+/// The function that `operand` is the address of.
+pub(crate) fn function_named(module: &Module, operand: Operand) -> Option<FuncId> {
+    module.function(module.ctx.names.text(module.ctx.global_name(operand)?))
 }
