@@ -100,7 +100,7 @@ fn evaluated_before(program: &Program<'_>, index: usize) -> Vec<DeclId> {
             header.iter().for_each(|&part| program.tree.walk(part, &mut collect));
         }
     }
-    for clause in construct.units.iter().flat_map(|unit| chunks(unit)) {
+    for clause in construct.units.iter().flat_map(chunks) {
         for node in program.tree.outermost_in(construct.node, clause.span.lo, clause.span.hi) {
             program.tree.walk(node, &mut collect);
         }
