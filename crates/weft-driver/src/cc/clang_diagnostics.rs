@@ -130,7 +130,16 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             says("expected ')'") && group.text.contains("#pragma omp") && group.text.contains("num_teams");
         // Each initial thread combines what its team has reduced, as gcc has it.
         let reduced_by_teams = says("'reduction' clause not allowed with '#pragma omp loop bind(teams)'");
-        let is_error = lower_bound
+        // `ordered doacross`, whose clause it does not know before 5.2. [OMP 5.2 §15.9.7]
+        let doacross =
+            says("'ordered' directive without any clauses cannot be closely nested inside ordered region");
+        // Directives that transform loops in front of those of a `simd`, and those of 6.0 that it does not know.
+        let transformation = says("OpenMP constructs may not be nested inside a simd region")
+            || says("expected an OpenMP directive")
+            || (says("statement after '#pragma omp ") && says("' must be a for loop"));
+        let is_error = doacross
+            || transformation
+            || lower_bound
             || reduced_by_teams
             || conditional
             || variable_length

@@ -39,15 +39,20 @@ pub(crate) struct Read {
     pub(crate) places: Vec<Place>,
 }
 
+/// The directives at file scope that are about the function behind them.
+const OF_FUNCTIONS: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::DeclareVariant];
+
 /// How often the text is parsed at most: every attempt but the last blanks an expression or a pragma.
 const ATTEMPTS: usize = 16;
 
-/// Parses the flat file `id`; `clang_arguments` are those of [`Options`](crate::Options).
+/// Parses the flat file `id`; `clang_arguments` are those of [`Options`](crate::Options). The tree has the functions with
+/// pragmas, or all of them.
 pub(crate) fn parse(
     map: &SourceMap,
     id: FileId,
     mut pragmas: Vec<FlatPragma>,
     clang_arguments: &[String],
+    is_whole: bool,
 ) -> Result<Parsed, LibclangMissing> {
     let text = map.text(id);
     let mut blanked: Vec<(u32, u32)> = Vec::new();
@@ -55,7 +60,7 @@ pub(crate) fn parse(
     let mut own_errors: Option<Vec<ClangError>> = None;
     for _ in 0..ATTEMPTS {
         let appended = Appended::of(&pragmas, text.len());
-        let (mut tree, errors) = run(map, id, &pragmas, &blanked, &appended, clang_arguments)?;
+        let (mut tree, errors) = run(map, id, &pragmas, (&blanked, is_whole), &appended, clang_arguments)?;
         let (in_appended, errors): (Vec<_>, Vec<_>) =
             errors.into_iter().partition(|error| error.offset > text.len() as u32);
         let (in_pragmas, elsewhere): (Vec<_>, Vec<_>) =
@@ -105,7 +110,7 @@ fn run(
     map: &SourceMap,
     id: FileId,
     pragmas: &[FlatPragma],
-    blanked: &[(u32, u32)],
+    (blanked, is_whole): (&[(u32, u32)], bool),
     appended: &Appended,
     clang_arguments: &[String],
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
@@ -118,14 +123,14 @@ fn run(
     let mut text =
         String::from_utf8(bytes).expect("invariant: whole expressions are kept, all else becomes ASCII");
     text.push_str(&appended.text);
-    call(map, id, &text, pragmas, clang_arguments)
+    call(map, id, &text, (pragmas, is_whole), clang_arguments)
 }
 
 fn call(
     map: &SourceMap,
     id: FileId,
     text: &str,
-    pragmas: &[FlatPragma],
+    (pragmas, is_whole): (&[FlatPragma], bool),
     clang_arguments: &[String],
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let mut arguments: Vec<String> =
@@ -146,8 +151,9 @@ fn call(
             .filter(|pragma| !pragma.is_left)
             .map(|pragma| (pragma.line.lo, pragma.line.hi))
             .collect::<Vec<_>>(),
-        declare_simd: &at_file_scope()
-            .filter(|pragma| pragma.directive().is(&[Leaf::DeclareSimd]))
+        is_whole,
+        of_functions: &at_file_scope()
+            .filter(|pragma| OF_FUNCTIONS.iter().any(|leaf| pragma.directive().is(&[*leaf])))
             .map(|pragma| (pragma.line.lo, pragma.line.hi))
             .collect::<Vec<_>>(),
         threadprivate: &at_file_scope().flat_map(FlatPragma::argument_names).collect::<Vec<_>>(),
@@ -207,13 +213,37 @@ fn errors_without_pragmas(
     id: FileId,
     clang_arguments: &[String],
 ) -> Result<Vec<ClangError>, LibclangMissing> {
-    let text = map.text(id);
+    let text = without_pragmas(map.text(id));
+    Ok(call(map, id, &text, (&[], false), clang_arguments)?.1)
+}
+
+/// Returns the errors in `behind`, lines that stand behind the text of a file without its pragmas: for each, the number of its
+/// line.
+pub(crate) fn errors_behind(
+    map: &SourceMap,
+    id: FileId,
+    behind: &[String],
+    clang_arguments: &[String],
+) -> Result<Vec<usize>, LibclangMissing> {
+    let mut text = without_pragmas(map.text(id));
+    let mut begins = Vec::new();
+    for line in behind {
+        text.push('\n');
+        begins.push(text.len() as u32);
+        text.push_str(line);
+    }
+    let errors = call(map, id, &text, (&[], false), clang_arguments)?.1;
+    let numbers =
+        errors.iter().filter_map(|error| begins.partition_point(|lo| *lo <= error.offset).checked_sub(1));
+    Ok(numbers.collect())
+}
+
+fn without_pragmas(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for line in pragma_lines(text) {
         overwrite(&mut bytes, line.lo, line.hi, Shape::Blank, &[]);
     }
-    let text = String::from_utf8(bytes).expect("invariant: whole lines become blank");
-    Ok(call(map, id, &text, &[], clang_arguments)?.1)
+    String::from_utf8(bytes).expect("invariant: whole lines become blank")
 }
 
 /// Reports the pragmas that libclang stumbles over though their expressions are fine, and blanks them.

@@ -1,21 +1,29 @@
 //! The steps of one construct.
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
 
+use crate::find;
 use crate::find::cancellation::Cancellations;
 use crate::model::atomic::AtomicForm;
 use crate::model::construct::{Construct, Item, Unit};
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
-use crate::plan::clauses::{Bounds, Generated, iteration_end, region};
+use crate::plan::clauses::{Bounds, Generated, clause, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{AtomicMeans, Statement, Step, cancel, linear, scan};
+use crate::plan::{
+    AtomicMeans, ConditionalPart, Statement, Step, Unrolling, cancel, conditional, doacross, linear, nest,
+    scan,
+};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
 pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancellations) -> Option<Vec<Step>> {
     let construct = &program.constructs[index];
+    // So is what transforms the loops of another construct.
+    if construct.nest_of.is_some() {
+        return None;
+    }
     // A `section` is part of the text of its `sections`, and a `threadprivate` directive has a plan of its own.
     if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
         return None;
@@ -24,9 +32,28 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
         let point = scan::around(program, index).map(Step::ScanPoint);
         return Some(point.into_iter().chain([Step::Statement(Statement::Same)]).collect());
     }
+    if find::doacross::is_point(program, index) {
+        return Some(doacross::steps(program, index));
+    }
+    if let Some(hint) = unroll_hint(program, index, construct) {
+        return Some(vec![Step::Unroll(hint), Step::Statement(Statement::Same)]);
+    }
     Some(match &construct.atomic {
         Some(form) => atomic(program, index, form),
         None => cancel::complete(program, index, cancellations, regions(program, index, construct)),
+    })
+}
+
+/// Returns how a loop is unrolled that is nothing but that.
+fn unroll_hint(program: &Program<'_>, index: usize, construct: &Construct) -> Option<Unrolling> {
+    let nest = construct.nest.as_ref().filter(|nest| !nest.is_transformed())?;
+    let unit = construct.unit(Leaf::Unroll).filter(|_| nest.levels.len() == 1)?;
+    let factor = unit.clause(ClauseKind::Partial).and_then(|clause| clause.expr());
+    let factor = factor.and_then(|expr| program.type_and_value(program.clause_node(index, expr)?).1);
+    Some(match factor {
+        Some(factor) => Unrolling::By(factor),
+        None if unit.clause(ClauseKind::Full).is_some() => Unrolling::Full,
+        None => Unrolling::Some,
     })
 }
 
@@ -35,11 +62,12 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
 /// A composite construct has several that are about the loop. They have one interval: each leaves in it what the next one in
 /// executes, and a `parallel` in between gives each of its threads one of its own.
 fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<Step> {
-    let mut counts = construct.nest.as_ref().map(count_steps).unwrap_or_default();
+    let mut counts = construct.nest.as_ref().map(nest::count_steps).unwrap_or_default();
     counts.extend(linear::steps(program, index));
     let scan = scan::of_loop(program, index);
     let scanning = scan::steps(scan.as_ref());
     let last = construct.units.len() - 1;
+    let conditional = conditional::of(program, index);
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
     let is_hoisted = construct.nest.is_some() && placement::changes_its_bounds(program, index);
     let mut is_counted = is_hoisted;
@@ -51,22 +79,38 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         }
         captured.extend(steps.iter().filter_map(declared));
     }
+    let team = conditional.as_ref().map(|plan| plan.before_team(construct));
+    let (before_team, of_team) = team.unwrap_or_default();
+    if !before_team.is_empty() {
+        steps.push(Step::Block);
+        steps.extend(before_team);
+        captured.extend(of_team);
+    }
     for (number, unit) in construct.units.iter().enumerate() {
         steps.push(Step::Block);
         let mut generated = Generated::default();
         let mut interval = None;
         let (mut bounds, mut indices) = (Vec::new(), Vec::new());
         // The innermost loop executes what the loops around hand it.
-        let runs = construct.nest.as_ref().filter(|_| number == last && unit.is_loop());
+        let runs = construct.nest.as_ref().filter(|_| number == last && unit.has_nest());
         match (unit.leaf, &construct.nest) {
-            (Leaf::Distribute | Leaf::For | Leaf::Loop | Leaf::Simd, Some(nest)) => {
-                interval = Some(Extent::Temporary(total(nest)));
-            }
+            (
+                Leaf::Distribute
+                | Leaf::For
+                | Leaf::Loop
+                | Leaf::Simd
+                | Leaf::Tile
+                | Leaf::Unroll
+                | Leaf::Reverse
+                | Leaf::Interchange
+                | Leaf::Fuse,
+                Some(nest),
+            ) => interval = Some(nest::total(nest)),
             (Leaf::Taskloop, Some(nest)) => {
-                interval = Some(Extent::Temporary(total(nest)));
+                interval = Some(nest::total(nest));
                 // The tasks run later and elsewhere.
                 bounds.extend(counts.iter().filter_map(declared));
-                indices.extend(self::indices(nest));
+                indices.extend(nest::indices(nest));
                 (generated.captured, generated.private) = (&bounds, &indices);
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
@@ -75,15 +119,15 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         }
         generated.bounds = match (interval.is_some(), runs) {
             (false, _) => Bounds::None,
-            (true, Some(nest)) if nest.levels.len() > 1 => Bounds::Nest,
+            (true, Some(nest)) if nest.has_runs() => Bounds::Nest,
             (true, _) => Bounds::Interval,
         };
-        let (values, region) = region(program, index, number, generated);
+        let (values, mut region) = region(program, index, number, generated);
         let is_before = unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
         }
-        if unit.is_loop() {
+        if unit.has_nest() {
             let is_handed_chunks = construct.units[..number].iter().any(Unit::is_loop);
             if !is_counted {
                 is_counted = true;
@@ -100,15 +144,26 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         } else {
             steps.extend(interval.map(Step::Interval));
         }
-        if let Some(nest) = runs.filter(|nest| nest.levels.len() > 1) {
-            steps.push(Step::Indices(nest.levels.len()));
+        if let Some(nest) = runs.filter(|nest| nest.has_runs()) {
+            steps.push(Step::Indices(nest::indices(nest)));
+        }
+        if let Some(plan) = conditional.as_ref().filter(|_| number == last) {
+            steps.extend(plan.before(program, index));
+            // A barrier, where one is needed, stands behind the assignments.
+            if unit.is_worksharing() && unit.clause(ClauseKind::Nowait).is_none() {
+                region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
+            }
         }
         steps.push(Step::Enter(region));
     }
     if construct.body.is_some() {
+        let chunk = |part| conditional.as_ref().map(|plan| plan.step(part));
+        steps.extend(chunk(ConditionalPart::ChunkBegin));
         steps.push(Step::Statement(statement(program, index, construct)));
+        steps.extend(chunk(ConditionalPart::ChunkEnd));
     }
-    let mut steps = close(steps, construct.body.is_some());
+    let behind = conditional.as_ref().map_or_else(Vec::new, |plan| plan.behind(program, index));
+    let mut steps = close(steps, construct.body.is_some(), behind);
     if let Some(plan) = scan.filter(|plan| plan.ordered.is_none()) {
         steps.insert(steps.len() - 1, Step::ScanEnd(plan));
     }
@@ -117,8 +172,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
 
 fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Statement {
     if let Some(nest) = &construct.nest {
-        let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some())
-            || construct.shares_scan();
+        let mut ordered = construct.units.iter().filter_map(|unit| unit.clause(ClauseKind::Ordered));
+        let is_ordered = ordered.any(|clause| clause.expr().is_none()) || construct.shares_scan();
         let iteration_end = is_ordered.then(|| iteration_end(program, index));
         let linears = linear::items(program, index);
         let scan = scan::of_loop(program, index).map(Box::new);
@@ -136,20 +191,26 @@ fn atomic(program: &Program<'_>, index: usize, form: &AtomicForm) -> Vec<Step> {
         return vec![statement];
     }
     let (_, region) = region(program, index, 0, Generated::default());
-    close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true)
+    close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true, Vec::new())
 }
 
-/// Appends the ends of all blocks and, if they have any, of all regions.
-fn close(mut steps: Vec<Step>, have_ends: bool) -> Vec<Step> {
-    let ends: Vec<Step> = steps
-        .iter()
-        .rev()
-        .filter_map(|step| match step {
-            Step::Block => Some(Step::EndBlock),
-            Step::Enter(region) => have_ends.then_some(Step::Leave(region.unit)),
-            _ => None,
-        })
-        .collect();
+/// Appends the ends of all blocks and, if they have any, of all regions; `behind` comes behind the innermost region.
+fn close(mut steps: Vec<Step>, have_ends: bool, behind: Vec<Step>) -> Vec<Step> {
+    let mut behind = Some(behind);
+    let mut ends = Vec::new();
+    let mut is_left = 0;
+    for step in steps.iter().rev() {
+        match step {
+            Step::Block => ends.push(Step::EndBlock),
+            Step::Leave(_) => is_left += 1,
+            Step::Enter(_) if is_left > 0 => is_left -= 1,
+            Step::Enter(region) if have_ends => {
+                ends.push(Step::Leave(region.unit));
+                ends.extend(behind.take().into_iter().flatten());
+            }
+            _ => {}
+        }
+    }
     steps.extend(ends);
     steps
 }
@@ -163,43 +224,11 @@ fn declared(step: &Step) -> Option<Temporary> {
     }
 }
 
-/// Returns the steps that count the iterations of a nest; constants need no variable.
-fn count_steps(nest: &LoopNest) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for (depth, level) in nest.levels.iter().enumerate() {
-        let operands = [
-            (&level.lower, Temporary::Lower(depth)),
-            (&level.upper, Temporary::Upper(depth)),
-            (&level.step.operand, Temporary::Step(depth)),
-        ];
-        let variables = operands.into_iter().filter(|(operand, _)| operand.constant.is_none());
-        steps.extend(variables.map(|(_, temporary)| Step::Count(temporary)));
-        steps.push(Step::Count(Temporary::Count(depth)));
-    }
-    if nest.levels.len() > 1 {
-        steps.push(Step::Count(Temporary::Total));
-    }
-    steps
-}
-
-/// Returns the variable that holds the number of iterations of a nest.
-fn total(nest: &LoopNest) -> Temporary {
-    if nest.levels.len() > 1 { Temporary::Total } else { Temporary::Count(0) }
-}
-
-/// Returns the variables that say which iterations of a nest of several loops are executed.
-fn indices(nest: &LoopNest) -> Vec<Temporary> {
-    match nest.levels.len() {
-        1 => Vec::new(),
-        depth => {
-            let outer = (0..depth - 1).map(Temporary::Index);
-            outer.chain([Temporary::RunStart, Temporary::RunEnd]).collect()
-        }
-    }
-}
-
 /// Returns the levels around the innermost one whose variables are `lastprivate` and live on behind the loop.
 fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
+    if nest.is_transformed() {
+        return Vec::new();
+    }
     let outer = nest.levels[..nest.levels.len() - 1].iter().enumerate();
     let is_last = |decl| {
         let last = |item: &Item| matches!(item.kind, ClauseKind::Lastprivate | ClauseKind::Linear);
