@@ -77,6 +77,11 @@ pub const GET_THREAD_NUM: EntryPoint = EntryPoint::new("omp_get_thread_num", I32
 /// `int omp_get_num_threads(void)`: the size of the team, at least 1. [OMP 5.2 §18.2.2]
 pub const GET_NUM_THREADS: EntryPoint = EntryPoint::new("omp_get_num_threads", I32, &[]).reads_runtime();
 
+/// `int omp_get_team_num(void)`: the number of the team in the league, from 0. [OMP 5.2 §18.4.2]
+pub const GET_TEAM_NUM: EntryPoint = EntryPoint::new("omp_get_team_num", I32, &[]).reads_runtime();
+/// `int omp_get_num_teams(void)`: the number of teams of the league, at least 1. [OMP 5.2 §18.4.1]
+pub const GET_NUM_TEAMS: EntryPoint = EntryPoint::new("omp_get_num_teams", I32, &[]).reads_runtime();
+
 // ---- fork and join
 
 /// `void __kmpc_fork_call(L, kmp_int32 nargs, kmpc_micro f, ...)`: a team runs
@@ -86,6 +91,17 @@ pub const FORK_CALL: EntryPoint = EntryPoint {
     callback: Some(2),
     ..EntryPoint::new("__kmpc_fork_call", Void, &[Ptr, I32, Ptr])
 };
+/// `void __kmpc_fork_teams(L, kmp_int32 nargs, kmpc_micro f, ...)`: the initial thread of each team of a league runs `f`,
+/// as with `__kmpc_fork_call`.
+pub const FORK_TEAMS: EntryPoint = EntryPoint {
+    variadic: true,
+    callback: Some(2),
+    ..EntryPoint::new("__kmpc_fork_teams", Void, &[Ptr, I32, Ptr])
+};
+/// `void __kmpc_push_num_teams_51(L, T, kmp_int32 least, kmp_int32 most, kmp_int32 limit)`: for the next league of this
+/// thread; 0 says nothing.
+pub const PUSH_NUM_TEAMS: EntryPoint =
+    EntryPoint::new("__kmpc_push_num_teams_51", Void, &[Ptr, I32, I32, I32, I32]);
 /// `void __kmpc_push_num_threads(L, T, kmp_int32 n)`: for the next fork of this thread.
 pub const PUSH_NUM_THREADS: EntryPoint = EntryPoint::new("__kmpc_push_num_threads", Void, &[Ptr, I32, I32]);
 /// `void __kmpc_push_proc_bind(L, T, int policy)`: for the next fork of this thread.

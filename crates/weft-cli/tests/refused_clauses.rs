@@ -10,8 +10,8 @@ use weft_openmp::ability::{Verdict, ability, refusal};
 use weft_openmp::explain::sample;
 use weft_openmp::region::clause_string;
 use weft_openmp::{
-    ClauseKind, Language, Leaf, Version, all_directives, compound_name, decompose, parse_pragma, permission,
-    units_of,
+    ClauseKind, Language, Leaf, Version, all_directives, compound_name, decompose_regions, parse_pragma,
+    permission, regions_of,
 };
 use weft_support::{Diagnostic, SourceMap};
 
@@ -26,7 +26,7 @@ fn refused(leaves: &[Leaf], kind: ClauseKind) -> Option<(String, String)> {
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
     }
-    let units = decompose(&directive?);
+    let units = decompose_regions(&directive?);
     let (clause, reason) = units.iter().find_map(refusal)?;
     let name = compound_name(leaves);
     // A clause is told only where the whole directive is one that Weft compiles.
@@ -38,7 +38,7 @@ fn refused(leaves: &[Leaf], kind: ClauseKind) -> Option<(String, String)> {
 }
 
 fn is_compiled(leaves: &[Leaf]) -> bool {
-    units_of(leaves).iter().all(|unit| ability(unit).is_some())
+    regions_of(leaves).iter().all(|unit| ability(unit).is_some())
 }
 
 #[test]

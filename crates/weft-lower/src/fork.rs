@@ -25,15 +25,12 @@
 
 use weft_abi::{ProcBind, entry, ident};
 use weft_ir::edit::split_block;
-use weft_ir::{Cursor, FuncId, Inst, IntPredicate, Module, Operand, Type};
+use weft_ir::{Cursor, Inst, IntPredicate, Operand, Type};
 use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
-
-/// The function that `operand` is the address of.
-pub(crate) fn function_named(module: &Module, operand: Operand) -> Option<FuncId> {
-    module.function(module.ctx.names.text(module.ctx.global_name(operand)?))
-}
+use crate::roles::{begins_league, function_named};
+use crate::runtime::Runtime;
 
 /// A fork marker, taken apart.
 struct Fork {
@@ -42,6 +39,17 @@ struct Fork {
     num_threads: Option<Operand>,
     proc_bind: Option<ProcBind>,
     condition: Option<Operand>,
+    league: Option<League>,
+}
+
+/// What a `teams` construct says of its league.
+struct League {
+    /// The least number of teams.
+    least: Option<Operand>,
+    /// The greatest number of teams.
+    most: Option<Operand>,
+    /// How many threads a team may have.
+    limit: Option<Operand>,
 }
 
 impl Lowering<'_> {
@@ -49,7 +57,13 @@ impl Lowering<'_> {
     pub(crate) fn lower_fork(&mut self, marker: Inst) -> Outcome {
         let fork = self.parse_fork(marker)?;
         let function = self.passed(fork.function, &fork.words);
-        self.remark(marker, format!("the parallel region becomes the function {function}"));
+        let region = if fork.league.is_some() { "teams" } else { "parallel" };
+        self.remark(marker, format!("the {region} region becomes the function {function}"));
+        if let Some(league) = &fork.league {
+            self.fork_league(marker, &fork, league);
+            self.func.remove_inst(marker);
+            return Ok(());
+        }
         let constant = fork.condition.and_then(|condition| match condition {
             Operand::Const(c) => self.module.ctx.consts.as_int(c),
             _ => None,
@@ -100,7 +114,49 @@ impl Lowering<'_> {
                 _ => None,
             }),
             condition: self.number(&clauses, ClauseKind::If)?,
+            league: if begins_league(&clauses) { Some(self.league(&clauses)?) } else { None },
         })
+    }
+
+    fn league(&self, clauses: &[Clause]) -> Outcome<League> {
+        let teams = clauses.iter().find(|clause| clause.is(ClauseKind::NumTeams));
+        let (least, most) = match teams.map(Clause::operands).as_deref() {
+            None => (None, None),
+            Some([most]) => (Some(*most), Some(*most)),
+            Some([least, most]) => (Some(*least), Some(*most)),
+            Some(_) => return Err("clause 'QUAL.OMP.NUM_TEAMS' has more than two numbers".to_owned()),
+        };
+        if [least, most]
+            .iter()
+            .flatten()
+            .any(|number| self.module.ctx.operand_ty(&self.func, *number) != Type::I32)
+        {
+            return Err("the numbers of 'QUAL.OMP.NUM_TEAMS' are not of type i32".to_owned());
+        }
+        Ok(League { least, most, limit: self.number(clauses, ClauseKind::ThreadLimit)? })
+    }
+
+    /// The league, in place of `marker`. If the condition of `if` does not hold, it has one team [OMP 5.2 §10.2].
+    fn fork_league(&mut self, marker: Inst, fork: &Fork, league: &League) {
+        let ident = self.ident(marker, ident::KMPC);
+        // Zero says nothing.
+        let zero = self.module.ctx.int(Type::I32, 0);
+        let [mut least, mut most, limit] =
+            [league.least, league.most, league.limit].map(|number| number.unwrap_or(zero));
+        if let Some(condition) = fork.condition {
+            let mut at = self.cursor(marker);
+            let one = at.i32(1);
+            let holds = at.icmp(IntPredicate::Ne, condition, zero);
+            least = at.select(holds, least, one);
+            most = at.select(holds, most, one);
+        }
+        if [least, most, limit].iter().any(|number| *number != zero) {
+            let gtid = self.gtid(marker);
+            let push = self.runtime(&entry::PUSH_NUM_TEAMS);
+            push.call(&mut self.cursor(marker), &[ident, gtid, least, most, limit]);
+        }
+        let call = self.runtime(&entry::FORK_TEAMS);
+        self.call_fork(marker, marker, &call, ident, fork);
     }
 
     /// The `i32` operand of a clause, if the clause is there.
@@ -127,6 +183,11 @@ impl Lowering<'_> {
             push.call(&mut self.cursor_at(place, marker), &[ident, gtid, policy]);
         }
         let call = self.runtime(&entry::FORK_CALL);
+        self.call_fork(place, marker, &call, ident, fork);
+    }
+
+    /// Calls the entry point `call` with the function and its words, before `place`.
+    fn call_fork(&mut self, place: Inst, marker: Inst, call: &Runtime, ident: Operand, fork: &Fork) {
         let count = self.module.ctx.int(Type::I32, fork.words.len() as i128);
         let mut args = vec![ident, count, fork.function];
         args.extend_from_slice(&fork.words);

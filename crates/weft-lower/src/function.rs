@@ -98,7 +98,7 @@ impl Lowering<'_> {
     fn check_entry(&self, inst: Inst) -> Outcome {
         match RegionEntry::parse(&self.func, &self.module.ctx, inst) {
             None => Err("a region entry without a known directive".to_owned()),
-            Some(entry) if entry.directive.is(Leaf::Parallel) => {
+            Some(entry) if entry.directive.is(Leaf::Parallel) || entry.directive.is(Leaf::Teams) => {
                 Err("a parallel region is left that should have been outlined".to_owned())
             }
             Some(entry) if entry.makes_tasks() => {

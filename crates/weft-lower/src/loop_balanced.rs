@@ -41,8 +41,7 @@ use crate::lowering::Lowering;
 impl Lowering<'_> {
     /// Lowers `loop.begin` over `n` iterations.
     pub(crate) fn begin_balanced(&mut self, marker: Inst, token: Value, n: Operand) {
-        let tid = self.tid64(marker);
-        let threads = self.team_size(marker);
+        let (tid, threads) = self.sharers(marker);
         // A loop that asks for chunks gets its piece as the only one.
         let state = self.has_next(token).then(|| self.loop_state::<2>(token));
         let holds_loops = self.holds_loops(marker, token);

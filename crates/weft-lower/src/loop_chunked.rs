@@ -18,8 +18,7 @@ use crate::lowering::Lowering;
 impl Lowering<'_> {
     /// Lowers `loop.begin` over `n` iterations in chunks of `chunk`.
     pub(crate) fn begin_chunked(&mut self, marker: Inst, token: Value, n: Operand, chunk: Operand) {
-        let tid = self.tid64(marker);
-        let threads = self.team_size(marker);
+        let (tid, threads) = self.sharers(marker);
         let [current, stride, end] = self.loop_state::<3>(token);
         let pair = self.module.ctx.types.structure(vec![Type::I64, Type::I1]);
         let multiply = "llvm.umul.with.overflow.i64";

@@ -28,6 +28,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) func: Function,
     /// Whether a fork calls it, so that its first parameters point to the thread numbers.
     pub(crate) is_outlined: bool,
+    /// Whether that fork begins a league.
+    pub(crate) is_of_league: bool,
     /// Whether it is the body of a task, so that its first parameter is the global thread number.
     pub(crate) is_task: bool,
     /// What the functions of the module are to the runtime.
@@ -57,6 +59,8 @@ pub(crate) struct Team {
     pub(crate) tid: Option<(Operand, Operand)>,
     /// The team size, `i64`.
     pub(crate) size: Option<Operand>,
+    /// The number of the team in its league, from 0, and how many there are, both `i64`.
+    pub(crate) league: Option<(Operand, Operand)>,
     /// The calls that ask the runtime, each with the conversion of its result, if there is one.
     pub(crate) asked: Vec<Vec<Inst>>,
 }
@@ -76,6 +80,7 @@ impl<'m> Lowering<'m> {
             module,
             func,
             is_outlined: roles.forked.contains(&id),
+            is_of_league: roles.leagues.contains(&id),
             is_task: roles.tasks.contains(&id),
             roles,
             idents,

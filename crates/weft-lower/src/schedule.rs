@@ -1,5 +1,7 @@
 //! Chooses how a loop is shared among the threads, by its schedule.
 //!
+//! The initial threads of a league share the loop of a `distribute` in the same way, by its `dist_schedule`.
+//!
 //! | schedule | way | runtime calls |
 //! |---|---|---|
 //! | none, `static`, `auto` | [`Way::Balanced`] | none |
@@ -42,10 +44,11 @@ impl Lowering<'_> {
         if !matches!(way, Way::Balanced) && self.func.insts[marker].result.is_some_and(|r| self.is_used(r)) {
             return Err("the result of 'loop.begin' is used, but the loop comes in chunks".to_owned());
         }
+        let whom = if entry.is_of_league() { "team" } else { "thread" };
         let shared = match way {
-            Way::Balanced => "in one piece per thread, without a call of the runtime",
-            Way::Chunked(_) => "in chunks by turns, without a call of the runtime",
-            Way::Dispatched { .. } => "in chunks that threads ask the runtime for",
+            Way::Balanced => format!("in one piece per {whom}, without a call of the runtime"),
+            Way::Chunked(_) => "in chunks by turns, without a call of the runtime".to_owned(),
+            Way::Dispatched { .. } => "in chunks that threads ask the runtime for".to_owned(),
         };
         let what = if entry.directive.is(Leaf::Sections) { "sections" } else { "iterations" };
         self.remark(marker, format!("the {what} are shared out {shared}"));
@@ -73,7 +76,12 @@ impl Lowering<'_> {
     fn way_of(&mut self, marker: Inst) -> Outcome<(RegionEntry, Way)> {
         let entry = self
             .entry_of(marker)
-            .filter(|entry| matches!(entry.directive.first(), Some(Leaf::For | Leaf::Sections)))
+            .filter(|entry| {
+                matches!(
+                    entry.directive.first(),
+                    Some(Leaf::For | Leaf::Sections | Leaf::Distribute | Leaf::Loop)
+                )
+            })
             .ok_or("a loop marker outside a loop region")?;
         let ordered = entry.ordered();
         let Some(schedule) = entry.schedule() else {

@@ -82,7 +82,7 @@ impl Lowering<'_> {
     /// The entries of `simd` regions, in the order of the layout.
     fn simd_entries(&self) -> Vec<Inst> {
         let is_simd = |inst: &Inst| {
-            RegionEntry::directive_of(&self.func, &self.module.ctx, *inst).is_some_and(|d| d.has(Leaf::Simd))
+            RegionEntry::parse(&self.func, &self.module.ctx, *inst).is_some_and(|entry| entry.is_vectorized())
         };
         self.func.layout_insts().map(|(_, inst)| inst).filter(is_simd).collect()
     }

@@ -39,8 +39,8 @@ use weft_ir::{ConstKind, Inst, IntPredicate, Operand, Type};
 use weft_regions::{ClauseKind, Own, clauses_of};
 
 use crate::dependence::Dependences;
-use crate::fork::function_named;
 use crate::lowering::{Lowering, Outcome};
+use crate::roles::function_named;
 use crate::task_layout::{Copied, Layout, constant};
 use crate::taskloop::Iterations;
 

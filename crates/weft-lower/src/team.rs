@@ -1,4 +1,4 @@
-//! Thread number and team size, asked for at most once per function.
+//! Thread number and team size, and the same of a team in its league, asked for at most once per function.
 //!
 //! ```llvm
 //! define internal void @f.omp_outlined(ptr noalias %gtid, ptr noalias %tid, …) {
@@ -9,14 +9,16 @@
 //!   %n64 = zext i32 %n to i64
 //! ```
 //!
-//! The function of a task gets the global thread number itself.
+//! The function of a task gets the global thread number itself. That of a `teams` region asks for the number in the team,
+//! which is 0 as long as no other team is inlined there, and for the place of the team in its league if a loop is shared out
+//! among the teams.
 //! A function that no fork calls asks the runtime for all three.
 //! While one call of a function lasts, neither thread nor team change, so that it is enough to ask once.
 //! Where that is can only be said when all markers are lowered: [`Lowering::settle_team`] then moves what stands at
 //! the function's entry, behind the allocas there, to the block that dominates all uses most closely, in front of
 //! the loops around them. A path without a construct asks for nothing, and a loop that is run many times asks once.
 
-use weft_abi::entry;
+use weft_abi::{EntryPoint, entry};
 use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{Block, CastOp, Cursor, Inst, Op, Operand, Type};
 
@@ -48,16 +50,11 @@ impl Lowering<'_> {
         self.tids(marker).0
     }
 
-    /// The number in the team, `i64`, from 0.
-    pub(crate) fn tid64(&mut self, marker: Inst) -> Operand {
-        self.tids(marker).1
-    }
-
     fn tids(&mut self, marker: Inst) -> (Operand, Operand) {
         if let Some(tid) = self.team.tid {
             return tid;
         }
-        let tid = if self.is_outlined {
+        let tid = if self.is_outlined && !self.is_of_league {
             let address = Operand::Value(self.func.params[1].value);
             let mut cursor = self.at_entry(marker);
             let tid = cursor.load(Type::I32, address);
@@ -73,17 +70,35 @@ impl Lowering<'_> {
         *self.team.tid.insert(tid)
     }
 
-    /// The size of the team, `i64`, at least 1.
-    pub(crate) fn team_size(&mut self, marker: Inst) -> Operand {
-        if let Some(size) = self.team.size {
-            return size;
+    /// The number of the executing thread among those that share out the loop of `marker`, from 0, and how many they are:
+    /// the threads of the team, or the initial threads of the league. Both are `i64`.
+    pub(crate) fn sharers(&mut self, marker: Inst) -> (Operand, Operand) {
+        if self.entry_of(marker).is_some_and(|entry| entry.is_of_league()) {
+            return match self.team.league {
+                Some(known) => known,
+                None => {
+                    let number = self.asked(marker, &entry::GET_TEAM_NUM);
+                    let count = self.asked(marker, &entry::GET_NUM_TEAMS);
+                    *self.team.league.insert((number, count))
+                }
+            };
         }
-        let ask = self.runtime(&entry::GET_NUM_THREADS);
+        let number = self.tids(marker).1;
+        let size = match self.team.size {
+            Some(size) => size,
+            None => self.asked(marker, &entry::GET_NUM_THREADS),
+        };
+        (number, *self.team.size.insert(size))
+    }
+
+    /// A number that the runtime tells, as `i64`.
+    fn asked(&mut self, marker: Inst, entry: &EntryPoint) -> Operand {
+        let ask = self.runtime(entry);
         let mut cursor = self.at_entry(marker);
-        let size = ask.value(&mut cursor, &[]);
-        let wide = cursor.cast(CastOp::ZExt, size, Type::I64);
-        self.note_asked(&[size, wide]);
-        *self.team.size.insert(wide)
+        let number = ask.value(&mut cursor, &[]);
+        let wide = cursor.cast(CastOp::ZExt, number, Type::I64);
+        self.note_asked(&[number, wide]);
+        wide
     }
 
     /// Notes the instructions that compute `values`, the first of which asks the runtime.

@@ -37,14 +37,15 @@ pub use parse::{parse_directive, parse_pragma};
 pub use region::UnitKind;
 pub use split::capture::{Evaluation, Variable, add_captures, evaluated_outside, evaluation, guess_variable};
 pub use split::compose::{Compound, canonical_ifs, compose};
-pub use split::decompose::{decompose, decompose_clauses};
+pub use split::decompose::{decompose, decompose_clauses, decompose_regions};
 pub use split::distribute::distribute;
 pub use split::llvm_mode::{LlvmSplit, split_as_llvm};
 pub use split::rule::{Reason, Rule};
 pub use split::unit::Unit;
 pub use table::clause::{ClauseKind, ClauseRow, Shape};
 pub use table::compound::{
-    Permission, all_directives, compound_name, is_directive, leaves_of, permission, since, units_of,
+    Permission, all_directives, compound_name, is_directive, leaves_of, permission, regions_of, since,
+    units_of,
 };
 pub use table::deprecation::{Deprecation, deprecated_clause, deprecated_directive, deprecations};
 pub use table::extension::UNKNOWN_CLAUSE;
@@ -55,6 +56,7 @@ pub use tree::ast::{
     Argument, Clause, ClauseArgs, DeclareMapper, DeclareReduction, DefaultKind, Directive, OrderKind,
     ProcBindKind, ScheduleKind, ScheduleModifiers,
 };
+pub use tree::binding::Binding;
 pub use tree::item::{Dimension, Expr, ListItem, Word};
 pub use tree::modifier::{IteratorDefinition, Modifier, ModifierKind};
 pub use tree::names::{Names, Text};

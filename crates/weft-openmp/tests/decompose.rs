@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use weft_openmp::{
-    ClauseKind, Directive, Leaf, Unit, Version, all_directives, compound_name, decompose, distribute,
-    parse_pragma, permission, region,
+    ClauseKind, Directive, Leaf, Unit, Version, all_directives, compound_name, decompose, decompose_regions,
+    distribute, parse_pragma, permission, region,
 };
 use weft_support::SourceMap;
 
@@ -31,6 +31,32 @@ fn spell(unit: &Unit) -> String {
 fn check(text: &str, expected: &[&str]) {
     let units: Vec<String> = decompose(&parse(text)).iter().map(spell).collect();
     assert_eq!(units, expected, "{text}");
+}
+
+fn check_regions(text: &str, expected: &[&str]) {
+    let units: Vec<String> = decompose_regions(&parse(text)).iter().map(spell).collect();
+    assert_eq!(units, expected, "{text}");
+}
+
+#[test]
+fn composites_with_distribute_become_regions_in_each_other() {
+    check_regions(
+        "teams distribute parallel for simd lastprivate(a) firstprivate(b) dist_schedule(static, 4) schedule(dynamic)",
+        &[
+            "teams: SHARED(a) SHARED(b)",
+            "distribute: LASTPRIVATE(a) FIRSTPRIVATE(b) DIST_SCHEDULE.STATIC",
+            "parallel: SHARED(a) SHARED(b)",
+            "for simd: LASTPRIVATE(a) FIRSTPRIVATE(b) SCHEDULE.DYNAMIC NOWAIT",
+        ],
+    );
+    check_regions(
+        "distribute parallel for collapse(2) num_threads(4) private(p)",
+        &["distribute:", "parallel: NUM_THREADS", "for: COLLAPSE PRIVATE(p) NOWAIT"],
+    );
+    check_regions("distribute simd safelen(4)", &["distribute:", "simd: SAFELEN"]);
+    // Others stay what the decomposition makes of them.
+    check_regions("parallel for simd", &["parallel:", "for simd: NOWAIT"]);
+    check_regions("taskloop simd", &["taskloop simd:"]);
 }
 
 #[test]

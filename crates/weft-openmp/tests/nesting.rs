@@ -126,6 +126,57 @@ fn simd_teams_and_cancel() {
 }
 
 #[test]
+fn a_loop_binds_to_what_is_around_it() {
+    let needs = "directive 'loop' needs clause 'bind' if no construct is around it";
+    reject(&["loop"], needs);
+    for binding in ["teams", "parallel", "thread"] {
+        accept(&[&format!("loop bind({binding})")]);
+    }
+    for outer in ["teams", "parallel", "for", "single", "task", "teams loop", "teams distribute"] {
+        accept(&[outer, "loop"]);
+        accept(&[outer, "loop bind(thread)"]);
+    }
+    accept(&["teams", "loop bind(teams)"]);
+    accept(&["teams", "parallel", "loop bind(parallel)"]);
+    let strictly = "directive 'loop' with 'bind(teams)' must stand directly inside a 'teams' region";
+    for outer in ["parallel", "for", "teams loop"] {
+        reject(&[outer, "loop bind(teams)"], strictly);
+    }
+    for outer in ["for", "single", "task", "critical", "parallel for", "teams loop"] {
+        let message = format!("directive 'loop' cannot be closely nested inside a '{outer}' region");
+        reject(&[outer, "loop bind(parallel)"], &message);
+        accept(&[outer, "parallel", "loop bind(parallel)"]);
+    }
+}
+
+#[test]
+fn concurrent_iterations_hold_few_constructs() {
+    for outer in
+        ["for order(concurrent)", "teams distribute order(concurrent)", "parallel for order(concurrent)"]
+    {
+        for inner in ["parallel", "parallel for", "simd", "loop"] {
+            accept(&[outer, inner]);
+        }
+        for inner in ["critical", "atomic", "task", "flush"] {
+            let name = outer.trim_end_matches(" order(concurrent)");
+            let message =
+                format!("directive '{inner}' cannot be nested inside a '{name}' region with clause 'order'");
+            reject(&[outer, inner], &message);
+            accept(&[outer, "parallel", inner]);
+        }
+    }
+    accept(&["for order(concurrent) reduction(inscan, + : x)", "scan inclusive(x)"]);
+    for inner in ["critical", "atomic", "task"] {
+        reject(
+            &["parallel loop", inner],
+            &format!("directive '{inner}' cannot be nested inside a 'parallel loop' region"),
+        );
+    }
+    // Not what the specification says, but gcc and clang take it.
+    accept(&["teams", "atomic"]);
+}
+
+#[test]
 fn the_culprit_is_named_by_its_index() {
     let directives = ["parallel", "single", "critical", "for"].map(parse);
     let outer: Vec<Enclosing<'_>> = directives[..3].iter().map(|directive| Enclosing { directive }).collect();

@@ -11,7 +11,7 @@ use std::fmt;
 
 use weft_ir::{Context, Function, Inst, Module, Operand, Value};
 
-use weft_openmp::{ClauseArgs, Leaf, UnitKind as Directive};
+use weft_openmp::{Binding, ClauseArgs, Leaf, UnitKind as Directive};
 
 use crate::clause::{Clause, ClauseKind, Default, Kind, Own, ProcBind, Reduction, Schedule, read};
 use crate::markers::Marker;
@@ -198,7 +198,24 @@ impl RegionEntry {
 
     /// The schedule of a loop, if one is given.
     pub fn schedule(&self) -> Option<Schedule> {
-        Schedule::of(self.clause(ClauseKind::Schedule)?)
+        Schedule::of(self.clause(ClauseKind::Schedule).or_else(|| self.clause(ClauseKind::DistSchedule))?)
+    }
+
+    /// What a `loop` binds to.
+    pub fn binding(&self) -> Option<Binding> {
+        Binding::of(self.clause(ClauseKind::Bind)?)
+    }
+
+    /// Whether it is a loop whose iterations the initial threads of a league share out.
+    pub fn is_of_league(&self) -> bool {
+        self.directive.is(Leaf::Distribute)
+            || self.directive.is(Leaf::Loop) && self.binding() == Some(Binding::Teams)
+    }
+
+    /// Whether it is a loop whose iterations its thread may execute together.
+    pub fn is_vectorized(&self) -> bool {
+        self.directive.has(Leaf::Simd)
+            || self.directive.is(Leaf::Loop) && self.binding() == Some(Binding::Thread)
     }
 
     /// The addresses of a loop's `start` and `end` variables.

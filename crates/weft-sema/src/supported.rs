@@ -1,7 +1,7 @@
 //! Which directives are translated: those whose units and clauses the table of `weft-openmp` honors or may leave out.
 
 use weft_openmp::ability::{Verdict, ability, verdict};
-use weft_openmp::{Argument, Clause, Directive, Leaf, Unit, decompose, units_of};
+use weft_openmp::{Argument, Clause, Directive, Leaf, Unit, decompose_regions, regions_of};
 use weft_support::{FileId, Span};
 
 use crate::findings::Refusal;
@@ -13,11 +13,11 @@ pub fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
     let name = directive.name();
     let refuse = |reason, span| Some(Refusal { directive: name.clone(), reason, span });
     let is_translated = |unit: &Vec<_>| ability(unit).is_some();
-    if !units_of(&directive.leaves).iter().all(is_translated) {
+    if !regions_of(&directive.leaves).iter().all(is_translated) {
         let span = Span::new(file, directive.name_span.lo, directive.name_span.hi);
         return refuse(format!("the directive '{name}' is not supported yet"), span);
     }
-    let units = decompose(directive);
+    let units = decompose_regions(directive);
     for clause in &directive.clauses {
         if let Some(reason) = clause_refusal(&units, clause) {
             return refuse(reason, clause.span);

@@ -139,6 +139,8 @@ impl Program {
         command.args(&self.header.args).current_dir(scratch);
         // Threads that wait asleep leave the processors to the trials that run beside this one.
         command.env("OMP_NUM_THREADS", threads.to_string()).env("OMP_WAIT_POLICY", "passive");
+        // On a small machine each team of a league would have one thread, and libomp would say so.
+        command.env("OMP_TEAMS_THREAD_LIMIT", "8").env("KMP_TEAMS_THREAD_LIMIT", "64");
         command.env_remove("OMP_SCHEDULE").env_remove("OMP_DYNAMIC");
         command.envs(libraries.map(|folder| ("LD_LIBRARY_PATH", folder)));
         command.envs(self.header.env.iter().map(|(name, value)| (name, value)));

@@ -194,6 +194,8 @@ fn run(program: &Path, threads: u32) -> Result<String, String> {
     let mut command = Command::new(program);
     command.env("OMP_NUM_THREADS", threads.to_string()).env("OMP_DYNAMIC", "false");
     command.env("OMP_WAIT_POLICY", "passive").env("OMP_MAX_ACTIVE_LEVELS", "3");
+    // On a small machine each team of a league would have one thread, and libomp would say so.
+    command.env("OMP_TEAMS_THREAD_LIMIT", "8").env("KMP_TEAMS_THREAD_LIMIT", "64");
     let (status, words) = finish(command, RUN, &program.with_extension("out"))?;
     match status {
         Some(0) => Ok(words),

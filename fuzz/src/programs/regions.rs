@@ -44,7 +44,8 @@ impl Generator {
                 let (more, node) = self.worksharing_loop(&inner, true);
                 clauses.extend(more);
                 self.team_clauses(scope, &mut clauses);
-                out.push(Node::with("parallel for", clauses, node));
+                let directive = self.maybe_league(scope, &mut clauses);
+                out.push(Node::with(directive, clauses, node));
             }
             _ => {
                 let (inner, mut clauses, start) = self.team(scope);
@@ -56,6 +57,30 @@ impl Generator {
                 out.push(Node::with("parallel sections", clauses, node));
             }
         }
+    }
+
+    /// Makes a parallel loop one of a league, if it may be that; returns its directive.
+    ///
+    /// Its iterations are executed once, whoever does that.
+    fn maybe_league(&mut self, scope: &Scope, clauses: &mut Vec<String>) -> &'static str {
+        let items = |kind: &str| -> Vec<String> {
+            let lists = clauses.iter().filter_map(|clause| clause.strip_prefix(kind)?.strip_suffix(')'));
+            lists.flat_map(|list| list.split(',')).map(|item| item.trim().to_owned()).collect()
+        };
+        let (first, last) = (items("firstprivate("), items("lastprivate("));
+        let is_alone = scope.place == Place::Serial && scope.level == 0;
+        let is_ordered = clauses.iter().any(|clause| clause.starts_with("ordered"));
+        let is_both = first.iter().any(|item| last.contains(item));
+        if self.level < 40 || !is_alone || is_ordered || is_both || !self.random.chance(30) {
+            return "parallel for";
+        }
+        if self.random.chance(80) {
+            clauses.push(format!("num_teams({})", 1 + self.random.below(3)));
+        }
+        if self.random.chance(50) {
+            clauses.push(self.random.pick(&["dist_schedule(static)", "dist_schedule(static, 3)"]).to_string());
+        }
+        "teams distribute parallel for"
     }
 
     /// What the variables are in a team: the scope, the clauses, and statements that must come first.

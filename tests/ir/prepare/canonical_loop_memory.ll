@@ -16,16 +16,16 @@ entry:
   ; CHECK: store i64 0, ptr %loop.start
   ; CHECK: store i64 %6, ptr %loop.end
   ; CHECK: region.entry() [ "DIR.OMP.LOOP"() ]
-  ; CHECK: %13 = load i64, ptr %loop.start
-  ; CHECK: %14 = load i64, ptr %loop.end
-  ; CHECK: %15 = trunc i64 %13 to i32
-  ; CHECK: %16 = mul i32 %15, 3
-  ; CHECK: store i32 %16, ptr %i.private
+  ; CHECK: %17 = load i64, ptr %loop.start
+  ; CHECK: %18 = load i64, ptr %loop.end
+  ; CHECK: %19 = trunc i64 %17 to i32
+  ; CHECK: %20 = mul i32 %19, 3
+  ; CHECK: store i32 %20, ptr %i.private
   br label %head
 head:
-  ; CHECK: %17 = phi i64 [ %13, …, [ %19, %latch ]
-  ; CHECK-NEXT: %18 = icmp ult i64 %17, %14
-  ; CHECK-NEXT: br i1 %18, label %body, label %region.after
+  ; CHECK: %21 = phi i64 [ %17, …, [ %23, %latch ]
+  ; CHECK-NEXT: %22 = icmp ult i64 %21, %18
+  ; CHECK-NEXT: br i1 %22, label %body, label %region.after
   %now = load i32, ptr %i
   %more = icmp slt i32 %now, %upper
   br i1 %more, label %body, label %done
@@ -39,7 +39,7 @@ latch:
   %next = add nsw i32 %old, 3
   store i32 %next, ptr %i
   ; CHECK: store i32 %next, ptr %i.private
-  ; CHECK-NEXT: %19 = add nuw i64 %17, 1
+  ; CHECK-NEXT: %23 = add nuw i64 %21, 1
   br label %head
 done:
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.LOOP"() ]

@@ -48,8 +48,8 @@ define void @loop() {
 ; CHECK-NEXT: region.entry()
 ; CHECK-NOT: @copy
 ; CHECK: chunk:
-; CHECK: %11 = call %array @copy(%array %2)
-; CHECK-NEXT: store %array %11, ptr %a.private
+; CHECK: %15 = call %array @copy(%array %2)
+; CHECK-NEXT: store %array %15, ptr %a.private
 ; CHECK: call void @body(ptr %a.private)
 
 declare %array @copy(%array)

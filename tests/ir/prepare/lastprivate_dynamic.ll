@@ -9,11 +9,13 @@ entry:
   store i64 0, ptr %start
   store i64 %n, ptr %stop
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NORMALIZED.BOUNDS"(ptr %start, ptr %stop), "QUAL.OMP.SCHEDULE.DYNAMIC"(), "QUAL.OMP.LASTPRIVATE"(ptr %x) ] ; CHECK: "QUAL.OMP.SHARED"(ptr %x) ]
-  ; CHECK: %0 = load i64, ptr %stop
+  ; CHECK: %0 = load i64, ptr %start
+  ; CHECK: %1 = load i64, ptr %stop
+  ; CHECK: %2 = sub nuw i64 %1, %0
   ; CHECK: chunk:
   ; CHECK: store i64 %…, ptr %stop
   ; CHECK: chunk.end:
-  ; CHECK-NEXT: %… = icmp eq i64 %…, %0
+  ; CHECK-NEXT: %… = icmp eq i64 %…, %2
   ; CHECK-NEXT: br i1 %…, label %last, label %last.done
   ; CHECK: last:
   ; CHECK-NEXT: %… = load i64, ptr %x.private

@@ -22,7 +22,7 @@ body:
   br label %head
 done:
   ; An interval without iterations may end there too.
-  ; CHECK: %… = icmp eq i64 %…, %0
+  ; CHECK: %… = icmp eq i64 %…, %2
   ; CHECK: %… = icmp ult i64 %…, %…
   ; CHECK: %… = and i1 %…, %…
   ; CHECK: br i1 %…, label %last1, label %last.done

@@ -8,11 +8,12 @@ entry:
   store i64 0, ptr %start
   store i64 %n, ptr %stop
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NORMALIZED.BOUNDS"(ptr %start, ptr %stop), "QUAL.OMP.SCHEDULE.GUIDED"(i64 7) ] ; CHECK: "QUAL.OMP.SCHEDULE.GUIDED"(i64 7)
-  ; CHECK: %1 = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %0, i64 1)
+  ; CHECK: %2 = sub nuw i64 %1, %0
+  ; CHECK-NEXT: %3 = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %2, i64 1)
   ; CHECK: br label %chunk.next
   ; CHECK: chunk.next:
-  ; CHECK-NEXT: %2 = call { i1, i64, i64 } @llvm.directive.loop.next(token %t)
-  ; CHECK: br i1 %3, label %chunk, label %region.after
+  ; CHECK-NEXT: %4 = call { i1, i64, i64 } @llvm.directive.loop.next(token %t)
+  ; CHECK: br i1 %5, label %chunk, label %region.after
   ; CHECK: store i64 %…, ptr %start
   ; CHECK: store i64 %…, ptr %stop
   ; CHECK: chunk.end:

@@ -8,10 +8,12 @@ entry:
   store i64 0, ptr %start
   store i64 %n, ptr %stop
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NORMALIZED.BOUNDS"(ptr %start, ptr %stop) ] ; CHECK: entry() [ "DIR.OMP.LOOP"() ]
-  ; CHECK: %0 = load i64, ptr %stop
-  ; CHECK: %1 = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %0, i64 1)
-  ; CHECK: %2 = extractvalue { i64, i64 } %1, 0
-  ; CHECK: %3 = extractvalue { i64, i64 } %1, 1
+  ; CHECK: %0 = load i64, ptr %start
+  ; CHECK: %1 = load i64, ptr %stop
+  ; CHECK: %2 = sub nuw i64 %1, %0
+  ; CHECK: %3 = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %2, i64 1)
+  ; CHECK: %4 = extractvalue { i64, i64 } %3, 0
+  ; CHECK: %5 = extractvalue { i64, i64 } %3, 1
   ; CHECK: store i64 %…, ptr %start
   ; CHECK: store i64 %…, ptr %stop
   ; CHECK-NOT: loop.next

@@ -127,6 +127,11 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let conditional = says("the statement for 'atomic") && says("' must be a")
             || says("cannot contain more than one 'read', 'write', 'update', 'capture', or 'compare' clause")
             || says("expected 'compare' clause with the '");
+        // The lower bound in `num_teams(lower : upper)`, of which clang shows the line. [OMP 5.1 §2.7]
+        let lower_bound =
+            says("expected ')'") && group.text.contains("#pragma omp") && group.text.contains("num_teams");
+        // Each initial thread combines what its team has reduced, as gcc has it.
+        let reduced_by_teams = says("'reduction' clause not allowed with '#pragma omp loop bind(teams)'");
         // `ordered doacross`, whose clause it does not know before 5.2. [OMP 5.2 §15.9.7]
         let doacross =
             says("'ordered' directive without any clauses cannot be closely nested inside ordered region");
@@ -142,6 +147,8 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             || (no_loop && shows("#pragma omp"));
         let is_error = doacross
             || transformation
+            || lower_bound
+            || reduced_by_teams
             || conditional
             || variable_length
             || statements

@@ -37,6 +37,7 @@ impl Names {
             Temporary::Clause(ClauseKind::NumThreads) => self.get("threads"),
             Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
             Temporary::Clause(clause) => self.get(clause.name()),
+            Temporary::Least(clause) => self.get(&format!("least_{}", clause.name())),
             Temporary::Allocator(number) => self.level("allocator", number),
             Temporary::SimdIf => self.get("simd_if"),
             Temporary::Linear(number) => self.level("linear", number),
@@ -87,7 +88,7 @@ impl Names {
 /// Returns the type of a clause's value, and the expression `text` converted to it.
 pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, String) {
     let wanted = match temporary {
-        Temporary::Clause(clause) => clause.operand_type(),
+        Temporary::Clause(clause) | Temporary::Least(clause) => clause.operand_type(),
         Temporary::SimdIf => ClauseKind::If.operand_type(),
         _ => None,
     };

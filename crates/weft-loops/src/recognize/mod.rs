@@ -70,7 +70,7 @@ pub fn normalize(module: &mut Module, func: &mut Function) -> Vec<(Inst, String)
     for inst in entries(func, &module.ctx) {
         let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
         let is_normalized = entry.clauses.iter().any(is_bounds);
-        let is_loop = entry.directive.is(Leaf::For) || entry.directive.is(Leaf::Taskloop);
+        let is_loop = matches!(entry.directive.leaf(), Some(Leaf::Distribute | Leaf::For | Leaf::Taskloop));
         if !is_loop || is_normalized {
             continue;
         }

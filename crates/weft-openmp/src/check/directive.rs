@@ -123,7 +123,11 @@ fn check_values(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
                 | ClauseKind::Partial
                 | ClauseKind::Align
         );
-        let bad = clause.expr().filter(|expr| positive && is_not_positive(expr));
+        let bounds = match &clause.args {
+            ClauseArgs::Exprs(exprs) => exprs.as_slice(),
+            _ => &[],
+        };
+        let bad = clause.expr().into_iter().chain(bounds).find(|expr| positive && is_not_positive(expr));
         if let Some(expr) = bad {
             let clause_name = clause.kind.name();
             let what = match clause.kind {
@@ -204,7 +208,8 @@ fn check_reduction_modifiers(directive: &Directive, found: &mut Vec<Diagnostic>)
             ReductionModifier::Default => continue,
             ReductionModifier::Inscan => (
                 "inscan",
-                directive.leaves.iter().any(|leaf| matches!(leaf, Leaf::For | Leaf::Do | Leaf::Simd)),
+                !directive.has(Leaf::Distribute)
+                    && directive.leaves.iter().any(|leaf| matches!(leaf, Leaf::For | Leaf::Do | Leaf::Simd)),
             ),
             ReductionModifier::Task => (
                 "task",

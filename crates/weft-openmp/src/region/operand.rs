@@ -30,8 +30,11 @@ impl ClauseKind {
             ClauseKind::If | ClauseKind::Final => OperandType::Condition,
             ClauseKind::NumThreads | ClauseKind::Collapse | ClauseKind::Hint => OperandType::Int,
             ClauseKind::Safelen | ClauseKind::Simdlen | ClauseKind::Priority => OperandType::Int,
-            ClauseKind::Filter => OperandType::Int,
-            ClauseKind::Schedule | ClauseKind::Grainsize | ClauseKind::NumTasks => OperandType::Long,
+            ClauseKind::Filter | ClauseKind::NumTeams | ClauseKind::ThreadLimit => OperandType::Int,
+            ClauseKind::DistSchedule
+            | ClauseKind::Schedule
+            | ClauseKind::Grainsize
+            | ClauseKind::NumTasks => OperandType::Long,
             ClauseKind::Message => OperandType::Text,
             _ => return None,
         })

@@ -273,10 +273,8 @@ impl<N: Names> Distribution<'_, N> {
                 && leaf.is_worksharing()
                 && leaf.allows(ClauseKind::Nowait).is_some()
             {
-                let (kind, place) = (ClauseKind::Nowait.into(), self.place);
-                let (args, facts) = (ClauseArgs::None, N::Facts::default());
-                let nowait = Clause { kind, span: place, name_span: place, args, facts };
-                self.give(index, nowait, Rule::JoinFollows);
+                let (nowait, reason) = join_follows(self.place);
+                self.units[index].push(nowait, reason);
             }
         }
     }
@@ -352,6 +350,13 @@ impl<N: Names> Distribution<'_, N> {
     fn permitting(&self, kind: ClauseKind) -> Vec<usize> {
         (0..self.units.len()).filter(|&index| self.leaf(index).allows(kind).is_some()).collect()
     }
+}
+
+/// Returns the `nowait` of a worksharing construct right inside its own `parallel`, at `place`, and why it is there.
+pub(crate) fn join_follows<N: Names>(place: N::Place) -> (Clause<N>, Reason) {
+    let (args, facts) = (ClauseArgs::None, N::Facts::default());
+    let nowait = Clause { kind: ClauseKind::Nowait.into(), span: place, name_span: place, args, facts };
+    (nowait, Reason { rule: Rule::JoinFollows, implied: true, origin: None })
 }
 
 /// Returns a clause that maps `items` both ways, at the place of `clause`.

@@ -113,6 +113,11 @@ abilities! {
     [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [Depend Doacross Simd Threads];
+    [Teams]         Outlined  [Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
+    [Distribute]    Loop      [Collapse DistSchedule Firstprivate Lastprivate Private]
+                              { Order CONCURRENT; };
+    [Loop]          Loop      [Bind Collapse Lastprivate Private Reduction]
+                              { Order CONCURRENT; };
     [Task]          Outlined  [Allocate Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
                                Untied]
                               { Affinity HINT; };

@@ -165,6 +165,22 @@ pub fn units_of(leaves: &[Leaf]) -> Vec<Vec<Leaf>> {
     units
 }
 
+/// Returns the leaves of each region that a directive becomes, outermost first: its units, but those of a composite
+/// construct with `distribute` one by one.
+///
+/// A team of the league gets a chunk, and the construct within it has the chunk's iterations as its own: they nest. The
+/// chunks of `for simd` belong to the loop that is vectorized, so these two stay together.
+pub fn regions_of(leaves: &[Leaf]) -> Vec<Vec<Leaf>> {
+    let parts = |unit: Vec<Leaf>| match unit.as_slice() {
+        [Leaf::Distribute, Leaf::Parallel, rest @ ..] => {
+            vec![vec![Leaf::Distribute], vec![Leaf::Parallel], rest.to_vec()]
+        }
+        [Leaf::Distribute, rest @ ..] if !rest.is_empty() => vec![vec![Leaf::Distribute], rest.to_vec()],
+        _ => vec![unit],
+    };
+    units_of(leaves).into_iter().flat_map(parts).collect()
+}
+
 /// Says whether the leaves are one composite construct [OMP 5.2 §17.3].
 fn is_composite(leaves: &[Leaf]) -> bool {
     use Leaf::{Distribute, Do, For, Parallel, Simd, Taskloop};

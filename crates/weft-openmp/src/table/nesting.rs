@@ -9,6 +9,7 @@ use crate::table::clause::ClauseKind;
 use crate::table::compound::compound_name;
 use crate::table::leaf::Leaf;
 use crate::tree::ast::{Argument, Directive};
+use crate::tree::binding::Binding;
 
 /// A construct that surrounds another one, as the nesting rules see it.
 ///
@@ -44,6 +45,8 @@ pub fn check(inner: &Directive, outer: &[Enclosing<'_>]) -> Result<(), Misplaced
         .collect();
     let nest = Nest { inner, outer, around: &around };
     nest.check_neighbor()?;
+    nest.check_binding()?;
+    nest.check_concurrent()?;
     nest.check_closely()?;
     nest.check_critical()?;
     nest.check_ordered()?;
@@ -117,10 +120,55 @@ impl Nest<'_> {
                     || (self.inner.is(&[Leaf::Ordered]) && self.inner.clause(ClauseKind::Simd).is_some())
             }
             Leaf::Loop => matches!(first, Leaf::Loop | Leaf::Parallel | Leaf::Simd),
-            Leaf::Teams => matches!(first, Leaf::Distribute | Leaf::Loop | Leaf::Parallel),
+            // An `atomic` is none of those that the specification names, but gcc and clang take it.
+            Leaf::Teams => matches!(first, Leaf::Distribute | Leaf::Loop | Leaf::Parallel | Leaf::Atomic),
             _ => true,
         };
         if fits { Ok(()) } else { Err(self.refuse(index, "")) }
+    }
+
+    /// What a `loop` binds to must be there, and may have to be right around it [OMP 5.2 §11.7].
+    fn check_binding(&self) -> Result<(), Misplaced> {
+        if !self.inner.is(&[Leaf::Loop]) {
+            return Ok(());
+        }
+        let Some(binding) = self.inner.clause(ClauseKind::Bind).and_then(Binding::of) else {
+            if self.around.is_empty() {
+                let message = "directive 'loop' needs clause 'bind' if no construct is around it";
+                return Err(Misplaced { message: message.to_owned(), culprit: None });
+            }
+            return Ok(());
+        };
+        let wrong = match (binding, self.around.first()) {
+            (Binding::Teams, Some((index, leaf))) if *leaf != Leaf::Teams => {
+                let message =
+                    "directive 'loop' with 'bind(teams)' must stand directly inside a 'teams' region";
+                return Err(Misplaced { message: message.to_owned(), culprit: Some(*index) });
+            }
+            (Binding::Parallel, _) => {
+                self.closely_around().find(|(_, leaf)| forbidden_around(Leaf::For).contains(leaf))
+            }
+            _ => None,
+        };
+        wrong.map_or(Ok(()), |(index, _)| Err(self.refuse(index, "closely ")))
+    }
+
+    /// Iterations that may be executed at the same time by anyone hold no construct that tells threads apart
+    /// [OMP 5.2 §10.3].
+    fn check_concurrent(&self) -> Result<(), Misplaced> {
+        if matches!(self.first(), Leaf::Loop | Leaf::Parallel | Leaf::Simd | Leaf::Scan) {
+            return Ok(());
+        }
+        let is_concurrent = |index: usize| self.outer[index].directive.clause(ClauseKind::Order).is_some();
+        let Some((index, _)) = self.closely_around().find(|(index, _)| is_concurrent(*index)) else {
+            return Ok(());
+        };
+        let message = format!(
+            "directive '{}' cannot be nested inside a '{}' region with clause 'order'",
+            self.inner.name(),
+            self.name_of(index)
+        );
+        Err(Misplaced { message, culprit: Some(index) })
     }
 
     fn check_closely(&self) -> Result<(), Misplaced> {

@@ -32,6 +32,9 @@ pub(crate) fn data_environment(entry: &RegionEntry) -> Vec<(ClauseKind, Operand)
 pub(crate) fn node_name(directive: Directive) -> &'static str {
     match directive.leaf() {
         Some(Leaf::Parallel) => "WRNParallelNode",
+        Some(Leaf::Teams) => "WRNTeamsNode",
+        Some(Leaf::Distribute) => "WRNDistributeNode",
+        Some(Leaf::Loop) => "WRNGenericLoopNode",
         Some(Leaf::For) => "WRNWksLoopNode",
         Some(Leaf::Sections) => "WRNSectionsNode",
         Some(Leaf::Single) => "WRNSingleNode",

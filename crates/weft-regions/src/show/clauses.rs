@@ -81,7 +81,7 @@ fn spell(clause: &Clause, operands: &[String]) -> String {
     match &clause.args {
         ClauseArgs::Default(default) => format!("{name}({})", default.word().to_lowercase()),
         ClauseArgs::ProcBind(bind) => format!("{name}({})", bind.word().to_lowercase()),
-        ClauseArgs::Schedule { .. } if kind == ClauseKind::Schedule => {
+        ClauseArgs::Schedule { .. } => {
             let words = Schedule::of(clause).map(schedule_words).unwrap_or_default();
             let chunk = operands.first().map(|c| format!(", {c}")).unwrap_or_default();
             format!("{name}({words}{chunk})")
@@ -107,6 +107,8 @@ fn spell(clause: &Clause, operands: &[String]) -> String {
         }
         ClauseArgs::ModifiedExpr { modifier: Some(word), .. } => format!("{name}({}: {list})", word.text),
         ClauseArgs::ModifiedExpr { modifier: None, .. } => format!("{name}({list})"),
+        ClauseArgs::Keyword(word) => format!("{name}({})", word.text),
+        ClauseArgs::Exprs(_) if kind == ClauseKind::NumTeams => format!("{name}({})", operands.join(":")),
         ClauseArgs::Expr(_)
         | ClauseArgs::If { modifier: None, .. }
         | ClauseArgs::List { modifier: None, .. }

@@ -95,8 +95,8 @@ fn node_panel(node: &Node) -> Panel {
 
 fn colors(directive: Directive) -> Colors {
     let (fill, border, title) = match directive.leaf() {
-        Some(Leaf::Parallel) => ("#ddf4ff", "#54aeff", "#0550ae"),
-        Some(Leaf::For | Leaf::Sections) => ("#dafbe1", "#4ac26b", "#116329"),
+        Some(Leaf::Parallel | Leaf::Teams) => ("#ddf4ff", "#54aeff", "#0550ae"),
+        Some(Leaf::For | Leaf::Sections | Leaf::Distribute | Leaf::Loop) => ("#dafbe1", "#4ac26b", "#116329"),
         Some(Leaf::Single | Leaf::Master) => ("#fff8c5", "#d4a72c", "#7d4e00"),
         Some(Leaf::Task | Leaf::Taskloop | Leaf::Taskgroup) => ("#fff1e5", "#fb8f44", "#953800"),
         Some(Leaf::Critical | Leaf::Ordered) => ("#ffebe9", "#ff8182", "#a40e26"),

@@ -1,6 +1,6 @@
 //! What the expressions in clauses must be: of which type, and in which range.
 
-use weft_openmp::ClauseKind;
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Expr};
 use weft_support::Diagnostic;
 
 use crate::model::program::Program;
@@ -9,62 +9,96 @@ use crate::model::types::TypeClass;
 /// Checks the types and values of the expressions in clauses.
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
-    let directive = program.directive(index).name();
     for clause in construct.units.iter().flat_map(|unit| &unit.clauses) {
-        let Some(expr) = clause.expr() else { continue };
-        let Some(node) = program.clause_node(index, expr) else { continue };
-        let (ty, value) = program.type_and_value(node);
-        let name = clause.kind.name();
-        match clause.kind {
-            ClauseKind::If | ClauseKind::Final
-                if !ty.is_scalar() && !matches!(ty, TypeClass::Array { .. } | TypeClass::Function) =>
-            {
-                let message =
-                    format!("the condition of clause '{name}' on directive '{directive}' must be a scalar");
-                diagnostics.push(Diagnostic::error(message, expr.span));
-            }
-            ClauseKind::Message if !matches!(ty, TypeClass::Pointer(_) | TypeClass::Array { .. }) => {
-                let message =
-                    format!("the argument of clause '{name}' on directive '{directive}' must be a string");
-                diagnostics.push(Diagnostic::error(message, expr.span));
-            }
-            ClauseKind::Priority => {
-                if !ty.is_integer() {
-                    let message = format!(
-                        "the argument of clause '{name}' on directive '{directive}' must be an integer"
-                    );
-                    diagnostics.push(Diagnostic::error(message, expr.span));
-                } else if value.is_some_and(|value| value < 0) {
-                    let message = format!(
-                        "the argument of clause '{name}' on directive '{directive}' must not be negative, found '{}'",
-                        expr.text
-                    );
-                    diagnostics.push(Diagnostic::error(message, expr.span));
-                }
-            }
-            ClauseKind::NumThreads
-            | ClauseKind::Schedule
-            | ClauseKind::Hint
-            | ClauseKind::Filter
-            | ClauseKind::Grainsize
-            | ClauseKind::NumTasks => {
-                let what =
-                    if clause.kind == ClauseKind::Schedule { "the chunk size" } else { "the argument" };
-                if !ty.is_integer() {
-                    let message =
-                        format!("{what} of clause '{name}' on directive '{directive}' must be an integer");
-                    diagnostics.push(Diagnostic::error(message, expr.span));
-                } else if !matches!(clause.kind, ClauseKind::Hint | ClauseKind::Filter)
-                    && value.is_some_and(|value| value <= 0)
-                {
-                    let message = format!(
-                        "{what} of clause '{name}' on directive '{directive}' must be positive, found '{}'",
-                        expr.text
-                    );
-                    diagnostics.push(Diagnostic::error(message, expr.span));
-                }
-            }
-            _ => {}
+        let bounds = match (clause.kind, &clause.args) {
+            (ClauseKind::NumTeams, ClauseArgs::Exprs(bounds)) => bounds.as_slice(),
+            _ => &[],
+        };
+        check_order(program, index, bounds, diagnostics);
+        for expr in clause.expr().into_iter().chain(bounds) {
+            check_expression(program, index, clause, expr, diagnostics);
         }
+    }
+}
+
+/// Reports a lower bound that is above the upper one [OMP 5.2 §10.2.1].
+fn check_order(program: &Program<'_>, index: usize, bounds: &[Expr], diagnostics: &mut Vec<Diagnostic>) {
+    let value = |expr: &Expr| program.type_and_value(program.clause_node(index, expr)?).1;
+    if let [least, most] = bounds
+        && let (Some(lower), Some(upper)) = (value(least), value(most))
+        && lower > upper
+    {
+        let message =
+            format!("the lower bound '{}' in clause 'num_teams' is above the upper bound", least.text);
+        diagnostics.push(Diagnostic::error(message, least.span));
+    }
+}
+
+fn check_expression(
+    program: &Program<'_>,
+    index: usize,
+    clause: &Clause,
+    expr: &Expr,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let directive = program.directive(index).name();
+    let Some(node) = program.clause_node(index, expr) else { return };
+    let (ty, value) = program.type_and_value(node);
+    let name = clause.kind.name();
+    match clause.kind {
+        ClauseKind::If | ClauseKind::Final
+            if !ty.is_scalar() && !matches!(ty, TypeClass::Array { .. } | TypeClass::Function) =>
+        {
+            let message =
+                format!("the condition of clause '{name}' on directive '{directive}' must be a scalar");
+            diagnostics.push(Diagnostic::error(message, expr.span));
+        }
+        ClauseKind::Message if !matches!(ty, TypeClass::Pointer(_) | TypeClass::Array { .. }) => {
+            let message =
+                format!("the argument of clause '{name}' on directive '{directive}' must be a string");
+            diagnostics.push(Diagnostic::error(message, expr.span));
+        }
+        ClauseKind::Priority => {
+            if !ty.is_integer() {
+                let message =
+                    format!("the argument of clause '{name}' on directive '{directive}' must be an integer");
+                diagnostics.push(Diagnostic::error(message, expr.span));
+            } else if value.is_some_and(|value| value < 0) {
+                let message = format!(
+                    "the argument of clause '{name}' on directive '{directive}' must not be negative, found '{}'",
+                    expr.text
+                );
+                diagnostics.push(Diagnostic::error(message, expr.span));
+            }
+        }
+        ClauseKind::NumThreads
+        | ClauseKind::Schedule
+        | ClauseKind::Hint
+        | ClauseKind::Filter
+        | ClauseKind::Grainsize
+        | ClauseKind::NumTasks
+        | ClauseKind::NumTeams
+        | ClauseKind::ThreadLimit
+        | ClauseKind::DistSchedule => {
+            let what = if matches!(clause.kind, ClauseKind::Schedule | ClauseKind::DistSchedule) {
+                "the chunk size"
+            } else {
+                "the argument"
+            };
+            if !ty.is_integer() {
+                let message =
+                    format!("{what} of clause '{name}' on directive '{directive}' must be an integer");
+                diagnostics.push(Diagnostic::error(message, expr.span));
+            } else if !matches!(clause.kind, ClauseKind::Hint | ClauseKind::Filter)
+                && value.is_some_and(|value| value <= 0)
+            {
+                let message = format!(
+                    "{what} of clause '{name}' on directive '{directive}' must be positive, found '{}'",
+                    expr.text
+                );
+                diagnostics.push(Diagnostic::error(message, expr.span));
+            }
+        }
+        _ => {}
     }
 }

@@ -102,7 +102,9 @@ fn check_item(
             || item.kind == ClauseKind::Linear && !is_loop_variable;
     // A section of a pointer names what it points to, which may be shared although the pointer is not.
     let is_behind_pointer = !item.written.dimensions.is_empty() && matches!(decl.ty, TypeClass::Pointer(_));
-    let is_worksharing = unit.is_worksharing() && !is_behind_pointer;
+    // Without a clause a variable of a `loop` is lastprivate as well, wherever it is.
+    let is_of_loop = unit.leaf == Leaf::Loop && is_loop_variable;
+    let is_worksharing = unit.is_worksharing() && !is_behind_pointer && !is_of_loop;
     if from_team && is_worksharing && is_private_to_orphan(program, index, item) {
         diagnostics.push(Diagnostic::error(
             format!(
@@ -151,7 +153,7 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<u
 /// Then every thread of the team that executes the function has a variable of its own [OMP 5.2 §5.1.2].
 fn is_private_to_orphan(program: &Program<'_>, index: usize, item: &Item) -> bool {
     let decl = program.tree.decl(item.decl);
-    let is_team = |at: usize| program.constructs[at].unit(Leaf::Parallel).is_some();
+    let is_team = |at: usize| program.constructs[at].units.iter().any(Unit::starts_threads);
     if decl.is_static || decl.is_file_scope || is_team(index) || program.ancestors(index).any(is_team) {
         return false;
     }

@@ -5,7 +5,7 @@
 //! for (i = 0; i < n; i += 4) …               // error for linear(i : 2): the loop adds 4
 //! ```
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 use weft_support::Diagnostic;
 
 use crate::model::construct::Item;
@@ -21,6 +21,13 @@ pub(crate) fn problem(program: &Program<'_>, index: usize, clause: &Clause, item
         return Some(format!(
             "'{name}' of type '{}' cannot be in clause 'linear', which takes integers and pointers",
             decl.type_spelling
+        ));
+    }
+    let construct = &program.constructs[index];
+    let is_own = construct.nest.is_none() || construct.iteration_variables().contains(&item.decl);
+    if construct.unit(Leaf::Distribute).is_some() && !is_own {
+        return Some(format!(
+            "'{name}' in clause 'linear' of a 'distribute' must be a variable of one of its loops"
         ));
     }
     let ClauseArgs::Linear { step, .. } = &clause.args else { return None };

@@ -4,10 +4,12 @@
 
 pub(crate) mod allocation;
 pub(crate) mod atomic;
+pub(crate) mod concurrent;
 pub(crate) mod conditional;
 pub(crate) mod declared_reductions;
 pub(crate) mod default_none;
 pub(crate) mod dependences;
+pub(crate) mod distribute;
 pub(crate) mod doacross;
 pub(crate) mod expressions;
 pub(crate) mod hints;
@@ -60,6 +62,8 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         if !is_broken {
             default_none::check(program, index, diagnostics);
         }
+        distribute::check(program, index, diagnostics);
+        concurrent::check(program, index, diagnostics);
         tasks::check(program, index, diagnostics);
         dependences::check(program, index, diagnostics);
         task_reductions::check(program, index, diagnostics);

@@ -1,8 +1,9 @@
 //! The constructs of a file: the units of each directive, and the variables that their clauses name.
 
-use weft_openmp::{ClauseArgs, ClauseKind, Leaf, decompose};
+use weft_openmp::{ClauseArgs, ClauseKind, Leaf, decompose_regions};
 use weft_support::{Diagnostic, FileId, Span};
 
+use crate::find::binding;
 use crate::model::construct::{Construct, Item, Unit};
 use crate::model::program::Pragma;
 use crate::model::tree::{NodeId, Tree};
@@ -28,15 +29,17 @@ pub(crate) fn build(
     places: &[Place],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Construct> {
-    let mut constructs = Vec::with_capacity(places.len());
+    let mut constructs: Vec<Construct> = Vec::with_capacity(places.len());
     for &Place { pragma: index, parent, node, body } in places {
         let pragma = &pragmas[index];
         let mut units = Vec::new();
-        for share in decompose(pragma.directive()) {
+        let shares = decompose_regions(pragma.directive());
+        let around = parent.map(|parent: usize| &constructs[parent]);
+        for (share, binding) in binding::bind(tree, shares, around, body, pragmas) {
             let leaf = leaf_of(&share);
             let items = resolve(file, tree, node, &share, diagnostics);
             let leaves = if share.leaves.len() > 1 { share.leaves } else { vec![leaf] };
-            units.push(Unit { leaf, leaves, clauses: share.clauses, reasons: share.reasons, items });
+            units.push(Unit { leaf, leaves, clauses: share.clauses, reasons: share.reasons, items, binding });
         }
         constructs.push(Construct {
             pragma: index,

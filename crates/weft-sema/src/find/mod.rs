@@ -7,6 +7,7 @@
 pub(crate) mod atomic;
 pub(crate) mod atomic_compare;
 pub(crate) mod atomic_parts;
+pub(crate) mod binding;
 pub(crate) mod cancellation;
 pub(crate) mod changes;
 pub(crate) mod constructs;

@@ -1,7 +1,8 @@
 //! The constructs of a file: which statement each directive applies to, how they nest, and what their clauses name.
 
 use weft_openmp::{
-    Clause, ClauseArgs, ClauseKind, DefaultKind, Leaf, ListItem, Reason, ReductionModifier, ReductionOp,
+    Binding, Clause, ClauseArgs, ClauseKind, DefaultKind, Leaf, ListItem, Reason, ReductionModifier,
+    ReductionOp,
 };
 use weft_support::Span;
 
@@ -43,7 +44,7 @@ impl Item {
     }
 }
 
-/// A part of a construct that becomes one region, with the clauses that `weft_openmp::decompose` gives it.
+/// A part of a construct that becomes one region, with the clauses that `weft_openmp::decompose_regions` gives it.
 ///
 /// `parallel for` is made of two.
 #[derive(Clone, Debug)]
@@ -58,6 +59,8 @@ pub struct Unit {
     pub reasons: Vec<Reason>,
     /// The items of the data-sharing clauses.
     pub items: Vec<Item>,
+    /// Which threads execute the iterations of a `loop`; none for any other leaf.
+    pub binding: Option<Binding>,
 }
 
 impl Unit {
@@ -96,7 +99,7 @@ impl Unit {
 
     /// Says whether the unit is about the loops of the construct's nest.
     pub fn is_loop(&self) -> bool {
-        matches!(self.leaf, Leaf::For | Leaf::Simd | Leaf::Taskloop)
+        matches!(self.leaf, Leaf::Distribute | Leaf::For | Leaf::Loop | Leaf::Simd | Leaf::Taskloop)
     }
 
     /// Says whether it transforms the loops of the construct's nest and does nothing else.
@@ -117,6 +120,19 @@ impl Unit {
     /// Says whether the threads of a team share the region's work out among them.
     pub fn is_worksharing(&self) -> bool {
         matches!(self.leaf, Leaf::For | Leaf::Sections | Leaf::Single | Leaf::Scope)
+            || self.binding == Some(Binding::Parallel)
+    }
+
+    /// Says whether several threads get iterations of its loop, each its own: the threads of a team, or the initial threads
+    /// of a league.
+    pub fn shares_iterations(&self) -> bool {
+        let is_bound = matches!(self.binding, Some(Binding::Teams | Binding::Parallel));
+        matches!(self.leaf, Leaf::Distribute | Leaf::For) || is_bound
+    }
+
+    /// Says whether its region is executed by threads that it starts: those of a team, or the initial ones of a league.
+    pub fn starts_threads(&self) -> bool {
+        matches!(self.leaf, Leaf::Parallel | Leaf::Teams)
     }
 }
 
@@ -190,9 +206,9 @@ pub struct Construct {
 }
 
 impl Construct {
-    /// Returns the unit that is about the loops of the construct's nest.
+    /// Returns the unit that executes the loops of the construct's nest; units around it may hand it their chunks.
     pub fn loop_unit(&self) -> Option<&Unit> {
-        self.units.iter().find(|unit| unit.is_loop())
+        self.units.iter().rfind(|unit| unit.is_loop())
     }
 
     /// Says whether the construct transforms loops and does nothing else.

@@ -21,7 +21,10 @@ use crate::sharing::{Listed, lists};
 type MarkedClause = Clause<Marked<Value>>;
 
 /// The clauses that regions have first, in this order.
-const FIRST: [ClauseKind; 21] = [
+const FIRST: [ClauseKind; 25] = [
+    ClauseKind::Bind,
+    ClauseKind::NumTeams,
+    ClauseKind::ThreadLimit,
     ClauseKind::NumThreads,
     ClauseKind::If,
     ClauseKind::Final,
@@ -35,6 +38,7 @@ const FIRST: [ClauseKind; 21] = [
     ClauseKind::ProcBind,
     ClauseKind::Default,
     ClauseKind::Schedule,
+    ClauseKind::DistSchedule,
     ClauseKind::Nowait,
     ClauseKind::Ordered,
     ClauseKind::Collapse,
@@ -49,11 +53,23 @@ const FIRST: [ClauseKind; 21] = [
 const OF_OTHERS: [ClauseKind; 4] =
     [ClauseKind::Depend, ClauseKind::Detach, ClauseKind::Destroy, ClauseKind::Allocate];
 
+/// What a region says of the iterations of its loop.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Bounds {
+    /// It is no loop.
+    #[default]
+    None,
+    /// Where the interval is that it executes.
+    Interval,
+    /// That, and how often each loop of the nest runs, and where to put what is executed of them.
+    Nest,
+}
+
 /// What a region takes from what is generated around and in it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Generated<'a> {
-    /// Whether the interval of iterations is declared before the region.
-    pub(super) has_bounds: bool,
+    /// What the region says of the iterations.
+    pub(super) bounds: Bounds,
     /// Variables that stand before the region, and whose values each thread needs.
     pub(super) captured: &'a [Temporary],
     /// Variables that stand before the region, and of which each task needs its own.
@@ -72,7 +88,7 @@ pub(super) fn region(
     if unit.leaf == Leaf::Atomic {
         group.push(Own::Name, ClauseArgs::Exprs(vec![Value::Lock(ATOMIC_LOCK)]));
     } else {
-        group.own(unit, generated.has_bounds);
+        group.own(unit, generated.bounds);
     }
     group.data_sharing(unit, &lists(program, index, number), generated);
     // A region is around an atomic statement only where a lock has to protect it.
@@ -163,7 +179,7 @@ impl<'a> Group<'a> {
     }
 
     /// Adds the clauses of the directive's own, and where its interval of iterations is.
-    fn own(&mut self, unit: &Unit, has_bounds: bool) {
+    fn own(&mut self, unit: &Unit, has: Bounds) {
         if let (Leaf::Critical, Argument::Name(name)) =
             (unit.leaf, &self.program.directive(self.index).argument)
         {
@@ -186,7 +202,11 @@ impl<'a> Group<'a> {
         };
         let mut own: Vec<&Clause> = unit.clauses.iter().filter(|clause| honored(clause)).collect();
         own.sort_by_key(|clause| FIRST.iter().position(|kind| *kind == clause.kind).unwrap_or(FIRST.len()));
-        for clause in own {
+        if let Some(binding) = unit.binding {
+            let word = Word { text: binding.word().to_owned(), span: () };
+            self.push(ClauseKind::Bind, ClauseArgs::Keyword(word));
+        }
+        for clause in own.into_iter().filter(|clause| clause.kind != ClauseKind::Bind) {
             if let Some(args) = self.arguments(clause) {
                 self.push(clause.kind, args);
             }
@@ -198,7 +218,7 @@ impl<'a> Group<'a> {
             self.push(ClauseKind::Ordered, ClauseArgs::None);
         }
         self.dependences(unit);
-        if has_bounds {
+        if has != Bounds::None {
             let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
             self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
             let nest = self.program.constructs[self.index].nest.as_ref();
@@ -206,7 +226,7 @@ impl<'a> Group<'a> {
                 let counts = (0..nest.all().count()).map(|level| Value::Temporary(Temporary::Count(level)));
                 self.push(Own::Doacross, ClauseArgs::Exprs(counts.collect()));
             }
-            if let Some(nest) = nest.filter(|nest| nest.has_runs()) {
+            if let Some(nest) = nest.filter(|_| has == Bounds::Nest) {
                 self.nest(nest);
             }
         }
@@ -279,6 +299,14 @@ impl<'a> Group<'a> {
             ClauseArgs::Default(DefaultKind::Private | DefaultKind::Firstprivate) => return None,
             ClauseArgs::Schedule { modifiers, kind, .. } => {
                 ClauseArgs::Schedule { modifiers: *modifiers, kind: *kind, chunk: value }
+            }
+            // One number, or the least and the most.
+            ClauseArgs::Exprs(exprs) => {
+                let (last, least) = exprs.split_last()?;
+                let most = Temporary::Clause(clause.kind);
+                let least = least.first().map(|expr| self.value(expr, Temporary::Least(clause.kind)));
+                let values = least.into_iter().chain([self.value(last, most)]).collect();
+                ClauseArgs::Exprs(values)
             }
             ClauseArgs::ModifiedExpr { modifier, .. } => {
                 let modifier = modifier.as_ref().map(|word| Word { text: word.text.clone(), span: () });

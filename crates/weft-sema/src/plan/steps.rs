@@ -5,11 +5,11 @@ use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
 use crate::find;
 use crate::find::cancellation::Cancellations;
 use crate::model::atomic::AtomicForm;
-use crate::model::construct::{Construct, Item};
+use crate::model::construct::{Construct, Item, Unit};
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
-use crate::plan::clauses::{Generated, clause, iteration_end, region};
+use crate::plan::clauses::{Bounds, Generated, clause, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
 use crate::plan::{
     AtomicMeans, ConditionalPart, Statement, Step, Unrolling, cancel, conditional, doacross, linear, nest,
@@ -58,6 +58,9 @@ fn unroll_hint(program: &Program<'_>, index: usize, construct: &Construct) -> Op
 }
 
 /// Plans a region for each unit, the outer ones around the inner ones.
+///
+/// A composite construct has several that are about the loop. They have one interval: each leaves in it what the next one in
+/// executes, and a `parallel` in between gives each of its threads one of its own.
 fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<Step> {
     let mut counts = construct.nest.as_ref().map(nest::count_steps).unwrap_or_default();
     counts.extend(linear::steps(program, index));
@@ -67,10 +70,13 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     let conditional = conditional::of(program, index);
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
     let is_hoisted = construct.nest.is_some() && placement::changes_its_bounds(program, index);
+    let mut is_counted = is_hoisted;
     if is_hoisted {
-        let (values, _) = region(program, index, last, Generated::default());
         steps.push(Step::Block);
-        steps.extend(counts.iter().cloned().chain(values));
+        steps.extend(counts.iter().cloned());
+        for number in (0..=last).filter(|&number| construct.units[number].is_loop()) {
+            steps.extend(region(program, index, number, Generated::default()).0);
+        }
         captured.extend(steps.iter().filter_map(declared));
     }
     let team = conditional.as_ref().map(|plan| plan.before_team(construct));
@@ -85,9 +91,13 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let mut generated = Generated::default();
         let mut interval = None;
         let (mut bounds, mut indices) = (Vec::new(), Vec::new());
+        // The innermost loop executes what the loops around hand it.
+        let runs = construct.nest.as_ref().filter(|_| number == last && unit.has_nest());
         match (unit.leaf, &construct.nest) {
             (
-                Leaf::For
+                Leaf::Distribute
+                | Leaf::For
+                | Leaf::Loop
                 | Leaf::Simd
                 | Leaf::Tile
                 | Leaf::Unroll
@@ -104,25 +114,37 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
                 (generated.captured, generated.private) = (&bounds, &indices);
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
-            (Leaf::Parallel, _) => generated.captured = &captured,
+            (Leaf::Parallel | Leaf::Teams, _) => generated.captured = &captured,
             _ => {}
         }
-        generated.has_bounds = interval.is_some();
+        generated.bounds = match (interval.is_some(), runs) {
+            (false, _) => Bounds::None,
+            (true, Some(nest)) if nest.has_runs() => Bounds::Nest,
+            (true, _) => Bounds::Interval,
+        };
         let (values, mut region) = region(program, index, number, generated);
         let is_before = unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
-            if unit.has_nest() {
+        }
+        if unit.has_nest() {
+            let is_handed_chunks = construct.units[..number].iter().any(Unit::is_loop);
+            if !is_counted {
+                is_counted = true;
                 steps.extend(counts.iter().cloned());
+                captured.extend(counts.iter().filter_map(declared));
             }
+            if number == last {
+                steps.extend(scanning.iter().cloned());
+            }
+            if !is_handed_chunks {
+                steps.extend(interval.map(Step::Interval));
+                captured.extend([Temporary::Start, Temporary::End]);
+            }
+        } else {
+            steps.extend(interval.map(Step::Interval));
         }
-        if unit.is_loop() {
-            steps.extend(scanning.iter().cloned());
-        }
-        steps.extend(interval.map(Step::Interval));
-        if let Some(nest) = construct.nest.as_ref().filter(|_| unit.has_nest())
-            && nest.has_runs()
-        {
+        if let Some(nest) = runs.filter(|nest| nest.has_runs()) {
             steps.push(Step::Indices(nest::indices(nest)));
         }
         if let Some(plan) = conditional.as_ref().filter(|_| number == last) {
@@ -211,9 +233,9 @@ fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
     let is_last = |decl| {
         let last = |item: &Item| matches!(item.kind, ClauseKind::Lastprivate | ClauseKind::Linear);
         let mut items = construct.units.iter().flat_map(|unit| &unit.items).filter(|item| item.decl == decl);
-        let is_implicit = construct
-            .loop_unit()
-            .is_some_and(|unit| unit.item(decl).is_none() && implicit_kind(unit) == ClauseKind::Lastprivate);
+        let is_implicit = construct.loop_unit().is_some_and(|unit| {
+            unit.item(decl).is_none() && implicit_kind(construct, unit) == ClauseKind::Lastprivate
+        });
         is_implicit || items.any(last)
     };
     outer.filter(|(_, level)| !level.declared && is_last(level.variable)).map(|(depth, _)| depth).collect()

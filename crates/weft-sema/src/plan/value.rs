@@ -13,6 +13,8 @@ use crate::model::tree::DeclId;
 pub enum Temporary {
     /// The expression of a clause, of the type that [`ClauseKind::operand_type`] tells.
     Clause(ClauseKind),
+    /// The lower bound in a clause that has two: `num_teams`.
+    Least(ClauseKind),
     /// The allocator of the `allocate` clause of that number: 64 bits, unsigned.
     Allocator(usize),
     /// The condition of an `if(simd: …)` on a construct whose other `if` is [`Temporary::Clause`]: an `int`.

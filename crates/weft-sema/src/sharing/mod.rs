@@ -1,8 +1,8 @@
-//! Data sharing: which variables a `parallel`, `task` or `taskloop` region lists, and how.
+//! Data sharing: which variables a `parallel`, `teams`, `task` or `taskloop` region lists, and how.
 //!
 //! Every variable that is declared outside such a construct and referenced in it is in exactly one list [OMP 5.2 §5.1].
 //! The first of these that applies decides: a clause, what is predetermined, the clause `default`, and the rules for the
-//! construct. A `parallel` shares the variable. A `task` shares it if all constructs around it share it, up to the
+//! construct. A `parallel` or `teams` shares the variable. A `task` shares it if all constructs around it share it, up to the
 //! innermost `parallel`; otherwise it is firstprivate. If the function has no `parallel` around the `task`, variables with
 //! static storage are shared.
 //! Some variables are mentioned in the region only where a construct inside has private copies of them. They need no value
@@ -17,7 +17,7 @@
 
 use weft_openmp::{ClauseKind, DefaultKind, Leaf};
 
-use crate::model::construct::{Item, Unit};
+use crate::model::construct::{Construct, Item, Unit};
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
@@ -44,6 +44,8 @@ pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Lis
     let this = &construct.units[unit];
     if this.is_loop() {
         let variables = construct.iteration_variables();
+        // Nothing comes in: a `distribute` around a `linear` loop has been given that as well.
+        listed.retain(|item| item.kind != ClauseKind::Firstprivate || !variables.contains(&item.decl));
         // The loop gives its variables their final values; so a linear one is no more than lastprivate.
         for item in listed.iter_mut().filter(|item| variables.contains(&item.decl)) {
             if item.kind == ClauseKind::Linear {
@@ -52,23 +54,27 @@ pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Lis
         }
         // The loops of the construct are others, whose variables the program does not have.
         let is_transformed = construct.nest.as_ref().is_some_and(LoopNest::is_transformed);
-        let kind = if is_transformed { ClauseKind::Private } else { implicit_kind(this) };
+        let kind = if is_transformed { ClauseKind::Private } else { implicit_kind(construct, this) };
         let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
         let private: Vec<Listed> = unlisted.map(|decl| Listed { decl, kind, item: None }).collect();
         listed.extend(private);
     }
-    if this.leaf == Leaf::Parallel || this.makes_tasks() {
+    if this.starts_threads() || this.makes_tasks() {
         listed.extend(implicit(program, index, unit, &listed));
     }
     listed
 }
 
-/// Returns how a loop has its variables, which are declared outside of it, if no clause names them.
+/// Returns how a unit of `construct` has the loop's variables, which are declared outside of it, if no clause names them.
 ///
 /// In a `simd` loop they are linear, or lastprivate if there are several: they have their final values behind the
-/// construct. [OMP 5.2 §5.1.1]
-pub(crate) fn implicit_kind(unit: &Unit) -> ClauseKind {
-    if unit.has(Leaf::Simd) { ClauseKind::Lastprivate } else { ClauseKind::Private }
+/// construct. A composite construct with `simd` hands them on. In a `loop` they are lastprivate. [OMP 5.2 §5.1.1]
+pub(crate) fn implicit_kind(construct: &Construct, unit: &Unit) -> ClauseKind {
+    let has_simd = construct.loop_unit().is_some_and(|innermost| innermost.has(Leaf::Simd));
+    match has_simd || unit.leaf == Leaf::Loop {
+        true => ClauseKind::Lastprivate,
+        false => ClauseKind::Private,
+    }
 }
 
 /// Returns the variables that clauses name; a variable is listed twice only as `firstprivate` and `lastprivate`.
@@ -164,7 +170,7 @@ pub(crate) fn is_shared_around(program: &Program<'_>, index: usize, unit: usize,
                 return false;
             }
             // A task shares what the construct around it shares; a team shares every variable that it has no copy of.
-            if unit.leaf == Leaf::Parallel {
+            if unit.starts_threads() {
                 return true;
             }
         }

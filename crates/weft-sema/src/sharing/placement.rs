@@ -6,7 +6,8 @@
 //!   moved        parallel reduction(+ : s) private(t) firstprivate(k)   for
 //! ```
 //!
-//! The team executes the worksharing region once, and nothing else in the `parallel` region. So the copies of both regions
+//! The team executes the worksharing region once, and nothing else in the `parallel` region, which may itself stand in a
+//! `distribute`. So the copies of both regions
 //! begin and end together in each thread, and nobody reads what a reduction has combined before the join.
 //! After the move the `parallel` need not share the variables: constants go in by value, and the reduction has no second
 //! barrier.
@@ -29,20 +30,19 @@ use crate::model::tree::{DeclId, Node, NodeKind};
 /// Moves what can be moved, in every construct.
 pub(crate) fn move_outwards(program: &mut Program<'_>) {
     for index in 0..program.constructs.len() {
-        let [outer, inner] = &program.constructs[index].units[..] else { continue };
-        let kinds = (outer.leaf, inner.leaf);
-        if !matches!(kinds, (Leaf::Parallel, Leaf::For | Leaf::Sections)) {
+        let [.., outer, inner] = &program.constructs[index].units[..] else { continue };
+        if outer.leaf != Leaf::Parallel || !(inner.shares_iterations() || inner.leaf == Leaf::Sections) {
             continue;
         }
         // If its loops were not found, nobody knows what they name; the construct has an error then anyway.
-        if inner.leaf == Leaf::For && program.constructs[index].nest.is_none() {
+        if inner.is_loop() && program.constructs[index].nest.is_none() {
             continue;
         }
         let evaluated = evaluated_before(program, index);
         let moved: Vec<Item> =
             inner.items.iter().filter(|item| is_movable(inner, item, &evaluated)).cloned().collect();
         for item in moved {
-            let [outer, inner] = &mut program.constructs[index].units[..] else { continue };
+            let [.., outer, inner] = &mut program.constructs[index].units[..] else { continue };
             move_item(outer, inner, item);
         }
     }
@@ -50,12 +50,13 @@ pub(crate) fn move_outwards(program: &mut Program<'_>) {
 
 /// Says whether the loop of a combined construct changes what its own bounds, steps or chunk name.
 ///
-/// Then the bounds have to be evaluated before the team starts: no barrier keeps a thread that is done from writing the
-/// variable before another one has read the bounds.
+/// Then the bounds have to be evaluated before the team or the league starts: no barrier keeps a thread that is done from
+/// writing the variable before another one has read the bounds.
 pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
     let construct = &program.constructs[index];
-    let [outer, inner] = &construct.units[..] else { return false };
-    if (outer.leaf, inner.leaf) != (Leaf::Parallel, Leaf::For) {
+    let [outer, .., inner] = &construct.units[..] else { return false };
+    let is_shared_out = construct.units.iter().any(Unit::shares_iterations);
+    if !(outer.starts_threads() && inner.is_loop() && is_shared_out) {
         return false;
     }
     let writes = |item: &&Item| matches!(item.kind, ClauseKind::Reduction | ClauseKind::Lastprivate);
@@ -64,7 +65,12 @@ pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
     if inner.with(ClauseKind::Linear).any(|item| !variables.contains(&item.decl)) {
         return true;
     }
-    let mut written = inner.items.iter().filter(writes).filter(|item| !variables.contains(&item.decl));
+    let mut written = construct
+        .units
+        .iter()
+        .flat_map(|unit| &unit.items)
+        .filter(writes)
+        .filter(|item| !variables.contains(&item.decl));
     let evaluated = evaluated_before(program, index);
     written.any(|item| evaluated.contains(&item.decl))
 }
@@ -94,12 +100,17 @@ fn evaluated_before(program: &Program<'_>, index: usize) -> Vec<DeclId> {
             header.iter().for_each(|&part| program.tree.walk(part, &mut collect));
         }
     }
-    for clause in construct.units.iter().flat_map(|unit| unit.clause(ClauseKind::Schedule)) {
+    for clause in construct.units.iter().flat_map(chunks) {
         for node in program.tree.outermost_in(construct.node, clause.span.lo, clause.span.hi) {
             program.tree.walk(node, &mut collect);
         }
     }
     named
+}
+
+/// Returns the clauses that may give the size of chunks.
+fn chunks(unit: &Unit) -> impl Iterator<Item = &Clause> {
+    [ClauseKind::Schedule, ClauseKind::DistSchedule].into_iter().filter_map(|kind| unit.clause(kind))
 }
 
 /// Moves one item with its part of the clause, and drops the outer unit's implied sharing of it.

@@ -90,7 +90,7 @@ impl Walk<'_> {
             if unit.is_loop() {
                 for decl in construct.iteration_variables() {
                     self.uses.mention(decl);
-                    let is_private = implicit_kind(unit) == ClauseKind::Private;
+                    let is_private = implicit_kind(construct, unit) == ClauseKind::Private;
                     if !is_private && unit.item(decl).is_none() && !self.private.contains(&decl) {
                         self.uses.assigned.push(decl);
                     }

@@ -21,9 +21,7 @@
 
 use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{Block, Function, Inst, Module, Operand};
-use weft_regions::{
-    ClauseKind, Leaf, Own, Problem, Region, RegionEntry, SIMD_LOOP, entries, isolate_markers,
-};
+use weft_regions::{ClauseKind, Own, Problem, Region, RegionEntry, SIMD_LOOP, entries, isolate_markers};
 
 use super::problem;
 
@@ -40,9 +38,10 @@ pub(super) fn refuse_linear(module: &Module, func: &Function, problems: &mut Vec
 
 /// Marks the loops of the `simd` regions of `func`.
 pub(super) fn mark_loops(module: &mut Module, func: &mut Function) {
-    let is_simd =
-        |inst| RegionEntry::directive_of(func, &module.ctx, inst).is_some_and(|d| d.has(Leaf::Simd));
-    if !entries(func, &module.ctx).into_iter().any(is_simd) {
+    let is_simd = |func: &Function, module: &Module, inst| {
+        RegionEntry::parse(func, &module.ctx, inst).is_some_and(|entry| entry.is_vectorized())
+    };
+    if !entries(func, &module.ctx).into_iter().any(|inst| is_simd(func, module, inst)) {
         return;
     }
     isolate_markers(func, &mut module.ctx);
@@ -50,7 +49,7 @@ pub(super) fn mark_loops(module: &mut Module, func: &mut Function) {
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);
     for inst in entries(func, &module.ctx) {
-        if !RegionEntry::directive_of(func, &module.ctx, inst).is_some_and(|d| d.has(Leaf::Simd)) {
+        if !is_simd(func, module, inst) {
             continue;
         }
         if !is_innermost_associated(func, module, inst) {

@@ -50,8 +50,8 @@ use weft_ir::{
     debug_info::{remap_debug_info, subprogram_of},
 };
 use weft_regions::{
-    Clause, ClauseKind, FORK, Kind, Own, Problem, Region, RegionEntry, isolate_markers, location_of,
-    outlined_entries, outlined_parallel, outlined_task, set_bundles,
+    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, Region, RegionEntry, directive_clause,
+    isolate_markers, location_of, outlined_entries, outlined_parallel, outlined_task, set_bundles,
 };
 
 use crate::functions::for_each_function;
@@ -252,10 +252,13 @@ fn fork(
     stub: Block,
 ) -> Inst {
     let concerns_team = |c: &&Clause| {
-        use ClauseKind::{If, NumThreads, ProcBind};
-        matches!(c.kind, Kind::Own(Own::Loc) | Kind::Omp(If | NumThreads | ProcBind))
+        use ClauseKind::{If, NumTeams, NumThreads, ProcBind, ThreadLimit};
+        matches!(c.kind, Kind::Own(Own::Loc) | Kind::Omp(If | NumTeams | NumThreads | ProcBind | ThreadLimit))
     };
-    let clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_team).cloned().collect();
+    let mut clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_team).cloned().collect();
+    if entry.directive.is(Leaf::Teams) {
+        clauses.insert(0, directive_clause(entry.directive.begin()));
+    }
     let words = words::pack(packing, module, func, stub);
     hand_over(module, func, entry, FORK, outlined, &words, &clauses, stub)
 }

@@ -14,9 +14,9 @@
 //!
 //! | construct or clause | file |
 //! |---|---|
-//! | `parallel` | here |
-//! | `for`, `sections` | [`worksharing`] |
-//! | `simd`, and what it adds to `for` | [`simd`] |
+//! | `parallel`, `teams` | here |
+//! | `for`, `sections`, `distribute`, `loop` that binds to a team or a league | [`worksharing`] |
+//! | `simd`, and what it adds to `for`; `loop` that binds to its thread | [`simd`] |
 //! | `single`, `master` | [`single_master`] |
 //! | `scope` | [`scope`] |
 //! | `critical`, `ordered` | [`critical_ordered`] |
@@ -66,8 +66,8 @@ mod worksharing;
 use weft_ir::edit::redirect_edges;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{
-    Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause, entries,
-    has_markers, isolate_markers, location_of, marker, outlined_entries, set_bundles,
+    Binding, Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause,
+    entries, has_markers, isolate_markers, location_of, marker, outlined_entries, set_bundles,
 };
 
 use crate::functions::for_each_function;
@@ -150,7 +150,13 @@ fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
         _ if *directive.leaves() == [Leaf::For, Leaf::Simd] => build.worksharing_loop(),
         Some(Leaf::Simd) => build.simd(),
         Some(Leaf::Parallel) => build.parallel(),
-        Some(Leaf::For | Leaf::Sections) => build.worksharing_loop(),
+        Some(Leaf::Teams) => build.teams(),
+        Some(Leaf::For | Leaf::Sections | Leaf::Distribute) => build.worksharing_loop(),
+        Some(Leaf::Loop) => match build.region.unit.binding() {
+            Some(Binding::Thread) => build.simd(),
+            Some(Binding::Teams | Binding::Parallel) => build.worksharing_loop(),
+            None => Err("a loop does not say what it binds to".to_owned()),
+        },
         Some(Leaf::Single) => build.single(),
         Some(Leaf::Scope) => build.scope(),
         Some(Leaf::Master | Leaf::Masked) => build.master(),
@@ -249,6 +255,28 @@ impl Build<'_> {
         Ok(())
     }
 
+    /// A league is like a team, but nothing lets one of its initial threads wait for the others.
+    fn teams(mut self) -> Result<(), String> {
+        let copies = self.copies(true)?;
+        let mut emit = self.emit(self.frame.before);
+        copies.copy_in(&mut emit, false)?;
+        self.frame.before = emit.block;
+        if copies.need_barrier(self.func, self.module) {
+            return Err(
+                "the initializer of a reduction may read the original, which another team may have changed"
+                    .into(),
+            );
+        }
+        if let Some(after) = self.frame.after {
+            let after = self.reduce(&copies.reductions, after);
+            self.frame.after = Some(self.end(&copies, after)?);
+        }
+        self.frame.close(self.func, &mut self.module.ctx);
+        let listed = copies.to_list(&self.module.ctx);
+        self.finish_clauses(listed);
+        Ok(())
+    }
+
     /// Puts the body between the markers `begin` and `end`; every thread executes it. There are no data-sharing clauses.
     fn enclose(mut self, begin: Marker, end: Marker) -> Result<(), String> {
         self.call_marker(self.frame.before, begin, &[self.token()]);
@@ -333,7 +361,7 @@ impl Build<'_> {
 
     /// Puts the barrier at the end of a worksharing construct behind its exit marker.
     fn closing_barrier(&mut self) {
-        if self.region.unit.nowait() {
+        if self.region.unit.nowait() || self.region.unit.is_of_league() {
             return;
         }
         let Some(exit) = self.frame.exit else { return };

@@ -2,13 +2,13 @@
 //!
 //! [`super::combining`] knows how. How they lie among the other private copies is told in [`super::copies`], with an example.
 
-use weft_ir::{BinaryOp, Flags, Function, Module, Operand, Type};
+use weft_ir::{BinaryOp, Flags, Function, Module, Op, Operand, Type};
 use weft_regions::{Reduction, Region, RegionEntry};
 
 use super::combining::{Combining, section_element};
 use super::copying::{self, Copying};
 use super::emit::Emitter;
-use super::object::{Object, is_scalar_type};
+use super::object::{Home, Object, is_scalar_type};
 use super::storage::{Storage, describe, replace};
 use super::task_reduction::Elements;
 
@@ -75,9 +75,15 @@ impl Reductions {
             let elem = section_element(emit, reduction)?;
             storage.check(&emit.module.ctx, section.base, elem)?;
             let combining = Combining::of(emit.func, emit.module, entry, reduction, elem)?;
-            let object = Object::of(emit.func, emit.module, section.base)?;
-            let through_pointer =
-                object.is_scalar(&emit.module.ctx) && is_scalar_type(&emit.module.ctx, object.ty);
+            let origin = reduced_outside(emit.func, section.base, elem);
+            let is_reduced_outside = origin.is_some();
+            let object = match origin {
+                Some(object) => object,
+                None => Object::of(emit.func, emit.module, section.base)?,
+            };
+            let through_pointer = !is_reduced_outside
+                && object.is_scalar(&emit.module.ctx)
+                && is_scalar_type(&emit.module.ctx, object.ty);
             storage.save_stack(emit);
             let (first, count) = (emit.widen(section.first), emit.widen(section.count));
             let base = if through_pointer { emit.at().load(Type::PTR, section.base) } else { section.base };
@@ -215,6 +221,23 @@ impl Reduced {
             None => first,
         }
     }
+}
+
+/// The array whose elements a region around this one has reduced by [`Reductions::make`]: its address is the place where it
+/// would begin, before the private elements.
+fn reduced_outside(func: &Function, base: Operand, elem: Type) -> Option<Object> {
+    let Operand::Value(value) = base else { return None };
+    let defined = |operand: Operand| match operand {
+        Operand::Value(value) => func.def_inst(value).map(|inst| &func.insts[inst]),
+        _ => None,
+    };
+    let origin = defined(base).filter(|origin| matches!(origin.op, Op::Gep { .. }))?;
+    let [elements, back] = origin.operands[..] else { return None };
+    let is_back = defined(back).is_some_and(|back| matches!(back.op, Op::Binary(BinaryOp::Sub, _)));
+    let elements = defined(elements).filter(|elements| !elements.operands.is_empty())?;
+    let Op::Alloca { ty, align, .. } = elements.op else { return None };
+    let object = Object { address: base, home: Home::Address(value), ty, count: None, align };
+    (is_back && ty == elem).then_some(object)
 }
 
 /// An alignment that the elements of a section can do with: the size of a type is a multiple of its alignment.

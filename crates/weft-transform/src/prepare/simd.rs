@@ -42,15 +42,15 @@ impl Build<'_> {
         let copies = self.copies(false)?;
         let mut emit = self.emit(self.frame.before);
         copies.copy_in(&mut emit, false)?;
-        let count = emit.at().load(Type::I64, bounds.1);
+        let mut at = emit.at();
+        let (first, end) = (at.load(Type::I64, bounds.0), at.load(Type::I64, bounds.1));
         let before = emit.block;
         self.frame.before = self.assume_alignments(before)?;
         if let Some(mut after) = self.frame.after {
             if copies.has_last() {
                 let mut emit = self.emit(after);
                 let mut at = emit.at();
-                let zero = at.i64(0);
-                let is_any = at.icmp(IntPredicate::Ne, count, zero);
+                let is_any = at.icmp(IntPredicate::Ne, first, end);
                 after = self.copy_out(&copies, after, is_any)?;
             }
             let mut emit = self.emit(after);

@@ -80,7 +80,7 @@ pub(super) fn list_globals(
     region.set_clauses(func, &mut module.ctx, clauses);
 }
 
-/// Lists the `noalias` arguments of `func` at the markers of its constructs that are not parallel regions.
+/// Lists the `noalias` arguments of `func` at the markers of its constructs that start no threads.
 pub(super) fn list_noalias_arguments(module: &mut Module, func: &mut Function) {
     let noalias = func.params.iter().filter(|p| p.attrs.split_whitespace().any(|word| word == "noalias"));
     let arguments: Vec<Operand> = noalias.map(|p| Operand::Value(p.value)).collect();
@@ -93,7 +93,7 @@ pub(super) fn list_noalias_arguments(module: &mut Module, func: &mut Function) {
         match Marker::of(data, &module.ctx) {
             Some(Marker::Entry) => {
                 let Some(parsed) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
-                if !parsed.directive.is(Leaf::Parallel) {
+                if !matches!(parsed.directive.leaf(), Some(Leaf::Parallel | Leaf::Teams)) {
                     let mut clauses = parsed.clauses;
                     add_shared(&mut clauses, arguments.clone());
                     set_clauses(func, &mut module.ctx, inst, &clauses);

@@ -1,5 +1,7 @@
 //! The shape of a worksharing loop, and of `sections`, which the front end writes as a loop over the sections.
 //!
+//! `distribute` shares a loop out in the same way, among the initial threads of a league.
+//!
 //! Before, `%start` and `%end` being the variables of `NORMALIZED.BOUNDS`:
 //!
 //! ```llvm
@@ -30,12 +32,14 @@
 //!   br i1 …, label %chunk, label %after      ; %chunk: store bounds, the loop, br label %next
 //! ```
 //!
+//! The iterations that are shared out are those from `*%start` up to `*%end`: all of them, or a chunk that a `distribute`
+//! around the loop has left there.
 //! The interval that ends at `%n` holds the last iteration; the thread that runs it copies `lastprivate` items
 //! out just behind it, since under a nonmonotonic schedule an earlier chunk may follow and overwrite them.
 //! Bounds come from an opaque call *before* LLVM optimizes: whatever it does to the loop is right for
 //! any interval, and so for each thread.
 
-use weft_ir::{BinaryOp, Block, IntPredicate, Operand, Type};
+use weft_ir::{BinaryOp, Block, Flags, IntPredicate, Operand, Type};
 use weft_regions::{Marker, ScheduleKind};
 
 use super::emit::Emitter;
@@ -59,16 +63,20 @@ impl Build<'_> {
         let mut emit = self.emit(self.frame.before);
         copies.copy_in(&mut emit, !single_chunk)?;
         let mut before = emit.block;
-        if copies.need_barrier(self.func, self.module) {
+        // The language does not let a `distribute` copy a variable both in and out; what a `linear` variable begins with,
+        // the region's code knows.
+        if copies.need_barrier(self.func, self.module) && !self.region.unit.is_of_league() {
             self.barrier_behind(before);
         }
-        let (zero, one) = {
+        before = self.assume_alignments(before)?;
+        let (zero, one, count, first) = {
             let mut emit = self.emit(before);
             let mut at = emit.at();
-            (at.i64(0), at.i64(1))
+            let first = at.load(Type::I64, bounds.0);
+            let end = at.load(Type::I64, bounds.1);
+            (at.i64(0), at.i64(1), at.binary_with(BinaryOp::Sub, Flags::NUW, end, first), first)
         };
-        before = self.assume_alignments(before)?;
-        let count = self.emit(before).at().load(Type::I64, bounds.1);
+        let bounds = Bounds { start: bounds.0, end: bounds.1, first };
         let with_tasks = self.begin_with_tasks(&copies.reductions, before, Group::Worksharing);
         let begin = self.call_marker(before, Marker::LoopBegin, &[self.token(), zero, count, one]);
         if single_chunk {
@@ -95,7 +103,7 @@ impl Build<'_> {
         &mut self,
         before: Block,
         begin: weft_ir::Inst,
-        bounds: (Operand, Operand),
+        bounds: Bounds,
         count: Operand,
         copies: &Copies,
     ) -> Result<(), String> {
@@ -105,9 +113,7 @@ impl Build<'_> {
         let lower = at.extract_value(Type::I64, pair, 0);
         let upper = at.extract_value(Type::I64, pair, 1);
         let (lower, upper) = within(&mut emit, lower, upper, count);
-        let mut at = emit.at();
-        at.store(lower, bounds.0);
-        at.store(upper, bounds.1);
+        bounds.set(&mut emit, lower, upper);
         if let Some(after) = self.frame.after.filter(|_| copies.has_last()) {
             let mut emit = self.emit(after);
             let mut at = emit.at();
@@ -123,7 +129,7 @@ impl Build<'_> {
     fn many_chunks(
         &mut self,
         before: &mut Block,
-        bounds: (Operand, Operand),
+        bounds: Bounds,
         count: Operand,
         copies: &Copies,
     ) -> Result<(), String> {
@@ -161,9 +167,7 @@ impl Build<'_> {
         self.emit(next).at().cond_br(more, chunk, done);
         let mut emit = self.emit(chunk);
         let (lower, upper) = within(&mut emit, lower, upper, count);
-        let mut at = emit.at();
-        at.store(lower, bounds.0);
-        at.store(upper, bounds.1);
+        bounds.set(&mut emit, lower, upper);
         copies.copy_in_chunk(&mut emit)?;
         *before = emit.block;
         Ok(())
@@ -184,6 +188,28 @@ impl Build<'_> {
         copies.copy_out_last(&mut emit)?;
         emit.at().br(done);
         Ok(done)
+    }
+}
+
+/// Where a loop has its interval.
+#[derive(Clone, Copy)]
+struct Bounds {
+    /// The address of the variable with its first iteration.
+    start: Operand,
+    /// The address of the variable with the iteration behind its last one.
+    end: Operand,
+    /// The first iteration of all that are shared out here.
+    first: Operand,
+}
+
+impl Bounds {
+    /// Sets the interval to the iterations `lower` up to `upper` of those that are shared out.
+    fn set(&self, emit: &mut Emitter<'_>, lower: Operand, upper: Operand) {
+        let mut at = emit.at();
+        for (number, address) in [(lower, self.start), (upper, self.end)] {
+            let number = at.binary_with(BinaryOp::Add, Flags::NUW, self.first, number);
+            at.store(number, address);
+        }
     }
 }
 
