@@ -21,6 +21,7 @@ use std::collections::BTreeSet;
 use weft_openmp::Leaf;
 use weft_sema::Refusal;
 
+use crate::Language;
 use crate::source::flat::outermost_blocks;
 use crate::source::pragma::FlatPragma;
 
@@ -40,8 +41,8 @@ pub(crate) struct Left {
 
 impl Left {
     /// Nothing is left of `text` so far.
-    pub(crate) fn nothing(text: &str) -> Left {
-        Left { blocks: outermost_blocks(text), functions: BTreeSet::new(), declarations: BTreeSet::new() }
+    pub(crate) fn nothing(text: &str, language: Language) -> Left {
+        Left { blocks: outermost_blocks(text, language), functions: BTreeSet::new(), declarations: BTreeSet::new() }
     }
 
     /// Leaves what the refusals are about. Says whether something new is left and all of it can be.
@@ -106,6 +107,7 @@ impl Left {
 #[cfg(test)]
 mod tests {
     use super::Left;
+    use crate::Language;
     use weft_sema::Refusal;
     use weft_support::{SourceMap, Span};
 
@@ -122,7 +124,7 @@ mod tests {
             }
         };
         let at = |what: &str| text.find(what).unwrap() as u32;
-        let mut left = Left::nothing(text);
+        let mut left = Left::nothing(text, Language::C);
         assert!(left.add(&[refused("B", "target")]));
         assert!(left.has(at("E")) && !left.has(at("A")) && !left.has(at("D")));
         assert!(!left.add(&[refused("E", "target")]), "it is left already");

@@ -97,7 +97,7 @@ fn without_unknown(
 /// Parses all pragmas of `text`; by the options, a word that is no clause ends its pragma with a warning.
 pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
     let mut pragmas = Pragmas::default();
-    let parsed: Vec<_> = pragma_lines(text)
+    let parsed: Vec<_> = pragma_lines(text, options.language)
         .into_iter()
         .map(|line| {
             let words = &text[line.text_lo as usize..line.hi as usize];

@@ -24,6 +24,7 @@ fn end_of(text: FlatText<'_>, tree: &Tree, node: &Node) -> u32 {
     match node.kind {
         NodeKind::Compound | NodeKind::Null | NodeKind::DeclStatement => node.hi,
         NodeKind::For
+        | NodeKind::ForRange
         | NodeKind::While
         | NodeKind::If
         | NodeKind::Switch

@@ -4,6 +4,7 @@ mod atomic;
 mod atomic_compare;
 mod construct;
 mod context;
+mod cxx;
 mod declared_reduction;
 mod dependence;
 mod edits;
@@ -22,6 +23,7 @@ use weft_support::SourceMap;
 
 use self::context::{Context, c_string};
 use self::edits::Edits;
+use crate::Language;
 use crate::source::flat::{FlatText, registers};
 
 /// Returns the annotated text of `program`, whose flat file is `text`; the pragmas at the offsets `stay` stay in it.
@@ -31,8 +33,9 @@ pub(crate) fn annotate(
     program: &Program<'_>,
     plan: &Plan,
     stay: &[u32],
+    language: Language,
 ) -> String {
-    let context = &Context { program, text: FlatText(text), map };
+    let context = &Context { program, text: FlatText(text), map, language };
     let mut edits = Edits::default();
     for plan in &plan.constructs {
         construct::write(context, plan, &mut edits);
@@ -61,7 +64,7 @@ pub(crate) fn annotate(
         let system = if map.is_in_system_header(program.file, at) { " 3" } else { "" };
         format!("# {} {}{system}", place.line, c_string(&place.file))
     };
-    insert_prelude(&edits.apply(text, marker))
+    insert_prelude(&edits.apply(text, marker), language)
 }
 
 /// Removes `register`: the address of such a variable could not be listed.
@@ -78,8 +81,8 @@ fn strip_register(context: &Context<'_>, edits: &mut Edits) {
 }
 
 /// Puts the declarations of the markers behind the first line marker, from which the unit's name is taken.
-fn insert_prelude(text: &str) -> String {
-    let prelude = region::PRELUDE;
+fn insert_prelude(text: &str, language: Language) -> String {
+    let prelude = if language.is_cxx() { cxx::prelude::PRELUDE } else { region::PRELUDE };
     let first_line = text.split('\n').next().unwrap_or("");
     if first_line.starts_with("# ") {
         let rest = &text[first_line.len()..];

@@ -48,6 +48,7 @@ impl Names {
             Temporary::Canceled => self.get("canceled"),
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
+            Temporary::Original(number) => self.level("o", number),
             Temporary::Dependences => self.get("depend"),
             Temporary::DependenceCount => self.get("depends"),
         }

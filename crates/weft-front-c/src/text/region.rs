@@ -7,7 +7,7 @@
 
 use weft_openmp::region::{LIST_END, Marked};
 use weft_openmp::{Clause, ClauseArgs, Dimension, UnitKind};
-use weft_sema::plan::{ATOMIC_LOCK, ReducedSection, Region, Value};
+use weft_sema::plan::{ATOMIC_LOCK, REDUCTION_LOCK, ReducedSection, Region, Value};
 
 use crate::source::flat::one_line;
 use crate::text::context::{Context, c_string};
@@ -15,7 +15,7 @@ use crate::text::declared_reduction;
 use crate::text::dependence;
 use crate::text::names::{Names, converted};
 
-/// The declarations of the marker functions, without newlines.
+/// The declarations of the marker functions in C, without newlines.
 pub(crate) const PRELUDE: &str = "extern void __weft_directive(const char *, ...) __attribute__((nothrow)); \
      extern void __weft_qual(const char *) __attribute__((nothrow)); \
      extern void __weft_qual_opnd(const char *, ...) __attribute__((nothrow)); \
@@ -63,7 +63,7 @@ fn call(context: &Context<'_>, names: Names, region: &Region, clause: &Clause<Ma
 fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -> String {
     let program = context.program;
     match value {
-        Value::Variable(decl) => format!("&{}", program.tree.decl(decl).name),
+        Value::Variable(decl) => context.address_of(&program.tree.decl(decl).name),
         Value::Address(temporary) => format!("&{}", names.temporary(temporary)),
         Value::Temporary(temporary) => names.temporary(temporary),
         Value::Constant(temporary, span) => converted(temporary, &context.line(span)).1,
@@ -71,6 +71,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
         Value::Number(number) => number.to_string(),
         Value::Name(span) => c_string(&context.line(span)),
         Value::AtomicLock => c_string(ATOMIC_LOCK),
+        Value::ReductionLock => c_string(REDUCTION_LOCK),
         Value::Bytes(bytes) => format!("{bytes}ll"),
         Value::Combiner(declared) => declared_reduction::combiner(declared.pragma, declared.number),
         Value::Initializer(declared) if declared.is_initialized => {

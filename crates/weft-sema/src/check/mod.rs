@@ -20,6 +20,7 @@ pub(crate) mod simd_functions;
 pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
+pub(crate) mod ways;
 
 use weft_support::Diagnostic;
 
@@ -54,6 +55,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         dependences::check(program, index, diagnostics);
         task_reductions::check(program, index, diagnostics);
         atomic::check(program, index, diagnostics, refusals);
+        ways::check(program, index, refusals);
     }
     declared_reductions::check(program, diagnostics, refusals);
     simd_functions::check(program, diagnostics);

@@ -14,6 +14,7 @@ use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
 use crate::plan::{Region, Step, linear};
+use crate::sharing::way::{Way, way};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
@@ -260,6 +261,9 @@ impl<'a> Group<'a> {
         sorted
             .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
         for listed in sorted {
+            if way(self.program, self.index, unit, listed) != Way::Listed {
+                continue;
+            }
             if listed.kind == ClauseKind::Linear {
                 self.linear(listed.decl);
                 continue;

@@ -23,6 +23,7 @@ mod cancel;
 mod clauses;
 mod dependence;
 mod linear;
+mod names;
 mod reduction;
 pub(crate) mod scan;
 mod steps;
@@ -38,10 +39,12 @@ use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
+pub use self::names::Name;
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
 pub(crate) use self::steps::means as means_of;
 pub use self::value::{Extent, Temporary, Value};
+pub use crate::sharing::way::Meaning;
 
 /// What is to be written for a file.
 #[derive(Clone, Debug)]
@@ -94,6 +97,17 @@ pub enum Step {
     ScanEnd(ScanPlan),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
+    /// Declares a [`Temporary::Original`] with the address of the object that the variable's name means there.
+    Original {
+        /// The number of the temporary.
+        number: usize,
+        /// The variable.
+        variable: DeclId,
+    },
+    /// Declares a name anew.
+    Declare(Name),
+    /// Combines what a name means with what it means outside.
+    Combine(Name),
     /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
     /// [`Temporary::Index`] for each but the innermost, [`Temporary::RunStart`] and [`Temporary::RunEnd`].
     Indices(usize),
@@ -215,6 +229,9 @@ pub struct ThreadprivatePlan {
 
 /// The name of the lock for atomic statements on bit-fields, which no atomic built-in takes.
 pub const ATOMIC_LOCK: &str = "weft.atomic";
+
+/// The name of the lock for the reductions that are combined by what the host's language says.
+pub const REDUCTION_LOCK: &str = "weft.reduction";
 
 /// Plans a file.
 ///

@@ -1,6 +1,6 @@
 //! The steps of one construct.
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
 
 use crate::find::cancellation::Cancellations;
 use crate::model::atomic::AtomicForm;
@@ -8,9 +8,9 @@ use crate::model::construct::{Construct, Item};
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
-use crate::plan::clauses::{Generated, iteration_end, region};
+use crate::plan::clauses::{Generated, clause, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{AtomicMeans, Statement, Step, cancel, linear, scan};
+use crate::plan::{AtomicMeans, Name, Statement, Step, cancel, linear, names, scan};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
@@ -45,8 +45,11 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         steps.extend(counts.iter().cloned().chain(values));
         captured.extend(steps.iter().filter_map(declared));
     }
+    let mut declared_names: Vec<Vec<Name>> = Vec::new();
     for (number, unit) in construct.units.iter().enumerate() {
         steps.push(Step::Block);
+        let named = declared_names.iter().map(Vec::len).sum();
+        let names = names::of_unit(program, index, number, named);
         let mut generated = Generated::default();
         let mut interval = None;
         let (mut bounds, mut indices) = (Vec::new(), Vec::new());
@@ -57,14 +60,21 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
                 // The tasks run later and elsewhere.
                 bounds.extend(counts.iter().filter_map(declared));
                 indices.extend(self::indices(nest));
-                (generated.captured, generated.private) = (&bounds, &indices);
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
-            (Leaf::Parallel, _) => generated.captured = &captured,
+            (Leaf::Parallel, _) => bounds.extend(captured.iter().copied()),
             _ => {}
         }
+        if !names::are_before(unit) {
+            bounds.extend(names::originals(&names));
+        }
+        (generated.captured, generated.private) = (&bounds, &indices);
         generated.has_bounds = interval.is_some();
-        let (values, region) = region(program, index, number, generated);
+        let (values, mut region) = region(program, index, number, generated);
+        let waits_later = names::are_before(unit) && names::reduced(&names).next().is_some();
+        if waits_later && unit.clause(ClauseKind::Nowait).is_none() {
+            region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
+        }
         let is_before = unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
@@ -75,6 +85,10 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         if unit.is_loop() {
             steps.extend(scanning.iter().cloned());
         }
+        steps.extend(names::take(&names));
+        let declarations = names.iter().cloned().map(Step::Declare);
+        let (before, inside): (Vec<Step>, Vec<Step>) = declarations.partition(|_| names::are_before(unit));
+        steps.extend(before);
         steps.extend(interval.map(Step::Interval));
         if let Some(nest) = construct.nest.as_ref().filter(|_| unit.is_loop())
             && nest.levels.len() > 1
@@ -82,11 +96,14 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             steps.push(Step::Indices(nest.levels.len()));
         }
         steps.push(Step::Enter(region));
+        steps.extend(inside);
+        declared_names.push(names);
     }
     if construct.body.is_some() {
         steps.push(Step::Statement(statement(program, index, construct)));
     }
-    let mut steps = close(steps, construct.body.is_some());
+    let combine = |unit: usize| names::combine(program, index, &construct.units[unit], &declared_names[unit]);
+    let mut steps = close_with(steps, construct.body.is_some(), combine);
     if let Some(plan) = scan.filter(|plan| plan.ordered.is_none()) {
         steps.insert(steps.len() - 1, Step::ScanEnd(plan));
     }
@@ -118,16 +135,35 @@ fn atomic(program: &Program<'_>, index: usize, form: &AtomicForm) -> Vec<Step> {
 }
 
 /// Appends the ends of all blocks and, if they have any, of all regions.
-fn close(mut steps: Vec<Step>, have_ends: bool) -> Vec<Step> {
-    let ends: Vec<Step> = steps
-        .iter()
-        .rev()
-        .filter_map(|step| match step {
-            Step::Block => Some(Step::EndBlock),
-            Step::Enter(region) => have_ends.then_some(Step::Leave(region.unit)),
-            _ => None,
-        })
-        .collect();
+fn close(steps: Vec<Step>, have_ends: bool) -> Vec<Step> {
+    close_with(steps, have_ends, |_| Vec::new())
+}
+
+/// Does the same for steps whose regions are those of units, with what `combine` returns for each unit where its names end.
+fn close_with(mut steps: Vec<Step>, have_ends: bool, combine: impl Fn(usize) -> Vec<Step>) -> Vec<Step> {
+    let mut units = steps.iter().filter(|step| matches!(step, Step::Enter(_))).count();
+    let mut ends = Vec::new();
+    // What is combined comes before the end of what the names are declared in: the region, or the block around it.
+    let mut is_declared_in = false;
+    for step in steps.iter().rev() {
+        match step {
+            Step::Declare(_) => is_declared_in = true,
+            Step::Enter(region) => {
+                units -= 1;
+                if std::mem::take(&mut is_declared_in) {
+                    ends.extend(combine(units));
+                }
+                ends.extend(have_ends.then_some(Step::Leave(region.unit)));
+            }
+            Step::Block => {
+                if std::mem::take(&mut is_declared_in) {
+                    ends.extend(combine(units));
+                }
+                ends.push(Step::EndBlock);
+            }
+            _ => {}
+        }
+    }
     steps.extend(ends);
     steps
 }

@@ -42,6 +42,8 @@ pub enum Temporary {
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
     End,
+    /// The address of the object that the name of that number in the construct means outside.
+    Original(usize),
     /// The dependences of `depend` clauses with iterators: an array of records.
     Dependences,
     /// The number of these records: 64 bits, unsigned.
@@ -67,6 +69,8 @@ pub enum Value {
     Name(Span),
     /// [`ATOMIC_LOCK`](super::ATOMIC_LOCK), as a string.
     AtomicLock,
+    /// [`REDUCTION_LOCK`](super::REDUCTION_LOCK), as a string.
+    ReductionLock,
     /// The index of the first element of an array section, in elements from the variable's beginning: 64 bits, signed.
     First(usize),
     /// The number of elements of an array section: 64 bits, signed.

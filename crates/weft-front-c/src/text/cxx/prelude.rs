@@ -1,0 +1,34 @@
+//! What the annotated text of C++ declares before anything else.
+//!
+//! All of it is C++11, and needs no header of the library. `std::terminate` is called by its symbol, since the library's
+//! own declaration, with its attributes, must be the first in the text.
+
+/// The declarations, without newlines.
+pub(crate) const PRELUDE: &str = "extern \"C\" { \
+     void __weft_directive(const char *, ...) noexcept; \
+     void __weft_qual(const char *) noexcept; \
+     void __weft_qual_opnd(const char *, ...) noexcept; \
+     void __weft_qual_opndlist(const char *, ...) noexcept; \
+     void __weft_terminate() noexcept __asm__(\"_ZSt9terminatev\") __attribute__((noreturn, cold)); } \
+     namespace __weft { \
+     template <class T> struct bare_t { using type = T; }; \
+     template <class T> struct bare_t<T &> { using type = T; }; \
+     template <class T> struct bare_t<T &&> { using type = T; }; \
+     template <class T> using bare = typename bare_t<T>::type; \
+     template <class T> struct limits { \
+     static constexpr bool is_signed = T(-1) < T(0); \
+     static constexpr T highest() noexcept { \
+     return is_signed ? T(~0ull >> (65 - 8 * sizeof(T))) : T(~0ull >> (64 - 8 * sizeof(T))); } \
+     static constexpr T lowest() noexcept { return is_signed ? T(-highest() - 1) : T(0); } }; \
+     template <> struct limits<bool> { \
+     static constexpr bool highest() noexcept { return true; } \
+     static constexpr bool lowest() noexcept { return false; } }; \
+     template <> struct limits<float> { \
+     static constexpr float highest() noexcept { return __FLT_MAX__; } \
+     static constexpr float lowest() noexcept { return -__FLT_MAX__; } }; \
+     template <> struct limits<double> { \
+     static constexpr double highest() noexcept { return __DBL_MAX__; } \
+     static constexpr double lowest() noexcept { return -__DBL_MAX__; } }; \
+     template <> struct limits<long double> { \
+     static constexpr long double highest() noexcept { return __LDBL_MAX__; } \
+     static constexpr long double lowest() noexcept { return -__LDBL_MAX__; } }; }";
