@@ -45,6 +45,9 @@ pub const FINAL: i32 = 0x2;
 pub const PRIORITY_SPECIFIED: i32 = 0x20;
 /// An event completes the task. [kmp.h: kmp_tasking_flags, detachable]
 pub const DETACHABLE: i32 = 0x40;
+/// The task's code calls `taskyield` and does not return to the runtime for it. Weft's own; libomp reserves the bit and
+/// ignores it. [kmp.h: kmp_tasking_flags]
+pub const GIVES_WAY: i32 = 0x8000;
 
 /// Where the priority is in the record, an `i32`. [kmp.h: kmp_task_t, data2]
 pub const PRIORITY: u64 = 32;

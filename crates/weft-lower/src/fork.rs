@@ -23,31 +23,12 @@
 //! What is pushed is for the next fork of the thread, so it is pushed on that side only.
 //! *Refused:* words that are neither `i64` nor `ptr`; a function that does not begin with two pointers.
 
-use rustc_hash::FxHashSet;
 use weft_abi::{ProcBind, entry, ident};
 use weft_ir::edit::split_block;
-use weft_ir::{Cursor, FuncId, Inst, IntPredicate, Item, Module, Operand, Type};
+use weft_ir::{Cursor, FuncId, Inst, IntPredicate, Module, Operand, Type};
 use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
-
-/// The functions that the markers called `marker`, forks or tasks, of `module` name.
-pub(crate) fn outlined_functions(module: &Module, marker: &str) -> FxHashSet<FuncId> {
-    let mut found = FxHashSet::default();
-    for item in &module.items {
-        let Item::Function(id) = item else { continue };
-        let func = &module.functions[*id];
-        for (_, inst) in func.layout_insts() {
-            let data = &func.insts[inst];
-            let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
-            if callee.is_none_or(|name| module.ctx.names.text(name) != marker) {
-                continue;
-            }
-            found.extend(data.args().first().and_then(|target| function_named(module, *target)));
-        }
-    }
-    found
-}
 
 /// The function that `operand` is the address of.
 pub(crate) fn function_named(module: &Module, operand: Operand) -> Option<FuncId> {
@@ -98,7 +79,7 @@ impl Lowering<'_> {
                 return Err("a fork passes a word that is neither i64 nor ptr".to_owned());
             }
         }
-        let target = function_named(self.module, function).filter(|id| self.outlined.contains(id));
+        let target = function_named(self.module, function).filter(|id| self.roles.forked.contains(id));
         let Some(target) = target else {
             return Err("a fork names something that is not a function of the module".to_owned());
         };

@@ -51,6 +51,7 @@ mod lowering;
 mod ordered;
 mod points;
 mod replace;
+mod roles;
 mod runtime;
 mod schedule;
 mod simd;
@@ -65,12 +66,12 @@ mod team;
 
 use weft_ir::{Function, Module, Type};
 
-use weft_regions::{FORK, TASK};
 pub use weft_regions::{Problem, Remark};
 
 use cleanup::Strings;
 use ident::Idents;
 use lowering::Lowering;
+use roles::Roles;
 
 /// What the caller may choose.
 #[derive(Clone, Debug, Default)]
@@ -86,8 +87,7 @@ pub struct Options {
 /// # Errors
 /// The rules of Region IR that the module breaks, in the order of its functions.
 pub fn lower(module: &mut Module, options: &Options) -> Result<Vec<Remark>, Vec<Problem>> {
-    let outlined = fork::outlined_functions(module, FORK);
-    let tasks = fork::outlined_functions(module, TASK);
+    let roles = Roles::of(module);
     let mut idents = Idents::default();
     let mut strings = Strings::default();
     let (mut problems, mut remarks) = (Vec::new(), Vec::new());
@@ -95,10 +95,7 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<Vec<Remark>, Vec<
         // The function leaves the module while it is worked on, so that declarations can be added meanwhile.
         let empty = Function::new(module.functions[id].name, Type::VOID);
         let func = std::mem::replace(&mut module.functions[id], empty);
-        let is_outlined = outlined.contains(&id);
-        let mut lowering =
-            Lowering::new(module, func, is_outlined, &outlined, &mut idents, &mut strings, options);
-        lowering.is_task = tasks.contains(&id);
+        let mut lowering = Lowering::new(module, id, func, &roles, &mut idents, &mut strings, options);
         lowering.run(&mut problems);
         remarks.append(&mut lowering.remarks);
         let func = lowering.func;

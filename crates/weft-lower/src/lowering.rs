@@ -5,7 +5,7 @@
 //! it, a stack slot, an entry point of the runtime.
 //! Each construct adds a method to it in a file of its own; `function.rs` calls these.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use weft_abi::EntryPoint;
 use weft_ir::debug_info;
 use weft_ir::{Attachment, Cursor, FuncId, Function, Inst, MdValue, Module, Operand, Type, Value};
@@ -14,6 +14,7 @@ use weft_regions::{Location, RegionEntry, Remark, location_of, source_function};
 use crate::Options;
 use crate::cleanup::Strings;
 use crate::ident::Idents;
+use crate::roles::Roles;
 use crate::runtime::Runtime;
 
 /// What went wrong with a marker, in lower case and without a full stop.
@@ -29,8 +30,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) is_outlined: bool,
     /// Whether it is the body of a task, so that its first parameter is the global thread number.
     pub(crate) is_task: bool,
-    /// All functions that a fork calls.
-    pub(crate) outlined: &'m FxHashSet<FuncId>,
+    /// What the functions of the module are to the runtime.
+    pub(crate) roles: &'m Roles,
     /// Source locations made so far.
     pub(crate) idents: &'m mut Idents,
     /// Strings that markers named.
@@ -61,12 +62,12 @@ pub(crate) struct Team {
 }
 
 impl<'m> Lowering<'m> {
-    /// Starts on `func`, which has been taken out of `module`.
+    /// Starts on `func`, which has been taken out of `module` and is called `id` there.
     pub(crate) fn new(
         module: &'m mut Module,
+        id: FuncId,
         func: Function,
-        is_outlined: bool,
-        outlined: &'m FxHashSet<FuncId>,
+        roles: &'m Roles,
         idents: &'m mut Idents,
         strings: &'m mut Strings,
         options: &'m Options,
@@ -74,9 +75,9 @@ impl<'m> Lowering<'m> {
         Lowering {
             module,
             func,
-            is_outlined,
-            is_task: false,
-            outlined,
+            is_outlined: roles.forked.contains(&id),
+            is_task: roles.tasks.contains(&id),
+            roles,
             idents,
             strings,
             options,

@@ -20,8 +20,11 @@
 //! Without `IF`, or with a constant one, only the one side is made, and in place.
 //! What lies in the record, and where, is said in `task_layout.rs`.
 //!
-//! All tasks are tied: an untied task may be resumed by any thread, so by the one that began it; and thread number and
-//! thread-local addresses may then be asked for once. [OMP 5.2 §12.5.1] `mergeable` is a permission not made use of.
+//! All tasks stay where they begin: an untied task may be resumed by any thread, so by the one that began it; and thread
+//! number and thread-local addresses may then be asked for once. [OMP 5.2 §12.5.1] So most tasks are tied for the runtime.
+//! A task whose code calls `taskyield` may poll for what others do, and is marked: it is not executed at once, where its
+//! creator could not go on, and if it is untied, other tasks than its descendants may be executed inside of it.
+//! [OMP 5.2 §12.9] `mergeable` is a permission not made use of.
 //!
 //! A task with `depend` goes to `__kmpc_omp_task_with_deps`, and one that is executed at once waits for the others first
 //! (`dependence.rs`). The priority lies in the record. The event of `detach` goes into its variable before the record gets
@@ -48,6 +51,9 @@ struct Task {
     entry: Operand,
     condition: Option<Operand>,
     is_final: Option<Operand>,
+    untied: bool,
+    /// Whether its code calls `taskyield`.
+    gives_way: bool,
     priority: Option<Operand>,
     /// The address of the variable that gets the event.
     event: Option<Operand>,
@@ -150,21 +156,39 @@ impl Lowering<'_> {
         }
         let condition = self.number(&clauses, ClauseKind::If)?;
         let is_final = self.number(&clauses, ClauseKind::Final)?;
+        let untied = clauses.iter().any(|clause| clause.is(ClauseKind::Untied));
         let priority = self.number(&clauses, ClauseKind::Priority)?;
         let event = clauses.iter().find(|clause| clause.is(ClauseKind::Detach));
         let event = event.and_then(|clause| clause.variables().next());
         let dependences = Dependences::of(&clauses)?;
         let layout = Layout::new(&self.module.ctx, types, copies, iterations.is_some())?;
+        let gives_way = self.roles.giving_way.contains(&target);
         let name = layout.entry_function(self.module, target);
         let name = self.module.ctx.names.text(name).to_owned();
         let entry = self.module.ctx.global(&name);
-        Ok(Task { words, layout, entry, condition, is_final, priority, event, dependences, iterations })
+        Ok(Task {
+            words,
+            layout,
+            entry,
+            condition,
+            is_final,
+            untied,
+            gives_way,
+            priority,
+            event,
+            dependences,
+            iterations,
+        })
     }
 
     /// The flags of the task, `i32`.
     fn task_flags(&mut self, marker: Inst, parsed: &Task) -> Operand {
         let is_final = parsed.is_final;
-        let mut flags = task::TIED;
+        let mut flags = match (parsed.gives_way, parsed.untied) {
+            (false, _) => task::TIED,
+            (true, false) => task::TIED | task::GIVES_WAY,
+            (true, true) => task::GIVES_WAY,
+        };
         if parsed.priority.is_some() {
             flags |= task::PRIORITY_SPECIFIED;
         }
@@ -173,15 +197,15 @@ impl Lowering<'_> {
         }
         let known = is_final.map_or(Some(0), |condition| constant(&self.module.ctx, condition));
         let mut at = self.cursor(marker);
-        let (tied, tied_final) = (at.i32(flags), at.i32(flags | task::FINAL));
+        let (not_final, with_final) = (at.i32(flags), at.i32(flags | task::FINAL));
         match (is_final, known) {
             (Some(condition), None) => {
                 let zero = at.i32(0);
                 let is_final = at.icmp(IntPredicate::Ne, condition, zero);
-                at.select(is_final, tied_final, tied)
+                at.select(is_final, with_final, not_final)
             }
-            (_, None | Some(0)) => tied,
-            (_, Some(_)) => tied_final,
+            (_, None | Some(0)) => not_final,
+            (_, Some(_)) => with_final,
         }
     }
 

@@ -40,8 +40,8 @@ pub(crate) mod flag {
     pub(crate) const DETACHABLE: u32 = 0x40;
     /// Hidden helper threads execute it.
     pub(crate) const HELPER: u32 = 0x80;
-    /// An untied task that does not return to the runtime where it could be left, as clang's do.
-    pub(crate) const STAYS: u32 = 0x8000;
+    /// It may call `taskyield`, and does not return to the runtime for it as clang's untied tasks do.
+    pub(crate) const GIVES_WAY: u32 = weft_abi::task::GIVES_WAY as u32;
     /// Not an implicit task.
     pub(crate) const EXPLICIT: u32 = 1 << 16;
     /// It is counted: with its parent, its taskgroup and its team.
@@ -59,7 +59,7 @@ pub(crate) mod flag {
     /// Its code destroys copies that its creation has constructed, so that it is executed even if it is cancelled.
     pub(crate) const CONSTRUCTED: u32 = 1 << 23;
     /// Whether it is executed at once is not decided by the number of other tasks alone.
-    pub(crate) const SPECIAL: u32 = ELSEWHERE | PRIORITY | STAYS;
+    pub(crate) const SPECIAL: u32 = ELSEWHERE | PRIORITY | GIVES_WAY;
     /// A thread that is not of its team may complete it.
     pub(crate) const ELSEWHERE: u32 = PROXY | DETACHABLE | HELPER;
     /// At the end of a task with one of these, more has to be done than freeing its memory.

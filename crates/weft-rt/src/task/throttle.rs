@@ -8,7 +8,8 @@
 //!
 //! Tasks that poll, and call `taskyield` until others have done something, may wait for tasks that their creator has yet
 //! to create. If it executes one of them at once, it never will. Members therefore begin with [`FOR_POLLERS`], as many as
-//! libomp keeps, and go back to that when a task of the team has given way.
+//! libomp keeps, and go back to that when a task of the team has given way. Of tasks that are known to give way, they keep
+//! many more.
 
 use core::cell::Cell;
 use core::sync::atomic::{AtomicI64, Ordering};
@@ -18,6 +19,9 @@ const MOST: i64 = 4096;
 
 /// The least that members of a team with polling tasks keep.
 pub(crate) const FOR_POLLERS: i64 = 256;
+
+/// With this many tasks in its deque, a member executes a new one at once even if that one is known to give way.
+pub(crate) const FOR_KNOWN_POLLERS: i64 = 1 << 16;
 
 /// What each member keeps. Only the member writes it, but for [`Throttle::raise`].
 pub(crate) struct Throttle {

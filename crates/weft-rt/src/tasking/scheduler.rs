@@ -99,7 +99,7 @@ pub(crate) fn give_way(thread: &'static Thread) {
         return;
     }
     if !task.has(flag::TIED) {
-        if !task.has(flag::STAYS) && !task.has(flag::YIELDED) {
+        if !task.has(flag::GIVES_WAY) && !task.has(flag::YIELDED) {
             // clang's code returns to the runtime now, and can be left for others.
             task.set(flag::YIELDED);
             return;

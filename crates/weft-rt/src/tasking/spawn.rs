@@ -11,7 +11,7 @@ use weft_wait::happens_before;
 use crate::settings;
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Routine, Task, flag};
-use crate::task::throttle::FOR_POLLERS;
+use crate::task::throttle::{FOR_KNOWN_POLLERS, FOR_POLLERS};
 use crate::tasking::{dependence, execute, stealing, team_of, termination};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
@@ -85,7 +85,7 @@ fn is_special_executed_at_once(thread: &Thread, member: &Member, task: &Task) ->
         // The list is the team's.
         (member.team().tasks.urgent.len() as i64, FOR_POLLERS)
     } else {
-        (member.tasks.deque.len(), FOR_POLLERS)
+        (member.tasks.deque.len(), FOR_KNOWN_POLLERS)
     };
     kept >= enough.max(member.tasks.throttle.enough()) && !thread.tasks.stack.is_short()
 }
@@ -126,7 +126,7 @@ fn spawn_slowly(
     } else if parent.is_final() {
         execute::include(thread, task, parent);
         return;
-    } else if task.flags.get() & (flag::STAYS | flag::URGENT) != 0
+    } else if task.flags.get() & (flag::GIVES_WAY | flag::URGENT) != 0
         && task.flags.get() & flag::ELSEWHERE == 0
         && is_special_executed_at_once(thread, member, task)
     {
