@@ -49,5 +49,12 @@ pub const DETACHABLE: i32 = 0x40;
 /// ignores it. [kmp.h: kmp_tasking_flags]
 pub const GIVES_WAY: i32 = 0x8000;
 
+/// The record has a function that ends what was copied into it. [kmp.h: kmp_tasking_flags, destructors_thunk]
+pub const HAS_DESTRUCTORS: i32 = 0x8;
+
+/// Where that function is in the record: `kmp_int32 (kmp_int32 gtid, struct kmp_task *)`, which is called behind the task's
+/// code, or in its place if the task is canceled. [kmp.h: kmp_task_t, data1]
+pub const DESTRUCTORS: u64 = 24;
+
 /// Where the priority is in the record, an `i32`. [kmp.h: kmp_task_t, data2]
 pub const PRIORITY: u64 = 32;

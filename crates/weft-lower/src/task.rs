@@ -35,7 +35,7 @@
 //! *Refused:* words that are neither `i64` nor `ptr`; a function that does not begin with the thread number.
 
 use weft_abi::{entry, ident, task};
-use weft_ir::{Inst, IntPredicate, Operand, Type};
+use weft_ir::{ConstKind, Inst, IntPredicate, Operand, Type};
 use weft_regions::{ClauseKind, Own, clauses_of};
 
 use crate::dependence::Dependences;
@@ -49,6 +49,8 @@ struct Task {
     words: Vec<Operand>,
     layout: Layout,
     entry: Operand,
+    /// The function that ends the copies, if one must.
+    end: Option<Operand>,
     condition: Option<Operand>,
     is_final: Option<Operand>,
     untied: bool,
@@ -86,6 +88,11 @@ impl Lowering<'_> {
             info.prefix = "noalias".into();
         }
         let record = at.func.result(call);
+        if let Some(function) = parsed.end {
+            let offset = at.i64(task::DESTRUCTORS as i64);
+            let place = at.gep(Type::I8, record, &[offset]);
+            at.store(function, place);
+        }
         if let Some(priority) = parsed.priority {
             let offset = at.i64(task::PRIORITY as i64);
             let place = at.gep(Type::I8, record, &[offset]);
@@ -102,7 +109,7 @@ impl Lowering<'_> {
 
         let args = [ident, gtid, record];
         if let Some(iterations) = &parsed.iterations {
-            self.start_taskloop(marker, &parsed.layout, parsed.condition, iterations, &args)?;
+            self.start_taskloop(marker, &parsed.layout, parsed.condition, iterations, &args);
             self.func.remove_inst(marker);
             return Ok(());
         }
@@ -133,14 +140,17 @@ impl Lowering<'_> {
         let clauses = clauses_of(&self.func, ctx, marker);
         let mut copies = Vec::new();
         for clause in clauses.iter().filter(|c| c.kind == Own::TaskPrivate) {
-            let (source, size, align, function) = match clause.operands()[..] {
-                [source, size, align] => (source, size, align, None),
-                [source, size, align, function] => (source, size, align, Some(function)),
-                _ => return Err("a task's copy is not described by source, size and alignment".to_owned()),
+            let operands = clause.operands();
+            let [source, size, align, ..] = operands[..] else {
+                return Err("a task's copy is not described by source, size and alignment".to_owned());
             };
+            let is_null =
+                |o: &Operand| matches!(o, Operand::Const(c) if ctx.consts.data(*c).kind == ConstKind::Null);
+            let function = |at: usize| operands.get(at).copied().filter(|function| !is_null(function));
+            let (function, end) = (function(3), function(4));
             let align = constant(ctx, align).filter(|align| align.is_power_of_two());
             let align = align.ok_or("the alignment of a task's copy is no power of two")?;
-            copies.push(Copied { source, size, align, function });
+            copies.push(Copied { source, size, align, function, end });
         }
         let target = function_named(self.module, function)
             .filter(|id| !self.module.functions[*id].is_declaration)
@@ -166,10 +176,12 @@ impl Lowering<'_> {
         let name = layout.entry_function(self.module, target);
         let name = self.module.ctx.names.text(name).to_owned();
         let entry = self.module.ctx.global(&name);
+        let end = layout.end_function(self.module, target);
         Ok(Task {
             words,
             layout,
             entry,
+            end,
             condition,
             is_final,
             untied,
@@ -191,6 +203,9 @@ impl Lowering<'_> {
         };
         if parsed.priority.is_some() {
             flags |= task::PRIORITY_SPECIFIED;
+        }
+        if parsed.end.is_some() {
+            flags |= task::HAS_DESTRUCTORS;
         }
         if parsed.event.is_some() {
             flags |= task::DETACHABLE;

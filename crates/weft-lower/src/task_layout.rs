@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The record of a `taskloop` has the bounds of the iterations in front of the words, which begin at 80. The runtime copies
-//! it bit by bit for each task. So a pointer, beside which lie the copy's offset and size then, and a copy that was moved to
-//! be aligned are set right in each ([`Layout::duplicate_function`]).
+//! it bit by bit for each task. So a pointer, beside which lie the copy's offset and size then, a copy that was moved to
+//! be aligned, and one that a function makes are set right in each ([`Layout::duplicate_function`]).
 //!
 //! The runtime aligns the record to 8 bytes. A copy that wants more gets room to be moved in; where it is then follows
 //! from the record's address. Behind the first copy of unknown size nothing has a constant offset, so each
@@ -42,6 +42,8 @@ pub(crate) struct Copied {
     pub(crate) align: u64,
     /// The function `void (ptr to, ptr from, i64 bytes)` that copies it; none if its bits are copied.
     pub(crate) function: Option<Operand>,
+    /// The function `void (ptr object, i64 bytes)` that ends the copy; none if nothing must.
+    pub(crate) end: Option<Operand>,
 }
 
 /// Where a copy lies.
@@ -76,13 +78,14 @@ impl Layout {
     ) -> Result<Layout, String> {
         let too_large = || "what a task copies is too large".to_owned();
         let start = if of_loop { task::LOOP_SIZE } else { task::SIZE };
-        let pointer = if of_loop { 24 } else { 8 };
         let mut end = start + 8 * words.len() as u64;
         let mut places = Vec::with_capacity(copies.len());
         for copied in &copies {
             let known = constant(ctx, copied.size);
             places.push(known.map_or_else(
                 || {
+                    // Behind the pointer are offset and size, where a function must know them.
+                    let pointer = if of_loop || copied.end.is_some() { 24 } else { 8 };
                     end += pointer;
                     Place::Behind(end - pointer)
                 },
@@ -138,7 +141,7 @@ impl Layout {
                 }
                 Place::Behind(pointer) => {
                     let from = at.gep(Type::I8, record, &[end]);
-                    if self.is_of_loop() {
+                    if self.is_of_loop() || copied.end.is_some() {
                         for (place, value) in [(pointer + 8, end), (pointer + 16, copied.size)] {
                             let place = address_of(&mut at, record, place);
                             at.store(value, place);
@@ -227,7 +230,7 @@ impl Layout {
         asks_for_last: bool,
     ) -> Option<Operand> {
         let is_moved = |(copied, place): &&(Copied, Place)| {
-            copied.align > task::ALIGN || matches!(place, Place::Behind(_))
+            copied.align > task::ALIGN || matches!(place, Place::Behind(_)) || copied.function.is_some()
         };
         let moved: Vec<(Copied, Place)> = self.copies.iter().filter(is_moved).copied().collect();
         if moved.is_empty() && !asks_for_last {
@@ -270,7 +273,10 @@ impl Layout {
                     (target, first, size)
                 }
             };
-            at.call(Type::VOID, memcpy, &[target, source, size, no]);
+            match copied.function {
+                Some(function) => at.call(Type::VOID, function, &[target, source, size]),
+                None => at.call(Type::VOID, memcpy, &[target, source, size, no]),
+            };
         }
         at.ret(None);
         let name = module.ctx.names.text(name).to_owned();
@@ -278,9 +284,43 @@ impl Layout {
         Some(module.ctx.global(&name))
     }
 
-    /// Whether a copy is made by a function.
-    pub(crate) fn calls_functions(&self) -> bool {
-        self.copies.iter().any(|(copied, _)| copied.function.is_some())
+    /// Defines the function `i32 (i32 gtid, ptr task)` that ends the copies in reverse order, if one must: the runtime calls
+    /// it behind the code of `body`.
+    pub(crate) fn end_function(&self, module: &mut Module, body: FuncId) -> Option<Operand> {
+        if self.copies.iter().all(|(copied, _)| copied.end.is_none()) {
+            return None;
+        }
+        self.declare_intrinsics(module);
+        let base = module.ctx.names.text(module.functions[body].name).to_owned();
+        let name = module.fresh_global_name(&format!("{base}_end"));
+        let group = module.attr_group("nounwind");
+        let mut func = Function::new(name, Type::I32);
+        func.prefix = "internal".into();
+        func.suffix = format!("#{group}").into();
+        let (gtid, record) = (module.ctx.names.intern("gtid"), module.ctx.names.intern("task"));
+        func.add_param(Type::I32, "noundef", Some(gtid));
+        let record = Operand::Value(func.add_param(Type::PTR, "noundef", Some(record)));
+        let block = func.append_block(None);
+        let mut at = Cursor::at_end(&mut func, &mut module.ctx, block);
+        for (copied, place) in self.copies.iter().rev() {
+            let Some(end) = copied.end else { continue };
+            let (object, size) = match place {
+                Place::Fixed(offset) => {
+                    let first = address_of(&mut at, record, *offset);
+                    (aligned(&mut at, first, copied.align), copied.size)
+                }
+                Place::Behind(pointer) => {
+                    let [pointer, size] = [0, 16].map(|more| address_of(&mut at, record, pointer + more));
+                    (at.load(Type::PTR, pointer), at.load(Type::I64, size))
+                }
+            };
+            at.call(Type::VOID, end, &[object, size]);
+        }
+        let zero = at.i32(0);
+        at.ret(Some(zero));
+        let name = module.ctx.names.text(name).to_owned();
+        module.add_function(func);
+        Some(module.ctx.global(&name))
     }
 
     fn is_of_loop(&self) -> bool {

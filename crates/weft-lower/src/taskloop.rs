@@ -16,8 +16,6 @@
 //!
 //! The runtime copies the record for each task, with other bounds. The last argument is a function that sets right what
 //! copying the bits does not.
-//!
-//! *Refused:* copies that are made by functions.
 
 use weft_abi::{entry, task};
 use weft_ir::{BinaryOp, Context, Inst, Operand, Type};
@@ -79,9 +77,6 @@ impl Iterations {
 impl Lowering<'_> {
     /// Hands the record of a taskloop to the runtime; `condition` says whether the tasks may run
     /// later, and `args` are location, thread and record.
-    ///
-    /// # Errors
-    /// Says that a function makes a copy.
     pub(crate) fn start_taskloop(
         &mut self,
         marker: Inst,
@@ -89,10 +84,7 @@ impl Lowering<'_> {
         condition: Option<Operand>,
         iterations: &Iterations,
         args: &[Operand; 3],
-    ) -> Outcome {
-        if layout.calls_functions() {
-            return Err("a taskloop copies an object by a function".to_owned());
-        }
+    ) {
         let [ident, gtid, record] = *args;
         let name = self.module.ctx.names.text(self.func.name).to_owned();
         let copied = layout.duplicate_function(self.module, &outlined_task(&name), iterations.asks_for_last);
@@ -119,6 +111,5 @@ impl Lowering<'_> {
             let end = self.runtime(&entry::END_TASKGROUP);
             end.call(&mut self.cursor(marker), &[ident, gtid]);
         }
-        Ok(())
     }
 }

@@ -5,6 +5,7 @@
 //!
 //! ```text
 //! "QUAL.OMP.PRIVATE:NONPOD"(ptr %z, ptr @ctor, ptr @dtor)
+//! "QUAL.OMP.FIRSTPRIVATE:SIZED"(ptr %z, i64 24, i64 8, ptr @copy, ptr @dtor)
 //! "QUAL.OMP.DEPEND.IN:ARRSECT"(ptr %b, i64 2, i64 1, i64 %n, i64 1, i64 1, i64 %m, i64 1)
 //! "QUAL.OMP.PRIVATE:TYPED"(ptr %p, i32 0, i64 4)
 //! ```
@@ -61,7 +62,11 @@ pub(crate) fn check(ctx: &Context, tag: &Tag, operands: &[Operand]) -> Result<()
 pub(crate) fn accepts(ctx: &Context, tag: &Tag, operands: &[Operand]) -> bool {
     let count = operands.len();
     if tag.has(Fact::Sized) {
-        count == 6
+        match tag.is(ClauseKind::Reduction) {
+            true => count == 6,
+            // Size and alignment stand behind the variable.
+            false => nonpod_operands(tag).is_some_and(|wanted| count == wanted + 2),
+        }
     } else if tag.is_section_list() {
         count > 0 && count.is_multiple_of(3)
     } else if tag.has(Fact::Nonpod) {

@@ -215,12 +215,13 @@ impl RegionEntry {
         reductions.filter_map(Reduction::of).collect()
     }
 
-    /// The type of the list item `item`, as far as the front end gave it: a value of the element type, and the number
-    /// of elements.
-    pub fn object_type(&self, item: Operand) -> Option<(Operand, Operand)> {
+    /// The type of the list item `item`, as far as the front end gave it: a value of the element type, the number
+    /// of elements, and the alignment if the type does not tell it.
+    pub fn object_type(&self, item: Operand) -> Option<(Operand, Operand, Option<Operand>)> {
         let types = self.clauses.iter().filter(|c| c.kind == Own::ObjectType);
         types.into_iter().find_map(|c| match c.operands()[..] {
-            [named, element, count] if named == item => Some((element, count)),
+            [named, element, count] if named == item => Some((element, count, None)),
+            [named, element, count, align] if named == item => Some((element, count, Some(align))),
             _ => None,
         })
     }

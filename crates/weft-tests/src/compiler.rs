@@ -32,11 +32,45 @@ pub fn locate_weft() -> Result<PathBuf> {
     Ok(weft)
 }
 
+/// The language of a program, by the extension of its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// `.c`
+    C,
+    /// `.cpp`
+    Cxx,
+}
+
+impl Language {
+    /// Both.
+    pub const ALL: [Language; 2] = [Language::C, Language::Cxx];
+
+    /// Returns the extension of files in it.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Language::C => "c",
+            Language::Cxx => "cpp",
+        }
+    }
+
+    /// Returns the subcommand of `weft` that compiles it.
+    #[must_use]
+    pub fn subcommand(self) -> &'static str {
+        match self {
+            Language::C => "cc",
+            Language::Cxx => "c++",
+        }
+    }
+}
+
 /// A compiler whose OpenMP programs those of Weft are compared with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReferenceCompiler {
     /// The name that test programs use: `clang` or `gcc`.
     pub name: &'static str,
+    /// What it compiles.
+    pub language: Language,
     /// The command that starts it.
     pub command: &'static str,
 }
@@ -44,9 +78,12 @@ pub struct ReferenceCompiler {
 /// Looks for the reference compilers; returns those found and, for each of the others, why it is not used.
 #[must_use]
 pub fn find_references() -> (Vec<ReferenceCompiler>, Vec<String>) {
+    let reference = |name, language, command| ReferenceCompiler { name, language, command };
     let known = [
-        ReferenceCompiler { name: "clang", command: "clang-19" },
-        ReferenceCompiler { name: "gcc", command: "gcc" },
+        reference("clang", Language::C, "clang-19"),
+        reference("gcc", Language::C, "gcc"),
+        reference("clang", Language::Cxx, "clang++-19"),
+        reference("gcc", Language::Cxx, "g++"),
     ];
     let (mut found, mut missing) = (Vec::new(), Vec::new());
     for compiler in known {
@@ -93,6 +130,7 @@ pub fn compile_reference(
 /// If Weft cannot be started. That it refuses the program is the caller's to judge.
 pub fn compile_weft(
     weft: &Path,
+    language: Language,
     source: &Path,
     options: &[&str],
     flags: &[String],
@@ -101,7 +139,7 @@ pub fn compile_weft(
 ) -> Result<Outcome> {
     let mut command = Command::new(weft);
     command
-        .arg("cc")
+        .arg(language.subcommand())
         .args(options)
         .arg("-Werror=weft-fallback")
         .arg(source)

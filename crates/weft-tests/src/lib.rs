@@ -1,6 +1,6 @@
 //! The end-to-end test harness of Weft: what its three test targets share.
 //!
-//! * `programs`: every `tests/programs/*.c` and `examples/*.c` is compiled by Weft at three levels and run at
+//! * `programs`: every `tests/programs/*.c`, `tests/programs/*.cpp` and `examples/*.c` is compiled by Weft at three levels and run at
 //!   several thread counts; output and exit status must be those of clang's and gcc's builds.
 //! * `diagnostics`: every `tests/diagnostics/*.c` must be refused with exactly the errors its comments announce.
 //! * `ir`: every `tests/ir/STAGE/*.ll` is sent through `weft opt` and its output checked against its comments.

@@ -24,7 +24,7 @@ use std::sync::{Arc, OnceLock};
 use anyhow::{Context, Result, bail, ensure};
 use libtest_mimic::{Arguments, Failed, Trial};
 use tempfile::TempDir;
-use weft_tests::compiler::{self, ReferenceCompiler};
+use weft_tests::compiler::{self, Language, ReferenceCompiler};
 use weft_tests::header::{self, Header};
 use weft_tests::inputs;
 use weft_tests::process::{self, Outcome};
@@ -61,8 +61,10 @@ fn main() -> Result<std::process::ExitCode> {
     let root = inputs::repository_root();
     let mut programs = Vec::new();
     for (group, folder) in [("programs", root.join("tests/programs")), ("examples", root.join("examples"))] {
-        for source in inputs::files_with_extension(&folder, "c")? {
-            programs.push(Arc::new(Program::load(group, source)?));
+        for language in Language::ALL {
+            for source in inputs::files_with_extension(&folder, language.extension())? {
+                programs.push(Arc::new(Program::load(group, language, source)?));
+            }
         }
     }
     ensure!(!programs.is_empty(), "no test programs under {}", root.display());
@@ -96,6 +98,8 @@ fn report_missing(missing: &[String]) {
 /// A program under test, with its reference builds once they are needed.
 struct Program {
     group: &'static str,
+    language: Language,
+    /// The stem of its file; of a C++ program the whole name, so that programs of both languages may have one stem.
     name: String,
     source: PathBuf,
     header: Header,
@@ -117,13 +121,17 @@ struct Reference {
 }
 
 impl Program {
-    fn load(group: &'static str, source: PathBuf) -> Result<Program> {
+    fn load(group: &'static str, language: Language, source: PathBuf) -> Result<Program> {
         let text =
             std::fs::read_to_string(&source).with_context(|| format!("cannot read {}", source.display()))?;
         ensure!(text.starts_with("// "), "{} does not begin by saying what it checks", source.display());
         let header =
             header::parse(&text).with_context(|| format!("in the header of {}", source.display()))?;
-        Ok(Program { group, name: inputs::stem(&source), source, header, references: OnceLock::new() })
+        let mut name = inputs::stem(&source);
+        if language == Language::Cxx {
+            name = format!("{name}.{}", language.extension());
+        }
+        Ok(Program { group, language, name, source, header, references: OnceLock::new() })
     }
 
     fn run(&self, binary: &Path, threads: u32, libraries: Option<&Path>, scratch: &Path) -> Result<Outcome> {
@@ -152,7 +160,8 @@ impl Program {
         let flags = [self.header.flags.as_slice(), self.header.reference_flags.as_slice()].concat();
         let mut builds = Vec::new();
         for compiler in compilers {
-            if self.header.references.iter().any(|name| name == compiler.name) {
+            let is_wanted = self.header.references.iter().any(|name| name == compiler.name);
+            if is_wanted && compiler.language == self.language {
                 let binary = folder.path().join(compiler.name);
                 compiler::compile_reference(compiler, &self.source, &flags, &binary, folder.path())?;
                 let outcome = self.run(&binary, 1, None, folder.path())?;
@@ -164,15 +173,12 @@ impl Program {
 
     /// Compiles the program with Weft, which must have nothing to say to that.
     fn compile(&self, weft: &Path, options: &[&str], binary: &Path, scratch: &Path) -> Result<()> {
+        let Program { language, source, header, .. } = self;
         let compiled =
-            compiler::compile_weft(weft, &self.source, options, &self.header.flags, binary, scratch)?;
-        ensure!(compiled.is_success(), "`weft cc {}` failed: {}", options.join(" "), compiled.describe());
-        ensure!(
-            compiled.stderr.is_empty(),
-            "`weft cc {}` has something to say: {}",
-            options.join(" "),
-            compiled.describe()
-        );
+            compiler::compile_weft(weft, *language, source, options, &header.flags, binary, scratch)?;
+        let command = format!("weft {} {}", language.subcommand(), options.join(" "));
+        ensure!(compiled.is_success(), "`{command}` failed: {}", compiled.describe());
+        ensure!(compiled.stderr.is_empty(), "`{command}` has something to say: {}", compiled.describe());
         Ok(())
     }
 

@@ -1,5 +1,5 @@
 ; A task's copy is made with the task by a function for all its elements. It may know its own address, so the address is
-; not 'noalias', unlike that of a copy of bits. Only who executes the body ends it.
+; not 'noalias', unlike that of a copy of bits. The runtime ends it behind the body, or in its place.
 ; RUN: weft opt --stop-after=prepare
 
 %thing = type { ptr, i64 }
@@ -15,7 +15,7 @@ define void @f(i64 %n) {
   ret void
 }
 ; CHECK: %2 = mul i64 16, %n
-; CHECK: "QUAL.WEFT.TASK.PRIVATE"(ptr %a, i64 16, i64 8, ptr @weft.each.16.copy), "QUAL.WEFT.TASK.PRIVATE"(ptr %b, i64 %2, i64 8, ptr @weft.each.16.copy), "QUAL.WEFT.TASK.PRIVATE"(ptr %c, i64 32, i64 8) ]
+; CHECK: "QUAL.WEFT.TASK.PRIVATE"(ptr %a, i64 16, i64 8, ptr @weft.each.16.copy, ptr @weft.end.16.end), "QUAL.WEFT.TASK.PRIVATE"(ptr %b, i64 %2, i64 8, ptr @weft.each.16.copy), "QUAL.WEFT.TASK.PRIVATE"(ptr %c, i64 32, i64 8, ptr null, ptr @weft.end.16.end) ]
 ; CHECK: br i1 %3, label %task.body, label %region.after
 ; CHECK: task.body:
 ; CHECK-NEXT: %a.private = call ptr @llvm.directive.task.private(token %t, i64 0)
@@ -24,18 +24,18 @@ define void @f(i64 %n) {
 ; CHECK-NEXT: call void @begin(ptr %d.private)
 ; CHECK: task.end:
 ; CHECK-NEXT: call void @end(ptr %d.private)
-; CHECK: %6 = sub i64 2, 1
-; CHECK-NEXT: %7 = sub i64 %6, %4
-; CHECK-NEXT: %8 = getelementptr inbounds %thing, ptr %c.private, i64 %7
-; CHECK-NEXT: call void @end(ptr %8)
-; CHECK: each.done:
-; CHECK-NEXT: call void @end(ptr %a.private)
 ; CHECK-NEXT: br label %region.after
 ; CHECK: call void @body(ptr %a.private, ptr %b.private, ptr %c.private, ptr %d.private)
 ; CHECK-NEXT: br label %task.end
 ; CHECK: region.after:
 ; CHECK-NOT: call void @end
 ; CHECK: ret void
+; CHECK: define internal void @weft.end.16.end(ptr noundef %object, i64 noundef %bytes)
+; CHECK: %1 = udiv i64 %bytes, 16
+; CHECK: %4 = sub i64 %1, 1
+; CHECK-NEXT: %5 = sub i64 %4, %2
+; CHECK-NEXT: %6 = getelementptr inbounds %thing, ptr %object, i64 %5
+; CHECK-NEXT: call void @end(ptr %6)
 ; CHECK: define internal void @weft.each.16.copy(ptr noundef %to, ptr noundef %from, i64 noundef %bytes)
 ; CHECK: %1 = udiv i64 %bytes, 16
 ; CHECK: icmp ult i64 %2, %1

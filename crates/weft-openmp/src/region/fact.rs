@@ -55,8 +55,9 @@ spelled! {
         F90Dv = "F90_DV",
         /// One variable, and the functions that construct, copy and destroy it.
         Nonpod = "NONPOD",
-        /// One array section that functions combine: variable, first element, number of elements, size of an element in
-        /// bytes, combiner, initializer.
+        /// One object of which the front end tells the size. Of a reduction, an array section that functions combine:
+        /// variable, first element, number of elements, size of an element in bytes, combiner, initializer. Of other
+        /// clauses: the object's address, its size and alignment in bytes, and the functions that `NONPOD` has there.
         Sized = "SIZED",
         /// One array section: variable, number of dimensions, lower bound, length and stride of each.
         Arrsect = "ARRSECT",

@@ -59,9 +59,9 @@ own! {
     /// The address of an `int` that gets the result of the marker: whether control leaves the construct; until the module is
     /// read.
     Outcome "QUAL.WEFT.OUTCOME" Weft 1 1 [Cancel CancellationPoint Barrier];
-    /// Source, size, alignment of what a task copies, and the function that copies it unless it is copied bit by bit;
-    /// on a prepared entry and on the call that makes the task.
-    TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 4 [Task Taskloop];
+    /// Source, size, alignment of what a task copies, the function that copies it unless it is copied bit by bit, and the
+    /// one that ends the copy, if one must; on a prepared entry and on the call that makes the task.
+    TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 5 [Task Taskloop];
     /// An item of a reduction with tasks: its address, its size in bytes, the functions `void (ptr to, ptr from)` that begin
     /// a private copy and that combine one, and the variable that says to them how many elements there are, if it is not
     /// constant; on the marker that begins such reductions.
@@ -73,8 +73,9 @@ own! {
     Dependences "QUAL.WEFT.DEPENDENCES" Weft 2 2 [Task Taskwait Depobj];
     /// The address of the object that `depobj` is about.
     Depobj "QUAL.OMP.DEPOBJ" Argument 1 1 [Depobj];
-    /// A list item, a value of its element type, the number of elements; until the region is prepared.
-    ObjectType "QUAL.WEFT.TYPE" Weft 3 3 [];
+    /// A list item, a value of its element type, the number of elements, and the alignment in bytes, if the type's is too
+    /// small; until the region is prepared.
+    ObjectType "QUAL.WEFT.TYPE" Weft 3 4 [];
     /// A list item, and the function that returns a copy of its value; until the region is prepared.
     CopyFunction "QUAL.WEFT.COPY" Weft 2 2 [];
     /// The region's code gives its `linear` variables their values at the beginning of each iteration.

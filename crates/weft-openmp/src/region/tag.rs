@@ -103,7 +103,8 @@ impl Tag {
     /// Says whether operand `index` of a section in Weft's own form is a 64-bit number, and no address.
     pub fn is_number(&self, index: usize) -> bool {
         match self.has(Fact::Sized) {
-            true => (1..4).contains(&index),
+            true if self.is(ClauseKind::Reduction) => (1..4).contains(&index),
+            true => (1..3).contains(&index),
             false => self.is_section_list() && !index.is_multiple_of(3),
         }
     }

@@ -239,7 +239,7 @@ pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
     let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
     match facts {
         [] => true,
-        [Sized] => kind == Reduction,
+        [Sized] => matches!(kind, Firstprivate | Copyprivate | Reduction),
         [Nonpod] => {
             matches!(kind, Private | Firstprivate | Lastprivate | Copyin | Copyprivate | Reduction)
         }

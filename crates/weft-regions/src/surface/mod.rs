@@ -11,6 +11,8 @@
 //!     "DIR.OMP.PARALLEL"(), "QUAL.WEFT.LOC"(ptr @.str.1, i32 12, i32 9), "QUAL.OMP.SHARED"(ptr %a) ]
 //! ```
 //!
+//! A call of `__weft_task_private` becomes the address that the list has, for which `prepare` puts that of the copy.
+//!
 //! The call stands where the group's `DIR.QUAL.LIST.END` stood, since the code before it computes all operands.
 //! Structure pairs begin and end groups: every path leaves regions in the reverse order of entering them.
 //!
@@ -24,7 +26,7 @@ mod threadprivate;
 
 use rustc_hash::FxHashMap;
 use weft_ir::debug_info::debug_location;
-use weft_ir::edit::remove_unreachable_blocks;
+use weft_ir::edit::{RewriteMap, remove_unreachable_blocks};
 use weft_ir::{Context, Cursor, FuncId, Function, Inst, Item, Module, Operand, Symbol};
 use weft_openmp::UnitKind as Directive;
 
@@ -38,17 +40,20 @@ use scan::{Group, Role, scan};
 
 pub use threadprivate::read_threadprivate;
 
-/// The functions of the surface form.
+/// The functions of the surface form that make groups.
 pub(crate) const SURFACE_FUNCTIONS: [&str; 4] =
     ["__weft_directive", "__weft_qual", "__weft_qual_opnd", "__weft_qual_opndlist"];
+
+/// The function of the surface form that says where the copy of an object is.
+pub(crate) const PRIVATE_FUNCTION: &str = "__weft_task_private";
 
 /// Turns the surface form into Region IR, all over the module.
 ///
 /// First does what [`read_threadprivate`] does, and stops there if that finds problems.
 pub fn read_surface(module: &mut Module) -> Vec<Problem> {
     let mut strings: Vec<Symbol> = Vec::new();
-    let surface: Vec<Symbol> =
-        SURFACE_FUNCTIONS.iter().filter_map(|name| module.ctx.names.lookup(name)).collect();
+    let names = SURFACE_FUNCTIONS.into_iter().chain([PRIVATE_FUNCTION]);
+    let surface: Vec<Symbol> = names.filter_map(|name| module.ctx.names.lookup(name)).collect();
     if surface.is_empty() {
         return Vec::new();
     }
@@ -73,11 +78,12 @@ pub fn read_surface(module: &mut Module) -> Vec<Problem> {
         remove_unreachable_blocks(&mut module.functions[id]);
         cleanup_switch::without_impossible_defaults(&mut module.functions[id], &module.ctx);
         match scan(module, &module.functions[id]) {
-            Ok(groups) => {
-                for group in &groups {
+            Ok(found) => {
+                for group in &found.groups {
                     strings.extend(&group.strings);
                 }
-                rewrite(module, id, &groups);
+                rewrite(module, id, &found.groups);
+                name_originals(&mut module.functions[id], &found.privates);
             }
             Err(found) => problems.extend(found),
         }
@@ -154,6 +160,20 @@ fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
         for call in &group.calls {
             func.remove_inst(*call);
         }
+    }
+}
+
+/// Lets `func` use the address of the original where it asks for that of the copy.
+fn name_originals(func: &mut Function, privates: &[(Inst, Operand)]) {
+    let mut originals = RewriteMap::new();
+    for (call, original) in privates {
+        if let Some(result) = func.insts[*call].result {
+            originals.insert(result, *original);
+        }
+    }
+    originals.apply(func);
+    for (call, _) in privates {
+        func.remove_inst(*call);
     }
 }
 

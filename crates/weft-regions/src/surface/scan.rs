@@ -7,7 +7,7 @@ use weft_ir::cfg::Cfg;
 use weft_ir::entity::SecondaryMap;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type};
 
-use weft_openmp::region::{LIST_END, OperandType, Own, Tag};
+use weft_openmp::region::{Fact, LIST_END, OperandType, Own, Tag};
 use weft_openmp::{Leaf, UnitKind as Directive};
 
 use crate::arity::accepts;
@@ -17,7 +17,7 @@ use crate::entry::{Location, location};
 use crate::markers::Marker;
 use crate::problem::Problem;
 use crate::strings::constant_string;
-use crate::surface::SURFACE_FUNCTIONS;
+use crate::surface::{PRIVATE_FUNCTION, SURFACE_FUNCTIONS};
 
 /// The role of a group in its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,9 +88,9 @@ struct State {
 }
 
 /// Finds the groups of `func`, in reverse post-order; all its blocks are reachable.
-pub(super) fn scan(module: &Module, func: &Function) -> Result<Vec<Group>, Vec<Problem>> {
+pub(super) fn scan(module: &Module, func: &Function) -> Result<Found, Vec<Problem>> {
     let cfg = Cfg::compute(func);
-    let mut scanner = Scanner { module, func, groups: Vec::new(), problems: Vec::new() };
+    let mut scanner = Scanner { module, func, found: Found::default(), problems: Vec::new() };
     let is_marker = |inst: Inst| scanner.surface_call(inst).is_some();
     let live = live_blocks(func, &cfg, is_marker);
     let mut states: SecondaryMap<Block, Option<State>> = SecondaryMap::new();
@@ -103,6 +103,8 @@ pub(super) fn scan(module: &Module, func: &Function) -> Result<Vec<Group>, Vec<P
         for &inst in func.block_insts(block) {
             if let Some(callee) = scanner.surface_call(inst) {
                 scanner.step(&mut state, inst, callee);
+            } else if scanner.asks_for_copy(inst) {
+                scanner.find_original(&state, inst);
             } else if matches!(func.insts[inst].op, Op::Ret) {
                 scanner.check_return(&state);
             }
@@ -126,10 +128,19 @@ pub(super) fn scan(module: &Module, func: &Function) -> Result<Vec<Group>, Vec<P
     scanner.finish()
 }
 
+/// What the walk finds.
+#[derive(Default, Debug)]
+pub(super) struct Found {
+    /// The groups, in reverse post-order.
+    pub(super) groups: Vec<Group>,
+    /// The calls that ask where a region's copy of an object is, with the address of the original.
+    pub(super) privates: Vec<(Inst, Operand)>,
+}
+
 struct Scanner<'a> {
     module: &'a Module,
     func: &'a Function,
-    groups: Vec<Group>,
+    found: Found,
     problems: Vec<Problem>,
 }
 
@@ -140,6 +151,35 @@ impl Scanner<'_> {
         let callee = self.module.ctx.global_name(data.callee()?)?;
         let name = self.module.ctx.names.text(callee);
         SURFACE_FUNCTIONS.into_iter().find(|f| *f == name)
+    }
+
+    /// Whether `inst` asks where the region's copy of an object is.
+    fn asks_for_copy(&self, inst: Inst) -> bool {
+        let callee = self.func.insts[inst].callee().and_then(|callee| self.module.ctx.global_name(callee));
+        callee.is_some_and(|name| self.module.ctx.names.text(name) == PRIVATE_FUNCTION)
+    }
+
+    /// Finds the object that the call `inst` asks for: by its number among those whose size the clauses of the region tell.
+    fn find_original(&mut self, state: &State, inst: Inst) {
+        let is_sized =
+            |clause: &&Clause| clause.facts == [Fact::Sized] && clause.is(ClauseKind::Firstprivate);
+        let originals = |group: &usize| -> Vec<Operand> {
+            let clauses = self.found.groups[*group].clauses.iter().filter(is_sized);
+            clauses.flat_map(Clause::variables).collect()
+        };
+        let around = state.stack.iter().rev().map(originals).find(|originals| !originals.is_empty());
+        let number = match self.func.insts[inst].args() {
+            [Operand::Const(number)] => self.module.ctx.consts.as_int(*number),
+            _ => None,
+        };
+        let number = number.and_then(|number| usize::try_from(number).ok());
+        match number.and_then(|number| around?.get(number).copied()) {
+            Some(original) => self.found.privates.push((inst, original)),
+            None => {
+                let place = self.place(state);
+                self.problem(place, format!("'{PRIVATE_FUNCTION}' asks for an object that no region lists"));
+            }
+        }
     }
 
     fn problem(&mut self, place: Option<Location>, message: String) {
@@ -154,7 +194,7 @@ impl Scanner<'_> {
     fn place(&self, state: &State) -> Option<Location> {
         let open = state.open.map(|(group, _)| group);
         let around = state.stack.iter().rev().copied();
-        open.into_iter().chain(around).find_map(|g| self.groups[g].place.clone())
+        open.into_iter().chain(around).find_map(|g| self.found.groups[g].place.clone())
     }
 
     /// Reads one surface call.
@@ -178,14 +218,14 @@ impl Scanner<'_> {
                 let place = self.place(state);
                 return self.problem(place, format!("'{LIST_END}' ends no group"));
             };
-            self.groups[group].calls.push(inst);
-            self.groups[group].strings.push(string);
+            self.found.groups[group].calls.push(inst);
+            self.found.groups[group].strings.push(string);
             self.close(state, group);
             return;
         }
         if let Some((group, _)) = state.open.take() {
             let message = format!("'{text}' before the list of '{}' has ended", self.spelling(group));
-            let place = self.groups[group].place.clone();
+            let place = self.found.groups[group].place.clone();
             self.problem(place, message);
         }
         self.open(state, inst, &text, string);
@@ -221,12 +261,12 @@ impl Scanner<'_> {
             let Some(&begin) = state.stack.last() else {
                 return self.problem(None, format!("'{text}' ends no region"));
             };
-            group.place = self.groups[begin].place.clone();
-            if self.groups[begin].directive != directive {
+            group.place = self.found.groups[begin].place.clone();
+            if self.found.groups[begin].directive != directive {
                 let message = format!("'{text}' ends a region of '{}'", self.spelling(begin));
                 return self.problem(group.place, message);
             }
-            if self.groups.iter().any(|g| g.role == Role::End { begin }) {
+            if self.found.groups.iter().any(|g| g.role == Role::End { begin }) {
                 let message = format!("the region of '{}' has a second end group", self.spelling(begin));
                 // The walk goes on as if it were the only one, since one report is enough.
                 state.stack.pop();
@@ -237,14 +277,14 @@ impl Scanner<'_> {
             let place = self.place(state);
             return self.problem(place, format!("unknown directive '{text}'"));
         }
-        self.groups.push(group);
-        state.open = Some((self.groups.len() - 1, 1));
+        self.found.groups.push(group);
+        state.open = Some((self.found.groups.len() - 1, 1));
         state.skipping = false;
     }
 
     /// Ends a group: enters or leaves its region.
     fn close(&mut self, state: &mut State, group: usize) {
-        match self.groups[group].role {
+        match self.found.groups[group].role {
             Role::Begin => state.stack.push(group),
             Role::End { .. } => {
                 state.stack.pop();
@@ -259,7 +299,7 @@ impl Scanner<'_> {
             let place = self.place(state);
             return self.problem(place, format!("clause '{text}' belongs to no directive"));
         };
-        let group = &mut self.groups[index];
+        let group = &mut self.found.groups[index];
         state.open = Some((index, seen + 1));
         group.calls.push(inst);
         group.strings.push(string);
@@ -281,7 +321,7 @@ impl Scanner<'_> {
         }
         let is_value = |o: Operand| self.module.ctx.operand_ty(self.func, o) != Type::PTR;
         let behind = behind(&tag, &operands, &self.module.ctx, is_value);
-        self.groups[index].clauses.push(Clause::from_tag(&tag, &operands, behind));
+        self.found.groups[index].clauses.push(Clause::from_tag(&tag, &operands, behind));
     }
 
     /// The first operand without the type that the clause requires.
@@ -307,7 +347,7 @@ impl Scanner<'_> {
 
     /// The string that begins or ends a group.
     fn spelling(&self, group: usize) -> &'static str {
-        let group = &self.groups[group];
+        let group = &self.found.groups[group];
         match group.role {
             Role::End { .. } => group.directive.end().unwrap_or(group.directive.begin()),
             _ => group.directive.begin(),
@@ -318,7 +358,7 @@ impl Scanner<'_> {
         self.check_group_ended(state);
         if let Some(&region) = state.stack.last() {
             let message = format!("the region of '{}' is left by a return", self.spelling(region));
-            let place = self.groups[region].place.clone();
+            let place = self.found.groups[region].place.clone();
             self.problem(place, message);
         }
     }
@@ -326,7 +366,7 @@ impl Scanner<'_> {
     fn check_group_ended(&mut self, state: &State) {
         if let Some((group, _)) = state.open {
             let message = format!("the list of '{}' does not end", self.spelling(group));
-            let place = self.groups[group].place.clone();
+            let place = self.found.groups[group].place.clone();
             self.problem(place, message);
         }
     }
@@ -341,32 +381,32 @@ impl Scanner<'_> {
                     "control enters or leaves the region of '{}' other than by its begin and end groups",
                     self.spelling(region)
                 );
-                let place = self.groups[region].place.clone();
+                let place = self.found.groups[region].place.clone();
                 self.problem(place, message);
             }
             None => {
                 let open = a.open.or(b.open).map(|(group, _)| group);
                 if let Some(group) = open {
                     let message = format!("control enters or leaves the list of '{}'", self.spelling(group));
-                    let place = self.groups[group].place.clone();
+                    let place = self.found.groups[group].place.clone();
                     self.problem(place, message);
                 }
             }
         }
     }
 
-    fn finish(mut self) -> Result<Vec<Group>, Vec<Problem>> {
-        for index in 0..self.groups.len() {
+    fn finish(mut self) -> Result<Found, Vec<Problem>> {
+        for index in 0..self.found.groups.len() {
             if self.problems.is_empty() && !self.is_ended(index) {
                 self.check_group_ended(&State { open: Some((index, 0)), ..State::default() });
             }
         }
-        if self.problems.is_empty() { Ok(self.groups) } else { Err(self.problems) }
+        if self.problems.is_empty() { Ok(self.found) } else { Err(self.problems) }
     }
 
     /// Whether the last call of the group ends it.
     fn is_ended(&self, index: usize) -> bool {
-        let data = &self.func.insts[self.groups[index].list_end()];
+        let data = &self.func.insts[self.found.groups[index].list_end()];
         data.args().first().and_then(|a| constant_string(self.module, *a)).as_deref() == Some(LIST_END)
     }
 }

@@ -69,7 +69,7 @@ fn find_groups(module: &Module) -> Vec<(FuncId, Group)> {
         let is_wanted = |text: String| text == Directive::from(Leaf::Threadprivate).begin();
         let text = |call: &Inst| crate::strings::constant_string(module, directive(call)?);
         if calls.iter().any(|call| text(call).is_some_and(is_wanted)) {
-            let groups = scan(module, func).unwrap_or_default().into_iter();
+            let groups = scan(module, func).unwrap_or_default().groups.into_iter();
             found.extend(groups.filter(|g| g.directive.is(Leaf::Threadprivate)).map(|g| (id, g)));
         }
     }

@@ -7,14 +7,16 @@
 //! In this order:
 //! 1. `threadprivate` variables become thread-local ([`weft_regions::lower_threadprivate`]);
 //!    and the variants of functions for vectors take these in registers ([`variants`]);
-//! 2. clauses and directives that mean what another one means, or nothing, get the other form ([`synonyms`]);
-//! 3. late clauses move to the region's entry ([`late`]);
-//! 4. `:TYPED` list items become plain ones, with their types in a clause of Weft's own ([`typed`]);
-//! 5. loops whose variable and last value have clauses become ordinary ones ([`inclusive`]);
-//! 6. `atomic` regions become atomic instructions, or critical regions ([`atomic`]);
-//! 7. `section` regions become the cases of a switch in a loop ([`sections`]);
-//! 8. the loops of `simd` constructs get a mark that LLVM keeps ([`simd`]);
-//! 9. nests that are given by their numbers of iterations, as the C front end gives them too, get their loops ([`nests`]).
+//! 2. handlers of C++ that only end the program become landing pads that do ([`terminate`]);
+//! 3. clauses and directives that mean what another one means, or nothing, get the other form ([`synonyms`]);
+//! 4. late clauses move to the region's entry ([`late`]);
+//! 5. `:TYPED` and `:SIZED` list items become plain ones, with their types in a clause of Weft's own ([`typed`],
+//!    [`sized`]);
+//! 6. loops whose variable and last value have clauses become ordinary ones ([`inclusive`]);
+//! 7. `atomic` regions become atomic instructions, or critical regions ([`atomic`]);
+//! 8. `section` regions become the cases of a switch in a loop ([`sections`]);
+//! 9. the loops of `simd` constructs get a mark that LLVM keeps ([`simd`]);
+//! 10. nests that are given by their numbers of iterations, as the C front end gives them too, get their loops ([`nests`]).
 //!
 //! # Preconditions
 //! Region IR as `read` leaves it.
@@ -28,7 +30,9 @@ mod late;
 mod nests;
 mod sections;
 mod simd;
+mod sized;
 mod synonyms;
+mod terminate;
 mod typed;
 mod variants;
 
@@ -48,8 +52,10 @@ pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
         if !has_markers(func, &module.ctx) {
             return;
         }
+        terminate::shorten_pads(module, func);
         synonyms::replace(module, func);
         late::hoist(module, func, &mut problems);
+        sized::note_sizes(module, func, &mut problems);
         typed::note_types(module, func);
         inclusive::share_variables(module, func);
         atomic::lower_regions(module, func, &mut problems);
@@ -58,6 +64,7 @@ pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
         simd::mark_loops(module, func);
         nests::write_loops(module, func, &mut problems);
     });
+    terminate::forget(module);
     weft_regions::remove_unused_markers(module);
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }

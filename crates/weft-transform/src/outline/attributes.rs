@@ -2,10 +2,12 @@
 //!
 //! The target and the user's wishes (`"target-cpu"`, `optsize`, `noinline`, …) come from the parent.
 //! What LLVM inferred of the parent's behavior does not: the region is another function.
+//! So does the personality function, if there are exception pads in the region.
 //! A task's function is called by one other, written for the runtime's sake, and is to be inlined there; that the parent
 //! must not be inlined does not concern it. (`optnone` wants `noinline` beside it.)
 
 use weft_ir::{Function, Module};
+use weft_regions::Region;
 
 /// Attributes that hold for any part of a function.
 const KEPT: &[&str] = &[
@@ -32,8 +34,9 @@ const KEPT: &[&str] = &[
     "nocf_check",
 ];
 
-/// The text that stands behind the outlined function's parameters: a reference to an attribute group.
-pub(super) fn for_outlined(module: &mut Module, parent: &Function, is_task: bool) -> String {
+/// The text that stands behind the outlined function's parameters: a reference to an attribute group, and the personality
+/// function.
+pub(super) fn for_outlined(module: &mut Module, parent: &Function, region: &Region, is_task: bool) -> String {
     let mut kept: Vec<String> = Vec::new();
     for word in parent.suffix.split_whitespace() {
         let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
@@ -51,7 +54,19 @@ pub(super) fn for_outlined(module: &mut Module, parent: &Function, is_task: bool
     if !kept.iter().any(|k| k == "nounwind") {
         kept.insert(0, "nounwind".into());
     }
-    format!("#{}", module.attr_group(&kept.join(" ")))
+    let group = module.attr_group(&kept.join(" "));
+    let has_pads = region.insts(parent).any(|inst| parent.insts[inst].is_exception_pad());
+    match personality(parent).filter(|_| has_pads) {
+        Some(personality) => format!("#{group} {personality}"),
+        None => format!("#{group}"),
+    }
+}
+
+/// The words that name the personality function of `func`, the last ones in front of its body. [LangRef: Functions]
+fn personality(func: &Function) -> Option<&str> {
+    const WORD: &str = "personality ";
+    let starts = |at: usize| at == 0 || func.suffix[..at].ends_with(char::is_whitespace);
+    func.suffix.rmatch_indices(WORD).map(|(at, _)| at).find(|at| starts(*at)).map(|at| &func.suffix[at..])
 }
 
 /// Splits at blanks that are in no quotes and no parentheses.

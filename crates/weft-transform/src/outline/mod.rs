@@ -175,7 +175,7 @@ fn outline_region(
     let name = module.fresh_global_name(&base);
     let mut child = Function::new(name, Type::VOID);
     child.prefix = "internal".into();
-    child.suffix = attributes::for_outlined(module, func, is_task).into();
+    child.suffix = attributes::for_outlined(module, func, &region, is_task).into();
     let gtid = module.ctx.names.intern("gtid");
     if is_task {
         child.add_param(Type::I32, "noundef", Some(gtid));

@@ -91,6 +91,8 @@ struct AtCreation {
     align: Operand,
     /// The function that copies it; none if its bits are copied.
     function: Option<Operand>,
+    /// The function that ends the copy; none if nothing must.
+    end: Option<Operand>,
 }
 
 /// All private copies of a region.
@@ -179,7 +181,7 @@ impl Copies {
 
     /// Whether [`Copies::end`] has anything to do.
     pub(crate) fn have_end(&self) -> bool {
-        self.copies.iter().any(|c| c.copying.has_end())
+        self.copies.iter().any(PrivateCopy::ends_in_region)
     }
 
     /// The copy of `original` that is part of the task's own memory.
@@ -208,13 +210,7 @@ impl Copies {
 
     /// The clauses that name what is copied when the task is made, in order.
     pub(crate) fn at_creation(&self) -> Vec<Clause> {
-        let clause = |copy: &PrivateCopy| match copy.entering {
-            Entering::AtCreation(AtCreation { source, bytes, align, function }) => {
-                Some(Clause::of(Own::TaskPrivate, [source, bytes, align].into_iter().chain(function)))
-            }
-            _ => None,
-        };
-        self.copies.iter().filter_map(clause).collect()
+        self.copies.iter().filter_map(|copy| copy.entering.at_creation()).map(AtCreation::clause).collect()
     }
 
     /// Emits what comes before the body: the beginning of all copies, but for those that begin with each chunk if
@@ -235,7 +231,7 @@ impl Copies {
     /// the stack.
     pub(crate) fn end(&self, emit: &mut Emitter<'_>) -> Result<(), String> {
         self.reductions.end(emit)?;
-        for copy in self.in_order().rev() {
+        for copy in self.in_order().rev().filter(|copy| copy.ends_in_region()) {
             copy.copying.destroy(emit, &copy.original, copy.address)?;
         }
         self.storage.release(emit);
@@ -256,7 +252,29 @@ impl Copies {
     }
 }
 
+impl Entering {
+    fn at_creation(self) -> Option<AtCreation> {
+        match self {
+            Entering::AtCreation(copied) => Some(copied),
+            _ => None,
+        }
+    }
+}
+
+impl AtCreation {
+    fn clause(self) -> Clause {
+        let AtCreation { source, bytes, align, function, end } = self;
+        Clause::of(Own::TaskPrivate, [source, bytes, align].into_iter().chain(function).chain(end))
+    }
+}
+
 impl PrivateCopy {
+    /// Whether the code of the region ends it. What is made with a task the runtime ends: it may be that the task is
+    /// canceled, and its code not executed.
+    fn ends_in_region(&self) -> bool {
+        self.copying.has_end() && self.entering.at_creation().is_none()
+    }
+
     /// Whether each chunk of a loop uses up a copy, and so needs its own.
     fn begins_with_chunk(&self) -> bool {
         self.role.first && matches!(self.copying, Copying::Value { .. })
@@ -342,9 +360,12 @@ fn entering(
         }
         Copying::Bits | Copying::Calls(_) => original.address,
     };
+    let end = copying.destructor(emit.module, original)?;
     let function = copying.copy_constructor(emit.module, original)?;
+    // What stands in front of another operand must be there.
+    let function = function.or_else(|| end.map(|_| emit.at().zero(Type::PTR)));
     let (bytes, align) = size_and_alignment(emit, region, original)?;
-    Ok(Entering::AtCreation(AtCreation { source, bytes, align, function }))
+    Ok(Entering::AtCreation(AtCreation { source, bytes, align, function, end }))
 }
 
 /// The size in bytes and the alignment of `object`. The size is computed in front of the task, which knows it then.

@@ -122,12 +122,14 @@ impl Object {
         item: Operand,
     ) -> Result<Object, String> {
         let known = Object::of(func, module, item);
-        let Some((element, count)) = entry.object_type(item) else { return known };
+        let Some((element, count, align)) = entry.object_type(item) else { return known };
         let element = module.ctx.operand_ty(func, element);
-        let constant = match count {
+        let number = |operand| match operand {
             Operand::Const(c) => module.ctx.consts.as_int(c),
             _ => None,
         };
+        let told_align = align.and_then(number).and_then(|align| u32::try_from(align).ok());
+        let constant = number(count);
         let (ty, count) = match constant {
             Some(1) => (element, None),
             Some(n) => {
@@ -137,8 +139,8 @@ impl Object {
             None => (element, Some(count)),
         };
         let (home, align) = match (&known, item) {
-            (Ok(object), _) => (object.home, object.align),
-            (Err(_), Operand::Value(value)) => (Home::Address(value), None),
+            (Ok(object), _) => (object.home, object.align.max(told_align)),
+            (Err(_), Operand::Value(value)) => (Home::Address(value), told_align),
             (Err(message), _) => return Err(message.clone()),
         };
         let told = Object { address: item, home, ty, count, align };

@@ -1,7 +1,6 @@
 //! What the annotated text of C++ declares before anything else.
 //!
-//! All of it is C++11, and needs no header of the library. `std::terminate` is called by its symbol, since the library's
-//! own declaration, with its attributes, must be the first in the text.
+//! All of it is C++11, and needs no header of the library. The reader of the markers defines `__weft_terminate`.
 
 /// The declarations, without newlines.
 pub(crate) const PRELUDE: &str = "extern \"C\" { \
@@ -9,7 +8,8 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      void __weft_qual(const char *) noexcept; \
      void __weft_qual_opnd(const char *, ...) noexcept; \
      void __weft_qual_opndlist(const char *, ...) noexcept; \
-     void __weft_terminate() noexcept __asm__(\"_ZSt9terminatev\") __attribute__((noreturn, cold)); } \
+     void *__weft_task_private(int) noexcept; \
+     void __weft_terminate() noexcept __attribute__((noreturn, cold)); } \
      namespace __weft { \
      template <class T> struct bare_t { using type = T; }; \
      template <class T> struct bare_t<T &> { using type = T; }; \

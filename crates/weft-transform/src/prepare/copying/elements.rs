@@ -46,10 +46,7 @@ pub(super) fn call_each(
     }
     let count = elements.count(emit)?;
     emit.for_each(count, &mut |emit, index| {
-        let index = match order {
-            Order::Forwards => index,
-            Order::Backwards => from_behind(emit, count, index),
-        };
+        let index = index_in(emit, order, count, index);
         let address = |array: &Operand| emit.at().gep(elements.ty, *array, &[index]);
         let args: Vec<Operand> = arrays.iter().map(address).collect();
         callee.call(emit.at(), &args);
@@ -57,8 +54,11 @@ pub(super) fn call_each(
     Ok(())
 }
 
-/// The index that is as far from the last element as `index` is from the first.
-fn from_behind(emit: &mut Emitter<'_>, count: Operand, index: Operand) -> Operand {
+/// The index of the element number `index` of `count` in a walk in this order.
+pub(super) fn index_in(emit: &mut Emitter<'_>, order: Order, count: Operand, index: Operand) -> Operand {
+    if order == Order::Forwards {
+        return index;
+    }
     let one = emit.at().i64(1);
     let last = emit.at().binary(BinaryOp::Sub, count, one);
     debug_assert_eq!(emit.at().ty(index), Type::I64, "indices are i64");

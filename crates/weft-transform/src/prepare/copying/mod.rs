@@ -175,6 +175,12 @@ impl Copying {
         callee.map(|callee| whole::copier(module, callee, object)).transpose()
     }
 
+    /// The function `void (ptr object, i64 bytes)` that does as [`Copying::destroy`]; none if nothing must be done.
+    pub(super) fn destructor(&self, module: &mut Module, object: &Object) -> Result<Option<Operand>, String> {
+        let callee = self.calls().and_then(|calls| calls.destroy.as_ref());
+        callee.map(|callee| whole::destroyer(module, callee, object)).transpose()
+    }
+
     /// Whether something must be done where the object ends.
     pub(super) fn has_end(&self) -> bool {
         self.calls().is_some_and(|calls| calls.destroy.is_some())
