@@ -174,11 +174,14 @@ fn translate(
         let host = FlatText(text);
         let read = weft_sema::Parsed { file, host: &host, version: options.version, tree, pragmas, places };
         let mut program = build(read, &mut result.diagnostics);
+        if options.language.is_cxx() {
+            // The rules on types and places are those of C: what they find, clang has to judge.
+            result.refusals.extend(clang_judges(&mut result.diagnostics));
+        }
         let so_far: Vec<Diagnostic> = known.iter().chain(&result.diagnostics).cloned().collect();
         let findings = analyze(&mut program, &so_far);
         let mut doubtful = findings.diagnostics;
         if options.language.is_cxx() {
-            // The rules on types are those of C: what they find, clang has to judge.
             result.refusals.extend(clang_judges(&mut doubtful));
         }
         result.diagnostics.extend(trustworthy(text, &program.tree, &parsed.c_errors, doubtful));

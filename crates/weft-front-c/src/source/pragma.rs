@@ -128,8 +128,10 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
             // A broken directive may have been meant as another one.
             let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
             let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
+            let is_of_c = options.language.is_cxx() && OF_C.iter().any(|leaf| directive.is(&[*leaf]));
             match refusal(&directive, file)
                 .or_else(|| is_inner.then(|| in_function(&directive)))
+                .or_else(|| is_of_c.then(|| in_cxx(&directive)))
                 .filter(|_| hopeless.is_empty())
             {
                 Some(refused) => pragmas.refusals.push(refused),
@@ -146,6 +148,17 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
         pragmas.all.push(pragma);
     }
     pragmas
+}
+
+/// The directives whose text is that of C alone.
+const OF_C: [Leaf; 4] = [Leaf::DeclareReduction, Leaf::DeclareSimd, Leaf::Threadprivate, Leaf::Scan];
+
+/// Refuses a directive that is not written for C++ yet.
+fn in_cxx(directive: &Directive) -> Refusal {
+    // Others may depend on it, wherever it stands.
+    let name = format!("{} in C++", directive.name());
+    let reason = format!("the directive '{name}' is not supported yet");
+    Refusal { directive: name, reason, span: directive.name_span }
 }
 
 /// Refuses a directive that is known at file scope only.

@@ -169,7 +169,7 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
     let tree = &context.program.tree;
     let start = level.lower.node.expect("invariant: only a step has no expression");
     let text = one_line(context.text.slice(tree.node(level.init).lo, tree.node(start).lo));
-    let declarator = text.trim_end().trim_end_matches('=').trim_end().to_owned();
+    let declarator = text.trim_end().trim_end_matches(['=', '(', '{']).trim_end().to_owned();
     let at = rfind_word(&declarator, name).unwrap_or(declarator.len());
     let rest = declarator.get(at + name.len()..).unwrap_or("");
     let type_name = format!("__typeof__({}{})", declarator[..at].trim_end(), rest);
@@ -177,6 +177,9 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
         !UNTYPED.iter().any(|word| find_word(&declarator, word).is_some()) && !declarator.contains("[[");
     if is_type {
         return (declarator, type_name);
+    }
+    if level.is_open {
+        return (declarator, "auto".to_owned());
     }
     let plain = match level.bits {
         Some(bits) => integer_type(level.signed, bits).to_owned(),
@@ -265,6 +268,7 @@ impl<'a> Ready<'a> {
                     distance
                 }
             }
+            None if level.is_open => format!("__weft::distance({high}, {low})"),
             None => format!("({WIDE})({high} - {low})"),
         };
         let magnitude = match level.step.constant() {
@@ -314,6 +318,10 @@ impl<'a> Ready<'a> {
                 format!("({ty})({} + ({ty})({offset}))", self.lower)
             }
             Some(_) => format!("({ty})(({WIDE}){} {sign} {offset})", self.lower),
+            None if level.is_open => {
+                let from = if minus { "0ull - " } else { "" };
+                format!("__weft::at({}, {from}({offset}))", self.lower)
+            }
             None => format!("({} {sign} (long long)({offset}))", self.lower),
         }
     }
@@ -324,6 +332,7 @@ impl<'a> Ready<'a> {
         let name = self.name();
         match (level.is_unit(), level.bits) {
             (false, _) => names.get("iv"),
+            _ if self.level.is_open => names.get("iv"),
             (true, _) if level.lower.constant == Some(0) && level.is_up() => name,
             (true, Some(_)) if level.is_up() => format!("({WIDE}){name} - ({WIDE}){lower}"),
             (true, Some(_)) => format!("({WIDE}){lower} - ({WIDE}){name}"),
@@ -349,6 +358,9 @@ impl<'a> Ready<'a> {
     fn run(&self, names: Names, interval: &Interval, first: &str, end: &str) -> (String, String) {
         let level = self.level;
         let name = self.name();
+        if level.is_open {
+            return (String::new(), self.open_run(names, interval, first, end));
+        }
         if level.is_unit() {
             let stop = names.get("stop");
             let up = level.is_up();
@@ -378,9 +390,28 @@ impl<'a> Ready<'a> {
     }
 }
 
+impl Ready<'_> {
+    /// Writes the header of the loop if the values of its variable are the host language's: it counts iterations. The
+    /// variable begins anew in each, in a block that [`Ready::end_of_body`] ends.
+    fn open_run(&self, names: Names, interval: &Interval, first: &str, end: &str) -> String {
+        let counter = names.get("iv");
+        format!(
+            "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; {}++{counter}) {{ {} = {};",
+            interval.iteration_end,
+            self.target,
+            self.value_at(&counter)
+        )
+    }
+
+    /// Returns what ends the body beyond its own text.
+    fn end_of_body(&self) -> &'static str {
+        if self.level.is_open { " }" } else { "" }
+    }
+}
+
 fn single(level: &Ready<'_>, names: Names, interval: &Interval) -> LoopText {
     let (before, header) = level.run(names, interval, &interval.start, &interval.end);
-    LoopText { opening: format!(" {{ {before}"), header, closing: " }".to_owned() }
+    LoopText { opening: format!(" {{ {before}"), header, closing: format!("{} }}", level.end_of_body()) }
 }
 
 fn collapsed(levels: &[Ready<'_>], names: Names, interval: &Interval, finals: &[usize]) -> LoopText {
@@ -391,7 +422,7 @@ fn collapsed(levels: &[Ready<'_>], names: Names, interval: &Interval, finals: &[
     };
     let assignments: String = outer.iter().enumerate().map(assign).collect();
     let (before, header) = inner.run(names, interval, &interval.start, &interval.end);
-    let mut closing = String::new();
+    let mut closing = inner.end_of_body().to_owned();
     if !finals.is_empty() {
         // The last run of the nest ends where all loops end.
         let at_end =

@@ -14,6 +14,9 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         let Some(expr) = clause.expr() else { continue };
         let Some(node) = program.clause_node(index, expr) else { continue };
         let (ty, value) = program.type_and_value(node);
+        if ty.is_open() {
+            continue;
+        }
         let name = clause.kind.name();
         match clause.kind {
             ClauseKind::If | ClauseKind::Final

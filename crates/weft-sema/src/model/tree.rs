@@ -321,6 +321,15 @@ impl Tree {
         id
     }
 
+    /// Returns what an initializer in braces holds, if it is one value, and any other initializer as it is.
+    pub fn in_braces(&self, id: NodeId) -> Option<NodeId> {
+        match (self.node(id).syntax == Syntax::Braces, self.children(id)) {
+            (true, [value]) => Some(*value),
+            (true, _) => None,
+            (false, _) => Some(id),
+        }
+    }
+
     /// Returns the variable that an expression is, if it is nothing but a variable.
     pub fn as_variable(&self, id: NodeId) -> Option<DeclId> {
         let node = self.node(self.peel(id));

@@ -15,6 +15,23 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T> struct bare_t<T &> { using type = T; }; \
      template <class T> struct bare_t<T &&> { using type = T; }; \
      template <class T> using bare = typename bare_t<T>::type; \
+     template <bool> struct loop { \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr unsigned long long \
+     distance(A const &high, B const &low) noexcept { return (unsigned long long)(high - low); } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] static constexpr A \
+     at(A const &a, unsigned long long k) noexcept { return a + (decltype(a - a))(long long)k; } }; \
+     template <> struct loop<true> { \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr unsigned long long \
+     distance(A high, B low) noexcept { return sizeof(high + low) <= 4 \
+     ? (unsigned)(decltype(high + low))high - (unsigned)(decltype(high + low))low \
+     : (unsigned long long)(decltype(high + low))high - (unsigned long long)(decltype(high + low))low; } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] static constexpr A \
+     at(A a, unsigned long long k) noexcept { return (A)((unsigned long long)a + k); } }; \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] constexpr unsigned long long \
+     distance(A const &high, B const &low) noexcept { \
+     return loop<__is_integral(A) && __is_integral(B)>::distance(high, low); } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] constexpr A \
+     at(A const &a, unsigned long long k) noexcept { return loop<__is_integral(A)>::at(a, k); } \
      template <class T> struct limits { \
      static constexpr bool is_signed = T(-1) < T(0); \
      static constexpr T highest() noexcept { \
