@@ -118,6 +118,8 @@ fn without_call(text: FlatText<'_>, tree: &mut Tree, id: NodeId) {
         () if is_both && operator.strip_suffix('=').is_some_and(|it| binary(it) != Operator::Other) => {
             (NodeKind::CompoundAssign, vec![first, last])
         }
+        // Of `++it`, the operand may come first.
+        () if begin.hi == node.hi && is_step(&between(node.lo, begin.lo)) => (NodeKind::Unary, vec![first]),
         () if end.hi == node.hi && is_step(&between(node.lo, end.lo)) => (NodeKind::Unary, vec![last]),
         () if begin.lo == node.lo && is_step(&between(begin.hi, node.hi)) => (NodeKind::Unary, vec![first]),
         () => return,

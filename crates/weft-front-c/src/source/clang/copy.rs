@@ -389,15 +389,18 @@ impl Builder<'_> {
     /// Says whether a declaration of type `ty` names an object that is elsewhere, or may do so in an instance of a template.
     fn is_reference(&self, cursor: CXCursor, ty: CXType) -> bool {
         // SAFETY: the type belongs to a live cursor (see `Builder`).
-        let (kind, is_auto, is_const) = unsafe {
+        let (kind, spelling) = unsafe {
             let canonical = (self.clang.getCanonicalType)(ty);
-            (canonical.kind, ty.kind == CXType_Auto, (self.clang.isConstQualifiedType)(ty) != 0)
+            (canonical.kind, take_string(self.clang, (self.clang.getTypeSpelling)(canonical)))
         };
+        let spelling = spelling.trim_start_matches("const ").trim_start_matches("volatile ");
         match kind {
             CXType_LValueReference | CXType_RValueReference => true,
-            // What `auto` stands for is no reference, and what is `const` is none if its type is not told otherwise.
-            CXType_Unexposed | CXType_Dependent => {
-                !is_auto && !is_const || cursor.kind == CXCursor_UnexposedDecl
+            // A parameter of a template is deduced as a type that is none; what is made of it may be one.
+            CXType_Unexposed | CXType_Dependent | CXType_Auto
+                if spelling.starts_with("typename ") || spelling.starts_with("decltype") =>
+            {
+                true
             }
             _ => cursor.kind == CXCursor_UnexposedDecl,
         }
