@@ -10,8 +10,8 @@ use weft_skip::skipped;
 
 const CLANG: &str = "clang++-19";
 
-/// Compiles and runs `name` with teams of 1, 2 and 7, in every way.
-fn does_as_clang(name: &str) {
+/// Compiles and runs `name` with teams of 1, 2 and 7, in every way; `more` are words for clang.
+fn does_as_clang(name: &str, more: &[&str]) {
     if Command::new(CLANG).arg("--version").output().is_err() {
         return skipped("clang++-19 is missing (apt-get install clang-19 libomp-19-dev)");
     }
@@ -23,7 +23,7 @@ fn does_as_clang(name: &str) {
     let dir = tempfile::tempdir().unwrap();
     let clang = |words: &[&str]| {
         let mut clang = Command::new(CLANG);
-        clang.args(["-std=c++17", "-w", "-I"]).arg(&sources).args(words).current_dir(dir.path());
+        clang.args(["-std=c++17", "-w", "-I"]).arg(&sources).args(words).args(more).current_dir(dir.path());
         succeed(&mut clang);
     };
     let source = source.to_str().unwrap();
@@ -63,10 +63,42 @@ fn run(program: PathBuf, threads: &str) -> Output {
 
 #[test]
 fn exceptions_within_regions() {
-    does_as_clang("exceptions.cpp");
+    does_as_clang("exceptions.cpp", &[]);
+}
+
+#[test]
+fn exceptions_that_would_leave_a_region() {
+    for case in 0..5 {
+        does_as_clang("terminate.cpp", &[&format!("-DCASE={case}")]);
+    }
+}
+
+#[test]
+fn regions_where_exceptions_are_caught() {
+    does_as_clang("inlined.cpp", &[]);
+}
+
+#[test]
+fn constructs_around_code_that_throws() {
+    does_as_clang("constructs.cpp", &[]);
+}
+
+#[test]
+fn cancellation_ends_objects() {
+    does_as_clang("cancel.cpp", &[]);
 }
 
 #[test]
 fn copies_of_objects_in_tasks() {
-    does_as_clang("task_copies.cpp");
+    does_as_clang("task_copies.cpp", &[]);
+}
+
+#[test]
+fn references_that_no_list_names() {
+    does_as_clang("references.cpp", &[]);
+}
+
+#[test]
+fn regions_in_every_place_of_a_class() {
+    does_as_clang("surroundings.cpp", &[]);
 }

@@ -176,7 +176,8 @@ pub(crate) fn restore(module: &mut Module) {
 }
 
 fn calls(func: &Function) -> Vec<Inst> {
-    func.layout_insts().map(|(_, i)| i).filter(|i| matches!(func.insts[*i].op, Op::Call(_))).collect()
+    let is_call = |inst: &Inst| matches!(func.insts[*inst].op, Op::Call(_) | Op::Invoke(_));
+    func.layout_insts().map(|(_, inst)| inst).filter(is_call).collect()
 }
 
 fn callee(module: &Module, func: &Function, inst: Inst) -> Option<String> {
@@ -184,9 +185,12 @@ fn callee(module: &Module, func: &Function, inst: Inst) -> Option<String> {
     Some(module.ctx.names.text(name).to_owned())
 }
 
+/// Lets `inst`, which calls an intrinsic and so is no `invoke`, call `callee`.
 fn set_callee(func: &mut Function, inst: Inst, callee: Operand) {
-    if let Some(last) = func.insts[inst].operands.last_mut() {
-        *last = callee;
+    if let (Op::Call(_), Some(last)) = (&func.insts[inst].op, func.insts[inst].operands.last()) {
+        debug_assert!(matches!(last, Operand::Const(_)), "the callee stands last");
+        let last = func.insts[inst].operands.len() - 1;
+        func.insts[inst].operands[last] = callee;
     }
 }
 

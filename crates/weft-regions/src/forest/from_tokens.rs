@@ -96,7 +96,7 @@ impl Walk<'_> {
     /// Passes `inst` in `block` and returns the innermost region behind it.
     fn step(&mut self, current: Option<RegionId>, block: Block, inst: Inst) -> Option<RegionId> {
         let data = &self.func.insts[inst];
-        if is_leaving(&data.op)
+        if is_leaving(data)
             && let Some(region) = current
         {
             let message = format!("{} is left by a return", self.describe(region));

@@ -159,11 +159,11 @@ fn place_of(func: &Function, module: &Module, inst: Inst) -> Option<Attachment> 
     weft_ir::debug_info::debug_location(func, &module.ctx, inst)
 }
 
-/// The function that pads call; a region has many, so it is one.
+/// The function that pads call. Two calls are never merged: they may be in two regions.
 fn define_terminate(module: &mut Module) -> Operand {
     if module.function(PAD_TERMINATE).is_none() {
         let name = module.ctx.names.intern(PAD_TERMINATE);
-        let group = module.attr_group("cold noinline noreturn nounwind");
+        let group = module.attr_group("cold noinline nomerge noreturn nounwind");
         module.declare(BEGIN_CATCH, Type::PTR, &[Type::PTR], false, "");
         let terminate = declare_std_terminate(module);
         let mut func = Function::new(name, Type::VOID);

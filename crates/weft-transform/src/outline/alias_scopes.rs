@@ -53,7 +53,7 @@ fn is_identified(module: &Module, func: &Function, value: Value) -> bool {
             let data = &func.insts[inst];
             match &data.op {
                 Op::Alloca { .. } => true,
-                Op::Call(info) => {
+                Op::Call(info) | Op::Invoke(info) => {
                     has_word(&info.prefix, "noalias") || callee_is_noalias(module, data.callee())
                 }
                 _ => false,

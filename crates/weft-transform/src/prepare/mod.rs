@@ -9,8 +9,8 @@
 //!    to the region starts out undefined there ([`fresh`]).
 //!
 //! Before all that, calls whose result depends on the executing thread are tied to their side of each
-//! marker ([`crate::thread_identity`]), and loops that come without an interval get one
-//! ([`weft_loops::recognize`]).
+//! marker ([`crate::thread_identity`]), what no list names is looked for ([`unlisted`]), and loops that come without an
+//! interval get one ([`weft_loops::recognize`]).
 //!
 //! | construct or clause | file |
 //! |---|---|
@@ -57,6 +57,7 @@ mod task;
 mod task_reduction;
 mod taskloop;
 mod temporaries;
+mod unlisted;
 mod uses;
 mod worksharing;
 
@@ -92,7 +93,8 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             return;
         }
         isolate_markers(func, &mut module.ctx);
-        let refused = weft_loops::recognize::normalize(module, func);
+        let mut refused = unlisted::list_unlisted(module, func);
+        refused.extend(weft_loops::recognize::normalize(module, func));
         if !refused.is_empty() {
             let refused = refused.into_iter().map(|(entry, why)| problem(module, func, entry, why));
             problems.extend(refused);

@@ -70,9 +70,15 @@ impl Callee {
     }
 
     /// Calls it with `args`, as many addresses as it takes.
+    ///
+    /// It throws nothing. If LLVM did not know that, inlining into a function that catches exceptions would make a way out
+    /// of the region of the call.
     pub(crate) fn call(&self, mut at: Cursor<'_>, args: &[Operand]) {
         at.attachment.clone_from(&self.place);
-        at.call(self.result, self.address, args);
+        let call = at.call(self.result, self.address, args);
+        if let Some(info) = at.func.insts[call].call_info_mut() {
+            info.suffix = "nounwind".into();
+        }
     }
 
     /// The same function, for calls in a function without debug information.
