@@ -7,7 +7,8 @@
 //! In this order:
 //! 1. `threadprivate` variables become thread-local ([`weft_regions::lower_threadprivate`]);
 //!    and the variants of functions for vectors take these in registers ([`variants`]);
-//! 2. handlers of C++ that only end the program become landing pads that do ([`terminate`]);
+//! 2. allocas lose counts that are constant ([`fixed_allocas`]), and handlers of C++ that only end the program become landing
+//!    pads that do ([`terminate`]);
 //! 3. clauses and directives that mean what another one means, or nothing, get the other form ([`synonyms`]);
 //! 4. late clauses move to the region's entry ([`late`]);
 //! 5. `:TYPED` and `:SIZED` list items become plain ones, with their types in a clause of Weft's own ([`typed`],
@@ -25,6 +26,7 @@
 //! What is left of these is refused with a reason, here or by [`weft_regions::not_lowerable`].
 
 mod atomic;
+mod fixed_allocas;
 mod inclusive;
 mod late;
 mod nests;
@@ -52,6 +54,7 @@ pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
         if !has_markers(func, &module.ctx) {
             return;
         }
+        fixed_allocas::drop_constant_counts(module, func);
         terminate::shorten_pads(module, func);
         synonyms::replace(module, func);
         late::hoist(module, func, &mut problems);

@@ -3,14 +3,17 @@
 //! Such an alloca counts as a temporary of the compiler, of which each thread has its own, without a value
 //! ([`super::temporaries`]). Here is looked whether that is so.
 //!
-//! What is stored once, in front of the region, and never changes is read in front of it, so that a reference or a pointer
-//! that a front end has not listed is right:
+//! What is stored once, in front of the region, and never changes is read in front of it: a reference, or a pointer to what a
+//! closure has captured.
 //!
 //! ```llvm
 //! store ptr %object, ptr %r                      store ptr %object, ptr %r
 //! %t = … region.entry() [ "DIR.OMP.PARALLEL"() ]   ==>   %t = … region.entry() [ …, "QUAL.OMP.FIRSTPRIVATE"(ptr %r) ]
 //!   %1 = load ptr, ptr %r                          %1 = load ptr, ptr %r
 //! ```
+//!
+//! What the region does not change, such as an array descriptor that a front end makes of its own accord, is shared by a
+//! parallel region. A task, which may run when the surroundings have ended, copies it, if it only loads from there.
 //!
 //! A list item that is a part of an object becomes the object: the whole is shared.
 //!
@@ -21,7 +24,7 @@
 //! In each region to be outlined, an alloca that is not listed is written before it is read.
 //!
 //! # Refused
-//! An alloca that is not, if what is stored outside may change.
+//! An alloca that is read first, if the region changes it, too, or a task does more than load from it.
 //!
 //! # Algorithm
 //! Forwards from the region's first block, to the first use that writes the whole of the alloca. Calls that get its address
@@ -63,9 +66,9 @@ pub(super) fn list_unlisted(module: &mut Module, func: &mut Function) -> Vec<(In
             if !is_read_unlisted(func, &regions, at, *alloca, list) {
                 continue;
             }
-            match uses.is_constant_in(func, &dom, &region, *alloca, list) {
-                true => captured.push(Operand::Value(*alloca)),
-                false => {
+            match uses.capture(func, &dom, &regions[at], *alloca, list) {
+                Some(kind) => captured.push(Clause::of(kind, [Operand::Value(*alloca)])),
+                None => {
                     let name = func.values[*alloca].name.map_or("", |name| module.ctx.names.text(name));
                     refused.push((entry, format!("variable '%{name}' {REASON}")));
                 }
@@ -73,7 +76,7 @@ pub(super) fn list_unlisted(module: &mut Module, func: &mut Function) -> Vec<(In
         }
         if !captured.is_empty() {
             let mut clauses = region.unit.clauses.clone();
-            clauses.push(Clause::of(ClauseKind::Firstprivate, captured));
+            clauses.extend(captured);
             region.set_clauses(func, &mut module.ctx, clauses);
         }
     }
@@ -193,6 +196,27 @@ impl Uses {
                 }
                 self.of.entry(alloca).or_default().push(Use { block, inst, access });
             }
+        }
+    }
+
+    /// The kind of the clause by which `region` gets `alloca`, which it reads; none if it must not.
+    fn capture(
+        &self,
+        func: &Function,
+        dom: &DomTree,
+        region: &Outlined,
+        alloca: Value,
+        uses: &[Use],
+    ) -> Option<ClauseKind> {
+        let Outlined { region, inside } = region;
+        if self.is_constant_in(func, dom, region, alloca, uses) {
+            return Some(ClauseKind::Firstprivate);
+        }
+        let mut here = uses.iter().filter(|used| inside.contains(&used.block));
+        let is_load = |used: &Use| matches!(func.insts[used.inst].op, Op::Load { .. });
+        match region.unit.makes_tasks() {
+            true => here.all(is_load).then_some(ClauseKind::Firstprivate),
+            false => here.all(|used| used.access == Access::Reads).then_some(ClauseKind::Shared),
         }
     }
 
