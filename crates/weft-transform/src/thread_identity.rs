@@ -24,9 +24,11 @@ use crate::functions::for_each_function;
 
 /// Intrinsics that LLVM takes for values of the function, though each thread has its own; types may be part of a name behind
 /// these. [LangRef: llvm.thread.pointer, llvm.frameaddress, …]
-const INTRINSICS: [&str; 7] = [
+const INTRINSICS: [&str; 8] = [
     "llvm.addressofreturnaddress",
     "llvm.eh.dwarf.cfa",
+    // It numbers the types that a function catches, and a region becomes another function.
+    "llvm.eh.typeid.for",
     "llvm.frameaddress",
     "llvm.localaddress",
     "llvm.returnaddress",
