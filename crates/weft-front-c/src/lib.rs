@@ -12,6 +12,7 @@ mod source;
 mod text;
 
 use weft_openmp::Version;
+use weft_sema::model::program::HostText;
 use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
@@ -19,7 +20,7 @@ use weft_support::{Diagnostic, FileId, SourceMap, Span};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
-use crate::source::flat::{FlatText, count_pragmas};
+use crate::source::flat::{CxxText, FlatText, count_pragmas};
 use crate::source::left::Left;
 use crate::source::parse::{Read, parse};
 use crate::source::pragma::{FlatPragma, collect};
@@ -171,8 +172,9 @@ fn translate(
         let stay: Vec<u32> =
             pragmas.iter().filter(|pragma| left.stays(pragma)).map(|pragma| pragma.line.lo).collect();
         let pragmas = pragmas.into_iter().map(FlatPragma::into_pragma).collect();
-        let host = FlatText(text);
-        let read = weft_sema::Parsed { file, host: &host, version: options.version, tree, pragmas, places };
+        let (c, cxx) = (FlatText(text), CxxText(text));
+        let host: &dyn HostText = if options.language.is_cxx() { &cxx } else { &c };
+        let read = weft_sema::Parsed { file, host, version: options.version, tree, pragmas, places };
         let mut program = build(read, &mut result.diagnostics);
         if options.language.is_cxx() {
             // The rules on types and places are those of C: what they find, clang has to judge.

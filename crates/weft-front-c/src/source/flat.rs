@@ -19,6 +19,20 @@ impl HostText for FlatText<'_> {
     }
 }
 
+/// The text of a flat file of C++.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CxxText<'a>(pub(crate) &'a str);
+
+impl HostText for CxxText<'_> {
+    fn excerpt(&self, lo: u32, hi: u32) -> String {
+        FlatText(self.0).excerpt(lo, hi)
+    }
+
+    fn finds_reductions(&self) -> bool {
+        true
+    }
+}
+
 impl<'a> FlatText<'a> {
     /// Returns the text `lo..hi`; empty if `hi` is not behind `lo`, or if one of them is in the middle of a character.
     pub(crate) fn slice(self, lo: u32, hi: u32) -> &'a str {
@@ -159,7 +173,8 @@ fn literal_end(bytes: &[u8], at: usize) -> usize {
 fn raw_literal_end(bytes: &[u8], at: usize) -> Option<usize> {
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
     let length = bytes[..at].iter().rev().take_while(is_part).count();
-    let is_raw = bytes[at] == b'"' && matches!(&bytes[at - length..at], b"R" | b"LR" | b"uR" | b"UR" | b"u8R");
+    let is_raw =
+        bytes[at] == b'"' && matches!(&bytes[at - length..at], b"R" | b"LR" | b"uR" | b"UR" | b"u8R");
     let open = is_raw.then(|| bytes[at..].iter().take(18).position(|byte| *byte == b'('))??;
     let mut close = vec![b')'];
     close.extend(&bytes[at + 1..at + open]);
@@ -418,8 +433,10 @@ mod tests {
     #[test]
     fn pragmas_are_found_with_their_depth_and_not_in_strings() {
         let text = "# 1 \"a.c\"\n#pragma omp requires\nvoid f(void) { char *s = \"{ #pragma omp\"; char c = '{';\n  # pragma omp  barrier  \n#pragma ompx\n#pragma once\n}\n";
-        let found: Vec<_> =
-            pragma_lines(text, Language::C).iter().map(|p| (&text[p.lo as usize..p.hi as usize], p.depth)).collect();
+        let found: Vec<_> = pragma_lines(text, Language::C)
+            .iter()
+            .map(|p| (&text[p.lo as usize..p.hi as usize], p.depth))
+            .collect();
         assert_eq!(found, [("#pragma omp requires", 0), ("# pragma omp  barrier", 1)]);
     }
 

@@ -42,7 +42,11 @@ pub(crate) struct Left {
 impl Left {
     /// Nothing is left of `text` so far.
     pub(crate) fn nothing(text: &str, language: Language) -> Left {
-        Left { blocks: outermost_blocks(text, language), functions: BTreeSet::new(), declarations: BTreeSet::new() }
+        Left {
+            blocks: outermost_blocks(text, language),
+            functions: BTreeSet::new(),
+            declarations: BTreeSet::new(),
+        }
     }
 
     /// Leaves what the refusals are about. Says whether something new is left and all of it can be.

@@ -55,7 +55,9 @@ pub(crate) fn parse(
     let mut diagnostics = Vec::new();
     let mut own_errors: Option<Vec<ClangError>> = None;
     for _ in 0..ATTEMPTS {
-        let appended = Appended::of(&pragmas, text.len());
+        // In C++ functions stand for the directives where those are.
+        let declaring = if options.language.is_cxx() { &[][..] } else { &pragmas };
+        let appended = Appended::of(declaring, text.len());
         let (mut tree, errors) = run(map, id, &pragmas, &blanked, &appended, options)?;
         let (in_appended, errors): (Vec<_>, Vec<_>) =
             errors.into_iter().partition(|error| error.offset > text.len() as u32);

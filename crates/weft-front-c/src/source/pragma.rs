@@ -127,7 +127,9 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
         if let Some(directive) = directive {
             // A broken directive may have been meant as another one.
             let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
-            let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
+            let is_at_file_scope_only = directive.is(&[Leaf::DeclareSimd])
+                || options.language.is_cxx() && directive.is(&[Leaf::DeclareReduction]);
+            let is_inner = is_at_file_scope_only && pragma.line.depth > 0;
             let is_of_c = options.language.is_cxx() && OF_C.iter().any(|leaf| directive.is(&[*leaf]));
             match refusal(&directive, file)
                 .or_else(|| is_inner.then(|| in_function(&directive)))
@@ -151,7 +153,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
 }
 
 /// The directives whose text is that of C alone.
-const OF_C: [Leaf; 4] = [Leaf::DeclareReduction, Leaf::DeclareSimd, Leaf::Threadprivate, Leaf::Scan];
+const OF_C: [Leaf; 3] = [Leaf::DeclareSimd, Leaf::Threadprivate, Leaf::Scan];
 
 /// Refuses a directive that is not written for C++ yet.
 fn in_cxx(directive: &Directive) -> Refusal {

@@ -38,7 +38,10 @@ impl<'a> Scopes<'a> {
     /// Reads the byte at `at`, which is in no literal and in no directive.
     pub(crate) fn read(&mut self, at: usize, byte: u8) {
         match byte {
-            b'{' if self.depth == 0 && self.language.is_cxx() && holds_declarations(&self.text[self.begin..at]) => {
+            b'{' if self.depth == 0
+                && self.language.is_cxx()
+                && holds_declarations(&self.text[self.begin..at]) =>
+            {
                 self.outer += 1;
             }
             b'{' => self.depth += 1,

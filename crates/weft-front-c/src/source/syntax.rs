@@ -113,7 +113,9 @@ fn without_call(text: FlatText<'_>, tree: &mut Tree, id: NodeId) {
     let operator = between(begin.hi, end.lo);
     let (kind, operands) = match () {
         // A conversion by a constructor.
-        () if first == last && (begin.lo, begin.hi) == (node.lo, node.hi) => (NodeKind::Unexposed, vec![first]),
+        () if first == last && (begin.lo, begin.hi) == (node.lo, node.hi) => {
+            (NodeKind::Unexposed, vec![first])
+        }
         () if is_both && binary(&operator) != Operator::Other => (NodeKind::Binary, vec![first, last]),
         () if is_both && operator.strip_suffix('=').is_some_and(|it| binary(it) != Operator::Other) => {
             (NodeKind::CompoundAssign, vec![first, last])

@@ -108,6 +108,9 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Original { number, variable } => {
             cxx_names::original(names, *number, &context.program.tree.decl(*variable).name)
         }
+        Step::Functions { number, variable } => {
+            cxx_names::functions(names, *number, context.program.tree.decl(*variable))
+        }
         Step::Declare(name) => cxx_names::declare(context, names, name),
         Step::Combine(name) => cxx_names::combine(context, names, name),
         Step::Interval(extent) => names.interval(*extent),

@@ -48,7 +48,9 @@ pub(crate) fn annotate(
         }
     }
     for &pragma in &plan.declared_reductions {
-        declared_reduction::write(context, pragma, stays(&program.pragmas[pragma]), &mut edits);
+        let write =
+            if language.is_cxx() { cxx::declared_reduction::write } else { declared_reduction::write };
+        write(context, pragma, stays(&program.pragmas[pragma]), &mut edits);
     }
     for variant in &plan.variants {
         variant::write(context, variant, &mut edits);

@@ -11,6 +11,7 @@ use weft_sema::plan::{ATOMIC_LOCK, REDUCTION_LOCK, ReducedSection, Region, Value
 
 use crate::source::flat::one_line;
 use crate::text::context::{Context, c_string};
+use crate::text::cxx::names as cxx_names;
 use crate::text::declared_reduction;
 use crate::text::dependence;
 use crate::text::names::{Names, converted};
@@ -78,6 +79,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
             declared_reduction::initializer(declared.pragma, declared.number)
         }
         Value::Initializer(_) | Value::Null => "(void *)0".to_owned(),
+        Value::Object(part, number) => cxx_names::part(names, part, number),
         Value::First(section) => section_text(context, &region.sections[section]).0,
         Value::Count(section) => section_text(context, &region.sections[section]).1,
     }

@@ -78,7 +78,8 @@ fn associated(program: &Program<'_>, node: NodeId) -> Around {
 }
 
 const LOOPS: [NodeKind; 4] = [NodeKind::For, NodeKind::ForRange, NodeKind::While, NodeKind::Do];
-const BREAKABLE: [NodeKind; 5] = [NodeKind::For, NodeKind::ForRange, NodeKind::While, NodeKind::Do, NodeKind::Switch];
+const BREAKABLE: [NodeKind; 5] =
+    [NodeKind::For, NodeKind::ForRange, NodeKind::While, NodeKind::Do, NodeKind::Switch];
 
 fn report(
     program: &Program<'_>,

@@ -53,7 +53,17 @@ pub(crate) fn is_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -
     why_not_builtin(program, item, op).is_none()
 }
 
+/// Says whether the operator is surely none that the language defines on the elements of an item.
+pub(crate) fn is_by_function(program: &Program<'_>, item: &Item, op: &ReductionOp) -> bool {
+    let is_section = !item.written.dimensions.is_empty();
+    let element = program.tree.decl(item.decl).ty.reduced_element(is_section);
+    matches!(op, ReductionOp::Declared(_)) || !(element.is_arithmetic() || element.is_open())
+}
+
 fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Option<&'static str> {
+    if program.host.finds_reductions() && is_by_function(program, item, op) && is_declared(program, op) {
+        return None;
+    }
     if matches!(op, ReductionOp::Declared(_)) {
         return Some("no 'declare reduction' that is visible here declares it for this type");
     }

@@ -59,8 +59,8 @@ impl Parser<'_> {
             return None;
         };
         let decl = tree.decl(variable);
-        let is_open = matches!(decl.ty, TypeClass::Dependent)
-            || (decl.ty == TypeClass::Record && !decl.is_bitwise);
+        let is_open =
+            matches!(decl.ty, TypeClass::Dependent) || (decl.ty == TypeClass::Record && !decl.is_bitwise);
         let bits = match &decl.ty {
             _ if is_open => None,
             TypeClass::Integer { bits, .. } if *bits <= 64 => Some(*bits),

@@ -43,7 +43,7 @@ pub use self::names::Name;
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
 pub(crate) use self::steps::means as means_of;
-pub use self::value::{Extent, Temporary, Value};
+pub use self::value::{Extent, ObjectPart, Temporary, Value};
 pub use crate::sharing::way::Meaning;
 
 /// What is to be written for a file.
@@ -100,6 +100,13 @@ pub enum Step {
     /// Declares a [`Temporary::Original`] with the address of the object that the variable's name means there.
     Original {
         /// The number of the temporary.
+        number: usize,
+        /// The variable.
+        variable: DeclId,
+    },
+    /// Declares the functions that copy and end objects of the variable's type, for a [`Value::Object`] of that number.
+    Functions {
+        /// The number.
         number: usize,
         /// The variable.
         variable: DeclId,

@@ -12,14 +12,14 @@
 //! A chunk of a loop or of sections begins its region anew, so their names are declared in front of the region, where each
 //! thread passes once. All other regions have the declarations in them.
 
-use weft_openmp::region::Own;
-use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
+use weft_openmp::region::{Fact, Marked, MarkedItem, Own};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
 use crate::model::construct::Unit;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, clause};
-use crate::plan::value::{Temporary, Value};
+use crate::plan::value::{ObjectPart, Temporary, Value};
 use crate::plan::{Region, Step};
 use crate::sharing::lists;
 use crate::sharing::way::{Meaning, Way, way};
@@ -44,20 +44,49 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
             _ => None,
         }
     });
-    let name = |(at, (variable, meaning))| Name { number: first + at, variable, meaning };
+    let mut copies = 0;
+    let name = |(at, (variable, meaning))| {
+        let meaning = match meaning {
+            Meaning::OfTask(_) => {
+                copies += 1;
+                Meaning::OfTask(copies - 1)
+            }
+            other => other,
+        };
+        Name { number: first + at, variable, meaning }
+    };
     declared.enumerate().map(name).collect()
 }
 
-/// Returns the addresses that the names need.
+/// Returns the clauses for the copies that a task gets when it is made.
+pub(super) fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
+    let copied = names.iter().filter(|name| matches!(name.meaning, Meaning::OfTask(_)));
+    copied.map(|name| {
+        let part = |part| Value::Object(part, name.number);
+        let more = [ObjectPart::Size, ObjectPart::Alignment, ObjectPart::Copy, ObjectPart::End].map(part);
+        let items = vec![MarkedItem { variable: part(ObjectPart::Address), more: more.to_vec() }];
+        let list = clause(ClauseKind::Firstprivate, ClauseArgs::List { modifier: None, items });
+        Clause { facts: vec![Fact::Sized], ..list }
+    })
+}
+
+/// Returns the addresses that the names need in their region.
 pub(super) fn originals(names: &[Name]) -> impl Iterator<Item = Temporary> {
-    let needed = names.iter().filter(|name| name.meaning.needs_original());
+    let is_needed =
+        |name: &&Name| name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_));
+    let needed = names.iter().filter(is_needed);
     needed.map(|name| Temporary::Original(name.number))
 }
 
 /// Returns the steps that take the addresses down.
 pub(super) fn take(names: &[Name]) -> impl Iterator<Item = Step> {
     let needed = names.iter().filter(|name| name.meaning.needs_original());
-    needed.map(|name| Step::Original { number: name.number, variable: name.variable })
+    needed.flat_map(|name| {
+        let Name { number, variable, .. } = *name;
+        let functions =
+            matches!(name.meaning, Meaning::OfTask(_)).then_some(Step::Functions { number, variable });
+        [Step::Original { number, variable }].into_iter().chain(functions)
+    })
 }
 
 /// Says whether a unit has its names in front of its region.
@@ -67,7 +96,7 @@ pub(super) fn are_before(unit: &Unit) -> bool {
 
 /// Returns the names that are combined with what they mean outside.
 pub(super) fn reduced(names: &[Name]) -> impl Iterator<Item = &Name> {
-    names.iter().filter(|name| matches!(name.meaning, Meaning::Reduced(_)))
+    names.iter().filter(|name| name.meaning.is_combined())
 }
 
 /// Returns the steps that combine them, one thread at a time, and then let the threads of a unit with its names in front of

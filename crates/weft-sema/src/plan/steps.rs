@@ -71,6 +71,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         (generated.captured, generated.private) = (&bounds, &indices);
         generated.has_bounds = interval.is_some();
         let (values, mut region) = region(program, index, number, generated);
+        region.clauses.extend(names::copies(&names));
         let waits_later = names::are_before(unit) && names::reduced(&names).next().is_some();
         if waits_later && unit.clause(ClauseKind::Nowait).is_none() {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));

@@ -83,6 +83,23 @@ pub enum Value {
     Initializer(Declaration),
     /// A null pointer: there is no such function.
     Null,
+    /// A part of what is known of the object that the name of this number means outside.
+    Object(ObjectPart, usize),
+}
+
+/// What a marker says of an object that it copies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObjectPart {
+    /// Its address.
+    Address,
+    /// Its size in bytes.
+    Size,
+    /// Its alignment in bytes.
+    Alignment,
+    /// The function that makes a copy.
+    Copy,
+    /// The function that ends one.
+    End,
 }
 
 /// A number of iterations.

@@ -16,6 +16,7 @@
 
 use weft_openmp::{ClauseKind, Leaf, ReductionModifier, ReductionOp};
 
+use crate::check::reductions;
 use crate::model::construct::Unit;
 use crate::model::program::Program;
 use crate::model::tree::{Decl, DeclId, NodeKind};
@@ -44,14 +45,23 @@ pub enum Meaning {
     Private,
     /// A copy of the object outside.
     Copy,
-    /// A new object that is combined with the one outside by this operator.
+    /// The copy that a task got of the object outside when it was made: that of this number.
+    OfTask(usize),
+    /// A new number that is combined with the one outside by this operator.
     Reduced(ReductionOp),
+    /// A new object that is combined with the one outside by what a `declare reduction` says of this operator.
+    Merged(ReductionOp),
 }
 
 impl Meaning {
     /// Says whether the object outside has a part in it.
     pub fn needs_original(&self) -> bool {
         *self != Meaning::Private
+    }
+
+    /// Says whether it is combined with the object outside in the end.
+    pub(crate) fn is_combined(&self) -> bool {
+        matches!(self, Meaning::Reduced(_) | Meaning::Merged(_))
     }
 }
 
@@ -60,7 +70,9 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     let decl = program.tree.decl(listed.decl);
     let is_captured = is_captured(program, index, listed.decl);
     let is_array = matches!(decl.ty, TypeClass::Array { .. });
-    let is_elsewhere = decl.is_reference || (is_array && !decl.is_bitwise);
+    // A task has its copy of an object somewhere else, and so has a lambda that copies an array.
+    let has_other_place = is_array || program.ancestors(index).any(|outer| makes_tasks(program, outer));
+    let is_elsewhere = decl.is_reference || (!decl.is_bitwise && has_other_place);
     let is_shared = listed.kind == ClauseKind::Shared;
     if is_shared && (is_captured || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
@@ -68,22 +80,27 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if let Some(reason) = nameless(decl) {
         return Way::Refused(reason);
     }
+    if is_by_function(program, listed) {
+        return reduced(program, unit, listed);
+    }
     if !is_elsewhere && (is_shared || (decl.is_bitwise && !is_captured)) {
         return Way::Listed;
     }
-    if unit.makes_tasks() && !is_shared {
-        return Way::Refused("a task's copy of a reference or an object with constructors is not supported yet");
-    }
     match listed.kind {
+        ClauseKind::Firstprivate if unit.makes_tasks() => Way::Declared(Meaning::OfTask(0)),
         ClauseKind::Shared => Way::Declared(Meaning::Same),
         ClauseKind::Private => Way::Declared(Meaning::Private),
         ClauseKind::Firstprivate => Way::Declared(Meaning::Copy),
-        ClauseKind::Reduction => reduced(decl, unit, listed),
+        ClauseKind::Reduction => reduced(program, unit, listed),
         ClauseKind::Lastprivate => {
             Way::Refused("'lastprivate' of a reference or an object with constructors is not supported yet")
         }
         _ => Way::Refused("a reference or an object with constructors in this clause is not supported yet"),
     }
+}
+
+fn makes_tasks(program: &Program<'_>, construct: usize) -> bool {
+    program.constructs[construct].units.iter().any(Unit::makes_tasks)
 }
 
 /// Says why a variable cannot be named in a region, if it cannot.
@@ -94,18 +111,34 @@ fn nameless(decl: &Decl) -> Option<&'static str> {
     decl.name.is_empty().then_some("an object without a name in the region is not supported yet")
 }
 
-fn reduced(decl: &Decl, unit: &Unit, listed: &Listed) -> Way {
-    let Some(item) = &listed.item else { return Way::Refused("this reduction is not supported yet") };
-    let is_plain = item.written.dimensions.is_empty() && item.declared.is_none();
-    let is_number = decl.ty.is_arithmetic() || decl.ty == TypeClass::Dependent;
-    match &item.op {
-        _ if unit.has(Leaf::Simd) || !matches!(item.modifier, None | Some(ReductionModifier::Default)) => {
-            Way::Refused("this reduction of a reference is not supported yet")
+/// Says whether functions of the host's language reduce the variable, which are found by overloading.
+fn is_by_function(program: &Program<'_>, listed: &Listed) -> bool {
+    let Some((item, op)) = listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) else {
+        return false;
+    };
+    program.host.finds_reductions() && reductions::is_by_function(program, item, op)
+}
+
+fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
+    let Some((item, op)) = listed.item.as_ref().and_then(|item| Some((item, item.op.clone()?))) else {
+        return Way::Refused("this reduction is not supported yet");
+    };
+    let decl = program.tree.decl(listed.decl);
+    let is_whole = item.written.dimensions.is_empty() && !matches!(decl.ty, TypeClass::Array { .. });
+    let is_plain = matches!(item.modifier, None | Some(ReductionModifier::Default));
+    match () {
+        () if !is_whole => {
+            Way::Refused("a reduction of an array of objects or by reference is not supported yet")
         }
-        Some(op) if is_plain && is_number && !matches!(op, ReductionOp::Declared(_)) => {
-            Way::Declared(Meaning::Reduced(op.clone()))
+        () if unit.has(Leaf::Simd)
+            || unit.makes_tasks()
+            || !is_plain
+            || item.kind != ClauseKind::Reduction =>
+        {
+            Way::Refused("a reduction of an object or by reference is not supported yet here")
         }
-        _ => Way::Refused("a reduction of an array or object by reference is not supported yet"),
+        () if is_by_function(program, listed) => Way::Declared(Meaning::Merged(op)),
+        () => Way::Declared(Meaning::Reduced(op)),
     }
 }
 
@@ -116,9 +149,8 @@ pub(crate) fn is_captured(program: &Program<'_>, index: usize, variable: DeclId)
     if decl.is_static || !decl.is_variable() {
         return false;
     }
-    let parents = std::iter::successors(tree.node(program.constructs[index].node).parent, |&at| {
-        tree.node(at).parent
-    });
+    let parents =
+        std::iter::successors(tree.node(program.constructs[index].node).parent, |&at| tree.node(at).parent);
     for node in parents.map(|id| tree.node(id)) {
         match node.kind {
             NodeKind::Lambda => {

@@ -73,11 +73,8 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
             &whole
         }
     };
-    let mut unsaved = CXUnsavedFile {
-        Filename: name.as_ptr(),
-        Contents: text.as_ptr().cast(),
-        Length: text.len() as _,
-    };
+    let mut unsaved =
+        CXUnsavedFile { Filename: name.as_ptr(), Contents: text.as_ptr().cast(), Length: text.len() as _ };
     // Templates are looked at as they are written; what becomes of them is the real compile's.
     let incomplete = if request.is_cxx { CXTranslationUnit_Incomplete } else { CXTranslationUnit_None };
     // SAFETY: all pointers are valid for the call; libclang copies the unsaved text and the arguments.
@@ -112,11 +109,7 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
 ///
 /// # Safety
 /// `unit` is a live translation unit.
-unsafe fn read_errors(
-    clang: &Functions,
-    request: &Request<'_>,
-    unit: CXTranslationUnit,
-) -> Vec<ClangError> {
+unsafe fn read_errors(clang: &Functions, request: &Request<'_>, unit: CXTranslationUnit) -> Vec<ClangError> {
     let mut errors = Vec::new();
     // SAFETY: the unit is live by the caller's promise, and every diagnostic is disposed of after its last use.
     unsafe {

@@ -12,16 +12,47 @@
 //! and its `=` the name still means what it means outside.
 
 use weft_openmp::{Identity, ReductionOp};
+use weft_sema::model::tree::Decl;
 use weft_sema::model::types::TypeClass;
-use weft_sema::plan::{Meaning, Name, Temporary};
+use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
 
 use crate::text::context::Context;
+use crate::text::cxx::declared_reduction::functions_of;
 use crate::text::names::{NODEBUG, Names};
 
 /// Takes down where the object is that a name means.
 pub(crate) fn original(names: Names, number: usize, name: &str) -> String {
     let original = names.temporary(Temporary::Original(number));
     format!("{NODEBUG}auto *{original} = __builtin_addressof({name}); ")
+}
+
+/// Declares the functions that copy and end an object for a task, as members of a structure in the user's function: they
+/// have its rights of access.
+pub(crate) fn functions(names: Names, number: usize, decl: &Decl) -> String {
+    let [ty, functions] = ["type", "functions"].map(|what| names.level(what, number));
+    let bare = format!("__weft::bare<decltype({})>", decl.name);
+    // What holds an array is copied as a whole.
+    let declared = match decl.ty {
+        TypeClass::Array { .. } => format!("struct {ty} {{ {bare} all; }};"),
+        _ => format!("typedef {bare} {ty};"),
+    };
+    format!(
+        "{declared} struct {functions} {{ \
+         static void copy(void *to, void *from) noexcept {{ ::new (__weft::place{{to}}) {ty}(*({ty} *)from); }} \
+         static void end(void *object) noexcept {{ (({ty} *)object)->~{ty}(); }} }}; "
+    )
+}
+
+/// Returns what a marker says of an object that it copies.
+pub(crate) fn part(names: Names, part: ObjectPart, number: usize) -> String {
+    let [ty, functions] = ["type", "functions"].map(|what| names.level(what, number));
+    match part {
+        ObjectPart::Address => names.temporary(Temporary::Original(number)),
+        ObjectPart::Size => format!("sizeof({ty})"),
+        ObjectPart::Alignment => format!("alignof({ty})"),
+        ObjectPart::Copy => format!("&{functions}::copy"),
+        ObjectPart::End => format!("&{functions}::end"),
+    }
 }
 
 /// Declares a name.
@@ -33,6 +64,9 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     match &declared.meaning {
         Meaning::Same => format!("auto &{name} = *{original}; "),
         Meaning::Private => format!("{bare} {name}; "),
+        Meaning::OfTask(number) => {
+            format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
+        }
         Meaning::Copy if matches!(decl.ty, TypeClass::Array { .. }) => {
             // A capture copies arrays.
             let copy = names.get(&format!("copy{}_", declared.number));
@@ -54,6 +88,10 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             };
             format!("{bare} {name} = {value}; ")
         }
+        Meaning::Merged(op) => {
+            let [_, begin] = functions_of(op);
+            format!("{bare} {name} = {begin}(({bare} *)0, *{original}); ")
+        }
     }
 }
 
@@ -66,6 +104,10 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, reduced: &Name) -> St
         Meaning::Reduced(ReductionOp::Max) => format!(" if (*{original} < {name}) *{original} = {name};"),
         Meaning::Reduced(ReductionOp::Sub) => format!(" *{original} = *{original} + {name};"),
         Meaning::Reduced(op) => format!(" *{original} = *{original} {} {name};", op.spelling()),
-        _ => String::new(),
+        Meaning::Merged(op) => {
+            let [combine, _] = functions_of(op);
+            format!(" {combine}(*{original}, {name});")
+        }
+        Meaning::Same | Meaning::Private | Meaning::Copy | Meaning::OfTask(_) => String::new(),
     }
 }

@@ -15,6 +15,7 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T> struct bare_t<T &> { using type = T; }; \
      template <class T> struct bare_t<T &&> { using type = T; }; \
      template <class T> using bare = typename bare_t<T>::type; \
+     template <class T> using id = T; \
      template <bool> struct loop { \
      template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr unsigned long long \
      distance(A const &high, B const &low) noexcept { return (unsigned long long)(high - low); } \
@@ -48,4 +49,6 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      static constexpr double lowest() noexcept { return -__DBL_MAX__; } }; \
      template <> struct limits<long double> { \
      static constexpr long double highest() noexcept { return __LDBL_MAX__; } \
-     static constexpr long double lowest() noexcept { return -__LDBL_MAX__; } }; }";
+     static constexpr long double lowest() noexcept { return -__LDBL_MAX__; } }; \
+     struct place { void *at; }; } \
+     inline void *operator new(decltype(sizeof 0), __weft::place place) noexcept { return place.at; }";
