@@ -104,6 +104,9 @@ pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Anno
     let mut refusals = found.refusals;
     let mut result = Annotated { has_openmp, diagnostics: found.diagnostics, ..Annotated::default() };
     let mut left = Left::nothing(text, options.language);
+    if options.language.is_cxx() {
+        refusals.append(&mut left.coroutines(text, &found.all, file));
+    }
     // What is left is compiled with all of OpenMP, so nothing can be if only a part of it counts.
     let mut is_parted = refusals.is_empty() || (!options.simd_only && left.add(&refusals));
     while let Some(pragmas) = left.others(&found.all).filter(|_| has_openmp && is_parted) {

@@ -128,7 +128,10 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
             // A broken directive may have been meant as another one.
             let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
             let is_at_file_scope_only = directive.is(&[Leaf::DeclareSimd])
-                || options.language.is_cxx() && directive.is(&[Leaf::DeclareReduction]);
+                || options.language.is_cxx()
+                    && [Leaf::DeclareReduction, Leaf::Threadprivate]
+                        .iter()
+                        .any(|leaf| directive.is(&[*leaf]));
             let is_inner = is_at_file_scope_only && pragma.line.depth > 0;
             let is_of_c = options.language.is_cxx() && OF_C.iter().any(|leaf| directive.is(&[*leaf]));
             match refusal(&directive, file)
@@ -153,7 +156,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
 }
 
 /// The directives whose text is that of C alone.
-const OF_C: [Leaf; 3] = [Leaf::DeclareSimd, Leaf::Threadprivate, Leaf::Scan];
+const OF_C: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::Scan];
 
 /// Refuses a directive that is not written for C++ yet.
 fn in_cxx(directive: &Directive) -> Refusal {

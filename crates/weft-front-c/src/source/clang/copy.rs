@@ -139,7 +139,11 @@ impl Builder<'_> {
         let (lo, hi) = self.extent(cursor);
         let pragmas = self.request.pragmas;
         let first = pragmas.partition_point(|pragma| pragma.0 < lo);
-        if pragmas.get(first).is_none_or(|pragma| pragma.0 >= hi) {
+        if cursor.kind == CXCursor_VarDecl {
+            self.add_global(cursor);
+        }
+        let may_have_globals = FILE_SCOPES.contains(&cursor.kind) && !self.request.threadprivate.is_empty();
+        if pragmas.get(first).is_none_or(|pragma| pragma.0 >= hi) && !may_have_globals {
             return;
         }
         if HOLDERS.contains(&cursor.kind) {
@@ -239,7 +243,9 @@ impl Builder<'_> {
         };
         // The expressions of a pragma are one after the other in a chain of commas, whose nodes nobody asks for.
         let chain = (may_be_comma(cursor) && self.is_disguise(lo)).then(|| self.chain(cursor));
-        let value = (evaluate && is_expression && chain.is_none()).then(|| self.evaluate(cursor)).flatten();
+        // libclang is asked for the values of numbers alone: not every other expression of C++ is one that it can evaluate.
+        let is_number = is_expression && ty.is_integer();
+        let value = (evaluate && is_number && chain.is_none()).then(|| self.evaluate(cursor)).flatten();
         let id = self.tree.add_node(Node {
             kind,
             lo,
@@ -368,7 +374,8 @@ impl Builder<'_> {
                 is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
                 is_threadprivate: false,
                 is_reference,
-                is_bitwise: !self.request.is_cxx || (clang.isPODType)(ty) != 0,
+                is_bitwise: !self.request.is_cxx
+                    || (clang.isPODType)(ty) != 0 && !(is_file_scope && self.begins_by_code(cursor)),
                 is_pack: take_string(clang, (clang.getTypeSpelling)(declared)).ends_with("..."),
                 is_known_by_name: !self.request.is_cxx
                     || !(is_file_scope || is_member) && kind != DeclKind::Function,
@@ -378,6 +385,20 @@ impl Builder<'_> {
         let id = self.tree.add_decl(decl);
         self.decls.insert(key, id);
         Some(id)
+    }
+
+    /// Says whether a variable may need code to get its first value.
+    fn begins_by_code(&self, variable: CXCursor) -> bool {
+        let is_expression = |child: &CXCursor| (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&child.kind);
+        let first_value = self.children_of(variable).into_iter().rfind(is_expression);
+        // SAFETY: the cursor is live (see `Builder`).
+        let ty = |value| self.type_class(unsafe { (self.clang.getCursorType)(value) });
+        // A call of nothing is that of a constructor, which has no code for what is copied bit by bit.
+        let is_nothing =
+            |value: CXCursor| value.kind == CXCursor_CallExpr && self.children_of(value).is_empty();
+        first_value.is_some_and(|value| {
+            !is_nothing(value) && (!ty(value).is_integer() || self.evaluate(value).is_none())
+        })
     }
 
     /// Says whether a declaration has a type.
