@@ -1,5 +1,6 @@
 ; A task's copy is made with the task by a function for all its elements. It may know its own address, so the address is
 ; not 'noalias', unlike that of a copy of bits. The runtime ends it behind the body, or in its place.
+; No function of an object throws.
 ; RUN: weft opt --stop-after=prepare
 
 %thing = type { ptr, i64 }
@@ -21,7 +22,7 @@ define void @f(i64 %n) {
 ; CHECK-NEXT: %a.private = call ptr @llvm.directive.task.private(token %t, i64 0)
 ; CHECK-NEXT: %b.private = call ptr @llvm.directive.task.private(token %t, i64 1)
 ; CHECK-NEXT: %c.private = call noalias ptr @llvm.directive.task.private(token %t, i64 2)
-; CHECK-NEXT: call void @begin(ptr %d.private)
+; CHECK-NEXT: call void @begin(ptr %d.private) nounwind
 ; CHECK: task.end:
 ; CHECK-NEXT: call void @end(ptr %d.private)
 ; CHECK-NEXT: br label %region.after

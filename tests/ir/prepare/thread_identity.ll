@@ -3,7 +3,7 @@
 ; RUN: weft opt --stop-after=prepare
 
 @x = thread_local global i32 0
-define void @f(ptr %known) {
+define void @f(ptr %known) personality ptr @__gxx_personality_v0 {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"() ]
   %e = call ptr @__errno_location() #0      ; CHECK: %e = call ptr @__errno_location() #1
   %x = call ptr @llvm.threadlocal.address.p0(ptr @x) ; CHECK: %x = call ptr @llvm.directive.threadlocal(ptr @x)
@@ -15,6 +15,11 @@ define void @f(ptr %known) {
   %w = call i32 %known() memory(none) ; CHECK: %w = call i32 %known() #4
   %d = call i32 @defined(i32 1) #0 ; CHECK: %d = call i32 @defined(i32 1) #0
   %m = call i32 @llvm.abs.i32(i32 %d, i1 false) #0 ; CHECK: %m = call i32 @llvm.abs.i32(i32 %d, i1 false) #0
+  %i = invoke i32 %known() #0 to label %next unwind label %pad ; CHECK: %i = invoke i32 %known() #1
+pad:
+  %caught = landingpad { ptr, i32 } catch ptr null
+  unreachable
+next:
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
   ret void
 }
@@ -23,6 +28,7 @@ define i32 @defined(i32 %n) #0 {
 }
 declare ptr @__errno_location() #0 ; CHECK: declare ptr @__errno_location() #1
 declare ptr @llvm.threadlocal.address.p0(ptr)
+declare i32 @__gxx_personality_v0(...)
 declare ptr @llvm.thread.pointer()
 declare ptr @llvm.frameaddress.p0(i32 immarg)
 declare i32 @llvm.abs.i32(i32, i1 immarg)

@@ -33,6 +33,7 @@
 //! # Postconditions
 //! The table "After `prepare`" of `docs/region-ir.md`.
 
+mod accesses;
 mod capture;
 mod combining;
 mod copies;
