@@ -50,6 +50,21 @@ template <class... Fs> static int call_all(int n, Fs... fs) {
     return sum;
 }
 
+static void put(int &to, int from) { to += from; }
+static void put(double &to, double from) { to += 2 * from; }
+
+// What is called is known in an instance only.
+template <class T> static T overloaded(T start, int n) {
+    std::vector<T> all(n, start);
+    using std::swap;
+    #pragma omp parallel for
+    for (int i = 0; i < n / 2; ++i) {
+        put(all[i], start);
+        swap(all[i], all[n - 1 - i]);
+    }
+    return all[n - 1] + all[0];
+}
+
 static std::vector<int> returned(int n) {
     std::vector<int> result(n);
     #pragma omp parallel for
@@ -142,5 +157,5 @@ int main() {
     #pragma omp parallel for reduction(+ : total)
     for (auto row = rows; row != rows + 3; ++row)
         for (double v : *row) total += v;
-    std::printf("%g\n", total);
+    std::printf("%g %d %g\n", total, overloaded(3, 8), overloaded(0.5, 9));
 }

@@ -316,6 +316,12 @@ impl Builder<'_> {
     }
 
     fn add_decl(&mut self, cursor: CXCursor) -> Option<DeclId> {
+        // A name that is looked up only in an instance of a template refers to a set of declarations, which is none itself:
+        // libclang must not be asked for its storage.
+        let is_declaration = (FIRST_DECLARATION..=LAST_DECLARATION).contains(&cursor.kind);
+        if !is_declaration && cursor.kind != CXCursor_LabelStmt {
+            return None;
+        }
         let clang = self.clang;
         // SAFETY: the cursor is live (see `Builder`).
         let key = unsafe { (clang.getCanonicalCursor)(cursor) }.data[0];
