@@ -18,7 +18,7 @@ pub fn check(bytes: &[u8]) -> Result<(), String> {
     let file = map.add_flat_file("a.c", text);
     let options = Options { clang_arguments: vec!["-w".to_owned()], ..Options::default() };
     // Without libclang there is nothing to test.
-    let Ok(found) = annotate(&map, file, &options) else { return Ok(()) };
+    let Ok(found) = annotate(&mut map, file, &options) else { return Ok(()) };
     let places = found.diagnostics.iter().map(|d| (&d.message, d.span));
     let places = places.chain(found.refusals.iter().map(|refusal| (&refusal.reason, Some(refusal.span))));
     let mut errors = found.diagnostics.iter().filter(|d| d.is_error()).count() + found.refusals.len();

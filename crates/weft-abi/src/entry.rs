@@ -144,6 +144,19 @@ pub const ORDERED: EntryPoint = EntryPoint::new("__kmpc_ordered", Void, &[Ptr, I
 /// `void __kmpc_end_ordered(L, T)`
 pub const END_ORDERED: EntryPoint = EntryPoint::new("__kmpc_end_ordered", Void, &[Ptr, I32]).convergent();
 
+/// `void __kmpc_doacross_init(L, T, kmp_int32 n, const struct kmp_dim { kmp_int64 lo, up, st; } *)`: the thread comes to a
+/// nest of `n` loops whose iterations wait for each other; `up` is the last iteration. [kmp.h: kmp_dim]
+pub const DOACROSS_INIT: EntryPoint =
+    EntryPoint::new("__kmpc_doacross_init", Void, &[Ptr, I32, I32, Ptr]).convergent();
+/// `void __kmpc_doacross_post(L, T, const kmp_int64 *iteration)`: the iteration is done with what others wait for.
+pub const DOACROSS_POST: EntryPoint =
+    EntryPoint::new("__kmpc_doacross_post", Void, &[Ptr, I32, Ptr]).convergent();
+/// `void __kmpc_doacross_wait(L, T, const kmp_int64 *iteration)`: waits for that; not for an iteration that is not there.
+pub const DOACROSS_WAIT: EntryPoint =
+    EntryPoint::new("__kmpc_doacross_wait", Void, &[Ptr, I32, Ptr]).convergent();
+/// `void __kmpc_doacross_fini(L, T)`: the thread has executed its iterations.
+pub const DOACROSS_FINI: EntryPoint = EntryPoint::new("__kmpc_doacross_fini", Void, &[Ptr, I32]).convergent();
+
 /// `void __kmpc_error(L, int severity, const char *message)`: `error at(execution)`; the severity is 1 for a warning and
 /// 2 for an error, which ends the program.
 pub const ERROR: EntryPoint = EntryPoint::new("__kmpc_error", Void, &[Ptr, I32, Ptr]);

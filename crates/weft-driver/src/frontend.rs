@@ -45,6 +45,8 @@ pub(crate) struct Annotated {
     pub(crate) refusals: Vec<Refusal>,
     /// The errors of the C itself; clang will say them.
     pub(crate) c_errors: Vec<CError>,
+    /// The flat file with the directives that were selected in the place of others, if there are any.
+    pub(crate) selected: Option<String>,
     /// Whether there is a directive at all.
     pub(crate) has_openmp: bool,
 }
@@ -107,7 +109,7 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
         ignores_unknown_clauses: warnings.forgives(UNKNOWN_CLAUSE),
         simd_only,
     };
-    let found = weft_front_c::annotate(&map, id, &options).map_err(|missing| Error::MissingTool {
+    let found = weft_front_c::annotate(&mut map, id, &options).map_err(|missing| Error::MissingTool {
         tool: format!("libclang 19 ({})", missing.detail),
         install: INSTALL.to_owned(),
     })?;
@@ -155,7 +157,15 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
             CError { file: place.file, line: place.line, message: error.message.clone() }
         })
         .collect();
-    Ok(Annotated { source: found.source, findings, refusals, c_errors, has_openmp: found.has_openmp })
+    let selected = found.selected.map(|file| map.text(file).to_owned());
+    Ok(Annotated {
+        source: found.source,
+        findings,
+        refusals,
+        c_errors,
+        selected,
+        has_openmp: found.has_openmp,
+    })
 }
 
 /// The diagnostic as the command line wants it; none if it is a warning that is off.

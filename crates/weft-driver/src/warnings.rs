@@ -3,9 +3,20 @@
 //! The options work as clang's do: `-Wflag` and `-Wno-flag` turn a warning on and off, `-Werror=flag` and
 //! `-Wno-error=flag` say whether it is an error, `-Werror` and `-Wno-error` say so of all others, and `-w` turns off
 //! everything that was not asked to be an error. Of two that contradict each other the later one holds.
-//! Flags that begin with `weft-` are known to Weft alone; clang must not see them.
+//! Flags that begin with `weft-` are known to Weft alone; clang must not see them. They belong to clang's groups of warnings
+//! about OpenMP, such as `-Wopenmp-clauses`.
 
 use std::collections::BTreeMap;
+
+/// The groups of clang's that a flag of Weft's belongs to, the smallest one first: an option about one of them is about the
+/// flag, too, unless another one names the flag itself.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("weft-context-selector", &["openmp-clauses", "openmp"]),
+    ("weft-lenient", &["openmp-clauses", "openmp"]),
+    ("weft-modifiers", &["openmp-clauses", "openmp"]),
+    ("weft-repeated-item", &["openmp-clauses", "openmp"]),
+    ("weft-version", &["openmp-51-extensions", "openmp"]),
+];
 
 /// What becomes of a warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +81,12 @@ impl Warnings {
     /// What becomes of the warning with `flag`, which is given as it is printed: `-Wweft-fallback`.
     pub(crate) fn level(&self, flag: &str) -> Level {
         let name = flag.strip_prefix("-W").unwrap_or(flag);
-        let Flag { enabled, error } = self.flags.get(name).copied().unwrap_or_default();
+        let groups = GROUPS.iter().find(|(flag, _)| *flag == name).map_or(&[][..], |(_, groups)| groups);
+        let (mut enabled, mut error) = (None, None);
+        for flag in std::iter::once(&name).chain(groups).filter_map(|name| self.flags.get(*name)) {
+            enabled = enabled.or(flag.enabled);
+            error = error.or(flag.error);
+        }
         match (enabled, error) {
             (Some(false), _) => Level::Silent,
             (_, Some(true)) => Level::Error,
@@ -115,6 +131,16 @@ mod tests {
         assert_eq!(level("-Werror=weft-lenient"), Level::Warn);
         assert_eq!(level("-Werror -Wno-error=weft-version"), Level::Warn);
         assert_eq!(level("-Wno-error=weft-version -Werror"), Level::Warn);
+    }
+
+    #[test]
+    fn the_groups_of_clang_hold_for_flags_that_no_option_names() {
+        assert_eq!(level("-Wno-openmp"), Level::Silent);
+        assert_eq!(level("-Wno-openmp-51-extensions"), Level::Silent);
+        assert_eq!(level("-Werror=openmp"), Level::Error);
+        assert_eq!(level("-Wno-openmp -Wweft-version"), Level::Warn);
+        assert_eq!(level("-Wno-openmp -Wopenmp-51-extensions"), Level::Warn);
+        assert_eq!(level("-Wno-openmp-clauses"), Level::Warn);
     }
 
     #[test]

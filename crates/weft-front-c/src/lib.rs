@@ -1,13 +1,15 @@
 //! The front end for C and C++: turns preprocessed text with OpenMP pragmas into text whose constructs are marker calls.
 //!
-//! 1. `source` finds the pragmas, lets `weft-openmp` parse them, and lets libclang parse the text, pragmas disguised as C,
+//! 1. `select` resolves the directives that stand for others: `metadirective`, `declare variant` and the like.
+//! 2. `source` finds the pragmas, lets `weft-openmp` parse them, and lets libclang parse the text, pragmas disguised as C,
 //!    into a safe tree.
-//! 2. `weft-sema` finds what each construct applies to and shares, reports what is wrong, and plans what is to be written.
-//! 3. `text` writes the annotated text.
+//! 3. `weft-sema` finds what each construct applies to and shares, reports what is wrong, and plans what is to be written.
+//! 4. `text` writes the annotated text.
 //!
 //! The contract of the output is `docs/region-ir.md` §1.
 //! Line numbers stay the user's: text is inserted only on lines that are there, and line markers survive every edit.
 
+mod select;
 mod source;
 mod text;
 
@@ -17,6 +19,7 @@ use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
+use crate::select::{Selected, select};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
@@ -74,6 +77,8 @@ pub struct Annotated {
     pub diagnostics: Vec<Diagnostic>,
     /// What cannot be translated. Another compiler has to take the functions concerned, or the file if there is no text.
     pub refusals: Vec<Refusal>,
+    /// The file with the directives that were selected in the place of others, if there are any.
+    pub selected: Option<FileId>,
     /// Whether there is any directive in the text, as a pragma or as an attribute.
     pub has_openmp: bool,
     /// The errors that the text has even without its pragmas; clang itself reports them, and words them better.
@@ -89,20 +94,36 @@ pub struct CError {
     pub span: Span,
 }
 
-/// Annotates the flat file `file` of `map`.
+/// Annotates the flat file `file` of `map`, to which it may add what becomes of the file on the way.
 ///
 /// Functions with a construct that is not translated keep their pragmas, if the others can do without them; the compiler
 /// that takes the annotated text must then read pragmas.
 ///
 /// # Errors
 /// libclang cannot be loaded.
-pub fn annotate(map: &SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
+pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
+    // Of what they choose between, only loops for vectors would count; and of C++ it is not known what a call means.
+    let selected = if options.simd_only || options.language.is_cxx() {
+        Selected::default()
+    } else {
+        select(map, file, options)?
+    };
+    let (map, file) = (&*map, selected.file.unwrap_or(file));
     let text = map.text(file);
-    let mut found = collect(text, file, options);
+    let mut found = collect(text, file, options, &selected.refusals);
+    let mut known = selected.diagnostics;
+    // What is wrong with a directive that is still there is reported by its own check.
+    known.append(&mut found.diagnostics);
+    found.diagnostics = known;
     found.refusals.append(&mut attribute::refusals(text, file, options));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();
     let mut refusals = found.refusals;
-    let mut result = Annotated { has_openmp, diagnostics: found.diagnostics, ..Annotated::default() };
+    let mut result = Annotated {
+        has_openmp,
+        diagnostics: found.diagnostics,
+        selected: selected.file,
+        ..Annotated::default()
+    };
     let mut left = Left::nothing(text, options.language);
     if options.language.is_cxx() {
         refusals.append(&mut left.coroutines(text, &found.all, file));
@@ -168,7 +189,7 @@ fn translate(
 ) -> Result<Translated, LibclangMissing> {
     let text = map.text(file);
     let mut result = Translated::default();
-    let parsed = parse(map, file, pragmas, options)?;
+    let parsed = parse(map, file, pragmas, options, false)?;
     result.diagnostics = parsed.diagnostics;
     result.refusals = parsed.refusals;
     if let Some(Read { tree, pragmas, places }) = parsed.read {

@@ -25,8 +25,15 @@ fn cases() -> Vec<Case> {
     let mut found = Vec::new();
     for leaves in all_directives().into_iter().filter(is_c) {
         let kinds = ClauseKind::ALL.iter().copied().filter(|kind| permission(&leaves, *kind).is_some());
+        if leaves.iter().any(|leaf| ELSEWHERE.contains(leaf) && *leaf != Leaf::DeclareSimd) {
+            continue;
+        }
         for clause in std::iter::once(None).chain(kinds.map(Some)) {
-            let text = sample(&leaves, clause).trim().to_owned();
+            let mut text = sample(&leaves, clause).trim().to_owned();
+            // Only copies are allocated.
+            if clause == Some(ClauseKind::Allocate) && permission(&leaves, ClauseKind::Private).is_some() {
+                text.push_str(" private(p)");
+            }
             found.push(Case { leaves: leaves.clone(), clause, text });
         }
     }
@@ -41,6 +48,23 @@ fn parsed(text: &str, version: Version) -> (Option<Directive>, bool) {
     (directive, diagnostics.iter().any(Diagnostic::is_error))
 }
 
+/// Directives that stand outside of functions or in pairs; `selection.rs` is about them.
+const ELSEWHERE: [Leaf; 13] = [
+    Leaf::Assumes,
+    Leaf::BeginAssumes,
+    Leaf::BeginDeclareTarget,
+    Leaf::BeginDeclareVariant,
+    Leaf::BeginMetadirective,
+    Leaf::DeclareSimd,
+    Leaf::DeclareTarget,
+    Leaf::DeclareVariant,
+    Leaf::EndAssumes,
+    Leaf::EndDeclareTarget,
+    Leaf::EndDeclareVariant,
+    Leaf::EndMetadirective,
+    Leaf::Requires,
+];
+
 /// Says whether the table refuses a unit of the directive.
 fn is_refused(directive: &Directive) -> bool {
     // The cases have it in a function.
@@ -50,7 +74,7 @@ fn is_refused(directive: &Directive) -> bool {
 fn annotated(source: &str, version: Version) -> Annotated {
     let mut map = SourceMap::new();
     let file = map.add_flat_file("a.c", source.to_owned());
-    annotate(&map, file, &Options { version, ..Options::default() }).unwrap()
+    annotate(&mut map, file, &Options { version, ..Options::default() }).unwrap()
 }
 
 /// Returns a function called `name` that has what the directive applies to.
@@ -72,6 +96,9 @@ fn function(name: &str, case: &Case) -> String {
         Some(Leaf::Atomic) if text.contains("read") => format!("{here} p = x;"),
         Some(Leaf::Atomic) if text.contains("write") => format!("{here} x = p;"),
         Some(Leaf::Atomic) if text.contains("capture") => format!("{here} p = x++;"),
+        Some(Leaf::Ordered) if text.contains("depend") || text.contains("doacross") => {
+            format!("{}{nest} {{ {here} }}", pragma("for ordered(1)"))
+        }
         Some(Leaf::Ordered) => format!("{}{nest} {{ {here} g(); }}", pragma("for ordered")),
         Some(Leaf::Cancel | Leaf::CancellationPoint) => format!("{} {{ {here} }}", pragma("parallel")),
         Some(Leaf::Scan) => {
@@ -82,6 +109,7 @@ fn function(name: &str, case: &Case) -> String {
         Some(Leaf::Single) if *clause == Some(ClauseKind::Copyprivate) => {
             format!("{}{{ {here} g(); }}", pragma("parallel private(v0)"))
         }
+        Some(Leaf::Dispatch) => format!("{here} g();"),
         Some(leaf) => match leaf.row().association {
             Association::LoopNest => format!("{here} {nest} g();"),
             Association::Block if *leaf == Leaf::Atomic => format!("{here} x++;"),
@@ -92,10 +120,11 @@ fn function(name: &str, case: &Case) -> String {
     };
     let ty = match clause {
         Some(ClauseKind::Detach) => "omp_event_handle_t",
+        Some(ClauseKind::Destroy | ClauseKind::Init | ClauseKind::Use) => "omp_interop_t",
         Some(ClauseKind::Aligned) => "int *",
         _ => "int",
     };
-    let types = "typedef void *omp_depend_t; typedef unsigned long omp_event_handle_t;";
+    let types = "typedef void *omp_depend_t, *omp_interop_t; typedef unsigned long omp_event_handle_t;";
     let variables = format!("static int x; static {ty} v0; int p = 1; omp_depend_t o;");
     format!("{types}\nvoid g(void);\nvoid {name}(void) {{ {variables} {first} {body} }}\n")
 }
@@ -134,7 +163,7 @@ fn what_the_table_does_not_name_is_refused_everywhere() {
             refused += usize::from(!is_wrong);
         }
     }
-    assert!(refused > 4000, "{refused}");
+    assert!(refused > 3000, "{refused}");
 }
 
 #[test]
@@ -190,6 +219,12 @@ fn check_translated(case: &Case, text: &str) {
         assert!(text.contains(&word), "{}: no {word} in {text}", case.text);
     }
     let Some(kind) = case.clause else { return };
+    if units == [vec![Leaf::Ordered]] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross) {
+        // The word says which of two directives of Weft's own it is.
+        let word = if case.text.contains("sink") { "DIR.OMP.ORDERED.SINK" } else { "DIR.OMP.ORDERED.SOURCE" };
+        assert!(text.contains(word), "{}: no {word} in {text}", case.text);
+        return;
+    }
     let is_honored = |leaves: &Vec<Leaf>| {
         ability(leaves).is_some_and(|row| {
             !matches!(row.form, Form::Access | Form::Part | Form::Resolved) && row.honored.contains(&kind)
@@ -218,6 +253,9 @@ fn what_needs_a_function_is_wrong_outside_of_one() {
         }
         let result = annotated(&at_file_scope(&case), Version::V60);
         let is_error = result.diagnostics.iter().any(Diagnostic::is_error);
+        if case.leaves == [Leaf::Metadirective] {
+            continue;
+        }
         let may_stand =
             matches!(case.leaves[..], [Leaf::Nothing | Leaf::Threadprivate | Leaf::DeclareReduction]);
         assert!(result.refusals.is_empty() && is_error != may_stand, "{}: {result:?}", case.text);

@@ -64,21 +64,14 @@ fn what_is_not_supported_is_refused_with_its_name() {
     };
     let source = "int t;\n#pragma omp allocate(t)\nvoid f(int n, int *a) {\n#pragma omp target\nn++;\n\
                   #pragma omp parallel for private(n) allocate(n)\nfor (int i = 0; i < n; i++) a[i] = 0;\n\
-                  #pragma omp for ordered(1)\nfor (int i = 0; i < n; i++) ;\n}\n";
+                  #pragma omp target parallel for\nfor (int i = 0; i < n; i++) ;\n}\n";
     assert_eq!(
         refused(source),
         [
             "2: allocate: the directive 'allocate' is not supported yet",
             "4: target: the directive 'target' is not supported yet",
-            "6: parallel for: the clause 'allocate' is not supported yet",
-            "8: for: the clause 'ordered' with a number of loops is not supported yet",
+            "8: target parallel for: the directive 'target' is not supported yet",
         ]
-    );
-    let source = "void f(int n, int *a) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++)\n\
-                  for (int j = i; j < n; j++) a[i] = j;\n}\n";
-    assert_eq!(
-        refused(source),
-        ["4: for: loop nests whose inner bounds depend on an outer loop are not supported yet"]
     );
     let source = "void f(int n, void *p) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++) {\n\
                   n--; for (int j = 0; j < n; j++) ; }\n#pragma omp for\nfor (__int128 i = 0; i < n; i++) ;\n\
@@ -114,15 +107,15 @@ void g(int n) {
 void h(int n) {
   #pragma omp parallel
   for (;;) { }
-  #pragma omp for collapse(2)
-  for (int i = 0; i < n; i++) for (int j = i; j < n; j++) ;
+  #pragma omp target parallel for
+  for (int i = 0; i < n; i++) ;
 }
 struct s { int *p; };
 #pragma omp declare mapper(struct s v) map(v.p[0 : 2])
 ";
     let (_, result) = annotate_source(source);
     let refused: Vec<&str> = result.refusals.iter().map(|refusal| refusal.directive.as_str()).collect();
-    assert_eq!(refused, ["target", "declare mapper", "for"]);
+    assert_eq!(refused, ["target", "declare mapper", "target parallel for"]);
     let text = result.source.expect("f is translated");
     let pragmas: Vec<&str> = text.lines().map(str::trim).filter(|line| line.starts_with("#pragma")).collect();
     assert_eq!(
@@ -132,7 +125,7 @@ struct s { int *p; };
             "#pragma omp parallel",
             "#pragma omp target",
             "#pragma omp parallel",
-            "#pragma omp for collapse(2)",
+            "#pragma omp target parallel for",
             "#pragma omp declare mapper(struct s v) map(v.p[0 : 2])",
         ]
     );

@@ -56,9 +56,12 @@ impl Lowering<'_> {
         };
         match marker {
             Marker::Entry => return self.check_entry(inst),
-            Marker::Exit | Marker::LoopEnd | Marker::MasterEnd => {
+            Marker::Exit | Marker::MasterEnd => {
                 self.func.remove_inst(inst);
             }
+            Marker::LoopEnd => self.end_doacross(inst),
+            Marker::OrderedSource => self.lower_doacross(inst, &entry::DOACROSS_POST)?,
+            Marker::OrderedSink => self.lower_doacross(inst, &entry::DOACROSS_WAIT)?,
             Marker::Point(Leaf::Barrier) => self.lower_barrier(inst),
             Marker::Point(Leaf::Flush) => self.lower_flush(inst),
             Marker::CriticalBegin => self.lower_critical(inst, true)?,

@@ -41,6 +41,7 @@ mod cleanup;
 mod copyprivate;
 mod critical;
 mod dependence;
+mod doacross;
 mod fork;
 mod function;
 mod ident;

@@ -14,7 +14,7 @@
 
 use weft_abi::schedule::{self as numbers, Kind};
 use weft_ir::{Inst, Operand, Type, Value};
-use weft_regions::{Leaf, RegionEntry, ScheduleKind};
+use weft_regions::{Leaf, Own, RegionEntry, ScheduleKind};
 
 use crate::lowering::{Lowering, Outcome};
 
@@ -38,6 +38,7 @@ impl Lowering<'_> {
     pub(crate) fn lower_loop_begin(&mut self, marker: Inst) -> Outcome {
         let (entry, way) = self.way_of(marker)?;
         let n = self.trip_count(marker)?;
+        self.begin_doacross(marker, &entry);
         if !matches!(way, Way::Balanced) && self.func.insts[marker].result.is_some_and(|r| self.is_used(r)) {
             return Err("the result of 'loop.begin' is used, but the loop comes in chunks".to_owned());
         }
@@ -103,7 +104,8 @@ impl Lowering<'_> {
             (ScheduleKind::Runtime, _) => Kind::Runtime,
         };
         let modifiers = schedule.modifiers;
-        let modifier = if modifiers.monotonic {
+        // An iteration may wait for earlier ones, which must not come later in the same thread then.
+        let modifier = if modifiers.monotonic || entry.has(Own::Doacross) {
             Some(numbers::Modifier::Monotonic)
         } else if modifiers.nonmonotonic || !self.options.monotonic_by_default {
             Some(numbers::Modifier::Nonmonotonic)

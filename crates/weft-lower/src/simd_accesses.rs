@@ -7,7 +7,7 @@
 //!
 //! The construct says so of what the iterations share. It does not say so of private memory: each lane of a vector has its
 //! own, but the loop as it stands has one for all iterations. So an `alloca` that only the region uses, or that is a private
-//! copy, is not parallel, and neither is what may get its address by other ways.
+//! copy, or lies in memory that an allocator gave, is not parallel, and neither is what may get its address by other ways.
 //! LLVM takes a loop for parallel only if all accesses in it are. So it is all or none.
 //!
 //! # Preconditions
@@ -89,8 +89,12 @@ fn parallel_accesses(
     for inst in found.blocks.iter().flat_map(|block| func.block_insts(*block)).copied() {
         let data = &func.insts[inst];
         let is_parallel = match &data.op {
-            Op::Load { volatile: false, atomic: None, .. } => private.excludes(func, data.operands[0]),
-            Op::Store { volatile: false, atomic: None, .. } => private.excludes(func, data.operands[1]),
+            Op::Load { volatile: false, atomic: None, .. } => {
+                private.excludes(module, func, data.operands[0])
+            }
+            Op::Store { volatile: false, atomic: None, .. } => {
+                private.excludes(module, func, data.operands[1])
+            }
             Op::Call(_) if data.is_debug_record() => continue,
             Op::Call(_) => is_parallel_call(module, func, &private, inst),
             _ if !known.effects.of_inst(&module.ctx, func, inst).accesses_memory() => continue,
@@ -115,7 +119,7 @@ fn is_parallel_call(module: &Module, func: &Function, private: &Private, inst: I
         // The body may be inlined, with variables of its own.
         module.functions[id].is_declaration
     });
-    is_known && data.args().iter().all(|arg| private.excludes(func, *arg))
+    is_known && data.args().iter().all(|arg| private.excludes(module, func, *arg))
 }
 
 /// The size of the number that a load or store moves.
@@ -143,11 +147,12 @@ impl Private {
         let operands = insts.flat_map(|inst| func.insts[*inst].operands.iter().copied());
         let in_region = region.block_set();
         let mut private = Private { allocas: FxHashSet::default(), escapes: false };
-        for value in allocas_behind(func, operands) {
+        for value in allocas_behind(module, func, operands) {
             let used = Used::of(module, func, uses, value);
             let is_local = used.in_blocks.iter().all(|block| in_region.contains(block));
             let name = func.values[value].name.map_or("", |name| module.ctx.names.text(name));
-            if is_local || name.contains(PRIVATE) {
+            let is_given = func.def_inst(value).is_some_and(|inst| is_given(module, func, inst));
+            if is_local || is_given || name.contains(PRIVATE) {
                 private.allocas.insert(value);
                 private.escapes |= used.escapes;
             }
@@ -156,13 +161,23 @@ impl Private {
     }
 
     /// Whether `address` is not in one of them.
-    fn excludes(&self, func: &Function, address: Operand) -> bool {
-        allocas_behind(func, [address]).iter().all(|alloca| !self.allocas.contains(alloca))
+    fn excludes(&self, module: &Module, func: &Function, address: Operand) -> bool {
+        allocas_behind(module, func, [address]).iter().all(|alloca| !self.allocas.contains(alloca))
     }
 }
 
-/// The allocas that `operands` are addresses in.
-fn allocas_behind(func: &Function, operands: impl IntoIterator<Item = Operand>) -> Vec<Value> {
+/// Whether a call is of the function by which an allocator gives memory: a private copy may lie there.
+fn is_given(module: &Module, func: &Function, inst: Inst) -> bool {
+    let callee = func.insts[inst].callee().and_then(|callee| module.ctx.global_name(callee));
+    callee.is_some_and(|name| module.ctx.names.text(name) == "omp_aligned_alloc")
+}
+
+/// The allocas that `operands` are addresses in, and what allocators gave.
+fn allocas_behind(
+    module: &Module,
+    func: &Function,
+    operands: impl IntoIterator<Item = Operand>,
+) -> Vec<Value> {
     let mut found = Vec::new();
     let mut seen = FxHashSet::default();
     let mut todo: Vec<Operand> = operands.into_iter().collect();
@@ -175,6 +190,7 @@ fn allocas_behind(func: &Function, operands: impl IntoIterator<Item = Operand>) 
         let data = &func.insts[inst];
         match &data.op {
             Op::Alloca { .. } => found.push(value),
+            Op::Call(_) if is_given(module, func, inst) => found.push(value),
             Op::Gep { .. } | Op::Cast(..) | Op::Select(_) | Op::Phi(_) => {
                 todo.extend(data.operands.iter().copied());
             }

@@ -253,7 +253,7 @@ impl RegionEntry {
 
 /// Whether regions of the directive become tasks.
 pub fn makes_tasks(directive: Directive) -> bool {
-    directive.is(Leaf::Task) || directive.is(Leaf::Taskloop)
+    matches!(directive.first(), Some(Leaf::Task | Leaf::Taskloop))
 }
 
 /// The operand bundles of the call `inst` as clauses; the string of a directive, if there is one, is a

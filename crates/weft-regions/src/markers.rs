@@ -58,6 +58,11 @@ markers! {
     LoopEnd "loop.end";
     /// `void @llvm.directive.loop.iteration.end(token)`: the end of an iteration of a loop with an `ordered` region.
     LoopIterationEnd "loop.iteration.end";
+    /// `void @llvm.directive.ordered.source(token)`: the place that other iterations wait for in the one that
+    /// [`crate::Own::Iteration`] tells.
+    OrderedSource "ordered.source";
+    /// `void @llvm.directive.ordered.sink(token)`: waits for that place in the iteration that [`crate::Own::Iteration`] tells.
+    OrderedSink "ordered.sink";
     /// `void @llvm.directive.ordered.begin(token)`
     OrderedBegin "ordered.begin";
     /// `void @llvm.directive.ordered.end(token)`
@@ -138,6 +143,13 @@ pub const PRIVATE: &str = ".private";
 /// The property of a loop that belongs to a `simd` construct, as long as the construct's region is there.
 pub const SIMD_LOOP: &str = "!{!\"weft.simd\"}";
 
+/// The markers that stand for directives of Weft's own.
+const OWN: [(Marker, Directive); 3] = [
+    (Marker::LoopIterationEnd, Directive::ITERATION_END),
+    (Marker::OrderedSource, Directive::SOURCE),
+    (Marker::OrderedSink, Directive::SINK),
+];
+
 impl Marker {
     /// All markers.
     pub fn all() -> impl Iterator<Item = Marker> {
@@ -160,8 +172,8 @@ impl Marker {
 
     /// The marker that stands for a stand-alone directive.
     pub fn of_directive(directive: Directive) -> Option<Marker> {
-        if directive == Directive::ITERATION_END {
-            return Some(Marker::LoopIterationEnd);
+        if let Some((marker, _)) = OWN.iter().find(|(_, own)| *own == directive) {
+            return Some(*marker);
         }
         let marker = Marker::Point(directive.leaf()?);
         NAMES.all.iter().any(|(known, _)| *known == marker).then_some(marker)
@@ -170,9 +182,8 @@ impl Marker {
     /// The stand-alone directive that the marker stands for.
     pub fn directive(self) -> Option<Directive> {
         match self {
-            Marker::LoopIterationEnd => Some(Directive::ITERATION_END),
             Marker::Point(leaf) => Some(leaf.into()),
-            _ => None,
+            _ => OWN.iter().find(|(marker, _)| *marker == self).map(|(_, own)| *own),
         }
     }
 

@@ -69,7 +69,15 @@ fn refusals_of(unit: UnitKind, string: &str, is_bare: bool) -> Result<Vec<String
 fn is_lowered(unit: UnitKind) -> bool {
     let row = ability(unit.leaves());
     row.is_some_and(|row| {
-        !matches!(row.form, Form::Departure | Form::Part | Form::Access | Form::Nothing | Form::Resolved)
+        !matches!(
+            row.form,
+            Form::Departure
+                | Form::Part
+                | Form::Access
+                | Form::Transformation
+                | Form::Nothing
+                | Form::Resolved
+        )
     })
 }
 
@@ -93,7 +101,10 @@ fn sampled(unit: UnitKind, kind: ClauseKind) -> (String, bool) {
     let clause = directive.as_ref().and_then(|directive| directive.clause(kind));
     match clause {
         Some(clause) => {
-            (clause_string(kind, clause), matches!(verdict(unit.leaves(), clause), Verdict::Refused(_)))
+            // Regions say it of each variable, in a clause of their own.
+            let is_refused =
+                kind == ClauseKind::Allocate || matches!(verdict(unit.leaves(), clause), Verdict::Refused(_));
+            (clause_string(kind, clause), is_refused)
         }
         // The parser of C does not take the directives of Fortran.
         None => (clause_name(kind).to_owned(), true),
@@ -101,7 +112,7 @@ fn sampled(unit: UnitKind, kind: ClauseKind) -> (String, bool) {
 }
 
 fn units() -> impl Iterator<Item = UnitKind> {
-    UnitKind::all().filter(|unit| *unit != UnitKind::ITERATION_END)
+    UnitKind::all().filter(|unit| !unit.is_own())
 }
 
 #[test]
@@ -112,6 +123,7 @@ fn clauses_of_the_language() {
         check(unit, "", false, &alone.expect("a directive needs no clause in a region"));
         for &kind in ClauseKind::ALL.iter().filter(|kind| unit.permits(**kind)) {
             let (string, is_refused) = sampled(unit, kind);
+            let is_refused = is_refused || ability::is_of_program(unit.leaves(), kind);
             let is_bare = !sample_clause(&compound_name(unit.leaves()), kind, 0).contains('(');
             match refusals_of(unit, &string, is_bare) {
                 Ok(messages) => check(unit, &string, is_refused, &messages),

@@ -20,6 +20,7 @@ mod find;
 mod findings;
 pub mod model;
 pub mod plan;
+pub mod select;
 mod sharing;
 mod supported;
 mod user_message;

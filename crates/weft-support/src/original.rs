@@ -2,7 +2,8 @@
 //!
 //! A preprocessor changes blanks, joins continued lines, drops comments and expands macros.
 //! So the search compares the two lines token by token: as long as they agree, places agree as well.
-//! Behind the first difference it compares the tokens from the end. It attributes the remaining tokens to the macro
+//! Behind the first difference it compares the tokens from the end, and looks for a piece of the user's line that has all of
+//! them: selection leaves one of several directives. It attributes the remaining tokens to the macro
 //! that stands at the difference; clang points there, too.
 
 /// A place in the text that the user wrote.
@@ -44,6 +45,9 @@ pub(crate) fn locate<'a>(flat: &str, column: u32, original: &'a str, line: u32) 
         if from_end <= tail {
             let token = theirs[theirs.len() - from_end];
             token.at + inside.min(token.text.len())
+        } else if let Some(from) = piece(&ours[common..], &theirs[common..]) {
+            let token = theirs[common + from + index - common];
+            token.at + inside.min(token.text.len())
         } else {
             theirs.get(common)?.at
         }
@@ -59,6 +63,12 @@ pub(crate) fn locate<'a>(flat: &str, column: u32, original: &'a str, line: u32) 
         column: (offset - line_start) as u32,
         text: text.trim_end_matches('\r'),
     })
+}
+
+/// Returns where all of `ours` stand side by side in `theirs`, as the directive does that a metadirective has become.
+fn piece(ours: &[Token<'_>], theirs: &[Token<'_>]) -> Option<usize> {
+    let same = |window: &[Token<'_>]| window.iter().zip(ours).all(|(a, b)| a.text == b.text);
+    theirs.windows(ours.len().max(1)).position(same)
 }
 
 /// Returns the offset of the first byte of line `line` (from 1).
@@ -160,6 +170,15 @@ mod tests {
         let flat = "#pragma omp for schedule(static, 1 + 2) private(q)";
         assert_eq!(check(flat, "1", original, 1).unwrap().1, 26);
         assert_eq!(check(flat, "q", original, 1).unwrap().1, 40);
+    }
+
+    #[test]
+    fn what_is_left_of_a_line_is_found_in_it() {
+        let original = "#pragma omp metadirective when(c: parallel if(q)) \\\n default(for private(a))\n";
+        let expected = Some((1, 47, "#pragma omp metadirective when(c: parallel if(q)) \\".to_owned()));
+        assert_eq!(check("#pragma omp parallel if(q)", "q", original, 1), expected);
+        let found = check("#pragma omp for private(a)", "a)", original, 1).unwrap();
+        assert_eq!((found.0, found.1), (2, 22));
     }
 
     #[test]

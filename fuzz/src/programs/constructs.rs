@@ -12,7 +12,13 @@ const MAX_COUNT: usize = 24;
 impl Generator {
     /// A construct that may stand here; false if none was found.
     pub(super) fn construct(&mut self, scope: &mut Scope, out: &mut Vec<Node>) -> bool {
+        if scope.plain {
+            return false;
+        }
         if scope.place == Place::Serial {
+            if self.level > 31 && self.random.chance(30) && self.newer_construct(scope, out) {
+                return true;
+            }
             if scope.level < MAX_LEVEL && !scope.locked && self.random.chance(60) {
                 self.parallel(scope, out);
                 return true;
@@ -126,7 +132,7 @@ impl Generator {
             inner.vars[position].access = match self.random.below(7) {
                 0 | 1 if var.is_scalar() && !combined => {
                     let op = self.operator(&var);
-                    clauses.push(format!("reduction({op}:{})", var.name));
+                    clauses.push(self.reduction(op, &var));
                     Access::Reduction(op)
                 }
                 2 | 3 if var.members.is_empty() => {

@@ -50,7 +50,7 @@ impl Generator {
                 0 => "(u64)k0".to_owned(),
                 1 => "(u64)k1".to_owned(),
                 2 => format!("(u64)table[{} & 7]", self.random.below(90)),
-                3 => "(u64)omp_get_ancestor_thread_num(0)".to_owned(),
+                3 if !scope.plain => "(u64)omp_get_ancestor_thread_num(0)".to_owned(),
                 _ => format!("{}u", self.random.below(200)),
             };
         };

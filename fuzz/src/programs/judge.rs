@@ -71,6 +71,16 @@ pub struct Judge {
     pub level: u32,
 }
 
+/// Why another compiler is no reference.
+enum Other {
+    /// It does not compile the program.
+    Refuses(String),
+    /// What it makes crashes or hangs.
+    RunsBadly(String),
+}
+
+/// The compilers that Weft is compared with.
+const OTHERS: [&str; 2] = ["clang-19", "gcc"];
 /// The levels of optimization.
 const LEVELS: [&str; 3] = ["-O0", "-O2", "-O3"];
 /// The numbers of threads.
@@ -84,29 +94,31 @@ impl Judge {
             return Verdict::Useless(error.to_string());
         }
         let mut others: Vec<(String, String)> = Vec::new();
-        for (number, compiler) in ["clang-19", "gcc"].into_iter().enumerate() {
+        let mut refusals = Vec::new();
+        for (number, compiler) in OTHERS.into_iter().enumerate() {
             let one = [LEVELS[(seed as usize + number) % 3]];
             let levels = if self.thorough { &LEVELS[..] } else { &one[..] };
-            for level in levels {
-                let mut command = Command::new(compiler);
-                command.args([level, "-w", "-fopenmp"]);
-                if compiler == "clang-19" && self.level > 51 {
-                    command.arg("-fopenmp-version=52");
-                }
-                let output = self.folder.join("other");
-                if let Err(words) = self.compile(command, &source, &output) {
-                    return Verdict::Useless(format!("{compiler} {level}: {words}"));
-                }
-                let threads = if self.thorough { &THREADS[..] } else { &[1, 4][..] };
-                for threads in threads {
-                    match run(&output, *threads) {
-                        Ok(printed) => {
-                            others.push((format!("{compiler} {level}, {threads} threads"), printed))
-                        }
-                        Err(words) => return Verdict::Useless(format!("{compiler} {level}: {words}")),
-                    }
+            match self.printed_by(compiler, levels, &source) {
+                Ok(mut printed) => others.append(&mut printed),
+                Err(Other::Refuses(words)) => refusals.push((compiler, words)),
+                Err(Other::RunsBadly(words)) => return Verdict::Useless(words),
+            }
+        }
+        if let [(refusing, _)] = refusals[..]
+            && !self.thorough
+        {
+            // The other alone must be asked more often: gcc 12 has faults of its own at -O1 and above.
+            others.clear();
+            for compiler in OTHERS.into_iter().filter(|other| *other != refusing) {
+                match self.printed_by(compiler, &LEVELS, &source) {
+                    Ok(mut printed) => others.append(&mut printed),
+                    Err(Other::Refuses(words) | Other::RunsBadly(words)) => return Verdict::Useless(words),
                 }
             }
+        }
+        if others.is_empty() {
+            let words: Vec<_> = refusals.into_iter().map(|(_, words)| words).collect();
+            return Verdict::Useless(words.join("; "));
         }
         let mut verdict = match others.windows(2).all(|pair| pair[0].1 == pair[1].1) {
             true => Verdict::Right,
@@ -142,6 +154,32 @@ impl Judge {
             verdict = Verdict::Right;
         }
         verdict
+    }
+
+    /// What the programs of another compiler print, each with what it was.
+    fn printed_by(
+        &self,
+        compiler: &str,
+        levels: &[&str],
+        source: &Path,
+    ) -> Result<Vec<(String, String)>, Other> {
+        let mut all = Vec::new();
+        for level in levels {
+            let mut command = Command::new(compiler);
+            command.args([level, "-w", "-fopenmp"]);
+            if compiler == "clang-19" && self.level > 51 {
+                command.arg("-fopenmp-version=52");
+            }
+            let output = self.folder.join("other");
+            let named = |words: String| format!("{compiler} {level}: {words}");
+            self.compile(command, source, &output).map_err(|words| Other::Refuses(named(words)))?;
+            let threads = if self.thorough { &THREADS[..] } else { &[1, 4][..] };
+            for threads in threads {
+                let printed = run(&output, *threads).map_err(|words| Other::RunsBadly(named(words)))?;
+                all.push((format!("{compiler} {level}, {threads} threads"), printed));
+            }
+        }
+        Ok(all)
     }
 
     fn compile(&self, mut command: Command, source: &Path, output: &Path) -> Result<(), String> {

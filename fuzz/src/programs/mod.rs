@@ -33,6 +33,13 @@ static u64 pure1(u32 a, u64 b) { for (u32 i = 0; i < (a & 3); i++) { b = b * 5 +
 static u64 (*fptab[2])(u32, u64) = { pure0, pure1 };
 ";
 
+/// What programs with constructs of OpenMP 4.0 have besides.
+const DECLARED: &str =
+    "#pragma omp declare reduction(mixed : u64 : omp_out = omp_out ^ omp_in) initializer(omp_priv = 0)
+#pragma omp declare reduction(members : struct S : omp_out.a ^= omp_in.a, omp_out.b ^= omp_in.b, \
+    omp_out.c ^= omp_in.c, omp_out.d ^= omp_in.d) initializer(omp_priv = { 0, 0, 0, 0 })
+";
+
 /// Makes a program.
 #[derive(Debug)]
 pub struct Generator {
@@ -51,12 +58,15 @@ pub struct Generator {
 pub struct Program {
     /// The functions.
     pub nodes: Vec<Node>,
+    /// The newest OpenMP that it may use.
+    pub level: u32,
 }
 
 impl Program {
     /// Its text.
     pub fn text(&self) -> String {
-        format!("{PRELUDE}{}", tree::print(&self.nodes))
+        let declared = if self.level > 31 { DECLARED } else { "" };
+        format!("{PRELUDE}{declared}{}", tree::print(&self.nodes))
     }
 }
 
@@ -83,7 +93,7 @@ pub fn program(seed: u64, level: u32) -> Program {
     }
     calls.push(Node::line("return 0;"));
     nodes.push(Node::block("int main(void)", calls));
-    Program { nodes }
+    Program { nodes, level }
 }
 
 impl Generator {
@@ -103,6 +113,7 @@ impl Generator {
             in_plain_loop: false,
             closed: false,
             locked: false,
+            plain: false,
         };
         let mut body = Vec::new();
         for _ in 0..3 + self.random.below(5) {

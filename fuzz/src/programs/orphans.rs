@@ -39,6 +39,7 @@ impl Generator {
             in_plain_loop: false,
             closed: false,
             locked: false,
+            plain: false,
         };
         let mut body = vec![Node::line(format!("{own} = pa;"))];
         let before = self.orphans.clone();

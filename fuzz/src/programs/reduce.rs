@@ -26,7 +26,7 @@ pub fn reduce(judge: &Judge, program: &Program, seed: u64, fault: &Fault, limit:
                     return best;
                 }
                 if let Some(nodes) = edited(&best.nodes, at, edit) {
-                    let candidate = Program { nodes };
+                    let candidate = Program { nodes, level: best.level };
                     if fails(&candidate) {
                         best = candidate;
                         at = at.min(count(&best.nodes));
@@ -40,7 +40,7 @@ pub fn reduce(judge: &Judge, program: &Program, seed: u64, fault: &Fault, limit:
                     return best;
                 }
                 let nodes = edited(&best.nodes, at, Edit::DropClause(clause));
-                if let Some(candidate) = nodes.map(|nodes| Program { nodes })
+                if let Some(candidate) = nodes.map(|nodes| Program { nodes, level: best.level })
                     && fails(&candidate)
                 {
                     best = candidate;

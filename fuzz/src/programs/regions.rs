@@ -15,6 +15,20 @@ impl Generator {
     /// A parallel region with what is around it.
     pub(super) fn parallel(&mut self, scope: &Scope, out: &mut Vec<Node>) {
         match self.random.below(10) {
+            5 if self.level > 31 => {
+                let (inner, mut clauses, start) = self.team(scope);
+                if !start.is_empty() {
+                    return self.parallel(scope, out);
+                }
+                let (more, node) = self.lanes(&inner, &Access::Idle);
+                clauses.extend(more);
+                self.team_clauses(scope, &mut clauses);
+                if self.level >= 50 {
+                    // Which construct a condition is for must be said.
+                    clauses.retain(|clause| !clause.starts_with("if("));
+                }
+                out.push(Node::with("parallel for simd", clauses, node));
+            }
             0..=5 => {
                 let (mut inner, mut clauses, start) = self.team(scope);
                 let mut body = start;
@@ -90,10 +104,14 @@ impl Generator {
                 start.push(Node::line(format!("{name} = ({})k1;", var.ty)));
                 Access::Own
             }
-            3 | 4 if var.is_scalar() => {
+            3 | 4 if var.is_scalar() || (self.level >= 45 && var.members.is_empty()) => {
                 let op = self.operator(var);
-                clauses.push(format!("reduction({op}:{name})"));
+                clauses.push(self.reduction(op, var));
                 Access::Reduction(op)
+            }
+            3 | 4 if self.level > 31 && !var.members.is_empty() => {
+                clauses.push(format!("reduction(members:{name})"));
+                Access::Reduction("^")
             }
             5 | 6 if var.members.is_empty() => Access::Atomic(self.atomic_operator(var)),
             7 if var.members.is_empty() => {
@@ -110,6 +128,25 @@ impl Generator {
         }
     }
 
+    /// A construct may make an idle variable that of a reduction: what may be done with it then.
+    pub(super) fn reduction_of_idle(&mut self, var: &Var, clauses: &mut Vec<String>) -> Option<Access> {
+        if var.access != Access::Idle || !var.is_scalar() || !self.random.chance(50) {
+            return None;
+        }
+        let op = self.operator(var);
+        clauses.push(self.reduction(op, var));
+        Some(Access::Reduction(op))
+    }
+
+    /// The clause for a reduction by the operator `op`, or by a declared one that does the same.
+    pub(super) fn reduction(&mut self, op: &str, var: &Var) -> String {
+        let op = match op {
+            "^" if self.level > 31 && var.ty == "u64" && self.random.chance(40) => "mixed",
+            _ => op,
+        };
+        format!("reduction({op}:{})", var.name)
+    }
+
     /// An operator for a reduction of `var`.
     pub(super) fn operator(&mut self, var: &Var) -> &'static str {
         match var.ty {
@@ -122,6 +159,7 @@ impl Generator {
     fn atomic_operator(&mut self, var: &Var) -> &'static str {
         match var.ty {
             "f64" | "f32" => "+",
+            _ if self.level >= 51 && self.random.chance(25) => self.random.pick(&["max", "min"]),
             "i32" | "i64" => self.random.pick(&WITHOUT_OVERFLOW[..3]),
             _ => self.random.pick(&OPERATORS[..5]),
         }

@@ -61,6 +61,11 @@ pub struct Var {
 }
 
 impl Var {
+    /// The variable of a loop, which may be read.
+    pub fn counter(name: &str) -> Var {
+        Var { name: name.to_owned(), ty: "u32", len: 0, members: &[], access: Access::Read }
+    }
+
     /// Whether it is a floating-point number.
     pub fn is_float(&self) -> bool {
         matches!(self.ty, "f64" | "f32")
@@ -89,6 +94,8 @@ pub struct Scope {
     pub closed: bool,
     /// Whether it is in a critical or ordered region, where no task, lock and such may be.
     pub locked: bool,
+    /// Whether no construct may be here.
+    pub plain: bool,
 }
 
 impl Scope {
@@ -121,6 +128,20 @@ impl Scope {
         }
         scope.place = Place::Once;
         scope.closed = true;
+        scope.in_plain_loop = false;
+        scope
+    }
+
+    /// The body of a loop whose iterations may be executed side by side: nothing outside of it may be written.
+    pub fn lanes(&self) -> Scope {
+        let mut scope = self.inner();
+        for var in &mut scope.vars {
+            var.access = match var.access {
+                Access::Own | Access::Read => Access::Read,
+                _ => Access::Hidden,
+            };
+        }
+        (scope.place, scope.closed, scope.locked, scope.plain) = (Place::Once, true, true, true);
         scope.in_plain_loop = false;
         scope
     }

@@ -69,7 +69,7 @@ impl Generator {
         let mut var = Var { name: name.clone(), ty, len: 0, members: &[], access: Access::Own };
         match self.random.below(10) {
             0 | 1 => {
-                var.len = self.random.pick(&[2, 3, 4, 7, 16, 40]);
+                var.len = self.random.pick(&[2, 3, 4, 7, 16, 40, 64]);
                 let value = self.value(scope, ty);
                 let zero = self.name("z");
                 out.push(Node::line(format!(
@@ -123,13 +123,14 @@ impl Generator {
         // What each thread of a team combines must not count the threads.
         let idempotent = |op: &str| matches!(op, "|" | "&" | "||" | "&&" | "max" | "min");
         let wanted = |v: &Var| match &v.access {
-            Access::Atomic(_) => true,
+            Access::Atomic(_) => !scope.plain,
             Access::Critical(..) => !scope.locked,
             Access::Reduction(_) => true,
             _ => false,
         };
         let Some(var) = scope.any(&mut self.random, wanted) else { return };
         let place = match var.len {
+            0 if !var.members.is_empty() => format!("{}.{}", var.name, self.random.pick(var.members)),
             0 => var.name.clone(),
             len => format!("{}[{}]", var.name, self.random.below(len)),
         };
@@ -143,8 +144,8 @@ impl Generator {
         };
         match var.access.clone() {
             Access::Atomic(op) if !is_team || idempotent(op) => {
-                let name = self.random.pick(&["atomic", "atomic update"]);
-                out.push(Node::with(name, Vec::new(), Node::line(format!("{place} {op}= {value};"))));
+                let node = self.atomic_update(&place, op, &value, var.ty);
+                out.push(node);
             }
             Access::Critical(name, op) if !is_team || idempotent(op) => {
                 let name = if name.is_empty() { "critical".to_owned() } else { format!("critical({name})") };
@@ -153,6 +154,33 @@ impl Generator {
             Access::Reduction(op) if !is_team || idempotent(op) => out.push(Node::line(combined(op))),
             _ => {}
         }
+    }
+
+    fn atomic_update(&mut self, place: &str, op: &str, value: &str, ty: &str) -> Node {
+        let order: &[&str] = if self.level >= 50 { &["", "seq_cst", "relaxed", "release"] } else { &[""] };
+        let order = self.random.pick(order);
+        let mut clauses = if order.is_empty() { Vec::new() } else { vec![order.to_owned()] };
+        if matches!(op, "max" | "min") {
+            let sign = if op == "max" { '<' } else { '>' };
+            let ternary = format!("{place} = {place} {sign} {value} ? {value} : {place};");
+            let branch = format!("if ({place} {sign} {value}) {{ {place} = {value}; }}");
+            clauses.push("compare".to_owned());
+            let text = if self.random.chance(50) { ternary } else { branch };
+            return Node::with("atomic", clauses, Node::line(text));
+        }
+        if self.random.chance(15) {
+            // What is captured depends on the order, and is not used.
+            let (old, update) = (self.name("c"), format!("{place} {op}= {value};"));
+            let form = match self.random.below(3) {
+                0 => Node::line(format!("{old} = {update}")),
+                1 => Node::line(format!("{{ {old} = {place}; {update} }}")),
+                _ => Node::line(format!("{{ {update} {old} = {place}; }}")),
+            };
+            let declared = Node::line(format!("{ty} {old};"));
+            return Node::block("", vec![declared, Node::with("atomic capture", clauses, form)]);
+        }
+        let name = self.random.pick(&["atomic", "atomic update"]);
+        Node::with(name, clauses, Node::line(format!("{place} {op}= {value};")))
     }
 
     fn plain_loop(&mut self, scope: &Scope) -> Node {

@@ -127,7 +127,16 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             || says("expected 'compare' clause with the '");
         // What a structured binding names. [OMP 5.2 §5.1.1 has no rule against it]
         let binding = says("capturing a structured binding is not yet supported in OpenMP");
+        // `ordered doacross`, whose clause it does not know before 5.2. [OMP 5.2 §15.9.7]
+        let doacross =
+            says("'ordered' directive without any clauses cannot be closely nested inside ordered region");
+        // Directives that transform loops in front of those of a `simd`, and those of 6.0 that it does not know.
+        let transformation = says("OpenMP constructs may not be nested inside a simd region")
+            || says("expected an OpenMP directive")
+            || (says("statement after '#pragma omp ") && says("' must be a for loop"));
         let is_error = binding
+            || doacross
+            || transformation
             || conditional
             || variable_length
             || statements

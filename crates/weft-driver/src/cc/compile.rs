@@ -239,6 +239,19 @@ impl Job<'_> {
         Background::start(command, self.feed()?, &doing)
     }
 
+    /// Lets clang check the file without the directives that stand for others: it does not know all of them, and chooses by
+    /// other rules.
+    fn check_selected(&self, selected: &str, color: bool) -> Result<std::process::Output, Error> {
+        let mut command = self.tools.clang();
+        command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
+        if color {
+            command.arg("-fcolor-diagnostics");
+        }
+        command.args(self.args.words_for(CHECK));
+        command.args(["-x", "cpp-output", "-"]);
+        tools::run(command, Feed::Text(selected), &format!("checking {}", self.shown_name()))
+    }
+
     /// Lets clang translate the annotated source. It reads the pragmas that are left in it if `openmp` says so; without
     /// pragmas it would read the source the same either way.
     fn surface(&self, source: &str, openmp: bool, names: &Names) -> Result<String, Error> {
@@ -370,7 +383,13 @@ impl Job<'_> {
             true => check.finish_within(PATIENCE)?,
             false => Some(check.finish()?),
         };
-        let failed = output.as_ref().is_some_and(|output| !output.status.success());
+        let has_failed =
+            |output: &Option<std::process::Output>| output.as_ref().is_some_and(|o| !o.status.success());
+        let output = match &annotated.selected {
+            Some(selected) if has_failed(&output) => Some(self.check_selected(selected, console.color)?),
+            _ => output,
+        };
+        let failed = has_failed(&output);
         let words = output.map_or_else(Vec::new, |output| output.stderr);
         let theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&words));
         // Unless clang crashed, its output holds the errors that made it fail.

@@ -290,6 +290,11 @@ pub(crate) fn line_of(text: &str, offset: u32) -> usize {
     text.as_bytes()[..offset].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
 }
 
+/// Returns the offset at which the line behind that of `offset` begins.
+pub(crate) fn next_line(text: &str, offset: u32) -> u32 {
+    (line_end(text, offset as usize) + 1).min(text.len()) as u32
+}
+
 /// Returns `text` as one line: line markers dropped, newlines turned into blanks, `register` removed.
 pub(crate) fn one_line(text: &str) -> String {
     let kept: Vec<&str> = text

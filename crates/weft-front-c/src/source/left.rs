@@ -10,11 +10,13 @@
 //! runtime agree on it, as they do from file to file. Directives at file scope are another matter:
 //! - `threadprivate` is read by both: both make the variable thread-local.
 //! - `declare reduction` is read by both, for the functions that each of them has.
+//! - `declare simd` is read by us alone: the variants are defined here, and a function that is left calls the function itself,
+//!   which is always right.
 //! - `declare mapper` concerns those that use it. It stays in the text; a function with a clause that needs one is left
 //!   itself.
-//! - All others may change the meaning of functions that do not name them: `requires` the order of all atomic operations,
-//!   `declare variant` which function a call means, `declare target` where a variable is. Beside a function that is left, a
-//!   file with one, or with a `declare simd` that is translated, is left whole.
+//! - `requires`, `declare variant`, `declare target` and their like are gone when functions are left: selection has put what
+//!   they mean into the text (`select`). One that it could not take out may change the meaning of functions that do not name
+//!   it. A file with such a one, or with any other directive at file scope, is left whole beside a function that is left.
 
 use std::collections::BTreeSet;
 
@@ -111,8 +113,9 @@ impl Left {
         for pragma in &mut pragmas {
             if self.function_at(pragma.line.lo).is_none() {
                 let is = |leaf: &Leaf| pragma.directive().is(&[*leaf]);
-                let is_read_twice = || [Leaf::Threadprivate, Leaf::DeclareReduction].iter().any(is);
-                if is_any_left && pragma.is_at_file_scope() && !is_read_twice() {
+                let is_known =
+                    || [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareSimd].iter().any(is);
+                if is_any_left && pragma.is_at_file_scope() && !is_known() {
                     return None;
                 }
             } else if self.has(pragma.line.lo) {
@@ -131,7 +134,10 @@ impl Left {
             return true;
         }
         // What is left may use the variables.
-        pragma.is_at_file_scope() && !(self.functions.is_empty() && self.declarations.is_empty())
+        let is_ours = || pragma.directive().is(&[Leaf::DeclareSimd]);
+        pragma.is_at_file_scope()
+            && !is_ours()
+            && !(self.functions.is_empty() && self.declarations.is_empty())
     }
 }
 

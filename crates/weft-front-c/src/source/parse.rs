@@ -5,7 +5,7 @@
 //! For an error elsewhere, the text without any pragma decides. If that text has the error too, the program is not valid C,
 //! and clang itself reports why. Otherwise a pragma stands where it must not, and is blanked for the next attempt.
 
-use crate::Options;
+use crate::{Language, Options};
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
@@ -40,15 +40,19 @@ pub(crate) struct Read {
     pub(crate) places: Vec<Place>,
 }
 
+/// The directives at file scope that are about the function behind them.
+const OF_FUNCTIONS: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::DeclareVariant];
+
 /// How often the text is parsed at most: every attempt but the last blanks an expression or a pragma.
 const ATTEMPTS: usize = 16;
 
-/// Parses the flat file `id`.
+/// Parses the flat file `id`. The tree has the functions with pragmas, or all of them.
 pub(crate) fn parse(
     map: &SourceMap,
     id: FileId,
     mut pragmas: Vec<FlatPragma>,
     options: &Options,
+    is_whole: bool,
 ) -> Result<Parsed, LibclangMissing> {
     let text = map.text(id);
     let mut blanked: Vec<(u32, u32)> = Vec::new();
@@ -58,7 +62,7 @@ pub(crate) fn parse(
         // In C++ functions stand for the directives where those are.
         let declaring = if options.language.is_cxx() { &[][..] } else { &pragmas };
         let appended = Appended::of(declaring, text.len());
-        let (mut tree, errors) = run(map, id, &pragmas, &blanked, &appended, options)?;
+        let (mut tree, errors) = run(map, id, &pragmas, (&blanked, is_whole), &appended, options)?;
         let (in_appended, errors): (Vec<_>, Vec<_>) =
             errors.into_iter().partition(|error| error.offset > text.len() as u32);
         let (in_pragmas, elsewhere): (Vec<_>, Vec<_>) =
@@ -108,7 +112,7 @@ fn run(
     map: &SourceMap,
     id: FileId,
     pragmas: &[FlatPragma],
-    blanked: &[(u32, u32)],
+    (blanked, is_whole): (&[(u32, u32)], bool),
     appended: &Appended,
     options: &Options,
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
@@ -121,14 +125,14 @@ fn run(
     let mut text =
         String::from_utf8(bytes).expect("invariant: whole expressions are kept, all else becomes ASCII");
     text.push_str(&appended.text);
-    call(map, id, &text, pragmas, options)
+    call(map, id, &text, (pragmas, is_whole), options)
 }
 
 fn call(
     map: &SourceMap,
     id: FileId,
     text: &str,
-    pragmas: &[FlatPragma],
+    (pragmas, is_whole): (&[FlatPragma], bool),
     options: &Options,
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let language = if options.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" };
@@ -152,8 +156,9 @@ fn call(
             .filter(|pragma| !pragma.is_left)
             .map(|pragma| (pragma.line.lo, pragma.line.hi))
             .collect::<Vec<_>>(),
-        declare_simd: &at_file_scope()
-            .filter(|pragma| pragma.directive().is(&[Leaf::DeclareSimd]))
+        is_whole,
+        of_functions: &at_file_scope()
+            .filter(|pragma| OF_FUNCTIONS.iter().any(|leaf| pragma.directive().is(&[*leaf])))
             .map(|pragma| (pragma.line.lo, pragma.line.hi))
             .collect::<Vec<_>>(),
         threadprivate: &at_file_scope().flat_map(FlatPragma::argument_names).collect::<Vec<_>>(),
@@ -213,13 +218,37 @@ fn errors_without_pragmas(
     id: FileId,
     options: &Options,
 ) -> Result<Vec<ClangError>, LibclangMissing> {
-    let text = map.text(id);
-    let mut bytes = text.as_bytes().to_vec();
-    for line in pragma_lines(text, options.language) {
-        overwrite(&mut bytes, (line.lo, line.hi), Shape::Blank, &[], options.language);
+    let text = without_pragmas(map.text(id), options.language);
+    Ok(call(map, id, &text, (&[], false), options)?.1)
+}
+
+/// Returns the errors in `behind`, lines that stand behind the text of a file without its pragmas: for each, the number of its
+/// line.
+pub(crate) fn errors_behind(
+    map: &SourceMap,
+    id: FileId,
+    behind: &[String],
+    options: &Options,
+) -> Result<Vec<usize>, LibclangMissing> {
+    let mut text = without_pragmas(map.text(id), options.language);
+    let mut begins = Vec::new();
+    for line in behind {
+        text.push('\n');
+        begins.push(text.len() as u32);
+        text.push_str(line);
     }
-    let text = String::from_utf8(bytes).expect("invariant: whole lines become blank");
-    Ok(call(map, id, &text, &[], options)?.1)
+    let errors = call(map, id, &text, (&[], false), options)?.1;
+    let numbers =
+        errors.iter().filter_map(|error| begins.partition_point(|lo| *lo <= error.offset).checked_sub(1));
+    Ok(numbers.collect())
+}
+
+fn without_pragmas(text: &str, language: Language) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for line in pragma_lines(text, language) {
+        overwrite(&mut bytes, (line.lo, line.hi), Shape::Blank, &[], language);
+    }
+    String::from_utf8(bytes).expect("invariant: whole lines become blank")
 }
 
 /// Reports the pragmas that libclang stumbles over though their expressions are fine, and blanks them.

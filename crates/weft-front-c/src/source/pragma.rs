@@ -4,6 +4,7 @@ use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Versio
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
 use crate::Options;
+use crate::select::SELECTED;
 use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
 use crate::source::literal;
 use crate::source::probe::Shape;
@@ -95,8 +96,11 @@ fn without_unknown(
 }
 
 /// Parses all pragmas of `text`; by the options, a word that is no clause ends its pragma with a warning.
-pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
+///
+/// The reasons tell, in the order of the text, why directives are still there that selection takes out.
+pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Refusal]) -> Pragmas {
     let mut pragmas = Pragmas::default();
+    let mut reasons = reasons.to_vec();
     let parsed: Vec<_> = pragma_lines(text, options.language)
         .into_iter()
         .map(|line| {
@@ -122,11 +126,18 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
     let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
     for (line, (directive, diagnostics)) in parsed {
         let broken = diagnostics.iter().any(Diagnostic::is_error);
-        pragmas.diagnostics.extend(diagnostics);
+        let is_known = |directive: &Directive| SELECTED.iter().any(|leaf| directive.is(&[*leaf]));
+        // Selection has reported the warnings on what it takes out.
+        if broken || options.simd_only || !directive.as_ref().is_some_and(is_known) {
+            pragmas.diagnostics.extend(diagnostics);
+        }
         let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank, is_left: false };
         if let Some(directive) = directive {
             // A broken directive may have been meant as another one.
-            let hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
+            let mut hopeless = if broken { Vec::new() } else { declared.missing(&directive) };
+            if !broken {
+                hopeless.extend(misplaced(text, file, &directive, pragma.line));
+            }
             let is_at_file_scope_only = directive.is(&[Leaf::DeclareSimd])
                 || options.language.is_cxx()
                     && [Leaf::DeclareReduction, Leaf::Threadprivate]
@@ -134,7 +145,8 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options) -> Pragmas {
                         .any(|leaf| directive.is(&[*leaf]));
             let is_inner = is_at_file_scope_only && pragma.line.depth > 0;
             let is_of_c = options.language.is_cxx() && OF_C.iter().any(|leaf| directive.is(&[*leaf]));
-            match refusal(&directive, file)
+            match unselected(&directive, &mut reasons)
+                .or_else(|| refusal(&directive, file))
                 .or_else(|| is_inner.then(|| in_function(&directive)))
                 .or_else(|| is_of_c.then(|| in_cxx(&directive)))
                 .filter(|_| hopeless.is_empty())
@@ -164,6 +176,33 @@ fn in_cxx(directive: &Directive) -> Refusal {
     let name = format!("{} in C++", directive.name());
     let reason = format!("the directive '{name}' is not supported yet");
     Refusal { directive: name, reason, span: directive.name_span }
+}
+
+/// Returns why selection could not take out a directive, if it is one of those: the first of the reasons that is about such
+/// a one, or none where it stands wrongly.
+fn unselected(directive: &Directive, reasons: &mut Vec<Refusal>) -> Option<Refusal> {
+    SELECTED.iter().find(|leaf| directive.is(&[**leaf]))?;
+    let name = directive.name();
+    let reason = reasons.iter().position(|reason| reason.directive == name);
+    let reason = match reason.map(|at| reasons.remove(at)) {
+        Some(refusal) => refusal.reason,
+        None => format!("the directive '{name}' is not supported here"),
+    };
+    Some(Refusal { directive: name, reason, span: directive.name_span })
+}
+
+/// Reports a directive for selection that stands where it cannot.
+fn misplaced(text: &str, file: FileId, directive: &Directive, line: PragmaLine) -> Vec<Diagnostic> {
+    let in_functions = [Leaf::Assume, Leaf::Dispatch, Leaf::Interop];
+    let mut diagnostics = Vec::new();
+    if in_functions.iter().any(|leaf| directive.is(&[*leaf])) {
+        let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank, is_left: false };
+        place(text, file, directive.clone(), &mut pragma, &mut diagnostics, false);
+    } else if directive.is(&[Leaf::Requires]) && line.depth > 0 {
+        let message = "'#pragma omp requires' must stand outside of functions";
+        diagnostics.push(Diagnostic::error(message, directive.name_span));
+    }
+    diagnostics
 }
 
 /// Refuses a directive that is known at file scope only.

@@ -21,7 +21,8 @@
 
 use crate::Language;
 use weft_openmp::{
-    Argument, Clause, ClauseArgs, Directive, Expr, IteratorDefinition, Leaf, ListItem, ModifierKind,
+    Argument, Clause, ClauseArgs, Directive, Doacross, Expr, IteratorDefinition, Leaf, ListItem,
+    ModifierKind, Typed,
 };
 
 /// What a pragma is turned into.
@@ -104,10 +105,29 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
         if let Some(expr) = clause.expr() {
             add(&mut ranges, expr);
         }
+        for modifier in clause.modifiers() {
+            if let ModifierKind::Allocator(expr) | ModifierKind::Align(expr) = &modifier.kind {
+                add(&mut ranges, expr);
+            }
+        }
         match &clause.args {
             ClauseArgs::Exprs(exprs) => exprs.iter().for_each(|expr| add(&mut ranges, expr)),
+            ClauseArgs::Typed(Typed::Doacross(Doacross::Sink(items))) => {
+                for item in items {
+                    add(&mut ranges, &item.variable);
+                    item.distance.iter().for_each(|(_, distance)| add(&mut ranges, distance));
+                }
+            }
             ClauseArgs::Linear { step: last, .. } | ClauseArgs::Aligned { alignment: last, .. } => {
                 last.iter().for_each(|expr| add(&mut ranges, expr));
+            }
+            ClauseArgs::Typed(Typed::When { selector, .. } | Typed::Selector(selector)) => {
+                let traits =
+                    selector.sets.iter().flat_map(|set| set.traits.iter().map(move |one| (set, one)));
+                for (set, one) in traits {
+                    let conditions = one.properties.iter().filter(|_| set.name.text == "user");
+                    one.score.iter().chain(conditions).for_each(|expr| add(&mut ranges, expr));
+                }
             }
             _ => {}
         }

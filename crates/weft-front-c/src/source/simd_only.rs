@@ -5,6 +5,7 @@
 //! #pragma omp parallel                                                // nothing
 //! ```
 
+use weft_openmp::ability::{Form, ability};
 use weft_openmp::{ClauseKind, Directive, Leaf, distribute};
 use weft_sema::Refusal;
 
@@ -17,7 +18,9 @@ pub(crate) fn reduced(mut directive: Directive) -> Result<Option<Directive>, Ref
         directive.clauses.retain(|clause| clause.kind == ClauseKind::Simd);
         return Ok(Some(directive));
     }
-    if directive.is(&[Leaf::DeclareSimd]) || directive.is(&[Leaf::Scan]) {
+    let is_transformation =
+        ability(&directive.leaves).is_some_and(|ability| ability.form == Form::Transformation);
+    if directive.is(&[Leaf::DeclareSimd]) || directive.is(&[Leaf::Scan]) || is_transformation {
         return Ok(Some(directive));
     }
     if !directive.has(Leaf::Simd) {

@@ -3,13 +3,15 @@
 //! A construct becomes one block, so that it stays one statement: `{ values; begin group; statement; end group; }`.
 //! The pragma's line takes everything that comes before the statement; no newline is added or lost anywhere.
 
-use weft_sema::plan::{ConstructPlan, Region, Statement, Step, Temporary};
+use weft_sema::plan::{ConstructPlan, Region, Statement, Step, Temporary, Unrolling};
 
 use crate::source::flat::skeleton;
 use crate::text::atomic;
+use crate::text::conditional;
 use crate::text::context::Context;
 use crate::text::cxx::{exceptions, names as cxx_names};
 use crate::text::dependence;
+use crate::text::doacross;
 use crate::text::edits::Edits;
 use crate::text::linear;
 use crate::text::names::{Names, converted, declaration};
@@ -26,6 +28,7 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
     let nest = construct.nest.as_ref().map(|nest| NestText::new(context, nest, index));
     let at = plan.steps.iter().position(|step| matches!(step, Step::Statement(_)));
     let (before, rest) = plan.steps.split_at(at.unwrap_or(plan.steps.len()));
+    let before_statement = before.last();
     let (begin, end) = match exceptions::have_ends(&plan.steps) {
         true => exceptions::around(context.language),
         false => ("", ""),
@@ -45,6 +48,9 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
         return;
     };
     let after = print(after);
+    if let Some(Step::Conditional(conditional, _)) = before_statement {
+        conditional::note(context, Names { construct: index }, &conditional.items, edits);
+    }
     match (statement, &nest) {
         (Statement::Atomic { order, means }, _) => {
             let body = construct.body.expect("invariant: an atomic construct has a statement");
@@ -67,6 +73,25 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
             before.push_str(&text.opening);
             let (first, last) = nest.ends();
             let lo = context.program.tree.node(first.node).lo;
+            let lo = nest.block().map_or(lo, |block| lo.min(context.program.tree.node(block).lo));
+            for part in nest.parts(context.program).filter(|part| part.lo < lo) {
+                edits.replace(part.lo, part.hi, String::new());
+            }
+            if let Some((block, arms)) = nest.arms() {
+                let node = context.program.tree.node(block);
+                let kept = skeleton(context.text.slice(lo, node.lo));
+                edits.replace(lo, node.lo, format!("{}{kept}", text.header));
+                for (level, header, closing) in arms {
+                    let (lo, hi) = (context.program.tree.node(level.node).lo, level.header.close + 1);
+                    edits.replace(lo, hi, format!("{header}{}", skeleton(context.text.slice(lo, hi))));
+                    let end = context.program.tree.node(level.body).end;
+                    edits.close(end, end, index, closing.to_owned());
+                }
+                let kept = skeleton(context.text.slice(node.end, construct.body_hi));
+                edits.close(node.end, construct.body_hi, index, format!("{}{after}{kept}", text.closing));
+                edits.replace(pragma.lo, pragma.hi, before);
+                return;
+            }
             let kept = skeleton(context.text.slice(lo, last.header.close + 1));
             edits.replace(lo, last.header.close + 1, format!("{}{kept}", text.header));
             // Between the ends of the innermost body and of the outermost loop there are only the braces of the nest.
@@ -104,7 +129,8 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::ScanPoint(plan) => format!("{{ {}}}", scan::point(context, plan)),
         Step::ScanEnd(plan) => scan::after(context, plan),
         Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
-        Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(*temporary)),
+        Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(context, *temporary)),
+        Step::Conditional(plan, part) => conditional::write(context, names, plan, *part),
         Step::Original { number, variable } => {
             cxx_names::original(names, *number, &context.program.tree.decl(*variable).name)
         }
@@ -114,8 +140,16 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Declare(name) => cxx_names::declare(context, names, name),
         Step::Combine(name) => cxx_names::combine(context, names, name),
         Step::Interval(extent) => names.interval(*extent),
-        Step::Indices(depth) => names.indices(*depth),
+        Step::Indices(indices) => names.indices(indices),
         Step::Dependences(clauses) => dependence::declaration(names, clauses),
+        Step::Unroll(Unrolling::Full) => "#pragma clang loop unroll(full)".to_owned(),
+        Step::Unroll(Unrolling::By(factor)) => format!("#pragma clang loop unroll_count({factor})"),
+        Step::Unroll(Unrolling::Some) => "#pragma clang loop unroll(enable)".to_owned(),
+        Step::Iteration { of, which } => {
+            let nest = context.program.constructs[*of].nest.as_ref();
+            let nest = nest.map(|nest| NestText::new(context, nest, *of));
+            nest.map_or(String::new(), |nest| doacross::declare(context, names, &nest, which))
+        }
         Step::Flag(flag) => declaration("int", &names.temporary(*flag), "0"),
         Step::Depart { construct, is_noted, barrier } => {
             let left = names.temporary(Temporary::Left);

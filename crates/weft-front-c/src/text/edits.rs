@@ -41,6 +41,11 @@ impl Edits {
         self.edits.push(Edit { lo, hi, order: -(index as i64), text });
     }
 
+    /// Says whether there is no edit.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.edits.is_empty()
+    }
+
     /// Says whether a replacement covers `offset`.
     pub(crate) fn covers(&self, offset: u32) -> bool {
         self.edits.iter().any(|edit| edit.lo <= offset && offset < edit.hi)

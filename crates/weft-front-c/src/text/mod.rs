@@ -2,24 +2,28 @@
 
 mod atomic;
 mod atomic_compare;
+mod conditional;
 mod construct;
 mod context;
 mod cxx;
 mod declared_reduction;
 mod dependence;
-mod edits;
+mod doacross;
+pub(crate) mod edits;
+mod level;
 mod linear;
 mod names;
 mod nest;
 mod region;
 mod scan;
 mod sections;
+mod slanted;
 mod threadprivate;
 mod variant;
 
 use weft_sema::model::program::{Pragma, Program};
 use weft_sema::plan::Plan;
-use weft_support::SourceMap;
+use weft_support::{FileId, SourceMap};
 
 use self::context::{Context, c_string};
 use self::edits::Edits;
@@ -61,12 +65,14 @@ pub(crate) fn annotate(
         }
     }
     strip_register(context, &mut edits);
-    let marker = |at: u32| {
-        let place = map.presumed_start(program.span(at, at));
-        let system = if map.is_in_system_header(program.file, at) { " 3" } else { "" };
-        format!("# {} {}{system}", place.line, c_string(&place.file))
-    };
-    insert_prelude(&edits.apply(text, marker), language)
+    insert_prelude(&edits.apply(text, |at| line_marker(map, program.file, at)), language)
+}
+
+/// Returns the line marker for a line that begins with what is at the offset `at` of `file`.
+pub(crate) fn line_marker(map: &SourceMap, file: FileId, at: u32) -> String {
+    let place = map.presumed(file, at);
+    let system = if map.is_in_system_header(file, at) { " 3" } else { "" };
+    format!("# {} {}{system}", place.line, c_string(&place.file))
 }
 
 /// Removes `register`: the address of such a variable could not be listed.

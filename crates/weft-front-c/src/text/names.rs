@@ -10,6 +10,9 @@ pub(crate) const NODEBUG: &str = "__attribute__((nodebug)) ";
 /// The type of iteration numbers.
 pub(crate) const WIDE: &str = "unsigned long long";
 
+/// The type of differences of iteration numbers.
+pub(crate) const SIGNED: &str = "long long";
+
 /// Names of the generated variables of one construct.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Names {
@@ -34,18 +37,27 @@ impl Names {
             Temporary::Clause(ClauseKind::NumThreads) => self.get("threads"),
             Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
             Temporary::Clause(clause) => self.get(clause.name()),
+            Temporary::Allocator(number) => self.level("allocator", number),
+            Temporary::SimdIf => self.get("simd_if"),
             Temporary::Linear(number) => self.level("linear", number),
             Temporary::LinearStep(number) => self.level("by", number),
             Temporary::Lower(level) => self.level("lb", level),
             Temporary::Upper(level) => self.level("ub", level),
+            Temporary::LowerFactor(level) => self.level("lf", level),
+            Temporary::UpperFactor(level) => self.level("uf", level),
+            Temporary::Slope(level, outer) => format!("{}_{outer}", self.level("slope", level)),
             Temporary::Step(level) => self.level("st", level),
             Temporary::Count(level) => self.level("n", level),
             Temporary::Total => self.get("total"),
             Temporary::Index(level) => self.level("index", level),
             Temporary::RunStart => self.get("first"),
             Temporary::RunEnd => self.get("behind"),
+            Temporary::Iteration(level) => self.level("it", level),
+            Temporary::RunLast => self.get("last"),
             Temporary::Left => self.get("left"),
             Temporary::Canceled => self.get("canceled"),
+            Temporary::Last => self.get("last"),
+            Temporary::LastBegin(number) => self.level("begin", number),
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
             Temporary::Original(number) => self.level("o", number),
@@ -60,15 +72,14 @@ impl Names {
         let extent = match extent {
             Extent::Temporary(temporary) => self.temporary(temporary),
             Extent::Number(number) => number.to_string(),
+            Extent::Counted => "0".to_owned(),
         };
         format!("{NODEBUG}{WIDE} {start} = 0, {end} = {extent}; ")
     }
 
-    /// Declares what holds the iterations that are executed of a nest of `depth` loops.
-    pub(crate) fn indices(self, depth: usize) -> String {
-        let indices = (0..depth - 1).map(Temporary::Index);
-        let all = indices.chain([Temporary::RunStart, Temporary::RunEnd]);
-        let names: Vec<String> = all.map(|temporary| self.temporary(temporary)).collect();
+    /// Declares what holds the iterations that are executed of a nest.
+    pub(crate) fn indices(self, indices: &[Temporary]) -> String {
+        let names: Vec<String> = indices.iter().map(|temporary| self.temporary(*temporary)).collect();
         format!("{NODEBUG}{WIDE} {}; ", names.join(", "))
     }
 }
@@ -77,14 +88,30 @@ impl Names {
 pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, String) {
     let wanted = match temporary {
         Temporary::Clause(clause) => clause.operand_type(),
+        Temporary::SimdIf => ClauseKind::If.operand_type(),
         _ => None,
     };
     match wanted {
         _ if matches!(temporary, Temporary::LinearStep(_)) => ("long long", format!("(long long)({text})")),
+        _ if matches!(temporary, Temporary::Allocator(_)) => (WIDE, format!("({WIDE})({text})")),
         Some(OperandType::Condition) => ("int", format!("({text}) ? 1 : 0")),
         Some(OperandType::Long) => ("long long", format!("(long long)({text})")),
         Some(OperandType::Text) => ("const char *", format!("({text})")),
         Some(OperandType::Int) | None => ("int", format!("(int)({text})")),
+    }
+}
+
+/// Returns an integer type of this width and signedness; loops do not tell it from others that have both.
+pub(crate) fn integer_type(signed: bool, bits: u32) -> &'static str {
+    match (bits, signed) {
+        (8, true) => "signed char",
+        (8, false) => "unsigned char",
+        (16, true) => "short",
+        (16, false) => "unsigned short",
+        (32, true) => "int",
+        (32, false) => "unsigned",
+        (_, true) => "long long",
+        (_, false) => "unsigned long long",
     }
 }
 

@@ -7,7 +7,7 @@
 
 use weft_openmp::region::{LIST_END, Marked};
 use weft_openmp::{Clause, ClauseArgs, Dimension, UnitKind};
-use weft_sema::plan::{ATOMIC_LOCK, REDUCTION_LOCK, ReducedSection, Region, Value};
+use weft_sema::plan::{ReducedSection, Region, Value};
 
 use crate::source::flat::one_line;
 use crate::text::context::{Context, c_string};
@@ -71,9 +71,9 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
         Value::Location(number) => dependence::address(&region.locations[number]),
         Value::Number(number) => number.to_string(),
         Value::Name(span) => c_string(&context.line(span)),
-        Value::AtomicLock => c_string(ATOMIC_LOCK),
-        Value::ReductionLock => c_string(REDUCTION_LOCK),
+        Value::Lock(name) => c_string(name),
         Value::Bytes(bytes) => format!("{bytes}ll"),
+        Value::Wide(number) => format!("{number}ll"),
         Value::Combiner(declared) => declared_reduction::combiner(declared.pragma, declared.number),
         Value::Initializer(declared) if declared.is_initialized => {
             declared_reduction::initializer(declared.pragma, declared.number)

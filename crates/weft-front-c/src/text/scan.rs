@@ -11,7 +11,8 @@ use weft_sema::model::types::TypeClass;
 use weft_sema::plan::{ScanItem, ScanPlan};
 
 use crate::text::context::Context;
-use crate::text::names::{NODEBUG, Names};
+use crate::text::declared_reduction;
+use crate::text::names::{NODEBUG, Names, WIDE};
 use crate::text::region;
 
 fn name(plan: &ScanPlan, item: &ScanItem) -> String {
@@ -34,14 +35,22 @@ fn each(context: &Context<'_>, plan: &ScanPlan, text: impl Fn(&ScanItem, &str) -
 /// Declares what holds the reduced values.
 pub(crate) fn before(context: &Context<'_>, plan: &ScanPlan) -> String {
     each(context, plan, |item, variable| {
-        let (star, value) = if plan.ordered.is_some() { ("*", "&") } else { ("", "") };
-        format!("{NODEBUG}__typeof__({variable}) {star}{} = {value}{variable}; ", name(plan, item))
+        let name = name(plan, item);
+        match plan.ordered {
+            Some(_) => format!("{NODEBUG}__typeof__({variable}) *{name} = &{variable}; "),
+            None => format!("{NODEBUG}__typeof__({variable}) {name}; {}", copy(&name, variable)),
+        }
     })
 }
 
 /// Gives the variables their values behind the loop.
 pub(crate) fn after(context: &Context<'_>, plan: &ScanPlan) -> String {
-    each(context, plan, |item, variable| format!(" {variable} = {};", name(plan, item)))
+    each(context, plan, |item, variable| format!(" {}", copy(variable, &name(plan, item))))
+}
+
+/// Copies an object, which may be an array.
+fn copy(to: &str, from: &str) -> String {
+    format!("__builtin_memcpy(&{to}, &{from}, sizeof({to})); ")
 }
 
 /// Writes what an iteration begins and ends with.
@@ -55,10 +64,8 @@ pub(crate) fn iteration(context: &Context<'_>, plan: &ScanPlan) -> (String, Stri
     if plan.is_inclusive {
         begin.push_str(&neutral(context, plan));
     } else {
-        begin.push_str(&each(context, plan, |item, variable| {
-            format!("{variable} = {}; ", reduced(plan, item))
-        }));
-        end.push_str(&each(context, plan, |item, variable| combine(plan, item, variable)));
+        begin.push_str(&each(context, plan, |item, variable| copy(variable, &reduced(plan, item))));
+        end.push_str(&each(context, plan, |item, variable| combine(context, plan, item, variable)));
     }
     begin.push_str("do { ");
     if let Some(ordered) = &plan.ordered {
@@ -74,27 +81,71 @@ pub(crate) fn point(context: &Context<'_>, plan: &ScanPlan) -> String {
         return neutral(context, plan);
     }
     each(context, plan, |item, variable| {
-        let sum = combine(plan, item, variable);
-        format!("{sum}{variable} = {}; ", reduced(plan, item))
+        let sum = combine(context, plan, item, variable);
+        format!("{sum}{}", copy(variable, &reduced(plan, item)))
     })
 }
 
 /// Lets all variables begin without effect on what is reduced.
 fn neutral(context: &Context<'_>, plan: &ScanPlan) -> String {
     each(context, plan, |item, variable| {
-        let ty = &context.program.tree.decl(item.variable).ty;
-        format!("{variable} = (__typeof__({variable})){}; ", identity(&item.op, ty))
+        elements(context, item, &[variable], |names| {
+            let own = names[0];
+            match item.declared {
+                Some(declared) if declared.is_initialized => {
+                    let begin = declared_reduction::initializer(declared.pragma, declared.number);
+                    format!("{begin}(&{own}, &{own}); ")
+                }
+                Some(_) => format!("__builtin_memset(&{own}, 0, sizeof({own})); "),
+                None => {
+                    let ty = context.program.tree.decl(item.variable).ty.innermost_element();
+                    format!("{own} = (__typeof__({own})){}; ", identity(&item.op, ty))
+                }
+            }
+        })
     })
 }
 
-fn combine(plan: &ScanPlan, item: &ScanItem, variable: &str) -> String {
-    let all = reduced(plan, item);
-    match &item.op {
-        ReductionOp::Max => format!("{all} = {variable} > {all} ? {variable} : {all}; "),
-        ReductionOp::Min => format!("{all} = {variable} < {all} ? {variable} : {all}; "),
-        ReductionOp::Sub => format!("{all} = {all} + {variable}; "),
-        op => format!("{all} = {all} {} {variable}; ", op.spelling()),
+fn combine(context: &Context<'_>, plan: &ScanPlan, item: &ScanItem, variable: &str) -> String {
+    elements(context, item, &[&reduced(plan, item), variable], |names| {
+        let (all, own) = (names[0], names[1]);
+        if let Some(declared) = item.declared {
+            let combiner = declared_reduction::combiner(declared.pragma, declared.number);
+            return format!("{combiner}(&{all}, &{own}); ");
+        }
+        match &item.op {
+            ReductionOp::Max => format!("{all} = {own} > {all} ? {own} : {all}; "),
+            ReductionOp::Min => format!("{all} = {own} < {all} ? {own} : {all}; "),
+            ReductionOp::Sub => format!("{all} = {all} + {own}; "),
+            op => format!("{all} = {all} {} {own}; ", op.spelling()),
+        }
+    })
+}
+
+/// Writes something for each element of the objects `names`, which have the type of the item.
+fn elements(
+    context: &Context<'_>,
+    item: &ScanItem,
+    names: &[&str],
+    text: impl Fn(&[&str]) -> String,
+) -> String {
+    let mut rank = 0;
+    let mut ty = &context.program.tree.decl(item.variable).ty;
+    while let TypeClass::Array { element, .. } = ty {
+        (rank, ty) = (rank + 1, element);
     }
+    if rank == 0 {
+        return text(names);
+    }
+    let first = format!("({}){}", names[0], "[0]".repeat(rank));
+    let places: Vec<String> =
+        names.iter().map(|name| format!("((__typeof__({first}) *)&{name})[__weft_e]")).collect();
+    let places: Vec<&str> = places.iter().map(String::as_str).collect();
+    format!(
+        "for ({NODEBUG}{WIDE} __weft_e = 0; __weft_e < sizeof({}) / sizeof({first}); ++__weft_e) {{ {}}} ",
+        names[0],
+        text(&places)
+    )
 }
 
 /// Returns the value that an operator starts from. [OMP 5.2 §5.5.5, Table 5.1]

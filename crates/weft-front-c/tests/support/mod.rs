@@ -32,7 +32,7 @@ pub(crate) fn annotate_source(source: &str) -> (SourceMap, Annotated) {
     let flat = preprocess(source);
     let file = map.add_flat_file("a.i", flat);
     map.register_original("a.c", source);
-    let result = annotate(&map, file, &Options::default()).unwrap();
+    let result = annotate(&mut map, file, &Options::default()).unwrap();
     (map, result)
 }
 

@@ -21,7 +21,8 @@
 //! each execution of the body gets a run of indices, `first … end`. What has no such runs (a reversed loop, say) gets
 //! runs of one iteration.
 //!
-//! `rows` writes collapsed loops, `body` the executions of bodies, `number` expressions.
+//! `rows` writes collapsed loops, `body` the executions of bodies, `number` expressions. [`slanted`] is another writer,
+//! for collapsed nests that are not rectangular.
 //!
 //! # Preconditions
 //! `from` is an open block (it has no terminator), where interval and parameters are defined.
@@ -33,6 +34,7 @@
 mod body;
 mod number;
 mod rows;
+pub mod slanted;
 
 use rustc_hash::FxHashMap;
 use weft_ir::{BinaryOp, Block, Context, Cursor, Flags, Function, IntPredicate, Operand, Type};
@@ -105,6 +107,26 @@ pub fn write(
         Emitter { func, ctx, nest, parameters, options, variables, known, executions, behind: from };
     let done = emitter.level(0, interval, from);
     Written { executions: emitter.executions, done }
+}
+
+/// Writes the number of iterations of the outermost level of `nest` at the end of the open block `block`.
+///
+/// # Panics
+/// If the nest has no level.
+pub fn count(
+    func: &mut Function,
+    ctx: &mut Context,
+    nest: &Nest,
+    parameters: &[Operand],
+    block: Block,
+    options: Options<'_>,
+) -> Operand {
+    let level = nest.levels().first().expect("precondition: a nest has a level");
+    let variables = FxHashMap::default();
+    let (known, executions) = (Vec::new(), Vec::new());
+    let mut emitter =
+        Emitter { func, ctx, nest, parameters, options, variables, known, executions, behind: block };
+    emitter.value(block, &level.count)
 }
 
 /// A nest that is being written.

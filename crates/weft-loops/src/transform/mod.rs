@@ -10,6 +10,7 @@
 mod collapse;
 mod fuse;
 mod interchange;
+mod pad;
 mod reverse;
 mod strip;
 mod tile;

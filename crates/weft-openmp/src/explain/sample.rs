@@ -91,7 +91,7 @@ pub fn sample_clause(directive: &str, clause: ClauseKind, number: usize) -> Stri
         "depend" => format!("in: {list}"),
         "update" if directive == "depobj" => "in".to_owned(),
         "doacross" => "sink: i - 1".to_owned(),
-        "default" if directive == "metadirective" => "nothing".to_owned(),
+        "default" if directive.ends_with("metadirective") => "nothing".to_owned(),
         "otherwise" => "nothing".to_owned(),
         "default" => "none".to_owned(),
         "defaultmap" => ["alloc: scalar", "none: pointer"][number % 2].to_owned(),

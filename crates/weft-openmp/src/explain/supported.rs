@@ -9,7 +9,7 @@
 
 use std::fmt::Write as _;
 
-use crate::ability::{Ability, Form, abilities, honors_own};
+use crate::ability::{Ability, Form, abilities, honors_own, is_of_program};
 use crate::region::{Own, OwnGroup, UnitKind, clause_name};
 use crate::table::clause::{ClauseKind, Shape};
 use crate::table::compound::compound_name;
@@ -34,11 +34,15 @@ pub fn supported_regions() -> String {
     for row in abilities().iter().filter(|row| !matches!(row.form, Form::Nothing | Form::Resolved)) {
         let Some(unit) = UnitKind::of(row.leaves) else { continue };
         let own = Own::ALL.iter().filter(|own| has(unit, **own)).map(|own| own.tag());
-        let strings = row.honored.iter().map(|kind| string(*kind)).chain(own.map(str::to_owned));
+        let honored = row.honored.iter().filter(|kind| !is_of_program(row.leaves, **kind));
+        let strings = honored.map(|kind| string(*kind)).chain(own.map(str::to_owned));
         let clauses = codes(strings.map(|text| text.trim_start_matches("QUAL.OMP.").to_owned()), " ");
         push_region(&mut table, unit, region(row.form), &cell(&clauses));
     }
     push_region(&mut table, UnitKind::ITERATION_END, "stand-alone, in a loop with `ORDERED`", "");
+    for unit in [UnitKind::SOURCE, UnitKind::SINK] {
+        push_region(&mut table, unit, "stand-alone, in a loop with `QUAL.WEFT.DOACROSS`", "");
+    }
     table
 }
 
@@ -60,6 +64,7 @@ fn region(form: Form) -> &'static str {
         Form::Bracketed | Form::Selected | Form::Loop | Form::Access => "in place",
         Form::Point | Form::Departure | Form::Declared => "stand-alone",
         Form::Part => "part of the region around it",
+        Form::Transformation => "in place, until its loops are written",
         Form::Nothing | Form::Resolved => "none",
     }
 }

@@ -331,7 +331,7 @@ impl Parser<'_> {
     /// Returns the shape of a clause's parentheses, which depends on the directive for a few clauses.
     fn shape(&self, kind: ClauseKind) -> Shape {
         match (self.leaves.as_slice(), kind) {
-            ([Leaf::Metadirective], ClauseKind::Default) => Shape::Otherwise,
+            ([Leaf::Metadirective | Leaf::BeginMetadirective], ClauseKind::Default) => Shape::Otherwise,
             ([Leaf::Atomic], ClauseKind::Update) => Shape::Nothing,
             ([Leaf::Depobj], ClauseKind::Update) => match kind.row().shape {
                 Shape::OptionalKeyword(words) => Shape::Keyword(words),

@@ -154,7 +154,13 @@ impl Parser<'_> {
             }
             let group = self.text.group(open, piece);
             let mut traits = Vec::new();
-            for piece in self.text.split(group.inner) {
+            let is_empty = self.text.is_blank(group.inner);
+            if is_empty && SETS.contains(&name.text.as_str()) {
+                let message =
+                    format!("context set '{}' in {owner} has no trait and never matches", name.text);
+                self.found.push(Diagnostic::warning(message, name.span, SELECTORS));
+            }
+            for piece in self.text.split(group.inner).into_iter().filter(|_| !is_empty) {
                 traits.push(self.trait_selector(piece, &name, owner)?);
             }
             sets.push(SelectorSet { name, traits });

@@ -95,6 +95,8 @@ pub fn end_string(leaves: &[Leaf]) -> Option<String> {
         Association::StandAlone | Association::Declarative => true,
         // `scan` marks a place between statements; a `section` has a body of its own.
         Association::Separating => *innermost != Leaf::Section,
+        // What it becomes has a string.
+        Association::Unspecified => true,
         _ => false,
     };
     (!stands_alone).then(|| format!("DIR.OMP.END.{}", words(leaves)))
@@ -201,7 +203,11 @@ pub fn leaves_of_string(string: &str) -> Option<(Vec<Leaf>, bool)> {
     let rest = string.strip_prefix("DIR.OMP.")?;
     let (rest, is_end) = match rest.strip_prefix("END.") {
         // `end declare target` is a directive of its own.
-        Some(behind) if !behind.starts_with("DECLARE") && !behind.starts_with("ASSUMES") => (behind, true),
+        Some(behind)
+            if !["DECLARE", "ASSUMES", "METADIRECTIVE"].iter().any(|word| behind.starts_with(word)) =>
+        {
+            (behind, true)
+        }
         _ => (rest, false),
     };
     let text = rest.replace("PARLOOP", "PARALLEL.LOOP");

@@ -59,6 +59,9 @@ own! {
     /// The address of an `int` that gets the result of the marker: whether control leaves the construct; until the module is
     /// read.
     Outcome "QUAL.WEFT.OUTCOME" Weft 1 1 [Cancel CancellationPoint Barrier];
+    /// A variable, the allocator of its private copy, and the least alignment of that: 64-bit numbers; allocator 0 is the
+    /// default one.
+    Allocation "QUAL.OMP.ALLOCATE.OBJECT" Weft 3 3 [];
     /// Source, size, alignment of what a task copies, the function that copies it unless it is copied bit by bit, and the
     /// one that ends the copy, if one must; on a prepared entry and on the call that makes the task.
     TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 5 [Task Taskloop];
@@ -80,6 +83,19 @@ own! {
     CopyFunction "QUAL.WEFT.COPY" Weft 2 2 [];
     /// The region's code gives its `linear` variables their values at the beginning of each iteration.
     LinearValues "QUAL.WEFT.LINEAR" Weft 0 0 [For Simd Taskloop Distribute];
+    /// The numbers of iterations of the loops whose iterations wait for each other, outermost first.
+    Doacross "QUAL.WEFT.DOACROSS" Weft 1 many [For];
+    /// The iteration of each of these loops, from 0; one that is not there is waited for by nobody.
+    Iteration "QUAL.WEFT.ITERATION" Weft 1 many [];
+    /// The loops of a nest from this one on, counted from 0, are tiled with these sizes. Of these clauses and the next two, each
+    /// is about what those before it have made.
+    Tile "QUAL.WEFT.TILE" Weft 2 many [];
+    /// This loop of a nest is reversed.
+    Reverse "QUAL.WEFT.REVERSE" Weft 1 1 [];
+    /// The loops of a nest from this one on are put in another order: at each place comes the one that was at that place.
+    Interchange "QUAL.WEFT.INTERCHANGE" Weft 3 many [];
+    /// So many loops of what these clauses make run as one.
+    Collapsed "QUAL.WEFT.COLLAPSED" Weft 1 1 [];
     /// The name of a critical region: the address of a string.
     Name "QUAL.OMP.NAME" Argument 0 1 [Critical];
     /// The list of `flush`.
@@ -95,11 +111,15 @@ own! {
     /// What `cancel` cancels.
     CancelTaskgroup "QUAL.OMP.CANCEL.TASKGROUP" Argument 0 0 [Cancel CancellationPoint];
     /// Addresses of a loop's start and end.
-    NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop];
+    NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop Tile Unroll Reverse Interchange Fuse];
     /// The number of iterations of each loop of a nest that the middle end writes, outermost first.
-    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 2 many [For Simd Taskloop];
-    /// Addresses of the index of each of these loops but the innermost, and of the ends of a run of that.
-    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 3 many [For Simd Taskloop];
+    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 1 many [For Simd Taskloop Tile Unroll Reverse Interchange Fuse];
+    /// Addresses of the index of each of these loops but the innermost, of the ends of a run of that, and of what is set to
+    /// whether that is the last run.
+    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 2 many [For Simd Taskloop Tile Unroll Reverse Interchange Fuse];
+    /// By how much the number of iterations of each of these loops but the outermost grows with the index of each loop around
+    /// it, outermost first.
+    NormalizedSlopes "QUAL.OMP.NORMALIZED.SLOPES" Bounds 1 many [For Simd Taskloop];
     /// Address of a loop's variable.
     NormalizedIv "QUAL.OMP.NORMALIZED.IV" Bounds 1 1 [For Sections Simd Distribute Taskloop Loop];
     /// Address of a loop's upper bound.

@@ -31,8 +31,8 @@ struct Row {
     stands_alone: bool,
 }
 
-/// The string of [`UnitKind::ITERATION_END`].
-const ITERATION_END: &str = "DIR.OMP.LOOP.ITERATION.END";
+/// The strings of the kinds that no directive of OpenMP is, in the order of their constants.
+const OWN: [&str; 3] = ["DIR.OMP.LOOP.ITERATION.END", "DIR.OMP.ORDERED.SOURCE", "DIR.OMP.ORDERED.SINK"];
 
 struct Table {
     rows: Vec<Row>,
@@ -41,17 +41,17 @@ struct Table {
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let own = Row {
+    let own = OWN.iter().map(|begin| Row {
         leaves: Vec::new(),
-        begin: ITERATION_END.to_owned(),
+        begin: (*begin).to_owned(),
         end: String::new(),
-        lower: ITERATION_END.trim_start_matches("DIR.OMP.").to_ascii_lowercase(),
+        lower: begin.trim_start_matches("DIR.OMP.").to_ascii_lowercase(),
         stands_alone: true,
-    };
+    });
     let units = all_directives()
         .into_iter()
         .filter(|leaves| units_of(leaves).len() == 1 && !leaves.contains(&Leaf::Do));
-    let rows: Vec<Row> = std::iter::once(own)
+    let rows: Vec<Row> = own
         .chain(units.map(|leaves| {
             let begin = begin_string(&leaves);
             let lower = begin.trim_start_matches("DIR.OMP.").to_ascii_lowercase();
@@ -62,13 +62,17 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
         .collect();
     let all = || rows.iter().zip((0..).map(UnitKind));
     let begins = all().map(|(row, unit)| (row.begin.clone(), unit)).collect();
-    let ends = all().skip(1).map(|(row, unit)| (row.end.clone(), unit)).collect();
+    let ends = all().skip(OWN.len()).map(|(row, unit)| (row.end.clone(), unit)).collect();
     Table { rows, begins, ends }
 });
 
 impl UnitKind {
     /// The end of an iteration of a loop with an `ordered` region; it is not a directive of OpenMP.
     pub const ITERATION_END: UnitKind = UnitKind(0);
+    /// The place in an iteration that others wait for: `ordered doacross(source:)`.
+    pub const SOURCE: UnitKind = UnitKind(1);
+    /// Waiting for that place in another iteration: `ordered doacross(sink: …)`, a marker for each clause.
+    pub const SINK: UnitKind = UnitKind(2);
 
     /// Returns all of them.
     pub fn all() -> impl Iterator<Item = UnitKind> {
@@ -111,6 +115,11 @@ impl UnitKind {
     /// Says whether it is made of this leaf alone.
     pub fn is(self, leaf: Leaf) -> bool {
         self.leaf() == Some(leaf)
+    }
+
+    /// Says whether it is none of OpenMP's, but one that only Weft's regions have.
+    pub fn is_own(self) -> bool {
+        self.leaves().is_empty()
     }
 
     /// Returns the string that opens its region: `DIR.OMP.<WORD>`.

@@ -7,8 +7,8 @@
 //! ```text
 //! for schedule(dynamic)        honored
 //! for order(concurrent)        left out: it permits what Weft does not use
-//! for allocate(i)              refused: the clause 'allocate' is not supported yet
-//! taskloop simd                refused: the directive 'taskloop simd' is not supported yet
+//! task threadset(omp_pool)     refused: the clause 'threadset' is not supported yet
+//! target                       refused: the directive 'target' is not supported yet
 //! ```
 
 use crate::region::{Fact, Own};
@@ -43,6 +43,8 @@ pub enum Form {
     Part,
     /// It is resolved by the front end: functions or declarations of the host language stand for it, and no region.
     Resolved,
+    /// It transforms loops, which the middle end writes; no region is left of it then.
+    Transformation,
     /// It has no effect.
     Nothing,
 }
@@ -85,31 +87,40 @@ macro_rules! abilities {
 const CONCURRENT: &str = "it permits what Weft does not use [OMP 5.2 §10.3]";
 const FLUSH: &str = "a flush without it does at least as much [OMP 5.2 §15.8.5]";
 const HINT: &str = "it is a hint";
+const FACT: &str = "it promises what no pass asks for [OMP 5.2 §8.3]";
+const HOST: &str = "the code runs on the host alone, whose memory is one";
+const EVERYWHERE: &str = "allocators may be used everywhere on the host";
+const WAITS: &str = "it permits not to wait where Weft waits";
+const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
     // leaves, form, honored clauses, clauses that may be left out
-    [Parallel]      Outlined  [Copyin Default Firstprivate If NumThreads Private ProcBind Reduction Shared];
-    [For]           Loop      [Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction Schedule]
+    [Parallel]      Outlined  [Allocate Copyin Default Firstprivate If NumThreads Private ProcBind Reduction Shared];
+    [For]           Loop      [Allocate Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction
+                               Schedule]
                               { Order CONCURRENT; };
     [Simd]          Loop      [Aligned Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
                               { Nontemporal HINT; };
-    [For Simd]      Loop      [Aligned Collapse Firstprivate If Lastprivate Linear Nowait Order Ordered Private
-                               Reduction Safelen Schedule Simdlen]
+    [For Simd]      Loop      [Aligned Allocate Collapse Firstprivate If Lastprivate Linear Nowait Order Ordered
+                               Private Reduction Safelen Schedule Simdlen]
                               { Nontemporal HINT; };
-    [Sections]      Loop      [Firstprivate Lastprivate Nowait Private Reduction];
+    [Sections]      Loop      [Allocate Firstprivate Lastprivate Nowait Private Reduction];
     [Section]       Part      [];
     [Scan]          Part      [Exclusive Inclusive];
-    [Single]        Selected  [Copyprivate Firstprivate Nowait Private];
-    [Scope]         Bracketed [Firstprivate Nowait Private Reduction];
+    [Single]        Selected  [Allocate Copyprivate Firstprivate Nowait Private];
+    [Scope]         Bracketed [Allocate Firstprivate Nowait Private Reduction];
     [Master]        Selected  [];
     [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
-    [Ordered]       Bracketed [Simd Threads];
-    [Task]          Outlined  [Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
+    [Ordered]       Bracketed [Depend Doacross Simd Threads];
+    [Task]          Outlined  [Allocate Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
                                Untied]
                               { Affinity HINT; };
-    [Taskloop]      Outlined  [Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
+    [Taskloop]      Outlined  [Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
                                NumTasks Priority Private Reduction Shared Untied];
+    [Taskloop Simd] Outlined  [Aligned Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
+                               Mergeable Nogroup NumTasks Order Priority Private Reduction Safelen Shared Simdlen Untied]
+                              { Nontemporal HINT; };
     [Taskgroup]     Bracketed [TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
@@ -124,7 +135,37 @@ abilities! {
     [Error]         Point     [At Message Severity];
     [Cancel]        Departure [If];
     [CancellationPoint] Departure [];
+    [Tile]          Transformation [Sizes];
+    [Unroll]        Transformation [Full Partial];
+    [Reverse]       Transformation [];
+    [Interchange]   Transformation [Permutation];
+    [Fuse]          Transformation [];
     [Nothing]       Nothing   [];
+    [Metadirective] Resolved  [Default Otherwise When];
+    [BeginMetadirective] Resolved [Default Otherwise When];
+    [EndMetadirective] Resolved [];
+    [DeclareVariant] Resolved [AppendArgs Match] { AdjustArgs HOST; };
+    [BeginDeclareVariant] Resolved [Match];
+    [EndDeclareVariant] Resolved [];
+    [Dispatch]      Resolved  [Depend Device Nocontext Novariants]
+                              { HasDeviceAddr HOST; IsDevicePtr HOST; Nowait WAITS; };
+    [Assume]        Resolved  [Holds]
+                              { Absent FACT; Contains FACT; NoOpenmp FACT; NoOpenmpConstructs FACT;
+                                NoOpenmpRoutines FACT; NoParallelism FACT; };
+    [Assumes]       Resolved  []
+                              { Absent FACT; Contains FACT; Holds FACT; NoOpenmp FACT; NoOpenmpConstructs FACT;
+                                NoOpenmpRoutines FACT; NoParallelism FACT; };
+    [BeginAssumes]  Resolved  []
+                              { Absent FACT; Contains FACT; Holds FACT; NoOpenmp FACT; NoOpenmpConstructs FACT;
+                                NoOpenmpRoutines FACT; NoParallelism FACT; };
+    [EndAssumes]    Resolved  [];
+    [Requires]      Resolved  [AtomicDefaultMemOrder]
+                              { DeviceSafesync HOST; DynamicAllocators EVERYWHERE; ReverseOffload HOST; SelfMaps HOST;
+                                UnifiedAddress HOST; UnifiedSharedMemory HOST; };
+    [DeclareTarget] Resolved  [] { DeviceType HOST; Enter HOST; Indirect HOST; Link HOST; Local HOST; To HOST; };
+    [BeginDeclareTarget] Resolved [] { DeviceType HOST; Indirect HOST; Link HOST; To HOST; };
+    [EndDeclareTarget] Resolved [];
+    [Interop]       Resolved  [Depend Destroy Init] { Device HOST; Nowait WAITS; Use NONE; };
 }
 
 /// Returns all rows.
@@ -168,15 +209,27 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
     }
 }
 
+/// Says whether Weft honors a clause of a program for which its regions have others.
+pub fn is_of_program(leaves: &[Leaf], kind: ClauseKind) -> bool {
+    *leaves == [Leaf::Ordered] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
+}
+
 /// Says why the argument of a clause that Weft honors is refused, if it is.
 fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseKind) -> Option<String> {
     let name = kind.name();
     match &clause.args {
-        // It announces dependences between iterations then.
-        args if kind == ClauseKind::Ordered && *args != ClauseArgs::None => {
+        // The front end has clauses of Weft's own for iterations that wait for each other.
+        args if kind == ClauseKind::Ordered && *args != ClauseArgs::None && N::NAMES_FUNCTIONS => {
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
         }
-        ClauseArgs::List { modifier: Some(word), .. } => {
+        _ if is_of_program(leaves, kind) && N::NAMES_FUNCTIONS => {
+            Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
+        }
+        // Whose memory it is, regions say of each variable.
+        _ if kind == ClauseKind::Allocate && N::NAMES_FUNCTIONS => {
+            Some("the clause 'allocate' in this form is not supported yet".to_owned())
+        }
+        ClauseArgs::List { modifier: Some(word), .. } if !is_written_out::<N>(leaves, kind, &word.text) => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
         }
         // A declared operator is the function that combines, and so those are its items' functions.
@@ -202,6 +255,12 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
     }
 }
 
+/// Says whether the front end writes out what the modifier of a list says, so that regions have none: `conditional`.
+fn is_written_out<N: Names>(leaves: &[Leaf], kind: ClauseKind, modifier: &str) -> bool {
+    let has_order = leaves.iter().all(|leaf| matches!(leaf, Leaf::For | Leaf::Sections | Leaf::Simd));
+    kind == ClauseKind::Lastprivate && modifier == "conditional" && has_order && !N::NAMES_FUNCTIONS
+}
+
 /// Says why Weft refuses a unit: it has no row, or one of its clauses has no place in the row. The text names the
 /// clause.
 ///
@@ -219,12 +278,21 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
+    use Own::{
+        Allocation, CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate,
+    };
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
-    use Own::{CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate};
-    use Own::{Dependences, Depobj, TaskReduction, Taskloop};
-    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices};
-    let of_loops = matches!(own, NormalizedBounds | NormalizedCounts | NormalizedIndices);
-    let of_variables = matches!(own, ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
+    use Own::{Collapsed, Interchange, Reverse, Tile};
+    use Own::{Dependences, Depobj, Doacross, Iteration, TaskReduction, Taskloop};
+    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
+    let of_transformations = matches!(own, Tile | Reverse | Interchange | Collapsed);
+    let of_loops = of_transformations
+        || matches!(
+            own,
+            NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
+        );
+    let of_variables =
+        matches!(own, Allocation | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation =
         matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);
@@ -239,7 +307,7 @@ pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
     let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
     match facts {
         [] => true,
-        [Sized] => matches!(kind, Firstprivate | Copyprivate | Reduction),
+        [Sized] => matches!(kind, Firstprivate | Copyprivate | Reduction | InReduction | TaskReduction),
         [Nonpod] => {
             matches!(kind, Private | Firstprivate | Lastprivate | Copyin | Copyprivate | Reduction)
         }

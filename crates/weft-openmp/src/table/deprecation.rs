@@ -38,7 +38,9 @@ pub fn deprecated_directive(leaves: &[Leaf]) -> Option<Deprecation> {
 pub fn deprecated_clause(leaves: &[Leaf], kind: ClauseKind) -> Option<Deprecation> {
     match (leaves, kind) {
         ([Leaf::DeclareTarget], ClauseKind::To) => row(Version::V52, "`enter`"),
-        ([Leaf::Metadirective], ClauseKind::Default) => row(Version::V52, "`otherwise`"),
+        ([Leaf::Metadirective | Leaf::BeginMetadirective], ClauseKind::Default) => {
+            row(Version::V52, "`otherwise`")
+        }
         ([Leaf::Ordered], ClauseKind::Depend) => row(Version::V52, "`doacross`"),
         _ => None,
     }

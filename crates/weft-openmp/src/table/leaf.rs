@@ -139,6 +139,8 @@ leaves! {
         many [Link To] once [DeviceType Indirect];
     BeginDeclareVariant "begin declare variant" 51 Delimited C
         once [Match] need [Match];
+    BeginMetadirective "begin metadirective" 50 Delimited C
+        many [When] once [Default Otherwise@52] xor [Default Otherwise];
     Cancel "cancel" 40 StandAlone C
         once [If];
     CancellationPoint "cancellation point" 40 StandAlone C;
@@ -168,6 +170,7 @@ leaves! {
     EndAssumes "end assumes" 51 StandAlone C;
     EndDeclareTarget "end declare target" 40 StandAlone C;
     EndDeclareVariant "end declare variant" 51 StandAlone C;
+    EndMetadirective "end metadirective" 50 StandAlone C;
     Error "error" 51 StandAlone C
         once [At Message Severity];
     Flush "flush" 10 StandAlone C

@@ -57,11 +57,11 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
 
 /// Whether Weft has a lowering for the directive.
 fn is_lowered(directive: Directive) -> bool {
-    use ability::Form::{Access, Nothing, Part, Resolved};
+    use ability::Form::{Access, Nothing, Part, Resolved, Transformation};
     let row = ability::ability(directive.leaves());
     // What is no region of its own is part of another by now, or gone.
-    directive == Directive::ITERATION_END
-        || row.is_some_and(|row| !matches!(row.form, Part | Access | Nothing | Resolved))
+    directive.is_own()
+        || row.is_some_and(|row| !matches!(row.form, Part | Access | Nothing | Resolved | Transformation))
 }
 
 /// Whether the directive's marker says whether control leaves a construct.

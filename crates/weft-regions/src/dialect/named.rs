@@ -10,14 +10,14 @@ use crate::dialect::event::RawClause;
 pub(super) struct Named {
     /// `DIR.OMP.…`, the string that begins it.
     pub(super) begin: String,
-    /// Its leaves; none for the end of an iteration, which is no directive of OpenMP.
+    /// Its leaves; none for what is no directive of OpenMP, such as the end of an iteration.
     pub(super) leaves: Vec<Leaf>,
 }
 
 impl Named {
     /// The directive that `text` begins or ends, and whether it ends it.
     pub(super) fn parse(text: &str) -> Option<(Named, bool)> {
-        if UnitKind::from_begin(text) == Some(UnitKind::ITERATION_END) {
+        if UnitKind::from_begin(text).is_some_and(UnitKind::is_own) {
             return Some((Named { begin: text.to_owned(), leaves: Vec::new() }, false));
         }
         let (leaves, is_end) = region::leaves_of_string(text)?;

@@ -48,6 +48,7 @@ pub(crate) fn node_name(directive: Directive) -> &'static str {
         Some(Leaf::Taskyield) => "WRNTaskyieldNode",
         Some(Leaf::Threadprivate) => "WRNThreadprivateNode",
         _ if directive == Directive::ITERATION_END => "WRNIterationEndNode",
+        _ if directive.is_own() => "WRNOrderedNode",
         _ => "WRNOtherNode",
     }
 }

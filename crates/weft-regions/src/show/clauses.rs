@@ -20,8 +20,12 @@ pub(super) struct ClauseModel {
 /// Spells out `clauses`, except the location and bounds that are the front end's own variables.
 pub(super) fn spell_clauses(naming: &Naming<'_>, clauses: &[Clause]) -> Vec<ClauseModel> {
     // How the iterations of a nest come out of one number is between front end and middle end.
-    let hidden =
-        |c: &&Clause| matches!(c.kind, Kind::Own(Own::Loc | Own::NormalizedCounts | Own::NormalizedIndices));
+    let hidden = |c: &&Clause| {
+        matches!(
+            c.kind,
+            Kind::Own(Own::Loc | Own::NormalizedCounts | Own::NormalizedIndices | Own::NormalizedSlopes)
+        )
+    };
     let shown = clauses.iter().filter(|c| !hidden(c));
     shown
         .map(|clause| {

@@ -19,6 +19,18 @@ use crate::problem::Problem;
 use crate::strings::constant_string;
 use crate::surface::{PRIVATE_FUNCTION, SURFACE_FUNCTIONS};
 
+/// The clauses whose operands are all 64-bit numbers.
+const LISTS_OF_NUMBERS: [Own; 8] = [
+    Own::NormalizedCounts,
+    Own::NormalizedSlopes,
+    Own::Doacross,
+    Own::Iteration,
+    Own::Tile,
+    Own::Reverse,
+    Own::Interchange,
+    Own::Collapsed,
+];
+
 /// The role of a group in its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Role {
@@ -337,7 +349,8 @@ impl Scanner<'_> {
                 Some(OperandType::Int | OperandType::Condition) => Type::I32,
                 Some(OperandType::Long) => Type::I64,
                 None if tag.is_number(i) => Type::I64,
-                None if tag.kind == Own::NormalizedCounts => Type::I64,
+                None if LISTS_OF_NUMBERS.iter().any(|own| tag.kind == *own) => Type::I64,
+                None if tag.kind == Own::Allocation && i > 0 => Type::I64,
                 None if tag.kind == Own::Dependences && i == 1 => Type::I64,
                 Some(OperandType::Text) | None => Type::PTR,
             };

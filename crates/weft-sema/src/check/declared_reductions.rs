@@ -5,32 +5,14 @@
 //! #pragma omp declare reduction(mx : long, int : omp_out += omp_in)     // error: 'mx' is declared for 'int' twice
 //! ```
 
-use weft_openmp::{Argument, ClauseKind, DeclareReduction, Leaf, ReductionModifier};
+use weft_openmp::{Argument, DeclareReduction};
 use weft_support::Diagnostic;
 
 use crate::find::declared_reductions::scope_of;
-use crate::findings::Refusal;
-use crate::model::construct::Item;
 use crate::model::program::Program;
 
-/// Reports declarations of the same operator for the same type in the same scope, and refuses to combine by functions what
-/// tasks reduce.
-pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>, refusals: &mut Vec<Refusal>) {
-    for (index, construct) in program.constructs.iter().enumerate() {
-        for unit in &construct.units {
-            let of_tasks = |item: &&Item| {
-                let has_modifier =
-                    matches!(item.modifier, Some(ReductionModifier::Inscan | ReductionModifier::Task));
-                item.kind != ClauseKind::Reduction || unit.leaf == Leaf::Taskloop || has_modifier
-            };
-            let declared = unit.items.iter().filter(|item| item.declared.is_some());
-            refusals.extend(declared.filter(of_tasks).map(|item| Refusal {
-                directive: program.directive(index).name(),
-                reason: "a declared reduction of tasks or of a scan is not supported yet".to_owned(),
-                span: item.span,
-            }));
-        }
-    }
+/// Reports declarations of the same operator for the same type in the same scope.
+pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let types = &program.tree.declared_types;
     for (index, ty) in types.iter().enumerate() {
         let Some(declaration) = declaration(program, ty.pragma) else { continue };

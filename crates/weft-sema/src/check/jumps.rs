@@ -73,6 +73,9 @@ fn associated(program: &Program<'_>, node: NodeId) -> Around {
         if let Some(depth) = nest.levels.iter().position(|level| level.node == node) {
             return Around::Associated { construct, innermost: depth + 1 == nest.levels.len() };
         }
+        if nest.fused.iter().any(|level| level.node == node) {
+            return Around::Associated { construct, innermost: true };
+        }
     }
     Around::Plain
 }

@@ -2,10 +2,13 @@
 //!
 //! The rules on a directive's text alone are those of `weft-openmp`.
 
+pub(crate) mod allocation;
 pub(crate) mod atomic;
+pub(crate) mod conditional;
 pub(crate) mod declared_reductions;
 pub(crate) mod default_none;
 pub(crate) mod dependences;
+pub(crate) mod doacross;
 pub(crate) mod expressions;
 pub(crate) mod hints;
 pub(crate) mod items;
@@ -17,9 +20,11 @@ pub(crate) mod reductions;
 pub(crate) mod scan;
 pub(crate) mod sections;
 pub(crate) mod simd_functions;
+pub(crate) mod slanted;
 pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
+pub(crate) mod transformations;
 pub(crate) mod ways;
 
 use weft_support::Diagnostic;
@@ -41,6 +46,11 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         expressions::check(program, index, diagnostics);
         linear::check_vectors(program, index, diagnostics);
         scan::check(program, index, diagnostics, refusals);
+        doacross::check(program, index, diagnostics);
+        transformations::check(program, index, refusals);
+        slanted::check(program, index, diagnostics, refusals);
+        allocation::check(program, index, diagnostics, refusals);
+        conditional::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);
@@ -57,7 +67,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         atomic::check(program, index, diagnostics, refusals);
         ways::check(program, index, refusals);
     }
-    declared_reductions::check(program, diagnostics, refusals);
+    declared_reductions::check(program, diagnostics);
     simd_functions::check(program, diagnostics);
     hints::check(program, diagnostics);
     jumps::check(program, diagnostics, refusals);

@@ -20,8 +20,18 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     let Some(innermost) = nest.levels.last() else { return };
     let tree = &program.tree;
     let mut targets = Vec::new();
-    for level in &nest.levels {
-        targets.extend(changes(program, innermost.body, level.variable).map(|id| (id, level.variable)));
+    let bodies: Vec<NodeId> = match nest.fused.is_empty() {
+        true => vec![innermost.body],
+        false => nest.fused.iter().map(|level| level.body).collect(),
+    };
+    for level in nest.levels[..nest.levels.len() - 1].iter() {
+        for &body in &bodies {
+            targets.extend(changes(program, body, level.variable).map(|id| (id, level.variable)));
+        }
+    }
+    let inner = if nest.fused.is_empty() { std::slice::from_ref(innermost) } else { &nest.fused[..] };
+    for level in inner {
+        targets.extend(changes(program, level.body, level.variable).map(|id| (id, level.variable)));
     }
     targets.sort_by_key(|(id, _)| tree.node(*id).lo);
     for (id, decl) in targets {

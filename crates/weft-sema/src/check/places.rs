@@ -8,7 +8,12 @@ use crate::model::tree::NodeKind;
 
 /// Reports a construct in a region that it must not be nested in.
 pub(crate) fn check_nesting(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
-    let mut outer: Vec<usize> = program.ancestors(index).collect();
+    // What belongs to the nest of another construct is found there, and loops are transformed before anything is executed.
+    if program.constructs[index].nest_of.is_some() {
+        return;
+    }
+    let ancestors = program.ancestors(index).filter(|&outer| !program.constructs[outer].transforms_loops());
+    let mut outer: Vec<usize> = ancestors.collect();
     outer.reverse();
     let enclosing: Vec<nesting::Enclosing<'_>> =
         outer.iter().map(|&outer| nesting::Enclosing { directive: program.directive(outer) }).collect();

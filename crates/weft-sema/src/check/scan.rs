@@ -1,6 +1,6 @@
 //! What belongs together: `scan` directives, and the loops that reduce by them [OMP 5.2 §5.6].
 
-use weft_openmp::{ClauseKind, Leaf, ReductionOp};
+use weft_openmp::{Argument, ClauseKind, Leaf, ReductionOp};
 use weft_support::Diagnostic;
 
 use crate::findings::Refusal;
@@ -45,12 +45,10 @@ pub(crate) fn check(
             let message = format!("'{}' in an inscan reduction must be in the directive 'scan'", decl.name);
             diagnostics.push(Diagnostic::error(message, item.span));
         }
-        let is_declared = matches!(item.op, Some(ReductionOp::Declared(_)));
-        let is_wide = matches!(decl.ty, TypeClass::Integer { bits: 65.., .. });
-        if is_wide || !decl.ty.is_scalar() || !item.written.dimensions.is_empty() || is_declared {
+        if let Some(why) = why_not(program, item, &decl.ty) {
             refusals.push(Refusal {
                 directive: name.clone(),
-                reason: format!("'{}' in an inscan reduction is not supported yet", item.written.text),
+                reason: format!("'{}' in an inscan reduction is not supported yet: {why}", item.written.text),
                 span: item.span,
             });
         }
@@ -60,6 +58,23 @@ pub(crate) fn check(
         let message = "there may be only one directive 'scan' in a loop";
         diagnostics.push(Diagnostic::error(message, program.pragma_span(other)));
     }
+}
+
+/// Says why an item is not translated, if it is not.
+fn why_not(program: &Program<'_>, item: &Item, ty: &TypeClass) -> Option<&'static str> {
+    if !item.written.dimensions.is_empty() {
+        return Some("it is an array section");
+    }
+    if let Some(declared) = item.declared {
+        let reads_original = program.pragmas[declared.pragma].directive.as_ref().is_some_and(|directive| {
+            matches!(&directive.argument, Argument::DeclareReduction(it)
+                if it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig")))
+        });
+        return reads_original.then_some("its initializer reads the original");
+    }
+    let is_limit = matches!(item.op, Some(ReductionOp::Max | ReductionOp::Min));
+    let is_wide = matches!(ty.innermost_element(), TypeClass::Integer { bits: 65.., .. });
+    (is_wide && is_limit).then_some("nothing tells the limits of its type")
 }
 
 fn check_point(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {

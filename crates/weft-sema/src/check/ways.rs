@@ -1,6 +1,6 @@
 //! Refuses regions with variables that have no way into them yet.
 
-use weft_openmp::Leaf;
+use weft_openmp::{ClauseKind, Leaf};
 
 use crate::findings::Refusal;
 use crate::model::program::Program;
@@ -10,6 +10,14 @@ use crate::sharing::way::{Meaning, Way, way};
 
 /// Refuses construct `index` if it cannot get at a variable.
 pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refusal>) {
+    if has_open_loops_in_other_order(program, index) {
+        refusals.push(Refusal {
+            directive: program.directive(index).name(),
+            reason: "a nest of such loops over iterators is not supported yet".to_owned(),
+            span: program.pragma_span(index),
+        });
+        return;
+    }
     for (number, unit) in program.constructs[index].units.iter().enumerate() {
         for listed in lists(program, index, number) {
             let reason = match way(program, index, unit, &listed) {
@@ -50,6 +58,16 @@ fn is_named_otherwise(program: &Program<'_>, index: usize, variable: DeclId) -> 
         });
     }
     found
+}
+
+/// Says whether a construct does with loops over values of the host's language what takes numbers.
+fn has_open_loops_in_other_order(program: &Program<'_>, index: usize) -> bool {
+    let construct = &program.constructs[index];
+    let Some(nest) = &construct.nest else { return false };
+    let ordered = construct.units.iter().filter_map(|unit| unit.clause(ClauseKind::Ordered));
+    let waits = ordered.into_iter().any(|clause| clause.expr().is_some());
+    nest.levels.iter().any(|level| level.is_open)
+        && (waits || nest.is_transformed() || !nest.fused.is_empty() || !nest.is_rectangular())
 }
 
 /// Says whether the file cancels anything.

@@ -77,7 +77,8 @@ pub(crate) fn target(program: &Program<'_>, index: usize) -> Option<usize> {
     if !matches!(program.directive(index).argument, Argument::Cancel { .. }) {
         return None;
     }
-    let around = program.constructs[index].parent?;
+    // Directives that transform loops stand between a construct and the loops that it is about.
+    let around = program.ancestors(index).find(|&at| !program.constructs[at].transforms_loops())?;
     // What cancels in a section is about all of them.
     match program.constructs[around].unit(Leaf::Section) {
         Some(_) => program.constructs[around].parent,

@@ -46,6 +46,7 @@ pub(crate) fn build(
             body_hi: body.map_or(pragma.hi, |body| tree.node(body).end),
             units,
             nest: None,
+            nest_of: None,
             sections: Vec::new(),
             atomic: None,
         });
@@ -79,6 +80,10 @@ fn resolve(
             ClauseArgs::Reduction { op, modifier, .. } => (Some(op), *modifier),
             _ => (None, None),
         };
+        let is_conditional = matches!(
+            &clause.args,
+            ClauseArgs::List { modifier: Some(word), .. } if word.text == "conditional"
+        );
         for written in clause.items() {
             let base = tree.exactly(node, written.base.span.lo, written.base.span.hi);
             // The host's parser has reported an expression that it could not make sense of.
@@ -87,7 +92,16 @@ fn resolve(
                 Some(decl) => {
                     let (kind, op) = (clause.kind, op.cloned());
                     let (span, written) = (written.span, written.clone());
-                    items.push(Item { decl, kind, op, modifier, declared: None, span, written });
+                    items.push(Item {
+                        decl,
+                        kind,
+                        op,
+                        modifier,
+                        is_conditional,
+                        declared: None,
+                        span,
+                        written,
+                    });
                 }
                 None if reason.implied => {}
                 None => diagnostics.push(Diagnostic::error(

@@ -2,12 +2,13 @@
 //!
 //! INIT assigns to or declares `i`, REL is one of `< <= > >= !=` (with `i` on either side), INCR is one of `i++ ++i i-- --i
 //! i += s i -= s i = i + s i = s + i i = i - s` [OMP 5.2 §4.4.1].
-//! Every part that is wrong is reported.
+//! The bounds may depend on outer loops of the nest as [`outer`] says. Every part that is wrong is reported.
 
 use weft_support::{Diagnostic, Span};
 
+use crate::find::outer;
 use crate::findings::{Findings, Refusal};
-use crate::model::nest::{Level, Operand, Relation, Step};
+use crate::model::nest::{Level, Operand, Outer, Relation, Step};
 use crate::model::program::Program;
 use crate::model::syntax::{ForHeader, Operator, Syntax};
 use crate::model::tree::{DeclId, NodeId, NodeKind};
@@ -126,6 +127,7 @@ impl Parser<'_> {
             // What a constant becomes as a value of such a type, its language knows.
             constant: if is_open { None } else { constant_of(id) },
             ty: tree.node(id).ty.clone(),
+            outer: None,
         };
         let step = match step_node {
             // `i += -1` adds a negative number to an unsigned variable too: the conversion to its type is not the user's.
@@ -135,14 +137,22 @@ impl Parser<'_> {
             }
             None => {
                 let ty = TypeClass::Integer { signed: true, bits: 32 };
-                Step { operand: Operand { node: None, constant: Some(1), ty }, subtracts }
+                Step { operand: Operand { node: None, constant: Some(1), ty, outer: None }, subtracts }
             }
         };
         let mut fine = self.check_step(&step, relation, &decl.name, header);
-        let mut invariant = vec![lower, upper];
-        invariant.extend(step_node);
-        for expression in invariant {
-            fine &= self.check_invariant(expression, variable);
+        let mut bound = |expression| {
+            let outer = self.dependence(expression, variable);
+            fine &= outer.is_ok();
+            Operand { outer: outer.ok().flatten(), ..operand_of(expression) }
+        };
+        let (lower, upper) = (bound(lower), bound(upper));
+        if let Some(step) = step_node {
+            let outer = self.dependence(step, variable);
+            if let Ok(Some(_)) = outer {
+                self.refuse_dependence(step);
+            }
+            fine &= outer == Ok(None);
         }
         fine.then(|| Level {
             node,
@@ -155,8 +165,8 @@ impl Parser<'_> {
             bits,
             signed: matches!(decl.ty, TypeClass::Integer { signed: true, .. }),
             is_open,
-            lower: operand_of(lower),
-            upper: operand_of(upper),
+            lower,
+            upper,
             relation,
             step,
         })
@@ -270,8 +280,8 @@ impl Parser<'_> {
         false
     }
 
-    /// Reports a bound or step that the loops of the nest change.
-    fn check_invariant(&mut self, expression: NodeId, variable: DeclId) -> bool {
+    /// Returns how a bound or step depends on an outer loop of the nest; reports what it must not.
+    fn dependence(&mut self, expression: NodeId, variable: DeclId) -> Result<Option<Outer>, ()> {
         let tree = &self.program.tree;
         let (mut own, mut outer) = (None, None);
         tree.walk(expression, &mut |id, node| {
@@ -279,7 +289,7 @@ impl Parser<'_> {
                 if decl == variable {
                     own.get_or_insert(id);
                 } else if self.outer.contains(&decl) {
-                    outer.get_or_insert(id);
+                    outer.get_or_insert((id, decl));
                 }
             }
             true
@@ -290,12 +300,22 @@ impl Parser<'_> {
                 format!("the bounds and step of the loop over '{name}' must not depend on '{name}'"),
                 self.program.node_span(id),
             );
-        } else if let Some(id) = outer {
-            self.refuse(
-                "loop nests whose inner bounds depend on an outer loop are not supported yet".to_owned(),
-                self.program.node_span(id),
-            );
+            return Err(());
         }
-        own.is_none() && outer.is_none()
+        let Some((id, decl)) = outer else { return Ok(None) };
+        let is_integer = |decl: DeclId| tree.decl(decl).ty.is_integer();
+        let read = outer::read(tree, expression, self.outer);
+        if read.is_none() || !is_integer(decl) || !is_integer(variable) {
+            self.refuse_dependence(id);
+            return Err(());
+        }
+        Ok(read)
+    }
+
+    fn refuse_dependence(&mut self, node: NodeId) {
+        self.refuse(
+            "a loop whose bounds or step depend in this way on an outer loop is not supported yet".to_owned(),
+            self.program.node_span(node),
+        );
     }
 }

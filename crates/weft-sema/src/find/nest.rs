@@ -2,14 +2,16 @@
 //!
 //! `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
 //! subtracts from `i` something that the loop does not change.
+//! Loops may be those that a directive makes of others ([`transformation`]).
 //! Everything that is wrong with a header is reported, each part with its reason.
-//! Refused: bounds that depend on an outer loop of the nest (non-rectangular nests), statements between the loops of a nest,
-//! a loop in a block, and variables of type `_Bool` or wider than 64 bits.
+//! Refused: bounds that depend on outer loops in another way than the specification has it, or on pointers, statements
+//! between the loops of a nest, a loop in a block, and variables of type `_Bool` or wider than 64 bits.
 
-use weft_openmp::{ClauseArgs, ClauseKind};
+use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};
 
 use crate::find::header::Parser;
+use crate::find::transformation;
 use crate::findings::{Findings, Refusal};
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
@@ -18,35 +20,171 @@ use crate::model::tree::{DeclId, NodeId, NodeKind};
 /// Recognizes the nests of all constructs that are about one; those with something wrong stay without one.
 pub(crate) fn find(program: &mut Program<'_>, findings: &mut Findings) {
     for index in 0..program.constructs.len() {
-        if program.constructs[index].loop_unit().is_some() {
-            program.constructs[index].nest = recognize(program, index, findings);
+        let construct = &program.constructs[index];
+        let is_about_loops = construct.loop_unit().is_some() || construct.transforms_loops();
+        if is_about_loops && construct.nest_of.is_none() {
+            let mut finder = Finder { program, index, findings, nest: LoopNest::default(), fine: true };
+            let found = finder.nest();
+            let (parts, nest) = (finder.nest.parts.clone(), found.then_some(finder.nest));
+            for part in parts {
+                program.constructs[part].nest_of = Some(index);
+            }
+            program.constructs[index].nest = nest;
         }
     }
 }
 
-/// Recognizes the nest of construct `index`; nothing is returned if something is wrong with it.
-fn recognize(program: &Program<'_>, index: usize, findings: &mut Findings) -> Option<LoopNest> {
-    let construct = &program.constructs[index];
-    let name = program.directive(index).name();
-    let body = construct.body?;
-    let (wanted, collapse_span) = collapse(program, index, &mut findings.diagnostics)?;
-    let mut nest = LoopNest { levels: Vec::new() };
-    let mut at = body;
-    let mut fine = true;
-    for depth in 0..wanted {
-        let Some(loop_node) = nested_loop(program, at, depth == 0) else {
-            no_loop(program, at, &name, (depth, wanted), collapse_span, findings);
+/// Finds the nest of a construct.
+struct Finder<'a> {
+    program: &'a Program<'a>,
+    /// The construct.
+    index: usize,
+    findings: &'a mut Findings,
+    nest: LoopNest,
+    /// Whether nothing is wrong with the loops that were found.
+    fine: bool,
+}
+
+/// How many loops are wanted, and by which clause where.
+type Wanted = (usize, Option<(ClauseKind, Span)>);
+
+impl Finder<'_> {
+    /// Finds the whole nest; says whether it is right.
+    fn nest(&mut self) -> bool {
+        let Some(body) = self.program.constructs[self.index].body else { return false };
+        if self.program.constructs[self.index].transforms_loops() {
+            (self.nest.collapsed, self.nest.is_alone) = (1, true);
+            return self.transformed(self.index, body, 0).is_some() && self.fine;
+        }
+        let (Some(collapse), Some(ordered)) =
+            (self.number(ClauseKind::Collapse), self.number(ClauseKind::Ordered))
+        else {
+            return false;
+        };
+        let collapsed = collapse.map_or(1, |(collapsed, _)| collapsed);
+        let (wanted, by) = match (ordered, collapse) {
+            (Some((ordered, span)), _) if ordered > collapsed => (ordered, Some((ClauseKind::Ordered, span))),
+            (_, collapse) => (collapsed, collapse.map(|(_, span)| (ClauseKind::Collapse, span))),
+        };
+        (self.nest.is_doacross, self.nest.collapsed) = (ordered.is_some(), collapsed);
+        let found = self.loops(body, (wanted, by), 0).is_some();
+        if self.nest.transforms.is_empty() {
+            self.nest.within = self.nest.levels.split_off(collapsed.min(self.nest.levels.len()));
+        }
+        found && self.fine
+    }
+
+    fn number(&mut self, kind: ClauseKind) -> Option<Option<(usize, Span)>> {
+        number(self.program, self.index, kind, &mut self.findings.diagnostics)
+    }
+
+    /// Finds as many loops as are wanted from the statement `at` on, the first of which is number `place` of the nest;
+    /// returns the statement in the innermost one.
+    fn loops(&mut self, at: NodeId, (wanted, by): Wanted, place: usize) -> Option<NodeId> {
+        let (mut at, mut found) = (at, 0);
+        while found < wanted {
+            let is_first = self.nest.levels.is_empty();
+            if let Some(construct) = transformation(self.program, at, is_first) {
+                let body = self.program.constructs[construct].body?;
+                self.nest.parts.push(construct);
+                let (innermost, generated) = self.transformed(construct, body, place + found)?;
+                (at, found) = (innermost, found + generated);
+                continue;
+            }
+            let Some(loop_node) = nested_loop(self.program, at, is_first) else {
+                let name = self.program.directive(self.index).name();
+                no_loop(self.program, at, &name, (found, wanted), by, self.findings);
+                return None;
+            };
+            at = self.program.tree.children(loop_node).last().copied()?;
+            self.level(loop_node);
+            found += 1;
+        }
+        Some(at)
+    }
+
+    /// Finds the loops in a block that become one.
+    fn fused(&mut self, construct: usize, body: NodeId) -> Option<(NodeId, usize)> {
+        let tree = &self.program.tree;
+        let loops: Vec<NodeId> = match tree.kind(body) {
+            NodeKind::Compound => tree.children(body).to_vec(),
+            _ => Vec::new(),
+        };
+        let found: Option<Vec<NodeId>> =
+            loops.iter().map(|&node| nested_loop(self.program, node, true)).collect();
+        let first = self.nest.levels.len();
+        let Some(found) = found.filter(|found| found.len() > 1) else {
+            self.findings.refusals.push(Refusal {
+                directive: "fuse".to_owned(),
+                reason:
+                    "a block with something else than two loops of the program or more is not supported yet"
+                        .to_owned(),
+                span: self.program.pragma_span(construct),
+            });
             return None;
         };
-        let outer: Vec<DeclId> = nest.levels.iter().map(|level| level.variable).collect();
-        let parsed = Parser { program, findings, directive: &name, outer: &outer }.level(loop_node);
-        at = program.tree.children(loop_node).last().copied()?;
-        match parsed {
-            Some(level) => nest.levels.push(level),
-            None => fine = false,
+        for &node in &found {
+            let known = self.nest.levels.len();
+            self.level(node);
+            self.nest.fused.extend(self.nest.levels.drain(known..));
+        }
+        self.nest.levels.truncate(first);
+        self.nest.levels.extend(self.nest.fused.first().cloned());
+        self.nest.block = Some(body);
+        Some((body, 1))
+    }
+
+    fn level(&mut self, loop_node: NodeId) {
+        let outer: Vec<DeclId> = self.nest.levels.iter().map(|level| level.variable).collect();
+        let directive = self.program.directive(self.index).name();
+        let mut parser =
+            Parser { program: self.program, findings: self.findings, directive: &directive, outer: &outer };
+        match parser.level(loop_node) {
+            Some(level) => self.nest.levels.push(level),
+            None => self.fine = false,
         }
     }
-    fine.then_some(nest)
+
+    /// Finds the loops that `construct` transforms, from the statement `body` on, and notes what it makes of them; returns the
+    /// statement in the innermost one, and the number of loops that others can be about.
+    fn transformed(&mut self, construct: usize, body: NodeId, place: usize) -> Option<(NodeId, usize)> {
+        if self.program.directive(construct).is(&[Leaf::Fuse]) {
+            return self.fused(construct, body);
+        }
+        let problem = |finder: &mut Self, (message, span): (String, Span)| {
+            finder.findings.diagnostics.push(Diagnostic::error(message, span));
+        };
+        let made = match transformation::read(self.program, construct, construct == self.index) {
+            Ok(made) => made,
+            Err(found) => {
+                problem(self, found);
+                return None;
+            }
+        };
+        let first = self.nest.levels.len();
+        let innermost = self.loops(body, (made.loops, made.by), place)?;
+        if let Some(found) = made.check(self.program, &self.nest.levels[first.min(self.nest.levels.len())..])
+        {
+            problem(self, found);
+            return None;
+        }
+        self.nest.transforms.extend(made.transform(place));
+        Some((innermost, made.generated))
+    }
+}
+
+/// Returns the construct that a statement is if it transforms loops, looking through blocks as [`nested_loop`] does.
+fn transformation(program: &Program<'_>, node: NodeId, first: bool) -> Option<usize> {
+    match program.construct_at.get(&node) {
+        Some(&construct) => program.constructs[construct].transforms_loops().then_some(construct),
+        None if !first && program.tree.kind(node) == NodeKind::Compound => {
+            match program.tree.children(node) {
+                [only] => transformation(program, *only, false),
+                _ => None,
+            }
+        }
+        None => None,
+    }
 }
 
 /// Reports that the statement `at` is no loop, where `levels` gives the loops found and the loops wanted.
@@ -55,7 +193,7 @@ fn no_loop(
     at: NodeId,
     name: &str,
     levels: (usize, usize),
-    collapse_span: Option<Span>,
+    by: Option<(ClauseKind, Span)>,
     findings: &mut Findings,
 ) {
     let span = program.node_span(at);
@@ -84,31 +222,35 @@ fn no_loop(
         _ => {
             let message =
                 format!("expected {wanted} nested for loops after '#pragma omp {name}', but found {depth}");
-            let note = "the number of loops is given by the clause 'collapse' here";
+            let clause = by.map_or("collapse", |(clause, _)| clause.name());
+            let note = format!("the number of loops is given by the clause '{clause}' here");
             return findings
                 .diagnostics
-                .push(Diagnostic::error(message, span).with_note(note, collapse_span));
+                .push(Diagnostic::error(message, span).with_note(note, by.map(|(_, span)| span)));
         }
     };
     findings.refusals.push(Refusal { directive: name.to_owned(), reason: reason.to_owned(), span });
 }
 
-/// Returns the number of loops and where it is given.
-fn collapse(
+/// Returns the number of loops that a clause gives and where, if there is one; nothing if something is wrong with it.
+#[expect(clippy::option_option, reason = "what is wrong and what is not there are two things")]
+fn number(
     program: &Program<'_>,
     index: usize,
+    kind: ClauseKind,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<(usize, Option<Span>)> {
-    let Some(clause) = program.directive(index).clause(ClauseKind::Collapse) else { return Some((1, None)) };
-    let ClauseArgs::Expr(expr) = &clause.args else { return Some((1, None)) };
+) -> Option<Option<(usize, Span)>> {
+    let Some(clause) = program.directive(index).clause(kind) else { return Some(None) };
+    let Some(expr) = clause.expr() else { return Some(None) };
     match program.clause_node(index, expr).map(|node| program.type_and_value(node).1) {
         Some(Some(count)) if count > 0 => {
-            Some((usize::try_from(count).unwrap_or(usize::MAX), Some(clause.span)))
+            Some(Some((usize::try_from(count).unwrap_or(usize::MAX), clause.span)))
         }
         // The host's parser has reported what it could not parse.
         None => None,
         Some(_) => {
-            let message = "the argument of clause 'collapse' must be a positive integer constant";
+            let message =
+                format!("the argument of clause '{}' must be a positive integer constant", kind.name());
             diagnostics.push(Diagnostic::error(message, expr.span));
             None
         }

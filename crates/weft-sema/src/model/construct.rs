@@ -22,6 +22,8 @@ pub struct Item {
     pub declared: Option<Declaration>,
     /// The modifier of a reduction.
     pub modifier: Option<ReductionModifier>,
+    /// Whether it is `lastprivate` with the modifier `conditional`.
+    pub is_conditional: bool,
     /// Where the item stands.
     pub span: Span,
     /// The item as it is written.
@@ -97,6 +99,16 @@ impl Unit {
         matches!(self.leaf, Leaf::For | Leaf::Simd | Leaf::Taskloop)
     }
 
+    /// Says whether it transforms the loops of the construct's nest and does nothing else.
+    pub fn transforms_loops(&self) -> bool {
+        matches!(self.leaf, Leaf::Tile | Leaf::Unroll | Leaf::Reverse | Leaf::Interchange | Leaf::Fuse)
+    }
+
+    /// Says whether the construct's nest is written in its region.
+    pub fn has_nest(&self) -> bool {
+        self.is_loop() || self.transforms_loops()
+    }
+
     /// Says whether its region becomes tasks.
     pub fn makes_tasks(&self) -> bool {
         matches!(self.leaf, Leaf::Task | Leaf::Taskloop)
@@ -169,6 +181,8 @@ pub struct Construct {
     pub units: Vec<Unit>,
     /// The loops of a `for`, once they are found.
     pub nest: Option<LoopNest>,
+    /// The construct to whose nest this one's loops belong, if another one transforms or executes them.
+    pub nest_of: Option<usize>,
     /// The sections of a `sections`.
     pub sections: Vec<Section>,
     /// What the statement of an `atomic` does, once that is found.
@@ -181,10 +195,22 @@ impl Construct {
         self.units.iter().find(|unit| unit.is_loop())
     }
 
+    /// Says whether the construct transforms loops and does nothing else.
+    pub fn transforms_loops(&self) -> bool {
+        self.units.iter().all(Unit::transforms_loops)
+    }
+
     /// Says whether a team shares what the construct's loop reduces by a `scan` directive.
     pub fn shares_scan(&self) -> bool {
         let is_scanned = |unit: &Unit| unit.items.iter().any(|item| item.is_inscan());
         self.loop_unit().is_some_and(|unit| unit.leaf == Leaf::For && is_scanned(unit))
+    }
+
+    /// Returns the `lastprivate(conditional:)` items of a unit; the loops' own variables get their last values anyway.
+    pub fn conditional_items<'a>(&self, unit: &'a Unit) -> impl Iterator<Item = &'a Item> + use<'a> {
+        let own = self.iteration_variables();
+        let last = unit.with(ClauseKind::Lastprivate);
+        last.filter(move |item| item.is_conditional && !own.contains(&item.decl))
     }
 
     /// Returns the first unit of a kind.
@@ -199,7 +225,13 @@ impl Construct {
 
     /// Returns the loop variables that are declared before the loop, outermost loop first.
     pub fn iteration_variables(&self) -> Vec<DeclId> {
-        let levels = self.nest.as_ref().map_or(&[][..], |nest| &nest.levels);
-        levels.iter().filter(|level| !level.declared).map(|level| level.variable).collect()
+        let levels = self.nest.iter().flat_map(LoopNest::all);
+        let mut variables: Vec<DeclId> = Vec::new();
+        for level in levels.filter(|level| !level.declared) {
+            if !variables.contains(&level.variable) {
+                variables.push(level.variable);
+            }
+        }
+        variables
     }
 }

@@ -64,6 +64,23 @@ pub struct Operand {
     pub constant: Option<i128>,
     /// The type of the expression.
     pub ty: TypeClass,
+    /// How a bound depends on a loop around, if it does.
+    pub outer: Option<Outer>,
+}
+
+/// How a bound depends on the variable of an outer loop: `factor * variable + offset` [OMP 5.2 §4.4.1].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outer {
+    /// The index of that loop in the nest, from the outermost.
+    pub level: usize,
+    /// The factor; absent for 1.
+    pub factor: Option<NodeId>,
+    /// Whether the product is subtracted.
+    pub is_negated: bool,
+    /// What is added; absent for 0.
+    pub offset: Option<NodeId>,
+    /// Whether it is subtracted instead.
+    pub is_offset_negated: bool,
 }
 
 /// How the loop variable changes.
@@ -132,9 +149,83 @@ impl Level {
     }
 }
 
+impl Level {
+    /// Returns the bounds that depend on outer loops, by how they do.
+    pub fn outer_bounds(&self) -> impl Iterator<Item = Outer> {
+        [self.lower.outer, self.upper.outer].into_iter().flatten()
+    }
+}
+
 /// The loops that a `for` construct applies to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LoopNest {
     /// Outermost first; never empty.
     pub levels: Vec<Level>,
+    /// The loops in the innermost of these that `ordered(n)` is about too; they stay where they are.
+    pub within: Vec<Level>,
+    /// Whether the iterations of all these loops may wait for each other.
+    pub is_doacross: bool,
+    /// What is made of the loops, in this order.
+    pub transforms: Vec<Transform>,
+    /// How many of the loops run as one then.
+    pub collapsed: usize,
+    /// The loops one behind the other that are the last of `levels`: in each iteration, one of each that has so many. That level
+    /// is the first of them in all but its number of iterations.
+    pub fused: Vec<Level>,
+    /// The block of these loops.
+    pub block: Option<NodeId>,
+    /// Whether the construct does nothing but transform the loops.
+    pub is_alone: bool,
+    /// The constructs that transform the loops, if the nest is that of another one.
+    pub parts: Vec<usize>,
+}
+
+/// What is made of a nest. Loops are counted from the outermost one, from 0, and as what was made before has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Transform {
+    /// Loops from this one on run over tiles of these sizes, and as many loops more over the iterations of a tile.
+    Tile(usize, Vec<usize>),
+    /// The loop runs from its last iteration to its first.
+    Reverse(usize),
+    /// The loops from this one on come in another order: at each place the one that was at that place, from 0.
+    Interchange(usize, Vec<usize>),
+}
+
+impl LoopNest {
+    /// Returns all loops that the construct is about: those that run as one, those that stay where they are, and those that
+    /// are fused.
+    pub fn all(&self) -> impl Iterator<Item = &Level> {
+        self.levels.iter().chain(&self.within).chain(&self.fused)
+    }
+
+    /// Returns where the fused loops are among all.
+    pub fn fused_at(&self) -> usize {
+        self.levels.len() + self.within.len()
+    }
+
+    /// Says whether directives make other loops of those of the program.
+    pub fn is_transformed(&self) -> bool {
+        !self.transforms.is_empty() || !self.fused.is_empty()
+    }
+
+    /// Says whether the middle end writes loops around runs of the innermost one.
+    pub fn has_runs(&self) -> bool {
+        self.levels.len() > 1 || !self.transforms.is_empty() || self.is_alone
+    }
+
+    /// Says whether each loop runs equally often in each iteration of the others.
+    pub fn is_rectangular(&self) -> bool {
+        self.all().all(|level| level.outer_bounds().next().is_none())
+    }
+
+    /// Says whether the number of iterations of loop `level` may depend on the index of loop `outer`, which is around it.
+    pub fn depends(&self, level: usize, outer: usize) -> bool {
+        self.levels[level].outer_bounds().any(|bound| self.begins_by(bound.level, outer))
+    }
+
+    /// Says whether the value of the variable of loop `level` depends on the index of loop `outer`.
+    pub fn begins_by(&self, level: usize, outer: usize) -> bool {
+        level == outer
+            || self.levels[level].lower.outer.is_some_and(|lower| self.begins_by(lower.level, outer))
+    }
 }

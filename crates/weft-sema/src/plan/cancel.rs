@@ -43,7 +43,8 @@ pub(super) fn complete(
     }
     if cancellations.may_leave(index) {
         let statement = steps.iter().position(|step| matches!(step, Step::Statement(_)));
-        let enter = steps.iter().rposition(|step| matches!(step, Step::Enter(_)));
+        let in_front = &steps[..statement.unwrap_or(0)];
+        let enter = in_front.iter().rposition(|step| matches!(step, Step::Enter(_)));
         if let (Some(statement), Some(enter)) = (statement, enter) {
             steps.insert(statement + 1, Step::Landing);
             if has_chunks(program, index) {
@@ -68,7 +69,9 @@ pub(super) fn complete(
         }
         _ => false,
     };
-    if has_barrier && (team.is_some() || cancellations.is_canceled(index)) {
+    // Conditional items have written it out.
+    let is_written = steps.iter().any(|step| matches!(step, Step::Conditional(..)));
+    if has_barrier && !is_written && (team.is_some() || cancellations.is_canceled(index)) {
         if let Some(Step::Enter(region)) = steps.iter_mut().find(|step| matches!(step, Step::Enter(_))) {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
         }

@@ -9,11 +9,12 @@ use weft_openmp::{
 };
 
 use crate::model::construct::{Threadprivate, Unit};
+use crate::model::nest::{LoopNest, Transform};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{Region, Step, linear};
+use crate::plan::{ATOMIC_LOCK, Region, Step, linear, nest};
 use crate::sharing::way::{Way, way};
 use crate::sharing::{Listed, lists};
 
@@ -45,8 +46,9 @@ const FIRST: [ClauseKind; 21] = [
     ClauseKind::Aligned,
 ];
 
-/// The clauses that `dependence.rs` writes.
-const OF_DEPENDENCES: [ClauseKind; 3] = [ClauseKind::Depend, ClauseKind::Detach, ClauseKind::Destroy];
+/// The clauses that `dependence.rs` and `allocation.rs` write.
+const OF_OTHERS: [ClauseKind; 4] =
+    [ClauseKind::Depend, ClauseKind::Detach, ClauseKind::Destroy, ClauseKind::Allocate];
 
 /// What a region takes from what is generated around and in it.
 #[derive(Clone, Copy, Default)]
@@ -69,7 +71,7 @@ pub(super) fn region(
     let unit = &program.constructs[index].units[number];
     let mut group = Group::new(program, index);
     if unit.leaf == Leaf::Atomic {
-        group.push(Own::Name, ClauseArgs::Exprs(vec![Value::AtomicLock]));
+        group.push(Own::Name, ClauseArgs::Exprs(vec![Value::Lock(ATOMIC_LOCK)]));
     } else {
         group.own(unit, generated.has_bounds);
     }
@@ -107,6 +109,22 @@ pub(super) fn ordered(program: &Program<'_>, index: usize) -> Region {
     let span = program.pragma_span(index);
     let (clauses, sections, locations) = Default::default();
     Region { unit: Leaf::Ordered.into(), span, clauses, sections, locations }
+}
+
+/// Returns the region in which one thread of a team hands out a generated variable.
+pub(super) fn handing_out(program: &Program<'_>, index: usize, temporary: Temporary) -> Region {
+    let span = program.pragma_span(index);
+    let (sections, locations) = Default::default();
+    let clauses = vec![list(ClauseKind::Copyprivate, Value::Address(temporary))];
+    Region { unit: Leaf::Single.into(), span, clauses, sections, locations }
+}
+
+/// Returns the region around what the threads of the program do one after the other, under a lock of Weft's own.
+pub(super) fn locked(program: &Program<'_>, index: usize, lock: &'static str) -> Region {
+    let span = program.pragma_span(index);
+    let (sections, locations) = Default::default();
+    let clauses = vec![clause(Own::Name, ClauseArgs::Exprs(vec![Value::Lock(lock)]))];
+    Region { unit: Leaf::Critical.into(), span, clauses, sections, locations }
 }
 
 /// Returns a `threadprivate` directive.
@@ -165,7 +183,7 @@ impl<'a> Group<'a> {
         let honored = |clause: &Clause| {
             ability(&unit.leaves).is_some_and(|row| row.honored.contains(&clause.kind))
                 && !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind)
-                && !OF_DEPENDENCES.contains(&clause.kind)
+                && !OF_OTHERS.contains(&clause.kind)
         };
         let mut own: Vec<&Clause> = unit.clauses.iter().filter(|clause| honored(clause)).collect();
         own.sort_by_key(|clause| FIRST.iter().position(|kind| *kind == clause.kind).unwrap_or(FIRST.len()));
@@ -185,18 +203,42 @@ impl<'a> Group<'a> {
             let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
             self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
             let nest = self.program.constructs[self.index].nest.as_ref();
-            if let Some(nest) = nest.filter(|nest| nest.levels.len() > 1) {
-                self.nest(nest.levels.len());
+            if let Some(nest) = nest.filter(|nest| nest.is_doacross) {
+                let counts = (0..nest.all().count()).map(|level| Value::Temporary(Temporary::Count(level)));
+                self.push(Own::Doacross, ClauseArgs::Exprs(counts.collect()));
+            }
+            if let Some(nest) = nest.filter(|nest| nest.has_runs()) {
+                self.nest(nest);
             }
         }
     }
 
-    /// Says how often the `depth` loops of a nest run, and where to put what is executed of them.
-    fn nest(&mut self, depth: usize) {
+    /// Says how often the loops of a nest run, and where to put what is executed of them.
+    fn nest(&mut self, nest: &LoopNest) {
+        let depth = nest.levels.len();
         let counts = (0..depth).map(|level| Value::Temporary(Temporary::Count(level)));
         self.push(Own::NormalizedCounts, ClauseArgs::Exprs(counts.collect()));
-        let indices = (0..depth - 1).map(Temporary::Index);
-        let all = indices.chain([Temporary::RunStart, Temporary::RunEnd]).map(Value::Address);
+        if !nest.is_rectangular() {
+            let pairs = (0..depth).flat_map(|level| (0..level).map(move |outer| (level, outer)));
+            let slopes = pairs.map(|(level, outer)| match nest.depends(level, outer) {
+                true => Value::Temporary(Temporary::Slope(level, outer)),
+                false => Value::Wide(0),
+            });
+            self.push(Own::NormalizedSlopes, ClauseArgs::Exprs(slopes.collect()));
+        }
+        for transform in &nest.transforms {
+            let (own, place, rest) = match transform {
+                Transform::Tile(place, sizes) => (Own::Tile, *place, &sizes[..]),
+                Transform::Reverse(place) => (Own::Reverse, *place, &[][..]),
+                Transform::Interchange(place, permutation) => (Own::Interchange, *place, &permutation[..]),
+            };
+            let numbers = std::iter::once(place).chain(rest.iter().copied()).map(Value::Wide);
+            self.push(own, ClauseArgs::Exprs(numbers.collect()));
+        }
+        if !nest.transforms.is_empty() {
+            self.push(Own::Collapsed, ClauseArgs::Exprs(vec![Value::Wide(nest.collapsed)]));
+        }
+        let all = nest::indices(nest).into_iter().map(Value::Address);
         self.push(Own::NormalizedIndices, ClauseArgs::Exprs(all.collect()));
     }
 
@@ -204,8 +246,12 @@ impl<'a> Group<'a> {
     fn arguments(&mut self, clause: &Clause) -> Option<ClauseArgs<Marked<Value>>> {
         if clause.kind == ClauseKind::Collapse {
             let nest = &self.program.constructs[self.index].nest;
-            let levels = nest.as_ref().map_or(1, |nest| nest.levels.len());
+            let levels = nest.as_ref().map_or(1, |nest| nest.collapsed);
             return Some(ClauseArgs::Expr(Value::Number(levels)));
+        }
+        // The iterations are not ordered, but wait for each other.
+        if clause.kind == ClauseKind::Ordered && clause.expr().is_some() {
+            return None;
         }
         if let ClauseArgs::Aligned { alignment, .. } = &clause.args {
             let items: Vec<_> = self.variables(clause).into_iter().map(item).collect();
@@ -214,8 +260,15 @@ impl<'a> Group<'a> {
             return Some(ClauseArgs::Aligned { items, alignment });
         }
         let expr = clause.expr().filter(|_| clause.kind.operand_type().is_some());
-        let value = expr.map(|expr| self.value(expr, Temporary::Clause(clause.kind)));
+        let into = match &clause.args {
+            ClauseArgs::If { modifier: Some(leaves), .. } if leaves[..] == [Leaf::Simd] => Temporary::SimdIf,
+            _ => Temporary::Clause(clause.kind),
+        };
+        let value = expr.map(|expr| self.value(expr, into));
         Some(match &clause.args {
+            ClauseArgs::If { modifier, .. } => {
+                ClauseArgs::If { modifier: modifier.clone(), condition: value? }
+            }
             ClauseArgs::None => ClauseArgs::None,
             ClauseArgs::Keyword(word) => ClauseArgs::Keyword(Word { text: word.text.clone(), span: () }),
             ClauseArgs::ProcBind(kind) => ClauseArgs::ProcBind(*kind),
@@ -237,7 +290,7 @@ impl<'a> Group<'a> {
     }
 
     /// Returns the addresses of the variables that a clause names which says nothing of data sharing.
-    fn variables(&self, clause: &Clause) -> Vec<Value> {
+    pub(super) fn variables(&self, clause: &Clause) -> Vec<Value> {
         let (tree, node) = (&self.program.tree, self.program.constructs[self.index].node);
         let spans = clause.items().iter().map(|item| item.base.span);
         let bases = spans.filter_map(|span| tree.exactly(node, span.lo, span.hi));
@@ -245,7 +298,7 @@ impl<'a> Group<'a> {
     }
 
     /// Returns the value of an expression; what is not constant is evaluated before the region.
-    fn value(&mut self, expr: &Expr, into: Temporary) -> Value {
+    pub(super) fn value(&mut self, expr: &Expr, into: Temporary) -> Value {
         let node = self.program.clause_node(self.index, expr);
         if node.is_some_and(|node| self.program.type_and_value(node).1.is_some()) {
             return Value::Constant(into, expr.span);
@@ -257,6 +310,8 @@ impl<'a> Group<'a> {
     /// Adds the data-sharing clauses, items of one clause string together; what is captured is `firstprivate`.
     fn data_sharing(&mut self, unit: &Unit, listed: &[Listed], generated: Generated<'_>) {
         let first = self.clauses.len();
+        let construct = &self.program.constructs[self.index];
+        let conditionals: Vec<DeclId> = construct.conditional_items(unit).map(|item| item.decl).collect();
         let mut sorted: Vec<&Listed> = listed.iter().collect();
         sorted
             .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
@@ -268,7 +323,11 @@ impl<'a> Group<'a> {
                 self.linear(listed.decl);
                 continue;
             }
-            if listed.item.as_ref().is_some_and(|item| item.is_inscan()) {
+            let is_conditional = conditionals.contains(&listed.decl);
+            if is_conditional && listed.kind == ClauseKind::Firstprivate {
+                continue;
+            }
+            if is_conditional || listed.item.as_ref().is_some_and(|item| item.is_inscan()) {
                 self.join(first, list(ClauseKind::Private, Value::Variable(listed.decl)));
                 continue;
             }
@@ -278,6 +337,7 @@ impl<'a> Group<'a> {
             };
             self.join(first, clause);
         }
+        self.allocations(listed);
         for &temporary in generated.captured {
             self.join(first, list(ClauseKind::Firstprivate, Value::Address(temporary)));
         }

@@ -19,11 +19,15 @@
 //! A plan names generated variables by what they are for ([`Temporary`]); the printer gives them names that are unique in
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
+pub(crate) mod allocation;
 mod cancel;
 mod clauses;
+mod conditional;
 mod dependence;
+mod doacross;
 mod linear;
 mod names;
+mod nest;
 mod reduction;
 pub(crate) mod scan;
 mod steps;
@@ -39,6 +43,7 @@ use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
+pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
 pub use self::names::Name;
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
@@ -95,6 +100,8 @@ pub enum Step {
     ScanPoint(ScanPlan),
     /// Gives the variables of a scan the reduced values.
     ScanEnd(ScanPlan),
+    /// A part of what `lastprivate(conditional:)` items need.
+    Conditional(ConditionalPlan, ConditionalPart),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
     /// Declares a [`Temporary::Original`] with the address of the object that the variable's name means there.
@@ -115,12 +122,19 @@ pub enum Step {
     Declare(Name),
     /// Combines what a name means with what it means outside.
     Combine(Name),
-    /// Declares the variables that hold what is executed of a nest of so many loops, at least two: a
-    /// [`Temporary::Index`] for each but the innermost, [`Temporary::RunStart`] and [`Temporary::RunEnd`].
-    Indices(usize),
+    /// Declares the variables that hold what is executed of a nest of several loops: a [`Temporary::Index`] for each but the
+    /// innermost, [`Temporary::RunStart`], [`Temporary::RunEnd`], and [`Temporary::RunLast`] if it is not rectangular.
+    Indices(Vec<Temporary>),
     /// Declares [`Temporary::Dependences`] and [`Temporary::DependenceCount`]: what these `depend` clauses, which have
     /// iterators, name.
     Dependences(Vec<Clause>),
+    /// Declares a [`Temporary::Iteration`] for each loop of construct `of`.
+    Iteration {
+        /// The construct with the loops.
+        of: usize,
+        /// Which iteration it is.
+        which: Which,
+    },
     /// Declares [`Temporary::Left`], or [`Temporary::Canceled`] as 0.
     Flag(Temporary),
     /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
@@ -146,6 +160,8 @@ pub enum Step {
     Landing,
     /// Declares the operand of an atomic statement, unless it is a literal.
     AtomicOperand,
+    /// Asks the optimizer to unroll the loop that follows.
+    Unroll(Unrolling),
     /// Begins a region.
     Enter(Region),
     /// The statement that the construct applies to.
@@ -154,6 +170,28 @@ pub enum Step {
     Leave(UnitKind),
     /// Ends the block that was begun last.
     EndBlock,
+}
+
+/// How far a loop is unrolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unrolling {
+    /// So that nothing is left of it.
+    Full,
+    /// So many iterations become one.
+    By(i128),
+    /// As the optimizer has it.
+    Some,
+}
+
+/// An iteration of a nest that others wait for, seen from the one that is executed.
+#[derive(Clone, Debug)]
+pub enum Which {
+    /// This one.
+    Current,
+    /// The one before.
+    Previous,
+    /// The one that is away so far: whether the distance is subtracted, and where it stands, if there is one.
+    Away(Vec<Option<(bool, Span)>>),
 }
 
 /// A region.
@@ -235,10 +273,10 @@ pub struct ThreadprivatePlan {
 }
 
 /// The name of the lock for atomic statements on bit-fields, which no atomic built-in takes.
-pub const ATOMIC_LOCK: &str = "weft.atomic";
+pub(crate) const ATOMIC_LOCK: &str = "weft.atomic";
 
 /// The name of the lock for the reductions that are combined by what the host's language says.
-pub const REDUCTION_LOCK: &str = "weft.reduction";
+pub(crate) const REDUCTION_LOCK: &str = "weft.reduction";
 
 /// Plans a file.
 ///

@@ -20,7 +20,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, clause};
 use crate::plan::value::{ObjectPart, Temporary, Value};
-use crate::plan::{Region, Step};
+use crate::plan::{REDUCTION_LOCK, Region, Step};
 use crate::sharing::lists;
 use crate::sharing::way::{Meaning, Way, way};
 
@@ -107,7 +107,7 @@ pub(super) fn combine(program: &Program<'_>, index: usize, unit: &Unit, names: &
         return Vec::new();
     }
     let span = program.pragma_span(index);
-    let clauses = vec![clause(Own::Name, ClauseArgs::Exprs(vec![Value::ReductionLock]))];
+    let clauses = vec![clause(Own::Name, ClauseArgs::Exprs(vec![Value::Lock(REDUCTION_LOCK)]))];
     let (sections, locations) = Default::default();
     let lock = Region { unit: Leaf::Critical.into(), span, clauses, sections, locations };
     let end = lock.unit;

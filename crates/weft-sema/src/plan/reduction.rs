@@ -29,13 +29,12 @@ pub(super) fn clause(
     sections: &mut Vec<ReducedSection>,
 ) -> Clause<Marked<Value>> {
     if let Some(declared) = item.declared {
-        return declared_clause(item, op, declared, sections);
+        return declared_clause(unit, item, op, declared, sections);
     }
     let decl = program.tree.decl(item.decl);
     let dimensions = &item.written.dimensions;
-    // The runtime has the copies that tasks use, so their type cannot be told from a variable.
-    let of_tasks = item.kind != ClauseKind::Reduction || unit.leaf == Leaf::Taskloop;
-    let is_section = of_tasks || !dimensions.is_empty() || matches!(decl.ty, TypeClass::Array { .. });
+    let is_section =
+        is_of_tasks(unit, item) || !dimensions.is_empty() || matches!(decl.ty, TypeClass::Array { .. });
     let ty = decl.ty.reduced_element(is_section);
     let mut facts: Vec<Fact> = type_fact(ty).into_iter().collect();
     let mut more = Vec::new();
@@ -49,8 +48,14 @@ pub(super) fn clause(
     with(item, op, more, facts)
 }
 
+/// Says whether the runtime has the copies, for tasks: then their type cannot be told from a variable.
+fn is_of_tasks(unit: &Unit, item: &Item) -> bool {
+    item.kind != ClauseKind::Reduction || unit.leaf == Leaf::Taskloop
+}
+
 /// Returns the clause of an item whose elements are combined by functions.
 fn declared_clause(
+    unit: &Unit,
     item: &Item,
     op: &ReductionOp,
     declared: Declaration,
@@ -63,7 +68,7 @@ fn declared_clause(
         builtin => ReductionOp::Declared(builtin.spelling().to_owned()),
     };
     let dimensions = item.written.dimensions.clone();
-    if dimensions.is_empty() {
+    if dimensions.is_empty() && !is_of_tasks(unit, item) {
         let more = [Value::Null, Value::Null].into_iter().chain(functions).collect();
         return with(item, &op, more, vec![Fact::Nonpod]);
     }

@@ -14,10 +14,12 @@
 //! `x` is private to the loop, and `scan` holds what was reduced before. Of a `simd` alone, that is a variable beside it.
 //! Of a team, it is `x` itself; the threads execute the iterations in order, each in an `ordered` region. That is right
 //! whatever the phases do, but the threads wait for each other.
+//!
+//! Arrays are combined element by element, and objects whose operator the program declares by its functions.
 
 use weft_openmp::{ClauseKind, Leaf, ReductionOp};
 
-use crate::model::construct::{Construct, Item, Unit};
+use crate::model::construct::{Construct, Declaration, Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::ordered;
@@ -32,6 +34,8 @@ pub struct ScanItem {
     pub number: usize,
     /// The operator.
     pub op: ReductionOp,
+    /// What declares it, if the language does not.
+    pub declared: Option<Declaration>,
 }
 
 /// How a loop scans.
@@ -50,8 +54,10 @@ pub struct ScanPlan {
 /// Returns how the loop of construct `index` scans, if it does.
 pub(super) fn of_loop(program: &Program<'_>, index: usize) -> Option<ScanPlan> {
     let construct = &program.constructs[index];
-    let item =
-        |(number, item): (usize, &Item)| Some(ScanItem { variable: item.decl, number, op: item.op.clone()? });
+    let item = |(number, item): (usize, &Item)| {
+        let (variable, declared) = (item.decl, item.declared);
+        Some(ScanItem { variable, number, op: item.op.clone()?, declared })
+    };
     let items: Vec<ScanItem> = scanned(construct.loop_unit()?).enumerate().filter_map(item).collect();
     if items.is_empty() {
         return None;

@@ -2,6 +2,7 @@
 
 use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
 
+use crate::find;
 use crate::find::cancellation::Cancellations;
 use crate::model::atomic::AtomicForm;
 use crate::model::construct::{Construct, Item};
@@ -10,12 +11,19 @@ use crate::model::program::Program;
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Generated, clause, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
-use crate::plan::{AtomicMeans, Name, Statement, Step, cancel, linear, names, scan};
+use crate::plan::{
+    AtomicMeans, ConditionalPart, Name, Statement, Step, Unrolling, cancel, conditional, doacross, linear,
+    names, nest, scan,
+};
 use crate::sharing::{implicit_kind, placement};
 
 /// Returns the steps of construct `index`; none if the text of another one covers it.
 pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancellations) -> Option<Vec<Step>> {
     let construct = &program.constructs[index];
+    // So is what transforms the loops of another construct.
+    if construct.nest_of.is_some() {
+        return None;
+    }
     // A `section` is part of the text of its `sections`, and a `threadprivate` directive has a plan of its own.
     if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
         return None;
@@ -24,19 +32,39 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
         let point = scan::around(program, index).map(Step::ScanPoint);
         return Some(point.into_iter().chain([Step::Statement(Statement::Same)]).collect());
     }
+    if find::doacross::is_point(program, index) {
+        return Some(doacross::steps(program, index));
+    }
+    if let Some(hint) = unroll_hint(program, index, construct) {
+        return Some(vec![Step::Unroll(hint), Step::Statement(Statement::Same)]);
+    }
     Some(match &construct.atomic {
         Some(form) => atomic(program, index, form),
         None => cancel::complete(program, index, cancellations, regions(program, index, construct)),
     })
 }
 
+/// Returns how a loop is unrolled that is nothing but that.
+fn unroll_hint(program: &Program<'_>, index: usize, construct: &Construct) -> Option<Unrolling> {
+    let nest = construct.nest.as_ref().filter(|nest| !nest.is_transformed())?;
+    let unit = construct.unit(Leaf::Unroll).filter(|_| nest.levels.len() == 1)?;
+    let factor = unit.clause(ClauseKind::Partial).and_then(|clause| clause.expr());
+    let factor = factor.and_then(|expr| program.type_and_value(program.clause_node(index, expr)?).1);
+    Some(match factor {
+        Some(factor) => Unrolling::By(factor),
+        None if unit.clause(ClauseKind::Full).is_some() => Unrolling::Full,
+        None => Unrolling::Some,
+    })
+}
+
 /// Plans a region for each unit, the outer ones around the inner ones.
 fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<Step> {
-    let mut counts = construct.nest.as_ref().map(count_steps).unwrap_or_default();
+    let mut counts = construct.nest.as_ref().map(nest::count_steps).unwrap_or_default();
     counts.extend(linear::steps(program, index));
     let scan = scan::of_loop(program, index);
     let scanning = scan::steps(scan.as_ref());
     let last = construct.units.len() - 1;
+    let conditional = conditional::of(program, index);
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
     let is_hoisted = construct.nest.is_some() && placement::changes_its_bounds(program, index);
     if is_hoisted {
@@ -46,6 +74,13 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         captured.extend(steps.iter().filter_map(declared));
     }
     let mut declared_names: Vec<Vec<Name>> = Vec::new();
+    let team = conditional.as_ref().map(|plan| plan.before_team(construct));
+    let (before_team, of_team) = team.unwrap_or_default();
+    if !before_team.is_empty() {
+        steps.push(Step::Block);
+        steps.extend(before_team);
+        captured.extend(of_team);
+    }
     for (number, unit) in construct.units.iter().enumerate() {
         steps.push(Step::Block);
         let named = declared_names.iter().map(Vec::len).sum();
@@ -54,12 +89,21 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let mut interval = None;
         let (mut bounds, mut indices) = (Vec::new(), Vec::new());
         match (unit.leaf, &construct.nest) {
-            (Leaf::For | Leaf::Simd, Some(nest)) => interval = Some(Extent::Temporary(total(nest))),
+            (
+                Leaf::For
+                | Leaf::Simd
+                | Leaf::Tile
+                | Leaf::Unroll
+                | Leaf::Reverse
+                | Leaf::Interchange
+                | Leaf::Fuse,
+                Some(nest),
+            ) => interval = Some(nest::total(nest)),
             (Leaf::Taskloop, Some(nest)) => {
-                interval = Some(Extent::Temporary(total(nest)));
+                interval = Some(nest::total(nest));
                 // The tasks run later and elsewhere.
                 bounds.extend(counts.iter().filter_map(declared));
-                indices.extend(self::indices(nest));
+                indices.extend(nest::indices(nest));
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
             (Leaf::Parallel, _) => bounds.extend(captured.iter().copied()),
@@ -79,7 +123,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let is_before = unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
-            if unit.is_loop() {
+            if unit.has_nest() {
                 steps.extend(counts.iter().cloned());
             }
         }
@@ -91,20 +135,34 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let (before, inside): (Vec<Step>, Vec<Step>) = declarations.partition(|_| names::are_before(unit));
         steps.extend(before);
         steps.extend(interval.map(Step::Interval));
-        if let Some(nest) = construct.nest.as_ref().filter(|_| unit.is_loop())
-            && nest.levels.len() > 1
+        if let Some(nest) = construct.nest.as_ref().filter(|_| unit.has_nest())
+            && nest.has_runs()
         {
-            steps.push(Step::Indices(nest.levels.len()));
+            steps.push(Step::Indices(nest::indices(nest)));
+        }
+        if let Some(plan) = conditional.as_ref().filter(|_| number == last) {
+            steps.extend(plan.before(program, index));
+            // A barrier, where one is needed, stands behind the assignments.
+            if unit.is_worksharing() && unit.clause(ClauseKind::Nowait).is_none() {
+                region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
+            }
         }
         steps.push(Step::Enter(region));
         steps.extend(inside);
         declared_names.push(names);
     }
     if construct.body.is_some() {
+        let chunk = |part| conditional.as_ref().map(|plan| plan.step(part));
+        steps.extend(chunk(ConditionalPart::ChunkBegin));
         steps.push(Step::Statement(statement(program, index, construct)));
+        steps.extend(chunk(ConditionalPart::ChunkEnd));
     }
-    let combine = |unit: usize| names::combine(program, index, &construct.units[unit], &declared_names[unit]);
-    let mut steps = close_with(steps, construct.body.is_some(), combine);
+    let behind = conditional.as_ref().map_or_else(Vec::new, |plan| plan.behind(program, index));
+    let combine = |unit: usize| match declared_names.get(unit) {
+        Some(names) => names::combine(program, index, &construct.units[unit], names),
+        None => Vec::new(),
+    };
+    let mut steps = close(steps, construct.body.is_some(), behind, combine);
     if let Some(plan) = scan.filter(|plan| plan.ordered.is_none()) {
         steps.insert(steps.len() - 1, Step::ScanEnd(plan));
     }
@@ -113,8 +171,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
 
 fn statement(program: &Program<'_>, index: usize, construct: &Construct) -> Statement {
     if let Some(nest) = &construct.nest {
-        let is_ordered = construct.units.iter().any(|unit| unit.clause(ClauseKind::Ordered).is_some())
-            || construct.shares_scan();
+        let mut ordered = construct.units.iter().filter_map(|unit| unit.clause(ClauseKind::Ordered));
+        let is_ordered = ordered.any(|clause| clause.expr().is_none()) || construct.shares_scan();
         let iteration_end = is_ordered.then(|| iteration_end(program, index));
         let linears = linear::items(program, index);
         let scan = scan::of_loop(program, index).map(Box::new);
@@ -132,35 +190,49 @@ fn atomic(program: &Program<'_>, index: usize, form: &AtomicForm) -> Vec<Step> {
         return vec![statement];
     }
     let (_, region) = region(program, index, 0, Generated::default());
-    close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true)
+    close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true, Vec::new(), |_| {
+        Vec::new()
+    })
 }
 
-/// Appends the ends of all blocks and, if they have any, of all regions.
-fn close(steps: Vec<Step>, have_ends: bool) -> Vec<Step> {
-    close_with(steps, have_ends, |_| Vec::new())
-}
-
-/// Does the same for steps whose regions are those of units, with what `combine` returns for each unit where its names end.
-fn close_with(mut steps: Vec<Step>, have_ends: bool, combine: impl Fn(usize) -> Vec<Step>) -> Vec<Step> {
-    let mut units = steps.iter().filter(|step| matches!(step, Step::Enter(_))).count();
+/// Appends the ends of all blocks and, if they have any, of all regions; `behind` comes behind the innermost region, and what
+/// `combine` returns for each region, from the outermost, where the names that it declares end.
+fn close(
+    mut steps: Vec<Step>,
+    have_ends: bool,
+    behind: Vec<Step>,
+    combine: impl Fn(usize) -> Vec<Step>,
+) -> Vec<Step> {
+    let mut behind = Some(behind);
     let mut ends = Vec::new();
+    let (mut is_left, mut entered) = (0, 0usize);
+    for step in &steps {
+        match step {
+            Step::Enter(_) => entered += 1,
+            Step::Leave(_) => entered -= 1,
+            _ => {}
+        }
+    }
     // What is combined comes before the end of what the names are declared in: the region, or the block around it.
-    let mut is_declared_in = false;
+    let mut declares = false;
     for step in steps.iter().rev() {
         match step {
-            Step::Declare(_) => is_declared_in = true,
-            Step::Enter(region) => {
-                units -= 1;
-                if std::mem::take(&mut is_declared_in) {
-                    ends.extend(combine(units));
-                }
-                ends.extend(have_ends.then_some(Step::Leave(region.unit)));
-            }
+            Step::Declare(_) => declares = true,
             Step::Block => {
-                if std::mem::take(&mut is_declared_in) {
-                    ends.extend(combine(units));
+                if std::mem::take(&mut declares) {
+                    ends.extend(combine(entered));
                 }
                 ends.push(Step::EndBlock);
+            }
+            Step::Leave(_) => is_left += 1,
+            Step::Enter(_) if is_left > 0 => is_left -= 1,
+            Step::Enter(region) if have_ends => {
+                entered -= 1;
+                if std::mem::take(&mut declares) {
+                    ends.extend(combine(entered));
+                }
+                ends.push(Step::Leave(region.unit));
+                ends.extend(behind.take().into_iter().flatten());
             }
             _ => {}
         }
@@ -178,43 +250,11 @@ fn declared(step: &Step) -> Option<Temporary> {
     }
 }
 
-/// Returns the steps that count the iterations of a nest; constants need no variable.
-fn count_steps(nest: &LoopNest) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for (depth, level) in nest.levels.iter().enumerate() {
-        let operands = [
-            (&level.lower, Temporary::Lower(depth)),
-            (&level.upper, Temporary::Upper(depth)),
-            (&level.step.operand, Temporary::Step(depth)),
-        ];
-        let variables = operands.into_iter().filter(|(operand, _)| operand.constant.is_none());
-        steps.extend(variables.map(|(_, temporary)| Step::Count(temporary)));
-        steps.push(Step::Count(Temporary::Count(depth)));
-    }
-    if nest.levels.len() > 1 {
-        steps.push(Step::Count(Temporary::Total));
-    }
-    steps
-}
-
-/// Returns the variable that holds the number of iterations of a nest.
-fn total(nest: &LoopNest) -> Temporary {
-    if nest.levels.len() > 1 { Temporary::Total } else { Temporary::Count(0) }
-}
-
-/// Returns the variables that say which iterations of a nest of several loops are executed.
-fn indices(nest: &LoopNest) -> Vec<Temporary> {
-    match nest.levels.len() {
-        1 => Vec::new(),
-        depth => {
-            let outer = (0..depth - 1).map(Temporary::Index);
-            outer.chain([Temporary::RunStart, Temporary::RunEnd]).collect()
-        }
-    }
-}
-
 /// Returns the levels around the innermost one whose variables are `lastprivate` and live on behind the loop.
 fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
+    if nest.is_transformed() {
+        return Vec::new();
+    }
     let outer = nest.levels[..nest.levels.len() - 1].iter().enumerate();
     let is_last = |decl| {
         let last = |item: &Item| matches!(item.kind, ClauseKind::Lastprivate | ClauseKind::Linear);

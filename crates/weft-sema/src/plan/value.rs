@@ -13,18 +13,29 @@ use crate::model::tree::DeclId;
 pub enum Temporary {
     /// The expression of a clause, of the type that [`ClauseKind::operand_type`] tells.
     Clause(ClauseKind),
+    /// The allocator of the `allocate` clause of that number: 64 bits, unsigned.
+    Allocator(usize),
+    /// The condition of an `if(simd: …)` on a construct whose other `if` is [`Temporary::Clause`]: an `int`.
+    SimdIf,
     /// What the `linear` item of that number in the construct was before it: of the item's type.
     Linear(usize),
     /// What is added to that item for each iteration: 64 bits, signed.
     LinearStep(usize),
-    /// Where a loop begins: of the type of its variable.
+    /// Where a loop begins, in the first iteration of the loops around: of the type of its variable.
     Lower(usize),
-    /// The bound that a loop's variable is compared with: of its own type.
+    /// The bound that a loop's variable is compared with, in the first iteration of the loops around: of its own type.
     Upper(usize),
+    /// What the variable of an outer loop is multiplied with in the [`Temporary::Lower`] of a loop: 64 bits, signed.
+    LowerFactor(usize),
+    /// The same of [`Temporary::Upper`].
+    UpperFactor(usize),
     /// What is added to a loop's variable: of its own type.
     Step(usize),
-    /// The number of iterations of a loop: 64 bits, unsigned.
+    /// The number of iterations of a loop: 64 bits, unsigned. Where it depends on outer loops, as it is in the first
+    /// iteration of these, and negative if that is before the loop has any: 64 bits, signed.
     Count(usize),
+    /// By how much the number of iterations of the first loop grows with each iteration of the second one: 64 bits, signed.
+    Slope(usize, usize),
     /// The number of iterations of the whole nest: 64 bits, unsigned.
     Total,
     /// The iteration of a loop of a nest that is executed, from 0: 64 bits, unsigned.
@@ -34,10 +45,18 @@ pub enum Temporary {
     RunStart,
     /// The iteration behind the last one of these: 64 bits, unsigned.
     RunEnd,
+    /// Whether these have the last iteration of the nest: 64 bits, unsigned.
+    RunLast,
+    /// The iteration of a loop that others wait for, from 0; -1 for one that is not there: 64 bits, signed.
+    Iteration(usize),
     /// Whether control leaves a construct: an `int`.
     Left,
     /// Whether control has left the construct: an `int`.
     Canceled,
+    /// Where the threads compare who assigned to the `lastprivate(conditional:)` items last: a pointer.
+    Last,
+    /// The value that the copy of such an item, which is `firstprivate` too, has at the beginning of the next chunk.
+    LastBegin(usize),
     /// The first iteration that a thread executes: 64 bits, unsigned.
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
@@ -67,10 +86,8 @@ pub enum Value {
     Number(usize),
     /// The name that stands there, as a string.
     Name(Span),
-    /// [`ATOMIC_LOCK`](super::ATOMIC_LOCK), as a string.
-    AtomicLock,
-    /// [`REDUCTION_LOCK`](super::REDUCTION_LOCK), as a string.
-    ReductionLock,
+    /// The name of a lock of Weft's own, as a string.
+    Lock(&'static str),
     /// The index of the first element of an array section, in elements from the variable's beginning: 64 bits, signed.
     First(usize),
     /// The number of elements of an array section: 64 bits, signed.
@@ -81,6 +98,8 @@ pub enum Value {
     Combiner(Declaration),
     /// The address of the function that gives an element its first value; null if the directive has no initializer.
     Initializer(Declaration),
+    /// A number of 64 bits.
+    Wide(usize),
     /// A null pointer: there is no such function.
     Null,
     /// A part of what is known of the object that the name of this number means outside.
@@ -109,4 +128,6 @@ pub enum Extent {
     Temporary(Temporary),
     /// A number.
     Number(usize),
+    /// The one that the middle end counts, of a nest that is not rectangular.
+    Counted,
 }

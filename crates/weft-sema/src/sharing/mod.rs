@@ -18,6 +18,7 @@
 use weft_openmp::{ClauseKind, DefaultKind, Leaf};
 
 use crate::model::construct::{Item, Unit};
+use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::sharing::uses::uses_inside;
@@ -50,7 +51,9 @@ pub(crate) fn lists(program: &Program<'_>, index: usize, unit: usize) -> Vec<Lis
                 item.kind = ClauseKind::Lastprivate;
             }
         }
-        let kind = implicit_kind(this);
+        // The loops of the construct are others, whose variables the program does not have.
+        let is_transformed = construct.nest.as_ref().is_some_and(LoopNest::is_transformed);
+        let kind = if is_transformed { ClauseKind::Private } else { implicit_kind(this) };
         let unlisted = variables.into_iter().filter(|&decl| !listed.iter().any(|item| item.decl == decl));
         let private: Vec<Listed> = unlisted.map(|decl| Listed { decl, kind, item: None }).collect();
         listed.extend(private);

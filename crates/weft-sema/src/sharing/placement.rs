@@ -89,7 +89,7 @@ fn evaluated_before(program: &Program<'_>, index: usize) -> Vec<DeclId> {
         }
         true
     };
-    for level in construct.nest.iter().flat_map(|nest| &nest.levels) {
+    for level in construct.nest.iter().flat_map(|nest| nest.all()) {
         if let Some((_, header)) = program.tree.children(level.node).split_last() {
             header.iter().for_each(|&part| program.tree.walk(part, &mut collect));
         }

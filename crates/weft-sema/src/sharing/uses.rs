@@ -71,7 +71,11 @@ impl Walk<'_> {
             }
             let mut ranges: Vec<(u32, u32)> = Vec::new();
             for clause in &unit.clauses {
-                if clause.kind != ClauseKind::Private {
+                if clause.kind == ClauseKind::Allocate {
+                    // Its items are the copies; the allocator is the one outside.
+                    let modifiers = clause.modifiers().iter();
+                    ranges.extend(modifiers.map(|modifier| (modifier.span.lo, modifier.span.hi)));
+                } else if clause.kind != ClauseKind::Private {
                     ranges.push((clause.span.lo, clause.span.hi));
                 }
             }
@@ -93,7 +97,7 @@ impl Walk<'_> {
                     self.private.push(decl);
                 }
                 // Bounds and steps are evaluated before the region has its copies.
-                for level in construct.nest.iter().flat_map(|nest| &nest.levels) {
+                for level in construct.nest.iter().flat_map(|nest| nest.all()) {
                     if let Some((_, header)) = self.program.tree.children(level.node).split_last() {
                         header.iter().for_each(|&part| self.node(part));
                     }

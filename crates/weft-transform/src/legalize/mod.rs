@@ -16,8 +16,9 @@
 //! 6. loops whose variable and last value have clauses become ordinary ones ([`inclusive`]);
 //! 7. `atomic` regions become atomic instructions, or critical regions ([`atomic`]);
 //! 8. `section` regions become the cases of a switch in a loop ([`sections`]);
-//! 9. the loops of `simd` constructs get a mark that LLVM keeps ([`simd`]);
-//! 10. nests that are given by their numbers of iterations, as the C front end gives them too, get their loops ([`nests`]).
+//! 9. `taskloop simd` regions become two ([`taskloop_simd`]);
+//! 10. the loops of `simd` constructs get a mark that LLVM keeps ([`simd`]);
+//! 11. nests that are given by their numbers of iterations, as the C front end gives them too, get their loops ([`nests`]).
 //!
 //! # Preconditions
 //! Region IR as `read` leaves it.
@@ -34,6 +35,7 @@ mod sections;
 mod simd;
 mod sized;
 mod synonyms;
+mod taskloop_simd;
 mod terminate;
 mod typed;
 mod variants;
@@ -63,6 +65,7 @@ pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
         inclusive::share_variables(module, func);
         atomic::lower_regions(module, func, &mut problems);
         sections::write_as_loops(module, func, &mut problems);
+        taskloop_simd::split(module, func, &mut problems);
         simd::refuse_linear(module, func, &mut problems);
         simd::mark_loops(module, func);
         nests::write_loops(module, func, &mut problems);

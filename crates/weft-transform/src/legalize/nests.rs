@@ -21,26 +21,50 @@
 //!
 //! The order of the iterations is that of [`weft_loops`]: row by row, with a division for a new row only.
 //!
+//! With `NORMALIZED.SLOPES`, a loop's number of iterations depends on the indices of the loops around it. Then the number of
+//! all iterations is counted in front of the region and put to `%end`, and the rows are found by search
+//! ([`weft_loops::emit::slanted`]).
+//!
+//! `"QUAL.WEFT.TILE"(i64 %place, i64 %size, …)` and its like say what is made of the loops before `"QUAL.WEFT.COLLAPSED"(i64
+//! %number)` of them run as one. The number of all iterations is put to `%end` here too. The region of a directive that does
+//! nothing but transform loops is gone afterwards.
+//!
 //! # Preconditions
 //! The region's code does what the indices say, any number of times.
 //!
 //! # Postconditions
 //! The form of `docs/region-ir.md`, "Loops".
 
-use weft_ir::edit::{redirect_edges, rename_phi_pred};
-use weft_ir::{Cursor, Function, Inst, Module, Operand, Type};
+use weft_ir::edit::{Choice, redirect_edges, rename_phi_pred, split_block};
+use weft_ir::{Block, CastOp, ConstKind, Cursor, Function, Inst, Module, Operand, Type};
+use weft_loops::emit::slanted::{self, Slanted};
 use weft_loops::emit::{self, Interval, Options};
 use weft_loops::{Expr, Nest};
-use weft_regions::{Edge, Own, Problem, Region, RegionEntry, entries, isolate_markers};
+use weft_regions::ability::{Form, ability};
+use weft_regions::{Clause, Edge, Marker, Own, Problem, Region, RegionEntry, entries, isolate_markers};
 
 use super::problem;
+
+/// What the names of the blocks of a nest begin with.
+const NAME: &str = "nest";
+
+/// What the names of the blocks begin with that count the iterations of a nest.
+const COUNT: &str = "nest.count";
 
 /// What the clauses of a region say of its nest.
 struct Given {
     bounds: (Operand, Operand),
     counts: Vec<Operand>,
+    /// How the counts depend on the indices; empty if they do not.
+    slopes: Vec<Operand>,
     /// The addresses of the outer loops' indices, and of the ends of a run.
     indices: Vec<Operand>,
+    /// The address of what is set to whether a run is the last one.
+    last: Option<Operand>,
+    /// What is made of the loops, in this order.
+    transforms: Vec<(Own, Vec<u64>)>,
+    /// How many loops run as one then.
+    collapsed: usize,
 }
 
 /// Writes the loops of the nests of `func`.
@@ -64,30 +88,90 @@ pub(super) fn write_loops(module: &mut Module, func: &mut Function, problems: &m
 fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given, String> {
     let operands = |own: Own| entry.clause(own).map(|clause| clause.operands().to_vec());
     let (counts, indices) = (operands(Own::NormalizedCounts), operands(Own::NormalizedIndices));
-    let (Some(counts), Some(indices), Some(bounds)) = (counts, indices, entry.normalized_bounds()) else {
+    let slopes = operands(Own::NormalizedSlopes).unwrap_or_default();
+    let (Some(counts), Some(mut indices), Some(bounds)) = (counts, indices, entry.normalized_bounds()) else {
         return Err("a nest needs NORMALIZED.BOUNDS, NORMALIZED.COUNTS and NORMALIZED.INDICES".to_owned());
     };
+    if !slopes.is_empty() && slopes.len() != Slanted::slopes_of(counts.len()) {
+        return Err(format!("a nest of {} loops with {} slopes", counts.len(), slopes.len()));
+    }
+    let have = |operands: &[Operand], ty| operands.iter().all(|o| module.ctx.operand_ty(func, *o) == ty);
+    if !have(&counts, Type::I64) || !have(&slopes, Type::I64) || !have(&indices, Type::PTR) {
+        return Err("a nest has counts of type i64 and addresses of indices".to_owned());
+    }
+    let last = if indices.len() == counts.len() + 2 && !slopes.is_empty() { indices.pop() } else { None };
     if indices.len() != counts.len() + 1 {
         return Err(format!("a nest of {} loops with {} addresses of indices", counts.len(), indices.len()));
     }
-    let have = |operands: &[Operand], ty| operands.iter().all(|o| module.ctx.operand_ty(func, *o) == ty);
-    if !have(&counts, Type::I64) || !have(&indices, Type::PTR) {
-        return Err("a nest has counts of type i64 and addresses of indices".to_owned());
+    let transforms = transforms(module, entry)?;
+    let collapsed = match entry.clause(Own::Collapsed) {
+        Some(clause) => numbers(module, clause)?.first().and_then(|number| usize::try_from(*number).ok()),
+        None => Some(counts.len()),
+    };
+    let collapsed = collapsed.ok_or("a nest has another number of loops that run as one")?;
+    if !transforms.is_empty() && !slopes.is_empty() {
+        return Err("loops that depend on each other are transformed".to_owned());
     }
-    Ok(Given { bounds, counts, indices })
+    Ok(Given { bounds, counts, slopes, indices, last, transforms, collapsed })
 }
+
+/// The clauses by which an entry transforms its loops.
+const TRANSFORMS: [Own; 3] = [Own::Tile, Own::Reverse, Own::Interchange];
+
+fn transforms(module: &Module, entry: &RegionEntry) -> Result<Vec<(Own, Vec<u64>)>, String> {
+    let own = |clause: &Clause| TRANSFORMS.into_iter().find(|own| clause.kind == *own);
+    let found = entry.clauses.iter().filter_map(|clause| Some((own(clause)?, clause)));
+    found.map(|(own, clause)| Ok((own, numbers(module, clause)?))).collect()
+}
+
+/// The constants of a clause.
+fn numbers(module: &Module, clause: &Clause) -> Result<Vec<u64>, String> {
+    let number = |operand: &Operand| match operand {
+        Operand::Const(c) => module.ctx.consts.as_int(*c).and_then(|value| u64::try_from(value).ok()),
+        _ => None,
+    };
+    let numbers: Option<Vec<u64>> = clause.operands().iter().map(number).collect();
+    numbers.ok_or_else(|| "a loop is transformed by a number that is no constant".to_owned())
+}
+
+/// The nest of a region whose loops do not depend on each other.
+fn nest_of(given: &Given) -> Result<Nest, String> {
+    let mut nest = Nest::of((0..given.counts.len()).map(Expr::Parameter));
+    for (own, numbers) in &given.transforms {
+        let places: Vec<usize> = numbers.iter().map(|n| usize::try_from(*n).unwrap_or(usize::MAX)).collect();
+        let Some((&depth, rest)) = places.split_first() else {
+            return Err("no loop to transform".to_owned());
+        };
+        let made = match own {
+            Own::Tile => nest.tile(depth, &numbers[1..]),
+            Own::Reverse => nest.reverse(depth),
+            _ => nest.interchange(depth, rest),
+        };
+        nest = made.map_err(|reason| reason.to_string())?;
+    }
+    let padded = nest.pad(0, given.collapsed).and_then(|nest| nest.collapse(0, given.collapsed));
+    padded.map_err(|reason| reason.to_string())
+}
+
+const OPTIONS: Options<'static> = Options { name: NAME, has_runs: true, hides_divisions: true };
 
 /// Writes the loop over the runs around the code of the region.
 fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &Given) -> Result<(), String> {
+    let nest = nest_of(given)?;
+    let total = match given {
+        Given { slopes, .. } if !slopes.is_empty() => Some(count_slanted(module, func, entry.inst, given)),
+        Given { transforms, .. } if !transforms.is_empty() => {
+            count_transformed(module, func, entry.inst, given, &nest);
+            None
+        }
+        _ => None,
+    };
     let mut region = Region::of(func, &module.ctx, entry.inst)
         .map_err(|_| "control enters or leaves the loop around its markers".to_owned())?;
     let [Edge { from: exit, .. }] = region.exits[..] else {
         return Err("the region of a nest needs one end".to_owned());
     };
     check_values(func, &region)?;
-    let nest = Nest::of((0..given.counts.len()).map(Expr::Parameter));
-    let nest = nest.collapse(0, given.counts.len()).map_err(|reason| reason.to_string())?;
-
     let ctx = &mut module.ctx;
     let front = func.make_block(None);
     func.insert_block_after(front, region.entry_block());
@@ -95,9 +179,15 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
     let mut at = Cursor::at_end(func, ctx, front);
     let first = at.load(Type::I64, given.bounds.0);
     let end = at.load(Type::I64, given.bounds.1);
-    let interval = Some(Interval { first, end });
-    let options = Options { name: "nest", has_runs: true, hides_divisions: true };
-    let written = emit::write(func, ctx, &nest, &given.counts, interval, front, options);
+    let interval = Interval { first, end };
+    let (written, is_last) = match total {
+        Some(total) => {
+            let nest = Slanted { counts: given.counts.clone(), slopes: given.slopes.clone() };
+            let (written, is_last) = slanted::write(func, ctx, &nest, interval, total, front, NAME);
+            (written, Some(is_last))
+        }
+        None => (emit::write(func, ctx, &nest, &given.counts, Some(interval), front, OPTIONS), None),
+    };
     for block in &region.inside {
         redirect_edges(func, *block, exit, written.executions[0].next);
     }
@@ -106,15 +196,89 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
         for (value, address) in execution.indices.iter().chain(&execution.end).zip(&given.indices) {
             at.store(*value, *address);
         }
+        if let (Some(address), Some(is_last)) = (given.last, is_last) {
+            let flag = at.cast(CastOp::ZExt, is_last, Type::I64);
+            at.store(flag, address);
+        }
         at.br(if region.body() == exit { execution.next } else { region.body() });
         rename_phi_pred(func, region.body(), region.entry_block(), execution.begin);
     }
     Cursor::at_end(func, ctx, written.done).br(exit);
 
     let mut clauses = entry.clauses.clone();
-    clauses.retain(|c| c.kind != Own::NormalizedCounts && c.kind != Own::NormalizedIndices);
+    let of_nest = [Own::NormalizedCounts, Own::NormalizedIndices, Own::NormalizedSlopes, Own::Collapsed];
+    clauses.retain(|clause| !of_nest.iter().chain(&TRANSFORMS).any(|own| clause.kind == *own));
     region.set_clauses(func, ctx, clauses);
+    if ability(region.directive().leaves()).is_some_and(|row| row.form == Form::Transformation) {
+        dissolve(module, func, &region);
+    }
     Ok(())
+}
+
+/// Counts the iterations of a nest that is not rectangular in front of its region, which are the end of its bounds.
+fn count_slanted(module: &mut Module, func: &mut Function, entry: Inst, given: &Given) -> Operand {
+    let helpers = weft_ir::read_module(slanted::FUNCTIONS).expect("invariant: the functions are right");
+    for name in slanted::FUNCTION_NAMES {
+        if module.function(name).is_none() {
+            let id = helpers.function(name).expect("invariant: the text has the function");
+            let imported = module.import_function(&helpers, id, &mut |_| Choice::Clone);
+            imported.expect("invariant: the functions need nothing else");
+        }
+    }
+    let (block, behind) = open_in_front(module, func, entry);
+    let ctx = &mut module.ctx;
+    let nest = Slanted { counts: given.counts.clone(), slopes: given.slopes.clone() };
+    let (total, open) = slanted::total(func, ctx, &nest, block, COUNT);
+    let mut at = Cursor::at_end(func, ctx, open);
+    at.store(total, given.bounds.1);
+    at.br(behind);
+    total
+}
+
+/// Counts the iterations of a nest after its transformations in front of its region, which are the end of its bounds.
+fn count_transformed(module: &mut Module, func: &mut Function, entry: Inst, given: &Given, nest: &Nest) {
+    let (block, behind) = open_in_front(module, func, entry);
+    let total = emit::count(func, &mut module.ctx, nest, &given.counts, block, OPTIONS);
+    let mut at = Cursor::at_end(func, &mut module.ctx, block);
+    at.store(total, given.bounds.1);
+    at.br(behind);
+}
+
+/// Opens the block in front of a marker; returns it, and the block of the marker.
+fn open_in_front(module: &mut Module, func: &mut Function, marker: Inst) -> (Block, Block) {
+    let block = func.inst_block(marker).expect("invariant: the marker is in the function");
+    let index = func.block_insts(block).iter().position(|inst| *inst == marker);
+    let index = index.expect("invariant: the marker is in its block");
+    let behind = split_block(func, &mut module.ctx, block, index);
+    let jump = func.terminator(block).expect("invariant: a block that was split ends in a branch");
+    func.remove_inst(jump);
+    (block, behind)
+}
+
+/// Takes the markers of a region away; the markers in it belong to the region around then.
+fn dissolve(module: &mut Module, func: &mut Function, region: &Region) {
+    let entry = region.entry();
+    let around = entries(func, &module.ctx).into_iter().filter(|inst| *inst != entry);
+    let around = around.filter_map(|inst| Region::of(func, &module.ctx, inst).ok());
+    let block = func.inst_block(entry).expect("invariant: the marker is in the function");
+    let around = around.filter(|around| around.inside.contains(&block)).min_by_key(|r| r.inside.len());
+    let token = match around {
+        Some(around) => func.result(around.entry()),
+        None => Operand::Const(module.ctx.consts.intern(Type::TOKEN, ConstKind::None)),
+    };
+    let own = func.result(entry);
+    let is_user = |inst: &Inst| func.insts[*inst].operands.contains(&own);
+    let users: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).filter(is_user).collect();
+    for inst in users {
+        if Marker::of(&func.insts[inst], &module.ctx) == Some(Marker::Exit) {
+            func.remove_inst(inst);
+            continue;
+        }
+        for operand in func.insts[inst].operands.iter_mut().filter(|operand| **operand == own) {
+            *operand = token;
+        }
+    }
+    func.remove_inst(entry);
 }
 
 /// Checks that nothing that the region computes is used behind it: it may not be executed at all.

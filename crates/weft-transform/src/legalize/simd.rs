@@ -20,7 +20,7 @@
 //! The latches of each such loop have the mark, beside what the user's hints say of the loop.
 
 use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{Block, Function, Module};
+use weft_ir::{Block, Function, Inst, Module, Operand};
 use weft_regions::{
     ClauseKind, Leaf, Own, Problem, Region, RegionEntry, SIMD_LOOP, entries, isolate_markers,
 };
@@ -53,6 +53,9 @@ pub(super) fn mark_loops(module: &mut Module, func: &mut Function) {
         if !RegionEntry::directive_of(func, &module.ctx, inst).is_some_and(|d| d.has(Leaf::Simd)) {
             continue;
         }
+        if !is_innermost_associated(func, module, inst) {
+            continue;
+        }
         // A region with broken borders is refused for those.
         let Ok(region) = Region::of(func, &module.ctx, inst) else { continue };
         let inside = region.block_set();
@@ -66,6 +69,21 @@ pub(super) fn mark_loops(module: &mut Module, func: &mut Function) {
             mark(module, func, &latches);
         }
     }
+}
+
+/// Whether the innermost loop of a nest is among those that the directive is about: of a tiled loop, it may be the one over the
+/// tiles alone.
+fn is_innermost_associated(func: &Function, module: &Module, inst: Inst) -> bool {
+    let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { return false };
+    let operands = |own: Own| -> Vec<Vec<Operand>> {
+        entry.clauses.iter().filter(|clause| clause.kind == own).map(|c| c.operands().to_vec()).collect()
+    };
+    let counts: usize = operands(Own::NormalizedCounts).iter().map(Vec::len).sum();
+    let tiled: usize = operands(Own::Tile).iter().map(|operands| operands.len() - 1).sum();
+    let all = i128::try_from(counts + tiled).ok();
+    let is_all =
+        |operand: &Operand| matches!(operand, Operand::Const(c) if module.ctx.consts.as_int(*c) == all);
+    operands(Own::Collapsed).iter().flatten().all(is_all)
 }
 
 /// Gives the loop that ends in `latches` a node with the mark, and with what its node says already.

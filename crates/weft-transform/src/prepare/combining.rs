@@ -43,14 +43,18 @@ impl Combining {
         reduction: &Reduction,
         ty: Type,
     ) -> Result<Combining, String> {
-        if reduction.with_tasks && reduction.functions.is_some() {
-            return Err("a reduction that the program declares is not lowered yet for tasks".into());
-        }
         if let Some(functions) = reduction.functions {
             let place = place_of_calls(module, func, entry.inst);
             let combiner = Callee::of(func, module, functions.combiner, 2, &place)?;
             let combiner = combiner.ok_or("the reduction has no combiner")?;
             let initializer = Callee::of(func, module, functions.initializer, 2, &place)?;
+            // The copies of tasks begin from that of a thread.
+            if reduction.with_tasks && initializer.as_ref().is_some_and(|it| it.may_use_last(func, module)) {
+                return Err(
+                    "the modifier 'task' with an initializer that reads the original is not lowered yet"
+                        .into(),
+                );
+            }
             return Ok(Combining::Calls { combiner, initializer });
         }
         let operator = Operator::of(&reduction.op).ok_or("the reduction's operator is not lowered yet")?;
@@ -72,6 +76,28 @@ impl Combining {
         match self {
             Combining::Builtin(_) | Combining::Calls { initializer: None, .. } => false,
             Combining::Calls { initializer: Some(callee), .. } => callee.may_use_last(func, module),
+        }
+    }
+
+    /// Emits the beginning of the element at `private`, of `bytes` bytes, in a function of its own.
+    pub(super) fn begin_copy(&self, emit: &mut Emitter<'_>, private: Operand, original: Operand, bytes: u64) {
+        match self {
+            Combining::Builtin(op) => op.store_neutral(&mut emit.at(), private),
+            Combining::Calls { initializer: Some(initializer), .. } => {
+                initializer.without_place().call(emit.at(), &[private, original]);
+            }
+            Combining::Calls { initializer: None, .. } => {
+                let bytes = emit.at().i64(i64::try_from(bytes).unwrap_or(i64::MAX));
+                emit.clear(private, bytes);
+            }
+        }
+    }
+
+    /// Emits the combination of the element at `from` into the one at `to`, in a function of its own.
+    pub(super) fn combine_elsewhere(&self, emit: &mut Emitter<'_>, to: Operand, from: Operand) {
+        match self {
+            Combining::Builtin(op) => op.combine_plain(&mut emit.at(), to, from),
+            Combining::Calls { combiner, .. } => combiner.without_place().call(emit.at(), &[to, from]),
         }
     }
 

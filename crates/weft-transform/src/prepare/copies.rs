@@ -124,7 +124,7 @@ impl Copies {
             copies: Vec::new(),
             order: Vec::new(),
             reductions: Reductions::default(),
-            storage: Storage::new(outlined),
+            storage: Storage::of_region(outlined, entry),
         };
         for (item, role, clause) in wanted(entry) {
             let original = Object::of_item(emit.func, emit.module, entry, item)?;
@@ -134,7 +134,10 @@ impl Copies {
                 false => Entering::Inside,
             };
             let address = match entering {
-                Entering::AtCreation(_) => copies.made_with_task(emit, region, &original, &copying),
+                Entering::AtCreation(_) => {
+                    let made = copies.made_with_task(emit, region, &original, &copying);
+                    copies.moved(emit, &original, &copying, made)?
+                }
                 _ => copies.storage.allocate(emit, &original),
             };
             replace(emit, region, &original, address)?;
@@ -181,7 +184,7 @@ impl Copies {
 
     /// Whether [`Copies::end`] has anything to do.
     pub(crate) fn have_end(&self) -> bool {
-        self.copies.iter().any(PrivateCopy::ends_in_region)
+        self.copies.iter().any(PrivateCopy::ends_in_region) || self.storage.has_given()
     }
 
     /// The copy of `original` that is part of the task's own memory.
@@ -206,6 +209,25 @@ impl Copies {
             emit.func.values[value].name = private_name(emit, original);
         }
         copy
+    }
+
+    /// The copy that the task has of its own memory, moved to where an allocator wants it.
+    fn moved(
+        &mut self,
+        emit: &mut Emitter<'_>,
+        original: &Object,
+        copying: &Copying,
+        made: Operand,
+    ) -> Result<Operand, String> {
+        if !self.storage.is_allocated(original.address) {
+            return Ok(made);
+        }
+        if !matches!(copying, Copying::Bits) {
+            return Err("an object with functions is not allocated by a task yet".to_owned());
+        }
+        let given = self.storage.allocate(emit, original);
+        copying.copy_construct(emit, original, given, made)?;
+        Ok(given)
     }
 
     /// The clauses that name what is copied when the task is made, in order.

@@ -50,6 +50,7 @@ mod reduction_lock;
 mod reduction_op;
 mod reductions;
 mod scope;
+mod shape;
 mod simd;
 mod single_master;
 mod soundness;
@@ -106,6 +107,7 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
                 problems.push(problem(module, func, entry, message));
             }
         }
+        shape::forget(func, &module.ctx);
         if !problems.is_empty() {
             return;
         }
@@ -202,7 +204,11 @@ impl Build<'_> {
                 Kind::Omp(Private | Firstprivate | Lastprivate | Linear | Reduction | Copyin | Copyprivate)
                     | Kind::Omp(Aligned | InReduction | Shared | TaskReduction)
                     | Kind::Own(
-                        Own::NormalizedBounds | Own::LinearValues | Own::ObjectType | Own::CopyFunction
+                        Own::Allocation
+                            | Own::NormalizedBounds
+                            | Own::LinearValues
+                            | Own::ObjectType
+                            | Own::CopyFunction
                     )
             )
         };

@@ -15,6 +15,7 @@ use weft_ir::{
 use weft_regions::{Marker, Own, RegionEntry};
 
 use super::emit::Emitter;
+use super::shape;
 use crate::thread_identity;
 
 /// Where a variable lives.
@@ -28,7 +29,7 @@ pub(crate) enum Home {
     TaskCopy(Value),
     /// A global variable.
     Global(GlobalId, Symbol),
-    /// Where this value points to; a clause tells the type.
+    /// Where this value points to; a clause or a note ([`super::shape`]) tells the type.
     Address(Value),
     /// This thread's copy of a thread-local global.
     ThreadLocal,
@@ -87,6 +88,9 @@ impl Object {
                 if let Some(source) = task_copy_source(func, module, data) {
                     let original = Object::of(func, module, source)?;
                     return Ok(Object { address, home: Home::TaskCopy(value), ..original });
+                }
+                if let Some((ty, count)) = shape::of(func, &module.ctx, inst) {
+                    return Ok(Object { address, home: Home::Address(value), ty, count, align: None });
                 }
                 let Op::Alloca { ty, align, .. } = data.op else {
                     return Err("the list item is not the address of a variable".into());

@@ -81,13 +81,14 @@ impl Reductions {
             let base = if through_pointer { emit.at().load(Type::PTR, section.base) } else { section.base };
             let shared = emit.at().gep(elem, base, &[first]);
             let align = section_align(emit, reduction, elem).max(object.align.unwrap_or(1));
-            let private = emit.at().alloca(elem, Some(count), Some(align));
+            let given = storage.allocate_elements(emit, section.base, elem, Some(count), Some(align));
+            let private = given.unwrap_or_else(|| emit.at().alloca(elem, Some(count), Some(align)));
             // The region goes on indexing from the start of the whole array.
             let zero = emit.at().i64(0);
             let back = emit.at().binary(BinaryOp::Sub, zero, first);
             let origin = emit.at().gep_with(elem, Flags::NONE, private, &[back]);
             if through_pointer {
-                let pointer = storage.allocate(emit, &object);
+                let pointer = storage.allocate_on_stack(emit, &object);
                 emit.at().store(origin, pointer);
                 replace(emit, region, &object, pointer)?;
             } else {
@@ -164,15 +165,13 @@ impl Reductions {
     /// The private elements that tasks are combined with.
     pub(super) fn with_tasks(&self) -> Vec<Elements> {
         let reduced = self.reduced.iter().filter(|reduced| reduced.with_tasks);
-        reduced
-            .filter_map(|reduced| match &reduced.combining {
-                Combining::Builtin(op) => {
-                    let (address, count, ty) = (reduced.private, reduced.count, reduced.ty);
-                    Some(Elements { address, count, ty, op: *op })
-                }
-                Combining::Calls { .. } => None,
-            })
-            .collect()
+        let elements = reduced.map(|reduced| Elements {
+            address: reduced.private,
+            count: reduced.count,
+            ty: reduced.ty,
+            combining: reduced.combining.clone(),
+        });
+        elements.collect()
     }
 
     /// Whether there is nothing to reduce.

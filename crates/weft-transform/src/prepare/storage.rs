@@ -8,15 +8,24 @@
 //! call void @llvm.stackrestore.p0(ptr %saved)   ; behind the body
 //! ```
 //!
+//! What `ALLOCATE.OBJECT` clauses name lies in memory of an allocator, which gets it back where the copies end:
+//!
+//! ```llvm
+//! %x.private = call noalias ptr @omp_aligned_alloc(i64 64, i64 8, i64 %allocator)
+//!   … body …
+//! call void @omp_free(ptr %x.private, i64 %allocator)
+//! ```
+//!
 //! [`super::copies`] and [`super::reductions`] say what the copies hold.
 
 use weft_ir::edit::{expand_constant_uses, replace_global_uses};
-use weft_ir::{Cursor, Operand, Symbol, Type};
-use weft_regions::{PRIVATE, Region};
+use weft_ir::{BinaryOp, Cursor, Operand, Symbol, Type};
+use weft_regions::{Own, PRIVATE, Region, RegionEntry};
 
 use super::debug_records::declare_at;
 use super::emit::{Emitter, as_value};
 use super::object::{Home, Object};
+use super::shape;
 use crate::operands::replace_operand;
 
 /// The stack memory of a region's private copies.
@@ -26,12 +35,83 @@ pub(super) struct Storage {
     outlined: bool,
     /// The saved stack pointer, if a copy of variable length was made in a region that is not outlined.
     saved_stack: Option<Operand>,
+    /// What is said of the memory of copies.
+    allocations: Vec<Allocation>,
+    /// What allocators gave, with the allocator of each.
+    given: Vec<(Operand, Operand)>,
+}
+
+/// Whose memory the copy of a variable is to be.
+#[derive(Clone, Copy, Debug)]
+struct Allocation {
+    variable: Operand,
+    allocator: Operand,
+    alignment: Operand,
 }
 
 impl Storage {
     /// The memory of a region without copies yet; `outlined` says whether the region becomes a function.
     pub(super) fn new(outlined: bool) -> Storage {
-        Storage { outlined, saved_stack: None }
+        Storage { outlined, saved_stack: None, allocations: Vec::new(), given: Vec::new() }
+    }
+
+    /// The same of a region whose clauses may say whose memory its copies are.
+    pub(super) fn of_region(outlined: bool, entry: &RegionEntry) -> Storage {
+        let clauses = entry.clauses.iter().filter(|clause| clause.kind == Own::Allocation);
+        let allocations = clauses.filter_map(|clause| match clause.operands()[..] {
+            [variable, allocator, alignment] => Some(Allocation { variable, allocator, alignment }),
+            _ => None,
+        });
+        Storage { allocations: allocations.collect(), ..Storage::new(outlined) }
+    }
+
+    /// Whether what copies took has to be given back.
+    pub(super) fn has_given(&self) -> bool {
+        !self.given.is_empty()
+    }
+
+    /// Whether the copy of the variable at `address` is to be memory of an allocator.
+    pub(super) fn is_allocated(&self, address: Operand) -> bool {
+        self.allocations.iter().any(|allocation| allocation.variable == address)
+    }
+
+    /// Asks the allocator of the variable at `address`, if there is one, for so many elements of a type.
+    pub(super) fn allocate_elements(
+        &mut self,
+        emit: &mut Emitter<'_>,
+        address: Operand,
+        ty: Type,
+        count: Option<Operand>,
+        align: Option<u32>,
+    ) -> Option<Operand> {
+        let found = self.allocations.iter().find(|allocation| allocation.variable == address)?;
+        let Allocation { allocator, alignment, .. } = *found;
+        let natural = emit.module.ctx.types.size_align(ty);
+        let (size, natural) = natural.unwrap_or((16, 16));
+        let least = natural.max(align.map_or(1, u64::from));
+        let written = match alignment {
+            Operand::Const(c) => emit.module.ctx.consts.as_int(c).and_then(|n| u64::try_from(n).ok()),
+            _ => None,
+        };
+        let alignment = least.max(written.unwrap_or(1));
+        let allocator = emit.widen(allocator);
+        let mut bytes = emit.at().i64(i64::try_from(size).unwrap_or(i64::MAX));
+        if let Some(count) = count {
+            let count = emit.widen(count);
+            bytes = emit.at().binary(BinaryOp::Mul, bytes, count);
+        }
+        let alignment = emit.at().i64(i64::try_from(alignment).unwrap_or(1));
+        let params = [Type::I64, Type::I64, Type::I64];
+        emit.module.declare("omp_aligned_alloc", Type::PTR, &params, false, "nounwind");
+        let callee = emit.module.ctx.global("omp_aligned_alloc");
+        let call = emit.at().call(Type::PTR, callee, &[alignment, bytes, allocator]);
+        if let Some(info) = emit.func.insts[call].call_info_mut() {
+            info.prefix = "noalias".into();
+        }
+        shape::note(emit, call, ty, count);
+        let copy = emit.func.result(call);
+        self.given.push((copy, allocator));
+        Some(copy)
     }
 
     /// Whether the region becomes a function.
@@ -42,6 +122,20 @@ impl Storage {
     /// Makes a variable like `original`: a fixed one in the function's entry block, one of variable
     /// length at the place of `emit`.
     pub(super) fn allocate(&mut self, emit: &mut Emitter<'_>, original: &Object) -> Operand {
+        let given =
+            self.allocate_elements(emit, original.address, original.ty, original.count, original.align);
+        if let Some(copy) = given {
+            let name = private_name(emit, original);
+            if let Some(value) = as_value(copy) {
+                emit.func.values[value].name = name;
+            }
+            return copy;
+        }
+        self.allocate_on_stack(emit, original)
+    }
+
+    /// As [`Storage::allocate`], whatever clauses say.
+    pub(super) fn allocate_on_stack(&mut self, emit: &mut Emitter<'_>, original: &Object) -> Operand {
         if let Some(count) = original.count {
             self.save_stack(emit);
             return emit.at().alloca(original.ty, Some(count), original.align);
@@ -68,8 +162,13 @@ impl Storage {
         }
     }
 
-    /// Gives back what the copies took off the stack.
+    /// Gives back what the copies took from allocators and off the stack.
     pub(super) fn release(&self, emit: &mut Emitter<'_>) {
+        for &(copy, allocator) in self.given.iter().rev() {
+            emit.module.declare("omp_free", Type::VOID, &[Type::PTR, Type::I64], false, "nounwind");
+            let callee = emit.module.ctx.global("omp_free");
+            emit.at().call(Type::VOID, callee, &[copy, allocator]);
+        }
         if let Some(saved) = self.saved_stack {
             emit.module.declare("llvm.stackrestore.p0", Type::VOID, &[Type::PTR], false, "");
             let callee = emit.module.ctx.global("llvm.stackrestore.p0");

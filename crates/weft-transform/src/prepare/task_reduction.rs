@@ -42,7 +42,6 @@ use weft_regions::{
 use super::combining::{Combining, section_element};
 use super::emit::{Emitter, as_value};
 use super::object::Object;
-use super::reduction_op::ReductionOp;
 use super::storage::{Storage, replace};
 use crate::operands::replace_operand;
 
@@ -67,7 +66,7 @@ pub(super) struct Elements {
     /// Their type.
     pub(super) ty: Type,
     /// How they are combined.
-    pub(super) op: ReductionOp,
+    pub(super) combining: Combining,
 }
 
 /// Where code is put.
@@ -113,12 +112,12 @@ pub(super) fn elements(
             let block = entry_block(func);
             let mut emit = Emitter { func, module, block };
             let ty = section_element(&mut emit, &reduction)?;
-            let op = builtin(func, module, entry, &reduction, ty)?;
+            let combining = Combining::of(func, module, entry, &reduction, ty)?;
             let through_pointer = is_pointer(func, module, section);
             let mut at = place.at(func, &mut module.ctx);
             let base = if through_pointer { at.load(Type::PTR, section.base) } else { section.base };
             let address = at.gep(ty, base, &[section.first]);
-            found.push(Elements { address, count: section.count, ty, op });
+            found.push(Elements { address, count: section.count, ty, combining });
         }
     }
     Ok(found)
@@ -135,10 +134,10 @@ pub(super) fn begin(
 ) -> Begun {
     let mut lengths = Vec::new();
     let mut clauses = Vec::new();
-    for Elements { address, count, ty, op } in reduced {
+    for Elements { address, count, ty, combining } in reduced {
         let known = constant(&module.ctx, *count);
-        let (begin, combine, length) = functions(module, *op, known);
         let size = module.ctx.types.size_align(*ty).map_or(0, |(size, _)| size);
+        let (begin, combine, length) = functions(module, combining, *ty, size, known);
         let mut at = place.at(func, &mut module.ctx);
         let size = at.i64(i64::try_from(size).unwrap_or(i64::MAX));
         let bytes = at.binary(BinaryOp::Mul, *count, size);
@@ -209,7 +208,7 @@ pub(super) fn take_part(
         let reduction = read(clause)?;
         for section in &reduction.sections {
             let ty = section_element(emit, &reduction)?;
-            builtin(emit.func, emit.module, entry, &reduction, ty)?;
+            Combining::of(emit.func, emit.module, entry, &reduction, ty)?;
             let through_pointer = is_pointer(emit.func, emit.module, section);
             // The task may run when a pointer has another value.
             let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry());
@@ -245,26 +244,13 @@ pub(super) fn take_part(
 
 /// Reads a clause whose items are sections.
 fn read(clause: &Clause) -> Result<Reduction, String> {
-    let reduction = Reduction::of(clause).filter(|reduction| reduction.element.is_some());
+    let has_size =
+        |reduction: &Reduction| reduction.functions.is_some_and(|functions| functions.size.is_some());
+    let reduction =
+        Reduction::of(clause).filter(|reduction| reduction.element.is_some() || has_size(reduction));
     reduction.ok_or_else(|| {
         format!("clause '{}' without the type of its elements is not lowered yet", clause.tag())
     })
-}
-
-/// The operator of a reduction of the language.
-fn builtin(
-    func: &Function,
-    module: &mut Module,
-    entry: &RegionEntry,
-    reduction: &Reduction,
-    ty: Type,
-) -> Result<ReductionOp, String> {
-    match Combining::of(func, module, entry, reduction, ty)? {
-        Combining::Builtin(op) => Ok(op),
-        Combining::Calls { .. } => {
-            Err("a reduction that the program declares is not lowered yet for tasks".to_owned())
-        }
-    }
 }
 
 /// Whether the section is of what a pointer points to.
@@ -273,10 +259,13 @@ fn is_pointer(func: &Function, module: &mut Module, section: &Section) -> bool {
     object.is_ok_and(|object| object.count.is_none() && object.ty == Type::PTR)
 }
 
-/// The functions that begin and combine so many elements, or as many as a variable says, which is the third.
+/// The functions that begin and combine so many elements of `size` bytes, or as many as a variable says, which is the
+/// third.
 fn functions(
     module: &mut Module,
-    op: ReductionOp,
+    combining: &Combining,
+    ty: Type,
+    size: u64,
     known: Option<u64>,
 ) -> (Operand, Operand, Option<Operand>) {
     let length = known.is_none().then(|| {
@@ -288,20 +277,16 @@ fn functions(
         "weft.reduction.begin",
         known,
         length,
-        &|emit, to, _| {
-            op.store_neutral(&mut emit.at(), to);
-        },
-        op.ty,
+        &|emit, to, original| combining.begin_copy(emit, to, original, size),
+        ty,
     );
     let combine = function(
         module,
         "weft.reduction.combine",
         known,
         length,
-        &|emit, to, from| {
-            op.combine_plain(&mut emit.at(), to, from);
-        },
-        op.ty,
+        &|emit, to, from| combining.combine_elsewhere(emit, to, from),
+        ty,
     );
     (begin, combine, length)
 }

@@ -123,7 +123,8 @@ impl Builder<'_> {
         }
         let Request { pragmas, threadprivate, last_threadprivate, text, .. } = *self.request;
         let first = pragmas.partition_point(|pragma| pragma.0 < lo);
-        if pragmas.get(first).is_some_and(|pragma| pragma.0 < hi) {
+        let has_pragma = pragmas.get(first).is_some_and(|pragma| pragma.0 < hi);
+        if has_pragma || (self.request.is_whole && cursor.kind == CXCursor_FunctionDecl) {
             let id = self.add(cursor, None, false);
             self.tree.functions.push(id);
         } else if lo < last_threadprivate {
@@ -156,13 +157,13 @@ impl Builder<'_> {
         }
     }
 
-    /// Keeps a function that a `declare simd` directive is about; the declaration before it ends at `behind`.
+    /// Keeps a function that a directive such as `declare simd` is about; the declaration before it ends at `behind`.
     fn add_simd_function(&mut self, cursor: CXCursor, behind: u32) {
-        if cursor.kind != CXCursor_FunctionDecl || self.request.declare_simd.is_empty() {
+        if cursor.kind != CXCursor_FunctionDecl || self.request.of_functions.is_empty() {
             return;
         }
         let (lo, hi) = self.extent(cursor);
-        let between = self.request.declare_simd.iter().filter(|(from, to)| behind <= *from && *to <= lo);
+        let between = self.request.of_functions.iter().filter(|(from, to)| behind <= *from && *to <= lo);
         let pragmas: Vec<u32> = between.map(|(from, _)| *from).collect();
         // SAFETY: the cursor is live (see `Builder`).
         let (name, result, is_definition, is_local) = unsafe {
@@ -233,7 +234,7 @@ impl Builder<'_> {
                 NodeKind::LabelReference => {
                     (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false)
                 }
-                NodeKind::Variable => (self.add_decl(cursor), ty, false),
+                NodeKind::Variable | NodeKind::Function => (self.add_decl(cursor), ty, false),
                 _ => (None, ty, false),
             }
         };

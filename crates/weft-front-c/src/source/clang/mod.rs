@@ -29,6 +29,7 @@ pub(crate) struct ClangError {
 }
 
 /// What to parse.
+#[derive(Default)]
 pub(crate) struct Request<'a> {
     pub(crate) name: &'a str,
     /// What stands in front of the text; offsets are those in the text.
@@ -39,8 +40,10 @@ pub(crate) struct Request<'a> {
     pub(crate) arguments: &'a [String],
     /// The pragmas' ranges, by rising offset: functions that contain none of them are skipped.
     pub(crate) pragmas: &'a [(u32, u32)],
-    /// The ranges of the `declare simd` directives at file scope.
-    pub(crate) declare_simd: &'a [(u32, u32)],
+    /// Whether no function is skipped.
+    pub(crate) is_whole: bool,
+    /// The ranges of the directives at file scope that are about the function behind them.
+    pub(crate) of_functions: &'a [(u32, u32)],
     /// The names in `threadprivate` directives at file scope.
     pub(crate) threadprivate: &'a [&'a str],
     /// Where the last of these directives begins: what is before it and has such a name in it is not skipped.
@@ -103,6 +106,16 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
         (clang.disposeIndex)(index);
         Ok((tree, errors))
     }
+}
+
+/// Says whether clang finds no error in a text that it preprocesses.
+pub(crate) fn accepts(text: &str, clang_arguments: &[String]) -> Result<bool, LibclangMissing> {
+    let mut arguments = vec!["-x".to_owned(), "c".to_owned(), "-Wno-everything".to_owned()];
+    arguments.extend(clang_arguments.iter().cloned());
+    let appended = text.len() as u32;
+    let (_, errors) =
+        parse(&Request { name: "weft.c", text, arguments: &arguments, appended, ..Request::default() })?;
+    Ok(errors.is_empty())
 }
 
 /// Copies the errors out of a unit.

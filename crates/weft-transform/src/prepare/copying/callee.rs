@@ -11,7 +11,8 @@
 
 use weft_ir::debug_info::{debug_location, subprogram_of};
 use weft_ir::{
-    Attachment, ConstKind, Cursor, Function, Inst, MdValue, Module, Operand, Param, Symbol, SymbolDef, Type,
+    Attachment, ConstKind, Cursor, Function, Inst, MdValue, Module, Op, Operand, Param, Symbol, SymbolDef,
+    Type,
 };
 
 /// Attributes of a parameter that change how an argument is passed.
@@ -82,7 +83,7 @@ impl Callee {
     }
 
     /// The same function, for calls in a function without debug information.
-    pub(super) fn without_place(&self) -> Callee {
+    pub(crate) fn without_place(&self) -> Callee {
         Callee { place: None, ..self.clone() }
     }
 
@@ -100,8 +101,28 @@ impl Callee {
         let callee = &module.functions[*id];
         let Some(last) = callee.params.last().filter(|_| callee.is_readable()) else { return true };
         let last = Operand::Value(last.value);
-        callee.layout_insts().any(|(_, inst)| callee.insts[inst].operands.contains(&last))
+        let mut users = users(callee, last);
+        users.any(|user| match (&callee.insts[user].op, &callee.insts[user].operands[..]) {
+            // Before any pass, each parameter is stored; nobody may ever load it.
+            (Op::Store { .. }, &[value, place]) if value == last => {
+                !is_alloca(callee, place) || self::users(callee, place).any(|other| other != user)
+            }
+            _ => true,
+        })
     }
+}
+
+/// The instructions of `func`, but for debug records, that have the operand.
+fn users(func: &Function, operand: Operand) -> impl Iterator<Item = Inst> + '_ {
+    let insts = func.layout_insts().map(|(_, inst)| inst);
+    insts.filter(move |inst| {
+        !func.insts[*inst].is_debug_record() && func.insts[*inst].operands.contains(&operand)
+    })
+}
+
+fn is_alloca(func: &Function, address: Operand) -> bool {
+    let Operand::Value(value) = address else { return false };
+    func.def_inst(value).is_some_and(|inst| matches!(func.insts[inst].op, Op::Alloca { .. }))
 }
 
 fn takes_addresses(params: &[Param], count: usize) -> bool {

@@ -1,0 +1,272 @@
+//! Writes which functions calls mean, and `dispatch`. [OMP 5.2 §7.5, §7.6]
+//!
+//! ```c
+//! #pragma omp declare variant(fast) match(construct={parallel})
+//! int f(int);
+//! f(1);                                        f(1);
+//! #pragma omp parallel                         #pragma omp parallel
+//! f(1);                                        fast(1);
+//! #pragma omp dispatch novariants(n)           { if (n) x = f(1); else x = fast(1); }
+//! x = f(1);
+//! ```
+//!
+//! The device of the calls is the host, for which `adjust_args` changes no pointer, and which has no foreign runtime:
+//! `append_args` passes `omp_interop_none`. The dependences of `dispatch` are waited for; `nowait` permits not to.
+
+use weft_openmp::{Clause, ClauseKind, ContextSelector, Leaf};
+use weft_sema::Place;
+use weft_sema::model::syntax::Operator;
+use weft_sema::model::tree::{DeclKind, NodeId, NodeKind};
+use weft_sema::select::{Device, Requirements, best};
+use weft_support::{Diagnostic, SourceMap, Span};
+
+use crate::select::scene::Scene;
+use crate::select::variants::{Variant, Variants};
+use crate::select::{Found, awaited, resume};
+use crate::source::flat::{FlatText, one_line};
+use crate::text::edits::Edits;
+
+/// Other text in a place of the program.
+struct Change {
+    lo: u32,
+    hi: u32,
+    text: String,
+}
+
+/// Writes the calls and the `dispatch` directives of a text; if a choice is not possible, none of them.
+pub(super) fn write(
+    map: &SourceMap,
+    scene: &Scene,
+    known: (&Device, &Requirements, &Variants),
+    found: &mut Found,
+    edits: &mut Edits,
+) {
+    let caller = Caller { map, scene, known };
+    let mut refused = None;
+    let mut changes: Vec<Change> = Vec::new();
+    let dispatches: Vec<&Place> = scene.places_of(Leaf::Dispatch).map(|(_, place)| place).collect();
+    let targets: Vec<Option<NodeId>> = dispatches.iter().map(|place| caller.target(place)).collect();
+    for &function in &scene.tree.functions {
+        scene.tree.walk(function, &mut |id, node| {
+            if node.kind == NodeKind::Call && !targets.contains(&Some(id)) {
+                match caller.choose(id, caller.around(id)) {
+                    Ok(Some(variant)) => changes.extend(caller.call(id, variant, false)),
+                    Ok(None) => {}
+                    Err(why) => refused = Some(why),
+                }
+            }
+            true
+        });
+    }
+    let mut dispatched: Vec<(u32, u32, String)> = Vec::new();
+    for (place, target) in dispatches.iter().zip(&targets) {
+        let directive = scene.directive(place);
+        let Some(target) = target else {
+            let message = "'#pragma omp dispatch' needs a call, or an assignment of one, as its statement";
+            let node = scene.tree.node(place.body.unwrap_or(place.node));
+            let span = Span::new(scene.file, node.lo, node.hi);
+            let note = "'#pragma omp dispatch' is here";
+            found.diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(directive.span)));
+            continue;
+        };
+        match caller.dispatch(place, *target, &changes) {
+            Ok(text) => dispatched.push(text),
+            Err(why) => refused = Some(why),
+        }
+    }
+    if let Some(why) = refused {
+        let reason = format!("{why} is not supported yet");
+        let about = |leaf: Leaf| move |one: &&weft_openmp::Directive| one.is(&[leaf]);
+        let directives: Vec<_> =
+            scene.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).collect();
+        for leaf in [Leaf::DeclareVariant, Leaf::Dispatch] {
+            directives.iter().copied().filter(about(leaf)).for_each(|one| found.refuse(one, reason.clone()));
+        }
+        return;
+    }
+    for (lo, hi, text) in dispatched {
+        changes.retain(|change| change.hi <= lo || hi <= change.lo);
+        changes.push(Change { lo, hi, text });
+    }
+    changes.sort_by_key(|change| (change.lo, change.hi));
+    for pragma in &scene.pragmas {
+        // A pragma stays on its line.
+        let is_in = |change: &Change| pragma.line.lo < change.lo && change.hi <= pragma.line.hi;
+        if changes.iter().any(is_in) {
+            let (within, others): (Vec<Change>, Vec<Change>) = changes.into_iter().partition(is_in);
+            let text = caller.changed((pragma.line.lo, pragma.line.hi), within.iter());
+            changes = others;
+            changes.push(Change { lo: pragma.line.lo, hi: pragma.line.hi, text });
+        }
+    }
+    changes.into_iter().for_each(|Change { lo, hi, text }| edits.replace(lo, hi, text));
+    for pragma in &scene.pragmas {
+        let declares = pragma.directive.as_ref().is_some_and(|one| one.is(&[Leaf::DeclareVariant]));
+        if declares {
+            edits.replace(pragma.line.lo, pragma.line.hi, String::new());
+        }
+    }
+}
+
+struct Caller<'a> {
+    map: &'a SourceMap,
+    scene: &'a Scene,
+    known: (&'a Device, &'a Requirements, &'a Variants),
+}
+
+impl<'a> Caller<'a> {
+    /// Returns the place whose constructs a call is in: that of a `dispatch` is for the call that it dispatches alone.
+    fn around(&self, call: NodeId) -> Option<usize> {
+        let mut place = self.scene.place_around(call);
+        while let Some(at) =
+            place.filter(|&at| self.scene.directive(&self.scene.places[at]).is(&[Leaf::Dispatch]))
+        {
+            place = self.scene.places[at].parent;
+        }
+        place
+    }
+
+    /// Returns the name of the function that is called and the node that names it.
+    fn callee(&self, call: NodeId) -> Option<(&'a str, NodeId)> {
+        let tree = &self.scene.tree;
+        let mut at = *tree.children(call).first()?;
+        while let (NodeKind::Unexposed | NodeKind::Paren, [child]) = (tree.kind(at), tree.children(at)) {
+            at = *child;
+        }
+        let decl = tree.decl(tree.node(at).decl.filter(|_| tree.kind(at) == NodeKind::Reference)?);
+        (decl.kind == DeclKind::Function).then_some((decl.name.as_str(), at))
+    }
+
+    /// Returns the variant that a call means.
+    fn choose(&self, call: NodeId, place: Option<usize>) -> Result<Option<&'a Variant>, String> {
+        let Some((name, _)) = self.callee(call) else { return Ok(None) };
+        let variants = self.known.2.of(name, self.scene.tree.node(call).lo);
+        if variants.is_empty() {
+            return Ok(None);
+        }
+        let context = self.scene.context(call, place, self.known);
+        let selectors: Vec<&ContextSelector> = variants.iter().map(|variant| &variant.selector).collect();
+        Ok(best(&selectors, &context, &|_| None)?.map(|index| variants[index]))
+    }
+
+    /// Makes a call one of `variant`.
+    fn call(&self, call: NodeId, variant: &Variant, in_dispatch: bool) -> Vec<Change> {
+        let tree = &self.scene.tree;
+        let Some((_, name)) = self.callee(call) else { return Vec::new() };
+        let (node, name) = (tree.node(call), tree.node(name));
+        let mut changes = vec![Change { lo: name.lo, hi: name.hi, text: variant.name.clone() }];
+        if variant.interops > 0 && in_dispatch {
+            let first = if tree.children(call).len() > 1 { ", " } else { "" };
+            let text = format!("{first}{}", vec!["0"; variant.interops].join(", "));
+            changes.push(Change { lo: node.hi - 1, hi: node.hi - 1, text });
+        }
+        changes
+    }
+
+    /// Returns a part of the text with changes in the order of the text.
+    fn changed<'c>(&self, (lo, hi): (u32, u32), changes: impl Iterator<Item = &'c Change>) -> String {
+        let all = FlatText(self.map.text(self.scene.file));
+        let (mut at, mut text) = (lo, String::new());
+        for change in changes {
+            text.push_str(all.slice(at, change.lo));
+            text.push_str(&change.text);
+            at = change.hi;
+        }
+        text + all.slice(at, hi)
+    }
+
+    /// Returns the call that a `dispatch` is about.
+    fn target(&self, place: &Place) -> Option<NodeId> {
+        let tree = &self.scene.tree;
+        let mut at = place.body?;
+        loop {
+            let node = tree.node(at);
+            match (node.kind, &node.children[..]) {
+                (NodeKind::Call, _) => return self.callee(at).map(|_| at),
+                (NodeKind::Unexposed | NodeKind::Paren | NodeKind::Cast | NodeKind::Compound, [child]) => {
+                    at = *child
+                }
+                (NodeKind::Cast, [.., child]) => at = *child,
+                (NodeKind::Binary, [_, right]) if node.operator() == Some(Operator::Assign) => at = *right,
+                _ => return None,
+            }
+        }
+    }
+
+    /// Returns what a `dispatch` becomes and where; the changes are those of the other calls.
+    fn dispatch(
+        &self,
+        place: &Place,
+        target: NodeId,
+        changes: &[Change],
+    ) -> Result<(u32, u32, String), String> {
+        let scene = self.scene;
+        let directive = scene.directive(place);
+        let line = scene.pragmas[place.pragma].line;
+        let body = scene.tree.node(place.body.expect("invariant: its call is in its statement"));
+        let own = scene.places.iter().position(|other| other.node == place.node);
+        let condition = |kind: ClauseKind| {
+            let expr = directive.clause(kind).and_then(Clause::expr)?;
+            let value = expr.as_integer().map(i128::from).or_else(|| scene.value(place.node, expr));
+            Some((value.map(|value| value != 0), format!("({})", one_line(&expr.text))))
+        };
+        // The first whose condition holds is the one.
+        let mut cases: Vec<(Option<String>, Option<&Variant>)> = Vec::new();
+        let mut is_sure = false;
+        let outer = place.parent;
+        for (kind, variant) in
+            [(ClauseKind::Novariants, None), (ClauseKind::Nocontext, self.choose(target, outer)?)]
+        {
+            match condition(kind).filter(|_| !is_sure) {
+                Some((Some(true), _)) => {
+                    cases.push((None, variant));
+                    is_sure = true;
+                }
+                Some((None, text)) => cases.push((Some(text), variant)),
+                Some((Some(false), _)) | None => {}
+            }
+        }
+        if !is_sure {
+            cases.push((None, self.choose(target, own)?));
+        }
+        let statement = |variant: Option<&Variant>| {
+            let own = variant.map_or(Vec::new(), |variant| self.call(target, variant, true));
+            let is_in = |change: &&Change| body.lo <= change.lo && change.hi <= body.end;
+            let mut within: Vec<&Change> = changes.iter().filter(is_in).chain(&own).collect();
+            within.sort_by_key(|change| (change.lo, change.hi));
+            self.changed((body.lo, body.end), within.into_iter())
+        };
+        let mut text = "{ ".to_owned();
+        let depend: Vec<String> = directive
+            .clauses_of(ClauseKind::Depend)
+            .map(|clause| one_line(FlatText(self.map.text(scene.file)).slice(clause.span.lo, clause.span.hi)))
+            .collect();
+        if !depend.is_empty() {
+            resume(self.map, scene.file, line.lo, &mut text);
+            text.push_str(&awaited(&depend));
+        }
+        let device = directive.clause(ClauseKind::Device).and_then(Clause::expr);
+        if let Some(device) = device {
+            text.push_str(&format!(
+                "extern int omp_get_default_device(void); extern void omp_set_default_device(int); \
+                 int __weft_device = omp_get_default_device(); omp_set_default_device({}); ",
+                one_line(&device.text)
+            ));
+        }
+        for (condition, variant) in cases {
+            if let Some(condition) = &condition {
+                text.push_str(&format!("if ({condition}) "));
+            }
+            text.push('{');
+            resume(self.map, scene.file, body.lo, &mut text);
+            text.push_str(&statement(variant));
+            text.push_str(if condition.is_some() { "} else " } else { "}" });
+        }
+        if device.is_some() {
+            text.push_str(" omp_set_default_device(__weft_device);");
+        }
+        text.push_str(" }");
+        resume(self.map, scene.file, body.end, &mut text);
+        Ok((line.lo, body.end, text))
+    }
+}

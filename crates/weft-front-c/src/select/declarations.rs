@@ -1,0 +1,288 @@
+//! Takes out the directives that can be decided by the text alone.
+//!
+//! ```c
+//! #pragma omp declare target … end declare target      nothing: the host has its functions and variables anyway
+//! #pragma omp assumes no_openmp                        nothing: no pass asks
+//! #pragma omp requires …                               nothing but what selectors and atomic operations ask for
+//! #pragma omp begin metadirective when(…) …            #pragma omp metadirective when(…) …
+//! …                                                    { …
+//! #pragma omp end metadirective                        }
+//! #pragma omp begin declare variant match(s)           nothing for a device that is another one; else
+//! int f(void) { … }                                    int f__ompvariant_…(void) { … }, a variant of f
+//! #pragma omp end declare variant
+//! ```
+
+use weft_openmp::{
+    Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed, parse_pragma,
+};
+use weft_sema::select::{Compatible, Context, Device, Requirements, compatible};
+use weft_support::{Diagnostic, FileId, Severity, SourceMap};
+
+use crate::Options;
+use crate::select::function_name::{self, Definition};
+use crate::select::scene::parsed;
+use crate::select::variants::{Variant, Variants};
+use crate::select::{Found, SELECTED, SELECTORS, check_scores, metadirective, resume};
+use crate::source::flat::{PragmaLine, find_word, skeleton};
+use crate::text::edits::Edits;
+
+/// What a directive that is open ends with.
+struct Open {
+    leaf: Leaf,
+    line: PragmaLine,
+    directive: Directive,
+}
+
+/// Takes out what it can, and keeps what the file requires and the variants of its functions.
+pub(super) fn write(
+    map: &SourceMap,
+    file: FileId,
+    options: &Options,
+    (device, requirements, variants): (&Device, &mut Requirements, &mut Variants),
+    found: &mut Found,
+    edits: &mut Edits,
+) {
+    let text = map.text(file);
+    let pragmas: Vec<(PragmaLine, Directive)> =
+        parsed(text, file, options).filter_map(|(line, directive)| Some((line, directive?))).collect();
+    for (line, directive) in &pragmas {
+        check(text, *line, directive, options, &mut found.diagnostics);
+    }
+    for (_, directive) in pragmas.iter().filter(|(line, _)| line.depth == 0) {
+        requirements.add(directive);
+    }
+    let mut open: Vec<Open> = Vec::new();
+    // Nothing in a part of the text that is not for this device counts.
+    let mut skipped_to = 0;
+    let mut visible = text.to_owned();
+    for (line, directive) in &pragmas {
+        if line.lo < skipped_to {
+            continue;
+        }
+        let is = |leaf: Leaf| directive.is(&[leaf]);
+        let mut blank = || edits.replace(line.lo, line.hi, String::new());
+        match directive.leaves[..] {
+            [Leaf::Requires] if line.depth == 0 => blank(),
+            [Leaf::Assumes] => blank(),
+            [Leaf::DeclareTarget] => {
+                if let Some(why) = needs_device(directive) {
+                    found.refuse(directive, why);
+                    continue;
+                }
+                blank();
+                found.diagnostics.extend(undeclared(&visible[..line.lo as usize], directive));
+                let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
+                if is_plain && matches!(directive.argument, Argument::None) {
+                    push(&mut open, Leaf::EndDeclareTarget, *line, directive);
+                }
+            }
+            [Leaf::BeginDeclareTarget] => {
+                match needs_device(directive) {
+                    Some(why) => found.refuse(directive, why),
+                    None => blank(),
+                }
+                push(&mut open, Leaf::EndDeclareTarget, *line, directive);
+            }
+            [Leaf::BeginAssumes] => {
+                blank();
+                push(&mut open, Leaf::EndAssumes, *line, directive);
+            }
+            [Leaf::BeginMetadirective] => push(&mut open, Leaf::EndMetadirective, *line, directive),
+            [Leaf::BeginDeclareVariant] => {
+                let last = end_of_variant(&pragmas, line).map(|(line, _)| *line);
+                let end = last.map_or((text.len() as u32, text.len() as u32), |line| (line.lo, line.hi));
+                let around = open.iter().any(|open| open.leaf == Leaf::EndDeclareVariant);
+                // Those in it are read by themselves.
+                let begins = |(inner, one): &&(PragmaLine, Directive)| {
+                    line.lo < inner.lo && inner.lo < end.0 && one.is(&[Leaf::BeginDeclareVariant])
+                };
+                let own = pragmas.iter().filter(begins).fold(text.to_owned(), |own, (inner, _)| {
+                    let hi = end_of_variant(&pragmas, inner).map_or(end.0, |(line, _)| line.hi);
+                    blanked(own, inner.lo, hi)
+                });
+                match variant_region(&own, (line.hi, end.0), directive, (device, requirements), around) {
+                    Ok(Region::Elided) if last.is_none() => {
+                        found.diagnostics.push(unpaired(directive, "end declare variant"));
+                    }
+                    Ok(Region::Elided) => {
+                        skipped_to = end.1;
+                        let kept = skeleton(&text[line.lo as usize..end.1 as usize]);
+                        edits.replace(line.lo, end.1, kept);
+                        visible = blanked(visible, line.lo, end.1);
+                    }
+                    Ok(Region::Renamed(renamed)) => {
+                        check_scores(&renamed.1, &directive.name(), &mut found.diagnostics);
+                        blank();
+                        for definition in renamed.0 {
+                            definition.write(&visible, edits);
+                            let Definition { name: base, renamed: name, .. } = definition;
+                            variants.add(Variant::new(base, name, renamed.1.clone()));
+                        }
+                        push(&mut open, Leaf::EndDeclareVariant, *line, directive);
+                    }
+                    Err(why) => {
+                        found.refuse(directive, why);
+                        push(&mut open, Leaf::EndDeclareVariant, *line, directive);
+                    }
+                }
+            }
+            [
+                Leaf::EndDeclareTarget | Leaf::EndAssumes | Leaf::EndMetadirective | Leaf::EndDeclareVariant,
+            ] => match open.pop() {
+                Some(begin) if is(begin.leaf) => {
+                    end((map, file), &begin, (line, directive), found, edits);
+                }
+                other => {
+                    open.extend(other);
+                    let begin = directive.name().replacen("end", "begin", 1);
+                    found.diagnostics.push(unpaired(directive, &begin));
+                }
+            },
+            _ => {}
+        }
+    }
+    for begin in open {
+        let mut diagnostic = unpaired(&begin.directive, begin.leaf.name());
+        if begin.leaf != Leaf::EndMetadirective {
+            // clang takes the end of the file for it.
+            (diagnostic.severity, diagnostic.option) = (Severity::Warning, Some("-Wweft-lenient"));
+        }
+        found.diagnostics.push(diagnostic);
+    }
+}
+
+/// Reports what is wrong with a directive that this stage takes out, though it may be parsed.
+fn check(
+    text: &str,
+    line: PragmaLine,
+    directive: &Directive,
+    options: &Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if !SELECTED.iter().any(|leaf| directive.is(&[*leaf])) {
+        return;
+    }
+    let words = &text[line.text_lo as usize..line.hi as usize];
+    let (_, mut warnings) = parse_pragma(words, line.text_lo, directive.span.file, options.version);
+    if directive.is(&[Leaf::Metadirective]) || directive.is(&[Leaf::BeginMetadirective]) {
+        // Those on the directive that is chosen come with it.
+        warnings.retain(|warning| warning.option == Some(SELECTORS));
+        metadirective::check(directive, diagnostics);
+    }
+    diagnostics.append(&mut warnings);
+}
+
+fn push(open: &mut Vec<Open>, leaf: Leaf, line: PragmaLine, directive: &Directive) {
+    open.push(Open { leaf, line, directive: directive.clone() });
+}
+
+/// Takes out the end of a pair whose beginning was, or makes a block of the two.
+fn end(
+    (map, file): (&SourceMap, FileId),
+    begin: &Open,
+    (line, directive): (&PragmaLine, &Directive),
+    found: &mut Found,
+    edits: &mut Edits,
+) {
+    if found.refusals.iter().any(|refusal| refusal.span == begin.directive.span) {
+        return found.refuse(directive, "its beginning is not supported yet");
+    }
+    if begin.leaf != Leaf::EndMetadirective {
+        return edits.replace(line.lo, line.hi, String::new());
+    }
+    let word = begin.directive.name_span;
+    edits.replace(word.lo, word.hi, "metadirective".to_owned());
+    let mut brace = "\n{".to_owned();
+    resume(map, file, begin.line.hi, &mut brace);
+    edits.replace(begin.line.hi, begin.line.hi, brace);
+    edits.replace(line.lo, line.hi, "}".to_owned());
+}
+
+fn unpaired(directive: &Directive, partner: &str) -> Diagnostic {
+    let message = format!("'#pragma omp {}' without '#pragma omp {partner}'", directive.name());
+    Diagnostic::error(message, directive.name_span)
+}
+
+/// Returns why a `declare target` does more than mark what a device gets, too.
+fn needs_device(directive: &Directive) -> Option<String> {
+    directive.clauses.iter().find_map(|clause| match (&clause.args, clause.kind) {
+        (ClauseArgs::Keyword(word), ClauseKind::DeviceType) if word.text == "nohost" => {
+            Some("'device_type(nohost)' is not supported yet".to_owned())
+        }
+        _ => None,
+    })
+}
+
+/// Returns a text with blanks in the place of `lo..hi`.
+fn blanked(text: String, lo: u32, hi: u32) -> String {
+    let mut bytes = text.into_bytes();
+    bytes[lo as usize..hi as usize].fill(b' ');
+    String::from_utf8(bytes).expect("invariant: whole lines become blank")
+}
+
+/// Reports what a directive names that is not declared `before` it.
+fn undeclared(before: &str, directive: &Directive) -> Vec<Diagnostic> {
+    let listed = match &directive.argument {
+        Argument::List(items) => &items[..],
+        _ => &[],
+    };
+    let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
+    let unknown =
+        items.filter(|item| item.as_variable().is_some_and(|name| find_word(before, name).is_none()));
+    let report = |item: &ListItem| {
+        let message = format!("'{}' on directive '{}' is not declared", item.text, directive.name());
+        Diagnostic::error(message, item.span)
+    };
+    unknown.map(report).collect()
+}
+
+/// What becomes of the text between `begin declare variant` and its end.
+enum Region {
+    /// It is for another device.
+    Elided,
+    /// Its functions are variants.
+    Renamed((Vec<Definition>, ContextSelector)),
+}
+
+/// Returns the `end declare variant` of the region that begins with the pragma at `begin`.
+fn end_of_variant<'a>(
+    pragmas: &'a [(PragmaLine, Directive)],
+    begin: &PragmaLine,
+) -> Option<&'a (PragmaLine, Directive)> {
+    let mut depth = 1;
+    pragmas.iter().filter(|(line, _)| line.lo > begin.lo).find(|(_, directive)| {
+        depth += i32::from(directive.is(&[Leaf::BeginDeclareVariant]));
+        depth -= i32::from(directive.is(&[Leaf::EndDeclareVariant]));
+        depth == 0
+    })
+}
+
+fn variant_region(
+    text: &str,
+    range: (u32, u32),
+    directive: &Directive,
+    (device, requirements): (&Device, &Requirements),
+    is_nested: bool,
+) -> Result<Region, String> {
+    let selector = directive.clause(ClauseKind::Match).map(|clause| &clause.args);
+    let Some(ClauseArgs::Typed(Typed::Selector(selector))) = selector else {
+        return Err("its selector is not supported yet".to_owned());
+    };
+    // Whether the constructs fit is known at each call.
+    let mut of_device = selector.clone();
+    of_device.sets.retain(|set| set.name.text != "construct");
+    let context = Context::new([], device, requirements);
+    match compatible(&of_device, &context, &|_| None) {
+        Compatible::Never => Ok(Region::Elided),
+        Compatible::Unknown(why) => Err(format!("{why} is not supported yet")),
+        Compatible::If(_) => Err("a condition that is no number is not supported yet".to_owned()),
+        Compatible::Always if is_nested => {
+            Err("a variant within another one is not supported yet".to_owned())
+        }
+        Compatible::Always => {
+            let suffix = function_name::suffix(selector);
+            let definitions = function_name::definitions(text, range, &suffix)?;
+            Ok(Region::Renamed((definitions, selector.clone())))
+        }
+    }
+}

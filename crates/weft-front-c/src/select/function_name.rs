@@ -1,0 +1,166 @@
+//! The functions that are defined between `begin declare variant` and its end, and their new names.
+//!
+//! ```c
+//! int f(int n) { … }          int f__ompvariant_device_kind_cpu(int n) { … }
+//! ```
+//!
+//! The text is read by tokens only: the function's name is the first identifier with parentheses behind it.
+
+use weft_openmp::ContextSelector;
+
+use crate::source::flat::{find_word, matching_bracket, next_token_byte, one_line, token_byte_end};
+use crate::text::edits::Edits;
+
+/// The definition of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Definition {
+    /// Its name.
+    pub(super) name: String,
+    /// The name that it gets.
+    pub(super) renamed: String,
+    /// Where the name stands.
+    at: u32,
+    /// From its first word to its body.
+    header: (u32, u32),
+    /// The offset behind its body.
+    end: u32,
+}
+
+impl Definition {
+    /// Gives the function its new name, and declares one with the old name if there is none so far.
+    pub(super) fn write(&self, text: &str, edits: &mut Edits) {
+        let (lo, hi) = self.header;
+        // Nobody need call it.
+        let mut before = "__attribute__((unused)) ".to_owned();
+        if find_word(&text[..lo as usize], &self.name).is_none() {
+            let header = one_line(&text[lo as usize..hi as usize]);
+            if header.contains('{') {
+                // It defines a type, which is done once.
+                let is_static = find_word(&header, "static").is_some();
+                let class = if is_static { "static " } else { "" };
+                let text = format!(" {class}__typeof__({}) {};", self.renamed, self.name);
+                edits.replace(self.end, self.end, text);
+            } else {
+                before.insert_str(0, &format!("{}; ", header.trim_end()));
+            }
+        }
+        edits.replace(lo, lo, before);
+        edits.replace(self.at, self.at + self.name.len() as u32, self.renamed.clone());
+    }
+}
+
+/// Returns what is put behind the names of functions that are variants for this selector.
+pub(super) fn suffix(selector: &ContextSelector) -> String {
+    let mut words = vec!["__ompvariant".to_owned()];
+    for set in &selector.sets {
+        words.push(set.name.text.clone());
+        for one in &set.traits {
+            words.push(one.name.text.clone());
+            words.extend(one.score.iter().chain(&one.properties).map(|expr| expr.text.clone()));
+        }
+    }
+    let spell = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    words.join("_").chars().map(spell).collect()
+}
+
+/// Words with parentheses behind them that are no function's name.
+const NO_NAMES: [&str; 10] = [
+    "__attribute__",
+    "__attribute",
+    "__declspec",
+    "typeof",
+    "__typeof__",
+    "__typeof",
+    "_Alignas",
+    "alignas",
+    "_Atomic",
+    "__asm__",
+];
+
+/// Words of types: parentheses behind them begin a declarator that this file does not read.
+const TYPES: [&str; 9] = ["int", "char", "void", "long", "short", "unsigned", "signed", "float", "double"];
+
+/// Returns the functions that are defined in `lo..hi` at file scope; `suffix` is put behind their names.
+///
+/// # Errors
+/// There is a declarator that this file does not read.
+pub(super) fn definitions(text: &str, (lo, hi): (u32, u32), suffix: &str) -> Result<Vec<Definition>, String> {
+    let mut found = Vec::new();
+    let mut at = lo;
+    let mut begin: Option<u32> = None;
+    let mut name: Option<(u32, &str)> = None;
+    let mut last: Option<(u32, &str)> = None;
+    let mut is_odd = false;
+    while let Some((offset, byte)) = next_token_byte(text, at).filter(|(offset, _)| *offset < hi) {
+        begin.get_or_insert(offset);
+        at = token_byte_end(text, offset);
+        let is_part =
+            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || *byte >= 0x80;
+        if is_part(&byte) {
+            let length = text.as_bytes()[offset as usize..].iter().take_while(|byte| is_part(byte)).count();
+            at = offset + length as u32;
+            last = Some((offset, &text[offset as usize..at as usize]));
+            continue;
+        }
+        let word = last.take();
+        match byte {
+            b'(' | b'[' => {
+                at = matching_bracket(text, offset).map_or(hi, |close| close + 1);
+                match word {
+                    Some((_, word)) if TYPES.contains(&word) => is_odd = true,
+                    Some(word) if byte == b'(' && !NO_NAMES.contains(&word.1) => {
+                        name.get_or_insert(word);
+                    }
+                    _ => {}
+                }
+            }
+            b'{' => {
+                let close = matching_bracket(text, offset).map_or(hi, |close| close + 1);
+                at = close;
+                let Some((at_name, function)) = name.filter(|_| !is_odd) else {
+                    if is_odd {
+                        return Err("a declaration in it is not supported yet".to_owned());
+                    }
+                    continue;
+                };
+                let header = (begin.unwrap_or(offset), offset);
+                let renamed = format!("{function}{suffix}");
+                found.push(Definition {
+                    name: function.to_owned(),
+                    renamed,
+                    at: at_name,
+                    header,
+                    end: close,
+                });
+                (begin, name) = (None, None);
+            }
+            b';' => (begin, name, is_odd) = (None, None, false),
+            // The braces of an initializer are no body.
+            b'=' => name = None,
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::definitions;
+
+    fn names(text: &str) -> String {
+        let found = definitions(text, (0, text.len() as u32), "_v");
+        found.map_or("?".to_owned(), |found| {
+            found.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join(" ")
+        })
+    }
+
+    #[test]
+    fn the_names_of_definitions_are_found() {
+        assert_eq!(names("int f(int n) { return g(n); } static inline double *h(void)\n{ }"), "f h");
+        assert_eq!(names("__attribute__((noinline)) struct s f(void) __attribute__((pure)) { }"), "f");
+        assert_eq!(names("int f(int); struct t { int a; }; int x[] = { 1 }; enum { A };"), "");
+        assert_eq!(names("typeof(int) f(void) { } int g(a, b) { }"), "f g");
+        assert_eq!(names("int (*f(void))(int) { return 0; }"), "?");
+        assert_eq!(names("int (*p)(int);\nvoid f(char *s) { s = \"}\"; }"), "f");
+    }
+}

@@ -1,0 +1,48 @@
+//! Writes `interop` directives for the host, which has no foreign runtime: an object that is initialized or destroyed is
+//! `omp_interop_none`. [OMP 5.2 §14.1]
+//!
+//! ```c
+//! #pragma omp interop init(targetsync : o) depend(in : x)
+//! // {
+//! // #pragma omp task if(0) depend(in : x)
+//! // ;
+//! // (o) = 0; }
+//! ```
+
+use weft_openmp::{ClauseKind, Leaf};
+use weft_support::SourceMap;
+
+use crate::select::scene::Scene;
+use crate::select::{awaited, resume};
+use crate::source::flat::{FlatText, one_line};
+use crate::text::edits::Edits;
+
+/// Writes the `interop` directives of a text.
+pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
+    for (_, place) in scene.places_of(Leaf::Interop) {
+        let line = scene.pragmas[place.pragma].line;
+        let directive = scene.directive(place);
+        let slice = |lo: u32, hi: u32| one_line(FlatText(map.text(scene.file)).slice(lo, hi));
+        let mut text = "{ ".to_owned();
+        let depend: Vec<String> =
+            directive.clauses_of(ClauseKind::Depend).map(|one| slice(one.span.lo, one.span.hi)).collect();
+        if !depend.is_empty() {
+            resume(map, scene.file, line.lo, &mut text);
+            text.push_str(&awaited(&depend));
+        }
+        let changed = directive
+            .clauses
+            .iter()
+            .filter(|clause| matches!(clause.kind, ClauseKind::Init | ClauseKind::Destroy));
+        for clause in changed {
+            let objects: Vec<String> = match clause.expr() {
+                Some(expr) => vec![one_line(&expr.text)],
+                None => clause.items().iter().map(|item| item.text.clone()).collect(),
+            };
+            objects.iter().for_each(|object| text.push_str(&format!("({object}) = 0; ")));
+        }
+        text.push('}');
+        resume(map, scene.file, line.hi, &mut text);
+        edits.replace(line.lo, line.hi, text);
+    }
+}

@@ -1,0 +1,239 @@
+//! Selection: a flat file with directives that stand for others, or for other calls, becomes one without them.
+//!
+//! ```c
+//! #pragma omp metadirective when(user={condition(n > 9)} : parallel for) otherwise(simd)
+//! for (…) …
+//! // becomes
+//! { if (n > 9) {
+//! #pragma omp parallel for
+//! for (…) …
+//! } else {
+//! #pragma omp simd
+//! for (…) …
+//! } }
+//! ```
+//!
+//! It comes before everything else, so that what is chosen goes through all checks as if it were written there, and so that
+//! it holds in functions that are left to clang as well. Line markers and columns stay the user's.
+//!
+//! 1. [`declarations`]: what can be decided by the text alone: `declare target`, `assumes`, `requires`, the delimited forms.
+//! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
+//! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
+//!
+//! What cannot be decided stays in the text, with a reason; the front end refuses it then as any other directive.
+
+mod calls;
+mod declarations;
+mod facts;
+mod function_name;
+mod interop;
+mod memory_order;
+mod metadirective;
+mod scene;
+mod variants;
+
+use weft_openmp::{Association, ContextSelector, Leaf};
+use weft_sema::Refusal;
+use weft_sema::select::score::takes_score;
+use weft_sema::select::{Device, Requirements};
+use weft_support::{Diagnostic, FileId, SourceMap};
+
+use crate::Options;
+use crate::select::scene::Scene;
+use crate::select::variants::Variants;
+use crate::source::clang::{LibclangMissing, accepts};
+use crate::source::flat::line_of;
+use crate::text::edits::Edits;
+use crate::text::line_marker;
+
+/// The directives that this stage takes out of the text.
+pub(crate) const SELECTED: [Leaf; 16] = [
+    Leaf::Assume,
+    Leaf::Assumes,
+    Leaf::BeginAssumes,
+    Leaf::BeginDeclareTarget,
+    Leaf::BeginDeclareVariant,
+    Leaf::BeginMetadirective,
+    Leaf::DeclareTarget,
+    Leaf::DeclareVariant,
+    Leaf::Dispatch,
+    Leaf::EndAssumes,
+    Leaf::EndDeclareTarget,
+    Leaf::EndDeclareVariant,
+    Leaf::EndMetadirective,
+    Leaf::Interop,
+    Leaf::Metadirective,
+    Leaf::Requires,
+];
+
+/// The flag of the warnings about contexts.
+const SELECTORS: &str = "-Wweft-context-selector";
+
+/// What became of a file.
+#[derive(Default)]
+pub(crate) struct Selected {
+    /// The new file, if it is another one.
+    pub(crate) file: Option<FileId>,
+    /// What is wrong with the directives that were taken out.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Why others stay in the text, in the order of the text.
+    pub(crate) refusals: Vec<Refusal>,
+}
+
+/// What is found on the way.
+#[derive(Default)]
+pub(crate) struct Found {
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) refusals: Vec<Refusal>,
+}
+
+impl Found {
+    fn refuse(&mut self, directive: &weft_openmp::Directive, reason: impl Into<String>) {
+        let (name, span) = (directive.name(), directive.span);
+        let refusal = Refusal { directive: name, reason: reason.into(), span };
+        // The same one may be met again in the next round.
+        self.refusals.retain(|other| other.span != span);
+        self.refusals.push(refusal);
+    }
+}
+
+/// More rounds than metadirectives can be nested in a sane program.
+const ROUNDS: usize = 12;
+
+/// Takes the directives of [`SELECTED`] out of `file`, which becomes another file of the map.
+pub(crate) fn select(
+    map: &mut SourceMap,
+    file: FileId,
+    options: &Options,
+) -> Result<Selected, LibclangMissing> {
+    let mut result = Selected::default();
+    if !Scene::is_needed(map.text(file), file, options) {
+        return Ok(result);
+    }
+    let mut now = file;
+    let mut found = Found::default();
+    let device = device(map.text(file), options)?;
+    let mut requirements = Requirements::default();
+    let mut variants = Variants::default();
+    let mut edits = Edits::default();
+    declarations::write(
+        map,
+        now,
+        options,
+        (&device, &mut requirements, &mut variants),
+        &mut found,
+        &mut edits,
+    );
+    now = next(map, now, edits);
+    for _ in 0..ROUNDS {
+        let Some(scene) = Scene::read(map, now, options, false)? else { break };
+        if !scene.diagnostics.is_empty() {
+            found.diagnostics.extend(scene.diagnostics);
+            break;
+        }
+        let mut edits = Edits::default();
+        found.refusals.retain(|refusal| refusal.directive != Leaf::Metadirective.name());
+        if scene.has(Leaf::Metadirective) {
+            metadirective::write(map, &scene, (&device, &requirements, &variants), &mut found, &mut edits);
+        }
+        if edits.is_empty() {
+            break;
+        }
+        now = next(map, now, edits);
+    }
+    let mut edits = Edits::default();
+    memory_order::write(map, now, options, &requirements, &mut edits);
+    now = next(map, now, edits);
+    let is_about_calls = !variants.is_empty();
+    if let Some(scene) = Scene::read(map, now, options, is_about_calls)? {
+        variants.declare(map, &scene, options, &mut found)?;
+        let mut edits = Edits::default();
+        calls::write(map, &scene, (&device, &requirements, &variants), &mut found, &mut edits);
+        facts::write(map, &scene, &mut edits);
+        interop::write(map, &scene, &mut edits);
+        now = next(map, now, edits);
+    }
+    result.file = (now != file).then_some(now);
+    result.diagnostics = found.diagnostics;
+    result.refusals = found.refusals;
+    result.refusals.sort_by_key(|refusal| refusal.span.lo);
+    Ok(result)
+}
+
+/// Adds the edited text of `file` to the map, if it is another one.
+fn next(map: &mut SourceMap, file: FileId, edits: Edits) -> FileId {
+    if edits.is_empty() {
+        return file;
+    }
+    let text = edits.apply(map.text(file), |at| line_marker(map, file, at));
+    let name = map.name(file).to_owned();
+    map.add_flat_file(name, text)
+}
+
+/// Returns the device that the options ask for, as far as `text` wants to know of it.
+fn device(text: &str, options: &Options) -> Result<Device, LibclangMissing> {
+    let mut device = Device::default();
+    // The macros of a target tell what it is; a flat file has none any more.
+    let architectures: [(&str, &[&str]); 6] = [
+        ("__x86_64__", &["x86_64"]),
+        ("__i386__", &["i386", "x86"]),
+        ("__aarch64__", &["aarch64"]),
+        ("__powerpc64__", &["ppc64", "ppc64le"]),
+        ("__riscv", &["riscv64"]),
+        ("__arm__", &["arm"]),
+    ];
+    let defines =
+        |name: &str| accepts(&format!("#ifndef {name}\n#error\n#endif\n"), &options.clang_arguments);
+    if text.contains("arch") {
+        for (name, names) in architectures {
+            if defines(name)? {
+                device.architectures.extend(names.iter().map(|name| (*name).to_owned()));
+            }
+        }
+    }
+    if text.contains("isa") {
+        for name in scene::instruction_sets(text) {
+            let spelled: String = name
+                .chars()
+                .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' })
+                .collect();
+            if defines(&format!("__{spelled}__"))? {
+                device.instruction_sets.push(name);
+            }
+        }
+    }
+    Ok(device)
+}
+
+/// Reports scores of traits that have one by the specification.
+fn check_scores(selector: &ContextSelector, directive: &str, diagnostics: &mut Vec<Diagnostic>) {
+    for set in selector.sets.iter().filter(|set| !takes_score(&set.name.text)) {
+        for score in set.traits.iter().filter_map(|one| one.score.as_ref()) {
+            let message = format!(
+                "the score of a trait of set '{}' on directive '{directive}' is ignored",
+                set.name.text
+            );
+            diagnostics.push(Diagnostic::warning(message, score.span, SELECTORS));
+        }
+    }
+}
+
+/// Returns statements that wait for what `depend` clauses name: the empty task is executed at once, and every version of
+/// OpenMP with dependences has it.
+fn awaited(depend: &[String]) -> String {
+    format!("#pragma omp task if(0) {}\n;\n", depend.join(" "))
+}
+
+/// Goes on in a line of its own with what is at the offset `at` of `file`, at its line and column.
+fn resume(map: &SourceMap, file: FileId, at: u32, text: &mut String) {
+    text.push('\n');
+    text.push_str(&line_marker(map, file, at));
+    text.push('\n');
+    let column = at as usize - line_of(map.text(file), at);
+    text.extend(std::iter::repeat_n(' ', column));
+}
+
+/// Says whether a directive stands by itself.
+pub(crate) fn stands_alone(association: Association) -> bool {
+    matches!(association, Association::StandAlone | Association::Declarative)
+}

@@ -1,0 +1,261 @@
+//! What selection knows of a text: its pragmas, all of them, and where they stand in libclang's tree.
+
+use weft_openmp::{Association, ClauseArgs, Directive, Expr, Leaf, Typed, parse_pragma};
+use weft_sema::Place;
+use weft_sema::model::tree::{NodeId, NodeKind, Tree};
+use weft_sema::select::{Context, Device, Requirements};
+use weft_support::{Diagnostic, FileId, SourceMap, Span};
+
+use crate::select::{SELECTED, stands_alone, variants::Variants};
+use crate::source::clang::LibclangMissing;
+use crate::source::flat::{PragmaLine, find_word, pragma_lines, skip_blank};
+use crate::source::parse::{Read, parse};
+use crate::source::pragma::FlatPragma;
+use crate::source::probe::Shape;
+use crate::{Language, Options};
+
+/// A text that is read.
+pub(crate) struct Scene {
+    pub(crate) file: FileId,
+    pub(crate) pragmas: Vec<FlatPragma>,
+    pub(crate) tree: Tree,
+    pub(crate) places: Vec<Place>,
+    /// What is wrong with the directives that this stage takes out.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+impl Scene {
+    /// Says whether a text has a directive that this stage takes out.
+    pub(crate) fn is_needed(text: &str, file: FileId, options: &Options) -> bool {
+        // Most files have none: their pragmas are not parsed twice.
+        let may_be =
+            |words: &str| SELECTED.iter().any(|leaf| leaf.name().split(' ').all(|word| words.contains(word)));
+        pragma_lines(text, Language::C)
+            .iter()
+            .any(|line| may_be(&text[line.text_lo as usize..line.hi as usize]))
+            && parsed(text, file, options).any(|(_, found)| found.is_some_and(|found| is_selected(&found)))
+    }
+
+    /// Reads a text, if it has a directive that this stage takes out, or if all calls are of interest; nothing if it is not
+    /// valid C, of which others tell.
+    pub(crate) fn read(
+        map: &SourceMap,
+        file: FileId,
+        options: &Options,
+        is_whole: bool,
+    ) -> Result<Option<Scene>, LibclangMissing> {
+        let text = map.text(file);
+        let pragmas: Vec<FlatPragma> = parsed(text, file, options)
+            .map(|(line, directive)| {
+                let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank, is_left: false };
+                if let Some(directive) = directive {
+                    place(text, directive, &mut pragma);
+                }
+                pragma
+            })
+            .collect();
+        let is_any_selected =
+            || pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).any(is_selected);
+        if !is_whole && !is_any_selected() {
+            return Ok(None);
+        }
+        let is_about_calls = |directive: &Directive| directive.is(&[Leaf::DeclareVariant]);
+        let is_whole =
+            is_whole || pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).any(is_about_calls);
+        let selected: Vec<(PragmaLine, String)> = pragmas
+            .iter()
+            .filter_map(|pragma| {
+                Some((pragma.line, pragma.directive.as_ref().filter(|one| is_selected(one))?.name()))
+            })
+            .collect();
+        let parsed = parse(map, file, pragmas, options, is_whole)?;
+        let Some(Read { tree, pragmas, places }) = parsed.read.filter(|_| parsed.c_errors.is_empty()) else {
+            return Ok(None);
+        };
+        // What is wrong with the others will be found again.
+        let is_in = |found: &Diagnostic, line: &PragmaLine| {
+            found.span.is_some_and(|span| line.lo <= span.lo && span.hi <= line.hi)
+        };
+        let mut diagnostics = parsed.diagnostics;
+        diagnostics.retain(|found| selected.iter().any(|(line, _)| is_in(found, line)));
+        for (line, name) in selected {
+            let is_lost = pragmas.iter().any(|pragma| pragma.line == line && pragma.directive.is_none());
+            if is_lost && !diagnostics.iter().any(|found| is_in(found, &line)) {
+                let span = Span::new(file, line.lo, line.hi);
+                diagnostics.push(Diagnostic::error(format!("'#pragma omp {name}' cannot stand here"), span));
+            }
+        }
+        Ok(Some(Scene { file, pragmas, tree, places, diagnostics }))
+    }
+
+    /// Says whether one of the directives is this one.
+    pub(crate) fn has(&self, leaf: Leaf) -> bool {
+        self.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).any(|one| one.is(&[leaf]))
+    }
+
+    /// Returns the directive at a place.
+    pub(crate) fn directive(&self, place: &Place) -> &Directive {
+        self.pragmas[place.pragma].directive()
+    }
+
+    /// Returns the places of a directive.
+    pub(crate) fn places_of(&self, leaf: Leaf) -> impl Iterator<Item = (usize, &Place)> {
+        self.places.iter().enumerate().filter(move |(_, place)| self.directive(place).is(&[leaf]))
+    }
+
+    /// Returns the places around `place`, the innermost one first.
+    pub(crate) fn around(&self, place: Option<usize>) -> impl Iterator<Item = usize> {
+        std::iter::successors(place, |&at| self.places[at].parent)
+    }
+
+    /// Returns the innermost place whose statement has `node` in it.
+    pub(crate) fn place_around(&self, node: NodeId) -> Option<usize> {
+        let mut at = Some(node);
+        while let Some(node) = at {
+            let parent = self.tree.node(node).parent;
+            if let Some(parent) = parent {
+                let is_it = |place: &Place| place.node == parent && place.body == Some(node);
+                if let Some(found) = self.places.iter().position(is_it) {
+                    return Some(found);
+                }
+            }
+            at = parent;
+        }
+        None
+    }
+
+    /// Returns the name of the function around a node.
+    fn function_around(&self, node: NodeId) -> Option<&str> {
+        let mut at = node;
+        while let Some(parent) = self.tree.node(at).parent {
+            at = parent;
+        }
+        self.tree.node(at).decl.map(|decl| self.tree.decl(decl).name.as_str())
+    }
+
+    /// Returns the context within `place`, if any, of the function that `node` is in.
+    pub(crate) fn context<'a>(
+        &self,
+        node: NodeId,
+        place: Option<usize>,
+        (device, requirements, variants): (&'a Device, &'a Requirements, &Variants),
+    ) -> Context<'a> {
+        let mut leaves: Vec<Leaf> = Vec::new();
+        for at in self.around(place) {
+            leaves.extend(self.directive(&self.places[at]).leaves.iter().rev());
+        }
+        // A variant that was chosen for a construct is executed in one.
+        let function = self.function_around(node);
+        leaves.extend(function.into_iter().flat_map(|name| variants.constructs_of(name)).rev());
+        Context::new(leaves.into_iter().rev(), device, requirements)
+    }
+
+    /// Returns the value of a constant expression in the pragma that `node` stands for.
+    pub(crate) fn value(&self, node: NodeId, expr: &Expr) -> Option<i128> {
+        let node = self.tree.exactly(node, expr.span.lo, expr.span.hi)?;
+        let (outer, inner) = (self.tree.node(node), self.tree.node(self.tree.peel(node)));
+        outer.value.or(inner.value)
+    }
+
+    /// Returns why a statement cannot be written twice, if that is so.
+    pub(crate) fn hinders_copies(&self, body: NodeId) -> Option<&'static str> {
+        let mut why = None;
+        self.tree.walk(body, &mut |_, node| {
+            let is_static = node.kind == NodeKind::Variable
+                && node.decl.is_some_and(|decl| self.tree.decl(decl).is_static);
+            match node.kind {
+                NodeKind::Label => why = Some("a label"),
+                NodeKind::Variable if is_static => why = Some("a static variable"),
+                _ => {}
+            }
+            why.is_none()
+        });
+        why
+    }
+}
+
+fn is_selected(directive: &Directive) -> bool {
+    SELECTED.iter().any(|leaf| directive.is(&[*leaf]))
+}
+
+/// Returns the pragmas of a text; one with an error has no directive.
+pub(super) fn parsed<'a>(
+    text: &'a str,
+    file: FileId,
+    options: &Options,
+) -> impl Iterator<Item = (PragmaLine, Option<Directive>)> + use<'a> {
+    let version = options.version;
+    pragma_lines(text, Language::C).into_iter().map(move |line| {
+        let words = &text[line.text_lo as usize..line.hi as usize];
+        let (directive, found) = parse_pragma(words, line.text_lo, file, version);
+        (line, directive.filter(|_| !found.iter().any(Diagnostic::is_error)))
+    })
+}
+
+/// Finds out what a pragma becomes in the text that libclang reads.
+fn place(text: &str, directive: Directive, pragma: &mut FlatPragma) {
+    if pragma.line.depth == 0 {
+        let is_it = directive.is(&[Leaf::DeclareVariant]) && pragma.line.is_between_declarations;
+        pragma.directive = is_it.then_some(directive);
+        return;
+    }
+    let association = match directive.association() {
+        Association::Unspecified => association_of_variants(&directive),
+        association => association,
+    };
+    let is_about_functions = directive.is(&[Leaf::DeclareVariant]) || directive.is(&[Leaf::DeclareReduction]);
+    let is_pair = association == Association::Delimited
+        || [Leaf::EndAssumes, Leaf::EndMetadirective].iter().any(|leaf| directive.is(&[*leaf]));
+    if is_about_functions || is_pair {
+        return;
+    }
+    let at = skip_blank(text, pragma.line.hi, true);
+    let has_statement = !matches!(text.as_bytes().get(at as usize), None | Some(b'}'));
+    if !stands_alone(association) && !has_statement {
+        return;
+    }
+    pragma.shape = if stands_alone(association) { Shape::Statement } else { Shape::Prefix };
+    pragma.directive = Some(directive);
+}
+
+/// Returns what a metadirective applies to: the statement below it if one of its variants does.
+pub(super) fn association_of_variants(directive: &Directive) -> Association {
+    let needs_statement = directive.clauses.iter().any(|clause| match &clause.args {
+        ClauseArgs::Typed(Typed::When { directive: Some(variant), .. } | Typed::Otherwise(Some(variant))) => {
+            !stands_alone(variant.association())
+        }
+        _ => false,
+    });
+    if needs_statement { Association::Block } else { Association::StandAlone }
+}
+
+/// Returns the instruction sets that the selectors of a text ask for.
+pub(super) fn instruction_sets(text: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for line in pragma_lines(text, Language::C) {
+        let mut rest = &text[line.text_lo as usize..line.hi as usize];
+        while let Some(at) = find_word(rest, "isa") {
+            rest = &rest[at + "isa".len()..];
+            let Some(list) = rest.trim_start().strip_prefix('(') else { continue };
+            let list = list.split(')').next().unwrap_or("");
+            for name in list.split([',', ':']).map(|name| name.trim().trim_matches('"').to_owned()) {
+                if !name.is_empty() && !found.contains(&name) {
+                    found.push(name);
+                }
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::instruction_sets;
+
+    #[test]
+    fn the_instruction_sets_of_selectors_are_found() {
+        let text =
+            "#pragma omp x match(device={isa(avx, \"sse4.2\")})\nint isa(int);\n#pragma omp y isa( avx )\n";
+        assert_eq!(instruction_sets(text), ["avx", "sse4.2"]);
+    }
+}

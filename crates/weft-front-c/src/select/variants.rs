@@ -1,0 +1,176 @@
+//! The variants of a file's functions. [OMP 5.2 §7.5]
+
+use weft_openmp::{Argument, ClauseArgs, ClauseKind, ContextSelector, Leaf, Typed};
+use weft_support::{Diagnostic, SourceMap};
+
+use crate::Options;
+use crate::select::scene::Scene;
+use crate::select::{Found, check_scores};
+use crate::source::clang::LibclangMissing;
+use crate::source::flat::{find_word, one_line};
+use crate::source::parse::errors_behind;
+
+/// A function that stands for another one in some contexts.
+#[derive(Clone, Debug)]
+pub(crate) struct Variant {
+    /// The function that it stands for.
+    pub(crate) base: String,
+    /// Its name.
+    pub(crate) name: String,
+    /// The contexts.
+    pub(crate) selector: ContextSelector,
+    /// The offset from which on calls may mean it.
+    pub(crate) since: u32,
+    /// How many interoperability objects it gets behind the arguments of a call.
+    pub(crate) interops: usize,
+}
+
+impl Variant {
+    /// Makes a variant that gets the same arguments.
+    pub(crate) fn new(base: String, name: String, selector: ContextSelector) -> Variant {
+        Variant { base, name, selector, since: 0, interops: 0 }
+    }
+}
+
+/// All variants of a file.
+#[derive(Debug, Default)]
+pub(crate) struct Variants {
+    all: Vec<Variant>,
+}
+
+impl Variants {
+    /// Adds a variant.
+    pub(crate) fn add(&mut self, variant: Variant) {
+        self.all.push(variant);
+    }
+
+    /// Says whether there is none so far.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Returns the variants that a call at the offset `at` may mean.
+    pub(crate) fn of(&self, base: &str, at: u32) -> Vec<&Variant> {
+        self.all.iter().filter(|variant| variant.base == base && variant.since <= at).collect()
+    }
+
+    /// Returns the constructs that a variant stands for its function in.
+    pub(crate) fn constructs_of(&self, name: &str) -> Vec<Leaf> {
+        let Some(variant) = self.all.iter().find(|variant| variant.name == name) else { return Vec::new() };
+        let sets = variant.selector.sets.iter().filter(|set| set.name.text == "construct");
+        let traits = sets.flat_map(|set| &set.traits).map(|one| one.name.text.as_str());
+        traits.filter_map(|name| Leaf::ALL.iter().copied().find(|leaf| leaf.name() == name)).collect()
+    }
+
+    /// Puts the values of constant conditions in the place of those that are no numbers.
+    fn evaluate(&mut self, map: &SourceMap, scene: &Scene, options: &Options) -> Result<(), LibclangMissing> {
+        let traits = self
+            .all
+            .iter_mut()
+            .flat_map(|variant| &mut variant.selector.sets)
+            .flat_map(|set| &mut set.traits);
+        let conditions =
+            traits.filter(|one| one.name.text == "condition").flat_map(|one| &mut one.properties);
+        let mut conditions: Vec<_> = conditions.filter(|expr| expr.as_integer().is_none()).collect();
+        if conditions.is_empty() {
+            return Ok(());
+        }
+        // Of the two one is an error, and both are if the condition is not constant.
+        let assert =
+            |prefix: &str, text: &str| format!("_Static_assert({prefix}({}), \"\");", one_line(text));
+        let lines = conditions.iter().flat_map(|expr| [assert("!!", &expr.text), assert("!", &expr.text)]);
+        let errors = errors_behind(map, scene.file, &lines.collect::<Vec<_>>(), options)?;
+        for (number, condition) in conditions.iter_mut().enumerate() {
+            let (is_false, is_true) = (errors.contains(&(2 * number)), errors.contains(&(2 * number + 1)));
+            if is_true != is_false {
+                condition.text = u8::from(is_true).to_string();
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds those that `declare variant` directives name, and finds where all of them are declared.
+    pub(crate) fn declare(
+        &mut self,
+        map: &SourceMap,
+        scene: &Scene,
+        options: &Options,
+        found: &mut Found,
+    ) -> Result<(), LibclangMissing> {
+        let text = map.text(scene.file);
+        // Which of the names stand for functions of another type, clang tells.
+        let mut compared: Vec<(String, Diagnostic)> = Vec::new();
+        for variant in &mut self.all {
+            variant.since = find_word(text, &variant.name).map_or(0, |at| at as u32);
+        }
+        for pragma in &scene.pragmas {
+            let Some(directive) = &pragma.directive else { continue };
+            let (true, Argument::Raw(name)) = (directive.is(&[Leaf::DeclareVariant]), &directive.argument)
+            else {
+                continue;
+            };
+            let functions = &scene.tree.simd_functions;
+            let Some(base) = functions.iter().find(|function| function.pragmas.contains(&pragma.line.lo))
+            else {
+                let message = "expected a function behind '#pragma omp declare variant'";
+                found.diagnostics.push(Diagnostic::error(message, directive.name_span));
+                continue;
+            };
+            let is_name = find_word(&name.text, &name.text).is_some();
+            if !is_name {
+                found.refuse(directive, "an expression for a variant is not supported yet");
+                continue;
+            }
+            if find_word(&text[..pragma.line.lo as usize], &name.text).is_none() {
+                let message = format!("'{}' on directive 'declare variant' is not declared", name.text);
+                found.diagnostics.push(Diagnostic::error(message, name.span));
+                continue;
+            }
+            if name.text == base.name {
+                let message = format!("'{}' cannot be a variant of itself", name.text);
+                found.diagnostics.push(Diagnostic::error(message, name.span));
+                continue;
+            }
+            let selector = directive.clause(ClauseKind::Match).map(|clause| &clause.args);
+            let Some(ClauseArgs::Typed(Typed::Selector(selector))) = selector else { continue };
+            check_scores(selector, &directive.name(), &mut found.diagnostics);
+            let interops = directive.clause(ClauseKind::AppendArgs).map(|clause| &clause.args);
+            let interops = match interops {
+                Some(ClauseArgs::Typed(Typed::Interops(operations))) => operations.len(),
+                _ => 0,
+            };
+            let dispatch = |one: &weft_openmp::TraitSelector| one.name.text == "dispatch";
+            let in_dispatch = selector.sets.iter().any(|set| set.traits.iter().any(dispatch));
+            let adjusted =
+                directive.clause(ClauseKind::AppendArgs).or(directive.clause(ClauseKind::AdjustArgs));
+            if let Some(clause) = adjusted.filter(|_| !in_dispatch) {
+                let message = format!(
+                    "clause '{}' on directive 'declare variant' needs 'construct={{dispatch}}' in clause 'match'",
+                    clause.kind.name()
+                );
+                found.diagnostics.push(Diagnostic::error(message, clause.span));
+            }
+            if interops == 0 {
+                let (base, variant) = (&base.name, &name.text);
+                let same = format!(
+                    "_Static_assert(__builtin_types_compatible_p(__typeof__({base}), __typeof__({variant})), \"\");"
+                );
+                let message =
+                    format!("'{variant}' has another type than '{base}' and cannot be a variant of it");
+                compared.push((same, Diagnostic::error(message, name.span)));
+            }
+            let (base, name) = (base.name.clone(), name.text.clone());
+            let since = pragma.line.lo;
+            self.add(Variant { interops, since, ..Variant::new(base, name, selector.clone()) });
+        }
+        self.evaluate(map, scene, options)?;
+        if compared.is_empty() {
+            return Ok(());
+        }
+        let lines: Vec<String> = compared.iter().map(|(line, _)| line.clone()).collect();
+        for number in errors_behind(map, scene.file, &lines, options)? {
+            found.diagnostics.push(compared[number].1.clone());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,337 @@
+//! Writes one loop of a nest: its number of iterations, the value of its variable in an iteration, and the loop over a run.
+
+use weft_sema::model::nest::{Level, Operand, Outer, Relation};
+use weft_sema::model::types::TypeClass;
+use weft_sema::plan::Temporary;
+
+use crate::source::flat::{find_word, one_line, rfind_word};
+use crate::text::context::Context;
+use crate::text::names::{NODEBUG, Names, SIGNED, WIDE, integer_type};
+use crate::text::slanted;
+
+/// A level with the names or texts of its values.
+pub(crate) struct LevelText<'a> {
+    pub(crate) level: &'a Level,
+    /// The variable as the loop assigns to it, or the declaration up to the `=`.
+    pub(crate) target: String,
+    /// A type name for the variable's type.
+    pub(crate) type_name: String,
+    /// The expression of each bound and of the step that is no constant.
+    pub(crate) written: Written,
+    /// Of loops that depend on others: in the first iteration of these.
+    pub(crate) lower: String,
+    pub(crate) upper: String,
+    pub(crate) step: String,
+    pub(crate) count: String,
+    /// What is added to `lower` in other iterations, if anything is.
+    pub(crate) shift: Option<String>,
+}
+
+pub(crate) struct Written {
+    pub(crate) lower: String,
+    /// With the type of the expression.
+    pub(crate) upper_value: String,
+    pub(crate) step_value: String,
+}
+
+/// Where a loop over an interval begins and ends, and what is evaluated at the end of each iteration: the increment of the
+/// innermost loop begins with it, where `continue` does not pass it by.
+pub(crate) struct Interval {
+    pub(crate) start: String,
+    pub(crate) end: String,
+    pub(crate) iteration_end: String,
+}
+
+/// Returns the variable as the loop assigns to it, or its declaration up to the `=`; and a name for its type.
+fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
+    let name = &level.name;
+    if !level.declared {
+        return (name.clone(), format!("__typeof__({name})"));
+    }
+    let tree = &context.program.tree;
+    let start = level.lower.node.expect("invariant: only a step has no expression");
+    let text = one_line(context.text.slice(tree.node(level.init).lo, tree.node(start).lo));
+    let declarator = text.trim_end().trim_end_matches(['=', '(', '{']).trim_end().to_owned();
+    let at = rfind_word(&declarator, name).unwrap_or(declarator.len());
+    let rest = declarator.get(at + name.len()..).unwrap_or("");
+    let type_name = format!("__typeof__({}{})", declarator[..at].trim_end(), rest);
+    let is_type =
+        !UNTYPED.iter().any(|word| find_word(&declarator, word).is_some()) && !declarator.contains("[[");
+    if is_type {
+        return (declarator, type_name);
+    }
+    if level.is_open {
+        return (declarator, "auto".to_owned());
+    }
+    let plain = match level.bits {
+        Some(bits) => integer_type(level.signed, bits).to_owned(),
+        None => tree.decl(level.variable).type_spelling.clone(),
+    };
+    (declarator, format!("__typeof__({plain})"))
+}
+
+/// Words that may stand in a declaration, but not in the name of a type.
+const UNTYPED: [&str; 6] = ["__auto_type", "auto", "_Alignas", "alignas", "__attribute__", "__attribute"];
+
+/// Says whether the loop goes from a constant that is not negative up to a bound of the variable's own, signed type
+/// or a narrower one: it has no more iterations than the type has positive values then.
+fn counts_within_type(level: &Level) -> bool {
+    let TypeClass::Integer { signed, bits } = level.upper.ty else { return false };
+    let width = level.bits.unwrap_or(0);
+    let same = level.signed && (bits < width || (signed && bits == width));
+    same && level.lower.constant.is_some_and(|lower| lower >= 0)
+}
+
+/// Returns the width in which the variable and its bound are compared, at least that of `int`.
+fn common_bits(level: &Level) -> u32 {
+    match level.upper.ty {
+        TypeClass::Integer { bits, .. } => bits.max(32),
+        _ => 32,
+    }
+}
+
+impl<'a> LevelText<'a> {
+    pub(crate) fn new(
+        context: &Context<'_>,
+        names: Names,
+        level: &'a Level,
+        around: &[LevelText<'a>],
+    ) -> LevelText<'a> {
+        let depth = around.len();
+        let (target, type_name) = variable(context, level);
+        let text =
+            |operand: &Operand| operand.node.map_or("1".to_owned(), |node| context.program.node_text(node));
+        let [lower, upper, step] = [&level.lower, &level.upper, &level.step.operand].map(text);
+        let tree = &context.program.tree;
+        // The type of a bit-field cannot be deduced; promotion does not change what the loop does.
+        let promoted =
+            |operand: &Operand, text: &str| match operand.node.map(|node| tree.node(tree.peel(node))) {
+                Some(node) if node.is_bit_field => format!("({text}) + 0"),
+                _ => format!("({text})"),
+            };
+        let base = |operand: &Operand, factor: Temporary| {
+            let begin = |outer: Outer| {
+                let factor = names.temporary(factor);
+                slanted::base(context, operand, outer, &factor, &around[outer.level].lower)
+            };
+            operand.outer.map(begin)
+        };
+        let lower_base = base(&level.lower, Temporary::LowerFactor(depth));
+        let upper_base = base(&level.upper, Temporary::UpperFactor(depth));
+        let written = Written {
+            lower: lower_base.unwrap_or_else(|| lower.clone()),
+            upper_value: upper_base.unwrap_or_else(|| promoted(&level.upper, &upper)),
+            step_value: promoted(&level.step.operand, &step),
+        };
+        // A constant is written out wherever it is needed.
+        let value = |operand: &Operand, constant: String, temporary| {
+            if operand.constant.is_some() { constant } else { names.temporary(temporary) }
+        };
+        let lower = value(&level.lower, format!("(({type_name})({lower}))"), Temporary::Lower(depth));
+        let upper = value(&level.upper, format!("({upper})"), Temporary::Upper(depth));
+        let step = value(&level.step.operand, format!("({step})"), Temporary::Step(depth));
+        let count = names.temporary(Temporary::Count(depth));
+        let shift = None;
+        LevelText { level, target, type_name, written, lower, upper, step, count, shift }
+    }
+
+    /// Returns how far the bounds are apart, modulo 2^64.
+    fn distance(&self) -> String {
+        let LevelText { level, lower, upper, .. } = self;
+        let (high, low) = if level.is_up() { (upper, lower) } else { (lower, upper) };
+        if level.is_open {
+            return format!("__weft::distance({high}, {low})");
+        }
+        let Some(bits) = level.bits else { return format!("({WIDE})({high} - {low})") };
+        let common = format!("__typeof__({lower} + {upper})");
+        let distance = format!("({WIDE})({common}){high} - ({WIDE})({common}){low}");
+        let is_narrow = bits <= 32 && common_bits(level) <= 32;
+        // An equality loop may pass the end of its type's range.
+        if level.relation == Relation::NotEqual && is_narrow {
+            return format!("(unsigned)({distance})");
+        }
+        distance
+    }
+
+    /// Returns by how much the variable changes, regardless of the sign.
+    pub(crate) fn magnitude(&self) -> String {
+        let LevelText { level, step, .. } = self;
+        match level.step.constant() {
+            Some(value) => format!("{}ull", value.unsigned_abs()),
+            None if level.step.subtracts == level.is_up() => format!("(0ull - ({WIDE}){step})"),
+            None => format!("({WIDE}){step}"),
+        }
+    }
+
+    /// Returns the number of iterations in the first iteration of the loops around: negative if that many have to be added
+    /// before there is any.
+    ///
+    /// The quotients are rounded to the right side for dividends of both signs.
+    pub(crate) fn extent(&self) -> String {
+        let level = self.level;
+        let distance = format!("({SIGNED})({})", self.distance());
+        let by = format!("({SIGNED}){}", self.magnitude());
+        match (level.relation, level.is_unit()) {
+            (Relation::Less | Relation::Greater, true) | (Relation::NotEqual, _) => distance,
+            (_, true) => format!("{distance} + 1"),
+            (Relation::Less | Relation::Greater, false) => {
+                format!("({distance} > 0 ? ({distance} - 1) / {by} + 1 : {distance} / {by})")
+            }
+            (_, false) => {
+                format!("({distance} >= 0 ? ({distance}) / {by} : ({distance} + 1) / {by} - 1) + 1")
+            }
+        }
+    }
+
+    /// Returns the number of iterations.
+    pub(crate) fn iterations(&self) -> String {
+        let LevelText { level, lower, upper, .. } = self;
+        let (distance, magnitude) = (self.distance(), self.magnitude());
+        let relation = level.relation.text();
+        let value = match (level.relation, level.is_unit()) {
+            (Relation::NotEqual, _) => distance,
+            (Relation::Less | Relation::Greater, true) => {
+                format!("{lower} {relation} {upper} ? {distance} : 0")
+            }
+            (Relation::Less | Relation::Greater, false) => {
+                format!("{lower} {relation} {upper} ? ({distance} - 1) / {magnitude} + 1 : 0")
+            }
+            (_, true) => format!("{lower} {relation} {upper} ? {distance} + 1 : 0"),
+            (_, false) => format!("{lower} {relation} {upper} ? ({distance}) / {magnitude} + 1 : 0"),
+        };
+        // The mask says that the user's type bounds the count, so that the optimizer knows the range of the loop's variable.
+        let mask = match level.bits {
+            Some(bits @ (32 | 64)) if level.relation == Relation::Less && counts_within_type(level) => {
+                format!(" & {:#x}ull", u64::MAX >> (65 - bits))
+            }
+            _ => String::new(),
+        };
+        format!("({value}){mask}")
+    }
+
+    /// Returns the variable's value in the iteration numbered `iteration`.
+    pub(crate) fn value_at(&self, iteration: &str) -> String {
+        let level = self.level;
+        let ty = &self.type_name;
+        let constant = level.step.constant();
+        let offset = match constant {
+            Some(1 | -1) => iteration.to_owned(),
+            Some(value) => format!("{iteration} * {}ull", value.unsigned_abs()),
+            None => format!("{iteration} * ({WIDE}){}", self.step),
+        };
+        let minus = constant.map_or(level.step.subtracts, |value| value < 0);
+        let sign = if minus { "-" } else { "+" };
+        match level.bits {
+            Some(_) if level.lower.constant == Some(0) && !minus => format!("({ty})({offset})"),
+            // The sum cannot overflow: the loop begins at a constant that is not negative, and its values fit the type.
+            // The optimizer knows that too if the sum is one of the user's type.
+            Some(_) if level.lower.constant.is_some_and(|lower| lower > 0) && !minus => {
+                format!("({ty})({} + ({ty})({offset}))", self.lower)
+            }
+            Some(_) => match &self.shift {
+                Some(shift) => format!("({ty})(({WIDE}){} + {shift} {sign} {offset})", self.lower),
+                None => format!("({ty})(({WIDE}){} {sign} {offset})", self.lower),
+            },
+            None if level.is_open => {
+                let from = if minus { "0ull - " } else { "" };
+                format!("__weft::at({}, {from}({offset}))", self.lower)
+            }
+            None => format!("({} {sign} (long long)({offset}))", self.lower),
+        }
+    }
+
+    /// Returns the number of the iteration of this loop that is executed, by the value of its variable: 64 bits, signed.
+    pub(crate) fn position(&self) -> String {
+        let LevelText { level, lower, .. } = self;
+        let name = self.name();
+        let (high, low) = if level.is_up() { (&name, lower) } else { (lower, &name) };
+        let distance = match level.bits {
+            Some(_) => format!("({WIDE}){high} - ({WIDE}){low}"),
+            None => format!("({WIDE})({high} - {low})"),
+        };
+        match level.is_unit() {
+            true => format!("({SIGNED})({distance})"),
+            false => format!("({SIGNED})(({distance}) / {})", self.magnitude()),
+        }
+    }
+
+    /// Returns the number of the iteration of this loop, as [`LevelText::run`] writes it.
+    pub(crate) fn iteration(&self, names: Names) -> String {
+        let LevelText { level, lower, .. } = self;
+        let name = self.name();
+        match (level.is_unit(), level.bits) {
+            (false, _) => names.get("iv"),
+            _ if level.is_open => names.get("iv"),
+            (true, _) if level.lower.constant == Some(0) && level.is_up() => name,
+            (true, Some(_)) if level.is_up() => format!("({WIDE}){name} - ({WIDE}){lower}"),
+            (true, Some(_)) => format!("({WIDE}){lower} - ({WIDE}){name}"),
+            (true, None) if level.is_up() => format!("({WIDE})({name} - {lower})"),
+            (true, None) => format!("({WIDE})({lower} - {name})"),
+        }
+    }
+
+    /// Returns the text that takes the variable one iteration on.
+    fn advance(&self) -> String {
+        let name = self.name();
+        let sign = if self.level.step.subtracts { "-=" } else { "+=" };
+        format!("{name} {sign} {}", self.step)
+    }
+
+    /// Returns the name of the variable.
+    pub(crate) fn name(&self) -> String {
+        self.level.name.clone()
+    }
+
+    /// Writes the loop over the iterations `first … end`, which are names or parenthesized: what precedes it, and its
+    /// header.
+    pub(crate) fn run(&self, names: Names, interval: &Interval, first: &str, end: &str) -> (String, String) {
+        let level = self.level;
+        let name = self.name();
+        if level.is_open {
+            return (String::new(), self.open_run(names, interval, first, end));
+        }
+        if level.is_unit() {
+            let stop = names.get("stop");
+            let up = level.is_up();
+            let relation = match (level.relation, up) {
+                (Relation::NotEqual, _) => "!=",
+                (_, true) => "<",
+                (_, false) => ">",
+            };
+            let step = if up { "++" } else { "--" };
+            let before = format!("{NODEBUG}{} {stop} = {}; ", self.type_name, self.value_at(end));
+            let first = self.value_at(first);
+            let header = format!(
+                "for ({} = {first}; {name} {relation} {stop}; {}{step}{name})",
+                self.target, interval.iteration_end
+            );
+            (before, header)
+        } else {
+            let counter = names.get("iv");
+            let before = format!("{} = {}; ", self.target, self.value_at(first));
+            let header = format!(
+                "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; {}++{counter}, {})",
+                interval.iteration_end,
+                self.advance()
+            );
+            (before, header)
+        }
+    }
+
+    /// Writes the header of the loop if the values of its variable are the host language's: it counts iterations. The
+    /// variable begins anew in each, in a block that [`LevelText::end_of_body`] ends.
+    fn open_run(&self, names: Names, interval: &Interval, first: &str, end: &str) -> String {
+        let counter = names.get("iv");
+        format!(
+            "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; {}++{counter}) {{ {} = {};",
+            interval.iteration_end,
+            self.target,
+            self.value_at(&counter)
+        )
+    }
+
+    /// Returns what ends the body beyond its own text.
+    pub(crate) fn end_of_body(&self) -> &'static str {
+        if self.level.is_open { " }" } else { "" }
+    }
+}

@@ -1,0 +1,68 @@
+//! What `allocate` clauses may name [OMP 5.2 §6.6].
+//!
+//! ```c
+//! #pragma omp parallel private(x) allocate(align(3) : x)  // error: no alignment
+//! ```
+
+use weft_openmp::{Clause, ClauseKind, Leaf};
+use weft_support::{Diagnostic, Span};
+
+use crate::findings::Refusal;
+use crate::model::program::Program;
+use crate::model::tree::DeclId;
+use crate::plan::allocation::of_clause;
+
+/// Checks construct `index`.
+pub(crate) fn check(
+    program: &Program<'_>,
+    index: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+    refusals: &mut Vec<Refusal>,
+) {
+    let directive = program.directive(index);
+    for clause in directive.clauses.iter().filter(|clause| clause.kind == ClauseKind::Allocate) {
+        check_alignment(program, index, clause, diagnostics);
+        for (variable, span) in variables(program, index, clause) {
+            let name = &program.tree.decl(variable).name;
+            if is_of_tasks(program, index, variable) {
+                refusals.push(Refusal {
+                    directive: directive.name(),
+                    reason: format!(
+                        "'{name}' in clause 'allocate', which tasks reduce, is not supported yet"
+                    ),
+                    span,
+                });
+            }
+        }
+    }
+}
+
+fn check_alignment(program: &Program<'_>, index: usize, clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
+    let (_, Some(alignment)) = of_clause(clause) else { return };
+    let Some(node) = program.clause_node(index, alignment) else { return };
+    let is_power = |value: i128| value > 0 && value & (value - 1) == 0;
+    if !program.type_and_value(node).1.is_some_and(is_power) {
+        let message = "the alignment in clause 'allocate' must be a constant power of two";
+        diagnostics.push(Diagnostic::error(message, alignment.span));
+    }
+}
+
+/// Returns the variables that a clause names.
+fn variables(program: &Program<'_>, index: usize, clause: &Clause) -> Vec<(DeclId, Span)> {
+    let (tree, node) = (&program.tree, program.constructs[index].node);
+    let found = clause.items().iter().filter_map(|item| {
+        let base = tree.exactly(node, item.base.span.lo, item.base.span.hi)?;
+        Some((tree.as_variable(base)?, item.span))
+    });
+    found.collect()
+}
+
+/// Says whether the runtime has the private copies of a variable, for the tasks that reduce it.
+fn is_of_tasks(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
+    program.constructs[index].units.iter().any(|unit| {
+        unit.items.iter().filter(|item| item.decl == variable).any(|item| {
+            matches!(item.kind, ClauseKind::InReduction | ClauseKind::TaskReduction)
+                || (item.kind == ClauseKind::Reduction && unit.leaf == Leaf::Taskloop)
+        })
+    })
+}

@@ -1,0 +1,89 @@
+//! What stand-alone `ordered` directives must not do [OMP 5.2 §15.9.7, §15.10.2].
+//!
+//! ```c
+//! #pragma omp for ordered(2)
+//! for (i = 0; i < n; i++)
+//!     for (j = 0; j < m; j++)
+//! #pragma omp ordered doacross(sink: i - 1)         // error: two loops are announced
+//! ```
+
+use weft_openmp::{Doacross, Leaf, VectorItem};
+use weft_support::{Diagnostic, Span};
+
+use crate::find::doacross::{clauses, is_announced, is_point, loop_around};
+use crate::model::nest::LoopNest;
+use crate::model::program::Program;
+
+/// Checks an `ordered` directive, or a loop whose iterations wait for each other.
+pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    if is_announced(construct)
+        && let Some(nest) = &construct.nest
+        && !nest.is_rectangular()
+    {
+        let message =
+            "the clause 'ordered' must not be on loops whose bounds depend on each other [OMP 5.2 §5.4.7]";
+        diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
+    }
+    if construct.unit(Leaf::Ordered).is_none() {
+        return;
+    }
+    let around = loop_around(program, index);
+    let note = |diagnostic: Diagnostic, around: usize| {
+        diagnostic.with_note("the loop is here", Some(program.pragma_span(around)))
+    };
+    if !is_point(program, index) {
+        if let Some(around) = around.filter(|&around| is_announced(&program.constructs[around])) {
+            let message =
+                "'#pragma omp ordered' needs a clause 'doacross' or 'depend' in a loop with 'ordered(n)'";
+            diagnostics.push(note(Diagnostic::error(message, program.pragma_span(index)), around));
+        }
+        return;
+    }
+    let Some(around) = around.filter(|&around| is_announced(&program.constructs[around])) else {
+        let message =
+            "'#pragma omp ordered' with 'source' or 'sink' must be in a loop with the clause 'ordered(n)'";
+        diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
+        return;
+    };
+    let Some(nest) = &program.constructs[around].nest else { return };
+    for (doacross, span) in clauses(program, index) {
+        let Doacross::Sink(items) = doacross else { continue };
+        for (message, span) in problems(program, index, nest, items, span) {
+            diagnostics.push(note(Diagnostic::error(message, span), around));
+        }
+    }
+}
+
+fn problems(
+    program: &Program<'_>,
+    index: usize,
+    nest: &LoopNest,
+    items: &[VectorItem],
+    span: Span,
+) -> Vec<(String, Span)> {
+    let depth = nest.all().count();
+    if items.len() != depth {
+        let message = format!("'sink' must name an iteration of the {depth} loops, but has {}", items.len());
+        return vec![(message, span)];
+    }
+    let mut problems = Vec::new();
+    for (item, level) in items.iter().zip(nest.all()) {
+        let is_it = program
+            .clause_node(index, &item.variable)
+            .and_then(|node| program.tree.as_variable(node))
+            .map_or(item.variable.text == level.name, |decl| decl == level.variable);
+        if !is_it {
+            let message =
+                format!("'{}' in 'sink' must be the loop variable '{}'", item.variable.text, level.name);
+            problems.push((message, item.span));
+        }
+        let Some((_, distance)) = &item.distance else { continue };
+        let value = program.clause_node(index, distance).map(|node| program.type_and_value(node).1);
+        if !matches!(value, None | Some(Some(0..))) {
+            let message = format!("'{}' in 'sink' must be a constant that is not negative", distance.text);
+            problems.push((message, distance.span));
+        }
+    }
+    problems
+}

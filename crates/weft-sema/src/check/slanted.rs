@@ -1,0 +1,70 @@
+//! What loops must not do whose bounds depend on outer loops of their nest [OMP 5.2 §4.4.1].
+//!
+//! ```c
+//! for (int i = 0; i < n; i++)
+//!     for (int j = i; j < 2 * i; j += 3)    // error: the distance grows by 1 in each iteration, the loop adds 3
+//! ```
+
+use weft_openmp::ClauseKind;
+use weft_support::Diagnostic;
+
+use crate::findings::Refusal;
+use crate::model::nest::{Level, LoopNest, Outer};
+use crate::model::program::Program;
+
+/// Checks the nest of construct `index`.
+pub(crate) fn check(
+    program: &Program<'_>,
+    index: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+    refusals: &mut Vec<Refusal>,
+) {
+    let construct = &program.constructs[index];
+    let Some(nest) = construct.nest.as_ref().filter(|nest| !nest.is_rectangular()) else { return };
+    for level in &nest.levels {
+        let Some(message) = problem(program, nest, level) else { continue };
+        let span = program.span(level.header.open, level.header.close + 1);
+        let note = format!("the loop belongs to '#pragma omp {}' here", program.directive(index).name());
+        diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(index))));
+    }
+    let own = construct.iteration_variables();
+    let linear = construct.units.iter().flat_map(|unit| unit.with(ClauseKind::Linear));
+    for item in linear.filter(|item| !own.contains(&item.decl)) {
+        refusals.push(Refusal {
+            directive: program.directive(index).name(),
+            reason: "the clause 'linear' on a nest that is not rectangular is not supported yet".to_owned(),
+            span: item.span,
+        });
+    }
+}
+
+fn problem(program: &Program<'_>, nest: &LoopNest, level: &Level) -> Option<String> {
+    let name = &level.name;
+    let bounds = [level.lower.outer, level.upper.outer];
+    let around = bounds.iter().flatten().next()?;
+    if bounds.iter().flatten().any(|bound| bound.level != around.level) {
+        return Some(format!("both bounds of the loop over '{name}' must depend on the same outer loop"));
+    }
+    let [lower, upper] = bounds.map(|bound| factor(program, bound));
+    let outer = &nest.levels[around.level];
+    let growth = (upper? - lower?).checked_mul(outer.step.constant()?)?;
+    let step = level.step.constant()?;
+    (growth % step != 0).then(|| {
+        format!(
+            "the distance of the bounds of the loop over '{name}' changes by {} in each iteration of the loop over '{}', \
+             which must be a multiple of the step {step}",
+            growth.abs(),
+            outer.name
+        )
+    })
+}
+
+/// Returns what the outer variable is multiplied with in a bound, if that is a constant.
+fn factor(program: &Program<'_>, bound: Option<Outer>) -> Option<i128> {
+    let Some(bound) = bound else { return Some(0) };
+    let value = match bound.factor {
+        Some(node) => program.type_and_value(node).1?,
+        None => 1,
+    };
+    Some(if bound.is_negated { -value } else { value })
+}

@@ -1,0 +1,61 @@
+//! Where private copies lie: what `allocate` clauses say, for each variable of which a region has a copy.
+//! [OMP 5.2 §6.6]
+//!
+//! ```c
+//! #pragma omp parallel for private(a, b) allocate(allocator(h), align(64) : a, b)
+//! // unsigned long long allocator = (unsigned long long)(h);
+//! // PARALLEL: PRIVATE(&a, &b) ALLOCATE.OBJECT(&a, allocator, 64) ALLOCATE.OBJECT(&b, allocator, 64)
+//! ```
+//!
+//! The copies decide where a clause goes, since some of them have moved to the `parallel` (`sharing/placement.rs`).
+
+use weft_openmp::region::Own;
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Expr, ModifierKind};
+
+use crate::model::tree::DeclId;
+use crate::plan::clauses::Group;
+use crate::plan::value::{Temporary, Value};
+use crate::sharing::Listed;
+
+impl Group<'_> {
+    /// Adds what is said of the copies among `listed`.
+    pub(super) fn allocations(&mut self, listed: &[Listed]) {
+        let directive = self.program.directive(self.index);
+        let clauses = directive.clauses.iter().filter(|clause| clause.kind == ClauseKind::Allocate);
+        for (number, clause) in clauses.enumerate() {
+            let (allocator, alignment) = of_clause(clause);
+            let copies: Vec<DeclId> =
+                self.variables(clause).iter().filter_map(|v| copied(*v, listed)).collect();
+            if copies.is_empty() {
+                continue;
+            }
+            let into = Temporary::Allocator(number);
+            let allocator = allocator.map_or(Value::Bytes(0), |expr| self.value(expr, into));
+            let alignment = alignment.map_or(Value::Bytes(1), |expr| Value::Constant(into, expr.span));
+            for variable in copies {
+                let operands = vec![Value::Variable(variable), allocator, alignment];
+                self.push(Own::Allocation, ClauseArgs::Exprs(operands));
+            }
+        }
+    }
+}
+
+/// Returns the allocator and the alignment that a clause names.
+pub(crate) fn of_clause(clause: &Clause) -> (Option<&Expr>, Option<&Expr>) {
+    let (mut allocator, mut alignment) = (None, None);
+    for modifier in clause.modifiers() {
+        match &modifier.kind {
+            ModifierKind::Allocator(expr) => allocator = Some(expr),
+            ModifierKind::Align(expr) => alignment = Some(expr),
+            _ => {}
+        }
+    }
+    (allocator, alignment)
+}
+
+/// Returns the variable, if the region has a copy of it.
+fn copied(variable: Value, listed: &[Listed]) -> Option<DeclId> {
+    let Value::Variable(variable) = variable else { return None };
+    let is_copy = |listed: &&Listed| listed.decl == variable && listed.kind != ClauseKind::Shared;
+    listed.iter().find(is_copy).map(|listed| listed.decl)
+}

@@ -1,0 +1,13 @@
+void f(int n, int a[n]) {
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++)
+    for (int j = i; j < 2 * i; j += 3)
+// error@-1: 9: the distance of the bounds of the loop over 'j' changes by 1 in each iteration of the loop over 'i'
+      a[i] = j;
+#pragma omp parallel for collapse(3)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int k = i; k < j; k++)
+// error@-1: 11: both bounds of the loop over 'k' must depend on the same outer loop
+        a[i] = j;
+}
