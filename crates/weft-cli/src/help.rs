@@ -8,7 +8,8 @@ use weft_driver::stages::{STAGES, Stage};
 pub(crate) const OVERVIEW: &str = "\
 weft - an OpenMP compiler for LLVM that optimizes before it outlines
 
-  weft cc       compile C with OpenMP; takes clang's flags
+  weft cc       compile C and C++ with OpenMP; takes clang's flags
+  weft c++      the same in the manner of clang++: links the library of C++
   weft opt      run the same stages on LLVM IR
   weft show     draw the parallel regions of a program
   weft explain  say what an OpenMP directive means and takes
@@ -21,11 +22,12 @@ Try:
   weft explain 'parallel for lastprivate(x)'
 
 In a build system:
-  make CC=\"weft cc\"
-  cmake -DCMAKE_C_COMPILER=weft-cc .        weft-cc is a link to weft
+  make CC=\"weft cc\" CXX=\"weft c++\"
+  cmake -DCMAKE_C_COMPILER=weft-cc -DCMAKE_CXX_COMPILER=weft-c++ .
+                                            weft-cc and weft-c++ are links to weft
 
 `weft cc --help`, `weft opt --help`, `weft show --help` and `weft explain --help` say more.
-clang 19 does the parsing of C, the optimization and the code generation:
+clang 19 does the parsing, the optimization and the code generation:
   apt-get install clang-19 llvm-19 libclang-19-dev libomp-19-dev
 ";
 
@@ -44,10 +46,11 @@ pub(crate) fn stages(is_listed: impl Fn(&Stage) -> bool) -> String {
 }
 
 const CC: &str = "\
-weft cc - compile C programs with OpenMP
+weft cc, weft c++ - compile C and C++ programs with OpenMP
 
-It takes the command line of clang and gcc. OpenMP is always on; under the name
-weft-cc, for build systems, it is on with -fopenmp, as with clang and gcc.
+They take the command lines of clang and gcc, of clang++ and g++. OpenMP is
+always on; under the names weft-cc and weft-c++, for build systems, it is on with
+-fopenmp, as with clang and gcc.
 
   weft cc -O3 prog.c -o prog              compile and link
   weft cc -O2 -g -Wall -c a.c -o a.o      one object
@@ -72,8 +75,8 @@ OpenMP:
                          ignores it with all that follows it on the pragma;
                          -Wno-weft-unknown-clause does so silently
 
-A function with a construct that Weft does not compile yet, and C++, are compiled
-by `clang -fopenmp`, and link with Weft's. A warning names the construct.
+A function with a construct that Weft does not compile yet is compiled by
+`clang -fopenmp`, and links with Weft's. A warning names the construct.
 
 Looking inside:
   -Rweft                 what becomes of each construct

@@ -38,11 +38,14 @@ fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
     let mut console = Console { out: &mut out, err: &mut err, color };
     let tools = Tools::from_environment();
     let name = Path::new(program).file_name().unwrap_or_default();
-    if name == "weft-cc" {
-        return compile(&text(words)?, OpenMpSwitch::Needed, &tools, &mut console);
+    if name == "weft-cc" || name == "weft-c++" {
+        return compile(text(words)?, name == "weft-c++", OpenMpSwitch::Needed, &tools, &mut console);
     }
     match words.first().and_then(|word| word.to_str()) {
-        Some("cc") => compile(&text(words)?[1..], OpenMpSwitch::Implied, &tools, &mut console),
+        Some(command @ ("cc" | "c++")) => {
+            let is_cxx = command == "c++";
+            compile(text(words)?.split_off(1), is_cxx, OpenMpSwitch::Implied, &tools, &mut console)
+        }
         None | Some("--help" | "-h" | "help") => {
             print(&mut console, help::OVERVIEW)?;
             Ok(i32::from(words.is_empty()))
@@ -55,9 +58,10 @@ fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
     }
 }
 
-/// Runs `weft cc`: its own help, else clang's command line.
+/// Runs `weft cc` or `weft c++`: its own help, else clang's command line.
 fn compile(
-    words: &[String],
+    mut words: Vec<String>,
+    is_cxx: bool,
     switch: OpenMpSwitch,
     tools: &Tools,
     console: &mut Console<'_>,
@@ -69,7 +73,10 @@ fn compile(
     if words.is_empty() {
         return Err(Error::Usage("no input files; `weft cc --help` shows examples".to_owned()));
     }
-    cc::run(words, switch, tools, console)
+    if is_cxx {
+        words.insert(0, "--driver-mode=g++".to_owned());
+    }
+    cc::run(&words, switch, tools, console)
 }
 
 /// The words as text; Weft does not take names that are not UTF-8.

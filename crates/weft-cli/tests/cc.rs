@@ -191,16 +191,6 @@ fn a_refused_construct_is_named_once_and_left_to_clang() {
 }
 
 #[test]
-fn cxx_is_left_to_clang() {
-    let program = "#include <vector>\nint main() {\n  std::vector<int> v(4);\n  #pragma omp parallel for\n  for (int i = 0; i < 4; i++) v[i] = i;\n  return v[3] - 3;\n}\n";
-    let folder = Folder::with(&[("a.cpp", program)]);
-    let output = folder.weft("cc -O1 a.cpp -o a");
-    assert!(output.status.success(), "{}", err(&output));
-    assert!(err(&output).contains("remark: C++ is not compiled by Weft yet"));
-    folder.run("a");
-}
-
-#[test]
 fn warnings_come_once_and_about_the_users_code_only() {
     let program = PARALLEL.replace("int sum = 0;", "int sum = 0, unused;");
     let folder = Folder::with(&[("a.c", &program)]);

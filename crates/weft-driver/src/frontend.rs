@@ -1,5 +1,6 @@
-//! The C front end behind one function: a flat file in, annotated source and rendered findings out.
+//! The front end for C and C++ behind one function: a flat file in, annotated source and rendered findings out.
 
+use weft_front_c::Language;
 use weft_openmp::{UNKNOWN_CLAUSE, Version};
 use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
 
@@ -82,6 +83,8 @@ impl Annotated {
 pub(crate) struct How<'a> {
     /// The options of the compile that libclang has to know; of them it gets those that change the language.
     pub(crate) words: &'a [String],
+    /// Whether it is C++.
+    pub(crate) is_cxx: bool,
     /// Which warnings are findings at all, and which are errors.
     pub(crate) warnings: &'a Warnings,
     /// Whether only the `simd` constructs count.
@@ -92,10 +95,15 @@ pub(crate) struct How<'a> {
 
 /// Annotates a flat file.
 pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annotated, Error> {
-    let How { words, warnings, simd_only, color } = *how;
+    let How { words, is_cxx, warnings, simd_only, color } = *how;
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, flat);
+    let language = match is_cxx {
+        true => Language::Cxx { has_exceptions: has_exceptions(words) },
+        false => Language::C,
+    };
     let options = weft_front_c::Options {
+        language,
         clang_arguments: language_options(words),
         version: openmp_version(words)?,
         ignores_unknown_clauses: warnings.forgives(UNKNOWN_CLAUSE),
@@ -194,6 +202,16 @@ fn language_options(words: &[String]) -> Vec<String> {
         }
     }
     options
+}
+
+/// Whether exceptions are on; the last option counts.
+fn has_exceptions(words: &[String]) -> bool {
+    let last = words.iter().rev().find_map(|word| match word.as_str() {
+        "-fexceptions" | "-fcxx-exceptions" => Some(true),
+        "-fno-exceptions" | "-fno-cxx-exceptions" => Some(false),
+        _ => None,
+    });
+    last.unwrap_or(true)
 }
 
 /// The version of OpenMP that `words` ask for; the last one counts.

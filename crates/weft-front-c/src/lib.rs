@@ -1,4 +1,4 @@
-//! The front end for C: turns preprocessed text with OpenMP pragmas into C whose constructs are marker calls.
+//! The front end for C and C++: turns preprocessed text with OpenMP pragmas into text whose constructs are marker calls.
 //!
 //! 1. `select` resolves the directives that stand for others: `metadirective`, `declare variant` and the like.
 //! 2. `source` finds the pragmas, lets `weft-openmp` parse them, and lets libclang parse the text, pragmas disguised as C,
@@ -14,15 +14,16 @@ mod source;
 mod text;
 
 use weft_openmp::Version;
+use weft_sema::model::program::HostText;
 use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::select::select;
+use crate::select::{Selected, select};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
-use crate::source::flat::{FlatText, count_pragmas};
+use crate::source::flat::{CxxText, FlatText, count_pragmas};
 use crate::source::left::Left;
 use crate::source::parse::{Read, parse};
 use crate::source::pragma::{FlatPragma, collect};
@@ -31,9 +32,31 @@ pub use crate::source::attribute::has_attributes;
 pub use crate::source::clang::LibclangMissing;
 pub use weft_sema::Refusal;
 
+/// The language of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// C.
+    #[default]
+    C,
+    /// C++.
+    Cxx {
+        /// Whether there are exceptions (`-fno-exceptions`).
+        has_exceptions: bool,
+    },
+}
+
+impl Language {
+    /// Whether it is C++.
+    pub(crate) fn is_cxx(self) -> bool {
+        matches!(self, Language::Cxx { .. })
+    }
+}
+
 /// How to read the text.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
+    /// The language of the text.
+    pub language: Language,
     /// Arguments for libclang: `-std=…`, `--target=…` and the like; no `-fopenmp`.
     pub clang_arguments: Vec<String>,
     /// The version of OpenMP that is accepted.
@@ -79,7 +102,8 @@ pub struct CError {
 /// # Errors
 /// libclang cannot be loaded.
 pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
-    let selected = select(map, file, options)?;
+    // Of C++ it is not known what a call means.
+    let selected = if options.language.is_cxx() { Selected::default() } else { select(map, file, options)? };
     let (map, file) = (&*map, selected.file.unwrap_or(file));
     let text = map.text(file);
     let mut found = collect(text, file, options, &selected.refusals);
@@ -87,7 +111,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     // What is wrong with a directive that is still there is reported by its own check.
     known.append(&mut found.diagnostics);
     found.diagnostics = known;
-    found.refusals.append(&mut attribute::refusals(text, file, options.version));
+    found.refusals.append(&mut attribute::refusals(text, file, options));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();
     let mut refusals = found.refusals;
     let mut result = Annotated {
@@ -96,7 +120,10 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         selected: selected.file,
         ..Annotated::default()
     };
-    let mut left = Left::nothing(text);
+    let mut left = Left::nothing(text, options.language);
+    if options.language.is_cxx() {
+        refusals.append(&mut left.coroutines(text, &found.all, file));
+    }
     // What is left is compiled with all of OpenMP, so nothing can be if only a part of it counts.
     let mut is_parted = refusals.is_empty() || (!options.simd_only && left.add(&refusals));
     while let Some(pragmas) = left.others(&found.all).filter(|_| has_openmp && is_parted) {
@@ -125,6 +152,17 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     Ok(result)
 }
 
+/// Takes the errors out of `diagnostics`, as refusals.
+fn clang_judges(diagnostics: &mut Vec<Diagnostic>) -> Vec<Refusal> {
+    let (errors, others) = std::mem::take(diagnostics).into_iter().partition(Diagnostic::is_error);
+    *diagnostics = others;
+    let errors: Vec<Diagnostic> = errors;
+    let refusal = |error: Diagnostic| {
+        Some(Refusal { directive: "OpenMP".to_owned(), reason: error.message, span: error.span? })
+    };
+    errors.into_iter().filter_map(refusal).collect()
+}
+
 /// What became of the functions that are not left.
 #[derive(Default)]
 struct Translated {
@@ -147,24 +185,32 @@ fn translate(
 ) -> Result<Translated, LibclangMissing> {
     let text = map.text(file);
     let mut result = Translated::default();
-    let parsed = parse(map, file, pragmas, &options.clang_arguments, false)?;
+    let parsed = parse(map, file, pragmas, options, false)?;
     result.diagnostics = parsed.diagnostics;
     result.refusals = parsed.refusals;
     if let Some(Read { tree, pragmas, places }) = parsed.read {
         let stay: Vec<u32> =
             pragmas.iter().filter(|pragma| left.stays(pragma)).map(|pragma| pragma.line.lo).collect();
         let pragmas = pragmas.into_iter().map(FlatPragma::into_pragma).collect();
-        let host = FlatText(text);
-        let read = weft_sema::Parsed { file, host: &host, version: options.version, tree, pragmas, places };
+        let (c, cxx) = (FlatText(text), CxxText(text));
+        let host: &dyn HostText = if options.language.is_cxx() { &cxx } else { &c };
+        let read = weft_sema::Parsed { file, host, version: options.version, tree, pragmas, places };
         let mut program = build(read, &mut result.diagnostics);
+        if options.language.is_cxx() {
+            // The rules on types and places are those of C: what they find, clang has to judge.
+            result.refusals.extend(clang_judges(&mut result.diagnostics));
+        }
         let so_far: Vec<Diagnostic> = known.iter().chain(&result.diagnostics).cloned().collect();
         let findings = analyze(&mut program, &so_far);
-        let doubtful = findings.diagnostics;
+        let mut doubtful = findings.diagnostics;
+        if options.language.is_cxx() {
+            result.refusals.extend(clang_judges(&mut doubtful));
+        }
         result.diagnostics.extend(trustworthy(text, &program.tree, &parsed.c_errors, doubtful));
         result.refusals.extend(findings.refusals);
         let fine = result.refusals.is_empty() && parsed.c_errors.is_empty();
         if fine && !known.iter().chain(&result.diagnostics).any(Diagnostic::is_error) {
-            let annotated = text::annotate(map, text, &program, &plan(&program), &stay);
+            let annotated = text::annotate(map, text, &program, &plan(&program), &stay, options.language);
             // A pragma that stays by mistake would be without effect, for nobody reads it, or be read twice.
             result.is_lost = count_pragmas(&annotated) != stay.len();
             result.source = (!result.is_lost).then_some(annotated);

@@ -99,6 +99,10 @@ fn variable(name: &str) -> Decl {
         is_static: false,
         is_thread_local: false,
         is_threadprivate: false,
+        is_reference: false,
+        is_bitwise: true,
+        is_pack: false,
+        is_known_by_name: true,
         lo: 2,
     }
 }

@@ -10,6 +10,7 @@ define void @f() {
   store i32 1, ptr %x
   %p = call ptr @llvm.thread.pointer() ; CHECK: %p = call ptr @llvm.thread.pointer()
   %a = call ptr @llvm.frameaddress.p0(i32 0) ; CHECK: %a = call ptr @llvm.frameaddress.p0(i32 0)
+  %c = call i32 @llvm.eh.typeid.for.p0(ptr @x) ; CHECK: %c = call i32 @llvm.eh.typeid.for.p0(ptr @x)
   %s = call i64 asm "mov %fs:0,$0", "=r"() #0 ; CHECK: %s = call i64 asm "mov %fs:0,$0", "=r"() #1
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
   ret void
@@ -18,6 +19,7 @@ declare ptr @__errno_location() #0
 declare ptr @llvm.threadlocal.address.p0(ptr)
 declare ptr @llvm.thread.pointer()
 declare ptr @llvm.frameaddress.p0(i32 immarg)
+declare i32 @llvm.eh.typeid.for.p0(ptr)
 attributes #0 = { nounwind willreturn memory(none) }
 ; CHECK: attributes #1 = { nounwind willreturn memory(none) }
 ; CHECK-NOT: pinned

@@ -11,6 +11,7 @@ define void @f(ptr %known) personality ptr @__gxx_personality_v0 {
   store i32 1, ptr %x
   %p = call ptr @llvm.thread.pointer() ; CHECK: %p = call ptr @llvm.directive.thread.thread.pointer()
   %a = call ptr @llvm.frameaddress.p0(i32 0) ; CHECK: %a = call ptr @llvm.directive.thread.frameaddress.p0(i32 0)
+  %c = call i32 @llvm.eh.typeid.for.p0(ptr @x) ; CHECK: %c = call i32 @llvm.directive.thread.eh.typeid.for.p0(ptr @x)
   %s = call i64 asm "mov %fs:0,$0", "=r"() #0 ; CHECK: %s = call i64 asm "mov %fs:0,$0", "=r"() #1
   %w = call i32 %known() memory(none) ; CHECK: %w = call i32 %known() #4
   %d = call i32 @defined(i32 1) #0 ; CHECK: %d = call i32 @defined(i32 1) #0
@@ -31,6 +32,7 @@ declare ptr @llvm.threadlocal.address.p0(ptr)
 declare i32 @__gxx_personality_v0(...)
 declare ptr @llvm.thread.pointer()
 declare ptr @llvm.frameaddress.p0(i32 immarg)
+declare i32 @llvm.eh.typeid.for.p0(ptr)
 declare i32 @llvm.abs.i32(i32, i1 immarg)
 attributes #0 = { nounwind willreturn memory(none) } ; CHECK: attributes #0 = { nounwind willreturn memory(none) }
 ; CHECK: attributes #1 = { nounwind willreturn memory(inaccessiblemem: read) "weft-pinned" }

@@ -74,6 +74,7 @@ pub(crate) static TABLE: &[Spec] = &[
     row("--output", Separate, NONE),
     row("--output=", Joined, NONE),
     row("-x", Either, NONE),
+    row("--driver-mode=", Joined, EVERY),
     row("--language", Separate, NONE),
     row("--language=", Joined, NONE),
     row("-###", Flag, NONE),

@@ -65,6 +65,8 @@ pub(crate) struct CcArgs {
     pub(crate) inputs: Vec<Input>,
     /// What to make.
     pub(crate) mode: Mode,
+    /// Whether clang is to be what `clang++` is: C is taken for C++ then, and the library of C++ is linked.
+    pub(crate) is_cxx: bool,
     /// `-emit-llvm`.
     pub(crate) emit_llvm: bool,
     /// `-o`.
@@ -198,6 +200,7 @@ impl Parser {
                 for_clang: Vec::new(),
                 inputs: Vec::new(),
                 mode: Mode::Link,
+                is_cxx: false,
                 emit_llvm: false,
                 output: None,
                 level: OptLevel::O0,
@@ -237,7 +240,11 @@ impl Parser {
         let word = if is_like_option { format!("./{path}") } else { path.to_owned() };
         self.out.for_clang.push(vec![word]);
         let index = self.out.inputs.len();
-        self.out.inputs.push(Input::new(path, self.language));
+        let mut input = Input::new(path, self.language);
+        if self.out.is_cxx && input.language == Language::C && input.explicit.is_none() {
+            input.language = Language::Cxx;
+        }
+        self.out.inputs.push(input);
         self.out.args.push(Arg { words: vec![path.to_owned()], steps: NONE, input: Some(index) });
     }
 
@@ -254,6 +261,7 @@ impl Parser {
             }
             // clang's analyzer looks at the user's source, and has no output that Weft could make.
             "--analyze" => out.mode = Mode::Query,
+            "--driver-mode=" => out.is_cxx = value == "g++",
             "-emit-llvm" => out.emit_llvm = true,
             "-o" | "--output" | "--output=" => out.output = Some(value.to_owned()),
             "-x" | "--language" | "--language=" => self.language = Language::from_x(value)?,

@@ -1,4 +1,4 @@
-//! One C file or module to an object, through the stages of the table. Files that Weft leaves to clang are in
+//! One file of C or C++ or one module to an object, through the stages of the table. Files that Weft leaves to clang are in
 //! [`super::fallback`].
 //!
 //! A `clang -fsyntax-only -fopenmp` works beside the stages and says what clang has to say about the user's source.
@@ -34,12 +34,14 @@ impl Job<'_> {
     /// Compiles; the status is that of the first failing step, 0 if there is none.
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<i32, Error> {
         match self.input.language {
-            Language::C | Language::PreprocessedC => self.compile_c(console),
+            Language::C | Language::PreprocessedC | Language::Cxx | Language::PreprocessedCxx => {
+                self.compile_source(console)
+            }
             Language::Ir => self.compile_ir(console),
-            Language::Cxx => {
+            Language::Other => {
                 if self.has_directive() {
                     self.check_runtime()?;
-                    self.remark_cxx(console);
+                    self.remark_language(console);
                 }
                 self.stock(console)
             }
@@ -47,7 +49,7 @@ impl Job<'_> {
         }
     }
 
-    fn compile_c(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+    fn compile_source(&self, console: &mut Console<'_>) -> Result<i32, Error> {
         let mut observer = self.observer()?;
         let Some(flat) = observer.time(PREPROCESS, || self.flat_file())? else {
             return self.stock(console);
@@ -132,8 +134,13 @@ impl Job<'_> {
     }
 
     fn annotate(&self, flat: String, words: &[String], color: bool) -> Result<Annotated, Error> {
-        let how =
-            frontend::How { words, warnings: &self.args.warnings, simd_only: self.args.simd_only, color };
+        let how = frontend::How {
+            words,
+            is_cxx: self.input.language.is_cxx(),
+            warnings: &self.args.warnings,
+            simd_only: self.args.simd_only,
+            color,
+        };
         frontend::annotate(flat, self.shown_name(), &how)
     }
 
@@ -203,7 +210,7 @@ impl Job<'_> {
 
     /// The preprocessed text; `None` if clang finds fault with it.
     fn flat_file(&self) -> Result<Option<String>, Error> {
-        let preprocessed = self.input.language == Language::PreprocessedC;
+        let preprocessed = self.input.language.is_preprocessed();
         if preprocessed && self.stdin.is_none() && !self.args.dependencies.wanted() {
             let path = &self.input.path;
             return std::fs::read(path)
@@ -264,7 +271,8 @@ impl Job<'_> {
         command.args(self.args.words_for(FRONT));
         command.args(self.main_file_name());
         command.args(names.words(&["-coverage-notes-file=", "-coverage-data-file="]));
-        command.args(["-x", "cpp-output", "-"]);
+        let language = if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" };
+        command.args(["-x", language, "-"]);
         let doing = format!("translating {}", self.shown_name());
         let output = tools::run(command, Feed::Text(source), &doing)?;
         if output.status.success() {

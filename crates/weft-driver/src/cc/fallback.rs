@@ -110,11 +110,11 @@ impl Job<'_> {
         })
     }
 
-    /// Remarks that clang compiles a C++ file, which has directives: without any, nothing is lost.
-    pub(super) fn remark_cxx(&self, console: &mut Console<'_>) {
+    /// Remarks that clang compiles a file of another language, which has directives: without any, nothing is lost.
+    pub(super) fn remark_language(&self, console: &mut Console<'_>) {
         if self.args.fallback != Level::Silent {
             console.complain(&format!(
-                "{}: remark: C++ is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n",
+                "{}: remark: this language is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n",
                 self.shown_name()
             ));
         }

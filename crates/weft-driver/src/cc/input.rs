@@ -11,8 +11,12 @@ pub(crate) enum Language {
     C,
     /// C that is preprocessed already (`.i`).
     PreprocessedC,
-    /// C++, Objective-C, CUDA and the like, which clang compiles.
+    /// C++ to be preprocessed.
     Cxx,
+    /// C++ that is preprocessed already (`.ii`).
+    PreprocessedCxx,
+    /// Objective-C, CUDA, headers and the like, which clang compiles.
+    Other,
     /// Assembler, with or without preprocessing.
     Assembler,
     /// LLVM IR as text or bitcode.
@@ -32,16 +36,16 @@ static X_NAMES: &[Explicit] = &[
     ("assembler-with-cpp", Language::Assembler),
     ("ir", Language::Ir),
     ("c++", Language::Cxx),
-    ("c++-cpp-output", Language::Cxx),
-    ("objective-c", Language::Cxx),
-    ("objective-c++", Language::Cxx),
-    ("objective-c-cpp-output", Language::Cxx),
-    ("objective-c++-cpp-output", Language::Cxx),
-    ("c-header", Language::Cxx),
-    ("c++-header", Language::Cxx),
-    ("cuda", Language::Cxx),
-    ("hip", Language::Cxx),
-    ("cl", Language::Cxx),
+    ("c++-cpp-output", Language::PreprocessedCxx),
+    ("objective-c", Language::Other),
+    ("objective-c++", Language::Other),
+    ("objective-c-cpp-output", Language::Other),
+    ("objective-c++-cpp-output", Language::Other),
+    ("c-header", Language::Other),
+    ("c++-header", Language::Other),
+    ("cuda", Language::Other),
+    ("hip", Language::Other),
+    ("cl", Language::Other),
 ];
 
 impl Language {
@@ -60,6 +64,16 @@ impl Language {
             .ok_or_else(|| Error::Usage(format!("language not recognized: '{name}'")))
     }
 
+    /// Whether it is C++, preprocessed or not.
+    pub(crate) fn is_cxx(self) -> bool {
+        matches!(self, Language::Cxx | Language::PreprocessedCxx)
+    }
+
+    /// Whether it needs no preprocessor.
+    pub(crate) fn is_preprocessed(self) -> bool {
+        matches!(self, Language::PreprocessedC | Language::PreprocessedCxx)
+    }
+
     /// The language a file name stands for, as clang has it.
     #[must_use]
     pub(crate) fn from_name(path: &str) -> Self {
@@ -69,8 +83,11 @@ impl Language {
             "i" => Language::PreprocessedC,
             "s" | "S" | "sx" | "asm" => Language::Assembler,
             "ll" | "bc" => Language::Ir,
-            "cc" | "cp" | "cxx" | "cpp" | "CPP" | "c++" | "C" | "ii" | "m" | "mm" | "M" | "mi" | "mii"
-            | "h" | "hh" | "hpp" | "cu" | "hip" | "cl" | "cppm" | "cxxm" => Language::Cxx,
+            "cc" | "cp" | "cxx" | "cpp" | "CPP" | "c++" | "C" => Language::Cxx,
+            "ii" => Language::PreprocessedCxx,
+            "m" | "mm" | "M" | "mi" | "mii" | "h" | "hh" | "hpp" | "cu" | "hip" | "cl" | "cppm" | "cxxm" => {
+                Language::Other
+            }
             _ => Language::Object,
         }
     }

@@ -255,7 +255,8 @@ impl<'a> Compilation<'a> {
     /// Links with clang as the driver, so that all but the runtime is as with `clang -fopenmp`.
     fn link(&self, objects: &[String], console: &mut Console<'_>) -> Result<i32, Error> {
         let mut command = self.tools.clang();
-        let has_cxx = self.args.inputs.iter().any(|input| input.language == Language::Cxx);
+        let is_cxx = |language: Language| language.is_cxx() || language == Language::Other;
+        let has_cxx = self.args.is_cxx || self.args.inputs.iter().any(|input| is_cxx(input.language));
         if has_cxx {
             command.arg("--driver-mode=g++");
         }

@@ -37,7 +37,7 @@ fn evaluate(
     // Of the two one is an error, and both are if the condition is not constant.
     let assert = |prefix: &str, text: &str| format!("_Static_assert({prefix}({}), \"\");", one_line(text));
     let lines = conditions.iter().flat_map(|expr| [assert("!!", &expr.text), assert("!", &expr.text)]);
-    let errors = errors_behind(map, scene.file, &lines.collect::<Vec<_>>(), &options.clang_arguments)?;
+    let errors = errors_behind(map, scene.file, &lines.collect::<Vec<_>>(), options)?;
     for (number, condition) in conditions.iter_mut().enumerate() {
         let (is_false, is_true) = (errors.contains(&(2 * number)), errors.contains(&(2 * number + 1)));
         if is_true != is_false {
@@ -122,7 +122,7 @@ pub(super) fn add(
         return Ok(());
     }
     let lines: Vec<String> = compared.iter().map(|(line, _)| line.clone()).collect();
-    for number in errors_behind(map, scene.file, &lines, &options.clang_arguments)? {
+    for number in errors_behind(map, scene.file, &lines, options)? {
         found.diagnostics.push(compared[number].1.clone());
     }
     Ok(())

@@ -6,7 +6,6 @@ use weft_sema::model::tree::{NodeId, NodeKind, Tree};
 use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::Options;
 use crate::select::stands_alone;
 use crate::select::variants::Variants;
 use crate::source::clang::LibclangMissing;
@@ -14,6 +13,7 @@ use crate::source::flat::{PragmaLine, find_word, pragma_lines, skip_blank};
 use crate::source::parse::{Read, parse};
 use crate::source::pragma::FlatPragma;
 use crate::source::probe::Shape;
+use crate::{Language, Options};
 
 /// A text that is read.
 pub(crate) struct Scene {
@@ -31,7 +31,9 @@ impl Scene {
         // Most files have none: their pragmas are not parsed twice.
         let may_be =
             |words: &str| SELECTED.iter().any(|leaf| leaf.name().split(' ').all(|word| words.contains(word)));
-        pragma_lines(text).iter().any(|line| may_be(&text[line.text_lo as usize..line.hi as usize]))
+        pragma_lines(text, Language::C)
+            .iter()
+            .any(|line| may_be(&text[line.text_lo as usize..line.hi as usize]))
             && parsed(text, file, options).any(|(_, found)| found.is_some_and(|found| is_selected(&found)))
     }
 
@@ -67,7 +69,7 @@ impl Scene {
                 Some((pragma.line, pragma.directive.as_ref().filter(|one| is_selected(one))?.name()))
             })
             .collect();
-        let parsed = parse(map, file, pragmas, &options.clang_arguments, is_whole)?;
+        let parsed = parse(map, file, pragmas, options, is_whole)?;
         let Some(Read { tree, pragmas, places }) = parsed.read.filter(|_| parsed.c_errors.is_empty()) else {
             return Ok(None);
         };
@@ -187,7 +189,7 @@ pub(super) fn parsed<'a>(
     options: &Options,
 ) -> impl Iterator<Item = (PragmaLine, Option<Directive>)> + use<'a> {
     let version = options.version;
-    pragma_lines(text).into_iter().map(move |line| {
+    pragma_lines(text, Language::C).into_iter().map(move |line| {
         let words = &text[line.text_lo as usize..line.hi as usize];
         let (directive, found) = parse_pragma(words, line.text_lo, file, version);
         (line, directive.filter(|_| !found.iter().any(Diagnostic::is_error)))
@@ -234,7 +236,7 @@ pub(super) fn association_of_variants(directive: &Directive) -> Association {
 /// Returns the instruction sets that the selectors of a text ask for.
 pub(super) fn instruction_sets(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    for line in pragma_lines(text) {
+    for line in pragma_lines(text, Language::C) {
         let mut rest = &text[line.text_lo as usize..line.hi as usize];
         while let Some(at) = find_word(rest, "isa") {
             rest = &rest[at + "isa".len()..];

@@ -1,4 +1,4 @@
-//! Directives that are written as attributes of C23, which this front end refuses.
+//! Directives that are written as attributes of C23 and C++, which this front end refuses.
 //!
 //! ```c
 //! [[omp::directive(parallel for)]] for (…) …           refused: 'parallel for'
@@ -7,16 +7,18 @@
 //!
 //! clang without `-fopenmp` passes over them, so a file with one must not be compiled as annotated text.
 
-use weft_openmp::{Host, ParseOptions, Version, parse_attribute};
+use weft_openmp::{Host, ParseOptions, parse_attribute};
 use weft_sema::Refusal;
 use weft_support::{FileId, Span};
 
+use crate::Options;
 use crate::source::flat::{find_word, matching_bracket, next_token_byte, skip_blank, token_byte_end};
 
 /// Returns a refusal for each attribute of a flat file that holds directives.
-pub(crate) fn refusals(text: &str, file: FileId, version: Version) -> Vec<Refusal> {
+pub(crate) fn refusals(text: &str, file: FileId, options: &Options) -> Vec<Refusal> {
+    let host = if options.language.is_cxx() { Host::Cpp } else { Host::C };
     let refuse = |(lo, hi): (u32, u32)| {
-        let options = ParseOptions { version, host: Host::C };
+        let options = ParseOptions { version: options.version, host };
         let (directives, _) = parse_attribute(&text[lo as usize..hi as usize], lo, file, options);
         Refusal {
             directive: directives.first().map_or("omp::directive".to_owned(), |directive| directive.name()),

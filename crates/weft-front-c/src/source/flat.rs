@@ -6,6 +6,9 @@
 use weft_sema::model::program::HostText;
 use weft_sema::model::syntax::ForHeader;
 
+use crate::Language;
+use crate::source::scopes::Scopes;
+
 /// The text of a flat file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FlatText<'a>(pub(crate) &'a str);
@@ -13,6 +16,20 @@ pub(crate) struct FlatText<'a>(pub(crate) &'a str);
 impl HostText for FlatText<'_> {
     fn excerpt(&self, lo: u32, hi: u32) -> String {
         one_line(self.slice(lo, hi))
+    }
+}
+
+/// The text of a flat file of C++.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CxxText<'a>(pub(crate) &'a str);
+
+impl HostText for CxxText<'_> {
+    fn excerpt(&self, lo: u32, hi: u32) -> String {
+        FlatText(self.0).excerpt(lo, hi)
+    }
+
+    fn finds_reductions(&self) -> bool {
+        true
     }
 }
 
@@ -32,21 +49,22 @@ pub(crate) struct PragmaLine {
     pub(crate) text_lo: u32,
     /// The offset of the line's end.
     pub(crate) hi: u32,
-    /// How many braces are open here; 0 at file scope.
+    /// How many braces that hold statements are open here; 0 outside of functions.
     pub(crate) depth: u32,
     /// Whether what comes before it ends a declaration or statement, or is nothing.
     pub(crate) is_between_declarations: bool,
 }
 
 /// Finds all `#pragma omp` lines.
-pub(crate) fn pragma_lines(text: &str) -> Vec<PragmaLine> {
+pub(crate) fn pragma_lines(text: &str, language: Language) -> Vec<PragmaLine> {
     let mut found = Vec::new();
     // Most files have none: they are not scanned token by token.
     if !text.contains("omp") {
         return found;
     }
     let bytes = text.as_bytes();
-    let (mut at, mut depth, mut line_start) = (0, 0u32, true);
+    let (mut at, mut line_start) = (0, true);
+    let mut scopes = Scopes::new(text, language);
     // The last byte that is neither blank nor in a directive.
     let mut last = b';';
     while at < bytes.len() {
@@ -68,7 +86,7 @@ pub(crate) fn pragma_lines(text: &str) -> Vec<PragmaLine> {
                         lo: at as u32,
                         text_lo: text_lo as u32,
                         hi: hi as u32,
-                        depth,
+                        depth: scopes.depth(),
                         is_between_declarations: matches!(last, b';' | b'{' | b'}'),
                     });
                 }
@@ -80,11 +98,7 @@ pub(crate) fn pragma_lines(text: &str) -> Vec<PragmaLine> {
                 at = literal_end(bytes, at);
             }
             byte => {
-                match byte {
-                    b'{' => depth += 1,
-                    b'}' => depth = depth.saturating_sub(1),
-                    _ => {}
-                }
+                scopes.read(at, byte);
                 last = byte;
                 at += 1;
             }
@@ -101,21 +115,18 @@ pub(crate) fn count_pragmas(text: &str) -> usize {
     lines.filter(|line| line.starts_with('#') && omp_end(line, 0, line.len()).is_some()).count()
 }
 
-/// Returns the extents of the outermost blocks, braces included: bodies of functions, and of structures.
-pub(crate) fn outermost_blocks(text: &str) -> Vec<(u32, u32)> {
-    let (mut blocks, mut depth, mut begin) = (Vec::new(), 0u32, 0);
+/// Returns the extents of the outermost blocks that may hold statements, braces included: bodies of functions, and of some
+/// structures.
+pub(crate) fn outermost_blocks(text: &str, language: Language) -> Vec<(u32, u32)> {
+    let (mut blocks, mut begin) = (Vec::new(), 0);
+    let mut scopes = Scopes::new(text, language);
     let mut at = 0;
     while let Some((offset, byte)) = next_token_byte(text, at) {
-        match byte {
-            b'{' => {
-                begin = if depth == 0 { offset } else { begin };
-                depth += 1;
-            }
-            b'}' if depth == 1 => {
-                blocks.push((begin, offset + 1));
-                depth = 0;
-            }
-            b'}' => depth = depth.saturating_sub(1),
+        let before = scopes.depth();
+        scopes.read(offset as usize, byte);
+        match (before, scopes.depth()) {
+            (0, 1) => begin = offset,
+            (1, 0) => blocks.push((begin, offset + 1)),
             _ => {}
         }
         at = token_byte_end(text, offset);
@@ -146,6 +157,9 @@ fn literal_end(bytes: &[u8], at: usize) -> usize {
     if quote == b'\'' && is_in_number(bytes, at) {
         return at + 1;
     }
+    if let Some(end) = raw_literal_end(bytes, at) {
+        return end;
+    }
     let mut end = at + 1;
     while end < bytes.len() && bytes[end] != quote && bytes[end] != b'\n' {
         end += if bytes[end] == b'\\' { 2 } else { 1 };
@@ -153,6 +167,20 @@ fn literal_end(bytes: &[u8], at: usize) -> usize {
     // A literal without an end ends with its line, and what begins the next line still does.
     let is_closed = bytes.get(end) == Some(&quote);
     (end + usize::from(is_closed)).min(bytes.len())
+}
+
+/// Returns the offset behind the raw string literal whose quote is at `at`, if it is one: `R"x(…)x"`.
+fn raw_literal_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    let length = bytes[..at].iter().rev().take_while(is_part).count();
+    let is_raw =
+        bytes[at] == b'"' && matches!(&bytes[at - length..at], b"R" | b"LR" | b"uR" | b"UR" | b"u8R");
+    let open = is_raw.then(|| bytes[at..].iter().take(18).position(|byte| *byte == b'('))??;
+    let mut close = vec![b')'];
+    close.extend(&bytes[at + 1..at + open]);
+    close.push(b'"');
+    let length = bytes[at + open..].windows(close.len()).position(|window| window == close)?;
+    Some(at + open + length + close.len())
 }
 
 /// Says whether the character before `at` belongs to a number, as in `1'000` of C23; the prefix of `u8'a'` does not.
@@ -410,15 +438,17 @@ mod tests {
     #[test]
     fn pragmas_are_found_with_their_depth_and_not_in_strings() {
         let text = "# 1 \"a.c\"\n#pragma omp requires\nvoid f(void) { char *s = \"{ #pragma omp\"; char c = '{';\n  # pragma omp  barrier  \n#pragma ompx\n#pragma once\n}\n";
-        let found: Vec<_> =
-            pragma_lines(text).iter().map(|p| (&text[p.lo as usize..p.hi as usize], p.depth)).collect();
+        let found: Vec<_> = pragma_lines(text, Language::C)
+            .iter()
+            .map(|p| (&text[p.lo as usize..p.hi as usize], p.depth))
+            .collect();
         assert_eq!(found, [("#pragma omp requires", 0), ("# pragma omp  barrier", 1)]);
     }
 
     #[test]
     fn separators_of_digits_begin_no_literal() {
         let text = "enum { A = 1'000, B = 0xf'f, C = u8'{', D = '1' };\n#pragma omp barrier\n";
-        assert_eq!(pragma_lines(text).iter().map(|p| p.depth).collect::<Vec<_>>(), [0]);
+        assert_eq!(pragma_lines(text, Language::C).iter().map(|p| p.depth).collect::<Vec<_>>(), [0]);
     }
 
     #[test]
@@ -431,7 +461,7 @@ mod tests {
     fn outermost_blocks_are_found_by_tokens() {
         let text =
             "int a[] = { '}', 1 }; void f(void) { { \"}\"; } }\n#pragma x {\n# 3 \"}\"\nvoid g(void) { } }";
-        let blocks = outermost_blocks(text);
+        let blocks = outermost_blocks(text, Language::C);
         let found: Vec<&str> = blocks.iter().map(|&(lo, hi)| &text[lo as usize..hi as usize]).collect();
         assert_eq!(found, ["{ '}', 1 }", "{ { \"}\"; } }", "{ }"]);
     }
@@ -439,7 +469,7 @@ mod tests {
     #[test]
     fn a_literal_without_an_end_ends_with_its_line() {
         let text = "the user's words\n#pragma omp barrier\n";
-        assert_eq!(pragma_lines(text).len(), 1);
+        assert_eq!(pragma_lines(text, Language::C).len(), 1);
     }
 
     #[test]

@@ -23,11 +23,17 @@ use std::collections::BTreeSet;
 use weft_openmp::Leaf;
 use weft_sema::Refusal;
 
-use crate::source::flat::outermost_blocks;
+use crate::Language;
+use weft_support::FileId;
+
+use crate::source::flat::{find_word, outermost_blocks};
 use crate::source::pragma::FlatPragma;
 
 /// The directives at file scope that stay in the text for those who use them.
 const DECLARATIONS: [Leaf; 3] = [Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
+
+/// The words that make a function a coroutine.
+const COROUTINE: [&str; 3] = ["co_await", "co_yield", "co_return"];
 
 /// What is left of a file to another compiler.
 #[derive(Debug)]
@@ -42,8 +48,12 @@ pub(crate) struct Left {
 
 impl Left {
     /// Nothing is left of `text` so far.
-    pub(crate) fn nothing(text: &str) -> Left {
-        Left { blocks: outermost_blocks(text), functions: BTreeSet::new(), declarations: BTreeSet::new() }
+    pub(crate) fn nothing(text: &str, language: Language) -> Left {
+        Left {
+            blocks: outermost_blocks(text, language),
+            functions: BTreeSet::new(),
+            declarations: BTreeSet::new(),
+        }
     }
 
     /// Leaves what the refusals are about. Says whether something new is left and all of it can be.
@@ -59,6 +69,28 @@ impl Left {
             }
         }
         self.functions.len() + self.declarations.len() > before
+    }
+
+    /// Returns a refusal for each function with pragmas that is a coroutine: control leaves its regions and comes back.
+    pub(crate) fn coroutines(&self, text: &str, pragmas: &[FlatPragma], file: FileId) -> Vec<Refusal> {
+        let is_coroutine = |block: &(u32, u32)| {
+            let body = &text[block.0 as usize..block.1 as usize];
+            // Hardly a text has such a word at all.
+            body.contains("co_") && COROUTINE.iter().any(|word| find_word(body, word).is_some())
+        };
+        let mut refusals: Vec<Refusal> = Vec::new();
+        let mut last = None;
+        for pragma in pragmas {
+            let Some(function) = self.function_at(pragma.line.lo).filter(|found| last != Some(*found)) else {
+                continue;
+            };
+            last = Some(function);
+            if is_coroutine(&self.blocks[function]) {
+                let reason = "a region in a coroutine is not supported yet".to_owned();
+                refusals.push(Refusal { directive: "OpenMP".to_owned(), reason, span: pragma.span(file) });
+            }
+        }
+        refusals
     }
 
     /// Returns the index of the block around `offset`.
@@ -112,6 +144,7 @@ impl Left {
 #[cfg(test)]
 mod tests {
     use super::Left;
+    use crate::Language;
     use weft_sema::Refusal;
     use weft_support::{SourceMap, Span};
 
@@ -128,7 +161,7 @@ mod tests {
             }
         };
         let at = |what: &str| text.find(what).unwrap() as u32;
-        let mut left = Left::nothing(text);
+        let mut left = Left::nothing(text, Language::C);
         assert!(left.add(&[refused("B", "target")]));
         assert!(left.has(at("E")) && !left.has(at("A")) && !left.has(at("D")));
         assert!(!left.add(&[refused("E", "target")]), "it is left already");

@@ -1,4 +1,4 @@
-//! C as it comes: the flat file, the places of its pragmas, and the tree that libclang makes of it.
+//! C and C++ as they come: the flat file, the places of its pragmas, and the tree that libclang makes of it.
 
 pub(crate) mod attribute;
 pub(crate) mod broken;
@@ -11,5 +11,6 @@ pub(crate) mod parse;
 pub(crate) mod places;
 pub(crate) mod pragma;
 pub(crate) mod probe;
+pub(crate) mod scopes;
 mod simd_only;
 pub(crate) mod syntax;

@@ -5,6 +5,7 @@
 //! For an error elsewhere, the text without any pragma decides. If that text has the error too, the program is not valid C,
 //! and clang itself reports why. Otherwise a pragma stands where it must not, and is blanked for the next attempt.
 
+use crate::{Language, Options};
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
@@ -45,13 +46,12 @@ const OF_FUNCTIONS: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::DeclareVariant];
 /// How often the text is parsed at most: every attempt but the last blanks an expression or a pragma.
 const ATTEMPTS: usize = 16;
 
-/// Parses the flat file `id`; `clang_arguments` are those of [`Options`](crate::Options). The tree has the functions with
-/// pragmas, or all of them.
+/// Parses the flat file `id`. The tree has the functions with pragmas, or all of them.
 pub(crate) fn parse(
     map: &SourceMap,
     id: FileId,
     mut pragmas: Vec<FlatPragma>,
-    clang_arguments: &[String],
+    options: &Options,
     is_whole: bool,
 ) -> Result<Parsed, LibclangMissing> {
     let text = map.text(id);
@@ -59,8 +59,10 @@ pub(crate) fn parse(
     let mut diagnostics = Vec::new();
     let mut own_errors: Option<Vec<ClangError>> = None;
     for _ in 0..ATTEMPTS {
-        let appended = Appended::of(&pragmas, text.len());
-        let (mut tree, errors) = run(map, id, &pragmas, (&blanked, is_whole), &appended, clang_arguments)?;
+        // In C++ functions stand for the directives where those are.
+        let declaring = if options.language.is_cxx() { &[][..] } else { &pragmas };
+        let appended = Appended::of(declaring, text.len());
+        let (mut tree, errors) = run(map, id, &pragmas, (&blanked, is_whole), &appended, options)?;
         let (in_appended, errors): (Vec<_>, Vec<_>) =
             errors.into_iter().partition(|error| error.offset > text.len() as u32);
         let (in_pragmas, elsewhere): (Vec<_>, Vec<_>) =
@@ -73,7 +75,7 @@ pub(crate) fn parse(
             continue;
         }
         if own_errors.is_none() && !(elsewhere.is_empty() && in_appended.is_empty()) {
-            own_errors = Some(errors_without_pragmas(map, id, clang_arguments)?);
+            own_errors = Some(errors_without_pragmas(map, id, options)?);
         }
         let c_errors = own_errors.as_deref().unwrap_or_default();
         // An error of the C causes others near it, for which no pragma is to blame.
@@ -112,18 +114,18 @@ fn run(
     pragmas: &[FlatPragma],
     (blanked, is_whole): (&[(u32, u32)], bool),
     appended: &Appended,
-    clang_arguments: &[String],
+    options: &Options,
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let mut bytes = map.text(id).as_bytes().to_vec();
     for pragma in pragmas {
         let mut ranges = pragma.directive.as_ref().map(expressions).unwrap_or_default();
         ranges.retain(|range| !blanked.contains(range));
-        overwrite(&mut bytes, pragma.line.lo, pragma.line.hi, pragma.shape, &ranges);
+        overwrite(&mut bytes, (pragma.line.lo, pragma.line.hi), pragma.shape, &ranges, options.language);
     }
     let mut text =
         String::from_utf8(bytes).expect("invariant: whole expressions are kept, all else becomes ASCII");
     text.push_str(&appended.text);
-    call(map, id, &text, (pragmas, is_whole), clang_arguments)
+    call(map, id, &text, (pragmas, is_whole), options)
 }
 
 fn call(
@@ -131,20 +133,23 @@ fn call(
     id: FileId,
     text: &str,
     (pragmas, is_whole): (&[FlatPragma], bool),
-    clang_arguments: &[String],
+    options: &Options,
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
+    let language = if options.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" };
     let mut arguments: Vec<String> =
-        ["-x", "cpp-output", "-Wno-everything", "-ferror-limit=0", "-fno-spell-checking"]
+        ["-x", language, "-Wno-everything", "-ferror-limit=0", "-fno-spell-checking"]
             .map(String::from)
             .to_vec();
-    arguments.extend(clang_arguments.iter().cloned());
+    arguments.extend(options.clang_arguments.iter().cloned());
     // This comes last, so that no option of the user turns OpenMP on: libclang shows nothing in a captured region.
     arguments.push("-fno-openmp".to_owned());
     let name = format!("{}.weft.i", map.name(id));
     let at_file_scope = || pragmas.iter().filter(|pragma| pragma.is_at_file_scope());
     parse_with_clang(&Request {
         name: &name,
+        before: options.language.before_probe(),
         text,
+        is_cxx: options.language.is_cxx(),
         arguments: &arguments,
         pragmas: &pragmas
             .iter()
@@ -211,10 +216,10 @@ fn report_in_pragma(
 fn errors_without_pragmas(
     map: &SourceMap,
     id: FileId,
-    clang_arguments: &[String],
+    options: &Options,
 ) -> Result<Vec<ClangError>, LibclangMissing> {
-    let text = without_pragmas(map.text(id));
-    Ok(call(map, id, &text, (&[], false), clang_arguments)?.1)
+    let text = without_pragmas(map.text(id), options.language);
+    Ok(call(map, id, &text, (&[], false), options)?.1)
 }
 
 /// Returns the errors in `behind`, lines that stand behind the text of a file without its pragmas: for each, the number of its
@@ -223,25 +228,25 @@ pub(crate) fn errors_behind(
     map: &SourceMap,
     id: FileId,
     behind: &[String],
-    clang_arguments: &[String],
+    options: &Options,
 ) -> Result<Vec<usize>, LibclangMissing> {
-    let mut text = without_pragmas(map.text(id));
+    let mut text = without_pragmas(map.text(id), options.language);
     let mut begins = Vec::new();
     for line in behind {
         text.push('\n');
         begins.push(text.len() as u32);
         text.push_str(line);
     }
-    let errors = call(map, id, &text, (&[], false), clang_arguments)?.1;
+    let errors = call(map, id, &text, (&[], false), options)?.1;
     let numbers =
         errors.iter().filter_map(|error| begins.partition_point(|lo| *lo <= error.offset).checked_sub(1));
     Ok(numbers.collect())
 }
 
-fn without_pragmas(text: &str) -> String {
+fn without_pragmas(text: &str, language: Language) -> String {
     let mut bytes = text.as_bytes().to_vec();
-    for line in pragma_lines(text) {
-        overwrite(&mut bytes, line.lo, line.hi, Shape::Blank, &[]);
+    for line in pragma_lines(text, language) {
+        overwrite(&mut bytes, (line.lo, line.hi), Shape::Blank, &[], language);
     }
     String::from_utf8(bytes).expect("invariant: whole lines become blank")
 }

@@ -22,7 +22,9 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn visit(&mut self, node: NodeId, parent: Option<usize>) {
-        let mut parent = parent;
+        // What stands in a function within a function binds to nothing around that.
+        let is_function = matches!(self.tree.kind(node), NodeKind::Lambda | NodeKind::Function);
+        let mut parent = parent.filter(|_| !is_function);
         if let Some(pragma) = self.pragma_at(node) {
             parent = Some(self.add(pragma, node, parent));
         }

@@ -101,7 +101,7 @@ fn without_unknown(
 pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Refusal]) -> Pragmas {
     let mut pragmas = Pragmas::default();
     let mut reasons = reasons.to_vec();
-    let parsed: Vec<_> = pragma_lines(text)
+    let parsed: Vec<_> = pragma_lines(text, options.language)
         .into_iter()
         .map(|line| {
             let words = &text[line.text_lo as usize..line.hi as usize];
@@ -137,7 +137,13 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
             if !broken {
                 hopeless.extend(misplaced(text, file, &directive, pragma.line));
             }
-            let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
+            let is_at_file_scope_only = directive.is(&[Leaf::DeclareSimd])
+                || options.language.is_cxx()
+                    && [Leaf::DeclareReduction, Leaf::Threadprivate]
+                        .iter()
+                        .any(|leaf| directive.is(&[*leaf]));
+            let is_inner = is_at_file_scope_only && pragma.line.depth > 0;
+            let is_of_c = options.language.is_cxx() && OF_C.iter().any(|leaf| directive.is(&[*leaf]));
             // Its errors say enough, and those of its function are to be found, too.
             if broken && is_selected(&directive) {
                 pragmas.all.push(pragma);
@@ -146,6 +152,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
             match unselected(&directive, &mut reasons)
                 .or_else(|| refusal(&directive, file))
                 .or_else(|| is_inner.then(|| in_function(&directive)))
+                .or_else(|| is_of_c.then(|| in_cxx(&directive)))
                 .filter(|_| hopeless.is_empty())
             {
                 Some(refused) => pragmas.refusals.push(refused),
@@ -162,6 +169,17 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
         pragmas.all.push(pragma);
     }
     pragmas
+}
+
+/// The directives whose text is that of C alone.
+const OF_C: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::Scan];
+
+/// Refuses a directive that is not written for C++ yet.
+fn in_cxx(directive: &Directive) -> Refusal {
+    // Others may depend on it, wherever it stands.
+    let name = format!("{} in C++", directive.name());
+    let reason = format!("the directive '{name}' is not supported yet");
+    Refusal { directive: name, reason, span: directive.name_span }
 }
 
 /// Returns why selection could not take out a directive, if it is one of those: the first of the reasons that is about such

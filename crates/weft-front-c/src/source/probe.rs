@@ -10,7 +10,16 @@
 //! So libclang itself finds the associated statement, looks up the names in clauses at the place where they stand, and
 //! types the expressions; and every offset stays what it is in the flat file.
 //! A stand-alone pragma becomes an expression statement, a pragma of no interest becomes blank.
+//!
+//! In C++ the chain begins with a value of a type of its own, whose commas take anything: classes that cannot be copied,
+//! and those with a comma of their own.
+//!
+//! ```cpp
+//! #pragma omp parallel for num_threads(n) private(a, b)
+//! for(;;__z                          ,n         ,a ,b)
+//! ```
 
+use crate::Language;
 use weft_openmp::{
     Argument, Clause, ClauseArgs, Directive, Doacross, Expr, IteratorDefinition, Leaf, ListItem,
     ModifierKind, Typed,
@@ -27,17 +36,39 @@ pub(crate) enum Shape {
     Blank,
 }
 
+/// What stands in front of the text of C++: the value that chains begin with, and its comma.
+pub(crate) const COMMA: &str = "namespace __weft_comma { enum Z { __z }; template <class T> Z operator,(Z, T const &); } \
+     using __weft_comma::__z;\n";
+
+impl Language {
+    /// What stands in front of the text that libclang parses.
+    pub(crate) fn before_probe(self) -> &'static str {
+        if self.is_cxx() { COMMA } else { "" }
+    }
+
+    /// What a chain of expressions begins with.
+    fn first(self) -> &'static str {
+        if self.is_cxx() { "__z" } else { "0" }
+    }
+}
+
 /// Overwrites the pragma at `lo..hi` of `text`; `expressions` are the ranges to keep, by rising offset.
-pub(crate) fn overwrite(text: &mut [u8], lo: u32, hi: u32, shape: Shape, expressions: &[(u32, u32)]) {
+pub(crate) fn overwrite(
+    text: &mut [u8],
+    (lo, hi): (u32, u32),
+    shape: Shape,
+    expressions: &[(u32, u32)],
+    language: Language,
+) {
     let (lo, hi) = (lo as usize, hi as usize);
     let original = text[lo..hi].to_vec();
     text[lo..hi].fill(b' ');
-    let (prefix, closing): (&[u8], u8) = match shape {
-        Shape::Prefix => (b"for(;;0", b')'),
-        Shape::Statement => (b"0", b';'),
+    let (prefix, closing) = match shape {
+        Shape::Prefix => (format!("for(;;{}", language.first()), b')'),
+        Shape::Statement => (language.first().to_owned(), b';'),
         Shape::Blank => return,
     };
-    text[lo..lo + prefix.len()].copy_from_slice(prefix);
+    text[lo..lo + prefix.len()].copy_from_slice(prefix.as_bytes());
     let mut end = lo + prefix.len();
     for &(from, to) in expressions {
         let (from, to) = (from as usize, to as usize);
@@ -189,7 +220,7 @@ mod tests {
             })
             .collect();
         let mut bytes = text.as_bytes().to_vec();
-        overwrite(&mut bytes, 0, text.len() as u32, shape, &ranges);
+        overwrite(&mut bytes, (0, text.len() as u32), shape, &ranges, Language::C);
         String::from_utf8(bytes).unwrap()
     }
 

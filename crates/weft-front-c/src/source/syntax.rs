@@ -3,12 +3,15 @@
 
 use crate::source::flat::{FlatText, for_header, one_line, skip_blank};
 use weft_sema::model::syntax::{Operator, Syntax};
-use weft_sema::model::tree::{Node, NodeKind, Tree};
+use weft_sema::model::tree::{Node, NodeId, NodeKind, Tree};
 
 /// Completes the nodes of a tree over `text`.
 pub(crate) fn complete(text: FlatText<'_>, tree: &mut Tree) {
     // Children come behind their parents, and the end of a statement may be that of its last child.
     for id in tree.nodes().rev() {
+        if tree.kind(id) == NodeKind::Call {
+            without_call(text, tree, id);
+        }
         let node = tree.node(id);
         let (end, syntax) = (end_of(text, tree, node), syntax_of(text, tree, node));
         let node = tree.node_mut(id);
@@ -24,6 +27,7 @@ fn end_of(text: FlatText<'_>, tree: &Tree, node: &Node) -> u32 {
     match node.kind {
         NodeKind::Compound | NodeKind::Null | NodeKind::DeclStatement => node.hi,
         NodeKind::For
+        | NodeKind::ForRange
         | NodeKind::While
         | NodeKind::If
         | NodeKind::Switch
@@ -72,14 +76,58 @@ fn syntax_of(text: FlatText<'_>, tree: &Tree, node: &Node) -> Syntax {
             Syntax::Name(name.trim().trim_end_matches(';').trim_end().to_owned())
         }
         // Without an initializer the last child belongs to the type.
-        (NodeKind::Variable, [.., last])
-            if text.slice(node.lo, tree.node(*last).lo).trim_end().ends_with('=') =>
-        {
+        (NodeKind::Variable, [.., last]) if is_initialized(text, tree, node, tree.node(*last)) => {
             Syntax::Initialized
         }
+        (NodeKind::Expression, _) if text.slice(node.lo, node.hi).starts_with('{') => Syntax::Braces,
         (NodeKind::Paren, _) if follows_typeof(text, node.lo) => Syntax::Typeof,
         _ => Syntax::Plain,
     }
+}
+
+/// Says whether `last` is what a variable begins as: `= last`, or in C++ `name(last)` or `name{last}`.
+fn is_initialized(text: FlatText<'_>, tree: &Tree, variable: &Node, last: &Node) -> bool {
+    let before = text.slice(variable.lo, last.lo).trim_end();
+    let Some(name) = variable.decl.map(|decl| tree.decl(decl).name.as_str()) else { return false };
+    let follows_name = |before: &str| {
+        let rest = before.trim_end().strip_suffix(name);
+        rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+    };
+    before.ends_with('=')
+        || before.strip_suffix('(').is_some_and(follows_name)
+        || (text.slice(last.lo, last.hi).starts_with('{') && follows_name(before))
+}
+
+/// Makes an operator of a call of one, as C++ has them for classes and in templates.
+///
+/// ```cpp
+/// it != v.end()     // CallExpr (it, operator!=, v.end())
+/// ```
+fn without_call(text: FlatText<'_>, tree: &mut Tree, id: NodeId) {
+    let node = tree.node(id);
+    let (&[first, ..], Some(&last)) = (&node.children[..], node.children.last()) else { return };
+    let between = |lo: u32, hi: u32| one_line(text.slice(lo, hi));
+    let (begin, end) = (tree.node(first), tree.node(last));
+    let is_step = |text: &str| matches!(text, "++" | "--");
+    let is_both = first != last && begin.lo == node.lo && end.hi == node.hi && begin.hi <= end.lo;
+    let operator = between(begin.hi, end.lo);
+    let (kind, operands) = match () {
+        // A conversion by a constructor.
+        () if first == last && (begin.lo, begin.hi) == (node.lo, node.hi) => {
+            (NodeKind::Unexposed, vec![first])
+        }
+        () if is_both && binary(&operator) != Operator::Other => (NodeKind::Binary, vec![first, last]),
+        () if is_both && operator.strip_suffix('=').is_some_and(|it| binary(it) != Operator::Other) => {
+            (NodeKind::CompoundAssign, vec![first, last])
+        }
+        // Of `++it`, the operand may come first.
+        () if begin.hi == node.hi && is_step(&between(node.lo, begin.lo)) => (NodeKind::Unary, vec![first]),
+        () if end.hi == node.hi && is_step(&between(node.lo, end.lo)) => (NodeKind::Unary, vec![last]),
+        () if begin.lo == node.lo && is_step(&between(begin.hi, node.hi)) => (NodeKind::Unary, vec![first]),
+        () => return,
+    };
+    let node = tree.node_mut(id);
+    (node.kind, node.children) = (kind, operands);
 }
 
 fn binary(text: &str) -> Operator {

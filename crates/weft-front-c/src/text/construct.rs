@@ -9,6 +9,7 @@ use crate::source::flat::skeleton;
 use crate::text::atomic;
 use crate::text::conditional;
 use crate::text::context::Context;
+use crate::text::cxx::{exceptions, names as cxx_names};
 use crate::text::dependence;
 use crate::text::doacross;
 use crate::text::edits::Edits;
@@ -28,9 +29,19 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
     let at = plan.steps.iter().position(|step| matches!(step, Step::Statement(_)));
     let (before, rest) = plan.steps.split_at(at.unwrap_or(plan.steps.len()));
     let before_statement = before.last();
-    let print = |steps: &[Step]| -> String {
-        steps.iter().map(|step| self::step(context, index, nest.as_ref(), step)).collect()
+    let (begin, end) = match exceptions::have_ends(&plan.steps) {
+        true => exceptions::around(context.language),
+        false => ("", ""),
     };
+    let step_text = |step: &Step| {
+        let text = self::step(context, index, nest.as_ref(), step);
+        match step {
+            Step::Enter(region) if region.unit.end().is_some() => format!("{text} {begin}"),
+            Step::Leave(_) => format!("{end}{text}"),
+            _ => text,
+        }
+    };
+    let print = |steps: &[Step]| -> String { steps.iter().map(step_text).collect() };
     let mut before = print(before);
     let [Step::Statement(statement), after @ ..] = rest else {
         edits.replace(pragma.lo, pragma.hi, before);
@@ -120,6 +131,14 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
         Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(context, *temporary)),
         Step::Conditional(plan, part) => conditional::write(context, names, plan, *part),
+        Step::Original { number, variable } => {
+            cxx_names::original(names, *number, &context.program.tree.decl(*variable).name)
+        }
+        Step::Functions { number, variable } => {
+            cxx_names::functions(names, *number, context.program.tree.decl(*variable))
+        }
+        Step::Declare(name) => cxx_names::declare(context, names, name),
+        Step::Combine(name) => cxx_names::combine(context, names, name),
         Step::Interval(extent) => names.interval(*extent),
         Step::Indices(indices) => names.indices(indices),
         Step::Dependences(clauses) => dependence::declaration(names, clauses),

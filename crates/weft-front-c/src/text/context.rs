@@ -1,7 +1,8 @@
-//! What all writers need: the file, and how C spells things.
+//! What all writers need: the file, and how C and C++ spell things.
 
 use weft_support::{SourceMap, Span};
 
+use crate::Language;
 use crate::source::flat::{FlatText, one_line};
 use weft_sema::model::program::Program;
 use weft_sema::model::syntax::Operator;
@@ -14,12 +15,19 @@ pub(crate) struct Context<'a> {
     pub(crate) text: FlatText<'a>,
     /// Where its lines come from.
     pub(crate) map: &'a SourceMap,
+    /// Its language.
+    pub(crate) language: Language,
 }
 
 impl Context<'_> {
     /// Returns the text at `span` as one line.
     pub(crate) fn line(&self, span: Span) -> String {
         one_line(self.text.slice(span.lo, span.hi))
+    }
+
+    /// Returns the expression for the address of a variable, whatever operators its class has.
+    pub(crate) fn address_of(&self, name: &str) -> String {
+        if self.language.is_cxx() { format!("__builtin_addressof({name})") } else { format!("&{name}") }
     }
 }
 

@@ -51,7 +51,7 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
     let tree = &context.program.tree;
     let start = level.lower.node.expect("invariant: only a step has no expression");
     let text = one_line(context.text.slice(tree.node(level.init).lo, tree.node(start).lo));
-    let declarator = text.trim_end().trim_end_matches('=').trim_end().to_owned();
+    let declarator = text.trim_end().trim_end_matches(['=', '(', '{']).trim_end().to_owned();
     let at = rfind_word(&declarator, name).unwrap_or(declarator.len());
     let rest = declarator.get(at + name.len()..).unwrap_or("");
     let type_name = format!("__typeof__({}{})", declarator[..at].trim_end(), rest);
@@ -59,6 +59,9 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
         !UNTYPED.iter().any(|word| find_word(&declarator, word).is_some()) && !declarator.contains("[[");
     if is_type {
         return (declarator, type_name);
+    }
+    if level.is_open {
+        return (declarator, "auto".to_owned());
     }
     let plain = match level.bits {
         Some(bits) => integer_type(level.signed, bits).to_owned(),
@@ -136,6 +139,9 @@ impl<'a> LevelText<'a> {
     fn distance(&self) -> String {
         let LevelText { level, lower, upper, .. } = self;
         let (high, low) = if level.is_up() { (upper, lower) } else { (lower, upper) };
+        if level.is_open {
+            return format!("__weft::distance({high}, {low})");
+        }
         let Some(bits) = level.bits else { return format!("({WIDE})({high} - {low})") };
         let common = format!("__typeof__({lower} + {upper})");
         let distance = format!("({WIDE})({common}){high} - ({WIDE})({common}){low}");
@@ -226,6 +232,10 @@ impl<'a> LevelText<'a> {
                 Some(shift) => format!("({ty})(({WIDE}){} + {shift} {sign} {offset})", self.lower),
                 None => format!("({ty})(({WIDE}){} {sign} {offset})", self.lower),
             },
+            None if level.is_open => {
+                let from = if minus { "0ull - " } else { "" };
+                format!("__weft::at({}, {from}({offset}))", self.lower)
+            }
             None => match &self.shift {
                 Some(shift) => format!("({} + (long long)({shift} {sign} {offset}))", self.lower),
                 None => format!("({} {sign} (long long)({offset}))", self.lower),
@@ -259,6 +269,7 @@ impl<'a> LevelText<'a> {
         };
         match (level.is_unit(), level.bits) {
             (false, _) => names.get("iv"),
+            _ if level.is_open => names.get("iv"),
             (true, _) if level.lower.constant == Some(0) && level.is_up() => name,
             (true, Some(_)) if level.is_up() => format!("({WIDE}){name} - ({WIDE}){first}"),
             (true, Some(_)) => format!("({WIDE}){first} - ({WIDE}){name}"),
@@ -284,6 +295,9 @@ impl<'a> LevelText<'a> {
     pub(crate) fn run(&self, names: Names, interval: &Interval, first: &str, end: &str) -> (String, String) {
         let level = self.level;
         let name = self.name();
+        if level.is_open {
+            return (String::new(), self.open_run(names, interval, first, end));
+        }
         if level.is_unit() {
             let stop = names.get("stop");
             let up = level.is_up();
@@ -310,5 +324,22 @@ impl<'a> LevelText<'a> {
             );
             (before, header)
         }
+    }
+
+    /// Writes the header of the loop if the values of its variable are the host language's: it counts iterations. The
+    /// variable begins anew in each, in a block that [`LevelText::end_of_body`] ends.
+    fn open_run(&self, names: Names, interval: &Interval, first: &str, end: &str) -> String {
+        let counter = names.get("iv");
+        format!(
+            "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; {}++{counter}) {{ {} = {};",
+            interval.iteration_end,
+            self.target,
+            self.value_at(&counter)
+        )
+    }
+
+    /// Returns what ends the body beyond its own text.
+    pub(crate) fn end_of_body(&self) -> &'static str {
+        if self.level.is_open { " }" } else { "" }
     }
 }

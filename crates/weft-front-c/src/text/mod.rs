@@ -5,6 +5,7 @@ mod atomic_compare;
 mod conditional;
 mod construct;
 mod context;
+mod cxx;
 mod declared_reduction;
 mod dependence;
 mod doacross;
@@ -26,6 +27,7 @@ use weft_support::{FileId, SourceMap};
 
 use self::context::{Context, c_string};
 use self::edits::Edits;
+use crate::Language;
 use crate::source::flat::{FlatText, registers};
 
 /// Returns the annotated text of `program`, whose flat file is `text`; the pragmas at the offsets `stay` stay in it.
@@ -35,8 +37,9 @@ pub(crate) fn annotate(
     program: &Program<'_>,
     plan: &Plan,
     stay: &[u32],
+    language: Language,
 ) -> String {
-    let context = &Context { program, text: FlatText(text), map };
+    let context = &Context { program, text: FlatText(text), map, language };
     let mut edits = Edits::default();
     for plan in &plan.constructs {
         construct::write(context, plan, &mut edits);
@@ -49,7 +52,9 @@ pub(crate) fn annotate(
         }
     }
     for &pragma in &plan.declared_reductions {
-        declared_reduction::write(context, pragma, stays(&program.pragmas[pragma]), &mut edits);
+        let write =
+            if language.is_cxx() { cxx::declared_reduction::write } else { declared_reduction::write };
+        write(context, pragma, stays(&program.pragmas[pragma]), &mut edits);
     }
     for variant in &plan.variants {
         variant::write(context, variant, &mut edits);
@@ -60,7 +65,7 @@ pub(crate) fn annotate(
         }
     }
     strip_register(context, &mut edits);
-    insert_prelude(&edits.apply(text, |at| line_marker(map, program.file, at)))
+    insert_prelude(&edits.apply(text, |at| line_marker(map, program.file, at)), language)
 }
 
 /// Returns the line marker for a line that begins with what is at the offset `at` of `file`.
@@ -84,8 +89,8 @@ fn strip_register(context: &Context<'_>, edits: &mut Edits) {
 }
 
 /// Puts the declarations of the markers behind the first line marker, from which the unit's name is taken.
-fn insert_prelude(text: &str) -> String {
-    let prelude = region::PRELUDE;
+fn insert_prelude(text: &str, language: Language) -> String {
+    let prelude = if language.is_cxx() { cxx::prelude::PRELUDE } else { region::PRELUDE };
     let first_line = text.split('\n').next().unwrap_or("");
     if first_line.starts_with("# ") {
         let rest = &text[first_line.len()..];

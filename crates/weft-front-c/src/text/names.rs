@@ -62,6 +62,7 @@ impl Names {
             Temporary::LastBegin(number) => self.level("begin", number),
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
+            Temporary::Original(number) => self.level("o", number),
             Temporary::Dependences => self.get("depend"),
             Temporary::DependenceCount => self.get("depends"),
         }

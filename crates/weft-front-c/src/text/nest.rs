@@ -254,7 +254,7 @@ impl<'a> NestText<'a> {
 
 fn single(level: &LevelText<'_>, names: Names, interval: &Interval) -> LoopText {
     let (before, header) = level.run(names, interval, &interval.start, &interval.end);
-    LoopText { opening: format!(" {{ {before}"), header, closing: " }".to_owned() }
+    LoopText { opening: format!(" {{ {before}"), header, closing: format!("{} }}", level.end_of_body()) }
 }
 
 /// Writes the loop over iterations of fused loops, with those around at their indices.
@@ -288,7 +288,7 @@ fn collapsed(
     let index = |depth: usize| names.temporary(Temporary::Index(depth));
     let assignments = at_indices(outer, names);
     let (before, header) = inner.run(names, interval, &interval.start, &interval.end);
-    let mut closing = String::new();
+    let mut closing = inner.end_of_body().to_owned();
     if !finals.is_empty() {
         // The last run of the nest ends where all loops end.
         let at_end =

@@ -11,11 +11,12 @@ use weft_sema::plan::{ReducedSection, Region, Value};
 
 use crate::source::flat::one_line;
 use crate::text::context::{Context, c_string};
+use crate::text::cxx::names as cxx_names;
 use crate::text::declared_reduction;
 use crate::text::dependence;
 use crate::text::names::{Names, converted};
 
-/// The declarations of the marker functions, without newlines.
+/// The declarations of the marker functions in C, without newlines.
 pub(crate) const PRELUDE: &str = "extern void __weft_directive(const char *, ...) __attribute__((nothrow)); \
      extern void __weft_qual(const char *) __attribute__((nothrow)); \
      extern void __weft_qual_opnd(const char *, ...) __attribute__((nothrow)); \
@@ -63,7 +64,7 @@ fn call(context: &Context<'_>, names: Names, region: &Region, clause: &Clause<Ma
 fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -> String {
     let program = context.program;
     match value {
-        Value::Variable(decl) => format!("&{}", program.tree.decl(decl).name),
+        Value::Variable(decl) => context.address_of(&program.tree.decl(decl).name),
         Value::Address(temporary) => format!("&{}", names.temporary(temporary)),
         Value::Temporary(temporary) => names.temporary(temporary),
         Value::Constant(temporary, span) => converted(temporary, &context.line(span)).1,
@@ -78,6 +79,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
             declared_reduction::initializer(declared.pragma, declared.number)
         }
         Value::Initializer(_) | Value::Null => "(void *)0".to_owned(),
+        Value::Object(part, number) => cxx_names::part(names, part, number),
         Value::First(section) => section_text(context, &region.sections[section]).0,
         Value::Count(section) => section_text(context, &region.sections[section]).1,
     }

@@ -312,9 +312,7 @@ pub fn honors_facts(kind: ClauseKind, facts: &[Fact]) -> bool {
     let is_type = |fact: &Fact| matches!(fact, Unsigned | Cmplx | Bool | Arrsect) || fact.is_element();
     match facts {
         [] => true,
-        [Sized] => {
-            matches!(kind, Firstprivate | Copyprivate | Reduction | InReduction | TaskReduction)
-        }
+        [Sized] => matches!(kind, Firstprivate | Copyprivate | Reduction | InReduction | TaskReduction),
         [Nonpod] => {
             matches!(kind, Private | Firstprivate | Lastprivate | Copyin | Copyprivate | Reduction)
         }

@@ -44,6 +44,9 @@ fn check_expression(
     let directive = program.directive(index).name();
     let Some(node) = program.clause_node(index, expr) else { return };
     let (ty, value) = program.type_and_value(node);
+    if ty.is_open() {
+        return;
+    }
     let name = clause.kind.name();
     match clause.kind {
         ClauseKind::If | ClauseKind::Final

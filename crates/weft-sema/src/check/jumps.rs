@@ -55,6 +55,9 @@ fn around(program: &Program<'_>, id: NodeId, stops: &[NodeKind]) -> Around {
         if let Some(&construct) = program.construct_at.get(&node) {
             return Around::Construct(construct);
         }
+        if matches!(program.tree.kind(node), NodeKind::Lambda | NodeKind::Function) {
+            return Around::Nothing;
+        }
         if stops.contains(&program.tree.kind(node)) {
             return associated(program, node);
         }
@@ -77,8 +80,9 @@ fn associated(program: &Program<'_>, node: NodeId) -> Around {
     Around::Plain
 }
 
-const LOOPS: [NodeKind; 3] = [NodeKind::For, NodeKind::While, NodeKind::Do];
-const BREAKABLE: [NodeKind; 4] = [NodeKind::For, NodeKind::While, NodeKind::Do, NodeKind::Switch];
+const LOOPS: [NodeKind; 4] = [NodeKind::For, NodeKind::ForRange, NodeKind::While, NodeKind::Do];
+const BREAKABLE: [NodeKind; 5] =
+    [NodeKind::For, NodeKind::ForRange, NodeKind::While, NodeKind::Do, NodeKind::Switch];
 
 fn report(
     program: &Program<'_>,

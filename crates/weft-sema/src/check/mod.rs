@@ -27,6 +27,7 @@ pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
 pub(crate) mod transformations;
+pub(crate) mod ways;
 
 use weft_support::Diagnostic;
 
@@ -68,6 +69,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         dependences::check(program, index, diagnostics);
         task_reductions::check(program, index, diagnostics);
         atomic::check(program, index, diagnostics, refusals);
+        ways::check(program, index, refusals);
     }
     declared_reductions::check(program, diagnostics);
     simd_functions::check(program, diagnostics);

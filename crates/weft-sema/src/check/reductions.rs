@@ -4,7 +4,7 @@
 //! #pragma omp parallel reduction(+ : s, a[0:n], m[:2][:], m[1][:3])
 //! ```
 
-use weft_openmp::{Dimension, ReductionOp};
+use weft_openmp::{Argument, Dimension, ReductionOp};
 use weft_support::Diagnostic;
 
 use crate::model::construct::Item;
@@ -53,7 +53,17 @@ pub(crate) fn is_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -
     why_not_builtin(program, item, op).is_none()
 }
 
+/// Says whether the operator is surely none that the language defines on the elements of an item.
+pub(crate) fn is_by_function(program: &Program<'_>, item: &Item, op: &ReductionOp) -> bool {
+    let is_section = !item.written.dimensions.is_empty();
+    let element = program.tree.decl(item.decl).ty.reduced_element(is_section);
+    matches!(op, ReductionOp::Declared(_)) || !(element.is_arithmetic() || element.is_open())
+}
+
 fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Option<&'static str> {
+    if program.host.finds_reductions() && is_by_function(program, item, op) && is_declared(program, op) {
+        return None;
+    }
     if matches!(op, ReductionOp::Declared(_)) {
         return Some("no 'declare reduction' that is visible here declares it for this type");
     }
@@ -61,6 +71,8 @@ fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Opti
     match program.tree.decl(item.decl).ty.reduced_element(is_section) {
         TypeClass::Integer { bits, .. } if *bits <= 128 => None,
         TypeClass::Bool => None,
+        // An instance of the template has to say, and whether a directive declares the operator for it.
+        TypeClass::Dependent if !is_declared(program, op) => None,
         TypeClass::Float(_) if !op.accepts_floating() => Some("it is not an integer"),
         TypeClass::Float(_) => None,
         TypeClass::Complex(_) if !op.accepts_complex() => Some("it is complex"),
@@ -69,6 +81,15 @@ fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Opti
             Some("it is not of arithmetic type, and no 'declare reduction' that is visible here declares it")
         }
     }
+}
+
+/// Says whether a directive of the file declares an operator for some type.
+fn is_declared(program: &Program<'_>, op: &ReductionOp) -> bool {
+    let directives = program.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
+    directives.into_iter().any(|directive| match &directive.argument {
+        Argument::DeclareReduction(declaration) => declaration.op.spelling() == op.spelling(),
+        _ => false,
+    })
 }
 
 /// Says what is wrong with the bounds of an array section [OMP 5.2 §3.2.5].

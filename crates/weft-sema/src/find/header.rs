@@ -60,7 +60,10 @@ impl Parser<'_> {
             return None;
         };
         let decl = tree.decl(variable);
+        let is_open =
+            matches!(decl.ty, TypeClass::Dependent) || (decl.ty == TypeClass::Record && !decl.is_bitwise);
         let bits = match &decl.ty {
+            _ if is_open => None,
             TypeClass::Integer { bits, .. } if *bits <= 64 => Some(*bits),
             TypeClass::Pointer(_) => None,
             TypeClass::Integer { .. } | TypeClass::Bool => {
@@ -118,9 +121,11 @@ impl Parser<'_> {
             );
         }
         let ((relation, upper), (step_node, subtracts)) = (condition.ok()?, increment.ok()?);
+        let constant_of = |id: NodeId| tree.node(id).value.or(tree.node(tree.peel(id)).value);
         let operand_of = |id: NodeId| Operand {
             node: Some(id),
-            constant: tree.node(id).value.or(tree.node(tree.peel(id)).value),
+            // What a constant becomes as a value of such a type, its language knows.
+            constant: if is_open { None } else { constant_of(id) },
             ty: tree.node(id).ty.clone(),
             outer: None,
         };
@@ -159,6 +164,7 @@ impl Parser<'_> {
             declared,
             bits,
             signed: matches!(decl.ty, TypeClass::Integer { signed: true, .. }),
+            is_open,
             lower,
             upper,
             relation,
@@ -175,7 +181,8 @@ impl Parser<'_> {
             let node = tree.node(variable);
             let is_it = node.kind == NodeKind::Variable && node.syntax == Syntax::Initialized;
             let decl = is_it.then_some(node.decl?)?;
-            return Some((decl, true, *node.children.last()?));
+            let start = *node.children.last()?;
+            return Some((decl, true, tree.in_braces(start)?));
         }
         let init = tree.peel(init);
         let [left, right] = tree.children(init) else { return None };
@@ -246,7 +253,7 @@ impl Parser<'_> {
 
     fn check_step(&mut self, step: &Step, relation: Relation, name: &str, header: ForHeader) -> bool {
         let span = self.program.span(header.increment, header.close);
-        if !step.operand.ty.is_integer() {
+        if !step.operand.ty.is_integer() && step.operand.ty != TypeClass::Dependent {
             self.error(format!("the step of loop variable '{name}' must be an integer"), span);
             return false;
         }

@@ -47,7 +47,13 @@ fn variable(
         let decl = program.tree.decl(*id);
         decl.name == name && decl.lo < pragma.lo
     };
-    program.tree.globals.iter().copied().find(is_declared).ok_or("no variable that is declared before it")
+    let mut found = program.tree.globals.iter().copied().filter(is_declared);
+    let variable = found.next().ok_or("no variable that is declared before it")?;
+    match found.next() {
+        Some(_) => Err("the name of several variables"),
+        None if !program.tree.decl(variable).is_bitwise => Err("a variable that may begin by code"),
+        None => Ok(variable),
+    }
 }
 
 /// Marks the variables of all directives as thread-local: no region lists them.

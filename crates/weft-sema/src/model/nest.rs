@@ -118,6 +118,9 @@ pub struct Level {
     pub bits: Option<u32>,
     /// Whether the variable is a signed integer.
     pub signed: bool,
+    /// Whether the host's language has to say what the variable's values are: those of an iterator, or of a type that a
+    /// template leaves open.
+    pub is_open: bool,
     /// Where the variable begins.
     pub lower: Operand,
     /// What the variable is compared with.

@@ -12,6 +12,11 @@ use crate::model::types::TypeClass;
 pub trait HostText {
     /// Returns the text `lo..hi` as one line, as messages quote it; empty if `hi` is not behind `lo`.
     fn excerpt(&self, lo: u32, hi: u32) -> String;
+
+    /// Whether the language itself finds what a `declare reduction` declares, as C++ does by overloading.
+    fn finds_reductions(&self) -> bool {
+        false
+    }
 }
 
 /// A directive where it stands.

@@ -19,6 +19,8 @@ pub enum Syntax {
     Initialized,
     /// The operand of `typeof`.
     Typeof,
+    /// A list of values in braces.
+    Braces,
 }
 
 /// An operator, where the analyses tell it from others.

@@ -22,6 +22,8 @@ pub struct DeclId(pub(crate) u32);
 pub enum NodeKind {
     /// A function.
     Function,
+    /// A function as an expression; its last child is its body.
+    Lambda,
     /// A declaration of a variable or parameter.
     Variable,
     /// A declaration as a statement.
@@ -30,6 +32,8 @@ pub enum NodeKind {
     Compound,
     /// `for`, also the one that stands for a directive; the last child is the body.
     For,
+    /// `for` over the elements of a range; the last child is the body.
+    ForRange,
     /// `while`
     While,
     /// `do`
@@ -141,6 +145,14 @@ pub struct Decl {
     pub is_thread_local: bool,
     /// A `threadprivate` directive names it.
     pub is_threadprivate: bool,
+    /// Whether it is, or may be, a name for an object that is elsewhere: a reference, or what a structured binding names.
+    pub is_reference: bool,
+    /// Whether objects of its type begin, are copied and end without any code.
+    pub is_bitwise: bool,
+    /// Whether it stands for any number of parameters.
+    pub is_pack: bool,
+    /// Whether its name alone means it in every scope that uses it.
+    pub is_known_by_name: bool,
     /// Where the declaration begins.
     pub lo: u32,
 }
@@ -307,6 +319,15 @@ impl Tree {
             }
         }
         id
+    }
+
+    /// Returns what an initializer in braces holds, if it is one value, and any other initializer as it is.
+    pub fn in_braces(&self, id: NodeId) -> Option<NodeId> {
+        match (self.node(id).syntax == Syntax::Braces, self.children(id)) {
+            (true, [value]) => Some(*value),
+            (true, _) => None,
+            (false, _) => Some(id),
+        }
     }
 
     /// Returns the variable that an expression is, if it is nothing but a variable.

@@ -48,6 +48,8 @@ pub enum TypeClass {
     Record,
     /// A function.
     Function,
+    /// A type that a template leaves open: each instance has its own.
+    Dependent,
     /// A type that OpenMP has no rules for, or that is lost to an error.
     Other,
 }
@@ -66,6 +68,11 @@ impl TypeClass {
     /// Says whether this is an arithmetic type or a pointer.
     pub fn is_scalar(&self) -> bool {
         self.is_arithmetic() || matches!(self, TypeClass::Pointer(_))
+    }
+
+    /// Says whether a template leaves open what the type is, or that of its elements.
+    pub fn is_open(&self) -> bool {
+        matches!(self.innermost_element(), TypeClass::Dependent)
     }
 
     /// Returns the type of the elements of an array of arrays (of …), and the type itself if it is no array.

@@ -15,6 +15,7 @@ use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
 use crate::plan::{ATOMIC_LOCK, Region, Step, linear, nest};
+use crate::sharing::way::{Way, way};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
@@ -343,6 +344,9 @@ impl<'a> Group<'a> {
         sorted
             .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
         for listed in sorted {
+            if way(self.program, self.index, unit, listed) != Way::Listed {
+                continue;
+            }
             if listed.kind == ClauseKind::Linear {
                 self.linear(listed.decl);
                 continue;

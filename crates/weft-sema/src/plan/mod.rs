@@ -26,6 +26,7 @@ mod conditional;
 mod dependence;
 mod doacross;
 mod linear;
+mod names;
 mod nest;
 mod reduction;
 pub(crate) mod scan;
@@ -43,10 +44,12 @@ use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
+pub use self::names::Name;
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
 pub(crate) use self::steps::means as means_of;
-pub use self::value::{Extent, Temporary, Value};
+pub use self::value::{Extent, ObjectPart, Temporary, Value};
+pub use crate::sharing::way::Meaning;
 
 /// What is to be written for a file.
 #[derive(Clone, Debug)]
@@ -101,6 +104,24 @@ pub enum Step {
     Conditional(ConditionalPlan, ConditionalPart),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
+    /// Declares a [`Temporary::Original`] with the address of the object that the variable's name means there.
+    Original {
+        /// The number of the temporary.
+        number: usize,
+        /// The variable.
+        variable: DeclId,
+    },
+    /// Declares the functions that copy and end objects of the variable's type, for a [`Value::Object`] of that number.
+    Functions {
+        /// The number.
+        number: usize,
+        /// The variable.
+        variable: DeclId,
+    },
+    /// Declares a name anew.
+    Declare(Name),
+    /// Combines what a name means with what it means outside.
+    Combine(Name),
     /// Declares the variables that hold what is executed of a nest of several loops: a [`Temporary::Index`] for each but the
     /// innermost, [`Temporary::RunStart`], [`Temporary::RunEnd`], and, if it is not rectangular, [`Temporary::RunLast`]
     /// and [`Temporary::RunNumber`].
@@ -254,6 +275,9 @@ pub struct ThreadprivatePlan {
 
 /// The name of the lock for atomic statements on bit-fields, which no atomic built-in takes.
 pub(crate) const ATOMIC_LOCK: &str = "weft.atomic";
+
+/// The name of the lock for the reductions that are combined by what the host's language says.
+pub(crate) const REDUCTION_LOCK: &str = "weft.reduction";
 
 /// Plans a file.
 ///

@@ -12,8 +12,8 @@ use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Bounds, Generated, clause, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
 use crate::plan::{
-    AtomicMeans, ConditionalPart, Statement, Step, Unrolling, cancel, conditional, doacross, linear, nest,
-    scan,
+    AtomicMeans, ConditionalPart, Name, Statement, Step, Unrolling, cancel, conditional, doacross, linear,
+    names, nest, scan,
 };
 use crate::sharing::{implicit_kind, placement};
 
@@ -79,6 +79,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         }
         captured.extend(steps.iter().filter_map(declared));
     }
+    let mut declared_names: Vec<Vec<Name>> = Vec::new();
     let team = conditional.as_ref().map(|plan| plan.before_team(construct));
     let (before_team, of_team) = team.unwrap_or_default();
     if !before_team.is_empty() {
@@ -88,6 +89,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     }
     for (number, unit) in construct.units.iter().enumerate() {
         steps.push(Step::Block);
+        let named = declared_names.iter().map(Vec::len).sum();
+        let names = names::of_unit(program, index, number, named);
         let mut generated = Generated::default();
         let mut interval = None;
         let (mut bounds, mut indices) = (Vec::new(), Vec::new());
@@ -111,10 +114,9 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
                 // The tasks run later and elsewhere.
                 bounds.extend(counts.iter().filter_map(declared));
                 indices.extend(nest::indices(nest));
-                (generated.captured, generated.private) = (&bounds, &indices);
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
-            (Leaf::Parallel | Leaf::Teams, _) => generated.captured = &captured,
+            (Leaf::Parallel | Leaf::Teams, _) => bounds.extend(captured.iter().copied()),
             _ => {}
         }
         generated.bounds = match (interval.is_some(), runs) {
@@ -122,13 +124,21 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             (true, Some(nest)) if nest.has_runs() => Bounds::Nest,
             (true, _) => Bounds::Interval,
         };
+        if !names::are_before(unit) {
+            bounds.extend(names::originals(&names));
+        }
+        (generated.captured, generated.private) = (&bounds, &indices);
         let (values, mut region) = region(program, index, number, generated);
+        region.clauses.extend(names::copies(&names));
+        let waits_later = names::are_before(unit) && names::reduced(&names).next().is_some();
+        if waits_later && unit.clause(ClauseKind::Nowait).is_none() {
+            region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
+        }
         let is_before = unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
         }
         if unit.has_nest() {
-            let is_handed_chunks = construct.units[..number].iter().any(Unit::is_loop);
             if !is_counted {
                 is_counted = true;
                 steps.extend(counts.iter().cloned());
@@ -137,12 +147,17 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             if number == last {
                 steps.extend(scanning.iter().cloned());
             }
-            if !is_handed_chunks {
-                steps.extend(interval.map(Step::Interval));
-                captured.extend([Temporary::Start, Temporary::End]);
-            }
-        } else {
+        }
+        steps.extend(names::take(&names));
+        let declarations = names.iter().cloned().map(Step::Declare);
+        let (before, inside): (Vec<Step>, Vec<Step>) = declarations.partition(|_| names::are_before(unit));
+        steps.extend(before);
+        let is_handed_chunks = unit.has_nest() && construct.units[..number].iter().any(Unit::is_loop);
+        if !is_handed_chunks {
             steps.extend(interval.map(Step::Interval));
+        }
+        if unit.has_nest() && !is_handed_chunks {
+            captured.extend([Temporary::Start, Temporary::End]);
         }
         if let Some(nest) = runs.filter(|nest| nest.has_runs()) {
             steps.push(Step::Indices(nest::indices(nest)));
@@ -155,6 +170,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             }
         }
         steps.push(Step::Enter(region));
+        steps.extend(inside);
+        declared_names.push(names);
     }
     if construct.body.is_some() {
         let chunk = |part| conditional.as_ref().map(|plan| plan.step(part));
@@ -163,7 +180,11 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         steps.extend(chunk(ConditionalPart::ChunkEnd));
     }
     let behind = conditional.as_ref().map_or_else(Vec::new, |plan| plan.behind(program, index));
-    let mut steps = close(steps, construct.body.is_some(), behind);
+    let combine = |unit: usize| match declared_names.get(unit) {
+        Some(names) => names::combine(program, index, &construct.units[unit], names),
+        None => Vec::new(),
+    };
+    let mut steps = close(steps, construct.body.is_some(), behind, combine);
     if let Some(plan) = scan.filter(|plan| plan.ordered.is_none()) {
         steps.insert(steps.len() - 1, Step::ScanEnd(plan));
     }
@@ -191,20 +212,47 @@ fn atomic(program: &Program<'_>, index: usize, form: &AtomicForm) -> Vec<Step> {
         return vec![statement];
     }
     let (_, region) = region(program, index, 0, Generated::default());
-    close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true, Vec::new())
+    close(vec![Step::Block, Step::AtomicOperand, Step::Enter(region), statement], true, Vec::new(), |_| {
+        Vec::new()
+    })
 }
 
-/// Appends the ends of all blocks and, if they have any, of all regions; `behind` comes behind the innermost region.
-fn close(mut steps: Vec<Step>, have_ends: bool, behind: Vec<Step>) -> Vec<Step> {
+/// Appends the ends of all blocks and, if they have any, of all regions; `behind` comes behind the innermost region, and what
+/// `combine` returns for each region, from the outermost, where the names that it declares end.
+fn close(
+    mut steps: Vec<Step>,
+    have_ends: bool,
+    behind: Vec<Step>,
+    combine: impl Fn(usize) -> Vec<Step>,
+) -> Vec<Step> {
     let mut behind = Some(behind);
     let mut ends = Vec::new();
-    let mut is_left = 0;
+    let (mut is_left, mut entered) = (0, 0usize);
+    for step in &steps {
+        match step {
+            Step::Enter(_) => entered += 1,
+            Step::Leave(_) => entered -= 1,
+            _ => {}
+        }
+    }
+    // What is combined comes before the end of what the names are declared in: the region, or the block around it.
+    let mut declares = false;
     for step in steps.iter().rev() {
         match step {
-            Step::Block => ends.push(Step::EndBlock),
+            Step::Declare(_) => declares = true,
+            Step::Block => {
+                if std::mem::take(&mut declares) {
+                    ends.extend(combine(entered));
+                }
+                ends.push(Step::EndBlock);
+            }
             Step::Leave(_) => is_left += 1,
             Step::Enter(_) if is_left > 0 => is_left -= 1,
             Step::Enter(region) if have_ends => {
+                entered -= 1;
+                if std::mem::take(&mut declares) {
+                    ends.extend(combine(entered));
+                }
                 ends.push(Step::Leave(region.unit));
                 ends.extend(behind.take().into_iter().flatten());
             }

@@ -65,6 +65,8 @@ pub enum Temporary {
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
     End,
+    /// The address of the object that the name of that number in the construct means outside.
+    Original(usize),
     /// The dependences of `depend` clauses with iterators: an array of records.
     Dependences,
     /// The number of these records: 64 bits, unsigned.
@@ -104,6 +106,23 @@ pub enum Value {
     Wide(usize),
     /// A null pointer: there is no such function.
     Null,
+    /// A part of what is known of the object that the name of this number means outside.
+    Object(ObjectPart, usize),
+}
+
+/// What a marker says of an object that it copies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObjectPart {
+    /// Its address.
+    Address,
+    /// Its size in bytes.
+    Size,
+    /// Its alignment in bytes.
+    Alignment,
+    /// The function that makes a copy.
+    Copy,
+    /// The function that ends one.
+    End,
 }
 
 /// A number of iterations.

@@ -25,6 +25,7 @@ use crate::sharing::uses::uses_inside;
 
 pub(crate) mod placement;
 pub(crate) mod uses;
+pub(crate) mod way;
 
 /// A variable in the lists of a region.
 #[derive(Clone, Debug)]

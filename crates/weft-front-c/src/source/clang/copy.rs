@@ -17,10 +17,27 @@ use weft_sema::model::types::{FloatKind, TypeClass};
 // The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
 // This one has had its value since LLVM 13; `clang-sys` chooses the value by its features.
 const TRANSLATION_UNIT: CXCursorKind = 350;
+const FIRST_DECLARATION: CXCursorKind = CXCursor_UnexposedDecl;
+const LAST_DECLARATION: CXCursorKind = 39;
 const FIRST_EXPRESSION: CXCursorKind = CXCursor_UnexposedExpr;
 const LAST_EXPRESSION: CXCursorKind = 199;
 const FIRST_STATEMENT: CXCursorKind = CXCursor_UnexposedStmt;
 const LAST_STATEMENT: CXCursorKind = 299;
+
+/// What is around declarations outside of all functions and classes.
+const FILE_SCOPES: [CXCursorKind; 3] = [TRANSLATION_UNIT, CXCursor_Namespace, CXCursor_LinkageSpec];
+
+/// What functions of C++ are declared in.
+const HOLDERS: [CXCursorKind; 8] = [
+    CXCursor_Namespace,
+    CXCursor_LinkageSpec,
+    CXCursor_ClassDecl,
+    CXCursor_StructDecl,
+    CXCursor_UnionDecl,
+    CXCursor_ClassTemplate,
+    CXCursor_ClassTemplatePartialSpecialization,
+    CXCursor_UnexposedDecl,
+];
 
 /// The functions of a unit that contain pragmas, and what they refer to.
 ///
@@ -66,8 +83,9 @@ struct Builder<'a> {
 /// Where the first expression is in what [`crate::source::probe`] makes of a pragma: `0,a,b;` or `for(;;0,a,b)`.
 const FIRST: [u32; 2] = [0, 6];
 
-fn kind_is_binary(cursor: CXCursor) -> bool {
-    cursor.kind == CXCursor_BinaryOperator
+/// Says whether a cursor may be a comma, which in C++ is a call of its operator.
+fn may_be_comma(cursor: CXCursor) -> bool {
+    matches!(cursor.kind, CXCursor_BinaryOperator | CXCursor_CallExpr)
 }
 
 impl Builder<'_> {
@@ -82,13 +100,17 @@ impl Builder<'_> {
     fn extent(&self, cursor: CXCursor) -> (u32, u32) {
         let clang = self.clang;
         // SAFETY: the cursor is live (see `Builder`).
-        unsafe {
+        let (lo, hi) = unsafe {
             let range = (clang.getCursorExtent)(cursor);
             (offset_of(clang, (clang.getRangeStart)(range)), offset_of(clang, (clang.getRangeEnd)(range)))
-        }
+        };
+        (self.request.offset(lo), self.request.offset(hi))
     }
 
     fn add_top_level(&mut self, cursor: CXCursor) {
+        if self.request.is_cxx {
+            return self.add_declaration(cursor);
+        }
         if !matches!(cursor.kind, CXCursor_FunctionDecl | CXCursor_VarDecl) {
             return;
         }
@@ -110,6 +132,28 @@ impl Builder<'_> {
             if threadprivate.iter().any(|name| find_word(text, name).is_some()) {
                 self.add(cursor, None, false);
             }
+        }
+    }
+
+    /// Keeps the functions with pragmas in a declaration of C++: that of a function, or of what functions are declared in.
+    fn add_declaration(&mut self, cursor: CXCursor) {
+        let (lo, hi) = self.extent(cursor);
+        let pragmas = self.request.pragmas;
+        let first = pragmas.partition_point(|pragma| pragma.0 < lo);
+        if cursor.kind == CXCursor_VarDecl {
+            self.add_global(cursor);
+        }
+        let may_have_globals = FILE_SCOPES.contains(&cursor.kind) && !self.request.threadprivate.is_empty();
+        if pragmas.get(first).is_none_or(|pragma| pragma.0 >= hi) && !may_have_globals {
+            return;
+        }
+        if HOLDERS.contains(&cursor.kind) {
+            for child in self.children_of(cursor) {
+                self.add_declaration(child);
+            }
+        } else if (FIRST_DECLARATION..=LAST_DECLARATION).contains(&cursor.kind) {
+            let id = self.add(cursor, None, false);
+            self.tree.functions.push(id);
         }
     }
 
@@ -199,8 +243,10 @@ impl Builder<'_> {
             _ => ty,
         };
         // The expressions of a pragma are one after the other in a chain of commas, whose nodes nobody asks for.
-        let chain = (kind_is_binary(cursor) && self.is_disguise(lo)).then(|| self.chain(cursor));
-        let value = (evaluate && is_expression && chain.is_none()).then(|| self.evaluate(cursor)).flatten();
+        let chain = (may_be_comma(cursor) && self.is_disguise(lo)).then(|| self.chain(cursor));
+        // libclang is asked for the values of numbers alone: not every other expression of C++ is one that it can evaluate.
+        let is_number = is_expression && ty.is_integer();
+        let value = (evaluate && is_number && chain.is_none()).then(|| self.evaluate(cursor)).flatten();
         let id = self.tree.add_node(Node {
             kind,
             lo,
@@ -237,10 +283,11 @@ impl Builder<'_> {
     fn chain(&self, top: CXCursor) -> Vec<CXCursor> {
         let mut reversed = Vec::new();
         let mut at = top;
-        while let [left, right] = self.children_of(at)[..] {
+        // Between the operands of a call stands its operator.
+        while let [left, .., right] = self.children_of(at)[..] {
             reversed.push(right);
             at = left;
-            if !kind_is_binary(at) {
+            if !may_be_comma(at) {
                 break;
             }
         }
@@ -270,6 +317,12 @@ impl Builder<'_> {
     }
 
     fn add_decl(&mut self, cursor: CXCursor) -> Option<DeclId> {
+        // A name that is looked up only in an instance of a template refers to a set of declarations, which is none itself:
+        // libclang must not be asked for its storage.
+        let is_declaration = (FIRST_DECLARATION..=LAST_DECLARATION).contains(&cursor.kind);
+        if !is_declaration && cursor.kind != CXCursor_LabelStmt {
+            return None;
+        }
         let clang = self.clang;
         // SAFETY: the cursor is live (see `Builder`).
         let key = unsafe { (clang.getCanonicalCursor)(cursor) }.data[0];
@@ -284,15 +337,23 @@ impl Builder<'_> {
             CXCursor_ParmDecl => DeclKind::Parameter,
             CXCursor_FunctionDecl => DeclKind::Function,
             CXCursor_EnumConstantDecl => DeclKind::Enumerator,
+            // libclang has no name for what a structured binding declares.
+            CXCursor_UnexposedDecl if self.has_type(cursor) => DeclKind::Variable,
             _ => DeclKind::Other,
         };
         let (lo, _) = self.extent(cursor);
         // SAFETY: the cursor is live (see `Builder`).
         let decl = unsafe {
-            let ty = (clang.getCursorType)(cursor);
+            let declared = (clang.getCursorType)(cursor);
             let storage = (clang.Cursor_getStorageClass)(cursor);
             let parent = (clang.getCursorSemanticParent)(cursor);
-            let is_file_scope = parent.kind == TRANSLATION_UNIT;
+            let is_file_scope = FILE_SCOPES.contains(&parent.kind);
+            let is_member = HOLDERS.contains(&parent.kind) && !is_file_scope;
+            let is_reference = self.is_reference(cursor, declared);
+            let ty = match (clang.getCanonicalType)(declared).kind {
+                CXType_LValueReference | CXType_RValueReference => (clang.getPointeeType)(declared),
+                _ => declared,
+            };
             let shown = self.type_class(ty);
             let mut class = shown.clone();
             // libclang shows array parameters as written, but they are pointers.
@@ -310,17 +371,67 @@ impl Builder<'_> {
                     && self.is_const((clang.getCanonicalType)(ty)),
                 is_incomplete_record: shown == TypeClass::Record
                     && (clang.Type_getSizeOf)(ty) == CXTypeLayoutError_Incomplete.into(),
-                const_member: self.const_member((clang.getCanonicalType)(ty)),
+                const_member: match self.request.is_cxx {
+                    // clang finds out what can be assigned to.
+                    true => None,
+                    false => self.const_member((clang.getCanonicalType)(ty)),
+                },
                 is_file_scope,
-                is_static: is_file_scope || storage == CX_SC_Static || storage == CX_SC_Extern,
+                is_static: is_file_scope || is_member || storage == CX_SC_Static || storage == CX_SC_Extern,
                 is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
                 is_threadprivate: false,
+                is_reference,
+                is_bitwise: !self.request.is_cxx
+                    || (clang.isPODType)(ty) != 0 && !(is_file_scope && self.begins_by_code(cursor)),
+                is_pack: take_string(clang, (clang.getTypeSpelling)(declared)).ends_with("..."),
+                is_known_by_name: !self.request.is_cxx
+                    || !(is_file_scope || is_member) && kind != DeclKind::Function,
                 lo,
             }
         };
         let id = self.tree.add_decl(decl);
         self.decls.insert(key, id);
         Some(id)
+    }
+
+    /// Says whether a variable may need code to get its first value.
+    fn begins_by_code(&self, variable: CXCursor) -> bool {
+        let is_expression = |child: &CXCursor| (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&child.kind);
+        let first_value = self.children_of(variable).into_iter().rfind(is_expression);
+        // SAFETY: the cursor is live (see `Builder`).
+        let ty = |value| self.type_class(unsafe { (self.clang.getCursorType)(value) });
+        // A call of nothing is that of a constructor, which has no code for what is copied bit by bit.
+        let is_nothing =
+            |value: CXCursor| value.kind == CXCursor_CallExpr && self.children_of(value).is_empty();
+        first_value.is_some_and(|value| {
+            !is_nothing(value) && (!ty(value).is_integer() || self.evaluate(value).is_none())
+        })
+    }
+
+    /// Says whether a declaration has a type.
+    fn has_type(&self, cursor: CXCursor) -> bool {
+        // SAFETY: the cursor is live (see `Builder`).
+        unsafe { (self.clang.getCursorType)(cursor).kind != CXType_Invalid }
+    }
+
+    /// Says whether a declaration of type `ty` names an object that is elsewhere, or may do so in an instance of a template.
+    fn is_reference(&self, cursor: CXCursor, ty: CXType) -> bool {
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        let (kind, spelling) = unsafe {
+            let canonical = (self.clang.getCanonicalType)(ty);
+            (canonical.kind, take_string(self.clang, (self.clang.getTypeSpelling)(canonical)))
+        };
+        let spelling = spelling.trim_start_matches("const ").trim_start_matches("volatile ");
+        match kind {
+            CXType_LValueReference | CXType_RValueReference => true,
+            // A parameter of a template is deduced as a type that is none; what is made of it may be one.
+            CXType_Unexposed | CXType_Dependent | CXType_Auto
+                if spelling.starts_with("typename ") || spelling.starts_with("decltype") =>
+            {
+                true
+            }
+            _ => cursor.kind == CXCursor_UnexposedDecl,
+        }
     }
 
     /// Returns the canonical spelling, without qualifiers, of the innermost elements of a type.
@@ -430,6 +541,12 @@ impl Builder<'_> {
                 },
                 CXType_Record => TypeClass::Record,
                 CXType_FunctionProto | CXType_FunctionNoProto => TypeClass::Function,
+                CXType_LValueReference | CXType_RValueReference => {
+                    self.type_class((clang.getPointeeType)(ty))
+                }
+                CXType_Unexposed | CXType_Dependent | CXType_Auto | CXType_DependentSizedArray => {
+                    TypeClass::Dependent
+                }
                 _ => TypeClass::Other,
             }
         }
@@ -444,7 +561,14 @@ fn declared_numbers(prefix: &str, name: &str) -> Option<(usize, usize)> {
 
 fn node_kind(kind: CXCursorKind) -> NodeKind {
     match kind {
-        CXCursor_FunctionDecl => NodeKind::Function,
+        CXCursor_FunctionDecl
+        | CXCursor_CXXMethod
+        | CXCursor_Constructor
+        | CXCursor_Destructor
+        | CXCursor_ConversionFunction
+        | CXCursor_FunctionTemplate => NodeKind::Function,
+        CXCursor_LambdaExpr => NodeKind::Lambda,
+        CXCursor_CXXForRangeStmt => NodeKind::ForRange,
         CXCursor_VarDecl | CXCursor_ParmDecl => NodeKind::Variable,
         CXCursor_DeclStmt => NodeKind::DeclStatement,
         CXCursor_CompoundStmt => NodeKind::Compound,
@@ -464,7 +588,8 @@ fn node_kind(kind: CXCursorKind) -> NodeKind {
         CXCursor_ReturnStmt => NodeKind::Return,
         CXCursor_NullStmt => NodeKind::Null,
         CXCursor_AsmStmt => NodeKind::Asm,
-        CXCursor_DeclRefExpr => NodeKind::Reference,
+        // A lambda names what it captures.
+        CXCursor_DeclRefExpr | CXCursor_VariableRef => NodeKind::Reference,
         CXCursor_MemberRefExpr => NodeKind::Member,
         CXCursor_CallExpr => NodeKind::Call,
         CXCursor_ParenExpr => NodeKind::Paren,

@@ -92,6 +92,7 @@ functions! {
     getTypeDeclaration = fn(CXType) -> CXCursor;
     getEnumDeclIntegerType = fn(CXCursor) -> CXType;
     isConstQualifiedType = fn(CXType) -> c_uint;
+    isPODType = fn(CXType) -> c_uint;
     Cursor_getStorageClass = fn(CXCursor) -> CX_StorageClass;
     getCursorTLSKind = fn(CXCursor) -> CXTLSKind;
     Cursor_isBitField = fn(CXCursor) -> c_uint;

@@ -32,7 +32,11 @@ pub(crate) struct ClangError {
 #[derive(Default)]
 pub(crate) struct Request<'a> {
     pub(crate) name: &'a str,
+    /// What stands in front of the text; offsets are those in the text.
+    pub(crate) before: &'a str,
     pub(crate) text: &'a str,
+    /// Whether it is C++.
+    pub(crate) is_cxx: bool,
     pub(crate) arguments: &'a [String],
     /// The pragmas' ranges, by rising offset: functions that contain none of them are skipped.
     pub(crate) pragmas: &'a [(u32, u32)],
@@ -50,6 +54,13 @@ pub(crate) struct Request<'a> {
     pub(crate) declared: &'a str,
 }
 
+impl Request<'_> {
+    /// Returns the offset in the text of one in what libclang reads.
+    fn offset(&self, offset: u32) -> u32 {
+        offset.saturating_sub(self.before.len() as u32)
+    }
+}
+
 /// Parses `request.text` and returns the functions that contain pragmas together with clang's errors.
 pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let clang = functions()?;
@@ -57,11 +68,18 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
     let name = c_string(request.name);
     let arguments: Vec<CString> = request.arguments.iter().map(|argument| c_string(argument)).collect();
     let argument_pointers: Vec<*const c_char> = arguments.iter().map(|argument| argument.as_ptr()).collect();
-    let mut unsaved = CXUnsavedFile {
-        Filename: name.as_ptr(),
-        Contents: request.text.as_ptr().cast(),
-        Length: request.text.len() as _,
+    let whole;
+    let text = match request.before {
+        "" => request.text,
+        before => {
+            whole = [before, request.text].concat();
+            &whole
+        }
     };
+    let mut unsaved =
+        CXUnsavedFile { Filename: name.as_ptr(), Contents: text.as_ptr().cast(), Length: text.len() as _ };
+    // Templates are looked at as they are written; what becomes of them is the real compile's.
+    let incomplete = if request.is_cxx { CXTranslationUnit_Incomplete } else { CXTranslationUnit_None };
     // SAFETY: all pointers are valid for the call; libclang copies the unsaved text and the arguments.
     // The index and the unit are disposed of below, after the last cursor was used.
     unsafe {
@@ -74,7 +92,7 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
             argument_pointers.len() as c_int,
             &raw mut unsaved,
             1,
-            CXTranslationUnit_KeepGoing,
+            CXTranslationUnit_KeepGoing | incomplete,
             &raw mut unit,
         );
         if status != CXError_Success || unit.is_null() {
@@ -82,7 +100,7 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
             let message = "libclang cannot parse the file".to_owned();
             return Ok((Tree::default(), vec![ClangError { message, offset: 0 }]));
         }
-        let errors = read_errors(clang, unit);
+        let errors = read_errors(clang, request, unit);
         let tree = copy::tree_of(clang, request, unit);
         (clang.disposeTranslationUnit)(unit);
         (clang.disposeIndex)(index);
@@ -104,7 +122,7 @@ pub(crate) fn accepts(text: &str, clang_arguments: &[String]) -> Result<bool, Li
 ///
 /// # Safety
 /// `unit` is a live translation unit.
-unsafe fn read_errors(clang: &Functions, unit: CXTranslationUnit) -> Vec<ClangError> {
+unsafe fn read_errors(clang: &Functions, request: &Request<'_>, unit: CXTranslationUnit) -> Vec<ClangError> {
     let mut errors = Vec::new();
     // SAFETY: the unit is live by the caller's promise, and every diagnostic is disposed of after its last use.
     unsafe {
@@ -113,7 +131,7 @@ unsafe fn read_errors(clang: &Functions, unit: CXTranslationUnit) -> Vec<ClangEr
             if (clang.getDiagnosticSeverity)(diagnostic) >= CXDiagnostic_Error {
                 errors.push(ClangError {
                     message: take_string(clang, (clang.getDiagnosticSpelling)(diagnostic)),
-                    offset: offset_of(clang, (clang.getDiagnosticLocation)(diagnostic)),
+                    offset: request.offset(offset_of(clang, (clang.getDiagnosticLocation)(diagnostic))),
                 });
             }
             (clang.disposeDiagnostic)(diagnostic);

@@ -1,0 +1,41 @@
+// Functions of C++ that are left to clang beside others that are not.
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace n {
+struct S {
+    std::vector<int> v;
+    int left() {
+        int last = 0;
+        std::string text;
+        #pragma omp parallel for lastprivate(text) reduction(max : last)
+        for (int i = 0; i < 10; ++i) { text = std::to_string(i); last = i; }
+        return last + (int)text.size();
+    }
+    int ours() {
+        int sum = 0;
+        #pragma omp parallel for reduction(+ : sum)
+        for (int i = 0; i < (int)v.size(); ++i) sum += v[i];
+        return sum;
+    }
+};
+template <class... T> int pack(T... t) {
+    int sum = 0;
+    #pragma omp parallel reduction(+ : sum) num_threads(2)
+    { int all[] = {t...}; for (int a : all) sum += a; }
+    return sum;
+}
+template <class T> T ours(T t) {
+    #pragma omp parallel num_threads(2)
+    {
+        #pragma omp single
+        t += 1;
+    }
+    return t;
+}
+}
+int main() {
+    n::S s{{1, 2, 3}};
+    std::printf("%d %d %d %d %g\n", s.left(), s.ours(), n::pack(1, 2, 3), n::ours(4), n::ours(0.5));
+}

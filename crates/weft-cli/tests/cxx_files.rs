@@ -1,0 +1,110 @@
+//! `weft c++` and C++ files for `weft cc`: by which names they are taken, and what is left of them to clang.
+
+mod support;
+
+use std::fs;
+use std::process::Command;
+
+use support::{Folder, err};
+
+const PROGRAM: &str = "#include <cstdio>
+#include <vector>
+int main() {
+  std::vector<int> v(100, 1);
+  int sum = 0;
+  #pragma omp parallel for reduction(+ : sum)
+  for (std::size_t i = 0; i < v.size(); i++) sum += v[i];
+  std::printf(\"%d\\n\", sum);
+}
+";
+
+#[test]
+fn cxx_is_compiled_by_any_name() {
+    let files = ["a.cpp", "a.cc", "a.cxx", "a.C", "a.c"].map(|name| (name, PROGRAM));
+    let folder = Folder::with(&files);
+    let strict = "-Werror=weft-fallback -O1";
+    for line in
+        ["cc {} a.cpp", "cc {} a.cc", "cc {} a.cxx", "cc {} a.C", "cc {} -x c++ a.c -lstdc++", "c++ {} a.cpp"]
+    {
+        folder.quiet(&format!("{} -o a", line.replace("{}", strict)));
+        assert_eq!(folder.run("a"), "100\n", "{line}");
+    }
+    // As for clang++, C is C++ then.
+    let output = folder.weft(&format!("c++ {strict} a.c -o a"));
+    assert!(output.status.success(), "{}", err(&output));
+    assert_eq!(folder.run("a"), "100\n");
+    folder.quiet("c++ -Werror=weft-fallback -c a.cpp -o a.o");
+    folder.quiet("c++ a.o -o b");
+    assert_eq!(folder.run("b"), "100\n");
+    let flat = folder.weft("c++ -E a.cpp");
+    fs::write(folder.path("a.ii"), flat.stdout).unwrap();
+    folder.quiet("c++ -Werror=weft-fallback a.ii -o c");
+    assert_eq!(folder.run("c"), "100\n");
+}
+
+#[test]
+fn a_link_named_weft_cxx_is_a_compiler() {
+    let folder = Folder::with(&[("a.cpp", PROGRAM)]);
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_weft"), folder.path("weft-c++")).unwrap();
+    for words in ["a.cpp -o a", "-fopenmp -Werror=weft-fallback a.cpp -o a"] {
+        let mut command = Command::new(folder.path("weft-c++"));
+        let output = command.current_dir(folder.root()).args(words.split(' ')).output().unwrap();
+        assert!(output.status.success(), "{words}: {}", err(&output));
+        assert_eq!(folder.run("a"), "100\n", "{words}");
+    }
+}
+
+#[test]
+fn functions_of_classes_and_namespaces_are_left_one_by_one() {
+    let folder = Folder::with(&[("left.cpp", include_str!("cxx/left.cpp"))]);
+    let output = folder.weft("c++ -O2 left.cpp -o left");
+    let words = err(&output);
+    assert!(output.status.success(), "{words}");
+    for reason in [
+        "left.cpp:12:9: warning: 'parallel for' ('text': 'lastprivate' of a reference or an object with constructors",
+        "left.cpp:25:5: warning: 'parallel' ('t': a parameter pack in the region",
+    ] {
+        assert!(words.contains(reason), "{reason} in {words}");
+    }
+    assert_eq!(words.matches("compiles this function instead").count(), 2, "{words}");
+    assert_eq!(folder.run("left"), "10 6 12 5 1.5\n");
+}
+
+#[test]
+fn a_coroutine_is_left_to_clang() {
+    let program = "#include <coroutine>
+struct Task {
+  struct promise_type {
+    Task get_return_object() { return {}; }
+    std::suspend_never initial_suspend() noexcept { return {}; }
+    std::suspend_never final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() {}
+  };
+};
+static int sum;
+Task run() {
+  #pragma omp parallel for reduction(+ : sum)
+  for (int i = 0; i < 10; i++) sum += i;
+  co_return;
+}
+int main() { run(); return sum - 45; }
+";
+    let folder = Folder::with(&[("a.cpp", program)]);
+    let output = folder.weft("c++ -std=c++20 a.cpp -o a");
+    assert!(output.status.success(), "{}", err(&output));
+    assert!(err(&output).contains("a region in a coroutine is not supported yet"), "{}", err(&output));
+    folder.run("a");
+}
+
+#[test]
+fn an_error_is_told_in_clangs_words_with_the_users_place() {
+    let program = "template <class T> void f(T t) {\n  #pragma omp parallel for\n  for (T i = 0; i < t; i *= 2) ;\n  \
+        #pragma omp parallel private(nothing)\n  { }\n}\nint main() { f(3); }\n";
+    let folder = Folder::with(&[("a.cpp", program)]);
+    let output = folder.weft("c++ -Wno-weft-fallback a.cpp -o a");
+    let words = err(&output);
+    assert_eq!(output.status.code(), Some(1), "{words}");
+    assert!(words.contains("a.cpp:4:32: error: use of undeclared identifier 'nothing'"), "{words}");
+    assert!(!folder.path("a").exists());
+}

@@ -1,0 +1,113 @@
+//! Writes the names that a region declares anew.
+//!
+//! ```cpp
+//! auto *__weft_o3_0 = __builtin_addressof(v);         // in front of the region
+//! auto &v = *__weft_o3_0;                             // in it: what v means outside
+//! __weft::bare<decltype(m)> m;                        //        a new object
+//! __weft::bare<decltype(m)> m(*__weft_o3_1);          //        a copy
+//! __weft::bare<decltype(r)> r = 0;                    //        a new number, combined in the end: *__weft_o3_2 += r;
+//! ```
+//!
+//! They are declarations where the user's names are, so lookup, access, `explicit` and `auto` are clang's. Between the name
+//! and its `=` the name still means what it means outside.
+
+use weft_openmp::{Identity, ReductionOp};
+use weft_sema::model::tree::Decl;
+use weft_sema::model::types::TypeClass;
+use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
+
+use crate::text::context::Context;
+use crate::text::cxx::declared_reduction::functions_of;
+use crate::text::names::{NODEBUG, Names};
+
+/// Takes down where the object is that a name means.
+pub(crate) fn original(names: Names, number: usize, name: &str) -> String {
+    let original = names.temporary(Temporary::Original(number));
+    format!("{NODEBUG}auto *{original} = __builtin_addressof({name}); ")
+}
+
+/// Declares the functions that copy and end an object for a task, as members of a structure in the user's function: they
+/// have its rights of access.
+pub(crate) fn functions(names: Names, number: usize, decl: &Decl) -> String {
+    let [ty, functions] = ["type", "functions"].map(|what| names.level(what, number));
+    let bare = format!("__weft::bare<decltype({})>", decl.name);
+    // What holds an array is copied as a whole.
+    let declared = match decl.ty {
+        TypeClass::Array { .. } => format!("struct {ty} {{ {bare} all; }};"),
+        _ => format!("typedef {bare} {ty};"),
+    };
+    format!(
+        "{declared} struct {functions} {{ \
+         static void copy(void *to, void *from) noexcept {{ ::new (__weft::place{{to}}) {ty}(*({ty} *)from); }} \
+         static void end(void *object) noexcept {{ (({ty} *)object)->~{ty}(); }} }}; "
+    )
+}
+
+/// Returns what a marker says of an object that it copies.
+pub(crate) fn part(names: Names, part: ObjectPart, number: usize) -> String {
+    let [ty, functions] = ["type", "functions"].map(|what| names.level(what, number));
+    match part {
+        ObjectPart::Address => names.temporary(Temporary::Original(number)),
+        ObjectPart::Size => format!("sizeof({ty})"),
+        ObjectPart::Alignment => format!("alignof({ty})"),
+        ObjectPart::Copy => format!("&{functions}::copy"),
+        ObjectPart::End => format!("&{functions}::end"),
+    }
+}
+
+/// Declares a name.
+pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> String {
+    let decl = context.program.tree.decl(declared.variable);
+    let name = &decl.name;
+    let original = names.temporary(Temporary::Original(declared.number));
+    let bare = format!("__weft::bare<decltype({name})>");
+    match &declared.meaning {
+        Meaning::Same => format!("auto &{name} = *{original}; "),
+        Meaning::Private => format!("{bare} {name}; "),
+        Meaning::OfTask(number) => {
+            format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
+        }
+        Meaning::Copy if matches!(decl.ty, TypeClass::Array { .. }) => {
+            // A capture copies arrays.
+            let copy = names.get(&format!("copy{}_", declared.number));
+            format!(
+                "{NODEBUG}auto &{copy} = *{original}; {NODEBUG}auto {copy}l = \
+                 [{copy}]() mutable -> __weft::bare<decltype({copy})> & {{ return {copy}; }}; \
+                 auto &{name} = {copy}l(); "
+            )
+        }
+        Meaning::Copy => format!("{bare} {name}(*{original}); "),
+        Meaning::Reduced(op) => {
+            let limits = format!("__weft::limits<{bare}>");
+            let value = match op.identity() {
+                Identity::One => format!("{bare}(1)"),
+                Identity::AllOnes => format!("{bare}(~0ll)"),
+                Identity::Lowest => format!("{limits}::lowest()"),
+                Identity::Highest => format!("{limits}::highest()"),
+                Identity::Zero | Identity::Declared => format!("{bare}(0)"),
+            };
+            format!("{bare} {name} = {value}; ")
+        }
+        Meaning::Merged(op) => {
+            let [_, begin] = functions_of(op);
+            format!("{bare} {name} = {begin}(({bare} *)0, *{original}); ")
+        }
+    }
+}
+
+/// Combines a reduced name with what it means outside.
+pub(crate) fn combine(context: &Context<'_>, names: Names, reduced: &Name) -> String {
+    let name = &context.program.tree.decl(reduced.variable).name;
+    let original = names.temporary(Temporary::Original(reduced.number));
+    match &reduced.meaning {
+        Meaning::Reduced(ReductionOp::Min) => format!(" if ({name} < *{original}) *{original} = {name};"),
+        Meaning::Reduced(ReductionOp::Max) => format!(" if (*{original} < {name}) *{original} = {name};"),
+        Meaning::Reduced(ReductionOp::Sub) => format!(" *{original} = *{original} + {name};"),
+        Meaning::Reduced(op) => format!(" *{original} = *{original} {} {name};", op.spelling()),
+        Meaning::Merged(op) => {
+            let [combine, _] = functions_of(op);
+            format!(" {combine}(*{original}, {name});")
+        }
+        Meaning::Same | Meaning::Private | Meaning::Copy | Meaning::OfTask(_) => String::new(),
+    }
+}

@@ -1,0 +1,54 @@
+//! What the annotated text of C++ declares before anything else.
+//!
+//! All of it is C++11, and needs no header of the library. The reader of the markers defines `__weft_terminate`.
+
+/// The declarations, without newlines.
+pub(crate) const PRELUDE: &str = "extern \"C\" { \
+     void __weft_directive(const char *, ...) noexcept; \
+     void __weft_qual(const char *) noexcept; \
+     void __weft_qual_opnd(const char *, ...) noexcept; \
+     void __weft_qual_opndlist(const char *, ...) noexcept; \
+     void *__weft_task_private(int) noexcept; \
+     void __weft_terminate() noexcept __attribute__((noreturn, cold)); } \
+     namespace __weft { \
+     template <class T> struct bare_t { using type = T; }; \
+     template <class T> struct bare_t<T &> { using type = T; }; \
+     template <class T> struct bare_t<T &&> { using type = T; }; \
+     template <class T> using bare = typename bare_t<T>::type; \
+     template <class T> using id = T; \
+     template <bool> struct loop { \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr unsigned long long \
+     distance(A const &high, B const &low) noexcept { return (unsigned long long)(high - low); } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] static constexpr A \
+     at(A const &a, unsigned long long k) noexcept { return a + (decltype(a - a))(long long)k; } }; \
+     template <> struct loop<true> { \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr unsigned long long \
+     distance(A high, B low) noexcept { return sizeof(high + low) <= 4 \
+     ? (unsigned)(decltype(high + low))high - (unsigned)(decltype(high + low))low \
+     : (unsigned long long)(decltype(high + low))high - (unsigned long long)(decltype(high + low))low; } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] static constexpr A \
+     at(A a, unsigned long long k) noexcept { return (A)((unsigned long long)a + k); } }; \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] constexpr unsigned long long \
+     distance(A const &high, B const &low) noexcept { \
+     return loop<__is_integral(A) && __is_integral(B)>::distance(high, low); } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] constexpr A \
+     at(A const &a, unsigned long long k) noexcept { return loop<__is_integral(A)>::at(a, k); } \
+     template <class T> struct limits { \
+     static constexpr bool is_signed = T(-1) < T(0); \
+     static constexpr T highest() noexcept { \
+     return is_signed ? T(~0ull >> (65 - 8 * sizeof(T))) : T(~0ull >> (64 - 8 * sizeof(T))); } \
+     static constexpr T lowest() noexcept { return is_signed ? T(-highest() - 1) : T(0); } }; \
+     template <> struct limits<bool> { \
+     static constexpr bool highest() noexcept { return true; } \
+     static constexpr bool lowest() noexcept { return false; } }; \
+     template <> struct limits<float> { \
+     static constexpr float highest() noexcept { return __FLT_MAX__; } \
+     static constexpr float lowest() noexcept { return -__FLT_MAX__; } }; \
+     template <> struct limits<double> { \
+     static constexpr double highest() noexcept { return __DBL_MAX__; } \
+     static constexpr double lowest() noexcept { return -__DBL_MAX__; } }; \
+     template <> struct limits<long double> { \
+     static constexpr long double highest() noexcept { return __LDBL_MAX__; } \
+     static constexpr long double lowest() noexcept { return -__LDBL_MAX__; } }; \
+     struct place { void *at; }; } \
+     inline void *operator new(decltype(sizeof 0), __weft::place place) noexcept { return place.at; }";

@@ -1,0 +1,76 @@
+//! Refuses regions with variables that have no way into them yet.
+
+use weft_openmp::{ClauseKind, Leaf};
+
+use crate::findings::Refusal;
+use crate::model::program::Program;
+use crate::model::tree::{DeclId, NodeKind};
+use crate::sharing::lists;
+use crate::sharing::way::{Meaning, Way, way};
+
+/// Refuses construct `index` if it cannot get at a variable.
+pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refusal>) {
+    if has_open_loops_in_other_order(program, index) {
+        refusals.push(Refusal {
+            directive: program.directive(index).name(),
+            reason: "a nest of such loops over iterators is not supported yet".to_owned(),
+            span: program.pragma_span(index),
+        });
+        return;
+    }
+    for (number, unit) in program.constructs[index].units.iter().enumerate() {
+        for listed in lists(program, index, number) {
+            let reason = match way(program, index, unit, &listed) {
+                Way::Refused(reason) => reason,
+                Way::Declared(meaning)
+                    if meaning != Meaning::Same && is_named_otherwise(program, index, listed.decl) =>
+                {
+                    "a copy of a variable with a qualified name is not supported yet"
+                }
+                Way::Declared(meaning) if meaning.is_combined() && is_canceled(program) => {
+                    "a reduction by reference beside 'cancel' is not supported yet"
+                }
+                _ => continue,
+            };
+            let name = &program.tree.decl(listed.decl).name;
+            refusals.push(Refusal {
+                directive: program.directive(index).name(),
+                reason: if name.is_empty() { reason.to_owned() } else { format!("'{name}': {reason}") },
+                span: program.pragma_span(index),
+            });
+            return;
+        }
+    }
+}
+
+/// Says whether the statement of construct `index` names a variable by more than its name, which would pass a declaration
+/// of that by.
+fn is_named_otherwise(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
+    let tree = &program.tree;
+    let name = &tree.decl(variable).name;
+    let mut found = false;
+    if let Some(body) = program.constructs[index].body {
+        tree.walk(body, &mut |_, node| {
+            let is_it =
+                matches!(node.kind, NodeKind::Reference | NodeKind::Member) && node.decl == Some(variable);
+            found |= is_it && (node.hi - node.lo) as usize != name.len();
+            !found
+        });
+    }
+    found
+}
+
+/// Says whether a construct does with loops over values of the host's language what takes numbers.
+fn has_open_loops_in_other_order(program: &Program<'_>, index: usize) -> bool {
+    let construct = &program.constructs[index];
+    let Some(nest) = &construct.nest else { return false };
+    let ordered = construct.units.iter().filter_map(|unit| unit.clause(ClauseKind::Ordered));
+    let waits = ordered.into_iter().any(|clause| clause.expr().is_some());
+    nest.levels.iter().any(|level| level.is_open)
+        && (waits || nest.is_transformed() || !nest.fused.is_empty() || !nest.is_rectangular())
+}
+
+/// Says whether the file cancels anything.
+fn is_canceled(program: &Program<'_>) -> bool {
+    program.constructs.iter().any(|construct| construct.unit(Leaf::Cancel).is_some())
+}

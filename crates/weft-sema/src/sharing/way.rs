@@ -1,0 +1,169 @@
+//! How a region gets at a variable: by a list of its marker, or by a declaration of the host's language.
+//!
+//! A marker names objects: what is at the address is there, and the middle end copies its bits. In C that is all there is.
+//! In C++ a name may stand for an object that is elsewhere (a reference, a structured binding, a capture of a lambda), and
+//! objects may begin, be copied and end by code. Such names are declared anew in the region, where the language says what
+//! that takes:
+//!
+//! ```cpp
+//! void f(std::vector<int> &v, Matrix m) {
+//!   auto *o = addressof(v);
+//! #pragma omp parallel private(m)          // FIRSTPRIVATE(&o), and in the region:  auto &v = *o;  Matrix m;
+//! ```
+//!
+//! What a lambda has captured is reached through the lambda's own object, and what is static by its address: neither is
+//! listed if it is shared.
+
+use weft_openmp::{ClauseKind, Leaf, ReductionModifier, ReductionOp};
+
+use crate::check::reductions;
+use crate::model::construct::Unit;
+use crate::model::program::Program;
+use crate::model::tree::{Decl, DeclId, NodeKind};
+use crate::model::types::TypeClass;
+use crate::sharing::Listed;
+
+/// How a region gets at a variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// A list of its marker names the variable.
+    Listed,
+    /// Nothing is to be done.
+    Free,
+    /// A declaration in the region.
+    Declared(Meaning),
+    /// This is not translated, for the reason given.
+    Refused(&'static str),
+}
+
+/// What a name that is declared in a region means there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// What it means outside.
+    Same,
+    /// A new object.
+    Private,
+    /// A copy of the object outside.
+    Copy,
+    /// The copy that a task got of the object outside when it was made: that of this number.
+    OfTask(usize),
+    /// A new number that is combined with the one outside by this operator.
+    Reduced(ReductionOp),
+    /// A new object that is combined with the one outside by what a `declare reduction` says of this operator.
+    Merged(ReductionOp),
+}
+
+impl Meaning {
+    /// Says whether the object outside has a part in it.
+    pub fn needs_original(&self) -> bool {
+        *self != Meaning::Private
+    }
+
+    /// Says whether it is combined with the object outside in the end.
+    pub(crate) fn is_combined(&self) -> bool {
+        matches!(self, Meaning::Reduced(_) | Meaning::Merged(_))
+    }
+}
+
+/// Returns the way of a variable in a list of unit `unit` of construct `index`.
+pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Way {
+    let decl = program.tree.decl(listed.decl);
+    let is_captured = is_captured(program, index, listed.decl);
+    let is_array = matches!(decl.ty, TypeClass::Array { .. });
+    // A task has its copy of an object somewhere else, and so has a lambda that copies an array.
+    let has_other_place = is_array || program.ancestors(index).any(|outer| makes_tasks(program, outer));
+    let is_elsewhere = decl.is_reference || (!decl.is_bitwise && has_other_place);
+    let is_shared = listed.kind == ClauseKind::Shared;
+    if is_shared && (is_captured || (decl.is_static && !decl.is_known_by_name)) {
+        return Way::Free;
+    }
+    if let Some(reason) = nameless(decl) {
+        return Way::Refused(reason);
+    }
+    if is_by_function(program, listed) {
+        return reduced(program, unit, listed);
+    }
+    if !is_elsewhere && (is_shared || (decl.is_bitwise && !is_captured)) {
+        return Way::Listed;
+    }
+    match listed.kind {
+        ClauseKind::Firstprivate if unit.makes_tasks() => Way::Declared(Meaning::OfTask(0)),
+        ClauseKind::Shared => Way::Declared(Meaning::Same),
+        ClauseKind::Private => Way::Declared(Meaning::Private),
+        ClauseKind::Firstprivate => Way::Declared(Meaning::Copy),
+        ClauseKind::Reduction => reduced(program, unit, listed),
+        ClauseKind::Lastprivate => {
+            Way::Refused("'lastprivate' of a reference or an object with constructors is not supported yet")
+        }
+        _ => Way::Refused("a reference or an object with constructors in this clause is not supported yet"),
+    }
+}
+
+fn makes_tasks(program: &Program<'_>, construct: usize) -> bool {
+    program.constructs[construct].units.iter().any(Unit::makes_tasks)
+}
+
+/// Says why a variable cannot be named in a region, if it cannot.
+fn nameless(decl: &Decl) -> Option<&'static str> {
+    if decl.is_pack {
+        return Some("a parameter pack in the region is not supported yet");
+    }
+    decl.name.is_empty().then_some("an object without a name in the region is not supported yet")
+}
+
+/// Says whether functions of the host's language reduce the variable, which are found by overloading.
+fn is_by_function(program: &Program<'_>, listed: &Listed) -> bool {
+    let Some((item, op)) = listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) else {
+        return false;
+    };
+    program.host.finds_reductions() && reductions::is_by_function(program, item, op)
+}
+
+fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
+    let Some((item, op)) = listed.item.as_ref().and_then(|item| Some((item, item.op.clone()?))) else {
+        return Way::Refused("this reduction is not supported yet");
+    };
+    let decl = program.tree.decl(listed.decl);
+    let is_whole = item.written.dimensions.is_empty() && !matches!(decl.ty, TypeClass::Array { .. });
+    let is_plain = matches!(item.modifier, None | Some(ReductionModifier::Default));
+    match () {
+        () if !is_whole => {
+            Way::Refused("a reduction of an array of objects or by reference is not supported yet")
+        }
+        () if unit.has(Leaf::Simd)
+            || unit.makes_tasks()
+            || !is_plain
+            || item.kind != ClauseKind::Reduction =>
+        {
+            Way::Refused("a reduction of an object or by reference is not supported yet here")
+        }
+        () if is_by_function(program, listed) => Way::Declared(Meaning::Merged(op)),
+        () => Way::Declared(Meaning::Reduced(op)),
+    }
+}
+
+/// Says whether a variable is one that the lambda around construct `index` has captured.
+pub(crate) fn is_captured(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
+    let tree = &program.tree;
+    let decl = tree.decl(variable);
+    if decl.is_static || !decl.is_variable() {
+        return false;
+    }
+    let parents =
+        std::iter::successors(tree.node(program.constructs[index].node).parent, |&at| tree.node(at).parent);
+    for node in parents.map(|id| tree.node(id)) {
+        match node.kind {
+            NodeKind::Lambda => {
+                let body = node.children.last().map(|&body| tree.node(body));
+                let is_in_body = body.is_some_and(|body| body.lo <= decl.lo && decl.lo < body.hi);
+                let is_parameter = decl.kind == crate::model::tree::DeclKind::Parameter
+                    && node.lo <= decl.lo
+                    && decl.lo < node.hi;
+                return !is_in_body && !is_parameter;
+            }
+            NodeKind::Function => return false,
+            _ => {}
+        }
+    }
+    false
+}
