@@ -94,7 +94,10 @@ fn function(name: &str, case: &Case) -> String {
     let heads = ["i", "j", "k", "l"].map(|i| format!("for (int {i} = 0; {i} < 9; {i}++)"));
     let nest = match names_loop_variable(case) {
         true => "for (v0 = 0; v0 < 9; v0++)".to_owned(),
-        false => heads[..if is_collapsed { 4 } else { 1 }].join(" "),
+        false if is_collapsed => heads.join(" "),
+        // Two loops change places.
+        false if leaves.contains(&Leaf::Interchange) => heads[..2].join(" "),
+        false => heads[0].clone(),
     };
     let here = pragma(text);
     let scanned = text.split(['(', ')']).nth(1).unwrap_or("p");
@@ -177,7 +180,7 @@ fn what_the_table_does_not_name_is_refused_everywhere() {
             refused += usize::from(!is_wrong);
         }
     }
-    assert!(refused > 2500, "{refused}");
+    assert!(refused > 2000, "{refused}");
 }
 
 #[test]
@@ -224,6 +227,11 @@ fn check_translated(case: &Case, text: &str) {
             Some(Form::Part) if *leaves == [Leaf::Scan] => "while (0)".to_owned(),
             // It is a case of the loop over the sections.
             Some(Form::Part) => "switch".to_owned(),
+            // Of one loop, a hint of clang's says it.
+            _ if *leaves == [Leaf::Unroll] => {
+                assert!(text.contains("#pragma clang loop unroll"), "{}: no hint in {text}", case.text);
+                return;
+            }
             // Without `filter` it is the same.
             _ if *leaves == [Leaf::Masked] && case.clause != Some(ClauseKind::Filter) => {
                 begin_string(&[Leaf::Master])
