@@ -10,6 +10,7 @@ use weft_support::Diagnostic;
 use crate::model::construct::Item;
 use crate::model::program::Program;
 use crate::model::types::TypeClass;
+use crate::sharing::way::is_by_function;
 
 /// Says what is wrong with an item of a reduction [OMP 5.2 §5.5.5].
 pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Option<String> {
@@ -51,13 +52,6 @@ pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &Reducti
 /// Says whether the language defines the operator for the elements of an item.
 pub(crate) fn is_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> bool {
     why_not_builtin(program, item, op).is_none()
-}
-
-/// Says whether the operator is surely none that the language defines on the elements of an item.
-pub(crate) fn is_by_function(program: &Program<'_>, item: &Item, op: &ReductionOp) -> bool {
-    let is_section = !item.written.dimensions.is_empty();
-    let element = program.tree.decl(item.decl).ty.reduced_element(is_section);
-    matches!(op, ReductionOp::Declared(_)) || !(element.is_arithmetic() || element.is_open())
 }
 
 fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Option<&'static str> {

@@ -16,8 +16,7 @@
 
 use weft_openmp::{ClauseKind, Leaf, ReductionModifier, ReductionOp};
 
-use crate::check::reductions;
-use crate::model::construct::Unit;
+use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::{Decl, DeclId, NodeKind};
 use crate::model::types::TypeClass;
@@ -80,7 +79,7 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if let Some(reason) = nameless(decl) {
         return Way::Refused(reason);
     }
-    if is_by_function(program, listed) {
+    if is_by_functions(program, listed) {
         return reduced(program, unit, listed);
     }
     if !is_elsewhere && (is_shared || (decl.is_bitwise && !is_captured)) {
@@ -112,11 +111,11 @@ fn nameless(decl: &Decl) -> Option<&'static str> {
 }
 
 /// Says whether functions of the host's language reduce the variable, which are found by overloading.
-fn is_by_function(program: &Program<'_>, listed: &Listed) -> bool {
+fn is_by_functions(program: &Program<'_>, listed: &Listed) -> bool {
     let Some((item, op)) = listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) else {
         return false;
     };
-    program.host.finds_reductions() && reductions::is_by_function(program, item, op)
+    program.host.finds_reductions() && is_by_function(program, item, op)
 }
 
 fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
@@ -137,7 +136,7 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
         {
             Way::Refused("a reduction of an object or by reference is not supported yet here")
         }
-        () if is_by_function(program, listed) => Way::Declared(Meaning::Merged(op)),
+        () if is_by_functions(program, listed) => Way::Declared(Meaning::Merged(op)),
         () => Way::Declared(Meaning::Reduced(op)),
     }
 }
@@ -166,4 +165,11 @@ pub(crate) fn is_captured(program: &Program<'_>, index: usize, variable: DeclId)
         }
     }
     false
+}
+
+/// Says whether the operator is surely none that the language defines on the elements of an item.
+pub(crate) fn is_by_function(program: &Program<'_>, item: &Item, op: &ReductionOp) -> bool {
+    let is_section = !item.written.dimensions.is_empty();
+    let element = program.tree.decl(item.decl).ty.reduced_element(is_section);
+    matches!(op, ReductionOp::Declared(_)) || !(element.is_arithmetic() || element.is_open())
 }
