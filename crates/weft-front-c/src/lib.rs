@@ -23,8 +23,9 @@ use crate::select::{Selected, select};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
-use crate::source::flat::{CxxText, FlatText, count_pragmas};
+use crate::source::flat::{CxxText, FlatText};
 use crate::source::left::Left;
+use crate::source::lines::count_pragmas;
 use crate::source::parse::{Read, parse};
 use crate::source::pragma::{FlatPragma, collect};
 

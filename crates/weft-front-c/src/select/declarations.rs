@@ -23,7 +23,8 @@ use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
 use crate::select::{Found, SELECTORS, check_scores, memory_order, metadirective, resume};
-use crate::source::flat::{PragmaLine, find_word, skeleton};
+use crate::source::flat::{find_word, skeleton};
+use crate::source::lines::PragmaLine;
 use crate::text::edits::Edits;
 
 /// What a directive that is open ends with.

@@ -12,7 +12,7 @@ use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
 use crate::select::scene::parsed;
-use crate::source::flat::PragmaLine;
+use crate::source::lines::PragmaLine;
 use crate::text::edits::Edits;
 
 /// Reports a second order, and one that comes behind atomic operations that need it.

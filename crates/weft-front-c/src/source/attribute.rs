@@ -3,6 +3,7 @@
 //! ```c
 //! [[omp::directive(parallel for)]] for (…) …           refused: 'parallel for'
 //! [[omp::sequence(directive(parallel), directive(for))]] …
+//! [[using omp : directive(parallel)]] …
 //! ```
 //!
 //! clang without `-fopenmp` passes over them, so a file with one must not be compiled as annotated text.
@@ -38,7 +39,7 @@ pub fn has_attributes(text: &str) -> bool {
 fn attributes(text: &str) -> Vec<(u32, u32)> {
     let mut found = Vec::new();
     // Hardly a file has any: the others are not scanned token by token.
-    if !text.contains("omp") || !text.contains("::") {
+    if !text.contains("omp") || !(text.contains("::") || text.contains("using")) {
         return found;
     }
     let mut at = 0;
@@ -55,16 +56,23 @@ fn attributes(text: &str) -> Vec<(u32, u32)> {
     found
 }
 
-/// Says whether `omp :: directive` or one of its like stands in `lo..hi`; strings may hold such a text too, and then clang
-/// compiles a file that Weft could have.
+/// Says whether `omp :: directive`, `using omp : … directive`, or one of their like stands in `lo..hi`; strings may hold such
+/// a text too, and then clang compiles a file that Weft could have.
 fn holds_directives(text: &str, lo: u32, hi: u32) -> bool {
     let mut from = lo as usize;
     while let Some(found) = text.get(from..hi as usize).and_then(|rest| find_word(rest, "omp")) {
         from += found + "omp".len();
         let rest = &text[skip_blank(text, from as u32, true) as usize..hi as usize];
-        let Some(behind) = rest.strip_prefix("::") else { continue };
+        let names = ["directive", "sequence", "decl"];
+        let Some(behind) = rest.strip_prefix("::") else {
+            // Behind the one colon, all attributes of the list are of this namespace.
+            if rest.starts_with(':') && names.iter().any(|name| find_word(rest, name).is_some()) {
+                return true;
+            }
+            continue;
+        };
         let word = skip_blank(text, hi - behind.len() as u32, true) as usize;
-        if ["directive", "sequence", "decl"].iter().any(|name| text[word..].starts_with(name)) {
+        if names.iter().any(|name| text[word..].starts_with(name)) {
             return true;
         }
     }
@@ -82,13 +90,20 @@ mod tests {
             "[ [\n# 3 \"a.c\"\nomp :: sequence(directive(parallel), directive(for)) ] ]",
             "[[likely, omp::directive(parallel private(a[1]))]]",
             "[[omp::decl(threadprivate)]]",
+            "[[using omp: directive(barrier)]]",
+            "[[ using omp : sequence(directive(parallel), directive(for)) ]]",
         ] {
             let text = format!("void f(void) {{ char *s = \"[[omp::directive(barrier)]]\"; {attribute} ; }}");
             let found: Vec<&str> =
                 attributes(&text).iter().map(|&(lo, hi)| &text[lo as usize..hi as usize]).collect();
             assert_eq!(found, [attribute]);
         }
-        for other in ["[[omp::assume(\"x\")]]", "[[gnu::pure]] int omp;", "a[b[0]] = omp; // ::"] {
+        for other in [
+            "[[using omp: assume(\"x\")]]",
+            "[[omp::assume(\"x\")]]",
+            "[[gnu::pure]] int omp;",
+            "a[b[0]] = omp; // ::",
+        ] {
             assert!(!has_attributes(other), "{other}");
         }
     }

@@ -1,13 +1,10 @@
-//! Lexical facts about a flat file: where its pragmas are, what is blank, which bracket closes which.
+//! Lexical facts about a flat file: what is blank, where literals end, which bracket closes which.
 //!
 //! A flat file has no comments and no macros, but it has line markers between any two tokens.
 //! Line markers carry the user's line numbers, so every edit keeps them, each at the start of a line.
 
 use weft_sema::model::program::HostText;
 use weft_sema::model::syntax::ForHeader;
-
-use crate::Language;
-use crate::source::scopes::Scopes;
 
 /// The text of a flat file.
 #[derive(Clone, Copy, Debug)]
@@ -40,110 +37,13 @@ impl<'a> FlatText<'a> {
     }
 }
 
-/// A `#pragma omp` line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PragmaLine {
-    /// The offset of the `#`.
-    pub(crate) lo: u32,
-    /// The offset behind `omp`.
-    pub(crate) text_lo: u32,
-    /// The offset of the line's end.
-    pub(crate) hi: u32,
-    /// How many braces that hold statements are open here; 0 outside of functions.
-    pub(crate) depth: u32,
-    /// Whether what comes before it ends a declaration or statement, or is nothing.
-    pub(crate) is_between_declarations: bool,
-}
-
-/// Finds all `#pragma omp` lines.
-pub(crate) fn pragma_lines(text: &str, language: Language) -> Vec<PragmaLine> {
-    let mut found = Vec::new();
-    // Most files have none: they are not scanned token by token.
-    if !text.contains("omp") {
-        return found;
-    }
-    let bytes = text.as_bytes();
-    let (mut at, mut line_start) = (0, true);
-    let mut scopes = Scopes::new(text, language);
-    // The last byte that is neither blank nor in a directive.
-    let mut last = b';';
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\n' => {
-                line_start = true;
-                at += 1;
-                continue;
-            }
-            b' ' | b'\t' | b'\r' => {
-                at += 1;
-                continue;
-            }
-            b'#' if line_start => {
-                let hi = line_end(text, at);
-                if let Some(text_lo) = omp_end(text, at, hi) {
-                    let hi = at + text[at..hi].trim_end().len();
-                    found.push(PragmaLine {
-                        lo: at as u32,
-                        text_lo: text_lo as u32,
-                        hi: hi as u32,
-                        depth: scopes.depth(),
-                        is_between_declarations: matches!(last, b';' | b'{' | b'}'),
-                    });
-                }
-                at = line_end(text, at);
-                continue;
-            }
-            b'"' | b'\'' => {
-                last = bytes[at];
-                at = literal_end(bytes, at);
-            }
-            byte => {
-                scopes.read(at, byte);
-                last = byte;
-                at += 1;
-            }
-        }
-        line_start = false;
-    }
-    found
-}
-
-/// Counts the lines that look like a `#pragma omp`, wherever they are. It knows nothing of tokens, so that it finds what a
-/// mistake in [`pragma_lines`] would hide.
-pub(crate) fn count_pragmas(text: &str) -> usize {
-    let lines = text.lines().map(str::trim_start);
-    lines.filter(|line| line.starts_with('#') && omp_end(line, 0, line.len()).is_some()).count()
-}
-
-/// Returns the extents of the outermost blocks that may hold statements, braces included: bodies of functions, and of some
-/// structures.
-pub(crate) fn outermost_blocks(text: &str, language: Language) -> Vec<(u32, u32)> {
-    let (mut blocks, mut begin) = (Vec::new(), 0);
-    let mut scopes = Scopes::new(text, language);
-    let mut at = 0;
-    while let Some((offset, byte)) = next_token_byte(text, at) {
-        let before = scopes.depth();
-        scopes.read(offset as usize, byte);
-        match (before, scopes.depth()) {
-            (0, 1) => begin = offset,
-            (1, 0) => blocks.push((begin, offset + 1)),
-            _ => {}
-        }
-        at = token_byte_end(text, offset);
-        if byte == b'#' {
-            // A directive of another kind: its braces and quotes are none of the program's.
-            at = line_end(text, offset as usize) as u32;
-        }
-    }
-    blocks
-}
-
-fn line_end(text: &str, at: usize) -> usize {
+/// Returns the offset of the newline that ends the line of `at`, or of the end of the text.
+pub(super) fn line_end(text: &str, at: usize) -> usize {
     text[at..].find('\n').map_or(text.len(), |length| at + length)
 }
 
 /// Returns the offset behind `omp` if the line `at..hi` is a pragma of OpenMP.
-fn omp_end(text: &str, at: usize, hi: usize) -> Option<usize> {
+pub(super) fn omp_end(text: &str, at: usize, hi: usize) -> Option<usize> {
     let line = &text[at..hi];
     let rest = line.strip_prefix('#')?.trim_start().strip_prefix("pragma")?;
     let rest = rest.strip_prefix([' ', '\t'])?.trim_start().strip_prefix("omp")?;
@@ -152,7 +52,7 @@ fn omp_end(text: &str, at: usize, hi: usize) -> Option<usize> {
 }
 
 /// Returns the offset behind the string or character literal that begins at `at`, or behind the separator of digits there.
-fn literal_end(bytes: &[u8], at: usize) -> usize {
+pub(super) fn literal_end(bytes: &[u8], at: usize) -> usize {
     let quote = bytes[at];
     if quote == b'\'' && is_in_number(bytes, at) {
         return at + 1;
@@ -434,43 +334,6 @@ pub(crate) fn registers(text: &str) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn pragmas_are_found_with_their_depth_and_not_in_strings() {
-        let text = "# 1 \"a.c\"\n#pragma omp requires\nvoid f(void) { char *s = \"{ #pragma omp\"; char c = '{';\n  # pragma omp  barrier  \n#pragma ompx\n#pragma once\n}\n";
-        let found: Vec<_> = pragma_lines(text, Language::C)
-            .iter()
-            .map(|p| (&text[p.lo as usize..p.hi as usize], p.depth))
-            .collect();
-        assert_eq!(found, [("#pragma omp requires", 0), ("# pragma omp  barrier", 1)]);
-    }
-
-    #[test]
-    fn separators_of_digits_begin_no_literal() {
-        let text = "enum { A = 1'000, B = 0xf'f, C = u8'{', D = '1' };\n#pragma omp barrier\n";
-        assert_eq!(pragma_lines(text, Language::C).iter().map(|p| p.depth).collect::<Vec<_>>(), [0]);
-    }
-
-    #[test]
-    fn pragmas_are_counted_without_knowing_of_tokens() {
-        let text = "char c = '\n #\tpragma omp barrier\n#pragma ompx\nx; #pragma omp y\n\"#pragma omp z\"";
-        assert_eq!(count_pragmas(text), 1);
-    }
-
-    #[test]
-    fn outermost_blocks_are_found_by_tokens() {
-        let text =
-            "int a[] = { '}', 1 }; void f(void) { { \"}\"; } }\n#pragma x {\n# 3 \"}\"\nvoid g(void) { } }";
-        let blocks = outermost_blocks(text, Language::C);
-        let found: Vec<&str> = blocks.iter().map(|&(lo, hi)| &text[lo as usize..hi as usize]).collect();
-        assert_eq!(found, ["{ '}', 1 }", "{ { \"}\"; } }", "{ }"]);
-    }
-
-    #[test]
-    fn a_literal_without_an_end_ends_with_its_line() {
-        let text = "the user's words\n#pragma omp barrier\n";
-        assert_eq!(pragma_lines(text, Language::C).len(), 1);
-    }
 
     #[test]
     fn a_for_header_is_split_at_its_own_semicolons() {

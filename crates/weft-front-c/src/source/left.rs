@@ -26,7 +26,8 @@ use weft_sema::Refusal;
 use crate::Language;
 use weft_support::FileId;
 
-use crate::source::flat::{find_word, outermost_blocks};
+use crate::source::flat::find_word;
+use crate::source::lines::outermost_blocks;
 use crate::source::pragma::FlatPragma;
 
 /// The directives at file scope that stay in the text for those who use them.

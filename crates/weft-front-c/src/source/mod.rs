@@ -6,6 +6,7 @@ pub(crate) mod clang;
 pub(crate) mod declared;
 pub(crate) mod flat;
 pub(crate) mod left;
+pub(crate) mod lines;
 pub(crate) mod literal;
 pub(crate) mod parse;
 pub(crate) mod places;

@@ -11,7 +11,8 @@ use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
 use crate::source::declared::{Appended, DECLARED};
-use crate::source::flat::{FlatText, line_of, one_line, pragma_lines};
+use crate::source::flat::{FlatText, line_of, one_line};
+use crate::source::lines::pragma_lines;
 use crate::source::places;
 use crate::source::pragma::FlatPragma;
 use crate::source::probe::{Shape, expressions, overwrite};

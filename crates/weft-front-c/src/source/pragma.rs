@@ -4,7 +4,8 @@ use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Versio
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
 use crate::Options;
-use crate::source::flat::{PragmaLine, pragma_lines, skip_blank};
+use crate::source::flat::skip_blank;
+use crate::source::lines::{PragmaLine, pragma_lines};
 use crate::source::literal;
 use crate::source::probe::Shape;
 use crate::source::simd_only;
