@@ -1,6 +1,7 @@
 //! The `weft` binary prints and exits; `weft-driver` does everything else.
 //!
-//! Called through a link named `weft-cc`, it is `weft cc` for build systems: OpenMP is on with `-fopenmp` only.
+//! Called through a link named `weft-cc` or `weft-c++`, it is `weft cc` or `weft c++` for build systems: OpenMP is on with
+//! `-fopenmp` only.
 
 mod help;
 mod manual;

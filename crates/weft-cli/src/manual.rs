@@ -20,8 +20,9 @@ use weft_driver::cc;
 
 use crate::help;
 
-/// The name of `weft cc` for build systems.
-const WEFT_CC: &str = "weft-cc";
+/// The names of `weft cc` and `weft c++` for build systems, with what they do.
+const COMPILERS: [(&str, &str); 2] =
+    [("weft-cc", "compile C programs with OpenMP"), ("weft-c++", "compile C++ programs with OpenMP")];
 /// What the pages are of.
 const VERSION: &str = concat!("weft ", env!("CARGO_PKG_VERSION"));
 
@@ -38,10 +39,10 @@ pub(crate) fn write(weft: &CommandLine, prefix: &Path) -> io::Result<()> {
 fn files(weft: &CommandLine) -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
     let visible = weft.get_subcommands().filter(|command| !command.is_hide_set());
     let page = |name: &str| PathBuf::from(format!("share/man/man1/{name}.1"));
-    let mut found = vec![
-        (page("weft"), verbatim("weft", "an OpenMP compiler for LLVM", help::OVERVIEW)?),
-        (page(WEFT_CC), verbatim(WEFT_CC, "compile C programs with OpenMP", &help::cc())?),
-    ];
+    let mut found = vec![(page("weft"), verbatim("weft", "an OpenMP compiler for LLVM", help::OVERVIEW)?)];
+    for (name, about) in COMPILERS {
+        found.push((page(name), verbatim(name, about, &help::cc())?));
+    }
     for command in visible {
         let name = format!("weft-{}", command.get_name());
         let shown = format!("weft {}", command.get_name());
@@ -75,18 +76,21 @@ fn files(weft: &CommandLine) -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut options: Vec<&str> = cc::options().collect();
     options.sort_unstable();
     let list = options.join(" ");
-    let bash = format!(
-        "_weft_cc() {{\n    COMPREPLY=($(compgen -W '{list}' -- \"${{COMP_WORDS[COMP_CWORD]}}\"))\n}}\n\
-         complete -o default -o nosort -F _weft_cc {WEFT_CC}\n"
-    );
-    let zsh = format!(
-        "#compdef {WEFT_CC}\nif [[ $PREFIX == -* ]]; then\n    compadd -- {list}\nelse\n    _files\nfi\n"
-    );
-    let fish: String =
-        options.iter().map(|option| format!("complete -c {WEFT_CC} -a '{option}'\n")).collect();
-    found.push((PathBuf::from(format!("share/bash-completion/completions/{WEFT_CC}")), bash.into_bytes()));
-    found.push((PathBuf::from(format!("share/zsh/site-functions/_{WEFT_CC}")), zsh.into_bytes()));
-    found.push((PathBuf::from(format!("share/fish/vendor_completions.d/{WEFT_CC}.fish")), fish.into_bytes()));
+    for (name, _) in COMPILERS {
+        let bash = format!(
+            "_weft_cc() {{\n    COMPREPLY=($(compgen -W '{list}' -- \"${{COMP_WORDS[COMP_CWORD]}}\"))\n}}\n\
+             complete -o default -o nosort -F _weft_cc {name}\n"
+        );
+        let zsh = format!(
+            "#compdef {name}\nif [[ $PREFIX == -* ]]; then\n    compadd -- {list}\nelse\n    _files\nfi\n"
+        );
+        let fish: String =
+            options.iter().map(|option| format!("complete -c {name} -a '{option}'\n")).collect();
+        found.push((PathBuf::from(format!("share/bash-completion/completions/{name}")), bash.into_bytes()));
+        found.push((PathBuf::from(format!("share/zsh/site-functions/_{name}")), zsh.into_bytes()));
+        found
+            .push((PathBuf::from(format!("share/fish/vendor_completions.d/{name}.fish")), fish.into_bytes()));
+    }
     Ok(found)
 }
 

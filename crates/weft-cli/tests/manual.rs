@@ -30,7 +30,9 @@ fn every_command_has_a_page_with_its_options() {
         }
     }
     for line in weft(&["cc", "--help"]).lines() {
-        assert!(page("weft-cc").contains(line.trim_start_matches(['\'', '.'])), "{line}");
+        for name in ["weft-cc", "weft-c++"] {
+            assert!(page(name).contains(line.trim_start_matches(['\'', '.'])), "{name}: {line}");
+        }
     }
 }
 
@@ -50,9 +52,12 @@ COMP_WORDS=(weft cc --print-a) COMP_CWORD=2; _weft weft --print-a cc; echo ${COM
     };
     let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(said, "-fno-openmp -fno-openmp-simd\nexplain\n--print-after\n");
-    for file in
-        ["zsh/site-functions/_weft", "zsh/site-functions/_weft-cc", "fish/vendor_completions.d/weft.fish"]
-    {
+    for file in [
+        "zsh/site-functions/_weft",
+        "zsh/site-functions/_weft-cc",
+        "zsh/site-functions/_weft-c++",
+        "fish/vendor_completions.d/weft.fish",
+    ] {
         assert!(prefix.path().join("share").join(file).is_file(), "{file}");
     }
 }

@@ -228,6 +228,9 @@ fn no_loop(
     let is_construct = |node: &NodeId| program.construct_at.contains_key(node);
     let loops = inside.iter().filter(|&&node| nested_loop(program, node, true).is_some()).count();
     let reason = match (depth, inside.len()) {
+        _ if program.tree.kind(at) == NodeKind::ForRange => {
+            "a loop over the elements of a range is not supported yet"
+        }
         (0, 1) if nested_loop(program, at, false).is_some() => {
             "a loop in a block of its own is not supported yet"
         }
