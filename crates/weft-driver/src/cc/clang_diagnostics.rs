@@ -102,6 +102,8 @@ pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>, c_errors: &[CError]) -
 /// Weft's own checks decide whether the program is right there, and its parser has read the whole pragma. If clang compiles
 /// the file after all, it reports them itself.
 pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
+    let unknown_directive = |group: &Group| group.message.contains("expected an OpenMP directive");
+    let has_unknown = theirs.iter().any(unknown_directive);
     let is_limit = |group: &Group| {
         let says = |words: &str| group.message.contains(words);
         // The lines below the message are the program's.
@@ -137,15 +139,15 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let doacross =
             says("'ordered' directive without any clauses cannot be closely nested inside ordered region");
         // Directives that transform loops in front of those of a `simd`, and those of 6.0 that it does not know.
-        // Clang shows the pragma that it finds in place of a loop.
+        // Clang shows the pragma that it finds in place of a loop, or the block below one that it does not know.
         let no_loop = says("statement after '#pragma omp ") && says("' must be a for loop");
         let of_transformed = ["tile", "unroll", "reverse", "interchange"]
             .iter()
             .any(|name| says(&format!("region cannot be closely nested inside '{name}' region")));
         let transformation = of_transformed
             || says("OpenMP constructs may not be nested inside a simd region")
-            || says("expected an OpenMP directive")
-            || (no_loop && shows("#pragma omp"));
+            || unknown_directive(group)
+            || (no_loop && (shows("#pragma omp") || has_unknown));
         let is_error = binding
             || doacross
             || transformation

@@ -302,7 +302,7 @@ impl<'a> Group<'a> {
                 ClauseArgs::Schedule { modifiers: *modifiers, kind: *kind, chunk: value }
             }
             // One number, or the least and the most.
-            ClauseArgs::Exprs(exprs) => {
+            ClauseArgs::Exprs(exprs) if clause.kind == ClauseKind::NumTeams => {
                 let (last, least) = exprs.split_last()?;
                 let most = Temporary::Clause(clause.kind);
                 let least = least.first().map(|expr| self.value(expr, Temporary::Least(clause.kind)));
