@@ -122,6 +122,10 @@ impl Reader<'_> {
         let mut has_label = false;
         let mut end = start.end;
         self.bump();
+        // Alone on its line it is no instruction: printed, it would begin the one of the next line.
+        if matches!(opcode, "tail" | "musttail" | "notail") && self.tok.first {
+            return broken(why);
+        }
         loop {
             let tok = self.tok;
             let continues = continues(self.word()) && self.text.as_bytes().get(tok.end) != Some(&b':');

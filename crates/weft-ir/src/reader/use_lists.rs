@@ -88,6 +88,10 @@ mod tests {
                 "define void @f() {\n  ret void\n  uselistorder i32 %x, { }\n}\n",
                 "expected a number, found '}'",
             ),
+            (
+                "define void @f() {\n  notail\n  uselistorder i32 %x, { 1, 0 }\n  call void @f()\n}\n",
+                "expected 'call', found 'uselistorder'",
+            ),
         ] {
             assert_eq!(read_module(text).unwrap_err().message, message, "{text}");
         }
