@@ -248,20 +248,20 @@ class Switch(unittest.TestCase):
 
     def test_what_is_refused_is_said_or_an_error(self):
         def teams():
-            a = 1
-            with openmp("teams num_teams(1)"):
-                with openmp("parallel"):
-                    a = 2
-            return a
+            a = np.zeros(9)
+            with openmp("teams distribute parallel for num_teams(1)"):
+                for i in range(9):
+                    a[i] = 1
+            return a.sum()
 
-        with self.assertRaisesRegex(weft_pyomp.Refused, "TEAMS"):
+        with self.assertRaisesRegex(weft_pyomp.Refused, "DISTRIBUTE"):
             njit(teams)()
         os.environ["WEFT_PYOMP_STRICT"] = "0"
         try:
             with warnings.catch_warnings(record=True) as seen:
                 warnings.simplefilter("always")
-                self.assertEqual(njit(teams)(), 2)
-            self.assertTrue(any("TEAMS" in str(w.message) for w in seen))
+                self.assertEqual(njit(teams)(), 9)
+            self.assertTrue(any("DISTRIBUTE" in str(w.message) for w in seen))
         finally:
             os.environ["WEFT_PYOMP_STRICT"] = "1"
             weft_pyomp.statistics.by_fallback.clear()

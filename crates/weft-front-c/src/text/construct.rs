@@ -15,7 +15,7 @@ use crate::text::doacross;
 use crate::text::edits::Edits;
 use crate::text::linear;
 use crate::text::names::{Names, converted, declaration};
-use crate::text::nest::NestText;
+use crate::text::nest::{Arm, NestText};
 use crate::text::region;
 use crate::text::scan;
 use crate::text::sections;
@@ -81,7 +81,7 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
                 let node = context.program.tree.node(block);
                 let kept = skeleton(context.text.slice(lo, node.lo));
                 edits.replace(lo, node.lo, format!("{}{kept}", text.header));
-                for (level, header, closing) in arms {
+                for Arm { level, header, end: closing } in arms {
                     let (lo, hi) = (context.program.tree.node(level.node).lo, level.header.close + 1);
                     edits.replace(lo, hi, format!("{header}{}", skeleton(context.text.slice(lo, hi))));
                     let end = context.program.tree.node(level.body).end;

@@ -36,6 +36,16 @@ use crate::text::level::{Interval, LevelText};
 use crate::text::names::{NODEBUG, Names, SIGNED, WIDE, declaration};
 use crate::text::slanted;
 
+/// A loop that is fused: an iteration, if the loop has so many, in a `do`, which `continue` ends.
+pub(crate) struct Arm<'a> {
+    /// The loop.
+    pub(crate) level: &'a Level,
+    /// What replaces its header.
+    pub(crate) header: String,
+    /// What follows its body.
+    pub(crate) end: &'static str,
+}
+
 /// A nest with the names and texts of its values.
 pub(crate) struct NestText<'a> {
     names: Names,
@@ -93,14 +103,13 @@ impl<'a> NestText<'a> {
         self.nest.block
     }
 
-    /// Returns the block of the loops that are fused, and for each the level, what replaces its header, and what follows its
-    /// body: an iteration, if the loop has so many, in a `do`, which `continue` ends.
-    pub(crate) fn arms(&self) -> Option<(NodeId, Vec<(&'a Level, String, &'static str)>)> {
+    /// Returns the block of the loops that are fused, and what becomes of each.
+    pub(crate) fn arms(&self) -> Option<(NodeId, Vec<Arm<'a>>)> {
         let number = self.names.get("iv");
         let arm = |level: &LevelText<'a>| {
             let begin = format!("{} = {};", level.target, level.value_at(&number));
             let header = format!("if ({number} < {}) {{ {begin} do", level.count);
-            (level.level, header, " while (0); }")
+            Arm { level: level.level, header, end: " while (0); }" }
         };
         Some((self.nest.block?, self.fused().iter().map(arm).collect()))
     }
