@@ -10,4 +10,8 @@ void f(int n, int a[n]) {
       for (int k = i; k < j; k++)
 // error@-1: 11: both bounds of the loop over 'k' must depend on the same outer loop
         a[i] = j;
+#pragma omp parallel for collapse(2) schedule(dynamic) // warning: 38: must not be on loops whose bounds depend on outer ones
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i; j++)
+      a[i] = j;
 }

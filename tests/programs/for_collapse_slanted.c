@@ -1,5 +1,6 @@
 // Collapsed loops whose bounds depend on outer loops: each iteration once, in all schedules, with steps, of all types, against
 // the loops executed in order; and lastprivate, reductions, simd and taskloop on such nests.
+// flags: -Wno-weft-lenient
 // references: none (gcc-12 takes no schedule here, and what clang-19 makes of it does not end)
 #include <stdio.h>
 #include <string.h>

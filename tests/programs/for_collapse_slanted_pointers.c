@@ -1,4 +1,5 @@
 // Collapsed loops over pointers whose bounds depend on each other, and linear variables on such nests.
+// flags: -Wno-weft-lenient
 // references: none (gcc-12 takes no schedule here)
 #include <stdio.h>
 static int bad, seen[64][64];

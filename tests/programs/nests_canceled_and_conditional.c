@@ -1,5 +1,5 @@
 // lastprivate(conditional:) and cancellation on nests whose loops depend on each other, and on transformed ones.
-// flags: -fopenmp-version=60
+// flags: -fopenmp-version=60 -Wno-weft-lenient
 // references: none (gcc-12 knows no tile, and clang-19 no lastprivate(conditional:))
 // env: OMP_CANCELLATION=true
 #include <stdio.h>

@@ -20,8 +20,8 @@ use crate::table::version::Version;
 
 /// The flag of the warning about something younger than the version asked for.
 const VERSION: &str = "-Wweft-version";
-/// The flag of warnings about text that has no effect or that nobody understands, and that the parser drops.
-pub(crate) const LENIENT: &str = "-Wweft-lenient";
+/// The flag of warnings about what the specification forbids and clang lets pass, and of text that has no effect.
+pub const LENIENT: &str = "-Wweft-lenient";
 
 /// The flag of errors about words behind a directive's name that are no clause. clang warns of them, and ignores all that
 /// follows: a clause with a slip of the pen would change what the program does.

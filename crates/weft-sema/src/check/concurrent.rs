@@ -8,14 +8,11 @@
 //!
 //! The constructs that may stand there are a matter of `weft_openmp::nesting`.
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{ClauseKind, LENIENT, Leaf};
 use weft_support::Diagnostic;
 
 use crate::model::program::Program;
 use crate::model::tree::{Node, NodeId, NodeKind};
-
-/// The flag of the warnings about what clang lets pass.
-const LENIENT: &str = "-Wweft-lenient";
 
 /// Where code stands that must not ask who executes it.
 enum Place {

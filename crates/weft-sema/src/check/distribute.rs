@@ -5,14 +5,11 @@
 //! #pragma omp teams loop lastprivate(x)                           // error: only the loop's variable has a last value
 //! ```
 
-use weft_openmp::{Binding, ClauseKind, Leaf};
+use weft_openmp::{Binding, ClauseKind, LENIENT, Leaf};
 use weft_support::{Diagnostic, Span};
 
 use crate::model::construct::{Construct, Item, Unit};
 use crate::model::program::Program;
-
-/// The flag of the warning about what not every compiler takes.
-const LENIENT: &str = "-Wweft-lenient";
 
 /// Checks construct `index`.
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {

@@ -5,6 +5,7 @@
 //!     for (int j = i; j < 2 * i; j += 3)    // error: the distance grows by 1 in each iteration, the loop adds 3
 //! ```
 
+use weft_openmp::{ClauseKind, LENIENT};
 use weft_support::Diagnostic;
 
 use crate::model::nest::{Level, LoopNest, Outer};
@@ -14,6 +15,13 @@ use crate::model::program::Program;
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
     let Some(nest) = construct.nest.as_ref().filter(|nest| !nest.is_rectangular()) else { return };
+    let clauses = construct.units.iter().flat_map(|unit| &unit.clauses);
+    for clause in clauses.filter(|clause| clause.kind == ClauseKind::Schedule) {
+        // gcc refuses it; clang takes it, and each iteration is still executed once.
+        let message =
+            "clause 'schedule' must not be on loops whose bounds depend on outer ones [OMP 5.2 §11.5.3]";
+        diagnostics.push(Diagnostic::warning(message, clause.span, LENIENT));
+    }
     for level in &nest.levels {
         let Some(message) = problem(program, nest, level) else { continue };
         let span = program.span(level.header.open, level.header.close + 1);
