@@ -122,8 +122,9 @@ impl Reader<'_> {
         let mut has_label = false;
         let mut end = start.end;
         self.bump();
-        // Alone on its line it is no instruction: printed, it would begin the one of the next line.
-        if matches!(opcode, "tail" | "musttail" | "notail") && self.tok.first {
+        // With nothing behind it, it is no instruction: printed, it would begin the one of the next line.
+        let is_alone = self.tok.first || matches!(self.tok.kind, Kind::Eof | Kind::Punct(b'}'));
+        if is_alone && matches!(opcode, "tail" | "musttail" | "notail") {
             return broken(why);
         }
         loop {

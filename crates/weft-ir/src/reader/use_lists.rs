@@ -92,6 +92,7 @@ mod tests {
                 "define void @f() {\n  notail\n  uselistorder i32 %x, { 1, 0 }\n  call void @f()\n}\n",
                 "expected 'call', found 'uselistorder'",
             ),
+            ("define void @f() {\nnotail}\n", "expected 'call', found '}'"),
         ] {
             assert_eq!(read_module(text).unwrap_err().message, message, "{text}");
         }
