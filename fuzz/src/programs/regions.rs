@@ -78,7 +78,8 @@ impl Generator {
             clauses.push(format!("num_teams({})", 1 + self.random.below(3)));
         }
         if self.random.chance(50) {
-            clauses.push(self.random.pick(&["dist_schedule(static)", "dist_schedule(static, 3)"]).to_string());
+            clauses
+                .push(self.random.pick(&["dist_schedule(static)", "dist_schedule(static, 3)"]).to_string());
         }
         "teams distribute parallel for"
     }

@@ -66,9 +66,8 @@ own! {
     /// one that ends the copy, if one must; on a prepared entry and on the call that makes the task.
     TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 5 [Task Taskloop];
     /// An item of a reduction with tasks: its address, that of the item that the program reduces, its size in bytes, the
-    /// functions `void (ptr to, ptr from)` that begin
-    /// a private copy and that combine one, and the variable that says to them how many elements there are, if it is not
-    /// constant; on the marker that begins such reductions.
+    /// functions `void (ptr to, ptr from)` that begin a private copy and that combine one, and the variable that says to them
+    /// how many elements there are, if it is not constant; on the marker that begins such reductions.
     TaskReduction "QUAL.WEFT.TASK.REDUCTION" Weft 5 6 [];
     /// The number of iterations, and whether a task asks if it has the last one; on a prepared entry and on the call that
     /// makes the tasks.

@@ -73,7 +73,7 @@ pub(super) fn teams(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<
         each.vars.push(Var::counter(&index));
         // Teams do not wait for each other: no two loops may claim the same.
         let idle = |v: &Var| v.access == Access::Idle && !claimed.contains(&v.name);
-        let Some(array) = scope_any(generator, &inner, idle) else { continue };
+        let Some(array) = inner.any(&mut generator.random, idle) else { continue };
         claimed.push(array.name.clone());
         each.set(&array.name, Access::Element(index.clone()));
         let inside = generator.statements(&mut each);
@@ -83,10 +83,6 @@ pub(super) fn teams(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<
     }
     out.push(Node::with("teams", clauses, Node::block("", body)));
     true
-}
-
-fn scope_any(generator: &mut Generator, scope: &Scope, wanted: impl Fn(&Var) -> bool) -> Option<Var> {
-    scope.any(&mut generator.random, wanted)
 }
 
 /// `loop` in a team.
