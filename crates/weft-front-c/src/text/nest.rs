@@ -151,6 +151,8 @@ impl<'a> NestText<'a> {
                 None => (WIDE, self.levels[depth].iterations()),
                 Some(_) => (SIGNED, self.levels[depth].extent()),
             },
+            // The middle end sets it.
+            _ if self.nest.is_counted() => (WIDE, "0".to_owned()),
             _ => {
                 let counts: Vec<&str> = self.collapsed().iter().map(|level| level.count.as_str()).collect();
                 (WIDE, counts.join(" * "))

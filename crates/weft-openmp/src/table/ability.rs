@@ -99,7 +99,7 @@ abilities! {
     [For]           Loop      [Allocate Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction
                                Schedule]
                               { Order CONCURRENT; };
-    [Simd]          Loop      [Aligned Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
+    [Simd]          Loop      [Aligned Allocate Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
                               { Nontemporal HINT; };
     [For Simd]      Loop      [Aligned Allocate Collapse Firstprivate If Lastprivate Linear Nowait Order Ordered
                                Private Reduction Safelen Schedule Simdlen]
@@ -113,8 +113,8 @@ abilities! {
     [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [Depend Doacross Simd Threads];
-    [Teams]         Outlined  [Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
-    [Distribute]    Loop      [Collapse DistSchedule Firstprivate Lastprivate Private]
+    [Teams]         Outlined  [Allocate Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
+    [Distribute]    Loop      [Allocate Collapse DistSchedule Firstprivate Lastprivate Private]
                               { Order CONCURRENT; };
     [Loop]          Loop      [Bind Collapse Lastprivate Private Reduction]
                               { Order CONCURRENT; };
@@ -126,7 +126,7 @@ abilities! {
     [Taskloop Simd] Outlined  [Aligned Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
                                Mergeable Nogroup NumTasks Order Priority Private Reduction Safelen Shared Simdlen Untied]
                               { Nontemporal HINT; };
-    [Taskgroup]     Bracketed [TaskReduction];
+    [Taskgroup]     Bracketed [Allocate TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
     [Taskwait]      Point     [Depend Nowait];
@@ -135,6 +135,7 @@ abilities! {
     [Atomic]        Access    [AcqRel Acquire Capture Compare Fail Read Relaxed Release SeqCst Update Write]
                               { Hint HINT; Weak "it permits to fail where Weft tries again [OMP 5.2 §15.8.3]"; };
     [Threadprivate] Declared  [];
+    [Allocate]      Point     [Align Allocator];
     [DeclareReduction] Resolved [Initializer];
     [DeclareSimd]   Declared  [Aligned Inbranch Linear Notinbranch Simdlen Uniform];
     [Error]         Point     [At Message Severity];
@@ -284,20 +285,29 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{
-        Allocation, CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate,
+        Allocation, CopyFunction, Implicit, LinearValues, Loc, Memory, Name, ObjectType, TaskPrivate,
+        Threadprivate,
     };
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
     use Own::{Collapsed, Interchange, Reverse, Tile};
     use Own::{Dependences, Depobj, Doacross, Iteration, TaskReduction, Taskloop};
-    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
+    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes, NormalizedTotal};
     let of_transformations = matches!(own, Tile | Reverse | Interchange | Collapsed);
     let of_loops = of_transformations
         || matches!(
             own,
-            NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
+            NormalizedBounds
+                | NormalizedCounts
+                | NormalizedIndices
+                | NormalizedSlopes
+                | NormalizedTotal
+                | Doacross
+                | Iteration
         );
-    let of_variables =
-        matches!(own, Allocation | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
+    let of_variables = matches!(
+        own,
+        Allocation | Memory | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate
+    );
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation =
         matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);

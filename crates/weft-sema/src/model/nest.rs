@@ -211,6 +211,11 @@ impl LoopNest {
         self.levels.len() > 1 || !self.transforms.is_empty() || self.is_alone
     }
 
+    /// Says whether the middle end counts the iterations.
+    pub fn is_counted(&self) -> bool {
+        !self.is_rectangular() || !self.transforms.is_empty()
+    }
+
     /// Says whether each loop runs equally often in each iteration of the others.
     pub fn is_rectangular(&self) -> bool {
         self.all().all(|level| level.outer_bounds().next().is_none())

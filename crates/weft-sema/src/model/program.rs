@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use weft_openmp::{Directive, Expr, Version};
 use weft_support::{FileId, Span};
 
-use crate::model::construct::{Construct, Threadprivate};
+use crate::model::construct::{Construct, Listing};
 use crate::model::tree::{NodeId, Tree};
 use crate::model::types::TypeClass;
 
@@ -62,7 +62,9 @@ pub struct Program<'a> {
     /// The index of each construct, by the node that stands for its pragma.
     pub construct_at: FxHashMap<NodeId, usize>,
     /// The `threadprivate` directives, in the order of the text.
-    pub threadprivates: Vec<Threadprivate>,
+    pub threadprivates: Vec<Listing>,
+    /// The `allocate` directives, in the order of the text.
+    pub allocates: Vec<Listing>,
 }
 
 impl Program<'_> {
