@@ -145,7 +145,7 @@ abilities! {
     [Unroll]        Transformation [Full Partial];
     [Reverse]       Transformation [];
     [Interchange]   Transformation [Permutation];
-    [Fuse]          Transformation [];
+    [Fuse]          Transformation [Looprange];
     [Nothing]       Nothing   [];
     [Metadirective] Resolved  [Default Otherwise When];
     [BeginMetadirective] Resolved [Default Otherwise When];

@@ -128,6 +128,31 @@ impl Finder<'_> {
             });
             return None;
         };
+        match transformation::range(self.program, construct) {
+            Ok(None) => {}
+            Ok(Some((1, count, _))) if count == found.len() => {}
+            Ok(Some((begin, count, span))) => {
+                if begin + count > found.len() + 1 {
+                    let message = format!(
+                        "clause 'looprange' goes from loop {begin} to loop {}, but there are {} [OMP 6.0 §11.3]",
+                        begin + count - 1,
+                        found.len()
+                    );
+                    self.findings.diagnostics.push(Diagnostic::error(message, span));
+                } else {
+                    self.findings.refusals.push(Refusal {
+                        directive: "fuse".to_owned(),
+                        reason: "the clause 'looprange' of some of the loops is not supported yet".to_owned(),
+                        span,
+                    });
+                }
+                return None;
+            }
+            Err((message, span)) => {
+                self.findings.diagnostics.push(Diagnostic::error(message, span));
+                return None;
+            }
+        }
         for &node in &found {
             let known = self.nest.levels.len();
             self.level(node);

@@ -100,6 +100,13 @@ impl Program<'_> {
         std::iter::successors(self.constructs[index].parent, |&at| self.constructs[at].parent)
     }
 
+    /// Returns the construct whose code is right around construct `index`: a directive that transforms the loops of another
+    /// one has no code of its own.
+    pub fn executed_around(&self, index: usize) -> Option<usize> {
+        let parent = self.constructs[index].parent?;
+        Some(self.constructs[parent].nest_of.unwrap_or(parent))
+    }
+
     /// Returns the node of an expression in a clause of construct `construct`; absent if the host's parser made no sense of
     /// it.
     pub fn clause_node(&self, construct: usize, expr: &Expr) -> Option<NodeId> {
