@@ -19,7 +19,7 @@ use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::select::{Selected, select};
+use crate::select::{Selected, on_devices, select};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
@@ -197,6 +197,7 @@ fn translate(
         let host: &dyn HostText = if options.language.is_cxx() { &cxx } else { &c };
         let read = weft_sema::Parsed { file, host, version: options.version, tree, pragmas, places };
         let mut program = build(read, &mut result.diagnostics);
+        on_devices::mark(text, options.language, &mut program);
         if options.language.is_cxx() {
             // The rules on types and places are those of C: what they find, clang has to judge.
             result.refusals.extend(clang_judges(&mut result.diagnostics));

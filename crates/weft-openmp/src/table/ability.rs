@@ -8,7 +8,7 @@
 //! for schedule(dynamic)        honored
 //! for order(concurrent)        left out: it permits what Weft does not use
 //! task threadset(omp_pool)     refused: the clause 'threadset' is not supported yet
-//! target                       refused: the directive 'target' is not supported yet
+//! taskgraph                    refused: the directive 'taskgraph' is not supported yet
 //! ```
 
 use crate::region::{Fact, Own};
@@ -91,6 +91,7 @@ const FACT: &str = "it promises what no pass asks for [OMP 5.2 §8.3]";
 const HOST: &str = "the code runs on the host alone, whose memory is one";
 const EVERYWHERE: &str = "allocators may be used everywhere on the host";
 const WAITS: &str = "it permits not to wait where Weft waits";
+const LISTED: &str = "regions list each variable as it says";
 const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
@@ -114,6 +115,12 @@ abilities! {
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [Depend Doacross Simd Threads];
     [Teams]         Outlined  [Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
+    [Target]        Outlined  [Depend Device Firstprivate If InReduction Map Nowait Private ThreadLimit]
+                              { Defaultmap LISTED; HasDeviceAddr HOST; IsDevicePtr LISTED; UsesAllocators HOST; };
+    [TargetData]    Bracketed [Device If Map UseDevicePtr] { UseDeviceAddr HOST; };
+    [TargetEnterData] Point   [Depend Device If Map Nowait];
+    [TargetExitData] Point    [Depend Device If Map Nowait];
+    [TargetUpdate]  Point     [Depend Device From If Nowait To];
     [Distribute]    Loop      [Collapse DistSchedule Firstprivate Lastprivate Private]
                               { Order CONCURRENT; };
     [Loop]          Loop      [Bind Collapse Lastprivate Private Reduction]

@@ -20,6 +20,10 @@ use crate::sharing::uses::uses_inside;
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
     let Some(number) = construct.units.iter().position(Unit::makes_tasks) else { return };
+    // The program does not say that it is a task.
+    if construct.target_of(number).is_some() {
+        return;
+    }
     let unit = &construct.units[number];
     let mut report = |variable: DeclId, span, message: String| {
         let Some(outer) = reducing_around(program, index, variable) else { return };

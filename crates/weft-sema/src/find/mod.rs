@@ -17,5 +17,6 @@ pub(crate) mod header;
 pub(crate) mod nest;
 pub(crate) mod outer;
 pub(crate) mod sections;
+pub(crate) mod target;
 pub(crate) mod threadprivate;
 pub(crate) mod transformation;

@@ -26,6 +26,7 @@ mod conditional;
 mod dependence;
 mod doacross;
 mod linear;
+mod mapping;
 mod names;
 mod nest;
 mod reduction;
