@@ -16,7 +16,7 @@
 
 use weft_abi::{entry, ident};
 use weft_ir::{CastOp, ConstKind, GlobalVar, Inst, IntPredicate, Operand, Type};
-use weft_regions::{Clause, ClauseKind, clauses_of};
+use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
 
 use crate::dependence::Dependences;
 use crate::fork::Fork;
@@ -34,9 +34,17 @@ const NO_DEVICE: &str = "OMP_TARGET_OFFLOAD is MANDATORY, and there is no device
 impl Lowering<'_> {
     /// Ends the program in front of `marker` where the construct's device must be another one than the host.
     pub(crate) fn demand_device(&mut self, marker: Inst, clauses: &[Clause]) -> Outcome {
+        // An ancestor of the host is the host.
+        let is_ancestor = |clause: &Clause| {
+            matches!(&clause.args, ClauseArgs::ModifiedExpr { modifier: Some(word), .. }
+                if word.text.eq_ignore_ascii_case("ancestor"))
+        };
+        if clauses.iter().any(is_ancestor) {
+            return Ok(());
+        }
         let condition = self.number(clauses, ClauseKind::If)?;
         let device = self.number(clauses, ClauseKind::Device)?;
-        let initial = device.map(|_| self.runtime(&entry::GET_INITIAL_DEVICE));
+        let initial = self.runtime(&entry::GET_INITIAL_DEVICE);
         let default = self.runtime(&entry::GET_DEFAULT_DEVICE);
         let offload = self.runtime(&entry::GET_TARGET_OFFLOAD);
         let mut at = self.cursor(marker);
@@ -47,17 +55,12 @@ impl Lowering<'_> {
         let (demanding, _) = self.branch_before(marker, is_mandatory);
         // The rest is asked where it matters alone.
         let mut at = self.cursor_at(demanding, marker);
-        let device = match (device, &initial) {
-            (Some(device), _) => device,
-            (None, _) => default.value(&mut at, &[]),
-        };
+        let device = device.unwrap_or_else(|| default.value(&mut at, &[]));
         let (zero, host) = (at.i32(0), at.i32(INITIAL_DEVICE));
         let mut is_other = at.icmp(IntPredicate::Ne, device, host);
-        if let Some(initial) = initial {
-            let number = initial.value(&mut at, &[]);
-            let differs = at.icmp(IntPredicate::Ne, device, number);
-            is_other = at.select(differs, is_other, differs);
-        }
+        let number = initial.value(&mut at, &[]);
+        let differs = at.icmp(IntPredicate::Ne, device, number);
+        is_other = at.select(differs, is_other, differs);
         if let Some(condition) = condition {
             let holds = at.icmp(IntPredicate::Ne, condition, zero);
             is_other = at.select(holds, is_other, holds);

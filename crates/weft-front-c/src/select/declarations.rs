@@ -155,6 +155,39 @@ pub(super) fn write(
     }
 }
 
+/// Takes `declare target` and its like out of a text of C++, of which nothing else is selected; none if one of them stays.
+pub(super) fn of_devices(text: &str, file: FileId, options: &Options) -> Option<(Edits, Vec<Diagnostic>)> {
+    let (mut edits, mut diagnostics, mut open) = (Edits::default(), Vec::new(), 0u32);
+    for (line, directive) in parsed(text, file, options) {
+        let Some(directive) = directive else { continue };
+        let is = |leaf: Leaf| directive.is(&[leaf]);
+        let note = match () {
+            () if is(Leaf::EndDeclareTarget) => {
+                open = open.checked_sub(1)?;
+                on_devices::end()
+            }
+            () if is(Leaf::BeginDeclareTarget) || is(Leaf::DeclareTarget) => {
+                // A name of another scope may be that of several variables.
+                let items = directive.clauses.iter().flat_map(|clause| clause.items());
+                if needs_device(&directive).is_some() || items.into_iter().any(|item| item.text.contains("::")) {
+                    return None;
+                }
+                let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
+                if is(Leaf::BeginDeclareTarget) || is_plain && matches!(directive.argument, Argument::None) {
+                    open += 1;
+                    on_devices::begin()
+                } else {
+                    diagnostics.extend(undeclared(&text[..line.lo as usize], &directive));
+                    on_devices::named(&directive)
+                }
+            }
+            () => continue,
+        };
+        edits.replace(line.lo, line.hi, note);
+    }
+    (open == 0).then_some((edits, diagnostics))
+}
+
 /// Reports what is wrong with a directive that this stage takes out, though it may be parsed.
 fn check(
     text: &str,

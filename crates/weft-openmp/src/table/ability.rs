@@ -143,6 +143,7 @@ abilities! {
                               { Hint HINT; Weak "it permits to fail where Weft tries again [OMP 5.2 §15.8.3]"; };
     [Threadprivate] Declared  [];
     [DeclareReduction] Resolved [Initializer];
+    [DeclareMapper] Resolved  [] { Map HOST; };
     [DeclareSimd]   Declared  [Aligned Inbranch Linear Notinbranch Simdlen Uniform];
     [Error]         Point     [At Message Severity];
     [Cancel]        Departure [If];
@@ -223,7 +224,12 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
 
 /// Says whether Weft honors a clause of a program for which its regions have others.
 pub fn is_of_program(leaves: &[Leaf], kind: ClauseKind) -> bool {
-    *leaves == [Leaf::Ordered] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
+    match leaves {
+        [Leaf::Ordered] => matches!(kind, ClauseKind::Depend | ClauseKind::Doacross),
+        // The task around it has them.
+        [Leaf::Target] => matches!(kind, ClauseKind::Depend | ClauseKind::InReduction),
+        _ => false,
+    }
 }
 
 /// Says why the argument of a clause that Weft honors is refused, if it is.
@@ -235,7 +241,7 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
         }
         _ if is_of_program(leaves, kind) && N::NAMES_FUNCTIONS => {
-            Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
+            Some(format!("the clause '{name}' of '{}' is not supported yet", compound_name(leaves)))
         }
         // Whose memory it is, regions say of each variable.
         _ if kind == ClauseKind::Allocate && N::NAMES_FUNCTIONS => {

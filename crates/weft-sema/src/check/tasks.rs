@@ -56,7 +56,7 @@ fn reducing_around(program: &Program<'_>, index: usize, variable: DeclId) -> Opt
             if said.clone().any(|item| item.kind == ClauseKind::Reduction) {
                 return Some(outer);
             }
-            if said.any(|item| item.makes_copy()) || unit.leaf == Leaf::Parallel {
+            if said.any(|item| item.makes_copy()) || matches!(unit.leaf, Leaf::Parallel | Leaf::Target) {
                 return None;
             }
         }

@@ -56,7 +56,8 @@ pub(crate) fn variable(tree: &Tree, node: NodeId, written: &ListItem) -> Option<
     }
 }
 
-fn implied(decl: DeclId, kind: ClauseKind, written: &ListItem) -> Item {
+/// Returns what stands for an item of another clause.
+pub(crate) fn implied(decl: DeclId, kind: ClauseKind, written: &ListItem) -> Item {
     let (span, written) = (written.span, written.clone());
     Item { decl, kind, op: None, modifier: None, is_conditional: false, declared: None, span, written }
 }

@@ -50,8 +50,12 @@ impl Builder<'_> {
             };
             let shown = self.type_class(ty);
             let mut class = shown.clone();
-            // libclang shows array parameters as written, but they are pointers.
-            if let (DeclKind::Parameter, TypeClass::Array { element, .. }) = (kind, &class) {
+            // libclang shows array parameters as written, but they are pointers, unless they are references.
+            let is_elsewhere = matches!(
+                (clang.getCanonicalType)(declared).kind,
+                CXType_LValueReference | CXType_RValueReference
+            );
+            if let (DeclKind::Parameter, false, TypeClass::Array { element, .. }) = (kind, is_elsewhere, &class) {
                 class = TypeClass::Pointer(element.clone());
             }
             Decl {
