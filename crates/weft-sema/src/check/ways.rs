@@ -22,13 +22,16 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
         for listed in lists(program, index, number) {
             let reason = match way(program, index, unit, &listed) {
                 Way::Refused(reason) => reason,
-                Way::Declared(meaning)
-                    if meaning != Meaning::Same && is_named_otherwise(program, index, listed.decl) =>
+                Way::Declared(meaning) | Way::Shadowed(meaning)
+                    if !matches!(meaning, Meaning::Same | Meaning::Handed)
+                        && is_named_otherwise(program, index, listed.decl) =>
                 {
                     "a copy of a variable with a qualified name is not supported yet"
                 }
-                Way::Declared(meaning) if meaning.is_combined() && is_canceled(program) => {
-                    "a reduction by reference beside 'cancel' is not supported yet"
+                Way::Declared(meaning) | Way::Shadowed(meaning)
+                    if (meaning.is_reduced() || meaning.is_last()) && is_canceled(program) =>
+                {
+                    "a reduction or 'lastprivate' by reference beside 'cancel' is not supported yet"
                 }
                 _ => continue,
             };

@@ -136,8 +136,10 @@ pub enum Step {
         /// Which iteration it is.
         which: Which,
     },
-    /// Declares [`Temporary::Left`], or [`Temporary::Canceled`] as 0.
+    /// Declares [`Temporary::Left`], [`Temporary::Canceled`] or [`Temporary::IsLast`] as 0.
     Flag(Temporary),
+    /// Sets such a variable.
+    Mark(Temporary),
     /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
     Depart {
         /// The construct.

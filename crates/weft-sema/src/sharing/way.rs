@@ -31,6 +31,8 @@ pub(crate) enum Way {
     Free,
     /// A declaration in the region.
     Declared(Meaning),
+    /// A declaration in front of the region, and a list of its marker names what is declared there.
+    Shadowed(Meaning),
     /// This is not translated, for the reason given.
     Refused(&'static str),
 }
@@ -46,6 +48,13 @@ pub enum Meaning {
     Copy,
     /// The copy that a task got of the object outside when it was made: that of this number.
     OfTask(usize),
+    /// A new object, or a copy, that is assigned to the object outside by the thread that executes the last iteration.
+    Last {
+        /// Whether it is a copy.
+        is_copy: bool,
+    },
+    /// What it means outside; afterwards, the threads assign the object of the one that has executed the region to theirs.
+    Handed,
     /// A new number that is combined with the one outside by this operator.
     Reduced(ReductionOp),
     /// A new object that is combined with the one outside by what a `declare reduction` says of this operator.
@@ -58,9 +67,14 @@ impl Meaning {
         *self != Meaning::Private
     }
 
-    /// Says whether it is combined with the object outside in the end.
-    pub(crate) fn is_combined(&self) -> bool {
+    /// Says whether it is combined with the object outside in the end, by each thread.
+    pub(crate) fn is_reduced(&self) -> bool {
         matches!(self, Meaning::Reduced(_) | Meaning::Merged(_))
+    }
+
+    /// Says whether the last iteration decides what becomes of the object outside.
+    pub(crate) fn is_last(&self) -> bool {
+        matches!(self, Meaning::Last { .. })
     }
 }
 
@@ -86,15 +100,35 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         return Way::Listed;
     }
     match listed.kind {
+        ClauseKind::Firstprivate if unit.with(ClauseKind::Lastprivate).any(|item| item.decl == listed.decl) => {
+            Way::Free
+        }
         ClauseKind::Firstprivate if unit.makes_tasks() => Way::Declared(Meaning::OfTask(0)),
         ClauseKind::Shared => Way::Declared(Meaning::Same),
         ClauseKind::Private => Way::Declared(Meaning::Private),
         ClauseKind::Firstprivate => Way::Declared(Meaning::Copy),
         ClauseKind::Reduction => reduced(program, unit, listed),
-        ClauseKind::Lastprivate => {
-            Way::Refused("'lastprivate' of a reference or an object with constructors is not supported yet")
-        }
+        ClauseKind::Lastprivate => last(program, unit, listed),
+        ClauseKind::Linear => Way::Shadowed(Meaning::Last { is_copy: true }),
+        ClauseKind::Copyprivate => Way::Declared(Meaning::Handed),
         _ => Way::Refused("a reference or an object with constructors in this clause is not supported yet"),
+    }
+}
+
+fn last(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
+    let is_it = |item: &Item| item.decl == listed.decl;
+    let is_conditional = listed.item.as_ref().is_some_and(|item| item.is_conditional);
+    match program.tree.decl(listed.decl).ty {
+        _ if is_conditional => Way::Refused(
+            "'lastprivate(conditional:)' of a reference or an object with constructors is not supported yet",
+        ),
+        _ if unit.makes_tasks() => Way::Refused(
+            "'lastprivate' of a reference or an object with constructors in tasks is not supported yet",
+        ),
+        TypeClass::Array { variable: true, .. } => {
+            Way::Refused("'lastprivate' of an array of variable length by reference is not supported yet")
+        }
+        _ => Way::Declared(Meaning::Last { is_copy: unit.with(ClauseKind::Firstprivate).any(is_it) }),
     }
 }
 
@@ -129,14 +163,15 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
         () if !is_whole => {
             Way::Refused("a reduction of an array of objects or by reference is not supported yet")
         }
-        () if unit.has(Leaf::Simd)
-            || unit.makes_tasks()
+        () if unit.makes_tasks()
             || !is_plain
             || item.kind != ClauseKind::Reduction =>
         {
             Way::Refused("a reduction of an object or by reference is not supported yet here")
         }
         () if is_by_functions(program, listed) => Way::Declared(Meaning::Merged(op)),
+        // The vectorizer has to know of it.
+        () if unit.has(Leaf::Simd) && decl.ty.is_arithmetic() => Way::Shadowed(Meaning::Reduced(op)),
         () => Way::Declared(Meaning::Reduced(op)),
     }
 }

@@ -235,6 +235,10 @@ impl Builder<'_> {
                     (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false)
                 }
                 NodeKind::Variable | NodeKind::Function => (self.add_decl(cursor), ty, false),
+                // A structured binding, which a loop over a range may declare.
+                NodeKind::Other if cursor.kind == CXCursor_UnexposedDecl => {
+                    (self.add_decl(cursor), ty, false)
+                }
                 _ => (None, ty, false),
             }
         };
