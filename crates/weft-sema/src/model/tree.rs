@@ -64,7 +64,7 @@ pub enum NodeKind {
     Null,
     /// An assembler statement.
     Asm,
-    /// A name of a variable, function or enumerator.
+    /// A name of a variable, function or enumerator, or of a member of the object whose member function it stands in.
     Reference,
     /// `a.b` or `a->b`
     Member,
@@ -111,6 +111,8 @@ pub enum DeclKind {
     Function,
     /// An enumeration constant.
     Enumerator,
+    /// A member of the objects of a class, which a member function names like a variable.
+    Member,
     /// Anything else.
     Other,
 }
@@ -161,6 +163,11 @@ impl Decl {
     /// Says whether this is an object with an address: what OpenMP calls a variable.
     pub fn is_variable(&self) -> bool {
         matches!(self.kind, DeclKind::Variable | DeclKind::Parameter)
+    }
+
+    /// Says whether this is a member of an object that the name alone means, in a member function of its class.
+    pub fn is_member(&self) -> bool {
+        self.kind == DeclKind::Member
     }
 }
 
@@ -335,6 +342,13 @@ impl Tree {
         let node = self.node(self.peel(id));
         let decl = (node.kind == NodeKind::Reference).then_some(node.decl?)?;
         self.decl(decl).is_variable().then_some(decl)
+    }
+
+    /// Returns the variable or member that an expression is, if it is nothing but its name.
+    pub fn as_item(&self, id: NodeId) -> Option<DeclId> {
+        let node = self.node(self.peel(id));
+        let decl = (node.kind == NodeKind::Reference).then_some(node.decl?)?;
+        (self.decl(decl).is_variable() || self.decl(decl).is_member()).then_some(decl)
     }
 
     /// Calls `visit` for the node and everything below it, in the order of the text; `false` skips what is below.

@@ -11,6 +11,7 @@
 //! #pragma omp parallel private(m)          // FIRSTPRIVATE(&o), and in the region:  auto &v = *o;  Matrix m;
 //! ```
 //!
+//! A member that its name alone means is reached through `this`; a copy of it hides the member.
 //! What a lambda has captured is reached through the lambda's own object, and what is static by its address: neither is
 //! listed if it is shared.
 
@@ -85,7 +86,7 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     let is_array = matches!(decl.ty, TypeClass::Array { .. });
     // A task has its copy of an object somewhere else, and so has a lambda that copies an array.
     let has_other_place = is_array || program.ancestors(index).any(|outer| makes_tasks(program, outer));
-    let is_elsewhere = decl.is_reference || (!decl.is_bitwise && has_other_place);
+    let is_elsewhere = decl.is_reference || decl.is_member() || (!decl.is_bitwise && has_other_place);
     let is_shared = listed.kind == ClauseKind::Shared;
     if is_shared && (is_captured || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
