@@ -28,6 +28,10 @@ impl HostText for CxxText<'_> {
     fn finds_reductions(&self) -> bool {
         true
     }
+
+    fn begins_in_threads(&self) -> bool {
+        true
+    }
 }
 
 impl<'a> FlatText<'a> {

@@ -23,7 +23,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
             let reason = match way(program, index, unit, &listed) {
                 Way::Refused(reason) => reason,
                 Way::Declared(meaning) | Way::Shadowed(meaning)
-                    if !matches!(meaning, Meaning::Same | Meaning::Handed)
+                    if !matches!(meaning, Meaning::Same | Meaning::Handed | Meaning::CopiedIn)
                         && is_named_otherwise(program, index, listed.decl) =>
                 {
                     "a copy of a variable with a qualified name is not supported yet"

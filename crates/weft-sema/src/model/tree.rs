@@ -171,6 +171,17 @@ impl Decl {
     }
 }
 
+/// A declaration of a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declarator {
+    /// Where it begins, which may be where others begin too.
+    pub lo: u32,
+    /// The variable, if it is one of [`Tree::globals`].
+    pub variable: Option<DeclId>,
+    /// Whether it makes the variable.
+    pub is_definition: bool,
+}
+
 /// A type that a `declare reduction` names.
 #[derive(Clone, Debug)]
 pub struct DeclaredType {
@@ -249,6 +260,9 @@ pub struct Tree {
     pub functions: Vec<NodeId>,
     /// The variables at file scope that `threadprivate` directives name.
     pub globals: Vec<DeclId>,
+    /// The declarations of variables outside of functions in a language in which some have to be made thread-local in the
+    /// text.
+    pub declarators: Vec<Declarator>,
     /// The types that `declare reduction` directives name, as far as they have been made sense of.
     pub declared_types: Vec<DeclaredType>,
     /// The functions that stand behind `declare simd` directives at file scope, and the definitions of the same names.

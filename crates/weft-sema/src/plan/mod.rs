@@ -271,6 +271,8 @@ pub struct ThreadprivatePlan {
     pub pragma: usize,
     /// Whether it stands in a function.
     pub is_local: bool,
+    /// Where the declarations begin that have to say it instead, if they have to.
+    pub spelled: Option<Vec<u32>>,
     /// The directive.
     pub region: Region,
 }
@@ -292,6 +294,7 @@ pub fn plan(program: &Program<'_>) -> Plan {
     let threadprivates = program.threadprivates.iter().map(|directive| ThreadprivatePlan {
         pragma: directive.pragma,
         is_local: directive.construct.is_some(),
+        spelled: directive.spelled.clone(),
         region: clauses::threadprivate(program, directive),
     });
     let is_declaration = |pragma: &Pragma| {

@@ -117,6 +117,10 @@ pub(super) fn declare(
     let declared = names.iter().filter(|name| name.meaning != Meaning::Handed);
     let mut steps: Vec<Step> = declared.cloned().map(Step::Declare).collect();
     if !are_before(unit) {
+        // All have their values before one goes on to change its own.
+        if names.iter().any(|name| name.meaning == Meaning::CopiedIn) {
+            steps.push(Step::Enter(barrier(program, index)));
+        }
         return (Vec::new(), steps);
     }
     if lasts(names).next().is_none() {

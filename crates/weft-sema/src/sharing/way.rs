@@ -54,6 +54,8 @@ pub enum Meaning {
         /// Whether it is a copy.
         is_copy: bool,
     },
+    /// What it means in the thread; each begins with what it means in the one that starts the team.
+    CopiedIn,
     /// What it means outside; afterwards, the threads assign the object of the one that has executed the region to theirs.
     Handed,
     /// A new number that is combined with the one outside by this operator.
@@ -111,6 +113,7 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         ClauseKind::Reduction => reduced(program, unit, listed),
         ClauseKind::Lastprivate => last(program, unit, listed),
         ClauseKind::Linear => Way::Shadowed(Meaning::Last { is_copy: true }),
+        ClauseKind::Copyin => Way::Declared(Meaning::CopiedIn),
         ClauseKind::Copyprivate => Way::Declared(Meaning::Handed),
         _ => Way::Refused("a reference or an object with constructors in this clause is not supported yet"),
     }

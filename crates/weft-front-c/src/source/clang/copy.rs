@@ -11,7 +11,7 @@ use super::Request;
 use super::library::{Functions, offset_of, take_string};
 use crate::source::flat::find_word;
 use weft_sema::model::syntax::Syntax;
-use weft_sema::model::tree::{DeclId, DeclKind, Node, NodeId, NodeKind, SimdFunction, Tree};
+use weft_sema::model::tree::{DeclId, Declarator, DeclKind, Node, NodeId, NodeKind, SimdFunction, Tree};
 use weft_sema::model::types::TypeClass;
 
 // The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
@@ -194,10 +194,15 @@ impl Builder<'_> {
             let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
             (name, (self.clang.getCursorType)(cursor))
         };
-        if !self.request.threadprivate.contains(&name.as_str()) {
-            return;
+        let is_named = self.request.threadprivate.contains(&name.as_str());
+        let added = if is_named { self.add_decl(cursor) } else { None };
+        if self.request.is_cxx {
+            // SAFETY: the cursor is live (see `Builder`).
+            let is_definition = unsafe { (self.clang.isCursorDefinition)(cursor) != 0 };
+            let lo = self.extent(cursor).0;
+            self.tree.declarators.push(Declarator { lo, variable: added, is_definition });
         }
-        let Some(id) = self.add_decl(cursor) else { return };
+        let Some(id) = added else { return };
         if !self.tree.globals.contains(&id) {
             self.tree.globals.push(id);
         }

@@ -65,6 +65,10 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     let is_array = matches!(decl.ty, TypeClass::Array { .. });
     match &declared.meaning {
         Meaning::Handed => String::new(),
+        Meaning::CopiedIn => {
+            let assignment = assign(names, decl, name, &format!("(*{original})"));
+            format!("if ({original} != __builtin_addressof({name})) {assignment} ")
+        }
         Meaning::Same => format!("auto &{name} = *{original}; "),
         Meaning::Private | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask(number) => {
@@ -120,7 +124,9 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined: &Name) -> S
             let [combine, _] = functions_of(op);
             format!(" {combine}(*{original}, {name});")
         }
-        Meaning::Same | Meaning::Private | Meaning::Copy | Meaning::OfTask(_) => String::new(),
+        Meaning::Same | Meaning::Private | Meaning::Copy | Meaning::CopiedIn | Meaning::OfTask(_) => {
+            String::new()
+        }
     }
 }
 
