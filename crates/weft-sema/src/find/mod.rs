@@ -15,6 +15,7 @@ pub(crate) mod declared_reductions;
 pub(crate) mod doacross;
 pub(crate) mod header;
 pub(crate) mod nest;
+pub(crate) mod range;
 pub(crate) mod outer;
 pub(crate) mod sections;
 pub(crate) mod target;
