@@ -23,6 +23,8 @@ pub(super) struct Chosen {
     pub(super) refused: Map<FuncId, String>,
     /// Those that get one, in the order of the module.
     pub(super) cloned: IndexSet<FuncId, FxBuildHasher>,
+    /// Of these, those in which a task is created, by them or what they call.
+    pub(super) making: FxHashSet<FuncId>,
     /// Those that are the body of a task.
     pub(super) bodies: FxHashSet<FuncId>,
 }
@@ -67,7 +69,7 @@ pub(super) fn choose(module: &Module) -> Chosen {
     let bodies: FxHashSet<FuncId> =
         makers().flat_map(|(_, of_function)| of_function.tasks.iter().map(|task| task.body)).collect();
     let cloned = facts.keys().copied().filter(|id| making.contains(id) || bodies.contains(id)).collect();
-    Chosen { facts, refused, cloned, bodies }
+    Chosen { facts, refused, cloned, making, bodies }
 }
 
 /// A function that needs one that is refused.

@@ -11,6 +11,9 @@ use super::attributes;
 use super::locals::Locals;
 use super::sites::{Site, Sites};
 
+/// A body of so many instructions is inlined where it is called: in the other fast path, and for the runtime.
+const SMALL: usize = 80;
+
 /// The copy of an object that a task gets: where it lies, and the object, its size and its alignment.
 struct Copy {
     place: Operand,
@@ -32,7 +35,12 @@ pub(super) fn make(
     locals: &Locals,
 ) -> Function {
     func.prefix = attributes::prefix(&func.prefix);
-    func.suffix = attributes::suffix(&func.suffix);
+    let is_small = func.layout_insts().count() <= SMALL;
+    let suffix = func.suffix.clone();
+    func.suffix = match is_body && is_small {
+        true => attributes::inlined(module, &suffix),
+        false => attributes::suffix(&suffix),
+    };
     let mut number = 0;
     for site in &sites.all {
         let debug = debug_location(module, &func, site.marker);

@@ -104,7 +104,7 @@ pub fn work_first(module: &mut Module) -> Vec<Remark> {
         make_paths(module, *id, &chosen, &names);
     }
     for id in &chosen.cloned {
-        if chosen.bodies.contains(id) && chosen.facts[id].makes_tasks() {
+        if chosen.bodies.contains(id) && chosen.making.contains(id) {
             call_fast_path(module, *id, &names);
         }
     }
