@@ -160,6 +160,14 @@ pub(crate) fn outline_early(
     verify(&program.host)
 }
 
+/// `work-first`: gives functions with tasks a path in which these are calls.
+pub(crate) fn work_first(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    if weft_lower::can_poll(&program.host) {
+        program.remarks.extend(weft_transform::work_first(&mut program.host));
+    }
+    verify(&program.host)
+}
+
 /// `lower`: turns the markers that are left into calls of the runtime.
 pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let module = &mut program.host;

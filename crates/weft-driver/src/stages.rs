@@ -126,6 +126,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: always, run: middle::outline, text: Program::text }),
     };
+    WORK_FIRST = Stage {
+        name: "work-first",
+        english: "let tasks be calls while no thread waits for work",
+        because: "a task is called by the function of its body",
+        suffix: "ll",
+        work: Some(Work { when: is_optimized_at_all, run: middle::work_first, text: Program::text }),
+    };
     LOWER = Stage {
         name: "lower",
         english: "turn markers into calls of the runtime",
@@ -152,6 +159,10 @@ fn is_unprepared(options: &Options) -> bool {
 
 fn is_optimized(options: &Options) -> bool {
     !options.prepared && options.level != OptLevel::O0
+}
+
+fn is_optimized_at_all(options: &Options) -> bool {
+    options.level != OptLevel::O0
 }
 
 impl StageId {
@@ -199,7 +210,7 @@ mod tests {
     fn names_and_constants_agree() {
         assert_eq!(StageId::from_name("preprocess").unwrap(), PREPROCESS);
         assert_eq!(StageId::from_name("codegen").unwrap(), CODEGEN);
-        assert!(READ < LEGALIZE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && OUTLINE < LOWER);
+        assert!(READ < LEGALIZE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && OUTLINE < WORK_FIRST && WORK_FIRST < LOWER);
     }
 
     #[test]
@@ -207,7 +218,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        assert!(error.ends_with("read, legalize, prepare, optimize, graph, outline, lower"), "{error}");
+        assert!(error.ends_with("read, legalize, prepare, optimize, graph, outline, work-first, lower"), "{error}");
     }
 
     #[test]
