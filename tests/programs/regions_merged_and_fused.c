@@ -220,8 +220,10 @@ int main(void) {
     printf("strides %.6f %.6f\n", sum(a), sum(b));
     fill();
     printf("steps %.6f\n", sum(steps(a, b, N, 7) == b ? b : a));
-    printf("steps of two %d %.6f\n", steps_of_two(9), sum(a));
-    printf("none %d %.6f\n", steps_of_two(0), sum(a));
+    int count = steps_of_two(9);
+    printf("steps of two %d %.6f\n", count, sum(a));
+    count = steps_of_two(0);
+    printf("none %d %.6f\n", count, sum(a));
     printf("locks %.6f\n", locks(N));
     questions();
     printf("once %d\n", once());
