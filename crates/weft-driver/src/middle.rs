@@ -141,6 +141,15 @@ pub(crate) fn drawn(program: &Program) -> String {
     weft_regions::show(&program.host, Format::Text)
 }
 
+/// `refine`: optimizes the regions themselves.
+pub(crate) fn refine(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    program.remarks.extend(weft_refine::refine(&mut program.host));
+    if cfg!(debug_assertions) {
+        regions_are_right(&program.host)?;
+    }
+    verify(&program.host)
+}
+
 /// `outline`: moves regions to functions.
 pub(crate) fn outline(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
     // What the outliner declines is a region that LLVM has bent too far.
