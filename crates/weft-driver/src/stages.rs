@@ -133,6 +133,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: always, run: middle::lower, text: Program::text }),
     };
+    VECTORIZE = Stage {
+        name: "vectorize",
+        english: "make vectors of simd loops where LLVM makes none",
+        because: "what a construct permits stands at its loop, and no marker is in it",
+        suffix: "ll",
+        work: Some(Work { when: is_vectorized, run: middle::vectorize, text: Program::text }),
+    };
     CODEGEN = Stage {
         name: "codegen",
         english: "let LLVM generate code",
@@ -152,6 +159,10 @@ fn is_unprepared(options: &Options) -> bool {
 
 fn is_optimized(options: &Options) -> bool {
     !options.prepared && options.level != OptLevel::O0
+}
+
+fn is_vectorized(options: &Options) -> bool {
+    options.vectorizes && matches!(options.level, OptLevel::O2 | OptLevel::O3)
 }
 
 impl StageId {
@@ -207,7 +218,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        assert!(error.ends_with("read, legalize, prepare, optimize, graph, outline, lower"), "{error}");
+        assert!(error.ends_with("read, legalize, prepare, optimize, graph, outline, lower, vectorize"), "{error}");
     }
 
     #[test]

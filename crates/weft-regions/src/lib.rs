@@ -20,6 +20,7 @@ mod entry;
 mod forest;
 mod markers;
 mod outlined_name;
+mod plan_mark;
 mod problem;
 mod remark;
 mod show;
@@ -48,6 +49,7 @@ pub use markers::{
     remove_unused_markers,
 };
 pub use outlined_name::{outlined_parallel, outlined_task, source_function};
+pub use plan_mark::PlanMark;
 pub use problem::Problem;
 pub use remark::Remark;
 pub use show::{Format, show};
