@@ -56,6 +56,7 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
         }
         None => {
             // A variable that cannot be thread-local is the program's affair: stock clang says so, or knows a way.
+            weft_regions::read_variants(module);
             let problems = weft_regions::read_threadprivate(module);
             if !problems.is_empty() {
                 return Err(refused(&problems));

@@ -54,5 +54,5 @@ pub use problem::Problem;
 pub use remark::Remark;
 pub use show::{Format, show};
 pub use strings::constant_string;
-pub use surface::{read_surface, read_threadprivate};
+pub use surface::{VARIANTS, read_surface, read_threadprivate, read_variants};
 pub use thread_local::THREAD_LOCAL_ADDRESS;

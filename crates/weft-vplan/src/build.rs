@@ -14,9 +14,11 @@ use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Type, TypeDa
 use crate::calls;
 use crate::cost;
 use crate::lanes::{Lanes, Shape};
-use crate::plan::{Access, Inner, Mask, Node, Plan, Recipe, Step};
+use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::reduction;
 use crate::skeleton::Skeleton;
+use crate::target::Target;
+use crate::variants::{self, Variant};
 
 /// What is known of a function while loops of it are planned.
 pub(crate) struct Facts<'a> {
@@ -27,6 +29,7 @@ pub(crate) struct Facts<'a> {
     pub(crate) pdom: &'a PostDomTree,
     pub(crate) loops: &'a Loops,
     pub(crate) uses: &'a UseIndex,
+    pub(crate) target: Target,
 }
 
 /// What is behind a bypass if there is as much of it, in cheap instructions.
@@ -42,8 +45,10 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let reductions = reduction::recognize(facts.module, facts.func, &frame, facts.uses)?;
     let lanes = Lanes::compute((facts.module, facts.func), facts.cfg, facts.loops, facts.pdom, (id, &frame));
     let builder = Builder { facts, frame: &frame, lanes: &lanes, own: id };
-    let nodes = builder.level(id)?;
+    let mut nodes = builder.level(id)?;
+    fill(&mut nodes, &mut FxHashSet::default(), true);
     check_empty(&nodes)?;
+    let calls = builder.calls(&nodes);
     let live_outs = live_outs(facts, &frame.blocks, &FxHashSet::from_iter(frame.blocks.iter().copied()));
     for value in &live_outs {
         let is_old = frame.carried.iter().any(|carried| carried.value == *value && Operand::Value(*value) != carried.next);
@@ -53,7 +58,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         builder.element(facts.func.values[*value].ty)?;
     }
     let shapes = Shapes::of(facts, &frame, &lanes);
-    Ok((Plan { frame, reductions, nodes, live_outs, versions: Vec::new() }, shapes))
+    Ok((Plan { frame, reductions, nodes, live_outs, calls, versions: Vec::new() }, shapes))
 }
 
 /// The shapes of the values of a loop, as the analysis left them.
@@ -65,6 +70,30 @@ impl Shapes {
         let insts = frame.blocks.iter().flat_map(|block| facts.func.block_insts(*block));
         let shapes = insts.filter_map(|inst| Some((facts.func.insts[*inst].result?, lanes.of(*inst))));
         Shapes(shapes.collect())
+    }
+}
+
+/// Finds the steps in which all lanes are that there are; `whole` says whether they are in the loop around.
+fn fill(nodes: &mut [Node], full: &mut FxHashSet<Block>, whole: bool) {
+    for node in nodes {
+        match node {
+            Node::Step(step) => {
+                step.is_full = match step.mask {
+                    Mask::All => true,
+                    Mask::Live => whole,
+                    Mask::Same(block) => full.contains(&block),
+                    Mask::Edges => false,
+                };
+                if step.is_full {
+                    full.insert(step.block);
+                }
+            }
+            Node::Inner(inner) => {
+                let enters = matches!(inner.entry, Mask::Same(block) if full.contains(&block));
+                fill(&mut inner.nodes, full, enters && inner.is_uniform);
+            }
+            Node::Bypass { nodes, .. } => fill(nodes, full, whole),
+        }
     }
 }
 
@@ -172,7 +201,9 @@ impl Builder<'_> {
             *recipe == Recipe::Load(Access::Uniform) || *recipe == Recipe::Scalar && traps(*inst)
         });
         let is_unconditional = self.lanes.is_unconditional(block);
-        Ok(Step { block, mask, is_unconditional, needs_a_lane, insts })
+        // `fill` finds out.
+        let is_full = false;
+        Ok(Step { block, mask, is_unconditional, is_full, needs_a_lane, insts })
     }
 
     /// Says whether vectors have elements of a type.
@@ -230,6 +261,7 @@ impl Builder<'_> {
             Op::Call(_) if calls::is_bookkeeping(module, data) => Ok(Recipe::Skip),
             Op::Call(info) => match calls::elementwise(module, data) {
                 Some(_) if !info.has_bundles() => Ok(by_shape),
+                _ if !self.variants(block, inst).is_empty() => Ok(Recipe::Call),
                 _ => {
                     let name = data.callee().and_then(|callee| module.ctx.global_name(callee));
                     let name = name.map_or("a function", |name| module.ctx.names.text(name));
@@ -241,6 +273,27 @@ impl Builder<'_> {
             Op::Load { .. } | Op::Store { .. } => Err("it has atomic or volatile accesses".into()),
             _ => Err("it has an instruction without a meaning for vectors".into()),
         }
+    }
+
+    /// The variants that a call may use.
+    fn variants(&self, block: Block, inst: Inst) -> Vec<Variant> {
+        let facts = self.facts;
+        let shapes: Vec<Shape> =
+            facts.func.insts[inst].args().iter().map(|argument| self.lanes.at(*argument, block)).collect();
+        variants::usable(facts.module, facts.func, facts.target, inst, &shapes)
+    }
+
+    fn calls(&self, nodes: &[Node]) -> Vec<Call> {
+        let mut calls = Vec::new();
+        for node in nodes {
+            node.for_each_step(0, &mut |step, _| {
+                for (inst, _) in step.insts.iter().filter(|(_, recipe)| *recipe == Recipe::Call) {
+                    let variants = self.variants(step.block, *inst);
+                    calls.push(Call { inst: *inst, variants, is_full: step.is_full });
+                }
+            });
+        }
+        calls
     }
 
     fn access(&self, ty: Type, shape: Shape) -> Result<Access, String> {

@@ -11,9 +11,12 @@ use weft_ir::{BinaryOp, Inst, Op, Type};
 
 use crate::build::Facts;
 use crate::calls;
-use crate::plan::{Access, Mask, Node, Plan, Recipe, Step, Version};
+use crate::plan::{Access, Node, Plan, Recipe, Step, Version};
 use crate::reduction::Combine;
 use crate::target::{Isa, Target};
+
+/// What a call costs, for one lane or for all.
+const CALL: u32 = 24;
 
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
@@ -36,6 +39,7 @@ fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
         (Op::Phi(_) | Op::DebugRecord(_) | Op::Gep { .. }, _) => 0,
         (Op::Binary(BinaryOp::FDiv, _), _) => 8,
         (Op::Binary(BinaryOp::SDiv | BinaryOp::UDiv | BinaryOp::SRem | BinaryOp::URem, _), Recipe::Divide) => 24,
+        (Op::Call(_), Recipe::Call) => CALL,
         (Op::Call(_), _) => calls::elementwise(facts.module, data).map_or(1, |known| known.cost),
         _ => 1,
     }
@@ -50,7 +54,7 @@ fn many(facts: &Facts<'_>, target: Target, step: &Step, (inst, recipe): (Inst, R
     };
     let bytes = bytes(facts, ty);
     let registers = (lanes * bytes).div_ceil(target.bytes).max(1);
-    let is_masked = step.mask != Mask::All && !step.is_unconditional;
+    let is_masked = !step.is_full;
     match recipe {
         Recipe::Skip | Recipe::CarryOnce => 1,
         Recipe::Scalar => single(facts, inst, recipe),
@@ -67,6 +71,7 @@ fn many(facts: &Facts<'_>, target: Target, step: &Step, (inst, recipe): (Inst, R
             let plain = if access == Access::Reverse { 2 * registers } else { registers };
             if is_masked && !target.has_masked_access(u64::from(bytes)) { lanes * 6 } else { plain }
         }
+        Recipe::Call => CALL,
         Recipe::Divide => 12 * (lanes * 8).div_ceil(target.bytes).max(1),
     }
 }
@@ -106,6 +111,7 @@ pub(crate) fn reason(plan: &Plan) -> Option<&'static str> {
     let chooses = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Choice { .. }));
     [
         (has_divergent, "lanes leave an inner loop one by one"),
+        (!plan.calls.is_empty(), "variants of functions are called"),
         (has_inner, "the outer loop becomes vectors"),
         (chooses, "lanes choose on their own"),
         (divides, "integers are divided as floating-point numbers"),
@@ -163,6 +169,9 @@ pub(crate) fn choose(
         _ => own,
     };
     let lanes = lanes.min(1 << most.max(1).ilog2());
+    if !plan.calls.is_empty() {
+        return of_calls(target, plan, width, most);
+    }
     if lanes < 2 {
         return Err("a vector has one lane".into());
     }
@@ -179,6 +188,26 @@ pub(crate) fn choose(
     versions.push(Version { lanes, is_masked });
     if is_masked && versions.len() == 1 {
         versions.insert(0, Version { lanes, is_masked: false });
+    }
+    Ok(versions)
+}
+
+/// Chooses the versions of a loop with calls: as many lanes as all called variants have.
+fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Result<Vec<Version>, String> {
+    let serves = |call: &crate::plan::Call, lanes: u32, is_full: bool| {
+        call.variants.iter().any(|v| v.lanes == lanes && (v.is_masked || is_full && call.is_full))
+    };
+    let lanes = (1..=8).rev().map(|power| 1u32 << power).filter(|lanes| {
+        *lanes <= most
+            && width.is_none_or(|width| width == u64::from(*lanes))
+            && plan.calls.iter().all(|call| serves(call, *lanes, true))
+    });
+    let Some(lanes) = lanes.into_iter().next() else {
+        return Err("the functions that it calls have no variants of one length for these calls".into());
+    };
+    let mut versions = vec![Version { lanes, is_masked: false }];
+    if target.isa == Isa::Avx512 && plan.calls.iter().all(|call| serves(call, lanes, false)) {
+        versions.push(Version { lanes, is_masked: true });
     }
     Ok(versions)
 }

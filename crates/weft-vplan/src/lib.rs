@@ -25,6 +25,7 @@ mod print;
 mod reduction;
 mod skeleton;
 mod target;
+mod variants;
 
 use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{FuncId, Function, Module};
@@ -99,7 +100,7 @@ fn planned(
     let target = Target::of(module, func).ok_or("the machine's vectors are not known")?;
     let pdom = PostDomTree::compute(func, cfg);
     let uses = UseIndex::compute(func);
-    let facts = Facts { module, func, cfg, dom, pdom: &pdom, loops, uses: &uses };
+    let facts = Facts { module, func, cfg, dom, pdom: &pdom, loops, uses: &uses, target };
     let (mut plan, shapes) = build(&facts, id)?;
     let reason = cost::reason(&plan).ok_or("LLVM does as well")?;
     plan.versions = cost::choose(&facts, target, &plan, (mark.width, mark.limit))?;

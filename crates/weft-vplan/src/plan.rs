@@ -8,6 +8,7 @@ use weft_ir::{Block, Inst, Value};
 
 use crate::reduction::Reduction;
 use crate::skeleton::Skeleton;
+use crate::variants::Variant;
 
 /// What becomes of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub(crate) enum Recipe {
     Load(Access),
     /// A store to addresses of this kind.
     Store(Access),
+    /// A call of a variant of the function.
+    Call,
     /// An integer division, by way of floating-point numbers in which the quotient is exact.
     Divide,
 }
@@ -65,6 +68,8 @@ pub(crate) struct Step {
     pub(crate) mask: Mask,
     /// Whether lane 0 is there in any case.
     pub(crate) is_unconditional: bool,
+    /// Whether all lanes that there are, are there.
+    pub(crate) is_full: bool,
     /// Whether something is done once that must not be done for no lane.
     pub(crate) needs_a_lane: bool,
     pub(crate) insts: Vec<(Inst, Recipe)>,
@@ -135,8 +140,19 @@ pub(crate) struct Plan {
     pub(crate) nodes: Vec<Node>,
     /// What is computed in the loop and used behind it.
     pub(crate) live_outs: Vec<Value>,
+    /// The calls of variants, each with those that it may use, and whether all lanes call.
+    pub(crate) calls: Vec<Call>,
     /// How many lanes each version of the loop has, in the order in which they run.
     pub(crate) versions: Vec<Version>,
+}
+
+/// A call of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub(crate) inst: Inst,
+    pub(crate) variants: Vec<Variant>,
+    /// Whether all lanes that there are call it.
+    pub(crate) is_full: bool,
 }
 
 /// A version of the loop.

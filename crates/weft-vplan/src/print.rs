@@ -130,6 +130,7 @@ impl Printer<'_> {
             Recipe::Carry | Recipe::CarryOnce => ("carry", None),
             Recipe::Load(access) => ("load", Some(access)),
             Recipe::Store(access) => ("store", Some(access)),
+            Recipe::Call => ("call", None),
             Recipe::Divide => ("divide", None),
         };
         let access = match access {
