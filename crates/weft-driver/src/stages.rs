@@ -147,6 +147,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: always, run: middle::lower, text: Program::text }),
     };
+    VECTORIZE = Stage {
+        name: "vectorize",
+        english: "make vectors of simd loops where LLVM makes none",
+        because: "what a construct permits stands at its loop, and no marker is in it",
+        suffix: "ll",
+        work: Some(Work { when: is_vectorized, run: middle::vectorize, text: Program::text }),
+    };
     CODEGEN = Stage {
         name: "codegen",
         english: "let LLVM generate code",
@@ -174,6 +181,10 @@ fn is_optimized(options: &Options) -> bool {
 
 fn is_optimized_at_all(options: &Options) -> bool {
     options.level != OptLevel::O0
+}
+
+fn is_vectorized(options: &Options) -> bool {
+    options.vectorizes && matches!(options.level, OptLevel::O2 | OptLevel::O3)
 }
 
 impl StageId {
@@ -230,7 +241,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        let names = "read, legalize, prepare, optimize, graph, refine, outline, work-first, lower";
+        let names = "read, legalize, prepare, optimize, graph, refine, outline, work-first, lower, vectorize";
         assert!(error.ends_with(names), "{error}");
     }
 
