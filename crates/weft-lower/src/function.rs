@@ -105,7 +105,9 @@ impl Lowering<'_> {
         match RegionEntry::parse(&self.func, &self.module.ctx, inst) {
             None => Err("a region entry without a known directive".to_owned()),
             Some(entry)
-                if [Leaf::Parallel, Leaf::Teams, Leaf::Target].iter().any(|leaf| entry.directive.is(*leaf)) =>
+                if [Leaf::Parallel, Leaf::Teams, Leaf::Target]
+                    .iter()
+                    .any(|leaf| entry.directive.is(*leaf)) =>
             {
                 Err("a parallel region is left that should have been outlined".to_owned())
             }

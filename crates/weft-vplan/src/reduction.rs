@@ -15,7 +15,7 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
-use weft_ir::{BinaryOp, FloatPredicate, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Value};
+use weft_ir::{BinaryOp, Flags, FloatPredicate, Function, Inst, IntPredicate, Module, Op, Operand, Value};
 
 use crate::skeleton::{self, Carried, Skeleton};
 
@@ -138,9 +138,8 @@ fn group_of(
         return unknown();
     }
     let data = &func.insts[decides];
-    let key = |operand: Operand| {
-        values.iter().position(|value| operand == Operand::Value(*value)).filter(|_| true)
-    };
+    let key =
+        |operand: Operand| values.iter().position(|value| operand == Operand::Value(*value)).filter(|_| true);
     let &[left, right] = &data.operands[..] else { return unknown() };
     let (key, is_swapped, other) = match (key(right), key(left)) {
         (Some(key), None) => (key, false, left),

@@ -85,8 +85,9 @@ fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
 
 /// Returns the addresses that the names need in their region.
 pub(super) fn originals(names: &[Name]) -> impl Iterator<Item = Temporary> {
-    let is_needed =
-        |name: &&Name| name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed);
+    let is_needed = |name: &&Name| {
+        name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed)
+    };
     let needed = names.iter().filter(is_needed);
     needed.map(|name| Temporary::Original(name.number))
 }

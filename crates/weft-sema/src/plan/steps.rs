@@ -117,7 +117,9 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
             (Leaf::Parallel | Leaf::Teams | Leaf::Target, _) => bounds.extend(captured.iter().copied()),
-            (Leaf::Task, _) if construct.target_of(number).is_some() => bounds.extend(captured.iter().copied()),
+            (Leaf::Task, _) if construct.target_of(number).is_some() => {
+                bounds.extend(captured.iter().copied())
+            }
             _ => {}
         }
         generated.bounds = match (interval.is_some(), runs) {

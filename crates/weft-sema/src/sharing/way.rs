@@ -106,7 +106,9 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         return Way::Listed;
     }
     match listed.kind {
-        ClauseKind::Firstprivate if unit.with(ClauseKind::Lastprivate).any(|item| item.decl == listed.decl) => {
+        ClauseKind::Firstprivate
+            if unit.with(ClauseKind::Lastprivate).any(|item| item.decl == listed.decl) =>
+        {
             Way::Free
         }
         ClauseKind::Firstprivate if is_array && !unit.makes_tasks() => {
@@ -173,10 +175,7 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
         () if !is_whole => {
             Way::Refused("a reduction of an array of objects or by reference is not supported yet")
         }
-        () if unit.makes_tasks()
-            || !is_plain
-            || item.kind != ClauseKind::Reduction =>
-        {
+        () if unit.makes_tasks() || !is_plain || item.kind != ClauseKind::Reduction => {
             Way::Refused("a reduction of an object or by reference is not supported yet here")
         }
         () if is_by_functions(program, listed) => Way::Declared(Meaning::Merged(op)),

@@ -39,12 +39,14 @@ impl Chosen {
 /// Chooses among the functions of `module`.
 pub(super) fn choose(module: &Module) -> Chosen {
     let effects = EffectTable::compute(module);
-    let defined: Vec<FuncId> = module.defined_functions().filter(|id| module.functions[*id].is_readable()).collect();
+    let defined: Vec<FuncId> =
+        module.defined_functions().filter(|id| module.functions[*id].is_readable()).collect();
     let mut facts: Map<FuncId, Facts> = Map::default();
     let mut refused: Map<FuncId, String> = Map::default();
     for id in defined {
         let of_function = facts::read(module, &effects, id);
-        let why = of_function.refused.clone().or_else(|| synced::check(&module.functions[id], &of_function).err());
+        let why =
+            of_function.refused.clone().or_else(|| synced::check(&module.functions[id], &of_function).err());
         if let Some(why) = why {
             refused.insert(id, why);
         }

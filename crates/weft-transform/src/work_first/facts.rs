@@ -195,7 +195,8 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
             Kind::Own(Own::TaskPrivate) => {
                 let operands = clause.operands();
                 let sized = operands.get(1).copied().and_then(number).is_some_and(|size| size < 1 << 12);
-                let bits = operands.get(3..).unwrap_or_default().iter().all(|f| !matches!(f, Operand::Value(_)));
+                let bits =
+                    operands.get(3..).unwrap_or_default().iter().all(|f| !matches!(f, Operand::Value(_)));
                 let by_function = operands.get(3..).unwrap_or_default().iter();
                 let by_function = by_function.copied().any(|f| module.ctx.global_name(f).is_some());
                 if !sized || !bits || by_function {

@@ -56,7 +56,9 @@ impl Builder<'_> {
                 (clang.getCanonicalType)(declared).kind,
                 CXType_LValueReference | CXType_RValueReference
             );
-            if let (DeclKind::Parameter, false, TypeClass::Array { element, .. }) = (kind, is_elsewhere, &class) {
+            if let (DeclKind::Parameter, false, TypeClass::Array { element, .. }) =
+                (kind, is_elsewhere, &class)
+            {
                 class = TypeClass::Pointer(element.clone());
             }
             Decl {
