@@ -139,13 +139,13 @@ fn function(name: &str, case: &Case) -> String {
     let ty = match clause {
         Some(ClauseKind::Detach) => "omp_event_handle_t",
         Some(ClauseKind::Destroy | ClauseKind::Init | ClauseKind::Use) => "omp_interop_t",
-        Some(ClauseKind::Aligned) => "int *",
+        Some(ClauseKind::Aligned | ClauseKind::IsDevicePtr | ClauseKind::UseDevicePtr) => "int *",
         _ => "int",
     };
     let types = "typedef void *omp_depend_t, *omp_interop_t; typedef unsigned long omp_event_handle_t;";
     // An allocator of the program is for variables that are not static.
     let storage = if leaves[..] == [Leaf::Allocate] { "" } else { "static" };
-    let variables = format!("{storage} int x; static {ty} v0; int p = 1; omp_depend_t o;");
+    let variables = format!("{storage} int x, m; static {ty} v0; int p = 1; omp_depend_t o;");
     format!("{types}\nvoid g(void);\nvoid {name}(void) {{ {variables} {first} {body} }}\n")
 }
 
@@ -183,7 +183,7 @@ fn what_the_table_does_not_name_is_refused_everywhere() {
             refused += usize::from(!is_wrong);
         }
     }
-    assert!(refused > 2000, "{refused}");
+    assert!(refused > 500, "{refused}");
 }
 
 #[test]

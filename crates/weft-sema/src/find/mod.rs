@@ -17,5 +17,7 @@ pub(crate) mod header;
 pub(crate) mod listing;
 pub(crate) mod nest;
 pub(crate) mod outer;
+pub(crate) mod range;
 pub(crate) mod sections;
+pub(crate) mod target;
 pub(crate) mod transformation;
