@@ -126,7 +126,7 @@ impl Work<'_> {
     }
 
     /// By how much `next` is more than `phi`, if that is constant.
-    fn step(&self, next: Operand, phi: Value) -> Option<i128> {
+    pub(crate) fn step(&self, next: Operand, phi: Value) -> Option<i128> {
         let Operand::Value(next) = next else { return None };
         let data = &self.func.insts[self.func.def_inst(next)?];
         let (Op::Binary(BinaryOp::Add, _), [left, Operand::Const(by)]) = (&data.op, &data.operands[..])
@@ -137,7 +137,7 @@ impl Work<'_> {
     }
 
     /// The constant at which a loop ends whose latch compares `next`.
-    fn bound(&self, next: Operand, latch: Block) -> Option<i128> {
+    pub(crate) fn bound(&self, next: Operand, latch: Block) -> Option<i128> {
         let terminator = &self.func.insts[self.func.terminator(latch)?];
         let (Op::CondBr, [Operand::Value(condition), ..]) = (&terminator.op, &terminator.operands[..]) else {
             return None;

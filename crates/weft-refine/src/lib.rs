@@ -10,6 +10,7 @@
 //! | [`barriers`] | barriers that order nothing are dropped |
 //! | [`fuse`] | adjacent loops of one interval become one |
 //! | [`hoist`] | a region in a sequential loop is entered once, in front of the loop |
+//! | [`untangle`] | values that LLVM has made common to a region and the code around it belong to one of them again |
 //! | [`small`] | a loop with too little work for a team is executed by one thread |
 //!
 //! They stand on [`pure`] (instructions that may be executed by each thread), [`same`] (values that are equal), [`iteration`]
@@ -33,6 +34,7 @@ mod pure;
 mod same;
 mod shape;
 mod small;
+mod untangle;
 
 use weft_analysis::EffectTable;
 use weft_ir::edit::merge_straight_line;
@@ -53,11 +55,13 @@ pub fn refine(module: &mut Module) -> Vec<Remark> {
         isolate_markers(&mut func, &mut module.ctx);
         let mut work = Work { module, func: &mut func, effects: &effects, remarks: &mut remarks };
         atomic::run(&mut work);
+        untangle::values_out(&mut work);
         merge::run(&mut work);
         hoist::run(&mut work);
         barriers::run(&mut work);
         fuse::run(&mut work);
         small::run(&mut work);
+        untangle::values_in(&mut work);
         merge_straight_line(&mut func);
         module.functions[id] = func;
     }
