@@ -326,6 +326,7 @@ fn stages_can_be_printed_timed_and_saved() {
         "prepare.ll",
         "optimize.ll",
         "graph.txt",
+        "refine.ll",
         "outline.ll",
         "lower.ll",
     ] {

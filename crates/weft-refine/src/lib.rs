@@ -41,12 +41,17 @@ use weft_ir::edit::merge_straight_line;
 use weft_ir::{Function, Inst, Module};
 use weft_regions::{Remark, has_markers, isolate_markers, location_of};
 
+/// Functions of more instructions are left as they are: some of the optimizations look at a function once for each change.
+const LARGE: usize = 30_000;
+/// As many changes of one kind are made in a function.
+const MANY_CHANGES: usize = 64;
+
 /// Optimizes the regions of all functions of `module`, and says what became of them.
 pub fn refine(module: &mut Module) -> Vec<Remark> {
     let effects = EffectTable::compute(module);
     let mut remarks = Vec::new();
     for id in module.defined_functions().collect::<Vec<_>>() {
-        if !module.functions[id].is_readable() || !has_markers(&module.functions[id], &module.ctx) {
+        if !is_taken(&module.functions[id], module) {
             continue;
         }
         // The function leaves the module while it is worked on, so that declarations can be added meanwhile.
@@ -66,6 +71,11 @@ pub fn refine(module: &mut Module) -> Vec<Remark> {
         module.functions[id] = func;
     }
     remarks
+}
+
+/// Whether the function has regions, and few enough instructions.
+fn is_taken(func: &Function, module: &Module) -> bool {
+    func.is_readable() && has_markers(func, &module.ctx) && func.layout_insts().nth(LARGE).is_none()
 }
 
 /// What an optimization works on.

@@ -35,10 +35,14 @@ pub(crate) fn run(work: &mut Work<'_>) {
         .filter(|(_, region)| region.directive().is(Leaf::Parallel))
         .map(|(id, _)| id)
         .collect();
+    // Conditions change no blocks.
+    let cfg = Cfg::compute(work.func);
+    let dom = DomTree::compute(work.func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
     for id in teams {
         let region = forest.region(id).clone();
-        match plan(work, &forest, id) {
-            Ok((count, least)) => condition(work, &region, count, least),
+        match plan(work, &forest, &dom, &loops, id) {
+            Ok((count, least)) => condition(work, &dom, &region, count, least),
             Err(None) => {}
             Err(Some(reason)) => {
                 let message =
@@ -51,7 +55,13 @@ pub(crate) fn run(work: &mut Work<'_>) {
 
 /// The number of iterations of the only loop of the region, and how many of them are worth a team. No reason is told for regions
 /// that are something else than a loop.
-fn plan(work: &Work<'_>, forest: &Forest, id: RegionId) -> Result<(Operand, i128), Option<&'static str>> {
+fn plan(
+    work: &Work<'_>,
+    forest: &Forest,
+    dom: &DomTree,
+    loops: &Loops,
+    id: RegionId,
+) -> Result<(Operand, i128), Option<&'static str>> {
     let region = forest.region(id);
     let [child] = forest.children(id) else { return Err(None) };
     if !forest.children(*child).is_empty() {
@@ -73,9 +83,6 @@ fn plan(work: &Work<'_>, forest: &Forest, id: RegionId) -> Result<(Operand, i128
             None => {}
         }
     }
-    let cfg = Cfg::compute(work.func);
-    let dom = DomTree::compute(work.func, &cfg);
-    let loops = Loops::compute(&cfg, &dom);
     let inside = block_set(&region.inside);
     let mut own = loops.iter().filter(|(_, l)| inside.contains(l.header));
     let (Some((_, only)), None) = (own.next(), own.next()) else {
@@ -86,13 +93,13 @@ fn plan(work: &Work<'_>, forest: &Forest, id: RegionId) -> Result<(Operand, i128
     let per_iteration = insts().count() + 30 * insts().filter(math).count();
     let per_iteration = i128::try_from(per_iteration.max(1)).map_err(|_| None)?;
     let count = work.func.insts[begin].args()[2];
-    if !work.is_computable_at(&dom, region.entry(), count) {
+    if !work.is_computable_at(dom, region.entry(), count) {
         return Err(Some("the number of iterations is not known in front of it"));
     }
     Ok((count, WORTH / per_iteration))
 }
 
-fn condition(work: &mut Work<'_>, region: &Region, count: Operand, least: i128) {
+fn condition(work: &mut Work<'_>, dom: &DomTree, region: &Region, count: Operand, least: i128) {
     let message = match count {
         Operand::Const(c) => match work.module.ctx.consts.as_int(c) {
             Some(count) if count > least => return,
@@ -100,9 +107,7 @@ fn condition(work: &mut Work<'_>, region: &Region, count: Operand, least: i128) 
         },
         _ => format!("one thread executes the parallel region if there are no more than {least} iterations"),
     };
-    let cfg = Cfg::compute(work.func);
-    let dom = DomTree::compute(work.func, &cfg);
-    work.bring_to(&dom, region.entry(), count);
+    work.bring_to(dom, region.entry(), count);
     let much = match count {
         Operand::Const(_) => work.module.ctx.int(Type::I32, 0),
         _ => {

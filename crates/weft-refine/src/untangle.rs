@@ -22,11 +22,10 @@
 //! The values are the same. Nothing is executed that could be undefined: only instructions move or are repeated that may be
 //! executed anywhere.
 
-use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, block_set, live_ins, live_outs};
 use weft_ir::edit::split_edge;
 use weft_ir::{BinaryOp, Block, Cursor, Flags, Inst, Op, Operand, Type, Value};
-use weft_regions::{Leaf, Region, outlined_entries};
+use weft_regions::{Leaf, Region, isolate_markers, outlined_entries};
 
 use crate::Work;
 
@@ -49,6 +48,8 @@ pub(crate) fn values_out(work: &mut Work<'_>) {
             }
         }
     }
+    // What came in front of an entry stands in its block.
+    isolate_markers(work.func, &mut work.module.ctx);
 }
 
 /// Computes again in parallel regions what their other live-ins tell.
@@ -171,35 +172,27 @@ fn related(work: &Work<'_>, mine: &Series, other: Value) -> Option<Again> {
 fn repeat(work: &mut Work<'_>, region: &Region, value: Value, how: &Again) {
     let ty = work.func.values[value].ty;
     let front = region.body();
-    let index =
-        work.func.block_insts(front).iter().take_while(|inst| work.func.insts[**inst].is_phi()).count();
     let new = match how {
         Again::Copy(inst) => {
             let mut data = work.func.insts[*inst].clone();
             data.result = None;
-            let copy = Cursor::at_index(work.func, &mut work.module.ctx, front, index).insert(data);
+            let copy = Cursor::at_index(work.func, &mut work.module.ctx, front, 0).insert(data);
             work.func.result(copy)
         }
         Again::Sum { base, number, minus, flags } => {
             let number = work.module.ctx.int(ty, *number);
-            let mut at = Cursor::at_index(work.func, &mut work.module.ctx, front, index);
+            let mut at = Cursor::at_index(work.func, &mut work.module.ctx, front, 0);
             match minus {
                 true => at.binary(BinaryOp::Sub, number, *base),
                 false => at.binary_with(BinaryOp::Add, *flags, *base, number),
             }
         }
     };
-    let inside: FxHashSet<Block> = region.inside.iter().copied().collect();
     let made = match new {
         Operand::Value(new) => work.func.def_inst(new),
         _ => None,
     };
-    let users: Vec<Inst> = work
-        .func
-        .layout_insts()
-        .filter(|(block, inst)| inside.contains(block) && Some(*inst) != made)
-        .map(|(_, inst)| inst)
-        .collect();
+    let users: Vec<Inst> = region.insts(work.func).filter(|inst| Some(*inst) != made).collect();
     for inst in users {
         for operand in &mut work.func.insts[inst].operands {
             if *operand == Operand::Value(value) {
