@@ -140,7 +140,8 @@ fn series(work: &Work<'_>, phi: Inst) -> Option<Series> {
         _ => return None,
     };
     let step = work.step(next, result)?;
-    let last = work.bound(next, latch).filter(|bound| step == 1 && *bound > start).map(|bound| bound - 1);
+    let last =
+        work.bound(next, latch, block).filter(|bound| step == 1 && *bound > start).map(|bound| bound - 1);
     Some(Series { block, ty: data.ty, start, step, last })
 }
 
