@@ -24,6 +24,7 @@ const HEIGHTS: &[(&str, u32)] = &[
     ("weft-loops", 4),
     ("weft-transform", 5),
     ("weft-refine", 4),
+    ("weft-vplan", 6),
     ("weft-lower", 6),
     ("weft-front-c", 6),
     ("weft-driver", 7),
@@ -49,6 +50,7 @@ const DO_NO_IO: &[&str] = &[
     "weft-transform",
     "weft-refine",
     "weft-lower",
+    "weft-vplan",
 ];
 
 fn root() -> PathBuf {

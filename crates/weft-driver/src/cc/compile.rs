@@ -24,7 +24,7 @@ use crate::observer::Observer;
 use crate::opt_level::OptLevel;
 use crate::pipeline::Pipeline;
 use crate::program::has_markers;
-use crate::stages::{ANNOTATE, CODEGEN, LOWER, PREPROCESS, SURFACE, StageId};
+use crate::stages::{ANNOTATE, CODEGEN, PREPROCESS, SURFACE, StageId, VECTORIZE};
 use crate::tools::{self, Background, Feed, WITHOUT_OPENMP_PASSES};
 use crate::warnings::Level;
 
@@ -197,9 +197,10 @@ impl Job<'_> {
                 from: None,
                 pyomp: false,
                 prepared: false,
+                vectorizes: true,
                 is_foreign: self.input.language == Language::Ir,
             },
-            stop_after: LOWER,
+            stop_after: VECTORIZE,
         }
     }
 
