@@ -136,11 +136,7 @@ fn such_a_function_can_be_forbidden() {
     let folder = Folder::with(&[("a.c", MIXED), ("part.h", PART)]);
     let output = folder.weft("cc -Werror=weft-fallback -c a.c");
     assert_eq!(output.status.code(), Some(1));
-    assert!(
-        err(&output).contains(&format!("a.c:36:24: error: {NOT_COMPILED}")),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains(&format!("a.c:36:24: error: {NOT_COMPILED}")), "{}", err(&output));
     assert!(!folder.path("a.o").exists());
 }
 

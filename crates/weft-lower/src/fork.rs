@@ -198,7 +198,14 @@ impl Lowering<'_> {
     }
 
     /// Calls the entry point `call` with the function and its words, before `place`.
-    pub(crate) fn call_fork(&mut self, place: Inst, marker: Inst, call: &Runtime, ident: Operand, fork: &Fork) {
+    pub(crate) fn call_fork(
+        &mut self,
+        place: Inst,
+        marker: Inst,
+        call: &Runtime,
+        ident: Operand,
+        fork: &Fork,
+    ) {
         let count = self.module.ctx.int(Type::I32, fork.words.len() as i128);
         let mut args = vec![ident, count, fork.function];
         args.extend_from_slice(&fork.words);

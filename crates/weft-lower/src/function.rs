@@ -87,6 +87,9 @@ impl Lowering<'_> {
             Marker::TaskgroupBegin => self.tell(inst, &entry::TASKGROUP),
             Marker::TaskgroupEnd => self.tell(inst, &entry::END_TASKGROUP),
             Marker::Qualifier => return Err("a region's clauses stand outside of its entry".to_owned()),
+            Marker::TaskPoll => self.lower_poll(inst)?,
+            Marker::TaskFrame => self.begin_frame(inst),
+            Marker::TaskFrameEnd => self.end_frame(inst),
             Marker::TaskReductionBegin => self.lower_task_reduction_begin(inst)?,
             Marker::TaskReductionEnd => self.lower_task_reduction_end(inst)?,
             Marker::TaskReductionItem => self.lower_task_reduction_item(inst)?,
@@ -102,7 +105,9 @@ impl Lowering<'_> {
         match RegionEntry::parse(&self.func, &self.module.ctx, inst) {
             None => Err("a region entry without a known directive".to_owned()),
             Some(entry)
-                if [Leaf::Parallel, Leaf::Teams, Leaf::Target].iter().any(|leaf| entry.directive.is(*leaf)) =>
+                if [Leaf::Parallel, Leaf::Teams, Leaf::Target]
+                    .iter()
+                    .any(|leaf| entry.directive.is(*leaf)) =>
             {
                 Err("a parallel region is left that should have been outlined".to_owned())
             }

@@ -169,7 +169,9 @@ pub(super) fn of_devices(text: &str, file: FileId, options: &Options) -> Option<
             () if is(Leaf::BeginDeclareTarget) || is(Leaf::DeclareTarget) => {
                 // A name of another scope may be that of several variables.
                 let items = directive.clauses.iter().flat_map(|clause| clause.items());
-                if needs_device(&directive).is_some() || items.into_iter().any(|item| item.text.contains("::")) {
+                if needs_device(&directive).is_some()
+                    || items.into_iter().any(|item| item.text.contains("::"))
+                {
                     return None;
                 }
                 let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);

@@ -87,7 +87,8 @@ fn initialized(text: &str, language: Language) -> Vec<(u32, &str, &str)> {
         let outside = &text[at as usize..end.max(at) as usize];
         for (offset, _) in outside.match_indices('=') {
             let before = outside[..offset].trim_end();
-            let before = before.rfind('[').filter(|_| before.ends_with(']')).map_or(before, |open| &before[..open]);
+            let before =
+                before.rfind('[').filter(|_| before.ends_with(']')).map_or(before, |open| &before[..open]);
             let Some(name) = words(before).last() else { continue };
             let lo = at + offset as u32;
             // An initializer in braces may be one of the blocks.

@@ -33,8 +33,7 @@ use crate::source::pragma::FlatPragma;
 const DECLARATIONS: [Leaf; 3] = [Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
 
 /// Those at file scope that do not keep functions from being left.
-const BOTH: [Leaf; 4] =
-    [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
+const BOTH: [Leaf; 4] = [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
 
 /// The words that make a function a coroutine.
 const COROUTINE: [&str; 3] = ["co_await", "co_yield", "co_return"];

@@ -139,10 +139,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
                 hopeless.extend(misplaced(text, file, &directive, pragma.line));
             }
             let is_at_file_scope_only = directive.is(&[Leaf::DeclareSimd])
-                || options.language.is_cxx()
-                    && [Leaf::DeclareReduction, Leaf::Threadprivate]
-                        .iter()
-                        .any(|leaf| directive.is(&[*leaf]));
+                || options.language.is_cxx() && directive.is(&[Leaf::DeclareReduction]);
             let is_inner = is_at_file_scope_only && pragma.line.depth > 0;
             let is_of_c = options.language.is_cxx() && OF_C.iter().any(|leaf| directive.is(&[*leaf]));
             // Its errors say enough, and those of its function are to be found, too.

@@ -20,7 +20,8 @@ use crate::entry::RegionEntry;
 /// The environment leaves out clauses that the language does not permit on the directive: there, `shared` lists what
 /// the marker clobbers.
 pub(crate) fn data_environment(entry: &RegionEntry) -> Vec<(ClauseKind, Operand)> {
-    let permitted = ClauseKind::DATA_ENVIRONMENT.into_iter().filter(|kind| entry.directive.allows(&Kind::Omp(*kind)));
+    let permitted =
+        ClauseKind::DATA_ENVIRONMENT.into_iter().filter(|kind| entry.directive.allows(&Kind::Omp(*kind)));
     permitted
         .flat_map(|kind| {
             let clauses = entry.clauses.iter().filter(move |clause| clause.is(kind));

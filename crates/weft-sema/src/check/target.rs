@@ -62,7 +62,8 @@ fn check_item(
 ) {
     let (text, name) = (&item.text, clause.kind.name());
     let mut report = |message: String| diagnostics.push(Diagnostic::error(message, item.span));
-    let is_iterated = clause.modifiers().iter().any(|modifier| matches!(modifier.kind, ModifierKind::Iterator(_)));
+    let is_iterated =
+        clause.modifiers().iter().any(|modifier| matches!(modifier.kind, ModifierKind::Iterator(_)));
     let Some(node) = program.clause_node(index, &item.base).filter(|_| !is_iterated) else { return };
     let decl = variable(&program.tree, program.constructs[index].node, item);
     match clause.kind {
@@ -70,7 +71,8 @@ fn check_item(
         ClauseKind::IsDevicePtr | ClauseKind::UseDevicePtr => {
             let ty = decl.map(|decl| &program.tree.decl(decl).ty);
             let is_pointer = ty.is_none_or(|ty| {
-                matches!(ty, TypeClass::Pointer(_) | TypeClass::Array { .. } | TypeClass::Other) || ty.is_open()
+                matches!(ty, TypeClass::Pointer(_) | TypeClass::Array { .. } | TypeClass::Other)
+                    || ty.is_open()
             });
             if !is_pointer {
                 report(format!("'{text}' in clause '{name}' must be a pointer or an array"));
@@ -175,7 +177,10 @@ fn check_ancestor(program: &Program<'_>, index: usize, unit: &Unit, diagnostics:
     }
     let mut report = |message: &str, span| diagnostics.push(Diagnostic::error(message, span));
     if unit.leaf != Leaf::Target {
-        return report("the modifier 'ancestor' of clause 'device' is for directive 'target' only", device.span);
+        return report(
+            "the modifier 'ancestor' of clause 'device' is for directive 'target' only",
+            device.span,
+        );
     }
     let value = program.clause_node(index, expr).and_then(|node| program.type_and_value(node).1);
     if value.is_some_and(|value| value != 1) {
@@ -184,7 +189,8 @@ fn check_ancestor(program: &Program<'_>, index: usize, unit: &Unit, diagnostics:
     use ClauseKind::{Defaultmap, Device, Firstprivate, Map, Nowait, Private};
     for clause in program.directive(index).clauses.iter() {
         if !matches!(clause.kind, Device | Firstprivate | Private | Defaultmap | Map | Nowait) {
-            let message = format!("clause '{}' cannot stand beside 'device(ancestor : 1)'", clause.kind.name());
+            let message =
+                format!("clause '{}' cannot stand beside 'device(ancestor : 1)'", clause.kind.name());
             report(&message, clause.span);
         }
     }
@@ -202,8 +208,9 @@ fn refuse(program: &Program<'_>, index: usize, clause: &Clause, refusals: &mut V
     if let ClauseArgs::Typed(Typed::Allocators(used)) = &clause.args {
         let is_predefined = |name: &str| name.starts_with("omp_") && name.ends_with("_mem_alloc");
         let mut used = used.iter();
-        if used.any(|one| one.traits.is_some() || one.memory_space.is_some() || !is_predefined(&one.allocator.text))
-        {
+        if used.any(|one| {
+            one.traits.is_some() || one.memory_space.is_some() || !is_predefined(&one.allocator.text)
+        }) {
             refuse("allocators that the program makes are not supported yet in clause 'uses_allocators'");
         }
     }

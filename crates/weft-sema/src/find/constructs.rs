@@ -93,7 +93,7 @@ fn resolve(
             let base = tree.exactly(node, written.base.span.lo, written.base.span.hi);
             // The host's parser has reported an expression that it could not make sense of.
             let Some(base) = base else { continue };
-            match tree.as_variable(base).filter(|_| written.base_name().is_some()) {
+            match tree.as_item(base).filter(|_| written.base_name().is_some()) {
                 Some(decl) => {
                     let (kind, op) = (clause.kind, op.cloned());
                     let (span, written) = (written.span, written.clone());

@@ -170,6 +170,9 @@ pub struct Threadprivate {
     pub pragma: usize,
     /// The construct that stands for it, if it is in a function.
     pub construct: Option<usize>,
+    /// Where the declarations of its variables begin, if the host's language makes them thread-local in the text: what begins
+    /// by code, its compiler has to begin in each thread.
+    pub spelled: Option<Vec<u32>>,
     /// What it names: the item with its variable, or with the reason why it is none.
     pub items: Vec<(ListItem, Result<DeclId, &'static str>)>,
 }

@@ -355,7 +355,7 @@ impl<'a> Group<'a> {
         sorted
             .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
         for listed in sorted {
-            if way(self.program, self.index, unit, listed) != Way::Listed {
+            if !matches!(way(self.program, self.index, unit, listed), Way::Listed | Way::Shadowed(_)) {
                 continue;
             }
             if listed.kind == ClauseKind::Linear {

@@ -29,7 +29,11 @@ impl Group<'_> {
     pub(super) fn mappings(&mut self, unit: &Unit) {
         if !matches!(
             unit.leaf,
-            Leaf::Target | Leaf::TargetData | Leaf::TargetEnterData | Leaf::TargetExitData | Leaf::TargetUpdate
+            Leaf::Target
+                | Leaf::TargetData
+                | Leaf::TargetEnterData
+                | Leaf::TargetExitData
+                | Leaf::TargetUpdate
         ) {
             return;
         }

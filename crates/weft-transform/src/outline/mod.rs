@@ -50,8 +50,8 @@ use weft_ir::{
     debug_info::{remap_debug_info, subprogram_of},
 };
 use weft_regions::{
-    Clause, ClauseKind, FORK, Leaf, Own, Problem, Region, RegionEntry, directive_clause,
-    isolate_markers, location_of, outlined_entries, outlined_parallel, outlined_task, set_bundles,
+    Clause, ClauseKind, FORK, Leaf, Own, Problem, Region, RegionEntry, directive_clause, isolate_markers,
+    location_of, outlined_entries, outlined_parallel, outlined_task, set_bundles,
 };
 
 use crate::functions::for_each_function;

@@ -31,6 +31,7 @@ impl Builder<'_> {
             CXCursor_ParmDecl => DeclKind::Parameter,
             CXCursor_FunctionDecl => DeclKind::Function,
             CXCursor_EnumConstantDecl => DeclKind::Enumerator,
+            CXCursor_FieldDecl => DeclKind::Member,
             // libclang has no name for what a structured binding declares.
             CXCursor_UnexposedDecl if self.has_type(cursor) => DeclKind::Variable,
             _ => DeclKind::Other,
@@ -42,7 +43,7 @@ impl Builder<'_> {
             let storage = (clang.Cursor_getStorageClass)(cursor);
             let parent = (clang.getCursorSemanticParent)(cursor);
             let is_file_scope = FILE_SCOPES.contains(&parent.kind);
-            let is_member = HOLDERS.contains(&parent.kind) && !is_file_scope;
+            let is_member = kind != DeclKind::Member && HOLDERS.contains(&parent.kind) && !is_file_scope;
             let is_reference = self.is_reference(cursor, declared);
             let ty = match (clang.getCanonicalType)(declared).kind {
                 CXType_LValueReference | CXType_RValueReference => (clang.getPointeeType)(declared),
@@ -55,7 +56,9 @@ impl Builder<'_> {
                 (clang.getCanonicalType)(declared).kind,
                 CXType_LValueReference | CXType_RValueReference
             );
-            if let (DeclKind::Parameter, false, TypeClass::Array { element, .. }) = (kind, is_elsewhere, &class) {
+            if let (DeclKind::Parameter, false, TypeClass::Array { element, .. }) =
+                (kind, is_elsewhere, &class)
+            {
                 class = TypeClass::Pointer(element.clone());
             }
             Decl {
