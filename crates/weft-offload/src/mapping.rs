@@ -147,11 +147,13 @@ impl<M: Memory> Mapping<M> {
             }
         };
         let range = self.table.get_mut(key).expect("invariant: it was found or added");
+        // A member comes with its structure, and has nothing of the host yet.
+        let is_fresh = is_new || !counts && range.total() == Some(1);
         if counts || is_new {
             range.retain(hold);
         }
         let device = range.device.wrapping_add(begin.wrapping_sub(key));
-        if item.is(bits::TO) && (is_new || item.is(bits::ALWAYS)) && bytes > 0 {
+        if item.is(bits::TO) && (is_fresh || item.is(bits::ALWAYS)) && bytes > 0 {
             // SAFETY: both have so many bytes.
             unsafe { self.copy_to(begin, bytes) };
         }

@@ -107,6 +107,11 @@ impl Range {
         is_last
     }
 
+    /// Returns how often it is mapped; none if it is always there.
+    pub fn total(&self) -> Option<u64> {
+        self.count.map(|count| count + self.held)
+    }
+
     /// Says whether nobody maps it any more.
     pub fn is_free(&self) -> bool {
         self.count == Some(0) && self.held == 0

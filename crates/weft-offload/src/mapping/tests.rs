@@ -119,6 +119,7 @@ fn a_structure_in_parts_has_its_pointers() {
     // SAFETY: the device's blocks are this process's.
     let on_device = unsafe { &mut *(there as *mut S) };
     assert_eq!(Some(on_device.p.addr()), mapping.table.device_address(address(&a[1]), 8));
+    assert_eq!(on_device.n, 7, "the member comes with its structure");
     on_device.n = 8;
     poke(&mapping, address(&a[2]), 30);
     // What is copied to or from the device leaves the pointers of both sides alone.
