@@ -196,6 +196,7 @@ impl Job<'_> {
                 from: None,
                 pyomp: false,
                 prepared: false,
+                serial: false,
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: LOWER,
