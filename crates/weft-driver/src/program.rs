@@ -64,5 +64,7 @@ fn line_of(module: &Module, at: At, text: &str) -> Option<usize> {
 /// Weft to do.
 #[must_use]
 pub(crate) fn has_markers(text: &str) -> bool {
-    ["fork label %", "__weft_directive", MARKER_PREFIX, "llvm.intel.directive", "llvm.omp."].iter().any(|m| text.contains(m))
+    ["fork label %", "__weft_directive", MARKER_PREFIX, "llvm.intel.directive", "llvm.omp."]
+        .iter()
+        .any(|m| text.contains(m))
 }

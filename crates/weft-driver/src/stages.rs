@@ -210,7 +210,13 @@ mod tests {
     fn names_and_constants_agree() {
         assert_eq!(StageId::from_name("preprocess").unwrap(), PREPROCESS);
         assert_eq!(StageId::from_name("codegen").unwrap(), CODEGEN);
-        assert!(READ < LEGALIZE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && OUTLINE < WORK_FIRST && WORK_FIRST < LOWER);
+        assert!(
+            READ < LEGALIZE
+                && PREPARE < OPTIMIZE
+                && OPTIMIZE < GRAPH
+                && OUTLINE < WORK_FIRST
+                && WORK_FIRST < LOWER
+        );
     }
 
     #[test]
@@ -218,7 +224,10 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        assert!(error.ends_with("read, legalize, prepare, optimize, graph, outline, work-first, lower"), "{error}");
+        assert!(
+            error.ends_with("read, legalize, prepare, optimize, graph, outline, work-first, lower"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -51,7 +51,8 @@ fn stack_pointer(module: &Module) -> Option<&'static str> {
 impl Lowering<'_> {
     /// Lowers the question whether a task is made.
     pub(crate) fn lower_poll(&mut self, marker: Inst) -> Outcome {
-        let register = stack_pointer(self.module).ok_or("a task is polled for on a target without a known stack pointer")?;
+        let register = stack_pointer(self.module)
+            .ok_or("a task is polled for on a target without a known stack pointer")?;
         let gate = self.gate();
         self.module.declare(READ_REGISTER, Type::I64, &[Type::METADATA], false, "");
         let node = self.module.add_metadata(&format!("!{{!\"{register}\"}}"));

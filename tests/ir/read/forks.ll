@@ -27,12 +27,12 @@ next:
   %s = add i32 %v, %b
   ret i32 %s
 }
-; CHECK: %[[T:[0-9]+]] = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.SHARED"(
+; CHECK: call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.SHARED"(
 ; CHECK: br label %task
 ; CHECK: call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.SHARED"(ptr %p) ]
 ; CHECK: br label %inner
 ; CHECK: call void @touch(ptr %p)
-; CHECK: call void @llvm.directive.region.exit(token %{{[0-9]+}}) [ "DIR.OMP.END.TASK"() ]
+; CHECK: call void @llvm.directive.region.exit(token {{.*}}) [ "DIR.OMP.END.TASK"() ]
 ; CHECK: br label %beside
 ; CHECK: call void @touch(ptr %x)
 ; CHECK: call void @llvm.directive.taskwait(token none)

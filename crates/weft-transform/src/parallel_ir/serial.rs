@@ -42,13 +42,20 @@ pub(super) fn serialize(ctx: &mut Context, func: &mut Function, region: &Paralle
 
 /// Gives the phis of the continuation the value of the edge from the fork: on the edges from `halting`, or, if `only` is
 /// given, on the one edge from there that takes the place of all these.
-pub(super) fn settle_phis(func: &mut Function, region: &ParallelRegion, halting: &[Block], only: Option<Block>) {
+pub(super) fn settle_phis(
+    func: &mut Function,
+    region: &ParallelRegion,
+    halting: &[Block],
+    only: Option<Block>,
+) {
     for phi in func.block_insts(region.continuation).to_vec() {
         if !func.insts[phi].is_phi() {
             break;
         }
         let incoming: Vec<(Operand, Block)> = func.insts[phi].phi_incoming().collect();
-        let Some((value, _)) = incoming.iter().copied().find(|(_, from)| *from == region.block) else { continue };
+        let Some((value, _)) = incoming.iter().copied().find(|(_, from)| *from == region.block) else {
+            continue;
+        };
         let rest = incoming.into_iter().filter(|(_, from)| *from != region.block && !halting.contains(from));
         let ends: Vec<Block> = only.map_or_else(|| halting.to_vec(), |block| vec![block]);
         let settled: Vec<_> = rest.chain(ends.into_iter().map(|end| (value, end))).collect();

@@ -81,7 +81,8 @@ pub(super) fn make(module: &mut Module, func: &mut Function) -> Result<(), Vec<S
         set_bundles(func, &mut module.ctx, ended, None, &closing);
         for join in &region.joins {
             let attachments = func.insts[*join].attachments.clone();
-            let waited = Cursor::before(func, &mut module.ctx, *join).call_as(wait.fn_ty, wait.callee, &[none]);
+            let waited =
+                Cursor::before(func, &mut module.ctx, *join).call_as(wait.fn_ty, wait.callee, &[none]);
             func.insts[waited].attachments = attachments;
             let next = func.insts[*join].successors().next();
             if let Some(next) = next {

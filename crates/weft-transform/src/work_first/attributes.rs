@@ -38,7 +38,8 @@ fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
     let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     let group = |word: &String| word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
     let first = words.iter().position(|word| group(word).is_some());
-    let attributes = first.and_then(|at| module.attr_groups.get(&group(&words[at])?)).cloned().unwrap_or_default();
+    let attributes =
+        first.and_then(|at| module.attr_groups.get(&group(&words[at])?)).cloned().unwrap_or_default();
     let kept = attributes.split(' ').filter(|word| !INLINING.contains(word)).collect::<Vec<_>>().join(" ");
     let number = module.attr_group(format!("{added} {kept}").trim_end());
     match first {

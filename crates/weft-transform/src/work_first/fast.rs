@@ -115,9 +115,8 @@ fn leave(
     for variable in &locals.variables {
         let poison = poison(module, variable.ty);
         args.push(match locals.is_live(called, variable.address) {
-            true => {
-                Cursor::at_end(func, &mut module.ctx, made).load(variable.ty, Operand::Value(variable.address))
-            }
+            true => Cursor::at_end(func, &mut module.ctx, made)
+                .load(variable.ty, Operand::Value(variable.address)),
             false => poison,
         });
     }

@@ -179,15 +179,11 @@ pub(super) fn is_harmless(name: &str) -> bool {
 
 /// Whether the intrinsic `name` does no more than compute or access memory.
 pub(super) fn is_harmless_intrinsic(name: &str) -> bool {
-    const STACK: [&str; 6] = [
-        "llvm.stacksave",
-        "llvm.stackrestore",
-        "llvm.eh.sjlj",
-        "llvm.va_",
-        "llvm.localescape",
-        "llvm.coro",
-    ];
-    name.starts_with("llvm.") && !name.starts_with("llvm.directive") && !STACK.iter().any(|s| name.starts_with(s))
+    const STACK: [&str; 6] =
+        ["llvm.stacksave", "llvm.stackrestore", "llvm.eh.sjlj", "llvm.va_", "llvm.localescape", "llvm.coro"];
+    name.starts_with("llvm.")
+        && !name.starts_with("llvm.directive")
+        && !STACK.iter().any(|s| name.starts_with(s))
 }
 
 #[cfg(test)]

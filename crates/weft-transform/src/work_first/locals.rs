@@ -50,8 +50,11 @@ impl Locals {
 /// Finds what is live where the resume path of `func` is entered.
 pub(super) fn at_sites(module: &Module, func: &Function, sites: &Sites) -> Locals {
     let liveness = Liveness::compute(func, &Cfg::compute(func));
-    let live: Vec<(Block, IndexSet<Value, FxBuildHasher>)> =
-        sites.entered().into_iter().map(|block| (block, liveness.live_in(block).into_iter().collect())).collect();
+    let live: Vec<(Block, IndexSet<Value, FxBuildHasher>)> = sites
+        .entered()
+        .into_iter()
+        .map(|block| (block, liveness.live_in(block).into_iter().collect()))
+        .collect();
     let mut all: Vec<Value> = live.iter().flat_map(|(_, values)| values.iter().copied()).collect();
     all.sort();
     all.dedup();
@@ -75,7 +78,11 @@ fn variable(module: &Module, func: &Function, address: Value) -> Option<Variable
         _ => false,
     };
     let is_alone = func.insts[inst].operands.is_empty();
-    (is_scalar && is_alone && is_only_accessed(module, func, address, DEEP)).then_some(Variable { inst, address, ty })
+    (is_scalar && is_alone && is_only_accessed(module, func, address, DEEP)).then_some(Variable {
+        inst,
+        address,
+        ty,
+    })
 }
 
 /// Whether `address` is used for nothing but loads and stores, in `func` and in what it passes it to.
@@ -106,7 +113,13 @@ fn is_task(ctx: &Context, func: &Function, inst: Inst) -> bool {
 
 /// The same of the task that `inst` creates: the words are the parameters of its function behind the thread number. What
 /// it copies it reads.
-fn is_only_accessed_by_task(module: &Module, func: &Function, inst: Inst, address: Operand, depth: u32) -> bool {
+fn is_only_accessed_by_task(
+    module: &Module,
+    func: &Function,
+    inst: Inst,
+    address: Operand,
+    depth: u32,
+) -> bool {
     let [function, words @ ..] = func.insts[inst].args() else { return false };
     let Some(name) = module.ctx.global_name(*function) else { return false };
     let Some(SymbolDef::Function(id)) = module.symbols.get(&name) else { return false };

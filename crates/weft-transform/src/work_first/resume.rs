@@ -83,8 +83,12 @@ pub(super) fn make(
     }
 
     let end = marker(module, Marker::TaskFrameEnd);
-    let returns: Vec<Inst> =
-        func.blocks().iter().filter_map(|block| func.terminator(*block)).filter(|t| matches!(func.insts[*t].op, Op::Ret)).collect();
+    let returns: Vec<Inst> = func
+        .blocks()
+        .iter()
+        .filter_map(|block| func.terminator(*block))
+        .filter(|t| matches!(func.insts[*t].op, Op::Ret))
+        .collect();
     for inst in returns {
         let mut at = Cursor::before(&mut func, &mut module.ctx, inst);
         at.attachment.clone_from(&debug);

@@ -37,7 +37,8 @@ pub(super) fn check(func: &Function, facts: &Facts) -> Result<(), String> {
             break;
         }
     }
-    let returns = |block: &&Block| func.terminator(**block).is_some_and(|t| matches!(func.insts[t].op, Op::Ret));
+    let returns =
+        |block: &&Block| func.terminator(**block).is_some_and(|t| matches!(func.insts[t].op, Op::Ret));
     match func.blocks().iter().filter(returns).any(|block| open.contains(block)) {
         true => Err("may return before its tasks are complete".into()),
         false => Ok(()),
