@@ -72,6 +72,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             pyomp: false,
             prepared: false,
             vectorizes: true,
+            serial: false,
             is_foreign: is_ir,
         },
         stop_after: READ,

@@ -199,6 +199,7 @@ impl Job<'_> {
                 pyomp: false,
                 prepared: false,
                 vectorizes: true,
+                serial: false,
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: VECTORIZE,
