@@ -138,6 +138,7 @@ pub(crate) fn choose(
     target: Target,
     plan: &Plan,
     (width, limit): (Option<u64>, Option<u64>),
+    is_forced: bool,
 ) -> Result<Vec<Version>, String> {
     let mut widest = 1;
     for node in &plan.nodes {
@@ -176,7 +177,7 @@ pub(crate) fn choose(
         return Err("a vector has one lane".into());
     }
     let (vector, single) = compare(facts, target, plan, lanes);
-    if vector.saturating_mul(13) > single.saturating_mul(10) {
+    if !is_forced && vector.saturating_mul(13) > single.saturating_mul(10) {
         return Err(format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"));
     }
     let mut versions = Vec::new();

@@ -64,7 +64,7 @@ pub(crate) fn recognize(
     for (index, carried) in frame.carried.iter().enumerate() {
         if let Some(combine) = chain(module, func, frame, uses, carried) {
             found.push(Reduction { carried: vec![index], combine });
-        } else if let Some(choice) = choice(func, carried) {
+        } else if let Some(choice) = choice(module, func, uses, carried) {
             choices.push((index, choice));
         } else {
             return Err("it carries a value from one iteration to the next that is no known reduction".into());
@@ -89,11 +89,38 @@ struct Choice {
     new: Operand,
 }
 
-fn choice(func: &Function, carried: &Carried) -> Option<Choice> {
+fn choice(module: &Module, func: &Function, uses: &UseIndex, carried: &Carried) -> Option<Choice> {
     let Operand::Value(next) = carried.next else { return None };
     let data = &func.insts[func.def_inst(next)?];
     let old = Operand::Value(carried.value);
     match (&data.op, &data.operands[..]) {
+        // LLVM has made an intrinsic of the choice of the key; a comparison decides on the others.
+        (Op::Call(_), &[left, right, callee]) if (left == old) != (right == old) => {
+            let name = module.ctx.names.text(module.ctx.global_name(callee)?);
+            let takes_less = ["llvm.smin.", "llvm.umin."].iter().any(|known| name.starts_with(known));
+            let takes_more = ["llvm.smax.", "llvm.umax."].iter().any(|known| name.starts_with(known));
+            let is_signed = name.starts_with("llvm.s");
+            let new = if left == old { right } else { left };
+            let decides = uses.uses(carried.value).iter().find_map(|used| {
+                let data = &func.insts[used.inst];
+                let (Op::ICmp(predicate, _), &[left, right]) = (&data.op, &data.operands[..]) else { return None };
+                let predicate = match (left == new && right == old, left == old && right == new) {
+                    (true, _) => *predicate,
+                    (_, true) => skeleton::swapped(*predicate),
+                    _ => return None,
+                };
+                use IntPredicate as P;
+                let is_less = matches!(predicate, P::Slt | P::Sle | P::Ult | P::Ule);
+                let is_order = is_less || matches!(predicate, P::Sgt | P::Sge | P::Ugt | P::Uge);
+                (is_order && predicate.is_signed() == is_signed).then_some((used.inst, is_less))
+            });
+            let (inst, is_less) = decides?;
+            (takes_less || takes_more).then(|| Choice {
+                condition: func.result(inst),
+                is_true: is_less == takes_less,
+                new,
+            })
+        }
         (Op::Select(_), &[condition, new, kept]) if kept == old && new != old => {
             Some(Choice { condition, is_true: true, new })
         }
@@ -139,7 +166,7 @@ fn group_of(
     }
     let data = &func.insts[decides];
     let key = |operand: Operand| {
-        values.iter().position(|value| operand == Operand::Value(*value)).filter(|_| true)
+        values.iter().position(|value| operand == Operand::Value(*value))
     };
     let &[left, right] = &data.operands[..] else { return unknown() };
     let (key, is_swapped, other) = match (key(right), key(left)) {

@@ -196,7 +196,7 @@ impl Job<'_> {
                 from: None,
                 pyomp: false,
                 prepared: false,
-                vectorizes: true,
+                vectorizes: self.args.vectorizes,
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: VECTORIZE,
