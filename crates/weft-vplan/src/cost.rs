@@ -90,6 +90,12 @@ fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, 
             vector = vector.saturating_add(own.saturating_mul(TRIPS.saturating_pow(depth)));
         });
     }
+    let mut is_divergent = false;
+    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
+    if is_divergent {
+        // Lanes wait for the last of them.
+        vector = vector.saturating_mul(3) / 2;
+    }
     let single: u32 = plan.nodes.iter().map(|node| of_node(facts, node)).sum();
     (vector, single.saturating_mul(lanes))
 }
@@ -116,6 +122,7 @@ pub(crate) fn reason(plan: &Plan) -> Option<&'static str> {
         (chooses, "lanes choose on their own"),
         (divides, "integers are divided as floating-point numbers"),
         (masked_stores > 1, "conditions become masks in the order of the program"),
+        (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
     ]
     .into_iter()
     .find_map(|(holds, reason)| holds.then_some(reason))
@@ -216,11 +223,14 @@ fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Resul
 /// How many registers side by side the loop gets.
 fn groups(target: Target, plan: &Plan) -> u32 {
     let mut carried = plan.frame.carried.len();
-    let mut values = 0;
+    let (mut values, mut all, mut divides) = (0, 0, false);
     let mut has_inner = false;
     for node in &plan.nodes {
         walk(node, &mut |_| has_inner = true);
         node.for_each_step(0, &mut |step, depth| {
+            let work = |(_, recipe): &&(Inst, Recipe)| !matches!(recipe, Recipe::Skip | Recipe::Scalar);
+            all += step.insts.iter().filter(work).count();
+            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
             if depth == 0 {
                 return;
             }
@@ -228,6 +238,12 @@ fn groups(target: Target, plan: &Plan) -> u32 {
             carried += count(|recipe| *recipe == Recipe::Carry);
             values += count(|recipe| matches!(recipe, Recipe::Widen | Recipe::Load(_) | Recipe::Blend));
         });
+    }
+    if divides {
+        return 1;
+    }
+    if carried == 0 && !has_inner {
+        return if all <= 8 { 4 } else { 2 };
     }
     if carried == 0 {
         return 1;

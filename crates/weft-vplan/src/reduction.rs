@@ -213,7 +213,7 @@ fn group_of(
         }
     }
     let is_number = |choice: &Choice| match choice.new {
-        Operand::Value(value) => numbers(func, frame, value),
+        Operand::Value(value) => numbers(module, func, frame, value),
         _ => false,
     };
     let number = group.iter().position(|(_, choice)| is_number(choice)).filter(|number| *number != key);
@@ -222,7 +222,7 @@ fn group_of(
 }
 
 /// Says whether `value` is an induction that grows, or one in another width.
-fn numbers(func: &Function, frame: &Skeleton, value: Value) -> bool {
+fn numbers(module: &Module, func: &Function, frame: &Skeleton, value: Value) -> bool {
     if let Some(induction) = frame.inductions.iter().find(|induction| induction.value == value) {
         return induction.step > 0 && func.values[value].ty != weft_ir::Type::PTR;
     }
@@ -231,11 +231,35 @@ fn numbers(func: &Function, frame: &Skeleton, value: Value) -> bool {
     match (&data.op, data.operands.first()) {
         // Only a cast that keeps the number keeps the order.
         (Op::Cast(weft_ir::CastOp::Trunc, flags), Some(Operand::Value(of))) => {
-            flags.contains(Flags::NSW) && numbers(func, frame, *of)
+            let bits = module.ctx.types.int_bits(data.ty).unwrap_or(0);
+            (flags.contains(Flags::NSW) || is_below(module, func, frame, *of, bits)) && numbers(module, func, frame, *of)
         }
-        (Op::Cast(weft_ir::CastOp::SExt, _), Some(Operand::Value(of))) => numbers(func, frame, *of),
+        (Op::Cast(weft_ir::CastOp::SExt, _), Some(Operand::Value(of))) => numbers(module, func, frame, *of),
         _ => false,
     }
+}
+
+/// Says whether `value` counts from a number that is not negative to one that `bits` bits hold with their sign.
+fn is_below(module: &Module, func: &Function, frame: &Skeleton, value: Value, bits: u32) -> bool {
+    let tested = &frame.inductions[frame.test.induction];
+    let number = |operand: Operand| match operand {
+        Operand::Const(constant) => module.ctx.consts.as_int(constant),
+        _ => None,
+    };
+    let mut incoming = func.insts[tested.phi].phi_incoming();
+    let first = incoming.find(|(_, block)| *block == frame.before).and_then(|(value, _)| number(value));
+    let most = (1i128 << bits) / 2;
+    let holds = match frame.test.bound {
+        Operand::Value(bound) => func.def_inst(bound).is_some_and(|inst| {
+            let data = &func.insts[inst];
+            let from = data.operands.first().map(|of| module.ctx.operand_ty(func, *of));
+            let from = from.and_then(|ty| module.ctx.types.int_bits(ty));
+            matches!(&data.op, Op::Cast(weft_ir::CastOp::ZExt, flags) if flags.contains(Flags::NNEG))
+                && from.is_some_and(|from| from <= bits)
+        }),
+        bound => number(bound).is_some_and(|bound| (0..most).contains(&bound)),
+    };
+    tested.value == value && tested.step > 0 && first.is_some_and(|first| (0..most).contains(&first)) && holds
 }
 
 fn is_order(predicate: Predicate) -> bool {
