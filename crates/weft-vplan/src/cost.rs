@@ -18,6 +18,9 @@ use crate::target::{Isa, Target};
 /// What a call costs, for one lane or for all.
 const CALL: u32 = 24;
 
+/// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
+const ENOUGH_TO_WAIT: u32 = 16;
+
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
 
@@ -121,7 +124,8 @@ pub(crate) fn reason(plan: &Plan) -> Option<&'static str> {
         (has_inner, "the outer loop becomes vectors"),
         (chooses, "lanes choose on their own"),
         (divides, "integers are divided as floating-point numbers"),
-        (masked_stores > 1, "conditions become masks in the order of the program"),
+        // Where masks have no registers, stores under masks are slow.
+        (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
         (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
     ]
     .into_iter()
@@ -187,9 +191,14 @@ pub(crate) fn choose(
     if !is_forced && vector.saturating_mul(13) > single.saturating_mul(10) {
         return Err(format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"));
     }
+    let groups = if width.is_some() { 1 } else { groups(target, plan) };
+    let mut is_divergent = false;
+    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
+    if is_divergent && !is_forced && lanes.saturating_mul(groups) < ENOUGH_TO_WAIT {
+        return Err(format!("{} lanes are too few to wait for the last of them", lanes * groups));
+    }
     let mut versions = Vec::new();
-    let groups = groups(target, plan);
-    if width.is_none() && groups > 1 && lanes.saturating_mul(groups) <= most {
+    if groups > 1 && lanes.saturating_mul(groups) <= most {
         versions.push(Version { lanes: lanes * groups, is_masked: false });
     }
     let is_masked = target.isa == Isa::Avx512;

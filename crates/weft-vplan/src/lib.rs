@@ -88,6 +88,9 @@ fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut 
                 let text = print::plan(module, func, &plan, &shapes);
                 let versions = print::versions(&plan);
                 if execute::execute(module, func, &plan, &shapes) {
+                    if plan.has_mask_registers && !plan.calls.is_empty() {
+                        target::pass_512_bits(module, func);
+                    }
                     outcome.plans.push(text);
                     format!("{reason}: {versions}")
                 } else {
