@@ -54,8 +54,9 @@ fn loops_compute_what_they_compute_without_vectors() {
         tool(&folder, "clang-19", "-O1 -w -fno-vectorize -c checks.c");
         for level in levels() {
             for effort in ["auto", "always"] {
-                let words =
-                    format!("cc -O3 -w -ffp-contract=off -march={level} -fweft-vectorize={effort} -c vectors.c");
+                let words = format!(
+                    "cc -O3 -w -ffp-contract=off -march={level} -fweft-vectorize={effort} -c vectors.c"
+                );
                 folder.quiet(&words);
                 tool(&folder, "clang-19", "vectors.o plain.o checks.o -o program");
                 let told = tool(&folder, "./program", "");

@@ -5,8 +5,8 @@
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
-pub(crate) use weft_vplan::Effort;
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
+pub(crate) use weft_vplan::Effort;
 
 use crate::failure::{Failure, Finding};
 use crate::opt_level::OptLevel;
@@ -145,6 +145,15 @@ pub(crate) fn drawn(program: &Program) -> String {
     weft_regions::show(&program.host, Format::Text)
 }
 
+/// `refine`: optimizes the regions themselves.
+pub(crate) fn refine(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    program.remarks.extend(weft_refine::refine(&mut program.host));
+    if cfg!(debug_assertions) {
+        regions_are_right(&program.host)?;
+    }
+    verify(&program.host)
+}
+
 /// `outline`: moves regions to functions.
 pub(crate) fn outline(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
     // What the outliner declines is a region that LLVM has bent too far.
@@ -161,6 +170,14 @@ pub(crate) fn outline_early(
 ) -> Result<(), Failure> {
     program.host = Program::parse(prepared)?.host;
     weft_transform::outline_early(&mut program.host, is_early).map_err(|problems| refused(&problems))?;
+    verify(&program.host)
+}
+
+/// `work-first`: gives functions with tasks a path in which these are calls.
+pub(crate) fn work_first(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    if weft_lower::can_poll(&program.host) {
+        program.remarks.extend(weft_transform::work_first(&mut program.host));
+    }
     verify(&program.host)
 }
 

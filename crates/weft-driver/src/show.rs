@@ -81,7 +81,8 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
     let program = pipeline.run(&text, &mut Observer::default())?;
     if request.plan {
         let mut plans = program.plans.join("\n");
-        for remark in program.remarks.iter().filter(|remark| remark.message.starts_with("no vectors by plan")) {
+        for remark in program.remarks.iter().filter(|remark| remark.message.starts_with("no vectors by plan"))
+        {
             plans.push_str(&format!("{remark}\n"));
         }
         console.print(plans.as_bytes())?;

@@ -30,7 +30,9 @@ impl PlanMark {
     /// Adds the property of a loop, and returns it as an operand of the loop's node.
     pub fn write(&self, module: &mut Module) -> String {
         let (file, line, column) = match &self.place {
-            Some(place) if !place.file.contains(['"', '\\']) => (place.file.as_str(), place.line, place.column),
+            Some(place) if !place.file.contains(['"', '\\']) => {
+                (place.file.as_str(), place.line, place.column)
+            }
             _ => ("", 0, 0),
         };
         let (width, limit) = (self.width.unwrap_or(0), self.limit.unwrap_or(0));

@@ -51,7 +51,10 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let calls = builder.calls(&nodes);
     let live_outs = live_outs(facts, &frame.blocks, &FxHashSet::from_iter(frame.blocks.iter().copied()));
     for value in &live_outs {
-        let is_old = frame.carried.iter().any(|carried| carried.value == *value && Operand::Value(*value) != carried.next);
+        let is_old = frame
+            .carried
+            .iter()
+            .any(|carried| carried.value == *value && Operand::Value(*value) != carried.next);
         if is_old {
             return Err("a value that it reduces is used behind it before its last change".into());
         }
@@ -59,7 +62,10 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     }
     let shapes = Shapes::of(facts, &frame, &lanes);
     let has_mask_registers = facts.target.isa == Isa::Avx512;
-    Ok((Plan { frame, reductions, nodes, has_mask_registers, live_outs, calls, versions: Vec::new() }, shapes))
+    Ok((
+        Plan { frame, reductions, nodes, has_mask_registers, live_outs, calls, versions: Vec::new() },
+        shapes,
+    ))
 }
 
 /// The shapes of the values of a loop, as the analysis left them.
@@ -139,7 +145,9 @@ impl Builder<'_> {
     fn inner(&self, id: LoopId) -> Result<Inner, String> {
         let facts = self.facts;
         let found = facts.loops.get(id);
-        let [latch] = found.latches[..] else { return Err("an inner loop goes back from several places".into()) };
+        let [latch] = found.latches[..] else {
+            return Err("an inner loop goes back from several places".into());
+        };
         let outside = facts.cfg.preds(found.header).iter().copied().filter(|p| !found.blocks.contains(p));
         let outside: Vec<Block> = outside.collect();
         let [before] = outside[..] else { return Err("an inner loop is entered from several places".into()) };
@@ -211,7 +219,9 @@ impl Builder<'_> {
     fn element(&self, ty: Type) -> Result<(), String> {
         let types = &self.facts.module.ctx.types;
         match types.data(ty) {
-            TypeData::Int(1 | 8 | 16 | 32 | 64) | TypeData::Float | TypeData::Double | TypeData::Ptr(0) => Ok(()),
+            TypeData::Int(1 | 8 | 16 | 32 | 64) | TypeData::Float | TypeData::Double | TypeData::Ptr(0) => {
+                Ok(())
+            }
             _ => Err(format!("it computes with values of type '{}'", ty.display(&self.facts.module.ctx))),
         }
     }
@@ -252,7 +262,13 @@ impl Builder<'_> {
                 }
             }
             Op::Binary(BinaryOp::FRem, _) => Err("it takes remainders of floating-point numbers".into()),
-            Op::Binary(..) | Op::FNeg(_) | Op::ICmp(..) | Op::FCmp(..) | Op::Cast(..) | Op::Select(_) | Op::Freeze => {
+            Op::Binary(..)
+            | Op::FNeg(_)
+            | Op::ICmp(..)
+            | Op::FCmp(..)
+            | Op::Cast(..)
+            | Op::Select(_)
+            | Op::Freeze => {
                 for operand in &*data.operands {
                     self.element(module.ctx.operand_ty(func, *operand))?;
                 }

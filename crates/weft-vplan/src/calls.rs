@@ -51,9 +51,9 @@ const ELEMENTWISE: [Elementwise; 27] = [
 /// Returns what the call does, if it is one of those.
 pub(crate) fn elementwise(module: &Module, data: &InstData) -> Option<Elementwise> {
     let name = module.ctx.names.text(module.ctx.global_name(data.callee()?)?);
-    let found = ELEMENTWISE.into_iter().filter(|known| {
-        name.strip_prefix(known.name).is_some_and(|rest| rest.starts_with('.'))
-    });
+    let found = ELEMENTWISE
+        .into_iter()
+        .filter(|known| name.strip_prefix(known.name).is_some_and(|rest| rest.starts_with('.')));
     // 'llvm.fma' is no 'llvm.fma.…' of another kind.
     found.max_by_key(|known| known.name.len())
 }

@@ -41,7 +41,10 @@ fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
     match (&data.op, recipe) {
         (Op::Phi(_) | Op::DebugRecord(_) | Op::Gep { .. }, _) => 0,
         (Op::Binary(BinaryOp::FDiv, _), _) => 8,
-        (Op::Binary(BinaryOp::SDiv | BinaryOp::UDiv | BinaryOp::SRem | BinaryOp::URem, _), Recipe::Divide) => 24,
+        (
+            Op::Binary(BinaryOp::SDiv | BinaryOp::UDiv | BinaryOp::SRem | BinaryOp::URem, _),
+            Recipe::Divide,
+        ) => 24,
         (Op::Call(_), Recipe::Call) => CALL,
         (Op::Call(_), _) => calls::elementwise(facts.module, data).map_or(1, |known| known.cost),
         _ => 1,
@@ -162,10 +165,19 @@ pub(crate) fn choose(
                 };
                 let is_vector = matches!(
                     recipe,
-                    Recipe::Widen | Recipe::Blend | Recipe::Carry | Recipe::Divide | Recipe::Load(_) | Recipe::Store(_)
+                    Recipe::Widen
+                        | Recipe::Blend
+                        | Recipe::Carry
+                        | Recipe::Divide
+                        | Recipe::Load(_)
+                        | Recipe::Store(_)
                 );
                 // An address for each lane is no reason for fewer lanes.
-                if is_vector && *recipe != Recipe::Load(Access::Uniform) && ty != Type::PTR && ty != Type::VOID {
+                if is_vector
+                    && *recipe != Recipe::Load(Access::Uniform)
+                    && ty != Type::PTR
+                    && ty != Type::VOID
+                {
                     widest = widest.max(bytes(facts, ty));
                 }
             }

@@ -13,7 +13,9 @@
 
 use rustc_hash::FxHashMap;
 use weft_analysis::{Cfg, LoopId, Loops, PostDomTree};
-use weft_ir::{BinaryOp, Block, CastOp, Flags, Function, Inst, Module, Op, Operand, Type, TypeData, Value, ValueDef};
+use weft_ir::{
+    BinaryOp, Block, CastOp, Flags, Function, Inst, Module, Op, Operand, Type, TypeData, Value, ValueDef,
+};
 
 use crate::calls;
 use crate::skeleton::Skeleton;
@@ -144,8 +146,12 @@ impl<'a> Lanes<'a> {
                 changed |= self.shapes.insert(value, new) != Some(new);
             }
         }
-        let loops: Vec<(LoopId, Block)> =
-            self.loops.iter().filter(|(id, _)| self.is_uniform(*id)).map(|(id, l)| (id, l.latches[0])).collect();
+        let loops: Vec<(LoopId, Block)> = self
+            .loops
+            .iter()
+            .filter(|(id, _)| self.is_uniform(*id))
+            .map(|(id, l)| (id, l.latches[0]))
+            .collect();
         for (id, latch) in loops {
             let Some(branch) = self.func.terminator(latch) else { continue };
             let condition = self.func.insts[branch].operands[0];
@@ -191,7 +197,8 @@ impl<'a> Lanes<'a> {
         });
         let first = known.next()?;
         let joined = known.fold(first, Shape::join);
-        let is_one = data.phi_incoming().map(|(value, _)| value).collect::<Vec<_>>().windows(2).all(|w| w[0] == w[1]);
+        let is_one =
+            data.phi_incoming().map(|(value, _)| value).collect::<Vec<_>>().windows(2).all(|w| w[0] == w[1]);
         Some(if self.is_header(block) || is_one { joined } else { Shape::Varying })
     }
 
@@ -214,9 +221,7 @@ impl<'a> Lanes<'a> {
                 let both = (shape(left), shape(right));
                 (both == (Shape::Uniform, Shape::Uniform)).then_some(Shape::Uniform)
             }
-            (Op::Binary(BinaryOp::Sub, _), &[left, right]) => {
-                Some(shape(left).plus(shape(right).scaled(-1)))
-            }
+            (Op::Binary(BinaryOp::Sub, _), &[left, right]) => Some(shape(left).plus(shape(right).scaled(-1))),
             (Op::Binary(BinaryOp::Mul, _), &[left, right]) => match (number(left), number(right)) {
                 (_, Some(by)) => Some(shape(left).scaled(by)),
                 (Some(by), _) => Some(shape(right).scaled(by)),
@@ -231,7 +236,9 @@ impl<'a> Lanes<'a> {
                 let is_signed = flags.contains(Flags::NNEG) && self.is_exact(block, of, Flags::NSW);
                 (is_signed || self.is_exact(block, of, Flags::NUW)).then(|| shape(of))
             }
-            (Op::Gep { source, .. }, &[base, ref indices @ ..]) => self.address(block, *source, base, indices),
+            (Op::Gep { source, .. }, &[base, ref indices @ ..]) => {
+                self.address(block, *source, base, indices)
+            }
             _ => None,
         }
         .filter(|shape| *shape != Shape::Varying)
@@ -250,7 +257,8 @@ impl<'a> Lanes<'a> {
         let Some(inst) = self.func.def_inst(value) else { return false };
         let data = &self.func.insts[inst];
         let home = self.func.inst_block(inst);
-        let is_sum = matches!(data.op, Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Shl, _));
+        let is_sum =
+            matches!(data.op, Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Shl, _));
         let is_cut = matches!(data.op, Op::Cast(CastOp::Trunc, _));
         // Of the operands, all lanes' values are such numbers, and so are the results where no lane's wraps.
         home.is_some_and(|home| self.is_unconditional(home))

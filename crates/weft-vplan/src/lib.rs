@@ -79,7 +79,8 @@ fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut 
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);
-    let found: Vec<(LoopId, Vec<weft_ir::Block>)> = loops.iter().map(|(id, l)| (id, l.latches.clone())).collect();
+    let found: Vec<(LoopId, Vec<weft_ir::Block>)> =
+        loops.iter().map(|(id, l)| (id, l.latches.clone())).collect();
     for (id, latches) in found {
         let Some(mark) = PlanMark::take(module, func, &latches) else { continue };
         let planned = planned(module, func, (&cfg, &dom, &loops), id, (&mark, effort));

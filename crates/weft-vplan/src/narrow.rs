@@ -50,7 +50,8 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
         let data = &func.insts[root];
         let (of, ty, result) = (data.operands[0], data.ty, data.result);
         let Some(bits) = module.ctx.types.int_bits(ty) else { continue };
-        let mut tree = Tree { module, func, uses: &uses, blocks: &in_loops, depths: FxHashMap::default(), gains: 0 };
+        let mut tree =
+            Tree { module, func, uses: &uses, blocks: &in_loops, depths: FxHashMap::default(), gains: 0 };
         if !tree.measure(of, bits, 0) || tree.gains == 0 {
             continue;
         }
@@ -122,7 +123,10 @@ impl Tree<'_> {
                 }
                 true
             }
-            Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, _) => {
+            Op::Binary(
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor,
+                _,
+            ) => {
                 self.depths.insert(inst, depth);
                 self.measure(operands[0], bits, depth + 1) && self.measure(operands[1], bits, depth + 1)
             }
@@ -178,7 +182,8 @@ fn rewritten(
     match data.op {
         Op::Cast(op, _) => {
             let from = data.operands[0];
-            let is_same = matches!(module.ctx.types.data(module.ctx.operand_ty(func, from)), TypeData::Int(NARROW));
+            let is_same =
+                matches!(module.ctx.types.data(module.ctx.operand_ty(func, from)), TypeData::Int(NARROW));
             if is_same { from } else { Cursor::before(func, &mut module.ctx, before).cast(op, from, narrow) }
         }
         Op::Select(_) => {
@@ -225,7 +230,10 @@ mod tests {
             )
         };
         let text = narrowed(&body(8));
-        assert!(text.contains("mul i16") && text.contains("lshr i16") && text.contains("trunc i32 %gain to i16"), "{text}");
+        assert!(
+            text.contains("mul i16") && text.contains("lshr i16") && text.contains("trunc i32 %gain to i16"),
+            "{text}"
+        );
         assert!(!narrowed(&body(9)).contains("i16"), "seventeen bits are demanded");
     }
 

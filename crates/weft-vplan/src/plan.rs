@@ -99,7 +99,10 @@ pub(crate) enum Node {
     Step(Step),
     Inner(Inner),
     /// What is jumped over if no lane is in the first block.
-    Bypass { live_outs: Vec<Value>, nodes: Vec<Node> },
+    Bypass {
+        live_outs: Vec<Value>,
+        nodes: Vec<Node>,
+    },
 }
 
 impl Node {

@@ -104,7 +104,8 @@ impl Printer<'_> {
                 }
                 Node::Inner(inner) => {
                     let kind = if inner.is_uniform { "left together" } else { "left one by one" };
-                    let text = format!("loop {}, {}, {kind}", self.block(inner.header), self.mask(inner.entry));
+                    let text =
+                        format!("loop {}, {}, {kind}", self.block(inner.header), self.mask(inner.entry));
                     self.line(&text);
                     self.depth += 1;
                     self.nodes(&inner.nodes);
@@ -140,7 +141,8 @@ impl Printer<'_> {
             Some(Access::Reverse) => ", one before the other",
             Some(Access::Indexed) => ", anywhere",
         };
-        let stride = data.result.and_then(|value| self.shapes.0.get(&value)).map_or(0, |shape| shape.stride());
+        let stride =
+            data.result.and_then(|value| self.shapes.0.get(&value)).map_or(0, |shape| shape.stride());
         let stride = if stride == 0 { String::new() } else { format!(", stride {stride}") };
         let what = match &data.op {
             Op::Store { .. } => String::new(),

@@ -15,7 +15,7 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
-use weft_ir::{BinaryOp, FloatPredicate, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Value};
+use weft_ir::{BinaryOp, Flags, FloatPredicate, Function, Inst, IntPredicate, Module, Op, Operand, Value};
 
 use crate::skeleton::{self, Carried, Skeleton};
 
@@ -103,7 +103,9 @@ fn choice(module: &Module, func: &Function, uses: &UseIndex, carried: &Carried) 
             let new = if left == old { right } else { left };
             let decides = uses.uses(carried.value).iter().find_map(|used| {
                 let data = &func.insts[used.inst];
-                let (Op::ICmp(predicate, _), &[left, right]) = (&data.op, &data.operands[..]) else { return None };
+                let (Op::ICmp(predicate, _), &[left, right]) = (&data.op, &data.operands[..]) else {
+                    return None;
+                };
                 let predicate = match (left == new && right == old, left == old && right == new) {
                     (true, _) => *predicate,
                     (_, true) => skeleton::swapped(*predicate),
@@ -165,9 +167,7 @@ fn group_of(
         return unknown();
     }
     let data = &func.insts[decides];
-    let key = |operand: Operand| {
-        values.iter().position(|value| operand == Operand::Value(*value))
-    };
+    let key = |operand: Operand| values.iter().position(|value| operand == Operand::Value(*value));
     let &[left, right] = &data.operands[..] else { return unknown() };
     let (key, is_swapped, other) = match (key(right), key(left)) {
         (Some(key), None) => (key, false, left),
@@ -232,7 +232,8 @@ fn numbers(module: &Module, func: &Function, frame: &Skeleton, value: Value) -> 
         // Only a cast that keeps the number keeps the order.
         (Op::Cast(weft_ir::CastOp::Trunc, flags), Some(Operand::Value(of))) => {
             let bits = module.ctx.types.int_bits(data.ty).unwrap_or(0);
-            (flags.contains(Flags::NSW) || is_below(module, func, frame, *of, bits)) && numbers(module, func, frame, *of)
+            (flags.contains(Flags::NSW) || is_below(module, func, frame, *of, bits))
+                && numbers(module, func, frame, *of)
         }
         (Op::Cast(weft_ir::CastOp::SExt, _), Some(Operand::Value(of))) => numbers(module, func, frame, *of),
         _ => false,

@@ -63,7 +63,8 @@ impl Target {
 
 /// Returns the value of the string attribute `name` of `func`, in its own text or in a group.
 pub(crate) fn attribute(module: &Module, func: &Function, name: &str) -> Option<String> {
-    let groups = func.suffix.split_whitespace().filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
+    let groups =
+        func.suffix.split_whitespace().filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
     let texts = groups.filter_map(|group| module.attr_groups.get(&group).map(|text| &**text));
     std::iter::once(&*func.suffix).chain(texts).find_map(|text| {
         let (_, rest) = text.split_once(&format!("\"{name}\"=\""))?;

@@ -94,7 +94,8 @@ pub(crate) fn usable(
         // A smaller vector is not passed as one.
         ty != Type::I1 && (16..=bytes).contains(&size)
     };
-    let types: Vec<Type> = data.args().iter().map(|argument| module.ctx.operand_ty(func, *argument)).collect();
+    let types: Vec<Type> =
+        data.args().iter().map(|argument| module.ctx.operand_ty(func, *argument)).collect();
     let is_usable = |variant: &Variant| {
         let pairs = variant.parameters.iter().zip(&types).zip(shapes);
         variant.isa == letter
@@ -116,7 +117,8 @@ pub(crate) fn usable(
 fn is_called_so(module: &Module, variant: &Variant, result: Type, types: &[Type]) -> bool {
     let Some(defined) = module.function(&variant.name).map(|id| &module.functions[id]) else { return true };
     let size = |ty: Type| module.ctx.types.size_align(ty).map_or(0, |(size, _)| size);
-    let wanted = |ty: Type, is_vector: bool| if is_vector { size(ty) * u64::from(variant.lanes) } else { size(ty) };
+    let wanted =
+        |ty: Type, is_vector: bool| if is_vector { size(ty) * u64::from(variant.lanes) } else { size(ty) };
     let is_same = |known: Type, ty: Type, is_vector: bool| {
         size(known) == wanted(ty, is_vector)
             && matches!(module.ctx.types.data(known), TypeData::Vector { .. }) == is_vector

@@ -18,7 +18,11 @@ fn planned(features: &str, phis: &str, body: &str, effort: Effort) -> (Outcome, 
          !0 = distinct !{{!0, !1}}\n!1 = !{{!\"weft.plan\", !\"a.c\", i32 3, i32 9, i64 0, i64 0}}\n"
     );
     let mut module = read_module(&text).unwrap();
-    assert!(verify_module(&module).is_empty(), "the input: {:?}", verify_module(&module).first().map(ToString::to_string));
+    assert!(
+        verify_module(&module).is_empty(),
+        "the input: {:?}",
+        verify_module(&module).first().map(ToString::to_string)
+    );
     let outcome = vectorize(&mut module, effort);
     let errors = verify_module(&module);
     let printed = print_module(&module);
@@ -75,7 +79,11 @@ plan for %head: 16 lanes, then 16 under a mask
 #[test]
 fn without_masks_the_rest_runs_one_by_one() {
     let (outcome, text) = planned("+sse2", "", DIVISION, Effort::Always);
-    assert!(outcome.plans[0].starts_with("plan for %head: 4 lanes, then one by one\n"), "{:?}", outcome.plans);
+    assert!(
+        outcome.plans[0].starts_with("plan for %head: 4 lanes, then one by one\n"),
+        "{:?}",
+        outcome.plans
+    );
     assert!(text.contains("fdiv <4 x double>") && text.contains("sdiv i32"), "{text}");
 }
 
@@ -86,7 +94,11 @@ fn a_loop_that_llvm_does_as_well_is_left_to_it() {
     assert!(outcome.plans.is_empty() && !text.contains("x float>"));
     assert_eq!(outcome.remarks[0].message, "no vectors by plan: LLVM does as well");
     let (outcome, text) = planned(AVX512, "", body, Effort::Always);
-    assert!(outcome.plans[0].starts_with("plan for %head: 64 lanes, then 16 under a mask\n"), "{:?}", outcome.plans);
+    assert!(
+        outcome.plans[0].starts_with("plan for %head: 64 lanes, then 16 under a mask\n"),
+        "{:?}",
+        outcome.plans
+    );
     assert!(text.contains("<64 x float>") && text.contains("llvm.masked.load.v16f32"));
 }
 
@@ -100,9 +112,16 @@ fn refusal(phis: &str, body: &str) -> String {
 fn what_is_not_understood_is_refused() {
     let carried = "  %p = phi i32 [ 0, %entry ], [ %r, %latch ]\n";
     let next = "  %e = shl i32 %p, 1\n  %r = add i32 %e, 1\n";
-    assert_eq!(refusal(carried, next), "it carries a value from one iteration to the next that is no known reduction");
-    let looked = "  %r = add i32 %p, %u\n  %pa = getelementptr i32, ptr %a, i64 %i\n  store i32 %p, ptr %pa\n";
-    assert_eq!(refusal(carried, looked), "it carries a value from one iteration to the next that is no known reduction");
+    assert_eq!(
+        refusal(carried, next),
+        "it carries a value from one iteration to the next that is no known reduction"
+    );
+    let looked =
+        "  %r = add i32 %p, %u\n  %pa = getelementptr i32, ptr %a, i64 %i\n  store i32 %p, ptr %pa\n";
+    assert_eq!(
+        refusal(carried, looked),
+        "it carries a value from one iteration to the next that is no known reduction"
+    );
     assert_eq!(refusal("", "  store i32 %u, ptr %a\n"), "all iterations write to the same place");
     assert_eq!(refusal("", "  %x = load volatile i32, ptr %a\n"), "it has atomic or volatile accesses");
     assert_eq!(refusal("", "  fence seq_cst\n"), "it has an instruction without a meaning for vectors");

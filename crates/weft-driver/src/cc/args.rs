@@ -326,7 +326,12 @@ impl Parser {
         }
         let weft_only = matches!(
             spec.spelling,
-            "--print-after=" | "--time-passes" | "--save-temps" | "-Rweft" | "-Rno-weft" | "-fweft-vectorize="
+            "--print-after="
+                | "--time-passes"
+                | "--save-temps"
+                | "-Rweft"
+                | "-Rno-weft"
+                | "-fweft-vectorize="
         );
         if !weft_only {
             self.keep(kept, spec.steps);

@@ -20,7 +20,8 @@ pub(crate) fn reduced(mut directive: Directive) -> Result<Option<Directive>, Ref
     }
     let is_transformation =
         ability(&directive.leaves).is_some_and(|ability| ability.form == Form::Transformation);
-    let is_known = [Leaf::DeclareSimd, Leaf::DeclareReduction, Leaf::Scan].iter().any(|leaf| directive.is(&[*leaf]));
+    let is_known =
+        [Leaf::DeclareSimd, Leaf::DeclareReduction, Leaf::Scan].iter().any(|leaf| directive.is(&[*leaf]));
     if is_known || is_transformation {
         return Ok(Some(directive));
     }

@@ -54,7 +54,9 @@ pub fn read_variants(module: &mut Module) {
 
 /// The function and the string that a note is about.
 fn read(module: &Module, id: GlobalId) -> Option<(String, weft_ir::Const)> {
-    let ConstKind::Aggregate(parts) = &module.ctx.consts.data(module.globals[id].init?).kind else { return None };
+    let ConstKind::Aggregate(parts) = &module.ctx.consts.data(module.globals[id].init?).kind else {
+        return None;
+    };
     let &[function, string] = &parts[..] else { return None };
     let name = module.ctx.global_name(weft_ir::Operand::Const(function))?;
     Some((module.ctx.names.text(name).to_owned(), string))

@@ -26,6 +26,7 @@ mod conditional;
 mod dependence;
 mod doacross;
 mod linear;
+mod mapping;
 mod names;
 mod nest;
 mod reduction;
@@ -138,8 +139,10 @@ pub enum Step {
         /// Which iteration it is.
         which: Which,
     },
-    /// Declares [`Temporary::Left`], or [`Temporary::Canceled`] as 0.
+    /// Declares [`Temporary::Left`], [`Temporary::Canceled`] or [`Temporary::IsLast`] as 0.
     Flag(Temporary),
+    /// Sets such a variable.
+    Mark(Temporary),
     /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
     Depart {
         /// The construct.
@@ -271,6 +274,8 @@ pub struct ThreadprivatePlan {
     pub pragma: usize,
     /// Whether it stands in a function.
     pub is_local: bool,
+    /// Where the declarations begin that have to say it instead, if they have to.
+    pub spelled: Option<Vec<u32>>,
     /// The directive.
     pub region: Region,
 }
@@ -292,6 +297,7 @@ pub fn plan(program: &Program<'_>) -> Plan {
     let threadprivates = program.threadprivates.iter().map(|directive| ThreadprivatePlan {
         pragma: directive.pragma,
         is_local: directive.construct.is_some(),
+        spelled: directive.spelled.clone(),
         region: clauses::threadprivate(program, directive),
     });
     let is_declaration = |pragma: &Pragma| {

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::{
-    Attachment, BinaryOp, Block, CastOp, Flags, Inst, InstData, IntPredicate, Op, Operand, Type, TypeData, Value,
-    ValueDef,
+    Attachment, BinaryOp, Block, CastOp, Flags, Inst, InstData, IntPredicate, Op, Operand, Type, TypeData,
+    Value, ValueDef,
 };
 
 use super::emit::{Emit, mangled};
@@ -105,8 +105,12 @@ impl<'a, 'b> Body<'a, 'b> {
             Mask::Same(other) => self.mask_of(other),
             Mask::Live => self.mask_of(block),
             Mask::Edges => {
-                let mut edges: Vec<(Block, Option<Operand>)> =
-                    self.edges.iter().filter(|((_, to), _)| *to == block).map(|((from, _), m)| (*from, *m)).collect();
+                let mut edges: Vec<(Block, Option<Operand>)> = self
+                    .edges
+                    .iter()
+                    .filter(|((_, to), _)| *to == block)
+                    .map(|((from, _), m)| (*from, *m))
+                    .collect();
                 edges.sort_unstable_by_key(|(from, _)| *from);
                 let mut all: Option<Operand> = None;
                 for (_, edge) in edges {
@@ -133,7 +137,9 @@ impl<'a, 'b> Body<'a, 'b> {
         let Some(branch) = self.emit.func.terminator(block) else { return };
         let data = self.emit.func.insts[branch].clone();
         match (&data.op, &data.operands[..]) {
-            (Op::CondBr, &[condition, Operand::Block(then), Operand::Block(otherwise)]) if then != otherwise => {
+            (Op::CondBr, &[condition, Operand::Block(then), Operand::Block(otherwise)])
+                if then != otherwise =>
+            {
                 let is_end = block == self.plan.frame.latch;
                 if is_end {
                     return;
@@ -274,7 +280,8 @@ impl<'a, 'b> Body<'a, 'b> {
         fitting.sort_by_key(|variant| variant.is_masked);
         let variant = (*fitting.first()?).clone();
         let types: Vec<Type> = data.args().iter().map(|argument| self.emit.ty(*argument)).collect();
-        let attributes: Vec<Box<str>> = data.call_info().map_or_else(Vec::new, |info| info.arg_attrs().to_vec());
+        let attributes: Vec<Box<str>> =
+            data.call_info().map_or_else(Vec::new, |info| info.arg_attrs().to_vec());
         let (mut arguments, mut attrs) = (Vec::new(), Vec::new());
         for (index, (passed, argument)) in variant.parameters.iter().zip(data.args().to_vec()).enumerate() {
             if *passed != Passed::Vector {
@@ -378,7 +385,13 @@ impl<'a, 'b> Body<'a, 'b> {
     }
 
     /// The address of the lowest lane, and the mask in the order of the memory.
-    fn place(&mut self, address: Operand, ty: Type, access: Access, mask: Option<Operand>) -> (Operand, Option<Operand>) {
+    fn place(
+        &mut self,
+        address: Operand,
+        ty: Type,
+        access: Access,
+        mask: Option<Operand>,
+    ) -> (Operand, Option<Operand>) {
         let base = self.single(address);
         if access != Access::Reverse {
             return (base, mask);
@@ -523,7 +536,13 @@ impl<'a, 'b> Body<'a, 'b> {
     }
 
     /// Goes on behind what `enter_if_any` opened: what was made within is meaningless if nobody was there.
-    fn join(&mut self, (from, behind): (Block, Block), live_outs: &[Value], blocks: &[Block], before: &[(Block, Block)]) {
+    fn join(
+        &mut self,
+        (from, behind): (Block, Block),
+        live_outs: &[Value],
+        blocks: &[Block],
+        before: &[(Block, Block)],
+    ) {
         let end = self.emit.block;
         self.emit.at().br(behind);
         self.emit.block = behind;
@@ -533,15 +552,20 @@ impl<'a, 'b> Body<'a, 'b> {
             let ty = self.emit.ty(operand);
             let poison = self.emit.poison(ty);
             let joined = self.emit.at().phi(ty, &[(poison, from), (operand, end)]);
-            self.made.insert(*value, match made {
-                Made::Single(_, stride) => Made::Single(joined, stride),
-                Made::Vector(_) => Made::Vector(joined),
-            });
+            self.made.insert(
+                *value,
+                match made {
+                    Made::Single(_, stride) => Made::Single(joined, stride),
+                    Made::Vector(_) => Made::Vector(joined),
+                },
+            );
         }
         let mut edges: Vec<((Block, Block), Option<Operand>)> = self
             .edges
             .iter()
-            .filter(|(edge, _)| blocks.contains(&edge.0) && !blocks.contains(&edge.1) && !before.contains(edge))
+            .filter(|(edge, _)| {
+                blocks.contains(&edge.0) && !blocks.contains(&edge.1) && !before.contains(edge)
+            })
             .map(|(edge, mask)| (*edge, *mask))
             .collect();
         edges.sort_unstable_by_key(|(edge, _)| *edge);
@@ -578,7 +602,8 @@ impl<'a, 'b> Body<'a, 'b> {
             self.emit.block = open;
             let ty = self.emit.ty(initial);
             let phi = self.emit.at().phi(ty, &[(initial, before)]);
-            self.made.insert(value, if is_vector { Made::Vector(phi) } else { Made::Single(phi, shape.stride()) });
+            self.made
+                .insert(value, if is_vector { Made::Vector(phi) } else { Made::Single(phi, shape.stride()) });
             let Operand::Value(phi) = phi else { continue };
             let ValueDef::Inst(phi) = self.emit.func.values[phi].def else { continue };
             phis.push((phi, is_vector, next));
@@ -607,7 +632,8 @@ impl<'a, 'b> Body<'a, 'b> {
         self.masks.insert(inner.header, mask);
         self.nodes(&inner.nodes);
         self.close(phis);
-        let branch = self.emit.func.terminator(inner.latch).map(|branch| self.emit.func.insts[branch].clone());
+        let branch =
+            self.emit.func.terminator(inner.latch).map(|branch| self.emit.func.insts[branch].clone());
         if let Some(data) = branch
             && let &[condition, Operand::Block(then), Operand::Block(_)] = &data.operands[..]
         {
@@ -672,7 +698,8 @@ impl<'a, 'b> Body<'a, 'b> {
         // What the lanes leave with, and which way.
         let none = self.emit.truth(false, lanes);
         let widths = inner.live_outs.iter().map(|value| self.emit.func.values[*value].ty);
-        let wide = widths.filter_map(|ty| self.emit.module.ctx.types.size_align(ty)).map(|(size, _)| size).max();
+        let wide =
+            widths.filter_map(|ty| self.emit.module.ctx.types.size_align(ty)).map(|(size, _)| size).max();
         let wide = self.mask_type(wide.unwrap_or(4));
         self.emit.block = before;
         if let Some(branch) = self.emit.func.terminator(before) {

@@ -24,7 +24,12 @@ impl Emit<'_> {
     }
 
     /// Combines the lanes of `values`, which are reduced together.
-    pub(super) fn lanes_combined(&mut self, combine: &Combine, mut values: Vec<Operand>, lanes: u32) -> Vec<Operand> {
+    pub(super) fn lanes_combined(
+        &mut self,
+        combine: &Combine,
+        mut values: Vec<Operand>,
+        lanes: u32,
+    ) -> Vec<Operand> {
         let mut left = lanes;
         while left > 1 {
             left /= 2;
@@ -54,7 +59,8 @@ impl Emit<'_> {
                     Some(number) => {
                         // Among equals it is the first iteration, or the last if an equal key is taken.
                         let is_same = self.same(*predicate, first[*key], second[*key]);
-                        let order = if takes_equal(*predicate) { IntPredicate::Sgt } else { IntPredicate::Slt };
+                        let order =
+                            if takes_equal(*predicate) { IntPredicate::Sgt } else { IntPredicate::Slt };
                         let is_earlier = self.at().icmp(order, second[*number], first[*number]);
                         self.at().select(is_same, is_earlier, is_better)
                     }
@@ -84,7 +90,10 @@ impl Emit<'_> {
         let one: Const = self.module.ctx.consts.int(Type::I1, i128::from(is_true));
         let vector = self.vector(Type::I1, lanes);
         let kind = if is_true { ConstKind::Aggregate(vec![one; lanes as usize]) } else { ConstKind::Zero };
-        debug_assert!(matches!(self.module.ctx.types.data(vector), TypeData::Vector { .. }), "it is a vector");
+        debug_assert!(
+            matches!(self.module.ctx.types.data(vector), TypeData::Vector { .. }),
+            "it is a vector"
+        );
         Operand::Const(self.module.ctx.consts.intern(vector, kind))
     }
 }

@@ -1,8 +1,8 @@
 //! Emission: the place where instructions go, and what all of `execute` needs to write vectors.
 
 use weft_ir::{
-    BinaryOp, Block, CallInfo, Cursor, Flags, Function, Inst, InstData, InstFlags, IntPredicate, Module, Op, Operand, Type,
-    TypeData,
+    BinaryOp, Block, CallInfo, Cursor, Flags, Function, Inst, InstData, InstFlags, IntPredicate, Module, Op,
+    Operand, Type, TypeData,
 };
 use weft_ir::{Const, ConstKind};
 

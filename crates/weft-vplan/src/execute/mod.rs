@@ -23,7 +23,8 @@ use weft_analysis::Cfg;
 use weft_analysis::trip_count::{Arithmetic, Stride, passing_tests};
 use weft_ir::edit::{SsaRepair, remove_unreachable_blocks, split_edge};
 use weft_ir::{
-    BinaryOp, Block, CastOp, Function, InstData, IntPredicate, Module, Op, Operand, Type, TypeData, Value, ValueDef,
+    BinaryOp, Block, CastOp, Function, InstData, IntPredicate, Module, Op, Operand, Type, TypeData, Value,
+    ValueDef,
 };
 
 use crate::build::Shapes;
@@ -120,7 +121,9 @@ fn describe_loop(emit: &mut Emit<'_>, latch: Block) {
     let mut properties = known.map_or_else(Vec::new, |node| emit.module.loop_properties(node));
     properties.retain(|property| {
         let text = emit.module.operand_text(property);
-        !text.contains("llvm.loop.vectorize") && !text.contains("llvm.loop.interleave") && !text.contains("parallel_accesses")
+        !text.contains("llvm.loop.vectorize")
+            && !text.contains("llvm.loop.interleave")
+            && !text.contains("parallel_accesses")
     });
     for text in ["!{!\"llvm.loop.isvectorized\", i32 1}", "!{!\"llvm.loop.unroll.runtime.disable\"}"] {
         properties.push(format!("!{}", emit.module.add_metadata(text)));
