@@ -6,6 +6,7 @@ use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
+pub(crate) use weft_vplan::Effort;
 
 use crate::failure::{Failure, Finding};
 use crate::opt_level::OptLevel;
@@ -23,10 +24,10 @@ pub(crate) struct Options {
     pub(crate) pyomp: bool,
     /// Whether the module is prepared, and perhaps optimized, already.
     pub(crate) prepared: bool,
-    /// Whether `simd` loops become vectors by plan.
-    pub(crate) vectorizes: bool,
     /// Whether `fork`, `halt` and `join` become serial code.
     pub(crate) serial: bool,
+    /// Whether `simd` loops become vectors by plan.
+    pub(crate) vectorizes: Effort,
     /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
     pub(crate) is_foreign: bool,
 }
@@ -216,8 +217,8 @@ pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure>
 }
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays.
-pub(crate) fn vectorize(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
-    let outcome = weft_vplan::vectorize(&mut program.host);
+pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes);
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);
     verify(&program.host)
