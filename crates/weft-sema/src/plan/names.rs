@@ -13,7 +13,7 @@
 //! thread passes once. All other regions have the declarations in them.
 
 use weft_openmp::region::{Fact, Marked, MarkedItem};
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, Leaf};
 
 use crate::model::construct::Unit;
 use crate::model::program::Program;
@@ -33,6 +33,8 @@ pub struct Name {
     pub variable: DeclId,
     /// What it means.
     pub meaning: Meaning,
+    /// The subscripts of a [`Meaning::Section`], outermost first; none for a whole array.
+    pub dimensions: Vec<Dimension>,
 }
 
 /// Returns the names that the region of unit `number` of construct `index` declares; they are numbered from `first` on.
@@ -40,12 +42,15 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
     let unit = &program.constructs[index].units[number];
     let declared = lists(program, index, number).into_iter().filter_map(|listed| {
         match way(program, index, unit, &listed) {
-            Way::Declared(meaning) | Way::Shadowed(meaning) => Some((listed.decl, meaning)),
+            Way::Declared(meaning) | Way::Shadowed(meaning) => {
+                let dimensions = listed.item.map_or_else(Vec::new, |item| item.written.dimensions);
+                Some((listed.decl, meaning, dimensions))
+            }
             _ => None,
         }
     });
     let mut copies = 0;
-    let name = |(at, (variable, meaning))| {
+    let name = |(at, (variable, meaning, dimensions))| {
         let meaning = match meaning {
             Meaning::OfTask(_) => {
                 copies += 1;
@@ -53,7 +58,7 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
             }
             other => other,
         };
-        Name { number: first + at, variable, meaning }
+        Name { number: first + at, variable, meaning, dimensions }
     };
     declared.enumerate().map(name).collect()
 }
@@ -98,7 +103,7 @@ pub(super) fn take(names: &[Name]) -> impl Iterator<Item = Step> {
         let Name { number, variable, .. } = *name;
         let functions =
             matches!(name.meaning, Meaning::OfTask(_)).then_some(Step::Functions { number, variable });
-        [Step::Original { number, variable }].into_iter().chain(functions)
+        [Step::Original(name.clone())].into_iter().chain(functions)
     })
 }
 

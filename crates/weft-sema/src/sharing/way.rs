@@ -60,6 +60,13 @@ pub enum Meaning {
     Handed,
     /// A new number that is combined with the one outside by this operator.
     Reduced(ReductionOp),
+    /// New elements of an array or of a section of one, each of which is combined with the one outside.
+    Section {
+        /// The operator.
+        op: ReductionOp,
+        /// Whether a `declare reduction` says what it does.
+        is_merged: bool,
+    },
     /// A new object that is combined with the one outside by what a `declare reduction` says of this operator.
     Merged(ReductionOp),
 }
@@ -72,7 +79,7 @@ impl Meaning {
 
     /// Says whether it is combined with the object outside in the end, by each thread.
     pub(crate) fn is_reduced(&self) -> bool {
-        matches!(self, Meaning::Reduced(_) | Meaning::Merged(_))
+        matches!(self, Meaning::Reduced(_) | Meaning::Section { .. } | Meaning::Merged(_))
     }
 
     /// Says whether the last iteration decides what becomes of the object outside.
@@ -162,18 +169,16 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
     };
     let decl = program.tree.decl(listed.decl);
     let is_whole = item.written.dimensions.is_empty() && !matches!(decl.ty, TypeClass::Array { .. });
+    let has_elements = matches!(decl.ty, TypeClass::Array { variable: false, .. } | TypeClass::Pointer(_));
     let is_plain = matches!(item.modifier, None | Some(ReductionModifier::Default));
+    let is_merged = is_by_functions(program, listed);
     match () {
-        () if !is_whole => {
-            Way::Refused("a reduction of an array of objects or by reference is not supported yet")
-        }
-        () if unit.makes_tasks()
-            || !is_plain
-            || item.kind != ClauseKind::Reduction =>
-        {
+        () if unit.makes_tasks() || !is_plain || item.kind != ClauseKind::Reduction => {
             Way::Refused("a reduction of an object or by reference is not supported yet here")
         }
-        () if is_by_functions(program, listed) => Way::Declared(Meaning::Merged(op)),
+        () if !is_whole && has_elements => Way::Declared(Meaning::Section { op, is_merged }),
+        () if !is_whole => Way::Refused("a reduction of an array of this type is not supported yet"),
+        () if is_merged => Way::Declared(Meaning::Merged(op)),
         // The vectorizer has to know of it.
         () if unit.has(Leaf::Simd) && decl.ty.is_arithmetic() => Way::Shadowed(Meaning::Reduced(op)),
         () => Way::Declared(Meaning::Reduced(op)),

@@ -52,7 +52,8 @@ impl Builder<'_> {
             let shown = self.type_class(ty);
             let mut class = shown.clone();
             // libclang shows array parameters as written, but they are pointers.
-            if let (DeclKind::Parameter, TypeClass::Array { element, .. }) = (kind, &class) {
+            let is_pointer = kind == DeclKind::Parameter && !is_reference;
+            if let (true, TypeClass::Array { element, .. }) = (is_pointer, &class) {
                 class = TypeClass::Pointer(element.clone());
             }
             Decl {
@@ -62,7 +63,7 @@ impl Builder<'_> {
                 ty: class,
                 element_spelling: self.element_spelling(ty),
                 pointee_spelling: self.element_spelling((clang.getPointeeType)(ty)),
-                is_const: !matches!((kind, &shown), (DeclKind::Parameter, TypeClass::Array { .. }))
+                is_const: !(is_pointer && matches!(shown, TypeClass::Array { .. }))
                     && self.is_const((clang.getCanonicalType)(ty)),
                 is_incomplete_record: shown == TypeClass::Record
                     && (clang.Type_getSizeOf)(ty) == CXTypeLayoutError_Incomplete.into(),
@@ -239,9 +240,13 @@ impl Builder<'_> {
                 CXType_LValueReference | CXType_RValueReference => {
                     self.type_class((clang.getPointeeType)(ty))
                 }
-                CXType_Unexposed | CXType_Dependent | CXType_Auto | CXType_DependentSizedArray => {
-                    TypeClass::Dependent
-                }
+                // The template's instances have the length.
+                CXType_DependentSizedArray => TypeClass::Array {
+                    element: Box::new(self.type_class((clang.getArrayElementType)(ty))),
+                    length: Some(0),
+                    variable: false,
+                },
+                CXType_Unexposed | CXType_Dependent | CXType_Auto => TypeClass::Dependent,
                 _ => TypeClass::Other,
             }
         }
