@@ -360,7 +360,7 @@ impl<'a> Group<'a> {
                 continue;
             }
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
-                Some((item, op)) => reduction::clause(self.program, unit, item, op, &mut self.sections),
+                Some((item, op)) => reduction::clause(self.program, unit, item, op, None, &mut self.sections),
                 None => list(listed.kind, Value::Variable(listed.decl)),
             };
             self.join(first, clause);

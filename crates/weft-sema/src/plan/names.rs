@@ -13,14 +13,14 @@
 //! thread passes once. All other regions have the declarations in them.
 
 use weft_openmp::region::{Fact, Marked, MarkedItem};
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, Leaf};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
-use crate::model::construct::Unit;
+use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, clause, locked};
 use crate::plan::value::{ObjectPart, Temporary, Value};
-use crate::plan::{REDUCTION_LOCK, Step};
+use crate::plan::{REDUCTION_LOCK, Region, Step, reduction};
 use crate::sharing::lists;
 use crate::sharing::way::{Meaning, Way, way};
 
@@ -33,8 +33,8 @@ pub struct Name {
     pub variable: DeclId,
     /// What it means.
     pub meaning: Meaning,
-    /// The subscripts of a [`Meaning::Section`], outermost first; none for a whole array.
-    pub dimensions: Vec<Dimension>,
+    /// What names it in a clause, if one does.
+    pub item: Option<Item>,
 }
 
 /// Returns the names that the region of unit `number` of construct `index` declares; they are numbered from `first` on.
@@ -42,15 +42,12 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
     let unit = &program.constructs[index].units[number];
     let declared = lists(program, index, number).into_iter().filter_map(|listed| {
         match way(program, index, unit, &listed) {
-            Way::Declared(meaning) | Way::Shadowed(meaning) => {
-                let dimensions = listed.item.map_or_else(Vec::new, |item| item.written.dimensions);
-                Some((listed.decl, meaning, dimensions))
-            }
+            Way::Declared(meaning) | Way::Shadowed(meaning) => Some((listed.decl, meaning, listed.item)),
             _ => None,
         }
     });
     let mut copies = 0;
-    let name = |(at, (variable, meaning, dimensions))| {
+    let name = |(at, (variable, meaning, item))| {
         let meaning = match meaning {
             Meaning::OfTask(_) => {
                 copies += 1;
@@ -58,7 +55,7 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
             }
             other => other,
         };
-        Name { number: first + at, variable, meaning, dimensions }
+        Name { number: first + at, variable, meaning, item }
     };
     declared.enumerate().map(name).collect()
 }
@@ -70,6 +67,17 @@ pub(super) fn clauses(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Valu
     let handed = names.iter().filter(|name| name.meaning == Meaning::Handed);
     let handed = handed.map(|name| list(ClauseKind::Copyprivate, Temporary::Original(name.number)));
     copies(names).chain(last).chain(handed)
+}
+
+/// Adds the clauses for what tasks reduce to a region of `unit`.
+pub(super) fn add_task_reductions(program: &Program<'_>, unit: &Unit, names: &[Name], region: &mut Region) {
+    for name in names.iter().filter(|name| name.meaning == Meaning::Pointed) {
+        let Some((item, op)) = name.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) else {
+            continue;
+        };
+        let pointer = Value::Address(Temporary::Original(name.number));
+        region.clauses.push(reduction::clause(program, unit, item, op, Some(pointer), &mut region.sections));
+    }
 }
 
 fn list(kind: ClauseKind, temporary: Temporary) -> Clause<Marked<Value>> {
@@ -91,7 +99,7 @@ fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
 /// Returns the addresses that the names need in their region.
 pub(super) fn originals(names: &[Name]) -> impl Iterator<Item = Temporary> {
     let is_needed =
-        |name: &&Name| name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed);
+        |name: &&Name| name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed | Meaning::Pointed);
     let needed = names.iter().filter(is_needed);
     needed.map(|name| Temporary::Original(name.number))
 }

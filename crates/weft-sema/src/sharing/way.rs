@@ -58,6 +58,9 @@ pub enum Meaning {
     CopiedIn,
     /// What it means outside; afterwards, the threads assign the object of the one that has executed the region to theirs.
     Handed,
+    /// What a pointer leads to that the marker lists, so that the middle end can have it lead to the copy of a thread: what
+    /// tasks reduce.
+    Pointed,
     /// A new number that is combined with the one outside by this operator.
     Reduced(ReductionOp),
     /// New elements of an array or of a section of one, each of which is combined with the one outside.
@@ -117,7 +120,9 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         ClauseKind::Shared => Way::Declared(Meaning::Same),
         ClauseKind::Private => Way::Declared(Meaning::Private),
         ClauseKind::Firstprivate => Way::Declared(Meaning::Copy),
-        ClauseKind::Reduction => reduced(program, unit, listed),
+        ClauseKind::Reduction | ClauseKind::InReduction | ClauseKind::TaskReduction => {
+            reduced(program, unit, listed)
+        }
         ClauseKind::Lastprivate => last(program, unit, listed),
         ClauseKind::Linear => Way::Shadowed(Meaning::Last { is_copy: true }),
         ClauseKind::Copyin => Way::Declared(Meaning::CopiedIn),
@@ -174,7 +179,17 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
     let is_merged = is_by_functions(program, listed);
     match () {
         () if unit.makes_tasks() || !is_plain || item.kind != ClauseKind::Reduction => {
-            Way::Refused("a reduction of an object or by reference is not supported yet here")
+            let element = decl.ty.reduced_element(!item.written.dimensions.is_empty());
+            let is_of_numbers = element.is_arithmetic() && !matches!(decl.ty, TypeClass::Pointer(_));
+            // What is declared in front of a region would mean the original there.
+            let is_in_region = matches!(
+                unit.leaf,
+                Leaf::Parallel | Leaf::Task | Leaf::Taskloop | Leaf::Taskgroup | Leaf::Scope
+            );
+            match is_of_numbers && is_in_region && !is_merged && !item.is_inscan() {
+                true => Way::Declared(Meaning::Pointed),
+                false => Way::Refused("a reduction of an object or by reference is not supported yet here"),
+            }
         }
         () if !is_whole && has_elements => Way::Declared(Meaning::Section { op, is_merged }),
         () if !is_whole => Way::Refused("a reduction of an array of this type is not supported yet"),

@@ -27,7 +27,10 @@ pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> Stri
     let original = names.temporary(Temporary::Original(name.number));
     let decl = context.program.tree.decl(name.variable);
     match name.meaning {
-        Meaning::Section { .. } => section::original(decl, &original, &name.dimensions),
+        Meaning::Section { .. } => {
+            let dimensions = name.item.as_ref().map_or(&[][..], |item| &item.written.dimensions);
+            section::original(decl, &original, dimensions)
+        }
         _ => format!("{NODEBUG}auto *{original} = __builtin_addressof({}); ", decl.name),
     }
 }
@@ -74,7 +77,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             let assignment = assign(names, decl, name, &format!("(*{original})"));
             format!("if ({original} != __builtin_addressof({name})) {assignment} ")
         }
-        Meaning::Same => format!("auto &{name} = *{original}; "),
+        Meaning::Same | Meaning::Pointed => format!("auto &{name} = *{original}; "),
         Meaning::Private | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask(number) => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
@@ -121,9 +124,12 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
             let elements = names.level("elements", combined_name.number);
             section::combine(&original, &elements, (op, *is_merged))
         }
-        Meaning::Same | Meaning::Private | Meaning::Copy | Meaning::CopiedIn | Meaning::OfTask(_) => {
-            String::new()
-        }
+        Meaning::Same
+        | Meaning::Pointed
+        | Meaning::Private
+        | Meaning::Copy
+        | Meaning::CopiedIn
+        | Meaning::OfTask(_) => String::new(),
     }
 }
 
