@@ -88,7 +88,7 @@ template <class C> static void all(const char *kind) {
     #pragma omp parallel private(a) firstprivate(b) reduction(+ : sum)
     {
         a.set(omp_get_thread_num());
-        sum += b.get() + a.get() - omp_get_thread_num();
+        sum += b.get();
         b.set(a.get());
     }
     report(kind, "parallel", sum / n, n);
@@ -129,9 +129,9 @@ template <class C> static void all(const char *kind) {
             reference.set(a.get());
         }
     }
-    sum = b.get();
     assigned = 0;
-    report(kind, "sections", sum, n);
+    report(kind, "sections", b.get(), n);
+    sum = 0;
     #pragma omp parallel private(a)
     {
         #pragma omp single copyprivate(a)
@@ -139,7 +139,10 @@ template <class C> static void all(const char *kind) {
         #pragma omp atomic
         sum += a.get();
     }
-    report(kind, "copyprivate", sum / n * 0, n);
+    // Each thread but the one has assigned to its own.
+    if (n > 1 ? assigned % (n - 1) != 0 || (copied != 0 && assigned == 0) : assigned != 0) std::printf("uneven\n");
+    assigned = 0;
+    report(kind, "copyprivate", sum / n, n);
     #pragma omp simd private(a) lastprivate(b)
     for (int i = 0; i < 10; ++i) {
         a.set(i);

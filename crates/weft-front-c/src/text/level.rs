@@ -127,9 +127,8 @@ impl<'a> LevelText<'a> {
         let upper_base = base(&level.upper, Temporary::UpperFactor(depth));
         let range = level.range.map(|(lo, hi)| one_line(context.text.slice(lo, hi)));
         let [lower, upper] = match range.is_some() {
-            true => ["begin", "end"].map(|end| {
-                format!("__weft::{end}_of({}, 0)", names.temporary(Temporary::Range(depth)))
-            }),
+            true => ["begin", "end"]
+                .map(|end| format!("__weft::{end}_of({}, 0)", names.temporary(Temporary::Range(depth)))),
             false => [lower, upper],
         };
         let written = Written {

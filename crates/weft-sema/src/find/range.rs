@@ -17,11 +17,15 @@ impl Parser<'_> {
         let tree = &program.tree;
         let (&body, parts) = tree.children(node).split_last()?;
         let Syntax::ForRange(Some(header)) = tree.node(node).syntax else {
-            self.refuse("a range with a statement in front is not supported yet".to_owned(), program.node_span(node));
+            self.refuse(
+                "a range with a statement in front is not supported yet".to_owned(),
+                program.node_span(node),
+            );
             return None;
         };
         let declaration = parts.iter().find_map(|&part| Some((part, tree.node(part).decl?)));
-        let Some((init, variable)) = declaration.filter(|(part, _)| tree.node(*part).lo < header.colon) else {
+        let Some((init, variable)) = declaration.filter(|(part, _)| tree.node(*part).lo < header.colon)
+        else {
             self.refuse("this loop over a range is not supported yet".to_owned(), program.node_span(node));
             return None;
         };
@@ -76,7 +80,8 @@ impl Parser<'_> {
         let tree = &self.program.tree;
         let mut found = None;
         tree.walk(expression, &mut |id, node| {
-            let declared = node.decl.filter(|_| node.kind == NodeKind::Reference).map(|decl| tree.decl(decl).lo);
+            let declared =
+                node.decl.filter(|_| node.kind == NodeKind::Reference).map(|decl| tree.decl(decl).lo);
             let is_in = |at: u32| self.ranges.iter().any(|header| header.open < at && at < header.close);
             if declared.is_some_and(is_in) {
                 found.get_or_insert(id);

@@ -20,7 +20,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, clause, locked};
 use crate::plan::value::{ObjectPart, Temporary, Value};
-use crate::plan::{REDUCTION_LOCK, Region, Step, reduction};
+use crate::plan::{REDUCTION_LOCK, Region, Step, nest, reduction};
 use crate::sharing::lists;
 use crate::sharing::way::{Meaning, Way, way};
 
@@ -62,8 +62,11 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
 
 /// Returns the clauses that a region has because of the names: for the copies that a task gets when it is made, for what
 /// tells who executes the last iteration, and for what tells whose objects the threads get.
-pub(super) fn clauses(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
-    let last = lasts(names).next().map(|_| list(ClauseKind::Lastprivate, Temporary::IsLast));
+pub(super) fn clauses(unit: &Unit, names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
+    let last = lasts(names)
+        .next()
+        .filter(|_| are_before(unit))
+        .map(|_| list(ClauseKind::Lastprivate, Temporary::IsLast));
     let handed = names.iter().filter(|name| name.meaning == Meaning::Handed);
     let handed = handed.map(|name| list(ClauseKind::Copyprivate, Temporary::Original(name.number)));
     copies(names).chain(last).chain(handed)
@@ -98,8 +101,10 @@ fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
 
 /// Returns the addresses that the names need in their region.
 pub(super) fn originals(names: &[Name]) -> impl Iterator<Item = Temporary> {
-    let is_needed =
-        |name: &&Name| name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed | Meaning::Pointed);
+    let is_needed = |name: &&Name| {
+        name.meaning.needs_original()
+            && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed | Meaning::Pointed)
+    };
     let needed = names.iter().filter(is_needed);
     needed.map(|name| Temporary::Original(name.number))
 }
@@ -134,6 +139,8 @@ pub(super) fn declare(
         if names.iter().any(|name| name.meaning == Meaning::CopiedIn) {
             steps.push(Step::Enter(barrier(program, index)));
         }
+        let nest = program.constructs[index].nest.as_ref();
+        steps.extend(lasts(names).next().and(nest).map(|nest| Step::IsLast(nest::total(nest))));
         return (Vec::new(), steps);
     }
     if lasts(names).next().is_none() {

@@ -86,12 +86,7 @@ fn declared_clause(
     with(item, &op, MarkedItem { variable, more }, vec![Fact::Sized])
 }
 
-fn with(
-    item: &Item,
-    op: &ReductionOp,
-    marked: MarkedItem<Value>,
-    facts: Vec<Fact>,
-) -> Clause<Marked<Value>> {
+fn with(item: &Item, op: &ReductionOp, marked: MarkedItem<Value>, facts: Vec<Fact>) -> Clause<Marked<Value>> {
     let items = vec![marked];
     let args = ClauseArgs::Reduction { modifier: item.modifier, op: op.clone(), op_span: (), items };
     Clause { kind: item.kind.into(), span: (), name_span: (), args, facts }

@@ -113,7 +113,9 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         return Way::Listed;
     }
     match listed.kind {
-        ClauseKind::Firstprivate if unit.with(ClauseKind::Lastprivate).any(|item| item.decl == listed.decl) => {
+        ClauseKind::Firstprivate
+            if unit.with(ClauseKind::Lastprivate).any(|item| item.decl == listed.decl) =>
+        {
             Way::Free
         }
         ClauseKind::Firstprivate if unit.makes_tasks() => Way::Declared(Meaning::OfTask(0)),
@@ -123,7 +125,7 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         ClauseKind::Reduction | ClauseKind::InReduction | ClauseKind::TaskReduction => {
             reduced(program, unit, listed)
         }
-        ClauseKind::Lastprivate => last(program, unit, listed),
+        ClauseKind::Lastprivate => last(program, index, unit, listed),
         ClauseKind::Linear => Way::Shadowed(Meaning::Last { is_copy: true }),
         ClauseKind::Copyin => Way::Declared(Meaning::CopiedIn),
         ClauseKind::Copyprivate => Way::Declared(Meaning::Handed),
@@ -131,20 +133,24 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     }
 }
 
-fn last(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
-    let is_it = |item: &Item| item.decl == listed.decl;
+fn last(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Way {
+    let is_copy = unit.with(ClauseKind::Firstprivate).any(|item| item.decl == listed.decl);
+    // A task knows that it is the last one by the end of its iterations; the object has to be there still.
+    let nest = program.constructs[index].nest.as_ref();
+    let knows_last = nest.is_some_and(|nest| !nest.has_runs() && nest.is_rectangular());
+    let is_for_tasks = knows_last && !is_copy && unit.clause(ClauseKind::Nogroup).is_none();
     let is_conditional = listed.item.as_ref().is_some_and(|item| item.is_conditional);
     match program.tree.decl(listed.decl).ty {
         _ if is_conditional => Way::Refused(
             "'lastprivate(conditional:)' of a reference or an object with constructors is not supported yet",
         ),
-        _ if unit.makes_tasks() => Way::Refused(
-            "'lastprivate' of a reference or an object with constructors in tasks is not supported yet",
+        _ if unit.makes_tasks() && !is_for_tasks => Way::Refused(
+            "'lastprivate' of a reference or an object with constructors in such tasks is not supported yet",
         ),
         TypeClass::Array { variable: true, .. } => {
             Way::Refused("'lastprivate' of an array of variable length by reference is not supported yet")
         }
-        _ => Way::Declared(Meaning::Last { is_copy: unit.with(ClauseKind::Firstprivate).any(is_it) }),
+        _ => Way::Declared(Meaning::Last { is_copy }),
     }
 }
 

@@ -11,7 +11,7 @@ use super::Request;
 use super::library::{Functions, offset_of, take_string};
 use crate::source::flat::find_word;
 use weft_sema::model::syntax::Syntax;
-use weft_sema::model::tree::{DeclId, Declarator, DeclKind, Node, NodeId, NodeKind, SimdFunction, Tree};
+use weft_sema::model::tree::{DeclId, DeclKind, Declarator, Node, NodeId, NodeKind, SimdFunction, Tree};
 use weft_sema::model::types::TypeClass;
 
 // The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
@@ -236,7 +236,8 @@ impl Builder<'_> {
             match kind {
                 NodeKind::Reference => {
                     let named = (self.clang.getCursorReferenced)(cursor);
-                    let is_bit_field = named.kind == CXCursor_FieldDecl && (self.clang.Cursor_isBitField)(named) != 0;
+                    let is_bit_field =
+                        named.kind == CXCursor_FieldDecl && (self.clang.Cursor_isBitField)(named) != 0;
                     (self.add_decl(named), ty, is_bit_field)
                 }
                 NodeKind::Member => {
@@ -304,7 +305,8 @@ impl Builder<'_> {
 
     /// Says whether what begins at `lo` begins with `this`.
     fn is_of_this(&self, lo: u32) -> bool {
-        self.request.is_cxx && self.request.text.get(lo as usize..).is_some_and(|text| text.starts_with("this"))
+        self.request.is_cxx
+            && self.request.text.get(lo as usize..).is_some_and(|text| text.starts_with("this"))
     }
 
     /// Says whether what begins at `lo` is what a pragma was turned into: its first expression is `0`.

@@ -165,7 +165,8 @@ fn assign(names: Names, decl: &Decl, to: &str, from: &str) -> String {
         return format!("{to} = {from};");
     }
     let [a, b, k] = ["to", "by", "k"].map(|what| names.get(what));
-    let element = |object: &str| format!("(__weft::element<decltype({object})> *)__builtin_addressof({object})");
+    let element =
+        |object: &str| format!("(__weft::element<decltype({object})> *)__builtin_addressof({object})");
     format!(
         "{{ {NODEBUG}auto *{a} = {}; {NODEBUG}auto *{b} = {}; \
          for ({NODEBUG}{WIDE} {k} = 0; {k} < sizeof({to}) / sizeof(*{a}); ++{k}) {a}[{k}] = {b}[{k}]; }}",
