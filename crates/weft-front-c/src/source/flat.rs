@@ -108,10 +108,16 @@ pub(crate) fn skip_blank(text: &str, from: u32, pragmas: bool) -> u32 {
                     break;
                 }
             }
+            b'/' if bytes.get(at + 1) == Some(&b'*') => at = comment_end(text, at),
             _ => break,
         }
     }
     at as u32
+}
+
+/// Returns the offset behind the comment that begins at `at`.
+pub(super) fn comment_end(text: &str, at: usize) -> usize {
+    text[at..].find("*/").map_or(text.len(), |length| at + length + 2)
 }
 
 fn is_line_start(text: &str, at: usize) -> bool {

@@ -235,7 +235,8 @@ fn place(
         }
         // The probe leaves them out: libclang knows what is declared at file scope without it, and what a directive declares
         // by other text.
-        let declarations = [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareSimd];
+        let declarations =
+            [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
         if declarations.iter().any(|leaf| directive.is(&[*leaf])) {
             if pragma.line.is_between_declarations {
                 pragma.directive = Some(directive);
@@ -249,7 +250,7 @@ fn place(
         diagnostics.push(Diagnostic::error(message, directive.name_span));
         return;
     }
-    if directive.is(&[Leaf::DeclareReduction]) {
+    if directive.is(&[Leaf::DeclareReduction]) || directive.is(&[Leaf::DeclareMapper]) {
         pragma.directive = (!broken).then_some(directive);
         return;
     }

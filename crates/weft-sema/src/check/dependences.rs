@@ -174,7 +174,7 @@ fn is_floating(ty: &str) -> bool {
 }
 
 /// Says whether an expression names a storage location.
-fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
+pub(crate) fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
     let node = program.tree.peel(node);
     let data = program.tree.node(node);
     match data.kind {

@@ -134,7 +134,10 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<u
     let team = if is_own {
         index
     } else {
-        program.ancestors(index).find(|&outer| program.constructs[outer].unit(Leaf::Parallel).is_some())?
+        // A `target` has an initial thread of its own.
+        let starts = |leaf| move |outer: &usize| program.constructs[*outer].unit(leaf).is_some();
+        let is_team = |outer: &usize| starts(Leaf::Parallel)(outer) || starts(Leaf::Target)(outer);
+        program.ancestors(index).find(is_team).filter(starts(Leaf::Parallel))?
     };
     let decl = program.tree.decl(item.decl);
     if !decl.is_static && program.constructs[team].contains(&program.tree, decl.lo) {

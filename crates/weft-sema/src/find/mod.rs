@@ -18,5 +18,6 @@ pub(crate) mod nest;
 pub(crate) mod outer;
 pub(crate) mod range;
 pub(crate) mod sections;
+pub(crate) mod target;
 pub(crate) mod threadprivate;
 pub(crate) mod transformation;

@@ -145,6 +145,8 @@ pub struct Decl {
     pub is_static: bool,
     /// Each thread has its own, whether by the language or by a directive.
     pub is_thread_local: bool,
+    /// A `declare target` directive names it, or is around it.
+    pub is_on_devices: bool,
     /// A `threadprivate` directive names it.
     pub is_threadprivate: bool,
     /// Whether it is, or may be, a name for an object that is elsewhere: a reference, or what a structured binding names.
@@ -285,6 +287,11 @@ impl Tree {
     /// Returns all nodes, in preorder.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Returns all declarations.
+    pub fn decls(&self) -> impl Iterator<Item = DeclId> + use<> {
+        (0..self.decls.len() as u32).map(DeclId)
     }
 
     /// Returns a node, to be completed.

@@ -26,6 +26,7 @@ mod conditional;
 mod dependence;
 mod doacross;
 mod linear;
+mod mapping;
 mod names;
 mod nest;
 mod reduction;
@@ -62,6 +63,8 @@ pub struct Plan {
     pub declared_reductions: Vec<usize>,
     /// The variants of functions for vectors.
     pub variants: Vec<Variant>,
+    /// The functions that loops over vectors may call, with the names of their variants.
+    pub callable: Vec<(String, Vec<String>)>,
 }
 
 /// What is to be written for a construct.
@@ -304,5 +307,6 @@ pub fn plan(program: &Program<'_>) -> Plan {
         threadprivates: threadprivates.collect(),
         declared_reductions: pragmas.filter(|(_, p)| is_declaration(p)).map(|(index, _)| index).collect(),
         variants: variants::variants(program),
+        callable: variants::callable(program),
     }
 }

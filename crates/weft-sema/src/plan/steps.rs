@@ -116,7 +116,10 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
                 indices.extend(nest::indices(nest));
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
-            (Leaf::Parallel | Leaf::Teams, _) => bounds.extend(captured.iter().copied()),
+            (Leaf::Parallel | Leaf::Teams | Leaf::Target, _) => bounds.extend(captured.iter().copied()),
+            (Leaf::Task, _) if construct.target_of(number).is_some() => {
+                bounds.extend(captured.iter().copied())
+            }
             _ => {}
         }
         generated.bounds = match (interval.is_some(), runs) {

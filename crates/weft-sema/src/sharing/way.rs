@@ -106,6 +106,9 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if let Some(reason) = nameless(decl) {
         return Way::Refused(reason);
     }
+    if unit.leaf == Leaf::Target && listed.item.is_none() && decl.ty.is_open() && !decl.is_on_devices {
+        return Way::Refused("whether it is mapped or copied depends on the arguments of a template");
+    }
     if is_by_functions(program, listed) {
         return reduced(program, unit, listed);
     }
@@ -117,6 +120,9 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
             if unit.with(ClauseKind::Lastprivate).any(|item| item.decl == listed.decl) =>
         {
             Way::Free
+        }
+        ClauseKind::Firstprivate if is_array && unit.leaf == Leaf::Target => {
+            Way::Refused("a copy of an array that the region gets at by reference is not supported yet")
         }
         ClauseKind::Firstprivate if unit.makes_tasks() => Way::Declared(Meaning::OfTask(0)),
         ClauseKind::Shared => Way::Declared(Meaning::Same),
