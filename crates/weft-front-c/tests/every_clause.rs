@@ -183,7 +183,7 @@ fn what_the_table_does_not_name_is_refused_everywhere() {
             refused += usize::from(!is_wrong);
         }
     }
-    assert!(refused > 500, "{refused}");
+    assert!(refused > 400, "{refused}");
 }
 
 #[test]
@@ -303,7 +303,11 @@ fn what_needs_a_function_is_wrong_outside_of_one() {
         }
         let may_stand = matches!(
             case.leaves[..],
-            [Leaf::Allocate | Leaf::Nothing | Leaf::Threadprivate | Leaf::DeclareMapper | Leaf::DeclareReduction]
+            [Leaf::Allocate
+                | Leaf::Nothing
+                | Leaf::Threadprivate
+                | Leaf::DeclareMapper
+                | Leaf::DeclareReduction]
         );
         assert!(result.refusals.is_empty() && is_error != may_stand, "{}: {result:?}", case.text);
     }
