@@ -292,8 +292,10 @@ fn what_needs_a_function_is_wrong_outside_of_one() {
         if case.leaves == [Leaf::Metadirective] {
             continue;
         }
-        let may_stand =
-            matches!(case.leaves[..], [Leaf::Nothing | Leaf::Threadprivate | Leaf::DeclareReduction | Leaf::DeclareMapper]);
+        let may_stand = matches!(
+            case.leaves[..],
+            [Leaf::Nothing | Leaf::Threadprivate | Leaf::DeclareReduction | Leaf::DeclareMapper]
+        );
         assert!(result.refusals.is_empty() && is_error != may_stand, "{}: {result:?}", case.text);
     }
 }

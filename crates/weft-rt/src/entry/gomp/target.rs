@@ -29,7 +29,9 @@ const THREAD_LIMIT: usize = 2 << 8;
 unsafe fn thread_limit(mut list: *mut *mut c_void) -> usize {
     let mut limit = 0;
     // SAFETY: the caller's duty.
-    while let Some(argument) = (unsafe { list.as_ref() }).map(|argument| argument.addr()).filter(|id| *id != 0) {
+    while let Some(argument) =
+        (unsafe { list.as_ref() }).map(|argument| argument.addr()).filter(|id| *id != 0)
+    {
         // SAFETY: another argument or the null follows.
         list = unsafe { list.add(1) };
         let mut value = argument >> ARGUMENT_VALUE;
