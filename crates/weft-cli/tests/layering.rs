@@ -34,8 +34,16 @@ const HEIGHTS: &[(&str, u32)] = &[
 ];
 
 /// Crates that see no IR whatever their height.
-const KNOW_NO_IR: &[&str] =
-    &["weft-support", "weft-abi", "weft-wait", "weft-offload", "weft-rt", "weft-openmp", "weft-sema", "weft-front-c"];
+const KNOW_NO_IR: &[&str] = &[
+    "weft-support",
+    "weft-abi",
+    "weft-wait",
+    "weft-offload",
+    "weft-rt",
+    "weft-openmp",
+    "weft-sema",
+    "weft-front-c",
+];
 
 /// Crates that read and write no files and start no processes: their callers hand them texts.
 const DO_NO_IO: &[&str] = &[

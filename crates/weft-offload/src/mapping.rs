@@ -172,7 +172,9 @@ impl<M: Memory> Mapping<M> {
         for (at, pointer) in range.pointers.range(begin..begin + bytes) {
             let value = pointer.on_device;
             // SAFETY: the pointer lies in the range.
-            unsafe { self.memory.write(range.device + (at - key), (&raw const value).addr(), size_of::<usize>()) };
+            unsafe {
+                self.memory.write(range.device + (at - key), (&raw const value).addr(), size_of::<usize>())
+            };
         }
     }
 
@@ -212,7 +214,12 @@ impl<M: Memory> Mapping<M> {
     ///
     /// # Errors
     /// `present` names what is not there.
-    pub unsafe fn end(&mut self, items: &[Item], is_of_mapper: bool, expand: Expand<'_>) -> Result<(), Problem> {
+    pub unsafe fn end(
+        &mut self,
+        items: &[Item],
+        is_of_mapper: bool,
+        expand: Expand<'_>,
+    ) -> Result<(), Problem> {
         let mut ended: Vec<usize> = Vec::new();
         for (at, item) in items.iter().enumerate().rev().filter(|(_, item)| !item.is_own()) {
             if item.mapper != 0 {

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use weft_abi::offload::Dimension;
 use weft_abi::offload::bits::{ALWAYS, DELETE, FROM, IMPLICIT, MEMBER_OF, OMPX_HOLD, PRESENT, PTR_AND_OBJ};
 use weft_abi::offload::bits::{LITERAL, NON_CONTIG, PRIVATE, RETURN_PARAM, TARGET_PARAM, TO};
-use weft_abi::offload::Dimension;
 
 use super::{Item, Mapping};
 use crate::memory::Memory;
@@ -218,10 +218,8 @@ fn updates_may_have_gaps() {
         poke(&mapping, address(at), 9);
     }
     // Of rows 0 and 2 the columns 1 and 2.
-    let dimensions = [
-        Dimension { offset: 0, count: 2, stride: 32 },
-        Dimension { offset: 1, count: 2, stride: 4 },
-    ];
+    let dimensions =
+        [Dimension { offset: 0, count: 2, stride: 32 }, Dimension { offset: 1, count: 2, stride: 4 }];
     let strided = Item {
         base: address(&a),
         begin: address(&dimensions),

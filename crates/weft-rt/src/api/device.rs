@@ -286,7 +286,9 @@ omp_functions! {
         task.set_icvs(task.icvs().with(|icvs| icvs.default_device = device));
     }
     /// See above.
-    fn omp_get_default_device omp_get_default_device_() -> i32 { Thread::current().task().icvs().default_device }
+    fn omp_get_default_device omp_get_default_device_() -> i32 {
+        devices::default(Thread::current().task().icvs().default_device)
+    }
     /// True: this code runs on the host.
     fn omp_is_initial_device omp_is_initial_device_() -> i32 { 1 }
 }

@@ -25,7 +25,8 @@ impl Memory for ProcessMemory {
     }
 
     unsafe fn write(&self, device: usize, host: usize, bytes: usize) {
-        let (from, to) = (core::ptr::with_exposed_provenance::<u8>(host), core::ptr::with_exposed_provenance_mut(device));
+        let (from, to) =
+            (core::ptr::with_exposed_provenance::<u8>(host), core::ptr::with_exposed_provenance_mut(device));
         // SAFETY: the caller's duty.
         unsafe { core::ptr::copy(from, to, bytes) };
     }

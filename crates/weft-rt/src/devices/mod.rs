@@ -16,6 +16,7 @@ use weft_offload::table::{Found, Range};
 
 use self::image::Loaded;
 use self::memory::ProcessMemory;
+use crate::settings::variables::INVALID_DEVICE;
 use crate::settings::{self, global};
 
 /// `DISABLED` and `MANDATORY` of *target-offload-var*. [kmp.h: kmp_target_offload_kind]
@@ -63,6 +64,11 @@ pub(crate) fn are_mandatory() -> bool {
 /// How many devices there are, the host not counted.
 pub(crate) fn count() -> i32 {
     with(|_| ()).map_or(0, |()| 1)
+}
+
+/// The device that a task with this *default-device-var* means: no device is the default only as long as there is none.
+pub(crate) fn default(variable: i32) -> i32 {
+    if variable == INVALID_DEVICE && count() > 0 { 0 } else { variable }
 }
 
 /// Does something with the device, if there is one.

@@ -7,7 +7,7 @@ use crate::machine::request::Request;
 use crate::settings::icv::{Icvs, Schedule, UNLIMITED};
 
 /// `omp_invalid_device` [OMP 5.2 §18.1]
-const INVALID_DEVICE: i32 = -4;
+pub(crate) const INVALID_DEVICE: i32 = -4;
 
 /// How a reduction combines what the threads contribute. [kmp.h: _reduction_method]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

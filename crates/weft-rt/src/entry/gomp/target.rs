@@ -14,10 +14,46 @@ const FIRSTPRIVATE: u16 = 12;
 /// `nowait`, a bit of the flags. [gomp-constants.h: GOMP_TARGET_FLAG_NOWAIT]
 const NOWAIT: u32 = 1;
 
+/// What the list of further arguments is made of: which device an argument is for, which argument it is, whether its value
+/// follows, and where the value is else. [gomp-constants.h: GOMP_TARGET_ARG_…]
+const ARGUMENT_DEVICE: usize = 0x7F;
+const ARGUMENT_ID: usize = 0xFF << 8;
+const ARGUMENT_FOLLOWS: usize = 1 << 7;
+const ARGUMENT_VALUE: u32 = 16;
+const THREAD_LIMIT: usize = 2 << 8;
+
+/// The value of `thread_limit` in such a list; 0 without.
+///
+/// # Safety
+/// The list ends with a null, if there is one.
+unsafe fn thread_limit(mut list: *mut *mut c_void) -> usize {
+    let mut limit = 0;
+    // SAFETY: the caller's duty.
+    while let Some(argument) =
+        (unsafe { list.as_ref() }).map(|argument| argument.addr()).filter(|id| *id != 0)
+    {
+        // SAFETY: another argument or the null follows.
+        list = unsafe { list.add(1) };
+        let mut value = argument >> ARGUMENT_VALUE;
+        if argument & ARGUMENT_FOLLOWS != 0 {
+            // SAFETY: the value follows, and behind it another argument or the null.
+            unsafe {
+                value = (*list).addr();
+                list = list.add(1);
+            }
+        }
+        if argument & ARGUMENT_ID == THREAD_LIMIT && argument & ARGUMENT_DEVICE == 0 {
+            limit = value;
+        }
+    }
+    limit
+}
+
 /// The arguments of a construct.
 #[derive(Clone, Copy)]
 struct Arguments {
     body: Body,
+    limit: usize,
     count: usize,
     addresses: *mut *mut c_void,
     sizes: *const usize,
@@ -40,6 +76,7 @@ impl Arguments {
 #[repr(C, align(16))]
 struct Deferred {
     body: Body,
+    limit: usize,
 }
 
 /// Fills the data of such a task.
@@ -51,7 +88,7 @@ unsafe extern "C" fn fill(to: *mut c_void, from: *mut c_void) {
     unsafe {
         let arguments = &*from.cast::<Arguments>();
         let head = to.cast::<Deferred>();
-        head.write(Deferred { body: arguments.body });
+        head.write(Deferred { body: arguments.body, limit: arguments.limit });
         let addresses = head.add(1).cast::<*mut c_void>();
         let mut free = addresses.add(arguments.count).cast::<u8>();
         for at in 0..arguments.count {
@@ -75,7 +112,7 @@ unsafe extern "C" fn call_deferred(data: *mut c_void) {
     // SAFETY: the caller's duty.
     unsafe {
         let head = data.cast::<Deferred>();
-        call((*head).body, head.add(1).cast());
+        call((*head).body, head.add(1).cast(), (*head).limit);
     }
 }
 
@@ -102,9 +139,16 @@ unsafe fn defer(mut arguments: Arguments, depend: *mut *mut c_void) {
 }
 
 /// `target` starts an initial task of its own. [OMP 5.2 §13.8]
-fn call(body: Body, data: *mut c_void) {
+fn call(body: Body, data: *mut c_void, limit: usize) {
     let thread = Thread::current();
     let icvs = thread.task().icvs();
+    let icvs = match u32::try_from(limit).unwrap_or(u32::MAX) {
+        0 => icvs,
+        limit => icvs.with(|icvs| {
+            icvs.thread_limit = icvs.thread_limit.min(limit);
+            icvs.threads = icvs.threads.min(limit);
+        }),
+    };
     parallel::enter_initial(thread, League { team: 0, teams: 1 }, icvs);
     // SAFETY: the body is the program's.
     unsafe { body(data) };
@@ -121,7 +165,7 @@ extern "C" fn GOMP_target(
     _sizes: *mut usize,
     _kinds: *mut u8,
 ) {
-    call(body, addresses.cast());
+    call(body, addresses.cast(), 0);
 }
 
 #[unsafe(no_mangle)]
@@ -134,9 +178,11 @@ unsafe extern "C" fn GOMP_target_ext(
     kinds: *const u16,
     flags: u32,
     depend: *mut *mut c_void,
-    _arguments: *mut *mut c_void,
+    further: *mut *mut c_void,
 ) {
-    let arguments = Arguments { body, count, addresses, sizes, kinds };
+    // SAFETY: by the ABI.
+    let limit = unsafe { thread_limit(further) };
+    let arguments = Arguments { body, limit, count, addresses, sizes, kinds };
     if flags & NOWAIT != 0 {
         // SAFETY: by the ABI.
         unsafe { defer(arguments, depend) };
@@ -160,7 +206,7 @@ unsafe extern "C" fn GOMP_target_ext(
             }
         }
     }
-    call(body, addresses.cast());
+    call(body, addresses.cast(), limit);
 }
 
 /// Defines functions that have nothing to do on the host.

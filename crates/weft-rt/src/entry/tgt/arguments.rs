@@ -35,7 +35,11 @@ impl Lists {
                     begin: (*self.begins.add(at)).expose_provenance(),
                     bytes: (*self.sizes.add(at)).max(0) as usize,
                     ty: *self.types.add(at),
-                    mapper: if self.mappers.is_null() { 0 } else { (*self.mappers.add(at)).expose_provenance() },
+                    mapper: if self.mappers.is_null() {
+                        0
+                    } else {
+                        (*self.mappers.add(at)).expose_provenance()
+                    },
                 }
             }
         };
@@ -53,7 +57,14 @@ pub(super) fn expand(item: &Item) -> Vec<Item> {
     let handle = (&raw mut parts).cast::<c_void>();
     // SAFETY: the handle is only given back to the functions below; size and type are those of the item.
     unsafe {
-        mapper(handle, address(item.base), address(item.begin), item.bytes as i64, item.ty as i64, core::ptr::null_mut());
+        mapper(
+            handle,
+            address(item.base),
+            address(item.begin),
+            item.bytes as i64,
+            item.ty as i64,
+            core::ptr::null_mut(),
+        );
     }
     parts
 }

@@ -19,7 +19,40 @@ const WITH_ENVIRONMENT: u32 = 3;
 const MOST: usize = 32;
 
 /// A kernel: it ignores the words that it does not have.
-type Code = unsafe extern "C" fn(usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize);
+type Code = unsafe extern "C" fn(
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+    usize,
+);
 
 /// Executes a kernel by an initial thread.
 ///
@@ -40,7 +73,12 @@ unsafe fn run(code: usize, arguments: &[usize], has_environment: bool, limit: i3
     // SAFETY: the caller's duty; on the supported machines the caller takes all words off the stack.
     unsafe {
         let code = core::mem::transmute::<*const c_void, Code>(code);
-        code(words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7], words[8], words[9], words[10], words[11], words[12], words[13], words[14], words[15], words[16], words[17], words[18], words[19], words[20], words[21], words[22], words[23], words[24], words[25], words[26], words[27], words[28], words[29], words[30], words[31]);
+        code(
+            words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7], words[8],
+            words[9], words[10], words[11], words[12], words[13], words[14], words[15], words[16], words[17],
+            words[18], words[19], words[20], words[21], words[22], words[23], words[24], words[25],
+            words[26], words[27], words[28], words[29], words[30], words[31],
+        );
     }
     parallel::leave_serial(thread);
 }

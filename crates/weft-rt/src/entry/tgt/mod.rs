@@ -25,7 +25,7 @@ const DEFAULT_DEVICE: i64 = -1;
 /// Says whether a construct for this device is one for the host, because it says so or since there is no other.
 fn is_host(device: i64) -> bool {
     let device = match device {
-        DEFAULT_DEVICE => i64::from(Thread::current().task().icvs().default_device),
+        DEFAULT_DEVICE => i64::from(devices::default(Thread::current().task().icvs().default_device)),
         device => device,
     };
     if device == 0 && devices::count() == 1 {
