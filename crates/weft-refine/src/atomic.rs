@@ -219,14 +219,11 @@ fn escapes(work: &Work<'_>, object: Operand) -> bool {
                 _ => *operand == pointer,
             };
             let Some(index) = data.operands.iter().position(named) else { continue };
-            match &data.op {
-                Op::Load { .. } if index == 0 => {}
-                Op::Store { .. } if index == 1 => {}
-                Op::AtomicRmw { .. } if index == 0 => {}
-                Op::DebugRecord(_) | Op::ICmp(..) => {}
-                Op::Gep { .. } if index == 0 => pointers.push(work.func.result(inst)),
-                Op::Call(_) if work.marker(inst) == Some(Marker::Entry) || work.is_lifetime(inst) => {}
-                _ => return true,
+            if !work.tells_nobody(inst, index) {
+                return true;
+            }
+            if let Op::Gep { .. } = data.op {
+                pointers.push(work.func.result(inst));
             }
         }
     }

@@ -14,6 +14,8 @@
 //! Threads execute the same iterations of two loops in one region that have the same number of iterations and share them
 //! out as `schedule(static)` does. [OMP 5.2 §11.5.3]
 //! A barrier also completes tasks; what may make one, may access anything.
+//! And no thread leaves the region before it. So others may still access the variables of that thread whose addresses they
+//! got to know ([`crate::escape`]): what ends these variables is like a write.
 //!
 //! So a loop's barrier in front of its region's end goes, as the clause `nowait` would have it.
 //!
@@ -24,7 +26,7 @@
 use rustc_hash::FxHashSet;
 use weft_analysis::Cfg;
 use weft_ir::{Block, Inst, Op, Operand, ValueDef};
-use weft_regions::{Crossing, Forest, Leaf, Marker, Own, Region, RegionId, is_outlined};
+use weft_regions::{Crossing, Forest, Leaf, Marker, Own, RegionId, is_outlined};
 
 use crate::Work;
 use crate::accesses::Access;
@@ -45,13 +47,14 @@ pub(crate) fn run(work: &mut Work<'_>) {
     // A barrier that goes changes neither blocks nor regions.
     let Some(forest) = work.forest() else { return };
     let cfg = Cfg::compute(work.func);
+    let escaping = work.escaping();
     for barrier in all {
         let name = if is_implicit(work, barrier) {
             "the barrier at the end of the construct"
         } else {
             "the barrier"
         };
-        match why_needed(work, &forest, &cfg, barrier) {
+        match why_needed(work, &forest, &cfg, &escaping, barrier) {
             None => {
                 work.remark(barrier, format!("{name} is dropped, since it orders nothing"));
                 work.func.remove_inst(barrier);
@@ -73,7 +76,13 @@ struct Side {
 }
 
 /// Why `barrier` cannot go.
-fn why_needed(work: &Work<'_>, forest: &Forest, cfg: &Cfg, barrier: Inst) -> Option<String> {
+fn why_needed(
+    work: &Work<'_>,
+    forest: &Forest,
+    cfg: &Cfg,
+    escaping: &FxHashSet<Operand>,
+    barrier: Inst,
+) -> Option<String> {
     let around = forest.innermost(work.func, barrier);
     let mut chain = forest.chain(around);
     let Some(team) = chain.find(|id| is_outlined(forest.region(*id).directive())) else {
@@ -82,8 +91,8 @@ fn why_needed(work: &Work<'_>, forest: &Forest, cfg: &Cfg, barrier: Inst) -> Opt
     if !forest.region(team).directive().is(Leaf::Parallel) {
         return Some("it is in a task".to_owned());
     }
-    let sides = side(work, forest, cfg, team, barrier, true)
-        .and_then(|before| Ok((before, side(work, forest, cfg, team, barrier, false)?)));
+    let search = Search { work, forest, cfg, team, escaping };
+    let sides = search.side(barrier, true).and_then(|before| Ok((before, search.side(barrier, false)?)));
     let (before, after) = match sides {
         Ok(sides) => sides,
         Err(reason) => return Some(reason.to_owned()),
@@ -130,102 +139,133 @@ fn name_of(work: &Work<'_>, a: &Access, b: &Access) -> String {
     }
 }
 
-/// The accesses of a team between `barrier` and those before it, or behind it.
-fn side(
-    work: &Work<'_>,
-    forest: &Forest,
-    cfg: &Cfg,
+/// The search for what a team accesses on the sides of a barrier.
+struct Search<'a, 'w> {
+    work: &'a Work<'w>,
+    forest: &'a Forest,
+    cfg: &'a Cfg,
     team: RegionId,
-    barrier: Inst,
-    backwards: bool,
-) -> Result<Side, &'static str> {
-    let mut side = Side { accesses: Vec::new(), blocks: FxHashSet::default() };
-    let region = forest.region(team);
-    let block = work.func.inst_block(barrier).ok_or("it is gone")?;
-    let index = work.func.inst_index(barrier).ok_or("it is gone")?;
-    let insts = work.func.block_insts(block);
-    let part: Vec<Inst> = match backwards {
-        true => insts[..index].iter().rev().copied().collect(),
-        false => insts[index + 1..].to_vec(),
-    };
-    let mut seen = 0;
-    side.blocks.insert(block);
-    let mut open = Vec::new();
-    let next = |from: Block| match backwards {
-        true => cfg.preds(from).to_vec(),
-        false => cfg.succs(from).to_vec(),
-    };
-    if !collect(work, forest, team, region, block, part, &mut side, &mut seen)? {
-        open.extend(next(block));
-    }
-    while let Some(block) = open.pop() {
-        if !side.blocks.insert(block) {
-            if work.func.inst_block(barrier) == Some(block) {
-                return Err("control comes round to it again without another barrier");
-            }
-            continue;
-        }
-        let mut insts = work.func.block_insts(block).to_vec();
-        if backwards {
-            insts.reverse();
-        }
-        if !collect(work, forest, team, region, block, insts, &mut side, &mut seen)? {
-            open.extend(next(block));
-        }
-    }
-    Ok(side)
+    /// The function's variables whose addresses others may know.
+    escaping: &'a FxHashSet<Operand>,
 }
 
-/// Collects the accesses of `insts`, which stand in `block`, up to a barrier or the border of the team's region; says whether
-/// there is one.
-#[expect(clippy::too_many_arguments, reason = "the walk's state and where it is")]
-fn collect(
-    work: &Work<'_>,
-    forest: &Forest,
-    team: RegionId,
-    region: &Region,
-    block: Block,
-    insts: Vec<Inst>,
-    side: &mut Side,
-    seen: &mut usize,
-) -> Result<bool, &'static str> {
-    let around = forest.at_start(block).or_else(|| forest.at_end(block));
-    let begin = shared_loop(work, forest, team, around);
-    let outlined = forest.chain(around).take_while(|id| *id != team).map(|id| forest.region(id).directive());
-    let (mut in_task, mut in_team) = (false, false);
-    for directive in outlined.filter(|directive| is_outlined(*directive)) {
-        in_team |= directive.is(Leaf::Parallel);
-        in_task |= !directive.is(Leaf::Parallel);
-    }
-    for inst in insts {
-        *seen += 1;
-        if *seen > MANY {
-            return Err("there is too much code around it");
-        }
-        let crosses = match forest.crossing(inst) {
-            Some(Crossing::Enters(id) | Crossing::Leaves(id)) => id == team,
-            None => false,
+impl Search<'_, '_> {
+    /// The accesses of the team between `barrier` and those before it, or behind it.
+    fn side(&self, barrier: Inst, backwards: bool) -> Result<Side, &'static str> {
+        let func = &*self.work.func;
+        let mut side = Side { accesses: Vec::new(), blocks: FxHashSet::default() };
+        let start = func.inst_block(barrier).ok_or("it is gone")?;
+        let index = func.inst_index(barrier).ok_or("it is gone")?;
+        let insts = func.block_insts(start);
+        let part: Vec<Inst> = match backwards {
+            true => insts[..index].iter().rev().copied().collect(),
+            false => insts[index + 1..].to_vec(),
         };
-        if crosses {
-            return Ok(true);
+        let mut seen = 0;
+        side.blocks.insert(start);
+        let mut open = Vec::new();
+        let next = |from: Block| match backwards {
+            true => self.cfg.preds(from).to_vec(),
+            false => self.cfg.succs(from).to_vec(),
+        };
+        if !self.collect(start, part, &mut side, &mut seen)? {
+            open.extend(next(start));
         }
-        let marker = work.marker(inst);
-        // The barrier of another team orders nothing in this one.
-        if marker == Some(Marker::Point(Leaf::Barrier)) && !in_team && !in_task {
-            return Ok(true);
-        }
-        let access = match marker {
-            Some(marker) if is_quiet(marker) => None,
-            Some(_) => Some(Access { writes: true, object: None, begin: None, offset: None, size: 0 }),
-            None if in_task => {
-                work.access(inst, None).map(|access| Access { writes: true, object: None, ..access })
+        while let Some(block) = open.pop() {
+            if !side.blocks.insert(block) {
+                if block == start {
+                    return Err("control comes round to it again without another barrier");
+                }
+                continue;
             }
-            None => work.access(inst, begin.filter(|_| !in_team)),
-        };
-        side.accesses.extend(access.filter(|access| !is_private(work, region, access)));
+            let mut insts = func.block_insts(block).to_vec();
+            if backwards {
+                insts.reverse();
+            }
+            if !self.collect(block, insts, &mut side, &mut seen)? {
+                open.extend(next(block));
+            }
+        }
+        Ok(side)
     }
-    Ok(false)
+
+    /// Collects the accesses of `insts`, which stand in `block`, up to a barrier or the border of the team's region; says
+    /// whether there is one.
+    fn collect(
+        &self,
+        block: Block,
+        insts: Vec<Inst>,
+        side: &mut Side,
+        seen: &mut usize,
+    ) -> Result<bool, &'static str> {
+        let (work, forest) = (self.work, self.forest);
+        let around = forest.at_start(block).or_else(|| forest.at_end(block));
+        let begin = self.shared_loop(around);
+        let outlined = forest.chain(around).take_while(|id| *id != self.team);
+        let outlined = outlined.map(|id| forest.region(id).directive());
+        let (mut in_task, mut in_team) = (false, false);
+        for directive in outlined.filter(|directive| is_outlined(*directive)) {
+            in_team |= directive.is(Leaf::Parallel);
+            in_task |= !directive.is(Leaf::Parallel);
+        }
+        for inst in insts {
+            *seen += 1;
+            if *seen > MANY {
+                return Err("there is too much code around it");
+            }
+            match forest.crossing(inst) {
+                Some(Crossing::Enters(id)) if id == self.team => return Ok(true),
+                Some(Crossing::Leaves(id)) if id == self.team => {
+                    side.accesses.extend(self.ends());
+                    return Ok(true);
+                }
+                _ => {}
+            }
+            let marker = work.marker(inst);
+            // The barrier of another team orders nothing in this one.
+            if marker == Some(Marker::Point(Leaf::Barrier)) && !in_team && !in_task {
+                return Ok(true);
+            }
+            let access = match marker {
+                Some(marker) if is_quiet(marker) => None,
+                Some(_) => Some(UNKNOWN),
+                None if in_task => {
+                    work.access(inst, None).map(|access| Access { writes: true, object: None, ..access })
+                }
+                None => work.access(inst, begin.filter(|_| !in_team)),
+            };
+            side.accesses.extend(access.filter(|access| !self.is_private(access)));
+        }
+        Ok(false)
+    }
+
+    /// What becomes of a thread's own variables, which others may access, as it leaves the region.
+    fn ends(&self) -> impl Iterator<Item = Access> {
+        let own = self.escaping.iter().copied().filter(|object| self.is_own(*object));
+        own.map(|object| Access { object: Some(object), ..UNKNOWN })
+    }
+
+    /// The call that begins the loop right inside of the team's region whose iterations its threads share out, if `around` is
+    /// in one.
+    fn shared_loop(&self, around: Option<RegionId>) -> Option<Inst> {
+        let inner = self.forest.chain(around).take_while(|id| *id != self.team).last()?;
+        self.work.static_begin(self.forest.region(inner))
+    }
+
+    /// Whether the access is of memory that each thread of the region has for itself, and no other thread knows of.
+    fn is_private(&self, access: &Access) -> bool {
+        access.object.is_some_and(|object| self.is_own(object) && !self.escaping.contains(&object))
+    }
+
+    /// Whether `object` is a variable of which each thread of the region has one.
+    fn is_own(&self, object: Operand) -> bool {
+        let mut shared = self.forest.region(self.team).unit.shared().into_iter();
+        self.work.is_variable(object) && !shared.any(|listed| self.work.object(listed) == object)
+    }
 }
+
+/// What may write anything.
+const UNKNOWN: Access = Access { writes: true, object: None, begin: None, offset: None, size: 0 };
 
 /// Whether the marker neither accesses memory nor makes a task nor waits for something a barrier would bring.
 fn is_quiet(marker: Marker) -> bool {
@@ -244,18 +284,4 @@ fn is_quiet(marker: Marker) -> bool {
             | Marker::CriticalEnd
             | Marker::Point(Leaf::Barrier)
     )
-}
-
-/// The call that begins the loop right inside of `team` whose iterations its threads share out, if `around` is in one.
-fn shared_loop(work: &Work<'_>, forest: &Forest, team: RegionId, around: Option<RegionId>) -> Option<Inst> {
-    let inner = forest.chain(around).take_while(|id| *id != team).last()?;
-    work.static_begin(forest.region(inner))
-}
-
-/// Whether the access is of memory that each thread of the region has for itself.
-fn is_private(work: &Work<'_>, region: &Region, access: &Access) -> bool {
-    let Some(Operand::Value(value)) = access.object else { return false };
-    let is_alloca =
-        work.func.def_inst(value).is_some_and(|i| matches!(work.func.insts[i].op, Op::Alloca { .. }));
-    is_alloca && !region.unit.shared().iter().any(|listed| work.object(*listed) == Operand::Value(value))
 }

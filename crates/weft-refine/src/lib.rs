@@ -14,7 +14,8 @@
 //! | [`small`] | a loop with too little work for a team is executed by one thread |
 //!
 //! They stand on [`pure`] (instructions that may be executed by each thread), [`same`] (values that are equal), [`iteration`]
-//! (what a value is in an iteration of a shared loop), and [`accesses`] (which memory a shared loop's iteration accesses).
+//! (what a value is in an iteration of a shared loop), [`escape`] (whose addresses others know), and [`accesses`] (which
+//! memory a shared loop's iteration accesses).
 //!
 //! # Preconditions
 //! Region IR after `prepare` whose regions `graph` has checked.
@@ -26,6 +27,7 @@
 mod accesses;
 mod atomic;
 mod barriers;
+mod escape;
 mod fuse;
 mod hoist;
 mod iteration;

@@ -1,0 +1,55 @@
+//! Which variables of a function others may come to know the address of.
+//!
+//! ```llvm
+//! %own = alloca i64                       ; each thread has one
+//! store ptr %own, ptr %shared             ; others find it there: %own escapes
+//! ```
+//!
+//! A variable escapes if a pointer into it is used otherwise than to access it, to compare it, or to describe it to the
+//! markers that begin regions, which tell nobody. One walk over the function finds all. What a pointer chosen from several
+//! (`phi`, `select`) leads to, escapes.
+
+use rustc_hash::FxHashSet;
+use weft_ir::{Inst, Op, Operand};
+use weft_regions::Marker;
+
+use crate::Work;
+
+impl Work<'_> {
+    /// The variables (`alloca`) of the function that escape.
+    pub(crate) fn escaping(&self) -> FxHashSet<Operand> {
+        let mut found = FxHashSet::default();
+        for (_, inst) in self.func.layout_insts() {
+            for (index, operand) in self.func.insts[inst].operands.iter().enumerate() {
+                if matches!(operand, Operand::Value(_)) && !self.tells_nobody(inst, index) {
+                    let object = self.object(*operand);
+                    if self.is_variable(object) {
+                        found.insert(object);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether `inst` tells nobody the address that is its operand `index`.
+    pub(crate) fn tells_nobody(&self, inst: Inst, index: usize) -> bool {
+        match &self.func.insts[inst].op {
+            Op::Load { .. } | Op::AtomicRmw { .. } | Op::Gep { .. } => index == 0,
+            Op::Store { .. } => index == 1,
+            Op::DebugRecord(_) | Op::ICmp(..) => true,
+            Op::Call(_) => {
+                self.marker(inst) == Some(Marker::Entry)
+                    || self.is_lifetime(inst)
+                    || self.is_memory_intrinsic(inst)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether `object` is the address of a variable of the function.
+    pub(crate) fn is_variable(&self, object: Operand) -> bool {
+        let Operand::Value(value) = object else { return false };
+        self.func.def_inst(value).is_some_and(|inst| matches!(self.func.insts[inst].op, Op::Alloca { .. }))
+    }
+}
