@@ -301,7 +301,7 @@ impl Job<'_> {
             return self.generate(Feed::Text(ir), &words, self.output, console);
         };
         let mut command = self.tools.opt();
-        command.args([&format!("-passes={passes}"), "-o", "-", "-"]);
+        command.args([&format!("-passes={passes}"), tools::CHECKS_IN_PLACE, "-o", "-", "-"]);
         let doing = format!("optimizing {}", self.shown_name());
         let output = tools::run(command, Feed::Text(ir), &doing)?;
         if !output.status.success() {
@@ -326,6 +326,7 @@ impl Job<'_> {
             // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
             // for other targets, and so learns what the outliner noted on loads and stores.
             command.args(["-mllvm", "-enable-aa-sched-mi"]);
+            command.args(["-mllvm", tools::CHECKS_IN_PLACE]);
         }
         command.args(self.args.words_for(BACK));
         command.args(words);
