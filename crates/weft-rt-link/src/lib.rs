@@ -41,10 +41,11 @@ const HEADER: (&str, &str, &str) = (
 const VERSION: &str = "VERSION";
 
 /// The names under which programs of clang, flang, icx and gcc look for their runtime.
-pub const NAMES: [&str; 5] = ["libomp.so.5", "libomp.so", "libiomp5.so", "libgomp.so.1", "libgomp.so"];
+pub const NAMES: [&str; 6] =
+    ["libomp.so.5", "libomp.so", "libiomp5.so", "libgomp.so.1", "libgomp.so", "libomptarget.so.19.1"];
 
 /// The version scripts, with their paths.
-const SCRIPTS: [(&str, &str); 2] = [
+const SCRIPTS: [(&str, &str); 3] = [
     (
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/exports/libomp.map"),
         include_str!("../../weft-rt/exports/libomp.map"),
@@ -52,6 +53,10 @@ const SCRIPTS: [(&str, &str); 2] = [
     (
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/exports/libgomp.map"),
         include_str!("../../weft-rt/exports/libgomp.map"),
+    ),
+    (
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/exports/libomptarget.map"),
+        include_str!("../../weft-rt/exports/libomptarget.map"),
     ),
 ];
 

@@ -381,7 +381,7 @@ impl<'a> Group<'a> {
                 continue;
             }
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
-                Some((item, op)) => reduction::clause(self.program, unit, item, op, &mut self.sections),
+                Some((item, op)) => reduction::clause(self.program, unit, item, op, None, &mut self.sections),
                 // Its copy is the pointer that the device has.
                 None if unit.leaf == Leaf::TargetData => {
                     list(ClauseKind::UseDevicePtr, Value::Variable(listed.decl))

@@ -111,13 +111,9 @@ pub enum Step {
     Conditional(ConditionalPlan, ConditionalPart),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
-    /// Declares a [`Temporary::Original`] with the address of the object that the variable's name means there.
-    Original {
-        /// The number of the temporary.
-        number: usize,
-        /// The variable.
-        variable: DeclId,
-    },
+    /// Declares the [`Temporary::Original`] of a name: the address of the object that the name means there, or which elements
+    /// of an array.
+    Original(Name),
     /// Declares the functions that copy and end objects of the variable's type, for a [`Value::Object`] of that number.
     Functions {
         /// The number.
@@ -147,6 +143,8 @@ pub enum Step {
     Flag(Temporary),
     /// Sets such a variable.
     Mark(Temporary),
+    /// Declares [`Temporary::IsLast`]: whether [`Temporary::End`] is that of this number of iterations.
+    IsLast(Extent),
     /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
     Depart {
         /// The construct.

@@ -139,7 +139,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         }
         (generated.captured, generated.private) = (&bounds, &indices);
         let (values, mut region) = region(program, index, number, generated);
-        region.clauses.extend(names::clauses(&names));
+        region.clauses.extend(names::clauses(unit, &names));
+        names::add_task_reductions(program, unit, &names, &mut region);
         if names::wait_later(unit, &names) {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
         }

@@ -73,7 +73,7 @@ pub enum Temporary {
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
     End,
-    /// The address of the object that the name of that number in the construct means outside.
+    /// The address of the object that the name of that number in the construct means outside, or which elements of it.
     Original(usize),
     /// The dependences of `depend` clauses with iterators: an array of records.
     Dependences,
