@@ -248,7 +248,7 @@ impl Job<'_> {
             command.arg("-fcolor-diagnostics");
         }
         command.args(self.args.words_for(CHECK));
-        command.args(["-x", "cpp-output", "-"]);
+        command.args(["-x", self.flat_language(), "-"]);
         tools::run(command, Feed::Text(selected), &format!("checking {}", self.shown_name()))
     }
 
@@ -271,8 +271,7 @@ impl Job<'_> {
         command.args(self.args.words_for(FRONT));
         command.args(self.main_file_name());
         command.args(names.words(&["-coverage-notes-file=", "-coverage-data-file="]));
-        let language = if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" };
-        command.args(["-x", language, "-"]);
+        command.args(["-x", self.flat_language(), "-"]);
         let doing = format!("translating {}", self.shown_name());
         let output = tools::run(command, Feed::Text(source), &doing)?;
         if output.status.success() {
@@ -287,6 +286,11 @@ impl Job<'_> {
             file: self.shown_name().to_owned(),
             message: tools::gist(&String::from_utf8_lossy(&output.stderr)),
         })
+    }
+
+    /// The language of preprocessed text, as clang names it.
+    fn flat_language(&self) -> &'static str {
+        if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" }
     }
 
     fn codegen(&self, ir: &str, names: &Names, console: &mut Console<'_>) -> Result<(), Error> {

@@ -18,7 +18,7 @@ use weft_openmp::{
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, is_selected};
 use weft_support::{Diagnostic, FileId, Severity, SourceMap};
 
-use crate::Options;
+use crate::{Language, Options};
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
@@ -102,7 +102,7 @@ pub(super) fn write(
                     let hi = end_of_variant(&pragmas, inner).map_or(end.0, |(line, _)| line.hi);
                     blanked(own, inner.lo, hi)
                 });
-                match variant_region(&own, (line.hi, end.0), directive, (device, requirements), around) {
+                match variant_region(&own, options.language, (line.hi, end.0), directive, (device, requirements), around) {
                     Ok(Region::Elided) if last.is_none() => {
                         found.diagnostics.push(unpaired(directive, "end declare variant"));
                     }
@@ -261,6 +261,7 @@ fn end_of_variant<'a>(
 
 fn variant_region(
     text: &str,
+    language: Language,
     range: (u32, u32),
     directive: &Directive,
     (device, requirements): (&Device, &Requirements),
@@ -280,6 +281,9 @@ fn variant_region(
         Compatible::If(_) => Err("a condition that is no number is not supported yet".to_owned()),
         Compatible::Always if is_nested => {
             Err("a variant within another one is not supported yet".to_owned())
+        }
+        Compatible::Always if language.is_cxx() => {
+            Err("a variant for this device is not supported yet in C++".to_owned())
         }
         Compatible::Always => {
             let suffix = function_name::suffix(selector);

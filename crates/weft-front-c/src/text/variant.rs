@@ -72,7 +72,11 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
             Some(element) => number(element).to_owned(),
             None => decl.type_spelling.clone(),
         };
-        let from = if is_pointer { "(void *)" } else { "" };
+        let from = match (is_pointer, context.language.is_cxx()) {
+            (true, true) => format!("(__weft::id<{}>)", decl.type_spelling),
+            (true, false) => "(void *)".to_owned(),
+            (false, _) => String::new(),
+        };
         match *passing {
             Passing::Vector(element) => {
                 let names = received(&mut parameters, &mut before, 'a', number_of, (*isa, *lanes), element);
@@ -129,9 +133,10 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
         }
         behind.push_str(&format!("{result} v; __builtin_memcpy(&v, r, sizeof v); return v; "));
     }
+    let linkage = if context.language.is_cxx() { "extern \"C\" " } else { "" };
     let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
     format!(
-        " {front}__attribute__((target(\"{}\"), flatten, nodebug)) {result} {name}({parameters}) {{ {before}\
+        " {front}{linkage}__attribute__((target(\"{}\"), flatten, nodebug)) {result} {name}({parameters}) {{ {before}\
          _Pragma(\"clang loop vectorize(enable) vectorize_width({lanes}) interleave_count(1) unroll(disable)\") \
          for (int l = 0; l < {lanes}; l++) {{ {condition}{statement}; }} {behind}}}",
         isa.feature()

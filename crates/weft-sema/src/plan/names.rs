@@ -13,7 +13,7 @@
 //! thread passes once. All other regions have the declarations in them.
 
 use weft_openmp::region::{Fact, Marked, MarkedItem, Own};
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
+use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, Leaf};
 
 use crate::model::construct::Unit;
 use crate::model::program::Program;
@@ -99,11 +99,23 @@ pub(super) fn reduced(names: &[Name]) -> impl Iterator<Item = &Name> {
     names.iter().filter(|name| name.meaning.is_combined())
 }
 
+/// Says whether the value that a reduced object begins with may be that of the object outside.
+fn begins_as_original(program: &Program<'_>, meaning: &Meaning) -> bool {
+    let Meaning::Merged(op) = meaning else { return false };
+    let directives = program.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
+    directives.into_iter().any(|directive| match &directive.argument {
+        Argument::DeclareReduction(it) => {
+            it.op == *op && it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig"))
+        }
+        _ => false,
+    })
+}
+
 /// Returns the steps that combine them, one thread at a time, and then let the threads of a unit with its names in front of
 /// its region wait for each other.
 pub(super) fn combine(program: &Program<'_>, index: usize, unit: &Unit, names: &[Name]) -> Vec<Step> {
-    let mut reduced = reduced(names).cloned().peekable();
-    if reduced.peek().is_none() {
+    let reduced: Vec<&Name> = reduced(names).collect();
+    if reduced.is_empty() {
         return Vec::new();
     }
     let span = program.pragma_span(index);
@@ -111,8 +123,13 @@ pub(super) fn combine(program: &Program<'_>, index: usize, unit: &Unit, names: &
     let (sections, locations) = Default::default();
     let lock = Region { unit: Leaf::Critical.into(), span, clauses, sections, locations };
     let end = lock.unit;
-    let mut steps = vec![Step::Enter(lock)];
-    steps.extend(reduced.map(Step::Combine));
+    let mut steps = Vec::new();
+    if unit.leaf != Leaf::Teams && reduced.iter().any(|name| begins_as_original(program, &name.meaning)) {
+        // All copies have begun before the first of them changes what they begin as.
+        steps.push(Step::Enter(barrier(program, index)));
+    }
+    steps.push(Step::Enter(lock));
+    steps.extend(reduced.into_iter().cloned().map(Step::Combine));
     steps.push(Step::Leave(end));
     if are_before(unit) && unit.clause(ClauseKind::Nowait).is_none() {
         steps.push(Step::Enter(barrier(program, index)));
