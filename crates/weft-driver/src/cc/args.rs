@@ -185,6 +185,8 @@ struct Parser {
     switch: OpenMpSwitch,
     language: Option<Explicit>,
     preprocess_only: bool,
+    /// Whether clang is to make a module of the input (`--precompile`).
+    precompiles: bool,
     /// `-fopenmp`
     asks_for_all: bool,
     /// `-fopenmp-simd`
@@ -224,6 +226,7 @@ impl Parser {
             },
             language: None,
             preprocess_only: false,
+            precompiles: false,
             asks_for_all: false,
             asks_for_simd: false,
         }
@@ -255,6 +258,7 @@ impl Parser {
             "-S" => self.set_mode(Mode::Assembly),
             "-fsyntax-only" => self.set_mode(Mode::SyntaxOnly),
             "-E" | "-M" | "-MM" => self.preprocess_only = true,
+            "--precompile" => self.precompiles = true,
             "-###" => out.only_show = true,
             "--version" | "-dumpversion" | "-dumpmachine" | "-print-" | "--print-" | "--help" | "-help" => {
                 out.mode = Mode::Query
@@ -335,7 +339,11 @@ impl Parser {
 
     fn finish(self) -> Result<CcArgs, Error> {
         let mut out = self.out;
-        if self.preprocess_only {
+        let compiled = || out.inputs.iter().filter(|input| input.language != Language::Object);
+        let makes_header = compiled().next().is_some() && compiled().all(Input::is_header);
+        let makes_object = matches!(out.mode, Mode::Link | Mode::Object);
+        if self.preprocess_only || self.precompiles || makes_header && makes_object && !out.emit_llvm {
+            // Of a precompiled header or module Weft has nothing to say.
             out.mode = Mode::Query;
         }
         if self.asks_for_simd && !self.asks_for_all && !matches!(out.openmp, OpenMp::Clang(_)) {
