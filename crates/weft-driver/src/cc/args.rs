@@ -65,6 +65,8 @@ pub(crate) struct CcArgs {
     pub(crate) inputs: Vec<Input>,
     /// What to make.
     pub(crate) mode: Mode,
+    /// Whether clang makes a precompiled header or module of the input.
+    pub(crate) precompiles: bool,
     /// Whether clang is to be what `clang++` is: C is taken for C++ then, and the library of C++ is linked.
     pub(crate) is_cxx: bool,
     /// `-emit-llvm`.
@@ -202,6 +204,7 @@ impl Parser {
                 for_clang: Vec::new(),
                 inputs: Vec::new(),
                 mode: Mode::Link,
+                precompiles: false,
                 is_cxx: false,
                 emit_llvm: false,
                 output: None,
@@ -342,8 +345,9 @@ impl Parser {
         let compiled = || out.inputs.iter().filter(|input| input.language != Language::Object);
         let makes_header = compiled().next().is_some() && compiled().all(Input::is_header);
         let makes_object = matches!(out.mode, Mode::Link | Mode::Object);
-        if self.preprocess_only || self.precompiles || makes_header && makes_object && !out.emit_llvm {
-            // Of a precompiled header or module Weft has nothing to say.
+        // Of a precompiled header or module Weft has nothing to say.
+        out.precompiles = self.precompiles || makes_header && makes_object && !out.emit_llvm;
+        if self.preprocess_only || out.precompiles {
             out.mode = Mode::Query;
         }
         if self.asks_for_simd && !self.asks_for_all && !matches!(out.openmp, OpenMp::Clang(_)) {
