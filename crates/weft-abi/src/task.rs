@@ -49,6 +49,14 @@ pub const DETACHABLE: i32 = 0x40;
 /// ignores it. [kmp.h: kmp_tasking_flags]
 pub const GIVES_WAY: i32 = 0x8000;
 
+/// The task stands for the rest of a function that has left its fast path, in which tasks are plain calls. Its record has the
+/// address of the word that the fast path looks at. Weft's own, as above.
+pub const FRAME: i32 = 0x4000;
+/// Where that address is, a `ptr`.
+pub const GATE: u64 = 40;
+/// Size in bytes of the record of such a task.
+pub const FRAME_SIZE: u64 = 48;
+
 /// The record has a function that ends what was copied into it. [kmp.h: kmp_tasking_flags, destructors_thunk]
 pub const HAS_DESTRUCTORS: i32 = 0x8;
 

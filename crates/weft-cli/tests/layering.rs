@@ -23,6 +23,8 @@ const HEIGHTS: &[(&str, u32)] = &[
     ("weft-regions", 3),
     ("weft-loops", 4),
     ("weft-transform", 5),
+    ("weft-refine", 4),
+    ("weft-vplan", 6),
     ("weft-lower", 6),
     ("weft-front-c", 6),
     ("weft-driver", 7),
@@ -46,7 +48,9 @@ const DO_NO_IO: &[&str] = &[
     "weft-regions",
     "weft-loops",
     "weft-transform",
+    "weft-refine",
     "weft-lower",
+    "weft-vplan",
 ];
 
 fn root() -> PathBuf {

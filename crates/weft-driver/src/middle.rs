@@ -23,6 +23,8 @@ pub(crate) struct Options {
     pub(crate) pyomp: bool,
     /// Whether the module is prepared, and perhaps optimized, already.
     pub(crate) prepared: bool,
+    /// Whether `simd` loops become vectors by plan.
+    pub(crate) vectorizes: bool,
     /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
     pub(crate) is_foreign: bool,
 }
@@ -54,6 +56,7 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
         }
         None => {
             // A variable that cannot be thread-local is the program's affair: stock clang says so, or knows a way.
+            weft_regions::read_variants(module);
             let problems = weft_regions::read_threadprivate(module);
             if !problems.is_empty() {
                 return Err(refused(&problems));
@@ -141,6 +144,15 @@ pub(crate) fn drawn(program: &Program) -> String {
     weft_regions::show(&program.host, Format::Text)
 }
 
+/// `refine`: optimizes the regions themselves.
+pub(crate) fn refine(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    program.remarks.extend(weft_refine::refine(&mut program.host));
+    if cfg!(debug_assertions) {
+        regions_are_right(&program.host)?;
+    }
+    verify(&program.host)
+}
+
 /// `outline`: moves regions to functions.
 pub(crate) fn outline(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
     // What the outliner declines is a region that LLVM has bent too far.
@@ -160,6 +172,14 @@ pub(crate) fn outline_early(
     verify(&program.host)
 }
 
+/// `work-first`: gives functions with tasks a path in which these are calls.
+pub(crate) fn work_first(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    if weft_lower::can_poll(&program.host) {
+        program.remarks.extend(weft_transform::work_first(&mut program.host));
+    }
+    verify(&program.host)
+}
+
 /// `lower`: turns the markers that are left into calls of the runtime.
 pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let module = &mut program.host;
@@ -176,6 +196,14 @@ pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure>
         return Err(Failure::Broken("a marker is left".to_owned()));
     }
     verify(module)
+}
+
+/// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays.
+pub(crate) fn vectorize(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    let outcome = weft_vplan::vectorize(&mut program.host);
+    program.remarks.extend(outcome.remarks);
+    program.plans.extend(outcome.plans);
+    verify(&program.host)
 }
 
 /// Whether `module` declares a marker, or holds one in a part that the reader did not take apart.

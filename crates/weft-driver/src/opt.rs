@@ -79,6 +79,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             from: request.from,
             pyomp: request.pyomp,
             prepared: request.prepared,
+            vectorizes: true,
             is_foreign: true,
         },
         stop_after,

@@ -71,6 +71,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             from: None,
             pyomp: false,
             prepared: false,
+            vectorizes: true,
             is_foreign: is_ir,
         },
         stop_after: READ,

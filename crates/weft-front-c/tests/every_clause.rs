@@ -139,11 +139,11 @@ fn function(name: &str, case: &Case) -> String {
     let ty = match clause {
         Some(ClauseKind::Detach) => "omp_event_handle_t",
         Some(ClauseKind::Destroy | ClauseKind::Init | ClauseKind::Use) => "omp_interop_t",
-        Some(ClauseKind::Aligned) => "int *",
+        Some(ClauseKind::Aligned | ClauseKind::IsDevicePtr | ClauseKind::UseDevicePtr) => "int *",
         _ => "int",
     };
     let types = "typedef void *omp_depend_t, *omp_interop_t; typedef unsigned long omp_event_handle_t;";
-    let variables = format!("static int x; static {ty} v0; int p = 1; omp_depend_t o;");
+    let variables = format!("static int x, m; static {ty} v0; int p = 1; omp_depend_t o;");
     format!("{types}\nvoid g(void);\nvoid {name}(void) {{ {variables} {first} {body} }}\n")
 }
 
@@ -181,7 +181,7 @@ fn what_the_table_does_not_name_is_refused_everywhere() {
             refused += usize::from(!is_wrong);
         }
     }
-    assert!(refused > 2000, "{refused}");
+    assert!(refused > 500, "{refused}");
 }
 
 #[test]

@@ -26,6 +26,7 @@
 //! | `copyprivate.rs` | `copyprivate` |
 //! | `task.rs`, `task_layout.rs` | task |
 //! | `taskloop.rs` | task, of a `taskloop` |
+//! | `poll.rs` | `task.poll`, `task.frame`, `task.frame.end` |
 //! | `task_reduction.rs` | `task.reduction.*` |
 //! | `dependence.rs` | `depobj`, and the dependences of task and `taskwait` |
 //! | `points.rs` | the other stand-alone directives, `taskgroup.*` |
@@ -51,6 +52,7 @@ mod loop_dispatch;
 mod lowering;
 mod ordered;
 mod points;
+mod poll;
 mod replace;
 mod roles;
 mod runtime;
@@ -59,6 +61,7 @@ mod simd;
 mod simd_accesses;
 mod simd_versions;
 mod single;
+mod target;
 mod task;
 mod task_layout;
 mod task_reduction;
@@ -67,6 +70,7 @@ mod team;
 
 use weft_ir::{Function, Module, Type};
 
+pub use poll::can_poll;
 pub use weft_regions::{Problem, Remark};
 
 use cleanup::Strings;

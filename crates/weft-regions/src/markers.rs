@@ -84,6 +84,12 @@ markers! {
     /// `i64 @llvm.directive.task.loop(token, i64)`: of a task of a `taskloop`, where its iterations begin (0), where they
     /// end (1), and whether the last of all is among them (2).
     TaskLoop "task.loop";
+    /// `i1 @llvm.directive.task.poll(token)`: whether a task is made rather than called, in a path where it may be either.
+    TaskPoll "task.poll";
+    /// `ptr @llvm.directive.task.frame(token)`: the rest of the function counts as an undeferred task, which is returned.
+    TaskFrame "task.frame";
+    /// `void @llvm.directive.task.frame.end(token, ptr)`: the end of that task.
+    TaskFrameEnd "task.frame.end";
     /// `void @llvm.directive.task.reduction.begin(token, i32)`: one bundle [`crate::Own::TaskReduction`] per item; the number
     /// says whose reductions they are: a taskgroup's (0), those of a `parallel` (1) or of a worksharing construct (2).
     TaskReductionBegin "task.reduction.begin";
@@ -202,7 +208,11 @@ impl Marker {
     pub fn signature(self, types: &mut Types) -> (Type, Vec<Type>) {
         match self {
             Marker::Entry => (Type::TOKEN, vec![]),
-            Marker::SingleBegin | Marker::MasterBegin | Marker::TaskBegin => (Type::I1, vec![Type::TOKEN]),
+            Marker::SingleBegin | Marker::MasterBegin | Marker::TaskBegin | Marker::TaskPoll => {
+                (Type::I1, vec![Type::TOKEN])
+            }
+            Marker::TaskFrame => (Type::PTR, vec![Type::TOKEN]),
+            Marker::TaskFrameEnd => (Type::VOID, vec![Type::TOKEN, Type::PTR]),
             Marker::LoopBegin => {
                 let ret = types.structure(vec![Type::I64, Type::I64]);
                 (ret, vec![Type::TOKEN, Type::I64, Type::I64, Type::I64])

@@ -4,6 +4,7 @@
 //!   values instead of read-only variables, and everything another thread may touch listed.
 //! * [`read_pyomp`] says in Region IR what PyOMP means beyond it.
 //! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
+//! * [`work_first`] gives functions with tasks a path in which they are plain calls.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
 
 mod functions;
@@ -14,8 +15,10 @@ mod prepare;
 mod pyomp;
 mod strings;
 mod thread_identity;
+mod work_first;
 
 pub use legalize::legalize;
 pub use outline::{outline, outline_early};
 pub use prepare::prepare;
 pub use pyomp::read_pyomp;
+pub use work_first::work_first;

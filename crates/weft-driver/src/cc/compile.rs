@@ -15,6 +15,7 @@ use super::input::Language;
 use super::job::Job;
 use super::names::Names;
 use super::runtime::Runtime;
+use super::second_run;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
@@ -23,7 +24,7 @@ use crate::observer::Observer;
 use crate::opt_level::OptLevel;
 use crate::pipeline::Pipeline;
 use crate::program::has_markers;
-use crate::stages::{ANNOTATE, CODEGEN, LOWER, PREPROCESS, SURFACE, StageId};
+use crate::stages::{ANNOTATE, CODEGEN, PREPROCESS, SURFACE, StageId, VECTORIZE};
 use crate::tools::{self, Background, Feed, WITHOUT_OPENMP_PASSES};
 use crate::warnings::Level;
 
@@ -225,9 +226,10 @@ impl Job<'_> {
                 from: None,
                 pyomp: false,
                 prepared: false,
+                vectorizes: true,
                 is_foreign: self.input.language == Language::Ir,
             },
-            stop_after: LOWER,
+            stop_after: VECTORIZE,
         }
     }
 
@@ -325,11 +327,28 @@ impl Job<'_> {
     fn codegen(&self, ir: &str, names: &Names, console: &mut Console<'_>) -> Result<(), Error> {
         let mut words: Vec<String> = self.mode_words().into_iter().map(ToOwned::to_owned).collect();
         words.extend(names.words(&["-stats-file="]));
-        self.generate(ir, &words, self.output, console)
+        let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), ir.len()) else {
+            return self.generate(Feed::Text(ir), &words, self.output, console);
+        };
+        let mut command = self.tools.opt();
+        command.args([&format!("-passes={passes}"), "-o", "-", "-"]);
+        let doing = format!("optimizing {}", self.shown_name());
+        let output = tools::run(command, Feed::Text(ir), &doing)?;
+        if !output.status.success() {
+            return Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing));
+        }
+        words.extend(["-Xclang", "-disable-llvm-passes"].map(ToOwned::to_owned));
+        self.generate(Feed::Bytes(&output.stdout), &words, self.output, console)
     }
 
     /// Lets clang make of the IR what `words` say.
-    fn generate(&self, ir: &str, words: &[String], to: &str, console: &mut Console<'_>) -> Result<(), Error> {
+    fn generate(
+        &self,
+        ir: Feed<'_>,
+        words: &[String],
+        to: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Error> {
         let mut command = self.tools.clang();
         command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
         command.args(["-mllvm", WITHOUT_OPENMP_PASSES]);
@@ -342,7 +361,7 @@ impl Job<'_> {
         command.args(words);
         command.args(["-o", to, "-x", "ir", "-"]);
         let doing = format!("generating code for {}", self.shown_name());
-        let output = tools::run(command, Feed::Text(ir), &doing)?;
+        let output = tools::run(command, ir, &doing)?;
         if output.status.success() {
             return console.print(&output.stdout);
         }
@@ -369,9 +388,9 @@ impl Job<'_> {
         let words = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
         crate::output::write(&path("i"), flat.as_bytes())?;
         let bitcode = words("-c -emit-llvm -Xclang -disable-llvm-passes");
-        self.generate(ir, &bitcode, &path("bc").to_string_lossy(), console)?;
+        self.generate(Feed::Text(ir), &bitcode, &path("bc").to_string_lossy(), console)?;
         if self.mode == Mode::Object && !self.args.emit_llvm {
-            self.generate(ir, &words("-S"), &path("s").to_string_lossy(), console)?;
+            self.generate(Feed::Text(ir), &words("-S"), &path("s").to_string_lossy(), console)?;
         }
         if self.args.mode == Mode::Link {
             let to = path("o");

@@ -16,6 +16,7 @@ mod link;
 mod names;
 mod response_file;
 mod runtime;
+mod second_run;
 
 use std::io::Read;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! Takes out the directives that can be decided by the text alone.
 //!
 //! ```c
-//! #pragma omp declare target … end declare target      nothing: the host has its functions and variables anyway
+//! #pragma omp declare target … end declare target      a note: the host has its functions and variables anyway
 //! #pragma omp assumes no_openmp                        nothing: no pass asks
 //! #pragma omp requires …                               nothing but what selectors and atomic operations ask for
 //! #pragma omp begin metadirective when(…) …            #pragma omp metadirective when(…) …
@@ -22,7 +22,7 @@ use crate::{Language, Options};
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
-use crate::select::{Found, SELECTORS, check_scores, memory_order, metadirective, resume};
+use crate::select::{Found, SELECTORS, check_scores, memory_order, metadirective, on_devices, resume};
 use crate::source::flat::{find_word, skeleton};
 use crate::source::lines::PragmaLine;
 use crate::text::edits::Edits;
@@ -67,21 +67,23 @@ pub(super) fn write(
             [Leaf::Requires] if line.depth == 0 => blank(),
             [Leaf::Assumes] => blank(),
             [Leaf::DeclareTarget] => {
-                if let Some(why) = needs_device(directive) {
+                if let Some(why) = needs_device(directive).or_else(|| names_other_scope(directive)) {
                     found.refuse(directive, why);
                     continue;
                 }
-                blank();
                 found.diagnostics.extend(undeclared(&visible[..line.lo as usize], directive));
                 let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
-                if is_plain && matches!(directive.argument, Argument::None) {
+                let is_around = is_plain && matches!(directive.argument, Argument::None);
+                let note = if is_around { on_devices::begin() } else { on_devices::named(directive) };
+                edits.replace(line.lo, line.hi, note);
+                if is_around {
                     push(&mut open, Leaf::EndDeclareTarget, *line, directive);
                 }
             }
             [Leaf::BeginDeclareTarget] => {
                 match needs_device(directive) {
                     Some(why) => found.refuse(directive, why),
-                    None => blank(),
+                    None => edits.replace(line.lo, line.hi, on_devices::begin()),
                 }
                 push(&mut open, Leaf::EndDeclareTarget, *line, directive);
             }
@@ -190,7 +192,9 @@ fn end(
         return found.refuse(directive, "its beginning is not supported yet");
     }
     if begin.leaf != Leaf::EndMetadirective {
-        return edits.replace(line.lo, line.hi, String::new());
+        let is_on_devices = begin.leaf == Leaf::EndDeclareTarget;
+        let note = if is_on_devices { on_devices::end() } else { String::new() };
+        return edits.replace(line.lo, line.hi, note);
     }
     let word = begin.directive.name_span;
     edits.replace(word.lo, word.hi, "metadirective".to_owned());
@@ -213,6 +217,17 @@ fn needs_device(directive: &Directive) -> Option<String> {
         }
         _ => None,
     })
+}
+
+/// Returns why it is not known which variables a `declare target` names: one of another scope of C++ may be any of several.
+fn names_other_scope(directive: &Directive) -> Option<String> {
+    let listed = match &directive.argument {
+        Argument::List(items) => &items[..],
+        _ => &[],
+    };
+    let mut items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
+    let is_any = items.any(|item| item.text.contains("::"));
+    is_any.then(|| "a name of another scope is not supported yet".to_owned())
 }
 
 /// Returns a text with blanks in the place of `lo..hi`.

@@ -30,6 +30,7 @@ mod function_name;
 mod interop;
 mod memory_order;
 mod metadirective;
+pub(crate) mod on_devices;
 mod scene;
 mod variants;
 

@@ -144,9 +144,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
             if !broken {
                 hopeless.extend(misplaced(text, file, &directive, pragma.line));
             }
-            let is_at_file_scope_only = directive.is(&[Leaf::DeclareSimd])
-                || options.language.is_cxx() && directive.is(&[Leaf::Threadprivate]);
-            let is_inner = is_at_file_scope_only && pragma.line.depth > 0;
+            let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
             // Its errors say enough, and those of its function are to be found, too.
             if broken && is_selected(&directive) {
                 pragmas.all.push(pragma);
@@ -264,7 +262,8 @@ fn place(
         }
         // The probe leaves them out: libclang knows what is declared at file scope without it, and what a directive declares
         // by other text.
-        let declarations = [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareSimd];
+        let declarations =
+            [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
         if declarations.iter().any(|leaf| directive.is(&[*leaf])) {
             if pragma.line.is_between_declarations {
                 pragma.directive = Some(directive);
@@ -278,7 +277,7 @@ fn place(
         diagnostics.push(Diagnostic::error(message, directive.name_span));
         return;
     }
-    if directive.is(&[Leaf::DeclareReduction]) {
+    if directive.is(&[Leaf::DeclareReduction]) || directive.is(&[Leaf::DeclareMapper]) {
         pragma.directive = (!broken).then_some(directive);
         return;
     }

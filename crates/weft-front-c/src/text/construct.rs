@@ -150,6 +150,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
             let nest = nest.map(|nest| NestText::new(context, nest, *of));
             nest.map_or(String::new(), |nest| doacross::declare(context, names, &nest, which))
         }
+        Step::Mark(flag) => format!(" {} = 1;", names.temporary(*flag)),
         Step::Flag(flag) => declaration("int", &names.temporary(*flag), "0"),
         Step::Depart { construct, is_noted, barrier } => {
             let left = names.temporary(Temporary::Left);

@@ -59,6 +59,15 @@ pub(crate) fn annotate(
     for variant in &plan.variants {
         variant::write(context, variant, &mut edits);
     }
+    // Without a construct there is no loop that calls one, and nobody who reads the notes.
+    if !language.is_cxx() && !plan.constructs.is_empty() {
+        let end = text.len() as u32;
+        let notes = plan.callable.iter().enumerate();
+        let notes: String = notes.map(|(number, (name, of))| variant::note(number, name, of)).collect();
+        if !notes.is_empty() {
+            edits.replace(end, end, format!("\n{notes}\n"));
+        }
+    }
     for pragma in context.program.pragmas.iter().filter(|pragma| !stays(pragma)) {
         if !edits.covers(pragma.lo) {
             edits.replace(pragma.lo, pragma.hi, String::new());

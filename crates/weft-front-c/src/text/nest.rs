@@ -107,7 +107,7 @@ impl<'a> NestText<'a> {
     pub(crate) fn arms(&self) -> Option<(NodeId, Vec<Arm<'a>>)> {
         let number = self.names.get("iv");
         let arm = |level: &LevelText<'a>| {
-            let begin = format!("{} = {};", level.target, level.value_at(&number));
+            let begin = level.begin(self.names, &level.value_at(&number));
             let header = format!("if ({number} < {}) {{ {begin} do", level.count);
             Arm { level: level.level, header, end: " while (0); }" }
         };
@@ -135,6 +135,15 @@ impl<'a> NestText<'a> {
             operand.outer.map_or(String::new(), |outer| slanted::factor(context, operand, outer))
         };
         let (ty, value) = match temporary {
+            Temporary::Range(depth) => ("auto &&", self.levels[depth].written.range.clone()),
+            Temporary::Lower(depth) if self.levels[depth].level.is_open => {
+                // Regions take its address along, whatever it takes to copy the object.
+                let LevelText { type_name, written, .. } = &self.levels[depth];
+                let object = self.names.level("from", depth);
+                let object_text = declaration(type_name, &object, &format!("({})", written.lower));
+                let address = format!("__builtin_addressof({object})");
+                return object_text + &declaration("auto *", &self.names.temporary(temporary), &address);
+            }
             Temporary::Lower(depth) => {
                 let ready = &self.levels[depth];
                 (&*ready.type_name, format!("({})", ready.written.lower))
@@ -281,7 +290,7 @@ fn fused(levels: &[LevelText<'_>], names: Names, interval: &Interval) -> LoopTex
 fn at_indices(outer: &[LevelText<'_>], names: Names) -> String {
     let assign = |(depth, level): (usize, &LevelText<'_>)| {
         let index = names.temporary(Temporary::Index(depth));
-        format!("{} = {}; ", level.target, level.value_at(&index))
+        level.begin(names, &level.value_at(&index)) + " "
     };
     outer.iter().enumerate().map(assign).collect()
 }

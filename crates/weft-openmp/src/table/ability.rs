@@ -8,7 +8,7 @@
 //! for schedule(dynamic)        honored
 //! for order(concurrent)        left out: it permits what Weft does not use
 //! task threadset(omp_pool)     refused: the clause 'threadset' is not supported yet
-//! target                       refused: the directive 'target' is not supported yet
+//! taskgraph                    refused: the directive 'taskgraph' is not supported yet
 //! ```
 
 use crate::region::{Fact, Own};
@@ -91,6 +91,7 @@ const FACT: &str = "it promises what no pass asks for [OMP 5.2 §8.3]";
 const HOST: &str = "the code runs on the host alone, whose memory is one";
 const EVERYWHERE: &str = "allocators may be used everywhere on the host";
 const WAITS: &str = "it permits not to wait where Weft waits";
+const LISTED: &str = "regions list each variable as it says";
 const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
@@ -114,6 +115,12 @@ abilities! {
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [Depend Doacross Simd Threads];
     [Teams]         Outlined  [Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
+    [Target]        Outlined  [Depend Device Firstprivate If InReduction Map Nowait Private ThreadLimit]
+                              { Defaultmap LISTED; HasDeviceAddr HOST; IsDevicePtr LISTED; UsesAllocators HOST; };
+    [TargetData]    Bracketed [Device If Map UseDevicePtr] { UseDeviceAddr HOST; };
+    [TargetEnterData] Point   [Depend Device If Map Nowait];
+    [TargetExitData] Point    [Depend Device If Map Nowait];
+    [TargetUpdate]  Point     [Depend Device From If Nowait To];
     [Distribute]    Loop      [Collapse DistSchedule Firstprivate Lastprivate Private]
                               { Order CONCURRENT; };
     [Loop]          Loop      [Bind Collapse Lastprivate Private Reduction]
@@ -136,6 +143,7 @@ abilities! {
                               { Hint HINT; Weak "it permits to fail where Weft tries again [OMP 5.2 §15.8.3]"; };
     [Threadprivate] Declared  [];
     [DeclareReduction] Resolved [Initializer];
+    [DeclareMapper] Resolved  [] { Map HOST; };
     [DeclareSimd]   Declared  [Aligned Inbranch Linear Notinbranch Simdlen Uniform];
     [Error]         Point     [At Message Severity];
     [Cancel]        Departure [If];
@@ -216,7 +224,12 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
 
 /// Says whether Weft honors a clause of a program for which its regions have others.
 pub fn is_of_program(leaves: &[Leaf], kind: ClauseKind) -> bool {
-    *leaves == [Leaf::Ordered] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
+    match leaves {
+        [Leaf::Ordered] => matches!(kind, ClauseKind::Depend | ClauseKind::Doacross),
+        // The task around it has them.
+        [Leaf::Target] => matches!(kind, ClauseKind::Depend | ClauseKind::InReduction),
+        _ => false,
+    }
 }
 
 /// Says why the argument of a clause that Weft honors is refused, if it is.
@@ -228,7 +241,7 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
         }
         _ if is_of_program(leaves, kind) && N::NAMES_FUNCTIONS => {
-            Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
+            Some(format!("the clause '{name}' of '{}' is not supported yet", compound_name(leaves)))
         }
         // Whose memory it is, regions say of each variable.
         _ if kind == ClauseKind::Allocate && N::NAMES_FUNCTIONS => {

@@ -42,6 +42,8 @@ pub(crate) mod flag {
     pub(crate) const HELPER: u32 = 0x80;
     /// It may call `taskyield`, and does not return to the runtime for it as clang's untied tasks do.
     pub(crate) const GIVES_WAY: u32 = weft_abi::task::GIVES_WAY as u32;
+    /// It stands for a part of the task that the thread executes, which has left its fast path.
+    pub(crate) const FRAME: u32 = weft_abi::task::FRAME as u32;
     /// Not an implicit task.
     pub(crate) const EXPLICIT: u32 = 1 << 16;
     /// It is counted: with its parent, its taskgroup and its team.

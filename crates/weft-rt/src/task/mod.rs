@@ -6,7 +6,7 @@
 //! * [`count`]: its unfinished children; [`group`]: its taskgroup; [`event`]: what completes it besides its code;
 //! * [`dependence`]: which tasks come before which;
 //! * [`reduction`]: private copies of task reductions;
-//! * [`thread_tasks`], [`storage`], [`stack`]: what a thread keeps;
+//! * [`thread_tasks`], [`storage`], [`stack`], [`gate`]: what a thread keeps;
 //! * [`state`]: what a member and a team keep, of [`deque`], [`throttle`], [`backoff`], [`counts`], [`sleepers`],
 //!   [`inbox`], [`urgent`].
 //!
@@ -20,6 +20,7 @@ pub(crate) mod dependence;
 pub(crate) mod deque;
 pub(crate) mod descriptor;
 pub(crate) mod event;
+pub(crate) mod gate;
 pub(crate) mod group;
 pub(crate) mod inbox;
 #[cfg(all(loom, test))]

@@ -27,6 +27,15 @@ impl StackLimit {
         here < self.limit.get() && self.is_short_at(here)
     }
 
+    /// Below this address the calling thread's stack is short.
+    #[inline]
+    pub(crate) fn limit(&self) -> usize {
+        if self.limit.get() == usize::MAX {
+            self.is_short();
+        }
+        self.limit.get()
+    }
+
     #[cold]
     #[inline(never)]
     fn is_short_at(&self, here: usize) -> bool {

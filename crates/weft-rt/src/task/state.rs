@@ -6,6 +6,7 @@ use crate::task::backoff::Backoff;
 use crate::task::counts::{MemberCounts, TeamCounts};
 use crate::task::deque::Deque;
 use crate::task::descriptor::Task;
+use crate::task::gate::Request;
 use crate::task::inbox::Inbox;
 use crate::task::reduction::Common;
 use crate::task::sleepers::{MemberIdle, Sleepers};
@@ -19,6 +20,8 @@ pub(crate) struct MemberTasks {
     pub(crate) deque: Deque<Task>,
     /// How many tasks the deque should have.
     pub(crate) throttle: Throttle,
+    /// Where thieves ask for more tasks.
+    pub(crate) request: Request,
     /// How often it steals.
     pub(crate) backoff: Backoff,
     /// Tasks it has deferred and completed.
@@ -33,6 +36,7 @@ impl MemberTasks {
         MemberTasks {
             deque: Deque::new(),
             throttle: Throttle::new(),
+            request: Request::new(),
             backoff: Backoff::new(),
             counts: MemberCounts::new(),
             idle: MemberIdle::new(),

@@ -3,6 +3,7 @@
 use core::cell::Cell;
 
 use crate::task::descriptor::Task;
+use crate::task::gate::Gate;
 use crate::task::group::Group;
 use crate::task::stack::StackLimit;
 use crate::task::storage::Storage;
@@ -15,6 +16,8 @@ pub(crate) struct ThreadTasks {
     pub(crate) groups: Cell<*const Group>,
     /// How much of the stack is left.
     pub(crate) stack: StackLimit,
+    /// Whether code with a fast path calls the bodies of its tasks.
+    pub(crate) gate: Gate,
 }
 
 impl ThreadTasks {
@@ -24,6 +27,7 @@ impl ThreadTasks {
             storage: Storage::new(),
             groups: Cell::new(core::ptr::null()),
             stack: StackLimit::new(),
+            gate: Gate::new(),
         }
     }
 

@@ -26,7 +26,7 @@ fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
         return true;
     }
     if let Some(task) = member.tasks.deque.pop() {
-        member.tasks.throttle.taken_back(member.team().size());
+        take_back(thread, member);
         // SAFETY: a task in a deque has not finished.
         execute::run(thread, Some(member), unsafe { &*task });
         return true;
@@ -44,6 +44,12 @@ fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
     let Some(task) = found else { return false };
     run_stolen(thread, member, task);
     true
+}
+
+/// The member has taken a task from its own deque.
+fn take_back(thread: &Thread, member: &Member) {
+    member.tasks.throttle.taken_back(member.team().size());
+    thread.tasks.gate.taken_back();
 }
 
 fn run_stolen(thread: &'static Thread, member: &'static Member, task: &'static Task) {
@@ -66,7 +72,7 @@ pub(crate) fn run_descendant(
     if deque.peek().is_some_and(descends)
         && let Some(task) = deque.pop()
     {
-        member.tasks.throttle.taken_back(member.team().size());
+        take_back(thread, member);
         // SAFETY: a task in a deque has not finished.
         execute::run(thread, Some(member), unsafe { &*task });
         return true;

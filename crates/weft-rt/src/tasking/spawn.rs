@@ -5,6 +5,7 @@
 //! on the thread. [OMP 5.2 §12.9] [`crate::task::throttle`] finds out how many tasks are enough.
 
 use core::ffi::c_void;
+use core::sync::atomic::AtomicUsize;
 
 use weft_wait::happens_before;
 
@@ -43,10 +44,49 @@ pub(crate) fn allocate(
     body
 }
 
+/// The thread begins a frame with the record `body`, which names its gate.
+///
+/// # Safety
+/// `body` is the record of a task with [`flag::FRAME`], and the word that it names is the calling thread's.
+pub(crate) unsafe fn name_gate(thread: &Thread, body: *mut c_void) {
+    let place = body.cast::<u8>().wrapping_add(weft_abi::task::GATE as usize).cast::<*mut AtomicUsize>();
+    // SAFETY: the caller's duty.
+    unsafe { thread.tasks.gate.name(place.read()) };
+}
+
+/// How many tasks in the deque are enough for thieves. A frame's children have no reason to wait for others but by
+/// `taskwait`, and in a recursion each of them can feed a thief for long.
+#[inline(always)]
+fn enough(member: &Member, parent: &Task) -> i64 {
+    let enough = member.tasks.throttle.enough();
+    if parent.has(flag::FRAME) { enough.min(1) } else { enough }
+}
+
+/// The member keeps enough tasks, or is about to offer one: from now on code with a fast path calls the bodies of its tasks.
+fn lower_gate(thread: &Thread, member: &Member) {
+    let (limit, team) = (thread.tasks.stack.limit(), member.team());
+    if team.size() == 1 {
+        thread.tasks.gate.lower(limit, None);
+    } else if termination::in_use(team) {
+        thread.tasks.gate.lower(limit, Some(&member.tasks.request));
+    }
+}
+
+/// The same, when the thread is about to execute a new task at once.
+#[cold]
+#[inline(never)]
+fn lower_gate_while_fed(thread: &Thread, member: &Member) {
+    lower_gate(thread, member);
+    if member.team().size() > 1 && member.tasks.deque.len() <= 0 {
+        // A thief may have asked meanwhile.
+        thread.tasks.gate.raise();
+    }
+}
+
 /// Whether there are enough tasks for thieves, and this one can be executed now.
 #[inline(always)]
-fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task) -> bool {
-    member.tasks.deque.len() >= member.tasks.throttle.enough()
+fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task, parent: &Task) -> bool {
+    member.tasks.deque.len() >= enough(member, parent)
         && task.flags.get() & flag::SPECIAL == 0
         && !thread.tasks.stack.is_short()
 }
@@ -56,13 +96,16 @@ fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task) -> bool {
 pub(crate) fn spawn(thread: &'static Thread, task: &'static Task) {
     let parent = thread.task();
     let member = thread.member();
-    if is_executed_at_once(thread, member, task) {
+    if is_executed_at_once(thread, member, task, parent) {
         // An untied task spawns itself to go on.
         if core::ptr::eq(task, parent) {
             task.set(flag::AGAIN);
             return;
         }
         member.tasks.throttle.included.set(true);
+        if thread.tasks.gate.is_above(|| thread.tasks.stack.limit()) {
+            lower_gate_while_fed(thread, member);
+        }
         include(thread, member, task, parent);
     } else {
         spawn_slowly(thread, member, task, parent);
@@ -111,7 +154,7 @@ fn spawn_slowly(
     }
     if task.has(flag::PRIORITY) {
         settle_priority(task);
-        if is_executed_at_once(thread, member, task) && !task.has(flag::URGENT) {
+        if is_executed_at_once(thread, member, task, parent) && !task.has(flag::URGENT) {
             include(thread, member, task, parent);
             return;
         }
@@ -124,6 +167,7 @@ fn spawn_slowly(
             return;
         }
     } else if parent.is_final() {
+        lower_gate(thread, member);
         execute::include(thread, task, parent);
         return;
     } else if task.flags.get() & (flag::GIVES_WAY | flag::URGENT) != 0
@@ -135,7 +179,12 @@ fn spawn_slowly(
     } else {
         count_in(thread, member, task, parent);
     }
-    member.tasks.throttle.adapt(member.tasks.deque.len());
+    if parent.has(flag::FRAME) {
+        lower_gate(thread, member);
+        thread.tasks.gate.offered();
+    } else {
+        member.tasks.throttle.adapt(member.tasks.deque.len());
+    }
     stealing::offer(member, task);
 }
 
@@ -166,7 +215,7 @@ pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[
         spawn(thread, task);
         return;
     }
-    if parent.count.is_done() && is_executed_at_once(thread, member, task) {
+    if parent.count.is_done() && is_executed_at_once(thread, member, task, parent) {
         // All tasks before it have completed, and it will have completed before a later task is created.
         spawn(thread, task);
         return;

@@ -72,16 +72,27 @@ pub(crate) fn steal(
             if tid == member.tid {
                 continue;
             }
-            let deque = &team.members[tid as usize].tasks.deque;
+            let victim = &team.members[tid as usize].tasks;
+            let deque = &victim.deque;
+            // SAFETY: the caller takes part in the region of the team, which does not end while it looks.
+            let ask = || unsafe { victim.request.ask() };
             loop {
                 match deque.steal(wanted) {
                     Steal::Got(task) => {
                         take_along(deque, more.min(deque.len() / 2), member, wanted);
+                        if deque.len() <= 0 {
+                            ask();
+                        }
                         // SAFETY: a task in a deque has not finished.
                         return Some(unsafe { &*task });
                     }
                     Steal::Lost => pause(),
-                    Steal::Nothing => break,
+                    Steal::Nothing => {
+                        if deque.len() <= 0 {
+                            ask();
+                        }
+                        break;
+                    }
                 }
             }
         }

@@ -106,6 +106,7 @@ pub(crate) fn close(team: &Team) {
             looks += 1;
             if looks < 100 { pause() } else { std::thread::yield_now() }
         }
+        member.tasks.request.forget();
     }
     team.tasks.counts.begin_anew();
 }

@@ -122,6 +122,7 @@ impl Thread {
         self.gtid.store(gtid, Ordering::Relaxed);
         self.displayed.set(None);
         self.tasks.stack.forget();
+        self.tasks.gate.forget();
         self.random.set((gtid as u32).wrapping_mul(0x9E37_79B9) | 1);
     }
 
@@ -184,5 +185,7 @@ impl Thread {
         self.tid.set(member.tid);
         self.team_size.set(member.team().size());
         self.set_task(task);
+        // The others of the team are hungry.
+        self.tasks.gate.raise();
     }
 }

@@ -23,6 +23,7 @@ pub(crate) mod scan;
 pub(crate) mod sections;
 pub(crate) mod simd_functions;
 pub(crate) mod slanted;
+pub(crate) mod target;
 pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
@@ -65,6 +66,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         }
         distribute::check(program, index, diagnostics);
         concurrent::check(program, index, diagnostics);
+        target::check(program, index, diagnostics, refusals);
         tasks::check(program, index, diagnostics);
         dependences::check(program, index, diagnostics);
         task_reductions::check(program, index, diagnostics);

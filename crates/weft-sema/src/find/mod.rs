@@ -16,6 +16,8 @@ pub(crate) mod doacross;
 pub(crate) mod header;
 pub(crate) mod nest;
 pub(crate) mod outer;
+pub(crate) mod range;
 pub(crate) mod sections;
+pub(crate) mod target;
 pub(crate) mod threadprivate;
 pub(crate) mod transformation;

@@ -1,6 +1,6 @@
 //! Recognizes the canonical loop nest of a `for`, `simd` or `taskloop` construct [OMP 5.2 §4.4.1].
 //!
-//! `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
+//! `for (DECLARATION : RANGE)`, or `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
 //! subtracts from `i` something that the loop does not change.
 //! Loops may be those that a directive makes of others ([`transformation`]).
 //! Everything that is wrong with a header is reported, each part with its reason.
@@ -13,7 +13,7 @@ use weft_support::{Diagnostic, Span};
 use crate::find::header::Parser;
 use crate::find::transformation;
 use crate::findings::{Findings, Refusal};
-use crate::model::nest::LoopNest;
+use crate::model::nest::{LoopNest, Parentheses};
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
 
@@ -157,9 +157,11 @@ impl Finder<'_> {
 
     fn level(&mut self, loop_node: NodeId) {
         let outer: Vec<DeclId> = self.nest.levels.iter().map(|level| level.variable).collect();
+        let ranges = self.nest.levels.iter().filter(|level| level.range.is_some());
+        let ranges: Vec<Parentheses> = ranges.map(|level| level.header).collect();
         let directive = self.program.directive(self.index).name();
-        let mut parser =
-            Parser { program: self.program, findings: self.findings, directive: &directive, outer: &outer };
+        let (program, findings) = (self.program, &mut *self.findings);
+        let mut parser = Parser { program, findings, directive: &directive, outer: &outer, ranges: &ranges };
         match parser.level(loop_node) {
             Some(level) => self.nest.levels.push(level),
             None => self.fine = false,
@@ -228,9 +230,6 @@ fn no_loop(
     let is_construct = |node: &NodeId| program.construct_at.contains_key(node);
     let loops = inside.iter().filter(|&&node| nested_loop(program, node, true).is_some()).count();
     let reason = match (depth, inside.len()) {
-        _ if program.tree.kind(at) == NodeKind::ForRange => {
-            "a loop over the elements of a range is not supported yet"
-        }
         (0, 1) if nested_loop(program, at, false).is_some() => {
             "a loop in a block of its own is not supported yet"
         }
@@ -287,7 +286,7 @@ fn number(
 /// Returns the loop that a statement is, looking through blocks that hold nothing else if `first` is not set.
 fn nested_loop(program: &Program<'_>, node: NodeId, first: bool) -> Option<NodeId> {
     match program.tree.kind(node) {
-        NodeKind::For if !program.construct_at.contains_key(&node) => Some(node),
+        NodeKind::For | NodeKind::ForRange if !program.construct_at.contains_key(&node) => Some(node),
         // A loop hint makes the loop part of an attributed statement.
         NodeKind::Statement | NodeKind::Unexposed => match program.tree.children(node) {
             [only] => nested_loop(program, *only, first),

@@ -9,7 +9,7 @@ use weft_openmp::{Argument, Leaf, ListItem};
 
 use crate::model::construct::Threadprivate;
 use crate::model::program::{Pragma, Program};
-use crate::model::tree::DeclId;
+use crate::model::tree::{DeclId, Declarator, NodeKind};
 
 /// Finds the directives and what they name.
 pub(crate) fn find(program: &Program<'_>) -> Vec<Threadprivate> {
@@ -25,9 +25,42 @@ pub(crate) fn find(program: &Program<'_>) -> Vec<Threadprivate> {
                 _ => &[],
             };
             let find = |item: &ListItem| (item.clone(), variable(program, pragma, construct, item));
-            Threadprivate { pragma: index, construct, items: items.iter().map(find).collect() }
+            let items = items.iter().map(find).collect();
+            spelled(program, Threadprivate { pragma: index, construct, spelled: None, items })
         })
         .collect()
+}
+
+/// Finds the declarations of the variables of a directive if one of these begins by code, or may do so in another file. All
+/// that is declared together has to be threadprivate then.
+fn spelled(program: &Program<'_>, mut directive: Threadprivate) -> Threadprivate {
+    let tree = &program.tree;
+    let declarators: Vec<Declarator> = match directive.construct {
+        None => tree.declarators.clone(),
+        Some(_) => {
+            let nodes = tree.nodes().map(|id| tree.node(id)).filter(|node| node.kind == NodeKind::Variable);
+            nodes.map(|node| Declarator { lo: node.lo, variable: node.decl, is_definition: true }).collect()
+        }
+    };
+    let is_defined = |variable: DeclId| {
+        declarators.iter().any(|known| known.variable == Some(variable) && known.is_definition)
+    };
+    let begins_by_code = |variable: DeclId| !tree.decl(variable).is_bitwise || !is_defined(variable);
+    let is_needed = directive.construct.is_some() || directive.variables().any(begins_by_code);
+    if !program.host.begins_in_threads() || !is_needed {
+        return directive;
+    }
+    let own: Vec<DeclId> = directive.variables().collect();
+    let is_own = |known: &&Declarator| known.variable.is_some_and(|variable| own.contains(&variable));
+    let mut places: Vec<u32> = declarators.iter().filter(is_own).map(|known| known.lo).collect();
+    places.dedup();
+    if declarators.iter().any(|known| places.contains(&known.lo) && !is_own(&known)) {
+        for (_, variable) in &mut directive.items {
+            *variable = Err("declared together with a variable that the directive does not name");
+        }
+    }
+    directive.spelled = Some(places);
+    directive
 }
 
 /// Returns the variable of an item, or why it is none.
@@ -51,7 +84,6 @@ fn variable(
     let variable = found.next().ok_or("no variable that is declared before it")?;
     match found.next() {
         Some(_) => Err("the name of several variables"),
-        None if !program.tree.decl(variable).is_bitwise => Err("a variable that may begin by code"),
         None => Ok(variable),
     }
 }

@@ -1,6 +1,6 @@
 //! Canonical loop nests [OMP 5.2 §4.4.1], as data.
 
-use crate::model::syntax::{ForHeader, Operator};
+use crate::model::syntax::Operator;
 use crate::model::tree::{DeclId, NodeId};
 use crate::model::types::TypeClass;
 
@@ -97,13 +97,22 @@ impl Step {
     }
 }
 
+/// Where the header of a loop is, in offsets of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parentheses {
+    /// The opening parenthesis.
+    pub open: u32,
+    /// The closing parenthesis.
+    pub close: u32,
+}
+
 /// One loop of a nest.
 #[derive(Clone, Debug)]
 pub struct Level {
     /// The `for` statement.
     pub node: NodeId,
-    /// Where the parts of its header are.
-    pub header: ForHeader,
+    /// Where the parentheses of its header are.
+    pub header: Parentheses,
     /// The first part of the header, which gives the variable its value.
     pub init: NodeId,
     /// The statement that is repeated.
@@ -121,6 +130,9 @@ pub struct Level {
     /// Whether the host's language has to say what the variable's values are: those of an iterator, or of a type that a
     /// template leaves open.
     pub is_open: bool,
+    /// Where the range stands that the loop is over, if it is over the elements of one. The loop counts its iterations
+    /// then, and its variable is declared as one element in each.
+    pub range: Option<(u32, u32)>,
     /// Where the variable begins.
     pub lower: Operand,
     /// What the variable is compared with.

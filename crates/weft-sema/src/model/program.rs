@@ -17,6 +17,11 @@ pub trait HostText {
     fn finds_reductions(&self) -> bool {
         false
     }
+
+    /// Whether a declaration can say that a variable begins by code in each thread.
+    fn begins_in_threads(&self) -> bool {
+        false
+    }
 }
 
 /// A directive where it stands.

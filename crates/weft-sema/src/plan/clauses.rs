@@ -22,10 +22,11 @@ use crate::sharing::{Listed, lists};
 type MarkedClause = Clause<Marked<Value>>;
 
 /// The clauses that regions have first, in this order.
-const FIRST: [ClauseKind; 25] = [
+const FIRST: [ClauseKind; 26] = [
     ClauseKind::Bind,
     ClauseKind::NumTeams,
     ClauseKind::ThreadLimit,
+    ClauseKind::Device,
     ClauseKind::NumThreads,
     ClauseKind::If,
     ClauseKind::Final,
@@ -50,9 +51,17 @@ const FIRST: [ClauseKind; 25] = [
     ClauseKind::Aligned,
 ];
 
-/// The clauses that `dependence.rs` and `allocation.rs` write.
-const OF_OTHERS: [ClauseKind; 4] =
-    [ClauseKind::Depend, ClauseKind::Detach, ClauseKind::Destroy, ClauseKind::Allocate];
+/// The clauses that `dependence.rs`, `allocation.rs` and `mapping.rs` write.
+const OF_OTHERS: [ClauseKind; 8] = [
+    ClauseKind::Depend,
+    ClauseKind::Detach,
+    ClauseKind::Destroy,
+    ClauseKind::Allocate,
+    ClauseKind::Map,
+    ClauseKind::UseDevicePtr,
+    ClauseKind::To,
+    ClauseKind::From,
+];
 
 /// What a region says of the iterations of its loop.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -196,6 +205,7 @@ impl<'a> Group<'a> {
             self.push(own, ClauseArgs::None);
         }
         self.depobj(unit);
+        self.target_task(unit);
         let honored = |clause: &Clause| {
             ability(&unit.leaves).is_some_and(|row| row.honored.contains(&clause.kind))
                 && !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind)
@@ -219,6 +229,7 @@ impl<'a> Group<'a> {
             self.push(ClauseKind::Ordered, ClauseArgs::None);
         }
         self.dependences(unit);
+        self.mappings(unit);
         if has != Bounds::None {
             let bounds = [Temporary::Start, Temporary::End].map(Value::Address);
             self.push(Own::NormalizedBounds, ClauseArgs::Exprs(bounds.to_vec()));
@@ -344,7 +355,7 @@ impl<'a> Group<'a> {
         sorted
             .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
         for listed in sorted {
-            if way(self.program, self.index, unit, listed) != Way::Listed {
+            if !matches!(way(self.program, self.index, unit, listed), Way::Listed | Way::Shadowed(_)) {
                 continue;
             }
             if listed.kind == ClauseKind::Linear {
@@ -361,6 +372,10 @@ impl<'a> Group<'a> {
             }
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
                 Some((item, op)) => reduction::clause(self.program, unit, item, op, &mut self.sections),
+                // Its copy is the pointer that the device has.
+                None if unit.leaf == Leaf::TargetData => {
+                    list(ClauseKind::UseDevicePtr, Value::Variable(listed.decl))
+                }
                 None => list(listed.kind, Value::Variable(listed.decl)),
             };
             self.join(first, clause);

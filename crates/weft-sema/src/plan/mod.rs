@@ -26,6 +26,7 @@ mod conditional;
 mod dependence;
 mod doacross;
 mod linear;
+mod mapping;
 mod names;
 mod nest;
 mod reduction;
@@ -62,6 +63,8 @@ pub struct Plan {
     pub declared_reductions: Vec<usize>,
     /// The variants of functions for vectors.
     pub variants: Vec<Variant>,
+    /// The functions that loops over vectors may call, with the names of their variants.
+    pub callable: Vec<(String, Vec<String>)>,
 }
 
 /// What is to be written for a construct.
@@ -136,8 +139,10 @@ pub enum Step {
         /// Which iteration it is.
         which: Which,
     },
-    /// Declares [`Temporary::Left`], or [`Temporary::Canceled`] as 0.
+    /// Declares [`Temporary::Left`], [`Temporary::Canceled`] or [`Temporary::IsLast`] as 0.
     Flag(Temporary),
+    /// Sets such a variable.
+    Mark(Temporary),
     /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
     Depart {
         /// The construct.
@@ -269,6 +274,8 @@ pub struct ThreadprivatePlan {
     pub pragma: usize,
     /// Whether it stands in a function.
     pub is_local: bool,
+    /// Where the declarations begin that have to say it instead, if they have to.
+    pub spelled: Option<Vec<u32>>,
     /// The directive.
     pub region: Region,
 }
@@ -290,6 +297,7 @@ pub fn plan(program: &Program<'_>) -> Plan {
     let threadprivates = program.threadprivates.iter().map(|directive| ThreadprivatePlan {
         pragma: directive.pragma,
         is_local: directive.construct.is_some(),
+        spelled: directive.spelled.clone(),
         region: clauses::threadprivate(program, directive),
     });
     let is_declaration = |pragma: &Pragma| {
@@ -301,5 +309,6 @@ pub fn plan(program: &Program<'_>) -> Plan {
         threadprivates: threadprivates.collect(),
         declared_reductions: pragmas.filter(|(_, p)| is_declaration(p)).map(|(index, _)| index).collect(),
         variants: variants::variants(program),
+        callable: variants::callable(program),
     }
 }

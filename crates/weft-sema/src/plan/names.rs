@@ -12,15 +12,15 @@
 //! A chunk of a loop or of sections begins its region anew, so their names are declared in front of the region, where each
 //! thread passes once. All other regions have the declarations in them.
 
-use weft_openmp::region::{Fact, Marked, MarkedItem, Own};
+use weft_openmp::region::{Fact, Marked, MarkedItem};
 use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, Leaf};
 
 use crate::model::construct::Unit;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
-use crate::plan::clauses::{barrier, clause};
+use crate::plan::clauses::{barrier, clause, locked};
 use crate::plan::value::{ObjectPart, Temporary, Value};
-use crate::plan::{REDUCTION_LOCK, Region, Step};
+use crate::plan::{REDUCTION_LOCK, Step};
 use crate::sharing::lists;
 use crate::sharing::way::{Meaning, Way, way};
 
@@ -40,7 +40,7 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
     let unit = &program.constructs[index].units[number];
     let declared = lists(program, index, number).into_iter().filter_map(|listed| {
         match way(program, index, unit, &listed) {
-            Way::Declared(meaning) => Some((listed.decl, meaning)),
+            Way::Declared(meaning) | Way::Shadowed(meaning) => Some((listed.decl, meaning)),
             _ => None,
         }
     });
@@ -58,8 +58,21 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
     declared.enumerate().map(name).collect()
 }
 
-/// Returns the clauses for the copies that a task gets when it is made.
-pub(super) fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
+/// Returns the clauses that a region has because of the names: for the copies that a task gets when it is made, for what
+/// tells who executes the last iteration, and for what tells whose objects the threads get.
+pub(super) fn clauses(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
+    let last = lasts(names).next().map(|_| list(ClauseKind::Lastprivate, Temporary::IsLast));
+    let handed = names.iter().filter(|name| name.meaning == Meaning::Handed);
+    let handed = handed.map(|name| list(ClauseKind::Copyprivate, Temporary::Original(name.number)));
+    copies(names).chain(last).chain(handed)
+}
+
+fn list(kind: ClauseKind, temporary: Temporary) -> Clause<Marked<Value>> {
+    let items = vec![MarkedItem { variable: Value::Address(temporary), more: Vec::new() }];
+    clause(kind, ClauseArgs::List { modifier: None, items })
+}
+
+fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
     let copied = names.iter().filter(|name| matches!(name.meaning, Meaning::OfTask(_)));
     copied.map(|name| {
         let part = |part| Value::Object(part, name.number);
@@ -72,8 +85,9 @@ pub(super) fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value
 
 /// Returns the addresses that the names need in their region.
 pub(super) fn originals(names: &[Name]) -> impl Iterator<Item = Temporary> {
-    let is_needed =
-        |name: &&Name| name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_));
+    let is_needed = |name: &&Name| {
+        name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed)
+    };
     let needed = names.iter().filter(is_needed);
     needed.map(|name| Temporary::Original(name.number))
 }
@@ -91,12 +105,48 @@ pub(super) fn take(names: &[Name]) -> impl Iterator<Item = Step> {
 
 /// Says whether a unit has its names in front of its region.
 pub(super) fn are_before(unit: &Unit) -> bool {
-    matches!(unit.leaf, Leaf::For | Leaf::Simd | Leaf::Sections)
+    matches!(unit.leaf, Leaf::Distribute | Leaf::For | Leaf::Loop | Leaf::Simd | Leaf::Sections)
 }
 
-/// Returns the names that are combined with what they mean outside.
-pub(super) fn reduced(names: &[Name]) -> impl Iterator<Item = &Name> {
-    names.iter().filter(|name| name.meaning.is_combined())
+/// Returns the steps that declare the names of a unit: those in front of its region, and those in it.
+pub(super) fn declare(
+    program: &Program<'_>,
+    index: usize,
+    unit: &Unit,
+    names: &[Name],
+) -> (Vec<Step>, Vec<Step>) {
+    let declared = names.iter().filter(|name| name.meaning != Meaning::Handed);
+    let mut steps: Vec<Step> = declared.cloned().map(Step::Declare).collect();
+    if !are_before(unit) {
+        // All have their values before one goes on to change its own.
+        if names.iter().any(|name| name.meaning == Meaning::CopiedIn) {
+            steps.push(Step::Enter(barrier(program, index)));
+        }
+        return (Vec::new(), steps);
+    }
+    if lasts(names).next().is_none() {
+        return (steps, Vec::new());
+    }
+    steps.push(Step::Flag(Temporary::IsLast));
+    // Nobody assigns to an object before all threads have their copies of it.
+    if unit.is_worksharing() && lasts(names).any(|name| name.meaning == Meaning::Last { is_copy: true }) {
+        steps.push(Step::Enter(barrier(program, index)));
+    }
+    (steps, vec![Step::Mark(Temporary::IsLast)])
+}
+
+/// Returns the names that the last iteration decides about.
+fn lasts(names: &[Name]) -> impl Iterator<Item = &Name> {
+    names.iter().filter(|name| name.meaning.is_last())
+}
+
+/// Says whether the threads of a unit wait for each other only when objects outside have their values.
+pub(super) fn wait_later(unit: &Unit, names: &[Name]) -> bool {
+    let changes_others = |name: &Name| name.meaning.is_reduced() || name.meaning.is_last();
+    unit.is_worksharing()
+        && are_before(unit)
+        && names.iter().any(changes_others)
+        && unit.clause(ClauseKind::Nowait).is_none()
 }
 
 /// Says whether the value that a reduced object begins with may be that of the object outside.
@@ -111,27 +161,39 @@ fn begins_as_original(program: &Program<'_>, meaning: &Meaning) -> bool {
     })
 }
 
-/// Returns the steps that combine them, one thread at a time, and then let the threads of a unit with its names in front of
-/// its region wait for each other.
+/// Returns the steps that give objects outside their values, one thread at a time where each has a part in them, and then
+/// let the threads wait for each other that have not done so yet.
 pub(super) fn combine(program: &Program<'_>, index: usize, unit: &Unit, names: &[Name]) -> Vec<Step> {
-    let reduced: Vec<&Name> = reduced(names).collect();
-    if reduced.is_empty() {
-        return Vec::new();
-    }
-    let span = program.pragma_span(index);
-    let clauses = vec![clause(Own::Name, ClauseArgs::Exprs(vec![Value::Lock(REDUCTION_LOCK)]))];
-    let (sections, locations) = Default::default();
-    let lock = Region { unit: Leaf::Critical.into(), span, clauses, sections, locations };
-    let end = lock.unit;
     let mut steps = Vec::new();
-    if unit.leaf != Leaf::Teams && reduced.iter().any(|name| begins_as_original(program, &name.meaning)) {
-        // All copies have begun before the first of them changes what they begin as.
+    let reduced = names.iter().filter(|name| name.meaning.is_reduced()).cloned().map(Step::Combine);
+    let reduced: Vec<Step> = reduced.collect();
+    if !reduced.is_empty() && unit.leaf != Leaf::Simd {
+        let is_of_team = matches!(unit.leaf, Leaf::Parallel | Leaf::For | Leaf::Sections);
+        if is_of_team && names.iter().any(|name| begins_as_original(program, &name.meaning)) {
+            // All copies have begun before the first of them changes what they begin as.
+            steps.push(Step::Enter(barrier(program, index)));
+        }
+        let lock = locked(program, index, REDUCTION_LOCK);
+        let end = lock.unit;
+        steps.push(Step::Enter(lock));
+        steps.extend(reduced);
+        steps.push(Step::Leave(end));
+    } else {
+        steps.extend(reduced);
+    }
+    steps.extend(lasts(names).cloned().map(Step::Combine));
+    if wait_later(unit, names) {
         steps.push(Step::Enter(barrier(program, index)));
     }
-    steps.push(Step::Enter(lock));
-    steps.extend(reduced.into_iter().cloned().map(Step::Combine));
-    steps.push(Step::Leave(end));
-    if are_before(unit) && unit.clause(ClauseKind::Nowait).is_none() {
+    steps
+}
+
+/// Returns the steps behind a region that hand out the objects of the thread that has executed it; its owner waits until all
+/// have got them.
+pub(super) fn hand_out(program: &Program<'_>, index: usize, names: &[Name]) -> Vec<Step> {
+    let handed = names.iter().filter(|name| name.meaning == Meaning::Handed);
+    let mut steps: Vec<Step> = handed.cloned().map(Step::Combine).collect();
+    if !steps.is_empty() {
         steps.push(Step::Enter(barrier(program, index)));
     }
     steps

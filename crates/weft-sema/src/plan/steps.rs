@@ -77,7 +77,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         for number in (0..=last).filter(|&number| construct.units[number].is_loop()) {
             steps.extend(region(program, index, number, Generated::default()).0);
         }
-        captured.extend(steps.iter().filter_map(declared));
+        captured.extend(steps.iter().filter_map(|step| declared(construct, step)));
     }
     let mut declared_names: Vec<Vec<Name>> = Vec::new();
     let team = conditional.as_ref().map(|plan| plan.before_team(construct));
@@ -112,11 +112,14 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             (Leaf::Taskloop, Some(nest)) => {
                 interval = Some(nest::total(nest));
                 // The tasks run later and elsewhere.
-                bounds.extend(counts.iter().filter_map(declared));
+                bounds.extend(counts.iter().filter_map(|step| declared(construct, step)));
                 indices.extend(nest::indices(nest));
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
-            (Leaf::Parallel | Leaf::Teams, _) => bounds.extend(captured.iter().copied()),
+            (Leaf::Parallel | Leaf::Teams | Leaf::Target, _) => bounds.extend(captured.iter().copied()),
+            (Leaf::Task, _) if construct.target_of(number).is_some() => {
+                bounds.extend(captured.iter().copied())
+            }
             _ => {}
         }
         generated.bounds = match (interval.is_some(), runs) {
@@ -129,9 +132,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         }
         (generated.captured, generated.private) = (&bounds, &indices);
         let (values, mut region) = region(program, index, number, generated);
-        region.clauses.extend(names::copies(&names));
-        let waits_later = names::are_before(unit) && names::reduced(&names).next().is_some();
-        if waits_later && unit.clause(ClauseKind::Nowait).is_none() {
+        region.clauses.extend(names::clauses(&names));
+        if names::wait_later(unit, &names) {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
         }
         let is_before = unit.is_loop() && is_hoisted;
@@ -142,15 +144,14 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             if !is_counted {
                 is_counted = true;
                 steps.extend(counts.iter().cloned());
-                captured.extend(counts.iter().filter_map(declared));
+                captured.extend(counts.iter().filter_map(|step| declared(construct, step)));
             }
             if number == last {
                 steps.extend(scanning.iter().cloned());
             }
         }
         steps.extend(names::take(&names));
-        let declarations = names.iter().cloned().map(Step::Declare);
-        let (before, inside): (Vec<Step>, Vec<Step>) = declarations.partition(|_| names::are_before(unit));
+        let (before, inside) = names::declare(program, index, unit, &names);
         steps.extend(before);
         let is_handed_chunks = unit.has_nest() && construct.units[..number].iter().any(Unit::is_loop);
         if !is_handed_chunks {
@@ -179,7 +180,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         steps.push(Step::Statement(statement(program, index, construct)));
         steps.extend(chunk(ConditionalPart::ChunkEnd));
     }
-    let behind = conditional.as_ref().map_or_else(Vec::new, |plan| plan.behind(program, index));
+    let mut behind = conditional.as_ref().map_or_else(Vec::new, |plan| plan.behind(program, index));
+    behind.extend(names::hand_out(program, index, declared_names.last().map_or(&[], Vec::as_slice)));
     let combine = |unit: usize| match declared_names.get(unit) {
         Some(names) => names::combine(program, index, &construct.units[unit], names),
         None => Vec::new(),
@@ -230,7 +232,7 @@ fn close(
     let (mut is_left, mut entered) = (0, 0usize);
     for step in &steps {
         match step {
-            Step::Enter(_) => entered += 1,
+            Step::Enter(region) if region.unit.end().is_some() => entered += 1,
             Step::Leave(_) => entered -= 1,
             _ => {}
         }
@@ -247,6 +249,8 @@ fn close(
                 ends.push(Step::EndBlock);
             }
             Step::Leave(_) => is_left += 1,
+            // A barrier, say.
+            Step::Enter(region) if region.unit.end().is_none() && have_ends => {}
             Step::Enter(_) if is_left > 0 => is_left -= 1,
             Step::Enter(region) if have_ends => {
                 entered -= 1;
@@ -264,8 +268,15 @@ fn close(
 }
 
 /// Returns the variable that a step declares for the regions behind it.
-fn declared(step: &Step) -> Option<Temporary> {
+fn declared(construct: &Construct, step: &Step) -> Option<Temporary> {
+    let is_open = |depth: usize| {
+        let level = construct.nest.as_ref().and_then(|nest| nest.all().nth(depth));
+        level.is_some_and(|level| level.is_open)
+    };
     match step {
+        // The iterations need where a range begins, but neither the range nor its end.
+        Step::Count(Temporary::Range(_)) => None,
+        Step::Count(Temporary::Upper(depth)) if is_open(*depth) => None,
         Step::Value { into, .. } | Step::Count(into) => Some(*into),
         Step::Linear { number, .. } => Some(Temporary::Linear(*number)),
         _ => None,

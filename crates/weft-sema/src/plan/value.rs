@@ -23,7 +23,10 @@ pub enum Temporary {
     Linear(usize),
     /// What is added to that item for each iteration: 64 bits, signed.
     LinearStep(usize),
-    /// Where a loop begins, in the first iteration of the loops around: of the type of its variable.
+    /// The range that a loop is over: a reference to it.
+    Range(usize),
+    /// Where a loop begins, in the first iteration of the loops around: of the type of its variable, or
+    /// where such an object is, if the host's language has to say what its values are.
     Lower(usize),
     /// The bound that a loop's variable is compared with, in the first iteration of the loops around: of its own type.
     Upper(usize),
@@ -57,6 +60,8 @@ pub enum Temporary {
     Left,
     /// Whether control has left the construct: an `int`.
     Canceled,
+    /// Whether a thread executes the last iteration or section: an `int`.
+    IsLast,
     /// Where the threads compare who assigned to the `lastprivate(conditional:)` items last: a pointer.
     Last,
     /// The value that the copy of such an item, which is `firstprivate` too, has at the beginning of the next chunk.

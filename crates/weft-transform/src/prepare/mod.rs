@@ -20,6 +20,7 @@
 //! | `single`, `master` | [`single_master`] |
 //! | `scope` | [`scope`] |
 //! | `critical`, `ordered` | [`critical_ordered`] |
+//! | `target`, `target data` | [`target`] |
 //! | `task`, `taskgroup` | [`task`] |
 //! | `taskloop` | [`taskloop`] |
 //! | `private`, `firstprivate`, `lastprivate` | [`copies`], which lie in [`storage`] |
@@ -55,6 +56,7 @@ mod simd;
 mod single_master;
 mod soundness;
 mod storage;
+mod target;
 mod task;
 mod task_reduction;
 mod taskloop;
@@ -151,6 +153,8 @@ fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Resul
         Some(Leaf::Simd) => build.simd(),
         Some(Leaf::Parallel) => build.parallel(),
         Some(Leaf::Teams) => build.teams(),
+        Some(Leaf::Target) => build.target(),
+        Some(Leaf::TargetData) => build.target_data(),
         Some(Leaf::For | Leaf::Sections | Leaf::Distribute) => build.worksharing_loop(),
         Some(Leaf::Loop) => match build.region.unit.binding() {
             Some(Binding::Thread) => build.simd(),

@@ -5,6 +5,7 @@
 //! auto &v = *__weft_o3_0;                             // in it: what v means outside
 //! __weft::bare<decltype(m)> m;                        //        a new object
 //! __weft::bare<decltype(m)> m(*__weft_o3_1);          //        a copy
+//! __weft::bare<decltype(l)> l;                        //        one that the last iteration gives: if (last) *__weft_o3_3 = l;
 //! __weft::bare<decltype(r)> r = 0;                    //        a new number, combined in the end: *__weft_o3_2 += r;
 //! ```
 //!
@@ -18,7 +19,7 @@ use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
 
 use crate::text::context::Context;
 use crate::text::cxx::declared_reduction::functions_of;
-use crate::text::names::{NODEBUG, Names};
+use crate::text::names::{NODEBUG, Names, WIDE};
 
 /// Takes down where the object is that a name means.
 pub(crate) fn original(names: Names, number: usize, name: &str) -> String {
@@ -61,13 +62,19 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     let name = &decl.name;
     let original = names.temporary(Temporary::Original(declared.number));
     let bare = format!("__weft::bare<decltype({name})>");
+    let is_array = matches!(decl.ty, TypeClass::Array { .. });
     match &declared.meaning {
+        Meaning::Handed => String::new(),
+        Meaning::CopiedIn => {
+            let assignment = assign(names, decl, name, &format!("(*{original})"));
+            format!("if ({original} != __builtin_addressof({name})) {assignment} ")
+        }
         Meaning::Same => format!("auto &{name} = *{original}; "),
-        Meaning::Private => format!("{bare} {name}; "),
+        Meaning::Private | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask(number) => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
         }
-        Meaning::Copy if matches!(decl.ty, TypeClass::Array { .. }) => {
+        Meaning::Copy | Meaning::Last { is_copy: true } if is_array => {
             // A capture copies arrays.
             let copy = names.get(&format!("copy{}_", declared.number));
             format!(
@@ -76,7 +83,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
                  auto &{name} = {copy}l(); "
             )
         }
-        Meaning::Copy => format!("{bare} {name}(*{original}); "),
+        Meaning::Copy | Meaning::Last { is_copy: true } => format!("{bare} {name}(*{original}); "),
         Meaning::Reduced(op) => {
             let limits = format!("__weft::limits<{bare}>");
             let value = match op.identity() {
@@ -95,11 +102,20 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     }
 }
 
-/// Combines a reduced name with what it means outside.
-pub(crate) fn combine(context: &Context<'_>, names: Names, reduced: &Name) -> String {
-    let name = &context.program.tree.decl(reduced.variable).name;
-    let original = names.temporary(Temporary::Original(reduced.number));
-    match &reduced.meaning {
+/// Gives what a name means outside the value that it gets in the end.
+pub(crate) fn combine(context: &Context<'_>, names: Names, combined: &Name) -> String {
+    let decl = context.program.tree.decl(combined.variable);
+    let name = &decl.name;
+    let original = names.temporary(Temporary::Original(combined.number));
+    match &combined.meaning {
+        Meaning::Last { .. } => {
+            let assignment = assign(names, decl, &format!("(*{original})"), name);
+            format!(" if ({}) {assignment}", names.temporary(Temporary::IsLast))
+        }
+        Meaning::Handed => {
+            let assignment = assign(names, decl, name, &format!("(*{original})"));
+            format!(" if ({original} != __builtin_addressof({name})) {assignment}")
+        }
         Meaning::Reduced(ReductionOp::Min) => format!(" if ({name} < *{original}) *{original} = {name};"),
         Meaning::Reduced(ReductionOp::Max) => format!(" if (*{original} < {name}) *{original} = {name};"),
         Meaning::Reduced(ReductionOp::Sub) => format!(" *{original} = *{original} + {name};"),
@@ -108,6 +124,24 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, reduced: &Name) -> St
             let [combine, _] = functions_of(op);
             format!(" {combine}(*{original}, {name});")
         }
-        Meaning::Same | Meaning::Private | Meaning::Copy | Meaning::OfTask(_) => String::new(),
+        Meaning::Same | Meaning::Private | Meaning::Copy | Meaning::CopiedIn | Meaning::OfTask(_) => {
+            String::new()
+        }
     }
+}
+
+/// Assigns one object of a variable's type to another; arrays have elements of any depth.
+fn assign(names: Names, decl: &Decl, to: &str, from: &str) -> String {
+    if !(matches!(decl.ty, TypeClass::Array { .. }) || decl.is_reference && decl.ty == TypeClass::Dependent) {
+        return format!("{to} = {from};");
+    }
+    let [a, b, k] = ["to", "by", "k"].map(|what| names.get(what));
+    let element =
+        |object: &str| format!("(__weft::element<decltype({object})> *)__builtin_addressof({object})");
+    format!(
+        "{{ {NODEBUG}auto *{a} = {}; {NODEBUG}auto *{b} = {}; \
+         for ({NODEBUG}{WIDE} {k} = 0; {k} < sizeof({to}) / sizeof(*{a}); ++{k}) {a}[{k}] = {b}[{k}]; }}",
+        element(to),
+        element(from)
+    )
 }

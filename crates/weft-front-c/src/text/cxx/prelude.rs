@@ -18,6 +18,9 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T> using id = T; \
      template <class T, class> struct of_t { using type = T; }; \
      template <class T, class W> using of = typename of_t<T, W>::type; \
+     template <class T> struct element_t { using type = T; }; \
+     template <class T, decltype(sizeof 0) N> struct element_t<T[N]> : element_t<T> {}; \
+     template <class T> using element = typename element_t<bare<T>>::type; \
      template <bool> struct loop { \
      template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr unsigned long long \
      distance(A const &high, B const &low) noexcept { return (unsigned long long)(high - low); } \
@@ -41,6 +44,18 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      return loop<__is_integral(A) && __is_integral(B)>::distance(high, low); } \
      template <class A> [[gnu::always_inline, gnu::nodebug]] A \
      at(A const &a, unsigned long long k) noexcept { return loop<__is_integral(A)>::at(a, k); } \
+     template <class T, decltype(sizeof 0) N> [[gnu::always_inline, gnu::nodebug]] constexpr T * \
+     begin_of(T (&array)[N], int) noexcept { return array; } \
+     template <class T, decltype(sizeof 0) N> [[gnu::always_inline, gnu::nodebug]] constexpr T * \
+     end_of(T (&array)[N], int) noexcept { return array + N; } \
+     template <class R> [[gnu::always_inline, gnu::nodebug]] constexpr auto \
+     begin_of(R &&range, int) -> decltype(range.begin()) { return range.begin(); } \
+     template <class R> [[gnu::always_inline, gnu::nodebug]] constexpr auto \
+     end_of(R &&range, int) -> decltype(range.end()) { return range.end(); } \
+     template <class R> [[gnu::always_inline, gnu::nodebug]] constexpr auto \
+     begin_of(R &&range, long) -> decltype(begin(range)) { return begin(range); } \
+     template <class R> [[gnu::always_inline, gnu::nodebug]] constexpr auto \
+     end_of(R &&range, long) -> decltype(end(range)) { return end(range); } \
      template <class T> struct limits { \
      static constexpr bool is_signed = T(-1) < T(0); \
      static constexpr T highest() noexcept { \

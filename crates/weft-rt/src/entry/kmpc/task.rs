@@ -59,8 +59,14 @@ unsafe extern "C" fn __kmpc_omp_task_parts(_loc: Location, _gtid: i32, body: *mu
 /// `body` comes from `__kmpc_omp_task_alloc`.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_omp_task_begin_if0(_loc: Location, _gtid: i32, body: *mut c_void) {
+    let thread = Thread::current();
     // SAFETY: the caller's duty.
-    Thread::current().set_task(unsafe { Task::of_body(body) });
+    let task = unsafe { Task::of_body(body) };
+    if task.has(flag::FRAME) {
+        // SAFETY: the record of a frame has the address of a word of the calling thread.
+        unsafe { spawn::name_gate(thread, body) };
+    }
+    thread.set_task(task);
 }
 
 /// # Safety

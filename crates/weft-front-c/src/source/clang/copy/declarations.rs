@@ -31,6 +31,7 @@ impl Builder<'_> {
             CXCursor_ParmDecl => DeclKind::Parameter,
             CXCursor_FunctionDecl => DeclKind::Function,
             CXCursor_EnumConstantDecl => DeclKind::Enumerator,
+            CXCursor_FieldDecl => DeclKind::Member,
             // libclang has no name for what a structured binding declares.
             CXCursor_UnexposedDecl if self.has_type(cursor) => DeclKind::Variable,
             _ => DeclKind::Other,
@@ -42,7 +43,7 @@ impl Builder<'_> {
             let storage = (clang.Cursor_getStorageClass)(cursor);
             let parent = (clang.getCursorSemanticParent)(cursor);
             let is_file_scope = FILE_SCOPES.contains(&parent.kind);
-            let is_member = HOLDERS.contains(&parent.kind) && !is_file_scope;
+            let is_member = kind != DeclKind::Member && HOLDERS.contains(&parent.kind) && !is_file_scope;
             let is_reference = self.is_reference(cursor, declared);
             let ty = match (clang.getCanonicalType)(declared).kind {
                 CXType_LValueReference | CXType_RValueReference => (clang.getPointeeType)(declared),
@@ -50,8 +51,14 @@ impl Builder<'_> {
             };
             let shown = self.type_class(ty);
             let mut class = shown.clone();
-            // libclang shows array parameters as written, but they are pointers.
-            if let (DeclKind::Parameter, TypeClass::Array { element, .. }) = (kind, &class) {
+            // libclang shows array parameters as written, but they are pointers, unless they are references.
+            let is_elsewhere = matches!(
+                (clang.getCanonicalType)(declared).kind,
+                CXType_LValueReference | CXType_RValueReference
+            );
+            if let (DeclKind::Parameter, false, TypeClass::Array { element, .. }) =
+                (kind, is_elsewhere, &class)
+            {
                 class = TypeClass::Pointer(element.clone());
             }
             Decl {
@@ -73,6 +80,7 @@ impl Builder<'_> {
                 is_file_scope,
                 is_static: is_file_scope || is_member || storage == CX_SC_Static || storage == CX_SC_Extern,
                 is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
+                is_on_devices: false,
                 is_threadprivate: false,
                 is_reference,
                 is_bitwise: !self.request.is_cxx

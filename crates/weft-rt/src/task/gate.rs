@@ -1,0 +1,188 @@
+//! Whether code that Weft has compiled calls the body of a task in place, or makes a task of it.
+//!
+//! Such code has a fast path without the runtime: in front of a task it compares the stack pointer with one thread-local word,
+//! its gate, and calls the body if the pointer is not lower. Only below the gate does it go on in a path that makes tasks,
+//! which begins with a *frame*: an undeferred task whose record names the word ([`weft_abi::task::FRAME`]).
+//!
+//! ```text
+//!  usize::MAX   make tasks: someone is hungry, or nobody has said yet that nobody is
+//!  an address   call, as long as the stack does not reach below it
+//! ```
+//!
+//! The word lies in the program, or in one of its libraries, so each of them may have one; the thread's descriptor knows
+//! the one that was named last. The word is a hint, which orders nothing: every task goes through the deque.
+//!
+//! A member lowers its gate when it keeps enough tasks for thieves, *before* it offers the last of them, so that the request
+//! of the thief that takes that one comes later. A thief that has left a deque empty, or found it so, asks the owner.
+
+use core::cell::Cell;
+use core::ptr::null_mut;
+use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+
+use weft_wait::wait::now;
+
+/// A member that takes a task back makes others before it is asked only if its last one is so old, in nanoseconds: on the
+/// way back from a deep recursion it would offer a task and take it back on each level else.
+const RATE: u64 = 1_000;
+
+/// The thread's side; only the thread itself touches it.
+pub(crate) struct Gate {
+    /// The word; null if no code has named one.
+    word: Cell<*mut AtomicUsize>,
+    /// When a task was offered last, by [`now`].
+    offered: Cell<u64>,
+}
+
+impl Gate {
+    /// Of a thread that has not executed such code.
+    pub(crate) fn new() -> Gate {
+        Gate { word: Cell::new(null_mut()), offered: Cell::new(0) }
+    }
+
+    /// Another thread has the descriptor from now on.
+    pub(crate) fn forget(&self) {
+        self.word.set(null_mut());
+    }
+
+    /// The code that the thread executes looks at `word`.
+    ///
+    /// # Safety
+    /// The word is alive as long as the thread is, until [`Gate::forget`].
+    pub(crate) unsafe fn name(&self, word: *mut AtomicUsize) {
+        if self.word.get() != word {
+            // Nobody asks by way of the former word from now on.
+            self.raise();
+            self.word.set(word);
+        }
+    }
+
+    fn word(&self) -> Option<&AtomicUsize> {
+        // SAFETY: the word of a living thread.
+        unsafe { self.word.get().as_ref() }
+    }
+
+    /// Lets the thread make tasks.
+    #[inline]
+    pub(crate) fn raise(&self) {
+        if let Some(word) = self.word() {
+            word.store(usize::MAX, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether the gate is not at `limit` but could be.
+    #[inline(always)]
+    pub(crate) fn is_above(&self, limit: impl FnOnce() -> usize) -> bool {
+        self.word().is_some_and(|word| word.load(Ordering::Relaxed) != limit())
+    }
+
+    /// Lets the thread call bodies as long as its stack does not reach below `limit`. In a team of several, `request` is
+    /// where its thieves find the gate.
+    pub(crate) fn lower(&self, limit: usize, request: Option<&Request>) {
+        let Some(word) = self.word() else { return };
+        if let Some(request) = request {
+            request.0.store(self.word.get(), Ordering::Relaxed);
+        }
+        // What follows, a look at the deque or an offer, comes later for all threads.
+        word.store(limit, Ordering::SeqCst);
+    }
+
+    /// The thread has offered a task that it could have called.
+    pub(crate) fn offered(&self) {
+        self.offered.set(now());
+    }
+
+    /// The thread has taken back a task that it had offered.
+    pub(crate) fn taken_back(&self) {
+        if !self.word.get().is_null() && now().saturating_sub(self.offered.get()) > RATE {
+            self.raise();
+        }
+    }
+}
+
+/// The side of a member's thieves.
+pub(crate) struct Request(AtomicPtr<AtomicUsize>);
+
+impl Request {
+    /// Of a member that has no gate.
+    pub(crate) fn new() -> Request {
+        Request(AtomicPtr::new(null_mut()))
+    }
+
+    /// The member's region ends, and no thief looks at it any more.
+    pub(crate) fn forget(&self) {
+        self.0.store(null_mut(), Ordering::Relaxed);
+    }
+
+    /// Asks the member to make tasks.
+    ///
+    /// # Safety
+    /// The caller is in the member's region and keeps it from ending, so that the member's thread is alive.
+    pub(crate) unsafe fn ask(&self) {
+        // SAFETY: the word of a living thread, by the caller's promise.
+        if let Some(word) = unsafe { self.0.load(Ordering::Relaxed).as_ref() }
+            && word.load(Ordering::Relaxed) != usize::MAX
+        {
+            word.store(usize::MAX, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use core::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::{Gate, Request};
+
+    #[test]
+    fn a_thief_raises_a_gate_that_its_owner_has_lowered() {
+        let (mut word, gate, request) = (AtomicUsize::new(usize::MAX), Gate::new(), Request::new());
+        let place = &raw mut word;
+        gate.lower(7, Some(&request));
+        assert!(!gate.is_above(|| 7), "no code has named a word");
+        // SAFETY: the word outlives the gate; no thread is another one's here.
+        unsafe {
+            gate.name(place);
+            assert!(gate.is_above(|| 7));
+            gate.lower(7, Some(&request));
+            assert_eq!((*place).load(Ordering::Relaxed), 7);
+            assert!(!gate.is_above(|| 7));
+            request.ask();
+            assert_eq!((*place).load(Ordering::Relaxed), usize::MAX);
+            gate.lower(7, None);
+            request.forget();
+            request.ask();
+            assert_eq!((*place).load(Ordering::Relaxed), 7, "a region's end takes the request back");
+        }
+    }
+
+    #[test]
+    fn a_word_that_is_not_looked_at_any_more_is_raised() {
+        let (mut first, mut second, gate) = (AtomicUsize::new(0), AtomicUsize::new(0), Gate::new());
+        let (one, other) = (&raw mut first, &raw mut second);
+        // SAFETY: as above.
+        unsafe {
+            gate.name(one);
+            gate.lower(3, None);
+            gate.name(other);
+            assert_eq!((*one).load(Ordering::Relaxed), usize::MAX);
+            assert_eq!((*other).load(Ordering::Relaxed), 0);
+        }
+    }
+
+    #[test]
+    fn a_task_taken_back_at_once_keeps_the_gate_down() {
+        let (mut word, gate) = (AtomicUsize::new(usize::MAX), Gate::new());
+        let place = &raw mut word;
+        // SAFETY: as above.
+        unsafe { gate.name(place) };
+        gate.lower(7, None);
+        gate.offered.set(u64::MAX);
+        gate.taken_back();
+        // SAFETY: as above.
+        assert_eq!(unsafe { (*place).load(Ordering::Relaxed) }, 7);
+        gate.offered.set(0);
+        gate.taken_back();
+        // SAFETY: as above.
+        assert_eq!(unsafe { (*place).load(Ordering::Relaxed) }, usize::MAX);
+    }
+}

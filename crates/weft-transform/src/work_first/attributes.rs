@@ -1,0 +1,61 @@
+//! Linkage and attributes of the two paths: those of the function that they are made from, but for the linkage.
+
+use weft_ir::{Linkage, Module};
+
+/// Words in front of a function's result type that say how it is linked.
+const LINKED: [&str; 7] =
+    ["dso_local", "dso_preemptable", "default", "hidden", "protected", "dllimport", "dllexport"];
+
+/// Attributes that say whether a function is inlined.
+const INLINING: [&str; 3] = ["alwaysinline", "inlinehint", "noinline"];
+
+/// What stands in front of the result type of a path.
+pub(super) fn prefix(text: &str) -> Box<str> {
+    let is_kept = |word: &&str| Linkage::from_name(word).is_none() && !LINKED.contains(word);
+    let kept: Vec<&str> = text.split_whitespace().filter(is_kept).collect();
+    std::iter::once("internal").chain(kept).collect::<Vec<_>>().join(" ").into()
+}
+
+/// What stands behind the parameters of a path.
+pub(super) fn suffix(text: &str) -> Box<str> {
+    let is_kept = |word: &&str| *word != "comdat" && !word.starts_with("comdat(");
+    text.split_whitespace().filter(is_kept).collect::<Vec<_>>().join(" ").into()
+}
+
+/// The same of a path that is seldom entered.
+pub(super) fn cold(module: &mut Module, text: &str) -> Box<str> {
+    with(module, &suffix(text), "cold noinline")
+}
+
+/// The same of the body of a task: LLVM finds no order in which to inline two functions that call each other, and the
+/// parent's variables stay in memory as long as a call has their address.
+pub(super) fn inlined(module: &mut Module, text: &str) -> Box<str> {
+    with(module, &suffix(text), "alwaysinline")
+}
+
+/// The words of `text` with the attributes `added` in the first group, and none that contradicts them.
+fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
+    let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    let group = |word: &String| word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
+    let first = words.iter().position(|word| group(word).is_some());
+    let attributes =
+        first.and_then(|at| module.attr_groups.get(&group(&words[at])?)).cloned().unwrap_or_default();
+    let kept = attributes.split(' ').filter(|word| !INLINING.contains(word)).collect::<Vec<_>>().join(" ");
+    let number = module.attr_group(format!("{added} {kept}").trim_end());
+    match first {
+        Some(at) => words[at] = format!("#{number}"),
+        None => words.insert(0, format!("#{number}")),
+    }
+    words.join(" ").into()
+}
+
+/// Whether one of the attribute groups that `suffix` names has the attribute `name`.
+pub(super) fn has(module: &Module, suffix: &str, name: &str) -> bool {
+    suffix.split_whitespace().any(|word| {
+        let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
+        match number.and_then(|n| module.attr_groups.get(&n)) {
+            Some(group) => group.split_whitespace().any(|attribute| attribute == name),
+            None => word == name,
+        }
+    })
+}

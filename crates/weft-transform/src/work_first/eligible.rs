@@ -1,0 +1,91 @@
+//! Which functions get a fast path.
+//!
+//! All that are seen to allow it, if what they call and the bodies of their tasks allow it, too: the largest set for which
+//! this holds, found by taking away. Of these, only those are copied that create tasks themselves or call such as do, and
+//! the bodies of tasks.
+
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::{FxBuildHasher, FxHashSet};
+use weft_analysis::effects::EffectTable;
+use weft_ir::{FuncId, Module};
+
+use super::facts::{self, Facts, Task};
+use super::synced;
+
+type Map<K, V> = IndexMap<K, V, FxBuildHasher>;
+
+/// See the module.
+#[derive(Debug)]
+pub(super) struct Chosen {
+    /// What is known of each function with a body.
+    pub(super) facts: Map<FuncId, Facts>,
+    /// Those that get no fast path, with the reason.
+    pub(super) refused: Map<FuncId, String>,
+    /// Those that get one, in the order of the module.
+    pub(super) cloned: IndexSet<FuncId, FxBuildHasher>,
+    /// Of these, those in which a task is created, by them or what they call.
+    pub(super) making: FxHashSet<FuncId>,
+    /// Those that are the body of a task.
+    pub(super) bodies: FxHashSet<FuncId>,
+}
+
+impl Chosen {
+    /// Whether the body of the task is called in the fast path.
+    pub(super) fn is_called(&self, task: &Task) -> bool {
+        self.cloned.contains(&task.body)
+    }
+}
+
+/// Chooses among the functions of `module`.
+pub(super) fn choose(module: &Module) -> Chosen {
+    let effects = EffectTable::compute(module);
+    let defined: Vec<FuncId> =
+        module.defined_functions().filter(|id| module.functions[*id].is_readable()).collect();
+    let mut facts: Map<FuncId, Facts> = Map::default();
+    let mut refused: Map<FuncId, String> = Map::default();
+    for id in defined {
+        let of_function = facts::read(module, &effects, id);
+        let why =
+            of_function.refused.clone().or_else(|| synced::check(&module.functions[id], &of_function).err());
+        if let Some(why) = why {
+            refused.insert(id, why);
+        }
+        facts.insert(id, of_function);
+    }
+    while let Some((id, why)) = next_refused(module, &facts, &refused) {
+        refused.insert(id, why);
+    }
+    let mut making: FxHashSet<FuncId> = FxHashSet::default();
+    loop {
+        let known = making.len();
+        for (id, of_function) in facts.iter().filter(|(id, _)| !refused.contains_key(*id)) {
+            if of_function.makes_tasks() || of_function.calls.iter().any(|callee| making.contains(callee)) {
+                making.insert(*id);
+            }
+        }
+        if making.len() == known {
+            break;
+        }
+    }
+    let makers = || facts.iter().filter(|(id, _)| making.contains(*id));
+    let bodies: FxHashSet<FuncId> =
+        makers().flat_map(|(_, of_function)| of_function.tasks.iter().map(|task| task.body)).collect();
+    let cloned = facts.keys().copied().filter(|id| making.contains(id) || bodies.contains(id)).collect();
+    Chosen { facts, refused, cloned, making, bodies }
+}
+
+/// A function that needs one that is refused.
+fn next_refused(
+    module: &Module,
+    facts: &Map<FuncId, Facts>,
+    refused: &Map<FuncId, String>,
+) -> Option<(FuncId, String)> {
+    let name = |id: FuncId| module.ctx.names.text(module.functions[id].name);
+    facts.iter().filter(|(id, _)| !refused.contains_key(*id)).find_map(|(id, of_function)| {
+        if let Some(callee) = of_function.calls.iter().find(|callee| refused.contains_key(*callee)) {
+            return Some((*id, format!("calls '{}', which {}", name(*callee), refused[callee])));
+        }
+        let body = of_function.tasks.iter().map(|task| task.body).find(|body| refused.contains_key(body))?;
+        Some((*id, format!("creates a task that {}", refused[&body])))
+    })
+}

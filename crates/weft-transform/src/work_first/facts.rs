@@ -1,0 +1,260 @@
+//! What the code of one function does that concerns its tasks: which it creates, where it waits, whom it calls, and
+//! what forbids calling the body of a task in place.
+//!
+//! *Refused*, since code that is not seen may create tasks or wait for those of its caller: calls of functions that
+//! the module does not define, or that the linker may replace, but for [`known`] ones; calls through pointers; assembly.
+//! Since the body may wait for what its creator has yet to do: loops around a volatile or atomic load,
+//! `taskyield`, `flush`. Since the body could meet what its creator holds: tasks within `critical`, locks.
+//! Since the stack of the fast path is not that of the resume path: allocas of unknown size, blocks whose address is taken.
+
+use weft_analysis::Loops;
+use weft_analysis::effects::EffectTable;
+use weft_ir::cfg::Cfg;
+use weft_ir::dominators::DomTree;
+use weft_ir::{Block, FuncId, Function, Inst, Linkage, Module, Op, Operand, SymbolDef, TailKind};
+use weft_regions::{
+    Clause, ClauseKind, FORK, Kind, Leaf, Location, Marker, Own, RegionEntry, TASK, clauses_of, location_of,
+};
+
+use super::{attributes, known};
+
+/// A task that a function creates.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    /// Its marker.
+    pub(super) inst: Inst,
+    /// The function with its body.
+    pub(super) body: FuncId,
+    /// Whether it is known to be executed where it stands.
+    pub(super) undeferred: bool,
+}
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    /// The tasks, in layout order.
+    pub(super) tasks: Vec<Task>,
+    /// Each `taskwait`.
+    pub(super) waits: Vec<Inst>,
+    /// The functions of the module that it calls, each once.
+    pub(super) calls: Vec<FuncId>,
+    /// Where the first task is.
+    pub(super) place: Option<Location>,
+    /// Why nothing more is known.
+    pub(super) refused: Option<String>,
+    /// Whether it has a critical region.
+    is_critical: bool,
+}
+
+impl Facts {
+    /// Whether it creates tasks itself.
+    pub(super) fn makes_tasks(&self) -> bool {
+        !self.tasks.is_empty()
+    }
+}
+
+/// Reads the function `id`.
+pub(super) fn read(module: &Module, effects: &EffectTable, id: FuncId) -> Facts {
+    let func = &module.functions[id];
+    let mut facts = Facts::default();
+    for (_, inst) in func.layout_insts() {
+        if let Err(why) = note(module, effects, func, inst, &mut facts) {
+            facts.refused.get_or_insert(why);
+        }
+    }
+    let whole = of_function(module, func, &facts);
+    if facts.refused.is_none() {
+        facts.refused = whole.err();
+    }
+    facts.place = facts.tasks.first().and_then(|task| location_of(module, func, task.inst));
+    facts
+}
+
+/// Notes what one instruction does.
+fn note(
+    module: &Module,
+    effects: &EffectTable,
+    func: &Function,
+    inst: Inst,
+    facts: &mut Facts,
+) -> Result<(), String> {
+    let data = &func.insts[inst];
+    let in_entry = || func.inst_block(inst) == func.entry();
+    match &data.op {
+        Op::Alloca { flags, .. } if !flags.is_empty() => return Err("has an alloca of a special kind".into()),
+        Op::Alloca { .. } if !data.operands.is_empty() || !in_entry() => {
+            return Err("has an array of variable length".into());
+        }
+        Op::Fork | Op::Halt | Op::Join => return Err("has tasks in another form".into()),
+        Op::Fence(_) => return Err("has a fence".into()),
+        Op::Opaque { .. } if !data.is_exception_pad() => return Err("has a rare instruction".into()),
+        Op::Call(info) | Op::Invoke(info) => {
+            if info.tail == TailKind::MustTail {
+                return Err("ends in a call that must be a jump".into());
+            }
+            return note_call(module, effects, func, inst, facts);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn note_call(
+    module: &Module,
+    effects: &EffectTable,
+    func: &Function,
+    inst: Inst,
+    facts: &mut Facts,
+) -> Result<(), String> {
+    let data = &func.insts[inst];
+    let Some(callee) = data.callee().and_then(|callee| module.ctx.global_name(callee)) else {
+        return Err("calls through a pointer".into());
+    };
+    let name = module.ctx.names.text(callee);
+    match name {
+        FORK => return Err("has a parallel region".into()),
+        TASK => return note_task(module, func, inst, facts),
+        _ => {}
+    }
+    if let Some(marker) = Marker::from_name(name) {
+        return note_marker(module, func, inst, marker, facts);
+    }
+    if known::is_harmless_intrinsic(name) || known::is_harmless(name) {
+        return Ok(());
+    }
+    let id = match module.symbols.get(&callee) {
+        Some(SymbolDef::Function(id)) if module.functions[*id].is_readable() => *id,
+        _ => {
+            let of_call = effects.of_inst(&module.ctx, func, inst);
+            return match of_call.writes || of_call.synchronizes {
+                true => Err(format!("calls '{name}', whose code is not seen")),
+                false => Ok(()),
+            };
+        }
+    };
+    let linkage = module.functions[id].linkage();
+    if matches!(linkage, Linkage::Weak | Linkage::Linkonce | Linkage::Common | Linkage::ExternWeak) {
+        return Err(format!("calls '{name}', which another module may replace"));
+    }
+    if !facts.calls.contains(&id) {
+        facts.calls.push(id);
+    }
+    Ok(())
+}
+
+fn note_marker(
+    module: &Module,
+    func: &Function,
+    inst: Inst,
+    marker: Marker,
+    facts: &mut Facts,
+) -> Result<(), String> {
+    match marker {
+        Marker::Point(Leaf::Taskwait) => {
+            let only_place = clauses_of(func, &module.ctx, inst).iter().all(|clause| clause.kind == Own::Loc);
+            if !only_place {
+                return Err("has a 'taskwait' with clauses".into());
+            }
+            facts.waits.push(inst);
+        }
+        Marker::Entry => {
+            let directive = RegionEntry::directive_of(func, &module.ctx, inst);
+            if !directive.is_some_and(|directive| directive.is(Leaf::Critical)) {
+                return Err("has a construct other than tasks and 'critical'".into());
+            }
+            facts.is_critical = true;
+        }
+        Marker::Exit | Marker::CriticalBegin | Marker::CriticalEnd => {}
+        Marker::Point(leaf) => {
+            return Err(format!("has the directive '{}'", weft_regions::Directive::from(leaf).lower()));
+        }
+        _ => return Err("has a construct other than tasks and 'critical'".into()),
+    }
+    Ok(())
+}
+
+fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) -> Result<(), String> {
+    let function = func.insts[inst].args().first().and_then(|function| module.ctx.global_name(*function));
+    let body = match function.and_then(|name| module.symbols.get(&name)) {
+        Some(SymbolDef::Function(id)) if module.functions[*id].is_readable() => *id,
+        _ => return Err("creates a task whose body is not seen".into()),
+    };
+    let clauses = clauses_of(func, &module.ctx, inst);
+    let number = |operand: Operand| match operand {
+        Operand::Const(c) => module.ctx.consts.as_int(c),
+        _ => None,
+    };
+    let only = |clause: &Clause| clause.operands().first().copied().and_then(number);
+    let mut undeferred = false;
+    for clause in &clauses {
+        match clause.kind {
+            Kind::Own(Own::Loc) => {}
+            Kind::Omp(ClauseKind::Untied | ClauseKind::Mergeable | ClauseKind::Priority) => {}
+            Kind::Omp(ClauseKind::If) => undeferred = only(clause) == Some(0),
+            Kind::Omp(ClauseKind::Final) if only(clause) == Some(0) => {}
+            Kind::Own(Own::TaskPrivate) => {
+                let operands = clause.operands();
+                let sized = operands.get(1).copied().and_then(number).is_some_and(|size| size < 1 << 12);
+                let bits =
+                    operands.get(3..).unwrap_or_default().iter().all(|f| !matches!(f, Operand::Value(_)));
+                let by_function = operands.get(3..).unwrap_or_default().iter();
+                let by_function = by_function.copied().any(|f| module.ctx.global_name(f).is_some());
+                if !sized || !bits || by_function {
+                    return Err("creates a task that copies objects by functions, or large ones".into());
+                }
+            }
+            _ => {
+                facts.tasks.push(Task { inst, body, undeferred });
+                return Err("creates a task with a clause that needs the runtime".into());
+            }
+        }
+    }
+    facts.tasks.push(Task { inst, body, undeferred });
+    Ok(())
+}
+
+/// What concerns the function as a whole.
+fn of_function(module: &Module, func: &Function, facts: &Facts) -> Result<(), String> {
+    let has = |name| attributes::has(module, &func.suffix, name);
+    if has("sanitize_thread") || has("optnone") || has("naked") || has("returns_twice") {
+        return Err("has an attribute that forbids it".into());
+    }
+    if module.ctx.block_addresses.iter().any(|address| address.func == func.name) {
+        return Err("has labels whose address is taken".into());
+    }
+    if facts.makes_tasks() {
+        if func.vararg {
+            return Err("has a variable number of arguments".into());
+        }
+        if facts.is_critical {
+            return Err("creates tasks and has a critical region".into());
+        }
+        if !has("nounwind") {
+            return Err("may leave by an exception".into());
+        }
+    }
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
+    let looks = |block: Block| {
+        func.block_insts(block).iter().any(|inst| match &func.insts[*inst].op {
+            Op::Load { volatile, atomic, .. } => *volatile || atomic.is_some(),
+            _ => false,
+        })
+    };
+    let exchanges = |block: &Block| {
+        func.block_insts(*block).iter().any(|inst| matches!(func.insts[*inst].op, Op::CmpXchg { .. }))
+    };
+    for block in func.blocks().iter().copied().filter(|block| looks(*block)) {
+        if loops.has_irreducible() {
+            return Err("may wait in a loop for what others do".into());
+        }
+        // A compare-and-exchange loop ends as soon as it is alone.
+        if let Some(inner) = loops.innermost(block)
+            && !func.blocks().iter().filter(|b| loops.contains(inner, **b)).any(exchanges)
+        {
+            return Err("may wait in a loop for what others do".into());
+        }
+    }
+    Ok(())
+}

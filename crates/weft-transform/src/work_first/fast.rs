@@ -1,0 +1,209 @@
+//! The fast path: tasks are calls, and a `taskwait` is nothing.
+
+use rustc_hash::FxHashMap;
+use weft_ir::edit::remove_unreachable_blocks;
+use weft_ir::{
+    Attachment, ConstKind, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, Type,
+};
+use weft_regions::{ClauseKind, Marker, Own, clauses_of, marker};
+
+use super::attributes;
+use super::locals::Locals;
+use super::sites::{Site, Sites};
+
+/// A body of so many instructions is inlined where it is called: in the other fast path, and for the runtime.
+const SMALL: usize = 80;
+
+/// The copy of an object that a task gets: where it lies, and the object, its size and its alignment.
+struct Copy {
+    place: Operand,
+    source: Operand,
+    size: Operand,
+}
+
+/// Makes the fast path of `func`, a copy of a function that is split at its `sites`.
+///
+/// `names` has the fast path of each function that has one, `resume` is the resume path. The body of a task, `is_body`, does
+/// not get the thread number.
+pub(super) fn make(
+    module: &mut Module,
+    mut func: Function,
+    names: &FxHashMap<Symbol, Symbol>,
+    is_body: bool,
+    resume: Option<Symbol>,
+    sites: &Sites,
+    locals: &Locals,
+) -> Function {
+    func.prefix = attributes::prefix(&func.prefix);
+    let is_small = func.layout_insts().count() <= SMALL;
+    let suffix = func.suffix.clone();
+    func.suffix = match is_body && is_small {
+        true => attributes::inlined(module, &suffix),
+        false => attributes::suffix(&suffix),
+    };
+    let mut number = 0;
+    for site in &sites.all {
+        let debug = debug_location(module, &func, site.marker);
+        if let Some(resume) = resume.filter(|_| site.block.is_some()) {
+            leave(module, &mut func, site, number, resume, locals, debug.clone());
+            number += 1;
+        }
+        call_body(module, &mut func, site, names, debug);
+    }
+    for wait in &sites.waits {
+        func.remove_inst(*wait);
+    }
+    redirect(module, &mut func, names);
+    if let Some(fast) = names.get(&func.name) {
+        func.name = *fast;
+    }
+    if is_body {
+        func.params.remove(0);
+        for (index, param) in func.params.iter().enumerate() {
+            func.values[param.value].def = weft_ir::ValueDef::Param(index);
+        }
+    }
+    remove_unreachable_blocks(&mut func);
+    func
+}
+
+/// Emits the question in front of the task, and the way to the resume path, which is entered at its entry `number`.
+fn leave(
+    module: &mut Module,
+    func: &mut Function,
+    site: &Site,
+    number: i32,
+    resume: Symbol,
+    locals: &Locals,
+    debug: Option<Attachment>,
+) {
+    let Some(called) = site.block else { return };
+    let poll = marker(module, Marker::TaskPoll);
+    let none = module.ctx.token_none();
+    let condition = clauses_of(func, &module.ctx, site.marker).iter().find_map(|clause| {
+        (clause.kind == ClauseKind::If).then(|| clause.operands().first().copied()).flatten()
+    });
+    let name = module.ctx.names.intern("task.made");
+    let made = func.make_block(Some(name));
+    func.insert_block_after(made, *func.blocks().last().expect("invariant: there is a task"));
+    let before = func
+        .blocks()
+        .iter()
+        .copied()
+        .find(|block| func.successors(*block)[..] == [called])
+        .expect("invariant: the block was split");
+    let branch = func.terminator(before).expect("invariant: a block has a terminator");
+    func.remove_inst(branch);
+    let mut at = Cursor::at_end(func, &mut module.ctx, before);
+    at.attachment.clone_from(&debug);
+    let asked = at.call_as(poll.fn_ty, poll.callee, &[none]);
+    let mut makes = at.func.result(asked);
+    if let Some(condition) = condition {
+        let zero = at.zero(Type::I32);
+        let deferred = at.icmp(IntPredicate::Ne, condition, zero);
+        makes = at.binary(weft_ir::BinaryOp::And, makes, deferred);
+    }
+    at.cond_br(makes, made, called);
+
+    let text = module.ctx.names.text(resume).to_owned();
+    let callee = module.ctx.global(&text);
+    let mut args = vec![module.ctx.int(Type::I32, i128::from(number))];
+    for value in &locals.values {
+        let poison = poison(module, func.values[*value].ty);
+        args.push(if locals.is_live(called, *value) { Operand::Value(*value) } else { poison });
+    }
+    for variable in &locals.variables {
+        let poison = poison(module, variable.ty);
+        args.push(match locals.is_live(called, variable.address) {
+            true => Cursor::at_end(func, &mut module.ctx, made)
+                .load(variable.ty, Operand::Value(variable.address)),
+            false => poison,
+        });
+    }
+    let ret = func.ret;
+    let mut at = Cursor::at_end(func, &mut module.ctx, made);
+    at.attachment = debug;
+    let call = at.call(ret, callee, &args);
+    let result = (ret != Type::VOID).then(|| at.func.result(call));
+    at.ret(result);
+}
+
+fn poison(module: &mut Module, ty: Type) -> Operand {
+    Operand::Const(module.ctx.consts.intern(ty, ConstKind::Poison))
+}
+
+/// Puts a call of the body's fast path in place of the task's marker.
+fn call_body(
+    module: &mut Module,
+    func: &mut Function,
+    site: &Site,
+    names: &FxHashMap<Symbol, Symbol>,
+    debug: Option<Attachment>,
+) {
+    let body = module.functions[site.task.body].name;
+    let fast = module.ctx.names.text(names[&body]).to_owned();
+    let callee = module.ctx.global(&fast);
+    let mut args = func.insts[site.marker].args()[1..].to_vec();
+    let copies = copies(module, func, site.marker);
+    let mut at = Cursor::before(func, &mut module.ctx, site.marker);
+    at.attachment = debug;
+    for copy in &copies {
+        let no = at.ctx.int(Type::I1, 0);
+        let memcpy = at.ctx.global(MEMCPY);
+        at.call(Type::VOID, memcpy, &[copy.place, copy.source, copy.size, no]);
+    }
+    args.extend(copies.iter().map(|copy| copy.place));
+    at.call(Type::VOID, callee, &args);
+    func.remove_inst(site.marker);
+}
+
+const MEMCPY: &str = "llvm.memcpy.p0.p0.i64";
+
+/// Makes room in the fast path's frame for the task's copies.
+fn copies(module: &mut Module, func: &mut Function, marker: Inst) -> Vec<Copy> {
+    let clauses = clauses_of(func, &module.ctx, marker);
+    let mut copies = Vec::new();
+    for clause in clauses.iter().filter(|clause| clause.kind == Own::TaskPrivate) {
+        let [source, size, align, ..] = clause.operands()[..] else { continue };
+        let number = |operand: Operand| match operand {
+            Operand::Const(c) => module.ctx.consts.as_int(c).and_then(|n| u64::try_from(n).ok()),
+            _ => None,
+        };
+        let bytes = number(size).unwrap_or_default();
+        let align = number(align).and_then(|align| u32::try_from(align).ok());
+        module.declare(MEMCPY, Type::VOID, &[Type::PTR, Type::PTR, Type::I64, Type::I1], false, "");
+        let ty = module.ctx.types.array(bytes, Type::I8);
+        let entry = func.entry().expect("invariant: a function with tasks has blocks");
+        let place = Cursor::at_start(func, &mut module.ctx, entry).alloca(ty, None, align);
+        copies.push(Copy { place, source, size });
+    }
+    copies
+}
+
+/// Lets calls of functions with a fast path go there.
+fn redirect(module: &mut Module, func: &mut Function, names: &FxHashMap<Symbol, Symbol>) {
+    let calls: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).collect();
+    for inst in calls {
+        let data = &func.insts[inst];
+        let at = match data.op {
+            Op::Call(_) => data.operands.len() - 1,
+            Op::Invoke(_) => data.operands.len() - 3,
+            _ => continue,
+        };
+        let Some(fast) = module.ctx.global_name(data.operands[at]).and_then(|name| names.get(&name)) else {
+            continue;
+        };
+        let fast = module.ctx.names.text(*fast).to_owned();
+        func.insts[inst].operands[at] = module.ctx.global(&fast);
+    }
+}
+
+/// The debug location of `inst`; line 0 of its function if it has none and must.
+pub(super) fn debug_location(module: &mut Module, func: &Function, inst: Inst) -> Option<Attachment> {
+    if let Some(found) = weft_ir::debug_info::debug_location(func, &module.ctx, inst) {
+        return Some(found);
+    }
+    let scope = weft_ir::debug_info::subprogram_of(module, func)?;
+    let node = module.add_metadata(&format!("!DILocation(line: 0, scope: !{scope})"));
+    Some(Attachment { kind: module.ctx.names.intern("dbg"), value: weft_ir::MdValue::Node(node) })
+}

@@ -1,0 +1,181 @@
+//! `work-first`: tasks that are plain calls as long as no thread waits for work.
+//!
+//! ```llvm
+//! define i32 @f(i32 %n) {
+//!   …
+//!   call void (ptr, ...) @llvm.directive.task(ptr @f.omp_task, i64 %n.word, ptr %x)
+//!   …
+//!   call void @llvm.directive.taskwait(token none)
+//!   ret i32 %r
+//! }
+//! ```
+//! stays as it is, and gets beside it a *fast path*, in which tasks are calls, and a *resume path*, which is entered in its
+//! middle and makes tasks from there on:
+//! ```llvm
+//! define internal i32 @f.omp_task_fast(i32 %n) {
+//!   …
+//!   %makes = call i1 @llvm.directive.task.poll(token none)
+//!   br i1 %makes, label %task.made, label %task.called
+//! task.called:
+//!   call void @f.omp_task.omp_task_fast(i64 %n.word, ptr %x)
+//!   …                                             ; no taskwait: there is no child
+//!   ret i32 %r
+//! task.made:
+//!   %x.value = load i32, ptr %x
+//!   %resumed = call i32 @f.omp_task_resume(i32 0, i32 %n, i32 %x.value)
+//!   ret i32 %resumed
+//! }
+//! define internal i32 @f.omp_task_resume(i32 %site, i32 %n, i32 %x.value) cold noinline {
+//!   %x = alloca i32
+//!   store i32 %x.value, ptr %x
+//!   %frame = call ptr @llvm.directive.task.frame(token none)
+//!   call void (ptr, ...) @llvm.directive.task(ptr @f.omp_task, i64 %n.word, ptr %x)
+//!   …
+//!   call void @llvm.directive.taskwait(token none)
+//!   call void @llvm.directive.task.frame.end(token none, ptr %frame)
+//!   ret i32 %r
+//! }
+//! define internal void @f.omp_task(i32 %gtid, i64 %n.word, ptr %x) {
+//!   call void @f.omp_task.omp_task_fast(i64 %n.word, ptr %x)
+//!   ret void
+//! }
+//! ```
+//! No address of a local variable goes from the fast path to the runtime, so that LLVM keeps variables in registers and
+//! optimizes the recursion as if it had no tasks. What `task.poll` asks, `weft-lower` says.
+//!
+//! # Why it is right
+//! A thread may execute a task at once, where it is created. [OMP 5.2 §12.5] The fast path runs only while the task that it
+//! belongs to has no child that is not complete: it begins as the body of a task, or is called by code that is
+//! in a fast path itself, and leaves with no child behind ([`synced`]). A `taskwait` in it waits for nothing, then.
+//! The resume path makes an undeferred task, the frame, stand for the rest of the function: children are the frame's, and
+//! a `taskwait` waits for those and not for what its callers have left. Calls of it go to the ordinary functions, since what
+//! they call may wait for the frame's children.
+//!
+//! A task whose body cannot be such a call takes the resume path each time.
+//!
+//! # Preconditions
+//! Outlined Region IR: each task is a marker that names its function.
+//!
+//! # Postconditions
+//! The functions are what they were, but for those of tasks, which call their fast path. Who calls a fast path is another
+//! fast path or the body of a task.
+//!
+//! # Refused
+//! Functions with code that may create tasks or wait for some where nobody sees it, that hold locks, that may wait for what
+//! other tasks do, or that leave with children ([`facts`], [`synced`]). A remark gives the reason.
+//!
+//! Literature: Mohr, Kranz, Halstead, "Lazy Task Creation", 1991; Frigo, Leiserson, Randall, "The Implementation of the
+//! Cilk-5 Multithreaded Language", 1998 (the two clones).
+
+mod attributes;
+mod eligible;
+mod facts;
+mod fast;
+mod known;
+mod locals;
+mod resume;
+mod sites;
+mod synced;
+
+use rustc_hash::FxHashMap;
+use weft_ir::debug_info::{remap_debug_info, subprogram_of};
+use weft_ir::{Cursor, FuncId, Function, Module, Operand, Symbol, Type};
+use weft_regions::{Remark, location_of, source_function};
+
+use eligible::Chosen;
+
+/// What the name of a fast path adds to that of the function.
+const FAST: &str = ".omp_task_fast";
+/// What the name of a resume path adds.
+const RESUME: &str = ".omp_task_resume";
+
+/// Gives the functions of `module` that make tasks a fast path, where that is right, and says which they are.
+pub fn work_first(module: &mut Module) -> Vec<Remark> {
+    let chosen = eligible::choose(module);
+    // All names first: the fast paths call each other.
+    let mut names: FxHashMap<Symbol, Symbol> = FxHashMap::default();
+    for id in &chosen.cloned {
+        let name = module.functions[*id].name;
+        let fast = format!("{}{FAST}", module.ctx.names.text(name));
+        let fast = module.fresh_global_name(&fast);
+        names.insert(name, fast);
+    }
+    for id in &chosen.cloned {
+        make_paths(module, *id, &chosen, &names);
+    }
+    for id in &chosen.cloned {
+        if chosen.bodies.contains(id) && chosen.making.contains(id) {
+            call_fast_path(module, *id, &names);
+        }
+    }
+    remarks(module, &chosen)
+}
+
+/// Makes the two paths of the function `id`.
+fn make_paths(module: &mut Module, id: FuncId, chosen: &Chosen, names: &FxHashMap<Symbol, Symbol>) {
+    let mut base = module.functions[id].clone();
+    base.use_list_orders.clear();
+    let sites = sites::split(module, &mut base, id, chosen);
+    let locals = locals::at_sites(module, &base, &sites);
+    let name = module.ctx.names.text(base.name).to_owned();
+    let parent = subprogram_of(module, &base);
+    let resume = (!sites.entered().is_empty()).then(|| {
+        let resume_name = module.fresh_global_name(&format!("{name}{RESUME}"));
+        let path = resume::make(module, base.clone(), resume_name, &sites, &locals);
+        add(module, path, parent);
+        resume_name
+    });
+    let is_body = chosen.bodies.contains(&id);
+    let path = fast::make(module, base, names, is_body, resume, &sites, &locals);
+    add(module, path, parent);
+}
+
+fn add(module: &mut Module, path: Function, parent: Option<u32>) {
+    let name = module.ctx.names.text(path.name).to_owned();
+    let id = module.add_function(path);
+    if let Some(parent) = parent {
+        remap_debug_info(module, id, parent, &name);
+    }
+}
+
+/// Lets the function of a task call its fast path, and nothing else.
+fn call_fast_path(module: &mut Module, id: FuncId, names: &FxHashMap<Symbol, Symbol>) {
+    let old = &module.functions[id];
+    let mut func = Function::new(old.name, Type::VOID);
+    func.prefix.clone_from(&old.prefix);
+    func.suffix.clone_from(&old.suffix);
+    let params: Vec<_> =
+        old.params.iter().map(|p| (p.ty, p.attrs.clone(), old.values[p.value].name)).collect();
+    for (ty, attrs, name) in params {
+        func.add_param(ty, &attrs, name);
+    }
+    let block = func.append_block(None);
+    let args: Vec<Operand> = func.params[1..].iter().map(|p| Operand::Value(p.value)).collect();
+    let fast = module.ctx.names.text(names[&func.name]).to_owned();
+    let callee = module.ctx.global(&fast);
+    let mut at = Cursor::at_end(&mut func, &mut module.ctx, block);
+    at.call(Type::VOID, callee, &args);
+    at.ret(None);
+    module.functions[id] = func;
+}
+
+fn remarks(module: &Module, chosen: &Chosen) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    for (id, facts) in &chosen.facts {
+        let func = &module.functions[*id];
+        let name = module.ctx.names.text(func.name);
+        let Some(first) = facts.tasks.first() else { continue };
+        let place = facts.place.clone().or_else(|| location_of(module, func, first.inst));
+        let message = match chosen.refused.get(id) {
+            Some(why) => format!("the runtime makes each task of this function, which {why}"),
+            None if chosen.cloned.contains(id) => {
+                let called = facts.tasks.iter().filter(|task| chosen.is_called(task)).count();
+                let of = facts.tasks.len();
+                format!("{called} of {of} tasks of this function are calls while no thread waits for work")
+            }
+            None => continue,
+        };
+        remarks.push(Remark { function: source_function(name).to_owned(), place, message });
+    }
+    remarks
+}

@@ -1,0 +1,106 @@
+//! The resume path: the rest of a function from one of its tasks on, with tasks that the runtime makes.
+
+use weft_ir::cfg::Cfg;
+use weft_ir::edit::{SsaRepair, prune_phi_entries, remove_unreachable_blocks};
+use weft_ir::{Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, Value, ValueDef};
+use weft_regions::{Marker, marker};
+
+use super::attributes;
+use super::fast::debug_location;
+use super::locals::Locals;
+use super::sites::Sites;
+use super::synced::is_lifetime;
+
+/// Makes the resume path of `func`, a copy of a function that is split at its `sites`.
+pub(super) fn make(
+    module: &mut Module,
+    mut func: Function,
+    name: Symbol,
+    sites: &Sites,
+    locals: &Locals,
+) -> Function {
+    let suffix = func.suffix.clone();
+    func.prefix = attributes::prefix(&func.prefix);
+    func.suffix = attributes::cold(module, &suffix);
+    func.name = name;
+    let first = sites.all.first().expect("invariant: the resume path is entered at a task").marker;
+    let debug = debug_location(module, &func, first);
+    let entry = func.entry().expect("invariant: a function with tasks has blocks");
+
+    // Nothing enters the former entry any more; its place is that of the new one.
+    let kept: Vec<Inst> = locals.variables.iter().map(|variable| variable.inst).collect();
+    func.retain_insts(entry, |_, inst| kept.contains(&inst));
+    let unmarked: Vec<Inst> =
+        func.layout_insts().map(|(_, inst)| inst).filter(|i| is_lifetime(&module.ctx, &func, *i)).collect();
+    unmarked.into_iter().for_each(|inst| func.remove_inst(inst));
+
+    func.params.clear();
+    let site = Operand::Value(func.add_param(Type::I32, "", None));
+    let mut handed: Vec<(Value, Value)> = Vec::with_capacity(locals.values.len());
+    for value in &locals.values {
+        let (ty, name) = (func.values[*value].ty, func.values[*value].name);
+        handed.push((*value, func.add_param(ty, "", name)));
+    }
+    for variable in &locals.variables {
+        let value = Operand::Value(func.add_param(variable.ty, "", None));
+        Cursor::at_end(&mut func, &mut module.ctx, entry).store(value, Operand::Value(variable.address));
+    }
+    let begin = marker(module, Marker::TaskFrame);
+    let none = module.ctx.token_none();
+    let mut at = Cursor::at_end(&mut func, &mut module.ctx, entry);
+    at.attachment.clone_from(&debug);
+    let frame = at.call_as(begin.fn_ty, begin.callee, &[none]);
+    let frame = at.func.result(frame);
+    let entered = sites.entered();
+    match entered[..] {
+        [only] => at.br(only),
+        [last, ref others @ ..] => {
+            let cases: Vec<_> = others.iter().zip(1..).map(|(block, number)| (number, *block)).collect();
+            at.switch(site, last, &cases)
+        }
+        [] => at.unreachable(),
+    };
+
+    prune_phi_entries(&mut func);
+    remove_unreachable_blocks(&mut func);
+    let cfg = Cfg::compute(&func);
+    for (value, param) in handed {
+        // What the function does not compute again on the way is what it was handed.
+        let again = match func.values[value].def {
+            ValueDef::Inst(inst) => func.inst_block(inst),
+            _ => None,
+        };
+        match again {
+            None => func.replace_uses(value, Operand::Value(param)),
+            Some(block) => {
+                let (ty, name) = (func.values[value].ty, func.values[value].name);
+                let mut repair = SsaRepair::new(ty, name);
+                repair.define(entry, Operand::Value(param));
+                repair.define(block, Operand::Value(value));
+                repair.rewrite_uses(&mut func, &mut module.ctx, &cfg, value);
+            }
+        }
+    }
+
+    let end = marker(module, Marker::TaskFrameEnd);
+    let returns: Vec<Inst> = func
+        .blocks()
+        .iter()
+        .filter_map(|block| func.terminator(*block))
+        .filter(|t| matches!(func.insts[*t].op, Op::Ret))
+        .collect();
+    for inst in returns {
+        let mut at = Cursor::before(&mut func, &mut module.ctx, inst);
+        at.attachment.clone_from(&debug);
+        at.call_as(end.fn_ty, end.callee, &[none, frame]);
+    }
+    // A call marked `tail` may not see the allocas of the path.
+    for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
+        if let Op::Call(info) = &mut func.insts[inst].op
+            && info.tail == weft_ir::TailKind::Tail
+        {
+            info.tail = weft_ir::TailKind::None;
+        }
+    }
+    func
+}

@@ -1,0 +1,54 @@
+//! The places in a function where a task is created, each at the start of a block if the resume path is entered there.
+
+use weft_ir::edit::split_block;
+use weft_ir::{Block, FuncId, Function, Inst, Module};
+
+use super::eligible::Chosen;
+use super::facts::Task;
+use super::synced;
+
+/// A place where a task is created.
+#[derive(Clone, Debug)]
+pub(super) struct Site {
+    /// The task.
+    pub(super) task: Task,
+    /// If the resume path is entered here: the block that the marker begins.
+    pub(super) block: Option<Block>,
+    /// What stands for the task's copies: source, size and alignment, from the marker's clauses, come from here.
+    pub(super) marker: Inst,
+}
+
+/// The places of a function, and its `taskwait`s.
+#[derive(Clone, Debug)]
+pub(super) struct Sites {
+    /// In layout order.
+    pub(super) all: Vec<Site>,
+    /// The markers.
+    pub(super) waits: Vec<Inst>,
+}
+
+impl Sites {
+    /// The blocks at which the resume path is entered.
+    pub(super) fn entered(&self) -> Vec<Block> {
+        self.all.iter().filter_map(|site| site.block).collect()
+    }
+}
+
+/// Splits `func`, a copy of the function `id`, at its tasks.
+///
+/// The last task before a `taskwait`, and one that is undeferred, is a call anyway.
+pub(super) fn split(module: &mut Module, func: &mut Function, id: FuncId, chosen: &Chosen) -> Sites {
+    let facts = &chosen.facts[&id];
+    let polled: Vec<bool> = facts
+        .tasks
+        .iter()
+        .map(|task| !task.undeferred && !synced::comes_last(&module.ctx, func, facts, task.inst))
+        .collect();
+    let mut all = Vec::with_capacity(facts.tasks.len());
+    for (task, is_polled) in facts.tasks.iter().zip(polled) {
+        let block = func.inst_block(task.inst).zip(func.inst_index(task.inst)).filter(|_| is_polled);
+        let block = block.map(|(block, index)| split_block(func, &mut module.ctx, block, index));
+        all.push(Site { task: *task, block, marker: task.inst });
+    }
+    Sites { all, waits: facts.waits.clone() }
+}

@@ -1,0 +1,43 @@
+; A task that polls a flag may wait for what its creator does later: it is never called in its creator's place.
+; RUN: weft opt -O2 --stop-after=work-first
+
+; CHECK-NOT: omp_task_fast
+; CHECK-NOT: task.poll
+target triple = "x86_64-pc-linux-gnu"
+
+define i32 @fib(i32 %n) nounwind {
+entry:
+  %x = alloca i32
+  %y = alloca i32
+  %small = icmp slt i32 %n, 2
+  br i1 %small, label %done, label %more
+more:
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.SHARED"(ptr %x) ]
+  %n1 = sub nsw i32 %n, 1
+  br label %poll
+poll:
+  %flag = load atomic i32, ptr @flag seq_cst, align 4
+  %set = icmp ne i32 %flag, 0
+  br i1 %set, label %go, label %poll
+go:
+  %x1 = call i32 @fib(i32 %n1)
+  store i32 %x1, ptr %x
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.TASK"() ]
+  %u = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.SHARED"(ptr %y) ]
+  %n2 = sub nsw i32 %n, 2
+  %y1 = call i32 @fib(i32 %n2)
+  store i32 %y1, ptr %y
+  call void @llvm.directive.region.exit(token %u) [ "DIR.OMP.END.TASK"() ]
+  call void @llvm.directive.taskwait(token none)
+  %a = load i32, ptr %x
+  %b = load i32, ptr %y
+  %s = add nsw i32 %a, %b
+  ret i32 %s
+done:
+  ret i32 %n
+}
+@flag = global i32 0
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+declare void @llvm.directive.taskwait(token)
