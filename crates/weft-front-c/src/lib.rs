@@ -19,7 +19,7 @@ use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::select::{on_devices, select, select_devices};
+use crate::select::{on_devices, select};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
@@ -103,17 +103,21 @@ pub struct CError {
 /// # Errors
 /// libclang cannot be loaded.
 pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
-    let selected = match options.language.is_cxx() {
-        true => select_devices(map, file, options),
-        false => select(map, file, options)?,
-    };
+    let original = file;
+    let file = attribute::as_pragmas(map, file, options).unwrap_or(file);
+    let mut selected = select(map, file, options)?;
     let (map, file) = (&*map, selected.file.unwrap_or(file));
+    selected.file = (file != original).then_some(file);
     let text = map.text(file);
     let mut found = collect(text, file, options, &selected.refusals);
     let mut known = selected.diagnostics;
+    // These are about a text that is gone, so they leave the whole file.
+    let judged = if options.language.is_cxx() { clang_judges(&mut known) } else { Vec::new() };
+    let is_doubtful = !judged.is_empty();
     // What is wrong with a directive that is still there is reported by its own check.
     known.append(&mut found.diagnostics);
     found.diagnostics = known;
+    found.refusals.extend(judged);
     found.refusals.append(&mut attribute::refusals(text, file, options));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();
     let mut refusals = found.refusals;
@@ -128,7 +132,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         refusals.append(&mut left.coroutines(text, &found.all, file));
     }
     // What is left is compiled with all of OpenMP, so nothing can be if only a part of it counts.
-    let mut is_parted = refusals.is_empty() || (!options.simd_only && left.add(&refusals));
+    let can_be_parted = !options.simd_only && !is_doubtful;
+    let mut is_parted = refusals.is_empty() || (can_be_parted && left.add(&refusals));
     while let Some(pragmas) = left.others(&found.all).filter(|_| has_openmp && is_parted) {
         let mut read = translate(map, file, options, pragmas, &left, &result.diagnostics)?;
         let mut diagnostics = result.diagnostics.iter().chain(&read.diagnostics);

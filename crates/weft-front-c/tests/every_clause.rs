@@ -281,8 +281,15 @@ fn check_translated(case: &Case, text: &str) {
 }
 
 #[test]
-fn a_directive_in_an_attribute_is_refused() {
+fn a_directive_in_an_attribute_becomes_a_pragma() {
     let source = "void f(int n) {\n#pragma omp barrier\n[[omp::directive(parallel num_threads(n))]] { }\n}\n";
+    let text = annotated(source, Version::V60).source.unwrap();
+    assert!(text.contains("DIR.OMP.PARALLEL\", \"a.c\", 3,") && text.contains("= (int)(n);"), "{text}");
+}
+
+#[test]
+fn a_directive_in_an_attribute_beside_others_is_refused() {
+    let source = "void f(int n) {\n#pragma omp barrier\n[[fallthrough, omp::directive(parallel num_threads(n))]] { }\n}\n";
     let result = annotated(source, Version::V60);
     assert!(result.source.is_none() && result.diagnostics.is_empty(), "{result:?}");
     let refused: Vec<_> = result.refusals.iter().map(|refusal| refusal.directive.as_str()).collect();

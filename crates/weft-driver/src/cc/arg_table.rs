@@ -86,6 +86,7 @@ pub(crate) static TABLE: &[Spec] = &[
     row("--print-", Joined, NONE),
     row("--help", Flag, NONE),
     row("--analyze", Flag, NONE),
+    row("--precompile", Flag, NONE),
     row("-help", Flag, NONE),
     // The preprocessor.
     row("-I", Either, PRE | CHECK),

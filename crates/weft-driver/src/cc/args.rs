@@ -66,6 +66,8 @@ pub(crate) struct CcArgs {
     pub(crate) inputs: Vec<Input>,
     /// What to make.
     pub(crate) mode: Mode,
+    /// Whether clang makes a precompiled header or module of the input.
+    pub(crate) precompiles: bool,
     /// Whether clang is to be what `clang++` is: C is taken for C++ then, and the library of C++ is linked.
     pub(crate) is_cxx: bool,
     /// `-emit-llvm`.
@@ -188,6 +190,8 @@ struct Parser {
     switch: OpenMpSwitch,
     language: Option<Explicit>,
     preprocess_only: bool,
+    /// Whether clang is to make a module of the input (`--precompile`).
+    precompiles: bool,
     /// `-fopenmp`
     asks_for_all: bool,
     /// `-fopenmp-simd`
@@ -203,6 +207,7 @@ impl Parser {
                 for_clang: Vec::new(),
                 inputs: Vec::new(),
                 mode: Mode::Link,
+                precompiles: false,
                 is_cxx: false,
                 emit_llvm: false,
                 output: None,
@@ -228,6 +233,7 @@ impl Parser {
             },
             language: None,
             preprocess_only: false,
+            precompiles: false,
             asks_for_all: false,
             asks_for_simd: false,
         }
@@ -259,6 +265,7 @@ impl Parser {
             "-S" => self.set_mode(Mode::Assembly),
             "-fsyntax-only" => self.set_mode(Mode::SyntaxOnly),
             "-E" | "-M" | "-MM" => self.preprocess_only = true,
+            "--precompile" => self.precompiles = true,
             "-###" => out.only_show = true,
             "--version" | "-dumpversion" | "-dumpmachine" | "-print-" | "--print-" | "--help" | "-help" => {
                 out.mode = Mode::Query
@@ -355,7 +362,12 @@ impl Parser {
 
     fn finish(self) -> Result<CcArgs, Error> {
         let mut out = self.out;
-        if self.preprocess_only {
+        let compiled = || out.inputs.iter().filter(|input| input.language != Language::Object);
+        let makes_header = compiled().next().is_some() && compiled().all(Input::is_header);
+        let makes_object = matches!(out.mode, Mode::Link | Mode::Object);
+        // Of a precompiled header or module Weft has nothing to say.
+        out.precompiles = self.precompiles || makes_header && makes_object && !out.emit_llvm;
+        if self.preprocess_only || out.precompiles {
             out.mode = Mode::Query;
         }
         if self.asks_for_simd && !self.asks_for_all && !matches!(out.openmp, OpenMp::Clang(_)) {

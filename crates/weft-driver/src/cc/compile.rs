@@ -41,6 +41,10 @@ impl Job<'_> {
             }
             Language::Ir => self.compile_ir(console),
             Language::Other => {
+                if self.has_directive() && self.input.is_module_interface() {
+                    self.check_runtime()?;
+                    return self.leave_for("the interface of a module", console);
+                }
                 if self.has_directive() {
                     self.check_runtime()?;
                     self.remark_language(console);
@@ -61,6 +65,9 @@ impl Job<'_> {
         };
         self.check_runtime()?;
         observer.see(PREPROCESS, &flat)?;
+        if let Some(what) = self.reads_compiled_headers(&flat) {
+            return self.leave_for(what, console);
+        }
         let check = self.start_check(console.color)?;
         let words = self.args.words_for(FRONT);
         let kept = self.args.keeps_intermediates.map(|_| flat.clone());
@@ -73,7 +80,7 @@ impl Job<'_> {
         }
         if self.wants_coverage_mapping() {
             drop(check);
-            return self.leave_coverage(console);
+            return self.leave_for("'-fcoverage-mapping'", console);
         }
         let Some(source) = &annotated.source else {
             drop(check);
@@ -133,6 +140,28 @@ impl Job<'_> {
         let words = self.args.words_for(FRONT);
         let last = words.iter().rev().find(|word| word.ends_with("coverage-mapping"));
         last.is_some_and(|word| word == "-fcoverage-mapping")
+    }
+
+    /// What the file reads that clang has compiled before, if anything: its declarations are not in the preprocessed text.
+    fn reads_compiled_headers(&self, flat: &str) -> Option<&'static str> {
+        let words = self.args.words_for(PRE);
+        let has_compiled = |header: &String| {
+            ["pch", "gch"].iter().any(|suffix| Path::new(&format!("{header}.{suffix}")).exists())
+        };
+        let included = words.iter().zip(words.iter().skip(1)).filter(|(word, _)| *word == "-include");
+        if words.iter().any(|word| word.starts_with("-include-pch"))
+            || included.into_iter().any(|(_, header)| has_compiled(header))
+        {
+            return Some("a precompiled header");
+        }
+        let imports = |line: &str| {
+            let line = line.strip_prefix("export ").unwrap_or(line);
+            line.starts_with("#pragma clang module import")
+                || self.input.language.is_cxx()
+                    && line.trim_end().ends_with(';')
+                    && ["import ", "module ", "module;"].iter().any(|word| line.starts_with(word))
+        };
+        flat.lines().any(|line| imports(line.trim_start())).then_some("a module")
     }
 
     fn annotate(&self, flat: String, words: &[String], color: bool) -> Result<Annotated, Error> {
@@ -254,7 +283,7 @@ impl Job<'_> {
             command.arg("-fcolor-diagnostics");
         }
         command.args(self.args.words_for(CHECK));
-        command.args(["-x", "cpp-output", "-"]);
+        command.args(["-x", self.flat_language(), "-"]);
         tools::run(command, Feed::Text(selected), &format!("checking {}", self.shown_name()))
     }
 
@@ -277,8 +306,7 @@ impl Job<'_> {
         command.args(self.args.words_for(FRONT));
         command.args(self.main_file_name());
         command.args(names.words(&["-coverage-notes-file=", "-coverage-data-file="]));
-        let language = if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" };
-        command.args(["-x", language, "-"]);
+        command.args(["-x", self.flat_language(), "-"]);
         let doing = format!("translating {}", self.shown_name());
         let output = tools::run(command, Feed::Text(source), &doing)?;
         if output.status.success() {
@@ -293,6 +321,11 @@ impl Job<'_> {
             file: self.shown_name().to_owned(),
             message: tools::gist(&String::from_utf8_lossy(&output.stderr)),
         })
+    }
+
+    /// The language of preprocessed text, as clang names it.
+    fn flat_language(&self) -> &'static str {
+        if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" }
     }
 
     fn codegen(&self, ir: &str, names: &Names, console: &mut Console<'_>) -> Result<(), Error> {

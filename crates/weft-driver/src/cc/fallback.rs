@@ -79,9 +79,9 @@ impl Job<'_> {
         self.leave_to_clang(&what, console)
     }
 
-    /// Does the same for a file whose source is to be covered.
-    pub(super) fn leave_coverage(&self, console: &mut Console<'_>) -> Result<i32, Error> {
-        self.leave_to_clang("'-fcoverage-mapping' is not possible with Weft yet", console)
+    /// Does the same for a file with which something is to be done that only clang does.
+    pub(super) fn leave_for(&self, what: &str, console: &mut Console<'_>) -> Result<i32, Error> {
+        self.leave_to_clang(&format!("{what} is not possible with Weft yet"), console)
     }
 
     fn leave_to_clang(&self, what: &str, console: &mut Console<'_>) -> Result<i32, Error> {

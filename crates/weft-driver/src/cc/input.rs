@@ -85,12 +85,21 @@ impl Language {
             "ll" | "bc" => Language::Ir,
             "cc" | "cp" | "cxx" | "cpp" | "CPP" | "c++" | "C" => Language::Cxx,
             "ii" => Language::PreprocessedCxx,
-            "m" | "mm" | "M" | "mi" | "mii" | "h" | "hh" | "hpp" | "cu" | "hip" | "cl" | "cppm" | "cxxm" => {
-                Language::Other
-            }
+            "m" | "mm" | "M" | "mi" | "mii" | "cu" | "hip" | "cl" => Language::Other,
+            suffix if HEADERS.contains(&suffix) || MODULES.contains(&suffix) => Language::Other,
             _ => Language::Object,
         }
     }
+}
+
+/// The suffixes of headers.
+const HEADERS: [&str; 8] = ["h", "H", "hh", "hp", "hpp", "hxx", "h++", "hm"];
+
+/// The suffixes of the interfaces of modules.
+const MODULES: [&str; 4] = ["cppm", "ccm", "cxxm", "c++m"];
+
+fn has_suffix(path: &str, suffixes: &[&str]) -> bool {
+    Path::new(path).extension().and_then(|suffix| suffix.to_str()).is_some_and(|it| suffixes.contains(&it))
 }
 
 /// One input.
@@ -113,6 +122,19 @@ impl Input {
             language: explicit.map_or_else(|| Language::from_name(path), |(_, language)| language),
             explicit: explicit.map(|(name, _)| name),
         }
+    }
+
+    /// Whether it is a header, of which clang makes a precompiled one.
+    pub(crate) fn is_header(&self) -> bool {
+        match self.explicit {
+            Some(name) => name.ends_with("-header"),
+            None => has_suffix(&self.path, &HEADERS),
+        }
+    }
+
+    /// Whether it is the interface of a module of C++.
+    pub(crate) fn is_module_interface(&self) -> bool {
+        self.explicit.is_none() && has_suffix(&self.path, &MODULES)
     }
 
     /// The name without folders and suffix, from which clang derives output names.

@@ -98,6 +98,9 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
         (OpenMp::Off, _) => LinkWords::default(),
         _ if args.simd_only => LinkWords::default(),
         (OpenMp::Weft, Mode::Link) => link::words(args.runtime, args, tools)?,
+        (OpenMp::Weft, _) if args.precompiles => {
+            LinkWords { before: vec!["-fopenmp".to_owned()], ..LinkWords::default() }
+        }
         // clang's offloading needs libomp; for a question the runtime does not matter.
         _ => link::words(Runtime::Libomp, args, tools)?,
     };

@@ -18,7 +18,7 @@ use weft_openmp::{
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, is_selected};
 use weft_support::{Diagnostic, FileId, Severity, SourceMap};
 
-use crate::Options;
+use crate::{Language, Options};
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
@@ -67,7 +67,7 @@ pub(super) fn write(
             [Leaf::Requires] if line.depth == 0 => blank(),
             [Leaf::Assumes] => blank(),
             [Leaf::DeclareTarget] => {
-                if let Some(why) = needs_device(directive) {
+                if let Some(why) = needs_device(directive).or_else(|| names_other_scope(directive)) {
                     found.refuse(directive, why);
                     continue;
                 }
@@ -104,7 +104,7 @@ pub(super) fn write(
                     let hi = end_of_variant(&pragmas, inner).map_or(end.0, |(line, _)| line.hi);
                     blanked(own, inner.lo, hi)
                 });
-                match variant_region(&own, (line.hi, end.0), directive, (device, requirements), around) {
+                match variant_region(&own, options.language, (line.hi, end.0), directive, (device, requirements), around) {
                     Ok(Region::Elided) if last.is_none() => {
                         found.diagnostics.push(unpaired(directive, "end declare variant"));
                     }
@@ -153,41 +153,6 @@ pub(super) fn write(
         }
         found.diagnostics.push(diagnostic);
     }
-}
-
-/// Takes `declare target` and its like out of a text of C++, of which nothing else is selected; none if one of them stays.
-pub(super) fn of_devices(text: &str, file: FileId, options: &Options) -> Option<(Edits, Vec<Diagnostic>)> {
-    let (mut edits, mut diagnostics, mut open) = (Edits::default(), Vec::new(), 0u32);
-    for (line, directive) in parsed(text, file, options) {
-        let Some(directive) = directive else { continue };
-        let is = |leaf: Leaf| directive.is(&[leaf]);
-        let note = match () {
-            () if is(Leaf::EndDeclareTarget) => {
-                open = open.checked_sub(1)?;
-                on_devices::end()
-            }
-            () if is(Leaf::BeginDeclareTarget) || is(Leaf::DeclareTarget) => {
-                // A name of another scope may be that of several variables.
-                let items = directive.clauses.iter().flat_map(|clause| clause.items());
-                if needs_device(&directive).is_some()
-                    || items.into_iter().any(|item| item.text.contains("::"))
-                {
-                    return None;
-                }
-                let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
-                if is(Leaf::BeginDeclareTarget) || is_plain && matches!(directive.argument, Argument::None) {
-                    open += 1;
-                    on_devices::begin()
-                } else {
-                    diagnostics.extend(undeclared(&text[..line.lo as usize], &directive));
-                    on_devices::named(&directive)
-                }
-            }
-            () => continue,
-        };
-        edits.replace(line.lo, line.hi, note);
-    }
-    (open == 0).then_some((edits, diagnostics))
 }
 
 /// Reports what is wrong with a directive that this stage takes out, though it may be parsed.
@@ -254,6 +219,17 @@ fn needs_device(directive: &Directive) -> Option<String> {
     })
 }
 
+/// Returns why it is not known which variables a `declare target` names: one of another scope of C++ may be any of several.
+fn names_other_scope(directive: &Directive) -> Option<String> {
+    let listed = match &directive.argument {
+        Argument::List(items) => &items[..],
+        _ => &[],
+    };
+    let mut items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
+    let is_any = items.any(|item| item.text.contains("::"));
+    is_any.then(|| "a name of another scope is not supported yet".to_owned())
+}
+
 /// Returns a text with blanks in the place of `lo..hi`.
 fn blanked(text: String, lo: u32, hi: u32) -> String {
     let mut bytes = text.into_bytes();
@@ -300,6 +276,7 @@ fn end_of_variant<'a>(
 
 fn variant_region(
     text: &str,
+    language: Language,
     range: (u32, u32),
     directive: &Directive,
     (device, requirements): (&Device, &Requirements),
@@ -319,6 +296,9 @@ fn variant_region(
         Compatible::If(_) => Err("a condition that is no number is not supported yet".to_owned()),
         Compatible::Always if is_nested => {
             Err("a variant within another one is not supported yet".to_owned())
+        }
+        Compatible::Always if language.is_cxx() => {
+            Err("a variant for this device is not supported yet in C++".to_owned())
         }
         Compatible::Always => {
             let suffix = function_name::suffix(selector);

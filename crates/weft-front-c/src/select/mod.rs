@@ -128,12 +128,16 @@ pub(crate) fn select(
     now = next(map, now, edits);
     let is_about_calls = !variants.is_empty();
     if let Some(scene) = Scene::read(map, now, options, is_about_calls)? {
-        declared_variants::add(map, &scene, options, &mut variants, &mut found)?;
         let mut edits = Edits::default();
-        let known = (&device, &requirements, &variants);
-        calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
+        if options.language.is_cxx() {
+            refuse_calls(&scene, &mut found);
+        } else {
+            declared_variants::add(map, &scene, options, &mut variants, &mut found)?;
+            let known = (&device, &requirements, &variants);
+            calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
+            interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
+        }
         facts::write(map, &scene, &mut edits);
-        interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
         now = next(map, now, edits);
     }
     result.file = (now != file).then_some(now);
@@ -143,18 +147,14 @@ pub(crate) fn select(
     Ok(result)
 }
 
-/// Takes `declare target` out of `file`, which becomes another file of the map: all that is done for C++, of which it is not
-/// known what a call means.
-pub(crate) fn select_devices(map: &mut SourceMap, file: FileId, options: &Options) -> Selected {
-    let mut result = Selected::default();
-    if map.text(file).contains("target")
-        && let Some((edits, diagnostics)) = declarations::of_devices(map.text(file), file, options)
-    {
-        let now = next(map, file, edits);
-        result.file = (now != file).then_some(now);
-        result.diagnostics = diagnostics;
+/// Refuses what changes the meaning of calls: in C++ it is not known which of several functions a name means.
+fn refuse_calls(scene: &Scene, found: &mut Found) {
+    let directives = scene.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
+    for directive in directives {
+        if [Leaf::DeclareVariant, Leaf::Dispatch, Leaf::Interop].iter().any(|leaf| directive.is(&[*leaf])) {
+            found.refuse(directive, format!("the directive '{}' is not supported yet in C++", directive.name()));
+        }
     }
-    result
 }
 
 /// Adds the edited text of `file` to the map, if it is another one.
@@ -179,8 +179,10 @@ fn device(text: &str, options: &Options) -> Result<Device, LibclangMissing> {
         ("__riscv", &["riscv64"]),
         ("__arm__", &["arm"]),
     ];
-    let defines =
-        |name: &str| accepts(&format!("#ifndef {name}\n#error\n#endif\n"), &options.clang_arguments);
+    let defines = |name: &str| {
+        let text = format!("#ifndef {name}\n#error\n#endif\n");
+        accepts(&text, options.language.is_cxx(), &options.clang_arguments)
+    };
     if text.contains("arch") {
         for (name, names) in architectures {
             if defines(name)? {

@@ -32,7 +32,7 @@ impl Scene {
         // Most files have none: their pragmas are not parsed twice.
         let may_be =
             |words: &str| SELECTED.iter().any(|leaf| leaf.name().split(' ').all(|word| words.contains(word)));
-        pragma_lines(text, Language::C)
+        pragma_lines(text, options.language)
             .iter()
             .any(|line| may_be(&text[line.text_lo as usize..line.hi as usize]))
             && parsed(text, file, options).any(|(_, found)| found.is_some_and(|found| is_selected(&found)))
@@ -190,7 +190,7 @@ pub(super) fn parsed<'a>(
     options: &Options,
 ) -> impl Iterator<Item = (PragmaLine, Option<Directive>)> + use<'a> {
     let version = options.version;
-    pragma_lines(text, Language::C).into_iter().map(move |line| {
+    pragma_lines(text, options.language).into_iter().map(move |line| {
         let words = &text[line.text_lo as usize..line.hi as usize];
         let (directive, found) = parse_pragma(words, line.text_lo, file, version);
         (line, directive.filter(|_| !found.iter().any(Diagnostic::is_error)))

@@ -1,33 +1,123 @@
-//! Directives that are written as attributes of C23 and C++, which this front end refuses.
+//! Directives that are written as attributes of C23 and C++ [OMP 5.2 §3.1]: they become pragmas.
 //!
 //! ```c
-//! [[omp::directive(parallel for)]] for (…) …           refused: 'parallel for'
-//! [[omp::sequence(directive(parallel), directive(for))]] …
-//! [[using omp : directive(parallel)]] …
+//! [[omp::directive(parallel for)]] for (…) …                   // #pragma omp parallel for ⏎ for (…) …
+//! [[omp::sequence(directive(parallel), directive(for))]] …     // #pragma omp parallel ⏎ #pragma omp for ⏎ …
+//! [[using omp : directive(barrier)]];                          // { ⏎ #pragma omp barrier ⏎ }
 //! ```
 //!
-//! clang without `-fopenmp` passes over them, so a file with one must not be compiled as annotated text.
+//! The words of a directive keep their line and column. An attribute is refused if it has other attributes beside it, or if
+//! it belongs to a declaration: a pragma would stand at another place.
+//! clang without `-fopenmp` passes over such attributes, so a file with one must not be compiled as annotated text.
 
-use weft_openmp::{Host, ParseOptions, parse_attribute};
+use weft_openmp::{Association, Directive, Host, ParseOptions, parse_attribute};
 use weft_sema::Refusal;
-use weft_support::{FileId, Span};
+use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
-use crate::source::flat::{find_word, matching_bracket, next_token_byte, skip_blank, token_byte_end};
+use crate::source::flat::{find_word, line_of, matching_bracket, next_token_byte, one_line, skip_blank, token_byte_end};
+use crate::text::edits::Edits;
+use crate::text::line_marker;
+
+/// Writes the attributes of a flat file as pragmas, in a new file of the map; nothing if there are none that can be.
+pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -> Option<FileId> {
+    let text = map.text(file);
+    let mut edits = Edits::default();
+    for (lo, hi) in attributes(text) {
+        let (directives, found) = parsed(text, (lo, hi), file, options);
+        if found.iter().any(Diagnostic::is_error) || !is_of_statement(text, lo) || has_others(text, lo, hi) {
+            continue;
+        }
+        let stands_alone = |one: &Directive| one.association() == Association::StandAlone;
+        let is_declarative = |one: &Directive| one.association() == Association::Declarative;
+        let semicolon = skip_blank(text, hi, true);
+        let ends = text.as_bytes().get(semicolon as usize) == Some(&b';');
+        let replaced = match directives.last() {
+            Some(last) if stands_alone(last) && ends => (semicolon + 1, "{", "}"),
+            Some(last) if !stands_alone(last) => (hi, "", ""),
+            _ => continue,
+        };
+        // The lines of what is replaced are kept by the markers, so nothing but the end of the attribute counts.
+        if directives.iter().any(is_declarative) {
+            continue;
+        }
+        let (end, before, behind) = replaced;
+        let mut with = before.to_owned();
+        for directive in &directives {
+            with.push('\n');
+            with.push_str(&line_marker(map, file, directive.span.lo));
+            let words = one_line(&text[directive.span.lo as usize..directive.span.hi as usize]);
+            let column = directive.span.lo as usize - line_of(text, directive.span.lo);
+            with.push_str(&format!("\n{:<column$}{words}", "#pragma omp "));
+        }
+        with.push('\n');
+        with.push_str(&line_marker(map, file, end));
+        with.push('\n');
+        with.push_str(behind);
+        edits.replace(lo, end, with);
+    }
+    if edits.is_empty() {
+        return None;
+    }
+    let written = edits.apply(text, |at| line_marker(map, file, at));
+    let name = map.name(file).to_owned();
+    Some(map.add_flat_file(name, written))
+}
 
 /// Returns a refusal for each attribute of a flat file that holds directives.
 pub(crate) fn refusals(text: &str, file: FileId, options: &Options) -> Vec<Refusal> {
-    let host = if options.language.is_cxx() { Host::Cpp } else { Host::C };
     let refuse = |(lo, hi): (u32, u32)| {
-        let options = ParseOptions { version: options.version, host };
-        let (directives, _) = parse_attribute(&text[lo as usize..hi as usize], lo, file, options);
+        let (directives, _) = parsed(text, (lo, hi), file, options);
         Refusal {
-            directive: directives.first().map_or("omp::directive".to_owned(), |directive| directive.name()),
-            reason: "directives in attributes are not supported yet".to_owned(),
+            directive: directives.first().map_or("omp::directive".to_owned(), Directive::name),
+            reason: "this place of a directive in an attribute is not supported yet".to_owned(),
             span: Span::new(file, lo, hi),
         }
     };
     attributes(text).into_iter().map(refuse).collect()
+}
+
+fn parsed(
+    text: &str,
+    (lo, hi): (u32, u32),
+    file: FileId,
+    options: &Options,
+) -> (Vec<Directive>, Vec<Diagnostic>) {
+    let host = if options.language.is_cxx() { Host::Cpp } else { Host::C };
+    let options = ParseOptions { version: options.version, host };
+    parse_attribute(&text[lo as usize..hi as usize], lo, file, options)
+}
+
+/// Says whether an attribute at `lo` is surely that of a statement in a function.
+fn is_of_statement(text: &str, lo: u32) -> bool {
+    let code = text[..lo as usize].lines().rev().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let before = code.unwrap_or("").trim_end();
+    before.ends_with([';', '{', '}', ')', ':'])
+        || ["else", "do"].iter().any(|word| {
+            let rest = before.strip_suffix(word);
+            rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+        })
+}
+
+/// Says whether the attribute `lo..hi` has others beside the directives.
+fn has_others(text: &str, lo: u32, hi: u32) -> bool {
+    let inner = one_line(&text[lo as usize..hi as usize]);
+    let inner = inner.trim_start_matches(['[', ' ']).trim_end_matches([']', ' ']);
+    let is_all = inner.strip_prefix("using").is_some_and(|rest| rest.starts_with(' '));
+    let (mut depth, mut begins, mut is_any_other) = (0i32, true, false);
+    for (at, c) in inner.char_indices() {
+        if begins && c != ' ' {
+            is_any_other |= !is_all && !inner[at..].starts_with("omp");
+            begins = false;
+        }
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => begins = true,
+            _ => {}
+        }
+    }
+    is_any_other
 }
 
 /// Says whether a flat file has attributes that hold directives.

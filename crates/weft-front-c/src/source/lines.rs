@@ -51,7 +51,8 @@ pub(crate) fn pragma_lines(text: &str, language: Language) -> Vec<PragmaLine> {
                         text_lo: text_lo as u32,
                         hi: hi as u32,
                         depth: scopes.depth(),
-                        is_between_declarations: matches!(last, b';' | b'{' | b'}'),
+                        is_between_declarations: matches!(last, b';' | b'{' | b'}')
+                            || last == b':' && language.is_cxx(),
                     });
                 }
                 at = line_end(text, at);

@@ -1,6 +1,7 @@
 //! C and C++ as they come: the flat file, the places of its pragmas, and the tree that libclang makes of it.
 
 pub(crate) mod attribute;
+pub(crate) mod bodies;
 pub(crate) mod broken;
 pub(crate) mod clang;
 pub(crate) mod declared;

@@ -9,6 +9,7 @@ use crate::{Language, Options};
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
+use crate::source::bodies;
 use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
 use crate::source::declared::{Appended, DECLARED};
 use crate::source::flat::{FlatText, line_of, one_line};
@@ -59,11 +60,18 @@ pub(crate) fn parse(
     let mut blanked: Vec<(u32, u32)> = Vec::new();
     let mut diagnostics = Vec::new();
     let mut own_errors: Option<Vec<ClangError>> = None;
+    let lines: Vec<u32> = pragmas.iter().map(|pragma| pragma.line.lo).collect();
+    let mut needless = bodies::needless(text, &lines, options.language);
     for _ in 0..ATTEMPTS {
         // In C++ functions stand for the directives where those are.
         let declaring = if options.language.is_cxx() { &[][..] } else { &pragmas };
         let appended = Appended::of(declaring, text.len());
-        let (mut tree, errors) = run(map, id, &pragmas, (&blanked, is_whole), &appended, options)?;
+        let blank = Blank { expressions: &blanked, bodies: &needless };
+        let (mut tree, errors) = run(map, id, &pragmas, (&blank, is_whole), &appended, options)?;
+        if !errors.is_empty() && !needless.is_empty() {
+            needless.clear();
+            continue;
+        }
         let (in_appended, errors): (Vec<_>, Vec<_>) =
             errors.into_iter().partition(|error| error.offset > text.len() as u32);
         let (in_pragmas, elsewhere): (Vec<_>, Vec<_>) =
@@ -109,20 +117,29 @@ pub(crate) fn parse(
     Ok(Parsed { read: None, diagnostics, c_errors, refusals: Vec::new() })
 }
 
+/// What libclang does not get to read.
+struct Blank<'a> {
+    /// Expressions of pragmas that have an error.
+    expressions: &'a [(u32, u32)],
+    /// The bodies of functions that concern nobody.
+    bodies: &'a [(u32, u32)],
+}
+
 fn run(
     map: &SourceMap,
     id: FileId,
     pragmas: &[FlatPragma],
-    (blanked, is_whole): (&[(u32, u32)], bool),
+    (blank, is_whole): (&Blank<'_>, bool),
     appended: &Appended,
     options: &Options,
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let mut bytes = map.text(id).as_bytes().to_vec();
     for pragma in pragmas {
         let mut ranges = pragma.directive.as_ref().map(expressions).unwrap_or_default();
-        ranges.retain(|range| !blanked.contains(range));
+        ranges.retain(|range| !blank.expressions.contains(range));
         overwrite(&mut bytes, (pragma.line.lo, pragma.line.hi), pragma.shape, &ranges, options.language);
     }
+    blank.bodies.iter().for_each(|body| bodies::overwrite(&mut bytes, *body));
     let mut text =
         String::from_utf8(bytes).expect("invariant: whole expressions are kept, all else becomes ASCII");
     text.push_str(&appended.text);

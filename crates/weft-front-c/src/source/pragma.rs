@@ -1,11 +1,13 @@
 //! The pragmas of a file: parsed, told apart into what this front end translates and what it refuses.
 
-use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Version, parse_pragma};
+use weft_openmp::{
+    Argument, Association, Directive, Leaf, ReductionOp, UNKNOWN_CLAUSE, Version, parse_pragma,
+};
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
-use crate::Options;
+use crate::{Language, Options};
 use crate::source::flat::skip_blank;
-use crate::source::lines::{PragmaLine, pragma_lines};
+use crate::source::lines::{PragmaLine, outermost_blocks, pragma_lines};
 use crate::source::literal;
 use crate::source::probe::Shape;
 use crate::source::simd_only;
@@ -124,6 +126,10 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
             }
         })
         .collect();
+    let hiding = match options.language.is_cxx() {
+        true => hiding(text, options.language, &parsed),
+        false => Vec::new(),
+    };
     let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
     for (line, (directive, diagnostics)) in parsed {
         let broken = diagnostics.iter().any(Diagnostic::is_error);
@@ -138,9 +144,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
             if !broken {
                 hopeless.extend(misplaced(text, file, &directive, pragma.line));
             }
-            let is_at_file_scope_only = directive.is(&[Leaf::DeclareSimd])
-                || options.language.is_cxx() && directive.is(&[Leaf::DeclareReduction]);
-            let is_inner = is_at_file_scope_only && pragma.line.depth > 0;
+            let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
             let is_of_c = options.language.is_cxx() && OF_C.iter().any(|leaf| directive.is(&[*leaf]));
             // Its errors say enough, and those of its function are to be found, too.
             if broken && is_selected(&directive) {
@@ -151,6 +155,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
                 .or_else(|| refusal(&directive, file))
                 .or_else(|| is_inner.then(|| in_function(&directive)))
                 .or_else(|| is_of_c.then(|| in_cxx(&directive)))
+                .or_else(|| hiding.contains(&line.lo).then(|| hides_another(&directive)))
                 .filter(|_| hopeless.is_empty())
             {
                 Some(refused) => pragmas.refusals.push(refused),
@@ -170,7 +175,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
 }
 
 /// The directives whose text is that of C alone.
-const OF_C: [Leaf; 3] = [Leaf::Allocate, Leaf::DeclareSimd, Leaf::Scan];
+const OF_C: [Leaf; 1] = [Leaf::Allocate];
 
 /// Refuses a directive that is not written for C++ yet.
 fn in_cxx(directive: &Directive) -> Refusal {
@@ -207,6 +212,41 @@ fn misplaced(text: &str, file: FileId, directive: &Directive, line: PragmaLine) 
         diagnostics.push(Diagnostic::error(message, directive.name_span));
     }
     diagnostics
+}
+
+/// Returns the pragmas of C++ that declare a reduction in a function whose operator another directive declares for the same
+/// function: their types say which of them is meant, and those are clang's to compare.
+fn hiding(
+    text: &str,
+    language: Language,
+    parsed: &[(PragmaLine, (Option<Directive>, Vec<Diagnostic>))],
+) -> Vec<u32> {
+    let declarations = parsed.iter().filter_map(|(line, (directive, _))| match &directive.as_ref()?.argument {
+        Argument::DeclareReduction(declaration) => Some((line, &declaration.op)),
+        _ => None,
+    });
+    let declarations: Vec<_> = declarations.collect();
+    if declarations.iter().all(|(line, _)| line.depth == 0) {
+        return Vec::new();
+    }
+    let blocks = outermost_blocks(text, language);
+    let block = |line: &PragmaLine| blocks.iter().position(|(lo, hi)| *lo <= line.lo && line.lo < *hi);
+    let is_hiding = |(line, op): &&(&PragmaLine, &ReductionOp)| {
+        line.depth > 0
+            && declarations.iter().any(|(other, its)| {
+                other.lo != line.lo && its == op && (other.depth == 0 || block(other) == block(line))
+            })
+    };
+    declarations.iter().filter(is_hiding).map(|(line, _)| line.lo).collect()
+}
+
+/// Refuses a directive that hides another one.
+fn hides_another(directive: &Directive) -> Refusal {
+    Refusal {
+        directive: directive.name(),
+        reason: "in a function that sees another one of this name it is not supported yet".to_owned(),
+        span: directive.name_span,
+    }
 }
 
 /// Refuses a directive that is known at file scope only.

@@ -29,6 +29,7 @@ use weft_openmp::ClauseKind;
 
 use crate::text::atomic_compare;
 use crate::text::context::{Context, spelling};
+use crate::text::cxx;
 use crate::text::names::{NODEBUG, Names};
 use weft_sema::model::atomic::{AtomicForm, Change};
 use weft_sema::model::syntax::Operator;
@@ -44,6 +45,7 @@ pub(crate) fn write(context: &Context<'_>, index: usize, order: ClauseKind, mean
     }
     match means {
         AtomicMeans::Instructions => writer.write(form),
+        AtomicMeans::Library if context.language.is_cxx() => cxx::atomic::write(&writer, form),
         AtomicMeans::Library => writer.write_wide(form),
         AtomicMeans::Lock => writer.write_locked(form),
     }
@@ -83,11 +85,14 @@ fn change_of(form: &AtomicForm) -> Option<Change> {
     }
 }
 
-struct Writer<'a> {
-    context: &'a Context<'a>,
-    names: Names,
-    object: String,
-    order: u32,
+/// What the statement of a construct is written with.
+pub(crate) struct Writer<'a> {
+    pub(crate) context: &'a Context<'a>,
+    pub(crate) names: Names,
+    /// The object that is updated.
+    pub(crate) object: String,
+    /// The memory order, as the built-ins number it.
+    pub(crate) order: u32,
 }
 
 impl Writer<'_> {
@@ -173,7 +178,7 @@ impl Writer<'_> {
     }
 
     /// Returns the order of a read: it has no release.
-    fn read_order(&self) -> u32 {
+    pub(crate) fn read_order(&self) -> u32 {
         match self.order {
             4 => 2,
             3 => 0,
@@ -182,7 +187,7 @@ impl Writer<'_> {
     }
 
     /// Returns the order of a write: it has no acquire.
-    fn write_order(&self) -> u32 {
+    pub(crate) fn write_order(&self) -> u32 {
         match self.order {
             4 => 3,
             2 => 0,
@@ -191,7 +196,7 @@ impl Writer<'_> {
     }
 
     /// Returns the order of a comparison that fails, which is a read.
-    fn failure_order(&self) -> u32 {
+    pub(crate) fn failure_order(&self) -> u32 {
         match self.order {
             5 => 5,
             2 | 4 => 2,
@@ -200,7 +205,7 @@ impl Writer<'_> {
     }
 
     /// Returns the new value of the object, whose value is `old`; `operand` stands for the operand.
-    fn result(&self, change: &Change, old: &str, operand: String) -> String {
+    pub(crate) fn result(&self, change: &Change, old: &str, operand: String) -> String {
         match change {
             Change::Left(operator, _) => format!("{old} {} {operand}", spelling(*operator)),
             Change::Right(operator, _) => format!("{operand} {} {old}", spelling(*operator)),
@@ -236,7 +241,7 @@ impl Writer<'_> {
     }
 
     /// Declares the operand of a change, and returns the declaration and what stands for it.
-    fn operand_of(&self, change: &Change) -> (String, String) {
+    pub(crate) fn operand_of(&self, change: &Change) -> (String, String) {
         match change {
             Change::Left(_, None) => (String::new(), "1".to_owned()),
             Change::Left(_, Some(operand)) | Change::Right(_, operand) | Change::Store(operand) => {

@@ -64,7 +64,11 @@ fn call(context: &Context<'_>, names: Names, region: &Region, clause: &Clause<Ma
 fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -> String {
     let program = context.program;
     match value {
-        Value::Variable(decl) => context.address_of(&program.tree.decl(decl).name),
+        Value::Variable(decl) => {
+            let decl = program.tree.decl(decl);
+            let expansion = if decl.is_pack { "..." } else { "" };
+            context.address_of(&decl.name) + expansion
+        }
         Value::Address(temporary) => format!("&{}", names.temporary(temporary)),
         Value::Temporary(temporary) => names.temporary(temporary),
         Value::Constant(temporary, span) => converted(temporary, &context.line(span)).1,

@@ -81,7 +81,11 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
             Some(element) => number(element).to_owned(),
             None => decl.type_spelling.clone(),
         };
-        let from = if is_pointer { "(void *)" } else { "" };
+        let from = match (is_pointer, context.language.is_cxx()) {
+            (true, true) => format!("(__weft::id<{}>)", decl.type_spelling),
+            (true, false) => "(void *)".to_owned(),
+            (false, _) => String::new(),
+        };
         match *passing {
             Passing::Vector(element) => {
                 let names = received(&mut parameters, &mut before, 'a', number_of, (*isa, *lanes), element);
@@ -138,10 +142,11 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
         }
         behind.push_str(&format!("{result} v; __builtin_memcpy(&v, r, sizeof v); return v; "));
     }
+    let linkage = if context.language.is_cxx() { "extern \"C\" " } else { "" };
     let place = context.map.presumed(context.program.file, function.hi);
     let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
     format!(
-        " {front}__attribute__((target(\"{}\"), flatten, nodebug)) {result} {name}({parameters}) {{ {before}\
+        " {front}{linkage}__attribute__((target(\"{}\"), flatten, nodebug)) {result} {name}({parameters}) {{ {before}\
          unsigned long long __weft_start = 0, __weft_end = {lanes}; \
          __weft_directive(\"DIR.OMP.SIMD\", {}, {}, {}); __weft_qual_opnd(\"QUAL.OMP.SIMDLEN\", {lanes}); \
          __weft_qual_opndlist(\"QUAL.OMP.NORMALIZED.BOUNDS\", &__weft_start, &__weft_end); \

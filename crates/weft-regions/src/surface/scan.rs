@@ -325,6 +325,10 @@ impl Scanner<'_> {
             let message = format!("clause '{text}' on '{}'", self.spelling(index));
             return self.problem(place, message);
         }
+        if operands.is_empty() && tag.is(ClauseKind::Shared) {
+            // A parameter pack may be empty.
+            return;
+        }
         if !accepts(&self.module.ctx, &tag, &operands) {
             return self.problem(place, format!("clause '{text}' with {} operands", operands.len()));
         }

@@ -43,7 +43,7 @@ pub(crate) fn check(
     };
     let object = form.object();
     let ty = &program.tree.node(program.tree.peel(object)).ty;
-    if !ty.is_scalar() {
+    if !(ty.is_scalar() || ty.is_open()) {
         let message = format!(
             "'{}' must be of arithmetic or pointer type to be updated atomically",
             program.node_text(object)

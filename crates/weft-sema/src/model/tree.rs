@@ -243,6 +243,8 @@ pub struct SimdFunction {
     pub hi: u32,
     /// The name.
     pub name: String,
+    /// The name of its code.
+    pub symbol: String,
     /// The type of its result.
     pub result: TypeClass,
     /// The parameters.

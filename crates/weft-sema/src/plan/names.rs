@@ -13,7 +13,7 @@
 //! thread passes once. All other regions have the declarations in them.
 
 use weft_openmp::region::{Fact, Marked, MarkedItem};
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
+use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, Leaf};
 
 use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
@@ -168,6 +168,18 @@ pub(super) fn wait_later(unit: &Unit, names: &[Name]) -> bool {
         && unit.clause(ClauseKind::Nowait).is_none()
 }
 
+/// Says whether the value that a reduced object begins with may be that of the object outside.
+fn begins_as_original(program: &Program<'_>, meaning: &Meaning) -> bool {
+    let Meaning::Merged(op) = meaning else { return false };
+    let directives = program.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
+    directives.into_iter().any(|directive| match &directive.argument {
+        Argument::DeclareReduction(it) => {
+            it.op == *op && it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig"))
+        }
+        _ => false,
+    })
+}
+
 /// Returns the steps that give objects outside their values, one thread at a time where each has a part in them, and then
 /// let the threads wait for each other that have not done so yet.
 pub(super) fn combine(program: &Program<'_>, index: usize, unit: &Unit, names: &[Name]) -> Vec<Step> {
@@ -175,6 +187,11 @@ pub(super) fn combine(program: &Program<'_>, index: usize, unit: &Unit, names: &
     let reduced = names.iter().filter(|name| name.meaning.is_reduced()).cloned().map(Step::Combine);
     let reduced: Vec<Step> = reduced.collect();
     if !reduced.is_empty() && unit.leaf != Leaf::Simd {
+        let is_of_team = matches!(unit.leaf, Leaf::Parallel | Leaf::For | Leaf::Sections);
+        if is_of_team && names.iter().any(|name| begins_as_original(program, &name.meaning)) {
+            // All copies have begun before the first of them changes what they begin as.
+            steps.push(Step::Enter(barrier(program, index)));
+        }
         let lock = locked(program, index, REDUCTION_LOCK);
         let end = lock.unit;
         steps.push(Step::Enter(lock));

@@ -24,7 +24,7 @@ pub(super) fn variants(program: &Program<'_>) -> Vec<Variant> {
     let mut found: Vec<Variant> = Vec::new();
     let functions = &program.tree.simd_functions;
     for (index, definition) in functions.iter().enumerate().filter(|(_, f)| f.is_definition && !f.is_local) {
-        for declaration in functions.iter().filter(|other| other.name == definition.name) {
+        for declaration in functions.iter().filter(|other| other.symbol == definition.symbol) {
             for pragma in &declaration.pragmas {
                 let pragma = program.pragmas.iter().find(|known| known.lo == *pragma);
                 let Some(directive) = pragma.and_then(|pragma| pragma.directive.as_ref()) else { continue };
@@ -71,6 +71,10 @@ fn of_directive(
 ) -> Vec<Variant> {
     let function = &program.tree.simd_functions[index];
     let types: Vec<&TypeClass> = function.parameters.iter().map(|id| &program.tree.decl(*id).ty).collect();
+    // An address would be passed, to which the clauses' words apply in their own way.
+    if function.parameters.iter().any(|id| program.tree.decl(*id).is_reference) {
+        return Vec::new();
+    }
     let name = |number: usize| Some(&program.tree.decl(*declaration.parameters.get(number)?).name);
     let passing = |number: usize| {
         passing(directive, types[number], name(number)?, &|parameter| {
@@ -123,7 +127,7 @@ fn of_directive(
         }
         for &is_masked in &masks {
             let mask = if is_masked { 'M' } else { 'N' };
-            let name = format!("_ZGV{}{mask}{lanes}{letters}_{}", isa.letter(), function.name);
+            let name = format!("_ZGV{}{mask}{lanes}{letters}_{}", isa.letter(), function.symbol);
             let parameters = parameters.clone();
             variants.push(Variant {
                 function: index,

@@ -103,6 +103,10 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if is_shared && (is_captured || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
     }
+    let is_copied = || unit.makes_tasks() || program.ancestors(index).any(|outer| makes_tasks(program, outer));
+    if decl.is_pack && is_shared && !is_copied() {
+        return Way::Listed;
+    }
     if let Some(reason) = nameless(decl) {
         return Way::Refused(reason);
     }
@@ -167,7 +171,7 @@ fn makes_tasks(program: &Program<'_>, construct: usize) -> bool {
 /// Says why a variable cannot be named in a region, if it cannot.
 fn nameless(decl: &Decl) -> Option<&'static str> {
     if decl.is_pack {
-        return Some("a parameter pack in the region is not supported yet");
+        return Some("a copy of a parameter pack is not supported yet");
     }
     decl.name.is_empty().then_some("an object without a name in the region is not supported yet")
 }

@@ -27,6 +27,9 @@ const LAST_STATEMENT: CXCursorKind = 299;
 /// What is around declarations outside of all functions and classes.
 const FILE_SCOPES: [CXCursorKind; 3] = [TRANSLATION_UNIT, CXCursor_Namespace, CXCursor_LinkageSpec];
 
+/// What the symbols of functions in namespaces without a name have in them.
+const UNNAMED_NAMESPACE: &str = "_GLOBAL__N_";
+
 /// What functions of C++ are declared in.
 const HOLDERS: [CXCursorKind; 8] = [
     CXCursor_Namespace,
@@ -53,7 +56,7 @@ pub(super) unsafe fn tree_of(
     let whole = unsafe { (clang.getTranslationUnitCursor)(unit) };
     let mut behind = 0;
     for cursor in builder.children_of(whole) {
-        builder.add_simd_function(cursor, behind);
+        builder.add_simd_functions(cursor, behind);
         builder.add_top_level(cursor);
         behind = builder.extent(cursor).1;
     }
@@ -157,6 +160,18 @@ impl Builder<'_> {
         }
     }
 
+    /// Keeps the functions in a declaration at file scope that directives such as `declare simd` are about.
+    fn add_simd_functions(&mut self, cursor: CXCursor, mut behind: u32) {
+        if !FILE_SCOPES.contains(&cursor.kind) || self.request.of_functions.is_empty() {
+            return self.add_simd_function(cursor, behind);
+        }
+        behind = behind.max(self.extent(cursor).0);
+        for child in self.children_of(cursor) {
+            self.add_simd_functions(child, behind);
+            behind = self.extent(child).1;
+        }
+    }
+
     /// Keeps a function that a directive such as `declare simd` is about; the declaration before it ends at `behind`.
     fn add_simd_function(&mut self, cursor: CXCursor, behind: u32) {
         if cursor.kind != CXCursor_FunctionDecl || self.request.of_functions.is_empty() {
@@ -166,21 +181,26 @@ impl Builder<'_> {
         let between = self.request.of_functions.iter().filter(|(from, to)| behind <= *from && *to <= lo);
         let pragmas: Vec<u32> = between.map(|(from, _)| *from).collect();
         // SAFETY: the cursor is live (see `Builder`).
-        let (name, result, is_definition, is_local) = unsafe {
+        let (name, symbol, result, is_definition, is_local) = unsafe {
             let storage = (self.clang.Cursor_getStorageClass)(cursor);
             let is_local = storage == CX_SC_Static || (self.clang.Cursor_isFunctionInlined)(cursor) != 0;
             let result = self.type_class((self.clang.getCursorResultType)(cursor));
             let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
-            (name, result, (self.clang.isCursorDefinition)(cursor) != 0, is_local)
+            let symbol = match self.request.is_cxx {
+                true => take_string(self.clang, (self.clang.Cursor_getMangling)(cursor)),
+                false => name.clone(),
+            };
+            let is_local = is_local || symbol.contains(UNNAMED_NAMESPACE);
+            (name, symbol, result, (self.clang.isCursorDefinition)(cursor) != 0, is_local)
         };
-        let is_known = self.tree.simd_functions.iter().any(|function| function.name == name);
+        let is_known = self.tree.simd_functions.iter().any(|function| function.symbol == symbol);
         if pragmas.is_empty() && !(is_known && is_definition) {
             return;
         }
         let children = self.children_of(cursor);
         let parameters = children.into_iter().filter(|child| child.kind == CXCursor_ParmDecl);
         let parameters = parameters.filter_map(|parameter| self.add_decl(parameter)).collect();
-        let function = SimdFunction { pragmas, hi, name, result, parameters, is_definition, is_local };
+        let function = SimdFunction { pragmas, hi, name, symbol, result, parameters, is_definition, is_local };
         self.tree.simd_functions.push(function);
     }
 

@@ -77,6 +77,7 @@ functions! {
     getCanonicalCursor = fn(CXCursor) -> CXCursor;
     getCursorSemanticParent = fn(CXCursor) -> CXCursor;
     getCursorSpelling = fn(CXCursor) -> CXString;
+    Cursor_getMangling = fn(CXCursor) -> CXString;
     getCursorType = fn(CXCursor) -> CXType;
     getCursorResultType = fn(CXCursor) -> CXType;
     isCursorDefinition = fn(CXCursor) -> c_uint;

@@ -109,8 +109,9 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
 }
 
 /// Says whether clang finds no error in a text that it preprocesses.
-pub(crate) fn accepts(text: &str, clang_arguments: &[String]) -> Result<bool, LibclangMissing> {
-    let mut arguments = vec!["-x".to_owned(), "c".to_owned(), "-Wno-everything".to_owned()];
+pub(crate) fn accepts(text: &str, is_cxx: bool, clang_arguments: &[String]) -> Result<bool, LibclangMissing> {
+    let language = if is_cxx { "c++" } else { "c" };
+    let mut arguments: Vec<String> = ["-x", language, "-Wno-everything"].map(String::from).to_vec();
     arguments.extend(clang_arguments.iter().cloned());
     let appended = text.len() as u32;
     let (_, errors) =

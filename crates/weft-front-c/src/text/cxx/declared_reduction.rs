@@ -4,11 +4,18 @@
 //! ```cpp
 //! #pragma omp declare reduction(longest : std::string : omp_out = max(omp_out, omp_in)) initializer(omp_priv = "")
 //! // static void __weft_combine_longest(std::string &omp_out, std::string &omp_in) { omp_out = max(omp_out, omp_in); }
-//! // static std::string __weft_begin_longest(std::string *, std::string &omp_orig)
+//! // static std::string __weft_begin_longest(std::string *, std::string &omp_orig, std::string *)
 //! //   { std::string omp_priv = ""; return omp_priv; }
+//! // template <class W> W __weft_begin_longest(std::string *, std::string &omp_orig, W *)
+//! //   { W whole; std::string &omp_priv = whole; omp_priv = ""; return whole; }
 //! ```
 //!
-//! They stand where the directive stands, in a namespace or a class.
+//! The last one is for the classes that are derived from the type, whose objects the directive combines, too. Where there is
+//! no initializer it is for all: then the type may be one that is complete only where the reduction is.
+//!
+//! They stand where the directive stands, in a namespace or a class. A directive in a function becomes two local classes
+//! of the same names, since functions cannot be declared there: an object of the one is constructed of what is combined, the
+//! other one is converted to what an object begins as.
 
 use weft_openmp::{Argument, DeclareReduction, ReductionOp};
 
@@ -19,6 +26,9 @@ use crate::text::edits::Edits;
 
 /// How the functions are declared: they are seen through wherever they are called.
 const PREFIX: &str = "static inline __attribute__((always_inline, unused, nodebug))";
+
+/// How members of classes are declared that are seen through wherever they are called.
+const CALLED: &str = "__attribute__((always_inline, unused, nodebug))";
 
 /// Returns the names of the functions that combine two objects, and that return a new one.
 pub(crate) fn functions_of(op: &ReductionOp) -> [String; 2] {
@@ -33,7 +43,12 @@ pub(crate) fn functions_of(op: &ReductionOp) -> [String; 2] {
 pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &mut Edits) {
     let place = &context.program.pragmas[pragma];
     let Argument::DeclareReduction(declaration) = &place.directive().argument else { return };
-    let mut text = functions(declaration);
+    let tree = &context.program.tree;
+    let mut functions_of_file = tree.functions.iter().map(|id| tree.node(*id));
+    let mut text = match functions_of_file.any(|node| node.lo <= place.lo && place.lo < node.hi) {
+        true => classes(declaration),
+        false => functions(declaration),
+    };
     if stays {
         let at = context.map.presumed_start(context.program.span(place.lo, place.lo));
         let directive = context.text.slice(place.lo, place.hi);
@@ -42,25 +57,110 @@ pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &m
     edits.replace(place.lo, place.hi, text);
 }
 
+/// Writes the functions for each of a directive's types.
 fn functions(declaration: &DeclareReduction) -> String {
     let [combine, begin] = functions_of(&declaration.op);
     let combiner = one_line(&declaration.combiner.text);
-    let initializer = declaration.initializer.as_ref().map(|written| one_line(&written.text));
-    let body = match initializer.as_deref().map(|written| (initial_value(written), written)) {
-        None => "return __weft_T();".to_owned(),
-        Some((Some(value), _)) => format!("__weft_T omp_priv = {value}; return omp_priv;"),
-        Some((None, written)) => match written.strip_prefix("omp_priv") {
-            // `omp_priv(x)` and `omp_priv{x}` give it its first value.
-            Some(arguments) => format!("__weft_T omp_priv{arguments}; return omp_priv;"),
-            None => format!("__weft_T omp_priv; {written}; return omp_priv;"),
-        },
-    };
+    let first = First::of(declaration);
     let of_type = |ty: String| {
-        format!(
-            "{PREFIX} void {combine}(__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} \
-             {PREFIX} __weft::id<{ty}> {begin}(__weft::id<{ty}> *, __weft::id<{ty}> &omp_orig) \
-             {{ typedef __weft::id<{ty}> __weft_T; {body} }} "
-        )
+        let combined = format!(
+            "{PREFIX} void {combine}(__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} "
+        );
+        // An object of a class that is derived from the type begins as one, and then its part gets the value.
+        let of_part = |body: String| {
+            format!(
+                "template <class __weft_W> {PREFIX} __weft_W {begin}(__weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft_W *) \
+                 {{ typedef __weft::of<__weft::id<{ty}>, __weft_W> __weft_T; {body} }} "
+            )
+        };
+        let begun = match &first {
+            First::Nothing => of_part("return __weft_W();".to_owned()),
+            first => {
+                let whole = format!(
+                    "{PREFIX} __weft::id<{ty}> {begin}(__weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft::id<{ty}> *) \
+                     {{ typedef __weft::id<{ty}> __weft_T; __weft_T omp_priv{}; return omp_priv; }} ",
+                    first.of_object()
+                );
+                let part = format!(
+                    "__weft_W whole; __weft_T &omp_priv = whole; {}; return whole;",
+                    first.of_part()
+                );
+                whole + &of_part(part)
+            }
+        };
+        combined + &begun
     };
     declaration.types.iter().map(|ty| of_type(one_line(&ty.text))).collect()
+}
+
+/// Writes a directive in a function as classes: a call of the one combines, and the other one becomes a new object.
+fn classes(declaration: &DeclareReduction) -> String {
+    let [combine, begin] = functions_of(&declaration.op);
+    let combiner = one_line(&declaration.combiner.text);
+    let first = First::of(declaration);
+    let types: Vec<String> = declaration.types.iter().map(|ty| one_line(&ty.text)).collect();
+    let combined = types.iter().map(|ty| {
+        format!("{CALLED} {combine}(__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} ")
+    });
+    let begun = types.iter().map(|ty| {
+        let first = match &first {
+            First::Nothing => " = __weft_T()".to_owned(),
+            first => first.of_object(),
+        };
+        format!(
+            "{CALLED} {begin}(__weft::id<{ty}> *, __weft::id<{ty}> &o, __weft::id<{ty}> *) : o(&o) {{}} \
+             {CALLED} operator __weft::id<{ty}>() const {{ typedef __weft::id<{ty}> __weft_T; \
+             __weft_T &omp_orig = *(__weft_T *)o; (void)omp_orig; __weft_T omp_priv{first}; return omp_priv; }} "
+        )
+    });
+    format!(
+        "struct {combine} {{ {}}}; struct {begin} {{ void *o; {}}};",
+        combined.collect::<String>(),
+        begun.collect::<String>()
+    )
+}
+
+/// What an object of a directive begins as.
+enum First {
+    /// As objects of its type do.
+    Nothing,
+    /// With this value.
+    Value(String),
+    /// With these arguments, in their brackets.
+    Arguments(String),
+    /// By this statement.
+    Statement(String),
+}
+
+impl First {
+    fn of(declaration: &DeclareReduction) -> First {
+        let Some(written) = declaration.initializer.as_ref().map(|written| one_line(&written.text)) else {
+            return First::Nothing;
+        };
+        match (initial_value(&written), written.strip_prefix("omp_priv")) {
+            (Some(value), _) => First::Value(value.to_owned()),
+            (None, Some(arguments)) => First::Arguments(arguments.to_owned()),
+            (None, None) => First::Statement(written),
+        }
+    }
+
+    /// What stands behind the declared name of an object.
+    fn of_object(&self) -> String {
+        match self {
+            First::Nothing => String::new(),
+            First::Value(value) => format!(" = {value}"),
+            First::Arguments(arguments) => arguments.clone(),
+            First::Statement(statement) => format!("; {statement}"),
+        }
+    }
+
+    /// The statement for an object that is there.
+    fn of_part(&self) -> String {
+        match self {
+            First::Nothing => String::new(),
+            First::Value(value) => format!("omp_priv = {value}"),
+            First::Arguments(arguments) => format!("omp_priv = __weft_T {arguments}"),
+            First::Statement(statement) => statement.clone(),
+        }
+    }
 }

@@ -99,7 +99,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         }
         Meaning::Merged(op) => {
             let [_, begin] = functions_of(op);
-            format!("{bare} {name} = {begin}(({bare} *)0, *{original}); ")
+            format!("{bare} {name} = {begin}(({bare} *)0, *{original}, ({bare} *)0); ")
         }
     }
 }

@@ -16,14 +16,22 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T> struct bare_t<T &&> { using type = T; }; \
      template <class T> using bare = typename bare_t<T>::type; \
      template <class T> using id = T; \
+     template <class T, class> struct of_t { using type = T; }; \
+     template <class T, class W> using of = typename of_t<T, W>::type; \
      template <class T> struct element_t { using type = T; }; \
      template <class T, decltype(sizeof 0) N> struct element_t<T[N]> : element_t<T> {}; \
      template <class T> using element = typename element_t<bare<T>>::type; \
      template <bool> struct loop { \
      template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr unsigned long long \
      distance(A const &high, B const &low) noexcept { return (unsigned long long)(high - low); } \
-     template <class A> [[gnu::always_inline, gnu::nodebug]] static constexpr A \
-     at(A const &a, unsigned long long k) noexcept { return a + (decltype(a - a))(long long)k; } }; \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] static auto \
+     after(A a, unsigned long long k, int) noexcept -> decltype((void)(a += (decltype(a - a))1), (A &&)a) { \
+     return (void)(a += (decltype(a - a))(long long)k), (A &&)a; } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] static auto \
+     after(A const &a, unsigned long long k, long) noexcept -> decltype(A(a + (decltype(a - a))1)) { \
+     return a + (decltype(a - a))(long long)k; } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] static A \
+     at(A const &a, unsigned long long k) noexcept { return after(a, k, 0); } }; \
      template <> struct loop<true> { \
      template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr unsigned long long \
      distance(A high, B low) noexcept { return sizeof(high + low) <= 4 \
@@ -34,7 +42,7 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class A, class B> [[gnu::always_inline, gnu::nodebug]] constexpr unsigned long long \
      distance(A const &high, B const &low) noexcept { \
      return loop<__is_integral(A) && __is_integral(B)>::distance(high, low); } \
-     template <class A> [[gnu::always_inline, gnu::nodebug]] constexpr A \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] A \
      at(A const &a, unsigned long long k) noexcept { return loop<__is_integral(A)>::at(a, k); } \
      template <class T, decltype(sizeof 0) N> [[gnu::always_inline, gnu::nodebug]] constexpr T * \
      begin_of(T (&array)[N], int) noexcept { return array; } \
@@ -65,6 +73,47 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <> struct limits<long double> { \
      static constexpr long double highest() noexcept { return __LDBL_MAX__; } \
      static constexpr long double lowest() noexcept { return -__LDBL_MAX__; } }; \
+     template <class T> struct plain_t { using type = T; }; \
+     template <class T> struct plain_t<T volatile> { using type = T; }; \
+     template <class T> using plain = typename plain_t<bare<T>>::type; \
+     template <class T, bool = (sizeof(T) > 8)> struct cell { T value; \
+     template <int O> [[gnu::always_inline, gnu::nodebug]] void load(T volatile *from) noexcept { __atomic_load(from, &value, O); } \
+     template <int O> [[gnu::always_inline, gnu::nodebug]] void store(T volatile *to) noexcept { __atomic_store(to, &value, O); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] bool exchange(T volatile *at, cell &to) noexcept { \
+     return __atomic_compare_exchange(at, &value, &to.value, 1, O, F); } }; \
+     template <class T> struct cell<T, true> { struct all { char bytes[sizeof(T)]; }; \
+     union { all whole; T value; }; \
+     [[gnu::always_inline, gnu::nodebug]] cell() noexcept : whole() {} \
+     template <int O> [[gnu::always_inline, gnu::nodebug]] void load(T volatile *from) noexcept { \
+     __atomic_load((all volatile *)from, &whole, O); } \
+     template <int O> [[gnu::always_inline, gnu::nodebug]] void store(T volatile *to) noexcept { \
+     __atomic_store((all volatile *)to, &whole, O); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] bool exchange(T volatile *at, cell &to) noexcept { \
+     return __atomic_compare_exchange((all volatile *)at, &whole, &to.whole, 1, O, F); } }; \
+     template <class T> struct counts { static constexpr bool value = __is_integral(T) && sizeof(T) <= 8; }; \
+     template <> struct counts<bool> { static constexpr bool value = false; }; \
+     template <class T, class E, bool = counts<T>::value && __is_integral(E)> struct fetch { \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void add(T volatile *p, E e) noexcept { cell<T> a, b; \
+     a.template load<0>(p); do b.value = a.value + e; while (!a.template exchange<O, F>(p, b)); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void sub(T volatile *p, E e) noexcept { cell<T> a, b; \
+     a.template load<0>(p); do b.value = a.value - e; while (!a.template exchange<O, F>(p, b)); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void and_(T volatile *p, E e) noexcept { cell<T> a, b; \
+     a.template load<0>(p); do b.value = a.value & e; while (!a.template exchange<O, F>(p, b)); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void or_(T volatile *p, E e) noexcept { cell<T> a, b; \
+     a.template load<0>(p); do b.value = a.value | e; while (!a.template exchange<O, F>(p, b)); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void xor_(T volatile *p, E e) noexcept { cell<T> a, b; \
+     a.template load<0>(p); do b.value = a.value ^ e; while (!a.template exchange<O, F>(p, b)); } }; \
+     template <class T, class E> struct fetch<T, E, true> { \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void add(T volatile *p, E e) noexcept { \
+     __atomic_fetch_add(p, e, O); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void sub(T volatile *p, E e) noexcept { \
+     __atomic_fetch_sub(p, e, O); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void and_(T volatile *p, E e) noexcept { \
+     __atomic_fetch_and(p, e, O); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void or_(T volatile *p, E e) noexcept { \
+     __atomic_fetch_or(p, e, O); } \
+     template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void xor_(T volatile *p, E e) noexcept { \
+     __atomic_fetch_xor(p, e, O); } }; \
      struct place { void *at; }; \
      template <class T> struct section { T *first; unsigned long long count; unsigned long long shift; }; \
      template <class T> [[gnu::always_inline, gnu::nodebug]] inline section<T> \

@@ -55,7 +55,7 @@ pub(super) fn declare(
     let value = match is_merged {
         true => {
             let [_, begin] = functions_of(op);
-            format!("{begin}(({element} *)0, {original}.first[__weft_k])")
+            format!("{begin}(({element} *)0, {original}.first[__weft_k], ({element} *)0)")
         }
         false => identity(op, &element),
     };
