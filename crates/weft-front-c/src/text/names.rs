@@ -39,6 +39,7 @@ impl Names {
             Temporary::Clause(clause) => self.get(clause.name()),
             Temporary::Least(clause) => self.get(&format!("least_{}", clause.name())),
             Temporary::Allocator(number) => self.level("allocator", number),
+            Temporary::Memory(number) => self.level("memory", number),
             Temporary::SimdIf => self.get("simd_if"),
             Temporary::Linear(number) => self.level("linear", number),
             Temporary::LinearStep(number) => self.level("by", number),

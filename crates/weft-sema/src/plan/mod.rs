@@ -19,6 +19,7 @@
 //! A plan names generated variables by what they are for ([`Temporary`]); the printer gives them names that are unique in
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
+mod allocate;
 pub(crate) mod allocation;
 mod cancel;
 mod clauses;
@@ -44,6 +45,7 @@ use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
+pub use self::allocate::{AllocatePlan, Placed};
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
 pub use self::names::Name;
 pub use self::reduction::ReducedSection;
@@ -59,6 +61,8 @@ pub struct Plan {
     pub constructs: Vec<ConstructPlan>,
     /// The `threadprivate` directives.
     pub threadprivates: Vec<ThreadprivatePlan>,
+    /// The `allocate` directives.
+    pub allocates: Vec<AllocatePlan>,
     /// The indices of the pragmas that declare reductions, whose functions are to be written.
     pub declared_reductions: Vec<usize>,
     /// The variants of functions for vectors.
@@ -307,6 +311,7 @@ pub fn plan(program: &Program<'_>) -> Plan {
     Plan {
         constructs: constructs.collect(),
         threadprivates: threadprivates.collect(),
+        allocates: allocate::plans(program),
         declared_reductions: pragmas.filter(|(_, p)| is_declaration(p)).map(|(index, _)| index).collect(),
         variants: variants::variants(program),
         callable: variants::callable(program),
