@@ -191,7 +191,7 @@ fn is_tool(name: &str) -> bool {
 
 /// Whether the crate is the runtime or stands under it.
 fn is_runtime(name: &str) -> bool {
-    matches!(name, "weft-rt" | "weft-wait")
+    matches!(name, "weft-rt" | "weft-wait" | "weft-offload")
 }
 
 #[test]

@@ -303,7 +303,11 @@ fn what_needs_a_function_is_wrong_outside_of_one() {
         }
         let may_stand = matches!(
             case.leaves[..],
-            [Leaf::Allocate | Leaf::Nothing | Leaf::Threadprivate | Leaf::DeclareMapper | Leaf::DeclareReduction]
+            [Leaf::Allocate
+                | Leaf::Nothing
+                | Leaf::Threadprivate
+                | Leaf::DeclareMapper
+                | Leaf::DeclareReduction]
         );
         assert!(result.refusals.is_empty() && is_error != may_stand, "{}: {result:?}", case.text);
     }
