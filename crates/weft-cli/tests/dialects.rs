@@ -219,13 +219,13 @@ fn help_shows_the_dialects() {
 #[test]
 fn what_is_not_lowered_is_refused_with_the_reason() {
     let dir = tempfile::tempdir().unwrap();
-    let text = "define void @f() {\n  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.TARGET\"() ]\n  \
-                call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.TARGET\"() ]\n  ret void\n}\n\
+    let text = "define void @f() {\n  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.TASKGRAPH\"() ]\n  \
+                call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.TASKGRAPH\"() ]\n  ret void\n}\n\
                 declare token @llvm.directive.region.entry()\ndeclare void @llvm.directive.region.exit(token)\n";
     fs::write(dir.path().join("a.ll"), text).unwrap();
     let output = weft(&["opt", "a.ll"], dir.path());
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(said.contains("'DIR.OMP.TARGET' is read and drawn, but not lowered yet"), "{said}");
-    assert!(out(&weft(&["show", "a.ll"], dir.path())).contains("target"));
+    assert!(said.contains("'DIR.OMP.TASKGRAPH' is read and drawn, but not lowered yet"), "{said}");
+    assert!(out(&weft(&["show", "a.ll"], dir.path())).contains("taskgraph"));
 }

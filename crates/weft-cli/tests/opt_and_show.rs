@@ -118,9 +118,9 @@ declare void @llvm.directive.barrier(token)
 fn show_says_why_something_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let source = dir.path().join("a.c");
-    fs::write(&source, "void f(int *a) {\n#pragma omp target\na[0] = 1;\n}\n").unwrap();
+    fs::write(&source, "void f(int *a) {\n#pragma omp target ompx_attribute(__attribute__((launch_bounds(1))))\na[0] = 1;\n}\n").unwrap();
     let output = weft(&format!("show --why {}", source.display()), "");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("'target' is not compiled by Weft yet"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("'target' (the clause 'ompx_attribute'"));
 }
 
 #[test]
@@ -172,8 +172,8 @@ fn a_refusal_names_a_line() {
   ret void
 }
 define void @f() {
-  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.TARGET\"() ]
-  call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.TARGET\"() ]
+  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.TASKGRAPH\"() ]
+  call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.TASKGRAPH\"() ]
   ret void
 }
 declare token @llvm.directive.region.entry()

@@ -6,6 +6,7 @@ use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
+pub(crate) use weft_vplan::Effort;
 
 use crate::failure::{Failure, Finding};
 use crate::opt_level::OptLevel;
@@ -25,6 +26,8 @@ pub(crate) struct Options {
     pub(crate) prepared: bool,
     /// Whether `fork`, `halt` and `join` become serial code.
     pub(crate) serial: bool,
+    /// Whether `simd` loops become vectors by plan.
+    pub(crate) vectorizes: Effort,
     /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
     pub(crate) is_foreign: bool,
 }
@@ -57,6 +60,7 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
         }
         None => {
             // A variable that cannot be thread-local is the program's affair: stock clang says so, or knows a way.
+            weft_regions::read_variants(module);
             let problems = weft_regions::read_threadprivate(module);
             if !problems.is_empty() {
                 return Err(refused(&problems));
@@ -158,6 +162,15 @@ pub(crate) fn drawn(program: &Program) -> String {
     weft_regions::show(&program.host, Format::Text)
 }
 
+/// `refine`: optimizes the regions themselves.
+pub(crate) fn refine(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    program.remarks.extend(weft_refine::refine(&mut program.host));
+    if cfg!(debug_assertions) {
+        regions_are_right(&program.host)?;
+    }
+    verify(&program.host)
+}
+
 /// `outline`: moves regions to functions.
 pub(crate) fn outline(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
     // What the outliner declines is a region that LLVM has bent too far.
@@ -201,6 +214,14 @@ pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure>
         return Err(Failure::Broken("a marker is left".to_owned()));
     }
     verify(module)
+}
+
+/// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays.
+pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes);
+    program.remarks.extend(outcome.remarks);
+    program.plans.extend(outcome.plans);
+    verify(&program.host)
 }
 
 /// Whether `module` declares a marker, or holds one in a part that the reader did not take apart.

@@ -82,6 +82,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             pyomp: request.pyomp,
             prepared: request.prepared,
             serial: request.serial,
+            vectorizes: middle::Effort::Auto,
             is_foreign: true,
         },
         stop_after,

@@ -16,6 +16,8 @@ pub(crate) struct Program {
     pub(crate) host: Module,
     /// What the stages made of the user's constructs.
     pub(crate) remarks: Vec<Remark>,
+    /// The plans by which loops became vectors, as text.
+    pub(crate) plans: Vec<String>,
     /// The text of the host's module before LLVM optimized it, for the way back ([`crate::way_back`]).
     pub(crate) prepared: Option<String>,
 }
@@ -27,7 +29,7 @@ impl Program {
     /// The text is no LLVM IR.
     pub(crate) fn parse(text: &str) -> Result<Self, Failure> {
         weft_ir::read_module(text)
-            .map(|host| Program { host, remarks: Vec::new(), prepared: None })
+            .map(|host| Program { host, remarks: Vec::new(), plans: Vec::new(), prepared: None })
             .map_err(|error| Failure::Broken(error.to_string()))
     }
 

@@ -119,6 +119,13 @@ stages! {
         suffix: "txt",
         work: Some(Work { when: always, run: middle::check_regions, text: middle::drawn }),
     };
+    REFINE = Stage {
+        name: "refine",
+        english: "spare forks, barriers, loops and locks",
+        because: "it asks what LLVM has made of the regions' code, and how they nest",
+        suffix: "ll",
+        work: Some(Work { when: is_refined, run: middle::refine, text: Program::text }),
+    };
     OUTLINE = Stage {
         name: "outline",
         english: "move regions to functions",
@@ -140,6 +147,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: always, run: middle::lower, text: Program::text }),
     };
+    VECTORIZE = Stage {
+        name: "vectorize",
+        english: "make vectors of simd loops where LLVM makes none",
+        because: "what a construct permits stands at its loop, and no marker is in it",
+        suffix: "ll",
+        work: Some(Work { when: is_vectorized, run: middle::vectorize, text: Program::text }),
+    };
     CODEGEN = Stage {
         name: "codegen",
         english: "let LLVM generate code",
@@ -157,12 +171,20 @@ fn is_unprepared(options: &Options) -> bool {
     !options.prepared
 }
 
+fn is_refined(options: &Options) -> bool {
+    options.level != OptLevel::O0
+}
+
 fn is_optimized(options: &Options) -> bool {
     !options.prepared && options.level != OptLevel::O0
 }
 
 fn is_optimized_at_all(options: &Options) -> bool {
     options.level != OptLevel::O0
+}
+
+fn is_vectorized(options: &Options) -> bool {
+    options.vectorizes != middle::Effort::Off && matches!(options.level, OptLevel::O2 | OptLevel::O3)
 }
 
 impl StageId {
@@ -210,13 +232,8 @@ mod tests {
     fn names_and_constants_agree() {
         assert_eq!(StageId::from_name("preprocess").unwrap(), PREPROCESS);
         assert_eq!(StageId::from_name("codegen").unwrap(), CODEGEN);
-        assert!(
-            READ < LEGALIZE
-                && PREPARE < OPTIMIZE
-                && OPTIMIZE < GRAPH
-                && OUTLINE < WORK_FIRST
-                && WORK_FIRST < LOWER
-        );
+        assert!(READ < LEGALIZE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && GRAPH < REFINE);
+        assert!(REFINE < OUTLINE && OUTLINE < WORK_FIRST && WORK_FIRST < LOWER);
     }
 
     #[test]
@@ -224,10 +241,8 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        assert!(
-            error.ends_with("read, legalize, prepare, optimize, graph, outline, work-first, lower"),
-            "{error}"
-        );
+        let names = "read, legalize, prepare, optimize, graph, refine, outline, work-first, lower, vectorize";
+        assert!(error.ends_with(names), "{error}");
     }
 
     #[test]

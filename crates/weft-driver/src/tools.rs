@@ -25,6 +25,12 @@ pub const INSTALL: &str = "apt-get install clang-19 llvm-19 libclang-19-dev libo
 /// has a single region's code in it, they believe, where Region IR has several.
 pub const WITHOUT_OPENMP_PASSES: &str = "-openmp-opt-disable";
 
+/// Leaves the checks with which LLVM finds out whether a loop's arrays overlap in front of that loop.
+///
+/// In front of the loop around it, they would ask for all of its iterations together: the rows of one matrix overlap then, of
+/// which one iteration reads the first and writes another, and nothing is vectorized.
+pub const CHECKS_IN_PLACE: &str = "-hoist-runtime-checks=false";
+
 /// What the system says of a full disk.
 const FULL_DISK: &str = "No space left on device";
 
@@ -41,6 +47,8 @@ pub enum Feed<'a> {
     Nothing,
     /// This text, through a pipe.
     Text(&'a str),
+    /// These bytes, through a pipe.
+    Bytes(&'a [u8]),
     /// This file.
     File(File),
 }
@@ -93,7 +101,7 @@ fn pick(variable: &str, name: &str, place: &str) -> OsString {
 /// The program is missing, cannot be started, or was killed by a signal.
 pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, Error> {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let text = match feed {
+    let bytes = match feed {
         Feed::Nothing => {
             command.stdin(Stdio::null());
             None
@@ -104,15 +112,19 @@ pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, 
         }
         Feed::Text(text) => {
             command.stdin(Stdio::piped());
-            Some(text)
+            Some(text.as_bytes())
+        }
+        Feed::Bytes(bytes) => {
+            command.stdin(Stdio::piped());
+            Some(bytes)
         }
     };
     let mut child = spawn(&mut command)?;
     let writer = child.stdin.take();
     let output = thread::scope(|scope| {
-        if let (Some(text), Some(mut pipe)) = (text, writer) {
+        if let (Some(bytes), Some(mut pipe)) = (bytes, writer) {
             // A child that stops reading reports why; the broken pipe adds nothing.
-            scope.spawn(move || pipe.write_all(text.as_bytes()).is_ok());
+            scope.spawn(move || pipe.write_all(bytes).is_ok());
         }
         child.wait_with_output()
     })
@@ -156,7 +168,7 @@ impl Background {
         command.stdout(Stdio::null()).stderr(Stdio::piped());
         match feed {
             Feed::File(file) => command.stdin(file),
-            Feed::Nothing | Feed::Text(_) => command.stdin(Stdio::null()),
+            Feed::Nothing | Feed::Text(_) | Feed::Bytes(_) => command.stdin(Stdio::null()),
         };
         let child = spawn(&mut command)?;
         Ok(Background { child: Some(child), command, doing: doing.to_owned() })

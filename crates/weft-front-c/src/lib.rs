@@ -19,7 +19,7 @@ use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::select::{Selected, select};
+use crate::select::{on_devices, select, select_devices};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
@@ -103,8 +103,10 @@ pub struct CError {
 /// # Errors
 /// libclang cannot be loaded.
 pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
-    // Of C++ it is not known what a call means.
-    let selected = if options.language.is_cxx() { Selected::default() } else { select(map, file, options)? };
+    let selected = match options.language.is_cxx() {
+        true => select_devices(map, file, options),
+        false => select(map, file, options)?,
+    };
     let (map, file) = (&*map, selected.file.unwrap_or(file));
     let text = map.text(file);
     let mut found = collect(text, file, options, &selected.refusals);
@@ -190,17 +192,22 @@ fn translate(
     result.diagnostics = parsed.diagnostics;
     result.refusals = parsed.refusals;
     if let Some(Read { tree, pragmas, places }) = parsed.read {
-        let stay: Vec<u32> =
+        let mut stay: Vec<u32> =
             pragmas.iter().filter(|pragma| left.stays(pragma)).map(|pragma| pragma.line.lo).collect();
         let pragmas = pragmas.into_iter().map(FlatPragma::into_pragma).collect();
         let (c, cxx) = (FlatText(text), CxxText(text));
         let host: &dyn HostText = if options.language.is_cxx() { &cxx } else { &c };
         let read = weft_sema::Parsed { file, host, version: options.version, tree, pragmas, places };
         let mut program = build(read, &mut result.diagnostics);
+        on_devices::mark(text, options.language, &mut program);
         if options.language.is_cxx() {
             // The rules on types and places are those of C: what they find, clang has to judge.
             result.refusals.extend(clang_judges(&mut result.diagnostics));
         }
+        // What is declared as thread-local must not be named by a directive.
+        let spelled = program.threadprivates.iter().filter(|directive| directive.spelled.is_some());
+        let spelled: Vec<u32> = spelled.map(|directive| program.pragmas[directive.pragma].lo).collect();
+        stay.retain(|at| !spelled.contains(at));
         let so_far: Vec<Diagnostic> = known.iter().chain(&result.diagnostics).cloned().collect();
         let findings = analyze(&mut program, &so_far);
         let mut doubtful = findings.diagnostics;

@@ -62,15 +62,15 @@ fn what_is_not_supported_is_refused_with_its_name() {
         };
         result.refusals.iter().map(of).collect::<Vec<_>>()
     };
-    let source = "int t;\n#pragma omp allocate(t)\nvoid f(int n, int *a) {\n#pragma omp target\nn++;\n\
+    let source = "int t;\n#pragma omp allocate(t)\nvoid f(int n, int *a) {\n#pragma omp target ompx_attribute(__attribute__((launch_bounds(1))))\nn++;\n\
                   #pragma omp parallel for private(n) allocate(n)\nfor (int i = 0; i < n; i++) a[i] = 0;\n\
-                  #pragma omp target parallel for\nfor (int i = 0; i < n; i++) ;\n}\n";
+                  #pragma omp target parallel for ompx_attribute(__attribute__((launch_bounds(1))))\nfor (int i = 0; i < n; i++) ;\n}\n";
     assert_eq!(
         refused(source),
         [
             "2: allocate: the directive 'allocate' is not supported yet",
-            "4: target: the directive 'target' is not supported yet",
-            "8: target parallel for: the directive 'target parallel for' is not supported yet",
+            "4: target: the clause 'ompx_attribute' is not supported yet",
+            "8: target parallel for: the clause 'ompx_attribute' is not supported yet",
         ]
     );
     let source = "void f(int n, void *p) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++) {\n\
@@ -101,13 +101,13 @@ void f(void) {
 void g(int n) {
   #pragma omp parallel
   n++;
-  #pragma omp target
+  #pragma omp target ompx_attribute(__attribute__((launch_bounds(1))))
   n++;
 }
 void h(int n) {
   #pragma omp parallel
   for (;;) { }
-  #pragma omp target parallel for
+  #pragma omp target parallel for ompx_attribute(__attribute__((launch_bounds(1))))
   for (int i = 0; i < n; i++) ;
 }
 struct s { int *p; };
@@ -115,7 +115,7 @@ struct s { int *p; };
 ";
     let (_, result) = annotate_source(source);
     let refused: Vec<&str> = result.refusals.iter().map(|refusal| refusal.directive.as_str()).collect();
-    assert_eq!(refused, ["target", "target parallel for", "declare mapper"]);
+    assert_eq!(refused, ["target", "target parallel for"]);
     let text = result.source.expect("f is translated");
     let pragmas: Vec<&str> = text.lines().map(str::trim).filter(|line| line.starts_with("#pragma")).collect();
     assert_eq!(
@@ -123,9 +123,9 @@ struct s { int *p; };
         [
             "#pragma omp threadprivate(t)",
             "#pragma omp parallel",
-            "#pragma omp target",
+            "#pragma omp target ompx_attribute(__attribute__((launch_bounds(1))))",
             "#pragma omp parallel",
-            "#pragma omp target parallel for",
+            "#pragma omp target parallel for ompx_attribute(__attribute__((launch_bounds(1))))",
             "#pragma omp declare mapper(struct s v) map(v.p[0 : 2])",
         ]
     );

@@ -131,7 +131,7 @@ fn a_function_that_is_left_has_what_was_selected() {
     let source = "#pragma omp requires atomic_default_mem_order(seq_cst)\nint v(int), x;\n\
         #pragma omp declare target\n#pragma omp declare variant(v) match(implementation={vendor(llvm)})\nint f(int);\n\
         #pragma omp end declare target\n\
-        void g(void) {\n#pragma omp target\n x = f(1);\n#pragma omp atomic\n x++;\n}\n\
+        void g(void) {\n#pragma omp target ompx_attribute(__attribute__((launch_bounds(1))))\n x = f(1);\n#pragma omp atomic\n x++;\n}\n\
         void h(void) {\n#pragma omp atomic\n x++;\n}\n";
     let (_, result) = annotate_source(source);
     let text = result.source.expect("a function is ours");

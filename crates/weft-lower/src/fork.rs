@@ -29,27 +29,27 @@ use weft_ir::{Cursor, Inst, IntPredicate, Operand, Type};
 use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
-use crate::roles::{begins_league, function_named};
+use crate::roles::{begins_league, begins_target, function_named};
 use crate::runtime::Runtime;
 
 /// A fork marker, taken apart.
-struct Fork {
-    function: Operand,
-    words: Vec<Operand>,
+pub(crate) struct Fork {
+    pub(crate) function: Operand,
+    pub(crate) words: Vec<Operand>,
     num_threads: Option<Operand>,
     proc_bind: Option<ProcBind>,
-    condition: Option<Operand>,
-    league: Option<League>,
+    pub(crate) condition: Option<Operand>,
+    pub(crate) league: Option<League>,
 }
 
 /// What a `teams` construct says of its league.
-struct League {
+pub(crate) struct League {
     /// The least number of teams.
     least: Option<Operand>,
     /// The greatest number of teams.
     most: Option<Operand>,
     /// How many threads a team may have.
-    limit: Option<Operand>,
+    pub(crate) limit: Option<Operand>,
 }
 
 impl Lowering<'_> {
@@ -57,8 +57,19 @@ impl Lowering<'_> {
     pub(crate) fn lower_fork(&mut self, marker: Inst) -> Outcome {
         let fork = self.parse_fork(marker)?;
         let function = self.passed(fork.function, &fork.words);
-        let region = if fork.league.is_some() { "teams" } else { "parallel" };
+        let clauses = clauses_of(&self.func, &self.module.ctx, marker);
+        let region = match (begins_target(&clauses), &fork.league) {
+            (true, _) => "target",
+            (false, Some(_)) => "teams",
+            (false, None) => "parallel",
+        };
         self.remark(marker, format!("the {region} region becomes the function {function}"));
+        if begins_target(&clauses) {
+            self.demand_device(marker, &clauses)?;
+            self.fork_target(marker, &fork)?;
+            self.func.remove_inst(marker);
+            return Ok(());
+        }
         if let Some(league) = &fork.league {
             self.fork_league(marker, &fork, league);
             self.func.remove_inst(marker);
@@ -187,7 +198,14 @@ impl Lowering<'_> {
     }
 
     /// Calls the entry point `call` with the function and its words, before `place`.
-    fn call_fork(&mut self, place: Inst, marker: Inst, call: &Runtime, ident: Operand, fork: &Fork) {
+    pub(crate) fn call_fork(
+        &mut self,
+        place: Inst,
+        marker: Inst,
+        call: &Runtime,
+        ident: Operand,
+        fork: &Fork,
+    ) {
         let count = self.module.ctx.int(Type::I32, fork.words.len() as i128);
         let mut args = vec![ident, count, fork.function];
         args.extend_from_slice(&fork.words);

@@ -76,6 +76,9 @@ impl Lowering<'_> {
             Marker::OrderedEnd => self.lower_ordered(inst, false),
             Marker::Copyprivate => self.lower_copyprivate(inst)?,
             Marker::Point(Leaf::Depobj) => self.lower_depobj(inst)?,
+            Marker::Point(Leaf::TargetEnterData | Leaf::TargetExitData | Leaf::TargetUpdate) => {
+                self.lower_data_motion(inst)?
+            }
             Marker::Point(leaf @ (Leaf::Cancel | Leaf::CancellationPoint)) => {
                 self.lower_cancel(inst, leaf)?
             }
@@ -98,12 +101,17 @@ impl Lowering<'_> {
     }
 
     /// An entry stays for now, but a parallel region should have been outlined.
-    fn check_entry(&self, inst: Inst) -> Outcome {
+    fn check_entry(&mut self, inst: Inst) -> Outcome {
         match RegionEntry::parse(&self.func, &self.module.ctx, inst) {
             None => Err("a region entry without a known directive".to_owned()),
-            Some(entry) if entry.directive.is(Leaf::Parallel) || entry.directive.is(Leaf::Teams) => {
+            Some(entry)
+                if [Leaf::Parallel, Leaf::Teams, Leaf::Target]
+                    .iter()
+                    .any(|leaf| entry.directive.is(*leaf)) =>
+            {
                 Err("a parallel region is left that should have been outlined".to_owned())
             }
+            Some(entry) if entry.directive.is(Leaf::TargetData) => self.demand_device(inst, &entry.clauses),
             Some(entry) if entry.makes_tasks() => {
                 Err("a task is left that should have been outlined".to_owned())
             }

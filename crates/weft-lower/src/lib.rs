@@ -61,6 +61,7 @@ mod simd;
 mod simd_accesses;
 mod simd_versions;
 mod single;
+mod target;
 mod task;
 mod task_layout;
 mod task_reduction;

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! [`POINTS`] has a row per directive: the entry point, and where its arguments come from. `barrier` and `flush` are no
-//! such calls, `barrier.rs` lowers them; nor is `depobj` or a `taskwait` with dependences, which `dependence.rs` lowers.
+//! such calls, `barrier.rs` lowers them; nor is `depobj` or a `taskwait` with dependences, which `dependence.rs` lowers,
+//! nor is what moves data between devices, which `target.rs` lowers.
 
 use weft_abi::{EntryPoint, entry, ident};
 use weft_ir::{Inst, Operand, Type};
@@ -136,7 +137,16 @@ mod tests {
 
     #[test]
     fn every_stand_alone_directive_is_lowered_and_once() {
-        let of_their_own = [Leaf::Barrier, Leaf::Flush, Leaf::Depobj];
+        // `prepare` leaves no `allocate`.
+        let of_their_own = [
+            Leaf::Allocate,
+            Leaf::Barrier,
+            Leaf::Flush,
+            Leaf::Depobj,
+            Leaf::TargetEnterData,
+            Leaf::TargetExitData,
+            Leaf::TargetUpdate,
+        ];
         for leaf in abilities().iter().filter(|row| row.form == Form::Point).flat_map(|row| row.leaves) {
             let calls = POINTS.iter().filter(|point| point.leaf == *leaf).count();
             assert_eq!(calls, usize::from(!of_their_own.contains(leaf)), "{leaf:?}");

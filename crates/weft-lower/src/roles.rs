@@ -52,9 +52,14 @@ impl Roles {
     }
 }
 
-/// Says whether the clauses of a fork are those of a `teams` construct.
+/// Says whether the clauses of a fork are those of a `teams` construct, or of a `target`, which begins a league of one team.
 pub(crate) fn begins_league(clauses: &[Clause]) -> bool {
-    clauses.contains(&directive_clause(Directive::from(Leaf::Teams).begin()))
+    begins_target(clauses) || clauses.contains(&directive_clause(Directive::from(Leaf::Teams).begin()))
+}
+
+/// Says whether the clauses of a fork are those of a `target` construct.
+pub(crate) fn begins_target(clauses: &[Clause]) -> bool {
+    clauses.contains(&directive_clause(Directive::from(Leaf::Target).begin()))
 }
 
 /// The function that `operand` is the address of.

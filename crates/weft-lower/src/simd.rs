@@ -23,6 +23,9 @@
 //!
 //! An ordinary loop may still be vectorized, if LLVM finds that nobody can tell.
 //!
+//! Where the accesses are parallel, the loop gets a [`PlanMark`], too: the planner of vectors (`weft-vplan`) may know better
+//! than LLVM what to make of it.
+//!
 //! # Preconditions
 //! The loops have the mark [`SIMD_LOOP`]. A loop without one is what LLVM has made of another.
 //!
@@ -31,7 +34,7 @@
 
 use weft_analysis::{Cfg, DomTree, Loop, Loops};
 use weft_ir::{Block, Inst, Operand};
-use weft_regions::{ClauseKind, Leaf, Marker, Region, RegionEntry, SIMD_LOOP, isolate_markers};
+use weft_regions::{ClauseKind, Leaf, Marker, PlanMark, Region, RegionEntry, SIMD_LOOP, isolate_markers};
 
 use crate::lowering::Lowering;
 use crate::simd_accesses::{self, Known};
@@ -142,6 +145,10 @@ impl Lowering<'_> {
         }
         if limit.is_some() && group.is_some() {
             property("!{!\"llvm.loop.interleave.count\", i32 1}".to_owned());
+        }
+        if group.is_some() {
+            let place = self.place(region.entry());
+            properties.push(PlanMark { place, width, limit }.write(self.module));
         }
         let node = self.module.add_loop_node(&properties);
         self.module.set_loop_node(&mut self.func, &found.latches, node);

@@ -20,6 +20,7 @@ mod entry;
 mod forest;
 mod markers;
 mod outlined_name;
+mod plan_mark;
 mod problem;
 mod remark;
 mod show;
@@ -48,9 +49,10 @@ pub use markers::{
     remove_unused_markers,
 };
 pub use outlined_name::{outlined_parallel, outlined_task, source_function};
+pub use plan_mark::PlanMark;
 pub use problem::Problem;
 pub use remark::Remark;
 pub use show::{Format, show};
 pub use strings::constant_string;
-pub use surface::{read_surface, read_threadprivate};
+pub use surface::{VARIANTS, read_surface, read_threadprivate, read_variants};
 pub use thread_local::THREAD_LOCAL_ADDRESS;

@@ -98,6 +98,7 @@ fn variable(name: &str) -> Decl {
         is_file_scope: false,
         is_static: false,
         is_thread_local: false,
+        is_on_devices: false,
         is_threadprivate: false,
         is_reference: false,
         is_bitwise: true,

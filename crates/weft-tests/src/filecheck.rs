@@ -5,6 +5,7 @@
 //! ; CHECK: define void @f
 //! ; CHECK-NEXT: call token {{.*}}region.entry
 //! ; CHECK-NOT: alloca
+//! ; REMARK: a part of standard error
 //! ; ERROR: a part of standard error, exit status not 0
 //! ```
 //!
@@ -44,6 +45,8 @@ pub struct Script {
     pub run: Vec<String>,
     /// The checks, in order.
     pub checks: Vec<Check>,
+    /// Parts of standard error that a run which succeeds prints.
+    pub remarks: Vec<String>,
     /// Parts of standard error that a run which must fail prints.
     pub errors: Vec<String>,
 }
@@ -53,7 +56,7 @@ pub struct Script {
 /// # Errors
 /// If there is no `RUN` line, if it starts anything but `weft`, or if nothing is checked.
 pub fn parse(source: &str) -> Result<Script> {
-    let mut script = Script { run: Vec::new(), checks: Vec::new(), errors: Vec::new() };
+    let mut script = Script { run: Vec::new(), checks: Vec::new(), remarks: Vec::new(), errors: Vec::new() };
     for (line, text) in (1..).zip(source.lines()) {
         let Some((_, comment)) = text.rsplit_once("; ") else { continue };
         let Some((key, value)) = comment.split_once(':') else { continue };
@@ -63,6 +66,10 @@ pub fn parse(source: &str) -> Result<Script> {
                     bail!("line {line}: a second RUN line");
                 }
                 script.run = value.split_whitespace().map(str::to_owned).collect();
+                continue;
+            }
+            "REMARK" => {
+                script.remarks.push(value.trim().to_owned());
                 continue;
             }
             "ERROR" => {

@@ -67,6 +67,9 @@ fn check(source: &Path, weft: &Path, verifies: bool) -> Result<()> {
         return Ok(());
     }
     ensure!(outcome.is_success(), "{}", outcome.describe());
+    for part in &script.remarks {
+        ensure!(outcome.stderr.contains(part), "'{part}' is not said: {}", outcome.describe());
+    }
     let text = std::fs::read_to_string(&output).context("cannot read the output")?;
     if let Some(problem) = filecheck::mismatch(&script.checks, &text) {
         anyhow::bail!("{problem}\n--- output\n{text}");

@@ -11,10 +11,12 @@ use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, FRONT, PRE};
 use super::args::{Beside, Mode};
 use super::clang_diagnostics::{self, Group};
+use super::header;
 use super::input::Language;
 use super::job::Job;
 use super::names::Names;
 use super::runtime::Runtime;
+use super::second_run;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
@@ -23,7 +25,7 @@ use crate::observer::Observer;
 use crate::opt_level::OptLevel;
 use crate::pipeline::Pipeline;
 use crate::program::has_markers;
-use crate::stages::{ANNOTATE, CODEGEN, LOWER, PREPROCESS, SURFACE, StageId};
+use crate::stages::{ANNOTATE, CODEGEN, PREPROCESS, SURFACE, StageId, VECTORIZE};
 use crate::tools::{self, Background, Feed, WITHOUT_OPENMP_PASSES};
 use crate::warnings::Level;
 
@@ -197,9 +199,10 @@ impl Job<'_> {
                 pyomp: false,
                 prepared: false,
                 serial: false,
+                vectorizes: self.args.vectorizes,
                 is_foreign: self.input.language == Language::Ir,
             },
-            stop_after: LOWER,
+            stop_after: VECTORIZE,
         }
     }
 
@@ -220,6 +223,7 @@ impl Job<'_> {
         }
         let mut command = self.tools.clang();
         command.args(["-E", self.args.openmp_word(), "-o", "-", "-Qunused-arguments"]);
+        command.args(header::words(self.args, self.input.language));
         command.args(self.args.words_for(PRE));
         command.args(self.dependency_words());
         self.add_input(&mut command);
@@ -234,6 +238,7 @@ impl Job<'_> {
         if color {
             command.arg("-fcolor-diagnostics");
         }
+        command.args(header::words(self.args, self.input.language));
         command.args(self.args.words_for(PRE | CHECK));
         self.add_input(&mut command);
         let doing = format!("checking {}", self.shown_name());
@@ -293,11 +298,28 @@ impl Job<'_> {
     fn codegen(&self, ir: &str, names: &Names, console: &mut Console<'_>) -> Result<(), Error> {
         let mut words: Vec<String> = self.mode_words().into_iter().map(ToOwned::to_owned).collect();
         words.extend(names.words(&["-stats-file="]));
-        self.generate(ir, &words, self.output, console)
+        let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), ir.len()) else {
+            return self.generate(Feed::Text(ir), &words, self.output, console);
+        };
+        let mut command = self.tools.opt();
+        command.args([&format!("-passes={passes}"), tools::CHECKS_IN_PLACE, "-o", "-", "-"]);
+        let doing = format!("optimizing {}", self.shown_name());
+        let output = tools::run(command, Feed::Text(ir), &doing)?;
+        if !output.status.success() {
+            return Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing));
+        }
+        words.extend(["-Xclang", "-disable-llvm-passes"].map(ToOwned::to_owned));
+        self.generate(Feed::Bytes(&output.stdout), &words, self.output, console)
     }
 
     /// Lets clang make of the IR what `words` say.
-    fn generate(&self, ir: &str, words: &[String], to: &str, console: &mut Console<'_>) -> Result<(), Error> {
+    fn generate(
+        &self,
+        ir: Feed<'_>,
+        words: &[String],
+        to: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Error> {
         let mut command = self.tools.clang();
         command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
         command.args(["-mllvm", WITHOUT_OPENMP_PASSES]);
@@ -305,12 +327,13 @@ impl Job<'_> {
             // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
             // for other targets, and so learns what the outliner noted on loads and stores.
             command.args(["-mllvm", "-enable-aa-sched-mi"]);
+            command.args(["-mllvm", tools::CHECKS_IN_PLACE]);
         }
         command.args(self.args.words_for(BACK));
         command.args(words);
         command.args(["-o", to, "-x", "ir", "-"]);
         let doing = format!("generating code for {}", self.shown_name());
-        let output = tools::run(command, Feed::Text(ir), &doing)?;
+        let output = tools::run(command, ir, &doing)?;
         if output.status.success() {
             return console.print(&output.stdout);
         }
@@ -337,9 +360,9 @@ impl Job<'_> {
         let words = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
         crate::output::write(&path("i"), flat.as_bytes())?;
         let bitcode = words("-c -emit-llvm -Xclang -disable-llvm-passes");
-        self.generate(ir, &bitcode, &path("bc").to_string_lossy(), console)?;
+        self.generate(Feed::Text(ir), &bitcode, &path("bc").to_string_lossy(), console)?;
         if self.mode == Mode::Object && !self.args.emit_llvm {
-            self.generate(ir, &words("-S"), &path("s").to_string_lossy(), console)?;
+            self.generate(Feed::Text(ir), &words("-S"), &path("s").to_string_lossy(), console)?;
         }
         if self.args.mode == Mode::Link {
             let to = path("o");

@@ -1,7 +1,7 @@
 //! Takes out the directives that can be decided by the text alone.
 //!
 //! ```c
-//! #pragma omp declare target … end declare target      nothing: the host has its functions and variables anyway
+//! #pragma omp declare target … end declare target      a note: the host has its functions and variables anyway
 //! #pragma omp assumes no_openmp                        nothing: no pass asks
 //! #pragma omp requires …                               nothing but what selectors and atomic operations ask for
 //! #pragma omp begin metadirective when(…) …            #pragma omp metadirective when(…) …
@@ -22,7 +22,7 @@ use crate::Options;
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
-use crate::select::{Found, SELECTORS, check_scores, memory_order, metadirective, resume};
+use crate::select::{Found, SELECTORS, check_scores, memory_order, metadirective, on_devices, resume};
 use crate::source::flat::{find_word, skeleton};
 use crate::source::lines::PragmaLine;
 use crate::text::edits::Edits;
@@ -71,17 +71,19 @@ pub(super) fn write(
                     found.refuse(directive, why);
                     continue;
                 }
-                blank();
                 found.diagnostics.extend(undeclared(&visible[..line.lo as usize], directive));
                 let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
-                if is_plain && matches!(directive.argument, Argument::None) {
+                let is_around = is_plain && matches!(directive.argument, Argument::None);
+                let note = if is_around { on_devices::begin() } else { on_devices::named(directive) };
+                edits.replace(line.lo, line.hi, note);
+                if is_around {
                     push(&mut open, Leaf::EndDeclareTarget, *line, directive);
                 }
             }
             [Leaf::BeginDeclareTarget] => {
                 match needs_device(directive) {
                     Some(why) => found.refuse(directive, why),
-                    None => blank(),
+                    None => edits.replace(line.lo, line.hi, on_devices::begin()),
                 }
                 push(&mut open, Leaf::EndDeclareTarget, *line, directive);
             }
@@ -153,6 +155,41 @@ pub(super) fn write(
     }
 }
 
+/// Takes `declare target` and its like out of a text of C++, of which nothing else is selected; none if one of them stays.
+pub(super) fn of_devices(text: &str, file: FileId, options: &Options) -> Option<(Edits, Vec<Diagnostic>)> {
+    let (mut edits, mut diagnostics, mut open) = (Edits::default(), Vec::new(), 0u32);
+    for (line, directive) in parsed(text, file, options) {
+        let Some(directive) = directive else { continue };
+        let is = |leaf: Leaf| directive.is(&[leaf]);
+        let note = match () {
+            () if is(Leaf::EndDeclareTarget) => {
+                open = open.checked_sub(1)?;
+                on_devices::end()
+            }
+            () if is(Leaf::BeginDeclareTarget) || is(Leaf::DeclareTarget) => {
+                // A name of another scope may be that of several variables.
+                let items = directive.clauses.iter().flat_map(|clause| clause.items());
+                if needs_device(&directive).is_some()
+                    || items.into_iter().any(|item| item.text.contains("::"))
+                {
+                    return None;
+                }
+                let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
+                if is(Leaf::BeginDeclareTarget) || is_plain && matches!(directive.argument, Argument::None) {
+                    open += 1;
+                    on_devices::begin()
+                } else {
+                    diagnostics.extend(undeclared(&text[..line.lo as usize], &directive));
+                    on_devices::named(&directive)
+                }
+            }
+            () => continue,
+        };
+        edits.replace(line.lo, line.hi, note);
+    }
+    (open == 0).then_some((edits, diagnostics))
+}
+
 /// Reports what is wrong with a directive that this stage takes out, though it may be parsed.
 fn check(
     text: &str,
@@ -190,7 +227,9 @@ fn end(
         return found.refuse(directive, "its beginning is not supported yet");
     }
     if begin.leaf != Leaf::EndMetadirective {
-        return edits.replace(line.lo, line.hi, String::new());
+        let is_on_devices = begin.leaf == Leaf::EndDeclareTarget;
+        let note = if is_on_devices { on_devices::end() } else { String::new() };
+        return edits.replace(line.lo, line.hi, note);
     }
     let word = begin.directive.name_span;
     edits.replace(word.lo, word.hi, "metadirective".to_owned());

@@ -30,6 +30,7 @@ mod function_name;
 mod interop;
 mod memory_order;
 mod metadirective;
+pub(crate) mod on_devices;
 mod scene;
 mod variants;
 
@@ -140,6 +141,20 @@ pub(crate) fn select(
     result.refusals = found.refusals;
     result.refusals.sort_by_key(|refusal| refusal.span.lo);
     Ok(result)
+}
+
+/// Takes `declare target` out of `file`, which becomes another file of the map: all that is done for C++, of which it is not
+/// known what a call means.
+pub(crate) fn select_devices(map: &mut SourceMap, file: FileId, options: &Options) -> Selected {
+    let mut result = Selected::default();
+    if map.text(file).contains("target")
+        && let Some((edits, diagnostics)) = declarations::of_devices(map.text(file), file, options)
+    {
+        let now = next(map, file, edits);
+        result.file = (now != file).then_some(now);
+        result.diagnostics = diagnostics;
+    }
+    result
 }
 
 /// Adds the edited text of `file` to the map, if it is another one.

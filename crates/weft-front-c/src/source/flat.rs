@@ -4,7 +4,7 @@
 //! Line markers carry the user's line numbers, so every edit keeps them, each at the start of a line.
 
 use weft_sema::model::program::HostText;
-use weft_sema::model::syntax::ForHeader;
+use weft_sema::model::syntax::{ForHeader, RangeHeader};
 
 /// The text of a flat file.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,10 @@ impl HostText for CxxText<'_> {
     }
 
     fn finds_reductions(&self) -> bool {
+        true
+    }
+
+    fn begins_in_threads(&self) -> bool {
         true
     }
 }
@@ -104,10 +108,16 @@ pub(crate) fn skip_blank(text: &str, from: u32, pragmas: bool) -> u32 {
                     break;
                 }
             }
+            b'/' if bytes.get(at + 1) == Some(&b'*') => at = comment_end(text, at),
             _ => break,
         }
     }
     at as u32
+}
+
+/// Returns the offset behind the comment that begins at `at`.
+pub(super) fn comment_end(text: &str, at: usize) -> usize {
+    text[at..].find("*/").map_or(text.len(), |length| at + length + 2)
 }
 
 fn is_line_start(text: &str, at: usize) -> bool {
@@ -182,6 +192,27 @@ pub(crate) fn for_header(text: &str, lo: u32) -> Option<ForHeader> {
         }
         _ => None,
     }
+}
+
+/// Finds the parts of the header of a `for` over the elements of a range, which begins at `lo`.
+pub(crate) fn range_header(text: &str, lo: u32) -> Option<RangeHeader> {
+    let open = skip_blank(text, lo + 3, false);
+    if text.as_bytes().get(open as usize) != Some(&b'(') {
+        return None;
+    }
+    let close = matching_bracket(text, open)?;
+    let mut at = open + 1;
+    while let Some((offset, byte)) = next_token_byte(text, at).filter(|&(offset, _)| offset < close) {
+        let is_double = text.as_bytes().get(offset as usize + 1) == Some(&b':');
+        match byte {
+            b'(' | b'[' | b'{' => at = matching_bracket(text, offset)? + 1,
+            b';' => return None,
+            b':' if is_double => at = offset + 2,
+            b':' => return Some(RangeHeader { open, colon: offset, close }),
+            _ => at = token_byte_end(text, offset),
+        }
+    }
+    None
 }
 
 /// Returns the offset at which the line of `offset` begins.
@@ -341,6 +372,14 @@ mod tests {
         let header = for_header(text, 0).unwrap();
         assert_eq!(&text[header.second as usize..], "; ++i) x;");
         assert_eq!(one_line(&text[header.first as usize + 1..header.second as usize]), "i < n");
+    }
+
+    #[test]
+    fn a_range_header_is_split_at_its_own_colon() {
+        let text = "for ([[a::b]] std::vector<a::b>::c const &[x, y] : n::f(c ? a : b)) x;";
+        let header = range_header(text, 0).unwrap();
+        assert_eq!(&text[header.colon as usize..header.close as usize], ": n::f(c ? a : b)");
+        assert_eq!(range_header("for (int n = 3; int x : v) x;", 0), None);
     }
 
     #[test]

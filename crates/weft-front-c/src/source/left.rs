@@ -9,11 +9,11 @@
 //! crosses from one function to another goes by way of the runtime: teams, locks, task groups. Two compilers with one
 //! runtime agree on it, as they do from file to file. Directives at file scope are another matter:
 //! - `threadprivate` is read by both: both make the variable thread-local.
+//! - `allocate` is read by both: of a static variable it tells the alignment.
 //! - `declare reduction` is read by both, for the functions that each of them has.
 //! - `declare simd` is read by us alone: the variants are defined here, and a function that is left calls the function itself,
 //!   which is always right.
-//! - `declare mapper` concerns those that use it. It stays in the text; a function with a clause that needs one is left
-//!   itself.
+//! - `declare mapper` concerns those that use it, and none of ours: on the host what is mapped stays where it is.
 //! - `requires`, `declare variant`, `declare target` and their like are gone when functions are left: selection has put what
 //!   they mean into the text (`select`). One that it could not take out may change the meaning of functions that do not name
 //!   it. A file with such a one, or with any other directive at file scope, is left whole beside a function that is left.
@@ -32,6 +32,10 @@ use crate::source::pragma::FlatPragma;
 
 /// The directives at file scope that stay in the text for those who use them.
 const DECLARATIONS: [Leaf; 3] = [Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
+
+/// The directives at file scope that do not keep functions from being left.
+const BOTH: [Leaf; 5] =
+    [Leaf::Allocate, Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
 
 /// The words that make a function a coroutine.
 const COROUTINE: [&str; 3] = ["co_await", "co_yield", "co_return"];
@@ -114,8 +118,7 @@ impl Left {
         for pragma in &mut pragmas {
             if self.function_at(pragma.line.lo).is_none() {
                 let is = |leaf: &Leaf| pragma.directive().is(&[*leaf]);
-                let is_known =
-                    || [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareSimd].iter().any(is);
+                let is_known = || BOTH.iter().any(is);
                 if is_any_left && pragma.is_at_file_scope() && !is_known() {
                     return None;
                 }

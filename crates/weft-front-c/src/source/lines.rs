@@ -1,7 +1,7 @@
 //! Where the pragmas and the functions of a flat file are.
 
 use crate::Language;
-use crate::source::flat::{line_end, literal_end, next_token_byte, omp_end, token_byte_end};
+use crate::source::flat::{comment_end, line_end, literal_end, next_token_byte, omp_end, token_byte_end};
 use crate::source::scopes::Scopes;
 
 /// A `#pragma omp` line.
@@ -57,6 +57,8 @@ pub(crate) fn pragma_lines(text: &str, language: Language) -> Vec<PragmaLine> {
                 at = line_end(text, at);
                 continue;
             }
+            // A note of selection's own.
+            b'/' if bytes.get(at + 1) == Some(&b'*') => at = comment_end(text, at),
             b'"' | b'\'' => {
                 last = bytes[at];
                 at = literal_end(bytes, at);

@@ -139,10 +139,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
                 hopeless.extend(misplaced(text, file, &directive, pragma.line));
             }
             let is_at_file_scope_only = directive.is(&[Leaf::DeclareSimd])
-                || options.language.is_cxx()
-                    && [Leaf::DeclareReduction, Leaf::Threadprivate]
-                        .iter()
-                        .any(|leaf| directive.is(&[*leaf]));
+                || options.language.is_cxx() && directive.is(&[Leaf::DeclareReduction]);
             let is_inner = is_at_file_scope_only && pragma.line.depth > 0;
             let is_of_c = options.language.is_cxx() && OF_C.iter().any(|leaf| directive.is(&[*leaf]));
             // Its errors say enough, and those of its function are to be found, too.
@@ -173,7 +170,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
 }
 
 /// The directives whose text is that of C alone.
-const OF_C: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::Scan];
+const OF_C: [Leaf; 3] = [Leaf::Allocate, Leaf::DeclareSimd, Leaf::Scan];
 
 /// Refuses a directive that is not written for C++ yet.
 fn in_cxx(directive: &Directive) -> Refusal {
@@ -238,7 +235,13 @@ fn place(
         }
         // The probe leaves them out: libclang knows what is declared at file scope without it, and what a directive declares
         // by other text.
-        let declarations = [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareSimd];
+        let declarations = [
+            Leaf::Allocate,
+            Leaf::Threadprivate,
+            Leaf::DeclareReduction,
+            Leaf::DeclareMapper,
+            Leaf::DeclareSimd,
+        ];
         if declarations.iter().any(|leaf| directive.is(&[*leaf])) {
             if pragma.line.is_between_declarations {
                 pragma.directive = Some(directive);
@@ -252,7 +255,7 @@ fn place(
         diagnostics.push(Diagnostic::error(message, directive.name_span));
         return;
     }
-    if directive.is(&[Leaf::DeclareReduction]) {
+    if directive.is(&[Leaf::DeclareReduction]) || directive.is(&[Leaf::DeclareMapper]) {
         pragma.directive = (!broken).then_some(directive);
         return;
     }

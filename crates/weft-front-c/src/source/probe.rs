@@ -21,7 +21,7 @@
 
 use crate::Language;
 use weft_openmp::{
-    Argument, Clause, ClauseArgs, Directive, Doacross, Expr, IteratorDefinition, Leaf, ListItem,
+    Argument, Clause, ClauseArgs, ClauseKind, Directive, Doacross, Expr, IteratorDefinition, Leaf, ListItem,
     ModifierKind, Typed,
 };
 
@@ -93,6 +93,10 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
         add(&mut ranges, object);
     }
     for clause in &directive.clauses {
+        // What they name is a word, and no expression.
+        if matches!(clause.kind, ClauseKind::Defaultmap | ClauseKind::OmpxAttribute) {
+            continue;
+        }
         let iterators = iterators(clause);
         for iterator in &iterators {
             let bounds = [Some(&iterator.begin), Some(&iterator.end), iterator.step.as_ref()];

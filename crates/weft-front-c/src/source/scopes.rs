@@ -89,7 +89,7 @@ fn is_string(text: &str) -> bool {
 }
 
 /// Returns what follows a list in angle brackets that `text` begins with.
-fn behind_angles(text: &str) -> Option<&str> {
+pub(crate) fn behind_angles(text: &str) -> Option<&str> {
     let (mut depth, mut at) = (0usize, 0);
     while let Some(byte) = text.as_bytes().get(at) {
         match byte {

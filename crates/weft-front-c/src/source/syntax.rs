@@ -1,7 +1,7 @@
 //! Reads off the text what libclang does not tell of a node: operators, the parts of `for` headers, the names of labels,
 //! and where statements end.
 
-use crate::source::flat::{FlatText, for_header, one_line, skip_blank};
+use crate::source::flat::{FlatText, for_header, one_line, range_header, skip_blank};
 use weft_sema::model::syntax::{Operator, Syntax};
 use weft_sema::model::tree::{Node, NodeId, NodeKind, Tree};
 
@@ -66,6 +66,7 @@ fn syntax_of(text: FlatText<'_>, tree: &Tree, node: &Node) -> Syntax {
             Syntax::Operator(between.strip_suffix('=').map_or(Operator::Other, binary))
         }
         (NodeKind::For, _) => Syntax::For(for_header(text.0, node.lo)),
+        (NodeKind::ForRange, _) => Syntax::ForRange(range_header(text.0, node.lo)),
         (NodeKind::Label, _) => {
             let name = text.slice(node.lo, node.hi).split(':').next().unwrap_or("");
             Syntax::Name(name.trim().to_owned())

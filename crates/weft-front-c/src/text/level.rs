@@ -12,6 +12,7 @@ use crate::text::slanted;
 /// A level with the names or texts of its values.
 pub(crate) struct LevelText<'a> {
     pub(crate) level: &'a Level,
+    depth: usize,
     /// The variable as the loop assigns to it, or the declaration up to the `=`.
     pub(crate) target: String,
     /// A type name for the variable's type.
@@ -28,6 +29,8 @@ pub(crate) struct LevelText<'a> {
 }
 
 pub(crate) struct Written {
+    /// What the range begins as that the loop is over, if it is.
+    pub(crate) range: String,
     pub(crate) lower: String,
     /// With the type of the expression.
     pub(crate) upper_value: String,
@@ -49,6 +52,10 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
         return (name.clone(), format!("__typeof__({name})"));
     }
     let tree = &context.program.tree;
+    if let Some((range, _)) = level.range {
+        let text = one_line(context.text.slice(level.header.open + 1, range));
+        return (text.trim_end_matches(':').trim().to_owned(), "auto".to_owned());
+    }
     let start = level.lower.node.expect("invariant: only a step has no expression");
     let text = one_line(context.text.slice(tree.node(level.init).lo, tree.node(start).lo));
     let declarator = text.trim_end().trim_end_matches(['=', '(', '{']).trim_end().to_owned();
@@ -118,7 +125,17 @@ impl<'a> LevelText<'a> {
         };
         let lower_base = base(&level.lower, Temporary::LowerFactor(depth));
         let upper_base = base(&level.upper, Temporary::UpperFactor(depth));
+        let range = level.range.map(|(lo, hi)| one_line(context.text.slice(lo, hi)));
+        let [lower, upper] = match range.is_some() {
+            true => ["begin", "end"]
+                .map(|end| format!("__weft::{end}_of({}, 0)", names.temporary(Temporary::Range(depth)))),
+            false => [lower, upper],
+        };
         let written = Written {
+            range: range.map_or(String::new(), |range| match range.trim_start().starts_with('{') {
+                true => range,
+                false => format!("({range})"),
+            }),
             lower: lower_base.unwrap_or_else(|| lower.clone()),
             upper_value: upper_base.unwrap_or_else(|| promoted(&level.upper, &upper)),
             step_value: promoted(&level.step.operand, &step),
@@ -128,11 +145,12 @@ impl<'a> LevelText<'a> {
             if operand.constant.is_some() { constant } else { names.temporary(temporary) }
         };
         let lower = value(&level.lower, format!("(({type_name})({lower}))"), Temporary::Lower(depth));
+        let lower = if level.is_open { format!("(*{lower})") } else { lower };
         let upper = value(&level.upper, format!("({upper})"), Temporary::Upper(depth));
         let step = value(&level.step.operand, format!("({step})"), Temporary::Step(depth));
         let count = names.temporary(Temporary::Count(depth));
         let shift = None;
-        LevelText { level, target, type_name, written, lower, upper, step, count, shift }
+        LevelText { level, depth, target, type_name, written, lower, upper, step, count, shift }
     }
 
     /// Returns how far the bounds are apart, modulo 2^64.
@@ -209,17 +227,30 @@ impl<'a> LevelText<'a> {
         format!("({value}){mask}")
     }
 
-    /// Returns the variable's value in the iteration numbered `iteration`.
-    pub(crate) fn value_at(&self, iteration: &str) -> String {
-        let level = self.level;
-        let ty = &self.type_name;
-        let constant = level.step.constant();
+    /// Returns how far the variable is from its first value in iteration `iteration`, and whether it is before it.
+    fn offset(&self, iteration: &str) -> (String, bool) {
+        let step = &self.level.step;
+        let constant = step.constant();
         let offset = match constant {
             Some(1 | -1) => iteration.to_owned(),
             Some(value) => format!("{iteration} * {}ull", value.unsigned_abs()),
             None => format!("{iteration} * ({WIDE}){}", self.step),
         };
-        let minus = constant.map_or(level.step.subtracts, |value| value < 0);
+        (offset, constant.map_or(step.subtracts, |value| value < 0))
+    }
+
+    /// Returns the value in iteration `iteration` of a variable whose values are the host language's, and begin with `from`.
+    fn open_value(&self, from: &str, iteration: &str) -> String {
+        let (offset, minus) = self.offset(iteration);
+        let sign = if minus { "0ull - " } else { "" };
+        format!("__weft::at({from}, {sign}({offset}))")
+    }
+
+    /// Returns the variable's value in the iteration numbered `iteration`.
+    pub(crate) fn value_at(&self, iteration: &str) -> String {
+        let level = self.level;
+        let ty = &self.type_name;
+        let (offset, minus) = self.offset(iteration);
         let sign = if minus { "-" } else { "+" };
         match level.bits {
             Some(_) if level.lower.constant == Some(0) && !minus => format!("({ty})({offset})"),
@@ -232,10 +263,7 @@ impl<'a> LevelText<'a> {
                 Some(shift) => format!("({ty})(({WIDE}){} + {shift} {sign} {offset})", self.lower),
                 None => format!("({ty})(({WIDE}){} {sign} {offset})", self.lower),
             },
-            None if level.is_open => {
-                let from = if minus { "0ull - " } else { "" };
-                format!("__weft::at({}, {from}({offset}))", self.lower)
-            }
+            None if level.is_open => self.open_value(&self.lower, iteration),
             None => match &self.shift {
                 Some(shift) => format!("({} + (long long)({shift} {sign} {offset}))", self.lower),
                 None => format!("({} {sign} (long long)({offset}))", self.lower),
@@ -278,6 +306,19 @@ impl<'a> LevelText<'a> {
         }
     }
 
+    /// Returns what begins an iteration, with the value that counts it: the variable gets it, or becomes the element there.
+    pub(crate) fn begin(&self, names: Names, value: &str) -> String {
+        let target = &self.target;
+        match self.level.range {
+            // What an iterator refers to may be a part of it.
+            Some(_) => {
+                let at = names.level("at", self.depth);
+                format!("{NODEBUG}auto &&{at} = {value}; {target} = *{at};")
+            }
+            None => format!("{target} = {value};"),
+        }
+    }
+
     /// Returns the text that takes the variable one iteration on.
     fn advance(&self) -> String {
         let name = self.name();
@@ -296,7 +337,9 @@ impl<'a> LevelText<'a> {
         let level = self.level;
         let name = self.name();
         if level.is_open {
-            return (String::new(), self.open_run(names, interval, first, end));
+            let from = names.get("of");
+            let before = format!("{NODEBUG}auto {from} = {}; ", self.lower);
+            return (before, self.open_run(names, interval, first, end));
         }
         if level.is_unit() {
             let stop = names.get("stop");
@@ -330,11 +373,11 @@ impl<'a> LevelText<'a> {
     /// variable begins anew in each, in a block that [`LevelText::end_of_body`] ends.
     fn open_run(&self, names: Names, interval: &Interval, first: &str, end: &str) -> String {
         let counter = names.get("iv");
+        let value = self.open_value(&names.get("of"), &counter);
         format!(
-            "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; {}++{counter}) {{ {} = {};",
+            "for ({NODEBUG}{WIDE} {counter} = {first}; {counter} < {end}; {}++{counter}) {{ {}",
             interval.iteration_end,
-            self.target,
-            self.value_at(&counter)
+            self.begin(names, &value)
         )
     }
 

@@ -5,24 +5,33 @@
 //! float f(float a, float b) { … }
 //! // __attribute__((target("sse2"), flatten, nodebug)) V _ZGVbN4vu_f(V a0_0, float a1) {
 //! //   float x0[4]; __builtin_memcpy(x0, &a0_0, 16); float r[4] = {0};
-//! //   for (int l = 0; l < 4; l++) r[l] = f(x0[l], a1);
+//! //   … a SIMD region: for (int l = start; l < end; l++) r[l] = f(x0[l], a1); …
 //! //   V r0; __builtin_memcpy(&r0, r, 16); return r0; }
 //! ```
 //!
-//! The function becomes part of the loop, and LLVM makes vectors of it where it can. The loop promises nothing of its
-//! accesses, so LLVM looks for dependences itself.
+//! The function becomes part of the loop, which is that of a `SIMD` region: the directive says that the lanes' calls may run
+//! together, as the iterations of such a loop. [OMP 5.2 §7.7]
 //! What does not fit in one register is passed in several, and returned in memory.
 
 use weft_sema::model::tree::SimdFunction;
 use weft_sema::model::variant::{Element, Isa, Passing, Variant};
 
-use crate::text::context::Context;
+use crate::text::context::{Context, c_string};
 use crate::text::edits::Edits;
 
 /// Writes a variant.
 pub(crate) fn write(context: &Context<'_>, variant: &Variant, edits: &mut Edits) {
     let function = &context.program.tree.simd_functions[variant.function];
     edits.replace(function.hi, function.hi, text(context, function, variant));
+}
+
+/// Notes the variants of a function, for calls of it: the reader of the markers takes the object away again.
+pub(crate) fn note(number: usize, name: &str, variants: &[String]) -> String {
+    let variants = c_string(&variants.join(","));
+    format!(
+        "static const struct {{ const void *function; const char *variants; }} __weft_variants_{number} \
+         __attribute__((used)) = {{ (const void *)&{name}, {variants} }}; "
+    )
 }
 
 /// Vectors of several elements, in as many registers as they need.
@@ -129,12 +138,20 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
         }
         behind.push_str(&format!("{result} v; __builtin_memcpy(&v, r, sizeof v); return v; "));
     }
+    let place = context.map.presumed(context.program.file, function.hi);
     let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
     format!(
         " {front}__attribute__((target(\"{}\"), flatten, nodebug)) {result} {name}({parameters}) {{ {before}\
-         _Pragma(\"clang loop vectorize(enable) vectorize_width({lanes}) interleave_count(1) unroll(disable)\") \
-         for (int l = 0; l < {lanes}; l++) {{ {condition}{statement}; }} {behind}}}",
-        isa.feature()
+         unsigned long long __weft_start = 0, __weft_end = {lanes}; \
+         __weft_directive(\"DIR.OMP.SIMD\", {}, {}, {}); __weft_qual_opnd(\"QUAL.OMP.SIMDLEN\", {lanes}); \
+         __weft_qual_opndlist(\"QUAL.OMP.NORMALIZED.BOUNDS\", &__weft_start, &__weft_end); \
+         __weft_directive(\"DIR.QUAL.LIST.END\"); \
+         _Pragma(\"clang loop unroll(disable)\") for (int l = (int)__weft_start; l < (int)__weft_end; l++) {{ {condition}{statement}; }} \
+         __weft_directive(\"DIR.OMP.END.SIMD\"); __weft_directive(\"DIR.QUAL.LIST.END\"); {behind}}}",
+        isa.feature(),
+        c_string(&place.file),
+        place.line,
+        place.column
     )
 }
 

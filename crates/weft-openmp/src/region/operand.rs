@@ -30,7 +30,9 @@ impl ClauseKind {
             ClauseKind::If | ClauseKind::Final => OperandType::Condition,
             ClauseKind::NumThreads | ClauseKind::Collapse | ClauseKind::Hint => OperandType::Int,
             ClauseKind::Safelen | ClauseKind::Simdlen | ClauseKind::Priority => OperandType::Int,
-            ClauseKind::Filter | ClauseKind::NumTeams | ClauseKind::ThreadLimit => OperandType::Int,
+            ClauseKind::Device | ClauseKind::Filter | ClauseKind::NumTeams | ClauseKind::ThreadLimit => {
+                OperandType::Int
+            }
             ClauseKind::DistSchedule
             | ClauseKind::Schedule
             | ClauseKind::Grainsize

@@ -163,8 +163,11 @@ impl UnitKind {
     }
 
     /// Says whether the clause may stand on it, by the language or by the table of clauses that only regions have.
+    ///
+    /// A `target` region lists what is mapped as shared: there is one variable for its surroundings and itself.
     pub fn allows(self, clause: &Kind) -> bool {
         match clause {
+            Kind::Omp(ClauseKind::Shared) if self.leaf() == Some(Leaf::Target) => true,
             Kind::Omp(kind) => self.permits(*kind),
             Kind::Own(own) => own.group() == OwnGroup::FrontEnd || own.stands_on(self.leaves()),
             Kind::Other(_) => false,

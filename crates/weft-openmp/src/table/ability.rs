@@ -8,7 +8,7 @@
 //! for schedule(dynamic)        honored
 //! for order(concurrent)        left out: it permits what Weft does not use
 //! task threadset(omp_pool)     refused: the clause 'threadset' is not supported yet
-//! target                       refused: the directive 'target' is not supported yet
+//! taskgraph                    refused: the directive 'taskgraph' is not supported yet
 //! ```
 
 use crate::region::{Fact, Own};
@@ -91,6 +91,7 @@ const FACT: &str = "it promises what no pass asks for [OMP 5.2 §8.3]";
 const HOST: &str = "the code runs on the host alone, whose memory is one";
 const EVERYWHERE: &str = "allocators may be used everywhere on the host";
 const WAITS: &str = "it permits not to wait where Weft waits";
+const LISTED: &str = "regions list each variable as it says";
 const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
@@ -99,7 +100,7 @@ abilities! {
     [For]           Loop      [Allocate Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction
                                Schedule]
                               { Order CONCURRENT; };
-    [Simd]          Loop      [Aligned Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
+    [Simd]          Loop      [Aligned Allocate Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
                               { Nontemporal HINT; };
     [For Simd]      Loop      [Aligned Allocate Collapse Firstprivate If Lastprivate Linear Nowait Order Ordered
                                Private Reduction Safelen Schedule Simdlen]
@@ -113,8 +114,14 @@ abilities! {
     [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [Depend Doacross Simd Threads];
-    [Teams]         Outlined  [Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
-    [Distribute]    Loop      [Collapse DistSchedule Firstprivate Lastprivate Private]
+    [Teams]         Outlined  [Allocate Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
+    [Target]        Outlined  [Depend Device Firstprivate If InReduction Map Nowait Private ThreadLimit]
+                              { Defaultmap LISTED; HasDeviceAddr HOST; IsDevicePtr LISTED; UsesAllocators HOST; };
+    [TargetData]    Bracketed [Device If Map UseDevicePtr] { UseDeviceAddr HOST; };
+    [TargetEnterData] Point   [Depend Device If Map Nowait];
+    [TargetExitData] Point    [Depend Device If Map Nowait];
+    [TargetUpdate]  Point     [Depend Device From If Nowait To];
+    [Distribute]    Loop      [Allocate Collapse DistSchedule Firstprivate Lastprivate Private]
                               { Order CONCURRENT; };
     [Loop]          Loop      [Bind Collapse Lastprivate Private Reduction]
                               { Order CONCURRENT; };
@@ -126,7 +133,7 @@ abilities! {
     [Taskloop Simd] Outlined  [Aligned Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
                                Mergeable Nogroup NumTasks Order Priority Private Reduction Safelen Shared Simdlen Untied]
                               { Nontemporal HINT; };
-    [Taskgroup]     Bracketed [TaskReduction];
+    [Taskgroup]     Bracketed [Allocate TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
     [Taskwait]      Point     [Depend Nowait];
@@ -135,7 +142,9 @@ abilities! {
     [Atomic]        Access    [AcqRel Acquire Capture Compare Fail Read Relaxed Release SeqCst Update Write]
                               { Hint HINT; Weak "it permits to fail where Weft tries again [OMP 5.2 §15.8.3]"; };
     [Threadprivate] Declared  [];
+    [Allocate]      Point     [Align Allocator];
     [DeclareReduction] Resolved [Initializer];
+    [DeclareMapper] Resolved  [] { Map HOST; };
     [DeclareSimd]   Declared  [Aligned Inbranch Linear Notinbranch Simdlen Uniform];
     [Error]         Point     [At Message Severity];
     [Cancel]        Departure [If];
@@ -144,7 +153,7 @@ abilities! {
     [Unroll]        Transformation [Full Partial];
     [Reverse]       Transformation [];
     [Interchange]   Transformation [Permutation];
-    [Fuse]          Transformation [];
+    [Fuse]          Transformation [Looprange];
     [Nothing]       Nothing   [];
     [Metadirective] Resolved  [Default Otherwise When];
     [BeginMetadirective] Resolved [Default Otherwise When];
@@ -216,7 +225,12 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
 
 /// Says whether Weft honors a clause of a program for which its regions have others.
 pub fn is_of_program(leaves: &[Leaf], kind: ClauseKind) -> bool {
-    *leaves == [Leaf::Ordered] && matches!(kind, ClauseKind::Depend | ClauseKind::Doacross)
+    match leaves {
+        [Leaf::Ordered] => matches!(kind, ClauseKind::Depend | ClauseKind::Doacross),
+        // The task around it has them.
+        [Leaf::Target] => matches!(kind, ClauseKind::Depend | ClauseKind::InReduction),
+        _ => false,
+    }
 }
 
 /// Says why the argument of a clause that Weft honors is refused, if it is.
@@ -228,7 +242,7 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
             Some("the clause 'ordered' with a number of loops is not supported yet".to_owned())
         }
         _ if is_of_program(leaves, kind) && N::NAMES_FUNCTIONS => {
-            Some(format!("the clause '{name}' of 'ordered' is not supported yet"))
+            Some(format!("the clause '{name}' of '{}' is not supported yet", compound_name(leaves)))
         }
         // Whose memory it is, regions say of each variable.
         _ if kind == ClauseKind::Allocate && N::NAMES_FUNCTIONS => {
@@ -284,20 +298,29 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{
-        Allocation, CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate,
+        Allocation, CopyFunction, Implicit, LinearValues, Loc, Memory, Name, ObjectType, TaskPrivate,
+        Threadprivate,
     };
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
     use Own::{Collapsed, Interchange, Reverse, Tile};
     use Own::{Dependences, Depobj, Doacross, Iteration, TaskReduction, Taskloop};
-    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
+    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes, NormalizedTotal};
     let of_transformations = matches!(own, Tile | Reverse | Interchange | Collapsed);
     let of_loops = of_transformations
         || matches!(
             own,
-            NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
+            NormalizedBounds
+                | NormalizedCounts
+                | NormalizedIndices
+                | NormalizedSlopes
+                | NormalizedTotal
+                | Doacross
+                | Iteration
         );
-    let of_variables =
-        matches!(own, Allocation | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
+    let of_variables = matches!(
+        own,
+        Allocation | Memory | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate
+    );
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation =
         matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);

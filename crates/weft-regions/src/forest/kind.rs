@@ -9,6 +9,7 @@
 //! what the region's markers clobber.
 
 use weft_ir::Operand;
+use weft_openmp::region::Kind;
 use weft_openmp::{Leaf, UnitKind as Directive};
 
 use crate::clause::{Clause, ClauseKind};
@@ -19,7 +20,8 @@ use crate::entry::RegionEntry;
 /// The environment leaves out clauses that the language does not permit on the directive: there, `shared` lists what
 /// the marker clobbers.
 pub(crate) fn data_environment(entry: &RegionEntry) -> Vec<(ClauseKind, Operand)> {
-    let permitted = ClauseKind::DATA_ENVIRONMENT.into_iter().filter(|kind| entry.directive.permits(*kind));
+    let permitted =
+        ClauseKind::DATA_ENVIRONMENT.into_iter().filter(|kind| entry.directive.allows(&Kind::Omp(*kind)));
     permitted
         .flat_map(|kind| {
             let clauses = entry.clauses.iter().filter(move |clause| clause.is(kind));
@@ -33,6 +35,11 @@ pub(crate) fn node_name(directive: Directive) -> &'static str {
     match directive.leaf() {
         Some(Leaf::Parallel) => "WRNParallelNode",
         Some(Leaf::Teams) => "WRNTeamsNode",
+        Some(Leaf::Target) => "WRNTargetNode",
+        Some(Leaf::TargetData) => "WRNTargetDataNode",
+        Some(Leaf::TargetEnterData) => "WRNTargetEnterDataNode",
+        Some(Leaf::TargetExitData) => "WRNTargetExitDataNode",
+        Some(Leaf::TargetUpdate) => "WRNTargetUpdateNode",
         Some(Leaf::Distribute) => "WRNDistributeNode",
         Some(Leaf::Loop) => "WRNGenericLoopNode",
         Some(Leaf::For) => "WRNWksLoopNode",

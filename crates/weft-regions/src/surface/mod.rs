@@ -23,6 +23,7 @@
 mod cleanup_switch;
 mod scan;
 mod threadprivate;
+mod variants;
 
 use rustc_hash::FxHashMap;
 use weft_ir::debug_info::debug_location;
@@ -39,6 +40,7 @@ use crate::problem::Problem;
 use scan::{Group, Role, scan};
 
 pub use threadprivate::read_threadprivate;
+pub use variants::{VARIANTS, read_variants};
 
 /// The functions of the surface form that make groups.
 pub(crate) const SURFACE_FUNCTIONS: [&str; 4] =

@@ -105,7 +105,7 @@ fn remove_groups(module: &mut Module, found: &[(FuncId, Group)]) {
 }
 
 /// Removes `name` from the global `list`, an array of pointers.
-fn remove_from_list(module: &mut Module, list: &str, name: Symbol) {
+pub(super) fn remove_from_list(module: &mut Module, list: &str, name: Symbol) {
     let Some(id) = module.ctx.names.lookup(list).and_then(|l| module.global_var(l)) else { return };
     let Some(ConstKind::Aggregate(old)) =
         module.globals[id].init.map(|init| module.ctx.consts.data(init).kind.clone())

@@ -6,6 +6,9 @@ use crate::machine::processors;
 use crate::machine::request::Request;
 use crate::settings::icv::{Icvs, Schedule, UNLIMITED};
 
+/// `omp_invalid_device` [OMP 5.2 §18.1]
+const INVALID_DEVICE: i32 = -4;
+
 /// How a reduction combines what the threads contribute. [kmp.h: _reduction_method]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ReductionMethod {
@@ -169,7 +172,8 @@ impl Settings {
                 (None, Some(affinity)) => u8::from(affinity.binds()),
                 (None, None) => 0,
             }),
-            default_device: draft.default_device,
+            // Where there is no device, none is the default.
+            default_device: if draft.target_offload == 2 { INVALID_DEVICE } else { draft.default_device },
             thread_limit: draft.thread_limit,
             allocator: draft.allocator,
         };

@@ -1,9 +1,10 @@
-//! What `default(none)` demands [OMP 5.2 §5.4.1].
+//! What `default(none)` and `defaultmap(none)` demand [OMP 5.2 §5.4.1, §5.8.7].
 
-use weft_openmp::{ClauseKind, DefaultKind};
+use weft_openmp::{ClauseKind, DefaultKind, Leaf};
 use weft_support::Diagnostic;
 
 use crate::model::program::Program;
+use crate::sharing::target::behavior;
 use crate::sharing::uses::uses_inside;
 
 /// Reports the variables that `default(none)` leaves without an attribute [OMP 5.2 §5.4.1].
@@ -12,6 +13,9 @@ use crate::sharing::uses::uses_inside;
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
     for (number, unit) in construct.units.iter().enumerate() {
+        if unit.leaf == Leaf::Target {
+            check_defaultmap(program, index, number, diagnostics);
+        }
         let default = unit.default_kind();
         let demands_static_only = matches!(default, Some(DefaultKind::Private | DefaultKind::Firstprivate));
         if !(default == Some(DefaultKind::None) || demands_static_only) {
@@ -37,6 +41,31 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             );
             let note = "the clause is here";
             diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(clause.span)));
+        }
+    }
+}
+
+/// Reports the variables that `defaultmap(none)` leaves without a clause.
+fn check_defaultmap(program: &Program<'_>, index: usize, number: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    let unit = &construct.units[number];
+    let uses = uses_inside(program, index, number);
+    for decl_id in uses.variables() {
+        let decl = program.tree.decl(decl_id);
+        let Some(offset) = uses.reference(decl_id) else { continue };
+        let is_outside = !construct.contains(&program.tree, decl.lo);
+        if !is_outside || decl.is_thread_local || decl.is_on_devices || unit.item(decl_id).is_some() {
+            continue;
+        }
+        if let Some(("none", clause)) = behavior(unit, decl) {
+            let span = program.span(offset, offset + decl.name.len() as u32);
+            let message = format!(
+                "variable '{}' needs a clause that maps or copies it under '{}'",
+                decl.name,
+                program.host.excerpt(clause.span.lo, clause.span.hi)
+            );
+            diagnostics
+                .push(Diagnostic::error(message, span).with_note("the clause is here", Some(clause.span)));
         }
     }
 }

@@ -174,11 +174,11 @@ fn is_floating(ty: &str) -> bool {
 }
 
 /// Says whether an expression names a storage location.
-fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
+pub(crate) fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
     let node = program.tree.peel(node);
     let data = program.tree.node(node);
     match data.kind {
-        NodeKind::Reference => program.tree.as_variable(node).is_some(),
+        NodeKind::Reference => program.tree.as_item(node).is_some(),
         NodeKind::Member | NodeKind::Subscript => true,
         NodeKind::Unary => program.host.excerpt(data.lo, data.hi).starts_with('*'),
         // What libclang has no name for may be one.

@@ -61,6 +61,19 @@ fn check_expression(
                 format!("the argument of clause '{name}' on directive '{directive}' must be a string");
             diagnostics.push(Diagnostic::error(message, expr.span));
         }
+        ClauseKind::Device if !ty.is_integer() => {
+            let message =
+                format!("the argument of clause '{name}' on directive '{directive}' must be an integer");
+            diagnostics.push(Diagnostic::error(message, expr.span));
+        }
+        // The least ones are `omp_initial_device` and `omp_invalid_device`.
+        ClauseKind::Device if value.is_some_and(|value| value < -1 && value != -4 && value != -2) => {
+            let message = format!(
+                "the argument of clause '{name}' on directive '{directive}' is no device, found '{}'",
+                expr.text
+            );
+            diagnostics.push(Diagnostic::error(message, expr.span));
+        }
         ClauseKind::Priority => {
             if !ty.is_integer() {
                 let message =

@@ -134,7 +134,10 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<u
     let team = if is_own {
         index
     } else {
-        program.ancestors(index).find(|&outer| program.constructs[outer].unit(Leaf::Parallel).is_some())?
+        // A `target` has an initial thread of its own.
+        let starts = |leaf| move |outer: &usize| program.constructs[*outer].unit(leaf).is_some();
+        let is_team = |outer: &usize| starts(Leaf::Parallel)(outer) || starts(Leaf::Target)(outer);
+        program.ancestors(index).find(is_team).filter(starts(Leaf::Parallel))?
     };
     let decl = program.tree.decl(item.decl);
     if !decl.is_static && program.constructs[team].contains(&program.tree, decl.lo) {
@@ -154,7 +157,12 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<u
 fn is_private_to_orphan(program: &Program<'_>, index: usize, item: &Item) -> bool {
     let decl = program.tree.decl(item.decl);
     let is_team = |at: usize| program.constructs[at].units.iter().any(Unit::starts_threads);
-    if decl.is_static || decl.is_file_scope || is_team(index) || program.ancestors(index).any(is_team) {
+    if decl.is_static
+        || decl.is_file_scope
+        || decl.is_member()
+        || is_team(index)
+        || program.ancestors(index).any(is_team)
+    {
         return false;
     }
     // A pragma that was not understood may be the `parallel`.

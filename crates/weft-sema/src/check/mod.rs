@@ -2,6 +2,7 @@
 //!
 //! The rules on a directive's text alone are those of `weft-openmp`.
 
+pub(crate) mod allocate;
 pub(crate) mod allocation;
 pub(crate) mod atomic;
 pub(crate) mod concurrent;
@@ -23,6 +24,7 @@ pub(crate) mod scan;
 pub(crate) mod sections;
 pub(crate) mod simd_functions;
 pub(crate) mod slanted;
+pub(crate) mod target;
 pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
@@ -38,6 +40,7 @@ use crate::model::program::Program;
 ///
 /// Precondition: everything that constructs apply to is found, and their copies are in the units that make them.
 pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut Findings) {
+    allocate::check(program, findings);
     let Findings { diagnostics, refusals } = findings;
     for index in 0..program.constructs.len() {
         nest_body::check(program, index, diagnostics);
@@ -65,6 +68,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         }
         distribute::check(program, index, diagnostics);
         concurrent::check(program, index, diagnostics);
+        target::check(program, index, diagnostics, refusals);
         tasks::check(program, index, diagnostics);
         dependences::check(program, index, diagnostics);
         task_reductions::check(program, index, diagnostics);

@@ -9,6 +9,7 @@
 use weft_openmp::ClauseKind;
 use weft_support::Diagnostic;
 
+use crate::model::nest::Level;
 use crate::model::program::Program;
 use crate::model::syntax::Operator;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
@@ -24,13 +25,15 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         true => vec![innermost.body],
         false => nest.fused.iter().map(|level| level.body).collect(),
     };
-    for level in nest.levels[..nest.levels.len() - 1].iter() {
+    // The element of a range is counted by nothing.
+    let counts = |level: &&Level| level.range.is_none();
+    for level in nest.levels[..nest.levels.len() - 1].iter().filter(counts) {
         for &body in &bodies {
             targets.extend(changes(program, body, level.variable).map(|id| (id, level.variable)));
         }
     }
     let inner = if nest.fused.is_empty() { std::slice::from_ref(innermost) } else { &nest.fused[..] };
-    for level in inner {
+    for level in inner.iter().filter(counts) {
         targets.extend(changes(program, level.body, level.variable).map(|id| (id, level.variable)));
     }
     targets.sort_by_key(|(id, _)| tree.node(*id).lo);

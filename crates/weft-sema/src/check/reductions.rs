@@ -99,7 +99,7 @@ pub(crate) fn section_problem(program: &Program<'_>, construct: usize, item: &It
             let Some(node) = program.clause_node(construct, expr) else { continue };
             let (ty, value) = program.type_and_value(node);
             let span = program.span(expr.span.lo, expr.span.hi);
-            if !ty.is_integer() {
+            if !ty.is_integer() && !ty.is_open() {
                 let message = format!("the {what} of the array section '{section}' must be an integer");
                 return Some(Diagnostic::error(message, span));
             }

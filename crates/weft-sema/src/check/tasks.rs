@@ -20,6 +20,10 @@ use crate::sharing::uses::uses_inside;
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
     let Some(number) = construct.units.iter().position(Unit::makes_tasks) else { return };
+    // The program does not say that it is a task.
+    if construct.target_of(number).is_some() {
+        return;
+    }
     let unit = &construct.units[number];
     let mut report = |variable: DeclId, span, message: String| {
         let Some(outer) = reducing_around(program, index, variable) else { return };
@@ -52,7 +56,7 @@ fn reducing_around(program: &Program<'_>, index: usize, variable: DeclId) -> Opt
             if said.clone().any(|item| item.kind == ClauseKind::Reduction) {
                 return Some(outer);
             }
-            if said.any(|item| item.makes_copy()) || unit.leaf == Leaf::Parallel {
+            if said.any(|item| item.makes_copy()) || matches!(unit.leaf, Leaf::Parallel | Leaf::Target) {
                 return None;
             }
         }

@@ -13,7 +13,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
     if has_open_loops_in_other_order(program, index) {
         refusals.push(Refusal {
             directive: program.directive(index).name(),
-            reason: "a nest of such loops over iterators is not supported yet".to_owned(),
+            reason: "such loops over iterators or ranges are not supported yet".to_owned(),
             span: program.pragma_span(index),
         });
         return;
@@ -22,13 +22,16 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
         for listed in lists(program, index, number) {
             let reason = match way(program, index, unit, &listed) {
                 Way::Refused(reason) => reason,
-                Way::Declared(meaning)
-                    if meaning != Meaning::Same && is_named_otherwise(program, index, listed.decl) =>
+                Way::Declared(meaning) | Way::Shadowed(meaning)
+                    if !matches!(meaning, Meaning::Same | Meaning::Handed | Meaning::CopiedIn)
+                        && is_named_otherwise(program, index, listed.decl) =>
                 {
                     "a copy of a variable with a qualified name is not supported yet"
                 }
-                Way::Declared(meaning) if meaning.is_combined() && is_canceled(program) => {
-                    "a reduction by reference beside 'cancel' is not supported yet"
+                Way::Declared(meaning) | Way::Shadowed(meaning)
+                    if (meaning.is_reduced() || meaning.is_last()) && is_canceled(program) =>
+                {
+                    "a reduction or 'lastprivate' by reference beside 'cancel' is not supported yet"
                 }
                 _ => continue,
             };
@@ -66,8 +69,10 @@ fn has_open_loops_in_other_order(program: &Program<'_>, index: usize) -> bool {
     let Some(nest) = &construct.nest else { return false };
     let ordered = construct.units.iter().filter_map(|unit| unit.clause(ClauseKind::Ordered));
     let waits = ordered.into_iter().any(|clause| clause.expr().is_some());
+    // The tasks run when the range or the iterator may be gone.
+    let outlives = construct.units.iter().any(|unit| unit.clause(ClauseKind::Nogroup).is_some());
     nest.levels.iter().any(|level| level.is_open)
-        && (waits || nest.is_transformed() || !nest.fused.is_empty() || !nest.is_rectangular())
+        && (outlives || waits || nest.is_transformed() || !nest.fused.is_empty() || !nest.is_rectangular())
 }
 
 /// Says whether the file cancels anything.

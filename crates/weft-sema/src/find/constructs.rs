@@ -3,7 +3,7 @@
 use weft_openmp::{ClauseArgs, ClauseKind, Leaf, decompose_regions};
 use weft_support::{Diagnostic, FileId, Span};
 
-use crate::find::binding;
+use crate::find::{binding, target};
 use crate::model::construct::{Construct, Item, Unit};
 use crate::model::program::Pragma;
 use crate::model::tree::{NodeId, Tree};
@@ -37,10 +37,12 @@ pub(crate) fn build(
         let around = parent.map(|parent: usize| &constructs[parent]);
         for (share, binding) in binding::bind(tree, shares, around, body, pragmas) {
             let leaf = leaf_of(&share);
-            let items = resolve(file, tree, node, &share, diagnostics);
+            let mut items = resolve(file, tree, node, &share, diagnostics);
+            items.extend(target::items(tree, node, &share));
             let leaves = if share.leaves.len() > 1 { share.leaves } else { vec![leaf] };
             units.push(Unit { leaf, leaves, clauses: share.clauses, reasons: share.reasons, items, binding });
         }
+        target::add_task(&mut units);
         constructs.push(Construct {
             pragma: index,
             parent,
@@ -91,7 +93,7 @@ fn resolve(
             let base = tree.exactly(node, written.base.span.lo, written.base.span.hi);
             // The host's parser has reported an expression that it could not make sense of.
             let Some(base) = base else { continue };
-            match tree.as_variable(base).filter(|_| written.base_name().is_some()) {
+            match tree.as_item(base).filter(|_| written.base_name().is_some()) {
                 Some(decl) => {
                     let (kind, op) = (clause.kind, op.cloned());
                     let (span, written) = (written.span, written.clone());

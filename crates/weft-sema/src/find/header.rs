@@ -8,7 +8,7 @@ use weft_support::{Diagnostic, Span};
 
 use crate::find::outer;
 use crate::findings::{Findings, Refusal};
-use crate::model::nest::{Level, Operand, Outer, Relation, Step};
+use crate::model::nest::{Level, Operand, Outer, Parentheses, Relation, Step};
 use crate::model::program::Program;
 use crate::model::syntax::{ForHeader, Operator, Syntax};
 use crate::model::tree::{DeclId, NodeId, NodeKind};
@@ -23,14 +23,16 @@ pub(crate) struct Parser<'a> {
     pub(crate) directive: &'a str,
     /// The variables of the loops around this one.
     pub(crate) outer: &'a [DeclId],
+    /// Where the headers of those of them are that run over the elements of a range, and declare whatever they declare.
+    pub(crate) ranges: &'a [Parentheses],
 }
 
 impl Parser<'_> {
-    fn error(&mut self, message: String, span: Span) {
+    pub(crate) fn error(&mut self, message: String, span: Span) {
         self.findings.diagnostics.push(Diagnostic::error(message, span));
     }
 
-    fn refuse(&mut self, reason: String, span: Span) {
+    pub(crate) fn refuse(&mut self, reason: String, span: Span) {
         self.findings.refusals.push(Refusal { directive: self.directive.to_owned(), reason, span });
     }
 
@@ -38,6 +40,9 @@ impl Parser<'_> {
     pub(crate) fn level(&mut self, node: NodeId) -> Option<Level> {
         let program = self.program;
         let tree = &program.tree;
+        if tree.kind(node) == NodeKind::ForRange {
+            return self.range_level(node);
+        }
         let children = tree.children(node);
         let (&body, parts) = children.split_last()?;
         let Syntax::For(Some(header)) = tree.node(node).syntax else { return None };
@@ -156,7 +161,7 @@ impl Parser<'_> {
         }
         fine.then(|| Level {
             node,
-            header,
+            header: Parentheses { open: header.open, close: header.close },
             init,
             body,
             variable,
@@ -165,6 +170,7 @@ impl Parser<'_> {
             bits,
             signed: matches!(decl.ty, TypeClass::Integer { signed: true, .. }),
             is_open,
+            range: None,
             lower,
             upper,
             relation,
@@ -302,7 +308,7 @@ impl Parser<'_> {
             );
             return Err(());
         }
-        let Some((id, decl)) = outer else { return Ok(None) };
+        let Some((id, decl)) = outer else { return self.element_in(expression).map(|()| None) };
         let is_pointer = |decl: DeclId| matches!(tree.decl(decl).ty, TypeClass::Pointer(_));
         let read = outer::read(tree, expression, self.outer);
         let has_pointer = is_pointer(decl) || is_pointer(variable);

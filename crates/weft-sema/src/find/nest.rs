@@ -1,6 +1,6 @@
 //! Recognizes the canonical loop nest of a `for`, `simd` or `taskloop` construct [OMP 5.2 §4.4.1].
 //!
-//! `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
+//! `for (DECLARATION : RANGE)`, or `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
 //! subtracts from `i` something that the loop does not change.
 //! Loops may be those that a directive makes of others ([`transformation`]).
 //! Everything that is wrong with a header is reported, each part with its reason.
@@ -13,7 +13,7 @@ use weft_support::{Diagnostic, Span};
 use crate::find::header::Parser;
 use crate::find::transformation;
 use crate::findings::{Findings, Refusal};
-use crate::model::nest::LoopNest;
+use crate::model::nest::{LoopNest, Parentheses};
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
 
@@ -31,23 +31,7 @@ pub(crate) fn find(program: &mut Program<'_>, findings: &mut Findings) {
                 program.constructs[part].nest_of = Some(index);
             }
             program.constructs[index].nest = nest;
-            refuse_counted_chunks(program, index, findings);
         }
-    }
-}
-
-/// Refuses a nest whose iterations the middle end counts where a `distribute` hands chunks of it to another loop: the count
-/// would take the chunk's place.
-fn refuse_counted_chunks(program: &Program<'_>, index: usize, findings: &mut Findings) {
-    let construct = &program.constructs[index];
-    let is_handed_chunks = construct.units.iter().filter(|unit| unit.is_loop()).count() > 1;
-    let is_counted = |nest: &LoopNest| !nest.is_rectangular() || nest.is_transformed();
-    if is_handed_chunks && construct.nest.as_ref().is_some_and(is_counted) {
-        let directive = program.directive(index).name();
-        let reason = format!(
-            "loops on '{directive}' that depend on outer ones or are transformed are not supported yet"
-        );
-        findings.refusals.push(Refusal { directive, reason, span: program.pragma_span(index) });
     }
 }
 
@@ -144,6 +128,31 @@ impl Finder<'_> {
             });
             return None;
         };
+        match transformation::range(self.program, construct) {
+            Ok(None) => {}
+            Ok(Some((1, count, _))) if count == found.len() => {}
+            Ok(Some((begin, count, span))) => {
+                if begin + count > found.len() + 1 {
+                    let message = format!(
+                        "clause 'looprange' goes from loop {begin} to loop {}, but there are {} [OMP 6.0 §11.3]",
+                        begin + count - 1,
+                        found.len()
+                    );
+                    self.findings.diagnostics.push(Diagnostic::error(message, span));
+                } else {
+                    self.findings.refusals.push(Refusal {
+                        directive: "fuse".to_owned(),
+                        reason: "the clause 'looprange' of some of the loops is not supported yet".to_owned(),
+                        span,
+                    });
+                }
+                return None;
+            }
+            Err((message, span)) => {
+                self.findings.diagnostics.push(Diagnostic::error(message, span));
+                return None;
+            }
+        }
         for &node in &found {
             let known = self.nest.levels.len();
             self.level(node);
@@ -157,9 +166,11 @@ impl Finder<'_> {
 
     fn level(&mut self, loop_node: NodeId) {
         let outer: Vec<DeclId> = self.nest.levels.iter().map(|level| level.variable).collect();
+        let ranges = self.nest.levels.iter().filter(|level| level.range.is_some());
+        let ranges: Vec<Parentheses> = ranges.map(|level| level.header).collect();
         let directive = self.program.directive(self.index).name();
-        let mut parser =
-            Parser { program: self.program, findings: self.findings, directive: &directive, outer: &outer };
+        let (program, findings) = (self.program, &mut *self.findings);
+        let mut parser = Parser { program, findings, directive: &directive, outer: &outer, ranges: &ranges };
         match parser.level(loop_node) {
             Some(level) => self.nest.levels.push(level),
             None => self.fine = false,
@@ -228,9 +239,6 @@ fn no_loop(
     let is_construct = |node: &NodeId| program.construct_at.contains_key(node);
     let loops = inside.iter().filter(|&&node| nested_loop(program, node, true).is_some()).count();
     let reason = match (depth, inside.len()) {
-        _ if program.tree.kind(at) == NodeKind::ForRange => {
-            "a loop over the elements of a range is not supported yet"
-        }
         (0, 1) if nested_loop(program, at, false).is_some() => {
             "a loop in a block of its own is not supported yet"
         }
@@ -287,7 +295,7 @@ fn number(
 /// Returns the loop that a statement is, looking through blocks that hold nothing else if `first` is not set.
 fn nested_loop(program: &Program<'_>, node: NodeId, first: bool) -> Option<NodeId> {
     match program.tree.kind(node) {
-        NodeKind::For if !program.construct_at.contains_key(&node) => Some(node),
+        NodeKind::For | NodeKind::ForRange if !program.construct_at.contains_key(&node) => Some(node),
         // A loop hint makes the loop part of an attributed statement.
         NodeKind::Statement | NodeKind::Unexposed => match program.tree.children(node) {
             [only] => nested_loop(program, *only, first),

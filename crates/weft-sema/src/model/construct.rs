@@ -130,9 +130,10 @@ impl Unit {
         matches!(self.leaf, Leaf::Distribute | Leaf::For) || is_bound
     }
 
-    /// Says whether its region is executed by threads that it starts: those of a team, or the initial ones of a league.
+    /// Says whether its region is executed by threads that it starts: those of a team, the initial ones of a league, or the
+    /// initial one of a device.
     pub fn starts_threads(&self) -> bool {
-        matches!(self.leaf, Leaf::Parallel | Leaf::Teams)
+        matches!(self.leaf, Leaf::Parallel | Leaf::Teams | Leaf::Target)
     }
 }
 
@@ -162,18 +163,21 @@ pub struct Declaration {
     pub is_initialized: bool,
 }
 
-/// A `threadprivate` directive.
+/// A directive whose argument lists variables that are declared before it: `threadprivate` or `allocate`.
 #[derive(Clone, Debug)]
-pub struct Threadprivate {
+pub struct Listing {
     /// The index of the pragma.
     pub pragma: usize,
     /// The construct that stands for it, if it is in a function.
     pub construct: Option<usize>,
+    /// Where the declarations of its variables begin, if the host's language makes them thread-local in the text: what begins
+    /// by code, its compiler has to begin in each thread.
+    pub spelled: Option<Vec<u32>>,
     /// What it names: the item with its variable, or with the reason why it is none.
     pub items: Vec<(ListItem, Result<DeclId, &'static str>)>,
 }
 
-impl Threadprivate {
+impl Listing {
     /// Returns the variables that the directive names.
     pub fn variables(&self) -> impl Iterator<Item = DeclId> {
         self.items.iter().filter_map(|(_, found)| found.ok())
@@ -232,6 +236,13 @@ impl Construct {
     /// Returns the first unit of a kind.
     pub fn unit(&self, leaf: Leaf) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.leaf == leaf)
+    }
+
+    /// Returns the `target` whose task unit `number` is.
+    pub fn target_of(&self, number: usize) -> Option<usize> {
+        let is_task = self.units[number].leaf == Leaf::Task;
+        let is_target = self.units.get(number + 1).is_some_and(|unit| unit.leaf == Leaf::Target);
+        (is_task && is_target).then_some(number + 1)
     }
 
     /// Says whether the declaration that begins at `offset` stands inside the construct.

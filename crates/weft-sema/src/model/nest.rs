@@ -1,6 +1,6 @@
 //! Canonical loop nests [OMP 5.2 §4.4.1], as data.
 
-use crate::model::syntax::{ForHeader, Operator};
+use crate::model::syntax::Operator;
 use crate::model::tree::{DeclId, NodeId};
 use crate::model::types::TypeClass;
 
@@ -97,13 +97,22 @@ impl Step {
     }
 }
 
+/// Where the header of a loop is, in offsets of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parentheses {
+    /// The opening parenthesis.
+    pub open: u32,
+    /// The closing parenthesis.
+    pub close: u32,
+}
+
 /// One loop of a nest.
 #[derive(Clone, Debug)]
 pub struct Level {
     /// The `for` statement.
     pub node: NodeId,
-    /// Where the parts of its header are.
-    pub header: ForHeader,
+    /// Where the parentheses of its header are.
+    pub header: Parentheses,
     /// The first part of the header, which gives the variable its value.
     pub init: NodeId,
     /// The statement that is repeated.
@@ -121,6 +130,9 @@ pub struct Level {
     /// Whether the host's language has to say what the variable's values are: those of an iterator, or of a type that a
     /// template leaves open.
     pub is_open: bool,
+    /// Where the range stands that the loop is over, if it is over the elements of one. The loop counts its iterations
+    /// then, and its variable is declared as one element in each.
+    pub range: Option<(u32, u32)>,
     /// Where the variable begins.
     pub lower: Operand,
     /// What the variable is compared with.
@@ -209,6 +221,19 @@ impl LoopNest {
     /// Says whether the middle end writes loops around runs of the innermost one.
     pub fn has_runs(&self) -> bool {
         self.levels.len() > 1 || !self.transforms.is_empty() || self.is_alone
+    }
+
+    /// Says whether each iteration of the loops that run as one executes the statement within once, in the order of its number:
+    /// the loops may come in another order, or backwards, or be fused to one.
+    pub fn is_one_to_one(&self) -> bool {
+        let keeps = |transform: &Transform| !matches!(transform, Transform::Tile(..));
+        let are_all = self.collapsed == self.levels.len() && self.within.is_empty();
+        are_all && self.transforms.iter().all(keeps) && (self.fused.is_empty() || self.levels.len() == 1)
+    }
+
+    /// Says whether the middle end counts the iterations.
+    pub fn is_counted(&self) -> bool {
+        !self.is_rectangular() || !self.transforms.is_empty()
     }
 
     /// Says whether each loop runs equally often in each iteration of the others.

@@ -13,6 +13,8 @@ pub enum Syntax {
     Operator(Operator),
     /// The parts of the header of a `for`; absent if the text has no such header.
     For(Option<ForHeader>),
+    /// The parts of the header of a `for` over the elements of a range; absent if the text has another one.
+    ForRange(Option<RangeHeader>),
     /// The name of a label, or the one that a `goto` jumps to.
     Name(String),
     /// A variable whose declaration gives it a value; its last child is that value.
@@ -95,6 +97,17 @@ pub struct ForHeader {
     pub second: u32,
     /// Where the increment begins; `close` if there is none.
     pub increment: u32,
+    /// The closing parenthesis.
+    pub close: u32,
+}
+
+/// Where the parts of the header of a `for` over the elements of a range are, in offsets of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RangeHeader {
+    /// The opening parenthesis.
+    pub open: u32,
+    /// The colon.
+    pub colon: u32,
     /// The closing parenthesis.
     pub close: u32,
 }

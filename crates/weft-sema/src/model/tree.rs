@@ -64,7 +64,7 @@ pub enum NodeKind {
     Null,
     /// An assembler statement.
     Asm,
-    /// A name of a variable, function or enumerator.
+    /// A name of a variable, function or enumerator, or of a member of the object whose member function it stands in.
     Reference,
     /// `a.b` or `a->b`
     Member,
@@ -111,6 +111,8 @@ pub enum DeclKind {
     Function,
     /// An enumeration constant.
     Enumerator,
+    /// A member of the objects of a class, which a member function names like a variable.
+    Member,
     /// Anything else.
     Other,
 }
@@ -143,6 +145,8 @@ pub struct Decl {
     pub is_static: bool,
     /// Each thread has its own, whether by the language or by a directive.
     pub is_thread_local: bool,
+    /// A `declare target` directive names it, or is around it.
+    pub is_on_devices: bool,
     /// A `threadprivate` directive names it.
     pub is_threadprivate: bool,
     /// Whether it is, or may be, a name for an object that is elsewhere: a reference, or what a structured binding names.
@@ -162,6 +166,22 @@ impl Decl {
     pub fn is_variable(&self) -> bool {
         matches!(self.kind, DeclKind::Variable | DeclKind::Parameter)
     }
+
+    /// Says whether this is a member of an object that the name alone means, in a member function of its class.
+    pub fn is_member(&self) -> bool {
+        self.kind == DeclKind::Member
+    }
+}
+
+/// A declaration of a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declarator {
+    /// Where it begins, which may be where others begin too.
+    pub lo: u32,
+    /// The variable, if it is one of [`Tree::globals`].
+    pub variable: Option<DeclId>,
+    /// Whether it makes the variable.
+    pub is_definition: bool,
 }
 
 /// A type that a `declare reduction` names.
@@ -242,6 +262,9 @@ pub struct Tree {
     pub functions: Vec<NodeId>,
     /// The variables at file scope that `threadprivate` directives name.
     pub globals: Vec<DeclId>,
+    /// The declarations of variables outside of functions in a language in which some have to be made thread-local in the
+    /// text.
+    pub declarators: Vec<Declarator>,
     /// The types that `declare reduction` directives name, as far as they have been made sense of.
     pub declared_types: Vec<DeclaredType>,
     /// The functions that stand behind `declare simd` directives at file scope, and the definitions of the same names.
@@ -264,6 +287,11 @@ impl Tree {
     /// Returns all nodes, in preorder.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Returns all declarations.
+    pub fn decls(&self) -> impl Iterator<Item = DeclId> + use<> {
+        (0..self.decls.len() as u32).map(DeclId)
     }
 
     /// Returns a node, to be completed.
@@ -335,6 +363,13 @@ impl Tree {
         let node = self.node(self.peel(id));
         let decl = (node.kind == NodeKind::Reference).then_some(node.decl?)?;
         self.decl(decl).is_variable().then_some(decl)
+    }
+
+    /// Returns the variable or member that an expression is, if it is nothing but its name.
+    pub fn as_item(&self, id: NodeId) -> Option<DeclId> {
+        let node = self.node(self.peel(id));
+        let decl = (node.kind == NodeKind::Reference).then_some(node.decl?)?;
+        (self.decl(decl).is_variable() || self.decl(decl).is_member()).then_some(decl)
     }
 
     /// Calls `visit` for the node and everything below it, in the order of the text; `false` skips what is below.

@@ -67,7 +67,7 @@ impl Group<'_> {
         }
     }
 
-    fn location(&mut self, item: ListItem) -> Value {
+    pub(super) fn location(&mut self, item: ListItem) -> Value {
         self.locations.push(item);
         Value::Location(self.locations.len() - 1)
     }

@@ -19,6 +19,7 @@
 //! A plan names generated variables by what they are for ([`Temporary`]); the printer gives them names that are unique in
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
+mod allocate;
 pub(crate) mod allocation;
 mod cancel;
 mod clauses;
@@ -26,6 +27,7 @@ mod conditional;
 mod dependence;
 mod doacross;
 mod linear;
+mod mapping;
 mod names;
 mod nest;
 mod reduction;
@@ -43,6 +45,7 @@ use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
+pub use self::allocate::{AllocatePlan, Placed};
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
 pub use self::names::Name;
 pub use self::reduction::ReducedSection;
@@ -58,10 +61,14 @@ pub struct Plan {
     pub constructs: Vec<ConstructPlan>,
     /// The `threadprivate` directives.
     pub threadprivates: Vec<ThreadprivatePlan>,
+    /// The `allocate` directives.
+    pub allocates: Vec<AllocatePlan>,
     /// The indices of the pragmas that declare reductions, whose functions are to be written.
     pub declared_reductions: Vec<usize>,
     /// The variants of functions for vectors.
     pub variants: Vec<Variant>,
+    /// The functions that loops over vectors may call, with the names of their variants.
+    pub callable: Vec<(String, Vec<String>)>,
 }
 
 /// What is to be written for a construct.
@@ -104,13 +111,9 @@ pub enum Step {
     Conditional(ConditionalPlan, ConditionalPart),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
-    /// Declares a [`Temporary::Original`] with the address of the object that the variable's name means there.
-    Original {
-        /// The number of the temporary.
-        number: usize,
-        /// The variable.
-        variable: DeclId,
-    },
+    /// Declares the [`Temporary::Original`] of a name: the address of the object that the name means there, or which elements
+    /// of an array.
+    Original(Name),
     /// Declares the functions that copy and end objects of the variable's type, for a [`Value::Object`] of that number.
     Functions {
         /// The number.
@@ -136,8 +139,12 @@ pub enum Step {
         /// Which iteration it is.
         which: Which,
     },
-    /// Declares [`Temporary::Left`], or [`Temporary::Canceled`] as 0.
+    /// Declares [`Temporary::Left`], [`Temporary::Canceled`] or [`Temporary::IsLast`] as 0.
     Flag(Temporary),
+    /// Sets such a variable.
+    Mark(Temporary),
+    /// Declares [`Temporary::IsLast`]: whether [`Temporary::End`] is that of this number of iterations.
+    IsLast(Extent),
     /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
     Depart {
         /// The construct.
@@ -269,6 +276,8 @@ pub struct ThreadprivatePlan {
     pub pragma: usize,
     /// Whether it stands in a function.
     pub is_local: bool,
+    /// Where the declarations begin that have to say it instead, if they have to.
+    pub spelled: Option<Vec<u32>>,
     /// The directive.
     pub region: Region,
 }
@@ -290,6 +299,7 @@ pub fn plan(program: &Program<'_>) -> Plan {
     let threadprivates = program.threadprivates.iter().map(|directive| ThreadprivatePlan {
         pragma: directive.pragma,
         is_local: directive.construct.is_some(),
+        spelled: directive.spelled.clone(),
         region: clauses::threadprivate(program, directive),
     });
     let is_declaration = |pragma: &Pragma| {
@@ -299,7 +309,9 @@ pub fn plan(program: &Program<'_>) -> Plan {
     Plan {
         constructs: constructs.collect(),
         threadprivates: threadprivates.collect(),
+        allocates: allocate::plans(program),
         declared_reductions: pragmas.filter(|(_, p)| is_declaration(p)).map(|(index, _)| index).collect(),
         variants: variants::variants(program),
+        callable: variants::callable(program),
     }
 }

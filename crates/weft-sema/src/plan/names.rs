@@ -12,15 +12,15 @@
 //! A chunk of a loop or of sections begins its region anew, so their names are declared in front of the region, where each
 //! thread passes once. All other regions have the declarations in them.
 
-use weft_openmp::region::{Fact, Marked, MarkedItem, Own};
+use weft_openmp::region::{Fact, Marked, MarkedItem};
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
-use crate::model::construct::Unit;
+use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
-use crate::plan::clauses::{barrier, clause};
+use crate::plan::clauses::{barrier, clause, locked};
 use crate::plan::value::{ObjectPart, Temporary, Value};
-use crate::plan::{REDUCTION_LOCK, Region, Step};
+use crate::plan::{REDUCTION_LOCK, Region, Step, nest, reduction};
 use crate::sharing::lists;
 use crate::sharing::way::{Meaning, Way, way};
 
@@ -33,6 +33,8 @@ pub struct Name {
     pub variable: DeclId,
     /// What it means.
     pub meaning: Meaning,
+    /// What names it in a clause, if one does.
+    pub item: Option<Item>,
 }
 
 /// Returns the names that the region of unit `number` of construct `index` declares; they are numbered from `first` on.
@@ -40,12 +42,12 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
     let unit = &program.constructs[index].units[number];
     let declared = lists(program, index, number).into_iter().filter_map(|listed| {
         match way(program, index, unit, &listed) {
-            Way::Declared(meaning) => Some((listed.decl, meaning)),
+            Way::Declared(meaning) | Way::Shadowed(meaning) => Some((listed.decl, meaning, listed.item)),
             _ => None,
         }
     });
     let mut copies = 0;
-    let name = |(at, (variable, meaning))| {
+    let name = |(at, (variable, meaning, item))| {
         let meaning = match meaning {
             Meaning::OfTask(_) => {
                 copies += 1;
@@ -53,13 +55,40 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
             }
             other => other,
         };
-        Name { number: first + at, variable, meaning }
+        Name { number: first + at, variable, meaning, item }
     };
     declared.enumerate().map(name).collect()
 }
 
-/// Returns the clauses for the copies that a task gets when it is made.
-pub(super) fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
+/// Returns the clauses that a region has because of the names: for the copies that a task gets when it is made, for what
+/// tells who executes the last iteration, and for what tells whose objects the threads get.
+pub(super) fn clauses(unit: &Unit, names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
+    let last = lasts(names)
+        .next()
+        .filter(|_| are_before(unit))
+        .map(|_| list(ClauseKind::Lastprivate, Temporary::IsLast));
+    let handed = names.iter().filter(|name| name.meaning == Meaning::Handed);
+    let handed = handed.map(|name| list(ClauseKind::Copyprivate, Temporary::Original(name.number)));
+    copies(names).chain(last).chain(handed)
+}
+
+/// Adds the clauses for what tasks reduce to a region of `unit`.
+pub(super) fn add_task_reductions(program: &Program<'_>, unit: &Unit, names: &[Name], region: &mut Region) {
+    for name in names.iter().filter(|name| name.meaning == Meaning::Pointed) {
+        let Some((item, op)) = name.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) else {
+            continue;
+        };
+        let pointer = Value::Address(Temporary::Original(name.number));
+        region.clauses.push(reduction::clause(program, unit, item, op, Some(pointer), &mut region.sections));
+    }
+}
+
+fn list(kind: ClauseKind, temporary: Temporary) -> Clause<Marked<Value>> {
+    let items = vec![MarkedItem { variable: Value::Address(temporary), more: Vec::new() }];
+    clause(kind, ClauseArgs::List { modifier: None, items })
+}
+
+fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
     let copied = names.iter().filter(|name| matches!(name.meaning, Meaning::OfTask(_)));
     copied.map(|name| {
         let part = |part| Value::Object(part, name.number);
@@ -72,8 +101,10 @@ pub(super) fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value
 
 /// Returns the addresses that the names need in their region.
 pub(super) fn originals(names: &[Name]) -> impl Iterator<Item = Temporary> {
-    let is_needed =
-        |name: &&Name| name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_));
+    let is_needed = |name: &&Name| {
+        name.meaning.needs_original()
+            && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed | Meaning::Pointed)
+    };
     let needed = names.iter().filter(is_needed);
     needed.map(|name| Temporary::Original(name.number))
 }
@@ -85,36 +116,86 @@ pub(super) fn take(names: &[Name]) -> impl Iterator<Item = Step> {
         let Name { number, variable, .. } = *name;
         let functions =
             matches!(name.meaning, Meaning::OfTask(_)).then_some(Step::Functions { number, variable });
-        [Step::Original { number, variable }].into_iter().chain(functions)
+        [Step::Original(name.clone())].into_iter().chain(functions)
     })
 }
 
 /// Says whether a unit has its names in front of its region.
 pub(super) fn are_before(unit: &Unit) -> bool {
-    matches!(unit.leaf, Leaf::For | Leaf::Simd | Leaf::Sections)
+    matches!(unit.leaf, Leaf::Distribute | Leaf::For | Leaf::Loop | Leaf::Simd | Leaf::Sections)
 }
 
-/// Returns the names that are combined with what they mean outside.
-pub(super) fn reduced(names: &[Name]) -> impl Iterator<Item = &Name> {
-    names.iter().filter(|name| name.meaning.is_combined())
-}
-
-/// Returns the steps that combine them, one thread at a time, and then let the threads of a unit with its names in front of
-/// its region wait for each other.
-pub(super) fn combine(program: &Program<'_>, index: usize, unit: &Unit, names: &[Name]) -> Vec<Step> {
-    let mut reduced = reduced(names).cloned().peekable();
-    if reduced.peek().is_none() {
-        return Vec::new();
+/// Returns the steps that declare the names of a unit: those in front of its region, and those in it.
+pub(super) fn declare(
+    program: &Program<'_>,
+    index: usize,
+    unit: &Unit,
+    names: &[Name],
+) -> (Vec<Step>, Vec<Step>) {
+    let declared = names.iter().filter(|name| name.meaning != Meaning::Handed);
+    let mut steps: Vec<Step> = declared.cloned().map(Step::Declare).collect();
+    if !are_before(unit) {
+        // All have their values before one goes on to change its own.
+        if names.iter().any(|name| name.meaning == Meaning::CopiedIn) {
+            steps.push(Step::Enter(barrier(program, index)));
+        }
+        let nest = program.constructs[index].nest.as_ref();
+        steps.extend(lasts(names).next().and(nest).map(|nest| Step::IsLast(nest::total(nest))));
+        return (Vec::new(), steps);
     }
-    let span = program.pragma_span(index);
-    let clauses = vec![clause(Own::Name, ClauseArgs::Exprs(vec![Value::Lock(REDUCTION_LOCK)]))];
-    let (sections, locations) = Default::default();
-    let lock = Region { unit: Leaf::Critical.into(), span, clauses, sections, locations };
-    let end = lock.unit;
-    let mut steps = vec![Step::Enter(lock)];
-    steps.extend(reduced.map(Step::Combine));
-    steps.push(Step::Leave(end));
-    if are_before(unit) && unit.clause(ClauseKind::Nowait).is_none() {
+    if lasts(names).next().is_none() {
+        return (steps, Vec::new());
+    }
+    steps.push(Step::Flag(Temporary::IsLast));
+    // Nobody assigns to an object before all threads have their copies of it.
+    if unit.is_worksharing() && lasts(names).any(|name| name.meaning == Meaning::Last { is_copy: true }) {
+        steps.push(Step::Enter(barrier(program, index)));
+    }
+    (steps, vec![Step::Mark(Temporary::IsLast)])
+}
+
+/// Returns the names that the last iteration decides about.
+fn lasts(names: &[Name]) -> impl Iterator<Item = &Name> {
+    names.iter().filter(|name| name.meaning.is_last())
+}
+
+/// Says whether the threads of a unit wait for each other only when objects outside have their values.
+pub(super) fn wait_later(unit: &Unit, names: &[Name]) -> bool {
+    let changes_others = |name: &Name| name.meaning.is_reduced() || name.meaning.is_last();
+    unit.is_worksharing()
+        && are_before(unit)
+        && names.iter().any(changes_others)
+        && unit.clause(ClauseKind::Nowait).is_none()
+}
+
+/// Returns the steps that give objects outside their values, one thread at a time where each has a part in them, and then
+/// let the threads wait for each other that have not done so yet.
+pub(super) fn combine(program: &Program<'_>, index: usize, unit: &Unit, names: &[Name]) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let reduced = names.iter().filter(|name| name.meaning.is_reduced()).cloned().map(Step::Combine);
+    let reduced: Vec<Step> = reduced.collect();
+    if !reduced.is_empty() && unit.leaf != Leaf::Simd {
+        let lock = locked(program, index, REDUCTION_LOCK);
+        let end = lock.unit;
+        steps.push(Step::Enter(lock));
+        steps.extend(reduced);
+        steps.push(Step::Leave(end));
+    } else {
+        steps.extend(reduced);
+    }
+    steps.extend(lasts(names).cloned().map(Step::Combine));
+    if wait_later(unit, names) {
+        steps.push(Step::Enter(barrier(program, index)));
+    }
+    steps
+}
+
+/// Returns the steps behind a region that hand out the objects of the thread that has executed it; its owner waits until all
+/// have got them.
+pub(super) fn hand_out(program: &Program<'_>, index: usize, names: &[Name]) -> Vec<Step> {
+    let handed = names.iter().filter(|name| name.meaning == Meaning::Handed);
+    let mut steps: Vec<Step> = handed.cloned().map(Step::Combine).collect();
+    if !steps.is_empty() {
         steps.push(Step::Enter(barrier(program, index)));
     }
     steps

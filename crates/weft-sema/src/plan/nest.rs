@@ -17,6 +17,7 @@ pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
         ];
         let factors =
             [(&level.lower, Temporary::LowerFactor(depth)), (&level.upper, Temporary::UpperFactor(depth))];
+        steps.extend(level.range.map(|_| Step::Count(Temporary::Range(depth))));
         let factors = factors.into_iter().filter(|(operand, _)| operand.outer.is_some());
         let variables = operands.into_iter().filter(|(operand, _)| operand.constant.is_none());
         steps.extend(factors.chain(variables).map(|(_, temporary)| Step::Count(temporary)));
@@ -26,7 +27,7 @@ pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
         steps.extend(slopes.map(|outer| Step::Count(Temporary::Slope(depth, outer))));
     }
     steps.extend(fused.map(|depth| Step::Count(Temporary::Count(depth))));
-    if nest.levels.len() > 1 && nest.is_rectangular() && nest.transforms.is_empty() {
+    if nest.levels.len() > 1 && !nest.is_counted() {
         steps.push(Step::Count(Temporary::Total));
     }
     steps
@@ -35,7 +36,7 @@ pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
 /// Returns the number of iterations of a nest.
 pub(super) fn total(nest: &LoopNest) -> Extent {
     match nest.levels.len() {
-        _ if !nest.is_rectangular() || !nest.transforms.is_empty() => Extent::Counted,
+        _ if nest.is_counted() => Extent::Counted,
         1 => Extent::Temporary(Temporary::Count(0)),
         _ => Extent::Temporary(Temporary::Total),
     }

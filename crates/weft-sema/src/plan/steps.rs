@@ -24,8 +24,11 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
     if construct.nest_of.is_some() {
         return None;
     }
-    // A `section` is part of the text of its `sections`, and a `threadprivate` directive has a plan of its own.
-    if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
+    // A `section` is part of the text of its `sections`, and directives that list variables have plans of their own.
+    if [Leaf::Section, Leaf::Threadprivate, Leaf::Allocate]
+        .into_iter()
+        .any(|leaf| construct.unit(leaf).is_some())
+    {
         return None;
     }
     if construct.unit(Leaf::Scan).is_some() {
@@ -77,7 +80,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         for number in (0..=last).filter(|&number| construct.units[number].is_loop()) {
             steps.extend(region(program, index, number, Generated::default()).0);
         }
-        captured.extend(steps.iter().filter_map(declared));
+        captured.extend(steps.iter().filter_map(|step| declared(construct, step)));
     }
     let mut declared_names: Vec<Vec<Name>> = Vec::new();
     let team = conditional.as_ref().map(|plan| plan.before_team(construct));
@@ -112,26 +115,33 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             (Leaf::Taskloop, Some(nest)) => {
                 interval = Some(nest::total(nest));
                 // The tasks run later and elsewhere.
-                bounds.extend(counts.iter().filter_map(declared));
+                bounds.extend(counts.iter().filter_map(|step| declared(construct, step)));
                 indices.extend(nest::indices(nest));
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
-            (Leaf::Parallel | Leaf::Teams, _) => bounds.extend(captured.iter().copied()),
+            (Leaf::Parallel | Leaf::Teams | Leaf::Target, _) => bounds.extend(captured.iter().copied()),
+            (Leaf::Task, _) if construct.target_of(number).is_some() => {
+                bounds.extend(captured.iter().copied())
+            }
             _ => {}
         }
-        generated.bounds = match (interval.is_some(), runs) {
-            (false, _) => Bounds::None,
-            (true, Some(nest)) if nest.has_runs() => Bounds::Nest,
-            (true, _) => Bounds::Interval,
+        let is_handed_chunks = unit.has_nest() && construct.units[..number].iter().any(Unit::is_loop);
+        let hands_on = !is_handed_chunks && construct.units[number + 1..].iter().any(Unit::is_loop);
+        generated.bounds = match (interval, runs) {
+            (None, _) => Bounds::None,
+            (Some(Extent::Counted), Some(_)) if is_handed_chunks => Bounds::NestOfChunks,
+            (Some(_), Some(nest)) if nest.has_runs() => Bounds::Nest,
+            (Some(Extent::Counted), None) if hands_on => Bounds::Counted,
+            (Some(_), _) => Bounds::Interval,
         };
         if !names::are_before(unit) {
             bounds.extend(names::originals(&names));
         }
         (generated.captured, generated.private) = (&bounds, &indices);
         let (values, mut region) = region(program, index, number, generated);
-        region.clauses.extend(names::copies(&names));
-        let waits_later = names::are_before(unit) && names::reduced(&names).next().is_some();
-        if waits_later && unit.clause(ClauseKind::Nowait).is_none() {
+        region.clauses.extend(names::clauses(unit, &names));
+        names::add_task_reductions(program, unit, &names, &mut region);
+        if names::wait_later(unit, &names) {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
         }
         let is_before = unit.is_loop() && is_hoisted;
@@ -142,19 +152,21 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             if !is_counted {
                 is_counted = true;
                 steps.extend(counts.iter().cloned());
-                captured.extend(counts.iter().filter_map(declared));
+                captured.extend(counts.iter().filter_map(|step| declared(construct, step)));
             }
             if number == last {
                 steps.extend(scanning.iter().cloned());
             }
         }
         steps.extend(names::take(&names));
-        let declarations = names.iter().cloned().map(Step::Declare);
-        let (before, inside): (Vec<Step>, Vec<Step>) = declarations.partition(|_| names::are_before(unit));
+        let (before, inside) = names::declare(program, index, unit, &names);
         steps.extend(before);
-        let is_handed_chunks = unit.has_nest() && construct.units[..number].iter().any(Unit::is_loop);
         if !is_handed_chunks {
             steps.extend(interval.map(Step::Interval));
+        }
+        if generated.bounds == Bounds::Counted {
+            steps.push(Step::Count(Temporary::Total));
+            captured.push(Temporary::Total);
         }
         if unit.has_nest() && !is_handed_chunks {
             captured.extend([Temporary::Start, Temporary::End]);
@@ -179,7 +191,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         steps.push(Step::Statement(statement(program, index, construct)));
         steps.extend(chunk(ConditionalPart::ChunkEnd));
     }
-    let behind = conditional.as_ref().map_or_else(Vec::new, |plan| plan.behind(program, index));
+    let mut behind = conditional.as_ref().map_or_else(Vec::new, |plan| plan.behind(program, index));
+    behind.extend(names::hand_out(program, index, declared_names.last().map_or(&[], Vec::as_slice)));
     let combine = |unit: usize| match declared_names.get(unit) {
         Some(names) => names::combine(program, index, &construct.units[unit], names),
         None => Vec::new(),
@@ -230,7 +243,7 @@ fn close(
     let (mut is_left, mut entered) = (0, 0usize);
     for step in &steps {
         match step {
-            Step::Enter(_) => entered += 1,
+            Step::Enter(region) if region.unit.end().is_some() => entered += 1,
             Step::Leave(_) => entered -= 1,
             _ => {}
         }
@@ -247,6 +260,8 @@ fn close(
                 ends.push(Step::EndBlock);
             }
             Step::Leave(_) => is_left += 1,
+            // A barrier, say.
+            Step::Enter(region) if region.unit.end().is_none() && have_ends => {}
             Step::Enter(_) if is_left > 0 => is_left -= 1,
             Step::Enter(region) if have_ends => {
                 entered -= 1;
@@ -264,8 +279,15 @@ fn close(
 }
 
 /// Returns the variable that a step declares for the regions behind it.
-fn declared(step: &Step) -> Option<Temporary> {
+fn declared(construct: &Construct, step: &Step) -> Option<Temporary> {
+    let is_open = |depth: usize| {
+        let level = construct.nest.as_ref().and_then(|nest| nest.all().nth(depth));
+        level.is_some_and(|level| level.is_open)
+    };
     match step {
+        // The iterations need where a range begins, but neither the range nor its end.
+        Step::Count(Temporary::Range(_)) => None,
+        Step::Count(Temporary::Upper(depth)) if is_open(*depth) => None,
         Step::Value { into, .. } | Step::Count(into) => Some(*into),
         Step::Linear { number, .. } => Some(Temporary::Linear(*number)),
         _ => None,

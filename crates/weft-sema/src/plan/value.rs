@@ -17,13 +17,19 @@ pub enum Temporary {
     Least(ClauseKind),
     /// The allocator of the `allocate` clause of that number: 64 bits, unsigned.
     Allocator(usize),
+    /// Where the memory of the variable of that number in an `allocate` directive is, and its allocator: a structure of a
+    /// pointer and an unsigned number of 64 bits.
+    Memory(usize),
     /// The condition of an `if(simd: …)` on a construct whose other `if` is [`Temporary::Clause`]: an `int`.
     SimdIf,
     /// What the `linear` item of that number in the construct was before it: of the item's type.
     Linear(usize),
     /// What is added to that item for each iteration: 64 bits, signed.
     LinearStep(usize),
-    /// Where a loop begins, in the first iteration of the loops around: of the type of its variable.
+    /// The range that a loop is over: a reference to it.
+    Range(usize),
+    /// Where a loop begins, in the first iteration of the loops around: of the type of its variable, or
+    /// where such an object is, if the host's language has to say what its values are.
     Lower(usize),
     /// The bound that a loop's variable is compared with, in the first iteration of the loops around: of its own type.
     Upper(usize),
@@ -57,6 +63,8 @@ pub enum Temporary {
     Left,
     /// Whether control has left the construct: an `int`.
     Canceled,
+    /// Whether a thread executes the last iteration or section: an `int`.
+    IsLast,
     /// Where the threads compare who assigned to the `lastprivate(conditional:)` items last: a pointer.
     Last,
     /// The value that the copy of such an item, which is `firstprivate` too, has at the beginning of the next chunk.
@@ -65,7 +73,7 @@ pub enum Temporary {
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
     End,
-    /// The address of the object that the name of that number in the construct means outside.
+    /// The address of the object that the name of that number in the construct means outside, or which elements of it.
     Original(usize),
     /// The dependences of `depend` clauses with iterators: an array of records.
     Dependences,

@@ -39,6 +39,29 @@ pub(super) fn variants(program: &Program<'_>) -> Vec<Variant> {
     found
 }
 
+/// Returns the functions that other files may define with variants, each with the names of all variants that it has by this
+/// file's directives. Calls in loops over vectors may go there.
+pub(super) fn callable(program: &Program<'_>) -> Vec<(String, Vec<String>)> {
+    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+    let functions = &program.tree.simd_functions;
+    for (index, declaration) in functions.iter().enumerate().filter(|(_, f)| !f.is_local) {
+        for pragma in &declaration.pragmas {
+            let pragma = program.pragmas.iter().find(|known| known.lo == *pragma);
+            let Some(directive) = pragma.and_then(|pragma| pragma.directive.as_ref()) else { continue };
+            let names = of_directive(program, index, declaration, directive).into_iter().map(|v| v.name);
+            let place = found.iter().position(|(name, _)| *name == declaration.name).unwrap_or_else(|| {
+                found.push((declaration.name.clone(), Vec::new()));
+                found.len() - 1
+            });
+            let known = &mut found[place].1;
+            let new: Vec<String> = names.filter(|name| !known.contains(name)).collect();
+            known.extend(new);
+        }
+    }
+    found.retain(|(_, names)| !names.is_empty());
+    found
+}
+
 /// Returns the variants of the function number `index` that a directive on `declaration` asks for.
 fn of_directive(
     program: &Program<'_>,

@@ -1,4 +1,4 @@
-//! Data sharing: which variables a `parallel`, `teams`, `task` or `taskloop` region lists, and how.
+//! Data sharing: which variables a `parallel`, `teams`, `target`, `task` or `taskloop` region lists, and how.
 //!
 //! Every variable that is declared outside such a construct and referenced in it is in exactly one list [OMP 5.2 §5.1].
 //! The first of these that applies decides: a clause, what is predetermined, the clause `default`, and the rules for the
@@ -24,6 +24,7 @@ use crate::model::tree::DeclId;
 use crate::sharing::uses::uses_inside;
 
 pub(crate) mod placement;
+pub(crate) mod target;
 pub(crate) mod uses;
 pub(crate) mod way;
 
@@ -110,8 +111,13 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
             listed.push(Listed { decl: decl_id, kind: ClauseKind::Firstprivate, item: None });
             continue;
         }
+        let this = &construct.units[unit];
         let kind = if !referenced && decl.ty.is_scalar() && !decl.is_const {
             ClauseKind::Private
+        } else if this.leaf == Leaf::Target {
+            target::implicit_kind(this, decl)
+        } else if let Some(inner) = construct.target_of(unit) {
+            of_target_task(program, index, inner, decl_id)
         } else {
             match default {
                 Some(DefaultKind::Private) if referenced && !decl.is_static && !decl.is_const => {
@@ -130,6 +136,18 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
         listed.push(Listed { decl: decl_id, kind, item: None });
     }
     listed
+}
+
+/// Returns how the task around a `target` has a variable: it copies what the `target` copies, and what only clauses name.
+fn of_target_task(program: &Program<'_>, index: usize, target: usize, variable: DeclId) -> ClauseKind {
+    let listed = lists(program, index, target).into_iter().find(|listed| listed.decl == variable);
+    let is_scalar = program.tree.decl(variable).ty.is_scalar();
+    match listed.map(|listed| listed.kind) {
+        Some(ClauseKind::Shared) => ClauseKind::Shared,
+        None if !is_scalar => ClauseKind::Shared,
+        Some(ClauseKind::Private) => ClauseKind::Private,
+        _ => ClauseKind::Firstprivate,
+    }
 }
 
 /// Says whether the clause `detach` of a unit names a variable.
@@ -169,6 +187,9 @@ pub(crate) fn is_shared_around(program: &Program<'_>, index: usize, unit: usize,
                 matches!(unit.default_kind(), Some(DefaultKind::Private | DefaultKind::Firstprivate));
             if makes_copies && !is_listed && !decl.is_static {
                 return false;
+            }
+            if unit.leaf == Leaf::Target && !is_listed {
+                return target::implicit_kind(unit, decl) == ClauseKind::Shared;
             }
             // A task shares what the construct around it shares; a team shares every variable that it has no copy of.
             if unit.starts_threads() {

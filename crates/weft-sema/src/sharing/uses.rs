@@ -46,9 +46,19 @@ impl Uses {
 
 /// Collects what is used inside a unit: in the units within it, their clauses, and the statement.
 pub(crate) fn uses_inside(program: &Program<'_>, index: usize, unit: usize) -> Uses {
-    let mut walk = Walk { program, uses: Uses::default(), private: Vec::new() };
+    let private = Vec::new();
+    let members = members_with_copies(program, index, unit);
+    let mut walk = Walk { program, uses: Uses::default(), private, members };
     walk.units(index, unit + 1);
     walk.uses
+}
+
+/// Returns the members of which a construct around a unit has copies, which are variables there.
+fn members_with_copies(program: &Program<'_>, index: usize, unit: usize) -> Vec<DeclId> {
+    let outer = program.ancestors(index).flat_map(|outer| &program.constructs[outer].units);
+    let items = outer.chain(&program.constructs[index].units[..unit]).flat_map(|unit| &unit.items);
+    let copied = items.filter(|item| item.makes_copy() && program.tree.decl(item.decl).is_member());
+    copied.map(|item| item.decl).collect()
 }
 
 struct Walk<'a> {
@@ -56,16 +66,22 @@ struct Walk<'a> {
     uses: Uses,
     /// The variables of which the constructs around the current place have private copies.
     private: Vec<DeclId>,
+    /// The members that are variables, since a construct around all has copies of them. Others come with their object.
+    members: Vec<DeclId>,
 }
 
 impl Walk<'_> {
+    fn is_variable(&self, decl: DeclId) -> bool {
+        self.program.tree.decl(decl).is_variable() || self.members.contains(&decl)
+    }
+
     /// Walks the units of a construct from the given one inwards, then its statement.
     fn units(&mut self, index: usize, from: usize) {
         let construct = &self.program.constructs[index];
         let outer = self.private.len();
         for unit in &construct.units[from..] {
             for item in &unit.items {
-                if item.kind == ClauseKind::Private {
+                if item.kind == ClauseKind::Private && self.is_variable(item.decl) {
                     self.uses.mention(item.decl);
                 }
             }
@@ -119,7 +135,7 @@ impl Walk<'_> {
         }
         let node = self.program.tree.node(id);
         if let (NodeKind::Reference, Some(decl)) = (node.kind, node.decl)
-            && self.program.tree.decl(decl).is_variable()
+            && self.is_variable(decl)
         {
             let is_copy = self.private.contains(&decl);
             let used = self.uses.mention(decl);

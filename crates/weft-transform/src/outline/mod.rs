@@ -50,8 +50,8 @@ use weft_ir::{
     debug_info::{remap_debug_info, subprogram_of},
 };
 use weft_regions::{
-    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, Region, RegionEntry, directive_clause,
-    isolate_markers, location_of, outlined_entries, outlined_parallel, outlined_task, set_bundles,
+    Clause, ClauseKind, FORK, Leaf, Own, Problem, Region, RegionEntry, directive_clause, isolate_markers,
+    location_of, outlined_entries, outlined_parallel, outlined_task, set_bundles,
 };
 
 use crate::functions::for_each_function;
@@ -252,11 +252,12 @@ fn fork(
     stub: Block,
 ) -> Inst {
     let concerns_team = |c: &&Clause| {
-        use ClauseKind::{If, NumTeams, NumThreads, ProcBind, ThreadLimit};
-        matches!(c.kind, Kind::Own(Own::Loc) | Kind::Omp(If | NumTeams | NumThreads | ProcBind | ThreadLimit))
+        use ClauseKind::{Device, If, NumTeams, NumThreads, ProcBind, ThreadLimit};
+        let is_of_team = |kind| matches!(kind, Device | If | NumTeams | NumThreads | ProcBind | ThreadLimit);
+        c.kind == Own::Loc || c.kind.omp().is_some_and(is_of_team)
     };
     let mut clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_team).cloned().collect();
-    if entry.directive.is(Leaf::Teams) {
+    if entry.directive.is(Leaf::Teams) || entry.directive.is(Leaf::Target) {
         clauses.insert(0, directive_clause(entry.directive.begin()));
     }
     let words = words::pack(packing, module, func, stub);

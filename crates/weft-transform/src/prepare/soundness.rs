@@ -93,7 +93,7 @@ pub(super) fn list_noalias_arguments(module: &mut Module, func: &mut Function) {
         match Marker::of(data, &module.ctx) {
             Some(Marker::Entry) => {
                 let Some(parsed) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
-                if !matches!(parsed.directive.leaf(), Some(Leaf::Parallel | Leaf::Teams)) {
+                if !matches!(parsed.directive.leaf(), Some(Leaf::Parallel | Leaf::Teams | Leaf::Target)) {
                     let mut clauses = parsed.clauses;
                     add_shared(&mut clauses, arguments.clone());
                     set_clauses(func, &mut module.ctx, inst, &clauses);

@@ -11,7 +11,7 @@ use super::Request;
 use super::library::{Functions, offset_of, take_string};
 use crate::source::flat::find_word;
 use weft_sema::model::syntax::Syntax;
-use weft_sema::model::tree::{DeclId, DeclKind, Node, NodeId, NodeKind, SimdFunction, Tree};
+use weft_sema::model::tree::{DeclId, DeclKind, Declarator, Node, NodeId, NodeKind, SimdFunction, Tree};
 use weft_sema::model::types::TypeClass;
 
 // The bounds of the ranges of cursor kinds, which `clang-sys` leaves out.
@@ -194,10 +194,15 @@ impl Builder<'_> {
             let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
             (name, (self.clang.getCursorType)(cursor))
         };
-        if !self.request.threadprivate.contains(&name.as_str()) {
-            return;
+        let is_named = self.request.threadprivate.contains(&name.as_str());
+        let added = if is_named { self.add_decl(cursor) } else { None };
+        if self.request.is_cxx {
+            // SAFETY: the cursor is live (see `Builder`).
+            let is_definition = unsafe { (self.clang.isCursorDefinition)(cursor) != 0 };
+            let lo = self.extent(cursor).0;
+            self.tree.declarators.push(Declarator { lo, variable: added, is_definition });
         }
-        let Some(id) = self.add_decl(cursor) else { return };
+        let Some(id) = added else { return };
         if !self.tree.globals.contains(&id) {
             self.tree.globals.push(id);
         }
@@ -210,7 +215,10 @@ impl Builder<'_> {
 
     fn add(&mut self, cursor: CXCursor, parent: Option<NodeId>, evaluate: bool) -> NodeId {
         let (lo, hi) = self.extent(cursor);
-        let kind = node_kind(cursor.kind);
+        let kind = match node_kind(cursor.kind) {
+            NodeKind::Member if self.is_by_name(cursor, lo, hi) => NodeKind::Reference,
+            kind => kind,
+        };
         let in_pragma = {
             let pragmas = self.request.pragmas;
             let after = pragmas.partition_point(|pragma| pragma.0 <= lo);
@@ -226,15 +234,25 @@ impl Builder<'_> {
                 TypeClass::Void
             };
             match kind {
-                NodeKind::Reference => (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false),
+                NodeKind::Reference => {
+                    let named = (self.clang.getCursorReferenced)(cursor);
+                    let is_bit_field =
+                        named.kind == CXCursor_FieldDecl && (self.clang.Cursor_isBitField)(named) != 0;
+                    (self.add_decl(named), ty, is_bit_field)
+                }
                 NodeKind::Member => {
                     let field = (self.clang.getCursorReferenced)(cursor);
-                    (None, ty, (self.clang.Cursor_isBitField)(field) != 0)
+                    let decl = if self.is_of_this(lo) { self.add_decl(field) } else { None };
+                    (decl, ty, (self.clang.Cursor_isBitField)(field) != 0)
                 }
                 NodeKind::LabelReference => {
                     (self.add_decl((self.clang.getCursorReferenced)(cursor)), ty, false)
                 }
                 NodeKind::Variable | NodeKind::Function => (self.add_decl(cursor), ty, false),
+                // A structured binding, which a loop over a range may declare.
+                NodeKind::Other if cursor.kind == CXCursor_UnexposedDecl => {
+                    (self.add_decl(cursor), ty, false)
+                }
                 _ => (None, ty, false),
             }
         };
@@ -270,6 +288,25 @@ impl Builder<'_> {
         }
         self.tree.node_mut(id).children = children;
         id
+    }
+
+    /// Says whether a member is named by its name alone, as in a member function.
+    fn is_by_name(&self, member: CXCursor, lo: u32, hi: u32) -> bool {
+        // SAFETY: the cursor is live (see `Builder`).
+        let (named, name) = unsafe {
+            let named = (self.clang.getCursorReferenced)(member);
+            (named, take_string(self.clang, (self.clang.getCursorSpelling)(named)))
+        };
+        self.request.is_cxx
+            && named.kind == CXCursor_FieldDecl
+            && !name.is_empty()
+            && self.request.text.get(lo as usize..hi as usize) == Some(name.as_str())
+    }
+
+    /// Says whether what begins at `lo` begins with `this`.
+    fn is_of_this(&self, lo: u32) -> bool {
+        self.request.is_cxx
+            && self.request.text.get(lo as usize..).is_some_and(|text| text.starts_with("this"))
     }
 
     /// Says whether what begins at `lo` is what a pragma was turned into: its first expression is `0`.

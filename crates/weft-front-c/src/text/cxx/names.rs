@@ -5,6 +5,7 @@
 //! auto &v = *__weft_o3_0;                             // in it: what v means outside
 //! __weft::bare<decltype(m)> m;                        //        a new object
 //! __weft::bare<decltype(m)> m(*__weft_o3_1);          //        a copy
+//! __weft::bare<decltype(l)> l;                        //        one that the last iteration gives: if (last) *__weft_o3_3 = l;
 //! __weft::bare<decltype(r)> r = 0;                    //        a new number, combined in the end: *__weft_o3_2 += r;
 //! ```
 //!
@@ -18,12 +19,20 @@ use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
 
 use crate::text::context::Context;
 use crate::text::cxx::declared_reduction::functions_of;
-use crate::text::names::{NODEBUG, Names};
+use crate::text::cxx::section;
+use crate::text::names::{NODEBUG, Names, WIDE};
 
 /// Takes down where the object is that a name means.
-pub(crate) fn original(names: Names, number: usize, name: &str) -> String {
-    let original = names.temporary(Temporary::Original(number));
-    format!("{NODEBUG}auto *{original} = __builtin_addressof({name}); ")
+pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> String {
+    let original = names.temporary(Temporary::Original(name.number));
+    let decl = context.program.tree.decl(name.variable);
+    match name.meaning {
+        Meaning::Section { .. } => {
+            let dimensions = name.item.as_ref().map_or(&[][..], |item| &item.written.dimensions);
+            section::original(decl, &original, dimensions)
+        }
+        _ => format!("{NODEBUG}auto *{original} = __builtin_addressof({}); ", decl.name),
+    }
 }
 
 /// Declares the functions that copy and end an object for a task, as members of a structure in the user's function: they
@@ -61,13 +70,19 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     let name = &decl.name;
     let original = names.temporary(Temporary::Original(declared.number));
     let bare = format!("__weft::bare<decltype({name})>");
+    let is_array = matches!(decl.ty, TypeClass::Array { .. });
     match &declared.meaning {
-        Meaning::Same => format!("auto &{name} = *{original}; "),
-        Meaning::Private => format!("{bare} {name}; "),
+        Meaning::Handed => String::new(),
+        Meaning::CopiedIn => {
+            let assignment = assign(names, decl, name, &format!("(*{original})"));
+            format!("if ({original} != __builtin_addressof({name})) {assignment} ")
+        }
+        Meaning::Same | Meaning::Pointed => format!("auto &{name} = *{original}; "),
+        Meaning::Private | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask(number) => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
         }
-        Meaning::Copy if matches!(decl.ty, TypeClass::Array { .. }) => {
+        Meaning::Copy | Meaning::Last { is_copy: true } if is_array => {
             // A capture copies arrays.
             let copy = names.get(&format!("copy{}_", declared.number));
             format!(
@@ -76,17 +91,11 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
                  auto &{name} = {copy}l(); "
             )
         }
-        Meaning::Copy => format!("{bare} {name}(*{original}); "),
-        Meaning::Reduced(op) => {
-            let limits = format!("__weft::limits<{bare}>");
-            let value = match op.identity() {
-                Identity::One => format!("{bare}(1)"),
-                Identity::AllOnes => format!("{bare}(~0ll)"),
-                Identity::Lowest => format!("{limits}::lowest()"),
-                Identity::Highest => format!("{limits}::highest()"),
-                Identity::Zero | Identity::Declared => format!("{bare}(0)"),
-            };
-            format!("{bare} {name} = {value}; ")
+        Meaning::Copy | Meaning::Last { is_copy: true } => format!("{bare} {name}(*{original}); "),
+        Meaning::Reduced(op) => format!("{bare} {name} = {}; ", identity(op, &bare)),
+        Meaning::Section { op, is_merged } => {
+            let elements = names.level("elements", declared.number);
+            section::declare(decl, &original, &elements, (op, *is_merged))
         }
         Meaning::Merged(op) => {
             let [_, begin] = functions_of(op);
@@ -95,19 +104,73 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     }
 }
 
-/// Combines a reduced name with what it means outside.
-pub(crate) fn combine(context: &Context<'_>, names: Names, reduced: &Name) -> String {
-    let name = &context.program.tree.decl(reduced.variable).name;
-    let original = names.temporary(Temporary::Original(reduced.number));
-    match &reduced.meaning {
-        Meaning::Reduced(ReductionOp::Min) => format!(" if ({name} < *{original}) *{original} = {name};"),
-        Meaning::Reduced(ReductionOp::Max) => format!(" if (*{original} < {name}) *{original} = {name};"),
-        Meaning::Reduced(ReductionOp::Sub) => format!(" *{original} = *{original} + {name};"),
-        Meaning::Reduced(op) => format!(" *{original} = *{original} {} {name};", op.spelling()),
-        Meaning::Merged(op) => {
-            let [combine, _] = functions_of(op);
-            format!(" {combine}(*{original}, {name});")
+/// Gives what a name means outside the value that it gets in the end.
+pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name) -> String {
+    let decl = context.program.tree.decl(combined_name.variable);
+    let name = &decl.name;
+    let original = names.temporary(Temporary::Original(combined_name.number));
+    match &combined_name.meaning {
+        Meaning::Last { .. } => {
+            let assignment = assign(names, decl, &format!("(*{original})"), name);
+            format!(" if ({}) {assignment}", names.temporary(Temporary::IsLast))
         }
-        Meaning::Same | Meaning::Private | Meaning::Copy | Meaning::OfTask(_) => String::new(),
+        Meaning::Handed => {
+            let assignment = assign(names, decl, name, &format!("(*{original})"));
+            format!(" if ({original} != __builtin_addressof({name})) {assignment}")
+        }
+        Meaning::Reduced(op) => combined(op, false, &format!("*{original}"), name),
+        Meaning::Merged(op) => combined(op, true, &format!("*{original}"), name),
+        Meaning::Section { op, is_merged } => {
+            let elements = names.level("elements", combined_name.number);
+            section::combine(&original, &elements, (op, *is_merged))
+        }
+        Meaning::Same
+        | Meaning::Pointed
+        | Meaning::Private
+        | Meaning::Copy
+        | Meaning::CopiedIn
+        | Meaning::OfTask(_) => String::new(),
     }
+}
+
+/// Returns what an operator leaves other values of the type as they are with.
+pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
+    let limits = format!("__weft::limits<{ty}>");
+    match op.identity() {
+        Identity::One => format!("{ty}(1)"),
+        Identity::AllOnes => format!("{ty}(~0ll)"),
+        Identity::Lowest => format!("{limits}::lowest()"),
+        Identity::Highest => format!("{limits}::highest()"),
+        Identity::Zero | Identity::Declared => format!("{ty}(0)"),
+    }
+}
+
+/// Combines one object with another, by the language's operator or by what is declared.
+pub(super) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) -> String {
+    match op {
+        _ if is_merged => {
+            let [combine, _] = functions_of(op);
+            format!(" {combine}({to}, {by});")
+        }
+        ReductionOp::Min => format!(" if ({by} < {to}) {to} = {by};"),
+        ReductionOp::Max => format!(" if ({to} < {by}) {to} = {by};"),
+        ReductionOp::Sub => format!(" {to} = {to} + {by};"),
+        op => format!(" {to} = {to} {} {by};", op.spelling()),
+    }
+}
+
+/// Assigns one object of a variable's type to another; arrays have elements of any depth.
+fn assign(names: Names, decl: &Decl, to: &str, from: &str) -> String {
+    if !(matches!(decl.ty, TypeClass::Array { .. }) || decl.is_reference && decl.ty == TypeClass::Dependent) {
+        return format!("{to} = {from};");
+    }
+    let [a, b, k] = ["to", "by", "k"].map(|what| names.get(what));
+    let element =
+        |object: &str| format!("(__weft::element<decltype({object})> *)__builtin_addressof({object})");
+    format!(
+        "{{ {NODEBUG}auto *{a} = {}; {NODEBUG}auto *{b} = {}; \
+         for ({NODEBUG}{WIDE} {k} = 0; {k} < sizeof({to}) / sizeof(*{a}); ++{k}) {a}[{k}] = {b}[{k}]; }}",
+        element(to),
+        element(from)
+    )
 }

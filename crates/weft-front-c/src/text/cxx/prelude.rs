@@ -16,6 +16,9 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T> struct bare_t<T &&> { using type = T; }; \
      template <class T> using bare = typename bare_t<T>::type; \
      template <class T> using id = T; \
+     template <class T> struct element_t { using type = T; }; \
+     template <class T, decltype(sizeof 0) N> struct element_t<T[N]> : element_t<T> {}; \
+     template <class T> using element = typename element_t<bare<T>>::type; \
      template <bool> struct loop { \
      template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr unsigned long long \
      distance(A const &high, B const &low) noexcept { return (unsigned long long)(high - low); } \
@@ -33,6 +36,18 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      return loop<__is_integral(A) && __is_integral(B)>::distance(high, low); } \
      template <class A> [[gnu::always_inline, gnu::nodebug]] constexpr A \
      at(A const &a, unsigned long long k) noexcept { return loop<__is_integral(A)>::at(a, k); } \
+     template <class T, decltype(sizeof 0) N> [[gnu::always_inline, gnu::nodebug]] constexpr T * \
+     begin_of(T (&array)[N], int) noexcept { return array; } \
+     template <class T, decltype(sizeof 0) N> [[gnu::always_inline, gnu::nodebug]] constexpr T * \
+     end_of(T (&array)[N], int) noexcept { return array + N; } \
+     template <class R> [[gnu::always_inline, gnu::nodebug]] constexpr auto \
+     begin_of(R &&range, int) -> decltype(range.begin()) { return range.begin(); } \
+     template <class R> [[gnu::always_inline, gnu::nodebug]] constexpr auto \
+     end_of(R &&range, int) -> decltype(range.end()) { return range.end(); } \
+     template <class R> [[gnu::always_inline, gnu::nodebug]] constexpr auto \
+     begin_of(R &&range, long) -> decltype(begin(range)) { return begin(range); } \
+     template <class R> [[gnu::always_inline, gnu::nodebug]] constexpr auto \
+     end_of(R &&range, long) -> decltype(end(range)) { return end(range); } \
      template <class T> struct limits { \
      static constexpr bool is_signed = T(-1) < T(0); \
      static constexpr T highest() noexcept { \
@@ -50,5 +65,18 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <> struct limits<long double> { \
      static constexpr long double highest() noexcept { return __LDBL_MAX__; } \
      static constexpr long double lowest() noexcept { return -__LDBL_MAX__; } }; \
-     struct place { void *at; }; } \
+     struct place { void *at; }; \
+     template <class T> struct section { T *first; unsigned long long count; unsigned long long shift; }; \
+     template <class T> [[gnu::always_inline, gnu::nodebug]] inline section<T> \
+     section_of(T *first, unsigned long long count, void const volatile *base) noexcept { \
+     return {first, count, (unsigned long long)first - (unsigned long long)base}; } \
+     template <class T> struct elements { void *raw; T *at; unsigned long long count; \
+     [[gnu::nodebug]] explicit elements(unsigned long long count) \
+     : raw(::operator new(count * sizeof(T) + alignof(T))), \
+     at((T *)(((unsigned long long)raw + alignof(T) - 1) / alignof(T) * alignof(T))), count(count) {} \
+     elements(elements const &) = delete; \
+     [[gnu::nodebug]] ~elements() { for (unsigned long long k = 0; k < count; ++k) at[k].~T(); \
+     ::operator delete(raw); } \
+     [[gnu::always_inline, gnu::nodebug]] void *moved(unsigned long long shift) const noexcept { \
+     return (void *)((unsigned long long)at - shift); } }; } \
      inline void *operator new(decltype(sizeof 0), __weft::place place) noexcept { return place.at; }";

@@ -31,6 +31,7 @@ impl Builder<'_> {
             CXCursor_ParmDecl => DeclKind::Parameter,
             CXCursor_FunctionDecl => DeclKind::Function,
             CXCursor_EnumConstantDecl => DeclKind::Enumerator,
+            CXCursor_FieldDecl => DeclKind::Member,
             // libclang has no name for what a structured binding declares.
             CXCursor_UnexposedDecl if self.has_type(cursor) => DeclKind::Variable,
             _ => DeclKind::Other,
@@ -42,7 +43,7 @@ impl Builder<'_> {
             let storage = (clang.Cursor_getStorageClass)(cursor);
             let parent = (clang.getCursorSemanticParent)(cursor);
             let is_file_scope = FILE_SCOPES.contains(&parent.kind);
-            let is_member = HOLDERS.contains(&parent.kind) && !is_file_scope;
+            let is_member = kind != DeclKind::Member && HOLDERS.contains(&parent.kind) && !is_file_scope;
             let is_reference = self.is_reference(cursor, declared);
             let ty = match (clang.getCanonicalType)(declared).kind {
                 CXType_LValueReference | CXType_RValueReference => (clang.getPointeeType)(declared),
@@ -51,7 +52,8 @@ impl Builder<'_> {
             let shown = self.type_class(ty);
             let mut class = shown.clone();
             // libclang shows array parameters as written, but they are pointers.
-            if let (DeclKind::Parameter, TypeClass::Array { element, .. }) = (kind, &class) {
+            let is_pointer = kind == DeclKind::Parameter && !is_reference;
+            if let (true, TypeClass::Array { element, .. }) = (is_pointer, &class) {
                 class = TypeClass::Pointer(element.clone());
             }
             Decl {
@@ -61,7 +63,7 @@ impl Builder<'_> {
                 ty: class,
                 element_spelling: self.element_spelling(ty),
                 pointee_spelling: self.element_spelling((clang.getPointeeType)(ty)),
-                is_const: !matches!((kind, &shown), (DeclKind::Parameter, TypeClass::Array { .. }))
+                is_const: !(is_pointer && matches!(shown, TypeClass::Array { .. }))
                     && self.is_const((clang.getCanonicalType)(ty)),
                 is_incomplete_record: shown == TypeClass::Record
                     && (clang.Type_getSizeOf)(ty) == CXTypeLayoutError_Incomplete.into(),
@@ -73,6 +75,7 @@ impl Builder<'_> {
                 is_file_scope,
                 is_static: is_file_scope || is_member || storage == CX_SC_Static || storage == CX_SC_Extern,
                 is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
+                is_on_devices: false,
                 is_threadprivate: false,
                 is_reference,
                 is_bitwise: !self.request.is_cxx
@@ -238,9 +241,13 @@ impl Builder<'_> {
                 CXType_LValueReference | CXType_RValueReference => {
                     self.type_class((clang.getPointeeType)(ty))
                 }
-                CXType_Unexposed | CXType_Dependent | CXType_Auto | CXType_DependentSizedArray => {
-                    TypeClass::Dependent
-                }
+                // The template's instances have the length.
+                CXType_DependentSizedArray => TypeClass::Array {
+                    element: Box::new(self.type_class((clang.getArrayElementType)(ty))),
+                    length: Some(0),
+                    variable: false,
+                },
+                CXType_Unexposed | CXType_Dependent | CXType_Auto => TypeClass::Dependent,
                 _ => TypeClass::Other,
             }
         }

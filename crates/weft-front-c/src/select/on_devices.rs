@@ -1,0 +1,105 @@
+//! Notes in the text which variables `declare target` is about, since a `target` does not copy those.
+//!
+//! ```c
+//! #pragma omp declare target(x)          /*weft:on devices(x)*/
+//! #pragma omp begin declare target       /*weft:on devices begin*/
+//! …                                      …
+//! #pragma omp end declare target         /*weft:on devices end*/
+//! ```
+//!
+//! Comments, so that the C compiler need not know of them; a flat file has no others.
+
+use weft_openmp::{Argument, Directive, ListItem};
+use weft_sema::model::program::Program;
+
+use crate::Language;
+use crate::source::lines::outermost_blocks;
+
+/// What a note begins with.
+const NOTE: &str = "/*weft:on devices";
+
+/// The note in the place of a directive that names variables.
+pub(super) fn named(directive: &Directive) -> String {
+    let listed = match &directive.argument {
+        Argument::List(items) => &items[..],
+        _ => &[],
+    };
+    let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
+    let names: Vec<&str> = items.filter_map(ListItem::as_variable).collect();
+    format!("{NOTE}({})*/", names.join(","))
+}
+
+/// The note in the place of a directive around declarations.
+pub(super) fn begin() -> String {
+    format!("{NOTE} begin*/")
+}
+
+/// The note in the place of its end.
+pub(super) fn end() -> String {
+    format!("{NOTE} end*/")
+}
+
+/// Marks the variables that the notes of `text`, the text of `program`, are about.
+pub(crate) fn mark(text: &str, language: Language, program: &mut Program<'_>) {
+    if !text.contains(NOTE) {
+        return;
+    }
+    let mut names: Vec<&str> = Vec::new();
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    let mut open: Vec<u32> = Vec::new();
+    for (at, note) in text.match_indices(NOTE) {
+        let rest = &text[at + note.len()..];
+        let words = &rest[..rest.find("*/").unwrap_or(rest.len())];
+        match words.trim() {
+            "begin" => open.push(at as u32),
+            "end" => ranges.extend(open.pop().map(|lo| (lo, at as u32))),
+            list => names.extend(list.trim_matches(['(', ')']).split(',').map(str::trim)),
+        }
+    }
+    ranges.extend(open.into_iter().map(|lo| (lo, text.len() as u32)));
+    let is_within = |at: u32| ranges.iter().any(|(lo, hi)| (*lo..*hi).contains(&at));
+    // What they begin with must be there, too [OMP 5.2 §7.8.1].
+    let initialized = initialized(text, language);
+    let mut known = 0;
+    while known < names.len() + 1 {
+        known = names.len() + 1;
+        for (at, name, value) in &initialized {
+            if names.contains(name) || is_within(*at) {
+                let new = words(value).filter(|word| !names.contains(word)).collect::<Vec<_>>();
+                names.extend(new);
+            }
+        }
+    }
+    let decls: Vec<_> = program.tree.decls().collect();
+    for id in decls {
+        let decl = program.tree.decl_mut(id);
+        let is_named = decl.is_file_scope && names.contains(&decl.name.as_str());
+        decl.is_on_devices |= decl.is_variable() && (is_named || (decl.is_static && is_within(decl.lo)));
+    }
+}
+
+/// Returns the variables outside of functions that have an initializer: where it is, the name, and the initializer.
+fn initialized(text: &str, language: Language) -> Vec<(u32, &str, &str)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    let blocks = outermost_blocks(text, language);
+    for end in blocks.iter().map(|block| block.0).chain([text.len() as u32]) {
+        let outside = &text[at as usize..end.max(at) as usize];
+        for (offset, _) in outside.match_indices('=') {
+            let before = outside[..offset].trim_end();
+            let before =
+                before.rfind('[').filter(|_| before.ends_with(']')).map_or(before, |open| &before[..open]);
+            let Some(name) = words(before).last() else { continue };
+            let lo = at + offset as u32;
+            // An initializer in braces may be one of the blocks.
+            let value = text[lo as usize + 1..].split(';').next().unwrap_or_default();
+            found.push((lo, name, value));
+        }
+        at = blocks.iter().find(|block| block.0 == end).map_or(end, |block| block.1);
+    }
+    found
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
+}

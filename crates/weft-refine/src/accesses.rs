@@ -1,0 +1,194 @@
+//! Which memory an instruction accesses, and whether two instructions of different threads may access the same.
+//!
+//! ```llvm
+//! store double %x, ptr %a.i        ; a, 8 * iteration + 0 … 7
+//! %y = load double, ptr %a.j       ; a, 8 * iteration + 8 … 15: another thread's, at the end of an interval
+//! ```
+//!
+//! Two accesses are of one object if their addresses come from one pointer; objects whose address no other pointer leads to
+//! (variables, `noalias` arguments and results) are different.
+
+use weft_ir::{ConstKind, Inst, Op, Operand, SymbolDef, Type, TypeData, ValueDef};
+
+use crate::Work;
+use crate::iteration::Linear;
+
+/// An access of memory that threads share.
+#[derive(Clone, Debug)]
+pub(crate) struct Access {
+    /// Whether it may write.
+    pub(crate) writes: bool,
+    /// The object; none if nothing is known of it.
+    pub(crate) object: Option<Operand>,
+    /// The shared loop whose iteration makes the access; none if any thread may.
+    pub(crate) begin: Option<Inst>,
+    /// The bytes of the object from its address on: those that begin at the offset, as many as `size`.
+    pub(crate) offset: Option<Linear>,
+    /// How many bytes.
+    pub(crate) size: i128,
+}
+
+impl Work<'_> {
+    /// The access of `inst`, in an iteration of the loop that `begin` begins; none if it accesses no memory.
+    ///
+    /// Markers are not asked for here.
+    pub(crate) fn access(&self, inst: Inst, begin: Option<Inst>) -> Option<Access> {
+        let data = &self.func.insts[inst];
+        let effects = self.effects.of_inst(&self.module.ctx, self.func, inst);
+        if data.is_debug_record()
+            || self.is_lifetime(inst)
+            || data.is_terminator() && !effects.accesses_memory()
+        {
+            return None;
+        }
+        let unknown = Access { writes: true, object: None, begin: None, offset: None, size: 0 };
+        let (pointer, ty, writes) = match &data.op {
+            Op::Load { volatile: false, atomic: None, .. } => (data.operands[0], data.ty, false),
+            Op::Store { volatile: false, atomic: None, .. } => {
+                (data.operands[1], self.module.ctx.operand_ty(self.func, data.operands[0]), true)
+            }
+            // Atomic updates of one object may follow each other in any order, but not other accesses.
+            Op::AtomicRmw { volatile: false, .. } => {
+                let object = Some(self.object(data.operands[0]));
+                return Some(Access { object, ..unknown });
+            }
+            Op::Call(_) if self.is_memory_intrinsic(inst) && data.args().len() < 3 => return None,
+            Op::Call(_) | Op::Invoke(_) | Op::Opaque { .. } => {
+                let inert = !effects.has_side_effects() && !effects.reads;
+                return (!inert && !self.is_math(inst)).then_some(unknown);
+            }
+            _ => return effects.accesses_memory().then_some(unknown),
+        };
+        let (object, offset) = self.place(pointer, begin);
+        let size = self.module.ctx.types.size_align(ty).map(|(size, _)| i128::from(size));
+        let Some(size) = size else { return Some(Access { writes, object: Some(object), ..unknown }) };
+        Some(Access { writes, object: Some(object), begin, offset, size })
+    }
+
+    /// Whether `inst` calls a function of the C library that computes a number, and may write nothing but `errno`, of which
+    /// each thread has its own.
+    pub(crate) fn is_math(&self, inst: Inst) -> bool {
+        const NAMES: [&str; 26] = [
+            "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "cos", "cosh", "erf", "erfc",
+            "exp", "exp2", "expm1", "fmod", "hypot", "log", "log10", "log1p", "log2", "pow", "sin", "sinh",
+            "sqrt", "tan",
+        ];
+        let callee = self.func.insts[inst].callee().and_then(|callee| self.module.ctx.global_name(callee));
+        let Some(SymbolDef::Function(id)) = callee.and_then(|name| self.module.symbols.get(&name)) else {
+            return false;
+        };
+        let name = self.module.ctx.names.text(self.module.functions[*id].name);
+        let base = name.strip_suffix(['f', 'l']).filter(|base| NAMES.contains(base)).unwrap_or(name);
+        self.module.functions[*id].is_declaration
+            && (NAMES.contains(&base) || matches!(base, "tanh" | "exp10"))
+    }
+
+    /// The object into which `pointer` points, and where in it.
+    fn place(&self, pointer: Operand, begin: Option<Inst>) -> (Operand, Option<Linear>) {
+        let mut at = pointer;
+        let mut sum = Some(Linear::constant(0));
+        loop {
+            match at {
+                Operand::Value(value) => {
+                    let Some(inst) = self.func.def_inst(value) else { return (at, sum) };
+                    let data = &self.func.insts[inst];
+                    let Op::Gep { source, .. } = data.op else { return (at, sum) };
+                    let offset = begin.and_then(|begin| self.offset(source, &data.operands[1..], begin));
+                    sum = sum.zip(offset).and_then(|(sum, offset)| sum.plus(offset));
+                    at = data.operands[0];
+                }
+                Operand::Const(c) => match &self.module.ctx.consts.data(c).kind {
+                    ConstKind::Expr { source: Some(source), operands, .. } if !operands.is_empty() => {
+                        let indices: Vec<Operand> =
+                            operands[1..].iter().map(|c| Operand::Const(*c)).collect();
+                        let offset = begin.and_then(|begin| self.offset(*source, &indices, begin));
+                        sum = sum.zip(offset).and_then(|(sum, offset)| sum.plus(offset));
+                        at = Operand::Const(operands[0]);
+                    }
+                    _ => return (at, sum),
+                },
+                _ => return (at, sum),
+            }
+        }
+    }
+
+    /// The distance that the indices of a `getelementptr` stand for, in bytes.
+    fn offset(&self, source: Type, indices: &[Operand], begin: Inst) -> Option<Linear> {
+        let types = &self.module.ctx.types;
+        let size = |ty: Type| types.size_align(ty).map(|(size, _)| i128::from(size));
+        let (first, rest) = indices.split_first()?;
+        let mut sum = self.linear(*first, begin)?.scaled(size(source)?)?;
+        let mut ty = source;
+        for index in rest {
+            let (inner, distance) = match types.data(types.resolve(ty)) {
+                TypeData::Array { elem, .. } => (*elem, self.linear(*index, begin)?.scaled(size(*elem)?)?),
+                TypeData::Struct { packed: false, fields } => {
+                    let Operand::Const(number) = index else { return None };
+                    let number = usize::try_from(self.module.ctx.consts.as_int(*number)?).ok()?;
+                    let mut at: u64 = 0;
+                    for (place, field) in fields.iter().enumerate() {
+                        let (size, align) = types.size_align(*field)?;
+                        at = at.next_multiple_of(align.max(1));
+                        if place == number {
+                            break;
+                        }
+                        at += size;
+                    }
+                    (*fields.get(number)?, Linear::constant(i128::from(at)))
+                }
+                _ => return None,
+            };
+            sum = sum.plus(distance)?;
+            ty = inner;
+        }
+        Some(sum)
+    }
+
+    /// Whether `object` is the address of an object to which no pointer leads but those that come from it.
+    pub(crate) fn is_identified(&self, object: Operand) -> bool {
+        if let Some(name) = self.module.ctx.global_name(object) {
+            return self.module.global_var(name).is_some_and(|id| !self.module.globals[id].is_thread_local());
+        }
+        let Operand::Value(value) = object else { return false };
+        let has_word = |text: &str| text.split_whitespace().any(|word| word == "noalias");
+        match self.func.values[value].def {
+            ValueDef::Param(index) => has_word(&self.func.params[index].attrs),
+            ValueDef::Inst(inst) => match &self.func.insts[inst].op {
+                Op::Alloca { .. } => true,
+                Op::Call(info) | Op::Invoke(info) => {
+                    let callee = self.func.insts[inst].callee().and_then(|c| self.module.ctx.global_name(c));
+                    let of_callee = match callee.and_then(|name| self.module.symbols.get(&name)) {
+                        Some(SymbolDef::Function(id)) => has_word(&self.module.functions[*id].prefix),
+                        _ => false,
+                    };
+                    of_callee || has_word(&info.prefix)
+                }
+                _ => false,
+            },
+            ValueDef::Forward => false,
+        }
+    }
+
+    /// Whether `a` and `b`, one of them a write, may access the same memory in *different* threads of a team.
+    ///
+    /// The pointers from which the addresses come are the same values in both.
+    pub(crate) fn may_conflict(&self, a: &Access, b: &Access) -> bool {
+        let (Some(left), Some(right)) = (a.object, b.object) else { return true };
+        if left != right {
+            return !(self.is_identified(left) && self.is_identified(right));
+        }
+        let (Some(begin), Some(other)) = (a.begin, b.begin) else { return true };
+        if begin != other && !self.are_twins(begin, other) {
+            return true;
+        }
+        let (Some(x), Some(y)) = (a.offset, b.offset) else { return true };
+        if x.times != y.times || x.times == 0 {
+            return true;
+        }
+        // Iterations k apart: x begins by as much more than y as k * times + (least … most).
+        let (least, most) = (x.least - y.most, x.most - y.least);
+        let stride = x.times.abs();
+        let apart = stride + least >= b.size && -stride + most <= -a.size;
+        !apart
+    }
+}

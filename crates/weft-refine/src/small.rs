@@ -1,0 +1,124 @@
+//! Lets one thread execute a loop whose work is less than what it costs to wake a team.
+//!
+//! ```llvm
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), … ]
+//!   … %r = call { i64, i64 } @llvm.directive.loop.begin(token %l, i64 0, i64 %n, i64 1) …
+//! ; becomes
+//! %much = icmp ugt i64 %n, 120                    ; constant, if %n is
+//! %if = zext i1 %much to i32
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.IF"(i32 %if), … ]
+//! ```
+//!
+//! # Why it is right
+//! The region holds one loop, and nothing that could tell how many threads there are or which one executes it: no call but of
+//! functions that compute from their arguments, no other construct, no thread-local variable. The iterations of such a loop
+//! are executed once each, whatever the team. [OMP 5.2 §10.1]
+//!
+//! # Refused
+//! Regions with an `if` or `num_threads` of the user's; loops with loops or branches back in them, of whose work too little
+//! is known; numbers of iterations that are not known in front of the region.
+
+use weft_analysis::{Cfg, DomTree, Loops, block_set};
+use weft_ir::{CastOp, Cursor, Inst, IntPredicate, Operand, Type};
+use weft_regions::{Clause, ClauseKind, Forest, Leaf, Marker, Region, RegionId, set_bundles};
+
+use crate::Work;
+
+/// As many instructions take about as long as to wake a team and to wait for it.
+const WORTH: i128 = 1500;
+
+/// Gives the regions of the function that have little work a condition.
+pub(crate) fn run(work: &mut Work<'_>) {
+    let Some(forest) = work.forest() else { return };
+    let teams: Vec<RegionId> = forest
+        .regions()
+        .filter(|(_, region)| region.directive().is(Leaf::Parallel))
+        .map(|(id, _)| id)
+        .collect();
+    // Conditions change no blocks.
+    let cfg = Cfg::compute(work.func);
+    let dom = DomTree::compute(work.func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
+    for id in teams {
+        let region = forest.region(id).clone();
+        match plan(work, &forest, &dom, &loops, id) {
+            Ok((count, least)) => condition(work, &dom, &region, count, least),
+            Err(None) => {}
+            Err(Some(reason)) => {
+                let message =
+                    format!("a team executes the parallel region even if there is little to do: {reason}");
+                work.remark(region.entry(), message);
+            }
+        }
+    }
+}
+
+/// The number of iterations of the only loop of the region, and how many of them are worth a team. No reason is told for regions
+/// that are something else than a loop.
+fn plan(
+    work: &Work<'_>,
+    forest: &Forest,
+    dom: &DomTree,
+    loops: &Loops,
+    id: RegionId,
+) -> Result<(Operand, i128), Option<&'static str>> {
+    let region = forest.region(id);
+    let [child] = forest.children(id) else { return Err(None) };
+    if !forest.children(*child).is_empty() {
+        return Err(None);
+    }
+    let shared = forest.region(*child);
+    let begin = work.static_begin(shared).ok_or(None)?;
+    if region.unit.has(ClauseKind::If) || region.unit.has(ClauseKind::NumThreads) {
+        return Err(Some("the program chooses its threads"));
+    }
+    for inst in region.insts(work.func) {
+        match work.marker(inst) {
+            Some(Marker::Entry | Marker::Exit | Marker::LoopBegin | Marker::LoopEnd) => {}
+            Some(Marker::Point(Leaf::Barrier)) => {}
+            Some(_) => return Err(Some("it holds another construct")),
+            None if work.is_unknown_call(inst) && !work.is_math(inst) => {
+                return Err(Some("it calls functions that are not known"));
+            }
+            None => {}
+        }
+    }
+    let inside = block_set(&region.inside);
+    let mut own = loops.iter().filter(|(_, l)| inside.contains(l.header));
+    let (Some((_, only)), None) = (own.next(), own.next()) else {
+        return Err(Some("it is not known how much work an iteration is"));
+    };
+    let math = |inst: &&Inst| work.is_math(**inst);
+    let insts = || only.blocks.iter().flat_map(|block| work.func.block_insts(*block));
+    let per_iteration = insts().count() + 30 * insts().filter(math).count();
+    let per_iteration = i128::try_from(per_iteration.max(1)).map_err(|_| None)?;
+    let count = work.func.insts[begin].args()[2];
+    if !work.is_computable_at(dom, region.entry(), count) {
+        return Err(Some("the number of iterations is not known in front of it"));
+    }
+    Ok((count, WORTH / per_iteration))
+}
+
+fn condition(work: &mut Work<'_>, dom: &DomTree, region: &Region, count: Operand, least: i128) {
+    let message = match count {
+        Operand::Const(c) => match work.module.ctx.consts.as_int(c) {
+            Some(count) if count > least => return,
+            _ => "one thread executes the parallel region, since there is little to do".to_owned(),
+        },
+        _ => format!("one thread executes the parallel region if there are no more than {least} iterations"),
+    };
+    work.bring_to(dom, region.entry(), count);
+    let much = match count {
+        Operand::Const(_) => work.module.ctx.int(Type::I32, 0),
+        _ => {
+            let least = work.module.ctx.int(Type::I64, least);
+            let mut at = Cursor::before(work.func, &mut work.module.ctx, region.entry());
+            let much = at.icmp(IntPredicate::Ugt, count, least);
+            at.cast(CastOp::ZExt, much, Type::I32)
+        }
+    };
+    let mut clauses = region.unit.clauses.clone();
+    clauses.push(Clause::of(ClauseKind::If, [much]));
+    set_bundles(work.func, &mut work.module.ctx, region.entry(), Some(region.unit.directive), &clauses);
+    work.remark(region.entry(), message);
+}

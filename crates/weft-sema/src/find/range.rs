@@ -1,0 +1,101 @@
+//! Reads the header of a loop over the elements of a range: `for (DECLARATION : RANGE)` [OMP 5.2 §4.4.1].
+//!
+//! Such a loop counts its iterations, and declares one element in each. The range must be the same in all iterations of the
+//! loops around it.
+//! Refused: a header with a statement in front of the declaration, which is no canonical loop, and arrays of variable length.
+
+use crate::find::header::Parser;
+use crate::model::nest::{Level, Operand, Parentheses, Relation, Step};
+use crate::model::syntax::Syntax;
+use crate::model::tree::{NodeId, NodeKind};
+use crate::model::types::TypeClass;
+
+impl Parser<'_> {
+    /// Reads the loop `node` over the elements of a range; nothing is returned if something is wrong with it.
+    pub(super) fn range_level(&mut self, node: NodeId) -> Option<Level> {
+        let program = self.program;
+        let tree = &program.tree;
+        let (&body, parts) = tree.children(node).split_last()?;
+        let Syntax::ForRange(Some(header)) = tree.node(node).syntax else {
+            self.refuse(
+                "a range with a statement in front is not supported yet".to_owned(),
+                program.node_span(node),
+            );
+            return None;
+        };
+        let declaration = parts.iter().find_map(|&part| Some((part, tree.node(part).decl?)));
+        let Some((init, variable)) = declaration.filter(|(part, _)| tree.node(*part).lo < header.colon)
+        else {
+            self.refuse("this loop over a range is not supported yet".to_owned(), program.node_span(node));
+            return None;
+        };
+        let range = parts.iter().copied().filter(|&part| tree.node(part).lo > header.colon);
+        for part in range {
+            if matches!(tree.node(tree.peel(part)).ty, TypeClass::Array { variable: true, .. }) {
+                let reason = "a range of variable length is not supported yet".to_owned();
+                self.refuse(reason, program.node_span(part));
+                return None;
+            }
+            let mut outer = None;
+            tree.walk(part, &mut |id, node| {
+                let is_outer = node.decl.is_some_and(|decl| self.outer.contains(&decl));
+                if node.kind == NodeKind::Reference && is_outer {
+                    outer.get_or_insert(id);
+                }
+                true
+            });
+            if let Some(outer) = outer {
+                self.report_element(outer);
+                return None;
+            }
+            self.element_in(part).ok()?;
+        }
+        let number = |constant| Operand {
+            node: None,
+            constant,
+            ty: TypeClass::Integer { signed: true, bits: 64 },
+            outer: None,
+        };
+        Some(Level {
+            node,
+            header: Parentheses { open: header.open, close: header.close },
+            init,
+            body,
+            variable,
+            name: tree.decl(variable).name.clone(),
+            declared: true,
+            bits: None,
+            signed: false,
+            is_open: true,
+            range: Some((header.colon + 1, header.close)),
+            lower: number(None),
+            upper: number(None),
+            relation: Relation::NotEqual,
+            step: Step { operand: number(Some(1)), subtracts: false },
+        })
+    }
+
+    /// Reports that an expression names an element of a range that a loop around runs over, if it does.
+    pub(super) fn element_in(&mut self, expression: NodeId) -> Result<(), ()> {
+        let tree = &self.program.tree;
+        let mut found = None;
+        tree.walk(expression, &mut |id, node| {
+            let declared =
+                node.decl.filter(|_| node.kind == NodeKind::Reference).map(|decl| tree.decl(decl).lo);
+            let is_in = |at: u32| self.ranges.iter().any(|header| header.open < at && at < header.close);
+            if declared.is_some_and(is_in) {
+                found.get_or_insert(id);
+            }
+            true
+        });
+        found.map_or(Ok(()), |found| {
+            self.report_element(found);
+            Err(())
+        })
+    }
+
+    fn report_element(&mut self, node: NodeId) {
+        let message = "a loop of a nest must not depend on this variable of a loop around it".to_owned();
+        self.error(message, self.program.node_span(node));
+    }
+}

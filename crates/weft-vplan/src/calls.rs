@@ -1,0 +1,66 @@
+//! Calls within a loop: which intrinsics do to vectors, lane by lane, what they do to numbers.
+
+use weft_ir::{InstData, Module};
+
+/// An intrinsic that works lane by lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Elementwise {
+    /// Its name without the types.
+    pub(crate) name: &'static str,
+    /// How many of its arguments, from the first, have lanes. The others are constants.
+    pub(crate) lanes: usize,
+    /// What it costs, in cheap instructions.
+    pub(crate) cost: u32,
+}
+
+const fn of(name: &'static str, lanes: usize, cost: u32) -> Elementwise {
+    Elementwise { name, lanes, cost }
+}
+
+/// All that machines do themselves.
+const ELEMENTWISE: [Elementwise; 27] = [
+    of("llvm.fmuladd", 3, 1),
+    of("llvm.fma", 3, 1),
+    of("llvm.sqrt", 1, 8),
+    of("llvm.fabs", 1, 1),
+    of("llvm.copysign", 2, 2),
+    of("llvm.minnum", 2, 3),
+    of("llvm.maxnum", 2, 3),
+    of("llvm.minimum", 2, 4),
+    of("llvm.maximum", 2, 4),
+    of("llvm.floor", 1, 2),
+    of("llvm.ceil", 1, 2),
+    of("llvm.trunc", 1, 2),
+    of("llvm.rint", 1, 2),
+    of("llvm.nearbyint", 1, 2),
+    of("llvm.roundeven", 1, 2),
+    of("llvm.smin", 2, 1),
+    of("llvm.smax", 2, 1),
+    of("llvm.umin", 2, 1),
+    of("llvm.umax", 2, 1),
+    of("llvm.abs", 1, 1),
+    of("llvm.ctpop", 1, 4),
+    of("llvm.bswap", 1, 1),
+    of("llvm.fshl", 3, 2),
+    of("llvm.fshr", 3, 2),
+    of("llvm.uadd.sat", 2, 1),
+    of("llvm.usub.sat", 2, 1),
+    of("llvm.sadd.sat", 2, 1),
+];
+
+/// Returns what the call does, if it is one of those.
+pub(crate) fn elementwise(module: &Module, data: &InstData) -> Option<Elementwise> {
+    let name = module.ctx.names.text(module.ctx.global_name(data.callee()?)?);
+    let found = ELEMENTWISE
+        .into_iter()
+        .filter(|known| name.strip_prefix(known.name).is_some_and(|rest| rest.starts_with('.')));
+    // 'llvm.fma' is no 'llvm.fma.…' of another kind.
+    found.max_by_key(|known| known.name.len())
+}
+
+/// Says whether the call does nothing that vectors need.
+pub(crate) fn is_bookkeeping(module: &Module, data: &InstData) -> bool {
+    let name = data.callee().and_then(|callee| module.ctx.global_name(callee));
+    let name = name.map_or("", |name| module.ctx.names.text(name));
+    name == "llvm.assume" || name.starts_with("llvm.experimental.noalias.scope")
+}

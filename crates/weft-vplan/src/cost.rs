@@ -1,0 +1,280 @@
+//! What a plan costs, and how many lanes it gets.
+//!
+//! Costs are in cheap instructions, such as an addition, of one lane or of one vector register. They come from measurements:
+//! a gather costs as much as its loads and a tenth more, a division as much as eight additions, an integer division of
+//! numbers twenty-four, of vectors (by way of floating-point numbers) twelve per register.
+//!
+//! A loop gets several registers' worth of lanes (*groups*) where each instruction waits for the one before: LLVM makes
+//! several instructions of one on such a vector, and the processor runs them side by side.
+
+use weft_ir::{BinaryOp, Inst, Op, Type};
+
+use crate::build::Facts;
+use crate::calls;
+use crate::plan::{Access, Node, Plan, Recipe, Step, Version};
+use crate::reduction::Combine;
+use crate::target::{Isa, Target};
+
+/// What a call costs, for one lane or for all.
+const CALL: u32 = 24;
+
+/// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
+const ENOUGH_TO_WAIT: u32 = 16;
+
+/// How often an inner loop is taken to run.
+const TRIPS: u32 = 16;
+
+/// Returns the cost of a node in its original form, for one lane.
+pub(crate) fn of_node(facts: &Facts<'_>, node: &Node) -> u32 {
+    let mut sum = 0u32;
+    node.for_each_step(0, &mut |step, depth| {
+        let times = TRIPS.saturating_pow(depth);
+        let own: u32 = step.insts.iter().map(|(inst, recipe)| single(facts, *inst, *recipe)).sum();
+        sum = sum.saturating_add(own.saturating_mul(times));
+    });
+    sum
+}
+
+/// The cost of an instruction for one lane.
+fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
+    let data = &facts.func.insts[inst];
+    match (&data.op, recipe) {
+        (Op::Phi(_) | Op::DebugRecord(_) | Op::Gep { .. }, _) => 0,
+        (Op::Binary(BinaryOp::FDiv, _), _) => 8,
+        (
+            Op::Binary(BinaryOp::SDiv | BinaryOp::UDiv | BinaryOp::SRem | BinaryOp::URem, _),
+            Recipe::Divide,
+        ) => 24,
+        (Op::Call(_), Recipe::Call) => CALL,
+        (Op::Call(_), _) => calls::elementwise(facts.module, data).map_or(1, |known| known.cost),
+        _ => 1,
+    }
+}
+
+/// The cost of an instruction for `lanes` lanes.
+fn many(facts: &Facts<'_>, target: Target, step: &Step, (inst, recipe): (Inst, Recipe), lanes: u32) -> u32 {
+    let data = &facts.func.insts[inst];
+    let ty = match data.op {
+        Op::Store { .. } => facts.module.ctx.operand_ty(facts.func, data.operands[0]),
+        _ => data.ty,
+    };
+    let bytes = bytes(facts, ty);
+    let registers = (lanes * bytes).div_ceil(target.bytes).max(1);
+    let is_masked = !step.is_full;
+    match recipe {
+        Recipe::Skip | Recipe::CarryOnce => 1,
+        Recipe::Scalar => single(facts, inst, recipe),
+        Recipe::Widen if matches!(data.op, Op::Gep { .. }) => registers,
+        Recipe::Widen => single(facts, inst, recipe) * registers,
+        Recipe::Blend => registers * u32::try_from(data.phi_incoming().count()).unwrap_or(2),
+        Recipe::Carry => registers,
+        Recipe::Load(Access::Uniform) => 1,
+        Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed) => {
+            let one = if target.isa == Isa::Avx512 { 2 } else { 6 };
+            lanes * one
+        }
+        Recipe::Load(access) | Recipe::Store(access) => {
+            let plain = if access == Access::Reverse { 2 * registers } else { registers };
+            if is_masked && !target.has_masked_access(u64::from(bytes)) { lanes * 6 } else { plain }
+        }
+        Recipe::Call => CALL,
+        Recipe::Divide => 12 * (lanes * 8).div_ceil(target.bytes).max(1),
+    }
+}
+
+fn bytes(facts: &Facts<'_>, ty: Type) -> u32 {
+    let size = facts.module.ctx.types.size_align(ty).map_or(1, |(size, _)| size);
+    u32::try_from(size).unwrap_or(8).max(1)
+}
+
+/// Returns what a vector iteration of `lanes` lanes and as many single ones cost.
+fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, u32) {
+    let mut vector = 0u32;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, depth| {
+            let own: u32 = step.insts.iter().map(|inst| many(facts, target, step, *inst, lanes)).sum();
+            vector = vector.saturating_add(own.saturating_mul(TRIPS.saturating_pow(depth)));
+        });
+    }
+    let mut is_divergent = false;
+    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
+    if is_divergent {
+        // Lanes wait for the last of them.
+        vector = vector.saturating_mul(3) / 2;
+    }
+    let single: u32 = plan.nodes.iter().map(|node| of_node(facts, node)).sum();
+    (vector, single.saturating_mul(lanes))
+}
+
+/// Why a plan is better than what LLVM makes of the loop; none if LLVM's is as good.
+pub(crate) fn reason(plan: &Plan) -> Option<&'static str> {
+    let (mut has_inner, mut has_divergent, mut divides, mut masked_stores) = (false, false, false, 0);
+    for node in &plan.nodes {
+        walk(node, &mut |inner| {
+            has_inner = true;
+            has_divergent |= !inner.is_uniform;
+        });
+        node.for_each_step(0, &mut |step, _| {
+            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
+            let stores = step.insts.iter().filter(|(_, recipe)| matches!(recipe, Recipe::Store(_))).count();
+            masked_stores += if step.is_unconditional { 0 } else { stores };
+        });
+    }
+    let chooses = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Choice { .. }));
+    [
+        (has_divergent, "lanes leave an inner loop one by one"),
+        (!plan.calls.is_empty(), "variants of functions are called"),
+        (has_inner, "the outer loop becomes vectors"),
+        (chooses, "lanes choose on their own"),
+        (divides, "integers are divided as floating-point numbers"),
+        // Where masks have no registers, stores under masks are slow.
+        (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
+        (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
+    ]
+    .into_iter()
+    .find_map(|(holds, reason)| holds.then_some(reason))
+}
+
+fn walk(node: &Node, f: &mut dyn FnMut(&crate::plan::Inner)) {
+    match node {
+        Node::Step(_) => {}
+        Node::Inner(inner) => {
+            f(inner);
+            inner.nodes.iter().for_each(|node| walk(node, f));
+        }
+        Node::Bypass { nodes, .. } => nodes.iter().for_each(|node| walk(node, f)),
+    }
+}
+
+/// Chooses the versions of the loop; the error says why one lane is best.
+pub(crate) fn choose(
+    facts: &Facts<'_>,
+    target: Target,
+    plan: &Plan,
+    (width, limit): (Option<u64>, Option<u64>),
+    is_forced: bool,
+) -> Result<Vec<Version>, String> {
+    let mut widest = 1;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            for (inst, recipe) in &step.insts {
+                let data = &facts.func.insts[*inst];
+                let ty = match data.op {
+                    Op::Store { .. } => facts.module.ctx.operand_ty(facts.func, data.operands[0]),
+                    _ => data.ty,
+                };
+                let is_vector = matches!(
+                    recipe,
+                    Recipe::Widen
+                        | Recipe::Blend
+                        | Recipe::Carry
+                        | Recipe::Divide
+                        | Recipe::Load(_)
+                        | Recipe::Store(_)
+                );
+                // An address for each lane is no reason for fewer lanes.
+                if is_vector
+                    && *recipe != Recipe::Load(Access::Uniform)
+                    && ty != Type::PTR
+                    && ty != Type::VOID
+                {
+                    widest = widest.max(bytes(facts, ty));
+                }
+            }
+        });
+    }
+    for carried in &plan.frame.carried {
+        widest = widest.max(bytes(facts, facts.func.values[carried.value].ty));
+    }
+    let most = limit.map_or(u32::MAX, |limit| u32::try_from(limit).unwrap_or(u32::MAX));
+    let own = (target.bytes / widest).max(1);
+    let lanes = match width.and_then(|width| u32::try_from(width).ok()) {
+        Some(width) if width.is_power_of_two() && width <= 256 => width,
+        _ => own,
+    };
+    let lanes = lanes.min(1 << most.max(1).ilog2());
+    if !plan.calls.is_empty() {
+        return of_calls(target, plan, width, most);
+    }
+    if lanes < 2 {
+        return Err("a vector has one lane".into());
+    }
+    let (vector, single) = compare(facts, target, plan, lanes);
+    if !is_forced && vector.saturating_mul(13) > single.saturating_mul(10) {
+        return Err(format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"));
+    }
+    let groups = if width.is_some() { 1 } else { groups(target, plan) };
+    let mut is_divergent = false;
+    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
+    if is_divergent && !is_forced && lanes.saturating_mul(groups) < ENOUGH_TO_WAIT {
+        return Err(format!("{} lanes are too few to wait for the last of them", lanes * groups));
+    }
+    let mut versions = Vec::new();
+    if groups > 1 && lanes.saturating_mul(groups) <= most {
+        versions.push(Version { lanes: lanes * groups, is_masked: false });
+    }
+    let is_masked = target.isa == Isa::Avx512;
+    versions.push(Version { lanes, is_masked });
+    if is_masked && versions.len() == 1 {
+        versions.insert(0, Version { lanes, is_masked: false });
+    }
+    Ok(versions)
+}
+
+/// Chooses the versions of a loop with calls: as many lanes as all called variants have.
+fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Result<Vec<Version>, String> {
+    let serves = |call: &crate::plan::Call, lanes: u32, is_full: bool| {
+        call.variants.iter().any(|v| v.lanes == lanes && (v.is_masked || is_full && call.is_full))
+    };
+    let lanes = (1..=8).rev().map(|power| 1u32 << power).filter(|lanes| {
+        *lanes <= most
+            && width.is_none_or(|width| width == u64::from(*lanes))
+            && plan.calls.iter().all(|call| serves(call, *lanes, true))
+    });
+    let Some(lanes) = lanes.into_iter().next() else {
+        return Err("the functions that it calls have no variants of one length for these calls".into());
+    };
+    let mut versions = vec![Version { lanes, is_masked: false }];
+    if target.isa == Isa::Avx512 && plan.calls.iter().all(|call| serves(call, lanes, false)) {
+        versions.push(Version { lanes, is_masked: true });
+    }
+    Ok(versions)
+}
+
+/// How many registers side by side the loop gets.
+fn groups(target: Target, plan: &Plan) -> u32 {
+    let mut carried = plan.frame.carried.len();
+    let (mut values, mut all, mut divides) = (0, 0, false);
+    let mut has_inner = false;
+    for node in &plan.nodes {
+        walk(node, &mut |_| has_inner = true);
+        node.for_each_step(0, &mut |step, depth| {
+            let work = |(_, recipe): &&(Inst, Recipe)| !matches!(recipe, Recipe::Skip | Recipe::Scalar);
+            all += step.insts.iter().filter(work).count();
+            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
+            if depth == 0 {
+                return;
+            }
+            let count = |wanted: fn(&Recipe) -> bool| step.insts.iter().filter(|(_, r)| wanted(r)).count();
+            carried += count(|recipe| *recipe == Recipe::Carry);
+            values += count(|recipe| matches!(recipe, Recipe::Widen | Recipe::Load(_) | Recipe::Blend));
+        });
+    }
+    if divides {
+        return 1;
+    }
+    if carried == 0 && !has_inner {
+        return if all <= 8 { 4 } else { 2 };
+    }
+    if carried == 0 {
+        return 1;
+    }
+    // What is carried stays in registers, and so does about a third of what is computed.
+    let live = u32::try_from(carried + values / 3 + 1).unwrap_or(u32::MAX);
+    let fitting = target.registers() / live.max(1);
+    match fitting {
+        0 | 1 => 1,
+        2 | 3 => 2,
+        _ => 4,
+    }
+}

@@ -1,0 +1,109 @@
+//! What the lanes reduced, as one value: the first half of a vector with the second, and again, until one lane is left.
+
+use weft_ir::{BinaryOp, Const, ConstKind, FloatPredicate, IntPredicate, Operand, Type, TypeData};
+
+use super::emit::{Emit, mangled};
+use crate::reduction::{Combine, Predicate};
+
+impl Emit<'_> {
+    /// What the lanes of a reduction begin with, if the first one begins with `start`.
+    pub(super) fn first_of_lanes(&mut self, combine: &Combine, start: Operand, lanes: u32) -> Operand {
+        let ty = self.ty(start);
+        let neutral = match combine {
+            Combine::Arithmetic(BinaryOp::FAdd) => self.negative_zero(ty),
+            Combine::Arithmetic(BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor) => self.number(ty, 0),
+            Combine::Arithmetic(BinaryOp::Mul | BinaryOp::FMul) => self.number(ty, 1),
+            Combine::Arithmetic(BinaryOp::And) => self.number(ty, -1),
+            // The same value more than once changes nothing.
+            _ => return self.broadcast(start, lanes),
+        };
+        let others = self.splat(neutral, lanes);
+        let vector = self.ty(others);
+        let zero = self.module.ctx.int(Type::I64, 0);
+        self.insert(weft_ir::Op::InsertElement, vector, [others, start, zero])
+    }
+
+    /// Combines the lanes of `values`, which are reduced together.
+    pub(super) fn lanes_combined(
+        &mut self,
+        combine: &Combine,
+        mut values: Vec<Operand>,
+        lanes: u32,
+    ) -> Vec<Operand> {
+        let mut left = lanes;
+        while left > 1 {
+            left /= 2;
+            let low: Vec<u32> = (0..left).collect();
+            let high: Vec<u32> = (left..2 * left).collect();
+            let first: Vec<Operand> = values.iter().map(|value| self.shuffle(*value, &low)).collect();
+            let second: Vec<Operand> = values.iter().map(|value| self.shuffle(*value, &high)).collect();
+            values = self.pairs_combined(combine, &first, &second);
+        }
+        let zero = self.module.ctx.int(Type::I64, 0);
+        values.into_iter().map(|value| self.extract(value, zero)).collect()
+    }
+
+    fn pairs_combined(&mut self, combine: &Combine, first: &[Operand], second: &[Operand]) -> Vec<Operand> {
+        match combine {
+            Combine::Arithmetic(op) => vec![self.at().binary(*op, first[0], second[0])],
+            Combine::Intrinsic(name) => {
+                let ty = self.ty(first[0]);
+                let name = format!("{name}.{}", mangled(self.module, ty));
+                let call = self.intrinsic(&name, ty, &[first[0], second[0]]);
+                vec![self.func.result(call)]
+            }
+            Combine::Choice { predicate, key, number } => {
+                let is_better = self.compared(*predicate, second[*key], first[*key]);
+                let is_taken = match number {
+                    None => is_better,
+                    Some(number) => {
+                        // Among equals it is the first iteration, or the last if an equal key is taken.
+                        let is_same = self.same(*predicate, first[*key], second[*key]);
+                        let order =
+                            if takes_equal(*predicate) { IntPredicate::Sgt } else { IntPredicate::Slt };
+                        let is_earlier = self.at().icmp(order, second[*number], first[*number]);
+                        self.at().select(is_same, is_earlier, is_better)
+                    }
+                };
+                let pairs = first.iter().zip(second);
+                pairs.map(|(first, second)| self.at().select(is_taken, *second, *first)).collect()
+            }
+        }
+    }
+
+    fn compared(&mut self, predicate: Predicate, left: Operand, right: Operand) -> Operand {
+        match predicate {
+            Predicate::Int(predicate) => self.at().icmp(predicate, left, right),
+            Predicate::Float(predicate) => self.at().fcmp(predicate, left, right),
+        }
+    }
+
+    fn same(&mut self, predicate: Predicate, left: Operand, right: Operand) -> Operand {
+        match predicate {
+            Predicate::Int(_) => self.at().icmp(IntPredicate::Eq, left, right),
+            Predicate::Float(_) => self.at().fcmp(FloatPredicate::Oeq, left, right),
+        }
+    }
+
+    /// The constant `false` or `true` for each lane.
+    pub(super) fn truth(&mut self, is_true: bool, lanes: u32) -> Operand {
+        let one: Const = self.module.ctx.consts.int(Type::I1, i128::from(is_true));
+        let vector = self.vector(Type::I1, lanes);
+        let kind = if is_true { ConstKind::Aggregate(vec![one; lanes as usize]) } else { ConstKind::Zero };
+        debug_assert!(
+            matches!(self.module.ctx.types.data(vector), TypeData::Vector { .. }),
+            "it is a vector"
+        );
+        Operand::Const(self.module.ctx.consts.intern(vector, kind))
+    }
+}
+
+fn takes_equal(predicate: Predicate) -> bool {
+    use FloatPredicate as F;
+    use IntPredicate as I;
+    matches!(
+        predicate,
+        Predicate::Int(I::Sle | I::Sge | I::Ule | I::Uge)
+            | Predicate::Float(F::Ole | F::Oge | F::Ule | F::Uge)
+    )
+}

@@ -1,0 +1,127 @@
+//! The planner of vectors: loops of `simd` constructs become vector code where stock LLVM gives up.
+//!
+//! The stages are those of VPlan: a loop's frame ([`skeleton`]) and what it carries ([`reduction`]), how values differ between
+//! lanes ([`lanes`]), legality and the first plan ([`build`], [`plan`]), its cost and the number of lanes ([`cost`]), and the
+//! code ([`execute`]), the only one that changes the IR. `docs/vectorization.md` tells how they work together.
+//!
+//! ```llvm
+//! head:                                             ; for (j = 0; j < m; j++) s += a[j * n + i] * x[j];
+//!   %i = phi i64 [ 0, %before ], [ %i1, %latch ]      ==>   the same loop over j, whose s is <16 x float>
+//! ```
+//!
+//! # Preconditions
+//! The module has no markers. Loops that may become vectors have a [`PlanMark`], and all their accesses are parallel.
+//!
+//! # Postconditions
+//! No loop has the mark. What is not understood, or no faster, is as it was: LLVM's vectorizer looks at it next.
+
+mod build;
+mod calls;
+mod cost;
+mod execute;
+mod lanes;
+mod narrow;
+mod plan;
+mod print;
+mod reduction;
+mod skeleton;
+mod target;
+mod variants;
+
+use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
+use weft_ir::{FuncId, Function, Module};
+use weft_regions::{PlanMark, Remark, source_function};
+
+use build::{Facts, Shapes, build};
+use plan::Plan;
+use target::Target;
+
+/// When a loop becomes vectors by plan.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// Never.
+    Off,
+    /// Where that is better than what LLVM makes of it.
+    #[default]
+    Auto,
+    /// Wherever it is legal, to test the planner.
+    Always,
+}
+
+/// What the planner did.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// What became of each loop.
+    pub remarks: Vec<Remark>,
+    /// The plans that were executed, as text.
+    pub plans: Vec<String>,
+}
+
+/// Plans and executes the marked loops of `module`.
+pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
+    let mut outcome = Outcome::default();
+    let ids: Vec<FuncId> = module.defined_functions().collect();
+    for id in ids {
+        let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
+        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+        narrow::narrow(module, &mut func);
+        while next(module, &mut func, effort, &mut outcome) {}
+        module.functions[id] = func;
+    }
+    outcome
+}
+
+/// Handles the first loop of `func` that is marked; says whether there was one.
+fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut Outcome) -> bool {
+    if module.ctx.names.lookup("llvm.loop").is_none() {
+        return false;
+    }
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
+    let found: Vec<(LoopId, Vec<weft_ir::Block>)> =
+        loops.iter().map(|(id, l)| (id, l.latches.clone())).collect();
+    for (id, latches) in found {
+        let Some(mark) = PlanMark::take(module, func, &latches) else { continue };
+        let planned = planned(module, func, (&cfg, &dom, &loops), id, (&mark, effort));
+        let message = match planned {
+            Ok((plan, shapes, reason)) => {
+                let text = print::plan(module, func, &plan, &shapes);
+                let versions = print::versions(&plan);
+                if execute::execute(module, func, &plan, &shapes) {
+                    if plan.has_mask_registers && !plan.calls.is_empty() {
+                        target::pass_512_bits(module, func);
+                    }
+                    outcome.plans.push(text);
+                    format!("{reason}: {versions}")
+                } else {
+                    "no vectors by plan: its borders cannot be split".to_owned()
+                }
+            }
+            Err(why) => format!("no vectors by plan: {why}"),
+        };
+        let function = source_function(module.ctx.names.text(func.name)).to_owned();
+        outcome.remarks.push(Remark { function, place: mark.place, message });
+        return true;
+    }
+    false
+}
+
+/// Makes the plan of a loop, with the reason why it is better than what LLVM would do.
+fn planned(
+    module: &Module,
+    func: &Function,
+    (cfg, dom, loops): (&Cfg, &DomTree, &Loops),
+    id: LoopId,
+    (mark, effort): (&PlanMark, Effort),
+) -> Result<(Plan, Shapes, &'static str), String> {
+    let target = Target::of(module, func).ok_or("the machine's vectors are not known")?;
+    let pdom = PostDomTree::compute(func, cfg);
+    let uses = UseIndex::compute(func);
+    let facts = Facts { module, func, cfg, dom, pdom: &pdom, loops, uses: &uses, target };
+    let (mut plan, shapes) = build(&facts, id)?;
+    let forced = (effort == Effort::Always).then_some("as it is told to");
+    let reason = cost::reason(&plan).or(forced).ok_or("LLVM does as well")?;
+    plan.versions = cost::choose(&facts, target, &plan, (mark.width, mark.limit), forced.is_some())?;
+    Ok((plan, shapes, reason))
+}

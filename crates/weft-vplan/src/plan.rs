@@ -1,0 +1,169 @@
+//! The plan of a loop: what becomes of each block and instruction if several iterations run as one.
+//!
+//! A plan is a list of nodes. A *step* is a block of the loop; its mask says which lanes are there. A *loop* is an inner one,
+//! which stays a loop. A *bypass* holds what is jumped over where no lane is there. Blocks follow each other in the plan: a
+//! branch that lanes take differently is gone, and masks stand for it.
+
+use weft_ir::{Block, Inst, Value};
+
+use crate::reduction::Reduction;
+use crate::skeleton::Skeleton;
+use crate::variants::Variant;
+
+/// What becomes of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Recipe {
+    /// Nothing: the plan stands for it.
+    Skip,
+    /// It is done once: for all lanes, or for lane 0 of an affine value.
+    Scalar,
+    /// It is done to vectors.
+    Widen,
+    /// A phi becomes a choice by masks.
+    Blend,
+    /// A phi of an inner loop's header stays one.
+    Carry,
+    /// So does one that is the same for all lanes, or affine.
+    CarryOnce,
+    /// A load from addresses of this kind.
+    Load(Access),
+    /// A store to addresses of this kind.
+    Store(Access),
+    /// A call of a variant of the function.
+    Call,
+    /// An integer division, by way of floating-point numbers in which the quotient is exact.
+    Divide,
+}
+
+/// The addresses of the lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// One for all.
+    Uniform,
+    /// One behind the other.
+    Unit,
+    /// One before the other.
+    Reverse,
+    /// Anywhere.
+    Indexed,
+}
+
+/// Which lanes are in a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mask {
+    /// All that there are.
+    All,
+    /// Those that are in another block, before.
+    Same(Block),
+    /// Those that came along its edges.
+    Edges,
+    /// Those that are in the inner loop whose header it is.
+    Live,
+}
+
+/// A block in the plan.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) block: Block,
+    pub(crate) mask: Mask,
+    /// Whether lane 0 is there in any case.
+    pub(crate) is_unconditional: bool,
+    /// Whether all lanes that there are, are there.
+    pub(crate) is_full: bool,
+    /// Whether something is done once that must not be done for no lane.
+    pub(crate) needs_a_lane: bool,
+    pub(crate) insts: Vec<(Inst, Recipe)>,
+}
+
+/// An inner loop in the plan.
+#[derive(Clone, Debug)]
+pub(crate) struct Inner {
+    pub(crate) header: Block,
+    pub(crate) latch: Block,
+    /// The block in front.
+    pub(crate) before: Block,
+    /// Which lanes come in.
+    pub(crate) entry: Mask,
+    /// Whether all lanes leave it together.
+    pub(crate) is_uniform: bool,
+    /// The edges out of it.
+    pub(crate) exits: Vec<(Block, Block)>,
+    /// What is computed in it and used behind it.
+    pub(crate) live_outs: Vec<Value>,
+    pub(crate) nodes: Vec<Node>,
+}
+
+/// A part of a plan.
+#[derive(Clone, Debug)]
+pub(crate) enum Node {
+    Step(Step),
+    Inner(Inner),
+    /// What is jumped over if no lane is in the first block.
+    Bypass {
+        live_outs: Vec<Value>,
+        nodes: Vec<Node>,
+    },
+}
+
+impl Node {
+    /// The block in which it begins.
+    pub(crate) fn head(&self) -> Block {
+        match self {
+            Node::Step(step) => step.block,
+            Node::Inner(inner) => inner.header,
+            Node::Bypass { nodes, .. } => nodes[0].head(),
+        }
+    }
+
+    /// All blocks in it.
+    pub(crate) fn blocks(&self) -> Vec<Block> {
+        match self {
+            Node::Step(step) => vec![step.block],
+            Node::Inner(Inner { nodes, .. }) | Node::Bypass { nodes, .. } => {
+                nodes.iter().flat_map(Node::blocks).collect()
+            }
+        }
+    }
+
+    /// Calls `f` on each step in it, with the number of inner loops around.
+    pub(crate) fn for_each_step(&self, depth: u32, f: &mut dyn FnMut(&Step, u32)) {
+        match self {
+            Node::Step(step) => f(step, depth),
+            Node::Inner(inner) => inner.nodes.iter().for_each(|node| node.for_each_step(depth + 1, f)),
+            Node::Bypass { nodes, .. } => nodes.iter().for_each(|node| node.for_each_step(depth, f)),
+        }
+    }
+}
+
+/// A plan.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) frame: Skeleton,
+    pub(crate) reductions: Vec<Reduction>,
+    pub(crate) nodes: Vec<Node>,
+    /// Whether the machine has registers for masks.
+    pub(crate) has_mask_registers: bool,
+    /// What is computed in the loop and used behind it.
+    pub(crate) live_outs: Vec<Value>,
+    /// The calls of variants, each with those that it may use, and whether all lanes call.
+    pub(crate) calls: Vec<Call>,
+    /// How many lanes each version of the loop has, in the order in which they run.
+    pub(crate) versions: Vec<Version>,
+}
+
+/// A call of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub(crate) inst: Inst,
+    pub(crate) variants: Vec<Variant>,
+    /// Whether all lanes that there are call it.
+    pub(crate) is_full: bool,
+}
+
+/// A version of the loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Version {
+    pub(crate) lanes: u32,
+    /// Whether a mask says which lanes are left, so that nothing is left behind it.
+    pub(crate) is_masked: bool,
+}

@@ -1,0 +1,209 @@
+//! The frame of a loop: where it begins and ends, how often it runs, and what it hands from one iteration to the next.
+//!
+//! ```llvm
+//! head:
+//!   %i = phi i64 [ %first, %before ], [ %next, %latch ]      ; an induction
+//!   %s = phi float [ 0.0, %before ], [ %t, %latch ]          ; carried
+//!   …
+//! latch:
+//!   %next = add i64 %i, 1
+//!   %done = icmp eq i64 %next, %end                          ; the count
+//!   br i1 %done, label %exit, label %head
+//! ```
+//!
+//! # Preconditions
+//! LLVM has simplified and rotated the loop: it is tested at its end, by one branch. Any other form is refused.
+
+use weft_analysis::trip_count::Relation;
+use weft_analysis::{Cfg, Loop};
+use weft_ir::{BinaryOp, Block, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Value, ValueDef};
+
+/// A variable that grows by the same in each iteration.
+#[derive(Clone, Debug)]
+pub(crate) struct Induction {
+    pub(crate) phi: Inst,
+    pub(crate) value: Value,
+    /// The value of the next iteration.
+    pub(crate) next: Value,
+    /// By how much, in bytes for an address.
+    pub(crate) step: i128,
+    /// Whether the sum keeps its meaning as a signed and as an unsigned number.
+    pub(crate) flags: Flags,
+}
+
+/// When the loop goes on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Test {
+    /// The relation of the tested value and the bound while which it does, and whether it is signed.
+    pub(crate) relation: (Relation, bool),
+    /// The index of the induction.
+    pub(crate) induction: usize,
+    /// Whether the value of the next iteration is tested.
+    pub(crate) is_next: bool,
+    pub(crate) bound: Operand,
+}
+
+/// A value that an iteration gets from the one before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Carried {
+    pub(crate) phi: Inst,
+    pub(crate) value: Value,
+    /// What the next iteration gets.
+    pub(crate) next: Operand,
+}
+
+/// The frame of a loop.
+#[derive(Clone, Debug)]
+pub(crate) struct Skeleton {
+    /// The one block in front.
+    pub(crate) before: Block,
+    pub(crate) header: Block,
+    pub(crate) latch: Block,
+    /// The one block behind.
+    pub(crate) exit: Block,
+    /// The blocks in reverse post-order.
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) inductions: Vec<Induction>,
+    pub(crate) carried: Vec<Carried>,
+    pub(crate) test: Test,
+}
+
+impl Skeleton {
+    /// Recognizes `found`; the error says what is in the way.
+    pub(crate) fn of(module: &Module, func: &Function, cfg: &Cfg, found: &Loop) -> Result<Skeleton, String> {
+        let inside = |block: Block| found.blocks.contains(&block);
+        let [latch] = found.latches[..] else { return Err("the loop goes back from several places".into()) };
+        let outside: Vec<Block> =
+            cfg.preds(found.header).iter().copied().filter(|pred| !inside(*pred)).collect();
+        let [before] = outside[..] else { return Err("the loop is entered from several places".into()) };
+        for block in &found.blocks {
+            let leaves = cfg.succs(*block).iter().any(|succ| !inside(*succ));
+            if leaves && *block != latch {
+                return Err("the loop can be left before its end".into());
+            }
+        }
+        let branch = func.terminator(latch).ok_or("the loop has no end")?;
+        let data = &func.insts[branch];
+        let (Op::CondBr, &[condition, Operand::Block(then), Operand::Block(otherwise)]) =
+            (&data.op, &data.operands[..])
+        else {
+            return Err("the loop ends with no condition".into());
+        };
+        let exit = if then == found.header { otherwise } else { then };
+        if inside(exit) {
+            return Err("the loop has no way out".into());
+        }
+        let (mut inductions, mut carried) = (Vec::new(), Vec::new());
+        for &inst in func.block_insts(found.header) {
+            if !func.insts[inst].is_phi() {
+                continue;
+            }
+            let Operand::Value(value) = func.result(inst) else { continue };
+            let next = func.insts[inst].phi_incoming().find(|(_, block)| *block == latch).map(|(v, _)| v);
+            let next = next.ok_or("a value of the loop has no next one")?;
+            match step(module, func, value, next) {
+                Some((next, step, flags)) => {
+                    inductions.push(Induction { phi: inst, value, next, step, flags });
+                }
+                None => carried.push(Carried { phi: inst, value, next }),
+            }
+        }
+        let test = test(func, found, &inductions, condition, then == found.header)
+            .ok_or("how often the loop runs is not known before it")?;
+        let blocks = found.blocks.clone();
+        Ok(Skeleton { before, header: found.header, latch, exit, blocks, inductions, carried, test })
+    }
+}
+
+/// Returns what `next` adds to `value`, if that is a constant.
+fn step(module: &Module, func: &Function, value: Value, next: Operand) -> Option<(Value, i128, Flags)> {
+    let Operand::Value(result) = next else { return None };
+    let data = &func.insts[func.def_inst(result)?];
+    let own = Operand::Value(value);
+    match (&data.op, &data.operands[..]) {
+        (Op::Binary(BinaryOp::Add, flags), &[left, Operand::Const(by)]) if left == own => {
+            Some((result, module.ctx.consts.as_int(by)?, flags.set()))
+        }
+        (Op::Gep { source, .. }, &[base, Operand::Const(by)]) if base == own => {
+            let (size, _) = module.ctx.types.size_align(*source)?;
+            Some((result, module.ctx.consts.as_int(by)? * i128::from(size), Flags::NONE))
+        }
+        _ => None,
+    }
+    .filter(|(_, step, _)| *step != 0)
+}
+
+/// Reads the condition at the end of a loop, which goes on if it `is_true`.
+fn test(
+    func: &Function,
+    found: &Loop,
+    inductions: &[Induction],
+    condition: Operand,
+    is_true: bool,
+) -> Option<Test> {
+    let Operand::Value(condition) = condition else { return None };
+    let data = &func.insts[func.def_inst(condition)?];
+    let (Op::ICmp(predicate, _), &[left, right]) = (&data.op, &data.operands[..]) else { return None };
+    let is_invariant = |operand: Operand| match operand {
+        Operand::Value(value) => match func.values[value].def {
+            ValueDef::Inst(inst) => func.inst_block(inst).is_none_or(|b| !found.blocks.contains(&b)),
+            _ => true,
+        },
+        _ => true,
+    };
+    let is_tested = |operand: Operand| {
+        inductions.iter().enumerate().find_map(|(index, induction)| match operand {
+            Operand::Value(value) if value == induction.value => Some((index, false)),
+            Operand::Value(value) if value == induction.next => Some((index, true)),
+            _ => None,
+        })
+    };
+    let ((induction, is_next), bound, predicate) = match (is_tested(left), is_tested(right)) {
+        (Some(tested), _) if is_invariant(right) => (tested, right, *predicate),
+        (_, Some(tested)) if is_invariant(left) => (tested, left, swapped(*predicate)),
+        _ => return None,
+    };
+    let predicate = if is_true { predicate } else { inverse(predicate) };
+    let (relation, signed) = Relation::of_predicate(predicate)?;
+    let step = inductions[induction].step;
+    // An address has no width here, and a relation in the other direction has no count.
+    if func.values[inductions[induction].value].ty == weft_ir::Type::PTR
+        || relation.goes_up().is_some_and(|up| up != (step > 0))
+    {
+        return None;
+    }
+    Some(Test { relation: (relation, signed), induction, is_next, bound })
+}
+
+/// The predicate that holds for `b, a` if this one does for `a, b`.
+pub(crate) fn swapped(predicate: IntPredicate) -> IntPredicate {
+    use IntPredicate as P;
+    match predicate {
+        P::Slt => P::Sgt,
+        P::Sgt => P::Slt,
+        P::Sle => P::Sge,
+        P::Sge => P::Sle,
+        P::Ult => P::Ugt,
+        P::Ugt => P::Ult,
+        P::Ule => P::Uge,
+        P::Uge => P::Ule,
+        same => same,
+    }
+}
+
+/// The predicate that holds if this one does not.
+pub(crate) fn inverse(predicate: IntPredicate) -> IntPredicate {
+    use IntPredicate as P;
+    match predicate {
+        P::Slt => P::Sge,
+        P::Sge => P::Slt,
+        P::Sgt => P::Sle,
+        P::Sle => P::Sgt,
+        P::Ult => P::Uge,
+        P::Uge => P::Ult,
+        P::Ugt => P::Ule,
+        P::Ule => P::Ugt,
+        P::Eq => P::Ne,
+        P::Ne => P::Eq,
+    }
+}

@@ -1,0 +1,97 @@
+//! What vectors the machine has that a function is compiled for, by the function's attributes.
+
+use weft_ir::{Function, Item, Module};
+
+/// The instruction set for vectors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Isa {
+    /// 128 bits, without masks.
+    Sse2,
+    /// 256 bits, masks for elements of 32 and 64 bits.
+    Avx2,
+    /// 256 or 512 bits, masks for all elements in registers of their own.
+    Avx512,
+}
+
+/// A machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) isa: Isa,
+    /// The size of a vector register that is best used, in bytes.
+    pub(crate) bytes: u32,
+}
+
+/// Processors that run at full speed with 512 bits.
+const WIDE: [&str; 2] = ["znver4", "znver5"];
+
+impl Target {
+    /// Returns the machine that `func` is for; none if its vectors are not known here.
+    pub(crate) fn of(module: &Module, func: &Function) -> Option<Target> {
+        let is_triple = |item: &&Item| matches!(item, Item::Verbatim(line) if line.contains("target triple"));
+        let triple = module.items.iter().find(is_triple);
+        if !matches!(triple, Some(Item::Verbatim(line)) if line.contains("\"x86_64")) {
+            return None;
+        }
+        let features = attribute(module, func, "target-features").unwrap_or_default();
+        let has = |name: &str| features.split(',').any(|f| f.strip_prefix('+') == Some(name));
+        let cpu = attribute(module, func, "target-cpu").unwrap_or_default();
+        let preferred = attribute(module, func, "prefer-vector-width").and_then(|bits| bits.parse().ok());
+        Some(if ["avx512f", "avx512vl", "avx512bw", "avx512dq"].into_iter().all(has) {
+            let own = if WIDE.contains(&cpu.as_str()) { 512 } else { 256 };
+            Target { isa: Isa::Avx512, bytes: preferred.unwrap_or(own).clamp(128, 512) / 8 }
+        } else if has("avx2") {
+            Target { isa: Isa::Avx2, bytes: preferred.unwrap_or(256).clamp(128, 256) / 8 }
+        } else {
+            Target { isa: Isa::Sse2, bytes: 16 }
+        })
+    }
+
+    /// Says whether memory can be read and written under a mask, at the price of a plain access.
+    pub(crate) fn has_masked_access(self, element_bytes: u64) -> bool {
+        match self.isa {
+            Isa::Sse2 => false,
+            Isa::Avx2 => element_bytes >= 4,
+            Isa::Avx512 => true,
+        }
+    }
+
+    /// The number of vector registers.
+    pub(crate) fn registers(self) -> u32 {
+        if self.isa == Isa::Avx512 { 32 } else { 16 }
+    }
+}
+
+/// Returns the value of the string attribute `name` of `func`, in its own text or in a group.
+pub(crate) fn attribute(module: &Module, func: &Function, name: &str) -> Option<String> {
+    let groups =
+        func.suffix.split_whitespace().filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
+    let texts = groups.filter_map(|group| module.attr_groups.get(&group).map(|text| &**text));
+    std::iter::once(&*func.suffix).chain(texts).find_map(|text| {
+        let (_, rest) = text.split_once(&format!("\"{name}\"=\""))?;
+        Some(rest.split_once('"')?.0.to_owned())
+    })
+}
+
+/// Lets LLVM pass vectors of 512 bits in one register in `func`, also where it prefers smaller ones: callers and callees have to
+/// agree on that.
+pub(crate) fn pass_512_bits(module: &mut Module, func: &mut Function) {
+    const WIDTH: &str = "\"min-legal-vector-width\"=\"";
+    let words: Vec<String> = func.suffix.split(' ').map(str::to_owned).collect();
+    let mut changed = false;
+    let words: Vec<String> = words
+        .into_iter()
+        .map(|word| {
+            let group = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
+            let text = group.and_then(|group| module.attr_groups.get(&group)).map(|text| text.to_string());
+            let Some(text) = text.filter(|text| text.contains(WIDTH)) else { return word };
+            let (before, rest) = text.split_once(WIDTH).unwrap_or((&text, ""));
+            let behind = rest.split_once('"').map_or("", |(_, behind)| behind);
+            changed = true;
+            format!("#{}", module.attr_group(&format!("{before}{WIDTH}512\"{behind}")))
+        })
+        .collect();
+    func.suffix = words.join(" ").into();
+    if !changed {
+        func.suffix = format!("{} {WIDTH}512\"", func.suffix).trim_start().into();
+    }
+}

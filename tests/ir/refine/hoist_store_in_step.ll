@@ -1,0 +1,50 @@
+; What a step does beside the region is done once, by one thread.
+; REMARK: entered in each step of the loop around it: the loop accesses memory or has effects around it
+; RUN: weft opt --prepared -O3 --remarks --stop-after=refine
+
+@a = internal global [1000 x double] zeroinitializer
+@b = internal global [1000 x double] zeroinitializer
+define void @f() {
+entry:
+; CHECK: define void @f
+; CHECK: step:
+; CHECK: "DIR.OMP.PARALLEL"()
+; CHECK: region.exit(token %t)
+; CHECK: br i1 %last
+  br label %step
+step:
+  %k = phi i32 [ 0, %entry ], [ %k.next, %end1 ]
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr @a, ptr @b) ]
+  %l1 = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NOWAIT"() ]
+  %r1 = call { i64, i64 } @llvm.directive.loop.begin(token %l1, i64 0, i64 1000, i64 1)
+  %lb1 = extractvalue { i64, i64 } %r1, 0
+  %ub1 = extractvalue { i64, i64 } %r1, 1
+  %any1 = icmp ult i64 %lb1, %ub1
+  br i1 %any1, label %body1, label %end1
+body1:
+  %i1 = phi i64 [ %lb1, %step ], [ %i1.next, %body1 ]
+  %a1.i = add i64 %i1, 1
+  %a1.p = getelementptr inbounds [1000 x double], ptr @a, i64 0, i64 %a1.i
+  %a1 = load double, ptr %a1.p
+  %b1.p = getelementptr inbounds [1000 x double], ptr @b, i64 0, i64 %i1
+  store double %a1, ptr %b1.p
+  %i1.next = add nuw nsw i64 %i1, 1
+  %done1 = icmp eq i64 %i1.next, %ub1
+  br i1 %done1, label %end1, label %body1
+end1:
+  call void @llvm.directive.loop.end(token %l1)
+  call void @llvm.directive.region.exit(token %l1) [ "DIR.OMP.END.LOOP"() ]
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
+  store double 0.0, ptr @a
+  %k.next = add i32 %k, 1
+  %last = icmp eq i32 %k.next, 10
+  br i1 %last, label %out, label %step
+out:
+  ret void
+}
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+declare { i64, i64 } @llvm.directive.loop.begin(token, i64, i64, i64)
+declare void @llvm.directive.loop.end(token)
+declare void @llvm.directive.barrier(token)
