@@ -1,4 +1,5 @@
 // Trees with a spine: of two tasks one is small and the other is the rest.
+// threads: 1,2
 #include <stdio.h>
 
 static int leaf(int n) {

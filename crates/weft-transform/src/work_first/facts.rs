@@ -200,6 +200,7 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
                 let by_function = operands.get(3..).unwrap_or_default().iter();
                 let by_function = by_function.copied().any(|f| module.ctx.global_name(f).is_some());
                 if !sized || !bits || by_function {
+                    facts.tasks.push(Task { inst, body, undeferred });
                     return Err("creates a task that copies objects by functions, or large ones".into());
                 }
             }

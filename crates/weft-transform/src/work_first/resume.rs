@@ -20,7 +20,8 @@ pub(super) fn make(
     locals: &Locals,
 ) -> Function {
     let suffix = func.suffix.clone();
-    func.prefix = attributes::prefix(&func.prefix);
+    // Its one caller calls it in the common way, whatever way LLVM has found for the function.
+    func.prefix = "internal".into();
     func.suffix = attributes::cold(module, &suffix);
     func.name = name;
     let first = sites.all.first().expect("invariant: the resume path is entered at a task").marker;
