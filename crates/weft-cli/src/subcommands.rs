@@ -154,6 +154,9 @@ struct Opt {
     /// Take the markers for this dialect, not for the one whose functions are called
     #[arg(long, value_enum, value_name = "DIALECT")]
     from: Option<DialectName>,
+    /// Make the parallel regions of fork, halt and join serial code
+    #[arg(long)]
+    serial: bool,
     /// Say how long each stage took
     #[arg(long)]
     time_passes: bool,
@@ -277,6 +280,7 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
                 to: options.to.map(Form::target),
                 pyomp: options.pyomp,
                 prepared: options.prepared,
+                serial: options.serial,
                 time_passes: options.time_passes,
                 remarks: options.remarks,
             };

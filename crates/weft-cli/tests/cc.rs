@@ -333,6 +333,7 @@ fn stages_can_be_printed_timed_and_saved() {
         "prepare.ll",
         "optimize.ll",
         "graph.txt",
+        "refine.ll",
         "outline.ll",
         "lower.ll",
     ] {

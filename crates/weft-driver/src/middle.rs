@@ -24,6 +24,8 @@ pub(crate) struct Options {
     pub(crate) pyomp: bool,
     /// Whether the module is prepared, and perhaps optimized, already.
     pub(crate) prepared: bool,
+    /// Whether `fork`, `halt` and `join` become serial code.
+    pub(crate) serial: bool,
     /// Whether `simd` loops become vectors by plan.
     pub(crate) vectorizes: Effort,
     /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
@@ -45,6 +47,7 @@ pub(crate) struct Ctx<'a> {
 
 /// `read`: turns markers of any dialect, and the C front end's calls, into Region IR.
 pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    read_forks(program, ctx)?;
     let module = &mut program.host;
     let dialect = match ctx.options.from {
         Some(dialect) => Some(dialect),
@@ -75,6 +78,20 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
         verify(module)?;
     }
     Ok(())
+}
+
+/// Makes Region IR of `fork`, `halt` and `join`.
+fn read_forks(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    if !weft_transform::has_forks(&program.host) {
+        return Ok(());
+    }
+    // The regions are a tree only if the rules are kept, and the user has written them.
+    if let Some(fault) = Program::faults(ctx.text) {
+        return Err(fault);
+    }
+    let remarks = weft_transform::read_forks(&mut program.host, ctx.options.serial);
+    program.remarks.extend(remarks.map_err(|problems| refused(&problems))?);
+    verify(&program.host)
 }
 
 /// `legalize`: brings what only other front ends print to the forms of the C front end, and refuses what cannot be lowered.

@@ -73,6 +73,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             from: None,
             pyomp: false,
             prepared: false,
+            serial: false,
             vectorizes: middle::Effort::Auto,
             is_foreign: is_ir,
         },

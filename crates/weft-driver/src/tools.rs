@@ -25,6 +25,12 @@ pub const INSTALL: &str = "apt-get install clang-19 llvm-19 libclang-19-dev libo
 /// has a single region's code in it, they believe, where Region IR has several.
 pub const WITHOUT_OPENMP_PASSES: &str = "-openmp-opt-disable";
 
+/// Leaves the checks with which LLVM finds out whether a loop's arrays overlap in front of that loop.
+///
+/// In front of the loop around it, they would ask for all of its iterations together: the rows of one matrix overlap then, of
+/// which one iteration reads the first and writes another, and nothing is vectorized.
+pub const CHECKS_IN_PLACE: &str = "-hoist-runtime-checks=false";
+
 /// What the system says of a full disk.
 const FULL_DISK: &str = "No space left on device";
 

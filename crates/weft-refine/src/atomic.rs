@@ -26,7 +26,7 @@ use rustc_hash::FxHashSet;
 use weft_ir::{BinaryOp, Cursor, Function, Inst, Item, Module, Op, Operand, SymbolDef, ValueDef};
 use weft_regions::{Leaf, Marker, Region};
 
-use crate::Work;
+use crate::{MANY_CHANGES, Work};
 
 /// Replaces the critical regions of the function that can be.
 pub(crate) fn run(work: &mut Work<'_>) {
@@ -35,7 +35,12 @@ pub(crate) fn run(work: &mut Work<'_>) {
         .regions()
         .filter(|(_, region)| region.directive().is(Leaf::Critical))
         .map(|(_, region)| region.clone())
+        .take(MANY_CHANGES + 1)
         .collect();
+    // All of them are looked at, or none becomes atomic.
+    if criticals.len() > MANY_CHANGES {
+        return;
+    }
     if criticals.is_empty() {
         return;
     }

@@ -39,9 +39,13 @@ pub(crate) fn run(work: &mut Work<'_>) {
     let is_barrier = |work: &Work<'_>, inst: Inst| work.marker(inst) == Some(Marker::Point(Leaf::Barrier));
     let all: Vec<Inst> =
         work.func.layout_insts().map(|(_, inst)| inst).filter(|i| is_barrier(work, *i)).collect();
+    if all.is_empty() {
+        return;
+    }
+    // A barrier that goes changes neither blocks nor regions.
+    let Some(forest) = work.forest() else { return };
+    let cfg = Cfg::compute(work.func);
     for barrier in all {
-        let Some(forest) = work.forest() else { return };
-        let cfg = Cfg::compute(work.func);
         let name = if is_implicit(work, barrier) {
             "the barrier at the end of the construct"
         } else {

@@ -34,8 +34,8 @@ use weft_ir::edit::{prune_phi_entries, redirect_edges, remove_unreachable_blocks
 use weft_ir::{BinaryOp, Block, Cursor, Inst, Op, Operand, Value};
 use weft_regions::{Leaf, Marker, Region, RegionEntry, RegionId, isolate_markers};
 
-use crate::Work;
 use crate::accesses::Access;
+use crate::{MANY_CHANGES, Work};
 
 /// Loops of no more instructions than this, both together, are fused.
 const LARGE: usize = 240;
@@ -47,7 +47,9 @@ const DEPTH: u32 = 8;
 /// Fuses loops as long as there are two to fuse.
 pub(crate) fn run(work: &mut Work<'_>) {
     let mut told: FxHashSet<Inst> = FxHashSet::default();
-    while fuse_one(work, &mut told) {
+    let mut changes = 0;
+    while changes < MANY_CHANGES && fuse_one(work, &mut told) {
+        changes += 1;
         isolate_markers(work.func, &mut work.module.ctx);
     }
 }

@@ -30,13 +30,15 @@ use weft_ir::edit::split_edge;
 use weft_ir::{Block, Inst, Op, Operand};
 use weft_regions::{Clause, ClauseKind, Forest, Leaf, Region, isolate_markers, set_bundles};
 
-use crate::Work;
 use crate::merge::{insert_barrier, shared_at};
+use crate::{MANY_CHANGES, Work};
 
 /// Enters each region that can be in front of the outermost loop that can be left inside.
 pub(crate) fn run(work: &mut Work<'_>) {
     let mut told: FxHashSet<Inst> = FxHashSet::default();
-    while hoist_one(work, &mut told) {
+    let mut changes = 0;
+    while changes < MANY_CHANGES && hoist_one(work, &mut told) {
+        changes += 1;
         isolate_markers(work.func, &mut work.module.ctx);
     }
 }

@@ -116,17 +116,51 @@ impl Work<'_> {
             (Some(by), None) => (second, first, by),
             _ => return None,
         };
+        let header = self.func.inst_block(phi)?;
         if let Some(start) = self.first_iteration(start, begin, depth) {
-            return (start.times == by).then_some(start);
+            let distinct = self.is_distinct(next, begin, by);
+            return (start.times == by && distinct && self.is_tested_last(latch)).then_some(start);
         }
         let from = self.linear_in(start, begin, depth)?.as_constant()?;
-        let behind = self.bound(next, latch)?;
+        let behind = self.bound(next, latch, header)?;
         let whole = by > 0 && behind > from && (behind - from) % by == 0;
         whole.then_some(Linear { times: 0, least: from, most: behind - by })
     }
 
+    /// Whether a loop asks behind each iteration whether there is another: then its variable has no value but those of iterations.
+    fn is_tested_last(&self, latch: Block) -> bool {
+        let terminator = self.func.terminator(latch);
+        terminator.is_some_and(|terminator| matches!(self.func.insts[terminator].op, Op::CondBr))
+    }
+
+    /// Whether the variable whose next value is `next` has another value in each iteration: it cannot wrap, or there are no
+    /// more iterations than it has values.
+    fn is_distinct(&self, next: Operand, begin: Inst, by: i128) -> bool {
+        let Operand::Value(value) = next else { return false };
+        let Some(inst) = self.func.def_inst(value) else { return false };
+        let data = &self.func.insts[inst];
+        let Some(bits) = self.module.ctx.types.int_bits(data.ty) else { return false };
+        if bits >= 64 || data.flags().contains(Flags::NSW) || data.flags().contains(Flags::NUW) {
+            return true;
+        }
+        let fits = match self.func.insts[begin].args().get(2) {
+            Some(Operand::Const(c)) => {
+                self.module.ctx.consts.as_int(*c).is_some_and(|count| count >> bits == 0)
+            }
+            Some(Operand::Value(count)) => self.func.def_inst(*count).is_some_and(|count| {
+                let data = &self.func.insts[count];
+                let from = data.operands.first().map(|from| self.module.ctx.operand_ty(self.func, *from));
+                let narrow =
+                    from.and_then(|from| self.module.ctx.types.int_bits(from)).is_some_and(|n| n <= bits);
+                matches!(data.op, Op::Cast(CastOp::ZExt, _)) && narrow
+            }),
+            _ => false,
+        };
+        by.abs() == 1 && fits
+    }
+
     /// By how much `next` is more than `phi`, if that is constant.
-    fn step(&self, next: Operand, phi: Value) -> Option<i128> {
+    pub(crate) fn step(&self, next: Operand, phi: Value) -> Option<i128> {
         let Operand::Value(next) = next else { return None };
         let data = &self.func.insts[self.func.def_inst(next)?];
         let (Op::Binary(BinaryOp::Add, _), [left, Operand::Const(by)]) = (&data.op, &data.operands[..])
@@ -136,17 +170,19 @@ impl Work<'_> {
         (*left == Operand::Value(phi)).then(|| self.module.ctx.consts.as_int(*by))?
     }
 
-    /// The constant at which a loop ends whose latch compares `next`.
-    fn bound(&self, next: Operand, latch: Block) -> Option<i128> {
+    /// The constant at which the loop of `header` ends whose latch compares `next`.
+    pub(crate) fn bound(&self, next: Operand, latch: Block, header: Block) -> Option<i128> {
         let terminator = &self.func.insts[self.func.terminator(latch)?];
         let (Op::CondBr, [Operand::Value(condition), ..]) = (&terminator.op, &terminator.operands[..]) else {
             return None;
         };
         let compare = &self.func.insts[self.func.def_inst(*condition)?];
+        let goes_on = terminator.operands[1] == Operand::Block(header);
         match (&compare.op, &compare.operands[..]) {
-            (Op::ICmp(IntPredicate::Eq | IntPredicate::Ne, _), [left, Operand::Const(bound)])
-                if *left == next =>
-            {
+            (
+                Op::ICmp(predicate @ (IntPredicate::Eq | IntPredicate::Ne), _),
+                [left, Operand::Const(bound)],
+            ) if *left == next && goes_on == (*predicate == IntPredicate::Ne) => {
                 self.module.ctx.consts.as_int(*bound)
             }
             _ => None,

@@ -10,6 +10,7 @@
 //! | [`barriers`] | barriers that order nothing are dropped |
 //! | [`fuse`] | adjacent loops of one interval become one |
 //! | [`hoist`] | a region in a sequential loop is entered once, in front of the loop |
+//! | [`untangle`] | values that LLVM has made common to a region and the code around it belong to one of them again |
 //! | [`small`] | a loop with too little work for a team is executed by one thread |
 //!
 //! They stand on [`pure`] (instructions that may be executed by each thread), [`same`] (values that are equal), [`iteration`]
@@ -33,18 +34,24 @@ mod pure;
 mod same;
 mod shape;
 mod small;
+mod untangle;
 
 use weft_analysis::EffectTable;
 use weft_ir::edit::merge_straight_line;
 use weft_ir::{Function, Inst, Module};
 use weft_regions::{Remark, has_markers, isolate_markers, location_of};
 
+/// Functions of more instructions are left as they are: some of the optimizations look at a function once for each change.
+const LARGE: usize = 30_000;
+/// As many changes of one kind are made in a function.
+const MANY_CHANGES: usize = 64;
+
 /// Optimizes the regions of all functions of `module`, and says what became of them.
 pub fn refine(module: &mut Module) -> Vec<Remark> {
     let effects = EffectTable::compute(module);
     let mut remarks = Vec::new();
     for id in module.defined_functions().collect::<Vec<_>>() {
-        if !module.functions[id].is_readable() || !has_markers(&module.functions[id], &module.ctx) {
+        if !is_taken(&module.functions[id], module) {
             continue;
         }
         // The function leaves the module while it is worked on, so that declarations can be added meanwhile.
@@ -53,15 +60,22 @@ pub fn refine(module: &mut Module) -> Vec<Remark> {
         isolate_markers(&mut func, &mut module.ctx);
         let mut work = Work { module, func: &mut func, effects: &effects, remarks: &mut remarks };
         atomic::run(&mut work);
+        untangle::values_out(&mut work);
         merge::run(&mut work);
         hoist::run(&mut work);
         barriers::run(&mut work);
         fuse::run(&mut work);
         small::run(&mut work);
+        untangle::values_in(&mut work);
         merge_straight_line(&mut func);
         module.functions[id] = func;
     }
     remarks
+}
+
+/// Whether the function has regions, and few enough instructions.
+fn is_taken(func: &Function, module: &Module) -> bool {
+    func.is_readable() && has_markers(func, &module.ctx) && func.layout_insts().nth(LARGE).is_none()
 }
 
 /// What an optimization works on.

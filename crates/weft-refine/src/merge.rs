@@ -32,12 +32,15 @@ use weft_regions::{
     set_bundles,
 };
 
-use crate::Work;
+use crate::{MANY_CHANGES, Work};
 
 /// Merges the parallel regions of the function as long as there are two to merge.
 pub(crate) fn run(work: &mut Work<'_>) {
     let mut told: FxHashSet<Inst> = FxHashSet::default();
-    while merge_one(work, &mut told) {}
+    let mut changes = 0;
+    while changes < MANY_CHANGES && merge_one(work, &mut told) {
+        changes += 1;
+    }
 }
 
 /// Merges the first two that can be; says whether there were.

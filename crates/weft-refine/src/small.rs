@@ -19,7 +19,7 @@
 //! is known; numbers of iterations that are not known in front of the region.
 
 use weft_analysis::{Cfg, DomTree, Loops, block_set};
-use weft_ir::{CastOp, Cursor, Inst, IntPredicate, Operand, Type, Value};
+use weft_ir::{CastOp, Cursor, Inst, IntPredicate, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Forest, Leaf, Marker, Region, RegionId, set_bundles};
 
 use crate::Work;
@@ -35,10 +35,14 @@ pub(crate) fn run(work: &mut Work<'_>) {
         .filter(|(_, region)| region.directive().is(Leaf::Parallel))
         .map(|(id, _)| id)
         .collect();
+    // Conditions change no blocks.
+    let cfg = Cfg::compute(work.func);
+    let dom = DomTree::compute(work.func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
     for id in teams {
         let region = forest.region(id).clone();
-        match plan(work, &forest, id) {
-            Ok((count, least)) => condition(work, &region, count, least),
+        match plan(work, &forest, &dom, &loops, id) {
+            Ok((count, least)) => condition(work, &dom, &region, count, least),
             Err(None) => {}
             Err(Some(reason)) => {
                 let message =
@@ -51,7 +55,13 @@ pub(crate) fn run(work: &mut Work<'_>) {
 
 /// The number of iterations of the only loop of the region, and how many of them are worth a team. No reason is told for regions
 /// that are something else than a loop.
-fn plan(work: &Work<'_>, forest: &Forest, id: RegionId) -> Result<(Operand, i128), Option<&'static str>> {
+fn plan(
+    work: &Work<'_>,
+    forest: &Forest,
+    dom: &DomTree,
+    loops: &Loops,
+    id: RegionId,
+) -> Result<(Operand, i128), Option<&'static str>> {
     let region = forest.region(id);
     let [child] = forest.children(id) else { return Err(None) };
     if !forest.children(*child).is_empty() {
@@ -73,9 +83,6 @@ fn plan(work: &Work<'_>, forest: &Forest, id: RegionId) -> Result<(Operand, i128
             None => {}
         }
     }
-    let cfg = Cfg::compute(work.func);
-    let dom = DomTree::compute(work.func, &cfg);
-    let loops = Loops::compute(&cfg, &dom);
     let inside = block_set(&region.inside);
     let mut own = loops.iter().filter(|(_, l)| inside.contains(l.header));
     let (Some((_, only)), None) = (own.next(), own.next()) else {
@@ -86,47 +93,13 @@ fn plan(work: &Work<'_>, forest: &Forest, id: RegionId) -> Result<(Operand, i128
     let per_iteration = insts().count() + 30 * insts().filter(math).count();
     let per_iteration = i128::try_from(per_iteration.max(1)).map_err(|_| None)?;
     let count = work.func.insts[begin].args()[2];
-    if !is_computable(work, &dom, region, count, 8) {
+    if !work.is_computable_at(dom, region.entry(), count) {
         return Err(Some("the number of iterations is not known in front of it"));
     }
     Ok((count, WORTH / per_iteration))
 }
 
-/// Whether `operand` is known in front of the region, or can be computed there.
-fn is_computable(work: &Work<'_>, dom: &DomTree, region: &Region, operand: Operand, depth: u32) -> bool {
-    let Operand::Value(value) = operand else { return true };
-    let Some(def) = work.func.def_inst(value) else { return true };
-    if dom.dominates_inst(work.func, def, region.entry()) {
-        return true;
-    }
-    depth > 0
-        && work.is_speculatable(def)
-        && work.func.insts[def].operands.iter().all(|part| is_computable(work, dom, region, *part, depth - 1))
-}
-
-/// Moves what computes `operand` in front of the region.
-fn bring(work: &mut Work<'_>, dom: &DomTree, region: &Region, operand: Operand) {
-    let Operand::Value(value) = operand else { return };
-    let Some(def) = work.func.def_inst(value) else { return };
-    let is_there = |work: &Work<'_>, value: Value| {
-        let def = work.func.def_inst(value);
-        def.is_none_or(|def| {
-            work.func.inst_block(def) == Some(region.entry_block())
-                || dom.dominates_inst(work.func, def, region.entry())
-        })
-    };
-    if is_there(work, value) {
-        return;
-    }
-    for part in work.func.insts[def].operands.to_vec() {
-        bring(work, dom, region, part);
-    }
-    work.func.remove_inst(def);
-    let index = work.func.inst_index(region.entry()).expect("invariant: the entry is in the layout");
-    work.func.insert_inst(region.entry_block(), index, def);
-}
-
-fn condition(work: &mut Work<'_>, region: &Region, count: Operand, least: i128) {
+fn condition(work: &mut Work<'_>, dom: &DomTree, region: &Region, count: Operand, least: i128) {
     let message = match count {
         Operand::Const(c) => match work.module.ctx.consts.as_int(c) {
             Some(count) if count > least => return,
@@ -134,9 +107,7 @@ fn condition(work: &mut Work<'_>, region: &Region, count: Operand, least: i128) 
         },
         _ => format!("one thread executes the parallel region if there are no more than {least} iterations"),
     };
-    let cfg = Cfg::compute(work.func);
-    let dom = DomTree::compute(work.func, &cfg);
-    bring(work, &dom, region, count);
+    work.bring_to(dom, region.entry(), count);
     let much = match count {
         Operand::Const(_) => work.module.ctx.int(Type::I32, 0),
         _ => {

@@ -11,6 +11,7 @@ use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, FRONT, PRE};
 use super::args::{Beside, Mode};
 use super::clang_diagnostics::{self, Group};
+use super::header;
 use super::input::Language;
 use super::job::Job;
 use super::names::Names;
@@ -197,6 +198,7 @@ impl Job<'_> {
                 from: None,
                 pyomp: false,
                 prepared: false,
+                serial: false,
                 vectorizes: if self.args.has_any(&["-fno-vectorize", "-fno-tree-vectorize"]) {
                     Effort::Off
                 } else {
@@ -225,6 +227,7 @@ impl Job<'_> {
         }
         let mut command = self.tools.clang();
         command.args(["-E", self.args.openmp_word(), "-o", "-", "-Qunused-arguments"]);
+        command.args(header::words(self.args, self.input.language));
         command.args(self.args.words_for(PRE));
         command.args(self.dependency_words());
         self.add_input(&mut command);
@@ -239,6 +242,7 @@ impl Job<'_> {
         if color {
             command.arg("-fcolor-diagnostics");
         }
+        command.args(header::words(self.args, self.input.language));
         command.args(self.args.words_for(PRE | CHECK));
         self.add_input(&mut command);
         let doing = format!("checking {}", self.shown_name());
@@ -302,7 +306,7 @@ impl Job<'_> {
             return self.generate(Feed::Text(ir), &words, self.output, console);
         };
         let mut command = self.tools.opt();
-        command.args([&format!("-passes={passes}"), "-o", "-", "-"]);
+        command.args([&format!("-passes={passes}"), tools::CHECKS_IN_PLACE, "-o", "-", "-"]);
         let doing = format!("optimizing {}", self.shown_name());
         let output = tools::run(command, Feed::Text(ir), &doing)?;
         if !output.status.success() {
@@ -327,6 +331,7 @@ impl Job<'_> {
             // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
             // for other targets, and so learns what the outliner noted on loads and stores.
             command.args(["-mllvm", "-enable-aa-sched-mi"]);
+            command.args(["-mllvm", tools::CHECKS_IN_PLACE]);
         }
         command.args(self.args.words_for(BACK));
         command.args(words);
