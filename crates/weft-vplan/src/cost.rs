@@ -149,11 +149,11 @@ fn walk(node: &Node, f: &mut dyn FnMut(&crate::plan::Inner)) {
 /// Chooses the versions of the loop; the error says why one lane is best.
 pub(crate) fn choose(
     facts: &Facts<'_>,
-    target: Target,
     plan: &Plan,
     (width, limit): (Option<u64>, Option<u64>),
     is_forced: bool,
 ) -> Result<Vec<Version>, String> {
+    let target = facts.target;
     let mut widest = 1;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {

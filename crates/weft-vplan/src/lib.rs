@@ -29,7 +29,7 @@ mod target;
 mod variants;
 
 use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
-use weft_ir::{FuncId, Function, Module};
+use weft_ir::{Block, FuncId, Function, Module};
 use weft_regions::{PlanMark, Remark, source_function};
 
 use build::{Facts, Shapes, build};
@@ -71,57 +71,63 @@ pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
     outcome
 }
 
-/// Handles the first loop of `func` that is marked; says whether there was one.
+/// Handles the marked loops of `func` up to the first that becomes vectors; says whether there was one.
 fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut Outcome) -> bool {
-    if module.ctx.names.lookup("llvm.loop").is_none() {
+    let Some(kind) = module.ctx.names.lookup("llvm.loop") else { return false };
+    let is_noted =
+        |(_, inst): (_, weft_ir::Inst)| func.insts[inst].attachments.iter().any(|a| a.kind == kind);
+    if !func.layout_insts().any(is_noted) {
         return false;
     }
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);
-    let found: Vec<(LoopId, Vec<weft_ir::Block>)> =
-        loops.iter().map(|(id, l)| (id, l.latches.clone())).collect();
+    let found: Vec<(LoopId, Vec<Block>)> = loops.iter().map(|(id, l)| (id, l.latches.clone())).collect();
+    let mut others: Option<(PostDomTree, UseIndex)> = None;
     for (id, latches) in found {
         let Some(mark) = PlanMark::take(module, func, &latches) else { continue };
-        let planned = planned(module, func, (&cfg, &dom, &loops), id, (&mark, effort));
-        let message = match planned {
+        let (pdom, uses) =
+            others.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
+        let target = Target::of(module, func).ok_or("the machine's vectors are not known".to_owned());
+        let planned = target.and_then(|target| {
+            let facts = Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, target };
+            planned(&facts, id, &mark, effort)
+        });
+        let (message, is_new) = match planned {
             Ok((plan, shapes, reason)) => {
                 let text = print::plan(module, func, &plan, &shapes);
-                let versions = print::versions(&plan);
                 if execute::execute(module, func, &plan, &shapes) {
                     if plan.has_mask_registers && !plan.calls.is_empty() {
                         target::pass_512_bits(module, func);
                     }
                     outcome.plans.push(text);
-                    format!("{reason}: {versions}")
+                    (format!("{reason}: {}", print::versions(&plan)), true)
                 } else {
-                    "no vectors by plan: its borders cannot be split".to_owned()
+                    // One of the borders may have been split.
+                    ("no vectors by plan: its borders cannot be split".to_owned(), true)
                 }
             }
-            Err(why) => format!("no vectors by plan: {why}"),
+            Err(why) => (format!("no vectors by plan: {why}"), false),
         };
         let function = source_function(module.ctx.names.text(func.name)).to_owned();
         outcome.remarks.push(Remark { function, place: mark.place, message });
-        return true;
+        if is_new {
+            return true;
+        }
     }
     false
 }
 
 /// Makes the plan of a loop, with the reason why it is better than what LLVM would do.
 fn planned(
-    module: &Module,
-    func: &Function,
-    (cfg, dom, loops): (&Cfg, &DomTree, &Loops),
+    facts: &Facts<'_>,
     id: LoopId,
-    (mark, effort): (&PlanMark, Effort),
+    mark: &PlanMark,
+    effort: Effort,
 ) -> Result<(Plan, Shapes, &'static str), String> {
-    let target = Target::of(module, func).ok_or("the machine's vectors are not known")?;
-    let pdom = PostDomTree::compute(func, cfg);
-    let uses = UseIndex::compute(func);
-    let facts = Facts { module, func, cfg, dom, pdom: &pdom, loops, uses: &uses, target };
-    let (mut plan, shapes) = build(&facts, id)?;
+    let (mut plan, shapes) = build(facts, id)?;
     let forced = (effort == Effort::Always).then_some("as it is told to");
     let reason = cost::reason(&plan).or(forced).ok_or("LLVM does as well")?;
-    plan.versions = cost::choose(&facts, target, &plan, (mark.width, mark.limit), forced.is_some())?;
+    plan.versions = cost::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
     Ok((plan, shapes, reason))
 }

@@ -31,6 +31,9 @@ const NARROW: u32 = 16;
 
 /// Narrows the expressions in the loops of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
+    if !func.layout_insts().any(|(_, inst)| is_root(module, func, inst)) {
+        return 0;
+    }
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);

@@ -213,7 +213,7 @@ fn group_of(
         }
     }
     let is_number = |choice: &Choice| match choice.new {
-        Operand::Value(value) => numbers(module, func, frame, value),
+        Operand::Value(value) => numbers(module, func, frame, value, 4),
         _ => false,
     };
     let number = group.iter().position(|(_, choice)| is_number(choice)).filter(|number| *number != key);
@@ -221,8 +221,8 @@ fn group_of(
     Ok(Reduction { carried, combine: Combine::Choice { predicate, key, number } })
 }
 
-/// Says whether `value` is an induction that grows, or one in another width.
-fn numbers(module: &Module, func: &Function, frame: &Skeleton, value: Value) -> bool {
+/// Says whether `value` is an induction that grows, or one in another width, behind at most `depth` phis.
+fn numbers(module: &Module, func: &Function, frame: &Skeleton, value: Value, depth: u32) -> bool {
     if let Some(induction) = frame.inductions.iter().find(|induction| induction.value == value) {
         return induction.step > 0 && func.values[value].ty != weft_ir::Type::PTR;
     }
@@ -233,9 +233,18 @@ fn numbers(module: &Module, func: &Function, frame: &Skeleton, value: Value) -> 
         (Op::Cast(weft_ir::CastOp::Trunc, flags), Some(Operand::Value(of))) => {
             let bits = module.ctx.types.int_bits(data.ty).unwrap_or(0);
             (flags.contains(Flags::NSW) || is_below(module, func, frame, *of, bits))
-                && numbers(module, func, frame, *of)
+                && numbers(module, func, frame, *of, depth)
         }
-        (Op::Cast(weft_ir::CastOp::SExt, _), Some(Operand::Value(of))) => numbers(module, func, frame, *of),
+        // LLVM may have computed it on several ways. Phis in a circle end at the depth.
+        (Op::Phi(_), _) if depth > 0 && func.inst_block(inst) != Some(frame.header) => {
+            func.inst_block(inst).is_some_and(|block| frame.blocks.contains(&block))
+                && data.phi_incoming().all(
+                    |(of, _)| matches!(of, Operand::Value(of) if numbers(module, func, frame, of, depth - 1)),
+                )
+        }
+        (Op::Cast(weft_ir::CastOp::SExt, _), Some(Operand::Value(of))) => {
+            numbers(module, func, frame, *of, depth)
+        }
         _ => false,
     }
 }

@@ -7,10 +7,10 @@
 use std::fmt::Write as _;
 
 /// A generator of numbers (xorshift).
-pub struct Numbers(u64);
+pub(crate) struct Numbers(u64);
 
 impl Numbers {
-    pub fn new(seed: u64) -> Numbers {
+    pub(crate) fn new(seed: u64) -> Numbers {
         Numbers(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
@@ -210,7 +210,7 @@ impl Loop {
 }
 
 /// What comes before the loops.
-pub const HEAD: &str = r#"#include <stdio.h>
+pub(crate) const HEAD: &str = r#"#include <stdio.h>
 #include <string.h>
 typedef signed char i8; typedef unsigned char u8; typedef short i16; typedef unsigned short u16;
 typedef int i32; typedef unsigned u32; typedef long long i64; typedef unsigned long long u64;
@@ -219,7 +219,7 @@ enum { N = 70, M = 5, MOST = 2000 };
 "#;
 
 /// Returns the functions of loop number `seed`: `NAME(n, …)`, as `simd` or not.
-pub fn function(seed: u64, name: &str, is_simd: bool) -> String {
+pub(crate) fn function(seed: u64, name: &str, is_simd: bool) -> String {
     let mut numbers = Numbers::new(seed + 1);
     numbers.below(2);
     let (ty, is_integer) = TYPES[numbers.below(TYPES.len() as u64) as usize];
@@ -276,7 +276,7 @@ pub fn function(seed: u64, name: &str, is_simd: bool) -> String {
 }
 
 /// Returns a function that compares both loops for all numbers of iterations.
-pub fn check(seed: u64) -> String {
+pub(crate) fn check(seed: u64) -> String {
     let mut numbers = Numbers::new(seed + 1);
     numbers.below(2);
     let (ty, is_integer) = TYPES[numbers.below(TYPES.len() as u64) as usize];

@@ -20,7 +20,7 @@ use super::second_run;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
-use crate::middle::Options;
+use crate::middle::{Effort, Options};
 use crate::observer::Observer;
 use crate::opt_level::OptLevel;
 use crate::pipeline::Pipeline;
@@ -228,7 +228,11 @@ impl Job<'_> {
                 pyomp: false,
                 prepared: false,
                 serial: false,
-                vectorizes: self.args.vectorizes,
+                vectorizes: if self.args.has_any(&["-fno-vectorize", "-fno-tree-vectorize"]) {
+                    Effort::Off
+                } else {
+                    self.args.vectorizes
+                },
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: VECTORIZE,

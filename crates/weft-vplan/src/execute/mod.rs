@@ -15,8 +15,13 @@
 //! What is used behind the loop is the value of the version that did the last iteration.
 
 mod body;
+mod call;
 mod combine;
+mod compute;
+mod divergent;
 mod emit;
+mod jumps;
+mod memory;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;

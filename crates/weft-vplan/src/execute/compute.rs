@@ -1,0 +1,136 @@
+//! Arithmetic: once for all lanes, or on vectors.
+//!
+//! ```llvm
+//! %q = sdiv i32 %x, %y        ==>     %d = select <16 x i1> %mask, <16 x i32> %y, <16 x i32> splat (i32 1)
+//!                                     … sitofp to <16 x double>, fdiv, fptosi
+//! ```
+
+use weft_ir::{Attachment, BinaryOp, CastOp, Flags, InstData, Op, Operand, TypeData};
+
+use super::body::{Body, Made};
+use super::emit::mangled;
+use crate::calls;
+
+impl Body<'_, '_> {
+    /// The instruction for lane 0 or for all lanes. Where lane 0 may not be there, nothing is promised of it.
+    pub(super) fn once(&mut self, data: &InstData, keeps_flags: bool) -> Operand {
+        let mut copy = data.clone();
+        copy.result = None;
+        for operand in copy.operands.iter_mut() {
+            *operand = self.single(*operand);
+        }
+        let is_affine = self.stride(data.result) != 0;
+        if is_affine
+            && !keeps_flags
+            && let Some(flags) = copy.op.flags_mut()
+        {
+            flags.remove(Flags::POISON_GENERATING);
+        }
+        self.keep_attachments(&mut copy);
+        let inst = self.emit.at().insert(copy);
+        self.emit.func.result(inst)
+    }
+
+    /// Facts of groups of accesses are those of the original loop.
+    pub(super) fn keep_attachments(&self, data: &mut InstData) {
+        let names = &self.emit.module.ctx.names;
+        let keeps = |attachment: &Attachment| {
+            matches!(names.text(attachment.kind), "dbg" | "tbaa" | "alias.scope" | "noalias" | "fpmath")
+        };
+        data.attachments.retain(|attachment| keeps(attachment));
+    }
+
+    pub(super) fn widened(&mut self, data: &InstData) -> Operand {
+        let mut copy = data.clone();
+        copy.result = None;
+        copy.ty = self.emit.vector(data.ty, self.lanes);
+        match &data.op {
+            Op::Call(_) => return self.widened_call(data),
+            Op::Gep { .. } => {
+                // Parts that all lanes share stay as they are.
+                for operand in copy.operands.iter_mut() {
+                    let is_same = self.is_single(*operand) && self.stride_of(*operand) == 0;
+                    *operand = if is_same { self.single(*operand) } else { self.vector(*operand) };
+                }
+            }
+            Op::Select(_) if self.is_single(data.operands[0]) && self.stride_of(data.operands[0]) == 0 => {
+                copy.operands[0] = self.single(data.operands[0]);
+                copy.operands[1] = self.vector(data.operands[1]);
+                copy.operands[2] = self.vector(data.operands[2]);
+            }
+            _ => {
+                for operand in copy.operands.iter_mut() {
+                    *operand = self.vector(*operand);
+                }
+            }
+        }
+        self.keep_attachments(&mut copy);
+        let inst = self.emit.at().insert(copy);
+        self.emit.func.result(inst)
+    }
+
+    pub(super) fn stride_of(&self, operand: Operand) -> i64 {
+        match operand {
+            Operand::Value(value) => match self.made.get(&value) {
+                Some(Made::Single(_, stride)) => *stride,
+                _ => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    pub(super) fn widened_call(&mut self, data: &InstData) -> Operand {
+        let Some(known) = calls::elementwise(self.emit.module, data) else {
+            let ty = self.emit.vector(data.ty, self.lanes);
+            return self.emit.poison(ty);
+        };
+        let ty = self.emit.vector(data.ty, self.lanes);
+        let arguments: Vec<Operand> = data.args().to_vec();
+        let arguments: Vec<Operand> = arguments
+            .into_iter()
+            .enumerate()
+            .map(|(index, argument)| if index < known.lanes { self.vector(argument) } else { argument })
+            .collect();
+        let name = format!("{}.{}", known.name, mangled(self.emit.module, ty));
+        let call = self.emit.intrinsic(&name, ty, &arguments);
+        let flags = data.call_info().map(|info| info.flags.clone());
+        if let (Some(info), Some(flags)) = (self.emit.func.insts[call].call_info_mut(), flags) {
+            info.flags = flags;
+        }
+        self.emit.func.result(call)
+    }
+
+    /// Quotients of up to 16 bits are exact in `float`, those of 32 bits in `double`: no rounding reaches the next integer.
+    pub(super) fn divided(&mut self, data: &InstData, mask: Option<Operand>) -> Operand {
+        let (Op::Binary(op, _), &[left, right]) = (&data.op, &data.operands[..]) else {
+            let ty = self.emit.vector(data.ty, self.lanes);
+            return self.emit.poison(ty);
+        };
+        let op = *op;
+        let (left, mut right) = (self.vector(left), self.vector(right));
+        if let Some(mask) = mask {
+            let one = self.emit.number(data.ty, 1);
+            let ones = self.emit.splat(one, self.lanes);
+            right = self.emit.at().select(mask, right, ones);
+        }
+        let ints = self.emit.ty(left);
+        let bits = self.emit.module.ctx.types.int_bits(data.ty).unwrap_or(32);
+        let real = if bits > 16 { TypeData::Double } else { TypeData::Float };
+        let real = self.emit.module.ctx.types.intern(real);
+        let reals = self.emit.vector(real, self.lanes);
+        let is_signed = matches!(op, BinaryOp::SDiv | BinaryOp::SRem);
+        let (to, from) = match is_signed {
+            true => (CastOp::SIToFP, CastOp::FPToSI),
+            false => (CastOp::UIToFP, CastOp::FPToUI),
+        };
+        let mut at = self.emit.at();
+        let (a, b) = (at.cast(to, left, reals), at.cast(to, right, reals));
+        let quotient = at.binary(BinaryOp::FDiv, a, b);
+        let quotient = at.cast(from, quotient, ints);
+        if matches!(op, BinaryOp::SDiv | BinaryOp::UDiv) {
+            return quotient;
+        }
+        let product = at.binary(BinaryOp::Mul, quotient, right);
+        at.binary(BinaryOp::Sub, left, product)
+    }
+}

@@ -1,0 +1,169 @@
+//! What is left of control flow: jumps over what no lane needs, and inner loops that all lanes run together.
+//!
+//! ```llvm
+//! br i1 %c, label %then, label %join      ==>     %any = icmp ne i16 (bitcast <16 x i1> %c to i16), 0
+//!                                                 br i1 %any, label %some, label %join
+//! ```
+
+use weft_ir::{Block, Inst, Operand, Value, ValueDef};
+
+use super::body::{Body, Made};
+use crate::lanes::Shape;
+use crate::plan::{Inner, Mask, Node};
+
+impl Body<'_, '_> {
+    /// What is jumped over if no lane is in its first block.
+    pub(super) fn bypass(&mut self, live_outs: &[Value], nodes: &[Node]) {
+        let head = nodes[0].head();
+        let Some(mask) = self.mask(head, Mask::Edges) else { return self.nodes(nodes) };
+        let skipped = self.enter_if_any(mask);
+        // The mask is known from here on, as that of the block's only edge.
+        let blocks: Vec<Block> = nodes.iter().flat_map(Node::blocks).collect();
+        let before: Vec<(Block, Block)> = self.edges.keys().copied().collect();
+        self.nodes(nodes);
+        self.join(skipped, live_outs, &blocks, &before);
+    }
+
+    /// Opens a block that is entered if there is a lane in `mask`; returns the block before and the one behind.
+    pub(super) fn enter_if_any(&mut self, mask: Operand) -> (Block, Block) {
+        let any = self.emit.any(mask, self.lanes);
+        let from = self.emit.block;
+        let (inside, behind) = (self.emit.new_block("some"), self.emit.new_block("join"));
+        self.emit.at().cond_br(any, inside, behind);
+        self.emit.block = inside;
+        (from, behind)
+    }
+
+    /// Goes on behind what `enter_if_any` opened: what was made within is meaningless if nobody was there.
+    pub(super) fn join(
+        &mut self,
+        (from, behind): (Block, Block),
+        live_outs: &[Value],
+        blocks: &[Block],
+        before: &[(Block, Block)],
+    ) {
+        let end = self.emit.block;
+        self.emit.at().br(behind);
+        self.emit.block = behind;
+        for value in live_outs {
+            let Some(made) = self.made.get(value).copied() else { continue };
+            let (Made::Single(operand, _) | Made::Vector(operand)) = made;
+            let ty = self.emit.ty(operand);
+            let poison = self.emit.poison(ty);
+            let joined = self.emit.at().phi(ty, &[(poison, from), (operand, end)]);
+            self.made.insert(
+                *value,
+                match made {
+                    Made::Single(_, stride) => Made::Single(joined, stride),
+                    Made::Vector(_) => Made::Vector(joined),
+                },
+            );
+        }
+        // A block behind may have the lanes of one within.
+        for block in blocks {
+            let Some(Some(mask)) = self.masks.get(block).copied() else { continue };
+            let none = self.emit.truth(false, self.lanes);
+            let ty = self.emit.ty(mask);
+            let joined = self.emit.at().phi(ty, &[(none, from), (mask, end)]);
+            self.masks.insert(*block, Some(joined));
+        }
+        let mut edges: Vec<((Block, Block), Option<Operand>)> = self
+            .edges
+            .iter()
+            .filter(|(edge, _)| {
+                blocks.contains(&edge.0) && !blocks.contains(&edge.1) && !before.contains(edge)
+            })
+            .map(|(edge, mask)| (*edge, *mask))
+            .collect();
+        edges.sort_unstable_by_key(|(edge, _)| *edge);
+        for (edge, mask) in edges {
+            let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
+            let none = self.emit.truth(false, self.lanes);
+            let ty = self.emit.ty(mask);
+            let joined = self.emit.at().phi(ty, &[(none, from), (mask, end)]);
+            self.edges.insert(edge, Some(joined));
+        }
+    }
+
+    /// The phis of an inner loop's header, each with what the original gets from the latch.
+    pub(super) fn carried(&mut self, inner: &Inner, before: Block) -> Vec<(Inst, bool, Operand)> {
+        let mut phis = Vec::new();
+        let insts: Vec<Inst> = self.emit.func.block_insts(inner.header).to_vec();
+        for inst in insts {
+            let data = self.emit.func.insts[inst].clone();
+            let (true, Some(value)) = (data.is_phi(), data.result) else { continue };
+            let shape = self.shapes.0.get(&value).copied().unwrap_or(Shape::Varying);
+            let initial = data.phi_incoming().find(|(_, from)| *from == inner.before).map(|(v, _)| v);
+            let next = data.phi_incoming().find(|(_, from)| *from == inner.latch).map(|(v, _)| v);
+            let (Some(initial), Some(next)) = (initial, next) else { continue };
+            let is_vector = shape == Shape::Varying;
+            // What the phi begins with is made in front of the loop.
+            let open = self.emit.block;
+            self.emit.block = before;
+            let branch = self.emit.func.terminator(before);
+            if let Some(branch) = branch {
+                self.emit.func.remove_inst(branch);
+            }
+            let initial = if is_vector { self.vector(initial) } else { self.single(initial) };
+            self.emit.at().br(open);
+            self.emit.block = open;
+            let ty = self.emit.ty(initial);
+            let phi = self.emit.at().phi(ty, &[(initial, before)]);
+            self.made
+                .insert(value, if is_vector { Made::Vector(phi) } else { Made::Single(phi, shape.stride()) });
+            let Operand::Value(phi) = phi else { continue };
+            let ValueDef::Inst(phi) = self.emit.func.values[phi].def else { continue };
+            phis.push((phi, is_vector, next));
+        }
+        phis
+    }
+
+    pub(super) fn close(&mut self, phis: Vec<(Inst, bool, Operand)>) {
+        let latch = self.emit.block;
+        for (phi, is_vector, next) in phis {
+            let next = if is_vector { self.vector(next) } else { self.single(next) };
+            self.emit.func.insts[phi].add_incoming(next, latch);
+        }
+    }
+
+    pub(super) fn uniform_loop(&mut self, inner: &Inner) {
+        let mask = self.entry_mask(inner);
+        let skipped = mask.map(|mask| self.enter_if_any(mask));
+        let blocks: Vec<Block> = inner.nodes.iter().flat_map(Node::blocks).collect();
+        let known: Vec<(Block, Block)> = self.edges.keys().copied().collect();
+        let before = self.emit.block;
+        let (head, behind) = (self.emit.new_block("inner"), self.emit.new_block("after"));
+        self.emit.at().br(head);
+        self.emit.block = head;
+        let phis = self.carried(inner, before);
+        self.masks.insert(inner.header, mask);
+        self.nodes(&inner.nodes);
+        self.close(phis);
+        let branch =
+            self.emit.func.terminator(inner.latch).map(|branch| self.emit.func.insts[branch].clone());
+        if let Some(data) = branch
+            && let &[condition, Operand::Block(then), Operand::Block(_)] = &data.operands[..]
+        {
+            let condition = self.single(condition);
+            let (then, otherwise) = if then == inner.header { (head, behind) } else { (behind, head) };
+            self.emit.at().cond_br(condition, then, otherwise);
+        }
+        self.emit.block = behind;
+        for exit in &inner.exits {
+            self.edges.insert(*exit, mask);
+        }
+        if let Some(skipped) = skipped {
+            self.join(skipped, &inner.live_outs, &blocks, &known);
+            for exit in &inner.exits {
+                self.edges.insert(*exit, mask);
+            }
+        }
+    }
+
+    pub(super) fn entry_mask(&mut self, inner: &Inner) -> Option<Operand> {
+        match inner.entry {
+            Mask::Edges => self.edges.get(&(inner.before, inner.header)).copied().flatten(),
+            other => self.mask(inner.header, other),
+        }
+    }
+}
