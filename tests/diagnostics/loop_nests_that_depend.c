@@ -14,4 +14,8 @@ void f(int n, int a[n]) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < i; j++)
       a[i] = j;
+#pragma omp teams distribute parallel for collapse(2) dist_schedule(static, 4) // warning: 55: must not be on loops whose bounds depend on outer ones
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i; j++)
+      a[i] = j;
 }

@@ -26,4 +26,16 @@ void f(int n, int a[n]) {
 #pragma omp reverse
   for (int i = 0; i < n; i++) { a[i] = i; break; }
 // error@-1: 43: 'break' must not end the loop of '#pragma omp reverse'
+#pragma omp fuse looprange(2, 2)
+// error@-1: 18: clause 'looprange' goes from loop 2 to loop 3, but there are 2
+  {
+    for (int i = 0; i < n; i++) a[i] = i;
+    for (int i = 0; i < n; i++) a[i] = i;
+  }
+#pragma omp fuse looprange(1)
+// error@-1: 18: clause 'looprange' takes the first loop and the number of at least two loops
+  {
+    for (int i = 0; i < n; i++) a[i] = i;
+    for (int i = 0; i < n; i++) a[i] = i;
+  }
 }

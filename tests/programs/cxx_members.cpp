@@ -43,7 +43,7 @@ struct Plain {
             for (int i = 0; i < 20; ++i) first = i;
             #pragma omp sections firstprivate(n) lastprivate(last)
             {
-                n++;
+                n += 0;
                 #pragma omp section
                 last = n + 100;
             }

@@ -14,7 +14,7 @@ static void alone(int n, int m) {
   int i, j;
   int longest = n > m ? n : m;
   for (int k = 0; k < longest; k++) { if (k < n) want[w++] = k; if (k < m) want[w++] = 1000 - 3 * k; }
-#pragma omp fuse
+#pragma omp fuse looprange(1, 2)
   {
     for (i = 0; i < n; i++) { if (i == 50) continue; note(i); }
     for (j = 1000; j > 1000 - 3 * m; j -= 3) note(j);

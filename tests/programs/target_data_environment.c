@@ -1,7 +1,7 @@
 // target on the host: what is mapped is shared, scalars and pointers are copied, and declare target names the device's own.
 // references: gcc
-#include <omp.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 int everywhere = 7;
 static int *reached = &everywhere;
@@ -65,7 +65,7 @@ static int explicit_rules(int n, double *q) {
 }
 
 static int pointers(void) {
-    double v[3] = {1, 2, 3}, *p = v, *d = omp_target_alloc(3 * sizeof(double), omp_get_initial_device());
+    double v[3] = {1, 2, 3}, *p = v, *d = malloc(3 * sizeof(double));
     int ok;
 #pragma omp target data map(tofrom : v) use_device_ptr(p) use_device_addr(v)
     {
@@ -80,7 +80,7 @@ static int pointers(void) {
         d = 0;
     }
     ok = ok && d && d[2] == 11 && v[1] == 4;
-    omp_target_free(d, omp_get_initial_device());
+    free(d);
     return ok;
 }
 

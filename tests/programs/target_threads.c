@@ -1,5 +1,6 @@
 // The initial thread of a target region: what it tells of its team, wherever the region is met, and all combinations.
 // references: gcc
+// not-on: libomp (it has no call that starts the thread, so the region is a function there, as with clang)
 #include <omp.h>
 #include <stdio.h>
 

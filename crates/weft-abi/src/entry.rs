@@ -236,6 +236,13 @@ pub const TASK_REDUCTION_GET_TH_DATA: EntryPoint =
 /// `kmp_int32 __kmpc_get_target_offload(void)`: *target-offload-var*: 0 disabled, 1 default, 2 mandatory. [OMP 5.2 §2.1]
 pub const GET_TARGET_OFFLOAD: EntryPoint =
     EntryPoint::new("__kmpc_get_target_offload", I32, &[]).reads_runtime();
+/// `void __kmpc_weft_fork_target(L, kmp_int32 nargs, kmpc_micro f, ...)`: an initial thread of a device runs `f`, as with
+/// `__kmpc_fork_teams`. Weft's runtime has it and no other, so that a program must ask whether it is there.
+pub const FORK_TARGET: EntryPoint = EntryPoint {
+    variadic: true,
+    callback: Some(2),
+    ..EntryPoint::new("__kmpc_weft_fork_target", Void, &[Ptr, I32, Ptr])
+};
 /// `int omp_get_initial_device(void)`: the number of the host. [OMP 5.2 §18.7.7]
 pub const GET_INITIAL_DEVICE: EntryPoint =
     EntryPoint::new("omp_get_initial_device", I32, &[]).reads_runtime();
@@ -294,6 +301,7 @@ pub const ALL: &[EntryPoint] = &[
     TASKRED_MODIFIER_INIT,
     TASK_REDUCTION_MODIFIER_FINI,
     TASK_REDUCTION_GET_TH_DATA,
+    FORK_TARGET,
     GET_TARGET_OFFLOAD,
     GET_INITIAL_DEVICE,
     GET_DEFAULT_DEVICE,

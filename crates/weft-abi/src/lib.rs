@@ -5,7 +5,8 @@
 //! * [`proc_bind`]: the numbers of the thread affinity policies;
 //! * [`entry`]: the entry points with their signatures;
 //! * [`critical`]: the names of the locks of `critical` constructs;
-//! * [`task`]: the record of an explicit task.
+//! * [`task`]: the record of an explicit task;
+//! * [`offload`]: what programs hand to a library for offloading.
 //!
 //! `[kmp.h: …]` names an item of libomp's own header, `[omp.h: …]` one of its public header.
 //! All of it is as of libomp 19 on LP64 targets; what is declared there is never taken away again.
@@ -15,6 +16,7 @@
 pub mod critical;
 pub mod entry;
 pub mod ident;
+pub mod offload;
 pub mod proc_bind;
 pub mod schedule;
 pub mod task;

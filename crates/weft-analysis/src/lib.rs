@@ -1,4 +1,4 @@
-//! Analyses of functions: order, dominance, loops, uses, liveness, effects.
+//! Analyses of functions: order, dominance, loops, parallel regions, uses, liveness, effects.
 //!
 //! An analysis is computed on demand from a [`weft_ir::Function`] and does not follow later edits.
 //! Nothing here changes a function.
@@ -10,12 +10,14 @@ pub mod bookkeeping;
 pub mod effects;
 pub mod liveness;
 pub mod loops;
+pub mod parallel_regions;
 pub mod trip_count;
 pub mod use_index;
 
 pub use effects::{EffectTable, Effects};
 pub use liveness::Liveness;
 pub use loops::{Loop, LoopId, Loops};
+pub use parallel_regions::{ParallelRegion, ParallelRegionId, ParallelRegions};
 pub use use_index::{Use, UseIndex};
 pub use weft_ir::cfg::{BlockSet, Cfg, block_set};
 pub use weft_ir::dominators::{DomTree, PostDomTree};

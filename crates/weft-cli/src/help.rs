@@ -68,6 +68,9 @@ OpenMP:
                          systems mean the compiler's own
   -fno-rtlib-add-rpath   no run path to libweftrt.so in a shared library
   -fno-openmp            a plain clang, directives ignored
+  -fweft-vectorize=MODE  auto: make vectors of simd loops by plan where that is
+                         better than LLVM's; off: leave them to LLVM; always:
+                         wherever it is legal
   -Wno-weft-fallback     do not say which constructs Weft leaves to clang
   -Werror=weft-fallback  stop at such constructs instead; so does -Werror
   -Wno-error=weft-unknown-clause

@@ -68,6 +68,7 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   weft show prog.c
   weft show --why prog.c
+  weft show --plan prog.c -- -march=native
   weft show --format=svg prog.c -o prog.svg
   weft show prog.c -- -Iinclude -DN=100";
 
@@ -153,6 +154,9 @@ struct Opt {
     /// Take the markers for this dialect, not for the one whose functions are called
     #[arg(long, value_enum, value_name = "DIALECT")]
     from: Option<DialectName>,
+    /// Make the parallel regions of fork, halt and join serial code
+    #[arg(long)]
+    serial: bool,
     /// Say how long each stage took
     #[arg(long)]
     time_passes: bool,
@@ -224,6 +228,9 @@ struct Show {
     /// Say what Weft does not compile, and why
     #[arg(long)]
     why: bool,
+    /// Print the plans by which simd loops become vectors
+    #[arg(long)]
+    plan: bool,
     /// Where the picture goes; `-` is standard output
     #[arg(short, default_value = "-")]
     output: String,
@@ -273,6 +280,7 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
                 to: options.to.map(Form::target),
                 pyomp: options.pyomp,
                 prepared: options.prepared,
+                serial: options.serial,
                 time_passes: options.time_passes,
                 remarks: options.remarks,
             };
@@ -290,6 +298,7 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
                     Picture::Json => Format::Json,
                 },
                 why: options.why,
+                plan: options.plan,
                 flags: options.flags,
             };
             show::run(&request, tools, console)

@@ -15,7 +15,8 @@ const HEIGHTS: &[(&str, u32)] = &[
     ("weft-rt-link", 0),
     ("weft-skip", 0),
     ("weft-wait", 0),
-    ("weft-rt", 1),
+    ("weft-offload", 1),
+    ("weft-rt", 2),
     ("weft-openmp", 1),
     ("weft-ir", 1),
     ("weft-sema", 2),
@@ -34,7 +35,7 @@ const HEIGHTS: &[(&str, u32)] = &[
 
 /// Crates that see no IR whatever their height.
 const KNOW_NO_IR: &[&str] =
-    &["weft-support", "weft-abi", "weft-wait", "weft-rt", "weft-openmp", "weft-sema", "weft-front-c"];
+    &["weft-support", "weft-abi", "weft-wait", "weft-offload", "weft-rt", "weft-openmp", "weft-sema", "weft-front-c"];
 
 /// Crates that read and write no files and start no processes: their callers hand them texts.
 const DO_NO_IO: &[&str] = &[

@@ -180,6 +180,6 @@ fn mistakes_in_what_is_left_are_reported() {
     let output = folder.weft("cc -c a.c");
     assert_eq!(output.status.code(), Some(1));
     let said = err(&output);
-    assert_eq!(said.matches("a.c:6:86: error: use of undeclared identifier 'm'").count(), 1, "{said}");
+    assert_eq!(said.matches("a.c:6:85: error: use of undeclared identifier 'm'").count(), 1, "{said}");
     assert!(!said.contains("please report"), "{said}");
 }

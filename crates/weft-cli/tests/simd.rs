@@ -58,6 +58,36 @@ fn gcc_calls_the_variants_that_weft_defines() {
 }
 
 #[test]
+fn weft_calls_the_variants_that_gcc_and_weft_define() {
+    if !has_gcc() || !cfg!(target_arch = "x86_64") {
+        return;
+    }
+    let folder = Folder::with(&[("variants.c", VARIANTS), ("caller.c", CALLER)]);
+    tool(&folder, "gcc", "-O0 variants.c caller.c -o scalar");
+    let expected = tool(&folder, "./scalar", "");
+    tool(&folder, "gcc", "-O2 -fopenmp -c variants.c -o gcc.o");
+    folder.quiet("cc -O2 -Werror=weft-fallback -c variants.c -o weft.o");
+    let flags = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let has_avx512 = flags.contains(" avx512bw ") && flags.contains(" avx512vl ");
+    let levels = [
+        ("-march=x86-64", "_ZGVbM4l4v_h", true),
+        ("-march=x86-64-v3", "_ZGVdM8l4v_h", flags.contains(" avx2 ")),
+        ("-march=x86-64-v4", "_ZGVeM16l4v_h", has_avx512),
+    ];
+    for (level, variant, _) in levels.into_iter().filter(|(.., is_here)| *is_here) {
+        for optimized in ["-O2", "-O3"] {
+            folder.quiet(&format!("cc {optimized} {level} -Werror=weft-fallback -c caller.c -o caller.o"));
+            let called = tool(&folder, "nm", "--undefined-only caller.o");
+            assert!(called.contains(variant), "{level}: {called}");
+            for definitions in ["gcc.o", "weft.o"] {
+                tool(&folder, "gcc", &format!("caller.o {definitions} -o program"));
+                assert_eq!(tool(&folder, "./program", ""), expected, "{optimized} {level} {definitions}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_option_for_simd_alone_links_no_runtime() {
     let source = "#include <stdio.h>
 #ifdef _OPENMP

@@ -6,6 +6,7 @@ use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
+pub(crate) use weft_vplan::Effort;
 
 use crate::failure::{Failure, Finding};
 use crate::opt_level::OptLevel;
@@ -23,8 +24,10 @@ pub(crate) struct Options {
     pub(crate) pyomp: bool,
     /// Whether the module is prepared, and perhaps optimized, already.
     pub(crate) prepared: bool,
+    /// Whether `fork`, `halt` and `join` become serial code.
+    pub(crate) serial: bool,
     /// Whether `simd` loops become vectors by plan.
-    pub(crate) vectorizes: bool,
+    pub(crate) vectorizes: Effort,
     /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
     pub(crate) is_foreign: bool,
 }
@@ -44,6 +47,7 @@ pub(crate) struct Ctx<'a> {
 
 /// `read`: turns markers of any dialect, and the C front end's calls, into Region IR.
 pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    read_forks(program, ctx)?;
     let module = &mut program.host;
     let dialect = match ctx.options.from {
         Some(dialect) => Some(dialect),
@@ -74,6 +78,20 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
         verify(module)?;
     }
     Ok(())
+}
+
+/// Makes Region IR of `fork`, `halt` and `join`.
+fn read_forks(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    if !weft_transform::has_forks(&program.host) {
+        return Ok(());
+    }
+    // The regions are a tree only if the rules are kept, and the user has written them.
+    if let Some(fault) = Program::faults(ctx.text) {
+        return Err(fault);
+    }
+    let remarks = weft_transform::read_forks(&mut program.host, ctx.options.serial);
+    program.remarks.extend(remarks.map_err(|problems| refused(&problems))?);
+    verify(&program.host)
 }
 
 /// `legalize`: brings what only other front ends print to the forms of the C front end, and refuses what cannot be lowered.
@@ -199,8 +217,8 @@ pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure>
 }
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays.
-pub(crate) fn vectorize(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
-    let outcome = weft_vplan::vectorize(&mut program.host);
+pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes);
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);
     verify(&program.host)

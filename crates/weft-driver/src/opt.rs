@@ -50,6 +50,8 @@ pub struct OptRequest {
     pub pyomp: bool,
     /// Whether the module comes from `--stop-after=prepare`, perhaps by way of an optimizer.
     pub prepared: bool,
+    /// Whether the parallel regions of `fork`, `halt` and `join` become serial code.
+    pub serial: bool,
     /// Whether to say how long each stage took.
     pub time_passes: bool,
     /// Whether to say what became of each construct.
@@ -79,7 +81,8 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             from: request.from,
             pyomp: request.pyomp,
             prepared: request.prepared,
-            vectorizes: true,
+            serial: request.serial,
+            vectorizes: middle::Effort::Auto,
             is_foreign: true,
         },
         stop_after,

@@ -62,8 +62,11 @@ fn line_of(module: &Module, at: At, text: &str) -> Option<usize> {
     line_of_function(module.ctx.names.text(module.functions[id].name), text)
 }
 
-/// Whether the text of a module holds a marker of any surface form; without one, there is nothing for Weft to do.
+/// Whether the text of a module holds a marker of any surface form, or a parallel region; without one, there is nothing for
+/// Weft to do.
 #[must_use]
 pub(crate) fn has_markers(text: &str) -> bool {
-    ["__weft_directive", MARKER_PREFIX, "llvm.intel.directive", "llvm.omp."].iter().any(|m| text.contains(m))
+    ["fork label %", "__weft_directive", MARKER_PREFIX, "llvm.intel.directive", "llvm.omp."]
+        .iter()
+        .any(|m| text.contains(m))
 }

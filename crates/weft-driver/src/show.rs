@@ -15,7 +15,7 @@ use crate::opt::{read_text, shown_name};
 use crate::opt_level::OptLevel;
 use crate::output;
 use crate::pipeline::Pipeline;
-use crate::stages::{GRAPH, READ};
+use crate::stages::{GRAPH, READ, VECTORIZE};
 use crate::tools::Tools;
 
 /// What to do.
@@ -29,6 +29,8 @@ pub struct ShowRequest {
     pub format: Format,
     /// Whether to list what Weft does not compile.
     pub why: bool,
+    /// Whether to print the plans of vectors instead.
+    pub plan: bool,
     /// Flags for the C compiler.
     pub flags: Vec<String>,
 }
@@ -67,16 +69,26 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
         tools,
         file: name,
         options: Options {
-            level: OptLevel::O0,
+            level: if request.plan { OptLevel::O3 } else { OptLevel::O0 },
             from: None,
             pyomp: false,
             prepared: false,
-            vectorizes: true,
+            serial: false,
+            vectorizes: middle::Effort::Auto,
             is_foreign: is_ir,
         },
-        stop_after: READ,
+        stop_after: if request.plan { VECTORIZE } else { READ },
     };
     let program = pipeline.run(&text, &mut Observer::default())?;
+    if request.plan {
+        let mut plans = program.plans.join("\n");
+        for remark in program.remarks.iter().filter(|remark| remark.message.starts_with("no vectors by plan"))
+        {
+            plans.push_str(&format!("{remark}\n"));
+        }
+        console.print(plans.as_bytes())?;
+        return Ok(0);
+    }
     let picture = weft_regions::show(&program.host, request.format);
     if request.output == "-" {
         console.print(picture.as_bytes())?;

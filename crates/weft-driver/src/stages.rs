@@ -184,7 +184,7 @@ fn is_optimized_at_all(options: &Options) -> bool {
 }
 
 fn is_vectorized(options: &Options) -> bool {
-    options.vectorizes && matches!(options.level, OptLevel::O2 | OptLevel::O3)
+    options.vectorizes != middle::Effort::Off && matches!(options.level, OptLevel::O2 | OptLevel::O3)
 }
 
 impl StageId {

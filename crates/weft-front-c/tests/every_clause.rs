@@ -143,7 +143,9 @@ fn function(name: &str, case: &Case) -> String {
         _ => "int",
     };
     let types = "typedef void *omp_depend_t, *omp_interop_t; typedef unsigned long omp_event_handle_t;";
-    let variables = format!("static int x, m; static {ty} v0; int p = 1; omp_depend_t o;");
+    // An allocator of the program is for variables that are not static.
+    let storage = if leaves[..] == [Leaf::Allocate] { "" } else { "static" };
+    let variables = format!("{storage} int x, m; static {ty} v0; int p = 1; omp_depend_t o;");
     format!("{types}\nvoid g(void);\nvoid {name}(void) {{ {variables} {first} {body} }}\n")
 }
 
@@ -181,7 +183,7 @@ fn what_the_table_does_not_name_is_refused_everywhere() {
             refused += usize::from(!is_wrong);
         }
     }
-    assert!(refused > 500, "{refused}");
+    assert!(refused > 400, "{refused}");
 }
 
 #[test]
@@ -249,12 +251,19 @@ fn check_translated(case: &Case, text: &str) {
         assert!(text.contains(word), "{}: no {word} in {text}", case.text);
         return;
     }
+    // The runtime has the copies of what tasks reduce.
+    if units == [vec![Leaf::Taskgroup]] && kind == ClauseKind::Allocate {
+        return;
+    }
     // Regions have clauses of their own for what a transformation does, or the C compiler is told.
     let own = match kind {
         ClauseKind::Sizes => Some("QUAL.WEFT.TILE"),
         ClauseKind::Permutation => Some("QUAL.WEFT.INTERCHANGE"),
         ClauseKind::Full => Some("unroll(full)"),
         ClauseKind::Partial => Some("#pragma clang loop unroll"),
+        ClauseKind::Align | ClauseKind::Allocator => {
+            return assert!(text.contains("QUAL.WEFT.MEMORY"), "{text}");
+        }
         _ => None,
     };
     assert!(own.is_none_or(|own| text.contains(own)), "{}: no {own:?} in {text}", case.text);
@@ -292,8 +301,14 @@ fn what_needs_a_function_is_wrong_outside_of_one() {
         if case.leaves == [Leaf::Metadirective] {
             continue;
         }
-        let may_stand =
-            matches!(case.leaves[..], [Leaf::Nothing | Leaf::Threadprivate | Leaf::DeclareReduction]);
+        let may_stand = matches!(
+            case.leaves[..],
+            [Leaf::Allocate
+                | Leaf::Nothing
+                | Leaf::Threadprivate
+                | Leaf::DeclareMapper
+                | Leaf::DeclareReduction]
+        );
         assert!(result.refusals.is_empty() && is_error != may_stand, "{}: {result:?}", case.text);
     }
 }

@@ -115,7 +115,7 @@ struct s { int *p; };
 ";
     let (_, result) = annotate_source(source);
     let refused: Vec<&str> = result.refusals.iter().map(|refusal| refusal.directive.as_str()).collect();
-    assert_eq!(refused, ["target", "target parallel for", "declare mapper"]);
+    assert_eq!(refused, ["target", "target parallel for"]);
     let text = result.source.expect("f is translated");
     let pragmas: Vec<&str> = text.lines().map(str::trim).filter(|line| line.starts_with("#pragma")).collect();
     assert_eq!(

@@ -137,7 +137,9 @@ mod tests {
 
     #[test]
     fn every_stand_alone_directive_is_lowered_and_once() {
+        // `prepare` leaves no `allocate`.
         let of_their_own = [
+            Leaf::Allocate,
             Leaf::Barrier,
             Leaf::Flush,
             Leaf::Depobj,

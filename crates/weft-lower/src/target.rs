@@ -5,11 +5,12 @@
 //! ; becomes
 //! %k = call i32 @__kmpc_get_target_offload()
 //! … if %k is 2 and %d is a device: call void @__kmpc_error(ptr @weft.ident, i32 2, ptr @weft.no.device)
-//! call void @__kmpc_push_num_teams_51(ptr @weft.ident, i32 %gtid, i32 1, i32 1, i32 2147483647)
-//! call void (ptr, i32, ptr, ...) @__kmpc_fork_teams(ptr @weft.ident, i32 1, ptr @f.omp_outlined, ptr %a)
+//! if @__kmpc_weft_fork_target is there: call void (ptr, i32, ptr, ...) @__kmpc_weft_fork_target(ptr @weft.ident, i32 1, ptr @f.omp_outlined, ptr %a)
+//! else: call void @f.omp_outlined(ptr %gtid.slot, ptr %tid.slot, ptr %a)
 //! ```
 //!
-//! The region is executed by an initial thread, whose implicit team is one of a league of one [OMP 5.2 §13.8]. Where
+//! The region is executed by an initial thread, whose implicit team is one of a league of one [OMP 5.2 §13.8]. libomp has no
+//! call for that; there the thread executes the region as a function, as with clang. Where
 //! `OMP_TARGET_OFFLOAD` is `MANDATORY`, a construct that means a device other than the host ends the program
 //! [OMP 5.2 §21.2.8]: there is none. Data need not move; what is left of its constructs is their dependences, for which the
 //! thread waits, or a task without a body.
@@ -76,19 +77,35 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The league of one team, in place of `marker`.
+    /// The initial thread, in place of `marker`: that of Weft's runtime, or the thread itself on a runtime without one.
     pub(crate) fn fork_target(&mut self, marker: Inst, fork: &Fork) -> Outcome {
-        let ident = self.ident(marker, ident::KMPC);
+        let place = self.ident(marker, ident::KMPC);
         let gtid = self.gtid(marker);
         let limit = fork.league.as_ref().and_then(|league| league.limit);
+        let call = self.runtime(&entry::FORK_TARGET);
+        let known = self.module.function(entry::FORK_TARGET.name).expect("invariant: it was declared");
+        self.module.functions[known].prefix = "extern_weak".into();
+        let callee = self.module.ctx.global(entry::FORK_TARGET.name);
         let push = self.runtime(&entry::PUSH_NUM_TEAMS);
+        let slots = [self.slot(Type::I32), self.slot(Type::I32)];
         let mut at = self.cursor(marker);
-        let one = at.i32(1);
-        // Without a limit the thread has the one of its device.
-        let limit = limit.unwrap_or_else(|| at.i32(i32::MAX));
-        push.call(&mut at, &[ident, gtid, one, one, limit]);
-        let call = self.runtime(&entry::FORK_TEAMS);
-        self.call_fork(marker, marker, &call, ident, fork);
+        let null = at.zero(Type::PTR);
+        let is_there = at.icmp(IntPredicate::Ne, callee, null);
+        let is_there = at.cast(CastOp::ZExt, is_there, Type::I32);
+        let (forking, itself) = self.branch_before(marker, is_there);
+        if let Some(limit) = limit {
+            let mut at = self.cursor_at(forking, marker);
+            let one = at.i32(1);
+            push.call(&mut at, &[place, gtid, one, one, limit]);
+        }
+        self.call_fork(forking, marker, &call, place, fork);
+        let mut at = self.cursor_at(itself, marker);
+        let zero = at.i32(0);
+        at.store(gtid, slots[0]);
+        at.store(zero, slots[1]);
+        let args: Vec<Operand> = slots.into_iter().chain(fork.words.iter().copied()).collect();
+        // No `tail`: the callee gets the addresses of slots in this frame.
+        at.call(Type::VOID, fork.function, &args);
         Ok(())
     }
 

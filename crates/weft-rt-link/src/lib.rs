@@ -7,6 +7,7 @@
 //! - `libweftrt.exports`: the names of the ABI, as a list for the linker option `--dynamic-list`;
 //! - `libweftrt.so`: the same object as a shared library;
 //! - `libweftrt.stub.so`: what stands for it at link time, so that references carry a version;
+//! - `include/omp.h`: the header of its functions;
 //! - `libomp.so.5` and [others](NAMES): links to `libweftrt.so`. The dynamic loader knows a file again by its inode:
 //!   whatever a process asks for under several of these names, it gets one runtime.
 //!
@@ -29,14 +30,22 @@ use anyhow::{Context, Result, bail};
 /// What is made in the folder.
 const OWN: [&str; 4] = ["libweftrt.a", "libweftrt.exports", "libweftrt.stub.so", "libweftrt.so"];
 
+/// The header, where it is put, and what is in it.
+const HEADER: (&str, &str, &str) = (
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/omp.h"),
+    "include/omp.h",
+    include_str!("../../weft-rt/include/omp.h"),
+);
+
 /// The version that references to the runtime carry: libomp's, which libgomp has not.
 const VERSION: &str = "VERSION";
 
 /// The names under which programs of clang, flang, icx and gcc look for their runtime.
-pub const NAMES: [&str; 5] = ["libomp.so.5", "libomp.so", "libiomp5.so", "libgomp.so.1", "libgomp.so"];
+pub const NAMES: [&str; 6] =
+    ["libomp.so.5", "libomp.so", "libiomp5.so", "libgomp.so.1", "libgomp.so", "libomptarget.so.19.1"];
 
 /// The version scripts, with their paths.
-const SCRIPTS: [(&str, &str); 2] = [
+const SCRIPTS: [(&str, &str); 3] = [
     (
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/exports/libomp.map"),
         include_str!("../../weft-rt/exports/libomp.map"),
@@ -44,6 +53,10 @@ const SCRIPTS: [(&str, &str); 2] = [
     (
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/exports/libgomp.map"),
         include_str!("../../weft-rt/exports/libgomp.map"),
+    ),
+    (
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/exports/libomptarget.map"),
+        include_str!("../../weft-rt/exports/libomptarget.map"),
     ),
 ];
 
@@ -81,6 +94,10 @@ pub fn link(archive: &Path, folder: &Path) -> Result<()> {
     tools::run("ar", &["rcsD".as_ref(), work.path().join("libweftrt.a").as_os_str(), object.as_os_str()])?;
     let list: String = exported.iter().map(|name| format!("  {name};\n")).collect();
     fs::write(work.path().join("libweftrt.exports"), format!("{{\n{list}}};\n"))?;
+    let header = work.path().join("omp.h");
+    fs::write(&header, HEADER.2)?;
+    fs::create_dir_all(folder.join("include"))?;
+    fs::rename(header, folder.join(HEADER.1))?;
     for name in OWN {
         fs::rename(work.path().join(name), folder.join(name))?;
     }
@@ -108,8 +125,9 @@ pub fn add_names(folder: &Path) -> Result<()> {
 
 fn is_fresh(archive: &Path, folder: &Path) -> bool {
     let time = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
-    let made: Option<Vec<SystemTime>> = OWN.iter().map(|name| time(&folder.join(name))).collect();
-    let scripts = SCRIPTS.iter().map(|(path, _)| Path::new(*path));
+    let results = OWN.iter().chain([&HEADER.1]);
+    let made: Option<Vec<SystemTime>> = results.map(|name| time(&folder.join(name))).collect();
+    let scripts = SCRIPTS.iter().map(|(path, _)| Path::new(*path)).chain([Path::new(HEADER.0)]);
     let inputs = scripts.chain(SOURCES.iter().map(Path::new)).chain([archive]);
     let read: Option<Vec<SystemTime>> = inputs.map(time).collect();
     match (made.and_then(|made| made.into_iter().min()), read.and_then(|read| read.into_iter().max())) {

@@ -3,7 +3,7 @@
 //! Programs compiled by clang, flang, icx, gcc or Weft run on it in place of the runtime they were built for.
 //!
 //! ```text
-//!  entry/{kmpc, gomp}, api/    what compiled programs call, one file per area
+//!  entry/{kmpc, gomp, tgt}, api/  what compiled programs call, one file per area
 //!    fork/                     threads come, become teams, execute regions, and go
 //!      construct/              what the other constructs do
 //!        tasking/              tasks are created, executed and waited for
@@ -11,6 +11,7 @@
 //!        team/                 who is who: threads, members, teams
 //!          work/               the code of regions and tasks, and how it is called
 //!            task/, schedule/  what threads and teams keep of tasks and loops
+//!        devices/              the host device: images, mapped memory
 //!        settings/             control variables, environment, messages
 //!          machine/            processors
 //!  weft-wait                   how threads wait for each other
@@ -22,6 +23,7 @@
 mod affinity;
 mod api;
 mod construct;
+mod devices;
 mod entry;
 mod fork;
 mod machine;

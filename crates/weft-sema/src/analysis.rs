@@ -1,11 +1,11 @@
 //! The order of the analyses: what a directive applies to is found before it is checked.
 
-use weft_openmp::Version;
+use weft_openmp::{Leaf, Version};
 use weft_support::{Diagnostic, FileId};
 
 use crate::check;
 use crate::find::constructs::Place;
-use crate::find::{atomic, constructs, declared_reductions, nest, sections, threadprivate};
+use crate::find::{atomic, constructs, declared_reductions, listing, nest, sections};
 use crate::findings::Findings;
 use crate::model::program::{HostText, Pragma, Program};
 use crate::model::tree::Tree;
@@ -33,12 +33,13 @@ pub fn build<'a>(parsed: Parsed<'a>, diagnostics: &mut Vec<Diagnostic>) -> Progr
     let constructs = constructs::build(file, &tree, &pragmas, &places, diagnostics);
     let construct_at =
         constructs.iter().enumerate().map(|(index, construct)| (construct.node, index)).collect();
-    let threadprivates = Vec::new();
+    let (threadprivates, allocates) = Default::default();
     let mut program =
-        Program { file, host, version, tree, pragmas, constructs, construct_at, threadprivates };
-    program.threadprivates = threadprivate::find(&program);
+        Program { file, host, version, tree, pragmas, constructs, construct_at, threadprivates, allocates };
+    program.threadprivates = listing::find(&program, Leaf::Threadprivate);
     check::threadprivate::check(&program, diagnostics);
-    threadprivate::mark(&mut program);
+    listing::mark_threadprivate(&mut program);
+    program.allocates = listing::find(&program, Leaf::Allocate);
     declared_reductions::find(&mut program);
     sections::find(&mut program);
     check::sections::check(&program, diagnostics);

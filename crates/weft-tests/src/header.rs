@@ -9,6 +9,7 @@
 //! // env: OMP_SCHEDULE=dynamic,3 OMP_NESTED=true
 //! // threads: 2,7                in place of 1,2,7
 //! // args: 64 20                 arguments of the program
+//! // not-on: libomp               Weft's build does not run there, for the reason in parentheses
 //! ```
 //!
 //! Only the unbroken run of `//` lines at the top of the file counts.
@@ -31,6 +32,8 @@ pub struct Header {
     pub threads: Vec<u32>,
     /// Arguments of the run.
     pub args: Vec<String>,
+    /// Whether Weft's build runs on libomp, too.
+    pub runs_on_libomp: bool,
 }
 
 impl Default for Header {
@@ -42,6 +45,7 @@ impl Default for Header {
             env: Vec::new(),
             threads: vec![1, 2, 7],
             args: Vec::new(),
+            runs_on_libomp: true,
         }
     }
 }
@@ -60,6 +64,10 @@ pub fn parse(source: &str) -> Result<Header> {
             "flags" => header.flags = words(),
             "reference-flags" => header.reference_flags = words(),
             "args" => header.args = words(),
+            "not-on" => match value.split('(').next().unwrap_or_default().trim() {
+                "libomp" => header.runs_on_libomp = false,
+                other => bail!("unknown runtime '{other}'"),
+            },
             "references" => {
                 let names = value.split('(').next().unwrap_or_default();
                 let names = names.split(',').map(str::trim).filter(|name| *name != "none");

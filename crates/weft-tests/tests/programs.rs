@@ -225,10 +225,12 @@ fn check_level(program: &Program, level: &str, weft: &Path, compilers: &[Referen
 fn check_runtimes(program: &Program, weft: &Path, compilers: &[ReferenceCompiler]) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let references = program.references(compilers)?;
-    let binary = scratch.path().join("program");
-    program.compile(weft, &[LEVEL, "-fopenmp=libomp"], &binary, scratch.path())?;
-    let build = Build { name: "Weft's build on libomp", binary: &binary, libraries: None };
-    program.compare(&build, references, scratch.path())?;
+    if program.header.runs_on_libomp {
+        let binary = scratch.path().join("program");
+        program.compile(weft, &[LEVEL, "-fopenmp=libomp"], &binary, scratch.path())?;
+        let build = Build { name: "Weft's build on libomp", binary: &binary, libraries: None };
+        program.compare(&build, references, scratch.path())?;
+    }
 
     let drop_in = runtime::drop_in_folder()?;
     for Reference { compiler, binary, .. } in references {

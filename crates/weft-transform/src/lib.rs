@@ -1,5 +1,6 @@
 //! Transformations of OpenMP programs on Region IR.
 //!
+//! * [`read_forks`] makes Region IR of `fork`, `halt` and `join`, or serial code.
 //! * [`prepare`] makes Region IR safe for stock LLVM to optimize: private copies, opaque loop bounds,
 //!   values instead of read-only variables, and everything another thread may touch listed.
 //! * [`read_pyomp`] says in Region IR what PyOMP means beyond it.
@@ -11,6 +12,7 @@ mod functions;
 mod legalize;
 mod operands;
 mod outline;
+mod parallel_ir;
 mod prepare;
 mod pyomp;
 mod strings;
@@ -19,6 +21,7 @@ mod work_first;
 
 pub use legalize::legalize;
 pub use outline::{outline, outline_early};
+pub use parallel_ir::{has_forks, read_forks};
 pub use prepare::prepare;
 pub use pyomp::read_pyomp;
 pub use work_first::work_first;

@@ -17,7 +17,7 @@ use crate::lanes::{Lanes, Shape};
 use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::reduction;
 use crate::skeleton::Skeleton;
-use crate::target::Target;
+use crate::target::{Isa, Target};
 use crate::variants::{self, Variant};
 
 /// What is known of a function while loops of it are planned.
@@ -61,7 +61,11 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         builder.element(facts.func.values[*value].ty)?;
     }
     let shapes = Shapes::of(facts, &frame, &lanes);
-    Ok((Plan { frame, reductions, nodes, live_outs, calls, versions: Vec::new() }, shapes))
+    let has_mask_registers = facts.target.isa == Isa::Avx512;
+    Ok((
+        Plan { frame, reductions, nodes, has_mask_registers, live_outs, calls, versions: Vec::new() },
+        shapes,
+    ))
 }
 
 /// The shapes of the values of a loop, as the analysis left them.

@@ -18,6 +18,9 @@ use crate::target::{Isa, Target};
 /// What a call costs, for one lane or for all.
 const CALL: u32 = 24;
 
+/// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
+const ENOUGH_TO_WAIT: u32 = 16;
+
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
 
@@ -93,6 +96,12 @@ fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, 
             vector = vector.saturating_add(own.saturating_mul(TRIPS.saturating_pow(depth)));
         });
     }
+    let mut is_divergent = false;
+    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
+    if is_divergent {
+        // Lanes wait for the last of them.
+        vector = vector.saturating_mul(3) / 2;
+    }
     let single: u32 = plan.nodes.iter().map(|node| of_node(facts, node)).sum();
     (vector, single.saturating_mul(lanes))
 }
@@ -118,7 +127,9 @@ pub(crate) fn reason(plan: &Plan) -> Option<&'static str> {
         (has_inner, "the outer loop becomes vectors"),
         (chooses, "lanes choose on their own"),
         (divides, "integers are divided as floating-point numbers"),
-        (masked_stores > 1, "conditions become masks in the order of the program"),
+        // Where masks have no registers, stores under masks are slow.
+        (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
+        (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
     ]
     .into_iter()
     .find_map(|(holds, reason)| holds.then_some(reason))
@@ -141,6 +152,7 @@ pub(crate) fn choose(
     target: Target,
     plan: &Plan,
     (width, limit): (Option<u64>, Option<u64>),
+    is_forced: bool,
 ) -> Result<Vec<Version>, String> {
     let mut widest = 1;
     for node in &plan.nodes {
@@ -188,12 +200,17 @@ pub(crate) fn choose(
         return Err("a vector has one lane".into());
     }
     let (vector, single) = compare(facts, target, plan, lanes);
-    if vector.saturating_mul(13) > single.saturating_mul(10) {
+    if !is_forced && vector.saturating_mul(13) > single.saturating_mul(10) {
         return Err(format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"));
     }
+    let groups = if width.is_some() { 1 } else { groups(target, plan) };
+    let mut is_divergent = false;
+    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
+    if is_divergent && !is_forced && lanes.saturating_mul(groups) < ENOUGH_TO_WAIT {
+        return Err(format!("{} lanes are too few to wait for the last of them", lanes * groups));
+    }
     let mut versions = Vec::new();
-    let groups = groups(target, plan);
-    if width.is_none() && groups > 1 && lanes.saturating_mul(groups) <= most {
+    if groups > 1 && lanes.saturating_mul(groups) <= most {
         versions.push(Version { lanes: lanes * groups, is_masked: false });
     }
     let is_masked = target.isa == Isa::Avx512;
@@ -227,11 +244,14 @@ fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Resul
 /// How many registers side by side the loop gets.
 fn groups(target: Target, plan: &Plan) -> u32 {
     let mut carried = plan.frame.carried.len();
-    let mut values = 0;
+    let (mut values, mut all, mut divides) = (0, 0, false);
     let mut has_inner = false;
     for node in &plan.nodes {
         walk(node, &mut |_| has_inner = true);
         node.for_each_step(0, &mut |step, depth| {
+            let work = |(_, recipe): &&(Inst, Recipe)| !matches!(recipe, Recipe::Skip | Recipe::Scalar);
+            all += step.insts.iter().filter(work).count();
+            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
             if depth == 0 {
                 return;
             }
@@ -239,6 +259,12 @@ fn groups(target: Target, plan: &Plan) -> u32 {
             carried += count(|recipe| *recipe == Recipe::Carry);
             values += count(|recipe| matches!(recipe, Recipe::Widen | Recipe::Load(_) | Recipe::Blend));
         });
+    }
+    if divides {
+        return 1;
+    }
+    if carried == 0 && !has_inner {
+        return if all <= 8 { 4 } else { 2 };
     }
     if carried == 0 {
         return 1;

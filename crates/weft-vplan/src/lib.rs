@@ -20,6 +20,7 @@ mod calls;
 mod cost;
 mod execute;
 mod lanes;
+mod narrow;
 mod plan;
 mod print;
 mod reduction;
@@ -35,6 +36,18 @@ use build::{Facts, Shapes, build};
 use plan::Plan;
 use target::Target;
 
+/// When a loop becomes vectors by plan.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// Never.
+    Off,
+    /// Where that is better than what LLVM makes of it.
+    #[default]
+    Auto,
+    /// Wherever it is legal, to test the planner.
+    Always,
+}
+
 /// What the planner did.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
@@ -45,20 +58,21 @@ pub struct Outcome {
 }
 
 /// Plans and executes the marked loops of `module`.
-pub fn vectorize(module: &mut Module) -> Outcome {
+pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
     let mut outcome = Outcome::default();
     let ids: Vec<FuncId> = module.defined_functions().collect();
     for id in ids {
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        while next(module, &mut func, &mut outcome) {}
+        narrow::narrow(module, &mut func);
+        while next(module, &mut func, effort, &mut outcome) {}
         module.functions[id] = func;
     }
     outcome
 }
 
 /// Handles the first loop of `func` that is marked; says whether there was one.
-fn next(module: &mut Module, func: &mut Function, outcome: &mut Outcome) -> bool {
+fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut Outcome) -> bool {
     if module.ctx.names.lookup("llvm.loop").is_none() {
         return false;
     }
@@ -69,12 +83,15 @@ fn next(module: &mut Module, func: &mut Function, outcome: &mut Outcome) -> bool
         loops.iter().map(|(id, l)| (id, l.latches.clone())).collect();
     for (id, latches) in found {
         let Some(mark) = PlanMark::take(module, func, &latches) else { continue };
-        let planned = planned(module, func, (&cfg, &dom, &loops), id, &mark);
+        let planned = planned(module, func, (&cfg, &dom, &loops), id, (&mark, effort));
         let message = match planned {
             Ok((plan, shapes, reason)) => {
                 let text = print::plan(module, func, &plan, &shapes);
                 let versions = print::versions(&plan);
                 if execute::execute(module, func, &plan, &shapes) {
+                    if plan.has_mask_registers && !plan.calls.is_empty() {
+                        target::pass_512_bits(module, func);
+                    }
                     outcome.plans.push(text);
                     format!("{reason}: {versions}")
                 } else {
@@ -96,14 +113,15 @@ fn planned(
     func: &Function,
     (cfg, dom, loops): (&Cfg, &DomTree, &Loops),
     id: LoopId,
-    mark: &PlanMark,
+    (mark, effort): (&PlanMark, Effort),
 ) -> Result<(Plan, Shapes, &'static str), String> {
     let target = Target::of(module, func).ok_or("the machine's vectors are not known")?;
     let pdom = PostDomTree::compute(func, cfg);
     let uses = UseIndex::compute(func);
     let facts = Facts { module, func, cfg, dom, pdom: &pdom, loops, uses: &uses, target };
     let (mut plan, shapes) = build(&facts, id)?;
-    let reason = cost::reason(&plan).ok_or("LLVM does as well")?;
-    plan.versions = cost::choose(&facts, target, &plan, (mark.width, mark.limit))?;
+    let forced = (effort == Effort::Always).then_some("as it is told to");
+    let reason = cost::reason(&plan).or(forced).ok_or("LLVM does as well")?;
+    plan.versions = cost::choose(&facts, target, &plan, (mark.width, mark.limit), forced.is_some())?;
     Ok((plan, shapes, reason))
 }

@@ -141,6 +141,8 @@ pub(crate) struct Plan {
     pub(crate) frame: Skeleton,
     pub(crate) reductions: Vec<Reduction>,
     pub(crate) nodes: Vec<Node>,
+    /// Whether the machine has registers for masks.
+    pub(crate) has_mask_registers: bool,
     /// What is computed in the loop and used behind it.
     pub(crate) live_outs: Vec<Value>,
     /// The calls of variants, each with those that it may use, and whether all lanes call.

@@ -64,7 +64,7 @@ pub(crate) fn recognize(
     for (index, carried) in frame.carried.iter().enumerate() {
         if let Some(combine) = chain(module, func, frame, uses, carried) {
             found.push(Reduction { carried: vec![index], combine });
-        } else if let Some(choice) = choice(func, carried) {
+        } else if let Some(choice) = choice(module, func, uses, carried) {
             choices.push((index, choice));
         } else {
             return Err("it carries a value from one iteration to the next that is no known reduction".into());
@@ -89,11 +89,40 @@ struct Choice {
     new: Operand,
 }
 
-fn choice(func: &Function, carried: &Carried) -> Option<Choice> {
+fn choice(module: &Module, func: &Function, uses: &UseIndex, carried: &Carried) -> Option<Choice> {
     let Operand::Value(next) = carried.next else { return None };
     let data = &func.insts[func.def_inst(next)?];
     let old = Operand::Value(carried.value);
     match (&data.op, &data.operands[..]) {
+        // LLVM has made an intrinsic of the choice of the key; a comparison decides on the others.
+        (Op::Call(_), &[left, right, callee]) if (left == old) != (right == old) => {
+            let name = module.ctx.names.text(module.ctx.global_name(callee)?);
+            let takes_less = ["llvm.smin.", "llvm.umin."].iter().any(|known| name.starts_with(known));
+            let takes_more = ["llvm.smax.", "llvm.umax."].iter().any(|known| name.starts_with(known));
+            let is_signed = name.starts_with("llvm.s");
+            let new = if left == old { right } else { left };
+            let decides = uses.uses(carried.value).iter().find_map(|used| {
+                let data = &func.insts[used.inst];
+                let (Op::ICmp(predicate, _), &[left, right]) = (&data.op, &data.operands[..]) else {
+                    return None;
+                };
+                let predicate = match (left == new && right == old, left == old && right == new) {
+                    (true, _) => *predicate,
+                    (_, true) => skeleton::swapped(*predicate),
+                    _ => return None,
+                };
+                use IntPredicate as P;
+                let is_less = matches!(predicate, P::Slt | P::Sle | P::Ult | P::Ule);
+                let is_order = is_less || matches!(predicate, P::Sgt | P::Sge | P::Ugt | P::Uge);
+                (is_order && predicate.is_signed() == is_signed).then_some((used.inst, is_less))
+            });
+            let (inst, is_less) = decides?;
+            (takes_less || takes_more).then(|| Choice {
+                condition: func.result(inst),
+                is_true: is_less == takes_less,
+                new,
+            })
+        }
         (Op::Select(_), &[condition, new, kept]) if kept == old && new != old => {
             Some(Choice { condition, is_true: true, new })
         }
@@ -138,8 +167,7 @@ fn group_of(
         return unknown();
     }
     let data = &func.insts[decides];
-    let key =
-        |operand: Operand| values.iter().position(|value| operand == Operand::Value(*value)).filter(|_| true);
+    let key = |operand: Operand| values.iter().position(|value| operand == Operand::Value(*value));
     let &[left, right] = &data.operands[..] else { return unknown() };
     let (key, is_swapped, other) = match (key(right), key(left)) {
         (Some(key), None) => (key, false, left),
@@ -185,7 +213,7 @@ fn group_of(
         }
     }
     let is_number = |choice: &Choice| match choice.new {
-        Operand::Value(value) => numbers(func, frame, value),
+        Operand::Value(value) => numbers(module, func, frame, value),
         _ => false,
     };
     let number = group.iter().position(|(_, choice)| is_number(choice)).filter(|number| *number != key);
@@ -194,7 +222,7 @@ fn group_of(
 }
 
 /// Says whether `value` is an induction that grows, or one in another width.
-fn numbers(func: &Function, frame: &Skeleton, value: Value) -> bool {
+fn numbers(module: &Module, func: &Function, frame: &Skeleton, value: Value) -> bool {
     if let Some(induction) = frame.inductions.iter().find(|induction| induction.value == value) {
         return induction.step > 0 && func.values[value].ty != weft_ir::Type::PTR;
     }
@@ -203,11 +231,36 @@ fn numbers(func: &Function, frame: &Skeleton, value: Value) -> bool {
     match (&data.op, data.operands.first()) {
         // Only a cast that keeps the number keeps the order.
         (Op::Cast(weft_ir::CastOp::Trunc, flags), Some(Operand::Value(of))) => {
-            flags.contains(Flags::NSW) && numbers(func, frame, *of)
+            let bits = module.ctx.types.int_bits(data.ty).unwrap_or(0);
+            (flags.contains(Flags::NSW) || is_below(module, func, frame, *of, bits))
+                && numbers(module, func, frame, *of)
         }
-        (Op::Cast(weft_ir::CastOp::SExt, _), Some(Operand::Value(of))) => numbers(func, frame, *of),
+        (Op::Cast(weft_ir::CastOp::SExt, _), Some(Operand::Value(of))) => numbers(module, func, frame, *of),
         _ => false,
     }
+}
+
+/// Says whether `value` counts from a number that is not negative to one that `bits` bits hold with their sign.
+fn is_below(module: &Module, func: &Function, frame: &Skeleton, value: Value, bits: u32) -> bool {
+    let tested = &frame.inductions[frame.test.induction];
+    let number = |operand: Operand| match operand {
+        Operand::Const(constant) => module.ctx.consts.as_int(constant),
+        _ => None,
+    };
+    let mut incoming = func.insts[tested.phi].phi_incoming();
+    let first = incoming.find(|(_, block)| *block == frame.before).and_then(|(value, _)| number(value));
+    let most = (1i128 << bits) / 2;
+    let holds = match frame.test.bound {
+        Operand::Value(bound) => func.def_inst(bound).is_some_and(|inst| {
+            let data = &func.insts[inst];
+            let from = data.operands.first().map(|of| module.ctx.operand_ty(func, *of));
+            let from = from.and_then(|ty| module.ctx.types.int_bits(ty));
+            matches!(&data.op, Op::Cast(weft_ir::CastOp::ZExt, flags) if flags.contains(Flags::NNEG))
+                && from.is_some_and(|from| from <= bits)
+        }),
+        bound => number(bound).is_some_and(|bound| (0..most).contains(&bound)),
+    };
+    tested.value == value && tested.step > 0 && first.is_some_and(|first| (0..most).contains(&first)) && holds
 }
 
 fn is_order(predicate: Predicate) -> bool {

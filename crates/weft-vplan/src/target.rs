@@ -71,3 +71,27 @@ pub(crate) fn attribute(module: &Module, func: &Function, name: &str) -> Option<
         Some(rest.split_once('"')?.0.to_owned())
     })
 }
+
+/// Lets LLVM pass vectors of 512 bits in one register in `func`, also where it prefers smaller ones: callers and callees have to
+/// agree on that.
+pub(crate) fn pass_512_bits(module: &mut Module, func: &mut Function) {
+    const WIDTH: &str = "\"min-legal-vector-width\"=\"";
+    let words: Vec<String> = func.suffix.split(' ').map(str::to_owned).collect();
+    let mut changed = false;
+    let words: Vec<String> = words
+        .into_iter()
+        .map(|word| {
+            let group = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
+            let text = group.and_then(|group| module.attr_groups.get(&group)).map(|text| text.to_string());
+            let Some(text) = text.filter(|text| text.contains(WIDTH)) else { return word };
+            let (before, rest) = text.split_once(WIDTH).unwrap_or((&text, ""));
+            let behind = rest.split_once('"').map_or("", |(_, behind)| behind);
+            changed = true;
+            format!("#{}", module.attr_group(&format!("{before}{WIDTH}512\"{behind}")))
+        })
+        .collect();
+    func.suffix = words.join(" ").into();
+    if !changed {
+        func.suffix = format!("{} {WIDTH}512\"", func.suffix).trim_start().into();
+    }
+}

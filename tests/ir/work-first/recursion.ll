@@ -23,7 +23,7 @@
 ; CHECK-NOT: task.poll
 ; CHECK: call void @fib.omp_task.omp_task_fast(
 ; CHECK-NOT: taskwait
-; CHECK: call i32 @fib.omp_task_resume(i32 0, i32 %n, i32 %
+; CHECK: call i32 @fib.omp_task_resume(i32 0, i32 %n, i64 %
 ; CHECK: define internal void @fib.omp_task.omp_task_fast(i64 %n.word, ptr %y)
 ; CHECK: call i32 @fib.omp_task_fast(
 target triple = "x86_64-pc-linux-gnu"

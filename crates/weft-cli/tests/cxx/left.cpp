@@ -7,11 +7,11 @@ namespace n {
 struct S {
     std::vector<int> v;
     int left() {
-        int last = 0;
-        std::string text;
-        #pragma omp parallel for lastprivate(text) reduction(max : last)
-        for (int i = 0; i < 10; ++i) { text = std::to_string(i); last = i; }
-        return last + (int)text.size();
+        int last = 0, value = 0;
+        int &text = value;
+        #pragma omp parallel for lastprivate(conditional : text) reduction(max : last)
+        for (int i = 0; i < 10; ++i) { if (i < 9) text = i / 8; last = i; }
+        return last + text;
     }
     int ours() {
         int sum = 0;

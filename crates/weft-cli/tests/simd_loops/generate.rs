@@ -187,7 +187,11 @@ impl Loop {
                 let first = self.value();
                 let stop = self.numbers.one_of(&["k_ >= a_", "(a_ & 3) == 1", "k_ > i_ % 5"]);
                 let i = self.index;
-                let bits = if self.is_integer { format!("(int)(a[{i}] & 31)") } else { format!("(int)(ix[{i}] % 32)") };
+                let bits = if self.is_integer {
+                    format!("(int)(a[{i}] & 31)")
+                } else {
+                    format!("(int)(ix[{i}] % 32)")
+                };
                 let stop = stop.replace("a_", &bits).replace("k_", &k).replace("i_", i);
                 let body = if self.is_integer {
                     format!("{name} = ({ty})((u64){name} * 3 + (u64){k})")
@@ -219,14 +223,18 @@ pub fn function(seed: u64, name: &str, is_simd: bool) -> String {
     let mut numbers = Numbers::new(seed + 1);
     numbers.below(2);
     let (ty, is_integer) = TYPES[numbers.below(TYPES.len() as u64) as usize];
-    let mut made = Loop { numbers, ty, is_integer, index: "i", values: Vec::new(), text: String::new(), fresh: 0 };
+    let mut made =
+        Loop { numbers, ty, is_integer, index: "i", values: Vec::new(), text: String::new(), fresh: 0 };
     made.statements(2);
     let reduces = made.numbers.below(6);
     let term = made.expression(1);
     let (clause, before, within, behind) = match reduces {
-        0 if is_integer => {
-            ("reduction(+ : s)", "u64 s = 7;", format!("s += (u64)({term});"), "out[0] = (double)(s % 1000003);")
-        }
+        0 if is_integer => (
+            "reduction(+ : s)",
+            "u64 s = 7;",
+            format!("s += (u64)({term});"),
+            "out[0] = (double)(s % 1000003);",
+        ),
         1 => (
             "reduction(min : lo) reduction(max : hi)",
             "LO lo = 100; LO hi = -100;",

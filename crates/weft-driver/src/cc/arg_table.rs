@@ -375,6 +375,7 @@ pub(crate) static TABLE: &[Spec] = &[
     // Weft's own.
     row("--print-after=", Joined, NONE),
     row("--time-passes", Flag, NONE),
+    row("-fweft-vectorize=", Joined, NONE),
     row("-Rweft", Flag, NONE),
     row("-Rno-weft", Flag, NONE),
     row("--save-temps", Flag, NONE),

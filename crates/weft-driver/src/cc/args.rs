@@ -9,6 +9,7 @@ use super::dependencies::Dependencies;
 use super::input::{Explicit, Input, Language};
 use super::runtime::{self, Runtime};
 use crate::error::Error;
+use crate::middle::Effort;
 use crate::opt_level::OptLevel;
 use crate::warnings::{Level, Warnings};
 
@@ -95,6 +96,8 @@ pub(crate) struct CcArgs {
     pub(crate) print_after: Vec<String>,
     /// `--time-passes`.
     pub(crate) time_passes: bool,
+    /// `-fweft-vectorize=`.
+    pub(crate) vectorizes: Effort,
     /// `-Rweft`.
     pub(crate) remarks: bool,
     /// `--save-temps`.
@@ -218,6 +221,7 @@ impl Parser {
                 fallback: Level::Warn,
                 print_after: Vec::new(),
                 time_passes: false,
+                vectorizes: Effort::Auto,
                 remarks: false,
                 save_temps: false,
                 keeps_intermediates: None,
@@ -296,6 +300,17 @@ impl Parser {
             }
             "--print-after=" => out.print_after.extend(value.split(',').map(ToOwned::to_owned)),
             "--time-passes" => out.time_passes = true,
+            "-fweft-vectorize=" => {
+                out.vectorizes = match value {
+                    "off" => Effort::Off,
+                    "auto" => Effort::Auto,
+                    "always" => Effort::Always,
+                    other => {
+                        let message = format!("'-fweft-vectorize={other}' is none of off, auto, always");
+                        return Err(Error::Usage(message));
+                    }
+                };
+            }
             "-Rweft" => out.remarks = true,
             "-Rno-weft" => out.remarks = false,
             "--save-temps" => out.save_temps = true,
@@ -311,7 +326,12 @@ impl Parser {
         }
         let weft_only = matches!(
             spec.spelling,
-            "--print-after=" | "--time-passes" | "--save-temps" | "-Rweft" | "-Rno-weft"
+            "--print-after="
+                | "--time-passes"
+                | "--save-temps"
+                | "-Rweft"
+                | "-Rno-weft"
+                | "-fweft-vectorize="
         );
         if !weft_only {
             self.keep(kept, spec.steps);

@@ -148,7 +148,25 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             || says("OpenMP constructs may not be nested inside a simd region")
             || unknown_directive(group)
             || (no_loop && (shows("#pragma omp") || has_unknown));
+        // A scan whose loop another directive has transformed. What belongs together, ours say, too. [OMP 5.2 §5.6]
+        let scan =
+            says("the list item must appear in 'reduction' clause with the 'inscan' modifier of the parent")
+                || says("the inscan reduction list item must appear as a list item in an 'inclusive' or");
+        // The modifiers of the clause `allocate`, which it takes for calls. [OMP 5.2 §6.6]
+        let has_modifiers = shows("allocate(") && (shows("allocator(") || shows("align("));
+        let modifiers = has_modifiers
+            && [
+                "call to undeclared function 'al",
+                "use of undeclared identifier 'al",
+                "in 'allocate' clause",
+                "expected ')'",
+                "expected variable name",
+            ]
+            .into_iter()
+            .any(says);
         let is_error = binding
+            || modifiers
+            || scan
             || doacross
             || transformation
             || lower_bound

@@ -11,6 +11,7 @@ use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, FRONT, PRE};
 use super::args::{Beside, Mode};
 use super::clang_diagnostics::{self, Group};
+use super::header;
 use super::input::Language;
 use super::job::Job;
 use super::names::Names;
@@ -197,7 +198,8 @@ impl Job<'_> {
                 from: None,
                 pyomp: false,
                 prepared: false,
-                vectorizes: true,
+                serial: false,
+                vectorizes: self.args.vectorizes,
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: VECTORIZE,
@@ -221,6 +223,7 @@ impl Job<'_> {
         }
         let mut command = self.tools.clang();
         command.args(["-E", self.args.openmp_word(), "-o", "-", "-Qunused-arguments"]);
+        command.args(header::words(self.args, self.input.language));
         command.args(self.args.words_for(PRE));
         command.args(self.dependency_words());
         self.add_input(&mut command);
@@ -235,6 +238,7 @@ impl Job<'_> {
         if color {
             command.arg("-fcolor-diagnostics");
         }
+        command.args(header::words(self.args, self.input.language));
         command.args(self.args.words_for(PRE | CHECK));
         self.add_input(&mut command);
         let doing = format!("checking {}", self.shown_name());

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use super::arg_table::COMPILE;
 use super::args::{Mode, OpenMp};
+use super::header;
 use super::job::Job;
 use crate::console::Console;
 use crate::error::Error;
@@ -21,6 +22,7 @@ impl Job<'_> {
         let mut command = self.tools.clang();
         if self.args.openmp != OpenMp::Off {
             command.arg(self.args.openmp_word());
+            command.args(header::words(self.args, self.input.language));
         }
         if console.color {
             command.arg("-fcolor-diagnostics");

@@ -155,6 +155,11 @@ fn find(names: &[&str]) -> Result<PathBuf, Error> {
     find_in(&folders, names)
 }
 
+/// The folder that holds the file `name` beside the runtime, if there is one.
+pub(super) fn folder_of(name: &str) -> Option<PathBuf> {
+    find(&[name]).ok()
+}
+
 /// Where an executable at `weft` looks for its runtime.
 fn beside(weft: &Path) -> Vec<PathBuf> {
     let Some(folder) = weft.parent() else {

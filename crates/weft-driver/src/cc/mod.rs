@@ -10,6 +10,7 @@ mod clang_diagnostics;
 mod compile;
 mod dependencies;
 mod fallback;
+mod header;
 mod input;
 mod job;
 mod link;
@@ -103,6 +104,12 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
     if args.openmp == OpenMp::Weft && args.only_show && !args.simd_only {
         // clang would also compile here, and must not link a runtime of its own for that.
         command.args(["-Xclang", "-fopenmp"]);
+    }
+    if args.openmp == OpenMp::Weft && args.mode == Mode::Query {
+        // Of a question about a source, the answer is that of its compile.
+        let languages = args.inputs.iter().map(|input| input.language);
+        let source = languages.into_iter().find(|language| matches!(language, Language::C | Language::Cxx));
+        command.args(source.map_or_else(Vec::new, |language| header::words(args, language)));
     }
     command.args(link.around(args.for_clang.iter().cloned()));
     let status = tools::run_attached(command, doing)?;

@@ -8,6 +8,9 @@
 //! f(1);                                        fast(1);
 //! #pragma omp dispatch novariants(n)           { if (n) x = f(1); else x = fast(1); }
 //! x = f(1);
+//! #pragma omp declare variant(big) match(user={condition(n > 9)})     // static inline int c(void) { return (n > 9) ? 1 : 0; }
+//! int g(int);
+//! g(2);                                        (c() ? big : g)(2);
 //! ```
 //!
 //! The device of the calls is the host, for which `adjust_args` changes no pointer, and which has no foreign runtime:
@@ -17,11 +20,11 @@ use weft_openmp::{Clause, ClauseKind, ContextSelector, Leaf};
 use weft_sema::Place;
 use weft_sema::model::syntax::Operator;
 use weft_sema::model::tree::{DeclKind, NodeId, NodeKind};
-use weft_sema::select::{Device, Requirements, best};
+use weft_sema::select::{Choice, Device, Requirements, candidates};
 use weft_support::{Diagnostic, SourceMap, Span};
 
 use crate::select::scene::Scene;
-use crate::select::variants::{Variant, Variants};
+use crate::select::variants::{CONDITION, Variant, Variants};
 use crate::select::{Found, awaited, resume};
 use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
@@ -50,7 +53,7 @@ pub(super) fn write(
         scene.tree.walk(function, &mut |id, node| {
             if node.kind == NodeKind::Call && !targets.contains(&Some(id)) {
                 match caller.choose(id, caller.around(id)) {
-                    Ok(Some(variant)) => changes.extend(caller.call(id, variant, false)),
+                    Ok(Some(called)) => changes.extend(caller.call(id, &called, false)),
                     Ok(None) => {}
                     Err(why) => refused = Some(why),
                 }
@@ -103,7 +106,32 @@ pub(super) fn write(
     for pragma in &scene.pragmas {
         let declares = pragma.directive.as_ref().is_some_and(|one| one.is(&[Leaf::DeclareVariant]));
         if declares {
-            edits.replace(pragma.line.lo, pragma.line.hi, String::new());
+            edits.replace(pragma.line.lo, pragma.line.hi, known.2.conditions_at(pragma.line.lo));
+        }
+    }
+}
+
+/// What a call means.
+struct Called<'a> {
+    /// The variants that depend on a condition, with the condition: the first that holds is the one.
+    first: Vec<(String, &'a Variant)>,
+    /// If none of them does: the function itself, or this variant.
+    otherwise: Option<&'a Variant>,
+}
+
+impl Called<'_> {
+    /// Returns the expression for the function that is called where the program names `base`.
+    fn text(&self, base: &str) -> String {
+        let last = self.otherwise.map_or(base, |variant| &variant.name);
+        match self.first.is_empty() {
+            true => last.to_owned(),
+            false => {
+                let choices = self
+                    .first
+                    .iter()
+                    .map(|(condition, variant)| format!("{condition} ? {} : ", variant.name));
+                format!("({}{last})", choices.collect::<String>())
+            }
         }
     }
 }
@@ -139,8 +167,8 @@ impl<'a> Caller<'a> {
         (decl.kind == DeclKind::Function).then_some((decl.name.as_str(), at))
     }
 
-    /// Returns the variant that a call means.
-    fn choose(&self, call: NodeId, place: Option<usize>) -> Result<Option<&'a Variant>, String> {
+    /// Returns which variants a call means, if it means any.
+    fn choose(&self, call: NodeId, place: Option<usize>) -> Result<Option<Called<'a>>, String> {
         let Some((name, _)) = self.callee(call) else { return Ok(None) };
         let variants = self.known.2.of(name, self.scene.tree.node(call).lo);
         if variants.is_empty() {
@@ -148,18 +176,37 @@ impl<'a> Caller<'a> {
         }
         let context = self.scene.context(call, place, self.known);
         let selectors: Vec<&ContextSelector> = variants.iter().map(|variant| &variant.selector).collect();
-        Ok(best(&selectors, &context, &|_| None)?.map(|index| variants[index]))
+        let chosen = match candidates(&selectors, &context, &|_| None) {
+            Choice::Unknown(why) => return Err(why),
+            Choice::First(chosen) => chosen,
+        };
+        let (mut first, mut otherwise) = (Vec::new(), None);
+        for candidate in chosen {
+            let variant = variants[candidate.index];
+            match &candidate.conditions[..] {
+                [] => otherwise = Some(variant),
+                [one] if one.text.starts_with(CONDITION) && variant.interops == 0 => {
+                    first.push((one.text.clone(), variant));
+                }
+                _ => return Err("a condition that is not constant, in this form,".to_owned()),
+            }
+        }
+        if !first.is_empty() && otherwise.is_some_and(|variant| variant.interops > 0) {
+            return Err("a condition that is not constant beside 'append_args'".to_owned());
+        }
+        Ok((!first.is_empty() || otherwise.is_some()).then_some(Called { first, otherwise }))
     }
 
-    /// Makes a call one of `variant`.
-    fn call(&self, call: NodeId, variant: &Variant, in_dispatch: bool) -> Vec<Change> {
+    /// Makes a call one of what is `called`.
+    fn call(&self, call: NodeId, called: &Called<'_>, in_dispatch: bool) -> Vec<Change> {
         let tree = &self.scene.tree;
-        let Some((_, name)) = self.callee(call) else { return Vec::new() };
+        let Some((base, name)) = self.callee(call) else { return Vec::new() };
         let (node, name) = (tree.node(call), tree.node(name));
-        let mut changes = vec![Change { lo: name.lo, hi: name.hi, text: variant.name.clone() }];
-        if variant.interops > 0 && in_dispatch {
+        let mut changes = vec![Change { lo: name.lo, hi: name.hi, text: called.text(base) }];
+        let interops = called.otherwise.map_or(0, |variant| variant.interops);
+        if interops > 0 && in_dispatch {
             let first = if tree.children(call).len() > 1 { ", " } else { "" };
-            let text = format!("{first}{}", vec!["0"; variant.interops].join(", "));
+            let text = format!("{first}{}", vec!["0"; interops].join(", "));
             changes.push(Change { lo: node.hi - 1, hi: node.hi - 1, text });
         }
         changes
@@ -213,7 +260,7 @@ impl<'a> Caller<'a> {
             Some((value.map(|value| value != 0), format!("({})", one_line(&expr.text))))
         };
         // The first whose condition holds is the one.
-        let mut cases: Vec<(Option<String>, Option<&Variant>)> = Vec::new();
+        let mut cases: Vec<(Option<String>, Option<Called<'_>>)> = Vec::new();
         let mut is_sure = false;
         let outer = place.parent;
         for (kind, variant) in
@@ -231,8 +278,8 @@ impl<'a> Caller<'a> {
         if !is_sure {
             cases.push((None, self.choose(target, own)?));
         }
-        let statement = |variant: Option<&Variant>| {
-            let own = variant.map_or(Vec::new(), |variant| self.call(target, variant, true));
+        let statement = |called: Option<&Called<'_>>| {
+            let own = called.map_or(Vec::new(), |called| self.call(target, called, true));
             let is_in = |change: &&Change| body.lo <= change.lo && change.hi <= body.end;
             let mut within: Vec<&Change> = changes.iter().filter(is_in).chain(&own).collect();
             within.sort_by_key(|change| (change.lo, change.hi));
@@ -255,13 +302,13 @@ impl<'a> Caller<'a> {
                 one_line(&device.text)
             ));
         }
-        for (condition, variant) in cases {
+        for (condition, called) in cases {
             if let Some(condition) = &condition {
                 text.push_str(&format!("if ({condition}) "));
             }
             text.push('{');
             resume(self.map, scene.file, body.lo, &mut text);
-            text.push_str(&statement(variant));
+            text.push_str(&statement(called.as_ref()));
             text.push_str(if condition.is_some() { "} else " } else { "}" });
         }
         if device.is_some() {

@@ -6,16 +6,17 @@
 //! int f(int);
 //! ```
 
-use weft_openmp::{Argument, ClauseArgs, ClauseKind, Leaf, Typed};
+use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed};
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
 use crate::select::scene::Scene;
-use crate::select::variants::{Variant, Variants};
+use crate::select::variants::{CONDITION, Variant, Variants, function};
 use crate::select::{Found, check_scores};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, one_line};
 use crate::source::parse::errors_behind;
+use crate::source::pragma::FlatPragma;
 
 /// Puts the values of constant conditions in the place of those that are no numbers.
 fn evaluate(
@@ -38,10 +39,52 @@ fn evaluate(
     let assert = |prefix: &str, text: &str| format!("_Static_assert({prefix}({}), \"\");", one_line(text));
     let lines = conditions.iter().flat_map(|expr| [assert("!!", &expr.text), assert("!", &expr.text)]);
     let errors = errors_behind(map, scene.file, &lines.collect::<Vec<_>>(), options)?;
+    let mut open: Vec<Expr> = Vec::new();
     for (number, condition) in conditions.iter_mut().enumerate() {
         let (is_false, is_true) = (errors.contains(&(2 * number)), errors.contains(&(2 * number + 1)));
         if is_true != is_false {
             condition.text = u8::from(is_true).to_string();
+        } else {
+            open.push(condition.clone());
+        }
+    }
+    evaluate_in_calls(variants, map, scene, options, &open)
+}
+
+/// Puts calls of functions that evaluate them in the place of conditions that are not constant.
+///
+/// Those that need a name which is known at a call alone, such as a parameter's, are left.
+fn evaluate_in_calls(
+    variants: &mut Variants,
+    map: &SourceMap,
+    scene: &Scene,
+    options: &Options,
+    open: &[Expr],
+) -> Result<(), LibclangMissing> {
+    if open.is_empty() {
+        return Ok(());
+    }
+    let numbered = open.iter().enumerate();
+    let functions =
+        numbered.map(|(number, expr)| function(&format!("{CONDITION}{number}"), &one_line(&expr.text)));
+    let errors = errors_behind(map, scene.file, &functions.collect::<Vec<_>>(), options)?;
+    let fine = open.iter().enumerate().filter(|(number, _)| !errors.contains(number));
+    for (_, expr) in fine {
+        let is_here = |pragma: &&FlatPragma| {
+            let is_in = pragma.line.lo <= expr.span.lo && expr.span.hi <= pragma.line.hi;
+            let is_declaration = |directive: &Directive| directive.is(&[Leaf::DeclareVariant]);
+            is_in && expr.span.file == scene.file && pragma.directive.as_ref().is_some_and(is_declaration)
+        };
+        let Some(pragma) = scene.pragmas.iter().find(is_here) else { continue };
+        let call = variants.add_condition(pragma.line.lo, &one_line(&expr.text));
+        let traits = variants
+            .all_mut()
+            .iter_mut()
+            .flat_map(|variant| &mut variant.selector.sets)
+            .flat_map(|set| &mut set.traits);
+        let all = traits.flat_map(|one| &mut one.properties);
+        for condition in all.filter(|condition| condition.span == expr.span) {
+            condition.text.clone_from(&call);
         }
     }
     Ok(())

@@ -24,16 +24,34 @@ impl Variant {
     }
 }
 
+/// What the names of the functions begin with that evaluate conditions which are not constant.
+pub(crate) const CONDITION: &str = "__weft_condition_";
+
 /// All variants of a file.
 #[derive(Debug, Default)]
 pub(crate) struct Variants {
     all: Vec<Variant>,
+    /// The functions that evaluate conditions, each with the offset of the directive that has the condition.
+    conditions: Vec<(u32, String)>,
 }
 
 impl Variants {
     /// Adds a variant.
     pub(crate) fn add(&mut self, variant: Variant) {
         self.all.push(variant);
+    }
+
+    /// Adds the function that evaluates a condition of the directive at `lo`, and returns the call of it.
+    pub(crate) fn add_condition(&mut self, lo: u32, condition: &str) -> String {
+        let call = format!("{CONDITION}{}", self.conditions.len());
+        self.conditions.push((lo, format!("{} ", function(&call, condition))));
+        format!("{call}()")
+    }
+
+    /// Returns the functions that evaluate the conditions of the directive at `lo`.
+    pub(crate) fn conditions_at(&self, lo: u32) -> String {
+        let functions = self.conditions.iter().filter(|(at, _)| *at == lo);
+        functions.map(|(_, text)| text.as_str()).collect()
     }
 
     /// Says whether there is none so far.
@@ -58,4 +76,11 @@ impl Variants {
     pub(crate) fn all_mut(&mut self) -> &mut [Variant] {
         &mut self.all
     }
+}
+
+/// Returns a function of this name that evaluates a condition where no name of a call's place is known.
+pub(crate) fn function(name: &str, condition: &str) -> String {
+    format!(
+        "static inline __attribute__((unused, nodebug)) int {name}(void) {{ return ({condition}) ? 1 : 0; }}"
+    )
 }

@@ -9,6 +9,7 @@
 //! crosses from one function to another goes by way of the runtime: teams, locks, task groups. Two compilers with one
 //! runtime agree on it, as they do from file to file. Directives at file scope are another matter:
 //! - `threadprivate` is read by both: both make the variable thread-local.
+//! - `allocate` is read by both: of a static variable it tells the alignment.
 //! - `declare reduction` is read by both, for the functions that each of them has.
 //! - `declare simd` is read by us alone: the variants are defined here, and a function that is left calls the function itself,
 //!   which is always right.
@@ -32,8 +33,9 @@ use crate::source::pragma::FlatPragma;
 /// The directives at file scope that stay in the text for those who use them.
 const DECLARATIONS: [Leaf; 3] = [Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
 
-/// Those at file scope that do not keep functions from being left.
-const BOTH: [Leaf; 4] = [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
+/// The directives at file scope that do not keep functions from being left.
+const BOTH: [Leaf; 5] =
+    [Leaf::Allocate, Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
 
 /// The words that make a function a coroutine.
 const COROUTINE: [&str; 3] = ["co_await", "co_yield", "co_return"];

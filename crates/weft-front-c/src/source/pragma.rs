@@ -170,7 +170,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
 }
 
 /// The directives whose text is that of C alone.
-const OF_C: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::Scan];
+const OF_C: [Leaf; 3] = [Leaf::Allocate, Leaf::DeclareSimd, Leaf::Scan];
 
 /// Refuses a directive that is not written for C++ yet.
 fn in_cxx(directive: &Directive) -> Refusal {
@@ -235,8 +235,13 @@ fn place(
         }
         // The probe leaves them out: libclang knows what is declared at file scope without it, and what a directive declares
         // by other text.
-        let declarations =
-            [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
+        let declarations = [
+            Leaf::Allocate,
+            Leaf::Threadprivate,
+            Leaf::DeclareReduction,
+            Leaf::DeclareMapper,
+            Leaf::DeclareSimd,
+        ];
         if declarations.iter().any(|leaf| directive.is(&[*leaf])) {
             if pragma.line.is_between_declarations {
                 pragma.directive = Some(directive);

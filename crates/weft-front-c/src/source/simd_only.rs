@@ -20,7 +20,9 @@ pub(crate) fn reduced(mut directive: Directive) -> Result<Option<Directive>, Ref
     }
     let is_transformation =
         ability(&directive.leaves).is_some_and(|ability| ability.form == Form::Transformation);
-    if directive.is(&[Leaf::DeclareSimd]) || directive.is(&[Leaf::Scan]) || is_transformation {
+    let is_known =
+        [Leaf::DeclareSimd, Leaf::DeclareReduction, Leaf::Scan].iter().any(|leaf| directive.is(&[*leaf]));
+    if is_known || is_transformation {
         return Ok(Some(directive));
     }
     if !directive.has(Leaf::Simd) {

@@ -40,7 +40,7 @@ use weft_sema::plan::AtomicMeans;
 pub(crate) fn write(context: &Context<'_>, index: usize, order: ClauseKind, means: AtomicMeans) -> String {
     let (writer, form) = writer(context, index, order);
     if let AtomicForm::Compare(compare) = form {
-        return atomic_compare::write(context, index, compare, order);
+        return atomic_compare::write(context, index, compare, (order, means == AtomicMeans::Library));
     }
     match means {
         AtomicMeans::Instructions => writer.write(form),

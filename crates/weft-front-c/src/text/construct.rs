@@ -131,9 +131,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
         Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(context, *temporary)),
         Step::Conditional(plan, part) => conditional::write(context, names, plan, *part),
-        Step::Original { number, variable } => {
-            cxx_names::original(names, *number, &context.program.tree.decl(*variable).name)
-        }
+        Step::Original(name) => cxx_names::original(context, names, name),
         Step::Functions { number, variable } => {
             cxx_names::functions(names, *number, context.program.tree.decl(*variable))
         }
@@ -150,6 +148,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
             let nest = nest.map(|nest| NestText::new(context, nest, *of));
             nest.map_or(String::new(), |nest| doacross::declare(context, names, &nest, which))
         }
+        Step::IsLast(extent) => names.is_last(*extent),
         Step::Mark(flag) => format!(" {} = 1;", names.temporary(*flag)),
         Step::Flag(flag) => declaration("int", &names.temporary(*flag), "0"),
         Step::Depart { construct, is_noted, barrier } => {

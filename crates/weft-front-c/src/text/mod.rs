@@ -1,5 +1,6 @@
 //! Writes the annotated text: what `weft-sema` plans becomes edits of the flat file.
 
+mod allocate;
 mod atomic;
 mod atomic_compare;
 mod conditional;
@@ -51,6 +52,11 @@ pub(crate) fn annotate(
             threadprivate::write(context, directive, &mut edits);
         }
     }
+    for directive in &plan.allocates {
+        if !stays(&program.pragmas[directive.pragma]) {
+            allocate::write(context, directive, &mut edits);
+        }
+    }
     for &pragma in &plan.declared_reductions {
         let write =
             if language.is_cxx() { cxx::declared_reduction::write } else { declared_reduction::write };
@@ -74,7 +80,11 @@ pub(crate) fn annotate(
         }
     }
     strip_register(context, &mut edits);
-    insert_prelude(&edits.apply(text, |at| line_marker(map, program.file, at)), language)
+    let mut prelude = (if language.is_cxx() { cxx::prelude::PRELUDE } else { region::PRELUDE }).to_owned();
+    if plan.allocates.iter().any(allocate::needs_prelude) {
+        prelude.push_str(allocate::PRELUDE);
+    }
+    insert_prelude(&edits.apply(text, |at| line_marker(map, program.file, at)), &prelude)
 }
 
 /// Returns the line marker for a line that begins with what is at the offset `at` of `file`.
@@ -98,8 +108,7 @@ fn strip_register(context: &Context<'_>, edits: &mut Edits) {
 }
 
 /// Puts the declarations of the markers behind the first line marker, from which the unit's name is taken.
-fn insert_prelude(text: &str, language: Language) -> String {
-    let prelude = if language.is_cxx() { cxx::prelude::PRELUDE } else { region::PRELUDE };
+fn insert_prelude(text: &str, prelude: &str) -> String {
     let first_line = text.split('\n').next().unwrap_or("");
     if first_line.starts_with("# ") {
         let rest = &text[first_line.len()..];

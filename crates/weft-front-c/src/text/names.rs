@@ -39,6 +39,7 @@ impl Names {
             Temporary::Clause(clause) => self.get(clause.name()),
             Temporary::Least(clause) => self.get(&format!("least_{}", clause.name())),
             Temporary::Allocator(number) => self.level("allocator", number),
+            Temporary::Memory(number) => self.level("memory", number),
             Temporary::SimdIf => self.get("simd_if"),
             Temporary::Linear(number) => self.level("linear", number),
             Temporary::LinearStep(number) => self.level("by", number),
@@ -73,12 +74,22 @@ impl Names {
     /// Declares the interval of iterations.
     pub(crate) fn interval(self, extent: Extent) -> String {
         let (start, end) = (self.temporary(Temporary::Start), self.temporary(Temporary::End));
-        let extent = match extent {
+        let extent = self.extent(extent);
+        format!("{NODEBUG}{WIDE} {start} = 0, {end} = {extent}; ")
+    }
+
+    /// Declares whether an interval is the last one.
+    pub(crate) fn is_last(self, extent: Extent) -> String {
+        let value = format!("{} == {}", self.temporary(Temporary::End), self.extent(extent));
+        declaration("int", &self.temporary(Temporary::IsLast), &value)
+    }
+
+    fn extent(self, extent: Extent) -> String {
+        match extent {
             Extent::Temporary(temporary) => self.temporary(temporary),
             Extent::Number(number) => number.to_string(),
             Extent::Counted => "0".to_owned(),
-        };
-        format!("{NODEBUG}{WIDE} {start} = 0, {end} = {extent}; ")
+        }
     }
 
     /// Declares what holds the iterations that are executed of a nest.

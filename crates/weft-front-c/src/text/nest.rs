@@ -26,7 +26,7 @@
 //!   for (j = (T)((unsigned long long)lb_1 + first); j < stop; ++j) BODY }
 //! ```
 
-use weft_sema::model::nest::{Level, LoopNest, Operand, Outer};
+use weft_sema::model::nest::{Level, LoopNest, Operand, Outer, Transform};
 use weft_sema::model::program::{Pragma, Program};
 use weft_sema::model::tree::NodeId;
 use weft_sema::plan::Temporary;
@@ -160,6 +160,8 @@ impl<'a> NestText<'a> {
                 None => (WIDE, self.levels[depth].iterations()),
                 Some(_) => (SIGNED, self.levels[depth].extent()),
             },
+            // The middle end sets it.
+            _ if self.nest.is_counted() => (WIDE, "0".to_owned()),
             _ => {
                 let counts: Vec<&str> = self.collapsed().iter().map(|level| level.count.as_str()).collect();
                 (WIDE, counts.join(" * "))
@@ -242,13 +244,31 @@ impl<'a> NestText<'a> {
                 [Temporary::RunNumber, Temporary::RunStart].map(|temporary| self.names.temporary(temporary));
             return format!("{number} + ({}) - {start}", inner.iteration(self.names));
         }
-        let mut number = String::new();
-        for (depth, level) in outer.iter().enumerate() {
-            let index = self.names.temporary(Temporary::Index(depth));
-            number = if depth == 0 { index } else { format!("({number} * {} + {index})", level.count) };
+        let indices = (0..outer.len()).map(|depth| self.names.temporary(Temporary::Index(depth)));
+        let innermost = match self.nest.fused.is_empty() {
+            true => inner.iteration(self.names),
+            false => self.names.get("iv"),
+        };
+        let counts = self.collapsed().iter().map(|level| level.count.clone());
+        let mut loops: Vec<(String, String)> = indices.chain([innermost]).zip(counts).collect();
+        for transform in &self.nest.transforms {
+            match transform {
+                Transform::Reverse(place) => {
+                    let (index, count) = &loops[*place];
+                    loops[*place] = (format!("({count} - 1 - ({index}))"), count.clone());
+                }
+                Transform::Interchange(place, permutation) => {
+                    let moved: Vec<_> = permutation.iter().map(|from| loops[place + from].clone()).collect();
+                    loops[*place..place + moved.len()].clone_from_slice(&moved);
+                }
+                // Nobody asks for the number of an iteration then.
+                Transform::Tile(..) => {}
+            }
         }
-        let innermost = inner.iteration(self.names);
-        if outer.is_empty() { innermost } else { format!("{number} * {} + {innermost}", inner.count) }
+        let numbered = loops
+            .into_iter()
+            .reduce(|(number, _), (index, count)| (format!("({number} * {count} + ({index}))"), count));
+        numbered.expect("invariant: a nest has a level").0
     }
 
     fn loops(&self, finals: &[usize], iteration_end: Option<String>) -> LoopText {
@@ -280,8 +300,8 @@ fn fused(levels: &[LevelText<'_>], names: Names, interval: &Interval) -> LoopTex
     let (_, outer) = levels.split_last().expect("invariant: a nest has a level");
     let counter = names.get("iv");
     let header = format!(
-        "for ({NODEBUG}{WIDE} {counter} = {}; {counter} < {}; ++{counter}) ",
-        interval.start, interval.end
+        "for ({NODEBUG}{WIDE} {counter} = {}; {counter} < {}; {}++{counter}) ",
+        interval.start, interval.end, interval.iteration_end
     );
     LoopText { opening: format!(" {{ {}", at_indices(outer, names)), header, closing: " }".to_owned() }
 }

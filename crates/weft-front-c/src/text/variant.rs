@@ -146,7 +146,7 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
          __weft_directive(\"DIR.OMP.SIMD\", {}, {}, {}); __weft_qual_opnd(\"QUAL.OMP.SIMDLEN\", {lanes}); \
          __weft_qual_opndlist(\"QUAL.OMP.NORMALIZED.BOUNDS\", &__weft_start, &__weft_end); \
          __weft_directive(\"DIR.QUAL.LIST.END\"); \
-         for (int l = (int)__weft_start; l < (int)__weft_end; l++) {{ {condition}{statement}; }} \
+         _Pragma(\"clang loop unroll(disable)\") for (int l = (int)__weft_start; l < (int)__weft_end; l++) {{ {condition}{statement}; }} \
          __weft_directive(\"DIR.OMP.END.SIMD\"); __weft_directive(\"DIR.QUAL.LIST.END\"); {behind}}}",
         isa.feature(),
         c_string(&place.file),

@@ -62,6 +62,9 @@ own! {
     /// A variable, the allocator of its private copy, and the least alignment of that: 64-bit numbers; allocator 0 is the
     /// default one.
     Allocation "QUAL.OMP.ALLOCATE.OBJECT" Weft 3 3 [];
+    /// A variable, where the address of its memory is to be stored, in front of the allocator as a 64-bit number, and the least
+    /// alignment; until the module is prepared.
+    Memory "QUAL.WEFT.MEMORY" Weft 3 3 [Allocate];
     /// Source, size, alignment of what a task copies, the function that copies it unless it is copied bit by bit, and the
     /// one that ends the copy, if one must; on a prepared entry and on the call that makes the task.
     TaskPrivate "QUAL.WEFT.TASK.PRIVATE" Weft 3 5 [Task Taskloop];
@@ -120,6 +123,9 @@ own! {
     /// By how much the number of iterations of each of these loops but the outermost grows with the index of each loop around
     /// it, outermost first.
     NormalizedSlopes "QUAL.OMP.NORMALIZED.SLOPES" Bounds 1 many [For Simd Taskloop Distribute Loop];
+    /// The address of the number of iterations of a nest that the middle end counts: in front of the outermost of the regions
+    /// that hand chunks of it on, which sets that, for the innermost one, which writes the loops.
+    NormalizedTotal "QUAL.OMP.NORMALIZED.TOTAL" Bounds 1 1 [For Simd Taskloop Distribute Loop];
     /// Address of a loop's variable.
     NormalizedIv "QUAL.OMP.NORMALIZED.IV" Bounds 1 1 [For Sections Simd Distribute Taskloop Loop];
     /// Address of a loop's upper bound.

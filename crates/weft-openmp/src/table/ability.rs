@@ -100,7 +100,7 @@ abilities! {
     [For]           Loop      [Allocate Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction
                                Schedule]
                               { Order CONCURRENT; };
-    [Simd]          Loop      [Aligned Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
+    [Simd]          Loop      [Aligned Allocate Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
                               { Nontemporal HINT; };
     [For Simd]      Loop      [Aligned Allocate Collapse Firstprivate If Lastprivate Linear Nowait Order Ordered
                                Private Reduction Safelen Schedule Simdlen]
@@ -114,14 +114,14 @@ abilities! {
     [Masked]        Selected  [Filter];
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [Depend Doacross Simd Threads];
-    [Teams]         Outlined  [Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
+    [Teams]         Outlined  [Allocate Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
     [Target]        Outlined  [Depend Device Firstprivate If InReduction Map Nowait Private ThreadLimit]
                               { Defaultmap LISTED; HasDeviceAddr HOST; IsDevicePtr LISTED; UsesAllocators HOST; };
     [TargetData]    Bracketed [Device If Map UseDevicePtr] { UseDeviceAddr HOST; };
     [TargetEnterData] Point   [Depend Device If Map Nowait];
     [TargetExitData] Point    [Depend Device If Map Nowait];
     [TargetUpdate]  Point     [Depend Device From If Nowait To];
-    [Distribute]    Loop      [Collapse DistSchedule Firstprivate Lastprivate Private]
+    [Distribute]    Loop      [Allocate Collapse DistSchedule Firstprivate Lastprivate Private]
                               { Order CONCURRENT; };
     [Loop]          Loop      [Bind Collapse Lastprivate Private Reduction]
                               { Order CONCURRENT; };
@@ -133,7 +133,7 @@ abilities! {
     [Taskloop Simd] Outlined  [Aligned Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
                                Mergeable Nogroup NumTasks Order Priority Private Reduction Safelen Shared Simdlen Untied]
                               { Nontemporal HINT; };
-    [Taskgroup]     Bracketed [TaskReduction];
+    [Taskgroup]     Bracketed [Allocate TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
     [Taskwait]      Point     [Depend Nowait];
@@ -142,6 +142,7 @@ abilities! {
     [Atomic]        Access    [AcqRel Acquire Capture Compare Fail Read Relaxed Release SeqCst Update Write]
                               { Hint HINT; Weak "it permits to fail where Weft tries again [OMP 5.2 §15.8.3]"; };
     [Threadprivate] Declared  [];
+    [Allocate]      Point     [Align Allocator];
     [DeclareReduction] Resolved [Initializer];
     [DeclareMapper] Resolved  [] { Map HOST; };
     [DeclareSimd]   Declared  [Aligned Inbranch Linear Notinbranch Simdlen Uniform];
@@ -152,7 +153,7 @@ abilities! {
     [Unroll]        Transformation [Full Partial];
     [Reverse]       Transformation [];
     [Interchange]   Transformation [Permutation];
-    [Fuse]          Transformation [];
+    [Fuse]          Transformation [Looprange];
     [Nothing]       Nothing   [];
     [Metadirective] Resolved  [Default Otherwise When];
     [BeginMetadirective] Resolved [Default Otherwise When];
@@ -297,20 +298,29 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{
-        Allocation, CopyFunction, Implicit, LinearValues, Loc, Name, ObjectType, TaskPrivate, Threadprivate,
+        Allocation, CopyFunction, Implicit, LinearValues, Loc, Memory, Name, ObjectType, TaskPrivate,
+        Threadprivate,
     };
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
     use Own::{Collapsed, Interchange, Reverse, Tile};
     use Own::{Dependences, Depobj, Doacross, Iteration, TaskReduction, Taskloop};
-    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes};
+    use Own::{NormalizedBounds, NormalizedCounts, NormalizedIndices, NormalizedSlopes, NormalizedTotal};
     let of_transformations = matches!(own, Tile | Reverse | Interchange | Collapsed);
     let of_loops = of_transformations
         || matches!(
             own,
-            NormalizedBounds | NormalizedCounts | NormalizedIndices | NormalizedSlopes | Doacross | Iteration
+            NormalizedBounds
+                | NormalizedCounts
+                | NormalizedIndices
+                | NormalizedSlopes
+                | NormalizedTotal
+                | Doacross
+                | Iteration
         );
-    let of_variables =
-        matches!(own, Allocation | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate);
+    let of_variables = matches!(
+        own,
+        Allocation | Memory | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate
+    );
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_cancellation =
         matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);

@@ -17,8 +17,7 @@
 //! ```
 //!
 //! Nothing here says how the border is written. [`super::from_tokens`] and [`super::single`] fill a region from marker
-//! calls. With the terminators `fork` and `halt` instead of markers, `enter` would lead from the block of the fork to
-//! its task, and each of `exits` from a halt to the continuation.
+//! calls.
 //!
 //! A region does not follow edits of the function. A pass that adds blocks to one, or changes its clauses, keeps the
 //! fields true itself, or builds the region anew.

@@ -23,7 +23,13 @@ pub(super) fn spell_clauses(naming: &Naming<'_>, clauses: &[Clause]) -> Vec<Clau
     let hidden = |c: &&Clause| {
         matches!(
             c.kind,
-            Kind::Own(Own::Loc | Own::NormalizedCounts | Own::NormalizedIndices | Own::NormalizedSlopes)
+            Kind::Own(
+                Own::Loc
+                    | Own::NormalizedCounts
+                    | Own::NormalizedIndices
+                    | Own::NormalizedSlopes
+                    | Own::NormalizedTotal
+            )
         )
     };
     let shown = clauses.iter().filter(|c| !hidden(c));

@@ -351,6 +351,7 @@ impl Scanner<'_> {
                 None if tag.is_number(i) => Type::I64,
                 None if LISTS_OF_NUMBERS.iter().any(|own| tag.kind == *own) => Type::I64,
                 None if tag.kind == Own::Allocation && i > 0 => Type::I64,
+                None if tag.kind == Own::Memory && i == 2 => Type::I64,
                 None if tag.kind == Own::Dependences && i == 1 => Type::I64,
                 Some(OperandType::Text) | None => Type::PTR,
             };

@@ -1,4 +1,4 @@
-//! Devices, seen from a host without any: number 0, the number of devices, is the host itself.
+//! Devices: the host, whose number is that of the devices, and the host device, if the program has an image for it.
 //! [OMP 5.2 §18.7, §18.8, §18.12]
 //!
 //! If a library for offloading is loaded behind this one, its functions of the same names are called.
@@ -6,6 +6,10 @@
 use core::ffi::{CStr, c_void};
 use core::sync::atomic::{AtomicUsize, Ordering};
 
+use weft_offload::Memory as _;
+use weft_offload::table::{Found, Range};
+
+use crate::devices;
 use crate::tasking::waiting;
 use crate::team::thread::Thread;
 
@@ -33,7 +37,8 @@ macro_rules! device_functions {
                 static NEXT: AtomicUsize = AtomicUsize::new(0);
                 // Every name that can be written here is a C string.
                 let name = CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes());
-                if let Some(function) = name.ok().and_then(|name| next(name, &NEXT)) {
+                let is_ours = devices::count() > 0;
+                if let Some(function) = name.ok().filter(|_| !is_ours).and_then(|name| next(name, &NEXT)) {
                     // SAFETY: a function of the same name has the same type; its duties are the caller's.
                     return unsafe {
                         core::mem::transmute::<*const c_void, unsafe extern "C" fn($($type),*) $(-> $result)?>(function)
@@ -47,25 +52,34 @@ macro_rules! device_functions {
 }
 
 fn is_host(device: i32) -> bool {
-    device == INITIAL_DEVICE || device == 0
+    device == INITIAL_DEVICE || device == devices::count()
 }
 
-/// Whether both device numbers of `omp_target_memcpy` are the host's.
-fn are_host(to: i32, from: i32) -> bool {
-    is_host(to) && is_host(from)
+/// Whether it is the number of a device whose memory this process can read: the host's, or that of a part of it.
+fn is_known(device: i32) -> bool {
+    is_host(device) || device == 0
+}
+
+/// Whether both device numbers of `omp_target_memcpy` are known.
+fn are_known(to: i32, from: i32) -> bool {
+    is_known(to) && is_known(from)
 }
 
 device_functions! {
     /// Devices there are, the host not counted.
-    fn omp_get_num_devices() -> i32 { 0 }
+    fn omp_get_num_devices() -> i32 { devices::count() }
     /// The host's number.
-    fn omp_get_initial_device() -> i32 { 0 }
+    fn omp_get_initial_device() -> i32 { devices::count() }
     /// The number of the device that executes the caller.
-    fn omp_get_device_num() -> i32 { 0 }
+    fn omp_get_device_num() -> i32 { devices::count() }
     /// Memory of a device; null if there is none.
     fn omp_target_alloc(size: usize, device: i32) -> *mut c_void {
-        if !is_host(device) || size == 0 {
+        if !is_known(device) || size == 0 {
             return core::ptr::null_mut();
+        }
+        if !is_host(device) {
+            let block = devices::with(|device| device.mapping.memory.allocate(size, 0)).flatten();
+            return block.map_or(core::ptr::null_mut(), core::ptr::with_exposed_provenance_mut);
         }
         // SAFETY: has no preconditions.
         unsafe { libc::malloc(size) }
@@ -75,20 +89,24 @@ device_functions! {
         if is_host(device) {
             // SAFETY: a block of `omp_target_alloc`.
             unsafe { libc::free(block) }
+        } else if is_known(device) && !block.is_null() {
+            devices::with(|device| device.mapping.memory.free(block.expose_provenance()));
         }
     }
     /// Whether the device has a copy of what `address` points to; the host has everything.
-    fn omp_target_is_present(_address: *const c_void, device: i32) -> i32 { i32::from(is_host(device)) }
+    fn omp_target_is_present(address: *const c_void, device: i32) -> i32 {
+        i32::from(is_host(device) || is_known(device) && on_device(address).is_some())
+    }
     /// Whether the device can read the bytes.
     fn omp_target_is_accessible(address: *const c_void, _size: usize, device: i32) -> i32 {
-        i32::from(is_host(device) && !address.is_null())
+        i32::from(is_known(device) && !address.is_null())
     }
     /// Copies; 0 for success.
     fn omp_target_memcpy(
         to: *mut c_void, from: *const c_void, length: usize, to_offset: usize, from_offset: usize,
         to_device: i32, from_device: i32,
     ) -> i32 {
-        if !are_host(to_device, from_device) {
+        if !are_known(to_device, from_device) {
             return libc::EINVAL;
         }
         if length > 0 {
@@ -110,7 +128,7 @@ device_functions! {
             return i32::MAX;
         }
         let lists = [volume, to_offsets, from_offsets, to_sizes, from_sizes];
-        if !are_host(to_device, from_device) || dimensions < 1 || element < 1 || to.is_null() || from.is_null()
+        if !are_known(to_device, from_device) || dimensions < 1 || element < 1 || to.is_null() || from.is_null()
             || lists.iter().any(|list| list.is_null())
         {
             return libc::EINVAL;
@@ -126,17 +144,51 @@ device_functions! {
     }
     /// Associates host memory with a copy on a device; not supported for the host.
     fn omp_target_associate_ptr(
-        _host: *const c_void, _there: *const c_void, _size: usize, _offset: usize, _device: i32,
-    ) -> i32 { libc::EINVAL }
+        host: *const c_void, there: *const c_void, size: usize, offset: usize, device: i32,
+    ) -> i32 {
+        if is_host(device) || !is_known(device) || host.is_null() || there.is_null() || size == 0 {
+            return libc::EINVAL;
+        }
+        let (host, device) = (host.expose_provenance(), there.expose_provenance() + offset);
+        let is_done = devices::with(|known| {
+            let table = &mut known.mapping.table;
+            match table.find(host, size) {
+                Found::Nothing => {
+                    let pointers = std::collections::BTreeMap::new();
+                    table.add(host, Range { bytes: size, device, count: None, held: 0, pointers });
+                    true
+                }
+                Found::In(begin) => table.get(begin).is_some_and(|range| range.device + (host - begin) == device),
+                Found::Partly(_) => false,
+            }
+        });
+        if is_done == Some(true) { 0 } else { libc::EINVAL }
+    }
     /// Takes it back.
-    fn omp_target_disassociate_ptr(_host: *const c_void, _device: i32) -> i32 { libc::EINVAL }
+    fn omp_target_disassociate_ptr(host: *const c_void, device: i32) -> i32 {
+        if is_host(device) || !is_known(device) {
+            return libc::EINVAL;
+        }
+        let host = host.expose_provenance();
+        let is_done = devices::with(|known| {
+            let table = &mut known.mapping.table;
+            table.get(host).is_some_and(|range| range.count.is_none()) && table.remove(host).is_some()
+        });
+        if is_done == Some(true) { 0 } else { libc::EINVAL }
+    }
     /// Where the copy is.
     fn omp_get_mapped_ptr(address: *const c_void, device: i32) -> *mut c_void {
-        if is_host(device) { address.cast_mut() } else { core::ptr::null_mut() }
+        match is_host(device) {
+            true => address.cast_mut(),
+            false if is_known(device) => {
+                on_device(address).map_or(core::ptr::null_mut(), core::ptr::with_exposed_provenance_mut)
+            }
+            false => core::ptr::null_mut(),
+        }
     }
     /// Sets bytes.
     fn omp_target_memset(block: *mut c_void, byte: i32, length: usize, device: i32) -> *mut c_void {
-        if is_host(device) && !block.is_null() && length > 0 {
+        if is_known(device) && !block.is_null() && length > 0 {
             // SAFETY: the program says that there are so many bytes.
             unsafe { block.cast::<u8>().write_bytes(byte as u8, length) };
         }
@@ -174,6 +226,11 @@ device_functions! {
         // SAFETY: the same duties.
         unsafe { omp_target_memset(block, byte, length, device) }
     }
+}
+
+/// Where the device has what is at an address of the host.
+fn on_device(address: *const c_void) -> Option<usize> {
+    devices::with(|device| device.mapping.table.device_address(address.expose_provenance(), 0)).flatten()
 }
 
 /// Dependences name children of the current task, so waiting for all its children is enough.

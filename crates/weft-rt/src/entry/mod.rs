@@ -2,8 +2,10 @@
 //!
 //! * [`kmpc`]: LLVM's ABI;
 //! * [`gomp`]: gcc's ABI;
+//! * [`tgt`]: the ABI of LLVM's library for offloading;
 //! * [`variadic`]: entry points with as many arguments as the compiler likes.
 
 mod gomp;
 mod kmpc;
+mod tgt;
 pub(crate) mod variadic;

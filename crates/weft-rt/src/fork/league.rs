@@ -57,6 +57,22 @@ pub(crate) fn fork(thread: &'static Thread, work: Work) {
     }
 }
 
+/// Executes `work` by an initial thread, as a device does; with as many threads as the last request says.
+pub(crate) fn fork_initial(thread: &'static Thread, work: &Work) {
+    let request = thread.request.replace(Request::default());
+    let icvs = thread.task().icvs();
+    let icvs = match request.thread_limit {
+        1.. => icvs.with(|icvs| {
+            icvs.thread_limit = icvs.thread_limit.min(request.thread_limit as u32);
+            icvs.threads = icvs.threads.min(icvs.thread_limit);
+        }),
+        _ => icvs,
+    };
+    parallel::enter_initial(thread, League { team: 0, teams: 1 }, icvs);
+    work.run(thread.gtid(), 0);
+    parallel::leave_serial(thread);
+}
+
 unsafe extern "C" fn member_of_league(_gtid: *mut i32, _tid: *mut i32, plan: *const Plan) {
     let thread = Thread::current();
     // SAFETY: `fork` has passed its plan.

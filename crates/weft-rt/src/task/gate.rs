@@ -10,13 +10,14 @@
 //! ```
 //!
 //! The word lies in the program, or in one of its libraries, so each of them may have one; the thread's descriptor knows
-//! the one that was named last. The word is a hint, which orders nothing: every task goes through the deque.
+//! the one that was named last, until the outermost frame ends: later the library may be gone.
+//! The word is a hint, which orders nothing: every task goes through the deque.
 //!
 //! A member lowers its gate when it keeps enough tasks for thieves, *before* it offers the last of them, so that the request
 //! of the thief that takes that one comes later. A thief that has left a deque empty, or found it so, asks the owner.
 
 use core::cell::Cell;
-use core::ptr::null_mut;
+use core::ptr::{null, null_mut};
 use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 use weft_wait::wait::now;
@@ -29,6 +30,8 @@ const RATE: u64 = 1_000;
 pub(crate) struct Gate {
     /// The word; null if no code has named one.
     word: Cell<*mut AtomicUsize>,
+    /// The outermost frame; null if there is no word.
+    frame: Cell<*const ()>,
     /// When a task was offered last, by [`now`].
     offered: Cell<u64>,
 }
@@ -36,24 +39,38 @@ pub(crate) struct Gate {
 impl Gate {
     /// Of a thread that has not executed such code.
     pub(crate) fn new() -> Gate {
-        Gate { word: Cell::new(null_mut()), offered: Cell::new(0) }
+        Gate { word: Cell::new(null_mut()), frame: Cell::new(null()), offered: Cell::new(0) }
     }
 
     /// Another thread has the descriptor from now on.
     pub(crate) fn forget(&self) {
         self.word.set(null_mut());
+        self.frame.set(null());
     }
 
-    /// The code that the thread executes looks at `word`.
+    /// The code that the thread executes, from the beginning of `frame` on, looks at `word`.
     ///
     /// # Safety
-    /// The word is alive as long as the thread is, until [`Gate::forget`].
-    pub(crate) unsafe fn name(&self, word: *mut AtomicUsize) {
+    /// The word is alive until the frame ends.
+    pub(crate) unsafe fn name(&self, word: *mut AtomicUsize, frame: *const ()) {
+        if self.frame.get().is_null() {
+            self.frame.set(frame);
+        }
         if self.word.get() != word {
             // Nobody asks by way of the former word from now on.
             self.raise();
             self.word.set(word);
         }
+    }
+
+    /// `frame` ends. If it is the outermost one, the thread makes tasks again, and the word is forgotten: then true.
+    pub(crate) fn end(&self, frame: *const ()) -> bool {
+        let is_outermost = self.frame.get() == frame;
+        if is_outermost {
+            self.raise();
+            self.forget();
+        }
+        is_outermost
     }
 
     fn word(&self) -> Option<&AtomicUsize> {
@@ -133,6 +150,11 @@ mod tests {
 
     use super::{Gate, Request};
 
+    /// What stands for a frame.
+    fn frame() -> *const () {
+        core::ptr::without_provenance(64)
+    }
+
     #[test]
     fn a_thief_raises_a_gate_that_its_owner_has_lowered() {
         let (mut word, gate, request) = (AtomicUsize::new(usize::MAX), Gate::new(), Request::new());
@@ -141,7 +163,7 @@ mod tests {
         assert!(!gate.is_above(|| 7), "no code has named a word");
         // SAFETY: the word outlives the gate; no thread is another one's here.
         unsafe {
-            gate.name(place);
+            gate.name(place, frame());
             assert!(gate.is_above(|| 7));
             gate.lower(7, Some(&request));
             assert_eq!((*place).load(Ordering::Relaxed), 7);
@@ -161,11 +183,16 @@ mod tests {
         let (one, other) = (&raw mut first, &raw mut second);
         // SAFETY: as above.
         unsafe {
-            gate.name(one);
+            gate.name(one, frame());
             gate.lower(3, None);
-            gate.name(other);
+            gate.name(other, core::ptr::without_provenance(128));
             assert_eq!((*one).load(Ordering::Relaxed), usize::MAX);
             assert_eq!((*other).load(Ordering::Relaxed), 0);
+            assert!(!gate.end(core::ptr::without_provenance(128)), "the inner frame ends");
+            assert!(gate.is_above(|| 7));
+            assert!(gate.end(frame()));
+            assert_eq!((*other).load(Ordering::Relaxed), usize::MAX);
+            assert!(!gate.is_above(|| 7), "nobody knows the word any more");
         }
     }
 
@@ -174,7 +201,7 @@ mod tests {
         let (mut word, gate) = (AtomicUsize::new(usize::MAX), Gate::new());
         let place = &raw mut word;
         // SAFETY: as above.
-        unsafe { gate.name(place) };
+        unsafe { gate.name(place, frame()) };
         gate.lower(7, None);
         gate.offered.set(u64::MAX);
         gate.taken_back();

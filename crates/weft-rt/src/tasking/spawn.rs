@@ -51,7 +51,14 @@ pub(crate) fn allocate(
 pub(crate) unsafe fn name_gate(thread: &Thread, body: *mut c_void) {
     let place = body.cast::<u8>().wrapping_add(weft_abi::task::GATE as usize).cast::<*mut AtomicUsize>();
     // SAFETY: the caller's duty.
-    unsafe { thread.tasks.gate.name(place.read()) };
+    unsafe { thread.tasks.gate.name(place.read(), body.cast_const().cast()) };
+}
+
+/// The frame with the record `body` ends.
+pub(crate) fn end_gate(thread: &Thread, body: *const c_void) {
+    if thread.tasks.gate.end(body.cast()) {
+        thread.member().tasks.request.forget();
+    }
 }
 
 /// How many tasks in the deque are enough for thieves. A frame's children have no reason to wait for others but by

@@ -7,6 +7,7 @@
 use weft_openmp::{Clause, ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};
 
+use crate::check::allocate::is_predefined;
 use crate::findings::Refusal;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
@@ -24,7 +25,7 @@ pub(crate) fn check(
         check_alignment(program, index, clause, diagnostics);
         for (variable, span) in variables(program, index, clause) {
             let name = &program.tree.decl(variable).name;
-            if is_of_tasks(program, index, variable) {
+            if is_of_tasks(program, index, variable) && !is_as_the_runtime_has_it(program, index, clause) {
                 refusals.push(Refusal {
                     directive: directive.name(),
                     reason: format!(
@@ -45,6 +46,14 @@ fn check_alignment(program: &Program<'_>, index: usize, clause: &Clause, diagnos
         let message = "the alignment in clause 'allocate' must be a constant power of two";
         diagnostics.push(Diagnostic::error(message, alignment.span));
     }
+}
+
+/// Says whether a clause asks for no more than the memory in which the runtime has the copies of what tasks reduce: that of a
+/// predefined allocator, which is the host's, without an alignment.
+fn is_as_the_runtime_has_it(program: &Program<'_>, index: usize, clause: &Clause) -> bool {
+    let (allocator, alignment) = of_clause(clause);
+    let value = |expr| program.type_and_value(program.clause_node(index, expr)?).1;
+    alignment.is_none() && allocator.is_none_or(|expr| value(expr).is_some_and(is_predefined))
 }
 
 /// Returns the variables that a clause names.

@@ -49,10 +49,10 @@ pub(crate) fn check(
             program.node_text(object)
         );
         diagnostics.push(Diagnostic::error(message, program.node_span(object)));
-    } else if matches!(form, AtomicForm::Compare(_)) && means_of(program, form) != AtomicMeans::Instructions {
+    } else if matches!(form, AtomicForm::Compare(_)) && means_of(program, form) == AtomicMeans::Lock {
         refusals.push(Refusal {
             directive: program.directive(index).name(),
-            reason: "comparing an object that no atomic instruction covers is not supported yet".to_owned(),
+            reason: "comparing a bit-field is not supported yet".to_owned(),
             span: program.node_span(object),
         });
     }

@@ -2,6 +2,7 @@
 //!
 //! The rules on a directive's text alone are those of `weft-openmp`.
 
+pub(crate) mod allocate;
 pub(crate) mod allocation;
 pub(crate) mod atomic;
 pub(crate) mod concurrent;
@@ -39,6 +40,7 @@ use crate::model::program::Program;
 ///
 /// Precondition: everything that constructs apply to is found, and their copies are in the units that make them.
 pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut Findings) {
+    allocate::check(program, findings);
     let Findings { diagnostics, refusals } = findings;
     for index in 0..program.constructs.len() {
         nest_body::check(program, index, diagnostics);

@@ -4,7 +4,7 @@ use weft_openmp::{Argument, ClauseKind, Leaf, ReductionOp};
 use weft_support::Diagnostic;
 
 use crate::findings::Refusal;
-use crate::model::construct::Item;
+use crate::model::construct::{Construct, Item};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::model::types::TypeClass;
@@ -54,7 +54,10 @@ pub(crate) fn check(
         }
     }
     let more = program.constructs.iter().enumerate().skip(point + 1);
-    for (other, _) in more.filter(|(_, c)| c.parent == Some(index) && c.unit(Leaf::Scan).is_some()) {
+    let is_another = |other: usize, c: &Construct| {
+        c.unit(Leaf::Scan).is_some() && program.executed_around(other) == Some(index)
+    };
+    for (other, _) in more.filter(|(other, c)| is_another(*other, c)) {
         let message = "there may be only one directive 'scan' in a loop";
         diagnostics.push(Diagnostic::error(message, program.pragma_span(other)));
     }
@@ -78,7 +81,7 @@ fn why_not(program: &Program<'_>, item: &Item, ty: &TypeClass) -> Option<&'stati
 }
 
 fn check_point(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
-    let around = program.constructs[index].parent;
+    let around = program.executed_around(index);
     let unit = around.and_then(|around| program.constructs[around].loop_unit());
     let Some(unit) = unit else {
         let message = "directive 'scan' must be in a loop of 'simd' or 'for' with an inscan reduction";

@@ -16,10 +16,16 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     let construct = &program.constructs[index];
     let Some(nest) = construct.nest.as_ref().filter(|nest| !nest.is_rectangular()) else { return };
     let clauses = construct.units.iter().flat_map(|unit| &unit.clauses);
-    for clause in clauses.filter(|clause| clause.kind == ClauseKind::Schedule) {
+    let schedules = [(ClauseKind::Schedule, "§11.5.3"), (ClauseKind::DistSchedule, "§11.6.1")];
+    let found = clauses.filter_map(|clause| {
+        schedules.iter().find(|(kind, _)| *kind == clause.kind).map(|(_, section)| (clause, section))
+    });
+    for (clause, section) in found {
         // gcc refuses it; clang takes it, and each iteration is still executed once.
-        let message =
-            "clause 'schedule' must not be on loops whose bounds depend on outer ones [OMP 5.2 §11.5.3]";
+        let name = clause.kind.name();
+        let message = format!(
+            "clause '{name}' must not be on loops whose bounds depend on outer ones [OMP 5.2 {section}]"
+        );
         diagnostics.push(Diagnostic::warning(message, clause.span, LENIENT));
     }
     for level in &nest.levels {

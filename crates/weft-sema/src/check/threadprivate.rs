@@ -3,7 +3,7 @@
 use weft_openmp::ListItem;
 use weft_support::Diagnostic;
 
-use crate::model::construct::Threadprivate;
+use crate::model::construct::Listing;
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
 use crate::model::types::TypeClass;
@@ -29,8 +29,8 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 fn check_variable(
     program: &Program<'_>,
-    earlier: &[Threadprivate],
-    directive: &Threadprivate,
+    earlier: &[Listing],
+    directive: &Listing,
     item: &ListItem,
     variable: DeclId,
 ) -> Result<(), Diagnostic> {

@@ -4,9 +4,10 @@ use weft_openmp::ClauseKind;
 
 use crate::find::cancellation::target;
 use crate::findings::Refusal;
+use crate::model::construct::Item;
 use crate::model::program::Program;
 
-/// Refuses the clauses that number the iterations of a transformed nest, and loops that depend on each other.
+/// Refuses the clauses that number the iterations of a nest with tiles, and loops that depend on each other.
 pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refusal>) {
     let construct = &program.constructs[index];
     let around = program.ancestors(index).take_while(|&at| program.constructs[at].transforms_loops());
@@ -27,14 +28,25 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
         refuse("loops that depend on each other are not transformed yet", program.pragma_span(index));
     }
     for clause in construct.units.iter().flat_map(|unit| &unit.clauses) {
-        let numbers_iterations = matches!(clause.kind, ClauseKind::Linear | ClauseKind::Ordered);
+        let own = construct.iteration_variables();
+        let is_own = |item: &Item| item.kind == ClauseKind::Linear && own.contains(&item.decl);
+        let numbers_iterations = match clause.kind {
+            ClauseKind::Linear => {
+                !nest.is_one_to_one() || construct.units.iter().flat_map(|unit| &unit.items).any(is_own)
+            }
+            // Iterations that wait for each other are those of the program's loops.
+            ClauseKind::Ordered => !nest.is_one_to_one() || clause.expr().is_some(),
+            _ => false,
+        };
         if numbers_iterations {
             let reason =
                 format!("the clause '{}' on transformed loops is not supported yet", clause.kind.name());
             refuse(&reason, clause.span);
         }
     }
-    for item in construct.units.iter().flat_map(|unit| &unit.items).filter(|item| item.is_inscan()) {
+    let has_phases = nest.is_one_to_one() && nest.fused.is_empty();
+    let items = construct.units.iter().flat_map(|unit| &unit.items);
+    for item in items.filter(|item| item.is_inscan() && !has_phases) {
         refuse("a scan of transformed loops is not supported yet", item.span);
     }
 }

@@ -31,23 +31,7 @@ pub(crate) fn find(program: &mut Program<'_>, findings: &mut Findings) {
                 program.constructs[part].nest_of = Some(index);
             }
             program.constructs[index].nest = nest;
-            refuse_counted_chunks(program, index, findings);
         }
-    }
-}
-
-/// Refuses a nest whose iterations the middle end counts where a `distribute` hands chunks of it to another loop: the count
-/// would take the chunk's place.
-fn refuse_counted_chunks(program: &Program<'_>, index: usize, findings: &mut Findings) {
-    let construct = &program.constructs[index];
-    let is_handed_chunks = construct.units.iter().filter(|unit| unit.is_loop()).count() > 1;
-    let is_counted = |nest: &LoopNest| !nest.is_rectangular() || nest.is_transformed();
-    if is_handed_chunks && construct.nest.as_ref().is_some_and(is_counted) {
-        let directive = program.directive(index).name();
-        let reason = format!(
-            "loops on '{directive}' that depend on outer ones or are transformed are not supported yet"
-        );
-        findings.refusals.push(Refusal { directive, reason, span: program.pragma_span(index) });
     }
 }
 
@@ -144,6 +128,31 @@ impl Finder<'_> {
             });
             return None;
         };
+        match transformation::range(self.program, construct) {
+            Ok(None) => {}
+            Ok(Some((1, count, _))) if count == found.len() => {}
+            Ok(Some((begin, count, span))) => {
+                if begin + count > found.len() + 1 {
+                    let message = format!(
+                        "clause 'looprange' goes from loop {begin} to loop {}, but there are {} [OMP 6.0 §11.3]",
+                        begin + count - 1,
+                        found.len()
+                    );
+                    self.findings.diagnostics.push(Diagnostic::error(message, span));
+                } else {
+                    self.findings.refusals.push(Refusal {
+                        directive: "fuse".to_owned(),
+                        reason: "the clause 'looprange' of some of the loops is not supported yet".to_owned(),
+                        span,
+                    });
+                }
+                return None;
+            }
+            Err((message, span)) => {
+                self.findings.diagnostics.push(Diagnostic::error(message, span));
+                return None;
+            }
+        }
         for &node in &found {
             let known = self.nest.levels.len();
             self.level(node);

@@ -129,6 +129,22 @@ impl Made {
     }
 }
 
+/// Returns the first loop of those that a `fuse` is about, from 1, how many they are, and where it says so; nothing if it is
+/// about all.
+pub(crate) fn range(
+    program: &Program<'_>,
+    construct: usize,
+) -> Result<Option<(usize, usize, Span)>, Problem> {
+    let Some(clause) = program.directive(construct).clause(ClauseKind::Looprange) else { return Ok(None) };
+    match list(program, construct, ClauseKind::Looprange)?[..] {
+        [begin, count] if count > 1 => Ok(Some((begin, count, clause.span))),
+        _ => {
+            let message = "clause 'looprange' takes the first loop and the number of at least two loops [OMP 6.0 §11.3]";
+            Err((message.to_owned(), clause.span))
+        }
+    }
+}
+
 /// Returns the positive constants that a clause lists.
 fn list(program: &Program<'_>, construct: usize, kind: ClauseKind) -> Result<Vec<usize>, Problem> {
     let clause = program.directive(construct).clause(kind);

@@ -163,9 +163,9 @@ pub struct Declaration {
     pub is_initialized: bool,
 }
 
-/// A `threadprivate` directive.
+/// A directive whose argument lists variables that are declared before it: `threadprivate` or `allocate`.
 #[derive(Clone, Debug)]
-pub struct Threadprivate {
+pub struct Listing {
     /// The index of the pragma.
     pub pragma: usize,
     /// The construct that stands for it, if it is in a function.
@@ -177,7 +177,7 @@ pub struct Threadprivate {
     pub items: Vec<(ListItem, Result<DeclId, &'static str>)>,
 }
 
-impl Threadprivate {
+impl Listing {
     /// Returns the variables that the directive names.
     pub fn variables(&self) -> impl Iterator<Item = DeclId> {
         self.items.iter().filter_map(|(_, found)| found.ok())

@@ -223,6 +223,19 @@ impl LoopNest {
         self.levels.len() > 1 || !self.transforms.is_empty() || self.is_alone
     }
 
+    /// Says whether each iteration of the loops that run as one executes the statement within once, in the order of its number:
+    /// the loops may come in another order, or backwards, or be fused to one.
+    pub fn is_one_to_one(&self) -> bool {
+        let keeps = |transform: &Transform| !matches!(transform, Transform::Tile(..));
+        let are_all = self.collapsed == self.levels.len() && self.within.is_empty();
+        are_all && self.transforms.iter().all(keeps) && (self.fused.is_empty() || self.levels.len() == 1)
+    }
+
+    /// Says whether the middle end counts the iterations.
+    pub fn is_counted(&self) -> bool {
+        !self.is_rectangular() || !self.transforms.is_empty()
+    }
+
     /// Says whether each loop runs equally often in each iteration of the others.
     pub fn is_rectangular(&self) -> bool {
         self.all().all(|level| level.outer_bounds().next().is_none())

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use weft_openmp::{Directive, Expr, Version};
 use weft_support::{FileId, Span};
 
-use crate::model::construct::{Construct, Threadprivate};
+use crate::model::construct::{Construct, Listing};
 use crate::model::tree::{NodeId, Tree};
 use crate::model::types::TypeClass;
 
@@ -67,7 +67,9 @@ pub struct Program<'a> {
     /// The index of each construct, by the node that stands for its pragma.
     pub construct_at: FxHashMap<NodeId, usize>,
     /// The `threadprivate` directives, in the order of the text.
-    pub threadprivates: Vec<Threadprivate>,
+    pub threadprivates: Vec<Listing>,
+    /// The `allocate` directives, in the order of the text.
+    pub allocates: Vec<Listing>,
 }
 
 impl Program<'_> {
@@ -101,6 +103,13 @@ impl Program<'_> {
     /// Returns the constructs around construct `index`, innermost first.
     pub fn ancestors(&self, index: usize) -> impl Iterator<Item = usize> {
         std::iter::successors(self.constructs[index].parent, |&at| self.constructs[at].parent)
+    }
+
+    /// Returns the construct whose code is right around construct `index`: a directive that transforms the loops of another
+    /// one has no code of its own.
+    pub fn executed_around(&self, index: usize) -> Option<usize> {
+        let parent = self.constructs[index].parent?;
+        Some(self.constructs[parent].nest_of.unwrap_or(parent))
     }
 
     /// Returns the node of an expression in a clause of construct `construct`; absent if the host's parser made no sense of

@@ -39,7 +39,7 @@ pub enum TypeClass {
     Array {
         /// The type of its elements.
         element: Box<TypeClass>,
-        /// The number of its elements; absent for variable-length and incomplete arrays.
+        /// The number of its elements, 0 if a template leaves it open; absent for variable-length and incomplete arrays.
         length: Option<u64>,
         /// Whether the length is computed at run time.
         variable: bool,

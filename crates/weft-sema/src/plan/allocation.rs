@@ -10,8 +10,9 @@
 //! The copies decide where a clause goes, since some of them have moved to the `parallel` (`sharing/placement.rs`).
 
 use weft_openmp::region::Own;
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Expr, ModifierKind};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Expr, Leaf, ModifierKind};
 
+use crate::model::construct::Unit;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::Group;
 use crate::plan::value::{Temporary, Value};
@@ -19,13 +20,21 @@ use crate::sharing::Listed;
 
 impl Group<'_> {
     /// Adds what is said of the copies among `listed`.
-    pub(super) fn allocations(&mut self, listed: &[Listed]) {
+    ///
+    /// The copies of what tasks reduce are the runtime's.
+    pub(super) fn allocations(&mut self, unit: &Unit, listed: &[Listed]) {
+        let is_ours = |listed: &&Listed| match listed.kind {
+            ClauseKind::Shared | ClauseKind::InReduction | ClauseKind::TaskReduction => false,
+            ClauseKind::Reduction => unit.leaf != Leaf::Taskloop,
+            _ => true,
+        };
+        let own: Vec<DeclId> = listed.iter().filter(is_ours).map(|listed| listed.decl).collect();
         let directive = self.program.directive(self.index);
         let clauses = directive.clauses.iter().filter(|clause| clause.kind == ClauseKind::Allocate);
         for (number, clause) in clauses.enumerate() {
             let (allocator, alignment) = of_clause(clause);
             let copies: Vec<DeclId> =
-                self.variables(clause).iter().filter_map(|v| copied(*v, listed)).collect();
+                self.variables(clause).iter().filter_map(|v| copied(*v, &own)).collect();
             if copies.is_empty() {
                 continue;
             }
@@ -53,9 +62,8 @@ pub(crate) fn of_clause(clause: &Clause) -> (Option<&Expr>, Option<&Expr>) {
     (allocator, alignment)
 }
 
-/// Returns the variable, if the region has a copy of it.
-fn copied(variable: Value, listed: &[Listed]) -> Option<DeclId> {
+/// Returns the variable, if it is one of those of which the region has a copy.
+fn copied(variable: Value, own: &[DeclId]) -> Option<DeclId> {
     let Value::Variable(variable) = variable else { return None };
-    let is_copy = |listed: &&Listed| listed.decl == variable && listed.kind != ClauseKind::Shared;
-    listed.iter().find(is_copy).map(|listed| listed.decl)
+    own.contains(&variable).then_some(variable)
 }

@@ -8,7 +8,7 @@ use weft_openmp::{
     Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, ListItem, UnitKind, Word,
 };
 
-use crate::model::construct::{Threadprivate, Unit};
+use crate::model::construct::{Listing, Unit};
 use crate::model::nest::{LoopNest, Transform};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
@@ -71,8 +71,12 @@ pub(super) enum Bounds {
     None,
     /// Where the interval is that it executes.
     Interval,
+    /// That, and how often each loop of the nest runs, and where to put the number of all iterations.
+    Counted,
     /// That, and how often each loop of the nest runs, and where to put what is executed of them.
     Nest,
+    /// That, and where the number of all iterations is, which stands in front of a region around.
+    NestOfChunks,
 }
 
 /// What a region takes from what is generated around and in it.
@@ -153,7 +157,7 @@ pub(super) fn locked(program: &Program<'_>, index: usize, lock: &'static str) ->
 }
 
 /// Returns a `threadprivate` directive.
-pub(super) fn threadprivate(program: &Program<'_>, directive: &Threadprivate) -> Region {
+pub(super) fn threadprivate(program: &Program<'_>, directive: &Listing) -> Region {
     let items = directive.variables().map(|variable| item(Value::Variable(variable))).collect();
     let list = clause(Own::Threadprivate, ClauseArgs::List { modifier: None, items });
     let span = program.pragmas[directive.pragma].span(program.file);
@@ -238,14 +242,14 @@ impl<'a> Group<'a> {
                 let counts = (0..nest.all().count()).map(|level| Value::Temporary(Temporary::Count(level)));
                 self.push(Own::Doacross, ClauseArgs::Exprs(counts.collect()));
             }
-            if let Some(nest) = nest.filter(|_| has == Bounds::Nest) {
-                self.nest(nest);
+            if let Some(nest) = nest.filter(|_| has != Bounds::Interval) {
+                self.nest(nest, has);
             }
         }
     }
 
     /// Says how often the loops of a nest run, and where to put what is executed of them.
-    fn nest(&mut self, nest: &LoopNest) {
+    fn nest(&mut self, nest: &LoopNest, has: Bounds) {
         let depth = nest.levels.len();
         let counts = (0..depth).map(|level| Value::Temporary(Temporary::Count(level)));
         self.push(Own::NormalizedCounts, ClauseArgs::Exprs(counts.collect()));
@@ -269,8 +273,14 @@ impl<'a> Group<'a> {
         if !nest.transforms.is_empty() {
             self.push(Own::Collapsed, ClauseArgs::Exprs(vec![Value::Wide(nest.collapsed)]));
         }
-        let all = nest::indices(nest).into_iter().map(Value::Address);
-        self.push(Own::NormalizedIndices, ClauseArgs::Exprs(all.collect()));
+        if has != Bounds::Nest {
+            let total = Value::Address(Temporary::Total);
+            self.push(Own::NormalizedTotal, ClauseArgs::Exprs(vec![total]));
+        }
+        if has != Bounds::Counted {
+            let all = nest::indices(nest).into_iter().map(Value::Address);
+            self.push(Own::NormalizedIndices, ClauseArgs::Exprs(all.collect()));
+        }
     }
 
     /// Returns the argument that a clause has on a marker; absent if the region needs no such clause.
@@ -371,7 +381,7 @@ impl<'a> Group<'a> {
                 continue;
             }
             let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
-                Some((item, op)) => reduction::clause(self.program, unit, item, op, &mut self.sections),
+                Some((item, op)) => reduction::clause(self.program, unit, item, op, None, &mut self.sections),
                 // Its copy is the pointer that the device has.
                 None if unit.leaf == Leaf::TargetData => {
                     list(ClauseKind::UseDevicePtr, Value::Variable(listed.decl))
@@ -380,7 +390,7 @@ impl<'a> Group<'a> {
             };
             self.join(first, clause);
         }
-        self.allocations(listed);
+        self.allocations(unit, listed);
         for &temporary in generated.captured {
             self.join(first, list(ClauseKind::Firstprivate, Value::Address(temporary)));
         }

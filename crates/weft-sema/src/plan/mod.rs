@@ -19,6 +19,7 @@
 //! A plan names generated variables by what they are for ([`Temporary`]); the printer gives them names that are unique in
 //! the file. Postcondition: blocks and regions nest; each `Value` and `Count` stands before its first use.
 
+mod allocate;
 pub(crate) mod allocation;
 mod cancel;
 mod clauses;
@@ -44,6 +45,7 @@ use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
+pub use self::allocate::{AllocatePlan, Placed};
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
 pub use self::names::Name;
 pub use self::reduction::ReducedSection;
@@ -59,6 +61,8 @@ pub struct Plan {
     pub constructs: Vec<ConstructPlan>,
     /// The `threadprivate` directives.
     pub threadprivates: Vec<ThreadprivatePlan>,
+    /// The `allocate` directives.
+    pub allocates: Vec<AllocatePlan>,
     /// The indices of the pragmas that declare reductions, whose functions are to be written.
     pub declared_reductions: Vec<usize>,
     /// The variants of functions for vectors.
@@ -107,13 +111,9 @@ pub enum Step {
     Conditional(ConditionalPlan, ConditionalPart),
     /// Declares [`Temporary::Start`] as 0 and [`Temporary::End`] as the number of iterations.
     Interval(Extent),
-    /// Declares a [`Temporary::Original`] with the address of the object that the variable's name means there.
-    Original {
-        /// The number of the temporary.
-        number: usize,
-        /// The variable.
-        variable: DeclId,
-    },
+    /// Declares the [`Temporary::Original`] of a name: the address of the object that the name means there, or which elements
+    /// of an array.
+    Original(Name),
     /// Declares the functions that copy and end objects of the variable's type, for a [`Value::Object`] of that number.
     Functions {
         /// The number.
@@ -143,6 +143,8 @@ pub enum Step {
     Flag(Temporary),
     /// Sets such a variable.
     Mark(Temporary),
+    /// Declares [`Temporary::IsLast`]: whether [`Temporary::End`] is that of this number of iterations.
+    IsLast(Extent),
     /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
     Depart {
         /// The construct.
@@ -307,6 +309,7 @@ pub fn plan(program: &Program<'_>) -> Plan {
     Plan {
         constructs: constructs.collect(),
         threadprivates: threadprivates.collect(),
+        allocates: allocate::plans(program),
         declared_reductions: pragmas.filter(|(_, p)| is_declaration(p)).map(|(index, _)| index).collect(),
         variants: variants::variants(program),
         callable: variants::callable(program),

@@ -15,12 +15,12 @@
 use weft_openmp::region::{Fact, Marked, MarkedItem};
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
-use crate::model::construct::Unit;
+use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, clause, locked};
 use crate::plan::value::{ObjectPart, Temporary, Value};
-use crate::plan::{REDUCTION_LOCK, Step};
+use crate::plan::{REDUCTION_LOCK, Region, Step, nest, reduction};
 use crate::sharing::lists;
 use crate::sharing::way::{Meaning, Way, way};
 
@@ -33,6 +33,8 @@ pub struct Name {
     pub variable: DeclId,
     /// What it means.
     pub meaning: Meaning,
+    /// What names it in a clause, if one does.
+    pub item: Option<Item>,
 }
 
 /// Returns the names that the region of unit `number` of construct `index` declares; they are numbered from `first` on.
@@ -40,12 +42,12 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
     let unit = &program.constructs[index].units[number];
     let declared = lists(program, index, number).into_iter().filter_map(|listed| {
         match way(program, index, unit, &listed) {
-            Way::Declared(meaning) | Way::Shadowed(meaning) => Some((listed.decl, meaning)),
+            Way::Declared(meaning) | Way::Shadowed(meaning) => Some((listed.decl, meaning, listed.item)),
             _ => None,
         }
     });
     let mut copies = 0;
-    let name = |(at, (variable, meaning))| {
+    let name = |(at, (variable, meaning, item))| {
         let meaning = match meaning {
             Meaning::OfTask(_) => {
                 copies += 1;
@@ -53,18 +55,32 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
             }
             other => other,
         };
-        Name { number: first + at, variable, meaning }
+        Name { number: first + at, variable, meaning, item }
     };
     declared.enumerate().map(name).collect()
 }
 
 /// Returns the clauses that a region has because of the names: for the copies that a task gets when it is made, for what
 /// tells who executes the last iteration, and for what tells whose objects the threads get.
-pub(super) fn clauses(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
-    let last = lasts(names).next().map(|_| list(ClauseKind::Lastprivate, Temporary::IsLast));
+pub(super) fn clauses(unit: &Unit, names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
+    let last = lasts(names)
+        .next()
+        .filter(|_| are_before(unit))
+        .map(|_| list(ClauseKind::Lastprivate, Temporary::IsLast));
     let handed = names.iter().filter(|name| name.meaning == Meaning::Handed);
     let handed = handed.map(|name| list(ClauseKind::Copyprivate, Temporary::Original(name.number)));
     copies(names).chain(last).chain(handed)
+}
+
+/// Adds the clauses for what tasks reduce to a region of `unit`.
+pub(super) fn add_task_reductions(program: &Program<'_>, unit: &Unit, names: &[Name], region: &mut Region) {
+    for name in names.iter().filter(|name| name.meaning == Meaning::Pointed) {
+        let Some((item, op)) = name.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) else {
+            continue;
+        };
+        let pointer = Value::Address(Temporary::Original(name.number));
+        region.clauses.push(reduction::clause(program, unit, item, op, Some(pointer), &mut region.sections));
+    }
 }
 
 fn list(kind: ClauseKind, temporary: Temporary) -> Clause<Marked<Value>> {
@@ -86,7 +102,8 @@ fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
 /// Returns the addresses that the names need in their region.
 pub(super) fn originals(names: &[Name]) -> impl Iterator<Item = Temporary> {
     let is_needed = |name: &&Name| {
-        name.meaning.needs_original() && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed)
+        name.meaning.needs_original()
+            && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed | Meaning::Pointed)
     };
     let needed = names.iter().filter(is_needed);
     needed.map(|name| Temporary::Original(name.number))
@@ -99,7 +116,7 @@ pub(super) fn take(names: &[Name]) -> impl Iterator<Item = Step> {
         let Name { number, variable, .. } = *name;
         let functions =
             matches!(name.meaning, Meaning::OfTask(_)).then_some(Step::Functions { number, variable });
-        [Step::Original { number, variable }].into_iter().chain(functions)
+        [Step::Original(name.clone())].into_iter().chain(functions)
     })
 }
 
@@ -122,6 +139,8 @@ pub(super) fn declare(
         if names.iter().any(|name| name.meaning == Meaning::CopiedIn) {
             steps.push(Step::Enter(barrier(program, index)));
         }
+        let nest = program.constructs[index].nest.as_ref();
+        steps.extend(lasts(names).next().and(nest).map(|nest| Step::IsLast(nest::total(nest))));
         return (Vec::new(), steps);
     }
     if lasts(names).next().is_none() {

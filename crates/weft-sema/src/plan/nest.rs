@@ -27,7 +27,7 @@ pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
         steps.extend(slopes.map(|outer| Step::Count(Temporary::Slope(depth, outer))));
     }
     steps.extend(fused.map(|depth| Step::Count(Temporary::Count(depth))));
-    if nest.levels.len() > 1 && nest.is_rectangular() && nest.transforms.is_empty() {
+    if nest.levels.len() > 1 && !nest.is_counted() {
         steps.push(Step::Count(Temporary::Total));
     }
     steps
@@ -36,7 +36,7 @@ pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
 /// Returns the number of iterations of a nest.
 pub(super) fn total(nest: &LoopNest) -> Extent {
     match nest.levels.len() {
-        _ if !nest.is_rectangular() || !nest.transforms.is_empty() => Extent::Counted,
+        _ if nest.is_counted() => Extent::Counted,
         1 => Extent::Temporary(Temporary::Count(0)),
         _ => Extent::Temporary(Temporary::Total),
     }

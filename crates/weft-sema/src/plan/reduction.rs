@@ -20,12 +20,14 @@ pub struct ReducedSection {
     pub bytes: u32,
 }
 
-/// Returns the clause of one item; its section, if it is one, goes to the end of `sections`.
+/// Returns the clause of one item; its section, if it is one, goes to the end of `sections`. It names the variable, or
+/// `pointer`, a variable that points to it.
 pub(super) fn clause(
     program: &Program<'_>,
     unit: &Unit,
     item: &Item,
     op: &ReductionOp,
+    pointer: Option<Value>,
     sections: &mut Vec<ReducedSection>,
 ) -> Clause<Marked<Value>> {
     if let Some(declared) = item.declared {
@@ -33,8 +35,10 @@ pub(super) fn clause(
     }
     let decl = program.tree.decl(item.decl);
     let dimensions = &item.written.dimensions;
-    let is_section =
-        is_of_tasks(unit, item) || !dimensions.is_empty() || matches!(decl.ty, TypeClass::Array { .. });
+    let is_section = pointer.is_some()
+        || is_of_tasks(unit, item)
+        || !dimensions.is_empty()
+        || matches!(decl.ty, TypeClass::Array { .. });
     let ty = decl.ty.reduced_element(is_section);
     let mut facts: Vec<Fact> = type_fact(ty).into_iter().collect();
     let mut more = Vec::new();
@@ -45,7 +49,8 @@ pub(super) fn clause(
         more.extend([Value::First(number), Value::Count(number)]);
         sections.push(ReducedSection { variable: item.decl, dimensions: dimensions.clone(), bytes });
     }
-    with(item, op, more, facts)
+    let variable = pointer.unwrap_or(Value::Variable(item.decl));
+    with(item, op, MarkedItem { variable, more }, facts)
 }
 
 /// Says whether the runtime has the copies, for tasks: then their type cannot be told from a variable.
@@ -67,20 +72,22 @@ fn declared_clause(
         ReductionOp::Declared(_) => op.clone(),
         builtin => ReductionOp::Declared(builtin.spelling().to_owned()),
     };
+    let variable = Value::Variable(item.decl);
     let dimensions = item.written.dimensions.clone();
     if dimensions.is_empty() && !is_of_tasks(unit, item) {
         let more = [Value::Null, Value::Null].into_iter().chain(functions).collect();
-        return with(item, &op, more, vec![Fact::Nonpod]);
+        return with(item, &op, MarkedItem { variable, more }, vec![Fact::Nonpod]);
     }
     let number = sections.len();
     let place = [Value::First(number), Value::Count(number), Value::Bytes(declared.bytes)];
     let bytes = u32::try_from(declared.bytes).unwrap_or(u32::MAX);
     sections.push(ReducedSection { variable: item.decl, dimensions, bytes });
-    with(item, &op, place.into_iter().chain(functions).collect(), vec![Fact::Sized])
+    let more = place.into_iter().chain(functions).collect();
+    with(item, &op, MarkedItem { variable, more }, vec![Fact::Sized])
 }
 
-fn with(item: &Item, op: &ReductionOp, more: Vec<Value>, facts: Vec<Fact>) -> Clause<Marked<Value>> {
-    let items = vec![MarkedItem { variable: Value::Variable(item.decl), more }];
+fn with(item: &Item, op: &ReductionOp, marked: MarkedItem<Value>, facts: Vec<Fact>) -> Clause<Marked<Value>> {
+    let items = vec![marked];
     let args = ClauseArgs::Reduction { modifier: item.modifier, op: op.clone(), op_span: (), items };
     Clause { kind: item.kind.into(), span: (), name_span: (), args, facts }
 }

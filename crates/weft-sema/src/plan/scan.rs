@@ -70,7 +70,7 @@ pub(super) fn of_loop(program: &Program<'_>, index: usize) -> Option<ScanPlan> {
 
 /// Returns how the loop around the `scan` directive `index` scans.
 pub(super) fn around(program: &Program<'_>, index: usize) -> Option<ScanPlan> {
-    of_loop(program, program.constructs[index].parent?)
+    of_loop(program, program.executed_around(index)?)
 }
 
 /// Returns the steps that declare the generated variables.
@@ -80,8 +80,10 @@ pub(super) fn steps(plan: Option<&ScanPlan>) -> Vec<Step> {
 
 /// Returns the `scan` directive in the loop of construct `index`.
 pub(crate) fn point_of(program: &Program<'_>, index: usize) -> Option<usize> {
-    let is_it = |c: &Construct| c.parent == Some(index) && c.unit(Leaf::Scan).is_some();
-    program.constructs.iter().position(is_it)
+    let is_it = |(at, c): &(usize, &Construct)| {
+        c.unit(Leaf::Scan).is_some() && program.executed_around(*at) == Some(index)
+    };
+    program.constructs.iter().enumerate().find(is_it).map(|(at, _)| at)
 }
 
 fn scanned(unit: &Unit) -> impl Iterator<Item = &Item> {

@@ -24,8 +24,11 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
     if construct.nest_of.is_some() {
         return None;
     }
-    // A `section` is part of the text of its `sections`, and a `threadprivate` directive has a plan of its own.
-    if construct.unit(Leaf::Section).is_some() || construct.unit(Leaf::Threadprivate).is_some() {
+    // A `section` is part of the text of its `sections`, and directives that list variables have plans of their own.
+    if [Leaf::Section, Leaf::Threadprivate, Leaf::Allocate]
+        .into_iter()
+        .any(|leaf| construct.unit(leaf).is_some())
+    {
         return None;
     }
     if construct.unit(Leaf::Scan).is_some() {
@@ -122,17 +125,22 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             }
             _ => {}
         }
-        generated.bounds = match (interval.is_some(), runs) {
-            (false, _) => Bounds::None,
-            (true, Some(nest)) if nest.has_runs() => Bounds::Nest,
-            (true, _) => Bounds::Interval,
+        let is_handed_chunks = unit.has_nest() && construct.units[..number].iter().any(Unit::is_loop);
+        let hands_on = !is_handed_chunks && construct.units[number + 1..].iter().any(Unit::is_loop);
+        generated.bounds = match (interval, runs) {
+            (None, _) => Bounds::None,
+            (Some(Extent::Counted), Some(_)) if is_handed_chunks => Bounds::NestOfChunks,
+            (Some(_), Some(nest)) if nest.has_runs() => Bounds::Nest,
+            (Some(Extent::Counted), None) if hands_on => Bounds::Counted,
+            (Some(_), _) => Bounds::Interval,
         };
         if !names::are_before(unit) {
             bounds.extend(names::originals(&names));
         }
         (generated.captured, generated.private) = (&bounds, &indices);
         let (values, mut region) = region(program, index, number, generated);
-        region.clauses.extend(names::clauses(&names));
+        region.clauses.extend(names::clauses(unit, &names));
+        names::add_task_reductions(program, unit, &names, &mut region);
         if names::wait_later(unit, &names) {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
         }
@@ -153,9 +161,12 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         steps.extend(names::take(&names));
         let (before, inside) = names::declare(program, index, unit, &names);
         steps.extend(before);
-        let is_handed_chunks = unit.has_nest() && construct.units[..number].iter().any(Unit::is_loop);
         if !is_handed_chunks {
             steps.extend(interval.map(Step::Interval));
+        }
+        if generated.bounds == Bounds::Counted {
+            steps.push(Step::Count(Temporary::Total));
+            captured.push(Temporary::Total);
         }
         if unit.has_nest() && !is_handed_chunks {
             captured.extend([Temporary::Start, Temporary::End]);

@@ -17,6 +17,9 @@ pub enum Temporary {
     Least(ClauseKind),
     /// The allocator of the `allocate` clause of that number: 64 bits, unsigned.
     Allocator(usize),
+    /// Where the memory of the variable of that number in an `allocate` directive is, and its allocator: a structure of a
+    /// pointer and an unsigned number of 64 bits.
+    Memory(usize),
     /// The condition of an `if(simd: …)` on a construct whose other `if` is [`Temporary::Clause`]: an `int`.
     SimdIf,
     /// What the `linear` item of that number in the construct was before it: of the item's type.
@@ -70,7 +73,7 @@ pub enum Temporary {
     Start,
     /// The iteration behind the last one that a thread executes: 64 bits, unsigned.
     End,
-    /// The address of the object that the name of that number in the construct means outside.
+    /// The address of the object that the name of that number in the construct means outside, or which elements of it.
     Original(usize),
     /// The dependences of `depend` clauses with iterators: an array of records.
     Dependences,

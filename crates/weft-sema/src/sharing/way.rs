@@ -58,8 +58,18 @@ pub enum Meaning {
     CopiedIn,
     /// What it means outside; afterwards, the threads assign the object of the one that has executed the region to theirs.
     Handed,
+    /// What a pointer leads to that the marker lists, so that the middle end can have it lead to the copy of a thread: what
+    /// tasks reduce.
+    Pointed,
     /// A new number that is combined with the one outside by this operator.
     Reduced(ReductionOp),
+    /// New elements of an array or of a section of one, each of which is combined with the one outside.
+    Section {
+        /// The operator.
+        op: ReductionOp,
+        /// Whether a `declare reduction` says what it does.
+        is_merged: bool,
+    },
     /// A new object that is combined with the one outside by what a `declare reduction` says of this operator.
     Merged(ReductionOp),
 }
@@ -72,7 +82,7 @@ impl Meaning {
 
     /// Says whether it is combined with the object outside in the end, by each thread.
     pub(crate) fn is_reduced(&self) -> bool {
-        matches!(self, Meaning::Reduced(_) | Meaning::Merged(_))
+        matches!(self, Meaning::Reduced(_) | Meaning::Section { .. } | Meaning::Merged(_))
     }
 
     /// Says whether the last iteration decides what becomes of the object outside.
@@ -111,15 +121,17 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         {
             Way::Free
         }
-        ClauseKind::Firstprivate if is_array && !unit.makes_tasks() => {
+        ClauseKind::Firstprivate if is_array && unit.leaf == Leaf::Target => {
             Way::Refused("a copy of an array that the region gets at by reference is not supported yet")
         }
         ClauseKind::Firstprivate if unit.makes_tasks() => Way::Declared(Meaning::OfTask(0)),
         ClauseKind::Shared => Way::Declared(Meaning::Same),
         ClauseKind::Private => Way::Declared(Meaning::Private),
         ClauseKind::Firstprivate => Way::Declared(Meaning::Copy),
-        ClauseKind::Reduction => reduced(program, unit, listed),
-        ClauseKind::Lastprivate => last(program, unit, listed),
+        ClauseKind::Reduction | ClauseKind::InReduction | ClauseKind::TaskReduction => {
+            reduced(program, unit, listed)
+        }
+        ClauseKind::Lastprivate => last(program, index, unit, listed),
         ClauseKind::Linear => Way::Shadowed(Meaning::Last { is_copy: true }),
         ClauseKind::Copyin => Way::Declared(Meaning::CopiedIn),
         ClauseKind::Copyprivate => Way::Declared(Meaning::Handed),
@@ -127,20 +139,24 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     }
 }
 
-fn last(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
-    let is_it = |item: &Item| item.decl == listed.decl;
+fn last(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Way {
+    let is_copy = unit.with(ClauseKind::Firstprivate).any(|item| item.decl == listed.decl);
+    // A task knows that it is the last one by the end of its iterations; the object has to be there still.
+    let nest = program.constructs[index].nest.as_ref();
+    let knows_last = nest.is_some_and(|nest| !nest.has_runs() && nest.is_rectangular());
+    let is_for_tasks = knows_last && !is_copy && unit.clause(ClauseKind::Nogroup).is_none();
     let is_conditional = listed.item.as_ref().is_some_and(|item| item.is_conditional);
     match program.tree.decl(listed.decl).ty {
         _ if is_conditional => Way::Refused(
             "'lastprivate(conditional:)' of a reference or an object with constructors is not supported yet",
         ),
-        _ if unit.makes_tasks() => Way::Refused(
-            "'lastprivate' of a reference or an object with constructors in tasks is not supported yet",
+        _ if unit.makes_tasks() && !is_for_tasks => Way::Refused(
+            "'lastprivate' of a reference or an object with constructors in such tasks is not supported yet",
         ),
         TypeClass::Array { variable: true, .. } => {
             Way::Refused("'lastprivate' of an array of variable length by reference is not supported yet")
         }
-        _ => Way::Declared(Meaning::Last { is_copy: unit.with(ClauseKind::Firstprivate).any(is_it) }),
+        _ => Way::Declared(Meaning::Last { is_copy }),
     }
 }
 
@@ -170,15 +186,26 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
     };
     let decl = program.tree.decl(listed.decl);
     let is_whole = item.written.dimensions.is_empty() && !matches!(decl.ty, TypeClass::Array { .. });
+    let has_elements = matches!(decl.ty, TypeClass::Array { variable: false, .. } | TypeClass::Pointer(_));
     let is_plain = matches!(item.modifier, None | Some(ReductionModifier::Default));
+    let is_merged = is_by_functions(program, listed);
     match () {
-        () if !is_whole => {
-            Way::Refused("a reduction of an array of objects or by reference is not supported yet")
-        }
         () if unit.makes_tasks() || !is_plain || item.kind != ClauseKind::Reduction => {
-            Way::Refused("a reduction of an object or by reference is not supported yet here")
+            let element = decl.ty.reduced_element(!item.written.dimensions.is_empty());
+            let is_of_numbers = element.is_arithmetic() && !matches!(decl.ty, TypeClass::Pointer(_));
+            // What is declared in front of a region would mean the original there.
+            let is_in_region = matches!(
+                unit.leaf,
+                Leaf::Parallel | Leaf::Task | Leaf::Taskloop | Leaf::Taskgroup | Leaf::Scope
+            );
+            match is_of_numbers && is_in_region && !is_merged && !item.is_inscan() {
+                true => Way::Declared(Meaning::Pointed),
+                false => Way::Refused("a reduction of an object or by reference is not supported yet here"),
+            }
         }
-        () if is_by_functions(program, listed) => Way::Declared(Meaning::Merged(op)),
+        () if !is_whole && has_elements => Way::Declared(Meaning::Section { op, is_merged }),
+        () if !is_whole => Way::Refused("a reduction of an array of this type is not supported yet"),
+        () if is_merged => Way::Declared(Meaning::Merged(op)),
         // The vectorizer has to know of it.
         () if unit.has(Leaf::Simd) && decl.ty.is_arithmetic() => Way::Shadowed(Meaning::Reduced(op)),
         () => Way::Declared(Meaning::Reduced(op)),

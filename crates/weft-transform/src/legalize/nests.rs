@@ -29,6 +29,9 @@
 //! %number)` of them run as one. The number of all iterations is put to `%end` here too. The region of a directive that does
 //! nothing but transform loops is gone afterwards.
 //!
+//! Where regions hand chunks of a nest on (`distribute parallel for`), the outermost one has `"NORMALIZED.TOTAL"(ptr %n)` and no
+//! indices: the iterations are counted in front of it, for `%end` and `%n`. The innermost one has both.
+//!
 //! # Preconditions
 //! The region's code does what the indices say, any number of times.
 //!
@@ -62,10 +65,21 @@ struct Given {
     /// The addresses of what is set to whether a run is the last one, and to the number of its first iteration in the nest;
     /// of loops that depend on each other.
     run: Option<[Operand; 2]>,
+    /// The address of the number of all iterations, if regions hand chunks on.
+    total: Option<Operand>,
     /// What is made of the loops, in this order.
     transforms: Vec<(Own, Vec<u64>)>,
     /// How many loops run as one then.
     collapsed: usize,
+}
+
+impl Given {
+    /// Stores the number of all iterations.
+    fn put_total(&self, at: &mut Cursor<'_>, total: Operand) {
+        for address in std::iter::once(self.bounds.1).chain(self.total) {
+            at.store(total, address);
+        }
+    }
 }
 
 /// Writes the loops of the nests of `func`.
@@ -80,7 +94,10 @@ pub(super) fn write_loops(module: &mut Module, func: &mut Function, problems: &m
             isolate_markers(func, &mut module.ctx);
             isolated = true;
         }
-        let written = given(module, func, &entry).and_then(|given| write(module, func, &entry, &given));
+        let written = match entry.has(Own::NormalizedIndices) {
+            true => given(module, func, &entry).and_then(|given| write(module, func, &entry, &given)),
+            false => given(module, func, &entry).and_then(|given| count(module, func, &entry, &given)),
+        };
         problems.extend(written.err().map(|message| problem(module, func, inst, message)));
     }
 }
@@ -90,6 +107,9 @@ fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given,
     let operands = |own: Own| entry.clause(own).map(|clause| clause.operands().to_vec());
     let (counts, indices) = (operands(Own::NormalizedCounts), operands(Own::NormalizedIndices));
     let slopes = operands(Own::NormalizedSlopes).unwrap_or_default();
+    let total = operands(Own::NormalizedTotal).and_then(|total| total.first().copied());
+    let is_only_counted = total.is_some() && indices.is_none();
+    let indices = indices.or_else(|| is_only_counted.then(Vec::new));
     let (Some(counts), Some(mut indices), Some(bounds)) = (counts, indices, entry.normalized_bounds()) else {
         return Err("a nest needs NORMALIZED.BOUNDS, NORMALIZED.COUNTS and NORMALIZED.INDICES".to_owned());
     };
@@ -107,7 +127,7 @@ fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given,
     if run.is_some() {
         indices.truncate(counts.len() + 1);
     }
-    if indices.len() != counts.len() + 1 {
+    if !is_only_counted && indices.len() != counts.len() + 1 {
         return Err(format!("a nest of {} loops with {} addresses of indices", counts.len(), indices.len()));
     }
     let transforms = transforms(module, entry)?;
@@ -119,7 +139,7 @@ fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given,
     if !transforms.is_empty() && !slopes.is_empty() {
         return Err("loops that depend on each other are transformed".to_owned());
     }
-    Ok(Given { bounds, counts, slopes, indices, run, transforms, collapsed })
+    Ok(Given { bounds, counts, slopes, indices, run, total, transforms, collapsed })
 }
 
 /// The clauses by which an entry transforms its loops.
@@ -166,6 +186,8 @@ const OPTIONS: Options<'static> = Options { name: NAME, has_runs: true, hides_di
 fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &Given) -> Result<(), String> {
     let nest = nest_of(given)?;
     let total = match given {
+        // A region around has counted them.
+        Given { total: Some(_), .. } => None,
         Given { slopes, .. } if !slopes.is_empty() => Some(count_slanted(module, func, entry.inst, given)),
         Given { transforms, .. } if !transforms.is_empty() => {
             count_transformed(module, func, entry.inst, given, &nest);
@@ -187,6 +209,10 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
     let first = at.load(Type::I64, given.bounds.0);
     let end = at.load(Type::I64, given.bounds.1);
     let interval = Interval { first, end };
+    let total = match given.total.filter(|_| !given.slopes.is_empty()) {
+        Some(address) => Some(at.load(Type::I64, address)),
+        None => total,
+    };
     let (written, run) = match total {
         Some(total) => {
             let nest = Slanted { counts: given.counts.clone(), slopes: given.slopes.clone() };
@@ -213,13 +239,32 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
     }
     Cursor::at_end(func, ctx, written.done).br(exit);
 
-    let mut clauses = entry.clauses.clone();
-    let of_nest = [Own::NormalizedCounts, Own::NormalizedIndices, Own::NormalizedSlopes, Own::Collapsed];
-    clauses.retain(|clause| !of_nest.iter().chain(&TRANSFORMS).any(|own| clause.kind == *own));
-    region.set_clauses(func, ctx, clauses);
+    region.set_clauses(func, ctx, without_nest(entry));
     if ability(region.directive().leaves()).is_some_and(|row| row.form == Form::Transformation) {
         dissolve(module, func, &region);
     }
+    Ok(())
+}
+
+/// The clauses of an entry that say nothing of its nest.
+fn without_nest(entry: &RegionEntry) -> Vec<Clause> {
+    use Own::{Collapsed, NormalizedCounts, NormalizedIndices, NormalizedSlopes, NormalizedTotal};
+    let of_nest = [NormalizedCounts, NormalizedIndices, NormalizedSlopes, NormalizedTotal, Collapsed];
+    let mut clauses = entry.clauses.clone();
+    clauses.retain(|clause| !of_nest.iter().chain(&TRANSFORMS).any(|own| clause.kind == *own));
+    clauses
+}
+
+/// Counts the iterations of a nest of which the region hands chunks on, in front of the region.
+fn count(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &Given) -> Result<(), String> {
+    if given.slopes.is_empty() {
+        count_transformed(module, func, entry.inst, given, &nest_of(given)?);
+    } else {
+        count_slanted(module, func, entry.inst, given);
+    }
+    let mut region = Region::of(func, &module.ctx, entry.inst)
+        .map_err(|_| "control enters or leaves the loop around its markers".to_owned())?;
+    region.set_clauses(func, &mut module.ctx, without_nest(entry));
     Ok(())
 }
 
@@ -238,7 +283,7 @@ fn count_slanted(module: &mut Module, func: &mut Function, entry: Inst, given: &
     let nest = Slanted { counts: given.counts.clone(), slopes: given.slopes.clone() };
     let (total, open) = slanted::total(func, ctx, &nest, block, COUNT);
     let mut at = Cursor::at_end(func, ctx, open);
-    at.store(total, given.bounds.1);
+    given.put_total(&mut at, total);
     at.br(behind);
     total
 }
@@ -248,7 +293,7 @@ fn count_transformed(module: &mut Module, func: &mut Function, entry: Inst, give
     let (block, behind) = open_in_front(module, func, entry);
     let total = emit::count(func, &mut module.ctx, nest, &given.counts, block, OPTIONS);
     let mut at = Cursor::at_end(func, &mut module.ctx, block);
-    at.store(total, given.bounds.1);
+    given.put_total(&mut at, total);
     at.br(behind);
 }
 

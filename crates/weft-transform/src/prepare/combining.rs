@@ -48,13 +48,6 @@ impl Combining {
             let combiner = Callee::of(func, module, functions.combiner, 2, &place)?;
             let combiner = combiner.ok_or("the reduction has no combiner")?;
             let initializer = Callee::of(func, module, functions.initializer, 2, &place)?;
-            // The copies of tasks begin from that of a thread.
-            if reduction.with_tasks && initializer.as_ref().is_some_and(|it| it.may_use_last(func, module)) {
-                return Err(
-                    "the modifier 'task' with an initializer that reads the original is not lowered yet"
-                        .into(),
-                );
-            }
             return Ok(Combining::Calls { combiner, initializer });
         }
         let operator = Operator::of(&reduction.op).ok_or("the reduction's operator is not lowered yet")?;

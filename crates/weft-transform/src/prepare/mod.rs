@@ -8,7 +8,7 @@
 //! 4. what other threads may touch is listed at the region's entry ([`soundness`]), and what is private
 //!    to the region starts out undefined there ([`fresh`]).
 //!
-//! Before all that, calls whose result depends on the executing thread are tied to their side of each
+//! Before all that, variables get the memory that an allocator gives ([`given`]), calls whose result depends on the executing thread are tied to their side of each
 //! marker ([`crate::thread_identity`]), what no list names is looked for ([`unlisted`]), and loops that come without an
 //! interval get one ([`weft_loops::recognize`]).
 //!
@@ -46,6 +46,7 @@ mod debug_records;
 mod emit;
 mod frame;
 mod fresh;
+mod given;
 mod object;
 mod reduction_lock;
 mod reduction_op;
@@ -97,7 +98,8 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             return;
         }
         isolate_markers(func, &mut module.ctx);
-        let mut refused = unlisted::list_unlisted(module, func);
+        let mut refused = given::give(module, func);
+        refused.extend(unlisted::list_unlisted(module, func));
         refused.extend(weft_loops::recognize::normalize(module, func));
         if !refused.is_empty() {
             let refused = refused.into_iter().map(|(entry, why)| problem(module, func, entry, why));
@@ -248,7 +250,7 @@ impl Build<'_> {
         let sources = self.copyin()?;
         let begun = self.begin_with_tasks(&copies.reductions, self.frame.before, Group::Parallel);
         if let Some(after) = self.frame.after {
-            self.end_with_tasks(begun, after);
+            self.end_with_tasks(begun, &copies.reductions, after);
             let after = self.reduce(&copies.reductions, after);
             self.frame.after = Some(self.end(&copies, after)?);
         }
@@ -301,10 +303,15 @@ impl Build<'_> {
     }
 
     /// Ends them in the open block `block`.
-    fn end_with_tasks(&mut self, begun: Option<Begun>, block: Block) {
+    ///
+    /// A thread may begin a copy for a task at any time. If it begins with what the original holds, all tasks must have ended
+    /// before a thread changes that.
+    fn end_with_tasks(&mut self, begun: Option<Begun>, reductions: &Reductions, block: Block) {
         let token = self.token();
-        if let Some(begun) = begun {
-            task_reduction::end(self.module, self.func, Place::AtEnd(block), token, &begun);
+        let Some(begun) = begun else { return };
+        task_reduction::end(self.module, self.func, Place::AtEnd(block), token, &begun);
+        if reductions.tasks_may_read_originals(self.func, self.module) {
+            self.barrier_behind(block);
         }
     }
 

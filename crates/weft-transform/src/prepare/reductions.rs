@@ -163,6 +163,12 @@ impl Reductions {
         self.reduced.iter().any(|r| r.combining.may_read_original(func, module))
     }
 
+    /// Whether the copies that tasks reduce may begin with what the originals hold.
+    pub(super) fn tasks_may_read_originals(&self, func: &Function, module: &Module) -> bool {
+        let with_tasks = self.reduced.iter().filter(|reduced| reduced.with_tasks);
+        with_tasks.into_iter().any(|reduced| reduced.combining.may_read_original(func, module))
+    }
+
     /// Whether [`Reductions::combine`] wants to run under the reduction lock.
     pub(super) fn needs_lock(&self, module: &Module) -> bool {
         let elements = self.reduced.iter().map(|r| r.fixed.unwrap_or(u64::MAX));

@@ -26,7 +26,7 @@ impl Build<'_> {
         }
         let with_tasks = self.begin_with_tasks(&copies.reductions, before, Group::Worksharing);
         if let Some(after) = self.frame.after {
-            self.end_with_tasks(with_tasks, after);
+            self.end_with_tasks(with_tasks, &copies.reductions, after);
             let after = self.reduce(&copies.reductions, after);
             self.frame.after = Some(self.end(&copies, after)?);
         }

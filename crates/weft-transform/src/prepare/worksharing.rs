@@ -86,7 +86,7 @@ impl Build<'_> {
         }
         if let Some(after) = self.frame.after {
             self.call_marker(after, Marker::LoopEnd, &[self.token()]);
-            self.end_with_tasks(with_tasks, after);
+            self.end_with_tasks(with_tasks, &copies.reductions, after);
             let after = self.reduce(&copies.reductions, after);
             self.frame.after = Some(self.end(&copies, after)?);
         }

@@ -52,26 +52,37 @@ pub(super) fn choose(module: &Module) -> Chosen {
         }
         facts.insert(id, of_function);
     }
+    // What holds a lock must not call a body that takes it.
+    let creating = closure(&facts, |of_function| of_function.makes_tasks());
+    let locking = closure(&facts, |of_function| of_function.locks);
+    for id in facts.keys().filter(|id| creating.contains(*id) && locking.contains(*id)) {
+        refused.entry(*id).or_insert_with(|| "may hold a lock when it creates tasks".to_owned());
+    }
     while let Some((id, why)) = next_refused(module, &facts, &refused) {
         refused.insert(id, why);
     }
-    let mut making: FxHashSet<FuncId> = FxHashSet::default();
-    loop {
-        let known = making.len();
-        for (id, of_function) in facts.iter().filter(|(id, _)| !refused.contains_key(*id)) {
-            if of_function.makes_tasks() || of_function.calls.iter().any(|callee| making.contains(callee)) {
-                making.insert(*id);
-            }
-        }
-        if making.len() == known {
-            break;
-        }
-    }
+    let making: FxHashSet<FuncId> = creating.into_iter().filter(|id| !refused.contains_key(id)).collect();
     let makers = || facts.iter().filter(|(id, _)| making.contains(*id));
     let bodies: FxHashSet<FuncId> =
         makers().flat_map(|(_, of_function)| of_function.tasks.iter().map(|task| task.body)).collect();
     let cloned = facts.keys().copied().filter(|id| making.contains(id) || bodies.contains(id)).collect();
     Chosen { facts, refused, cloned, making, bodies }
+}
+
+/// The functions for which `holds`, and those that call one of them.
+fn closure(facts: &Map<FuncId, Facts>, holds: impl Fn(&Facts) -> bool) -> FxHashSet<FuncId> {
+    let mut found: FxHashSet<FuncId> =
+        facts.iter().filter(|(_, of_function)| holds(of_function)).map(|(id, _)| *id).collect();
+    loop {
+        let known = found.len();
+        let calls = |of_function: &Facts| of_function.calls.iter().any(|callee| found.contains(callee));
+        let more: Vec<FuncId> =
+            facts.iter().filter(|(_, of_function)| calls(of_function)).map(|(id, _)| *id).collect();
+        found.extend(more);
+        if found.len() == known {
+            return found;
+        }
+    }
 }
 
 /// A function that needs one that is refused.

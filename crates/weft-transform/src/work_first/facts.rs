@@ -4,7 +4,8 @@
 //! *Refused*, since code that is not seen may create tasks or wait for those of its caller: calls of functions that
 //! the module does not define, or that the linker may replace, but for [`known`] ones; calls through pointers; assembly.
 //! Since the body may wait for what its creator has yet to do: loops around a volatile or atomic load,
-//! `taskyield`, `flush`. Since the body could meet what its creator holds: tasks within `critical`, locks.
+//! `taskyield`, `flush`. Since the body could meet what its creator holds: tasks beside `critical`, or beside loops that look
+//! as if they took a lock ([`super::eligible`] follows calls).
 //! Since the stack of the fast path is not that of the resume path: allocas of unknown size, blocks whose address is taken.
 
 use weft_analysis::Loops;
@@ -42,8 +43,8 @@ pub(super) struct Facts {
     pub(super) place: Option<Location>,
     /// Why nothing more is known.
     pub(super) refused: Option<String>,
-    /// Whether it has a critical region.
-    is_critical: bool,
+    /// Whether it may hold a lock: it has a critical region, or a loop that exchanges a word, as one does that takes a lock.
+    pub(super) locks: bool,
 }
 
 impl Facts {
@@ -62,7 +63,7 @@ pub(super) fn read(module: &Module, effects: &EffectTable, id: FuncId) -> Facts 
             facts.refused.get_or_insert(why);
         }
     }
-    let whole = of_function(module, func, &facts);
+    let whole = of_function(module, func, &mut facts);
     if facts.refused.is_none() {
         facts.refused = whole.err();
     }
@@ -119,18 +120,17 @@ fn note_call(
     if let Some(marker) = Marker::from_name(name) {
         return note_marker(module, func, inst, marker, facts);
     }
-    if known::is_harmless_intrinsic(name) || known::is_harmless(name) {
-        return Ok(());
-    }
-    let id = match module.symbols.get(&callee) {
-        Some(SymbolDef::Function(id)) if module.functions[*id].is_readable() => *id,
-        _ => {
-            let of_call = effects.of_inst(&module.ctx, func, inst);
-            return match of_call.writes || of_call.synchronizes {
-                true => Err(format!("calls '{name}', whose code is not seen")),
-                false => Ok(()),
-            };
-        }
+    let defined = match module.symbols.get(&callee) {
+        Some(SymbolDef::Function(id)) if module.functions[*id].is_readable() => Some(*id),
+        _ => None,
+    };
+    let Some(id) = defined else {
+        let of_call = effects.of_inst(&module.ctx, func, inst);
+        let is_known = known::is_harmless_intrinsic(name) || known::is_harmless(name);
+        return match is_known || !of_call.writes && !of_call.synchronizes {
+            true => Ok(()),
+            false => Err(format!("calls '{name}', whose code is not seen")),
+        };
     };
     let linkage = module.functions[id].linkage();
     if matches!(linkage, Linkage::Weak | Linkage::Linkonce | Linkage::Common | Linkage::ExternWeak) {
@@ -162,7 +162,7 @@ fn note_marker(
             if !directive.is_some_and(|directive| directive.is(Leaf::Critical)) {
                 return Err("has a construct other than tasks and 'critical'".into());
             }
-            facts.is_critical = true;
+            facts.locks = true;
         }
         Marker::Exit | Marker::CriticalBegin | Marker::CriticalEnd => {}
         Marker::Point(leaf) => {
@@ -214,7 +214,7 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
 }
 
 /// What concerns the function as a whole.
-fn of_function(module: &Module, func: &Function, facts: &Facts) -> Result<(), String> {
+fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<(), String> {
     let has = |name| attributes::has(module, &func.suffix, name);
     if has("sanitize_thread") || has("optnone") || has("naked") || has("returns_twice") {
         return Err("has an attribute that forbids it".into());
@@ -225,9 +225,6 @@ fn of_function(module: &Module, func: &Function, facts: &Facts) -> Result<(), St
     if facts.makes_tasks() {
         if func.vararg {
             return Err("has a variable number of arguments".into());
-        }
-        if facts.is_critical {
-            return Err("creates tasks and has a critical region".into());
         }
         if !has("nounwind") {
             return Err("may leave by an exception".into());
@@ -245,6 +242,13 @@ fn of_function(module: &Module, func: &Function, facts: &Facts) -> Result<(), St
     let exchanges = |block: &Block| {
         func.block_insts(*block).iter().any(|inst| matches!(func.insts[*inst].op, Op::CmpXchg { .. }))
     };
+    let takes = |block: &Block| {
+        func.block_insts(*block)
+            .iter()
+            .any(|inst| matches!(func.insts[*inst].op, Op::CmpXchg { .. } | Op::AtomicRmw { .. }))
+    };
+    let in_loop = |block: &&Block| loops.has_irreducible() || loops.depth(**block) > 0;
+    facts.locks |= func.blocks().iter().filter(in_loop).any(takes);
     for block in func.blocks().iter().copied().filter(|block| looks(*block)) {
         if loops.has_irreducible() {
             return Err("may wait in a loop for what others do".into());

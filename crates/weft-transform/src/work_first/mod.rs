@@ -80,7 +80,7 @@ mod synced;
 use rustc_hash::FxHashMap;
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
 use weft_ir::{Cursor, FuncId, Function, Module, Operand, Symbol, Type};
-use weft_regions::{Remark, location_of, source_function};
+use weft_regions::{Remark, source_function};
 
 use eligible::Chosen;
 
@@ -164,8 +164,10 @@ fn remarks(module: &Module, chosen: &Chosen) -> Vec<Remark> {
     for (id, facts) in &chosen.facts {
         let func = &module.functions[*id];
         let name = module.ctx.names.text(func.name);
-        let Some(first) = facts.tasks.first() else { continue };
-        let place = facts.place.clone().or_else(|| location_of(module, func, first.inst));
+        if !facts.makes_tasks() {
+            continue;
+        }
+        let place = facts.place.clone();
         let message = match chosen.refused.get(id) {
             Some(why) => format!("the runtime makes each task of this function, which {why}"),
             None if chosen.cloned.contains(id) => {

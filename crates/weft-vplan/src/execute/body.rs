@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::{
-    Attachment, BinaryOp, Block, CastOp, Flags, Inst, InstData, Op, Operand, Type, TypeData, Value, ValueDef,
+    Attachment, BinaryOp, Block, CastOp, Flags, Inst, InstData, IntPredicate, Op, Operand, Type, TypeData,
+    Value, ValueDef,
 };
 
 use super::emit::{Emit, mangled};
@@ -659,6 +660,29 @@ impl<'a, 'b> Body<'a, 'b> {
         }
     }
 
+    /// The type in which a loop hands masks to its next round. Where there are no registers for masks, that is a vector of
+    /// integers as wide as what the masks choose; LLVM would pack and unpack bits in each round.
+    fn mask_type(&mut self, bytes: u64) -> Type {
+        let elem = match self.plan.has_mask_registers {
+            true => Type::I1,
+            false if bytes >= 8 => Type::I64,
+            false => Type::I32,
+        };
+        self.emit.vector(elem, self.lanes)
+    }
+
+    fn kept_mask(&mut self, mask: Operand, wide: Type) -> Operand {
+        self.emit.at().cast(CastOp::SExt, mask, wide)
+    }
+
+    fn mask_again(&mut self, kept: Operand) -> Operand {
+        if self.plan.has_mask_registers {
+            return kept;
+        }
+        let zero = self.emit.zero(self.emit.ty(kept));
+        self.emit.at().icmp(IntPredicate::Slt, kept, zero)
+    }
+
     /// A loop that lanes leave one by one: it goes on while one is left, and what a lane leaves with is kept.
     fn divergent_loop(&mut self, inner: &Inner) {
         let lanes = self.lanes;
@@ -671,11 +695,21 @@ impl<'a, 'b> Body<'a, 'b> {
         self.emit.at().br(head);
         self.emit.block = head;
         let first = entry.unwrap_or_else(|| self.emit.truth(true, lanes));
-        let mask_ty = self.emit.ty(first);
-        let live = self.emit.at().phi(mask_ty, &[(first, before)]);
-        let phis = self.carried(inner, before);
         // What the lanes leave with, and which way.
         let none = self.emit.truth(false, lanes);
+        let widths = inner.live_outs.iter().map(|value| self.emit.func.values[*value].ty);
+        let wide =
+            widths.filter_map(|ty| self.emit.module.ctx.types.size_align(ty)).map(|(size, _)| size).max();
+        let wide = self.mask_type(wide.unwrap_or(4));
+        self.emit.block = before;
+        if let Some(branch) = self.emit.func.terminator(before) {
+            self.emit.func.remove_inst(branch);
+        }
+        let (first, nobody) = (self.kept_mask(first, wide), self.kept_mask(none, wide));
+        self.emit.at().br(head);
+        self.emit.block = head;
+        let live_phi = self.emit.at().phi(wide, &[(first, before)]);
+        let phis = self.carried(inner, before);
         let mut kept = Vec::new();
         for value in &inner.live_outs {
             let ty = self.emit.func.values[*value].ty;
@@ -684,7 +718,8 @@ impl<'a, 'b> Body<'a, 'b> {
             kept.push((*value, self.emit.at().phi(ty, &[(poison, before)])));
         }
         let ways: Vec<((Block, Block), Operand)> =
-            inner.exits.iter().map(|exit| (*exit, self.emit.at().phi(mask_ty, &[(none, before)]))).collect();
+            inner.exits.iter().map(|exit| (*exit, self.emit.at().phi(wide, &[(nobody, before)]))).collect();
+        let live = self.mask_again(live_phi);
         self.masks.insert(inner.header, Some(live));
         self.nodes(&inner.nodes);
         // A lane leaves by at most one way in a round, so the order does not matter.
@@ -693,6 +728,7 @@ impl<'a, 'b> Body<'a, 'b> {
         for (exit, way) in &ways {
             let mask = self.edges.get(exit).copied().flatten().unwrap_or(none);
             leaving = Some(leaving.map_or(mask, |all| self.emit.or(all, mask)));
+            let mask = self.kept_mask(mask, wide);
             new_ways.push(self.emit.or(*way, mask));
         }
         let leaving = leaving.unwrap_or(none);
@@ -703,6 +739,7 @@ impl<'a, 'b> Body<'a, 'b> {
         }
         let rest = self.edges.get(&(inner.latch, inner.header)).copied().flatten().unwrap_or(none);
         self.close(phis);
+        let kept_rest = self.kept_mask(rest, wide);
         let latch = self.emit.block;
         let add = |emit: &mut Emit<'_>, phi: Operand, next: Operand| {
             if let Operand::Value(value) = phi
@@ -711,7 +748,7 @@ impl<'a, 'b> Body<'a, 'b> {
                 emit.func.insts[inst].add_incoming(next, latch);
             }
         };
-        add(self.emit, live, rest);
+        add(self.emit, live_phi, kept_rest);
         for ((_, old), new) in kept.iter().zip(&new_kept) {
             add(self.emit, *old, *new);
         }
@@ -727,7 +764,8 @@ impl<'a, 'b> Body<'a, 'b> {
         let only = ways.len() == 1;
         for ((exit, _), new) in ways.iter().zip(&new_ways) {
             // Each lane that came in leaves.
-            self.edges.insert(*exit, if only { entry } else { Some(*new) });
+            let mask = if only { entry } else { Some(self.mask_again(*new)) };
+            self.edges.insert(*exit, mask);
         }
         if let Some(skipped) = skipped {
             self.join(skipped, &inner.live_outs, &blocks, &known);

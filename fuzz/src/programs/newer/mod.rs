@@ -2,6 +2,7 @@
 
 mod lanes;
 mod loops;
+mod memory;
 mod synchronization;
 mod tasks;
 mod teams;
@@ -27,6 +28,7 @@ const ROWS: &[(u32, Make)] = &[
     (50, loops::last_assigned),
     (50, tasks::reduction_of_tasks),
     (50, tasks::event),
+    (50, memory::allocated),
     (50, teams::teams),
     (50, teams::loop_construct),
     (51, loops::transformed),

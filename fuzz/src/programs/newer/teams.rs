@@ -28,7 +28,10 @@ pub(super) fn teams(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<
     }
     if generator.random.chance(60) {
         let name = generator.random.pick(COMPOUNDS);
-        let (mut clauses, node) = generator.lanes(scope, &Access::Own);
+        let (mut clauses, mut node) = generator.lanes(scope, &Access::Own);
+        if name.contains("distribute") && generator.level >= 50 && generator.random.chance(50) {
+            slant(&mut node);
+        }
         if !name.ends_with("simd") {
             // A `lastprivate` may not be on `loop` but for its variable.
             clauses.retain(|c| !c.contains("safelen") && !c.contains("simdlen"));
@@ -83,6 +86,15 @@ pub(super) fn teams(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<
     }
     out.push(Node::with("teams", clauses, Node::block("", body)));
     true
+}
+
+/// Lets the inner loop of two begin where the outer one is.
+fn slant(node: &mut Node) {
+    let variables: Vec<&str> =
+        node.text.split("int ").skip(1).filter_map(|text| text.split(' ').next()).collect();
+    if let [outer, inner] = variables[..] {
+        node.text = node.text.replace(&format!("{inner} = 0;"), &format!("{inner} = {outer};"));
+    }
 }
 
 /// `loop` in a team.

@@ -5,3 +5,4 @@ pub(crate) mod declared_reduction;
 pub(crate) mod exceptions;
 pub(crate) mod names;
 pub(crate) mod prelude;
+mod section;

@@ -19,12 +19,20 @@ use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
 
 use crate::text::context::Context;
 use crate::text::cxx::declared_reduction::functions_of;
+use crate::text::cxx::section;
 use crate::text::names::{NODEBUG, Names, WIDE};
 
 /// Takes down where the object is that a name means.
-pub(crate) fn original(names: Names, number: usize, name: &str) -> String {
-    let original = names.temporary(Temporary::Original(number));
-    format!("{NODEBUG}auto *{original} = __builtin_addressof({name}); ")
+pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> String {
+    let original = names.temporary(Temporary::Original(name.number));
+    let decl = context.program.tree.decl(name.variable);
+    match name.meaning {
+        Meaning::Section { .. } => {
+            let dimensions = name.item.as_ref().map_or(&[][..], |item| &item.written.dimensions);
+            section::original(decl, &original, dimensions)
+        }
+        _ => format!("{NODEBUG}auto *{original} = __builtin_addressof({}); ", decl.name),
+    }
 }
 
 /// Declares the functions that copy and end an object for a task, as members of a structure in the user's function: they
@@ -69,7 +77,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             let assignment = assign(names, decl, name, &format!("(*{original})"));
             format!("if ({original} != __builtin_addressof({name})) {assignment} ")
         }
-        Meaning::Same => format!("auto &{name} = *{original}; "),
+        Meaning::Same | Meaning::Pointed => format!("auto &{name} = *{original}; "),
         Meaning::Private | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask(number) => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
@@ -84,16 +92,10 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             )
         }
         Meaning::Copy | Meaning::Last { is_copy: true } => format!("{bare} {name}(*{original}); "),
-        Meaning::Reduced(op) => {
-            let limits = format!("__weft::limits<{bare}>");
-            let value = match op.identity() {
-                Identity::One => format!("{bare}(1)"),
-                Identity::AllOnes => format!("{bare}(~0ll)"),
-                Identity::Lowest => format!("{limits}::lowest()"),
-                Identity::Highest => format!("{limits}::highest()"),
-                Identity::Zero | Identity::Declared => format!("{bare}(0)"),
-            };
-            format!("{bare} {name} = {value}; ")
+        Meaning::Reduced(op) => format!("{bare} {name} = {}; ", identity(op, &bare)),
+        Meaning::Section { op, is_merged } => {
+            let elements = names.level("elements", declared.number);
+            section::declare(decl, &original, &elements, (op, *is_merged))
         }
         Meaning::Merged(op) => {
             let [_, begin] = functions_of(op);
@@ -103,11 +105,11 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
 }
 
 /// Gives what a name means outside the value that it gets in the end.
-pub(crate) fn combine(context: &Context<'_>, names: Names, combined: &Name) -> String {
-    let decl = context.program.tree.decl(combined.variable);
+pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name) -> String {
+    let decl = context.program.tree.decl(combined_name.variable);
     let name = &decl.name;
-    let original = names.temporary(Temporary::Original(combined.number));
-    match &combined.meaning {
+    let original = names.temporary(Temporary::Original(combined_name.number));
+    match &combined_name.meaning {
         Meaning::Last { .. } => {
             let assignment = assign(names, decl, &format!("(*{original})"), name);
             format!(" if ({}) {assignment}", names.temporary(Temporary::IsLast))
@@ -116,17 +118,44 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined: &Name) -> S
             let assignment = assign(names, decl, name, &format!("(*{original})"));
             format!(" if ({original} != __builtin_addressof({name})) {assignment}")
         }
-        Meaning::Reduced(ReductionOp::Min) => format!(" if ({name} < *{original}) *{original} = {name};"),
-        Meaning::Reduced(ReductionOp::Max) => format!(" if (*{original} < {name}) *{original} = {name};"),
-        Meaning::Reduced(ReductionOp::Sub) => format!(" *{original} = *{original} + {name};"),
-        Meaning::Reduced(op) => format!(" *{original} = *{original} {} {name};", op.spelling()),
-        Meaning::Merged(op) => {
+        Meaning::Reduced(op) => combined(op, false, &format!("*{original}"), name),
+        Meaning::Merged(op) => combined(op, true, &format!("*{original}"), name),
+        Meaning::Section { op, is_merged } => {
+            let elements = names.level("elements", combined_name.number);
+            section::combine(&original, &elements, (op, *is_merged))
+        }
+        Meaning::Same
+        | Meaning::Pointed
+        | Meaning::Private
+        | Meaning::Copy
+        | Meaning::CopiedIn
+        | Meaning::OfTask(_) => String::new(),
+    }
+}
+
+/// Returns what an operator leaves other values of the type as they are with.
+pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
+    let limits = format!("__weft::limits<{ty}>");
+    match op.identity() {
+        Identity::One => format!("{ty}(1)"),
+        Identity::AllOnes => format!("{ty}(~0ll)"),
+        Identity::Lowest => format!("{limits}::lowest()"),
+        Identity::Highest => format!("{limits}::highest()"),
+        Identity::Zero | Identity::Declared => format!("{ty}(0)"),
+    }
+}
+
+/// Combines one object with another, by the language's operator or by what is declared.
+pub(super) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) -> String {
+    match op {
+        _ if is_merged => {
             let [combine, _] = functions_of(op);
-            format!(" {combine}(*{original}, {name});")
+            format!(" {combine}({to}, {by});")
         }
-        Meaning::Same | Meaning::Private | Meaning::Copy | Meaning::CopiedIn | Meaning::OfTask(_) => {
-            String::new()
-        }
+        ReductionOp::Min => format!(" if ({by} < {to}) {to} = {by};"),
+        ReductionOp::Max => format!(" if ({to} < {by}) {to} = {by};"),
+        ReductionOp::Sub => format!(" {to} = {to} + {by};"),
+        op => format!(" {to} = {to} {} {by};", op.spelling()),
     }
 }
 

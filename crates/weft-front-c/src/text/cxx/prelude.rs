@@ -65,5 +65,18 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <> struct limits<long double> { \
      static constexpr long double highest() noexcept { return __LDBL_MAX__; } \
      static constexpr long double lowest() noexcept { return -__LDBL_MAX__; } }; \
-     struct place { void *at; }; } \
+     struct place { void *at; }; \
+     template <class T> struct section { T *first; unsigned long long count; unsigned long long shift; }; \
+     template <class T> [[gnu::always_inline, gnu::nodebug]] inline section<T> \
+     section_of(T *first, unsigned long long count, void const volatile *base) noexcept { \
+     return {first, count, (unsigned long long)first - (unsigned long long)base}; } \
+     template <class T> struct elements { void *raw; T *at; unsigned long long count; \
+     [[gnu::nodebug]] explicit elements(unsigned long long count) \
+     : raw(::operator new(count * sizeof(T) + alignof(T))), \
+     at((T *)(((unsigned long long)raw + alignof(T) - 1) / alignof(T) * alignof(T))), count(count) {} \
+     elements(elements const &) = delete; \
+     [[gnu::nodebug]] ~elements() { for (unsigned long long k = 0; k < count; ++k) at[k].~T(); \
+     ::operator delete(raw); } \
+     [[gnu::always_inline, gnu::nodebug]] void *moved(unsigned long long shift) const noexcept { \
+     return (void *)((unsigned long long)at - shift); } }; } \
      inline void *operator new(decltype(sizeof 0), __weft::place place) noexcept { return place.at; }";

@@ -76,6 +76,9 @@ unsafe extern "C" fn __kmpc_omp_task_complete_if0(_loc: Location, _gtid: i32, bo
     let thread = Thread::current();
     // SAFETY: the caller's duty.
     let task = unsafe { Task::of_body(body) };
+    if task.has(flag::FRAME) {
+        spawn::end_gate(thread, body);
+    }
     execute::go_on(thread, task);
     thread.set_task(task.parent());
     execute::end_included(thread, task);

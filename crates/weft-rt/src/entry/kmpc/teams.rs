@@ -1,4 +1,4 @@
-//! `teams` and `thread_limit`. [OMP 5.2 §10.2]
+//! `teams`, `target` and `thread_limit`. [OMP 5.2 §10.2, §13.8]
 
 use crate::entry::variadic::{Location, variadic_entry};
 use crate::fork::league;
@@ -20,6 +20,23 @@ unsafe extern "C" fn fork_teams(
     // SAFETY: the trampoline has laid the words out in its frame, which stays until the league has ended.
     let work = unsafe { Work::new(microtask, count, spilled, stacked) };
     league::fork(Thread::current(), work);
+}
+
+variadic_entry! {
+    /// `void __kmpc_weft_fork_target(ident_t *, kmp_int32 nargs, kmpc_micro, ...)`: the region of a `target` on the host.
+    __kmpc_weft_fork_target => fork_target
+}
+
+unsafe extern "C" fn fork_target(
+    _loc: Location,
+    count: i32,
+    microtask: Microtask,
+    spilled: *const usize,
+    stacked: *const usize,
+) {
+    // SAFETY: the trampoline has laid the words out in its frame, which stays until the region has ended.
+    let work = unsafe { Work::new(microtask, count, spilled, stacked) };
+    league::fork_initial(Thread::current(), &work);
 }
 
 #[unsafe(no_mangle)]

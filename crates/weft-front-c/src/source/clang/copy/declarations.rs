@@ -51,14 +51,9 @@ impl Builder<'_> {
             };
             let shown = self.type_class(ty);
             let mut class = shown.clone();
-            // libclang shows array parameters as written, but they are pointers, unless they are references.
-            let is_elsewhere = matches!(
-                (clang.getCanonicalType)(declared).kind,
-                CXType_LValueReference | CXType_RValueReference
-            );
-            if let (DeclKind::Parameter, false, TypeClass::Array { element, .. }) =
-                (kind, is_elsewhere, &class)
-            {
+            // libclang shows array parameters as written, but they are pointers.
+            let is_pointer = kind == DeclKind::Parameter && !is_reference;
+            if let (true, TypeClass::Array { element, .. }) = (is_pointer, &class) {
                 class = TypeClass::Pointer(element.clone());
             }
             Decl {
@@ -68,7 +63,7 @@ impl Builder<'_> {
                 ty: class,
                 element_spelling: self.element_spelling(ty),
                 pointee_spelling: self.element_spelling((clang.getPointeeType)(ty)),
-                is_const: !matches!((kind, &shown), (DeclKind::Parameter, TypeClass::Array { .. }))
+                is_const: !(is_pointer && matches!(shown, TypeClass::Array { .. }))
                     && self.is_const((clang.getCanonicalType)(ty)),
                 is_incomplete_record: shown == TypeClass::Record
                     && (clang.Type_getSizeOf)(ty) == CXTypeLayoutError_Incomplete.into(),
@@ -246,9 +241,13 @@ impl Builder<'_> {
                 CXType_LValueReference | CXType_RValueReference => {
                     self.type_class((clang.getPointeeType)(ty))
                 }
-                CXType_Unexposed | CXType_Dependent | CXType_Auto | CXType_DependentSizedArray => {
-                    TypeClass::Dependent
-                }
+                // The template's instances have the length.
+                CXType_DependentSizedArray => TypeClass::Array {
+                    element: Box::new(self.type_class((clang.getArrayElementType)(ty))),
+                    length: Some(0),
+                    variable: false,
+                },
+                CXType_Unexposed | CXType_Dependent | CXType_Auto => TypeClass::Dependent,
                 _ => TypeClass::Other,
             }
         }

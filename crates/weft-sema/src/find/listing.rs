@@ -1,22 +1,22 @@
-//! Finds the variables that `threadprivate` directives name.
+//! Finds the variables that `threadprivate` and `allocate` directives name.
 //!
 //! ```c
 //! static int t;
 //! #pragma omp threadprivate(t)
+//! static double table[64];
+//! #pragma omp allocate(table) align(64)
 //! ```
 
 use weft_openmp::{Argument, Leaf, ListItem};
 
-use crate::model::construct::Threadprivate;
+use crate::model::construct::Listing;
 use crate::model::program::{Pragma, Program};
 use crate::model::tree::{DeclId, Declarator, NodeKind};
 
-/// Finds the directives and what they name.
-pub(crate) fn find(program: &Program<'_>) -> Vec<Threadprivate> {
-    let is_threadprivate = |pragma: &Pragma| {
-        pragma.directive.as_ref().is_some_and(|directive| directive.is(&[Leaf::Threadprivate]))
-    };
-    let pragmas = program.pragmas.iter().enumerate().filter(|(_, pragma)| is_threadprivate(pragma));
+/// Finds the directives of a kind and what they name.
+pub(crate) fn find(program: &Program<'_>, leaf: Leaf) -> Vec<Listing> {
+    let is_one = |pragma: &Pragma| pragma.directive.as_ref().is_some_and(|directive| directive.is(&[leaf]));
+    let pragmas = program.pragmas.iter().enumerate().filter(|(_, pragma)| is_one(pragma));
     pragmas
         .map(|(index, pragma)| {
             let construct = program.constructs.iter().position(|construct| construct.pragma == index);
@@ -26,14 +26,14 @@ pub(crate) fn find(program: &Program<'_>) -> Vec<Threadprivate> {
             };
             let find = |item: &ListItem| (item.clone(), variable(program, pragma, construct, item));
             let items = items.iter().map(find).collect();
-            spelled(program, Threadprivate { pragma: index, construct, spelled: None, items })
+            spelled(program, Listing { pragma: index, construct, spelled: None, items })
         })
         .collect()
 }
 
 /// Finds the declarations of the variables of a directive if one of these begins by code, or may do so in another file. All
 /// that is declared together has to be threadprivate then.
-fn spelled(program: &Program<'_>, mut directive: Threadprivate) -> Threadprivate {
+fn spelled(program: &Program<'_>, mut directive: Listing) -> Listing {
     let tree = &program.tree;
     let declarators: Vec<Declarator> = match directive.construct {
         None => tree.declarators.clone(),
@@ -88,8 +88,8 @@ fn variable(
     }
 }
 
-/// Marks the variables of all directives as thread-local: no region lists them.
-pub(crate) fn mark(program: &mut Program<'_>) {
+/// Marks the variables of all `threadprivate` directives as thread-local: no region lists them.
+pub(crate) fn mark_threadprivate(program: &mut Program<'_>) {
     for directive in &program.threadprivates {
         for variable in directive.variables() {
             let decl = program.tree.decl_mut(variable);

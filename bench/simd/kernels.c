@@ -1,0 +1,300 @@
+// Kernels for vectors; see kernels.h.
+#include "kernels.h"
+#include <math.h>
+
+void column_product(struct data *r) {
+    const float *m = r->matrix, *x = r->b;
+    float *y = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        float s = 0;
+        for (int k = 0; k < ROWS; k++) s += m[k * N + i] * x[k];
+        y[i] = s;
+    }
+}
+
+void horner(struct data *r) {
+    const float *x = r->a, *c = r->b;
+    float *y = r->out;
+    int degree = r->length[0] + 20;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        float s = c[degree];
+        for (int k = degree - 1; k >= 0; k--) s = s * x[i] + c[k];
+        y[i] = s;
+    }
+}
+
+void bodies(struct data *r) {
+    const float *x = r->a, *y = r->b, *m = r->c;
+    float *f = r->out;
+#pragma omp simd
+    for (int i = 0; i < 512; i++) {
+        float s = 0;
+        for (int k = 0; k < 512; k++) {
+            float dx = x[k] - x[i], dy = y[k] - y[i], q = dx * dx + dy * dy + 0.01f;
+            s += m[k] * dx / (q * sqrtf(q));
+        }
+        f[i] = s;
+    }
+}
+
+void window(struct data *r) {
+    const double *x = r->d;
+    double *y = r->dout;
+    int width = r->length[0] + 8;
+#pragma omp simd
+    for (int i = 0; i < N - 64; i++) {
+        double s = 0;
+        for (int k = 0; k < width; k++) s += x[i + k] * (k + 1);
+        y[i] = s;
+    }
+}
+
+#pragma omp declare reduction(least : struct least : omp_out = omp_in.value < omp_out.value ? omp_in : omp_out) \
+    initializer(omp_priv = (struct least){ 1e30f, -1 })
+void arg_least(struct data *r) {
+    const float *x = r->a;
+    struct least best = { 1e30f, -1 };
+#pragma omp simd reduction(least : best)
+    for (int i = 0; i < N; i++)
+        if (x[i] < best.value) best.value = x[i], best.index = i;
+    r->out[0] = best.value, r->out[1] = (float)best.index;
+}
+
+struct most { int value, index; };
+#pragma omp declare reduction(most : struct most : omp_out = omp_in.value > omp_out.value ? omp_in : omp_out) \
+    initializer(omp_priv = (struct most){ -2147483647, -1 })
+void arg_greatest_int(struct data *r) {
+    const int *x = r->i;
+    struct most best = { -2147483647, -1 };
+#pragma omp simd reduction(most : best)
+    for (int i = 0; i < N; i++)
+        if (x[i] > best.value) best.value = x[i], best.index = i;
+    r->iout[0] = best.value, r->iout[1] = best.index;
+}
+
+void least_and_greatest(struct data *r) {
+    const float *x = r->a;
+    float low = 1e30f, high = -1e30f;
+#pragma omp simd reduction(min : low) reduction(max : high)
+    for (int i = 0; i < N; i++) {
+        if (x[i] < low) low = x[i];
+        if (x[i] > high) high = x[i];
+    }
+    r->out[0] = low, r->out[1] = high;
+}
+
+void first_over(struct data *r) {
+    const double *x = r->d, *y = r->e;
+    double low = 1e300;
+#pragma omp simd reduction(min : low)
+    for (int i = 0; i < N; i++) {
+        double v = x[i] * y[i] + 1;
+        if (v < low) low = v;
+    }
+    r->dout[0] = low;
+}
+
+void escape(struct data *r) {
+    const float *cr = r->a, *ci = r->b;
+    int *out = r->iout;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        float x = 0, y = 0;
+        int k = 0;
+        while (k < 80 && x * x + y * y < 4) {
+            float t = x * x - y * y + cr[i] * 3 - 2;
+            y = 2 * x * y + ci[i] * 2 - 1;
+            x = t;
+            k++;
+        }
+        out[i] = k;
+    }
+}
+
+void collatz(struct data *r) {
+    const unsigned *u = r->u;
+    unsigned *out = r->uout;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        unsigned x = u[i] % 1000 + 1, n = 0;
+        while (x > 1) {
+            x = x & 1 ? 3 * x + 1 : x / 2;
+            n++;
+        }
+        out[i] = n;
+    }
+}
+
+void search(struct data *r) {
+    const float *t = r->matrix, *x = r->a;
+    int *out = r->iout;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        int low = 0, high = 1024;
+        while (low < high) {
+            int middle = (low + high) >> 1;
+            if (t[middle] < x[i] * 1000) low = middle + 1;
+            else high = middle;
+        }
+        out[i] = low;
+    }
+}
+
+void divide_some(struct data *r) {
+    const int *x = r->i, *y = r->j;
+    int *z = r->iout;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        if (y[i] > 0) z[i] = x[i] / y[i];
+        else z[i] = -1;
+    }
+}
+
+void remainder_unsigned(struct data *r) {
+    const unsigned *x = r->u, *y = r->v;
+    unsigned *z = r->uout;
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = x[i] % y[i];
+}
+
+void divide_short(struct data *r) {
+    const short *x = r->s;
+    const unsigned char *y = r->p;
+    short *z = r->sout;
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = (short)(x[i] / (y[i] + 1));
+}
+
+void nested(struct data *r) {
+    const float *x = r->a, *y = r->b;
+    float *z = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        if (x[i] > 0.25f) {
+            z[i] = x[i] * 2;
+            if (y[i] > x[i]) z[i] += y[i];
+            else z[i] -= 1;
+        } else if (y[i] < 0.5f)
+            z[i] = y[i] + z[i] * 0.5f;
+    }
+}
+
+void rare(struct data *r) {
+    const float *x = r->a, *y = r->b;
+    float *z = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        if (x[i] < 0.99f) continue;
+        z[i] = y[i] / x[i] + y[i] / (x[i] + 1) + y[i] / (x[i] + 2) + y[i] / (x[i] + 3) + y[i] / (x[i] + 4);
+    }
+}
+
+void clamp_store(struct data *r) {
+    const int *x = r->i;
+    int *z = r->iout, low = r->j[0], high = r->j[0] + 1000;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        if (x[i] < low) z[i] = low;
+        else if (x[i] > high) z[i] = high;
+    }
+}
+
+void call_all(struct data *r) {
+    const float *x = r->a;
+    float *z = r->out, g = r->b[3];
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = bent(x[i], g) + 1;
+}
+
+void call_some(struct data *r) {
+    const float *x = r->a, *y = r->b;
+    float *z = r->out, g = r->b[3];
+#pragma omp simd
+    for (int i = 0; i < N; i++)
+        if (y[i] > 0.5f) z[i] = bent(x[i], g);
+}
+
+void call_divergent(struct data *r) {
+    const float *x = r->a;
+    float *z = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = steps(x[i]);
+}
+
+void call_linear(struct data *r) {
+    const double *x = r->d;
+    double *z = r->dout;
+#pragma omp simd
+    for (int i = 0; i < N - 1; i++) z[i] = near(x, i);
+}
+
+void scale_bytes(struct data *r) {
+    const unsigned char *x = r->p;
+    unsigned char *restrict z = r->pout;
+    int gain = r->j[1] % 100, offset = r->j[2] % 100;
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = (unsigned char)((x[i] * gain + offset) >> 3);
+}
+
+void blend_bytes(struct data *r) {
+    const unsigned char *x = r->p, *y = r->q, *w = r->w;
+    unsigned char *restrict z = r->pout;
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = (unsigned char)((x[i] * w[i] + y[i] * (255 - w[i]) + 128) >> 8);
+}
+
+void mean_shorts(struct data *r) {
+    const unsigned char *x = r->p, *y = r->q;
+    short *restrict z = r->sout;
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = (short)((x[i] * 3 + y[i] * 5) & 0x7ff);
+}
+
+void saxpy(struct data *r) {
+    const float *x = r->a, *y = r->b;
+    float *z = r->out, s = r->c[0];
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = y[i] + s * x[i];
+}
+
+void sum(struct data *r) {
+    const float *x = r->a;
+    float s = 0;
+#pragma omp simd reduction(+ : s)
+    for (int i = 0; i < N; i++) s += x[i];
+    r->out[0] = s;
+}
+
+void root(struct data *r) {
+    const float *x = r->a, *y = r->b;
+    float *z = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++)
+        if (x[i] > 0.5f) z[i] = sqrtf(x[i]) * y[i];
+}
+
+void mixed(struct data *r) {
+    const float *x = r->a;
+    const unsigned char *p = r->p;
+    const short *s = r->s;
+    double *z = r->dout;
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = x[i] * p[i] + s[i];
+}
+
+void stencil(struct data *r) {
+    const float *x = r->a;
+    float *z = r->out;
+#pragma omp simd
+    for (int i = 1; i < N - 1; i++) z[i] = 0.25f * x[i - 1] + 0.5f * x[i] + 0.25f * x[i + 1];
+}
+
+void gather(struct data *r) {
+    const float *x = r->a;
+    const int *at = r->length;
+    float *z = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = x[at[i]];
+}

@@ -1,0 +1,71 @@
+// usage: main RUNS : prints a line per kernel with its class, its name, its time in microseconds, and what it computed.
+#include "kernels.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define DECLARE(class, name) void name(struct data *);
+KERNELS(DECLARE)
+struct kernel { const char *class, *name; void (*run)(struct data *); };
+#define ROW(class, name) { #class, #name, name },
+static const struct kernel kernels[] = { KERNELS(ROW) };
+
+static unsigned seed = 1;
+static unsigned number(void) { return (seed = seed * 1103515245 + 12345) >> 8; }
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
+}
+
+static void *room(size_t size) {
+    void *memory = aligned_alloc(64, (size + 127) / 64 * 64);
+    memset(memory, 0, size);
+    return memory;
+}
+
+int main(int argc, char **argv) {
+    int runs = argc > 1 ? atoi(argv[1]) : 3;
+    struct data r;
+    r.a = room(N * 4), r.b = room(N * 4), r.c = room(N * 4), r.matrix = room(N * ROWS * 4), r.out = room(N * 4), r.out2 = room(N * 4);
+    r.d = room(N * 8), r.e = room(N * 8), r.dout = room(N * 8);
+    r.i = room(N * 4), r.j = room(N * 4), r.length = room(N * 4), r.iout = room(N * 4);
+    r.u = room(N * 4), r.v = room(N * 4), r.uout = room(N * 4);
+    r.p = room(N), r.q = room(N), r.w = room(N), r.pout = room(N), r.s = room(N * 2), r.sout = room(N * 2);
+    for (int k = 0; k < N; k++) {
+        r.a[k] = (float)(number() % 1000) / 1000, r.b[k] = (float)(number() % 1000) / 1000, r.c[k] = (float)(number() % 10);
+        r.d[k] = number() % 1000 / 8.0, r.e[k] = number() % 1000 / 8.0 - 60;
+        r.i[k] = (int)(number() << 8 ^ number()), r.j[k] = (int)(number() % 2000) - 1000, r.length[k] = (int)(number() % 20);
+        r.u[k] = number() << 8 ^ number(), r.v[k] = number() % 5000 + 1;
+        r.p[k] = (unsigned char)number(), r.q[k] = (unsigned char)number(), r.w[k] = (unsigned char)number(), r.s[k] = (short)number();
+    }
+    for (int k = 0; k < N * ROWS; k++) r.matrix[k] = (float)(k % 1024);
+    for (unsigned k = 0; k < sizeof kernels / sizeof *kernels; k++) {
+        memset(r.out, 0, N * 4), memset(r.dout, 0, N * 8), memset(r.iout, 0, N * 4), memset(r.uout, 0, N * 4);
+        memset(r.pout, 0, N), memset(r.sout, 0, N * 2);
+        kernels[k].run(&r);
+        // What was computed, in numbers of which each is the sum of a part.
+        printf("%s %s ", kernels[k].class, kernels[k].name);
+        double parts[8] = { 0 };
+        for (int m = 0; m < N; m++) {
+            double v = r.out[m] + r.dout[m] + r.iout[m] + r.uout[m] + r.pout[m] + r.sout[m];
+            parts[m % 8] += v * (1 + m % 13);
+        }
+        double best = 1e30;
+        for (int run = 0; run < runs; run++) {
+            int times = 0;
+            double start = now(), end;
+            do {
+                for (int m = 0; m < 8; m++) kernels[k].run(&r);
+                times += 8, end = now();
+            } while (end - start < 1000);
+            if ((end - start) / times < best) best = (end - start) / times;
+        }
+        printf("%.4f", best);
+        for (int m = 0; m < 8; m++) printf(" %.9g", parts[m]);
+        printf("\n");
+    }
+    return 0;
+}

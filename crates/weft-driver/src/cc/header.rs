@@ -1,0 +1,31 @@
+//! Weft's `omp.h`, and the macro `_OPENMP`.
+//!
+//! The header lies in the folder `include` beside the runtime. Its folder comes before the compiler's own, and behind those
+//! of `-I`. clang's lacks names of OpenMP 5.1 and 6.0, and clang gives the macro of OpenMP 6.0 the value of 5.1.
+
+use weft_openmp::Version;
+
+use super::args::CcArgs;
+use super::input::Language;
+use super::link;
+
+/// The options after which no header of the compiler is looked for.
+const WITHOUT: [&str; 2] = ["-nostdinc", "-nobuiltininc"];
+
+/// The words for a clang that preprocesses a file in `language` with OpenMP on.
+pub(super) fn words(args: &CcArgs, language: Language) -> Vec<String> {
+    if !matches!(language, Language::C | Language::Cxx) {
+        return Vec::new();
+    }
+    let mut words = Vec::new();
+    let folder = link::folder_of("include/omp.h").filter(|_| !args.has_any(&WITHOUT));
+    if let Some(folder) = folder {
+        words.extend(["-isystem".to_owned(), folder.join("include").display().to_string()]);
+    }
+    let asked = args.for_clang.iter().flatten().rev();
+    let asked = asked.filter_map(|word| word.strip_prefix("-fopenmp-version=")).next();
+    if asked.and_then(|text| Version::from_flag(text).ok()) == Some(Version::V60) && !args.simd_only {
+        words.extend(["-U_OPENMP".to_owned(), format!("-D_OPENMP={}", Version::V60.macro_value())]);
+    }
+    words
+}

@@ -1,0 +1,81 @@
+//! Writes the reductions of arrays and of sections of arrays whose elements the user's language combines.
+//!
+//! ```cpp
+//! #pragma omp parallel reduction(+ : a[2:n])
+//! auto o = __weft::section_of(&a[2], n, a);           // in front of the region: the elements, and how far they are from a
+//! __weft::elements<T> e(o.count); … e.at[k] = 0; …    // in it
+//! T *a = (T *)e.moved(o.shift);                       //        a[2] is e.at[0]
+//! … o.first[k] = o.first[k] + e.at[k]; …              //        in the end
+//! ```
+
+use weft_openmp::{Dimension, ReductionOp};
+use weft_sema::model::tree::Decl;
+use weft_sema::model::types::TypeClass;
+
+use crate::source::flat::one_line;
+use crate::text::cxx::declared_reduction::functions_of;
+use crate::text::cxx::names::{combined, identity};
+use crate::text::names::{NODEBUG, WIDE};
+
+/// Takes down where the elements are.
+pub(super) fn original(decl: &Decl, original: &str, dimensions: &[Dimension]) -> String {
+    let mut place = decl.name.clone();
+    let mut count = Vec::new();
+    for Dimension { lower, length, is_section, .. } in dimensions {
+        let lower = lower.as_ref().map_or("0".to_owned(), |expr| one_line(&expr.text));
+        count.push(match (length, is_section) {
+            (Some(expr), _) => format!("({WIDE})({})", one_line(&expr.text)),
+            (None, true) => format!("({WIDE})(sizeof({place}) / sizeof({place}[0]) - ({lower}))"),
+            (None, false) => "1ull".to_owned(),
+        });
+        place = format!("{place}[{lower}]");
+    }
+    let element = format!("__weft::element<decltype(({place}))>");
+    count.push(format!("sizeof({place}) / sizeof({element})"));
+    let base = match decl.ty {
+        TypeClass::Pointer(_) => decl.name.clone(),
+        _ => format!("__builtin_addressof({})", decl.name),
+    };
+    format!(
+        "{NODEBUG}auto {original} = __weft::section_of(({element} *)__builtin_addressof({place}), {}, {base}); ",
+        count.join(" * ")
+    )
+}
+
+/// Declares the name, and the elements that are combined in the end.
+pub(super) fn declare(
+    decl: &Decl,
+    original: &str,
+    elements: &str,
+    (op, is_merged): (&ReductionOp, bool),
+) -> String {
+    let name = &decl.name;
+    let bare = format!("__weft::bare<decltype({name})>");
+    let element = format!("__weft::bare<decltype(*{original}.first)>");
+    let value = match is_merged {
+        true => {
+            let [_, begin] = functions_of(op);
+            format!("{begin}(({element} *)0, {original}.first[__weft_k])")
+        }
+        false => identity(op, &element),
+    };
+    let moved = format!("{elements}.moved({original}.shift)");
+    let declared = match decl.ty {
+        TypeClass::Pointer(_) => format!("{bare} {name} = ({bare}){moved}; "),
+        _ => format!("{bare} &{name} = *({bare} *){moved}; "),
+    };
+    format!(
+        "{NODEBUG}__weft::elements<{element}> {elements}({original}.count); \
+         for ({NODEBUG}{WIDE} __weft_k = 0; __weft_k < {original}.count; ++__weft_k) \
+         ::new (__weft::place{{{elements}.at + __weft_k}}) {element}({value}); {declared}"
+    )
+}
+
+/// Combines the elements with those outside.
+pub(super) fn combine(original: &str, elements: &str, (op, is_merged): (&ReductionOp, bool)) -> String {
+    let [to, by] = [format!("{original}.first[__weft_k]"), format!("{elements}.at[__weft_k]")];
+    format!(
+        " for ({NODEBUG}{WIDE} __weft_k = 0; __weft_k < {original}.count; ++__weft_k) {{{} }}",
+        combined(op, is_merged, &to, &by)
+    )
+}

@@ -1,0 +1,383 @@
+//! What constructs do to a device's copies: `target data`, its beginning and end, `target update`, and the arguments of a
+//! kernel. [omptarget.cpp: targetDataBegin, targetDataEnd, targetDataUpdate, processDataBefore]
+//!
+//! ```text
+//! map(tofrom: s->p[0:n])      base    begin   size    type
+//!   the structure             s       &s->p   8       TARGET_PARAM
+//!   the section               &s->p   s->p    8n      TO FROM PTR_AND_OBJ MEMBER_OF(0)
+//!
+//! begin   the structure: new, count 1   the section: new, count 1, copied; the device's s->p is set to its copy
+//! end     the section: count 0, copied back, gone   the structure: count 0, gone; the host's s->p is what it was
+//! ```
+//!
+//! Arguments begin in order and end in reverse. A member does not count its structure; a section counts for itself. What is
+//! mapped only in part is no copy of the whole, except where the program does not say what it maps.
+
+use weft_abi::offload::{Dimension, bits};
+
+use crate::memory::Memory;
+use crate::table::{Attached, Found, Problem, Range, Table};
+
+/// An argument of a construct.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Item {
+    /// The base.
+    pub base: usize,
+    /// Where what is mapped begins.
+    pub begin: usize,
+    /// In bytes.
+    pub bytes: usize,
+    /// The map type.
+    pub ty: u64,
+    /// The function that maps it in parts; 0 without.
+    pub mapper: usize,
+}
+
+impl Item {
+    fn is(&self, bit: u64) -> bool {
+        self.ty & bit != 0
+    }
+
+    /// Says whether it has nothing to do with the table: a value, or a copy of the region's own.
+    fn is_own(&self) -> bool {
+        self.is(bits::LITERAL | bits::PRIVATE)
+    }
+}
+
+/// Calls the function that maps an item in parts, and returns these.
+pub type Expand<'a> = &'a mut dyn FnMut(&Item) -> Vec<Item>;
+
+/// The arguments of a kernel.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Launch {
+    /// What the kernel gets.
+    pub arguments: Vec<usize>,
+    /// The copies of its own, to be freed behind it.
+    own: Vec<usize>,
+}
+
+/// What a device has of the host's memory.
+#[derive(Debug, Default)]
+pub struct Mapping<M> {
+    /// The device's memory.
+    pub memory: M,
+    /// What is there.
+    pub table: Table,
+}
+
+impl<M: Memory> Mapping<M> {
+    /// Begins a construct. Returns, for each item that asks for it, what its base is on the device.
+    ///
+    /// # Safety
+    /// What the items name is there on the host.
+    ///
+    /// # Errors
+    /// What cannot be mapped; what was mapped before stays.
+    pub unsafe fn begin(
+        &mut self,
+        items: &[Item],
+        is_of_mapper: bool,
+        expand: Expand<'_>,
+    ) -> Result<Vec<Option<usize>>, Problem> {
+        let mut bases = vec![None; items.len()];
+        for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.is_own()) {
+            if item.mapper != 0 {
+                let parts = expand(item);
+                // SAFETY: the caller's duty.
+                unsafe { self.begin(&parts, true, expand)? };
+                continue;
+            }
+            let is_first_of_mapper = is_of_mapper && at == 0;
+            let mut counts = !item.is(bits::MEMBER_OF) && !is_first_of_mapper;
+            let mut base = item.base;
+            let mut pointer = None;
+            if item.is(bits::PTR_AND_OBJ) {
+                let cell = Item { begin: item.base, bytes: size_of::<usize>(), ..*item };
+                let ty = item.ty & !(bits::TO | bits::ALWAYS | bits::IMPLICIT);
+                // SAFETY: the caller's duty.
+                pointer = unsafe { self.provide(&Item { ty, ..cell }, counts)? };
+                // SAFETY: the base is the address of a pointer of the program.
+                base = unsafe { (item.base as *const usize).read_unaligned() };
+                counts = !is_first_of_mapper;
+            }
+            // SAFETY: the caller's duty.
+            let device = unsafe { self.provide(item, counts)? };
+            let there = device.map(|device| device.wrapping_sub(item.begin.wrapping_sub(base)));
+            if item.is(bits::RETURN_PARAM) {
+                // What is not there stays the host's [OMP 5.2 §5.4.8].
+                bases[at] = Some(there.unwrap_or(base));
+            }
+            if let (Some(pointer), Some(there)) = (pointer, there) {
+                // SAFETY: the pointer is one of the device's copies.
+                unsafe { self.attach(item.base, pointer, base, there) };
+            }
+        }
+        Ok(bases)
+    }
+
+    /// Returns the device's copy of an item, which is made if there is none; nothing for an address that is not there.
+    ///
+    /// # Safety
+    /// The item is there on the host.
+    unsafe fn provide(&mut self, item: &Item, counts: bool) -> Result<Option<usize>, Problem> {
+        let Item { begin, bytes, .. } = *item;
+        let hold = item.is(bits::OMPX_HOLD);
+        let known = match self.table.find(begin, bytes) {
+            Found::In(known) => Some(known),
+            // The program names the whole without mapping it.
+            Found::Partly(known) if item.is(bits::IMPLICIT) => Some(known),
+            Found::Partly(known) => {
+                let size = self.table.get(known).map_or(0, |range| range.bytes);
+                return Err(Problem::PartlyPresent { begin, bytes, known: (known, size) });
+            }
+            Found::Nothing if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes }),
+            Found::Nothing => None,
+        };
+        let is_new = known.is_none();
+        if is_new && bytes == 0 {
+            return Ok(None);
+        }
+        let key = match known {
+            Some(known) => known,
+            None => {
+                let device = self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?;
+                let pointers = Default::default();
+                self.table.add(begin, Range { bytes, device, count: Some(0), held: 0, pointers });
+                begin
+            }
+        };
+        let range = self.table.get_mut(key).expect("invariant: it was found or added");
+        // A member comes with its structure, and has nothing of the host yet.
+        let is_fresh = is_new || !counts && range.total() == Some(1);
+        if counts || is_new {
+            range.retain(hold);
+        }
+        let device = range.device.wrapping_add(begin.wrapping_sub(key));
+        if item.is(bits::TO) && (is_fresh || item.is(bits::ALWAYS)) && bytes > 0 {
+            // SAFETY: both have so many bytes.
+            unsafe { self.copy_to(begin, bytes) };
+        }
+        Ok(Some(device))
+    }
+
+    /// Copies a range that is there to the device; its pointers stay what they are there.
+    ///
+    /// # Safety
+    /// The range is there on the host.
+    unsafe fn copy_to(&mut self, begin: usize, bytes: usize) {
+        let Found::In(key) = self.table.find(begin, bytes) else { return };
+        let Some(range) = self.table.get(key) else { return };
+        // SAFETY: the table says that the device has so many bytes there; the host's are the caller's duty.
+        unsafe { self.memory.write(range.device + (begin - key), begin, bytes) };
+        for (at, pointer) in range.pointers.range(begin..begin + bytes) {
+            let value = pointer.on_device;
+            // SAFETY: the pointer lies in the range.
+            unsafe { self.memory.write(range.device + (at - key), (&raw const value).addr(), size_of::<usize>()) };
+        }
+    }
+
+    /// Copies a range that is there to the host; its pointers stay what they are there.
+    ///
+    /// # Safety
+    /// The range is there on the host.
+    unsafe fn copy_from(&mut self, begin: usize, bytes: usize) {
+        let Found::In(key) = self.table.find(begin, bytes) else { return };
+        let Some(range) = self.table.get(key) else { return };
+        // SAFETY: as in `copy_to`.
+        unsafe { self.memory.read(begin, range.device + (begin - key), bytes) };
+        for (at, pointer) in range.pointers.range(begin..begin + bytes) {
+            // SAFETY: the pointer lies in the range.
+            unsafe { (*at as *mut usize).write_unaligned(pointer.on_host) };
+        }
+    }
+
+    /// Lets the device's pointer at `there`, a copy of the one at `cell`, point to the device's copy.
+    ///
+    /// # Safety
+    /// `there` is a pointer in a range of the device.
+    unsafe fn attach(&mut self, cell: usize, there: usize, on_host: usize, on_device: usize) {
+        let Found::In(key) = self.table.find(cell, size_of::<usize>()) else { return };
+        let Some(range) = self.table.get_mut(key) else { return };
+        let attached = Attached { on_host, on_device };
+        if range.pointers.insert(cell, attached) != Some(attached) {
+            // SAFETY: the caller's duty.
+            unsafe { self.memory.write(there, (&raw const on_device).addr(), size_of::<usize>()) };
+        }
+    }
+
+    /// Ends a construct.
+    ///
+    /// # Safety
+    /// What the items name is there on the host.
+    ///
+    /// # Errors
+    /// `present` names what is not there.
+    pub unsafe fn end(&mut self, items: &[Item], is_of_mapper: bool, expand: Expand<'_>) -> Result<(), Problem> {
+        let mut ended: Vec<usize> = Vec::new();
+        for (at, item) in items.iter().enumerate().rev().filter(|(_, item)| !item.is_own()) {
+            if item.mapper != 0 {
+                let parts = expand(item);
+                // SAFETY: the caller's duty.
+                unsafe { self.end(&parts, true, expand)? };
+                continue;
+            }
+            let Item { begin, bytes, .. } = *item;
+            let is_member = item.is(bits::MEMBER_OF) && !item.is(bits::PTR_AND_OBJ);
+            let counts = !is_member && !(is_of_mapper && at == 0);
+            let key = match self.table.find(begin, bytes) {
+                Found::In(key) => key,
+                Found::Partly(key) if item.is(bits::IMPLICIT) => key,
+                _ if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes }),
+                _ => continue,
+            };
+            let Some(range) = self.table.get_mut(key) else { continue };
+            let is_last = range.release(item.is(bits::OMPX_HOLD), item.is(bits::DELETE), counts);
+            if item.is(bits::FROM) && bytes > 0 && (is_last || item.is(bits::ALWAYS)) {
+                // SAFETY: the caller's duty.
+                unsafe { self.copy_from(begin, bytes) };
+            }
+            if is_last && !is_member {
+                ended.push(key);
+            }
+        }
+        for key in ended {
+            if self.table.get(key).is_some_and(Range::is_free)
+                && let Some(range) = self.table.remove(key)
+            {
+                self.memory.free(range.device);
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves what `target update` names.
+    ///
+    /// # Safety
+    /// What the items name is there on the host.
+    ///
+    /// # Errors
+    /// `present` names what is not there.
+    pub unsafe fn update(&mut self, items: &[Item], expand: Expand<'_>) -> Result<(), Problem> {
+        for item in items.iter().filter(|item| !item.is_own()) {
+            if item.mapper != 0 {
+                let parts = expand(item);
+                // SAFETY: the caller's duty.
+                unsafe { self.update(&parts, expand)? };
+            } else if item.is(bits::NON_CONTIG) {
+                // SAFETY: so many dimensions begin there.
+                let dimensions =
+                    unsafe { std::slice::from_raw_parts(item.begin as *const Dimension, item.bytes) };
+                // SAFETY: the caller's duty.
+                unsafe { self.update_with_gaps(item, item.base, dimensions)? };
+            } else {
+                // SAFETY: the caller's duty.
+                unsafe { self.update_range(item.begin, item.bytes, item.ty)? };
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves the elements of the first of `dimensions` one by one, and those of the last one at once.
+    ///
+    /// # Safety
+    /// As for [`Mapping::update`].
+    unsafe fn update_with_gaps(
+        &mut self,
+        item: &Item,
+        at: usize,
+        dimensions: &[Dimension],
+    ) -> Result<(), Problem> {
+        let Some((first, inner)) = dimensions.split_first() else { return Ok(()) };
+        let begin = at.wrapping_add((first.offset * first.stride) as usize);
+        if inner.is_empty() {
+            // SAFETY: the caller's duty.
+            return unsafe { self.update_range(begin, (first.count * first.stride) as usize, item.ty) };
+        }
+        for index in 0..first.count {
+            // SAFETY: the caller's duty.
+            unsafe { self.update_with_gaps(item, begin + (index * first.stride) as usize, inner)? };
+        }
+        Ok(())
+    }
+
+    /// # Safety
+    /// As for [`Mapping::update`].
+    unsafe fn update_range(&mut self, begin: usize, bytes: usize, ty: u64) -> Result<(), Problem> {
+        let Found::In(_) = self.table.find(begin, bytes) else {
+            return match ty & bits::PRESENT {
+                0 => Ok(()),
+                _ => Err(Problem::NotPresent { begin, bytes }),
+            };
+        };
+        if bytes > 0 && ty & bits::FROM != 0 {
+            // SAFETY: the caller's duty.
+            unsafe { self.copy_from(begin, bytes) };
+        }
+        if bytes > 0 && ty & bits::TO != 0 {
+            // SAFETY: the caller's duty.
+            unsafe { self.copy_to(begin, bytes) };
+        }
+        Ok(())
+    }
+
+    /// Begins a construct with a kernel, and returns what that gets.
+    ///
+    /// # Safety
+    /// As for [`Mapping::begin`].
+    ///
+    /// # Errors
+    /// As for [`Mapping::begin`].
+    pub unsafe fn launch(&mut self, items: &[Item], expand: Expand<'_>) -> Result<Launch, Problem> {
+        // SAFETY: the caller's duty.
+        unsafe { self.begin(items, false, expand)? };
+        let mut launch = Launch::default();
+        for item in items.iter().filter(|item| item.is(bits::TARGET_PARAM)) {
+            let argument = if item.is(bits::LITERAL) {
+                item.base
+            } else if item.is(bits::PRIVATE) {
+                let bytes = item.bytes.max(1);
+                let own = self.memory.allocate(bytes, item.begin).ok_or(Problem::NoMemory { bytes })?;
+                launch.own.push(own);
+                if item.is(bits::TO) {
+                    // SAFETY: both have so many bytes.
+                    unsafe { self.memory.write(own, item.begin, item.bytes) };
+                }
+                own.wrapping_add(item.base.wrapping_sub(item.begin))
+            } else {
+                let base = match item.is(bits::PTR_AND_OBJ) {
+                    // SAFETY: the base is the address of a pointer of the program.
+                    true => unsafe { (item.base as *const usize).read_unaligned() },
+                    false => item.base,
+                };
+                let device = match self.table.find(item.begin, item.bytes) {
+                    Found::In(key) | Found::Partly(key) => {
+                        let range = self.table.get(key);
+                        range.map(|range| range.device.wrapping_add(item.begin.wrapping_sub(key)))
+                    }
+                    Found::Nothing => None,
+                };
+                // A pointer to what is not there keeps its value [OMP 5.2 §5.8.1].
+                device.map_or(base, |device| device.wrapping_add(base.wrapping_sub(item.begin)))
+            };
+            launch.arguments.push(argument);
+        }
+        Ok(launch)
+    }
+
+    /// Ends a construct with a kernel.
+    ///
+    /// # Safety
+    /// As for [`Mapping::end`].
+    ///
+    /// # Errors
+    /// As for [`Mapping::end`].
+    pub unsafe fn land(&mut self, items: &[Item], launch: Launch, expand: Expand<'_>) -> Result<(), Problem> {
+        // SAFETY: the caller's duty.
+        let ended = unsafe { self.end(items, false, expand) };
+        launch.own.into_iter().for_each(|own| self.memory.free(own));
+        ended
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,234 @@
+//! The engine on a memory beside the host's, whose blocks are counted.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use weft_abi::offload::bits::{ALWAYS, DELETE, FROM, IMPLICIT, MEMBER_OF, OMPX_HOLD, PRESENT, PTR_AND_OBJ};
+use weft_abi::offload::bits::{LITERAL, NON_CONTIG, PRIVATE, RETURN_PARAM, TARGET_PARAM, TO};
+use weft_abi::offload::Dimension;
+
+use super::{Item, Mapping};
+use crate::memory::Memory;
+use crate::table::Problem;
+
+/// Blocks beside the host's, by their addresses.
+#[derive(Debug, Default)]
+struct Blocks(RefCell<BTreeMap<usize, Vec<u64>>>);
+
+impl Memory for Blocks {
+    fn allocate(&self, bytes: usize, like: usize) -> Option<usize> {
+        let block = vec![0_u64; bytes / 8 + 17];
+        let begin = block.as_ptr().addr().next_multiple_of(64) + like % 64;
+        self.0.borrow_mut().insert(begin, block);
+        Some(begin)
+    }
+
+    fn free(&self, address: usize) {
+        assert!(self.0.borrow_mut().remove(&address).is_some(), "no block begins at {address:#x}");
+    }
+
+    unsafe fn write(&self, device: usize, host: usize, bytes: usize) {
+        // SAFETY: the tests pass objects of their own.
+        unsafe { std::ptr::copy_nonoverlapping(host as *const u8, device as *mut u8, bytes) };
+    }
+
+    unsafe fn read(&self, host: usize, device: usize, bytes: usize) {
+        // SAFETY: as above.
+        unsafe { std::ptr::copy_nonoverlapping(device as *const u8, host as *mut u8, bytes) };
+    }
+}
+
+fn address<T>(object: &T) -> usize {
+    (&raw const *object).addr()
+}
+
+fn item<T: ?Sized>(object: &T, ty: u64) -> Item {
+    let begin = (&raw const *object).cast::<u8>().addr();
+    Item { base: begin, begin, bytes: size_of_val(object), ty, mapper: 0 }
+}
+
+fn begin(mapping: &mut Mapping<Blocks>, items: &[Item]) -> Result<Vec<Option<usize>>, Problem> {
+    // SAFETY: the items are objects of the tests.
+    unsafe { mapping.begin(items, false, &mut |_| Vec::new()) }
+}
+
+fn end(mapping: &mut Mapping<Blocks>, items: &[Item]) {
+    // SAFETY: as above.
+    unsafe { mapping.end(items, false, &mut |_| Vec::new()).unwrap() };
+}
+
+fn update(mapping: &mut Mapping<Blocks>, items: &[Item]) -> Result<(), Problem> {
+    // SAFETY: as above.
+    unsafe { mapping.update(items, &mut |_| Vec::new()) }
+}
+
+/// Sets a number on the device.
+fn poke(mapping: &Mapping<Blocks>, host: usize, value: i32) {
+    let device = mapping.table.device_address(host, 4).expect("it is there");
+    // SAFETY: the device's blocks are this process's.
+    unsafe { (device as *mut i32).write(value) };
+}
+
+fn peek(mapping: &Mapping<Blocks>, host: usize) -> i32 {
+    let device = mapping.table.device_address(host, 4).expect("it is there");
+    // SAFETY: as above.
+    unsafe { (device as *const i32).read() }
+}
+
+#[test]
+fn the_first_one_copies_in_and_the_last_one_out() {
+    let mut mapping = Mapping::<Blocks>::default();
+    let a = [1_i32, 2, 3];
+    let outer = [item(&a, TO | FROM)];
+    begin(&mut mapping, &outer).unwrap();
+    poke(&mapping, address(&a[1]), 20);
+    begin(&mut mapping, &outer).unwrap();
+    assert_eq!(peek(&mapping, address(&a[1])), 20, "it was there");
+    end(&mut mapping, &outer);
+    assert_eq!(a, [1, 2, 3]);
+    begin(&mut mapping, &[item(&a, TO | ALWAYS)]).unwrap();
+    assert_eq!(peek(&mapping, address(&a[1])), 2);
+    poke(&mapping, address(&a[2]), 30);
+    end(&mut mapping, &[item(&a[2], FROM | ALWAYS)]);
+    end(&mut mapping, &outer);
+    assert_eq!(std::hint::black_box(&a), &[1, 2, 30]);
+    assert!(mapping.memory.0.borrow().is_empty() && mapping.table.iter().next().is_none());
+}
+
+#[test]
+fn a_structure_in_parts_has_its_pointers() {
+    #[repr(C)]
+    struct S {
+        n: i64,
+        p: *const i32,
+    }
+    let mut mapping = Mapping::<Blocks>::default();
+    let a = [1_i32, 2, 3, 4];
+    let s = S { n: 7, p: &raw const a[1] };
+    let member = 1 << 48;
+    assert_eq!(member & MEMBER_OF, member);
+    let pointer = address(&s.p);
+    let items = [
+        item(&s, TARGET_PARAM),
+        Item { base: address(&s), ..item(&s.n, TO | FROM | member) },
+        Item { base: pointer, ..item(&a[1..3], TO | FROM | PTR_AND_OBJ | member) },
+    ];
+    // SAFETY: the items are objects of the test.
+    let launch = unsafe { mapping.launch(&items, &mut |_| Vec::new()).unwrap() };
+    let [there] = launch.arguments[..] else { panic!("one argument") };
+    // SAFETY: the device's blocks are this process's.
+    let on_device = unsafe { &mut *(there as *mut S) };
+    assert_eq!(Some(on_device.p.addr()), mapping.table.device_address(address(&a[1]), 8));
+    assert_eq!(on_device.n, 7, "the member comes with its structure");
+    on_device.n = 8;
+    poke(&mapping, address(&a[2]), 30);
+    // What is copied to or from the device leaves the pointers of both sides alone.
+    update(&mut mapping, &[item(&s, TO)]).unwrap();
+    assert_eq!(Some(on_device.p.addr()), mapping.table.device_address(address(&a[1]), 8));
+    on_device.n = 8;
+    // SAFETY: as above.
+    unsafe { mapping.land(&items, launch, &mut |_| Vec::new()).unwrap() };
+    let s = std::hint::black_box(&s);
+    assert_eq!((s.n, s.p, std::hint::black_box(&a)), (8, &raw const a[1], &[1, 2, 30, 4]));
+    assert!(mapping.memory.0.borrow().is_empty());
+}
+
+#[test]
+fn what_is_there_in_part_is_told() {
+    let mut mapping = Mapping::<Blocks>::default();
+    let a = [1_i32, 2, 3, 4];
+    let bytes = 8;
+    assert_eq!(
+        begin(&mut mapping, &[item(&a[..2], TO | PRESENT)]),
+        Err(Problem::NotPresent { begin: address(&a[0]), bytes })
+    );
+    begin(&mut mapping, &[item(&a[..2], TO)]).unwrap();
+    let known = (address(&a[0]), bytes);
+    assert_eq!(
+        begin(&mut mapping, &[item(&a[1..3], TO)]),
+        Err(Problem::PartlyPresent { begin: address(&a[1]), bytes, known })
+    );
+    begin(&mut mapping, &[item(&a, TO | IMPLICIT)]).unwrap();
+    assert!(update(&mut mapping, &[item(&a[2..], FROM)]).is_ok());
+    assert!(update(&mut mapping, &[item(&a[2..], FROM | PRESENT)]).is_err());
+    end(&mut mapping, &[item(&a[..1], DELETE)]);
+    assert!(mapping.memory.0.borrow().is_empty());
+}
+
+#[test]
+fn held_ranges_outlive_a_delete() {
+    let mut mapping = Mapping::<Blocks>::default();
+    let x = 5_i32;
+    begin(&mut mapping, &[item(&x, TO | OMPX_HOLD)]).unwrap();
+    begin(&mut mapping, &[item(&x, TO)]).unwrap();
+    end(&mut mapping, &[item(&x, DELETE)]);
+    assert!(mapping.table.device_address(address(&x), 4).is_some());
+    end(&mut mapping, &[item(&x, OMPX_HOLD)]);
+    assert!(mapping.memory.0.borrow().is_empty());
+}
+
+#[test]
+fn kernels_get_values_copies_and_addresses() {
+    let mut mapping = Mapping::<Blocks>::default();
+    let (a, b, unknown) = ([1_i32, 2, 3], [4_i32, 5], 6_i32);
+    begin(&mut mapping, &[item(&a, TO)]).unwrap();
+    let items = [
+        Item { base: 42, ty: LITERAL | TARGET_PARAM, ..Item::default() },
+        item(&b, PRIVATE | TO | TARGET_PARAM),
+        Item { bytes: 0, ..item(&a[1], TARGET_PARAM) },
+        Item { bytes: 0, ..item(&unknown, TARGET_PARAM) },
+        // A section that does not begin where its array does.
+        Item { base: address(&a[0]), ..item(&a[2], TO | TARGET_PARAM) },
+    ];
+    // SAFETY: the items are objects of the test.
+    let launch = unsafe { mapping.launch(&items, &mut |_| Vec::new()).unwrap() };
+    let there = |host| mapping.table.device_address(host, 4).unwrap();
+    let [value, own, inside, outside, array] = launch.arguments[..] else { panic!("five arguments") };
+    assert_eq!((value, inside, outside), (42, there(address(&a[1])), address(&unknown)));
+    assert_eq!(array, there(address(&a[0])));
+    // SAFETY: the device's blocks are this process's.
+    assert_eq!(unsafe { *(own as *const [i32; 2]) }, b);
+    // SAFETY: as above.
+    unsafe { mapping.land(&items, launch, &mut |_| Vec::new()).unwrap() };
+    assert_eq!(mapping.memory.0.borrow().len(), 1);
+    let bases = begin(&mut mapping, &[item(&a, RETURN_PARAM), item(&unknown, 0)]).unwrap();
+    assert_eq!(bases, [mapping.table.device_address(address(&a), 4), None]);
+}
+
+#[test]
+fn mappers_map_in_parts() {
+    let mut mapping = Mapping::<Blocks>::default();
+    let (s, a) = ([1_i64, 2], [3_i32, 4]);
+    let whole = [Item { mapper: 1, ..item(&s, TO | FROM) }];
+    let mut expand = |_: &Item| vec![item(&s, 0), item(&a, TO | FROM)];
+    // SAFETY: the items are objects of the test.
+    unsafe { mapping.begin(&whole, false, &mut expand).unwrap() };
+    poke(&mapping, address(&a[1]), 40);
+    // SAFETY: as above.
+    unsafe { mapping.end(&whole, false, &mut expand).unwrap() };
+    assert_eq!(std::hint::black_box(&a), &[3, 40]);
+}
+
+#[test]
+fn updates_may_have_gaps() {
+    let mut mapping = Mapping::<Blocks>::default();
+    let a = [[0_i32; 4]; 3];
+    begin(&mut mapping, &[item(&a, TO)]).unwrap();
+    for at in a.as_flattened() {
+        poke(&mapping, address(at), 9);
+    }
+    // Of rows 0 and 2 the columns 1 and 2.
+    let dimensions = [
+        Dimension { offset: 0, count: 2, stride: 32 },
+        Dimension { offset: 1, count: 2, stride: 4 },
+    ];
+    let strided = Item {
+        base: address(&a),
+        begin: address(&dimensions),
+        bytes: dimensions.len(),
+        ty: FROM | NON_CONTIG,
+        mapper: 0,
+    };
+    update(&mut mapping, &[strided]).unwrap();
+    assert_eq!(std::hint::black_box(&a), &[[0, 9, 9, 0], [0; 4], [0, 9, 9, 0]]);
+}

@@ -1,0 +1,90 @@
+//! The arguments of constructs, as they are handed over.
+
+use core::ffi::c_void;
+
+use weft_offload::{Item, Problem};
+
+use crate::settings::report;
+
+/// A function that maps an object in parts. [omptarget.h: MapperFuncPtrTy]
+type Mapper = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_void, i64, i64, *mut c_void);
+
+/// The lists of a construct.
+#[derive(Clone, Copy)]
+pub(super) struct Lists {
+    pub(super) count: i32,
+    pub(super) bases: *mut *mut c_void,
+    pub(super) begins: *mut *mut c_void,
+    pub(super) sizes: *mut i64,
+    pub(super) types: *mut u64,
+    pub(super) mappers: *mut *mut c_void,
+}
+
+impl Lists {
+    /// The items in them.
+    ///
+    /// # Safety
+    /// Each list has so many elements, but that of the mappers may be null.
+    pub(super) unsafe fn items(&self) -> Vec<Item> {
+        let count = self.count.max(0) as usize;
+        let item = |at: usize| {
+            // SAFETY: the caller's duty.
+            unsafe {
+                Item {
+                    base: (*self.bases.add(at)).expose_provenance(),
+                    begin: (*self.begins.add(at)).expose_provenance(),
+                    bytes: (*self.sizes.add(at)).max(0) as usize,
+                    ty: *self.types.add(at),
+                    mapper: if self.mappers.is_null() { 0 } else { (*self.mappers.add(at)).expose_provenance() },
+                }
+            }
+        };
+        (0..count).map(item).collect()
+    }
+}
+
+/// Calls the function that maps an item in parts.
+pub(super) fn expand(item: &Item) -> Vec<Item> {
+    let mut parts: Vec<Item> = Vec::new();
+    let mapper = core::ptr::with_exposed_provenance::<c_void>(item.mapper);
+    // SAFETY: by the ABI it is such a function.
+    let mapper = unsafe { core::mem::transmute::<*const c_void, Mapper>(mapper) };
+    let address = core::ptr::with_exposed_provenance_mut::<c_void>;
+    let handle = (&raw mut parts).cast::<c_void>();
+    // SAFETY: the handle is only given back to the functions below; size and type are those of the item.
+    unsafe {
+        mapper(handle, address(item.base), address(item.begin), item.bytes as i64, item.ty as i64, core::ptr::null_mut());
+    }
+    parts
+}
+
+/// How many parts there are so far.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __tgt_mapper_num_components(handle: *mut c_void) -> i64 {
+    // SAFETY: the handle is that of `expand`.
+    unsafe { (*handle.cast::<Vec<Item>>()).len() as i64 }
+}
+
+/// Adds a part.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __tgt_push_mapper_component(
+    handle: *mut c_void,
+    base: *mut c_void,
+    begin: *mut c_void,
+    size: i64,
+    ty: i64,
+    _name: *mut c_void,
+) {
+    let (base, begin) = (base.expose_provenance(), begin.expose_provenance());
+    let part = Item { base, begin, bytes: size.max(0) as usize, ty: ty as u64, mapper: 0 };
+    // SAFETY: as above.
+    unsafe { (*handle.cast::<Vec<Item>>()).push(part) };
+}
+
+/// What a construct came to; a problem ends the program.
+pub(super) fn settled<T>(outcome: Option<Result<T, Problem>>) -> Option<T> {
+    match outcome? {
+        Ok(result) => Some(result),
+        Err(problem) => report::fatal(&problem.to_string()),
+    }
+}

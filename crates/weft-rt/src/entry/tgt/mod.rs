@@ -1,0 +1,75 @@
+//! What programs of clang for other devices call: the entry points of `libomptarget.so.19.1`.
+//!
+//! | file | what is there |
+//! |---|---|
+//! | here | images come and go |
+//! | [`arguments`] | what constructs map, and functions that map in parts |
+//! | [`data`] | `target data`, `target enter data`, `target exit data`, `target update` |
+//! | [`kernel`] | `target` |
+
+mod arguments;
+mod data;
+mod kernel;
+
+use core::ffi::c_void;
+
+use weft_abi::offload::Binary;
+
+use crate::devices;
+use crate::settings::report;
+use crate::team::thread::Thread;
+
+/// The device of a construct that names none.
+const DEFAULT_DEVICE: i64 = -1;
+
+/// Says whether a construct for this device is one for the host, because it says so or since there is no other.
+fn is_host(device: i64) -> bool {
+    let device = match device {
+        DEFAULT_DEVICE => i64::from(Thread::current().task().icvs().default_device),
+        device => device,
+    };
+    if device == 0 && devices::count() == 1 {
+        return false;
+    }
+    if devices::are_mandatory() && device != i64::from(devices::count()) {
+        report::fatal("OMP_TARGET_OFFLOAD is MANDATORY, and there is no such device");
+    }
+    true
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __tgt_register_lib(binary: *const Binary) {
+    // SAFETY: by the ABI it stays until it is unregistered.
+    if let Some(binary) = unsafe { binary.as_ref() } {
+        devices::register(binary);
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __tgt_unregister_lib(binary: *const Binary) {
+    // SAFETY: as above.
+    if let Some(binary) = unsafe { binary.as_ref() } {
+        devices::unregister(binary);
+    }
+}
+
+/// Defines functions that have nothing to do.
+macro_rules! nothing {
+    ($($name:ident($($argument:ident: $type:ty),*);)*) => {
+        $(
+            /// Nothing is to be done.
+            #[unsafe(no_mangle)]
+            extern "C" fn $name($($argument: $type),*) {}
+        )*
+    };
+}
+
+nothing! {
+    __tgt_register_requires(_flags: i64);
+    __tgt_rtl_init();
+    __tgt_rtl_deinit();
+    __tgt_init_all_rtls();
+    __tgt_set_info_flag(_flag: u32);
+    __kmpc_push_target_tripcount(_device: i64, _count: u64);
+    __kmpc_push_target_tripcount_mapper(_loc: *const c_void, _device: i64, _count: u64);
+}

@@ -1,0 +1,230 @@
+//! What the directive `allocate` may name, and where it may stand [OMP 5.2 §6.5].
+//!
+//! ```c
+//! static int s;
+//! #pragma omp allocate(s) allocator(h)       // error: an allocator of the program for a static variable
+//! int v;
+//! #pragma omp allocate(v) align(3)           // warning: no power of two, so it is ignored
+//! ```
+//!
+//! Refused: parameters, variables that are used before the directive, and scopes into which control may jump behind it.
+
+use weft_openmp::{ClauseKind, Expr, LENIENT, ListItem};
+use weft_support::Diagnostic;
+
+use crate::findings::{Findings, Refusal};
+use crate::model::construct::Listing;
+use crate::model::program::Program;
+use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind};
+use crate::model::types::TypeClass;
+
+/// The allocators that every program has [OMP 5.2 §6.2].
+const PREDEFINED: [&str; 8] = [
+    "omp_default_mem_alloc",
+    "omp_large_cap_mem_alloc",
+    "omp_const_mem_alloc",
+    "omp_high_bw_mem_alloc",
+    "omp_low_lat_mem_alloc",
+    "omp_cgroup_mem_alloc",
+    "omp_pteam_mem_alloc",
+    "omp_thread_mem_alloc",
+];
+
+/// Checks all `allocate` directives.
+pub(crate) fn check(program: &Program<'_>, findings: &mut Findings) {
+    for (index, directive) in program.allocates.iter().enumerate() {
+        check_clauses(program, directive, findings);
+        let earlier = &program.allocates[..index];
+        for (item, found) in &directive.items {
+            match *found {
+                Err(what) => {
+                    let message = format!("'{}' in '#pragma omp allocate' is {what}", item.text);
+                    findings.diagnostics.push(Diagnostic::error(message, item.span));
+                }
+                Ok(variable) => check_variable(program, earlier, directive, item, variable, findings),
+            }
+        }
+    }
+}
+
+/// Says whether a number is that of an allocator that every program has.
+pub(crate) fn is_predefined(allocator: i128) -> bool {
+    (1..=PREDEFINED.len() as i128).contains(&allocator)
+}
+
+/// Returns the value of a clause's constant; at file scope, where the tree has no clauses, that of a number.
+pub(crate) fn constant(program: &Program<'_>, directive: &Listing, expr: &Expr) -> Option<i128> {
+    match directive.construct {
+        Some(construct) => program.type_and_value(program.clause_node(construct, expr)?).1,
+        None => expr.as_integer().map(i128::from),
+    }
+}
+
+/// Returns the alignment that a directive asks for; one that is no power of two is ignored, as by clang.
+pub(crate) fn alignment(program: &Program<'_>, directive: &Listing) -> Option<u32> {
+    let clause = program.pragmas[directive.pragma].directive().clause(ClauseKind::Align)?;
+    let value = u32::try_from(constant(program, directive, clause.expr()?)?).ok()?;
+    value.is_power_of_two().then_some(value)
+}
+
+fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Findings) {
+    let written = program.pragmas[directive.pragma].directive();
+    if let Some(expr) = written.clause(ClauseKind::Align).and_then(|clause| clause.expr()) {
+        let text = &expr.text;
+        match constant(program, directive, expr) {
+            Some(value) if value > 0 && value & (value - 1) == 0 => {}
+            Some(value) if value > 0 => {
+                let message = format!("the alignment '{text}' is no power of two and is ignored");
+                findings.diagnostics.push(Diagnostic::warning(message, expr.span, LENIENT));
+            }
+            None if directive.construct.is_none() => {
+                findings.refusals.push(refusal(program, directive, "an alignment that is no number"));
+            }
+            _ => {
+                let message = format!(
+                    "the alignment '{text}' in clause 'align' must be a positive integer constant [OMP 5.2 §6.5]"
+                );
+                findings.diagnostics.push(Diagnostic::error(message, expr.span));
+            }
+        }
+    }
+    let allocator = written.clause(ClauseKind::Allocator).and_then(|clause| clause.expr());
+    if let Some((construct, expr)) = directive.construct.zip(allocator)
+        && let Some(node) = program.clause_node(construct, expr)
+        && !program.type_and_value(node).0.is_integer()
+    {
+        let message = format!("the allocator '{}' must be of type 'omp_allocator_handle_t'", expr.text);
+        findings.diagnostics.push(Diagnostic::error(message, expr.span));
+    }
+}
+
+fn check_variable(
+    program: &Program<'_>,
+    earlier: &[Listing],
+    directive: &Listing,
+    item: &ListItem,
+    variable: DeclId,
+    findings: &mut Findings,
+) {
+    let decl = program.tree.decl(variable);
+    let name = &decl.name;
+    let mut error = |message: String| findings.diagnostics.push(Diagnostic::error(message, item.span));
+    if decl.kind == DeclKind::Parameter {
+        return findings.refusals.push(refusal(program, directive, "a parameter in its list"));
+    }
+    if !is_in_scope(program, directive, variable) {
+        let message = format!(
+            "'#pragma omp allocate' must stand in the scope of the declaration of '{name}' [OMP 5.2 §6.5]"
+        );
+        return error(message);
+    }
+    if decl.is_incomplete_record || matches!(decl.ty, TypeClass::Array { length: None, variable: false, .. })
+    {
+        return error(format!("'{name}' has the incomplete type '{}'", decl.type_spelling));
+    }
+    let written = |listing: &Listing| {
+        let directive = program.pragmas[listing.pragma].directive();
+        directive.clause(ClauseKind::Allocator).and_then(|clause| clause.expr()).map(|expr| expr.text.clone())
+    };
+    let known = earlier.iter().find(|listing| listing.variables().any(|other| other == variable));
+    if let Some(known) = known {
+        if written(known) != written(directive) {
+            let message = format!("'{name}' has another allocator already, by which it stays");
+            let span = program.pragmas[known.pragma].span(program.file);
+            let warning = Diagnostic::warning(message, item.span, LENIENT);
+            findings.diagnostics.push(warning.with_note("that is given here", Some(span)));
+        }
+        return;
+    }
+    if decl.is_static {
+        return check_static(program, directive, name, findings);
+    }
+    let at = program.pragmas[directive.pragma].lo;
+    if is_used_before(program, variable, at) {
+        let why = format!("'{name}', which is used before it");
+        return findings.refusals.push(refusal(program, directive, &why));
+    }
+    if directive.construct.is_some_and(|construct| may_be_jumped_into(program, construct)) {
+        findings.refusals.push(refusal(program, directive, "a scope with labels behind it"));
+    }
+}
+
+/// A static variable is there before any allocator of the program.
+fn check_static(program: &Program<'_>, directive: &Listing, name: &str, findings: &mut Findings) {
+    let written = program.pragmas[directive.pragma].directive();
+    let clause = written.clause(ClauseKind::Allocator);
+    let Some(expr) = clause.and_then(|clause| clause.expr()) else { return };
+    let is_predefined = match constant(program, directive, expr) {
+        Some(value) => self::is_predefined(value),
+        None => PREDEFINED.contains(&expr.text.trim()),
+    };
+    if !is_predefined {
+        let message = format!(
+            "'{name}' has static storage duration and needs a predefined allocator, not '{}' [OMP 5.2 §6.5]",
+            expr.text
+        );
+        findings.diagnostics.push(
+            Diagnostic::error(message, expr.span).with_note("one of those is 'omp_default_mem_alloc'", None),
+        );
+    }
+}
+
+/// Says whether a directive stands in the block in which a variable is declared, or both at file scope.
+fn is_in_scope(program: &Program<'_>, directive: &Listing, variable: DeclId) -> bool {
+    let decl = program.tree.decl(variable);
+    let Some(construct) = directive.construct else { return decl.is_file_scope };
+    let scope = |node: NodeId| program.tree.node(node).parent;
+    let mut nodes = program.tree.nodes().map(|id| program.tree.node(id));
+    let declaration = nodes
+        .find(|node| node.kind == NodeKind::Variable && node.decl == Some(variable) && node.lo == decl.lo);
+    let declared_in = declaration.and_then(|node| node.parent).and_then(scope);
+    declared_in.is_some() && declared_in == scope(program.constructs[construct].node)
+}
+
+/// Says whether anything but its declaration names a variable in front of the offset `at`.
+fn is_used_before(program: &Program<'_>, variable: DeclId, at: u32) -> bool {
+    let mut nodes = program.tree.nodes().map(|id| program.tree.node(id));
+    nodes.any(|node| node.kind == NodeKind::Reference && node.decl == Some(variable) && node.lo < at)
+}
+
+/// Says whether control may come to what follows a construct in its block without having passed it.
+fn may_be_jumped_into(program: &Program<'_>, construct: usize) -> bool {
+    let at = &program.constructs[construct];
+    let Some(block) = program.tree.node(at.node).parent else { return true };
+    let mut found = false;
+    for &statement in program.tree.children(block) {
+        if program.tree.node(statement).lo < program.tree.node(at.node).lo {
+            continue;
+        }
+        program.tree.walk(statement, &mut |id, node| {
+            found |= match node.kind {
+                NodeKind::Label => true,
+                NodeKind::Case | NodeKind::Default => switch_of(program, id, block),
+                _ => false,
+            };
+            true
+        });
+    }
+    found
+}
+
+/// Says whether the `switch` of a label is around `block`.
+fn switch_of(program: &Program<'_>, label: NodeId, block: NodeId) -> bool {
+    let mut at = label;
+    while let Some(parent) = program.tree.node(at).parent {
+        if parent == block {
+            return true;
+        }
+        if program.tree.kind(parent) == NodeKind::Switch {
+            return false;
+        }
+        at = parent;
+    }
+    true
+}
+
+fn refusal(program: &Program<'_>, directive: &Listing, why: &str) -> Refusal {
+    let reason = format!("the directive 'allocate' with {why} is not supported yet");
+    let span = program.pragmas[directive.pragma].span(program.file);
+    Refusal { directive: "allocate".to_owned(), reason, span }
+}

@@ -1,0 +1,78 @@
+//! Parallel IR: functions with the terminators `fork`, `halt` and `join`.
+//!
+//! [`read_forks`] is the first thing that happens to such a module. It makes tasks that cost more than they gain
+//! serial, and either all others, too, or Region IR of them, which stock LLVM optimizes and the other passes know.
+//! `docs/parallel-ir.md` is the reference of the terminators.
+
+mod last_spawn;
+mod serial;
+mod tasks;
+mod trivial;
+
+use weft_analysis::parallel_regions::{ParallelRegionId, ParallelRegions, has_parallel_regions};
+use weft_ir::cfg::Cfg;
+use weft_ir::{Context, Function, Module};
+use weft_regions::{Problem, Remark};
+
+use crate::functions::for_each_function;
+
+/// Whether `module` has parallel regions in this form.
+pub fn has_forks(module: &Module) -> bool {
+    module.functions.values().any(has_parallel_regions)
+}
+
+/// Replaces `fork`, `halt` and `join` all over `module`: by branches, if it is to be `serial`, else by Region IR.
+/// Says what became of the regions.
+///
+/// # Precondition
+/// The verifier finds nothing wrong with the module.
+///
+/// # Errors
+/// The regions that cannot be tasks. The module is not usable then.
+pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<Problem>> {
+    let (mut remarks, mut problems) = (Vec::new(), Vec::new());
+    for_each_function(module, |module, func| {
+        if !has_parallel_regions(func) {
+            return;
+        }
+        let function = module.ctx.names.text(func.name).to_owned();
+        let mut note = |message: &str| {
+            remarks.push(Remark { function: function.clone(), place: None, message: message.to_owned() });
+        };
+        if serial {
+            serialize_where(&mut module.ctx, func, |_, _, _| true);
+            return note("all parallel regions are serial, as asked for");
+        }
+        for _ in 0..serialize_where(&mut module.ctx, func, trivial::is_trivial) {
+            note("a parallel region is serial, since its task costs less than its creation");
+        }
+        for _ in 0..serialize_where(&mut module.ctx, func, last_spawn::comes_last) {
+            note("a parallel region is serial, since its continuation waits for the task at once");
+        }
+        if let Err(messages) = tasks::make(module, func) {
+            problems.extend(messages.into_iter().map(|message| Problem {
+                function: function.clone(),
+                place: None,
+                message,
+            }));
+        }
+    });
+    if problems.is_empty() { Ok(remarks) } else { Err(problems) }
+}
+
+/// Makes the regions serial for which `is_chosen` holds, and says how many there were.
+fn serialize_where(
+    ctx: &mut Context,
+    func: &mut Function,
+    is_chosen: impl Fn(&Function, &ParallelRegions, ParallelRegionId) -> bool,
+) -> usize {
+    let mut count = 0;
+    loop {
+        // A region that has become serial may leave one that can, now.
+        let regions = ParallelRegions::compute(func, &Cfg::compute(func));
+        let chosen = regions.iter().rev().find(|(id, _)| is_chosen(func, &regions, *id));
+        let Some((_, region)) = chosen else { return count };
+        serial::serialize(ctx, func, region);
+        count += 1;
+    }
+}
