@@ -232,7 +232,8 @@ impl Work<'_> {
         if is_there {
             return;
         }
-        for part in self.func.insts[def].operands.to_vec() {
+        let parts: Vec<Operand> = self.func.insts[def].operands.iter().copied().collect();
+        for part in parts {
             self.bring_to(dom, place, part);
         }
         self.func.remove_inst(def);
