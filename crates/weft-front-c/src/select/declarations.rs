@@ -18,7 +18,6 @@ use weft_openmp::{
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, is_selected};
 use weft_support::{Diagnostic, FileId, Severity, SourceMap};
 
-use crate::{Language, Options};
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
@@ -26,6 +25,7 @@ use crate::select::{Found, SELECTORS, check_scores, memory_order, metadirective,
 use crate::source::flat::{find_word, skeleton};
 use crate::source::lines::PragmaLine;
 use crate::text::edits::Edits;
+use crate::{Language, Options};
 
 /// What a directive that is open ends with.
 struct Open {
@@ -104,7 +104,14 @@ pub(super) fn write(
                     let hi = end_of_variant(&pragmas, inner).map_or(end.0, |(line, _)| line.hi);
                     blanked(own, inner.lo, hi)
                 });
-                match variant_region(&own, options.language, (line.hi, end.0), directive, (device, requirements), around) {
+                match variant_region(
+                    &own,
+                    options.language,
+                    (line.hi, end.0),
+                    directive,
+                    (device, requirements),
+                    around,
+                ) {
                     Ok(Region::Elided) if last.is_none() => {
                         found.diagnostics.push(unpaired(directive, "end declare variant"));
                     }

@@ -152,7 +152,10 @@ fn refuse_calls(scene: &Scene, found: &mut Found) {
     let directives = scene.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
     for directive in directives {
         if [Leaf::DeclareVariant, Leaf::Dispatch, Leaf::Interop].iter().any(|leaf| directive.is(&[*leaf])) {
-            found.refuse(directive, format!("the directive '{}' is not supported yet in C++", directive.name()));
+            found.refuse(
+                directive,
+                format!("the directive '{}' is not supported yet in C++", directive.name()),
+            );
         }
     }
 }

@@ -15,7 +15,9 @@ use weft_sema::Refusal;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
-use crate::source::flat::{find_word, line_of, matching_bracket, next_token_byte, one_line, skip_blank, token_byte_end};
+use crate::source::flat::{
+    find_word, line_of, matching_bracket, next_token_byte, one_line, skip_blank, token_byte_end,
+};
 use crate::text::edits::Edits;
 use crate::text::line_marker;
 
@@ -90,7 +92,8 @@ fn parsed(
 
 /// Says whether an attribute at `lo` is surely that of a statement in a function.
 fn is_of_statement(text: &str, lo: u32) -> bool {
-    let code = text[..lo as usize].lines().rev().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let code =
+        text[..lo as usize].lines().rev().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let before = code.unwrap_or("").trim_end();
     before.ends_with([';', '{', '}', ')', ':'])
         || ["else", "do"].iter().any(|word| {

@@ -16,7 +16,16 @@ use crate::source::lines::outermost_blocks;
 
 /// Words of heads whose bodies are kept.
 const TELLING: [&str; 10] = [
-    "constexpr", "consteval", "constinit", "auto", "decltype", "requires", "concept", "enum", "catch", "try",
+    "constexpr",
+    "consteval",
+    "constinit",
+    "auto",
+    "decltype",
+    "requires",
+    "concept",
+    "enum",
+    "catch",
+    "try",
 ];
 
 /// Returns the bodies that libclang need not read, braces included; `pragmas` are the offsets of pragmas, by rising offset.

@@ -5,12 +5,12 @@ use weft_openmp::{
 };
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
-use crate::{Language, Options};
 use crate::source::flat::skip_blank;
 use crate::source::lines::{PragmaLine, outermost_blocks, pragma_lines};
 use crate::source::literal;
 use crate::source::probe::Shape;
 use crate::source::simd_only;
+use crate::{Language, Options};
 use weft_sema::model::program::Pragma;
 use weft_sema::select::is_selected;
 use weft_sema::{Declared, Refusal, is_at_compilation, refusal, user_message};
@@ -221,10 +221,11 @@ fn hiding(
     language: Language,
     parsed: &[(PragmaLine, (Option<Directive>, Vec<Diagnostic>))],
 ) -> Vec<u32> {
-    let declarations = parsed.iter().filter_map(|(line, (directive, _))| match &directive.as_ref()?.argument {
-        Argument::DeclareReduction(declaration) => Some((line, &declaration.op)),
-        _ => None,
-    });
+    let declarations =
+        parsed.iter().filter_map(|(line, (directive, _))| match &directive.as_ref()?.argument {
+            Argument::DeclareReduction(declaration) => Some((line, &declaration.op)),
+            _ => None,
+        });
     let declarations: Vec<_> = declarations.collect();
     if declarations.iter().all(|(line, _)| line.depth == 0) {
         return Vec::new();

@@ -103,7 +103,8 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if is_shared && (is_captured || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
     }
-    let is_copied = || unit.makes_tasks() || program.ancestors(index).any(|outer| makes_tasks(program, outer));
+    let is_copied =
+        || unit.makes_tasks() || program.ancestors(index).any(|outer| makes_tasks(program, outer));
     if decl.is_pack && is_shared && !is_copied() {
         return Way::Listed;
     }

@@ -200,7 +200,8 @@ impl Builder<'_> {
         let children = self.children_of(cursor);
         let parameters = children.into_iter().filter(|child| child.kind == CXCursor_ParmDecl);
         let parameters = parameters.filter_map(|parameter| self.add_decl(parameter)).collect();
-        let function = SimdFunction { pragmas, hi, name, symbol, result, parameters, is_definition, is_local };
+        let function =
+            SimdFunction { pragmas, hi, name, symbol, result, parameters, is_definition, is_local };
         self.tree.simd_functions.push(function);
     }
 

@@ -81,10 +81,8 @@ fn functions(declaration: &DeclareReduction) -> String {
                      {{ typedef __weft::id<{ty}> __weft_T; __weft_T omp_priv{}; return omp_priv; }} ",
                     first.of_object()
                 );
-                let part = format!(
-                    "__weft_W whole; __weft_T &omp_priv = whole; {}; return whole;",
-                    first.of_part()
-                );
+                let part =
+                    format!("__weft_W whole; __weft_T &omp_priv = whole; {}; return whole;", first.of_part());
                 whole + &of_part(part)
             }
         };
