@@ -108,3 +108,13 @@ fn an_error_is_told_in_clangs_words_with_the_users_place() {
     assert!(words.contains("a.cpp:4:32: error: use of undeclared identifier 'nothing'"), "{words}");
     assert!(!folder.path("a").exists());
 }
+
+#[test]
+fn loops_that_keep_what_their_range_is_of_are_left() {
+    let folder = Folder::with(&[("kept.cpp", include_str!("cxx/kept.cpp"))]);
+    let output = folder.weft("c++ -O2 -std=c++23 kept.cpp -o kept");
+    let words = err(&output);
+    assert!(output.status.success(), "{words}");
+    assert_eq!(words.matches("a range whose temporary objects the loop keeps").count(), 1, "{words}");
+    assert_eq!(folder.run("kept"), "4950 300\n");
+}

@@ -99,7 +99,10 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, flat);
     let language = match is_cxx {
-        true => Language::Cxx { has_exceptions: has_exceptions(words) },
+        true => Language::Cxx {
+            has_exceptions: has_exceptions(words),
+            keeps_temporaries: keeps_temporaries(words),
+        },
         false => Language::C,
     };
     let options = weft_front_c::Options {
@@ -212,6 +215,15 @@ fn has_exceptions(words: &[String]) -> bool {
         _ => None,
     });
     last.unwrap_or(true)
+}
+
+/// Whether the standard is one by which a `for` over a range keeps all temporary objects of the range: C++23 or a later one.
+/// The last option counts.
+fn keeps_temporaries(words: &[String]) -> bool {
+    let standard =
+        words.iter().rev().find_map(|word| word.strip_prefix("-std=").or(word.strip_prefix("--std=")));
+    let year = standard.and_then(|name| name.strip_prefix("c++").or(name.strip_prefix("gnu++")));
+    year.is_some_and(|year| ["23", "2b", "26", "2c"].contains(&year))
 }
 
 /// The version of OpenMP that `words` ask for; the last one counts.

@@ -43,6 +43,9 @@ pub enum Language {
     Cxx {
         /// Whether there are exceptions (`-fno-exceptions`).
         has_exceptions: bool,
+        /// Whether a `for` over a range keeps all temporary objects of the range, not only the range itself.
+        /// [C++23 \[class.temporary\]]
+        keeps_temporaries: bool,
     },
 }
 
@@ -200,7 +203,8 @@ fn translate(
         let mut stay: Vec<u32> =
             pragmas.iter().filter(|pragma| left.stays(pragma)).map(|pragma| pragma.line.lo).collect();
         let pragmas = pragmas.into_iter().map(FlatPragma::into_pragma).collect();
-        let (c, cxx) = (FlatText(text), CxxText(text));
+        let keeps_temporaries = matches!(options.language, Language::Cxx { keeps_temporaries: true, .. });
+        let (c, cxx) = (FlatText(text), CxxText { text, keeps_temporaries });
         let host: &dyn HostText = if options.language.is_cxx() { &cxx } else { &c };
         let read = weft_sema::Parsed { file, host, version: options.version, tree, pragmas, places };
         let mut program = build(read, &mut result.diagnostics);

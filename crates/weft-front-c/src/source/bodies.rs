@@ -160,7 +160,7 @@ mod tests {
     fn bodies_in_system_headers_are_needless() {
         let text = "# 1 \"v\" 1 3\nstruct S { int f() { return '}'; }\n int g() {\n# 5 \"v\" 3\n } };\n\
             # 2 \"a.cpp\" 2\nint h() { return 1; }\n";
-        let found = needless(text, &[], Language::Cxx { has_exceptions: true });
+        let found = needless(text, &[], Language::Cxx { has_exceptions: true, keeps_temporaries: false });
         let mut bytes = text.as_bytes().to_vec();
         found.into_iter().for_each(|body| overwrite(&mut bytes, body));
         let expected = "# 1 \"v\" 1 3\nstruct S { int f() ;             \n int g() ;\n# 5 \"v\" 3\n   };\n\

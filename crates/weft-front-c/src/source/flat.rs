@@ -18,11 +18,15 @@ impl HostText for FlatText<'_> {
 
 /// The text of a flat file of C++.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CxxText<'a>(pub(crate) &'a str);
+pub(crate) struct CxxText<'a> {
+    pub(crate) text: &'a str,
+    /// As [`HostText::keeps_temporaries`] has it.
+    pub(crate) keeps_temporaries: bool,
+}
 
 impl HostText for CxxText<'_> {
     fn excerpt(&self, lo: u32, hi: u32) -> String {
-        FlatText(self.0).excerpt(lo, hi)
+        FlatText(self.text).excerpt(lo, hi)
     }
 
     fn finds_reductions(&self) -> bool {
@@ -31,6 +35,10 @@ impl HostText for CxxText<'_> {
 
     fn begins_in_threads(&self) -> bool {
         true
+    }
+
+    fn keeps_temporaries(&self) -> bool {
+        self.keeps_temporaries
     }
 }
 

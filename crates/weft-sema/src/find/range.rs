@@ -2,7 +2,8 @@
 //!
 //! Such a loop counts its iterations, and declares one element in each. The range must be the same in all iterations of the
 //! loops around it.
-//! Refused: a header with a statement in front of the declaration, which is no canonical loop, and arrays of variable length.
+//! Refused: a header with a statement in front of the declaration, which is no canonical loop; arrays of variable length; and
+//! since C++23, where the loop keeps all temporary objects of its range, a range that may make any beside itself.
 
 use crate::find::header::Parser;
 use crate::model::nest::{Level, Operand, Parentheses, Relation, Step};
@@ -33,6 +34,11 @@ impl Parser<'_> {
         for part in range {
             if matches!(tree.node(tree.peel(part)).ty, TypeClass::Array { variable: true, .. }) {
                 let reason = "a range of variable length is not supported yet".to_owned();
+                self.refuse(reason, program.node_span(part));
+                return None;
+            }
+            if program.host.keeps_temporaries() && self.makes_temporaries(part) {
+                let reason = "a range whose temporary objects the loop keeps is not supported yet".to_owned();
                 self.refuse(reason, program.node_span(part));
                 return None;
             }
@@ -73,6 +79,17 @@ impl Parser<'_> {
             relation: Relation::NotEqual,
             step: Step { operand: number(Some(1)), subtracts: false },
         })
+    }
+
+    /// Says whether the expression of a range may make objects that only the loop itself keeps.
+    fn makes_temporaries(&self, range: NodeId) -> bool {
+        let makes = [NodeKind::Call, NodeKind::Cast, NodeKind::Lambda, NodeKind::StatementExpression];
+        let mut found = false;
+        self.program.tree.walk(range, &mut |_, node| {
+            found |= makes.contains(&node.kind);
+            !found
+        });
+        found
     }
 
     /// Reports that an expression names an element of a range that a loop around runs over, if it does.

@@ -18,6 +18,11 @@ pub trait HostText {
         false
     }
 
+    /// Whether a loop over a range keeps all temporary objects of the range, not only the range itself.
+    fn keeps_temporaries(&self) -> bool {
+        false
+    }
+
     /// Whether a declaration can say that a variable begins by code in each thread.
     fn begins_in_threads(&self) -> bool {
         false

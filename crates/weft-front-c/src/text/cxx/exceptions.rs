@@ -14,7 +14,7 @@ use crate::Language;
 /// Returns what stands behind the begin of a region and in front of its end.
 pub(crate) fn around(language: Language) -> (&'static str, &'static str) {
     match language {
-        Language::Cxx { has_exceptions: true } => ("try { ", " } catch (...) { __weft_terminate(); }"),
+        Language::Cxx { has_exceptions: true, .. } => ("try { ", " } catch (...) { __weft_terminate(); }"),
         _ => ("", ""),
     }
 }
