@@ -62,7 +62,7 @@ fn functions_of_classes_and_namespaces_are_left_one_by_one() {
     assert!(output.status.success(), "{words}");
     for reason in [
         "left.cpp:12:9: warning: 'parallel for' ('text': 'lastprivate(conditional:)' of a reference",
-        "left.cpp:25:5: warning: 'parallel' ('t': a parameter pack in the region",
+        "left.cpp:25:5: warning: 'task' ('t': a copy of a parameter pack",
     ] {
         assert!(words.contains(reason), "{reason} in {words}");
     }

@@ -68,7 +68,6 @@ fn what_is_not_supported_is_refused_with_its_name() {
     assert_eq!(
         refused(source),
         [
-            "2: allocate: the directive 'allocate' is not supported yet",
             "4: target: the clause 'ompx_attribute' is not supported yet",
             "8: target parallel for: the clause 'ompx_attribute' is not supported yet",
         ]

@@ -234,8 +234,8 @@ declare void @llvm.directive.barrier(token)
 fn what_is_read_but_not_lowered_has_a_reason() {
     let text = "
 define void @f(ptr %a) {
-  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.TARGET\"(), \"QUAL.OMP.DEVICE\"(i32 8) ]
-  call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.TARGET\"() ]
+  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.TASKGRAPH\"() ]
+  call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.TASKGRAPH\"() ]
   %u = call token @llvm.directive.region.entry() [ \"DIR.OMP.PARALLEL\"(), \"QUAL.OMP.PRIVATE:F90_DV\"(ptr %a) ]
   call void @llvm.directive.region.exit(token %u) [ \"DIR.OMP.END.PARALLEL\"() ]
   %v = call token @llvm.directive.region.entry() [ \"DIR.OMP.SECTIONS\"() ]
@@ -252,11 +252,11 @@ declare void @llvm.directive.region.exit(token)
     assert_eq!(
         reasons,
         [
-            "'DIR.OMP.TARGET' is read and drawn, but not lowered yet",
+            "'DIR.OMP.TASKGRAPH' is read and drawn, but not lowered yet",
             "clause 'QUAL.OMP.PRIVATE:F90_DV' is read and drawn, but not lowered yet",
             "'DIR.OMP.SECTIONS' without 'QUAL.OMP.NORMALIZED.BOUNDS' is not lowered yet",
         ]
     );
     let picture = weft_regions::show(&module, weft_regions::Format::Text);
-    assert!(picture.contains("target") && picture.contains("sections"), "{picture}");
+    assert!(picture.contains("taskgraph") && picture.contains("sections"), "{picture}");
 }

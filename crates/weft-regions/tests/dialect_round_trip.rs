@@ -250,8 +250,8 @@ declare void @llvm.omp.list(metadata, ...)
 fn stand_alone_directives_without_a_marker_are_an_entry_and_an_exit() {
     let text = "
 define void @f(ptr %p, i64 %n) {
-  call void @llvm.directive(metadata !\"DIR.OMP.TARGET.UPDATE\")
-  call void (metadata, ...) @llvm.directive.qual.opndlist(metadata !\"QUAL.OMP.TO\", metadata !\"QUAL.OPND.ARRSECT\", ptr %p, i64 1, i64 0, i64 %n, i64 1)
+  call void @llvm.directive(metadata !\"DIR.OMP.INTEROP\")
+  call void (metadata, ...) @llvm.directive.qual.opndlist(metadata !\"QUAL.OMP.DESTROY\", ptr %p)
   call void @llvm.directive(metadata !\"DIR.QUAL.LIST.END\")
   ret void
 }
@@ -263,9 +263,8 @@ declare void @llvm.directive.qual.opndlist(metadata, ...)
     assert_eq!(
         marker_lines(&module),
         [
-            "%omp.target.update = call token @llvm.directive.region.entry() [ \"DIR.OMP.TARGET.UPDATE\"(), \
-             \"QUAL.OMP.TO:ARRSECT\"(ptr %p, i64 1, i64 0, i64 %n, i64 1) ]",
-            "call void @llvm.directive.region.exit(token %omp.target.update) [ \"DIR.OMP.END.TARGET.UPDATE\"() ]",
+            "%omp.interop = call token @llvm.directive.region.entry() [ \"DIR.OMP.INTEROP\"(), \"QUAL.OMP.DESTROY\"(ptr %p) ]",
+            "call void @llvm.directive.region.exit(token %omp.interop) [ \"DIR.OMP.END.INTEROP\"() ]",
         ]
     );
     check_round_trips(&print_module(&module));

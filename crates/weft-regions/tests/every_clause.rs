@@ -102,8 +102,9 @@ fn sampled(unit: UnitKind, kind: ClauseKind) -> (String, bool) {
     match clause {
         Some(clause) => {
             // Regions say it of each variable, in a clause of their own.
-            let is_refused =
-                kind == ClauseKind::Allocate || matches!(verdict(unit.leaves(), clause), Verdict::Refused(_));
+            let is_refused = kind == ClauseKind::Allocate
+                || ability::is_of_program(unit.leaves(), kind)
+                || matches!(verdict(unit.leaves(), clause), Verdict::Refused(_));
             (clause_string(kind, clause), is_refused)
         }
         // The parser of C does not take the directives of Fortran.
@@ -123,7 +124,6 @@ fn clauses_of_the_language() {
         check(unit, "", false, &alone.expect("a directive needs no clause in a region"));
         for &kind in ClauseKind::ALL.iter().filter(|kind| unit.permits(**kind)) {
             let (string, is_refused) = sampled(unit, kind);
-            let is_refused = is_refused || ability::is_of_program(unit.leaves(), kind);
             let is_bare = !sample_clause(&compound_name(unit.leaves()), kind, 0).contains('(');
             match refusals_of(unit, &string, is_bare) {
                 Ok(messages) => check(unit, &string, is_refused, &messages),

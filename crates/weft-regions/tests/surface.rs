@@ -350,7 +350,7 @@ fn wrong_clauses_are_reported() {
          !qual QUAL.OMP.UNTIED\n!end\n  ret void\n}\n",
         "a.c:3:9: in function 'f': clause 'QUAL.OMP.UNTIED' on 'DIR.OMP.TASKWAIT'",
     );
-    refused(&clause("!list QUAL.OMP.SHARED"), &format!("{start}clause 'QUAL.OMP.SHARED' with 0 operands"));
+    refused(&clause("!list QUAL.OMP.PRIVATE"), &format!("{start}clause 'QUAL.OMP.PRIVATE' with 0 operands"));
     refused(
         &clause("!list QUAL.OMP.REDUCTION.ADD:ARRSECT:i32, ptr %a, i64 0"),
         &format!("{start}clause 'QUAL.OMP.REDUCTION.ADD:ARRSECT:i32' with 2 operands"),

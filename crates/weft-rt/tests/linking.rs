@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use weft_tests::runtime;
 
-const PREFIXES: [&str; 6] = ["__kmpc_", "omp_", "ompc_", "kmp_", "kmpc_", "GOMP_"];
+const PREFIXES: [&str; 7] = ["__kmpc_", "__tgt_", "omp_", "ompc_", "kmp_", "kmpc_", "GOMP_"];
 
 fn drop_in() -> PathBuf {
     runtime::drop_in_folder().expect("the drop-in library")

@@ -8,29 +8,18 @@
 //! All accesses of the loop are parallel.
 
 use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
-use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Type, TypeData, Value};
+use weft_analysis::LoopId;
+use weft_ir::{BinaryOp, Block, Inst, Op, Operand, Type, TypeData, Value};
 
 use crate::calls;
 use crate::cost;
+use crate::facts::Facts;
 use crate::lanes::{Lanes, Shape};
 use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::reduction;
 use crate::skeleton::Skeleton;
-use crate::target::{Isa, Target};
+use crate::target::Isa;
 use crate::variants::{self, Variant};
-
-/// What is known of a function while loops of it are planned.
-pub(crate) struct Facts<'a> {
-    pub(crate) module: &'a Module,
-    pub(crate) func: &'a Function,
-    pub(crate) cfg: &'a Cfg,
-    pub(crate) dom: &'a DomTree,
-    pub(crate) pdom: &'a PostDomTree,
-    pub(crate) loops: &'a Loops,
-    pub(crate) uses: &'a UseIndex,
-    pub(crate) target: Target,
-}
 
 /// What is behind a bypass if there is as much of it, in cheap instructions.
 const WORTH_A_JUMP: u32 = 20;

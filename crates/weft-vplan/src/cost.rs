@@ -9,8 +9,8 @@
 
 use weft_ir::{BinaryOp, Inst, Op, Type};
 
-use crate::build::Facts;
 use crate::calls;
+use crate::facts::Facts;
 use crate::plan::{Access, Node, Plan, Recipe, Step, Version};
 use crate::reduction::Combine;
 use crate::target::{Isa, Target};

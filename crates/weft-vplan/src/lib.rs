@@ -19,6 +19,7 @@ mod build;
 mod calls;
 mod cost;
 mod execute;
+mod facts;
 mod lanes;
 mod narrow;
 mod plan;
@@ -32,7 +33,8 @@ use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, FuncId, Function, Module};
 use weft_regions::{PlanMark, Remark, source_function};
 
-use build::{Facts, Shapes, build};
+use build::{Shapes, build};
+use facts::Facts;
 use plan::Plan;
 use target::Target;
 

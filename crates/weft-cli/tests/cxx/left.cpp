@@ -22,9 +22,10 @@ struct S {
 };
 template <class... T> int pack(T... t) {
     int sum = 0;
-    #pragma omp parallel reduction(+ : sum) num_threads(2)
+    #pragma omp task shared(sum)
     { int all[] = {t...}; for (int a : all) sum += a; }
-    return sum;
+    #pragma omp taskwait
+    return 2 * sum;
 }
 template <class T> T ours(T t) {
     #pragma omp parallel num_threads(2)

@@ -163,7 +163,7 @@ mod tests {
         let found = needless(text, &[], Language::Cxx { has_exceptions: true, keeps_temporaries: false });
         let mut bytes = text.as_bytes().to_vec();
         found.into_iter().for_each(|body| overwrite(&mut bytes, body));
-        let expected = "# 1 \"v\" 1 3\nstruct S { int f() ;             \n int g() ;\n# 5 \"v\" 3\n   };\n\
+        let expected = "# 1 \"v\" 1 3\nstruct S { int f() ;              \n int g() ;\n# 5 \"v\" 3\n   };\n\
             # 2 \"a.cpp\" 2\nint h() { return 1; }\n";
         assert_eq!(String::from_utf8(bytes).unwrap(), expected);
     }

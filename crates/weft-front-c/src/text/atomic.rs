@@ -25,11 +25,12 @@
 //! The statement stands in a `critical` region named `weft.atomic` if its object is a bit-field, of which no address can
 //! be taken. `e` is evaluated before that region, since it may call functions that enter the same region.
 
+mod cxx;
+
 use weft_openmp::ClauseKind;
 
 use crate::text::atomic_compare;
 use crate::text::context::{Context, spelling};
-use crate::text::cxx;
 use crate::text::names::{NODEBUG, Names};
 use weft_sema::model::atomic::{AtomicForm, Change};
 use weft_sema::model::syntax::Operator;
@@ -45,7 +46,7 @@ pub(crate) fn write(context: &Context<'_>, index: usize, order: ClauseKind, mean
     }
     match means {
         AtomicMeans::Instructions => writer.write(form),
-        AtomicMeans::Library if context.language.is_cxx() => cxx::atomic::write(&writer, form),
+        AtomicMeans::Library if context.language.is_cxx() => cxx::write(&writer, form),
         AtomicMeans::Library => writer.write_wide(form),
         AtomicMeans::Lock => writer.write_locked(form),
     }

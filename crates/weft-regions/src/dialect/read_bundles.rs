@@ -84,6 +84,8 @@ fn clauses(
 fn described(func: &Function, ctx: &mut Context, mut clause: RawClause) -> RawClause {
     let has_step = clause.tag.is(ClauseKind::Linear) || clause.tag.is(ClauseKind::Aligned);
     let is_plain = clause.tag.kind.omp().is_some() && clause.tag.is_list() && clause.tag.facts.is_empty();
+    // It has the form of a list, and names no variable.
+    let is_plain = is_plain && !clause.tag.is(ClauseKind::Defaultmap);
     let is_value = |o: &Operand| !ctx.types.is_ptr(ctx.operand_ty(func, *o));
     if !is_plain || has_step || clause.operands.len() < 2 || !clause.operands[1..].iter().any(is_value) {
         return clause;

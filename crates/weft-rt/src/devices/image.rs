@@ -1,7 +1,8 @@
 //! An image for this machine: a shared library in the program's memory, which the dynamic loader takes from a file without a
 //! name.
 
-use core::ffi::{CStr, c_void};
+use core::ffi::{CStr, c_char, c_int, c_void};
+use std::ffi::CString;
 
 use weft_abi::offload::Image;
 
@@ -11,6 +12,20 @@ const ELF: [u8; 6] = [0x7F, b'E', b'L', b'F', 2, 1];
 const MACHINE: usize = 18;
 /// This machine's number there. [elf.h: EM_X86_64, EM_AARCH64]
 const THIS: u16 = if cfg!(target_arch = "x86_64") { 62 } else { 183 };
+
+/// `dlopen`, in programs that have it.
+///
+/// It is looked up: static programs cannot load anything, and one that names the function makes the linker warn of that.
+fn open(path: &CStr) -> Option<*mut c_void> {
+    type Open = unsafe extern "C" fn(*const c_char, c_int) -> *mut c_void;
+    // SAFETY: a string that ends with a null.
+    let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"dlopen".as_ptr()) };
+    // SAFETY: null is no function; else it is the C library's.
+    let open = unsafe { core::mem::transmute::<*mut c_void, Option<Open>>(found) }?;
+    // SAFETY: a string that ends with a null; the image's constructors are the program's.
+    let handle = unsafe { open(path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+    (!handle.is_null()).then_some(handle)
+}
 
 /// An image that is loaded.
 pub(crate) struct Loaded {
@@ -41,12 +56,11 @@ impl Loaded {
             }
             written += more as usize;
         }
-        let path = format!("/proc/self/fd/{file}\0");
-        // SAFETY: a string that ends with a null; the image's constructors are the program's.
-        let handle = unsafe { libc::dlopen(path.as_ptr().cast(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+        let path = CString::new(format!("/proc/self/fd/{file}"));
+        let handle = path.ok().and_then(|path| open(&path));
         // SAFETY: the file is this function's own; the loader has mapped what it needs.
         unsafe { libc::close(file) };
-        (!handle.is_null()).then(|| Loaded { handle: handle.expose_provenance() })
+        handle.map(|handle| Loaded { handle: handle.expose_provenance() })
     }
 
     /// The address of a symbol.

@@ -12,6 +12,8 @@
 //! They are declarations where the user's names are, so lookup, access, `explicit` and `auto` are clang's. Between the name
 //! and its `=` the name still means what it means outside.
 
+mod section;
+
 use weft_openmp::{Identity, ReductionOp};
 use weft_sema::model::tree::Decl;
 use weft_sema::model::types::TypeClass;
@@ -19,7 +21,6 @@ use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
 
 use crate::text::context::Context;
 use crate::text::cxx::declared_reduction::functions_of;
-use crate::text::cxx::section;
 use crate::text::names::{NODEBUG, Names, WIDE};
 
 /// Takes down where the object is that a name means.
