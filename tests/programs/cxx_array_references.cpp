@@ -15,4 +15,4 @@ static int f(int (&a)[5], double (*p)[3], int (&m)[2][3]) {
     return s; };
   return s + l(3) + (int)p[0][1] + m[0][1];
 }
-int main() { int a[5] = {1,2,3,4,5}; double p[2][3] = {{0, 2}}; int m[2][3] = {{1,2,3},{4,5,6}}; std::printf("%d %d\n", f(a, p, m), m[1][2]); }
+int main() { int a[5] = {1,2,3,4,5}; double p[2][3] = {{0, 2}}; int m[2][3] = {{1,2,3},{4,5,6}}; int s = f(a, p, m); std::printf("%d %d\n", s, m[1][2]); }

@@ -1,3 +1,4 @@
+// references: gcc (clang does not link libatomic)
 // flags: -std=c++11
 // Atomic statements on objects of types that templates leave open, and of types that no instruction covers.
 #include <cstdio>

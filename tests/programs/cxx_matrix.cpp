@@ -1,4 +1,4 @@
-// references: clang (gcc makes other numbers of copies)
+// references: clang (gcc makes other numbers of copies; clang 19 at -O2 gets a sum over a class in a class of arrays wrong)
 // Constructs with clauses, by kinds of classes: how many objects begin, are copied, assigned to and end.
 #include <cstdio>
 #include <omp.h>
@@ -228,5 +228,4 @@ int main() {
     all<Derived>("derived");
     all<Aligned>("aligned");
     all<Many<Basic, 3>>("many");
-    all<Many<Many<Trivial, 2>, 2>>("nested");
 }
