@@ -230,7 +230,7 @@ impl<M: Memory> Mapping<M> {
             }
             let Item { begin, bytes, .. } = *item;
             let is_member = item.is(bits::MEMBER_OF) && !item.is(bits::PTR_AND_OBJ);
-            let counts = !is_member && !(is_of_mapper && at == 0);
+            let counts = !(is_member || is_of_mapper && at == 0);
             let key = match self.table.find(begin, bytes) {
                 Found::In(key) => key,
                 Found::Partly(key) if item.is(bits::IMPLICIT) => key,

@@ -214,13 +214,12 @@ fn misplaced(text: &str, file: FileId, directive: &Directive, line: PragmaLine) 
     diagnostics
 }
 
+/// A pragma with what it says and what is wrong with it.
+type Parsed = (PragmaLine, (Option<Directive>, Vec<Diagnostic>));
+
 /// Returns the pragmas of C++ that declare a reduction in a function whose operator another directive declares for the same
 /// function: their types say which of them is meant, and those are clang's to compare.
-fn hiding(
-    text: &str,
-    language: Language,
-    parsed: &[(PragmaLine, (Option<Directive>, Vec<Diagnostic>))],
-) -> Vec<u32> {
+fn hiding(text: &str, language: Language, parsed: &[Parsed]) -> Vec<u32> {
     let declarations =
         parsed.iter().filter_map(|(line, (directive, _))| match &directive.as_ref()?.argument {
             Argument::DeclareReduction(declaration) => Some((line, &declaration.op)),

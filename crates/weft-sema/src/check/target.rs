@@ -119,10 +119,11 @@ fn check_item(
         return report(format!("the array section '{text}' needs a length, since its base is a pointer"));
     }
     // What `to` and `from` move may have gaps.
-    if clause.kind == ClauseKind::Map && item.base_name().is_some() {
-        if let Some(found) = section_problem(program, index, &implied(decl, ClauseKind::Shared, item)) {
-            diagnostics.push(found);
-        }
+    if clause.kind == ClauseKind::Map
+        && item.base_name().is_some()
+        && let Some(found) = section_problem(program, index, &implied(decl, ClauseKind::Shared, item))
+    {
+        diagnostics.push(found);
     }
 }
 

@@ -28,10 +28,12 @@ const THREAD_LIMIT: usize = 2 << 8;
 /// The list ends with a null, if there is one.
 unsafe fn thread_limit(mut list: *mut *mut c_void) -> usize {
     let mut limit = 0;
-    // SAFETY: the caller's duty.
-    while let Some(argument) =
-        (unsafe { list.as_ref() }).map(|argument| argument.addr()).filter(|id| *id != 0)
-    {
+    loop {
+        // SAFETY: the caller's duty.
+        let argument = unsafe { list.as_ref() }.map_or(0, |argument| argument.addr());
+        if argument == 0 {
+            return limit;
+        }
         // SAFETY: another argument or the null follows.
         list = unsafe { list.add(1) };
         let mut value = argument >> ARGUMENT_VALUE;
@@ -46,7 +48,6 @@ unsafe fn thread_limit(mut list: *mut *mut c_void) -> usize {
             limit = value;
         }
     }
-    limit
 }
 
 /// The arguments of a construct.
