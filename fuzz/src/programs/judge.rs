@@ -196,6 +196,8 @@ fn run(program: &Path, threads: u32) -> Result<String, String> {
     command.env("OMP_WAIT_POLICY", "passive").env("OMP_MAX_ACTIVE_LEVELS", "3");
     // On a small machine each team of a league would have one thread, and libomp would say so.
     command.env("OMP_TEAMS_THREAD_LIMIT", "8").env("KMP_TEAMS_THREAD_LIMIT", "64");
+    // It also says which allocators it does not have.
+    command.env("KMP_WARNINGS", "0");
     let (status, words) = finish(command, RUN, &program.with_extension("out"))?;
     match status {
         Some(0) => Ok(words),
