@@ -4,7 +4,7 @@ use core::ffi::{c_char, c_void};
 
 /// `omp_irc_out_of_range`, `omp_irc_empty`. [omp.h: omp_interop_rc_t]
 const OUT_OF_RANGE: i32 = -2;
-const EMPTY: i32 = 1;
+const EMPTY: i32 = -1;
 
 /// Properties of the specification have numbers from -9 to -1. [omp.h: omp_interop_property_t]
 const NAMES: [&core::ffi::CStr; 9] = [
@@ -104,5 +104,20 @@ interop! {
             _ => return core::ptr::null(),
         };
         text.as_ptr()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::say;
+
+    #[test]
+    fn an_object_that_there_is_not_has_no_properties() {
+        for (property, code) in [(-1, -1), (-9, -1), (-10, -2), (0, -2)] {
+            let mut said = 7;
+            // SAFETY: a number of this function.
+            unsafe { say(&raw mut said, property) };
+            assert_eq!(said, code, "{property}");
+        }
     }
 }
