@@ -7,6 +7,10 @@ variable is set but the compiler and what turns OpenMP on.
 
 clustalo    Autotools, AX_OPENMP, libtool: aligned sequences must be the same with clang and with Weft, for it has no tests
 cython      a module with prange, written here, built by setuptools: its sums must be right
+fftw3       Autotools: its small check, of plain and of threaded transforms
+graphicsmagick
+            Autotools: its tests, which use OpenMP in most of what changes images
+hypre       CMake, find_package(OpenMP): its drivers of structured and of unstructured systems must take as many iterations
 john        make: each of its ciphers tests itself
 kissfft     CMake: the library with OpenMP, its tests by ctest
 metis       make and CMake: partitions of its graphs must be the same with clang and with Weft
@@ -160,6 +164,43 @@ def cython(cc, work):
     return {f"{number}": line == "ok" for number, line in enumerate(lines) if line}
 
 
+def fftw3(cc, work):
+    folder = source("fftw3", work)
+    run(["./configure", f"CC={cc}", "--enable-openmp", "--disable-fortran", "--disable-static", "--enable-shared"], folder)
+    run(["make", jobs()], folder)
+    text = run(["make", "-C", "tests", "smallcheck"], folder, check=False)
+    return {kind: f"FFTW {kind} passed" in text for kind in ("transforms", "threaded transforms")}
+
+
+def graphicsmagick(cc, work):
+    folder = source("graphicsmagick", work)
+    without = [f"--without-{part}" for part in ("x", "magick-plus-plus", "perl", "lcms2", "xml", "ttf", "lzma", "zstd")]
+    run(["./configure", f"CC={cc}", "--enable-openmp", "--disable-static", "--enable-shared", *without], folder)
+    run(["make", jobs()], folder)
+    text = run(["make", "check", "-k"], folder, check=False, limit=2400)
+    found = re.findall(r"^(PASS|FAIL|ERROR): (.*)$", text, re.MULTILINE)
+    return {name: outcome == "PASS" for outcome, name in found}
+
+
+def hypre(cc, work):
+    folder = os.path.join(source("hypre", work), "src")
+    words = ["-DHYPRE_WITH_MPI=OFF", "-DHYPRE_WITH_OPENMP=ON", "-DHYPRE_BUILD_TESTS=ON", "-DCMAKE_BUILD_TYPE=Release"]
+    run(["cmake", "-S", ".", "-B", "made", f"-DCMAKE_C_COMPILER={cc}", "-DCMAKE_CXX_COMPILER=clang++-19", *words], folder)
+    run(["cmake", "--build", "made", jobs(), "--target", "ij", "struct"], folder, limit=2400)
+    outcomes = {}
+    systems = [f"ij -n 20 20 20 -solver {solver}" for solver in (0, 1, 2, 3, 4, 5, 8, 9, 61)]
+    systems += [f"ij -n 15 15 15 -27pt -solver 1 -rlx {relaxation}" for relaxation in (0, 3, 6, 8, 13, 16, 18)]
+    systems += [f"struct -n 20 20 20 -solver {solver}" for solver in (0, 1, 10, 11, 17, 18, 19)]
+    for words in map(str.split, systems):
+        program = glob.glob(os.path.join(folder, "made", "**", words[0]), recursive=True)[0]
+        text = run([program, *words[1:]], work, check=False)
+        # Sums of several threads differ in their last digits.
+        norm = re.search(r"Final Relative Residual Norm = (\d\.\d{3})\d*(e\S+)", text)
+        count = re.search(r"Iterations = (\d+)", text)
+        outcomes[" ".join(words)] = count and norm and f"{count[1]} {norm[1]}{norm[2]}"
+    return outcomes
+
+
 def john(cc, work):
     folder = source("john", work)
     flags = "OMPFLAGS=-fopenmp"
@@ -221,7 +262,10 @@ def sundials(cc, work):
     return of_ctest(run(["ctest", "--test-dir", "build", "--timeout", "120", "-R", "openmp|_omp"], folder, check=False))
 
 
-PROJECTS = {function.__name__: function for function in (clustalo, cython, john, kissfft, metis, pixman, sundials)}
+PROJECTS = {
+    function.__name__: function
+    for function in (clustalo, cython, fftw3, graphicsmagick, hypre, john, kissfft, metis, pixman, sundials)
+}
 
 
 def lines(path):
