@@ -124,7 +124,7 @@ stages! {
         english: "spare forks, barriers, loops and locks",
         because: "it asks what LLVM has made of the regions' code, and how they nest",
         suffix: "ll",
-        work: Some(Work { when: is_refined, run: middle::refine, text: Program::text }),
+        work: Some(Work { when: is_optimized_at_all, run: middle::refine, text: Program::text }),
     };
     OUTLINE = Stage {
         name: "outline",
@@ -169,10 +169,6 @@ fn always(_: &Options) -> bool {
 
 fn is_unprepared(options: &Options) -> bool {
     !options.prepared
-}
-
-fn is_refined(options: &Options) -> bool {
-    options.level != OptLevel::O0
 }
 
 fn is_optimized(options: &Options) -> bool {

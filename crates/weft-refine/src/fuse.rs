@@ -32,7 +32,7 @@ use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops, block_set, live_outs};
 use weft_ir::edit::{prune_phi_entries, redirect_edges, remove_unreachable_blocks, rename_phi_pred};
 use weft_ir::{BinaryOp, Block, Cursor, Inst, Op, Operand, Value};
-use weft_regions::{Leaf, Marker, Region, RegionEntry, RegionId, isolate_markers};
+use weft_regions::{Leaf, Marker, Region, RegionId, isolate_markers};
 
 use crate::accesses::Access;
 use crate::{MANY_CHANGES, Work};
@@ -62,7 +62,7 @@ fn fuse_one(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
     let loops: Vec<RegionId> = teams.flat_map(|(id, _)| forest.children(id).to_vec()).collect();
     for id in loops {
         let first = forest.region(id);
-        let Some((second, between)) = follower(work, &cfg, first) else { continue };
+        let Some((second, between)) = work.follower(&cfg, first, Leaf::For) else { continue };
         let Some((_, second)) = forest.regions().find(|(_, region)| region.entry() == second) else {
             continue;
         };
@@ -83,28 +83,6 @@ fn fuse_one(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
         }
     }
     false
-}
-
-/// The entry of the shared loop to which control comes behind `first` without a choice, and the instructions between.
-fn follower(work: &Work<'_>, cfg: &Cfg, first: &Region) -> Option<(Inst, Vec<Inst>)> {
-    let [exit] = first.exits[..] else { return None };
-    let mut between = Vec::new();
-    let mut block = exit.from;
-    for _ in 0..8 {
-        block = work.straight(cfg, block)?;
-        for inst in work.func.block_insts(block) {
-            match work.marker(*inst) {
-                Some(Marker::Entry) => {
-                    let directive = RegionEntry::directive_of(work.func, &work.module.ctx, *inst)?;
-                    return directive.is(Leaf::For).then_some((*inst, between));
-                }
-                Some(_) => return None,
-                None if work.func.insts[*inst].is_terminator() => {}
-                None => between.push(*inst),
-            }
-        }
-    }
-    None
 }
 
 /// A shared loop in the shape that can be fused.

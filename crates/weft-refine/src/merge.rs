@@ -54,7 +54,7 @@ fn merge_one(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
         if !first.directive().is(Leaf::Parallel) {
             continue;
         }
-        let Some((second, between)) = follower(work, &cfg, first) else { continue };
+        let Some((second, between)) = work.follower(&cfg, first, Leaf::Parallel) else { continue };
         let Some(second) = forest.regions().map(|(_, region)| region).find(|region| region.entry() == second)
         else {
             continue;
@@ -76,28 +76,6 @@ fn merge_one(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
         }
     }
     false
-}
-
-/// The entry of the parallel region to which control comes behind `first` without a choice, and the instructions between.
-fn follower(work: &Work<'_>, cfg: &Cfg, first: &Region) -> Option<(Inst, Vec<Inst>)> {
-    let [exit] = first.exits[..] else { return None };
-    let mut between = Vec::new();
-    let mut block = exit.from;
-    for _ in 0..8 {
-        block = work.straight(cfg, block)?;
-        for inst in work.func.block_insts(block) {
-            match work.marker(*inst) {
-                Some(Marker::Entry) => {
-                    let directive = RegionEntry::directive_of(work.func, &work.module.ctx, *inst)?;
-                    return directive.is(Leaf::Parallel).then_some((*inst, between));
-                }
-                Some(_) => return None,
-                None if work.func.insts[*inst].is_terminator() => {}
-                None => between.push(*inst),
-            }
-        }
-    }
-    None
 }
 
 /// Why the two cannot become one.

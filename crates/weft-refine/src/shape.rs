@@ -87,6 +87,28 @@ impl Work<'_> {
         name.is_some_and(|name| KNOWN.iter().any(|known| self.module.ctx.names.text(name).starts_with(known)))
     }
 
+    /// The entry of the region of `leaf` to which control comes behind `first` without a choice, and the instructions between.
+    pub(crate) fn follower(&self, cfg: &Cfg, first: &Region, leaf: Leaf) -> Option<(Inst, Vec<Inst>)> {
+        let [exit] = first.exits[..] else { return None };
+        let mut between = Vec::new();
+        let mut block = exit.from;
+        for _ in 0..8 {
+            block = self.straight(cfg, block)?;
+            for inst in self.func.block_insts(block) {
+                match self.marker(*inst) {
+                    Some(Marker::Entry) => {
+                        let directive = RegionEntry::directive_of(self.func, &self.module.ctx, *inst)?;
+                        return directive.is(leaf).then_some((*inst, between));
+                    }
+                    Some(_) => return None,
+                    None if self.func.insts[*inst].is_terminator() => {}
+                    None => between.push(*inst),
+                }
+            }
+        }
+        None
+    }
+
     /// The regions right inside `around`, or the outermost ones.
     pub(crate) fn siblings(&self, forest: &Forest, around: Option<RegionId>) -> Vec<RegionId> {
         match around {
