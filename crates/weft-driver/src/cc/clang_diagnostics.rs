@@ -135,6 +135,12 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let reduced_by_teams = says("'reduction' clause not allowed with '#pragma omp loop bind(teams)'");
         // What a structured binding names. [OMP 5.2 §5.1.1 has no rule against it]
         let binding = says("capturing a structured binding is not yet supported in OpenMP");
+        // What a reference parameter refers to may be shared, although the function is called by each thread; ours say what
+        // is private. [OMP 5.2 §5.1.2]
+        let is_referred =
+            says(" variable must be shared") && ["reduction", "lastprivate", "firstprivate"].into_iter().any(says);
+        // A sum of the variable and constants, as gcc has it.
+        let sum = says("increment clause of OpenMP for loop must perform simple addition or subtraction");
         // `ordered doacross`, whose clause it does not know before 5.2. [OMP 5.2 §15.9.7]
         let doacross =
             says("'ordered' directive without any clauses cannot be closely nested inside ordered region");
@@ -165,6 +171,8 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             .into_iter()
             .any(says);
         let is_error = binding
+            || is_referred
+            || sum
             || modifiers
             || scan
             || doacross

@@ -63,8 +63,9 @@ pub(crate) fn write(
             let plain = names.get("v");
             format!(
                 "{}union {{ __typeof__({plain}) value; struct {{ char all[sizeof {plain}]; }} bytes; }} \
-                 {NODEBUG}{old_name}, {NODEBUG}{new_name} = {{ .bytes = {{ {{ 0 }} }} }}; \
-                 {NODEBUG}__typeof__({old_name}.bytes) *{pointer} = (void *)&({object}); ",
+                 {NODEBUG}{old_name}, {NODEBUG}{new_name}; \
+                 __builtin_memset(&{new_name}, 0, sizeof {new_name}); \
+                 {NODEBUG}__typeof__({old_name}.bytes) *{pointer} = (__typeof__({old_name}.bytes) *)&({object}); ",
                 variable(&plain)
             )
         }

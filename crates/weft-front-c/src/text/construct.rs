@@ -135,7 +135,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Functions { number, variable } => {
             cxx_names::functions(names, *number, context.program.tree.decl(*variable))
         }
-        Step::Declare(name) => cxx_names::declare(context, names, name),
+        Step::Declare(name) | Step::Refer(name) => cxx_names::declare(context, names, name),
         Step::Combine(name) => cxx_names::combine(context, names, name),
         Step::Interval(extent) => names.interval(*extent),
         Step::Indices(indices) => names.indices(indices),

@@ -106,8 +106,10 @@ impl<'a> LevelText<'a> {
     ) -> LevelText<'a> {
         let depth = around.len();
         let (target, type_name) = variable(context, level);
-        let text =
-            |operand: &Operand| operand.node.map_or("1".to_owned(), |node| context.program.node_text(node));
+        let text = |operand: &Operand| match operand.node {
+            Some(node) => context.program.node_text(node),
+            None => operand.constant.unwrap_or(1).to_string(),
+        };
         let [lower, upper, step] = [&level.lower, &level.upper, &level.step.operand].map(text);
         let tree = &context.program.tree;
         // The type of a bit-field cannot be deduced; promotion does not change what the loop does.

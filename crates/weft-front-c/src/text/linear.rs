@@ -34,6 +34,8 @@ pub(crate) fn write(context: &Context<'_>, names: Names, items: &[LinearItem], i
         let first = names.temporary(Temporary::Linear(item.number));
         let ty = match decl.ty {
             TypeClass::Pointer(_) => "long long".to_owned(),
+            // A template leaves open whether it is a pointer.
+            TypeClass::Dependent => format!("__typeof__({name} - {name})"),
             _ => format!("__typeof__({name} + 0)"),
         };
         format!("{name} = (__typeof__({name}))({first} + ({ty})({iteration}) * ({ty})({step})); ")

@@ -85,6 +85,10 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
         Value::Initializer(_) | Value::Null => "(void *)0".to_owned(),
         Value::Object(part, number) => cxx_names::part(names, part, number),
         Value::First(section) => section_text(context, &region.sections[section]).0,
+        Value::Elements(section) => {
+            let ReducedSection { variable, dimensions, .. } = &region.sections[section];
+            format!("(long long)({})", cxx_names::section::elements(program.tree.decl(*variable), dimensions).1)
+        }
         Value::Count(section) => section_text(context, &region.sections[section]).1,
     }
 }

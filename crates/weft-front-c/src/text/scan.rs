@@ -11,6 +11,7 @@ use weft_sema::model::types::TypeClass;
 use weft_sema::plan::{ScanItem, ScanPlan};
 
 use crate::text::context::Context;
+use crate::text::cxx::names::{self as cxx_names, section};
 use crate::text::declared_reduction;
 use crate::text::names::{NODEBUG, Names, WIDE};
 use crate::text::region;
@@ -36,21 +37,40 @@ fn each(context: &Context<'_>, plan: &ScanPlan, text: impl Fn(&ScanItem, &str) -
 pub(crate) fn before(context: &Context<'_>, plan: &ScanPlan) -> String {
     each(context, plan, |item, variable| {
         let name = name(plan, item);
+        let address = context.address_of(variable);
         match plan.ordered {
-            Some(_) => format!("{NODEBUG}__typeof__({variable}) *{name} = &{variable}; "),
-            None => format!("{NODEBUG}__typeof__({variable}) {name}; {}", copy(&name, variable)),
+            Some(_) => format!("{NODEBUG}__typeof__({variable}) *{name} = {address}; "),
+            None => {
+                let original = original(plan, item);
+                format!(
+                    "{NODEBUG}__typeof__({variable}) *{original} = {address}; \
+                     {NODEBUG}__typeof__({variable}) {name}; {}",
+                    copy(context, item, &name, variable)
+                )
+            }
         }
     })
 }
 
+/// Returns the name of the pointer to the variable outside: in C++, the region may have another of the same name.
+fn original(plan: &ScanPlan, item: &ScanItem) -> String {
+    Names { construct: plan.of }.level("scanned", item.number)
+}
+
 /// Gives the variables their values behind the loop.
 pub(crate) fn after(context: &Context<'_>, plan: &ScanPlan) -> String {
-    each(context, plan, |item, variable| format!(" {}", copy(variable, &name(plan, item))))
+    each(context, plan, |item, _| {
+        let original = format!("(*{})", original(plan, item));
+        format!(" {}", copy(context, item, &original, &name(plan, item)))
+    })
 }
 
 /// Copies an object, which may be an array.
-fn copy(to: &str, from: &str) -> String {
-    format!("__builtin_memcpy(&{to}, &{from}, sizeof({to})); ")
+fn copy(context: &Context<'_>, item: &ScanItem, to: &str, from: &str) -> String {
+    match context.program.tree.decl(item.variable).is_bitwise {
+        true => format!("__builtin_memcpy(&{to}, &{from}, sizeof({to})); "),
+        false => elements(context, item, &[to, from], |names| format!("{} = {}; ", names[0], names[1])),
+    }
 }
 
 /// Writes what an iteration begins and ends with.
@@ -64,7 +84,8 @@ pub(crate) fn iteration(context: &Context<'_>, plan: &ScanPlan) -> (String, Stri
     if plan.is_inclusive {
         begin.push_str(&neutral(context, plan));
     } else {
-        begin.push_str(&each(context, plan, |item, variable| copy(variable, &reduced(plan, item))));
+        let of = |item: &ScanItem, variable: &str| copy(context, item, variable, &reduced(plan, item));
+        begin.push_str(&each(context, plan, of));
         end.push_str(&each(context, plan, |item, variable| combine(context, plan, item, variable)));
     }
     begin.push_str("do { ");
@@ -82,7 +103,7 @@ pub(crate) fn point(context: &Context<'_>, plan: &ScanPlan) -> String {
     }
     each(context, plan, |item, variable| {
         let sum = combine(context, plan, item, variable);
-        format!("{sum}{}", copy(variable, &reduced(plan, item)))
+        format!("{sum}{}", copy(context, item, variable, &reduced(plan, item)))
     })
 }
 
@@ -91,6 +112,10 @@ fn neutral(context: &Context<'_>, plan: &ScanPlan) -> String {
     each(context, plan, |item, variable| {
         elements(context, item, &[variable], |names| {
             let own = names[0];
+            if context.language.is_cxx() {
+                let ty = format!("__weft::bare<decltype(({own}))>");
+                return format!("{own} = {}; ", section::first(&ty, own, (&item.op, item.is_merged)));
+            }
             match item.declared {
                 Some(declared) if declared.is_initialized => {
                     let begin = declared_reduction::initializer(declared.pragma, declared.number);
@@ -109,6 +134,9 @@ fn neutral(context: &Context<'_>, plan: &ScanPlan) -> String {
 fn combine(context: &Context<'_>, plan: &ScanPlan, item: &ScanItem, variable: &str) -> String {
     elements(context, item, &[&reduced(plan, item), variable], |names| {
         let (all, own) = (names[0], names[1]);
+        if context.language.is_cxx() {
+            return cxx_names::combined(&item.op, item.is_merged, all, own) + " ";
+        }
         if let Some(declared) = item.declared {
             let combiner = declared_reduction::combiner(declared.pragma, declared.number);
             return format!("{combiner}(&{all}, &{own}); ");

@@ -10,6 +10,7 @@ use weft_openmp::{Argument, Clause, ClauseKind, IteratorDefinition, Leaf, ListIt
 use weft_support::{Diagnostic, Span};
 
 use crate::model::program::Program;
+use crate::model::syntax::Operator;
 use crate::model::tree::{NodeId, NodeKind};
 use crate::model::types::TypeClass;
 
@@ -47,7 +48,9 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             );
             diagnostics.push(Diagnostic::error(message, item.span));
         }
-        if !is_lvalue(program, node) || type_of(program, node).is_some_and(|ty| !is_of(ty, DEPEND)) {
+        let is_open = program.tree.node(program.tree.peel(node)).ty.is_open();
+        let is_other = |ty: &str| !is_open && !is_of(ty, DEPEND);
+        if !is_lvalue(program, node) || type_of(program, node).is_some_and(is_other) {
             let message = format!("'{name}' in directive 'depobj' must be a variable of type '{DEPEND}'");
             diagnostics.push(Diagnostic::error(message, object.span));
         }
@@ -112,6 +115,9 @@ fn problem(program: &Program<'_>, index: usize, item: &ListItem, ty: DependenceT
     if program.tree.node(program.tree.peel(node)).is_bit_field {
         return Some(format!("the bit-field '{text}' cannot be in clause 'depend'"));
     }
+    if program.tree.node(program.tree.peel(node)).ty.is_open() {
+        return None;
+    }
     let is_object = is_of(type_of(program, node)?, DEPEND);
     match (ty == DependenceType::Depobj, is_object) {
         (true, false) => {
@@ -138,7 +144,7 @@ fn check_iterators(program: &Program<'_>, index: usize, clause: &Clause, diagnos
         let Some(step) = step else { continue };
         let Some(node) = program.clause_node(index, step) else { continue };
         let (ty, value) = program.type_and_value(node);
-        let problem = match (ty.is_integer(), value) {
+        let problem = match (ty.is_integer() || ty.is_open(), value) {
             (false, _) => "must be an integer",
             (true, Some(0)) => "must not be zero",
             _ => continue,
@@ -177,7 +183,20 @@ fn is_floating(ty: &str) -> bool {
 pub(crate) fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
     let node = program.tree.peel(node);
     let data = program.tree.node(node);
+    let is_cxx = program.host.finds_reductions();
     match data.kind {
+        // [C++17 \[expr.cond\], \[expr.pre.incr\], \[expr.ass\]]
+        NodeKind::Conditional if is_cxx => {
+            data.children.iter().skip(1).all(|&child| is_lvalue(program, child))
+        }
+        NodeKind::CompoundAssign if is_cxx => true,
+        NodeKind::Binary if is_cxx => data.operator() == Some(Operator::Assign),
+        NodeKind::Unary
+            if is_cxx
+                && matches!(data.operator(), Some(Operator::PreIncrement | Operator::PreDecrement)) =>
+        {
+            true
+        }
         NodeKind::Reference => program.tree.as_item(node).is_some(),
         NodeKind::Member | NodeKind::Subscript => true,
         NodeKind::Unary => program.host.excerpt(data.lo, data.hi).starts_with('*'),

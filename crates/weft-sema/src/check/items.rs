@@ -157,7 +157,9 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<u
 fn is_private_to_orphan(program: &Program<'_>, index: usize, item: &Item) -> bool {
     let decl = program.tree.decl(item.decl);
     let is_team = |at: usize| program.constructs[at].units.iter().any(Unit::starts_threads);
-    if decl.is_static
+    // A reference may be to what the team shares.
+    if decl.is_reference
+        || decl.is_static
         || decl.is_file_scope
         || decl.is_member()
         || is_team(index)

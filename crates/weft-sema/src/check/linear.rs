@@ -17,7 +17,7 @@ pub(crate) fn problem(program: &Program<'_>, index: usize, clause: &Clause, item
     let decl = program.tree.decl(item.decl);
     let name = &decl.name;
     let is_small = matches!(&decl.ty, TypeClass::Integer { bits, .. } if *bits <= 64);
-    if !is_small && !matches!(decl.ty, TypeClass::Pointer(_)) {
+    if !is_small && !matches!(decl.ty, TypeClass::Pointer(_) | TypeClass::Dependent) {
         return Some(format!(
             "'{name}' of type '{}' cannot be in clause 'linear', which takes integers and pointers",
             decl.type_spelling
@@ -37,7 +37,7 @@ pub(crate) fn problem(program: &Program<'_>, index: usize, clause: &Clause, item
         (Some(_), None) => None,
         (Some(step), Some(node)) => {
             let (ty, value) = program.type_and_value(node);
-            if !ty.is_integer() {
+            if !ty.is_integer() && !ty.is_open() {
                 return Some(format!("the step '{}' of clause 'linear' must be an integer", step.text));
             }
             value

@@ -86,6 +86,17 @@ fn is_declared(program: &Program<'_>, op: &ReductionOp) -> bool {
     })
 }
 
+/// Says whether the value that an object begins with may be that of the original, by some directive for the operator.
+pub(crate) fn reads_original(program: &Program<'_>, op: &ReductionOp) -> bool {
+    let directives = program.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
+    directives.into_iter().any(|directive| match &directive.argument {
+        Argument::DeclareReduction(it) => {
+            it.op == *op && it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig"))
+        }
+        _ => false,
+    })
+}
+
 /// Says what is wrong with the bounds of an array section [OMP 5.2 §3.2.5].
 ///
 /// A section lies within the array. What a pointer points to may well be preceded by more of it, so only there may the

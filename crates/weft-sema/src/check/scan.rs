@@ -3,12 +3,13 @@
 use weft_openmp::{Argument, ClauseKind, Leaf, ReductionOp};
 use weft_support::Diagnostic;
 
+use crate::check::reductions::reads_original;
 use crate::findings::Refusal;
 use crate::model::construct::{Construct, Item};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::model::types::TypeClass;
-use crate::plan::scan::point_of;
+use crate::plan::scan::{is_merged, point_of};
 
 /// Checks construct `index`.
 pub(crate) fn check(
@@ -68,12 +69,15 @@ fn why_not(program: &Program<'_>, item: &Item, ty: &TypeClass) -> Option<&'stati
     if !item.written.dimensions.is_empty() {
         return Some("it is an array section");
     }
-    if let Some(declared) = item.declared {
+    if let Some(declared) = item.declared.filter(|_| !program.host.finds_reductions()) {
         let reads_original = program.pragmas[declared.pragma].directive.as_ref().is_some_and(|directive| {
             matches!(&directive.argument, Argument::DeclareReduction(it)
                 if it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig")))
         });
         return reads_original.then_some("its initializer reads the original");
+    }
+    if let Some(op) = item.op.as_ref().filter(|op| is_merged(program, item, op)) {
+        return reads_original(program, op).then_some("its initializer reads the original");
     }
     let is_limit = matches!(item.op, Some(ReductionOp::Max | ReductionOp::Min));
     let is_wide = matches!(ty.innermost_element(), TypeClass::Integer { bits: 65.., .. });
@@ -102,5 +106,5 @@ fn named(program: &Program<'_>, index: usize) -> Vec<DeclId> {
     let (tree, node) = (&program.tree, program.constructs[index].node);
     let items = program.directive(index).clauses.iter().flat_map(|clause| clause.items());
     let bases = items.filter_map(|item| tree.exactly(node, item.base.span.lo, item.base.span.hi));
-    bases.filter_map(|base| tree.as_variable(base)).collect()
+    bases.filter_map(|base| tree.as_item(base)).collect()
 }

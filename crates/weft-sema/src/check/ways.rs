@@ -1,7 +1,8 @@
 //! Refuses regions with variables that have no way into them yet.
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::ClauseKind;
 
+use crate::find::cancellation::Cancellations;
 use crate::findings::Refusal;
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeKind};
@@ -23,15 +24,19 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
             let reason = match way(program, index, unit, &listed) {
                 Way::Refused(reason) => reason,
                 Way::Declared(meaning) | Way::Shadowed(meaning)
-                    if !matches!(meaning, Meaning::Same | Meaning::Handed | Meaning::CopiedIn)
+                    if !matches!(
+                        meaning,
+                        Meaning::Same | Meaning::Sent | Meaning::Handed | Meaning::CopiedIn
+                    )
                         && is_named_otherwise(program, index, listed.decl) =>
                 {
                     "a copy of a variable with a qualified name is not supported yet"
                 }
                 Way::Declared(meaning) | Way::Shadowed(meaning)
-                    if (meaning.is_reduced() || meaning.is_last()) && is_canceled(program) =>
+                    if (meaning.is_reduced() || meaning.is_last())
+                        && Cancellations::of(program).may_leave(index) =>
                 {
-                    "a reduction or 'lastprivate' by reference beside 'cancel' is not supported yet"
+                    "a reduction or 'lastprivate' by reference of what may be canceled is not supported yet"
                 }
                 _ => continue,
             };
@@ -73,9 +78,4 @@ fn has_open_loops_in_other_order(program: &Program<'_>, index: usize) -> bool {
     let outlives = construct.units.iter().any(|unit| unit.clause(ClauseKind::Nogroup).is_some());
     nest.levels.iter().any(|level| level.is_open)
         && (outlives || waits || nest.is_transformed() || !nest.fused.is_empty() || !nest.is_rectangular())
-}
-
-/// Says whether the file cancels anything.
-fn is_canceled(program: &Program<'_>) -> bool {
-    program.constructs.iter().any(|construct| construct.unit(Leaf::Cancel).is_some())
 }

@@ -1,7 +1,7 @@
 //! Reads the header of one loop of a nest: `for (INIT; i REL UB; INCR)`.
 //!
 //! INIT assigns to or declares `i`, REL is one of `< <= > >= !=` (with `i` on either side), INCR is one of `i++ ++i i-- --i
-//! i += s i -= s i = i + s i = s + i i = i - s` [OMP 5.2 §4.4.1].
+//! i += s i -= s i = i + s i = s + i i = i - s` [OMP 5.2 §4.4.1], and sums of `i` and constants, which gcc takes, too.
 //! The bounds may depend on outer loops of the nest as [`outer`] says. Every part that is wrong is reported.
 
 use weft_support::{Diagnostic, Span};
@@ -106,6 +106,7 @@ impl Parser<'_> {
             || Err(program.span(header.first, header.second + 1)),
             |condition| self.condition(condition, variable).ok_or_else(|| program.node_span(condition)),
         );
+        let increment_node = increment;
         let increment = increment.map_or_else(
             || Err(program.span(header.second, header.close + 1)),
             |increment| self.increment(increment, variable).ok_or_else(|| program.node_span(increment)),
@@ -142,7 +143,8 @@ impl Parser<'_> {
             }
             None => {
                 let ty = TypeClass::Integer { signed: true, bits: 32 };
-                Step { operand: Operand { node: None, constant: Some(1), ty, outer: None }, subtracts }
+                let constant = increment_node.and_then(|node| self.sum(node)).or(Some(1));
+                Step { operand: Operand { node: None, constant, ty, outer: None }, subtracts }
             }
         };
         let mut fine = self.check_step(&step, relation, &decl.name, header);
@@ -250,11 +252,42 @@ impl Parser<'_> {
                     Operator::Subtract if tree.as_variable(*first) == Some(variable) => {
                         Some((Some(*second), true))
                     }
-                    _ => None,
+                    _ => self.sum(increment).map(|_| (None, false)),
                 }
             }
             _ => None,
         }
+    }
+
+    /// Returns what an assignment adds to the variable, if that is a sum of constants.
+    fn sum(&self, increment: NodeId) -> Option<i128> {
+        let tree = &self.program.tree;
+        let increment = tree.peel(increment);
+        let is_assignment = tree.node(increment).operator() == Some(Operator::Assign);
+        let [left, right] = tree.children(increment) else { return None };
+        let variable = tree.as_variable(*left).filter(|_| is_assignment)?;
+        let mut total = 0i128;
+        let mut seen = 0;
+        let mut open = vec![(*right, 1)];
+        while let Some((node, sign)) = open.pop() {
+            let node = tree.peel(node);
+            if tree.as_variable(node) == Some(variable) {
+                seen += sign;
+                continue;
+            }
+            if let Some(value) = tree.node(node).value {
+                total += i128::from(sign) * value;
+                continue;
+            }
+            let [first, second] = tree.children(node) else { return None };
+            let by = match tree.node(node).operator()? {
+                Operator::Add => sign,
+                Operator::Subtract => -sign,
+                _ => return None,
+            };
+            open.extend([(*first, sign), (*second, by)]);
+        }
+        (seen == 1 && i32::try_from(total).is_ok()).then_some(total)
     }
 
     fn check_step(&mut self, step: &Step, relation: Relation, name: &str, header: ForHeader) -> bool {

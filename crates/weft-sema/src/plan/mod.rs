@@ -123,6 +123,8 @@ pub enum Step {
     },
     /// Declares a name anew.
     Declare(Name),
+    /// Declares a name anew as another name of something: nothing becomes of it in the end.
+    Refer(Name),
     /// Combines what a name means with what it means outside.
     Combine(Name),
     /// Declares the variables that hold what is executed of a nest of several loops: a [`Temporary::Index`] for each but the

@@ -13,9 +13,10 @@
 //! thread passes once. All other regions have the declarations in them.
 
 use weft_openmp::region::{Fact, Marked, MarkedItem};
-use weft_openmp::{Argument, Clause, ClauseArgs, ClauseKind, Leaf};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
 use crate::model::construct::{Item, Unit};
+use crate::check::reductions::reads_original;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, clause, locked};
@@ -74,12 +75,18 @@ pub(super) fn clauses(unit: &Unit, names: &[Name]) -> impl Iterator<Item = Claus
 
 /// Adds the clauses for what tasks reduce to a region of `unit`.
 pub(super) fn add_task_reductions(program: &Program<'_>, unit: &Unit, names: &[Name], region: &mut Region) {
-    for name in names.iter().filter(|name| name.meaning == Meaning::Pointed) {
+    for name in names.iter().filter(|name| name.meaning.is_of_tasks()) {
         let Some((item, op)) = name.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) else {
             continue;
         };
-        let pointer = Value::Address(Temporary::Original(name.number));
-        region.clauses.push(reduction::clause(program, unit, item, op, Some(pointer), &mut region.sections));
+        let clause = match name.meaning {
+            Meaning::Pointed => {
+                let pointer = Value::Address(Temporary::Original(name.number));
+                reduction::clause(program, unit, item, op, Some(pointer), &mut region.sections)
+            }
+            _ => reduction::by_tasks(item, op, name.number, &mut region.sections),
+        };
+        region.clauses.push(clause);
     }
 }
 
@@ -99,10 +106,15 @@ fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
     })
 }
 
-/// Returns the addresses that the names need in their region.
-pub(super) fn originals(names: &[Name]) -> impl Iterator<Item = Temporary> {
-    let is_needed = |name: &&Name| {
+/// Returns the addresses that the names of a unit need in its region.
+pub(super) fn originals(unit: &Unit, names: &[Name]) -> impl Iterator<Item = Temporary> {
+    let is_before = are_before(unit);
+    // Such a region has no variables of its own.
+    let has_none = matches!(unit.leaf, Leaf::Taskgroup | Leaf::TargetData);
+    let is_needed = move |name: &&Name| {
         name.meaning.needs_original()
+            && !has_none
+            && !is_before
             && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed | Meaning::Pointed)
     };
     let needed = names.iter().filter(is_needed);
@@ -132,7 +144,14 @@ pub(super) fn declare(
     unit: &Unit,
     names: &[Name],
 ) -> (Vec<Step>, Vec<Step>) {
-    let declared = names.iter().filter(|name| name.meaning != Meaning::Handed);
+    // In front of a region, such a name would mean the original.
+    let is_inside = |name: &&Name| are_before(unit) && name.meaning.is_of_tasks();
+    let mut inside: Vec<Step> = names.iter().filter(is_inside).cloned().map(Step::Refer).collect();
+    // In a taskgroup, the name means what it means outside.
+    let is_same = |name: &Name| {
+        name.meaning == Meaning::Handed || unit.leaf == Leaf::Taskgroup && name.meaning.is_of_tasks()
+    };
+    let declared = names.iter().filter(|name| !is_same(name) && !is_inside(name));
     let mut steps: Vec<Step> = declared.cloned().map(Step::Declare).collect();
     if !are_before(unit) {
         // All have their values before one goes on to change its own.
@@ -144,14 +163,15 @@ pub(super) fn declare(
         return (Vec::new(), steps);
     }
     if lasts(names).next().is_none() {
-        return (steps, Vec::new());
+        return (steps, inside);
     }
     steps.push(Step::Flag(Temporary::IsLast));
     // Nobody assigns to an object before all threads have their copies of it.
     if unit.is_worksharing() && lasts(names).any(|name| name.meaning == Meaning::Last { is_copy: true }) {
         steps.push(Step::Enter(barrier(program, index)));
     }
-    (steps, vec![Step::Mark(Temporary::IsLast)])
+    inside.push(Step::Mark(Temporary::IsLast));
+    (steps, inside)
 }
 
 /// Returns the names that the last iteration decides about.
@@ -170,14 +190,8 @@ pub(super) fn wait_later(unit: &Unit, names: &[Name]) -> bool {
 
 /// Says whether the value that a reduced object begins with may be that of the object outside.
 fn begins_as_original(program: &Program<'_>, meaning: &Meaning) -> bool {
-    let Meaning::Merged(op) = meaning else { return false };
-    let directives = program.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
-    directives.into_iter().any(|directive| match &directive.argument {
-        Argument::DeclareReduction(it) => {
-            it.op == *op && it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig"))
-        }
-        _ => false,
-    })
+    let (Meaning::Merged(op) | Meaning::Section { op, is_merged: true }) = meaning else { return false };
+    reads_original(program, op)
 }
 
 /// Returns the steps that give objects outside their values, one thread at a time where each has a part in them, and then

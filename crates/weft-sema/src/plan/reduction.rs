@@ -7,7 +7,7 @@ use crate::model::construct::{Declaration, Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::model::types::{FloatKind, TypeClass};
-use crate::plan::value::Value;
+use crate::plan::value::{ObjectPart, Temporary, Value};
 
 /// An array section that is reduced, or a whole array.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct ReducedSection {
     pub variable: DeclId,
     /// The subscripts of the section, outermost first; none for a whole array.
     pub dimensions: Vec<Dimension>,
-    /// The size of an element.
+    /// The size of an element; 0 if the host's language tells it.
     pub bytes: u32,
 }
 
@@ -67,11 +67,7 @@ fn declared_clause(
     sections: &mut Vec<ReducedSection>,
 ) -> Clause<Marked<Value>> {
     let functions = [Value::Combiner(declared), Value::Initializer(declared)];
-    // The string has no name for the operator; what it does is in the functions.
-    let op = match op {
-        ReductionOp::Declared(_) => op.clone(),
-        builtin => ReductionOp::Declared(builtin.spelling().to_owned()),
-    };
+    let op = declared_op(op);
     let variable = Value::Variable(item.decl);
     let dimensions = item.written.dimensions.clone();
     if dimensions.is_empty() && !is_of_tasks(unit, item) {
@@ -84,6 +80,32 @@ fn declared_clause(
     sections.push(ReducedSection { variable: item.decl, dimensions, bytes });
     let more = place.into_iter().chain(functions).collect();
     with(item, &op, MarkedItem { variable, more }, vec![Fact::Sized])
+}
+
+/// Returns the clause of an item that tasks combine by functions of the host's language: those of the name `number` of the
+/// construct. Its section goes to the end of `sections`.
+pub(super) fn by_tasks(
+    item: &Item,
+    op: &ReductionOp,
+    number: usize,
+    sections: &mut Vec<ReducedSection>,
+) -> Clause<Marked<Value>> {
+    let count = Value::Elements(sections.len());
+    let dimensions = item.written.dimensions.clone();
+    sections.push(ReducedSection { variable: item.decl, dimensions, bytes: 0 });
+    let [size, combine, begin] = [ObjectPart::Size, ObjectPart::Combine, ObjectPart::Begin]
+        .map(|part| Value::Object(part, number));
+    let more = vec![Value::Wide(0), count, size, combine, begin];
+    let variable = Value::Address(Temporary::Reduced(number));
+    with(item, &declared_op(op), MarkedItem { variable, more }, vec![Fact::Sized])
+}
+
+/// Returns the operator that stands for one whose meaning is in functions: the string has no name for it.
+fn declared_op(op: &ReductionOp) -> ReductionOp {
+    match op {
+        ReductionOp::Declared(_) => op.clone(),
+        builtin => ReductionOp::Declared(builtin.spelling().to_owned()),
+    }
 }
 
 fn with(item: &Item, op: &ReductionOp, marked: MarkedItem<Value>, facts: Vec<Fact>) -> Clause<Marked<Value>> {

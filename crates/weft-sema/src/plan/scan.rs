@@ -24,6 +24,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::ordered;
 use crate::plan::{Region, Step};
+use crate::sharing::way::is_by_function;
 
 /// A variable that is reduced by a scan.
 #[derive(Clone, Debug)]
@@ -36,6 +37,8 @@ pub struct ScanItem {
     pub op: ReductionOp,
     /// What declares it, if the language does not.
     pub declared: Option<Declaration>,
+    /// Whether functions of the host's language combine it, which are found by overloading.
+    pub is_merged: bool,
 }
 
 /// How a loop scans.
@@ -55,8 +58,9 @@ pub struct ScanPlan {
 pub(super) fn of_loop(program: &Program<'_>, index: usize) -> Option<ScanPlan> {
     let construct = &program.constructs[index];
     let item = |(number, item): (usize, &Item)| {
-        let (variable, declared) = (item.decl, item.declared);
-        Some(ScanItem { variable, number, op: item.op.clone()?, declared })
+        let (variable, declared, op) = (item.decl, item.declared, item.op.clone()?);
+        let is_merged = is_merged(program, item, &op);
+        Some(ScanItem { variable, number, op, declared, is_merged })
     };
     let items: Vec<ScanItem> = scanned(construct.loop_unit()?).enumerate().filter_map(item).collect();
     if items.is_empty() {
@@ -84,6 +88,11 @@ pub(crate) fn point_of(program: &Program<'_>, index: usize) -> Option<usize> {
         c.unit(Leaf::Scan).is_some() && program.executed_around(*at) == Some(index)
     };
     program.constructs.iter().enumerate().find(is_it).map(|(at, _)| at)
+}
+
+/// Says whether functions of the host's language combine an item, which are found by overloading.
+pub(crate) fn is_merged(program: &Program<'_>, item: &Item, op: &ReductionOp) -> bool {
+    program.host.finds_reductions() && is_by_function(program, item, op)
 }
 
 fn scanned(unit: &Unit) -> impl Iterator<Item = &Item> {

@@ -134,9 +134,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             (Some(Extent::Counted), None) if hands_on => Bounds::Counted,
             (Some(_), _) => Bounds::Interval,
         };
-        if !names::are_before(unit) {
-            bounds.extend(names::originals(&names));
-        }
+        bounds.extend(names::originals(unit, &names));
         (generated.captured, generated.private) = (&bounds, &indices);
         let (values, mut region) = region(program, index, number, generated);
         region.clauses.extend(names::clauses(unit, &names));

@@ -75,6 +75,8 @@ pub enum Temporary {
     End,
     /// The address of the object that the name of that number in the construct means outside, or which elements of it.
     Original(usize),
+    /// A pointer to the first of the elements that tasks reduce under the name of that number in the construct.
+    Reduced(usize),
     /// The dependences of `depend` clauses with iterators: an array of records.
     Dependences,
     /// The number of these records: 64 bits, unsigned.
@@ -116,6 +118,8 @@ pub enum Value {
     Null,
     /// A part of what is known of the object that the name of this number means outside.
     Object(ObjectPart, usize),
+    /// The number of elements that a [`Region`](super::Region) has among its sections under this number: 64 bits, signed.
+    Elements(usize),
 }
 
 /// What a marker says of an object that it copies.
@@ -131,6 +135,10 @@ pub enum ObjectPart {
     Copy,
     /// The function that ends one.
     End,
+    /// The function that combines one with another, which ends.
+    Combine,
+    /// The function that begins one that is combined in the end.
+    Begin,
 }
 
 /// A number of iterations.

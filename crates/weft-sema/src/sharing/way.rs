@@ -47,6 +47,8 @@ pub enum Meaning {
     Private,
     /// A copy of the object outside.
     Copy,
+    /// A copy of the object outside if that is a scalar, and else what it means outside: what a device gets.
+    Sent,
     /// The copy that a task got of the object outside when it was made: that of this number.
     OfTask(usize),
     /// A new object, or a copy, that is assigned to the object outside by the thread that executes the last iteration.
@@ -61,6 +63,13 @@ pub enum Meaning {
     /// What a pointer leads to that the marker lists, so that the middle end can have it lead to the copy of a thread: what
     /// tasks reduce.
     Pointed,
+    /// What a pointer leads to that the marker lists together with functions for its elements: what tasks reduce by them.
+    ByTasks {
+        /// The operator.
+        op: ReductionOp,
+        /// Whether a `declare reduction` says what it does.
+        is_merged: bool,
+    },
     /// A new number that is combined with the one outside by this operator.
     Reduced(ReductionOp),
     /// New elements of an array or of a section of one, each of which is combined with the one outside.
@@ -83,6 +92,11 @@ impl Meaning {
     /// Says whether it is combined with the object outside in the end, by each thread.
     pub(crate) fn is_reduced(&self) -> bool {
         matches!(self, Meaning::Reduced(_) | Meaning::Section { .. } | Meaning::Merged(_))
+    }
+
+    /// Says whether it is what tasks reduce: the marker says so, and the name refers to it in the region.
+    pub(crate) fn is_of_tasks(&self) -> bool {
+        matches!(self, Meaning::Pointed | Meaning::ByTasks { .. })
     }
 
     /// Says whether the last iteration decides what becomes of the object outside.
@@ -111,8 +125,15 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if let Some(reason) = nameless(decl) {
         return Way::Refused(reason);
     }
-    if unit.leaf == Leaf::Target && listed.item.is_none() && decl.ty.is_open() && !decl.is_on_devices {
-        return Way::Refused("whether it is mapped or copied depends on the arguments of a template");
+    if unit.leaf == Leaf::Target
+        && listed.item.is_none()
+        && decl.ty == TypeClass::Dependent
+        && !decl.is_on_devices
+    {
+        return match unit.clause(ClauseKind::Defaultmap) {
+            None => Way::Declared(Meaning::Sent),
+            Some(_) => Way::Refused("whether it is mapped or copied depends on the arguments of a template"),
+        };
     }
     if is_by_functions(program, listed) {
         return reduced(program, unit, listed);
@@ -195,17 +216,28 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
     let is_plain = matches!(item.modifier, None | Some(ReductionModifier::Default));
     let is_merged = is_by_functions(program, listed);
     match () {
+        // The copy is new, and what is reduced is beside it (`plan::scan`). A vectorizer has to know of it.
+        () if item.is_inscan() && unit.is_loop() && !unit.has(Leaf::Simd) => Way::Declared(Meaning::Private),
+        () if item.is_inscan() && unit.is_loop() && decl.is_bitwise => Way::Shadowed(Meaning::Private),
         () if unit.makes_tasks() || !is_plain || item.kind != ClauseKind::Reduction => {
             let element = decl.ty.reduced_element(!item.written.dimensions.is_empty());
             let is_of_numbers = element.is_arithmetic() && !matches!(decl.ty, TypeClass::Pointer(_));
-            // What is declared in front of a region would mean the original there.
-            let is_in_region = matches!(
+            let has_tasks = matches!(
                 unit.leaf,
-                Leaf::Parallel | Leaf::Task | Leaf::Taskloop | Leaf::Taskgroup | Leaf::Scope
+                Leaf::Parallel
+                    | Leaf::Task
+                    | Leaf::Taskloop
+                    | Leaf::Taskgroup
+                    | Leaf::Scope
+                    | Leaf::For
+                    | Leaf::Sections
             );
-            match is_of_numbers && is_in_region && !is_merged && !item.is_inscan() {
-                true => Way::Declared(Meaning::Pointed),
-                false => Way::Refused("a reduction of an object or by reference is not supported yet here"),
+            match () {
+                () if !has_tasks || item.is_inscan() || !(is_whole || has_elements) => {
+                    Way::Refused("a reduction of an object or by reference is not supported yet here")
+                }
+                () if is_of_numbers && !is_merged => Way::Declared(Meaning::Pointed),
+                () => Way::Declared(Meaning::ByTasks { op, is_merged }),
             }
         }
         () if !is_whole && has_elements => Way::Declared(Meaning::Section { op, is_merged }),

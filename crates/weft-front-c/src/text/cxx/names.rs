@@ -12,7 +12,7 @@
 //! They are declarations where the user's names are, so lookup, access, `explicit` and `auto` are clang's. Between the name
 //! and its `=` the name still means what it means outside.
 
-mod section;
+pub(crate) mod section;
 
 use weft_openmp::{Identity, ReductionOp};
 use weft_sema::model::tree::Decl;
@@ -27,10 +27,17 @@ use crate::text::names::{NODEBUG, Names, WIDE};
 pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> String {
     let original = names.temporary(Temporary::Original(name.number));
     let decl = context.program.tree.decl(name.variable);
-    match name.meaning {
+    match &name.meaning {
         Meaning::Section { .. } => {
             let dimensions = name.item.as_ref().map_or(&[][..], |item| &item.written.dimensions);
             section::original(decl, &original, dimensions)
+        }
+        Meaning::ByTasks { op, is_merged } => {
+            let dimensions = name.item.as_ref().map_or(&[][..], |item| &item.written.dimensions);
+            let [ty, functions] = ["type", "functions"].map(|what| names.level(what, name.number));
+            let pointer = names.temporary(Temporary::Reduced(name.number));
+            section::original(decl, &original, dimensions)
+                + &section::by_tasks(&original, &pointer, [&ty, &functions], (op, *is_merged))
         }
         _ => format!("{NODEBUG}auto *{original} = __builtin_addressof({}); ", decl.name),
     }
@@ -62,6 +69,8 @@ pub(crate) fn part(names: Names, part: ObjectPart, number: usize) -> String {
         ObjectPart::Alignment => format!("alignof({ty})"),
         ObjectPart::Copy => format!("&{functions}::copy"),
         ObjectPart::End => format!("&{functions}::end"),
+        ObjectPart::Combine => format!("&{functions}::combine"),
+        ObjectPart::Begin => format!("&{functions}::begin"),
     }
 }
 
@@ -79,6 +88,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             format!("if ({original} != __builtin_addressof({name})) {assignment} ")
         }
         Meaning::Same | Meaning::Pointed => format!("auto &{name} = *{original}; "),
+        Meaning::Sent => format!("__weft::sent<{bare}> {name} = *{original}; "),
         Meaning::Private | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask(number) => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
@@ -97,6 +107,10 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::Section { op, is_merged } => {
             let elements = names.level("elements", declared.number);
             section::declare(decl, &original, &elements, (op, *is_merged))
+        }
+        Meaning::ByTasks { .. } => {
+            let pointer = names.temporary(Temporary::Reduced(declared.number));
+            section::refer(decl, &format!("{original}.moved({pointer})"))
         }
         Meaning::Merged(op) => {
             let [_, begin] = functions_of(op);
@@ -126,7 +140,9 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
             section::combine(&original, &elements, (op, *is_merged))
         }
         Meaning::Same
+        | Meaning::Sent
         | Meaning::Pointed
+        | Meaning::ByTasks { .. }
         | Meaning::Private
         | Meaning::Copy
         | Meaning::CopiedIn
@@ -147,7 +163,7 @@ pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
 }
 
 /// Combines one object with another, by the language's operator or by what is declared.
-pub(super) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) -> String {
+pub(crate) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) -> String {
     match op {
         _ if is_merged => {
             let [combine, _] = functions_of(op);

@@ -16,6 +16,9 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T> struct bare_t<T &&> { using type = T; }; \
      template <class T> using bare = typename bare_t<T>::type; \
      template <class T> using id = T; \
+     template <class T, bool = __is_scalar(T)> struct sent_t { using type = T &; }; \
+     template <class T> struct sent_t<T, true> { using type = T; }; \
+     template <class T> using sent = typename sent_t<T>::type; \
      template <class T, class> struct of_t { using type = T; }; \
      template <class T, class W> using of = typename of_t<T, W>::type; \
      template <class T> struct element_t { using type = T; }; \
@@ -115,7 +118,9 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void xor_(T volatile *p, E e) noexcept { \
      __atomic_fetch_xor(p, e, O); } }; \
      struct place { void *at; }; \
-     template <class T> struct section { T *first; unsigned long long count; unsigned long long shift; }; \
+     template <class T> struct section { T *first; unsigned long long count; unsigned long long shift; \
+     [[gnu::always_inline, gnu::nodebug]] void *moved(T *copy) const noexcept { \
+     return (void *)((unsigned long long)copy - shift); } }; \
      template <class T> [[gnu::always_inline, gnu::nodebug]] inline section<T> \
      section_of(T *first, unsigned long long count, void const volatile *base) noexcept { \
      return {first, count, (unsigned long long)first - (unsigned long long)base}; } \

@@ -17,8 +17,8 @@ use crate::text::cxx::declared_reduction::functions_of;
 use crate::text::cxx::names::{combined, identity};
 use crate::text::names::{NODEBUG, WIDE};
 
-/// Takes down where the elements are.
-pub(super) fn original(decl: &Decl, original: &str, dimensions: &[Dimension]) -> String {
+/// Returns the first of the elements, and how many they are.
+pub(crate) fn elements(decl: &Decl, dimensions: &[Dimension]) -> (String, String) {
     let mut place = decl.name.clone();
     let mut count = Vec::new();
     for Dimension { lower, length, is_section, .. } in dimensions {
@@ -30,15 +30,24 @@ pub(super) fn original(decl: &Decl, original: &str, dimensions: &[Dimension]) ->
         });
         place = format!("{place}[{lower}]");
     }
-    let element = format!("__weft::element<decltype(({place}))>");
-    count.push(format!("sizeof({place}) / sizeof({element})"));
+    count.push(format!("sizeof({place}) / sizeof({})", element_of(&place)));
+    (place, count.join(" * "))
+}
+
+fn element_of(place: &str) -> String {
+    format!("__weft::element<decltype(({place}))>")
+}
+
+/// Takes down where the elements are.
+pub(super) fn original(decl: &Decl, original: &str, dimensions: &[Dimension]) -> String {
+    let (place, count) = elements(decl, dimensions);
+    let element = element_of(&place);
     let base = match decl.ty {
         TypeClass::Pointer(_) => decl.name.clone(),
         _ => format!("__builtin_addressof({})", decl.name),
     };
     format!(
-        "{NODEBUG}auto {original} = __weft::section_of(({element} *)__builtin_addressof({place}), {}, {base}); ",
-        count.join(" * ")
+        "{NODEBUG}auto {original} = __weft::section_of(({element} *)__builtin_addressof({place}), {count}, {base}); "
     )
 }
 
@@ -49,25 +58,53 @@ pub(super) fn declare(
     elements: &str,
     (op, is_merged): (&ReductionOp, bool),
 ) -> String {
-    let name = &decl.name;
-    let bare = format!("__weft::bare<decltype({name})>");
     let element = format!("__weft::bare<decltype(*{original}.first)>");
-    let value = match is_merged {
-        true => {
-            let [_, begin] = functions_of(op);
-            format!("{begin}(({element} *)0, {original}.first[__weft_k], ({element} *)0)")
-        }
-        false => identity(op, &element),
-    };
-    let moved = format!("{elements}.moved({original}.shift)");
-    let declared = match decl.ty {
-        TypeClass::Pointer(_) => format!("{bare} {name} = ({bare}){moved}; "),
-        _ => format!("{bare} &{name} = *({bare} *){moved}; "),
-    };
+    let value = first(&element, &format!("{original}.first[__weft_k]"), (op, is_merged));
+    let declared = refer(decl, &format!("{elements}.moved({original}.shift)"));
     format!(
         "{NODEBUG}__weft::elements<{element}> {elements}({original}.count); \
          for ({NODEBUG}{WIDE} __weft_k = 0; __weft_k < {original}.count; ++__weft_k) \
          ::new (__weft::place{{{elements}.at + __weft_k}}) {element}({value}); {declared}"
+    )
+}
+
+/// Declares the name as that of what begins there, or points to it.
+pub(super) fn refer(decl: &Decl, place: &str) -> String {
+    let name = &decl.name;
+    let bare = format!("__weft::bare<decltype({name})>");
+    match decl.ty {
+        TypeClass::Pointer(_) => format!("{bare} {name} = ({bare}){place}; "),
+        _ => format!("{bare} &{name} = *({bare} *){place}; "),
+    }
+}
+
+/// Returns what an element begins as.
+pub(crate) fn first(ty: &str, original: &str, (op, is_merged): (&ReductionOp, bool)) -> String {
+    match is_merged {
+        true => {
+            let [_, begin] = functions_of(op);
+            format!("{begin}(({ty} *)0, {original}, ({ty} *)0)")
+        }
+        false => identity(op, ty),
+    }
+}
+
+/// Declares a pointer to the elements, and the functions for the copies that the runtime has of them: members of a structure
+/// in the user's function, which have its rights of access. Each copy that begins is combined once, and ends then.
+pub(super) fn by_tasks(
+    original: &str,
+    pointer: &str,
+    [ty, functions]: [&str; 2],
+    op: (&ReductionOp, bool),
+) -> String {
+    let value = first(ty, &format!("*({ty} *)from"), op);
+    let combined = combined(op.0, op.1, "__weft_to", "__weft_by");
+    format!(
+        "typedef __weft::bare<decltype(*{original}.first)> {ty}; {NODEBUG}{ty} *{pointer} = {original}.first; \
+         struct {functions} {{ \
+         static void combine(void *to, void *from) noexcept {{ {ty} &__weft_to = *({ty} *)to; \
+         {ty} &__weft_by = *({ty} *)from; {combined} (({ty} *)from)->~{ty}(); }} \
+         static void begin(void *to, void *from) noexcept {{ (void)from; ::new (__weft::place{{to}}) {ty}({value}); }} }}; "
     )
 }
 
