@@ -298,22 +298,23 @@ def build(name, project, compilers):
     return outcomes, problems, compiled, left
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(description=__doc__, projects=PROJECTS, clang="clang-19", name="weft-cc"):
+    """Builds the projects with `clang` and with Weft by its other name `name`, and tabulates the outcome."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weft", default=os.path.join(debian_source.ROOT, "target", "release", "weft"))
     parser.add_argument("--only", default="")
     options = parser.parse_args()
     os.makedirs(STORE, exist_ok=True)
-    weft_cc = os.path.join(STORE, "weft-cc")
+    weft_cc = os.path.join(STORE, name)
     if os.path.lexists(weft_cc):
         os.remove(weft_cc)
     os.symlink(os.path.abspath(options.weft), weft_cc)
     print(f"{'project':<12}{'compiled':>9}{'left':>6}{'tests':>7}{'clang':>7}{'weft':>6}")
     failed = False
-    for name, project in PROJECTS.items():
+    for name, project in projects.items():
         if options.only not in name:
             continue
-        outcomes, problems, compiled, left = build(name, project, {"clang": "clang-19", "weft": weft_cc})
+        outcomes, problems, compiled, left = build(name, project, {"clang": clang, "weft": weft_cc})
         clang, weft = outcomes["clang"], outcomes["weft"]
         # Where a project has no tests, its output with clang is what is expected.
         passed = {test for test, outcome in clang.items() if outcome}

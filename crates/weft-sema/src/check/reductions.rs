@@ -78,7 +78,7 @@ fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Opti
 }
 
 /// Says whether a directive of the file declares an operator for some type.
-fn is_declared(program: &Program<'_>, op: &ReductionOp) -> bool {
+pub(crate) fn is_declared(program: &Program<'_>, op: &ReductionOp) -> bool {
     let directives = program.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
     directives.into_iter().any(|directive| match &directive.argument {
         Argument::DeclareReduction(declaration) => declaration.op.spelling() == op.spelling(),

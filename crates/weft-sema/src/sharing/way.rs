@@ -17,6 +17,7 @@
 
 use weft_openmp::{ClauseKind, Leaf, ReductionModifier, ReductionOp};
 
+use crate::check::reductions::is_declared;
 use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::{Decl, DeclId, NodeKind};
@@ -275,9 +276,14 @@ pub(crate) fn is_captured(program: &Program<'_>, index: usize, variable: DeclId)
     false
 }
 
-/// Says whether the operator is surely none that the language defines on the elements of an item.
+/// Says whether the operator is surely none that the language defines on the elements of an item, or may be one that a
+/// directive of the file defines on them: functions stand for those of the language, too, then.
 pub(crate) fn is_by_function(program: &Program<'_>, item: &Item, op: &ReductionOp) -> bool {
     let is_section = !item.written.dimensions.is_empty();
     let element = program.tree.decl(item.decl).ty.reduced_element(is_section);
-    matches!(op, ReductionOp::Declared(_)) || !(element.is_arithmetic() || element.is_open())
+    match op {
+        ReductionOp::Declared(_) => true,
+        _ if element.is_open() => is_declared(program, op),
+        _ => !element.is_arithmetic(),
+    }
 }

@@ -113,8 +113,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             section::refer(decl, &format!("{original}.moved({pointer})"))
         }
         Meaning::Merged(op) => {
-            let [_, begin] = functions_of(op);
-            format!("{bare} {name} = {begin}(({bare} *)0, *{original}, ({bare} *)0); ")
+            format!("{bare} {name} = {}; ", begun(op, &bare, &format!("*{original}")))
         }
     }
 }
@@ -151,7 +150,7 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
 }
 
 /// Returns what an operator leaves other values of the type as they are with.
-pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
+pub(crate) fn identity(op: &ReductionOp, ty: &str) -> String {
     let limits = format!("__weft::limits<{ty}>");
     match op.identity() {
         Identity::One => format!("{ty}(1)"),
@@ -162,12 +161,27 @@ pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
     }
 }
 
+/// Returns what an object of a type begins as by what is declared.
+pub(super) fn begun(op: &ReductionOp, ty: &str, original: &str) -> String {
+    let [_, begin] = functions_of(op);
+    format!("{begin}(({ty} *)0, {}, ({ty} *)0)", argument(op, original))
+}
+
+/// Returns the argument for an object. Of a number, whose operators the language has, the prelude's functions get a type of
+/// their own, by which they are found.
+fn argument(op: &ReductionOp, object: &str) -> String {
+    match op {
+        ReductionOp::Declared(_) => object.to_owned(),
+        _ => format!("__weft::own({object})"),
+    }
+}
+
 /// Combines one object with another, by the language's operator or by what is declared.
 pub(crate) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) -> String {
     match op {
         _ if is_merged => {
             let [combine, _] = functions_of(op);
-            format!(" {combine}({to}, {by});")
+            format!(" {combine}({}, {});", argument(op, to), argument(op, by))
         }
         ReductionOp::Min => format!(" if ({by} < {to}) {to} = {by};"),
         ReductionOp::Max => format!(" if ({to} < {by}) {to} = {by};"),

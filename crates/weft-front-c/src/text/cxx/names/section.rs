@@ -13,8 +13,7 @@ use weft_sema::model::tree::Decl;
 use weft_sema::model::types::TypeClass;
 
 use crate::source::flat::one_line;
-use crate::text::cxx::declared_reduction::functions_of;
-use crate::text::cxx::names::{combined, identity};
+use crate::text::cxx::names::{begun, combined, identity};
 use crate::text::names::{NODEBUG, WIDE};
 
 /// Returns the first of the elements, and how many they are.
@@ -81,10 +80,7 @@ pub(super) fn refer(decl: &Decl, place: &str) -> String {
 /// Returns what an element begins as.
 pub(crate) fn first(ty: &str, original: &str, (op, is_merged): (&ReductionOp, bool)) -> String {
     match is_merged {
-        true => {
-            let [_, begin] = functions_of(op);
-            format!("{begin}(({ty} *)0, {original}, ({ty} *)0)")
-        }
+        true => begun(op, ty, original),
         false => identity(op, ty),
     }
 }

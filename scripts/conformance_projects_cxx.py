@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Builds C++ projects with their own build systems, once with clang++-19 and once with weft-c++, and runs their own tests.
+
+The sources are Debian source packages, downloaded into build/conformance, which git ignores. Nothing is patched, and no
+variable is set but the compiler and what turns OpenMP on. megahit needs zlib1g-dev.
+
+eigen3      CMake, EIGEN_TEST_OPENMP: the tests of products of large matrices, dense and sparse, whose templates are parallel
+megahit     CMake, find_package(OpenMP): an assembler of genomes, once per kind of processor; its own small data must give as
+            many contigs, of the same total length
+muscle      make: an aligner of sequences, most of whose loops throw and catch; the alignment must be the same
+parallel    libstdc++'s parallel mode, whose algorithms are templates with OpenMP: a program written here
+
+compiled    compiles with -fopenmp
+left        warnings that clang compiles a function or a file instead, and the constructs
+clang, weft tests that pass with each, of those that there are
+
+usage: conformance_projects_cxx.py [--weft PATH] [--only NAME]
+"""
+
+import glob
+import os
+import random
+import re
+import sys
+
+import conformance_projects
+from conformance_projects import jobs, run, source
+
+PARALLEL = """#define _GLIBCXX_PARALLEL
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <numeric>
+#include <parallel/algorithm>
+#include <vector>
+static void tell(const char *name, bool fine) { std::printf("%s %s\\n", name, fine ? "ok" : "wrong"); }
+int main() {
+    __gnu_parallel::_Settings settings;
+    settings.algorithm_strategy = __gnu_parallel::force_parallel;
+    __gnu_parallel::_Settings::set(settings);
+    std::vector<long> v(100000);
+    for (size_t i = 0; i < v.size(); ++i) v[i] = (i * 7919) % 100003;
+    std::vector<long> w = v, p(v.size()), u(v.size() * 2);
+    std::sort(v.begin(), v.end());
+    std::stable_sort(w.begin(), w.end());
+    tell("sort", v == w && std::is_sorted(v.begin(), v.end()));
+    long total = std::accumulate(v.begin(), v.end(), 0L);
+    std::partial_sum(v.begin(), v.end(), p.begin());
+    tell("partial_sum", p.back() == total);
+    std::for_each(v.begin(), v.end(), [](long &x) { x *= 2; });
+    tell("for_each", std::accumulate(v.begin(), v.end(), 0L) == 2 * total);
+    tell("count_if", std::count_if(v.begin(), v.end(), [](long x) { return x % 2 == 0; }) == (long)v.size());
+    tell("find", std::find(v.begin(), v.end(), v[77777]) - v.begin() <= 77777);
+    std::random_shuffle(w.begin(), w.end());
+    tell("random_shuffle", std::accumulate(w.begin(), w.end(), 0L) == total);
+    std::nth_element(w.begin(), w.begin() + 500, w.end());
+    tell("nth_element", w[500] * 2 == v[500]);
+    std::partial_sort(w.begin(), w.begin() + 100, w.end());
+    tell("partial_sort", std::is_sorted(w.begin(), w.begin() + 100));
+    std::transform(v.begin(), v.end(), w.begin(), [](long x) { return x + 1; });
+    tell("transform", *std::max_element(w.begin(), w.end()) == v.back() + 1);
+    std::sort(w.begin(), w.end());
+    std::merge(v.begin(), v.end(), w.begin(), w.end(), u.begin());
+    tell("merge", std::is_sorted(u.begin(), u.end()));
+    tell("inner_product", std::inner_product(v.begin(), v.begin() + 3, v.begin(), 0L) == v[1] * v[1] + v[2] * v[2]);
+}
+"""
+
+
+def eigen3(cxx, work):
+    folder = source("eigen3", work)
+    words = ["-DEIGEN_TEST_OPENMP=ON", "-DEIGEN_TEST_CXX11=ON", "-DCMAKE_BUILD_TYPE=Release"]
+    words += ["-DCMAKE_C_COMPILER=clang-19", "-DCMAKE_Fortran_COMPILER=NOTFOUND"]
+    run(["cmake", "-S", ".", "-B", "made", f"-DCMAKE_CXX_COMPILER={cxx}", *words], folder)
+    run(["make", "-C", "made", jobs(), "product_large", "sparse_product"], folder, limit=3600)
+    outcomes = {}
+    for program in sorted(glob.glob(os.path.join(folder, "made", "test", "*_[0-9]*"))):
+        if os.path.isfile(program):
+            # Seeded, the tests choose the same sizes.
+            text = run([program, "s7", "r3"], folder, check=False)
+            outcomes[os.path.basename(program)] = "failed" not in text.lower()
+    return outcomes
+
+
+def megahit(cxx, work):
+    folder = source("megahit", work)
+    words = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_POLICY_VERSION_MINIMUM=3.5"]
+    run(["cmake", "-S", ".", "-B", "made", f"-DCMAKE_CXX_COMPILER={cxx}", *words], folder)
+    run(["cmake", "--build", "made", jobs()], folder, limit=7200)
+    made = os.path.join(folder, "made")
+    outcomes = {}
+    for threads in ("1", "2", "4"):
+        out = os.path.join(work, f"out-{threads}")
+        text = run([sys.executable, os.path.join(made, "megahit"), "--test", "-t", threads, "-o", out], made, check=False)
+        found = re.search(r"(\d+) contigs, total (\d+) bp", text)
+        outcomes[f"{threads} threads"] = found and found[0]
+    return outcomes
+
+
+def muscle(cxx, work):
+    folder = os.path.join(source("muscle", work), "src")
+    run(["make", jobs(), f"CXX={cxx}"], folder, limit=3600)
+    random.seed(5)
+    letters, parent, text = "ACDEFGHIKLMNPQRSTVWY", "", ""
+    for number in range(24):
+        base = parent or [random.choice(letters) for _ in range(90)]
+        parent = "".join(random.choice(letters) if random.random() < 0.1 else c for c in base)
+        text += f">s{number}\n{parent}\n"
+    with open(os.path.join(work, "in.fa"), "w", encoding="ascii") as out:
+        out.write(text)
+    outcomes = {}
+    for threads in ("1", "2", "4"):
+        program = os.path.join(folder, "Linux", "muscle")
+        run([program, "-align", "in.fa", "-output", f"out{threads}.fa", "-threads", threads], work)
+        with open(os.path.join(work, f"out{threads}.fa"), encoding="ascii") as made:
+            outcomes[f"{threads} threads"] = made.read()
+    return outcomes
+
+
+def parallel(cxx, work):
+    path = os.path.join(work, "parallel.cpp")
+    with open(path, "w", encoding="ascii") as out:
+        out.write(PARALLEL)
+    outcomes = {}
+    for level in ("-O0", "-O2"):
+        run([cxx, "-fopenmp", "-w", level, "-c", path, "-o", path + level], work)
+        run([cxx, "-fopenmp", path + level, "-o", path + level + ".run"], work)
+        for name, outcome in re.findall(r"^(\w+) (ok|wrong)$", run([path + level + ".run"], work), re.MULTILINE):
+            outcomes[f"{name} {level}"] = outcome == "ok"
+    return outcomes
+
+
+PROJECTS = {function.__name__: function for function in (eigen3, megahit, muscle, parallel)}
+
+if __name__ == "__main__":
+    sys.exit(conformance_projects.main(__doc__, PROJECTS, "clang++-19", "weft-c++"))
