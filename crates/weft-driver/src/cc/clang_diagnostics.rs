@@ -138,9 +138,11 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         // What a reference parameter refers to may be shared, although the function is called by each thread; ours say what
         // is private. [OMP 5.2 §5.1.2]
         let is_referred =
-            says(" variable must be shared") && ["reduction", "lastprivate", "firstprivate"].into_iter().any(says);
-        // A sum of the variable and constants, as gcc has it.
-        let sum = says("increment clause of OpenMP for loop must perform simple addition or subtraction");
+            says(" variable must be shared") && ["reduction", "lastprivate", "firstprivate"].into_iter().any(says)
+                || says("must reference the same object in all threads");
+        // A sum of the variable and constants, as gcc has it, and assignments by operators of the program.
+        let header = says("increment clause of OpenMP for loop must perform simple addition or subtraction")
+            || says("initialization clause of OpenMP for loop is not in canonical form");
         // `ordered doacross`, whose clause it does not know before 5.2. [OMP 5.2 §15.9.7]
         let doacross =
             says("'ordered' directive without any clauses cannot be closely nested inside ordered region");
@@ -172,7 +174,7 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             .any(says);
         let is_error = binding
             || is_referred
-            || sum
+            || header
             || modifiers
             || scan
             || doacross

@@ -383,6 +383,11 @@ impl<'a> LevelText<'a> {
         )
     }
 
+    /// Returns what stands behind the loop: an iteration that counts leaves the variable as it is in it.
+    pub(crate) fn end_of_run(&self, names: Names, interval: &Interval) -> String {
+        format!(" {} = {};", self.name(), self.open_value(&names.get("of"), &interval.end))
+    }
+
     /// Returns what ends the body beyond its own text.
     pub(crate) fn end_of_body(&self) -> &'static str {
         if self.level.is_open { " }" } else { "" }

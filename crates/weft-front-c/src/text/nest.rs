@@ -219,7 +219,7 @@ impl<'a> NestText<'a> {
 
     /// Writes the loop over the interval, or over a run of the innermost loop.
     ///
-    /// `finals` are the outer levels whose variables need their value after the last iteration, `iteration_end` is an
+    /// `finals` are the levels whose variables need their value after the last iteration, `iteration_end` is an
     /// expression to evaluate at the end of each iteration, and `around` is what each begins and ends with.
     pub(crate) fn write(
         &self,
@@ -284,15 +284,16 @@ impl<'a> NestText<'a> {
         let is_fused = !self.nest.fused.is_empty();
         match self.collapsed() {
             levels if is_fused => fused(levels, self.names, &interval),
-            [only] => single(only, self.names, &interval),
+            [only] => single(only, self.names, &interval, !finals.is_empty()),
             levels => collapsed(levels, self.names, &interval, finals, self.nest.is_rectangular()),
         }
     }
 }
 
-fn single(level: &LevelText<'_>, names: Names, interval: &Interval) -> LoopText {
+fn single(level: &LevelText<'_>, names: Names, interval: &Interval, is_final: bool) -> LoopText {
     let (before, header) = level.run(names, interval, &interval.start, &interval.end);
-    LoopText { opening: format!(" {{ {before}"), header, closing: format!("{} }}", level.end_of_body()) }
+    let last = if is_final { level.end_of_run(names, interval) } else { String::new() };
+    LoopText { opening: format!(" {{ {before}"), header, closing: format!("{}{last} }}", level.end_of_body()) }
 }
 
 /// Writes the loop over iterations of fused loops, with those around at their indices.
@@ -327,6 +328,11 @@ fn collapsed(
     let assignments = at_indices(outer, names);
     let (before, header) = inner.run(names, interval, &interval.start, &interval.end);
     let mut closing = inner.end_of_body().to_owned();
+    let (inner_finals, finals): (Vec<usize>, Vec<usize>) =
+        finals.iter().partition(|depth| **depth == outer.len());
+    if !inner_finals.is_empty() {
+        closing.push_str(&inner.end_of_run(names, interval));
+    }
     if !finals.is_empty() {
         // The last run of the nest ends where all loops end.
         let at_end =
@@ -339,7 +345,7 @@ fn collapsed(
             false => names.temporary(Temporary::RunLast),
         };
         closing.push_str(&format!(" if ({at_end}) {{"));
-        for &depth in finals {
+        for depth in finals {
             let level = &outer[depth];
             let last = match is_rectangular || depth == 0 {
                 true => level.count.clone(),

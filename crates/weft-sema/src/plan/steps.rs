@@ -292,12 +292,14 @@ fn declared(construct: &Construct, step: &Step) -> Option<Temporary> {
     }
 }
 
-/// Returns the levels around the innermost one whose variables are `lastprivate` and live on behind the loop.
+/// Returns the levels whose variables are `lastprivate` and live on behind the loop: those around the innermost one, and that
+/// if it counts iterations.
 fn finals(construct: &Construct, nest: &LoopNest) -> Vec<usize> {
     if nest.is_transformed() {
         return Vec::new();
     }
-    let outer = nest.levels[..nest.levels.len() - 1].iter().enumerate();
+    let last = nest.levels.len() - 1;
+    let outer = nest.levels.iter().enumerate().filter(|(depth, level)| *depth < last || level.is_open);
     let is_last = |decl| {
         let last = |item: &Item| matches!(item.kind, ClauseKind::Lastprivate | ClauseKind::Linear);
         let mut items = construct.units.iter().flat_map(|unit| &unit.items).filter(|item| item.decl == decl);
