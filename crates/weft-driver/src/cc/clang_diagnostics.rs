@@ -137,9 +137,9 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let binding = says("capturing a structured binding is not yet supported in OpenMP");
         // What a reference parameter refers to may be shared, although the function is called by each thread; ours say what
         // is private. [OMP 5.2 §5.1.2]
-        let is_referred =
-            says(" variable must be shared") && ["reduction", "lastprivate", "firstprivate"].into_iter().any(says)
-                || says("must reference the same object in all threads");
+        let is_referred = says(" variable must be shared")
+            && ["reduction", "lastprivate", "firstprivate"].into_iter().any(says)
+            || says("must reference the same object in all threads");
         // A sum of the variable and constants, as gcc has it, and assignments by operators of the program.
         let header = says("increment clause of OpenMP for loop must perform simple addition or subtraction")
             || says("initialization clause of OpenMP for loop is not in canonical form");

@@ -293,7 +293,11 @@ impl<'a> NestText<'a> {
 fn single(level: &LevelText<'_>, names: Names, interval: &Interval, is_final: bool) -> LoopText {
     let (before, header) = level.run(names, interval, &interval.start, &interval.end);
     let last = if is_final { level.end_of_run(names, interval) } else { String::new() };
-    LoopText { opening: format!(" {{ {before}"), header, closing: format!("{}{last} }}", level.end_of_body()) }
+    LoopText {
+        opening: format!(" {{ {before}"),
+        header,
+        closing: format!("{}{last} }}", level.end_of_body()),
+    }
 }
 
 /// Writes the loop over iterations of fused loops, with those around at their indices.

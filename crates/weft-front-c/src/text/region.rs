@@ -99,7 +99,10 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
         Value::First(section) => section_text(context, &region.sections[section]).0,
         Value::Elements(section) => {
             let ReducedSection { variable, dimensions, .. } = &region.sections[section];
-            format!("(long long)({})", cxx_names::section::elements(program.tree.decl(*variable), dimensions).1)
+            format!(
+                "(long long)({})",
+                cxx_names::section::elements(program.tree.decl(*variable), dimensions).1
+            )
         }
         Value::Count(section) => section_text(context, &region.sections[section]).1,
     }

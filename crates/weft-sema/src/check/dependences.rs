@@ -192,8 +192,7 @@ pub(crate) fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
         NodeKind::CompoundAssign if is_cxx => true,
         NodeKind::Binary if is_cxx => data.operator() == Some(Operator::Assign),
         NodeKind::Unary
-            if is_cxx
-                && matches!(data.operator(), Some(Operator::PreIncrement | Operator::PreDecrement)) =>
+            if is_cxx && matches!(data.operator(), Some(Operator::PreIncrement | Operator::PreDecrement)) =>
         {
             true
         }

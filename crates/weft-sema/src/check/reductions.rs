@@ -4,7 +4,7 @@
 //! #pragma omp parallel reduction(+ : s, a[0:n], m[:2][:], m[1][:3])
 //! ```
 
-use weft_openmp::{Argument, Dimension, ReductionOp};
+use weft_openmp::{Dimension, ReductionOp};
 use weft_support::Diagnostic;
 
 use crate::model::construct::Item;
@@ -55,7 +55,7 @@ pub(crate) fn is_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -
 }
 
 fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Option<&'static str> {
-    if program.host.finds_reductions() && is_by_function(program, item, op) && is_declared(program, op) {
+    if program.host.finds_reductions() && is_by_function(program, item, op) && program.declares(op) {
         return None;
     }
     if matches!(op, ReductionOp::Declared(_)) {
@@ -66,7 +66,7 @@ fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Opti
         TypeClass::Integer { bits, .. } if *bits <= 128 => None,
         TypeClass::Bool => None,
         // An instance of the template has to say, and whether a directive declares the operator for it.
-        TypeClass::Dependent if !is_declared(program, op) => None,
+        TypeClass::Dependent if !program.declares(op) => None,
         TypeClass::Float(_) if !op.accepts_floating() => Some("it is not an integer"),
         TypeClass::Float(_) => None,
         TypeClass::Complex(_) if !op.accepts_complex() => Some("it is complex"),
@@ -75,26 +75,6 @@ fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Opti
             Some("it is not of arithmetic type, and no 'declare reduction' that is visible here declares it")
         }
     }
-}
-
-/// Says whether a directive of the file declares an operator for some type.
-pub(crate) fn is_declared(program: &Program<'_>, op: &ReductionOp) -> bool {
-    let directives = program.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
-    directives.into_iter().any(|directive| match &directive.argument {
-        Argument::DeclareReduction(declaration) => declaration.op.spelling() == op.spelling(),
-        _ => false,
-    })
-}
-
-/// Says whether the value that an object begins with may be that of the original, by some directive for the operator.
-pub(crate) fn reads_original(program: &Program<'_>, op: &ReductionOp) -> bool {
-    let directives = program.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
-    directives.into_iter().any(|directive| match &directive.argument {
-        Argument::DeclareReduction(it) => {
-            it.op == *op && it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig"))
-        }
-        _ => false,
-    })
 }
 
 /// Says what is wrong with the bounds of an array section [OMP 5.2 §3.2.5].

@@ -3,7 +3,6 @@
 use weft_openmp::{Argument, ClauseKind, Leaf, ReductionOp};
 use weft_support::Diagnostic;
 
-use crate::check::reductions::reads_original;
 use crate::findings::Refusal;
 use crate::model::construct::{Construct, Item};
 use crate::model::program::Program;
@@ -77,7 +76,7 @@ fn why_not(program: &Program<'_>, item: &Item, ty: &TypeClass) -> Option<&'stati
         return reads_original.then_some("its initializer reads the original");
     }
     if let Some(op) = item.op.as_ref().filter(|op| is_merged(program, item, op)) {
-        return reads_original(program, op).then_some("its initializer reads the original");
+        return program.reads_original(op).then_some("its initializer reads the original");
     }
     let is_limit = matches!(item.op, Some(ReductionOp::Max | ReductionOp::Min));
     let is_wide = matches!(ty.innermost_element(), TypeClass::Integer { bits: 65.., .. });

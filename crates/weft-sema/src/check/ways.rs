@@ -27,8 +27,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
                     if !matches!(
                         meaning,
                         Meaning::Same | Meaning::Sent | Meaning::Handed | Meaning::CopiedIn
-                    )
-                        && is_named_otherwise(program, index, listed.decl) =>
+                    ) && is_named_otherwise(program, index, listed.decl) =>
                 {
                     "a copy of a variable with a qualified name is not supported yet"
                 }

@@ -1,7 +1,7 @@
 //! Everything that is known of one file while it is translated.
 
 use rustc_hash::FxHashMap;
-use weft_openmp::{Directive, Expr, Version};
+use weft_openmp::{Argument, DeclareReduction, Directive, Expr, ReductionOp, Version};
 use weft_support::{FileId, Span};
 
 use crate::model::construct::{Construct, Listing};
@@ -103,6 +103,28 @@ impl Program<'_> {
     /// Returns the span of the pragma of construct `construct`.
     pub fn pragma_span(&self, construct: usize) -> Span {
         self.pragmas[self.constructs[construct].pragma].span(self.file)
+    }
+
+    /// Says whether a directive of the file declares an operator of reductions for some type.
+    pub(crate) fn declares(&self, op: &ReductionOp) -> bool {
+        self.declared_reductions().any(|declaration| declaration.op.spelling() == op.spelling())
+    }
+
+    /// Says whether the value that a reduced object begins with may be that of the original, by some directive for the
+    /// operator.
+    pub(crate) fn reads_original(&self, op: &ReductionOp) -> bool {
+        self.declared_reductions().any(|declaration| {
+            let initializer = declaration.initializer.as_ref();
+            declaration.op == *op && initializer.is_some_and(|text| text.text.contains("omp_orig"))
+        })
+    }
+
+    fn declared_reductions(&self) -> impl Iterator<Item = &DeclareReduction> {
+        let directives = self.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
+        directives.filter_map(|directive| match &directive.argument {
+            Argument::DeclareReduction(declaration) => Some(&**declaration),
+            _ => None,
+        })
     }
 
     /// Returns the constructs around construct `index`, innermost first.

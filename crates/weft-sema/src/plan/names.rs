@@ -16,7 +16,6 @@ use weft_openmp::region::{Fact, Marked, MarkedItem};
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
 use crate::model::construct::{Item, Unit};
-use crate::check::reductions::reads_original;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, clause, locked};
@@ -191,7 +190,7 @@ pub(super) fn wait_later(unit: &Unit, names: &[Name]) -> bool {
 /// Says whether the value that a reduced object begins with may be that of the object outside.
 fn begins_as_original(program: &Program<'_>, meaning: &Meaning) -> bool {
     let (Meaning::Merged(op) | Meaning::Section { op, is_merged: true }) = meaning else { return false };
-    reads_original(program, op)
+    program.reads_original(op)
 }
 
 /// Returns the steps that give objects outside their values, one thread at a time where each has a part in them, and then

@@ -93,8 +93,8 @@ pub(super) fn by_tasks(
     let count = Value::Elements(sections.len());
     let dimensions = item.written.dimensions.clone();
     sections.push(ReducedSection { variable: item.decl, dimensions, bytes: 0 });
-    let [size, combine, begin] = [ObjectPart::Size, ObjectPart::Combine, ObjectPart::Begin]
-        .map(|part| Value::Object(part, number));
+    let [size, combine, begin] =
+        [ObjectPart::Size, ObjectPart::Combine, ObjectPart::Begin].map(|part| Value::Object(part, number));
     let more = vec![Value::Wide(0), count, size, combine, begin];
     let variable = Value::Address(Temporary::Reduced(number));
     with(item, &declared_op(op), MarkedItem { variable, more }, vec![Fact::Sized])

@@ -17,7 +17,6 @@
 
 use weft_openmp::{ClauseKind, Leaf, ReductionModifier, ReductionOp};
 
-use crate::check::reductions::is_declared;
 use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::{Decl, DeclId, NodeKind};
@@ -283,7 +282,7 @@ pub(crate) fn is_by_function(program: &Program<'_>, item: &Item, op: &ReductionO
     let element = program.tree.decl(item.decl).ty.reduced_element(is_section);
     match op {
         ReductionOp::Declared(_) => true,
-        _ if element.is_open() => is_declared(program, op),
+        _ if element.is_open() => program.declares(op),
         _ => !element.is_arithmetic(),
     }
 }

@@ -22,7 +22,6 @@ use weft_openmp::{Argument, DeclareReduction, ReductionOp};
 use crate::source::declared::initial_value;
 use crate::source::flat::one_line;
 use crate::text::context::{Context, c_string};
-use crate::text::cxx::names::{combined, identity};
 use crate::text::edits::Edits;
 
 /// How the functions are declared: they are seen through wherever they are called.
@@ -38,30 +37,6 @@ pub(crate) fn functions_of(op: &ReductionOp) -> [String; 2] {
         builtin => format!("_{}", builtin.region_word()),
     };
     ["combine", "begin"].map(|what| format!("__weft_{what}_{name}"))
-}
-
-/// Returns what the prelude has for the operators of the language, of which a template may not know whether a directive
-/// declares them for its types: functions of the same names, which numbers find by a type of their own.
-pub(crate) fn of_numbers() -> String {
-    const CALLED: &str = "[[gnu::always_inline, gnu::nodebug]] inline";
-    let functions = ReductionOp::BUILTIN.into_iter().map(|op| {
-        let [combine, begin] = functions_of(&op);
-        let (combined, first) = (combined(&op, false, "out.value", "in.value"), identity(&op, "T"));
-        format!(
-            "template <class T> {CALLED} void {combine}(number<T> out, number<T> in) noexcept {{{combined} }} \
-             template <class T> {CALLED} T {begin}(T *, number<T>, T *) noexcept {{ return {first}; }} "
-        )
-    });
-    format!(
-        " namespace __weft {{ template <class T> struct number {{ T &value; }}; \
-         template <class T, bool = __is_arithmetic(T)> struct own_t {{ \
-         [[gnu::always_inline, gnu::nodebug]] static T &at(T &of) noexcept {{ return of; }} }}; \
-         template <class T> struct own_t<T, true> {{ \
-         [[gnu::always_inline, gnu::nodebug]] static number<T> at(T &of) noexcept {{ return {{of}}; }} }}; \
-         template <class T> {CALLED} auto own(T &of) noexcept -> decltype(own_t<T>::at(of)) \
-         {{ return own_t<T>::at(of); }} {}}}",
-        functions.collect::<String>()
-    )
 }
 
 /// Writes the functions of the directive of `pragma`, which itself stays in the text if it `stays`.

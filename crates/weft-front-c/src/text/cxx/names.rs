@@ -12,6 +12,7 @@
 //! They are declarations where the user's names are, so lookup, access, `explicit` and `auto` are clang's. Between the name
 //! and its `=` the name still means what it means outside.
 
+pub(crate) mod numbers;
 pub(crate) mod section;
 
 use weft_openmp::{Identity, ReductionOp};
@@ -150,7 +151,7 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
 }
 
 /// Returns what an operator leaves other values of the type as they are with.
-pub(crate) fn identity(op: &ReductionOp, ty: &str) -> String {
+pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
     let limits = format!("__weft::limits<{ty}>");
     match op.identity() {
         Identity::One => format!("{ty}(1)"),
