@@ -1,4 +1,5 @@
 // references: none (clang refuses assignments by operators of the program, gcc such variables in simd loops)
+// not-on: libomp (it often gives a wrong last value under schedule(dynamic))
 // What iterators are behind loops that have them as `lastprivate`: one step behind the last iteration.
 #include <vector>
 

@@ -1,4 +1,5 @@
 // references: none (both of the others refuse some of the loops)
+// not-on: libomp (it often gives a wrong last value under schedule(dynamic))
 // Loops over values of all kinds, in all forms of conditions and steps, below all constructs with loops: how often each
 // element is met, and what the variable is behind the loop.
 #include <cstdio>
