@@ -176,11 +176,14 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         // [OMP 5.2 §5.8.3, §5.5.11]
         let mapped_twice = says("pointer cannot be mapped along with a section derived from itself")
             || says("reduction variable cannot be in a map clause in '#pragma omp target");
+        // What a `target` maps, its thread shares; of what it has a copy of, ours speak. [OMP 5.2 §5.1.1, §5.5.8]
+        let reduced_on_target = says("reduction variable must be shared");
         // `nothing` may stand wherever a directive may. [OMP 5.2 §8.4]
         let nothing = says("unexpected OpenMP directive '#pragma omp nothing'");
         let is_error = binding
             || of_scope
             || mapped_twice
+            || reduced_on_target
             || nothing
             || modifiers
             || scan

@@ -115,10 +115,11 @@ fn check_item(
         ));
     } else if from_team
         && is_worksharing
-        && let Some(team) = private_in_team(program, index, item)
+        && let Some((team, leaf)) = private_in_team(program, index, item)
     {
         let message = format!(
-            "'{name}' in clause '{clause_name}' must be shared in the 'parallel' region around it, where it is private"
+            "'{name}' in clause '{clause_name}' must be shared in the '{}' region around it, where it is private",
+            leaf.name()
         );
         let note = format!("'#pragma omp {}' is here", program.directive(team).name());
         diagnostics
@@ -126,29 +127,29 @@ fn check_item(
     }
 }
 
-/// Returns the `parallel` construct around a worksharing construct, if the variable is private there.
+/// Returns the construct around a worksharing construct that starts its team, a `parallel` or a `target`, and which of them
+/// that is, if the variable is private there.
 ///
 /// An orphaned construct is not judged: its team is not known.
-fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<usize> {
-    let is_own = program.constructs[index].unit(Leaf::Parallel).is_some();
-    let team = if is_own {
-        index
-    } else {
-        // A `target` has an initial thread of its own.
-        let starts = |leaf| move |outer: &usize| program.constructs[*outer].unit(leaf).is_some();
-        let is_team = |outer: &usize| starts(Leaf::Parallel)(outer) || starts(Leaf::Target)(outer);
-        program.ancestors(index).find(is_team).filter(starts(Leaf::Parallel))?
-    };
+fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<(usize, Leaf)> {
+    let starts = |leaf, at: usize| program.constructs[at].unit(leaf).is_some();
+    // A `target` has an initial thread of its own.
+    let is_team = |outer: &usize| starts(Leaf::Parallel, *outer) || starts(Leaf::Target, *outer);
+    let team = if starts(Leaf::Parallel, index) { index } else { program.ancestors(index).find(is_team)? };
+    let leaf = if starts(Leaf::Parallel, team) { Leaf::Parallel } else { Leaf::Target };
+    // What its thread has alone, clang and gcc take there, except for a reduction.
+    if leaf == Leaf::Target && item.kind != ClauseKind::Reduction {
+        return None;
+    }
     let decl = program.tree.decl(item.decl);
     if !decl.is_static && program.constructs[team].contains(&program.tree, decl.lo) {
-        return Some(team);
+        return Some((team, leaf));
     }
-    let unit = program.constructs[team].units.iter().position(|unit| unit.leaf == Leaf::Parallel)?;
+    let unit = program.constructs[team].units.iter().position(|unit| unit.leaf == leaf)?;
     let listed = lists(program, team, unit).into_iter().find(|listed| listed.decl == item.decl)?;
     // A variable that no clause names and nothing references is listed as private only so that it is not captured.
-    let is_private = listed.kind != ClauseKind::Shared
-        && (listed.item.is_some() || is_default_private(program, team, unit));
-    is_private.then_some(team)
+    let is_meant = listed.item.is_some() || leaf == Leaf::Target || is_default_private(program, team, unit);
+    (listed.kind != ClauseKind::Shared && is_meant).then_some((team, leaf))
 }
 
 /// Says whether an automatic variable is listed in a construct that no `parallel` of its function encloses.
