@@ -1,6 +1,6 @@
 // A barrier behind which a thread's variable ends, or is read again: tasks that other threads execute know it.
 #include <stdio.h>
-enum { ROUNDS = 200, VALUES = 40 };
+enum { ROUNDS = 30, VALUES = 40 };
 
 static long deep(long n) {
     volatile long scratch[256];
