@@ -164,7 +164,10 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             ]
             .into_iter()
             .any(says);
+        // A stride in a section, which it knows in `target update` alone. [OMP 5.2 §3.2.5]
+        let stride = says("expected ']'") && (shows("depend(") || shows("affinity("));
         let is_error = binding
+            || stride
             || modifiers
             || scan
             || doacross

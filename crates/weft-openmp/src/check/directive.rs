@@ -24,6 +24,7 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     check_exclusion(directive, found);
     check_values(directive, found);
     check_reduction_modifiers(directive, found);
+    check_conditional(directive, found);
     check_items(directive, found);
     check_memory_order(directive, found);
     check_argument(directive, found);
@@ -222,6 +223,22 @@ fn check_reduction_modifiers(directive: &Directive, found: &mut Vec<Diagnostic>)
                 format!("modifier '{word}' in clause 'reduction' is not allowed on directive '{name}'");
             found.push(Diagnostic::error(message, clause.span));
         }
+    }
+}
+
+/// Reports `lastprivate(conditional:)` where the iterations have no order that tells a last one
+/// [OMP 5.2 §11.6, §12.6].
+fn check_conditional(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let unordered = [(Leaf::Distribute, "§11.6"), (Leaf::Taskloop, "§12.6")];
+    let Some((_, section)) = unordered.iter().find(|(leaf, _)| directive.has(*leaf)) else { return };
+    for clause in directive.clauses_of(ClauseKind::Lastprivate) {
+        let ClauseArgs::List { modifier: Some(word), .. } = &clause.args else { continue };
+        let message = format!(
+            "modifier '{}' in clause 'lastprivate' is not allowed on directive '{}' [OMP 5.2 {section}]",
+            word.text,
+            directive.name()
+        );
+        found.push(Diagnostic::error(message, word.span));
     }
 }
 

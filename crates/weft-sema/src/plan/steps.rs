@@ -68,7 +68,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     let mut counts = construct.nest.as_ref().map(nest::count_steps).unwrap_or_default();
     counts.extend(linear::steps(program, index));
     let scan = scan::of_loop(program, index);
-    let scanning = scan::steps(scan.as_ref());
+    let scanning = scan::steps(program, index, scan.as_ref());
     let last = construct.units.len() - 1;
     let conditional = conditional::of(program, index);
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
