@@ -166,8 +166,22 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             .any(says);
         // A stride in a section, which it knows in `target update` alone. [OMP 5.2 §3.2.5]
         let stride = says("expected ']'") && (shows("depend(") || shows("affinity("));
+        // What 5.2 spells in another way than 5.1: clang takes one of the two only. [OMP 5.2 §5.4.6, §7.8.2]
+        let linear = shows("linear(")
+            && (["val", "uval", "ref", "step"].into_iter().any(|word| {
+                says(&format!("use of undeclared identifier '{word}'"))
+                    || says(&format!("call to undeclared function '{word}'"))
+            }) || ["expected ')'", "old syntax 'linear-modifier(list)'", "step simple modifier is exclusive"]
+                .into_iter()
+                .any(says));
+        let enter = shows("declare target")
+            && (says("unexpected 'enter' clause, use 'to'")
+                || says("unexpected 'to' clause, use 'enter'")
+                || (says("expected at least one '") && (shows("enter(") || shows("to("))));
         let is_error = binding
             || stride
+            || linear
+            || enter
             || modifiers
             || scan
             || doacross

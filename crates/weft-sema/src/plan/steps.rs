@@ -33,7 +33,8 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
     }
     if construct.unit(Leaf::Scan).is_some() {
         let point = scan::around(program, index).map(Step::ScanPoint);
-        return Some(point.into_iter().chain([Step::Statement(Statement::Same)]).collect());
+        let behind = construct.body.map(|_| Step::Statement(Statement::Same));
+        return Some(point.into_iter().chain(behind).collect());
     }
     if find::doacross::is_point(program, index) {
         return Some(doacross::steps(program, index));
