@@ -5,6 +5,7 @@
 pub(crate) mod allocate;
 pub(crate) mod allocation;
 pub(crate) mod atomic;
+pub(crate) mod between;
 pub(crate) mod concurrent;
 pub(crate) mod conditional;
 pub(crate) mod declared_reductions;
@@ -54,6 +55,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         doacross::check(program, index, diagnostics);
         transformations::check(program, index, refusals);
         slanted::check(program, index, diagnostics);
+        between::check(program, index, diagnostics, refusals);
         allocation::check(program, index, diagnostics, refusals);
         conditional::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);
