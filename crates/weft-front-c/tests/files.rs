@@ -79,10 +79,10 @@ fn what_is_not_supported_is_refused_with_its_name() {
     assert_eq!(
         refused(source),
         [
-            "4: for: statements between loops with the clause 'ordered' are not supported yet",
             "6: for: a loop variable of type '__int128' is not supported yet",
             "8: for: a loop variable of type '_Bool' is not supported yet",
             "10: for: a loop in a block of its own is not supported yet",
+            "4: for: statements between loops with the clause 'ordered' are not supported yet",
             "12: parallel: a computed 'goto' in the region is not supported yet",
         ]
     );
