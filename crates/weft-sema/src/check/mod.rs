@@ -53,7 +53,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         linear::check_vectors(program, index, diagnostics);
         scan::check(program, index, diagnostics, refusals);
         doacross::check(program, index, diagnostics);
-        transformations::check(program, index, refusals);
+        transformations::check(program, index, diagnostics, refusals);
         slanted::check(program, index, diagnostics);
         between::check(program, index, diagnostics, refusals);
         allocation::check(program, index, diagnostics, refusals);

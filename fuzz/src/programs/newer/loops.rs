@@ -174,7 +174,7 @@ pub(super) fn between(generator: &mut Generator, scope: &mut Scope, out: &mut Ve
     }
     let factor = generator.random.below(9);
     let body = generator.statements(&mut inner);
-    let from = generator.random.pick(&["0".to_owned(), "1".to_owned(), index.clone()]);
+    let from = generator.random.pick(&["0", "1", &index]).to_owned();
     let slanted = from == index;
     let loop_ = format!("for (int {second} = {from}; {second} < {}; {second}++)", 7 - generator.random.below(2));
     let statements = vec![

@@ -241,7 +241,10 @@ pub(super) fn dependence_object(generator: &mut Generator, scope: &mut Scope, ou
         block.push(Node::with("task", clauses, Node::block("", vec![Node::line(update)])));
     }
     block.push(Node::alone("taskwait"));
-    block.push(Node::with(format!("depobj({object})"), vec!["destroy".to_owned()], Node::default()));
+    // Since 5.2 the clause names the object, which gcc 12 does not know.
+    if generator.level < 52 {
+        block.push(Node::with(format!("depobj({object})"), vec!["destroy".to_owned()], Node::default()));
+    }
     let sum = format!("{shared}[0] * 7 ^ {shared}[1]");
     use_number(generator, scope, &sum, &mut block);
     out.push(Node::block("", block));
