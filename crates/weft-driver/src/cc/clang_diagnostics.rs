@@ -171,9 +171,13 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             && (["val", "uval", "ref", "step"].into_iter().any(|word| {
                 says(&format!("use of undeclared identifier '{word}'"))
                     || says(&format!("call to undeclared function '{word}'"))
-            }) || ["expected ')'", "old syntax 'linear-modifier(list)'", "step simple modifier is exclusive"]
-                .into_iter()
-                .any(says));
+            }) || [
+                "expected ')'",
+                "old syntax 'linear-modifier(list)'",
+                "step simple modifier is exclusive",
+            ]
+            .into_iter()
+            .any(says));
         let enter = shows("declare target")
             && (says("unexpected 'enter' clause, use 'to'")
                 || says("unexpected 'to' clause, use 'enter'")

@@ -22,7 +22,8 @@ use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
 use crate::select::{
-    Found, SELECTORS, check_scores, conditions, declare_target, memory_order, metadirective, on_devices, resume,
+    Found, SELECTORS, check_scores, conditions, declare_target, memory_order, metadirective, on_devices,
+    resume,
 };
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skeleton};

@@ -33,8 +33,7 @@ pub(super) fn check(
         Argument::List(items) => &items[..],
         _ => &[],
     };
-    let entered: Vec<&ListItem> =
-        listed.iter().chain(of(&[ClauseKind::Enter, ClauseKind::To])).collect();
+    let entered: Vec<&ListItem> = listed.iter().chain(of(&[ClauseKind::Enter, ClauseKind::To])).collect();
     let linked = of(&[ClauseKind::Link]);
     for item in &linked {
         if let Some(other) = entered.iter().find(|other| other.text == item.text) {
@@ -55,7 +54,8 @@ pub(super) fn check(
             _ => false,
         };
         if let Some((_, other)) = pragmas.iter().find(is_it) {
-            let message = format!("the threadprivate variable '{}' cannot be in directive '{name}'", item.text);
+            let message =
+                format!("the threadprivate variable '{}' cannot be in directive '{name}'", item.text);
             let note = format!("'{}' is made threadprivate here", item.text);
             diagnostics.push(Diagnostic::error(message, item.span).with_note(note, Some(other.span)));
         }

@@ -64,8 +64,7 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
             let ends = |level: &ApartLevel<'_>| context.program.tree.node(level.level.body).end;
             let mut outermost = String::new();
             for part in apart.levels.iter().rev() {
-                let (lo, hi) =
-                    (context.program.tree.node(part.level.node).lo, part.level.header.close + 1);
+                let (lo, hi) = (context.program.tree.node(part.level.node).lo, part.level.header.close + 1);
                 let kept = skeleton(context.text.slice(lo, hi));
                 edits.replace(lo, hi, format!("{}{kept}", part.header));
                 // Bodies may end together.

@@ -42,7 +42,8 @@ pub(crate) fn before(context: &Context<'_>, plan: &ScanPlan) -> String {
         let original = original(plan, item);
         let Some(section) = &item.section else {
             let ty = format!("{NODEBUG}__typeof__({variable})");
-            let copied = item.reads_original.then(|| format!("{ty} {original}; {}", copy(&original, variable)));
+            let copied =
+                item.reads_original.then(|| format!("{ty} {original}; {}", copy(&original, variable)));
             let all = match plan.ordered {
                 Some(_) => format!("{ty} *{name} = &{variable}; "),
                 None => format!("{ty} {name}; {}", copy(&name, variable)),

@@ -14,8 +14,8 @@ use crate::table::extension;
 use crate::table::leaf::Leaf;
 use crate::table::reduction::ReductionModifier;
 use crate::tree::ast::{Argument, Clause, ClauseArgs, Directive};
-use crate::tree::typed::Typed;
 use crate::tree::item::Expr;
+use crate::tree::typed::Typed;
 
 /// Checks `directive` and takes out of it what breaks a rule.
 pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
@@ -252,7 +252,7 @@ fn check_assumptions(directive: &Directive, found: &mut Vec<Diagnostic>) {
         return;
     }
     // Assumptions of other compilers are no clauses here.
-    if directive.span.hi == directive.name_span.hi {
+    if directive.span.hi == directive.name_span.hi && !found.iter().any(Diagnostic::is_error) {
         let message = format!("directive '{name}' needs a clause that says what is assumed");
         found.push(Diagnostic::error(message, directive.name_span));
     }
@@ -268,8 +268,9 @@ fn check_assumptions(directive: &Directive, found: &mut Vec<Diagnostic>) {
     for (leaves, span) in named(ClauseKind::Contains) {
         if let Some((_, other)) = named(ClauseKind::Absent).find(|(absent, _)| *absent == leaves) {
             let both = compound_name(leaves);
-            let message =
-                format!("'{both}' cannot be in clauses 'absent' and 'contains' of directive '{name}' at once");
+            let message = format!(
+                "'{both}' cannot be in clauses 'absent' and 'contains' of directive '{name}' at once"
+            );
             let note = format!("'{both}' is in clause 'absent' here");
             found.push(Diagnostic::error(message, span).with_note(note, Some(other)));
         }
@@ -324,7 +325,8 @@ fn check_interop(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let is_ordered =
         |clause: &&Clause| clause.modifiers().iter().any(|modifier| modifier.text == "targetsync");
     if let Some(init) = directive.clauses_of(ClauseKind::Init).find(|clause| !is_ordered(clause)) {
-        let message = "clause 'depend' on directive 'interop' needs the modifier 'targetsync' in clause 'init'";
+        let message =
+            "clause 'depend' on directive 'interop' needs the modifier 'targetsync' in clause 'init'";
         let note = "'init' is here";
         found.push(Diagnostic::error(message, depend.span).with_note(note, Some(init.span)));
     }

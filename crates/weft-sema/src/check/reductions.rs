@@ -123,10 +123,8 @@ pub(crate) fn bounds_problem(
             let (least, rule) = if what == "stride" { (1, "be positive") } else { (0, "not be negative") };
             let may_be_negative = is_pointer && index == 0 && what == "lower bound";
             if value.is_some_and(|value| value < least) && !may_be_negative {
-                let message = format!(
-                    "the {what} of the array section '{section}' must {rule}, found '{}'",
-                    expr.text
-                );
+                let message =
+                    format!("the {what} of the array section '{section}' must {rule}, found '{}'", expr.text);
                 return Some(Diagnostic::error(message, span));
             }
         }

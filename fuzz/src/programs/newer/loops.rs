@@ -176,7 +176,8 @@ pub(super) fn between(generator: &mut Generator, scope: &mut Scope, out: &mut Ve
     let body = generator.statements(&mut inner);
     let from = generator.random.pick(&["0", "1", &index]).to_owned();
     let slanted = from == index;
-    let loop_ = format!("for (int {second} = {from}; {second} < {}; {second}++)", 7 - generator.random.below(2));
+    let loop_ =
+        format!("for (int {second} = {from}; {second} < {}; {second}++)", 7 - generator.random.below(2));
     let statements = vec![
         Node::line(format!("u32 {front} = {index} * {factor}u + 1;")),
         Node::block(loop_, body),
@@ -194,8 +195,7 @@ pub(super) fn between(generator: &mut Generator, scope: &mut Scope, out: &mut Ve
 
 /// A variable that grows with each iteration.
 pub(super) fn linear(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<Node>) -> bool {
-    let wanted =
-        |v: &Var| v.access == Access::Idle && v.is_scalar() && matches!(v.ty, "u32" | "u64" | "i64");
+    let wanted = |v: &Var| v.access == Access::Idle && v.is_scalar() && matches!(v.ty, "u32" | "u64" | "i64");
     let (Some(var), true) = (scope.any(&mut generator.random, wanted), binds(scope)) else { return false };
     let Some(array) = idle_array(generator, scope) else { return false };
     let mut inner = scope.lanes();

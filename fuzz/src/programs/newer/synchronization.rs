@@ -37,9 +37,8 @@ pub(super) fn scope_construct(generator: &mut Generator, scope: &mut Scope, out:
 
 /// The greatest or the least of what the iterations of a loop have.
 pub(super) fn greatest(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<Node>) -> bool {
-    let wanted = |v: &Var| {
-        v.access == Access::Idle && v.is_scalar() && matches!(v.ty, "u32" | "u64" | "i64" | "i32")
-    };
+    let wanted =
+        |v: &Var| v.access == Access::Idle && v.is_scalar() && matches!(v.ty, "u32" | "u64" | "i64" | "i32");
     let (Some(var), true) = (scope.any(&mut generator.random, wanted), binds(scope)) else { return false };
     let mut inner = scope.once();
     let (index, own) = (generator.name("ix"), generator.name("w"));

@@ -222,7 +222,11 @@ pub(super) fn dependence_object(generator: &mut Generator, scope: &mut Scope, ou
     let kind = generator.random.pick(&["inout", "out"]);
     let mut block = vec![
         Node::line(format!("omp_depend_t {object}; u64 {shared}[2] = {{ 1, 2 }};")),
-        Node::with(format!("depobj({object})"), vec![format!("depend({kind}: {shared}[0])")], Node::default()),
+        Node::with(
+            format!("depobj({object})"),
+            vec![format!("depend({kind}: {shared}[0])")],
+            Node::default(),
+        ),
     ];
     for _ in 0..2 + generator.random.below(5) {
         let value = generator.random.below(90);
