@@ -31,6 +31,10 @@ pub const WITHOUT_OPENMP_PASSES: &str = "-openmp-opt-disable";
 /// which one iteration reads the first and writes another, and nothing is vectorized.
 pub const CHECKS_IN_PLACE: &str = "-hoist-runtime-checks=false";
 
+/// Lets LLVM make vectors of loops whose sums of floating-point numbers keep their order: all else is computed in vectors, and
+/// the lanes are added one after the other, as it does by default on other targets.
+pub const SUMS_IN_ORDER: &str = "-force-ordered-reductions";
+
 /// What the system says of a full disk.
 const FULL_DISK: &str = "No space left on device";
 
