@@ -359,8 +359,7 @@ impl Job<'_> {
             return self.generate(Feed::Text(ir), &words, self.output, console);
         };
         let mut command = self.tools.opt();
-        command.args([&format!("-passes={passes}"), tools::CHECKS_IN_PLACE, tools::SUMS_IN_ORDER]);
-        command.args(["-o", "-", "-"]);
+        command.arg(format!("-passes={passes}")).args(tools::SECOND_RUN).args(["-o", "-", "-"]);
         let doing = format!("optimizing {}", self.shown_name());
         let output = tools::run(command, Feed::Text(ir), &doing)?;
         if !output.status.success() {
@@ -385,7 +384,7 @@ impl Job<'_> {
             // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
             // for other targets, and so learns what the outliner noted on loads and stores.
             command.args(["-mllvm", "-enable-aa-sched-mi"]);
-            command.args(["-mllvm", tools::CHECKS_IN_PLACE, "-mllvm", tools::SUMS_IN_ORDER]);
+            command.args(tools::SECOND_RUN.iter().flat_map(|word| ["-mllvm", word]));
         }
         command.args(self.args.words_for(BACK));
         command.args(words);
