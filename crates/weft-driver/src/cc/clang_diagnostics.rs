@@ -170,6 +170,24 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             ]
             .into_iter()
             .any(says);
+        // A stride in a section, which it knows in `target update` alone. [OMP 5.2 §3.2.5]
+        let stride = says("expected ']'") && (shows("depend(") || shows("affinity("));
+        // What 5.2 spells in another way than 5.1: clang takes one of the two only. [OMP 5.2 §5.4.6, §7.8.2]
+        let linear = shows("linear(")
+            && (["val", "uval", "ref", "step"].into_iter().any(|word| {
+                says(&format!("use of undeclared identifier '{word}'"))
+                    || says(&format!("call to undeclared function '{word}'"))
+            }) || [
+                "expected ')'",
+                "old syntax 'linear-modifier(list)'",
+                "step simple modifier is exclusive",
+            ]
+            .into_iter()
+            .any(says));
+        let enter = shows("declare target")
+            && (says("unexpected 'enter' clause, use 'to'")
+                || says("unexpected 'to' clause, use 'enter'")
+                || (says("expected at least one '") && (shows("enter(") || shows("to("))));
         // `scope` is a worksharing construct here. [OMP 5.2 §11.2, §5.5.8]
         let of_scope = says("'reduction' clause with 'task' modifier allowed only on") && shows("scope");
         // A pointer and what it points to are two list items, and so are what is mapped and what is reduced of it.
@@ -181,6 +199,9 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         // `nothing` may stand wherever a directive may. [OMP 5.2 §8.4]
         let nothing = says("unexpected OpenMP directive '#pragma omp nothing'");
         let is_error = binding
+            || stride
+            || linear
+            || enter
             || of_scope
             || mapped_twice
             || reduced_on_target

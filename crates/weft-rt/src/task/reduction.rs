@@ -158,8 +158,11 @@ impl Reductions {
 /// inner one before another is in the outer one: each has the place of its depth.
 pub(crate) struct Common {
     mutex: Mutex,
-    states: Cell<Vec<Option<(Arc<[Copies]>, u32)>>>,
+    states: Cell<Vec<Option<UnderWay>>>,
 }
+
+/// The copies of a reduction under way, and how many members have left it.
+type UnderWay = (Arc<[Copies]>, u32);
 
 // SAFETY: the cell is used under the mutex only.
 unsafe impl Sync for Common {}
@@ -198,7 +201,7 @@ impl Common {
     }
 
     /// Calls `f` with the state of this depth, which no other thread uses meanwhile.
-    fn with<R>(&self, depth: usize, f: impl FnOnce(&mut Option<(Arc<[Copies]>, u32)>) -> R) -> R {
+    fn with<R>(&self, depth: usize, f: impl FnOnce(&mut Option<UnderWay>) -> R) -> R {
         self.mutex.with(|| {
             let mut states = self.states.take();
             if states.len() <= depth {

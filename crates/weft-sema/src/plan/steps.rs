@@ -33,7 +33,8 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
     }
     if construct.unit(Leaf::Scan).is_some() {
         let point = scan::around(program, index).map(Step::ScanPoint);
-        return Some(point.into_iter().chain([Step::Statement(Statement::Same)]).collect());
+        let behind = construct.body.map(|_| Step::Statement(Statement::Same));
+        return Some(point.into_iter().chain(behind).collect());
     }
     if find::doacross::is_point(program, index) {
         return Some(doacross::steps(program, index));
@@ -68,7 +69,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     let mut counts = construct.nest.as_ref().map(nest::count_steps).unwrap_or_default();
     counts.extend(linear::steps(program, index));
     let scan = scan::of_loop(program, index);
-    let scanning = scan::steps(scan.as_ref());
+    let scanning = scan::steps(program, index, scan.as_ref());
     let last = construct.units.len() - 1;
     let conditional = conditional::of(program, index);
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
