@@ -167,6 +167,18 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     Ok(result)
 }
 
+/// Says whether clang has neither an error nor a warning for a preprocessed text, given its options.
+///
+/// # Errors
+/// libclang cannot be loaded.
+pub fn is_silent_about(
+    text: &str,
+    is_cxx: bool,
+    clang_arguments: &[String],
+) -> Result<bool, LibclangMissing> {
+    source::clang::is_silent_about(text, is_cxx, clang_arguments)
+}
+
 /// Takes the errors out of `diagnostics`, as refusals.
 fn clang_judges(diagnostics: &mut Vec<Diagnostic>) -> Vec<Refusal> {
     let (errors, others) = std::mem::take(diagnostics).into_iter().partition(Diagnostic::is_error);
