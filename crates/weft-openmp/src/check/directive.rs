@@ -245,16 +245,11 @@ fn check_conditional(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports assumptions that say nothing, or both of a directive [OMP 5.2 §8.3].
+/// Reports what is assumed to be there and not to be there [OMP 5.2 §8.3].
 fn check_assumptions(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
-    if ![Leaf::Assume, Leaf::Assumes, Leaf::BeginAssumes].iter().any(|leaf| directive.is(&[*leaf])) {
+    if !makes_assumptions(directive) {
         return;
-    }
-    // Assumptions of other compilers are no clauses here.
-    if directive.span.hi == directive.name_span.hi && !found.iter().any(Diagnostic::is_error) {
-        let message = format!("directive '{name}' needs a clause that says what is assumed");
-        found.push(Diagnostic::error(message, directive.name_span));
     }
     let named = |kind| {
         let clauses = directive.clauses_of(kind);
@@ -358,9 +353,18 @@ fn check_argument(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Says whether the clauses of a directive are assumptions.
+fn makes_assumptions(directive: &Directive) -> bool {
+    [Leaf::Assume, Leaf::Assumes, Leaf::BeginAssumes].iter().any(|leaf| directive.is(&[*leaf]))
+}
+
 /// Reports that a required clause is missing: one of a group must be there, and none is.
 fn check_required(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
+    // Assumptions of other compilers are no clauses here.
+    if makes_assumptions(directive) && directive.span.hi != directive.name_span.hi {
+        return;
+    }
     for group in rows(&directive.leaves).flat_map(|row| row.required) {
         if group.iter().any(|kind| directive.clause(*kind).is_some()) {
             continue;
