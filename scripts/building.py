@@ -21,7 +21,7 @@ class Missing(Exception):
     """The machine lacks something that the build needs."""
 
 
-def run(words, folder, check=True, limit=900, **variables):
+def run(words, folder, check=True, limit=3600, **variables):
     """Runs a command and returns all that it prints. With `check` it must succeed."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("OMP_", "KMP_", "WEFT_"))}
     environment["PATH"] = os.path.join(PIP, "bin") + os.pathsep + environment["PATH"]
