@@ -42,6 +42,13 @@ pub fn ways(batch: u64) -> [Way; 3] {
     [Way::Serial, Way::Tasks(level(["-O3", "-O0", "-O2"])), Way::C(level(["-O2", "-O3", "-O1"]))]
 }
 
+impl Way {
+    /// How many of the runtimes matter.
+    fn runtimes(self) -> usize {
+        if self == Way::Serial { 1 } else { RUNTIMES.len() }
+    }
+}
+
 /// What is wrong with a batch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
@@ -77,7 +84,7 @@ impl Judge {
     pub fn judge(&self, programs: &[(Program, u64)], way: Way) -> Option<Fault> {
         match self.objects(programs, way) {
             Err(words) => Some(Fault::Compile(words)),
-            Ok(objects) => RUNTIMES.into_iter().find_map(|runtime| {
+            Ok(objects) => RUNTIMES.iter().take(way.runtimes()).find_map(|runtime| {
                 let linked = self.folder.join("program");
                 let mut command = Command::new(&self.weft);
                 command.args(["cc", runtime]).args(&objects).arg("-o").arg(&linked);
@@ -95,9 +102,13 @@ impl Judge {
             let path = self.folder.join(name);
             fs::write(&path, text).map_err(|error| error.to_string()).map(|()| path)
         };
-        let driver = write("driver.c", driver(programs))?;
         let of_driver = self.folder.join("driver.o");
-        self.object(&["-O1"], &driver, &of_driver)?;
+        let text = driver(programs);
+        let is_same = fs::read_to_string(self.folder.join("driver.c")).is_ok_and(|known| known == text);
+        if !is_same || !of_driver.exists() {
+            let driver = write("driver.c", text)?;
+            self.object(&["-O1"], &driver, &of_driver)?;
+        }
         let object = self.folder.join("batch.o");
         match way {
             Way::Serial => {
@@ -167,6 +178,7 @@ pub(super) fn driver(programs: &[(Program, u64)]) -> String {
         "#include <stdio.h>
 typedef unsigned long u64;
 u64 never;
+_Thread_local u64 weft_gate __attribute__((visibility(\"hidden\"))) = -1ul;
 {declared}static const struct {{ u64 (*call)(void); u64 result; }} all[] = {{
 {listed}}};
 int main(void) {{
