@@ -87,6 +87,7 @@ impl Lowering<'_> {
             Marker::TaskgroupBegin => self.tell(inst, &entry::TASKGROUP),
             Marker::TaskgroupEnd => self.tell(inst, &entry::END_TASKGROUP),
             Marker::Qualifier => return Err("a region's clauses stand outside of its entry".to_owned()),
+            Marker::Reached => return Err("the guard of a body is left".to_owned()),
             Marker::TaskPoll => self.lower_poll(inst)?,
             Marker::TaskFrame => self.begin_frame(inst),
             Marker::TaskFrameEnd => self.end_frame(inst),

@@ -21,7 +21,7 @@
 //!
 //! # Refused
 //! Barriers outside of a parallel region of the function, since it is not known what comes before and behind; barriers in
-//! loops that control may come round to without another one; canceled regions' barriers, which are branches too.
+//! loops that control may come round to without another one; those behind which a path has no end; canceled regions' barriers, which are branches too.
 
 use rustc_hash::FxHashSet;
 use weft_analysis::Cfg;
@@ -212,6 +212,10 @@ impl Search<'_, '_> {
             *seen += 1;
             if *seen > MANY {
                 return Err("there is too much code around it");
+            }
+            // A thread waits there for ever, or for what others do meanwhile.
+            if matches!(work.func.insts[inst].op, Op::Unreachable) {
+                return Err("control does not come back from behind it");
             }
             match forest.crossing(inst) {
                 Some(Crossing::Enters(id)) if id == self.team => return Ok(true),

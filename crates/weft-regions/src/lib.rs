@@ -18,6 +18,7 @@ mod dead_ends;
 mod dialect;
 mod entry;
 mod forest;
+mod guard;
 mod markers;
 mod outlined_name;
 mod plan_mark;
@@ -44,6 +45,7 @@ pub use forest::{
     Crossing, Edge, Forest, Refusal, Region, RegionId, entries, is_outlined, isolate_markers,
     outlined_entries, split_regions, units, walk,
 };
+pub use guard::open_guards;
 pub use markers::{
     FORK, MARKER_PREFIX, Marker, MarkerFn, PRIVATE, SIMD_LOOP, TASK, THREAD_LOCAL, has_markers, marker,
     remove_unused_markers,

@@ -38,6 +38,9 @@ markers! {
     /// `void @llvm.directive.qualifier(token)`: clauses of the region that stand where their values are defined; never
     /// in prepared regions.
     Qualifier "qualifier";
+    /// `i32 @llvm.directive.reached(token)`: not 0, but LLVM does not know that. It guards a body which some threads skip, so
+    /// that the region keeps its end even if the body has none; never in prepared regions.
+    Reached "reached";
     /// `void @llvm.directive.critical.begin(token)`
     CriticalBegin "critical.begin";
     /// `void @llvm.directive.critical.end(token)`
@@ -220,9 +223,9 @@ impl Marker {
             Marker::LoopNext => (types.structure(vec![Type::I1, Type::I64, Type::I64]), vec![Type::TOKEN]),
             Marker::Copyprivate => (Type::VOID, vec![Type::TOKEN, Type::I1]),
             Marker::TaskPrivate => (Type::PTR, vec![Type::TOKEN, Type::I64]),
-            Marker::CancelBarrier | Marker::Point(Leaf::Cancel | Leaf::CancellationPoint) => {
-                (Type::I32, vec![Type::TOKEN])
-            }
+            Marker::Reached
+            | Marker::CancelBarrier
+            | Marker::Point(Leaf::Cancel | Leaf::CancellationPoint) => (Type::I32, vec![Type::TOKEN]),
             Marker::TaskLoop => (Type::I64, vec![Type::TOKEN, Type::I64]),
             Marker::TaskReductionBegin | Marker::TaskReductionEnd => {
                 (Type::VOID, vec![Type::TOKEN, Type::I32])

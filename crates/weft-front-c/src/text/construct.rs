@@ -36,8 +36,10 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
     let step_text = |step: &Step| {
         let text = self::step(context, index, nest.as_ref(), step);
         match step {
-            Step::Enter(region) if region.unit.end().is_some() => format!("{text} {begin}"),
-            Step::Leave(_) => format!("{end}{text}"),
+            Step::Enter(region) if region.unit.end().is_some() => {
+                format!("{text}{} {begin}", region::guard(region.unit).0)
+            }
+            Step::Leave(unit) => format!("{end}{}{text}", region::guard(*unit).1),
             _ => text,
         }
     };

@@ -6,7 +6,7 @@
 //! ```
 
 use weft_openmp::region::{LIST_END, Marked};
-use weft_openmp::{Clause, ClauseArgs, Dimension, UnitKind};
+use weft_openmp::{Clause, ClauseArgs, Dimension, Leaf, UnitKind};
 use weft_sema::plan::{ReducedSection, Region, Value};
 
 use crate::source::flat::one_line;
@@ -20,7 +20,8 @@ use crate::text::names::{Names, converted};
 pub(crate) const PRELUDE: &str = "extern void __weft_directive(const char *, ...) __attribute__((nothrow)); \
      extern void __weft_qual(const char *) __attribute__((nothrow)); \
      extern void __weft_qual_opnd(const char *, ...) __attribute__((nothrow)); \
-     extern void __weft_qual_opndlist(const char *, ...) __attribute__((nothrow));";
+     extern void __weft_qual_opndlist(const char *, ...) __attribute__((nothrow)); \
+     extern int __weft_reached(void) __attribute__((nothrow));";
 
 /// Returns the calls of a group that begins a region, or is all there is of a stand-alone directive.
 pub(crate) fn begin(context: &Context<'_>, names: Names, region: &Region) -> Vec<String> {
@@ -35,6 +36,17 @@ pub(crate) fn begin(context: &Context<'_>, names: Names, region: &Region) -> Vec
 /// Returns the calls of the group that ends a region.
 pub(crate) fn end(unit: UnitKind) -> Vec<String> {
     vec![format!("__weft_directive({})", c_string(unit.end_anyhow())), list_end()]
+}
+
+/// Returns what stands around the body of a region: a guard, if there are threads that skip the body and go on behind it.
+///
+/// Clang drops what it cannot reach. So a body without end (`for (;;)`, `exit(1);`) would take with it what other threads
+/// execute behind the region, or while the task runs.
+pub(crate) fn guard(unit: UnitKind) -> (&'static str, &'static str) {
+    match unit.leaf() {
+        Some(Leaf::Single | Leaf::Master | Leaf::Masked | Leaf::Task) => (" if (__weft_reached()) { ", " }"),
+        _ => ("", ""),
+    }
 }
 
 /// Returns calls as statements.

@@ -11,7 +11,8 @@ use weft_support::SourceMap;
 const MARKERS: &str = "#include <string.h>\nint iteration_ends;\n\
      void __weft_directive(const char *s, ...) { iteration_ends += !strcmp(s, \"DIR.OMP.LOOP.ITERATION.END\"); }\n\
      void __weft_qual(const char *s) {}\n\
-     void __weft_qual_opnd(const char *s, ...) {}\nvoid __weft_qual_opndlist(const char *s, ...) {}\n";
+     void __weft_qual_opnd(const char *s, ...) {}\nvoid __weft_qual_opndlist(const char *s, ...) {}\n\
+     int __weft_reached(void) { return 1; }\n";
 
 /// Preprocesses `source` as the file `a.c`.
 pub(crate) fn preprocess(source: &str) -> String {

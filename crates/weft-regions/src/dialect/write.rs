@@ -25,6 +25,7 @@ use crate::dialect::build::put_bundles;
 use crate::dialect::event::RawClause;
 use crate::dialect::names_2012::{Carrier, clause_to, directive_to};
 use crate::dialect::problem::DialectProblem;
+use crate::guard::open_guards;
 use crate::markers::{Marker, marker};
 use crate::strings::constant_string;
 use weft_openmp::region::{Fact, Own, Tag};
@@ -47,6 +48,7 @@ pub(super) fn write_function(
     id: FuncId,
     dialect: Dialect,
 ) -> Result<(), Vec<DialectProblem>> {
+    open_guards(&mut module.functions[id], &mut module.ctx);
     let said = said(module, id)?;
     if said.is_empty() {
         return Ok(());

@@ -11,6 +11,7 @@
 //!     "DIR.OMP.PARALLEL"(), "QUAL.WEFT.LOC"(ptr @.str.1, i32 12, i32 9), "QUAL.OMP.SHARED"(ptr %a) ]
 //! ```
 //!
+//! A call of `__weft_reached`, which guards the body of a region, becomes the marker [`Marker::Reached`].
 //! A call of `__weft_task_private` becomes the address that the list has, for which `prepare` puts that of the copy.
 //!
 //! The call stands where the group's `DIR.QUAL.LIST.END` stood, since the code before it computes all operands.
@@ -37,7 +38,7 @@ use crate::cleanup::{remove_declarations, remove_unused_strings};
 use crate::entry::set_bundles;
 use crate::markers::{Marker, MarkerFn, marker};
 use crate::problem::Problem;
-use scan::{Group, Role, scan};
+use scan::{Found, Group, Role, scan};
 
 pub use threadprivate::read_threadprivate;
 pub use variants::{VARIANTS, read_variants};
@@ -49,12 +50,15 @@ pub(crate) const SURFACE_FUNCTIONS: [&str; 4] =
 /// The function of the surface form that says where the copy of an object is.
 pub(crate) const PRIVATE_FUNCTION: &str = "__weft_task_private";
 
+/// The function of the surface form that guards the body of a region which some threads skip.
+pub(crate) const REACHED_FUNCTION: &str = "__weft_reached";
+
 /// Turns the surface form into Region IR, all over the module.
 ///
 /// First does what [`read_threadprivate`] does, and stops there if that finds problems.
 pub fn read_surface(module: &mut Module) -> Vec<Problem> {
     let mut strings: Vec<Symbol> = Vec::new();
-    let names = SURFACE_FUNCTIONS.into_iter().chain([PRIVATE_FUNCTION]);
+    let names = SURFACE_FUNCTIONS.into_iter().chain([PRIVATE_FUNCTION, REACHED_FUNCTION]);
     let surface: Vec<Symbol> = names.filter_map(|name| module.ctx.names.lookup(name)).collect();
     if surface.is_empty() {
         return Vec::new();
@@ -84,7 +88,7 @@ pub fn read_surface(module: &mut Module) -> Vec<Problem> {
                 for group in &found.groups {
                     strings.extend(&group.strings);
                 }
-                rewrite(module, id, &found.groups);
+                rewrite(module, id, &found);
                 name_originals(&mut module.functions[id], &found.privates);
             }
             Err(found) => problems.extend(found),
@@ -112,10 +116,12 @@ fn surface_calls<'a>(func: &'a Function, ctx: &'a Context) -> impl Iterator<Item
     })
 }
 
-/// Replaces each group by one marker call.
-fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
+/// Replaces each group, and each guard of a body, by one marker call.
+fn rewrite(module: &mut Module, id: FuncId, found: &Found) {
+    let groups = &found.groups;
     let mut callees: FxHashMap<Marker, MarkerFn> = FxHashMap::default();
-    for wanted in groups.iter().filter_map(Group::marker) {
+    let guard = (!found.guards.is_empty()).then_some(Marker::Reached);
+    for wanted in groups.iter().filter_map(Group::marker).chain(guard) {
         callees.entry(wanted).or_insert_with(|| marker(module, wanted));
     }
     let Module { functions, ctx, .. } = module;
@@ -157,6 +163,18 @@ fn rewrite(module: &mut Module, id: FuncId, groups: &[Group]) {
                 set_bundles(func, ctx, inst, None, &clauses);
             }
         }
+    }
+    for (call, region) in &found.guards {
+        let callee = callees[&Marker::Reached];
+        let mut cursor = Cursor::before(func, ctx, *call);
+        let guard = cursor.call_as(callee.fn_ty, callee.callee, &[region_token(&tokens, *region)]);
+        let guard = func.result(guard);
+        if let Some(result) = func.insts[*call].result {
+            let mut results = RewriteMap::new();
+            results.insert(result, guard);
+            results.apply(func);
+        }
+        func.remove_inst(*call);
     }
     for group in groups {
         for call in &group.calls {

@@ -17,7 +17,7 @@ use crate::entry::{Location, location};
 use crate::markers::Marker;
 use crate::problem::Problem;
 use crate::strings::constant_string;
-use crate::surface::{PRIVATE_FUNCTION, SURFACE_FUNCTIONS};
+use crate::surface::{PRIVATE_FUNCTION, REACHED_FUNCTION, SURFACE_FUNCTIONS};
 
 /// The clauses whose operands are all 64-bit numbers.
 const LISTS_OF_NUMBERS: [Own; 8] = [
@@ -115,8 +115,10 @@ pub(super) fn scan(module: &Module, func: &Function) -> Result<Found, Vec<Proble
         for &inst in func.block_insts(block) {
             if let Some(callee) = scanner.surface_call(inst) {
                 scanner.step(&mut state, inst, callee);
-            } else if scanner.asks_for_copy(inst) {
+            } else if scanner.calls(inst, PRIVATE_FUNCTION) {
                 scanner.find_original(&state, inst);
+            } else if scanner.calls(inst, REACHED_FUNCTION) {
+                scanner.guard(&state, inst);
             } else if matches!(func.insts[inst].op, Op::Ret) {
                 scanner.check_return(&state);
             }
@@ -147,6 +149,8 @@ pub(super) struct Found {
     pub(super) groups: Vec<Group>,
     /// The calls that ask where a region's copy of an object is, with the address of the original.
     pub(super) privates: Vec<(Inst, Operand)>,
+    /// The calls that guard the body of a region, with the group that begins it.
+    pub(super) guards: Vec<(Inst, usize)>,
 }
 
 struct Scanner<'a> {
@@ -165,10 +169,18 @@ impl Scanner<'_> {
         SURFACE_FUNCTIONS.into_iter().find(|f| *f == name)
     }
 
-    /// Whether `inst` asks where the region's copy of an object is.
-    fn asks_for_copy(&self, inst: Inst) -> bool {
+    /// Whether `inst` calls the function `wanted`.
+    fn calls(&self, inst: Inst, wanted: &str) -> bool {
         let callee = self.func.insts[inst].callee().and_then(|callee| self.module.ctx.global_name(callee));
-        callee.is_some_and(|name| self.module.ctx.names.text(name) == PRIVATE_FUNCTION)
+        callee.is_some_and(|name| self.module.ctx.names.text(name) == wanted)
+    }
+
+    /// Notes the call `inst`, which guards the body of the innermost region.
+    fn guard(&mut self, state: &State, inst: Inst) {
+        match state.stack.last() {
+            Some(region) => self.found.guards.push((inst, *region)),
+            None => self.problem(None, format!("'{REACHED_FUNCTION}' guards no region")),
+        }
     }
 
     /// Finds the object that the call `inst` asks for: by its number among those whose size the clauses of the region tell.

@@ -70,7 +70,7 @@ use weft_ir::edit::redirect_edges;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{
     Binding, Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause,
-    entries, has_markers, isolate_markers, location_of, marker, outlined_entries, set_bundles,
+    entries, has_markers, isolate_markers, location_of, marker, open_guards, outlined_entries, set_bundles,
 };
 
 use crate::functions::for_each_function;
@@ -111,6 +111,7 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
                 problems.push(problem(module, func, entry, message));
             }
         }
+        open_guards(func, &mut module.ctx);
         shape::forget(func, &module.ctx);
         if !problems.is_empty() {
             return;

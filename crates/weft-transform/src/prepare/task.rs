@@ -29,8 +29,8 @@
 //! the task, and LLVM would conclude from a body that calls `exit` if `n` is negative that behind it `n` is not.
 //!
 //! A task that is to be executed at once needs no such branch: its `IF` is the constant 0, or its body has no end.
-//! In the latter case clang has dropped what follows the task, which nobody could execute meanwhile; so it is made
-//! an undeferred task. That is always permitted: a task may be executed at once. [OMP 5.2 §12.5]
+//! In the latter case what follows the task has been dropped, for want of a guard ([`weft_regions::Marker::Reached`]); so
+//! it is made an undeferred task. That is always permitted: a task may be executed at once. [OMP 5.2 §12.5]
 //!
 //! # Preconditions
 //! As for the copies of any region ([`super::copies`]).

@@ -8,6 +8,7 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      void __weft_qual(const char *) noexcept; \
      void __weft_qual_opnd(const char *, ...) noexcept; \
      void __weft_qual_opndlist(const char *, ...) noexcept; \
+     int __weft_reached() noexcept; \
      void *__weft_task_private(int) noexcept; \
      void __weft_terminate() noexcept __attribute__((noreturn, cold)); } \
      namespace __weft { \
