@@ -11,6 +11,7 @@ const PRELUDE: &str = "#include <stdlib.h>
 typedef unsigned char u8; typedef unsigned short u16; typedef unsigned u32; typedef unsigned long u64;
 typedef unsigned __int128 u128; typedef u64 pair __attribute__((vector_size(16)));
 extern u64 never;
+extern _Thread_local u64 weft_gate __attribute__((visibility(\"hidden\")));
 #define TO_I1(x) ((x) & 1)
 #define TO_I8(x) ((u8)(x))
 #define TO_I16(x) ((u16)(x))
@@ -125,6 +126,9 @@ impl Writer<'_> {
     /// What gets at an element, and the end of the names of the macros for its type, if the variable is still declared.
     fn place(&self, name: Name, index: Index) -> Option<(String, &'static str)> {
         let (ty, len) = self.known(name)?;
+        if len == 1 {
+            return Some((self.named(name), ty_text(ty).1));
+        }
         let index = match index {
             Index::At(index) => (index & (len - 1)).to_string(),
             Index::By(value) => format!("{} & {}", self.eval(&Expr::Value(value)), len - 1),
@@ -201,8 +205,12 @@ impl Writer<'_> {
             }
             Stmt::Var(name, ty, len, value) => {
                 let ((ty_name, suffix), value) = (ty_text(*ty), self.eval(value));
-                self.line(&format!("{ty_name} v{name}[{len}];"));
-                self.line(&format!("for (int i = 0; i < {len}; i++) v{name}[i] = TO_{suffix}({value});"));
+                if *len == 1 {
+                    self.line(&format!("{ty_name} v{name} = TO_{suffix}({value});"));
+                } else {
+                    self.line(&format!("{ty_name} v{name}[{len}];"));
+                    self.line(&format!("for (int i = 0; i < {len}; i++) v{name}[i] = TO_{suffix}({value});"));
+                }
                 self.names.push((*name, *ty, *len));
                 self.locals.push(*name);
             }
@@ -263,6 +271,10 @@ impl Writer<'_> {
             Stmt::Return(value) => {
                 let value = self.eval(value);
                 self.line(&format!("return {value};"));
+            }
+            Stmt::Ask(condition) => {
+                let condition = self.condition(condition);
+                self.line(&format!("if ({condition}) weft_gate = -1ul;"));
             }
             Stmt::Never => self.line("if (never) abort();"),
         }

@@ -84,7 +84,7 @@ impl Generator {
     }
 
     fn function(&mut self, globals: &[Name]) -> Function {
-        self.budget = 6 + self.random.below(30);
+        self.budget = 5 + self.random.below(18);
         let cells = globals.iter().copied().chain([CELL]);
         let vars = cells.map(|name| Var { name, ty: Ty::I64, len: CELLS, right: Right::Own }).collect();
         let mut scope = Scope { values: vec![ARGUMENT], vars, nesting: 0, in_region: false };
@@ -154,9 +154,9 @@ impl Generator {
     }
 
     fn declare(&mut self, scope: &mut Scope, body: &mut Vec<Stmt>) {
-        let (name, ty, len) = (self.name(), self.random.pick(TYPES), self.random.pick(&[1, 1, 2, 4, 4, 64]));
+        let (name, ty, len) = (self.name(), self.random.pick(TYPES), self.random.pick(&[1, 1, 1, 1, 1, 2, 4, 64]));
         // What a function can be called with.
-        let (ty, len) = if self.random.chance(35) { (Ty::I64, CELLS) } else { (ty, len) };
+        let (ty, len) = if self.random.chance(15) { (Ty::I64, CELLS) } else { (ty, len) };
         body.push(Stmt::Var(name, ty, len, self.expr(scope, 1)));
         scope.vars.push(Var { name, ty, len, right: Right::Own });
     }
@@ -177,7 +177,7 @@ impl Generator {
         let Some(left) = self.budget.checked_sub(1) else { return };
         self.budget = left;
         let nests = scope.nesting < 6;
-        match self.random.below(24) {
+        match self.random.below(25) {
             0..=3 => self.write(scope, body),
             4 | 5 => self.value(scope, body),
             6 => self.declare(scope, body),
@@ -208,6 +208,7 @@ impl Generator {
             15..=20 if nests => self.region(scope, body),
             21 => body.push(Stmt::Count(self.expr(scope, 1))),
             22 if self.random.chance(20) => body.push(Stmt::Never),
+            23 => body.push(Stmt::Ask(self.expr(scope, 1))),
             _ => self.write(scope, body),
         }
     }
@@ -254,6 +255,9 @@ impl Generator {
     fn region(&mut self, scope: &mut Scope, body: &mut Vec<Stmt>) {
         if self.random.chance(30) {
             return self.region_in_loop(scope, body);
+        }
+        if self.random.chance(20) {
+            body.push(Stmt::Ask(self.expr(scope, 1)));
         }
         let (mut task, mut cont) = (scope.clone(), scope.clone());
         for (in_task, in_cont) in task.vars.iter_mut().zip(&mut cont.vars) {

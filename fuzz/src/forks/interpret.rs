@@ -157,6 +157,9 @@ impl Machine<'_> {
             Stmt::Fork(fork) => return self.fork(fork, names),
             Stmt::ForkLoop(fork) => return self.fork_loop(fork, names),
             Stmt::Return(value) => return Some(Some(self.eval(value, names)?)),
+            Stmt::Ask(condition) => {
+                self.eval(condition, names)?;
+            }
             Stmt::Never => {}
         }
         Some(None)

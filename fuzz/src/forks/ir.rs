@@ -3,14 +3,12 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::tree::{
-    ARGUMENT, CELL, CELLS, DEPTH, Expr, Fork, ForkLoop, Function, Index, Name, Op, Program, Stmt, Ty,
-};
+use super::tree::{ARGUMENT, CELL, CELLS, DEPTH, Expr, Function, Index, Name, Op, Program, Stmt, Ty};
 
 /// A module with a function `pN` for each program, which returns what it computes; N counts from 0.
 pub fn module(programs: &[Program]) -> String {
     let mut text = "target triple = \"x86_64-pc-linux-gnu\"\n\
-        declare void @abort() noreturn nounwind\n@never = external global i64\n"
+        declare void @abort() noreturn nounwind\n@never = external global i64\n@weft_gate = external hidden thread_local global i64\n"
         .to_owned();
     for (number, program) in programs.iter().enumerate() {
         text.push_str(&of_program(number, program));
@@ -60,24 +58,24 @@ fn of_program(number: usize, program: &Program) -> String {
 
 /// What a name stands for.
 #[derive(Clone)]
-enum Meaning {
+pub(super) enum Meaning {
     Value(Ty, String),
     Variable(Ty, u64, String),
 }
 
-struct Writer {
+pub(super) struct Writer {
     /// The number of the program.
     number: usize,
-    lines: Vec<String>,
+    pub(super) lines: Vec<String>,
     /// The open block; none behind its end.
     block: Option<String>,
     next: usize,
-    names: HashMap<Name, Meaning>,
+    pub(super) names: HashMap<Name, Meaning>,
     /// The lines that allocas of the tasks around are added to, if they do not stay where they are.
-    hoists: Option<Vec<usize>>,
+    pub(super) hoists: Option<Vec<usize>>,
 }
 
-fn ty_text(ty: Ty) -> &'static str {
+pub(super) fn ty_text(ty: Ty) -> &'static str {
     match ty {
         Ty::I1 => "i1",
         Ty::I8 => "i8",
@@ -121,48 +119,48 @@ impl Writer {
         )
     }
 
-    fn fresh(&mut self, prefix: &str) -> String {
+    pub(super) fn fresh(&mut self, prefix: &str) -> String {
         self.next += 1;
         format!("{prefix}{}", self.next)
     }
 
-    fn line(&mut self, text: &str) {
+    pub(super) fn line(&mut self, text: &str) {
         self.lines.push(format!("  {text}"));
     }
 
     /// Emits what has a result, and returns that.
-    fn value(&mut self, text: &str) -> String {
+    pub(super) fn value(&mut self, text: &str) -> String {
         let name = self.fresh("%t");
         self.line(&format!("{name} = {text}"));
         name
     }
 
-    fn end(&mut self, text: &str) {
+    pub(super) fn end(&mut self, text: &str) {
         if self.block.take().is_some() {
             self.line(text);
         }
     }
 
-    fn branch(&mut self, target: &str) {
+    pub(super) fn branch(&mut self, target: &str) {
         self.end(&format!("br label %{target}"));
     }
 
-    fn open(&mut self, block: &str) {
+    pub(super) fn open(&mut self, block: &str) {
         self.lines.push(format!("{block}:"));
         self.block = Some(block.to_owned());
     }
 
-    fn here(&self) -> String {
+    pub(super) fn here(&self) -> String {
         self.block.clone().unwrap_or_default()
     }
 
-    fn condition(&mut self, expr: &Expr) -> String {
+    pub(super) fn condition(&mut self, expr: &Expr) -> String {
         let word = self.eval(expr);
         let bit = self.value(&format!("and i64 {word}, 2"));
         self.value(&format!("icmp ne i64 {bit}, 0"))
     }
 
-    fn branch_if(&mut self, condition: &Expr, prefixes: [&str; 2]) -> [String; 2] {
+    pub(super) fn branch_if(&mut self, condition: &Expr, prefixes: [&str; 2]) -> [String; 2] {
         let condition = self.condition(condition);
         let blocks = prefixes.map(|prefix| self.fresh(prefix));
         self.end(&format!("br i1 {condition}, label %{}, label %{}", blocks[0], blocks[1]));
@@ -217,7 +215,7 @@ impl Writer {
         self.value(&format!("and i64 {one}, {not}"))
     }
 
-    fn eval(&mut self, expr: &Expr) -> String {
+    pub(super) fn eval(&mut self, expr: &Expr) -> String {
         match expr {
             Expr::Const(value) => (*value as i64).to_string(),
             Expr::Value(name) => match self.names.get(name).cloned() {
@@ -255,6 +253,9 @@ impl Writer {
     /// The type and the address of an element, if the variable is still declared.
     fn place(&mut self, name: Name, index: Index) -> Option<(Ty, String)> {
         let Some(Meaning::Variable(ty, len, base)) = self.names.get(&name).cloned() else { return None };
+        if len == 1 {
+            return Some((ty, base));
+        }
         let index = match index {
             Index::At(index) => (index & (len - 1)).to_string(),
             Index::By(value) => {
@@ -268,7 +269,7 @@ impl Writer {
         Some((ty, self.value(&format!("getelementptr inbounds {}, ptr {base}, i64 {index}", ty_text(ty)))))
     }
 
-    fn all(&mut self, body: &[Stmt]) {
+    pub(super) fn all(&mut self, body: &[Stmt]) {
         body.iter().for_each(|stmt| self.stmt(stmt));
     }
 
@@ -295,7 +296,9 @@ impl Writer {
             }
             Stmt::Var(name, ty, len, value) => {
                 let place = self.fresh("%m");
-                let alloca = format!("{place} = alloca [{len} x {}], align 16", ty_text(*ty));
+                let all =
+                    if *len == 1 { ty_text(*ty).to_owned() } else { format!("[{len} x {}]", ty_text(*ty)) };
+                let alloca = format!("{place} = alloca {all}, align 16");
                 match self.hoists.as_ref().and_then(|hoists| hoists.last()) {
                     Some(at) => self.lines[*at].push_str(&format!("\n  {alloca}")),
                     None => self.line(&alloca),
@@ -380,6 +383,13 @@ impl Writer {
                 let word = self.eval(value);
                 self.end(&format!("ret i64 {word}"));
             }
+            Stmt::Ask(condition) => {
+                let [asks, after] = self.branch_if(condition, ["asks", "after"]);
+                self.open(&asks);
+                self.line("store i64 -1, ptr @weft_gate");
+                self.branch(&after);
+                self.open(&after);
+            }
             Stmt::Never => {
                 let word = self.value("load i64, ptr @never");
                 let holds = self.value(&format!("icmp ne i64 {word}, 0"));
@@ -407,117 +417,5 @@ impl Writer {
         self.open(&after);
         let value = self.value(&format!("phi i64 [ 0, %{from} ], [ {result}, %{calls} ]"));
         self.names.insert(name, Meaning::Value(Ty::I64, value));
-    }
-
-    /// Writes a task from its first block on, whose last blocks go to `cont`; returns these.
-    fn task(
-        &mut self,
-        body: &[Stmt],
-        ends: Option<&(Expr, Vec<Stmt>, Vec<Stmt>)>,
-        task: &str,
-        cont: &str,
-    ) -> Vec<String> {
-        self.open(task);
-        let first = self.lines.len() - 1;
-        if let Some(hoists) = &mut self.hoists {
-            hoists.push(first);
-        }
-        self.all(body);
-        let mut halting = Vec::new();
-        match ends {
-            None => {
-                halting.push(self.here());
-                self.end(&format!("halt label %{cont}"));
-            }
-            Some((condition, one, other)) => {
-                let blocks = self.branch_if(condition, ["end", "end"]);
-                for (block, body) in blocks.iter().zip([one, other]) {
-                    self.open(block);
-                    self.all(body);
-                    halting.push(self.here());
-                    self.end(&format!("halt label %{cont}"));
-                }
-            }
-        }
-        if let Some(hoists) = &mut self.hoists {
-            hoists.pop();
-        }
-        halting
-    }
-
-    fn fork(&mut self, fork: &Fork) {
-        let (from, task, cont) = (self.here(), self.fresh("task"), self.fresh("cont"));
-        self.end(&format!("fork label %{task}, label %{cont}"));
-        let halting = self.task(&fork.task, fork.ends.as_ref(), &task, &cont);
-        self.open(&cont);
-        for (name, old) in &fork.phis {
-            let Some(Meaning::Value(ty, value)) = self.names.get(old).cloned() else { continue };
-            let incoming: Vec<String> =
-                [&from].into_iter().chain(&halting).map(|block| format!("[ {value}, %{block} ]")).collect();
-            let value = self.value(&format!("phi {} {}", ty_text(ty), incoming.join(", ")));
-            self.names.insert(*name, Meaning::Value(ty, value));
-        }
-        self.all(&fork.cont);
-        let Some((condition, before, after)) = &fork.joins else {
-            let next = self.fresh("next");
-            self.end(&format!("join label %{next}"));
-            return self.open(&next);
-        };
-        let blocks = self.branch_if(condition, ["waits", "waits"]);
-        let merge = self.fresh("merge");
-        for (block, (before, after)) in blocks.iter().zip(before.iter().zip(after)) {
-            self.open(block);
-            self.all(before);
-            let next = self.fresh("next");
-            self.end(&format!("join label %{next}"));
-            self.open(&next);
-            self.all(after);
-            self.branch(&merge);
-        }
-        self.open(&merge);
-    }
-
-    fn fork_loop(&mut self, fork: &ForkLoop) {
-        let mut outer = None;
-        if let Some((counter, count)) = fork.outer {
-            let (from, head, phi, next) =
-                (self.here(), self.fresh("outer"), self.fresh("%i"), self.fresh("%n"));
-            let latch = self.fresh("outer.latch");
-            self.branch(&head);
-            self.open(&head);
-            self.line(&format!("{phi} = phi i64 [ 0, %{from} ], [ {next}, %{latch} ]"));
-            self.names.insert(counter, Meaning::Value(Ty::I64, phi.clone()));
-            outer = Some((head, phi, next, latch, count));
-        }
-        let (from, head, phi, next) = (self.here(), self.fresh("head"), self.fresh("%i"), self.fresh("%n"));
-        let (latch, exit, join) = (self.fresh("latch"), self.fresh("exit"), self.fresh("next"));
-        let (task, cont) = (self.fresh("task"), self.fresh("cont"));
-        self.branch(&head);
-        self.open(&head);
-        self.line(&format!("{phi} = phi i64 [ 0, %{from} ], [ {next}, %{latch} ]"));
-        self.names.insert(fork.counter, Meaning::Value(Ty::I64, phi.clone()));
-        self.all(&fork.before);
-        self.end(&format!("fork label %{task}, label %{cont}"));
-        self.task(&fork.task, None, &task, &cont);
-        self.open(&cont);
-        self.all(&fork.beside);
-        self.branch(&latch);
-        self.open(&latch);
-        self.line(&format!("{next} = add i64 {phi}, 1"));
-        let more = self.value(&format!("icmp ult i64 {next}, {}", fork.count));
-        self.end(&format!("br i1 {more}, label %{head}, label %{exit}"));
-        self.open(&exit);
-        if let Some((head, phi, next, latch, count)) = outer {
-            let done = self.fresh("done");
-            self.branch(&latch);
-            self.open(&latch);
-            self.line(&format!("{next} = add i64 {phi}, 1"));
-            let more = self.value(&format!("icmp ult i64 {next}, {count}"));
-            self.end(&format!("br i1 {more}, label %{head}, label %{done}"));
-            self.open(&done);
-        }
-        self.all(&fork.behind);
-        self.end(&format!("join label %{join}"));
-        self.open(&join);
     }
 }

@@ -9,6 +9,7 @@ mod c;
 mod generate;
 mod interpret;
 mod ir;
+mod ir_regions;
 pub mod judge;
 pub mod reduce;
 pub mod tree;

@@ -109,6 +109,8 @@ pub enum Stmt {
     ForkLoop(Box<ForkLoop>),
     /// Returns a word from the function. In no region.
     Return(Expr),
+    /// If the condition holds, lets the thread make its next tasks as if another one had asked for some.
+    Ask(Expr),
     /// Stops the program if the condition holds, which it never does.
     Never,
 }
