@@ -1,4 +1,3 @@
-// references: clang gcc
 // Bodies of which control does not come to the end: what other threads execute behind them is still there.
 #include <stdio.h>
 #include <stdlib.h>

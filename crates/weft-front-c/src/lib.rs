@@ -154,6 +154,10 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         }
         is_parted = !options.simd_only && left.add(&refusals);
     }
+    if !has_openmp {
+        // What the directives have become is plain text, which another compiler would not make of them.
+        result.source = result.selected.map(|_| text.to_owned());
+    }
     result.refusals = refusals;
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
     // The checks on types may find a mistake again that the pragma's text shows already; it is reported once.

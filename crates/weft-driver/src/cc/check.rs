@@ -14,7 +14,7 @@ use crate::tools::Background;
 #[derive(Debug)]
 pub(super) enum Check {
     /// clang reads the user's source.
-    Running(Background),
+    Running(Box<Background>),
     /// libclang looks whether clang would say anything.
     Asked(Asked),
 }
@@ -36,7 +36,7 @@ impl Check {
         start: impl FnOnce() -> Result<Background, Error>,
     ) -> Result<Option<Background>, Error> {
         match self {
-            Check::Running(clang) => Ok(Some(clang)),
+            Check::Running(clang) => Ok(Some(*clang)),
             Check::Asked(mut asked) => {
                 if asked.is_silent() {
                     return Ok(None);

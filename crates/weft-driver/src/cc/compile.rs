@@ -76,11 +76,11 @@ impl Job<'_> {
         let kept = self.args.keeps_intermediates.map(|_| flat.clone());
         let annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, console.color))?;
         let check = match (running, silence) {
-            (Some(running), _) => Check::Running(running),
+            (Some(running), _) => Check::Running(Box::new(running)),
             (None, Some((flat, options))) if annotated.is_plain() && self.mode != Mode::SyntaxOnly => {
                 Check::ask(flat, self.input.language.is_cxx(), options)
             }
-            _ => Check::Running(self.start_check(console.color)?),
+            _ => Check::Running(Box::new(self.start_check(console.color)?)),
         };
         if let Some(source) = &annotated.source {
             observer.see(ANNOTATE, source)?;
@@ -195,7 +195,7 @@ impl Job<'_> {
         let words = self.args.words_for(FRONT);
         let annotated = self.annotate(flat, &words, console.color)?;
         if annotated.is_wrong() || annotated.says_nothing() {
-            let check = Check::Running(self.start_check(console.color)?);
+            let check = Check::Running(Box::new(self.start_check(console.color)?));
             return self.only_diagnose(&annotated, check, console).map(stopped);
         }
         if !annotated.refusals.is_empty() && annotated.source.is_none() {

@@ -1,6 +1,6 @@
 //! Which variables clauses may name.
 
-use weft_openmp::{Clause, ClauseKind, DefaultKind, Leaf};
+use weft_openmp::{Clause, ClauseKind, DefaultKind, LENIENT, Leaf};
 use weft_support::Diagnostic;
 
 use crate::check::linear;
@@ -105,14 +105,16 @@ fn check_item(
     // Without a clause a variable of a `loop` is lastprivate as well, wherever it is.
     let is_of_loop = unit.leaf == Leaf::Loop && is_loop_variable;
     let is_worksharing = unit.is_worksharing() && !is_behind_pointer && !is_of_loop;
+    // clang and gcc take the linear variable of a `for` as it is; each thread has one of its own then.
+    let report = |message: String| match item.kind == ClauseKind::Linear && !unit.has(Leaf::Simd) {
+        true => Diagnostic::warning(message, item.span, LENIENT),
+        false => Diagnostic::error(message, item.span),
+    };
     if from_team && is_worksharing && is_private_to_orphan(program, index, item) {
-        diagnostics.push(Diagnostic::error(
-            format!(
-                "'{name}' in clause '{clause_name}' must be shared by the team, but is a local variable of a function \
-                 that each thread runs for itself"
-            ),
-            item.span,
-        ));
+        diagnostics.push(report(format!(
+            "'{name}' in clause '{clause_name}' must be shared by the team, but is a local variable of a function \
+             that each thread runs for itself"
+        )));
     } else if from_team
         && is_worksharing
         && let Some(team) = private_in_team(program, index, item)
@@ -121,8 +123,7 @@ fn check_item(
             "'{name}' in clause '{clause_name}' must be shared in the 'parallel' region around it, where it is private"
         );
         let note = format!("'#pragma omp {}' is here", program.directive(team).name());
-        diagnostics
-            .push(Diagnostic::error(message, item.span).with_note(note, Some(program.pragma_span(team))));
+        diagnostics.push(report(message).with_note(note, Some(program.pragma_span(team))));
     }
 }
 
