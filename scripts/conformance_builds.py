@@ -19,13 +19,12 @@ usage: conformance_builds.py [--weft PATH] [--only NAME]
 import argparse
 import os
 import shutil
-import subprocess
 import sys
 
 import debian_source
+from building import PIP, Failure, Missing, needs_programs, pip, run, weft_cc
 
 STORE = os.path.join(debian_source.STORE, "builds")
-PIP = os.path.join(STORE, "pip")
 
 PART = """#include <omp.h>
 int members(void) {
@@ -92,40 +91,6 @@ setup(name="part", ext_modules=[
 """
 
 
-class Failure(Exception):
-    """A build goes wrong; the message says how."""
-
-
-class Missing(Exception):
-    """The build system is not there."""
-
-
-def run(words, folder, weft_cc=None, **variables):
-    """Runs a command, which must succeed, and returns what it prints."""
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("OMP_", "WEFT_"))}
-    environment["PATH"] = os.path.join(PIP, "bin") + os.pathsep + environment["PATH"]
-    environment.update(variables)
-    if weft_cc:
-        environment["CC"] = weft_cc
-    ended = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, errors="replace")
-    if ended.returncode != 0:
-        raise Failure(f"{' '.join(words)}: status {ended.returncode}\n{(ended.stdout + ended.stderr)[-2000:]}")
-    return ended.stdout
-
-
-def needs(*programs):
-    for program in programs:
-        if not shutil.which(program):
-            raise Missing(f"{program} is not there")
-
-
-def pip(*packages):
-    """Installs packages, unless they are there."""
-    if not os.path.exists(os.path.join(PIP, "bin", "python")):
-        subprocess.run([sys.executable, "-m", "venv", PIP], check=True)
-    run([os.path.join(PIP, "bin", "pip"), "install", "-q", *packages], STORE)
-
-
 def write(folder, **files):
     """Writes the project, with these files beside it."""
     for name, text in {"part.c": PART, "main.c": MAIN, **files}.items():
@@ -158,9 +123,9 @@ def check(program, library, **variables):
         raise Failure(f"the program prints '{printed}'")
 
 
-def cmake_with(cmake, folder, weft_cc):
+def cmake_with(cmake, folder, cc):
     write(folder, **{"CMakeLists.txt": CMAKE})
-    run([cmake, "-S", ".", "-B", "build"], folder, weft_cc)
+    run([cmake, "-S", ".", "-B", "build"], folder, CC=cc)
     run([cmake, "--build", "build"], folder)
     check(os.path.join(folder, "build", "demo"), os.path.join(folder, "build", "libpart.so"))
     run([cmake, "--install", "build", "--prefix", "installed"], folder)
@@ -169,27 +134,27 @@ def cmake_with(cmake, folder, weft_cc):
     check(os.path.join(installed, "bin", "demo"), os.path.join(path, "libpart.so"), LD_LIBRARY_PATH=path)
 
 
-def cmake(folder, weft_cc):
-    needs("cmake", "make")
-    cmake_with(shutil.which("cmake"), folder, weft_cc)
+def cmake(folder, cc):
+    needs_programs("cmake", "make")
+    cmake_with(shutil.which("cmake"), folder, cc)
 
 
-def cmake_of_pip(folder, weft_cc):
-    needs("make")
+def cmake_of_pip(folder, cc):
+    needs_programs("make")
     pip("cmake")
-    cmake_with(os.path.join(PIP, "bin", "cmake"), folder, weft_cc)
+    cmake_with(os.path.join(PIP, "bin", "cmake"), folder, cc)
 
 
-def meson(folder, weft_cc):
+def meson(folder, cc):
     pip("meson", "ninja")
     write(folder, **{"meson.build": MESON})
-    run([os.path.join(PIP, "bin", "meson"), "setup", "build"], folder, weft_cc)
+    run([os.path.join(PIP, "bin", "meson"), "setup", "build"], folder, CC=cc)
     run([os.path.join(PIP, "bin", "ninja"), "-C", "build"], folder)
     check(os.path.join(folder, "build", "demo"), os.path.join(folder, "build", "libpart.so"))
 
 
-def autotools(folder, weft_cc):
-    needs("autoreconf", "automake", "libtoolize", "make")
+def autotools(folder, cc):
+    needs_programs("autoreconf", "automake", "libtoolize", "make")
     macros = ["AC_OPENMP"]
     if os.path.exists("/usr/share/aclocal/ax_openmp.m4"):
         macros.append("AX_OPENMP([], [AC_MSG_ERROR([no OpenMP])])\nCFLAGS=\"$CFLAGS $OPENMP_CFLAGS\"")
@@ -198,25 +163,25 @@ def autotools(folder, weft_cc):
         os.makedirs(home)
         write(home, **{"configure.ac": CONFIGURE.format(macro=macro), "Makefile.am": AUTOMAKE})
         run(["autoreconf", "-fi"], home)
-        run(["./configure"], home, weft_cc)
+        run(["./configure"], home, CC=cc)
         run(["make"], home)
         libraries = os.path.join(home, ".libs")
         check(os.path.join(libraries, "demo"), os.path.join(libraries, "libpart.so"), LD_LIBRARY_PATH=libraries)
 
 
-def setuptools(folder, weft_cc):
+def setuptools(folder, cc):
     pip("setuptools")
     write(folder, **{"module.c": EXTENSION, "setup.py": SETUP})
     python = os.path.join(PIP, "bin", "python")
-    run([python, "setup.py", "build_ext", "--inplace"], folder, weft_cc)
+    run([python, "setup.py", "build_ext", "--inplace"], folder, CC=cc)
     check_library(run([python, "-c", "import part; print(part.__file__)"], folder).strip())
     printed = run([python, "-c", "import part; print(part.members())"], folder).strip()
     if printed != "3":
         raise Failure(f"the module says {printed}")
 
 
-def r_package(folder, weft_cc):
-    needs("R")
+def r_package(folder, cc):
+    needs_programs("R")
     for name in ("R", "src", "library"):
         os.makedirs(os.path.join(folder, "demo", name))
     source = os.path.join(folder, "demo", "src")
@@ -234,7 +199,7 @@ def r_package(folder, weft_cc):
             out.write(text)
     makevars = os.path.join(folder, "Makevars")
     with open(makevars, "w", encoding="ascii") as out:
-        out.write(f"CC = {weft_cc}\n")
+        out.write(f"CC = {cc}\n")
     library = os.path.join(folder, "demo", "library")
     run(["R", "CMD", "INSTALL", f"--library={library}", "demo"], folder, R_MAKEVARS_USER=makevars)
     check_library(os.path.join(library, "demo", "libs", "demo.so"))
@@ -258,11 +223,7 @@ def main():
     parser.add_argument("--weft", default=os.path.join(debian_source.ROOT, "target", "release", "weft"))
     parser.add_argument("--only", default="")
     options = parser.parse_args()
-    os.makedirs(STORE, exist_ok=True)
-    weft_cc = os.path.join(STORE, "weft-cc")
-    if os.path.lexists(weft_cc):
-        os.remove(weft_cc)
-    os.symlink(os.path.abspath(options.weft), weft_cc)
+    cc = weft_cc(STORE, options.weft)
     failed = False
     for name, build in SYSTEMS.items():
         if options.only not in name:
@@ -271,7 +232,7 @@ def main():
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)
         try:
-            build(folder, weft_cc)
+            build(folder, cc)
             outcome = "Weft's runtime, linked and found"
         except Missing as missing:
             outcome = f"skipped: {missing}"

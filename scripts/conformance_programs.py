@@ -13,7 +13,7 @@ files           those with a directive that clang compiles
 left            of these, have a construct that Weft does not compile yet
 differ          runs in which the builds differ, and files that Weft does not compile
 
-usage: conformance_programs.py [--weft PATH] [--only NAME]
+usage: conformance_programs.py [--weft PATH] [--only NAME,...]
 """
 
 import argparse
@@ -25,10 +25,10 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 from dataclasses import dataclass, field
 
 import debian_source
+from building import Failure
 
 STORE = os.path.join(debian_source.STORE, "programs")
 THREADS = (1, 2, 7)
@@ -43,32 +43,12 @@ IMAGE_OPERATIONS = """
 """
 
 
-class Failure(Exception):
-    """A program does not build or run, or the builds differ; the message says how."""
-
-
 @dataclass
 class Outcome:
     files: int = 0
     left: int = 0
     runs: int = 0
     failures: list = field(default_factory=list)
-
-
-def source(package):
-    """The unpacked package."""
-    home = os.path.join(STORE, package)
-    if not glob.glob(os.path.join(home, "*", "")):
-        os.makedirs(home, exist_ok=True)
-        debian_source.download(package, home)
-        for archive in glob.glob(os.path.join(home, "*.orig.tar.*")):
-            with tarfile.open(archive) as members:
-                members.extractall(home, filter="data")
-            os.remove(archive)
-    found = glob.glob(os.path.join(home, "*", ""))
-    if not found:
-        raise Failure("the package holds no archive")
-    return found[0]
 
 
 def with_directives(folder):
@@ -97,11 +77,7 @@ def run(command, folder, what, threads=None, **options):
 
 def copies(package, work):
     """A copy of the package for each compiler."""
-    original, folders = source(package), {}
-    for name in ("clang", "weft"):
-        folders[name] = os.path.join(work, name)
-        shutil.copytree(original, folders[name])
-    return folders
+    return {name: debian_source.unpack(package, os.path.join(work, name)) for name in ("clang", "weft")}
 
 
 def fasttree(compilers, work):
@@ -186,7 +162,7 @@ def main():
     print(f"{'program':<16}{'files':>6}{'left':>6}{'runs':>6}{'differ':>8}")
     failed = False
     for name, program in PROGRAMS.items():
-        if options.only not in name:
+        if not any(part in name for part in options.only.split(",")):
             continue
         work = os.path.join(STORE, "work", name)
         shutil.rmtree(work, ignore_errors=True)

@@ -24,7 +24,8 @@ import re
 import sys
 
 import conformance_projects
-from conformance_projects import jobs, run, source
+from c_projects import jobs, run
+from debian_source import unpack
 
 PARALLEL = """#define _GLIBCXX_PARALLEL
 #include <algorithm>
@@ -68,7 +69,7 @@ int main() {
 
 
 def eigen3(cxx, work):
-    folder = source("eigen3", work)
+    folder = unpack("eigen3", work)
     words = ["-DEIGEN_TEST_OPENMP=ON", "-DEIGEN_TEST_CXX11=ON", "-DCMAKE_BUILD_TYPE=Release"]
     words += ["-DCMAKE_C_COMPILER=clang-19", "-DCMAKE_Fortran_COMPILER=NOTFOUND"]
     run(["cmake", "-S", ".", "-B", "made", f"-DCMAKE_CXX_COMPILER={cxx}", *words], folder)
@@ -83,7 +84,7 @@ def eigen3(cxx, work):
 
 
 def megahit(cxx, work):
-    folder = source("megahit", work)
+    folder = unpack("megahit", work)
     words = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_POLICY_VERSION_MINIMUM=3.5"]
     run(["cmake", "-S", ".", "-B", "made", f"-DCMAKE_CXX_COMPILER={cxx}", *words], folder)
     run(["cmake", "--build", "made", jobs()], folder, limit=7200)
@@ -98,7 +99,7 @@ def megahit(cxx, work):
 
 
 def muscle(cxx, work):
-    folder = os.path.join(source("muscle", work), "src")
+    folder = os.path.join(unpack("muscle", work), "src")
     run(["make", jobs(), f"CXX={cxx}"], folder, limit=3600)
     random.seed(5)
     letters, parent, text = "ACDEFGHIKLMNPQRSTVWY", "", ""

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -31,6 +32,20 @@ def download(package, store):
         subprocess.run(
             ["apt-get", *options, "source", "--download-only", "--tar-only", package], check=True, cwd=store
         )
+
+
+def unpack(package, folder):
+    """Unpacks the source package in a folder that holds nothing else, and returns the folder that came out."""
+    store = os.path.join(STORE, "sources", package)
+    os.makedirs(store, exist_ok=True)
+    if not glob.glob(os.path.join(store, "*.orig.tar.*")):
+        download(package, store)
+    for path in glob.glob(os.path.join(store, "*.orig.tar.*")):
+        # Packages of newer releases bring their authors' signature along.
+        if not path.endswith(".asc"):
+            with tarfile.open(path) as archive:
+                archive.extractall(folder, filter="data")
+    return glob.glob(os.path.join(folder, "*", ""))[0]
 
 
 def source_entries(target):

@@ -1,7 +1,9 @@
 //! What must hold for any bytes that the reader of weft-ir gets, and random programs.
 
 pub mod campaign;
+pub mod forks;
 pub mod pragmas;
+pub mod process;
 pub mod programs;
 pub mod random;
 

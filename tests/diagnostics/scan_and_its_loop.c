@@ -15,4 +15,12 @@ void f(int n, int *a, int *b) {
 #pragma omp scan inclusive(s) // error: 1: 's' in directive 'scan' must be in an inscan reduction of the loop
         b[i] = s;
     }
+#pragma omp simd reduction(inscan, + : s)
+    for (int i = 0; i < n; i++) {
+        s += a[i];
+#pragma omp scan inclusive(s)
+        b[i] = s;
+#pragma omp scan inclusive(s) // error: 1: there may be only one directive 'scan' in a loop
+    }
+#pragma omp scan inclusive(s) // error: 1: directive 'scan' must be in a loop of 'simd' or 'for' with an inscan reduction
 }

@@ -150,7 +150,35 @@ fn questions_are_answered_by_clang() {
     for line in ["cc --version", "cc -dumpversion", "cc -print-search-dirs", "cc -E a.c"] {
         let output = folder.weft(line);
         assert!(output.status.success() && !output.stdout.is_empty(), "{line}");
+        assert_eq!(err(&output), "", "{line}");
     }
+}
+
+#[test]
+fn the_macro_tells_the_version() {
+    let text = "#include <omp.h>\n#ifdef _OPENMP\nversion _OPENMP\n#else\nversion none\n#endif\n";
+    let folder = Folder::with(&[("a.c", text)]);
+    for (flags, date) in [
+        ("-fopenmp", "202111"),
+        ("-fopenmp -fopenmp-version=31", "201107"),
+        ("-fopenmp -fopenmp-version=40", "201307"),
+        ("-fopenmp -fopenmp-version=45", "201511"),
+        ("-fopenmp -fopenmp-version=50", "201811"),
+        ("-fopenmp -fopenmp-version=51", "202011"),
+        ("-fopenmp -fopenmp-version=52", "202111"),
+        ("-fopenmp -fopenmp-version=60", "202411"),
+        ("-fopenmp-simd", "none"),
+        ("-fno-openmp", "none"),
+    ] {
+        let output = folder.weft(&format!("cc -E {flags} a.c"));
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(text.lines().last(), Some(&*format!("version {date}")), "{flags}");
+    }
+    // What a compile sees is the same.
+    let text = "_Static_assert(_OPENMP == 202411, \"\");\nint main(void) {\n#pragma omp parallel\n  { }\n  return 0;\n}\n";
+    let folder = Folder::with(&[("a.c", text)]);
+    folder.quiet("cc -fopenmp-version=60 a.c -o a");
+    assert_eq!(folder.weft("cc -fopenmp-version=52 a.c -o b").status.code(), Some(1));
 }
 
 #[test]

@@ -46,6 +46,21 @@ fn check_round_trips(region_ir: &str, name: &str, folder: &Path) {
     }
 }
 
+/// The same regions without the guards of bodies, which no dialect has.
+fn without_guards(region_ir: String, folder: &Path) -> String {
+    let regions = |text: &str| text.matches("call token @llvm.directive.region.entry()").count();
+    if !region_ir.contains("call i32 @llvm.directive.reached(") {
+        return region_ir;
+    }
+    fs::write(folder.join("guarded.ll"), &region_ir).unwrap();
+    let written = out(&weft(&["opt", "--to=2016", "guarded.ll"], folder));
+    fs::write(folder.join("opened.ll"), &written).unwrap();
+    let opened = out(&weft(&["opt", "--to=region", "opened.ll"], folder));
+    assert!(!opened.contains("llvm.directive.reached"), "{opened}");
+    assert_eq!(regions(&opened), regions(&region_ir));
+    opened
+}
+
 /// Programs of the end-to-end tests that have every directive and clause of OpenMP 3.1 between them.
 const PROGRAMS: &[&str] = &[
     "atomic_complex",
@@ -101,7 +116,7 @@ fn c_programs_survive_every_dialect() {
         let surface = dir.path().join("a.weft-surface.ll");
         assert!(surface.exists(), "{program}: {}", String::from_utf8_lossy(&compiled.stderr));
         let region_ir = out(&weft(&["opt", "--to=region", "a.weft-surface.ll"], dir.path()));
-        check_round_trips(&region_ir, program, dir.path());
+        check_round_trips(&without_guards(region_ir.clone(), dir.path()), program, dir.path());
         said.push_str(&region_ir);
     }
     let words = [

@@ -4,7 +4,7 @@ use weft_front_c::Language;
 use weft_openmp::{UNKNOWN_CLAUSE, Version};
 use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
 
-use crate::cc::arg_table::look_up;
+use crate::cc::arg_table::{CHECK, look_up};
 use crate::error::Error;
 use crate::tools::INSTALL;
 use crate::warnings::{Level, Warnings};
@@ -66,6 +66,14 @@ impl Annotated {
     /// Whether the user's program is wrong.
     pub(crate) fn is_wrong(&self) -> bool {
         !self.c_errors.is_empty() || self.findings.iter().any(|finding| finding.error)
+    }
+
+    /// Whether there is nothing but an annotated source: neither a finding nor directives that clang has to read in another way.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.source.is_some()
+            && self.findings.is_empty()
+            && self.refusals.is_empty()
+            && self.selected.is_none()
     }
 
     /// Whether functions are left to clang, which has to read their pragmas in the annotated source.
@@ -169,6 +177,30 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
         selected,
         has_openmp: found.has_openmp,
     })
+}
+
+/// The options with which libclang can tell whether clang would say anything of a preprocessed text; none if one of `words`,
+/// the options of the check, is not known to be harmless here.
+pub(crate) fn silence_options(words: &[String]) -> Option<Vec<String>> {
+    const ABOUT_COMMENTS: [&str; 2] = ["-Weverything", "-Wdocumentation"];
+    const FOR_OTHERS: [&str; 5] = ["-Wp,", "-Wa,", "-Wl,", "-Xclang", "-Xpreprocessor"];
+    let begins = |word: &str, beginnings: &[&str]| beginnings.iter().any(|start| word.starts_with(start));
+    let mut options = language_options(words);
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let found = look_up(word);
+        words.by_ref().take(found.map_or(0, |found| found.words())).for_each(drop);
+        if begins(word, &FOR_OTHERS) || begins(word, &ABOUT_COMMENTS) {
+            return None;
+        }
+        if begins(word, &["-W", "-w", "-pedantic"]) {
+            options.push(word.clone());
+        } else if found.is_some_and(|found| found.spec.steps == CHECK) && !begins(word, &["-f"]) {
+            return None;
+        }
+    }
+    options.push("-Qunused-arguments".to_owned());
+    Some(options)
 }
 
 /// The diagnostic as the command line wants it; none if it is a warning that is off.
@@ -342,6 +374,16 @@ mod tests {
     fn libclang_gets_language_options_only() {
         let words = ["-O3", "-std=c99", "-g", "-target", "x", "-mavx", "-Xclang", "-y"].map(String::from);
         assert_eq!(language_options(&words), ["-std=c99", "-target", "x", "-mavx"]);
+    }
+
+    #[test]
+    fn silence_is_asked_for_with_warning_options_alone() {
+        let of = |words: &str| silence_options(&words.split(' ').map(String::from).collect::<Vec<_>>());
+        let expected = ["-std=c99", "-Wall", "-w", "-Qunused-arguments"].map(String::from).to_vec();
+        assert_eq!(of("-I dir -Wall -DN=3 -std=c99 -w"), Some(expected));
+        for words in ["-Wp,-MD,x", "-Weverything", "-Xclang -Wall", "--serialize-diagnostics x"] {
+            assert_eq!(of(words), None, "{words}");
+        }
     }
 
     fn has_openmp(text: &str) -> bool {

@@ -216,6 +216,12 @@ pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure>
     verify(module)
 }
 
+/// `unfold`: writes small recursions into themselves.
+pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    weft_transform::unfold(&mut program.host);
+    verify(&program.host)
+}
+
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes);

@@ -147,6 +147,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: always, run: middle::lower, text: Program::text }),
     };
+    UNFOLD = Stage {
+        name: "unfold",
+        english: "write small recursions into themselves",
+        because: "a copied region would be another region",
+        suffix: "ll",
+        work: Some(Work { when: is_copied_for_speed, run: middle::unfold, text: Program::text }),
+    };
     VECTORIZE = Stage {
         name: "vectorize",
         english: "make vectors of simd loops where LLVM makes none",
@@ -179,8 +186,12 @@ fn is_optimized_at_all(options: &Options) -> bool {
     options.level != OptLevel::O0
 }
 
+fn is_copied_for_speed(options: &Options) -> bool {
+    matches!(options.level, OptLevel::O2 | OptLevel::O3)
+}
+
 fn is_vectorized(options: &Options) -> bool {
-    options.vectorizes != middle::Effort::Off && matches!(options.level, OptLevel::O2 | OptLevel::O3)
+    options.vectorizes != middle::Effort::Off && is_copied_for_speed(options)
 }
 
 impl StageId {
@@ -237,7 +248,8 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        let names = "read, legalize, prepare, optimize, graph, refine, outline, work-first, lower, vectorize";
+        let names =
+            "read, legalize, prepare, optimize, graph, refine, outline, work-first, lower, unfold, vectorize";
         assert!(error.ends_with(names), "{error}");
     }
 

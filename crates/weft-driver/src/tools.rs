@@ -29,7 +29,18 @@ pub const WITHOUT_OPENMP_PASSES: &str = "-openmp-opt-disable";
 ///
 /// In front of the loop around it, they would ask for all of its iterations together: the rows of one matrix overlap then, of
 /// which one iteration reads the first and writes another, and nothing is vectorized.
-pub const CHECKS_IN_PLACE: &str = "-hoist-runtime-checks=false";
+const CHECKS_IN_PLACE: &str = "-hoist-runtime-checks=false";
+
+/// Lets LLVM make vectors of loops whose sums of floating-point numbers keep their order: all else is computed in vectors, and
+/// the lanes are added one after the other, as it does by default on other targets.
+const SUMS_IN_ORDER: &str = "-force-ordered-reductions";
+
+/// Lets LLVM unroll loops over a thread's piece of a shared loop. How often they run is a longer formula (`schedule(static)`
+/// divides by the number of threads) than LLVM computes in front of a loop by default, though all its parts are there.
+const COUNTS_OF_PIECES: &str = "-scev-cheap-expansion-budget=12";
+
+/// What the second run of LLVM's passes is told, in `opt` as in clang.
+pub const SECOND_RUN: [&str; 3] = [CHECKS_IN_PLACE, SUMS_IN_ORDER, COUNTS_OF_PIECES];
 
 /// What the system says of a full disk.
 const FULL_DISK: &str = "No space left on device";

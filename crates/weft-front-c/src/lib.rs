@@ -154,6 +154,10 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         }
         is_parted = !options.simd_only && left.add(&refusals);
     }
+    if !has_openmp {
+        // What the directives have become is plain text, which another compiler would not make of them.
+        result.source = result.selected.map(|_| text.to_owned());
+    }
     result.refusals = refusals;
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
     // The checks on types may find a mistake again that the pragma's text shows already; it is reported once.
@@ -161,6 +165,18 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         later.is_error() && earlier.is_error() && later.span.is_some() && later.span == earlier.span
     });
     Ok(result)
+}
+
+/// Says whether clang has neither an error nor a warning for a preprocessed text, given its options.
+///
+/// # Errors
+/// libclang cannot be loaded.
+pub fn is_silent_about(
+    text: &str,
+    is_cxx: bool,
+    clang_arguments: &[String],
+) -> Result<bool, LibclangMissing> {
+    source::clang::is_silent_about(text, is_cxx, clang_arguments)
 }
 
 /// Takes the errors out of `diagnostics`, as refusals.

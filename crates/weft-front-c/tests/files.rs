@@ -72,17 +72,17 @@ fn what_is_not_supported_is_refused_with_its_name() {
             "8: target parallel for: the clause 'ompx_attribute' is not supported yet",
         ]
     );
-    let source = "void f(int n, void *p) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++) {\n\
+    let source = "void f(int n, void *p) {\n#pragma omp for collapse(2) ordered\nfor (int i = 0; i < n; i++) {\n\
                   n--; for (int j = 0; j < n; j++) ; }\n#pragma omp for\nfor (__int128 i = 0; i < n; i++) ;\n\
                   #pragma omp for\nfor (_Bool i = 0; i < 1; i++) ;\n#pragma omp for\n\
                   { for (int i = 0; i < n; i++) ; }\n#pragma omp parallel\n{ p = &&l; goto *p; l: ; }\n}\n";
     assert_eq!(
         refused(source),
         [
-            "3: for: statements between the loops of a nest are not supported yet",
             "6: for: a loop variable of type '__int128' is not supported yet",
             "8: for: a loop variable of type '_Bool' is not supported yet",
             "10: for: a loop in a block of its own is not supported yet",
+            "4: for: statements between loops with the clause 'ordered' are not supported yet",
             "12: parallel: a computed 'goto' in the region is not supported yet",
         ]
     );

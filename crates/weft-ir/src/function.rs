@@ -111,6 +111,20 @@ impl Function {
         }
     }
 
+    /// What stands for it in its module while it is worked on outside: a declaration with the same parameters and
+    /// attributes.
+    pub fn stand_in(&self) -> Function {
+        let mut other = Function::new(self.name, self.ret);
+        for param in &self.params {
+            other.add_param(param.ty, &param.attrs, self.values[param.value].name);
+        }
+        other.prefix.clone_from(&self.prefix);
+        other.suffix.clone_from(&self.suffix);
+        other.vararg = self.vararg;
+        other.attachments.clone_from(&self.attachments);
+        other
+    }
+
     /// Whether it has a body that was read instruction by instruction: it is no declaration, and not kept as text.
     pub fn is_readable(&self) -> bool {
         !self.is_declaration && self.verbatim_body.is_none()

@@ -108,7 +108,7 @@ impl Lowering<'_> {
         let Some(target) = target else {
             return Err("a fork names something that is not a function of the module".to_owned());
         };
-        // The function at work is not in the module, but it cannot be the target: that would be a region in itself.
+        // If that is the function at work, into which a recursion has been inlined, its stand-in has the parameters.
         let params: Vec<Type> = self.module.functions[target].params.iter().map(|p| p.ty).collect();
         let passed = words.iter().map(|word| ctx.operand_ty(&self.func, *word));
         let wanted: Vec<Type> = [Type::PTR, Type::PTR].into_iter().chain(passed).collect();

@@ -68,7 +68,7 @@ mod task_reduction;
 mod taskloop;
 mod team;
 
-use weft_ir::{Function, Module, Type};
+use weft_ir::Module;
 
 pub use poll::can_poll;
 pub use weft_regions::{Problem, Remark};
@@ -98,8 +98,8 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<Vec<Remark>, Vec<
     let (mut problems, mut remarks) = (Vec::new(), Vec::new());
     for id in module.defined_functions().collect::<Vec<_>>() {
         // The function leaves the module while it is worked on, so that declarations can be added meanwhile.
-        let empty = Function::new(module.functions[id].name, Type::VOID);
-        let func = std::mem::replace(&mut module.functions[id], empty);
+        let stand_in = module.functions[id].stand_in();
+        let func = std::mem::replace(&mut module.functions[id], stand_in);
         let mut lowering = Lowering::new(module, id, func, &roles, &mut idents, &mut strings, options);
         lowering.run(&mut problems);
         remarks.append(&mut lowering.remarks);

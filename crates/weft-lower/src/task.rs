@@ -152,10 +152,14 @@ impl Lowering<'_> {
             let align = align.ok_or("the alignment of a task's copy is no power of two")?;
             copies.push(Copied { source, size, align, function, end });
         }
+        // A task whose function has been inlined there once more creates others of its kind. Only a declaration stands for
+        // the function at work.
         let target = function_named(self.module, function)
-            .filter(|id| !self.module.functions[*id].is_declaration)
+            .filter(|id| {
+                let found = &self.module.functions[*id];
+                !found.is_declaration || found.name == self.func.name
+            })
             .ok_or("a task names something that is not a function of the module")?;
-        // The function at work is not in the module, but it cannot be the target: that would be a task in itself.
         let params = self.module.functions[target].params.iter().map(|p| p.ty);
         let iterations = Iterations::of(&self.module.ctx, &clauses)?;
         let wanted = std::iter::once(Type::I32).chain(types.iter().copied());

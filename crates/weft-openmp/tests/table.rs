@@ -60,7 +60,7 @@ fn report(failures: &[String]) {
 const ROWS: &[(&str, &str, &str, &str, &str)] = &[
     ("allocate", "", "align@51 allocator", "", ""),
     ("allocators", "allocate", "", "", ""),
-    ("assumes", "", "no_openmp", "", ""),
+    ("assumes", "", "no_openmp", "", "no_openmp"),
     (
         "atomic",
         "",
@@ -69,7 +69,7 @@ const ROWS: &[(&str, &str, &str, &str, &str)] = &[
         "",
     ),
     ("barrier", "", "", "", ""),
-    ("begin assumes", "", "no_openmp", "", ""),
+    ("begin assumes", "", "no_openmp", "", "no_openmp"),
     ("begin declare target", "link to", "device_type indirect", "", ""),
     ("begin declare variant", "", "match", "", ""),
     ("cancel", "", "if", "", ""),

@@ -5,4 +5,4 @@
 pub(crate) use weft_wait::recording::{AtomicI64, AtomicPtr, AtomicU32, AtomicU64};
 #[cfg(not(all(test, not(loom))))]
 pub(crate) use weft_wait::sync::{AtomicI64, AtomicPtr, AtomicU32, AtomicU64};
-pub(crate) use weft_wait::sync::{Ordering, fence};
+pub(crate) use weft_wait::sync::{AtomicUsize, Ordering, fence};

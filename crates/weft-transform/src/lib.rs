@@ -6,8 +6,10 @@
 //! * [`read_pyomp`] says in Region IR what PyOMP means beyond it.
 //! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
+//! * [`unfold`] writes small recursions into themselves, when all regions are functions.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
 
+mod attributes;
 mod functions;
 mod legalize;
 mod operands;
@@ -17,6 +19,7 @@ mod prepare;
 mod pyomp;
 mod strings;
 mod thread_identity;
+mod unfold;
 mod work_first;
 
 pub use legalize::legalize;
@@ -24,4 +27,5 @@ pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
 pub use prepare::prepare;
 pub use pyomp::read_pyomp;
+pub use unfold::unfold;
 pub use work_first::work_first;

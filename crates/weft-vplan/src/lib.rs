@@ -26,6 +26,7 @@ mod plan;
 mod print;
 mod reduction;
 mod skeleton;
+mod split;
 mod target;
 mod variants;
 
@@ -68,6 +69,7 @@ pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
         narrow::narrow(module, &mut func);
         while next(module, &mut func, effort, &mut outcome) {}
+        split::split(module, &mut func);
         module.functions[id] = func;
     }
     outcome

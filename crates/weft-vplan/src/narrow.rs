@@ -20,11 +20,17 @@
 //! same through sums, products and logic, and grows by the distance of a shift to the right. As long as 16 bits are enough, and
 //! nobody else uses a value, the expression is written anew in `i16`. The rest, what the loop does not compute included, is
 //! truncated. (Demanded bits as in LLVM's `DemandedBits`, on trees.)
+//! Absolute values, minima and maxima demand all bits of their operands. They are narrowed if these are numbers of 16 bits, by
+//! the intervals of what they are computed from.
+
+mod intervals;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
 use weft_ir::edit::RewriteMap;
 use weft_ir::{BinaryOp, Block, CastOp, Cursor, Flags, Function, Inst, Module, Op, Operand, Type, TypeData};
+
+use intervals::Choice;
 
 /// The width in which is computed.
 const NARROW: u32 = 16;
@@ -108,8 +114,9 @@ impl Tree<'_> {
         let Some(inst) = self.func.def_inst(value) else { return true };
         let is_here = self.func.inst_block(inst).is_some_and(|block| self.blocks.contains(&block));
         let data = &self.func.insts[inst];
-        // A value for others, too, is cut where it is used.
-        if !is_here || self.uses.uses(value).len() != 1 {
+        // A value for others, too, is cut where it is used. A number that was widened is not even that.
+        let is_widened = matches!(data.op, Op::Cast(CastOp::ZExt | CastOp::SExt, _));
+        if !is_here || !is_widened && self.uses.uses(value).len() != 1 {
             return true;
         }
         let constant = |operand: Operand| match operand {
@@ -151,9 +158,23 @@ impl Tree<'_> {
                 self.depths.insert(inst, depth);
                 self.measure(operands[1], bits, depth + 1) && self.measure(operands[2], bits, depth + 1)
             }
+            Op::Call(_) => {
+                let Some(choice) = Choice::of(self.module, self.func, inst) else { return true };
+                let args = &operands[..choice.numbers()];
+                if !args.iter().all(|arg| intervals::of(self.module, self.func, *arg).is_some_and(fits)) {
+                    return true;
+                }
+                self.depths.insert(inst, depth);
+                args.iter().all(|arg| self.measure(*arg, NARROW, depth + 1))
+            }
             _ => true,
         }
     }
+}
+
+/// Whether all numbers of an interval have 16 bits, with a sign.
+fn fits((least, greatest): (i128, i128)) -> bool {
+    i128::from(i16::MIN) <= least && greatest <= i128::from(i16::MAX)
 }
 
 /// Writes the narrow form of `operand` in front of `before`.
@@ -199,6 +220,23 @@ fn rewritten(
             let op = if op == BinaryOp::AShr { BinaryOp::LShr } else { op };
             Cursor::before(func, &mut module.ctx, before).binary_with(op, Flags::NONE, left, right)
         }
+        Op::Call(_) => {
+            let Some(choice) = Choice::of(module, func, inst) else { return operand };
+            let mut args: Vec<Operand> =
+                (0..choice.numbers()).map(|index| part(module, func, index)).collect();
+            let mut types = vec![narrow; args.len()];
+            if choice == Choice::Abs {
+                // The least number of 16 bits has an absolute value of 17, whose low 16 bits are demanded.
+                args.push(module.ctx.int(Type::I1, 0));
+                types.push(Type::I1);
+            }
+            let name = format!("{}i{NARROW}", choice.name());
+            module.declare(&name, narrow, &types, false, "");
+            let callee = module.ctx.global(&name);
+            let mut at = Cursor::before(func, &mut module.ctx, before);
+            let call = at.call(narrow, callee, &args);
+            at.func.result(call)
+        }
         _ => operand,
     }
 }
@@ -212,7 +250,8 @@ mod tests {
             "define void @f(ptr %p, i32 %gain) {{\nentry:\n  br label %head\nhead:\n  \
              %i = phi i64 [ 0, %entry ], [ %next, %head ]\n  %q = getelementptr i8, ptr %p, i64 %i\n{body}  \
              store i8 %t, ptr %q\n  %next = add i64 %i, 1\n  %more = icmp ult i64 %next, 64\n  \
-             br i1 %more, label %head, label %out\nout:\n  ret void\n}}\n"
+             br i1 %more, label %head, label %out\nout:\n  ret void\n}}\n\
+             declare i32 @llvm.abs.i32(i32, i1)\ndeclare i32 @llvm.smin.i32(i32, i32)\n"
         );
         let mut module = weft_ir::read_module(&text).unwrap();
         let id = module.function("f").unwrap();
@@ -238,6 +277,23 @@ mod tests {
             "{text}"
         );
         assert!(!narrowed(&body(9)).contains("i16"), "seventeen bits are demanded");
+    }
+
+    #[test]
+    fn absolute_values_of_numbers_of_16_bits_are_narrow() {
+        let body = |factor: u32| {
+            format!(
+                "  %x = load i8, ptr %q\n  %w = zext i8 %x to i32\n  %m = mul nsw i32 %w, {factor}\n  \
+                 %d = sub nsw i32 %m, %w\n  %a = call i32 @llvm.abs.i32(i32 %d, i1 true)\n  \
+                 %b = call i32 @llvm.smin.i32(i32 %a, i32 255)\n  %t = trunc i32 %b to i8\n"
+            )
+        };
+        let text = narrowed(&body(128));
+        assert!(
+            text.contains("call i16 @llvm.abs.i16(i16 ") && text.contains("call i16 @llvm.smin.i16(i16 "),
+            "{text}"
+        );
+        assert!(!narrowed(&body(129)).contains("i16"), "the product may be 32895");
     }
 
     #[test]

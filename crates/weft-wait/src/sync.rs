@@ -5,10 +5,11 @@
 pub use crate::recording::{AtomicI64, AtomicPtr, AtomicU32, AtomicU64};
 #[cfg(not(any(loom, test)))]
 pub use core::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU64};
+// Words that programs have, too, are never counted.
 #[cfg(not(loom))]
-pub use core::sync::atomic::{Ordering, fence};
+pub use core::sync::atomic::{AtomicUsize, Ordering, fence};
 #[cfg(loom)]
-pub use loom::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU64, Ordering, fence};
+pub use loom::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
 
 /// Tells the processor that this thread waits for another one.
 #[inline(always)]

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::process::finish;
 
 /// How long a compile may take.
 const COMPILE: Duration = Duration::from_secs(120);
@@ -204,26 +206,4 @@ fn run(program: &Path, threads: u32) -> Result<String, String> {
         Some(code) => Err(format!("exit status {code}")),
         None => Err("killed by a signal".to_owned()),
     }
-}
-
-/// The exit status of a command and what it prints, by way of a file, so that it cannot block.
-fn finish(mut command: Command, limit: Duration, into: &Path) -> Result<(Option<i32>, String), String> {
-    let file = fs::File::create(into).map_err(|error| error.to_string())?;
-    let copy = file.try_clone().map_err(|error| error.to_string())?;
-    command.stdin(Stdio::null()).stdout(file).stderr(copy);
-    let mut child = command.spawn().map_err(|error| format!("{command:?}: {error}"))?;
-    let start = Instant::now();
-    let status = loop {
-        match child.try_wait().map_err(|error| error.to_string())? {
-            Some(status) => break status,
-            None if start.elapsed() > limit => {
-                let _gone_already = child.kill();
-                let _reaped = child.wait();
-                return Err(format!("no end after {limit:?}"));
-            }
-            None => std::thread::sleep(Duration::from_millis(2)),
-        }
-    };
-    let bytes = fs::read(into).map_err(|error| error.to_string())?;
-    Ok((status.code(), String::from_utf8_lossy(&bytes).into_owned()))
 }

@@ -108,6 +108,11 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
         let says = |words: &str| group.message.contains(words);
         // The lines below the message are the program's.
         let shows = |words: &str| group.text.lines().skip(1).any(|line| line.contains(words));
+        // The same where the program may have blanks between the words.
+        let shows_packed = |words: &str| {
+            let packed = |line: &str| line.split_whitespace().collect::<String>().contains(words);
+            group.text.lines().skip(1).any(packed)
+        };
         // Variable-length arrays in `private` and `firstprivate` of tasks and in `copyprivate`. [OMP 3.1 §2.9.3]
         let variable_length =
             says("arguments of OpenMP clause '") && says("cannot be of variably-modified type '");
@@ -161,7 +166,8 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             says("the list item must appear in 'reduction' clause with the 'inscan' modifier of the parent")
                 || says("the inscan reduction list item must appear as a list item in an 'inclusive' or");
         // The modifiers of the clause `allocate`, which it takes for calls. [OMP 5.2 §6.6]
-        let has_modifiers = shows("allocate(") && (shows("allocator(") || shows("align("));
+        let has_modifiers =
+            shows_packed("allocate(") && (shows_packed("allocator(") || shows_packed("align("));
         let modifiers = has_modifiers
             && [
                 "call to undeclared function 'al",
@@ -172,9 +178,44 @@ pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
             ]
             .into_iter()
             .any(says);
+        // A stride in a section, which it knows in `target update` alone. [OMP 5.2 §3.2.5]
+        let stride = says("expected ']'") && (shows("depend(") || shows("affinity("));
+        // What 5.2 spells in another way than 5.1: clang takes one of the two only. [OMP 5.2 §5.4.6, §7.8.2]
+        let linear = shows("linear(")
+            && (["val", "uval", "ref", "step"].into_iter().any(|word| {
+                says(&format!("use of undeclared identifier '{word}'"))
+                    || says(&format!("call to undeclared function '{word}'"))
+            }) || [
+                "expected ')'",
+                "old syntax 'linear-modifier(list)'",
+                "step simple modifier is exclusive",
+            ]
+            .into_iter()
+            .any(says));
+        let enter = shows("declare target")
+            && (says("unexpected 'enter' clause, use 'to'")
+                || says("unexpected 'to' clause, use 'enter'")
+                || (says("expected at least one '") && (shows("enter(") || shows("to("))));
+        // `scope` is a worksharing construct here. [OMP 5.2 §11.2, §5.5.8]
+        let of_scope = says("'reduction' clause with 'task' modifier allowed only on") && shows("scope");
+        // A pointer and what it points to are two list items, and so are what is mapped and what is reduced of it.
+        // [OMP 5.2 §5.8.3, §5.5.11]
+        let mapped_twice = says("pointer cannot be mapped along with a section derived from itself")
+            || says("reduction variable cannot be in a map clause in '#pragma omp target");
+        // What a `target` maps, its thread shares; of what it has a copy of, ours speak. [OMP 5.2 §5.1.1, §5.5.8]
+        let reduced_on_target = says("reduction variable must be shared");
+        // `nothing` may stand wherever a directive may. [OMP 5.2 §8.4]
+        let nothing = says("unexpected OpenMP directive '#pragma omp nothing'");
         let is_error = binding
             || is_referred
             || header
+            || stride
+            || linear
+            || enter
+            || of_scope
+            || mapped_twice
+            || reduced_on_target
+            || nothing
             || modifiers
             || scan
             || doacross

@@ -1,7 +1,8 @@
 //! One file of C or C++ or one module to an object, through the stages of the table. Files that Weft leaves to clang are in
 //! [`super::fallback`].
 //!
-//! A `clang -fsyntax-only -fopenmp` works beside the stages and says what clang has to say about the user's source.
+//! A `clang -fsyntax-only -fopenmp` works beside the stages and says what clang has to say about the user's source, if there is
+//! anything ([`super::check`]).
 //! The compile of the annotated source is silenced, since it would speak of code that the user has not written.
 
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use std::time::Duration;
 use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, FRONT, PRE};
 use super::args::{Beside, Mode};
+use super::check::Check;
 use super::clang_diagnostics::{self, Group};
 use super::header;
 use super::input::Language;
@@ -57,7 +59,7 @@ impl Job<'_> {
 
     fn compile_source(&self, console: &mut Console<'_>) -> Result<i32, Error> {
         let mut observer = self.observer()?;
-        let Some(flat) = observer.time(PREPROCESS, || self.flat_file())? else {
+        let Some((flat, is_quiet)) = observer.time(PREPROCESS, || self.flat_file())? else {
             return self.stock(console);
         };
         let Some(flat) = frontend::without_system_directives(flat) else {
@@ -68,10 +70,18 @@ impl Job<'_> {
         if let Some(what) = self.reads_compiled_headers(&flat) {
             return self.leave_for(what, console);
         }
-        let check = self.start_check(console.color)?;
+        let silence = self.silence_options().filter(|_| is_quiet).map(|options| (flat.clone(), options));
+        let running = if silence.is_none() { Some(self.start_check(console.color)?) } else { None };
         let words = self.args.words_for(FRONT);
         let kept = self.args.keeps_intermediates.map(|_| flat.clone());
         let annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, console.color))?;
+        let check = match (running, silence) {
+            (Some(running), _) => Check::Running(Box::new(running)),
+            (None, Some((flat, options))) if annotated.is_plain() && self.mode != Mode::SyntaxOnly => {
+                Check::ask(flat, self.input.language.is_cxx(), options)
+            }
+            _ => Check::Running(Box::new(self.start_check(console.color)?)),
+        };
         if let Some(source) = &annotated.source {
             observer.see(ANNOTATE, source)?;
         }
@@ -178,14 +188,15 @@ impl Job<'_> {
     /// Runs the stages up to `surface`, for pictures.
     pub(super) fn surface_only(&self, console: &mut Console<'_>) -> Result<SurfaceOf, Error> {
         let stopped = |status| SurfaceOf { text: None, refusals: Vec::new(), status };
-        let Some(flat) = self.flat_file()? else {
+        let Some((flat, _)) = self.flat_file()? else {
             return self.stock(console).map(stopped);
         };
         let flat = frontend::without_system_directives(flat).unwrap_or_default();
         let words = self.args.words_for(FRONT);
         let annotated = self.annotate(flat, &words, console.color)?;
         if annotated.is_wrong() || annotated.says_nothing() {
-            return self.only_diagnose(&annotated, self.start_check(console.color)?, console).map(stopped);
+            let check = Check::Running(Box::new(self.start_check(console.color)?));
+            return self.only_diagnose(&annotated, check, console).map(stopped);
         }
         if !annotated.refusals.is_empty() && annotated.source.is_none() {
             return Ok(SurfaceOf { text: None, refusals: annotated.refusals, status: 1 });
@@ -245,24 +256,33 @@ impl Job<'_> {
         Ok(Observer::new(print_after.collect::<Result<_, _>>()?, save).with_remarks(self.args.remarks))
     }
 
-    /// The preprocessed text; `None` if clang finds fault with it.
-    fn flat_file(&self) -> Result<Option<String>, Error> {
+    /// The options with which libclang can tell whether clang would say anything; none if they cannot be found.
+    fn silence_options(&self) -> Option<Vec<String>> {
+        let mut options = frontend::silence_options(&self.args.words_for(PRE | CHECK))?;
+        options.push(self.args.openmp_word().to_owned());
+        Some(options)
+    }
+
+    /// The preprocessed text, and whether clang had nothing to say about it; `None` if it finds fault with it.
+    fn flat_file(&self) -> Result<Option<(String, bool)>, Error> {
         let preprocessed = self.input.language.is_preprocessed();
         if preprocessed && self.stdin.is_none() && !self.args.dependencies.wanted() {
             let path = &self.input.path;
             return std::fs::read(path)
-                .map(|bytes| Some(weft_support::text_from_bytes(bytes)))
+                .map(|bytes| Some((weft_support::text_from_bytes(bytes), true)))
                 .map_err(|source| Error::file("read", path, source));
         }
         let mut command = self.tools.clang();
         command.args(["-E", self.args.openmp_word(), "-o", "-", "-Qunused-arguments"]);
         command.args(header::words(self.args, self.input.language));
-        command.args(self.args.words_for(PRE));
+        let may_be_silent = self.silence_options().is_some();
+        command.args(self.args.words_for(if may_be_silent { PRE | CHECK } else { PRE }));
         command.args(self.dependency_words());
         self.add_input(&mut command);
         let doing = format!("preprocessing {}", self.shown_name());
         let output = tools::run(command, self.feed()?, &doing)?;
-        Ok(output.status.success().then(|| weft_support::text_from_bytes(output.stdout)))
+        let is_quiet = output.stderr.is_empty();
+        Ok(output.status.success().then(|| (weft_support::text_from_bytes(output.stdout), is_quiet)))
     }
 
     fn start_check(&self, color: bool) -> Result<Background, Error> {
@@ -339,7 +359,7 @@ impl Job<'_> {
             return self.generate(Feed::Text(ir), &words, self.output, console);
         };
         let mut command = self.tools.opt();
-        command.args([&format!("-passes={passes}"), tools::CHECKS_IN_PLACE, "-o", "-", "-"]);
+        command.arg(format!("-passes={passes}")).args(tools::SECOND_RUN).args(["-o", "-", "-"]);
         let doing = format!("optimizing {}", self.shown_name());
         let output = tools::run(command, Feed::Text(ir), &doing)?;
         if !output.status.success() {
@@ -364,7 +384,7 @@ impl Job<'_> {
             // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
             // for other targets, and so learns what the outliner noted on loads and stores.
             command.args(["-mllvm", "-enable-aa-sched-mi"]);
-            command.args(["-mllvm", tools::CHECKS_IN_PLACE]);
+            command.args(tools::SECOND_RUN.iter().flat_map(|word| ["-mllvm", word]));
         }
         command.args(self.args.words_for(BACK));
         command.args(words);
@@ -412,7 +432,7 @@ impl Job<'_> {
     fn only_diagnose(
         &self,
         annotated: &Annotated,
-        check: Background,
+        check: Check,
         console: &mut Console<'_>,
     ) -> Result<i32, Error> {
         let status = self.diagnose(annotated, check, console)?;
@@ -431,12 +451,10 @@ impl Job<'_> {
     }
 
     /// Prints what Weft and clang found, each thing once; status 1 if an error is among it.
-    fn diagnose(
-        &self,
-        annotated: &Annotated,
-        check: Background,
-        console: &mut Console<'_>,
-    ) -> Result<i32, Error> {
+    fn diagnose(&self, annotated: &Annotated, check: Check, console: &mut Console<'_>) -> Result<i32, Error> {
+        let Some(check) = check.speaker(|| self.start_check(console.color))? else {
+            return Ok(0);
+        };
         let ours = annotated.findings.iter();
         let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
         // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector.

@@ -1,7 +1,8 @@
 //! Weft's `omp.h`, and the macro `_OPENMP`.
 //!
 //! The header lies in the folder `include` beside the runtime. Its folder comes before the compiler's own, and behind those
-//! of `-I`. clang's lacks names of OpenMP 5.1 and 6.0, and clang gives the macro of OpenMP 6.0 the value of 5.1.
+//! of `-I`. clang's lacks names of OpenMP 5.1 and 6.0, and clang gives the macro of OpenMP 6.0 the value of 5.1. Without
+//! `-fopenmp-version=`, Weft compiles OpenMP 5.2, and clang 5.1.
 
 use weft_openmp::Version;
 
@@ -24,8 +25,11 @@ pub(super) fn words(args: &CcArgs, language: Language) -> Vec<String> {
     }
     let asked = args.for_clang.iter().flatten().rev();
     let asked = asked.filter_map(|word| word.strip_prefix("-fopenmp-version=")).next();
-    if asked.and_then(|text| Version::from_flag(text).ok()) == Some(Version::V60) && !args.simd_only {
-        words.extend(["-U_OPENMP".to_owned(), format!("-D_OPENMP={}", Version::V60.macro_value())]);
+    let version = asked.map_or(Some(Version::default()), |text| {
+        Version::from_flag(text).ok().filter(|version| *version == Version::V60)
+    });
+    if let Some(version) = version.filter(|_| !args.simd_only) {
+        words.extend(["-U_OPENMP".to_owned(), format!("-D_OPENMP={}", version.macro_value())]);
     }
     words
 }

@@ -23,7 +23,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use super::args::CcArgs;
+use super::args::{CcArgs, Mode};
 use super::runtime::{Runtime, is_runtime, library};
 use crate::error::Error;
 use crate::tools::{self, Feed, Tools};
@@ -80,7 +80,9 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
     let other =
         |word: &str, behind| LinkWords { before: vec![word.to_owned()], behind, ..LinkWords::default() };
     let has_libraries = !args.has_any(WITHOUT_LIBRARIES);
-    let libatomic = || if has_libraries { libatomic_words(args, tools) } else { Ok(Vec::new()) };
+    // Where nothing is linked, clang would warn of it.
+    let needs_libatomic = has_libraries && args.mode == Mode::Link;
+    let libatomic = || if needs_libatomic { libatomic_words(args, tools) } else { Ok(Vec::new()) };
     match runtime {
         Runtime::Libomp => Ok(other("-fopenmp=libomp", libatomic()?)),
         Runtime::Libgomp => Ok(other("-fopenmp=libgomp", libatomic()?)),

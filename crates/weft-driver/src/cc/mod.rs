@@ -6,6 +6,7 @@
 
 pub(crate) mod arg_table;
 mod args;
+mod check;
 mod clang_diagnostics;
 mod compile;
 mod dependencies;

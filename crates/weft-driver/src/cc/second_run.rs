@@ -18,7 +18,7 @@
 use crate::opt_level::OptLevel;
 
 /// From as many bytes of IR on the list saves more than a process costs.
-const LARGE: usize = 200_000;
+const LARGE: usize = 120_000;
 
 /// Beginnings of options by which clang does not choose passes of the optimizer.
 const HARMLESS: &[&str] = &[

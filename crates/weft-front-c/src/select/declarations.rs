@@ -21,7 +21,11 @@ use weft_support::{Diagnostic, FileId, Severity, SourceMap};
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
-use crate::select::{Found, SELECTORS, check_scores, memory_order, metadirective, on_devices, resume};
+use crate::select::{
+    Found, SELECTORS, check_scores, conditions, declare_target, memory_order, metadirective, on_devices,
+    resume,
+};
+use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skeleton};
 use crate::source::lines::PragmaLine;
 use crate::text::edits::Edits;
@@ -35,6 +39,9 @@ struct Open {
 }
 
 /// Takes out what it can, and keeps what the file requires and the variants of its functions.
+///
+/// # Errors
+/// libclang cannot be loaded, which tells the values of conditions.
 pub(super) fn write(
     map: &SourceMap,
     file: FileId,
@@ -42,7 +49,7 @@ pub(super) fn write(
     (device, requirements, variants): (&Device, &mut Requirements, &mut Variants),
     found: &mut Found,
     edits: &mut Edits,
-) {
+) -> Result<(), LibclangMissing> {
     let text = map.text(file);
     let pragmas: Vec<(PragmaLine, Directive)> =
         parsed(text, file, options).filter_map(|(line, directive)| Some((line, directive?))).collect();
@@ -71,7 +78,9 @@ pub(super) fn write(
                     found.refuse(directive, why);
                     continue;
                 }
-                found.diagnostics.extend(undeclared(&visible[..line.lo as usize], directive));
+                let before = &visible[..line.lo as usize];
+                found.diagnostics.extend(undeclared(before, directive));
+                declare_target::check(before, directive, &pragmas, &mut found.diagnostics);
                 let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
                 let is_around = is_plain && matches!(directive.argument, Argument::None);
                 let note = if is_around { on_devices::begin() } else { on_devices::named(directive) };
@@ -104,6 +113,15 @@ pub(super) fn write(
                     let hi = end_of_variant(&pragmas, inner).map_or(end.0, |(line, _)| line.hi);
                     blanked(own, inner.lo, hi)
                 });
+                let mut directive = directive.clone();
+                if !options.language.is_cxx() {
+                    let selectors = directive.clauses.iter_mut().filter_map(|one| match &mut one.args {
+                        ClauseArgs::Typed(Typed::Selector(selector)) => Some(selector),
+                        _ => None,
+                    });
+                    conditions::evaluate(map, file, options, conditions::written(selectors))?;
+                }
+                let directive = &directive;
                 match variant_region(
                     &own,
                     options.language,
@@ -160,6 +178,7 @@ pub(super) fn write(
         }
         found.diagnostics.push(diagnostic);
     }
+    Ok(())
 }
 
 /// Reports what is wrong with a directive that this stage takes out, though it may be parsed.
@@ -300,7 +319,7 @@ fn variant_region(
     match compatible(&of_device, &context, &|_| None) {
         Compatible::Never => Ok(Region::Elided),
         Compatible::Unknown(why) => Err(format!("{why} is not supported yet")),
-        Compatible::If(_) => Err("a condition that is no number is not supported yet".to_owned()),
+        Compatible::If(_) => Err("a condition that is not constant is not supported yet".to_owned()),
         Compatible::Always if is_nested => {
             Err("a variant within another one is not supported yet".to_owned())
         }

@@ -12,42 +12,21 @@ use weft_support::{Diagnostic, SourceMap};
 use crate::Options;
 use crate::select::scene::Scene;
 use crate::select::variants::{CONDITION, Variant, Variants, function};
-use crate::select::{Found, check_scores};
+use crate::select::{Found, check_scores, conditions};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, one_line};
 use crate::source::parse::errors_behind;
 use crate::source::pragma::FlatPragma;
 
-/// Puts the values of constant conditions in the place of those that are no numbers.
+/// Puts the values of conditions in the place of those that are no numbers, or calls of functions that evaluate them.
 fn evaluate(
     variants: &mut Variants,
     map: &SourceMap,
     scene: &Scene,
     options: &Options,
 ) -> Result<(), LibclangMissing> {
-    let traits = variants
-        .all_mut()
-        .iter_mut()
-        .flat_map(|variant| &mut variant.selector.sets)
-        .flat_map(|set| &mut set.traits);
-    let conditions = traits.filter(|one| one.name.text == "condition").flat_map(|one| &mut one.properties);
-    let mut conditions: Vec<_> = conditions.filter(|expr| expr.as_integer().is_none()).collect();
-    if conditions.is_empty() {
-        return Ok(());
-    }
-    // Of the two one is an error, and both are if the condition is not constant.
-    let assert = |prefix: &str, text: &str| format!("_Static_assert({prefix}({}), \"\");", one_line(text));
-    let lines = conditions.iter().flat_map(|expr| [assert("!!", &expr.text), assert("!", &expr.text)]);
-    let errors = errors_behind(map, scene.file, &lines.collect::<Vec<_>>(), options)?;
-    let mut open: Vec<Expr> = Vec::new();
-    for (number, condition) in conditions.iter_mut().enumerate() {
-        let (is_false, is_true) = (errors.contains(&(2 * number)), errors.contains(&(2 * number + 1)));
-        if is_true != is_false {
-            condition.text = u8::from(is_true).to_string();
-        } else {
-            open.push(condition.clone());
-        }
-    }
+    let selectors = variants.all_mut().iter_mut().map(|variant| &mut variant.selector);
+    let open = conditions::evaluate(map, scene.file, options, conditions::written(selectors))?;
     evaluate_in_calls(variants, map, scene, options, &open)
 }
 

@@ -23,7 +23,9 @@
 //! What cannot be decided stays in the text, with a reason; the front end refuses it then as any other directive.
 
 mod calls;
+mod conditions;
 mod declarations;
+mod declare_target;
 mod declared_variants;
 mod facts;
 mod function_name;
@@ -105,7 +107,7 @@ pub(crate) fn select(
         (&device, &mut requirements, &mut variants),
         &mut found,
         &mut edits,
-    );
+    )?;
     now = next(map, now, edits);
     for round in 0..ROUNDS {
         let Some(scene) = Scene::read(map, now, options, false)? else { break };

@@ -299,9 +299,12 @@ fn place(
         pragma.directive = (!broken).then_some(directive);
         return;
     }
-    let stand_alone = matches!(directive.association(), Association::StandAlone | Association::Declarative);
     let at = skip_blank(text, pragma.line.hi, true);
     let next = text.as_bytes().get(at as usize);
+    // The statements behind a `scan` may be none. [OMP 5.2 §5.6]
+    let ends_body = directive.is(&[Leaf::Scan]) && next == Some(&b'}');
+    let stand_alone =
+        ends_body || matches!(directive.association(), Association::StandAlone | Association::Declarative);
     if !stand_alone && matches!(next, None | Some(b'}')) {
         let message = format!("expected a statement after '#pragma omp {name}'");
         let next = next.map(|_| Span::new(file, at, at + 1));

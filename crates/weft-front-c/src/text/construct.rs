@@ -15,7 +15,7 @@ use crate::text::doacross;
 use crate::text::edits::Edits;
 use crate::text::linear;
 use crate::text::names::{Names, converted, declaration};
-use crate::text::nest::{Arm, NestText};
+use crate::text::nest::{ApartLevel, Arm, NestText};
 use crate::text::region;
 use crate::text::scan;
 use crate::text::sections;
@@ -60,6 +60,23 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
             let text = atomic::write(context, index, *order, *means);
             let kept = skeleton(context.text.slice(lo, construct.body_hi));
             edits.replace(lo, construct.body_hi, format!("{text}{after}{kept}"));
+        }
+        (Statement::Loop { finals, .. }, Some(nest)) if nest.is_apart() => {
+            let apart = nest.write_apart(finals);
+            let ends = |level: &ApartLevel<'_>| context.program.tree.node(level.level.body).end;
+            let mut outermost = String::new();
+            for part in apart.levels.iter().rev() {
+                let (lo, hi) = (context.program.tree.node(part.level.node).lo, part.level.header.close + 1);
+                let kept = skeleton(context.text.slice(lo, hi));
+                edits.replace(lo, hi, format!("{}{kept}", part.header));
+                // Bodies may end together.
+                match ends(part) < construct.body_hi {
+                    true => edits.close(ends(part), ends(part), index, part.end.clone()),
+                    false => outermost.push_str(&part.end),
+                }
+            }
+            let text = format!("{outermost}{}{after}", apart.behind);
+            edits.close(construct.body_hi, construct.body_hi, index, text);
         }
         (Statement::Loop { finals, iteration_end, linears, scan }, Some(nest)) => {
             let iteration_end = iteration_end.as_ref().map(|end| expression(context, index, end));

@@ -25,6 +25,14 @@
 //! { i = (T)((unsigned long long)lb_0 + index_0); T stop = (T)((unsigned long long)lb_1 + behind);
 //!   for (j = (T)((unsigned long long)lb_1 + first); j < stop; ++j) BODY }
 //! ```
+//!
+//! - Statements between the loops stay where they are, so they are executed once in each run:
+//!
+//! ```c
+//! for (i = a; i < b; i++) { FRONT for (j = c; j < d; j++) BODY BEHIND }
+//! // in the region
+//! { i = …; { FRONT { T stop = …; for (j = …; j < stop; ++j) BODY } BEHIND } }
+//! ```
 
 use weft_sema::model::nest::{Level, LoopNest, Operand, Outer, Transform};
 use weft_sema::model::program::{Pragma, Program};
@@ -44,6 +52,24 @@ pub(crate) struct Arm<'a> {
     pub(crate) header: String,
     /// What follows its body.
     pub(crate) end: &'static str,
+}
+
+/// The loop over a run of a nest with statements between its loops.
+pub(crate) struct Apart<'a> {
+    /// The loops, outermost first.
+    pub(crate) levels: Vec<ApartLevel<'a>>,
+    /// What follows all of them.
+    pub(crate) behind: String,
+}
+
+/// One of these loops.
+pub(crate) struct ApartLevel<'a> {
+    /// The loop.
+    pub(crate) level: &'a Level,
+    /// What replaces its header.
+    pub(crate) header: String,
+    /// What follows its body.
+    pub(crate) end: String,
 }
 
 /// A nest with the names and texts of its values.
@@ -236,6 +262,36 @@ impl<'a> NestText<'a> {
         text
     }
 
+    /// Writes the loop over a run where statements stand between the loops: they stay, in the block of the loop around
+    /// them, and are executed once in each run. Each header becomes the beginning of a block.
+    pub(crate) fn write_apart(&self, finals: &[usize]) -> Apart<'a> {
+        let interval = Interval {
+            start: self.names.temporary(Temporary::RunStart),
+            end: self.names.temporary(Temporary::RunEnd),
+            iteration_end: String::new(),
+        };
+        let (inner, outer) = self.collapsed().split_last().expect("invariant: a nest has a level");
+        let begin = |(depth, level): (usize, &LevelText<'a>)| {
+            let index = self.names.temporary(Temporary::Index(depth));
+            let header = format!("{{ {} ", level.begin(self.names, &level.value_at(&index)));
+            ApartLevel { level: level.level, header, end: " }".to_owned() }
+        };
+        let mut levels: Vec<ApartLevel<'a>> = outer.iter().enumerate().map(begin).collect();
+        let (before, header) = inner.run(self.names, &interval, &interval.start, &interval.end);
+        levels.push(ApartLevel {
+            level: inner.level,
+            header: format!("{{ {before}{header}"),
+            end: format!("{} }}", inner.end_of_body()),
+        });
+        let is_rectangular = self.nest.is_rectangular();
+        Apart { levels, behind: at_end(self.collapsed(), self.names, &interval, finals, is_rectangular) }
+    }
+
+    /// Says whether statements stand between the loops.
+    pub(crate) fn is_apart(&self) -> bool {
+        self.nest.between.is_some()
+    }
+
     /// Returns an expression for the number of the iteration, from 0, that the innermost body can evaluate.
     pub(crate) fn iteration(&self) -> String {
         let (inner, outer) = self.collapsed().split_last().expect("invariant: a nest has a level");
@@ -328,37 +384,52 @@ fn collapsed(
     is_rectangular: bool,
 ) -> LoopText {
     let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
-    let index = |depth: usize| names.temporary(Temporary::Index(depth));
     let assignments = at_indices(outer, names);
     let (before, header) = inner.run(names, interval, &interval.start, &interval.end);
     let mut closing = inner.end_of_body().to_owned();
-    let (inner_finals, finals): (Vec<usize>, Vec<usize>) =
-        finals.iter().partition(|depth| **depth == outer.len());
-    if !inner_finals.is_empty() {
-        closing.push_str(&inner.end_of_run(names, interval));
-    }
-    if !finals.is_empty() {
-        // The last run of the nest ends where all loops end.
-        let at_end =
-            |(depth, level): (usize, &LevelText<'_>)| format!("{} + 1 == {} && ", index(depth), level.count);
-        let at_end: String = match is_rectangular {
-            true => {
-                outer.iter().enumerate().map(at_end).collect::<String>()
-                    + &format!("{} == {}", interval.end, inner.count)
-            }
-            false => names.temporary(Temporary::RunLast),
-        };
-        closing.push_str(&format!(" if ({at_end}) {{"));
-        for depth in finals {
-            let level = &outer[depth];
-            let last = match is_rectangular || depth == 0 {
-                true => level.count.clone(),
-                false => format!("({} + 1)", index(depth)),
-            };
-            closing.push_str(&format!(" {} = {};", level.name(), level.value_at(&last)));
-        }
-        closing.push_str(" }");
-    }
+    closing.push_str(&at_end(levels, names, interval, finals, is_rectangular));
     closing.push_str(" }");
     LoopText { opening: format!(" {{ {assignments}{before}"), header, closing }
+}
+
+/// Gives the variables of the loops `finals` their values: that of the innermost loop behind each run, the others behind the
+/// last run of the nest.
+fn at_end(
+    levels: &[LevelText<'_>],
+    names: Names,
+    interval: &Interval,
+    finals: &[usize],
+    is_rectangular: bool,
+) -> String {
+    let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
+    let index = |depth: usize| names.temporary(Temporary::Index(depth));
+    let (inner_finals, finals): (Vec<usize>, Vec<usize>) =
+        finals.iter().partition(|depth| **depth == outer.len());
+    let mut text = match inner_finals.is_empty() {
+        true => String::new(),
+        false => inner.end_of_run(names, interval),
+    };
+    if finals.is_empty() {
+        return text;
+    }
+    // The last run of the nest ends where all loops end.
+    let at_end =
+        |(depth, level): (usize, &LevelText<'_>)| format!("{} + 1 == {} && ", index(depth), level.count);
+    let at_end: String = match is_rectangular {
+        true => {
+            outer.iter().enumerate().map(at_end).collect::<String>()
+                + &format!("{} == {}", interval.end, inner.count)
+        }
+        false => names.temporary(Temporary::RunLast),
+    };
+    text.push_str(&format!(" if ({at_end}) {{"));
+    for depth in finals {
+        let level = &outer[depth];
+        let last = match is_rectangular || depth == 0 {
+            true => level.count.clone(),
+            false => format!("({} + 1)", index(depth)),
+        };
+        text.push_str(&format!(" {} = {};", level.name(), level.value_at(&last)));
+    }
+    text + " }"
 }

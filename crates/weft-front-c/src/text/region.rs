@@ -111,7 +111,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
 /// Writes the first element of a section and the number of its elements.
 ///
 /// Strides and extents are in elements; the sizes of variable-length arrays are known at run time only.
-fn section_text(context: &Context<'_>, section: &ReducedSection) -> (String, String) {
+pub(crate) fn section_text(context: &Context<'_>, section: &ReducedSection) -> (String, String) {
     let bytes = section.bytes;
     let mut first: Vec<String> = Vec::new();
     let mut count: Vec<String> = Vec::new();

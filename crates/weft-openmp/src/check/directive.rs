@@ -9,12 +9,13 @@ use crate::check::items::check_items;
 use crate::check::maps;
 use crate::parse::host::{Host, ParseOptions};
 use crate::table::clause::ClauseKind;
-use crate::table::compound::{permission, rows};
+use crate::table::compound::{compound_name, permission, rows};
 use crate::table::extension;
 use crate::table::leaf::Leaf;
 use crate::table::reduction::ReductionModifier;
 use crate::tree::ast::{Argument, Clause, ClauseArgs, Directive};
 use crate::tree::item::Expr;
+use crate::tree::typed::Typed;
 
 /// Checks `directive` and takes out of it what breaks a rule.
 pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
@@ -24,6 +25,9 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     check_exclusion(directive, found);
     check_values(directive, found);
     check_reduction_modifiers(directive, found);
+    check_conditional(directive, found);
+    check_assumptions(directive, found);
+    check_interop(directive, found);
     check_items(directive, found);
     check_memory_order(directive, found);
     check_argument(directive, found);
@@ -225,6 +229,49 @@ fn check_reduction_modifiers(directive: &Directive, found: &mut Vec<Diagnostic>)
     }
 }
 
+/// Reports `lastprivate(conditional:)` where the iterations have no order that tells a last one
+/// [OMP 5.2 §11.6, §12.6].
+fn check_conditional(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let unordered = [(Leaf::Distribute, "§11.6"), (Leaf::Taskloop, "§12.6")];
+    let Some((_, section)) = unordered.iter().find(|(leaf, _)| directive.has(*leaf)) else { return };
+    for clause in directive.clauses_of(ClauseKind::Lastprivate) {
+        let ClauseArgs::List { modifier: Some(word), .. } = &clause.args else { continue };
+        let message = format!(
+            "modifier '{}' in clause 'lastprivate' is not allowed on directive '{}' [OMP 5.2 {section}]",
+            word.text,
+            directive.name()
+        );
+        found.push(Diagnostic::error(message, word.span));
+    }
+}
+
+/// Reports what is assumed to be there and not to be there [OMP 5.2 §8.3].
+fn check_assumptions(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let name = directive.name();
+    if !makes_assumptions(directive) {
+        return;
+    }
+    let named = |kind| {
+        let clauses = directive.clauses_of(kind);
+        clauses.flat_map(|clause| match &clause.args {
+            ClauseArgs::Typed(Typed::Directives(directives)) => {
+                directives.iter().map(|leaves| (leaves, clause.span)).collect()
+            }
+            _ => Vec::new(),
+        })
+    };
+    for (leaves, span) in named(ClauseKind::Contains) {
+        if let Some((_, other)) = named(ClauseKind::Absent).find(|(absent, _)| *absent == leaves) {
+            let both = compound_name(leaves);
+            let message = format!(
+                "'{both}' cannot be in clauses 'absent' and 'contains' of directive '{name}' at once"
+            );
+            let note = format!("'{both}' is in clause 'absent' here");
+            found.push(Diagnostic::error(message, span).with_note(note, Some(other)));
+        }
+    }
+}
+
 /// An atomic read acquires, a write or update releases; `acq_rel` is for what does both [OMP 5.1 §2.19.7].
 fn check_memory_order(directive: &Directive, found: &mut Vec<Diagnostic>) {
     use ClauseKind::{AcqRel, Acquire, Capture, Compare, Read, Release, Write};
@@ -265,6 +312,21 @@ fn check_companions(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// What waits for tasks is an object that orders itself among them [OMP 5.2 §14.1].
+fn check_interop(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let Some(depend) = directive.clause(ClauseKind::Depend).filter(|_| directive.is(&[Leaf::Interop])) else {
+        return;
+    };
+    let is_ordered =
+        |clause: &&Clause| clause.modifiers().iter().any(|modifier| modifier.text == "targetsync");
+    if let Some(init) = directive.clauses_of(ClauseKind::Init).find(|clause| !is_ordered(clause)) {
+        let message =
+            "clause 'depend' on directive 'interop' needs the modifier 'targetsync' in clause 'init'";
+        let note = "'init' is here";
+        found.push(Diagnostic::error(message, depend.span).with_note(note, Some(init.span)));
+    }
+}
+
 /// Rules between the argument of a directive and its clauses.
 fn check_argument(directive: &Directive, found: &mut Vec<Diagnostic>) {
     match (directive.leaves.as_slice(), &directive.argument) {
@@ -291,9 +353,18 @@ fn check_argument(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Says whether the clauses of a directive are assumptions.
+fn makes_assumptions(directive: &Directive) -> bool {
+    [Leaf::Assume, Leaf::Assumes, Leaf::BeginAssumes].iter().any(|leaf| directive.is(&[*leaf]))
+}
+
 /// Reports that a required clause is missing: one of a group must be there, and none is.
 fn check_required(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
+    // Assumptions of other compilers are no clauses here.
+    if makes_assumptions(directive) && directive.span.hi != directive.name_span.hi {
+        return;
+    }
     for group in rows(&directive.leaves).flat_map(|row| row.required) {
         if group.iter().any(|kind| directive.clause(*kind).is_some()) {
             continue;

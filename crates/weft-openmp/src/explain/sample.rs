@@ -41,6 +41,7 @@ pub fn head(directive: &str) -> String {
 /// Returns the clause that the directive requires, if there is one.
 fn required(directive: &str) -> &'static str {
     match directive {
+        "assume" | "assumes" | "begin assumes" => "holds(1)",
         "begin declare variant" => "match(device={kind(cpu)})",
         "declare mapper" => "map(v.p)",
         "declare variant" => "match(construct={dispatch})",

@@ -124,9 +124,11 @@ leaves! {
     Allocators "allocators" 52 Block Fortran
         many [Allocate];
     Assume "assume" 51 Block C
-        many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
+        many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism]
+        need [Absent Contains Holds NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
     Assumes "assumes" 51 Declarative C
-        many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
+        many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism]
+        need [Absent Contains Holds NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
     Atomic "atomic" 10 Block C
         once [Read@31 Write@31 Update@31 Capture@31 Compare@51 Fail@51 Weak@51 Hint@50 Memscope
               SeqCst@40 AcqRel@50 Acquire@50 Release@50 Relaxed@50]
@@ -134,7 +136,8 @@ leaves! {
         xor [SeqCst AcqRel Acquire Release Relaxed];
     Barrier "barrier" 10 StandAlone C;
     BeginAssumes "begin assumes" 51 Delimited C
-        many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
+        many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism]
+        need [Absent Contains Holds NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
     BeginDeclareTarget "begin declare target" 51 Delimited C
         many [Link To] once [DeviceType Indirect];
     BeginDeclareVariant "begin declare variant" 51 Delimited C

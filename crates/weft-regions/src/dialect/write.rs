@@ -12,7 +12,7 @@
 //!
 //! Before: canonical Region IR, not prepared yet.
 //! After: the module has no marker of Region IR, except those that the bundle form shares with it.
-//! Reading the result gives the Region IR back, byte for byte.
+//! Reading the result gives the Region IR back, byte for byte, but for guards of bodies, which are opened.
 
 use weft_ir::builder::Cursor;
 use weft_ir::debug_info::debug_location;

@@ -216,9 +216,20 @@ pub(crate) unsafe fn reallocate(block: *mut c_void, size: usize, handle: usize) 
             return allocate(handle, 1, size);
         }
         let old = header(block);
-        let fresh = allocate(if handle == NULL { old.allocator } else { handle }, 1, size);
+        let handle = if handle == NULL { old.allocator } else { handle };
+        // In the pool that it comes from, the block need not fit twice.
+        let pool = of(old.allocator).filter(|_| handle == old.allocator);
+        if let Some(pool) = pool {
+            pool.used.fetch_sub(old.charged, Ordering::Relaxed);
+        }
+        let fresh = allocate(handle, 1, size);
         if !fresh.is_null() {
             core::ptr::copy_nonoverlapping(block.cast::<u8>(), fresh.cast::<u8>(), old.size.min(size));
+        }
+        if let Some(pool) = pool {
+            pool.used.fetch_add(old.charged, Ordering::Relaxed);
+        }
+        if !fresh.is_null() {
             free(block);
         }
         fresh

@@ -18,9 +18,10 @@
 
 use core::cell::Cell;
 use core::ptr::{null, null_mut};
-use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 use weft_wait::wait::now;
+
+use crate::sync::{AtomicPtr, AtomicUsize, Ordering, fence};
 
 /// A member that takes a task back makes others before it is asked only if its last one is so old, in nanoseconds: on the
 /// way back from a deep recursion it would offer a task and take it back on each level else.
@@ -99,8 +100,10 @@ impl Gate {
         if let Some(request) = request {
             request.0.store(self.word.get(), Ordering::Relaxed);
         }
-        // What follows, a look at the deque or an offer, comes later for all threads.
-        word.store(limit, Ordering::SeqCst);
+        word.store(limit, Ordering::Relaxed);
+        // What follows, a look at the deque or an offer, comes later for all threads: either that look finds the deque
+        // empty, or the thief that empties it finds the gate lowered.
+        fence(Ordering::SeqCst);
     }
 
     /// The thread has offered a task that it could have called.
@@ -130,7 +133,7 @@ impl Request {
         self.0.store(null_mut(), Ordering::Relaxed);
     }
 
-    /// Asks the member to make tasks.
+    /// Asks the member to make tasks. Who has taken its last one executes a full fence before.
     ///
     /// # Safety
     /// The caller is in the member's region and keeps it from ending, so that the member's thread is alive.

@@ -93,8 +93,8 @@ impl Copies {
 pub(crate) struct Reductions {
     items: Vec<Input>,
     copies: Arc<[Copies]>,
-    /// Of reductions in which a whole team takes part: what its members share.
-    common: Option<&'static Common>,
+    /// Of reductions in which a whole team takes part: what its members share, and how many such are around this one.
+    common: Option<(&'static Common, usize)>,
 }
 
 impl Reductions {
@@ -114,7 +114,7 @@ impl Reductions {
     /// All tasks of the group have finished; the team has so many `members`.
     pub(crate) fn finish(self, members: u32) {
         match self.common {
-            Some(common) if !common.leave(members) => {}
+            Some((common, depth)) if !common.leave(depth, members) => {}
             _ => self.combine(),
         }
     }
@@ -138,6 +138,11 @@ impl Reductions {
         }
     }
 
+    /// Whether the members of a team take part that share `common`.
+    pub(crate) fn belongs_to(&self, common: &Common) -> bool {
+        self.common.is_some_and(|(own, _)| core::ptr::eq(own, common))
+    }
+
     /// The copy of thread number `tid` of the item that has or contains this address.
     pub(crate) fn find(&self, address: usize, tid: usize) -> Option<*mut c_void> {
         self.items.iter().zip(self.copies.iter()).find_map(|(item, copies)| {
@@ -149,11 +154,15 @@ impl Reductions {
     }
 }
 
-/// What the members of a team share of a reduction in which they all take part.
+/// What the members of a team share of the reductions in which they all take part. These nest, and one member may be in an
+/// inner one before another is in the outer one: each has the place of its depth.
 pub(crate) struct Common {
     mutex: Mutex,
-    state: Cell<Option<(Arc<[Copies]>, u32)>>,
+    states: Cell<Vec<Option<UnderWay>>>,
 }
+
+/// The copies of a reduction under way, and how many members have left it.
+type UnderWay = (Arc<[Copies]>, u32);
 
 // SAFETY: the cell is used under the mutex only.
 unsafe impl Sync for Common {}
@@ -161,32 +170,46 @@ unsafe impl Sync for Common {}
 impl Common {
     /// With no reduction under way.
     pub(crate) fn new() -> Common {
-        Common { mutex: Mutex::new(), state: Cell::new(None) }
+        Common { mutex: Mutex::new(), states: Cell::new(Vec::new()) }
     }
 
-    /// A member of a team of `threads` enters the taskgroup; it describes its own items.
-    pub(crate) fn enter(&'static self, threads: usize, items: &[Input]) -> Reductions {
-        self.mutex.with(|| match self.state.take() {
+    /// A member of a team of `threads` enters a taskgroup in `depth` others; it describes its own items.
+    pub(crate) fn enter(&'static self, depth: usize, threads: usize, items: &[Input]) -> Reductions {
+        let common = Some((self, depth));
+        self.with(depth, |state| match state {
             None => {
                 let reductions = Reductions::new(threads, items);
-                self.state.set(Some((reductions.copies.clone(), 0)));
-                Reductions { common: Some(self), ..reductions }
+                *state = Some((reductions.copies.clone(), 0));
+                Reductions { common, ..reductions }
             }
-            Some((copies, left)) => {
-                self.state.set(Some((copies.clone(), left)));
-                Reductions { items: items.to_vec(), copies, common: Some(self) }
-            }
+            Some((copies, _)) => Reductions { items: items.to_vec(), copies: copies.clone(), common },
         })
     }
 
     /// True for the last member of the team.
-    fn leave(&self, members: u32) -> bool {
-        self.mutex.with(|| match self.state.take() {
-            Some((copies, left)) if left + 1 < members => {
-                self.state.set(Some((copies, left + 1)));
+    fn leave(&self, depth: usize, members: u32) -> bool {
+        self.with(depth, |state| match state {
+            Some((_, left)) if *left + 1 < members => {
+                *left += 1;
                 false
             }
-            _ => true,
+            _ => {
+                *state = None;
+                true
+            }
+        })
+    }
+
+    /// Calls `f` with the state of this depth, which no other thread uses meanwhile.
+    fn with<R>(&self, depth: usize, f: impl FnOnce(&mut Option<UnderWay>) -> R) -> R {
+        self.mutex.with(|| {
+            let mut states = self.states.take();
+            if states.len() <= depth {
+                states.resize_with(depth + 1, || None);
+            }
+            let result = f(&mut states[depth]);
+            self.states.set(states);
+            result
         })
     }
 }

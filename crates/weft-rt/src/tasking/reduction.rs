@@ -22,7 +22,10 @@ pub(crate) fn begin_common(thread: &'static Thread, worksharing: bool, items: &[
     let reductions = if thread.team_size() == 1 {
         Reductions::new(thread.team_size() as usize, items)
     } else {
-        team.tasks.reductions[usize::from(worksharing)].enter(thread.team_size() as usize, items)
+        let common = &team.tasks.reductions[usize::from(worksharing)];
+        let around = core::iter::successors(group.outer(), |group| group.outer());
+        let depth = around.filter(|group| group.reductions().is_some_and(|of| of.belongs_to(common))).count();
+        common.enter(depth, thread.team_size() as usize, items)
     };
     group.set_reductions(reductions);
     group

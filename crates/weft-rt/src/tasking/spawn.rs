@@ -5,11 +5,11 @@
 //! on the thread. [OMP 5.2 §12.9] [`crate::task::throttle`] finds out how many tasks are enough.
 
 use core::ffi::c_void;
-use core::sync::atomic::AtomicUsize;
 
 use weft_wait::happens_before;
 
 use crate::settings;
+use crate::sync::AtomicUsize;
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Routine, Task, flag};
 use crate::task::throttle::{FOR_KNOWN_POLLERS, FOR_POLLERS};

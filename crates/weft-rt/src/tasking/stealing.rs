@@ -3,7 +3,7 @@
 //! A member puts tasks into its own deque. Threads that are not members of the team put them into the inbox. Tasks with a
 //! priority lie in a list of their own, which comes first.
 
-use weft_wait::sync::pause;
+use weft_wait::sync::{Ordering, fence, pause};
 
 use crate::task::deque::{Deque, Steal};
 use crate::task::descriptor::{Task, flag};
@@ -81,6 +81,7 @@ pub(crate) fn steal(
                     Steal::Got(task) => {
                         take_along(deque, more.min(deque.len() / 2), member, wanted);
                         if deque.len() <= 0 {
+                            fence(Ordering::SeqCst);
                             ask();
                         }
                         // SAFETY: a task in a deque has not finished.

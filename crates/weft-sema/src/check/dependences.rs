@@ -9,6 +9,7 @@ use weft_openmp::region::DependenceType;
 use weft_openmp::{Argument, Clause, ClauseKind, IteratorDefinition, Leaf, ListItem, ModifierKind};
 use weft_support::{Diagnostic, Span};
 
+use crate::check::reductions::bounds_problem;
 use crate::model::program::Program;
 use crate::model::syntax::Operator;
 use crate::model::tree::{NodeId, NodeKind};
@@ -25,7 +26,10 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     for clause in construct.units.iter().flat_map(|unit| unit.written()) {
         match clause.kind {
             ClauseKind::Depend => check_depend(program, index, clause, diagnostics),
-            ClauseKind::Affinity => check_iterators(program, index, clause, diagnostics),
+            ClauseKind::Affinity => {
+                check_sections(program, index, clause, diagnostics);
+                check_iterators(program, index, clause, diagnostics);
+            }
             ClauseKind::Detach => check_detach(program, index, clause, diagnostics),
             ClauseKind::Nowait
                 if directive.is(&[Leaf::Taskwait]) && directive.clause(ClauseKind::Depend).is_none() =>
@@ -93,7 +97,18 @@ fn check_depend(program: &Program<'_>, index: usize, clause: &Clause, diagnostic
             report(message, item.span);
         }
     }
+    check_sections(program, index, clause, diagnostics);
     check_iterators(program, index, clause, diagnostics);
+}
+
+/// Reports sections with numbers that are none.
+fn check_sections(program: &Program<'_>, index: usize, clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
+    for item in clause.items() {
+        let base = program.clause_node(index, &item.base);
+        let base = base.map(|base| &program.tree.node(program.tree.peel(base)).ty);
+        let is_pointer = !matches!(base, Some(TypeClass::Array { .. }));
+        diagnostics.extend(bounds_problem(program, index, item, is_pointer));
+    }
 }
 
 /// Says what is wrong with an item, of which the host's parser has seen all.

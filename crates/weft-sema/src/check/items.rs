@@ -1,6 +1,6 @@
 //! Which variables clauses may name.
 
-use weft_openmp::{Clause, ClauseKind, DefaultKind, Leaf};
+use weft_openmp::{Clause, ClauseKind, DefaultKind, LENIENT, Leaf};
 use weft_support::Diagnostic;
 
 use crate::check::linear;
@@ -105,50 +105,52 @@ fn check_item(
     // Without a clause a variable of a `loop` is lastprivate as well, wherever it is.
     let is_of_loop = unit.leaf == Leaf::Loop && is_loop_variable;
     let is_worksharing = unit.is_worksharing() && !is_behind_pointer && !is_of_loop;
+    // clang and gcc take the linear variable of a `for` as it is; each thread has one of its own then.
+    let report = |message: String| match item.kind == ClauseKind::Linear && !unit.has(Leaf::Simd) {
+        true => Diagnostic::warning(message, item.span, LENIENT),
+        false => Diagnostic::error(message, item.span),
+    };
     if from_team && is_worksharing && is_private_to_orphan(program, index, item) {
-        diagnostics.push(Diagnostic::error(
-            format!(
-                "'{name}' in clause '{clause_name}' must be shared by the team, but is a local variable of a function \
-                 that each thread runs for itself"
-            ),
-            item.span,
-        ));
+        diagnostics.push(report(format!(
+            "'{name}' in clause '{clause_name}' must be shared by the team, but is a local variable of a function \
+             that each thread runs for itself"
+        )));
     } else if from_team
         && is_worksharing
-        && let Some(team) = private_in_team(program, index, item)
+        && let Some((team, leaf)) = private_in_team(program, index, item)
     {
         let message = format!(
-            "'{name}' in clause '{clause_name}' must be shared in the 'parallel' region around it, where it is private"
+            "'{name}' in clause '{clause_name}' must be shared in the '{}' region around it, where it is private",
+            leaf.name()
         );
         let note = format!("'#pragma omp {}' is here", program.directive(team).name());
-        diagnostics
-            .push(Diagnostic::error(message, item.span).with_note(note, Some(program.pragma_span(team))));
+        diagnostics.push(report(message).with_note(note, Some(program.pragma_span(team))));
     }
 }
 
-/// Returns the `parallel` construct around a worksharing construct, if the variable is private there.
+/// Returns the construct around a worksharing construct that starts its team, a `parallel` or a `target`, and which of them
+/// that is, if the variable is private there.
 ///
 /// An orphaned construct is not judged: its team is not known.
-fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<usize> {
-    let is_own = program.constructs[index].unit(Leaf::Parallel).is_some();
-    let team = if is_own {
-        index
-    } else {
-        // A `target` has an initial thread of its own.
-        let starts = |leaf| move |outer: &usize| program.constructs[*outer].unit(leaf).is_some();
-        let is_team = |outer: &usize| starts(Leaf::Parallel)(outer) || starts(Leaf::Target)(outer);
-        program.ancestors(index).find(is_team).filter(starts(Leaf::Parallel))?
-    };
+fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<(usize, Leaf)> {
+    let starts = |leaf, at: usize| program.constructs[at].unit(leaf).is_some();
+    // A `target` has an initial thread of its own.
+    let is_team = |outer: &usize| starts(Leaf::Parallel, *outer) || starts(Leaf::Target, *outer);
+    let team = if starts(Leaf::Parallel, index) { index } else { program.ancestors(index).find(is_team)? };
+    let leaf = if starts(Leaf::Parallel, team) { Leaf::Parallel } else { Leaf::Target };
+    // What its thread has alone, clang and gcc take there, except for a reduction.
+    if leaf == Leaf::Target && item.kind != ClauseKind::Reduction {
+        return None;
+    }
     let decl = program.tree.decl(item.decl);
     if !decl.is_static && program.constructs[team].contains(&program.tree, decl.lo) {
-        return Some(team);
+        return Some((team, leaf));
     }
-    let unit = program.constructs[team].units.iter().position(|unit| unit.leaf == Leaf::Parallel)?;
+    let unit = program.constructs[team].units.iter().position(|unit| unit.leaf == leaf)?;
     let listed = lists(program, team, unit).into_iter().find(|listed| listed.decl == item.decl)?;
     // A variable that no clause names and nothing references is listed as private only so that it is not captured.
-    let is_private = listed.kind != ClauseKind::Shared
-        && (listed.item.is_some() || is_default_private(program, team, unit));
-    is_private.then_some(team)
+    let is_meant = listed.item.is_some() || leaf == Leaf::Target || is_default_private(program, team, unit);
+    (listed.kind != ClauseKind::Shared && is_meant).then_some((team, leaf))
 }
 
 /// Says whether an automatic variable is listed in a construct that no `parallel` of its function encloses.

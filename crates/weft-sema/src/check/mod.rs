@@ -5,6 +5,7 @@
 pub(crate) mod allocate;
 pub(crate) mod allocation;
 pub(crate) mod atomic;
+pub(crate) mod between;
 pub(crate) mod concurrent;
 pub(crate) mod conditional;
 pub(crate) mod declared_reductions;
@@ -52,8 +53,9 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         linear::check_vectors(program, index, diagnostics);
         scan::check(program, index, diagnostics, refusals);
         doacross::check(program, index, diagnostics);
-        transformations::check(program, index, refusals);
+        transformations::check(program, index, diagnostics, refusals);
         slanted::check(program, index, diagnostics);
+        between::check(program, index, diagnostics, refusals);
         allocation::check(program, index, diagnostics, refusals);
         conditional::check(program, index, diagnostics, refusals);
         items::check(program, index, diagnostics);

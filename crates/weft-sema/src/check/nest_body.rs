@@ -28,7 +28,10 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     // The element of a range is counted by nothing.
     let counts = |level: &&Level| level.range.is_none();
     for level in nest.levels[..nest.levels.len() - 1].iter().filter(counts) {
-        for &body in &bodies {
+        // Statements may stand between the loops.
+        let own = [level.body];
+        let bodies = if nest.between.is_some() { &own[..] } else { &bodies[..] };
+        for &body in bodies {
             targets.extend(changes(program, body, level.variable).map(|id| (id, level.variable)));
         }
     }

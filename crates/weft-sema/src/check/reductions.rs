@@ -4,7 +4,7 @@
 //! #pragma omp parallel reduction(+ : s, a[0:n], m[:2][:], m[1][:3])
 //! ```
 
-use weft_openmp::{Dimension, ReductionOp};
+use weft_openmp::{Dimension, ListItem, ReductionOp};
 use weft_support::Diagnostic;
 
 use crate::model::construct::Item;
@@ -77,15 +77,32 @@ fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Opti
     }
 }
 
-/// Says what is wrong with the bounds of an array section [OMP 5.2 §3.2.5].
+/// Says what is wrong with an array section that is reduced [OMP 5.2 §3.2.5, §5.5.5].
+pub(crate) fn section_problem(program: &Program<'_>, construct: usize, item: &Item) -> Option<Diagnostic> {
+    let is_pointer = matches!(program.tree.decl(item.decl).ty, TypeClass::Pointer(_));
+    if let Some(found) = bounds_problem(program, construct, &item.written, is_pointer) {
+        return Some(found);
+    }
+    let gap = gap_behind(program, construct, item)?;
+    let span = program.span(gap.span.lo, gap.span.hi);
+    let message = format!("the array section '{}' is not contiguous", item.written.text);
+    Some(Diagnostic::error(message, span))
+}
+
+/// Says what is wrong with the numbers of an array section [OMP 5.2 §3.2.5].
 ///
 /// A section lies within the array. What a pointer points to may well be preceded by more of it, so only there may the
 /// lower bound be negative.
-pub(crate) fn section_problem(program: &Program<'_>, construct: usize, item: &Item) -> Option<Diagnostic> {
-    let section = &item.written.text;
-    let is_pointer = matches!(program.tree.decl(item.decl).ty, TypeClass::Pointer(_));
-    for (index, dimension) in item.written.dimensions.iter().enumerate() {
-        let bounds = [("lower bound", &dimension.lower), ("length", &dimension.length)];
+pub(crate) fn bounds_problem(
+    program: &Program<'_>,
+    construct: usize,
+    item: &ListItem,
+    is_pointer: bool,
+) -> Option<Diagnostic> {
+    let section = &item.text;
+    for (index, dimension) in item.dimensions.iter().enumerate() {
+        let bounds =
+            [("lower bound", &dimension.lower), ("length", &dimension.length), ("stride", &dimension.stride)];
         for (what, expr) in bounds.into_iter().filter_map(|(what, expr)| Some((what, expr.as_ref()?))) {
             let Some(node) = program.clause_node(construct, expr) else { continue };
             let (ty, value) = program.type_and_value(node);
@@ -94,19 +111,16 @@ pub(crate) fn section_problem(program: &Program<'_>, construct: usize, item: &It
                 let message = format!("the {what} of the array section '{section}' must be an integer");
                 return Some(Diagnostic::error(message, span));
             }
+            let (least, rule) = if what == "stride" { (1, "be positive") } else { (0, "not be negative") };
             let may_be_negative = is_pointer && index == 0 && what == "lower bound";
-            if value.is_some_and(|value| value < 0) && !may_be_negative {
-                let message = format!(
-                    "the {what} of the array section '{section}' must not be negative, found '{}'",
-                    expr.text
-                );
+            if value.is_some_and(|value| value < least) && !may_be_negative {
+                let message =
+                    format!("the {what} of the array section '{section}' must {rule}, found '{}'", expr.text);
                 return Some(Diagnostic::error(message, span));
             }
         }
     }
-    let gap = gap_behind(program, construct, item)?;
-    let span = program.span(gap.span.lo, gap.span.hi);
-    Some(Diagnostic::error(format!("the array section '{section}' is not contiguous"), span))
+    None
 }
 
 /// The dimension that keeps a section from being contiguous, if that is certain: it does not cover its array, and one

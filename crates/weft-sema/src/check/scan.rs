@@ -1,14 +1,15 @@
 //! What belongs together: `scan` directives, and the loops that reduce by them [OMP 5.2 §5.6].
 
-use weft_openmp::{Argument, ClauseKind, Leaf, ReductionOp};
+use weft_openmp::{ClauseKind, Leaf, ReductionOp};
 use weft_support::Diagnostic;
 
+use crate::find::cancellation::Cancellations;
 use crate::findings::Refusal;
 use crate::model::construct::{Construct, Item};
 use crate::model::program::Program;
-use crate::model::tree::DeclId;
+use crate::model::tree::{Decl, DeclId};
 use crate::model::types::TypeClass;
-use crate::plan::scan::{is_merged, point_of};
+use crate::plan::scan::{is_merged, point_of, reads_original};
 
 /// Checks construct `index`.
 pub(crate) fn check(
@@ -45,7 +46,7 @@ pub(crate) fn check(
             let message = format!("'{}' in an inscan reduction must be in the directive 'scan'", decl.name);
             diagnostics.push(Diagnostic::error(message, item.span));
         }
-        if let Some(why) = why_not(program, item, &decl.ty) {
+        if let Some(why) = why_not(program, index, item, decl) {
             refusals.push(Refusal {
                 directive: name.clone(),
                 reason: format!("'{}' in an inscan reduction is not supported yet: {why}", item.written.text),
@@ -64,22 +65,28 @@ pub(crate) fn check(
 }
 
 /// Says why an item is not translated, if it is not.
-fn why_not(program: &Program<'_>, item: &Item, ty: &TypeClass) -> Option<&'static str> {
-    if !item.written.dimensions.is_empty() {
+fn why_not(program: &Program<'_>, index: usize, item: &Item, decl: &Decl) -> Option<&'static str> {
+    let is_section = !item.written.dimensions.is_empty();
+    if is_section && matches!(decl.ty, TypeClass::Pointer(_)) && decl.is_const {
+        return Some("it is a section of what a constant points to");
+    }
+    if is_section && decl.is_reference {
+        return Some("it is a section of what a reference names");
+    }
+    if is_section && program.host.finds_reductions() {
         return Some("it is an array section");
     }
     if let Some(declared) = item.declared.filter(|_| !program.host.finds_reductions()) {
-        let reads_original = program.pragmas[declared.pragma].directive.as_ref().is_some_and(|directive| {
-            matches!(&directive.argument, Argument::DeclareReduction(it)
-                if it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig")))
-        });
-        return reads_original.then_some("its initializer reads the original");
+        let waits = program.constructs[index].shares_scan() && reads_original(program, declared);
+        let may_end = waits && Cancellations::of(program).team_of_barrier(program, index).is_some();
+        return may_end.then_some("its initializer reads the original, and the team may be canceled");
     }
     if let Some(op) = item.op.as_ref().filter(|op| is_merged(program, item, op)) {
         return program.reads_original(op).then_some("its initializer reads the original");
     }
     let is_limit = matches!(item.op, Some(ReductionOp::Max | ReductionOp::Min));
-    let is_wide = matches!(ty.innermost_element(), TypeClass::Integer { bits: 65.., .. });
+    let element = decl.ty.reduced_element(is_section);
+    let is_wide = matches!(element, TypeClass::Integer { bits: 65.., .. });
     (is_wide && is_limit).then_some("nothing tells the limits of its type")
 }
 

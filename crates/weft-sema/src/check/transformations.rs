@@ -1,14 +1,21 @@
 //! What is not translated of loops that directives make of others [OMP 5.2 §9].
 
 use weft_openmp::ClauseKind;
+use weft_support::Diagnostic;
 
 use crate::find::cancellation::target;
 use crate::findings::Refusal;
 use crate::model::construct::Item;
 use crate::model::program::Program;
 
-/// Refuses the clauses that number the iterations of a nest with tiles, and loops that depend on each other.
-pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refusal>) {
+/// Refuses the clauses that number the iterations of a nest with tiles, and loops that depend on each other; where they must
+/// not, it reports that.
+pub(crate) fn check(
+    program: &Program<'_>,
+    index: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+    refusals: &mut Vec<Refusal>,
+) {
     let construct = &program.constructs[index];
     let around = program.ancestors(index).take_while(|&at| program.constructs[at].transforms_loops());
     let is_left = around.into_iter().any(|at| program.constructs[at].nest_of.is_none());
@@ -21,6 +28,19 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
     }
     let Some(nest) = construct.nest.as_ref().filter(|nest| nest.is_transformed()) else { return };
     let directive = program.directive(index).name();
+    let all_are_its_own = nest.is_alone && nest.parts.is_empty();
+    if let Some(level) = nest.levels.iter().find(|level| level.outer_bounds().next().is_some())
+        && all_are_its_own
+    {
+        let message = format!(
+            "the loops of '#pragma omp {directive}' must not depend on each other, but that over '{}' does [OMP 5.2 §9.1]",
+            level.name
+        );
+        let span = program.span(level.header.open, level.header.close + 1);
+        let note = format!("'#pragma omp {directive}' is here");
+        return diagnostics
+            .push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(index))));
+    }
     let mut refuse = |reason: &str, span| {
         refusals.push(Refusal { directive: directive.clone(), reason: reason.to_owned(), span });
     };

@@ -4,8 +4,9 @@
 //! subtracts from `i` something that the loop does not change.
 //! Loops may be those that a directive makes of others ([`transformation`]).
 //! Everything that is wrong with a header is reported, each part with its reason.
-//! Refused: bounds that depend on outer loops in another way than the specification has it, statements between the loops of
-//! a nest, a loop in a block, and variables of type `_Bool` or wider than 64 bits.
+//! Statements may stand between the loops of a nest; [`crate::check::between`] says which.
+//! Refused: bounds that depend on outer loops in another way than the specification has it, a loop in a block, and
+//! variables of type `_Bool` or wider than 64 bits.
 
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};
@@ -95,7 +96,8 @@ impl Finder<'_> {
                 (at, found) = (innermost, found + generated);
                 continue;
             }
-            let loop_node = nested_loop(self.program, at, is_first).filter(|_| !self.is_closed);
+            let loop_node = nested_loop(self.program, at, is_first);
+            let loop_node = loop_node.or_else(|| self.among_statements(at)).filter(|_| !self.is_closed);
             let Some(loop_node) = loop_node else {
                 let name = self.program.directive(self.index).name();
                 no_loop(self.program, at, &name, (found, wanted), by, self.findings);
@@ -106,6 +108,22 @@ impl Finder<'_> {
             found += 1;
         }
         Some((at, found))
+    }
+
+    /// Finds the loop of a block in which other statements stand beside it, and notes the first of these.
+    fn among_statements(&mut self, block: NodeId) -> Option<NodeId> {
+        let program = self.program;
+        let is_block = program.tree.kind(block) == NodeKind::Compound;
+        if self.nest.levels.is_empty() || !is_block {
+            return None;
+        }
+        let children = program.tree.children(block);
+        let found: Vec<NodeId> =
+            children.iter().filter_map(|&child| nested_loop(program, child, true)).collect();
+        let &[only] = &found[..] else { return None };
+        let other = children.iter().find(|&&child| nested_loop(program, child, true).is_none());
+        self.nest.between = self.nest.between.or(other.copied());
+        Some(only)
     }
 
     /// Finds the loops in a block that become one.
@@ -236,14 +254,9 @@ fn no_loop(
     let (depth, wanted) = levels;
     let is_block = program.tree.kind(at) == NodeKind::Compound;
     let inside = if is_block { program.tree.children(at) } else { &[] };
-    let is_construct = |node: &NodeId| program.construct_at.contains_key(node);
-    let loops = inside.iter().filter(|&&node| nested_loop(program, node, true).is_some()).count();
     let reason = match (depth, inside.len()) {
         (0, 1) if nested_loop(program, at, false).is_some() => {
             "a loop in a block of its own is not supported yet"
-        }
-        (1.., 2..) if loops == 1 && !inside.iter().any(is_construct) => {
-            "statements between the loops of a nest are not supported yet"
         }
         (0, _) => {
             let message = format!("the statement after '#pragma omp {name}' must be a for loop");

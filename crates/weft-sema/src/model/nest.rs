@@ -188,6 +188,8 @@ pub struct LoopNest {
     pub is_alone: bool,
     /// The constructs that transform the loops, if the nest is that of another one.
     pub parts: Vec<usize>,
+    /// The first statement or declaration that stands between two of the loops, if any does.
+    pub between: Option<NodeId>,
 }
 
 /// What is made of a nest. Loops are counted from the outermost one, from 0, and as what was made before has them.

@@ -5,7 +5,8 @@
 use weft_openmp::ability::ability;
 use weft_openmp::region::{Kind, Marked, MarkedItem, Own, is_one_item};
 use weft_openmp::{
-    Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, ListItem, UnitKind, Word,
+    Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, ListItem, OrderKind, ScheduleKind,
+    UnitKind, Word,
 };
 
 use crate::model::construct::{Listing, Unit};
@@ -283,6 +284,18 @@ impl<'a> Group<'a> {
         }
     }
 
+    /// Whether the same thread has to execute the same iterations of all such loops: `order` says so unless with
+    /// `unconstrained`. Of the schedules `static` alone does; gcc takes it for the others, too. [OMP 5.1 §2.11.3]
+    fn is_reproducible(&self) -> bool {
+        let units = &self.program.constructs[self.index].units;
+        let orders = units.iter().filter_map(|unit| unit.clause(ClauseKind::Order));
+        let kinds = orders.filter_map(|clause| match clause.args {
+            ClauseArgs::Order(kind) => Some(kind),
+            _ => None,
+        });
+        kinds.into_iter().any(|kind| kind != OrderKind::Unconstrained)
+    }
+
     /// Returns the argument that a clause has on a marker; absent if the region needs no such clause.
     fn arguments(&mut self, clause: &Clause) -> Option<ClauseArgs<Marked<Value>>> {
         if clause.kind == ClauseKind::Collapse {
@@ -319,9 +332,11 @@ impl<'a> Group<'a> {
             }
             // Every variable is listed, so the region needs no word for the other two.
             ClauseArgs::Default(DefaultKind::Private | DefaultKind::Firstprivate) => return None,
-            ClauseArgs::Schedule { modifiers, kind, .. } => {
-                ClauseArgs::Schedule { modifiers: *modifiers, kind: *kind, chunk: value }
-            }
+            ClauseArgs::Schedule { modifiers, kind, .. } => ClauseArgs::Schedule {
+                modifiers: *modifiers,
+                kind: if self.is_reproducible() { ScheduleKind::Static } else { *kind },
+                chunk: value,
+            },
             // One number, or the least and the most.
             ClauseArgs::Exprs(exprs) if clause.kind == ClauseKind::NumTeams => {
                 let (last, least) = exprs.split_last()?;

@@ -53,6 +53,19 @@ pub(super) fn clause(
     with(item, op, MarkedItem { variable, more }, facts)
 }
 
+/// Returns the section that an item names, if it is one.
+pub(super) fn section(program: &Program<'_>, item: &Item) -> Option<ReducedSection> {
+    let dimensions = item.written.dimensions.clone();
+    if dimensions.is_empty() {
+        return None;
+    }
+    let bytes = match item.declared {
+        Some(declared) => u32::try_from(declared.bytes).unwrap_or(u32::MAX),
+        None => element(program.tree.decl(item.decl).ty.reduced_element(true)).1,
+    };
+    Some(ReducedSection { variable: item.decl, dimensions, bytes })
+}
+
 /// Says whether the runtime has the copies, for tasks: then their type cannot be told from a variable.
 fn is_of_tasks(unit: &Unit, item: &Item) -> bool {
     item.kind != ClauseKind::Reduction || unit.leaf == Leaf::Taskloop

@@ -15,14 +15,27 @@
 //! Of a team, it is `x` itself; the threads execute the iterations in order, each in an `ordered` region. That is right
 //! whatever the phases do, but the threads wait for each other.
 //!
-//! Arrays are combined element by element, and objects whose operator the program declares by its functions.
+//! Arrays are combined element by element, and objects whose operator the program declares by its functions. Of an array
+//! section, a thread has a copy of the whole array, or a pointer to memory of its own, and the phases are about the elements
+//! that are in the section:
+//!
+//! ```c
+//! #pragma omp for reduction(inscan, + : p[2:n])
+//! // in front of the loop
+//! long long at = 2, n = (n); T *scan = (T *)p + at; T own[n];
+//! for (…) { p = own - at; own[0 … n - 1] = 0; do { …; scan[e] += own[e]; own[e] = scan[e]; … } while (0); }
+//! ```
+//!
+//! An initializer that reads `omp_orig` gets a copy that each thread makes of the original before any of them changes it: a
+//! barrier is between the two.
 
-use weft_openmp::{ClauseKind, Leaf, ReductionOp};
+use weft_openmp::{Argument, ClauseKind, Leaf, ReductionOp};
 
 use crate::model::construct::{Construct, Declaration, Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
-use crate::plan::clauses::ordered;
+use crate::plan::clauses::{barrier, ordered};
+use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::{Region, Step};
 use crate::sharing::way::is_by_function;
 
@@ -37,6 +50,10 @@ pub struct ScanItem {
     pub op: ReductionOp,
     /// What declares it, if the language does not.
     pub declared: Option<Declaration>,
+    /// The part of the variable that it is, if it is an array section.
+    pub section: Option<ReducedSection>,
+    /// Whether its initializer reads the original.
+    pub reads_original: bool,
     /// Whether functions of the host's language combine it, which are found by overloading.
     pub is_merged: bool,
 }
@@ -59,8 +76,10 @@ pub(super) fn of_loop(program: &Program<'_>, index: usize) -> Option<ScanPlan> {
     let construct = &program.constructs[index];
     let item = |(number, item): (usize, &Item)| {
         let (variable, declared, op) = (item.decl, item.declared, item.op.clone()?);
+        let section = reduction::section(program, item);
+        let reads_original = declared.is_some_and(|declared| reads_original(program, declared));
         let is_merged = is_merged(program, item, &op);
-        Some(ScanItem { variable, number, op, declared, is_merged })
+        Some(ScanItem { variable, number, op, declared, section, reads_original, is_merged })
     };
     let items: Vec<ScanItem> = scanned(construct.loop_unit()?).enumerate().filter_map(item).collect();
     if items.is_empty() {
@@ -77,9 +96,21 @@ pub(super) fn around(program: &Program<'_>, index: usize) -> Option<ScanPlan> {
     of_loop(program, program.executed_around(index)?)
 }
 
-/// Returns the steps that declare the generated variables.
-pub(super) fn steps(plan: Option<&ScanPlan>) -> Vec<Step> {
-    plan.map(|plan| Step::Scan(plan.clone())).into_iter().collect()
+/// Returns the steps that declare the generated variables of construct `index`.
+pub(super) fn steps(program: &Program<'_>, index: usize, plan: Option<&ScanPlan>) -> Vec<Step> {
+    let Some(plan) = plan else { return Vec::new() };
+    let waits = plan.ordered.is_some() && plan.items.iter().any(|item| item.reads_original);
+    let barrier = waits.then(|| Step::Enter(barrier(program, index)));
+    std::iter::once(Step::Scan(plan.clone())).chain(barrier).collect()
+}
+
+/// Says whether the initializer of a declared operator reads the original variable.
+pub(crate) fn reads_original(program: &Program<'_>, declared: Declaration) -> bool {
+    let directive = program.pragmas[declared.pragma].directive.as_ref();
+    directive.is_some_and(|directive| {
+        matches!(&directive.argument, Argument::DeclareReduction(it)
+            if it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig")))
+    })
 }
 
 /// Returns the `scan` directive in the loop of construct `index`.

@@ -33,7 +33,8 @@ pub(super) fn steps(program: &Program<'_>, index: usize, cancellations: &Cancell
     }
     if construct.unit(Leaf::Scan).is_some() {
         let point = scan::around(program, index).map(Step::ScanPoint);
-        return Some(point.into_iter().chain([Step::Statement(Statement::Same)]).collect());
+        let behind = construct.body.map(|_| Step::Statement(Statement::Same));
+        return Some(point.into_iter().chain(behind).collect());
     }
     if find::doacross::is_point(program, index) {
         return Some(doacross::steps(program, index));
@@ -68,20 +69,13 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     let mut counts = construct.nest.as_ref().map(nest::count_steps).unwrap_or_default();
     counts.extend(linear::steps(program, index));
     let scan = scan::of_loop(program, index);
-    let scanning = scan::steps(scan.as_ref());
+    let scanning = scan::steps(program, index, scan.as_ref());
     let last = construct.units.len() - 1;
     let conditional = conditional::of(program, index);
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
-    let is_hoisted = construct.nest.is_some() && placement::changes_its_bounds(program, index);
+    let hoisted_before = construct.nest.as_ref().and_then(|_| placement::bounds_before(program, index));
+    let is_hoisted = hoisted_before.is_some();
     let mut is_counted = is_hoisted;
-    if is_hoisted {
-        steps.push(Step::Block);
-        steps.extend(counts.iter().cloned());
-        for number in (0..=last).filter(|&number| construct.units[number].is_loop()) {
-            steps.extend(region(program, index, number, Generated::default()).0);
-        }
-        captured.extend(steps.iter().filter_map(|step| declared(construct, step)));
-    }
     let mut declared_names: Vec<Vec<Name>> = Vec::new();
     let team = conditional.as_ref().map(|plan| plan.before_team(construct));
     let (before_team, of_team) = team.unwrap_or_default();
@@ -91,6 +85,15 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         captured.extend(of_team);
     }
     for (number, unit) in construct.units.iter().enumerate() {
+        if hoisted_before == Some(number) {
+            let mut hoisted = counts.clone();
+            for number in (0..=last).filter(|&number| construct.units[number].is_loop()) {
+                hoisted.extend(region(program, index, number, Generated::default()).0);
+            }
+            captured.extend(hoisted.iter().filter_map(|step| declared(construct, step)));
+            steps.push(Step::Block);
+            steps.extend(hoisted);
+        }
         steps.push(Step::Block);
         let named = declared_names.iter().map(Vec::len).sum();
         let names = names::of_unit(program, index, number, named);

@@ -48,31 +48,40 @@ pub(crate) fn move_outwards(program: &mut Program<'_>) {
     }
 }
 
-/// Says whether the loop of a combined construct changes what its own bounds, steps or chunk name.
+/// Says in front of which unit the bounds, steps and chunks of a combined construct have to be evaluated, if its loop changes
+/// what they name.
 ///
-/// Then the bounds have to be evaluated before the team or the league starts: no barrier keeps a thread that is done from
-/// writing the variable before another one has read the bounds.
-pub(crate) fn changes_its_bounds(program: &Program<'_>, index: usize) -> bool {
+/// That is before the team or the league starts: no barrier keeps a thread that is done from writing the variable before
+/// another one has read the bounds. But what a `teams` reduces, its inner units have a copy of, and the bounds mean that one.
+/// [OMP 5.2 §17.3]
+pub(crate) fn bounds_before(program: &Program<'_>, index: usize) -> Option<usize> {
     let construct = &program.constructs[index];
-    let [outer, .., inner] = &construct.units[..] else { return false };
+    let [outer, .., inner] = &construct.units[..] else { return None };
     let is_shared_out = construct.units.iter().any(Unit::shares_iterations);
     if !(outer.starts_threads() && inner.is_loop() && is_shared_out) {
-        return false;
+        return None;
     }
     let writes = |item: &&Item| matches!(item.kind, ClauseKind::Reduction | ClauseKind::Lastprivate);
     let variables = construct.iteration_variables();
     // What a linear variable begins with is evaluated with the bounds, and the last iteration changes it.
     if inner.with(ClauseKind::Linear).any(|item| !variables.contains(&item.decl)) {
-        return true;
+        return Some(0);
     }
-    let mut written = construct
+    let written = construct
         .units
         .iter()
         .flat_map(|unit| &unit.items)
         .filter(writes)
         .filter(|item| !variables.contains(&item.decl));
     let evaluated = evaluated_before(program, index);
-    written.any(|item| evaluated.contains(&item.decl))
+    let mut changed = written.filter(|item| evaluated.contains(&item.decl)).peekable();
+    changed.peek()?;
+    let teams = construct.units.iter().position(|unit| unit.leaf == Leaf::Teams);
+    let is_copied = |item: &Item| {
+        let copies = teams.into_iter().flat_map(|at| construct.units[at].with(ClauseKind::Reduction));
+        item.kind == ClauseKind::Reduction && copies.into_iter().any(|copy| copy.decl == item.decl)
+    };
+    Some(teams.filter(|_| changed.all(is_copied)).map_or(0, |at| at + 1))
 }
 
 fn is_movable(unit: &Unit, item: &Item, evaluated: &[DeclId]) -> bool {

@@ -1,10 +1,13 @@
 //! Parallel IR: functions with the terminators `fork`, `halt` and `join`.
 //!
-//! [`read_forks`] is the first thing that happens to such a module. It makes tasks that cost more than they gain
-//! serial, and either all others, too, or Region IR of them, which stock LLVM optimizes and the other passes know.
+//! [`read_forks`] is the first thing that happens to such a module. It makes loops of tasks coarser and tasks that cost more than
+//! they gain serial, and either all others, too, or Region IR of them, which stock LLVM optimizes and the other passes know.
 //! `docs/parallel-ir.md` is the reference of the terminators.
 
+mod allocas;
+mod coarsen;
 mod last_spawn;
+mod redundant_joins;
 mod serial;
 mod tasks;
 mod trivial;
@@ -42,6 +45,10 @@ pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<
         if serial {
             serialize_where(&mut module.ctx, func, |_, _, _| true);
             return note("all parallel regions are serial, as asked for");
+        }
+        // A single iteration of a loop may be trivial, some of them together are not.
+        for _ in 0..coarsen::coarsen(module, func) {
+            note("a loop of tasks makes one of several iterations");
         }
         for _ in 0..serialize_where(&mut module.ctx, func, trivial::is_trivial) {
             note("a parallel region is serial, since its task costs less than its creation");

@@ -31,6 +31,7 @@ use weft_ir::{Block, Cursor, Function, Module, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Directive, Leaf, Marker, directive_clause, marker, set_bundles};
 
 use super::serial::{branch, settle_phis};
+use super::{allocas, redundant_joins};
 
 /// Makes tasks of all regions of `func`.
 pub(super) fn make(module: &mut Module, func: &mut Function) -> Result<(), Vec<String>> {
@@ -48,6 +49,8 @@ pub(super) fn make(module: &mut Module, func: &mut Function) -> Result<(), Vec<S
             live_ins(func, &inside).into_iter().filter(is_address).map(Operand::Value).collect()
         })
         .collect();
+    allocas::to_entry(func, &regions);
+    let idle = redundant_joins::find(func);
     let task = Directive::from(Leaf::Task);
     let (entry, exit) = (marker(module, Marker::Entry), marker(module, Marker::Exit));
     let wait = marker(module, Marker::Point(Leaf::Taskwait));
@@ -80,10 +83,12 @@ pub(super) fn make(module: &mut Module, func: &mut Function) -> Result<(), Vec<S
         let closing: Vec<Clause> = task.end().map(directive_clause).into_iter().collect();
         set_bundles(func, &mut module.ctx, ended, None, &closing);
         for join in &region.joins {
-            let attachments = func.insts[*join].attachments.clone();
-            let waited =
-                Cursor::before(func, &mut module.ctx, *join).call_as(wait.fn_ty, wait.callee, &[none]);
-            func.insts[waited].attachments = attachments;
+            if !idle.contains(join) {
+                let attachments = func.insts[*join].attachments.clone();
+                let mut at = Cursor::before(func, &mut module.ctx, *join);
+                let waited = at.call_as(wait.fn_ty, wait.callee, &[none]);
+                func.insts[waited].attachments = attachments;
+            }
             let next = func.insts[*join].successors().next();
             if let Some(next) = next {
                 branch(&mut module.ctx, func, *join, next);

@@ -17,7 +17,8 @@ use weft_regions::{
     Clause, ClauseKind, FORK, Kind, Leaf, Location, Marker, Own, RegionEntry, TASK, clauses_of, location_of,
 };
 
-use super::{attributes, known};
+use super::known;
+use crate::attributes;
 
 /// A task that a function creates.
 #[derive(Clone, Copy, Debug)]

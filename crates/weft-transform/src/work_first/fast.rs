@@ -7,9 +7,9 @@ use weft_ir::{
 };
 use weft_regions::{ClauseKind, Marker, Own, clauses_of, marker};
 
-use super::attributes;
 use super::locals::Locals;
 use super::sites::{Site, Sites};
+use crate::attributes;
 
 /// A body of so many instructions is inlined where it is called: in the other fast path, and for the runtime.
 const SMALL: usize = 80;
@@ -37,6 +37,8 @@ pub(super) fn make(
     func.prefix = attributes::prefix(&func.prefix);
     let is_small = func.layout_insts().count() <= SMALL;
     let suffix = func.suffix.clone();
+    // LLVM finds no order in which to inline two functions that call each other, and the parent's variables stay in memory as
+    // long as a call has their address.
     func.suffix = match is_body && is_small {
         true => attributes::inlined(module, &suffix),
         false => attributes::suffix(&suffix),

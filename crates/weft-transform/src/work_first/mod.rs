@@ -67,7 +67,6 @@
 //! Literature: Mohr, Kranz, Halstead, "Lazy Task Creation", 1991; Frigo, Leiserson, Randall, "The Implementation of the
 //! Cilk-5 Multithreaded Language", 1998 (the two clones).
 
-mod attributes;
 mod eligible;
 mod facts;
 mod fast;

@@ -5,11 +5,11 @@ use weft_ir::edit::{SsaRepair, prune_phi_entries, remove_unreachable_blocks};
 use weft_ir::{Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, Value, ValueDef};
 use weft_regions::{Marker, marker};
 
-use super::attributes;
 use super::fast::debug_location;
 use super::locals::Locals;
 use super::sites::Sites;
 use super::synced::is_lifetime;
+use crate::attributes;
 
 /// Makes the resume path of `func`, a copy of a function that is split at its `sites`.
 pub(super) fn make(

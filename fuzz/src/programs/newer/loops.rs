@@ -150,6 +150,72 @@ pub(super) fn triangle(generator: &mut Generator, scope: &mut Scope, out: &mut V
     true
 }
 
+/// A collapsed nest with statements between its loops, which may be executed more than once for an iteration of the outer one:
+/// all that they change is what they declare.
+pub(super) fn between(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<Node>) -> bool {
+    if !binds(scope) {
+        return false;
+    }
+    let (index, second) = (generator.name("ix"), generator.name("jx"));
+    let (front, behind) = (generator.name("w"), generator.name("w"));
+    let mut inner = scope.once();
+    inner.vars.extend([Var::counter(&index), Var::counter(&second), Var::counter(&front)]);
+    let mut clauses = vec!["collapse(2)".to_owned()];
+    for position in 0..inner.vars.len() {
+        let var = inner.vars[position].clone();
+        if var.access != Access::Idle {
+            continue;
+        }
+        let claim = match var.len >= 64 {
+            true => Some(Access::Element(format!("{index} * 10 + {second}"))),
+            false => generator.reduction_of_idle(&var, &mut clauses),
+        };
+        inner.vars[position].access = claim.unwrap_or(Access::Hidden);
+    }
+    let factor = generator.random.below(9);
+    let body = generator.statements(&mut inner);
+    let from = generator.random.pick(&["0", "1", &index]).to_owned();
+    let slanted = from == index;
+    let loop_ =
+        format!("for (int {second} = {from}; {second} < {}; {second}++)", 7 - generator.random.below(2));
+    let statements = vec![
+        Node::line(format!("u32 {front} = {index} * {factor}u + 1;")),
+        Node::block(loop_, body),
+        Node::line(format!("u32 {behind} = {front}; {front} = {behind} * 2;")),
+    ];
+    if !slanted {
+        some_schedule(generator, &mut clauses);
+    }
+    let name = generator.random.pick(&["for", "for simd"]);
+    let name = if slanted { "for" } else { name };
+    let head = format!("for (int {index} = 0; {index} < {}; {index}++)", 1 + generator.random.below(5));
+    out.push(Node::with(name, clauses, Node::block(head, statements)));
+    true
+}
+
+/// A variable that grows with each iteration.
+pub(super) fn linear(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<Node>) -> bool {
+    let wanted = |v: &Var| v.access == Access::Idle && v.is_scalar() && matches!(v.ty, "u32" | "u64" | "i64");
+    let (Some(var), true) = (scope.any(&mut generator.random, wanted), binds(scope)) else { return false };
+    let Some(array) = idle_array(generator, scope) else { return false };
+    let mut inner = scope.lanes();
+    let index = generator.name("ix");
+    inner.vars.push(Var::counter(&index));
+    inner.set(&var.name, Access::Read);
+    inner.set(&array.name, Access::Element(index.clone()));
+    let step = 1 + generator.random.below(9);
+    let mut body = generator.statements(&mut inner);
+    let (name, ty) = (&var.name, var.ty);
+    body.push(Node::line(format!("{}[{index}] += ({}){name};", array.name, array.ty)));
+    body.push(Node::line(format!("{name} = ({ty})((u64){name} + {step});")));
+    let mut clauses = vec![format!("linear({name}: {step})")];
+    some_schedule(generator, &mut clauses);
+    let head = format!("for (int {index} = 0; {index} < {}; {index}++)", generator.random.below(40));
+    let directive = generator.random.pick(&["for", "for simd"]);
+    out.push(Node::with(directive, clauses, Node::block(head, body)));
+    true
+}
+
 /// `lastprivate(conditional: …)`.
 pub(super) fn last_assigned(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<Node>) -> bool {
     let wanted = |v: &Var| v.access == Access::Idle && v.is_scalar();

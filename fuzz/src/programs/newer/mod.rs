@@ -26,13 +26,17 @@ const ROWS: &[(u32, Make)] = &[
     (50, loops::scan),
     (50, loops::triangle),
     (50, loops::last_assigned),
+    (50, loops::between),
+    (45, loops::linear),
     (50, tasks::reduction_of_tasks),
     (50, tasks::event),
+    (50, tasks::dependence_object),
     (50, memory::allocated),
     (50, teams::teams),
     (50, teams::loop_construct),
     (51, loops::transformed),
     (51, synchronization::masked),
+    (51, synchronization::greatest),
     (51, synchronization::scope_construct),
 ];
 

@@ -1,7 +1,7 @@
-//! `masked` and `scope`.
+//! `masked`, `scope`, and conditional atomics.
 
 use super::super::Generator;
-use super::super::scope::Scope;
+use super::super::scope::{Access, Scope, Var};
 use super::super::tree::Node;
 use super::binds;
 
@@ -32,5 +32,32 @@ pub(super) fn scope_construct(generator: &mut Generator, scope: &mut Scope, out:
     }
     let body = generator.statements(&mut inner);
     out.push(Node::with("scope", clauses, Node::block("", body)));
+    true
+}
+
+/// The greatest or the least of what the iterations of a loop have.
+pub(super) fn greatest(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<Node>) -> bool {
+    let wanted =
+        |v: &Var| v.access == Access::Idle && v.is_scalar() && matches!(v.ty, "u32" | "u64" | "i64" | "i32");
+    let (Some(var), true) = (scope.any(&mut generator.random, wanted), binds(scope)) else { return false };
+    let mut inner = scope.once();
+    let (index, own) = (generator.name("ix"), generator.name("w"));
+    inner.vars.push(Var::counter(&index));
+    inner.set(&var.name, Access::Hidden);
+    let mut body = generator.statements(&mut inner);
+    let (name, ty) = (&var.name, var.ty);
+    let value = generator.value(&inner, ty);
+    body.push(Node::line(format!("{ty} {own} = ({ty})({value} ^ ({index} * 7));")));
+    let relation = generator.random.pick(&["<", ">"]);
+    let form = match generator.random.chance(50) {
+        true => format!("if ({name} {relation} {own}) {{ {name} = {own}; }}"),
+        false => format!("{name} = {name} {relation} {own} ? {own} : {name};"),
+    };
+    let order = generator.random.pick(&["", "seq_cst", "relaxed", "acq_rel"]);
+    let mut clauses = vec!["compare".to_owned()];
+    clauses.extend((!order.is_empty()).then(|| order.to_owned()));
+    body.push(Node::with("atomic", clauses, Node::line(form)));
+    let head = format!("for (int {index} = 0; {index} < {}; {index}++)", generator.random.below(24));
+    out.push(Node::with("for", Vec::new(), Node::block(head, body)));
     true
 }

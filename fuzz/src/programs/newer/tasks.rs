@@ -212,3 +212,45 @@ pub(super) fn taskloop(generator: &mut Generator, scope: &mut Scope, out: &mut V
     out.push(Node::with("taskloop", clauses, Node::block(text, body)));
     true
 }
+
+/// Tasks in the order that a dependence object gives them.
+pub(super) fn dependence_object(generator: &mut Generator, scope: &mut Scope, out: &mut Vec<Node>) -> bool {
+    if scope.place == Place::Serial || scope.locked {
+        return false;
+    }
+    let (object, shared) = (generator.name("o"), generator.name("d"));
+    let kind = generator.random.pick(&["inout", "out"]);
+    let mut block = vec![
+        Node::line(format!("omp_depend_t {object}; u64 {shared}[2] = {{ 1, 2 }};")),
+        Node::with(
+            format!("depobj({object})"),
+            vec![format!("depend({kind}: {shared}[0])")],
+            Node::default(),
+        ),
+    ];
+    for _ in 0..2 + generator.random.below(5) {
+        let value = generator.random.below(90);
+        let mut clauses = vec![format!("shared({shared})"), format!("depend(depobj: {object})")];
+        let update = match generator.random.below(3) {
+            0 => format!("{shared}[0] = {shared}[0] * 3 + {value};"),
+            1 => format!("{shared}[1] = {shared}[0] ^ {value};"),
+            _ => {
+                clauses[1] = format!("depend(inout: {shared}[0])");
+                format!("{shared}[0] += {shared}[1] * 5;")
+            }
+        };
+        if generator.random.chance(20) {
+            clauses.push(format!("if({})", generator.condition(&scope.lanes())));
+        }
+        block.push(Node::with("task", clauses, Node::block("", vec![Node::line(update)])));
+    }
+    block.push(Node::alone("taskwait"));
+    // Since 5.2 the clause names the object, which gcc 12 does not know.
+    if generator.level < 52 {
+        block.push(Node::with(format!("depobj({object})"), vec!["destroy".to_owned()], Node::default()));
+    }
+    let sum = format!("{shared}[0] * 7 ^ {shared}[1]");
+    use_number(generator, scope, &sum, &mut block);
+    out.push(Node::block("", block));
+    true
+}

@@ -63,11 +63,6 @@ impl Request<'_> {
 
 /// Parses `request.text` and returns the functions that contain pragmas together with clang's errors.
 pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
-    let clang = functions()?;
-    let c_string = |text: &str| CString::new(text.replace('\0', " ")).expect("invariant: no NUL is left");
-    let name = c_string(request.name);
-    let arguments: Vec<CString> = request.arguments.iter().map(|argument| c_string(argument)).collect();
-    let argument_pointers: Vec<*const c_char> = arguments.iter().map(|argument| argument.as_ptr()).collect();
     let whole;
     let text = match request.before {
         "" => request.text,
@@ -76,10 +71,59 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
             &whole
         }
     };
-    let mut unsaved =
-        CXUnsavedFile { Filename: name.as_ptr(), Contents: text.as_ptr().cast(), Length: text.len() as _ };
     // Templates are looked at as they are written; what becomes of them is the real compile's.
     let incomplete = if request.is_cxx { CXTranslationUnit_Incomplete } else { CXTranslationUnit_None };
+    let flags = CXTranslationUnit_KeepGoing | incomplete;
+    let parsed = with_unit(request.name, text, request.arguments, flags, |clang, unit| {
+        // SAFETY: the unit is live as long as the closure runs.
+        unsafe { (copy::tree_of(clang, request, unit), read_errors(clang, request, unit)) }
+    })?;
+    Ok(parsed.unwrap_or_else(|| {
+        let message = "libclang cannot parse the file".to_owned();
+        (Tree::default(), vec![ClangError { message, offset: 0 }])
+    }))
+}
+
+/// Says whether clang has neither an error nor a warning for a preprocessed text with OpenMP in it.
+pub(crate) fn is_silent_about(
+    text: &str,
+    is_cxx: bool,
+    clang_arguments: &[String],
+) -> Result<bool, LibclangMissing> {
+    let language = if is_cxx { "c++-cpp-output" } else { "cpp-output" };
+    let mut arguments: Vec<String> = ["-x", language].map(String::from).to_vec();
+    arguments.extend(clang_arguments.iter().cloned());
+    let worst = with_unit("weft.i", text, &arguments, CXTranslationUnit_None, |clang, unit| {
+        // SAFETY: the unit is live as long as the closure runs, and every diagnostic is disposed of after its use.
+        unsafe {
+            let numbers = 0..(clang.getNumDiagnostics)(unit);
+            let severities = numbers.map(|number| {
+                let diagnostic = (clang.getDiagnostic)(unit, number);
+                let severity = (clang.getDiagnosticSeverity)(diagnostic);
+                (clang.disposeDiagnostic)(diagnostic);
+                severity
+            });
+            severities.max().unwrap_or(CXDiagnostic_Ignored)
+        }
+    })?;
+    Ok(worst.is_some_and(|worst| worst < CXDiagnostic_Warning))
+}
+
+/// Lets libclang parse `text` and hands the unit to `look`; nothing comes back if it cannot parse at all.
+fn with_unit<T>(
+    name: &str,
+    text: &str,
+    arguments: &[String],
+    flags: CXTranslationUnit_Flags,
+    look: impl FnOnce(&'static Functions, CXTranslationUnit) -> T,
+) -> Result<Option<T>, LibclangMissing> {
+    let clang = functions()?;
+    let c_string = |text: &str| CString::new(text.replace('\0', " ")).expect("invariant: no NUL is left");
+    let name = c_string(name);
+    let arguments: Vec<CString> = arguments.iter().map(|argument| c_string(argument)).collect();
+    let argument_pointers: Vec<*const c_char> = arguments.iter().map(|argument| argument.as_ptr()).collect();
+    let mut unsaved =
+        CXUnsavedFile { Filename: name.as_ptr(), Contents: text.as_ptr().cast(), Length: text.len() as _ };
     // SAFETY: all pointers are valid for the call; libclang copies the unsaved text and the arguments.
     // The index and the unit are disposed of below, after the last cursor was used.
     unsafe {
@@ -92,19 +136,17 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
             argument_pointers.len() as c_int,
             &raw mut unsaved,
             1,
-            CXTranslationUnit_KeepGoing | incomplete,
+            flags,
             &raw mut unit,
         );
         if status != CXError_Success || unit.is_null() {
             (clang.disposeIndex)(index);
-            let message = "libclang cannot parse the file".to_owned();
-            return Ok((Tree::default(), vec![ClangError { message, offset: 0 }]));
+            return Ok(None);
         }
-        let errors = read_errors(clang, request, unit);
-        let tree = copy::tree_of(clang, request, unit);
+        let result = look(clang, unit);
         (clang.disposeTranslationUnit)(unit);
         (clang.disposeIndex)(index);
-        Ok((tree, errors))
+        Ok(Some(result))
     }
 }
 

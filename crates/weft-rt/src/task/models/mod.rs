@@ -3,6 +3,7 @@
 mod completion;
 mod dependence;
 mod deque;
+mod gate;
 mod sleeping;
 
 /// Entries of deques are numbers from 1, as addresses.

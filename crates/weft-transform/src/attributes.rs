@@ -1,4 +1,4 @@
-//! Linkage and attributes of the two paths: those of the function that they are made from, but for the linkage.
+//! Linkage and attributes of functions that are made from others: those of the function, but for the linkage.
 
 use weft_ir::{Linkage, Module};
 
@@ -9,27 +9,26 @@ const LINKED: [&str; 7] =
 /// Attributes that say whether a function is inlined.
 const INLINING: [&str; 3] = ["alwaysinline", "inlinehint", "noinline"];
 
-/// What stands in front of the result type of a path.
-pub(super) fn prefix(text: &str) -> Box<str> {
+/// What stands in front of the result type of a copy.
+pub(crate) fn prefix(text: &str) -> Box<str> {
     let is_kept = |word: &&str| Linkage::from_name(word).is_none() && !LINKED.contains(word);
     let kept: Vec<&str> = text.split_whitespace().filter(is_kept).collect();
     std::iter::once("internal").chain(kept).collect::<Vec<_>>().join(" ").into()
 }
 
-/// What stands behind the parameters of a path.
-pub(super) fn suffix(text: &str) -> Box<str> {
+/// What stands behind the parameters of a copy.
+pub(crate) fn suffix(text: &str) -> Box<str> {
     let is_kept = |word: &&str| *word != "comdat" && !word.starts_with("comdat(");
     text.split_whitespace().filter(is_kept).collect::<Vec<_>>().join(" ").into()
 }
 
-/// The same of a path that is seldom entered.
-pub(super) fn cold(module: &mut Module, text: &str) -> Box<str> {
+/// The same of a copy that is seldom entered.
+pub(crate) fn cold(module: &mut Module, text: &str) -> Box<str> {
     with(module, &suffix(text), "cold noinline")
 }
 
-/// The same of the body of a task: LLVM finds no order in which to inline two functions that call each other, and the
-/// parent's variables stay in memory as long as a call has their address.
-pub(super) fn inlined(module: &mut Module, text: &str) -> Box<str> {
+/// The same of a copy that LLVM shall inline wherever it is called.
+pub(crate) fn inlined(module: &mut Module, text: &str) -> Box<str> {
     with(module, &suffix(text), "alwaysinline")
 }
 
@@ -50,7 +49,7 @@ fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
 }
 
 /// Whether one of the attribute groups that `suffix` names has the attribute `name`.
-pub(super) fn has(module: &Module, suffix: &str, name: &str) -> bool {
+pub(crate) fn has(module: &Module, suffix: &str, name: &str) -> bool {
     suffix.split_whitespace().any(|word| {
         let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
         match number.and_then(|n| module.attr_groups.get(&n)) {

@@ -1,0 +1,96 @@
+//! What may stand between the loops of a nest, beside the inner one [OMP 5.2 §4.4.1].
+//!
+//! ```c
+//! #pragma omp for collapse(2)
+//! for (int i = 0; i < n; i++) {
+//!     double s = w[i];                                 // fine: at least once in each iteration of this loop
+//!     for (int j = 0; j < m; j++) a[i][j] *= s;
+//! #pragma omp barrier                                  // error: no directive
+//! }
+//! ```
+//!
+//! What numbers the iterations, or splits them, is about the innermost loop alone, and refused here.
+
+use weft_openmp::ClauseKind;
+use weft_support::Diagnostic;
+
+use crate::findings::Refusal;
+use crate::model::nest::LoopNest;
+use crate::model::program::Program;
+use crate::model::tree::NodeKind;
+
+/// Checks the nest of construct `index`.
+pub(crate) fn check(
+    program: &Program<'_>,
+    index: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+    refusals: &mut Vec<Refusal>,
+) {
+    let construct = &program.constructs[index];
+    let Some(nest) = &construct.nest else { return };
+    let Some(between) = nest.between else { return };
+    let name = program.directive(index).name();
+    let of_loops = || (format!("the loops belong to '#pragma omp {name}' here"), program.pragma_span(index));
+    if nest.is_transformed() || nest.is_alone {
+        let message = "no statement may stand between loops that a directive transforms [OMP 5.2 §9]";
+        let block = program.tree.node(between).parent.map(|block| program.node_span(block));
+        let note = format!("this block should have nothing but a loop of '#pragma omp {name}'");
+        return diagnostics
+            .push(Diagnostic::error(message, program.node_span(between)).with_note(note, block));
+    }
+    check_directives(program, nest, diagnostics, &of_loops());
+    let numbers =
+        [(ClauseKind::Ordered, "ordered"), (ClauseKind::Linear, "linear"), (ClauseKind::Order, "order")];
+    let clauses = construct.units.iter().flat_map(|unit| unit.written());
+    let is_numbered = clauses
+        .filter_map(|clause| numbers.iter().find(|(kind, _)| *kind == clause.kind))
+        .map(|(_, clause)| format!("with the clause '{clause}'"));
+    let items = construct.units.iter().flat_map(|unit| &unit.items);
+    let has_phases =
+        items.filter(|item| item.is_inscan() || item.is_conditional).map(|item| match item.is_inscan() {
+            true => "with a scan".to_owned(),
+            false => "with 'lastprivate(conditional:)'".to_owned(),
+        });
+    let why = is_numbered.chain(has_phases).next().or_else(|| has_labels(program, nest));
+    if let Some(why) = why {
+        refusals.push(Refusal {
+            directive: name.clone(),
+            reason: format!("statements between loops {why} are not supported yet"),
+            span: program.node_span(between),
+        });
+    }
+}
+
+/// Reports the directives between the loops.
+fn check_directives(
+    program: &Program<'_>,
+    nest: &LoopNest,
+    diagnostics: &mut Vec<Diagnostic>,
+    (note, place): &(String, weft_support::Span),
+) {
+    let [outermost, .., innermost] = &nest.levels[..] else { return };
+    program.tree.walk(outermost.body, &mut |id, _| {
+        if id == innermost.node {
+            return false;
+        }
+        let Some(&other) = program.construct_at.get(&id) else { return true };
+        let name = program.directive(other).name();
+        let message =
+            format!("directive '{name}' must not stand between the loops of a nest [OMP 5.2 §4.4.1]");
+        let span = program.pragma_span(other);
+        diagnostics.push(Diagnostic::error(message, span).with_note(note.clone(), Some(*place)));
+        false
+    });
+}
+
+/// Says that a jump may lead past some of the iterations, if there is a label.
+fn has_labels(program: &Program<'_>, nest: &LoopNest) -> Option<String> {
+    let mut found = None;
+    program.tree.walk(nest.levels.first()?.body, &mut |_, node| {
+        if node.kind == NodeKind::Label {
+            found = Some("with labels".to_owned());
+        }
+        found.is_none()
+    });
+    found
+}

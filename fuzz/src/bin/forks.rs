@@ -1,0 +1,126 @@
+//! `forks --weft WEFT [--seeds A-B | --count N] [--seconds N] [--batch N] [--reduce SECONDS] [--print] [--out FOLDER]`
+//!
+//! Makes random fork-join programs, compares what each lowering of Weft makes of them with what they compute, and reduces
+//! those that fail. Without `--seeds`, the seeds are fresh, and the first of them is printed.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use weft_fuzz::forks::judge::{Fault, Judge, Way, ways};
+use weft_fuzz::forks::tree::Program;
+use weft_fuzz::forks::{printed, program, reduce, result};
+
+struct Asked {
+    weft: PathBuf,
+    first: Option<u64>,
+    count: u64,
+    seconds: u64,
+    batch: u64,
+    /// For how many seconds a program is made smaller.
+    reduction: u64,
+    print: bool,
+    out: PathBuf,
+}
+
+fn asked() -> Asked {
+    let mut asked = Asked {
+        weft: "weft".into(),
+        first: None,
+        count: u64::MAX,
+        seconds: 60,
+        batch: 50,
+        reduction: 120,
+        print: false,
+        out: "findings".into(),
+    };
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        let mut value = || args.next().unwrap_or_else(|| usage(&format!("'{arg}' has no value")));
+        let number =
+            |text: String| text.parse::<u64>().unwrap_or_else(|_| usage(&format!("'{text}' is no number")));
+        match arg.as_str() {
+            "--weft" => asked.weft = value().into(),
+            "--seeds" => {
+                let range = value();
+                let (from, to) = range.split_once('-').unwrap_or((&range, &range));
+                let (from, to) = (number(from.to_owned()), number(to.to_owned()));
+                (asked.first, asked.count, asked.seconds) =
+                    (Some(from), (to + 1).saturating_sub(from), u64::MAX);
+            }
+            "--count" => asked.count = number(value()),
+            "--seconds" => asked.seconds = number(value()),
+            "--batch" => asked.batch = number(value()).max(1),
+            "--reduce" => asked.reduction = number(value()),
+            "--out" => asked.out = value().into(),
+            "--print" => asked.print = true,
+            other => usage(&format!("'{other}' is not known")),
+        }
+    }
+    asked
+}
+
+fn usage(what: &str) -> ! {
+    eprintln!("forks: {what}");
+    eprintln!(
+        "usage: ./x fuzz forks [--seeds A-B] [--count N] [--seconds N] [--batch N] [--reduce SECONDS] [--print]"
+    );
+    std::process::exit(2)
+}
+
+fn main() {
+    let asked = asked();
+    let first = asked.first.unwrap_or_else(|| {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_secs());
+        now % 10_000_000 * 1000
+    });
+    if asked.print {
+        let programs = (first..first.saturating_add(asked.count.min(1000))).filter_map(program);
+        print!("{}", printed(&programs.collect::<Vec<_>>()));
+        return;
+    }
+    println!("seeds from {first}");
+    let folder = asked.out.join(format!("job-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the folder of findings can be made");
+    let judge = Judge { weft: asked.weft, folder: folder.clone() };
+    let begin = Instant::now();
+    let (mut tried, mut wrong, mut seed) = (0, 0, first);
+    let end = first.saturating_add(asked.count);
+    while seed < end && begin.elapsed().as_secs() < asked.seconds {
+        let next = end.min(seed + asked.batch);
+        let mut programs: Vec<(Program, u64)> = (seed..next).filter_map(program).collect();
+        tried += programs.len();
+        for way in ways(seed / asked.batch) {
+            while let Some(fault) = judge.judge(&programs, way) {
+                wrong += 1;
+                let Some(number) = culprit(&judge, &programs, way, &fault) else {
+                    println!("seeds {seed} to {}, {way}: {fault}; no program of these alone", next - 1);
+                    break;
+                };
+                // The others may have faults of their own.
+                let (found, _) = programs.remove(number);
+                println!("seed {}, {way}: {fault}", found.seed);
+                let small = reduce::reduce(&judge, &found, way, &fault, Duration::from_secs(asked.reduction));
+                let text = printed(&[(small.clone(), result(&small).unwrap_or_default())]);
+                let _best_effort = fs::write(asked.out.join(format!("seed-{}-small.txt", found.seed)), text);
+            }
+        }
+        seed = next;
+        eprintln!("{tried} programs, {wrong} faults so far");
+    }
+    let _kept = fs::remove_dir_all(&folder);
+    println!("{tried} programs, {wrong} faults; {:.0} s", begin.elapsed().as_secs_f64());
+    if wrong > 0 {
+        std::process::exit(1);
+    }
+}
+
+/// The number of the program that has the fault, if one alone has it.
+fn culprit(judge: &Judge, programs: &[(Program, u64)], way: Way, fault: &Fault) -> Option<usize> {
+    let fails = |number: &usize| judge.judge(&programs[*number..=*number], way).is_some();
+    match fault {
+        // A race need not show again: the driver knows which it was.
+        Fault::Run(number, _) => Some(*number),
+        Fault::Compile(_) => (0..programs.len()).find(fails),
+    }
+}
