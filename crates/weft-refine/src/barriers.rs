@@ -21,7 +21,8 @@
 //!
 //! # Refused
 //! Barriers outside of a parallel region of the function, since it is not known what comes before and behind; barriers in
-//! loops that control may come round to without another one; those behind which a path has no end; canceled regions' barriers, which are branches too.
+//! loops that control may come round to without another one; those behind which a path has no end; canceled regions' barriers,
+//! which are branches too.
 
 use rustc_hash::FxHashSet;
 use weft_analysis::Cfg;

@@ -21,8 +21,8 @@
 //! # Algorithm
 //! The variable grows by one without wrapping, as a signed or an unsigned number, until it equals the loop's bound; so a comparison
 //! of that kind with a value that does not change is true up to some iteration and false from there on, or the other way
-//! round. The first loop ends at the lesser of the two bounds. `choice` jumps over it if it has no iteration, `middle` over the second one. What the loop hands
-//! from one iteration to the next, `middle` and `join` hand on. (gcc's `-fsplit-loops`.)
+//! round. The first loop ends at the lesser of the two bounds. `choice` jumps over it if it has no iteration, `middle` over the
+//! second one. What the loop hands from one iteration to the next, `middle` and `join` hand on. (gcc's `-fsplit-loops`.)
 //!
 //! # Refused
 //! Loops that are large, that call functions, that are left in their middle, or of which more is used behind them than what
