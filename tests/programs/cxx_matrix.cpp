@@ -181,7 +181,9 @@ template <class C> static void all(const char *kind) {
         }
         #pragma omp taskgroup
         {
+            // The task in front of the group may still run.
             #pragma omp task if (0)
+            #pragma omp atomic
             sum += a.get();
         }
     }
