@@ -30,11 +30,12 @@
 //!
 //! # Left alone
 //! Functions that the user or the linker may replace, that must not be inlined or are compiled for size, whose frame has more
-//! than a few scalars (levels that are left at once would pay for the frames of those below), and those that the reader does
-//! not understand to the last instruction.
+//! than a few scalars (levels that are left at once would pay for the frames of those below), those that call other functions
+//! which LLVM may inline (each copy would get them, and those that call each other grow without bound), and those that the
+//! reader does not understand to the last instruction.
 
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
-use weft_ir::{FuncId, Inst, Linkage, Module, Op, Symbol, TailKind};
+use weft_ir::{FuncId, Function, Inst, Linkage, Module, Op, Operand, Symbol, TailKind};
 
 use crate::attributes;
 
@@ -94,12 +95,23 @@ fn levels(module: &Module, id: FuncId) -> Option<u32> {
             Op::Call(info) if info.tail == TailKind::MustTail => return None,
             _ => {}
         }
+        if data.callee().is_some_and(|callee| may_be_inlined(module, func, callee)) {
+            return None;
+        }
         size += 1;
     }
     if frame > FRAME {
         return None;
     }
     levels_of(size, count)
+}
+
+/// Whether LLVM may inline another function there: into each copy, and nothing tells how large they become.
+fn may_be_inlined(module: &Module, func: &Function, callee: Operand) -> bool {
+    let name = module.ctx.global_name(callee).filter(|name| *name != func.name);
+    let other = name.and_then(|name| module.function(module.ctx.names.text(name)));
+    let other = other.map(|id| &module.functions[id]).filter(|other| !other.is_declaration);
+    other.is_some_and(|other| !attributes::has(module, &other.suffix, "noinline"))
 }
 
 /// How many levels of a function with so many instructions and calls of itself stay in the budget.
@@ -218,6 +230,15 @@ mod tests {
             ("define i32 @f(i32 %n)", "  %p = alloca i32, i32 %n\n"),
         ] {
             assert!(!unfolded(define, frame).contains("unfolded"), "{define} {frame}");
+        }
+    }
+
+    #[test]
+    fn what_calls_others_stays_unless_they_stay_calls() {
+        for (attributes, is_unfolded) in [("", false), ("noinline", true)] {
+            let others = format!("define internal void @g() {attributes} {{\n  ret void\n}}\n");
+            let text = unfolded(&format!("{others}define i32 @f(i32 %n)"), "  call void @g()\n");
+            assert_eq!(text.contains("unfolded"), is_unfolded, "{text}");
         }
     }
 
