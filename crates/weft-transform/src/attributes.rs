@@ -34,7 +34,8 @@ pub(crate) fn inlined(module: &mut Module, text: &str) -> Box<str> {
 
 /// The words of `text` with the attributes `added` in the first group, and none that contradicts them.
 fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
-    let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    let words = text.split_whitespace().filter(|word| !INLINING.contains(word));
+    let mut words: Vec<String> = words.map(str::to_owned).collect();
     let group = |word: &String| word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
     let first = words.iter().position(|word| group(word).is_some());
     let attributes =
@@ -43,7 +44,13 @@ fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
     let number = module.attr_group(format!("{added} {kept}").trim_end());
     match first {
         Some(at) => words[at] = format!("#{number}"),
-        None => words.insert(0, format!("#{number}")),
+        // What says whether the address counts, and in which space it is, comes before all attributes. [LangRef: functions]
+        None => {
+            let comes_first =
+                |word: &&String| word.ends_with("unnamed_addr") || word.starts_with("addrspace(");
+            let at = words.iter().take_while(comes_first).count();
+            words.insert(at, format!("#{number}"));
+        }
     }
     words.join(" ").into()
 }
@@ -57,4 +64,23 @@ pub(crate) fn has(module: &Module, suffix: &str, name: &str) -> bool {
             None => word == name,
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_stand_where_attributes_may() {
+        let mut module = Module::default();
+        let number = module.attr_group("alwaysinline");
+        for (before, after) in [
+            ("", format!("#{number}")),
+            ("local_unnamed_addr align 16", format!("local_unnamed_addr #{number} align 16")),
+            ("unnamed_addr addrspace(1) nounwind", format!("unnamed_addr addrspace(1) #{number} nounwind")),
+            ("noinline nounwind comdat", format!("#{number} nounwind")),
+        ] {
+            assert_eq!(*inlined(&mut module, before), *after);
+        }
+    }
 }
