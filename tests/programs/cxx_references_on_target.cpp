@@ -1,3 +1,4 @@
+// reference-flags: -latomic
 // References in `use_device_ptr`, and `atomic compare` of what is wider than a word.
 #include <cstdio>
 
