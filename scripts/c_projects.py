@@ -70,19 +70,24 @@ def automake_tests(text):
     return {name: outcome == "PASS" for outcome, name in found}
 
 
+def sequences(path, count, length):
+    """Writes related sequences of amino acids, each of which differs from the one before in some letters."""
+    random.seed(5)
+    letters, parent, text = "ACDEFGHIKLMNPQRSTVWY", "", ""
+    for number in range(count):
+        base = parent or [random.choice(letters) for _ in range(length)]
+        parent = "".join(random.choice(letters) if random.random() < 0.1 else c for c in base)
+        text += f">s{number}\n{parent}\n"
+    with open(path, "w", encoding="ascii") as out:
+        out.write(text)
+
+
 def clustalo(cc, work):
     needs_packages("libargtable2-dev")
     folder = unpack("clustalo", work)
     run(["./configure", f"CC={cc}", "CXX=clang++-19 -std=c++11"], folder)
     run(["make", jobs()], folder)
-    random.seed(5)
-    letters, parent, text = "ACDEFGHIKLMNPQRSTVWY", "", ""
-    for number in range(30):
-        base = parent or [random.choice(letters) for _ in range(120)]
-        parent = "".join(random.choice(letters) if random.random() < 0.1 else c for c in base)
-        text += f">s{number}\n{parent}\n"
-    with open(os.path.join(work, "in.fa"), "w", encoding="ascii") as out:
-        out.write(text)
+    sequences(os.path.join(work, "in.fa"), 30, 120)
     outcomes = {}
     for threads in ("1", "2", "4"):
         aligned = run([os.path.join(folder, "src", "clustalo"), "-i", "in.fa", f"--threads={threads}"], work)

@@ -19,12 +19,11 @@ usage: conformance_projects_cxx.py [--weft PATH] [--only NAME]
 
 import glob
 import os
-import random
 import re
 import sys
 
 import conformance_projects
-from c_projects import jobs, run
+from c_projects import jobs, run, sequences
 from debian_source import unpack
 
 PARALLEL = """#define _GLIBCXX_PARALLEL
@@ -101,14 +100,7 @@ def megahit(cxx, work):
 def muscle(cxx, work):
     folder = os.path.join(unpack("muscle", work), "src")
     run(["make", jobs(), f"CXX={cxx}"], folder, limit=3600)
-    random.seed(5)
-    letters, parent, text = "ACDEFGHIKLMNPQRSTVWY", "", ""
-    for number in range(24):
-        base = parent or [random.choice(letters) for _ in range(90)]
-        parent = "".join(random.choice(letters) if random.random() < 0.1 else c for c in base)
-        text += f">s{number}\n{parent}\n"
-    with open(os.path.join(work, "in.fa"), "w", encoding="ascii") as out:
-        out.write(text)
+    sequences(os.path.join(work, "in.fa"), 24, 90)
     outcomes = {}
     for threads in ("1", "2", "4"):
         program = os.path.join(folder, "Linux", "muscle")

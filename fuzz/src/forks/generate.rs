@@ -154,7 +154,8 @@ impl Generator {
     }
 
     fn declare(&mut self, scope: &mut Scope, body: &mut Vec<Stmt>) {
-        let (name, ty, len) = (self.name(), self.random.pick(TYPES), self.random.pick(&[1, 1, 1, 1, 1, 2, 4, 64]));
+        let (name, ty, len) =
+            (self.name(), self.random.pick(TYPES), self.random.pick(&[1, 1, 1, 1, 1, 2, 4, 64]));
         // What a function can be called with.
         let (ty, len) = if self.random.chance(15) { (Ty::I64, CELLS) } else { (ty, len) };
         body.push(Stmt::Var(name, ty, len, self.expr(scope, 1)));

@@ -113,10 +113,8 @@ impl Program<'_> {
     /// Says whether the value that a reduced object begins with may be that of the original, by some directive for the
     /// operator.
     pub(crate) fn reads_original(&self, op: &ReductionOp) -> bool {
-        self.declared_reductions().any(|declaration| {
-            let initializer = declaration.initializer.as_ref();
-            declaration.op == *op && initializer.is_some_and(|text| text.text.contains("omp_orig"))
-        })
+        self.declared_reductions()
+            .any(|declaration| declaration.op == *op && initializer_reads_original(declaration))
     }
 
     fn declared_reductions(&self) -> impl Iterator<Item = &DeclareReduction> {
@@ -150,4 +148,9 @@ impl Program<'_> {
         let (outer, inner) = (self.tree.node(node), self.tree.node(self.tree.peel(node)));
         (&inner.ty, outer.value.or(inner.value))
     }
+}
+
+/// Says whether the initializer of a declared reduction reads the original, which it calls `omp_orig`. [OMP 5.2 §5.5.11]
+pub(crate) fn initializer_reads_original(declaration: &DeclareReduction) -> bool {
+    declaration.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig"))
 }

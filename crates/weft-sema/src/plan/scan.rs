@@ -32,7 +32,7 @@
 use weft_openmp::{Argument, ClauseKind, Leaf, ReductionOp};
 
 use crate::model::construct::{Construct, Declaration, Item, Unit};
-use crate::model::program::Program;
+use crate::model::program::{Program, initializer_reads_original};
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, ordered};
 use crate::plan::reduction::{self, ReducedSection};
@@ -108,8 +108,7 @@ pub(super) fn steps(program: &Program<'_>, index: usize, plan: Option<&ScanPlan>
 pub(crate) fn reads_original(program: &Program<'_>, declared: Declaration) -> bool {
     let directive = program.pragmas[declared.pragma].directive.as_ref();
     directive.is_some_and(|directive| {
-        matches!(&directive.argument, Argument::DeclareReduction(it)
-            if it.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig")))
+        matches!(&directive.argument, Argument::DeclareReduction(it) if initializer_reads_original(it))
     })
 }
 

@@ -134,6 +134,19 @@ pub(super) fn triangle(generator: &mut Generator, scope: &mut Scope, out: &mut V
         "for ({ty} {index} = 0; {index} < {rows}; {index}++)\n  for ({ty} {second} = {from}; {second} {to}; {second}{step})"
     );
     let mut clauses = vec!["collapse(2)".to_owned()];
+    claim_for_pairs(generator, &mut inner, (&index, &second), &mut clauses);
+    let body = generator.statements(&mut inner);
+    out.push(Node::with("for", clauses, Node::block(head, body)));
+    true
+}
+
+/// Lets each iteration of two collapsed loops have an element of the arrays that nobody uses; what else is idle, it reduces.
+fn claim_for_pairs(
+    generator: &mut Generator,
+    inner: &mut Scope,
+    (index, second): (&str, &str),
+    clauses: &mut Vec<String>,
+) {
     for position in 0..inner.vars.len() {
         let var = inner.vars[position].clone();
         if var.access != Access::Idle {
@@ -141,13 +154,10 @@ pub(super) fn triangle(generator: &mut Generator, scope: &mut Scope, out: &mut V
         }
         let claim = match var.len >= 64 {
             true => Some(Access::Element(format!("{index} * 10 + {second}"))),
-            false => generator.reduction_of_idle(&var, &mut clauses),
+            false => generator.reduction_of_idle(&var, clauses),
         };
         inner.vars[position].access = claim.unwrap_or(Access::Hidden);
     }
-    let body = generator.statements(&mut inner);
-    out.push(Node::with("for", clauses, Node::block(head, body)));
-    true
 }
 
 /// A collapsed nest with statements between its loops, which may be executed more than once for an iteration of the outer one:
@@ -161,17 +171,7 @@ pub(super) fn between(generator: &mut Generator, scope: &mut Scope, out: &mut Ve
     let mut inner = scope.once();
     inner.vars.extend([Var::counter(&index), Var::counter(&second), Var::counter(&front)]);
     let mut clauses = vec!["collapse(2)".to_owned()];
-    for position in 0..inner.vars.len() {
-        let var = inner.vars[position].clone();
-        if var.access != Access::Idle {
-            continue;
-        }
-        let claim = match var.len >= 64 {
-            true => Some(Access::Element(format!("{index} * 10 + {second}"))),
-            false => generator.reduction_of_idle(&var, &mut clauses),
-        };
-        inner.vars[position].access = claim.unwrap_or(Access::Hidden);
-    }
+    claim_for_pairs(generator, &mut inner, (&index, &second), &mut clauses);
     let factor = generator.random.below(9);
     let body = generator.statements(&mut inner);
     let from = generator.random.pick(&["0", "1", &index]).to_owned();
