@@ -119,7 +119,9 @@ def graphicsmagick(cc, work):
     without = [f"--without-{part}" for part in ("x", "magick-plus-plus", "perl", "lcms2", "xml", "ttf", "lzma", "zstd")]
     run(["./configure", f"CC={cc}", "--enable-openmp", "--disable-static", "--enable-shared", *without], folder)
     run(["make", jobs()], folder)
-    return automake_tests(run(["make", "check", "-k"], folder, check=False, limit=2400))
+    said = run(["make", "check", "-k"], folder, check=False, limit=2400)
+    # Some tests have the place of their files in their names.
+    return automake_tests(said.replace(work, ""))
 
 
 def hypre(cc, work):
