@@ -27,6 +27,8 @@ pub(super) enum Term {
     Inner,
     /// A value from in front of the nest.
     Value(Value),
+    /// The product of two such values, the lesser first.
+    Product(Value, Value),
     /// The product of [`Term::Outer`] and such a value.
     OuterTimes(Value),
     /// The product of [`Term::Inner`] and such a value.
@@ -100,6 +102,7 @@ impl Sum {
             let term = match term {
                 Term::Outer => Term::OuterTimes(value),
                 Term::Inner => Term::InnerTimes(value),
+                Term::Value(other) => Term::Product(value.min(other), value.max(other)),
                 _ => return None,
             };
             product = product.plus(&Sum::term(term, factor))?;

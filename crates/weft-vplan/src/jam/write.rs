@@ -262,6 +262,11 @@ fn reach(at: &mut Cursor<'_>, place: &Place, last_outer: Operand, last_inner: Op
                 let part = scaled(at, value);
                 first = at.binary(BinaryOp::Add, first, part);
             }
+            Term::Product(value, other) => {
+                let part = scaled(at, value);
+                let part = at.binary(BinaryOp::Mul, part, Operand::Value(other));
+                first = at.binary(BinaryOp::Add, first, part);
+            }
         }
     }
     let mut end = first;
