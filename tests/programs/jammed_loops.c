@@ -51,6 +51,23 @@ __attribute__((noinline)) static void update(double *r, double *p, double *q, in
         for (int j = 0; j < m; j++) r[j] += p[k] * q[k * m + j];
 }
 
+// Columns, which are neighbors, and whose sums may overlap what they sum up.
+__attribute__((noinline)) static void columns(double *sums, const double *p, int n, int m) {
+    #pragma omp single
+    for (int j = 0; j < m; j++)
+        for (int i = 0; i < n; i++) sums[j] += p[i * m + j];
+}
+
+__attribute__((noinline)) static void product_by_columns(double *r, const double *p, const double *q, int n) {
+    #pragma omp parallel for collapse(2)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double sum = 0;
+            for (int k = 0; k < n; k++) sum += p[i * n + k] * q[k * n + j];
+            r[i * n + j] = sum;
+        }
+}
+
 // Sums in the inner loop, one for each iteration of the outer.
 static void rows_times_vector(int n) {
     #pragma omp parallel for
@@ -112,10 +129,16 @@ int main(void) {
         fill();
         product_by_pointers(heap, heap + N * N, heap + 3 * N * N, n);
         printf("pointers %d: %.6f\n", n, sum_of(heap, 6 * N * N));
+        fill();
+        product_by_columns(heap, heap + N * N, heap + 3 * N * N, n);
+        printf("by columns %d: %.6f\n", n, sum_of(heap, 6 * N * N));
         for (int overlap = -3; overlap <= 3; overlap++) {
             fill();
             #pragma omp parallel
-            update(heap + 40 + overlap, heap + 40, heap + 43 - overlap, n % 9, 11);
+            {
+                update(heap + 40 + overlap, heap + 40, heap + 43 - overlap, n % 9, 11);
+                columns(heap + 500 + 8 * overlap, heap + 500, n % 5, n);
+            }
             printf("update %d %d: %.6f\n", n, overlap, sum_of(heap, 6 * N * N) / 1e3);
         }
         fill();

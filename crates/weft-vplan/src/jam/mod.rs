@@ -24,7 +24,7 @@
 //! # Algorithm
 //! Unroll-and-jam changes the order of two accesses if the first is of a later iteration of the inner loop, or follows it. If one of them writes,
 //! they must not meet: [`order`] solves that for addresses that differ by a constant, and asks at run time whether the others lie apart.
-//! It pays where a third of the accesses is saved ([`profit`]). [`write`] writes the loops. [Kennedy and Allen, Optimizing Compilers for
+//! [`profit`] says where it pays. [`write`] writes the loops. [Kennedy and Allen, Optimizing Compilers for
 //! Modern Architectures, §8.4]
 //!
 //! # Refused
@@ -39,21 +39,31 @@ mod write;
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, EffectTable, Loops};
+use weft_ir::edit::merge_straight_line;
 use weft_ir::{Block, Function, Module};
 
 use nest::Nest;
 
-/// So many iterations are executed together, or else half as many.
-pub(crate) const MANY: u32 = 4;
-
 /// Unrolls and jams loops of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn jam(module: &mut Module, func: &mut Function) -> usize {
+    if !has_nest(func) {
+        return 0;
+    }
+    // Where markers stood, blocks are split.
+    merge_straight_line(func);
     let mut seen: FxHashSet<Block> = FxHashSet::default();
     let mut count = 0;
     while jam_one(module, func, &mut seen) {
         count += 1;
     }
     count
+}
+
+/// Whether there is a loop in a loop.
+fn has_nest(func: &Function) -> bool {
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    Loops::compute(&cfg, &dom).iter().any(|(_, found)| found.parent.is_some())
 }
 
 /// Handles the nests that are not in `seen` up to the first that is jammed; says whether there was one.
@@ -72,6 +82,9 @@ fn jam_one(module: &mut Module, func: &mut Function, seen: &mut FxHashSet<Block>
         let Some(nest) = Nest::of(module, func, &cfg, &loops, id, &effects) else { continue };
         let Some(factor) = profit::factor(&nest) else { continue };
         let Some(apart) = order::apart(module, func, &nest, factor) else { continue };
+        if nest.is_for_lanes(module, func) && !apart.keeps_lanes {
+            continue;
+        }
         if let Some(body) = write::write(module, func, &nest, factor, &apart) {
             seen.insert(body);
             return true;

@@ -132,6 +132,18 @@ impl Nest {
     }
 }
 
+impl Nest {
+    /// Whether somebody has said that iterations of the inner loop are independent, or that it shall become vectors.
+    pub(super) fn is_for_lanes(&self, module: &Module, func: &Function) -> bool {
+        let node = module.loop_node(func, &[self.frames.inner.latch]);
+        let properties = node.map_or_else(Vec::new, |node| module.loop_properties(node));
+        properties.iter().any(|property| {
+            let text = module.operand_text(property);
+            text.contains("llvm.loop.parallel_accesses") || text.contains("llvm.loop.vectorize.enable")
+        })
+    }
+}
+
 /// Whether an instruction may be executed earlier or later, as far as it is no access.
 fn is_plain(module: &Module, func: &Function, effects: &EffectTable, inst: Inst) -> bool {
     let data = &func.insts[inst];

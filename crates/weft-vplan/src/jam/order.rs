@@ -42,11 +42,14 @@ pub(super) struct Apart {
     pub(super) places: Vec<Place>,
     /// Indices of places of which the nest must not reach a common byte.
     pub(super) pairs: Vec<(usize, usize)>,
+    /// Whether iterations of the inner loop stay independent of each other, if they were: no two of them meet in different iterations of
+    /// the outer loop.
+    pub(super) keeps_lanes: bool,
 }
 
 /// What has to lie apart for `factor` iterations to be executed together; none if that would not be enough.
 pub(super) fn apart(module: &Module, func: &Function, nest: &Nest, factor: u32) -> Option<Apart> {
-    let mut apart = Apart::default();
+    let mut apart = Apart { keeps_lanes: true, ..Apart::default() };
     let homes: Vec<usize> = nest.accesses.iter().map(|access| apart.enter(access)).collect();
     for (i, x) in nest.accesses.iter().enumerate() {
         for (j, y) in nest.accesses.iter().enumerate() {
@@ -54,9 +57,10 @@ pub(super) fn apart(module: &Module, func: &Function, nest: &Nest, factor: u32) 
                 continue;
             }
             if homes[i] == homes[j] {
-                if may_meet(module, func, &nest.frames, x, y, factor)? {
+                if may_meet(module, func, &nest.frames, (x, y), factor, false)? {
                     return None;
                 }
+                apart.keeps_lanes &= !may_meet(module, func, &nest.frames, (x, y), factor, true)?;
                 continue;
             }
             if x.root == y.root {
@@ -100,24 +104,25 @@ fn changes_places(x: Part, y: Part) -> bool {
     }
 }
 
-/// Whether `x`, and `y` of a later iteration, which change places, may meet; none if that is not known. Their addresses differ by a
-/// constant.
+/// Whether `x`, and `y` of a later iteration of the outer loop, may meet; none if that is not known. Their addresses differ by a constant.
+/// In the inner loop, `y` is of an earlier iteration, so that they change places, or of a later one if it `is_later`.
 fn may_meet(
     module: &Module,
     func: &Function,
     frames: &Frames,
-    x: &Access,
-    y: &Access,
+    (x, y): (&Access, &Access),
     factor: u32,
+    is_later: bool,
 ) -> Option<bool> {
     let is_symbolic = |term: &Term| matches!(term, Term::OuterTimes(_) | Term::InnerTimes(_));
     if x.at.terms.keys().any(is_symbolic) {
         return None;
     }
-    let (outer, inner) = (x.at.factor(Term::Outer), x.at.factor(Term::Inner));
+    let outer = x.at.factor(Term::Outer);
+    let inner = if is_later { -x.at.factor(Term::Inner) } else { x.at.factor(Term::Inner) };
     let last = trips(module, func, &frames.inner).map_or(i128::MAX, |trips| trips - 1);
     Some((1..i128::from(factor)).any(|later| {
-        // y begins so much behind x, less `inner` for each iteration of the inner loop that x is later.
+        // y begins so much behind x, less `inner` for each iteration of the inner loop between them.
         let behind = outer * later + y.at.constant - x.at.constant;
         if inner == 0 {
             return -y.size < behind && behind < x.size;

@@ -69,3 +69,12 @@ fn nothing_is_done_where_nothing_is_saved() {
     let row = "%y = getelementptr double, ptr @c, i64 %at";
     assert_eq!(jammed(&nest("ptr noalias %p, ", ROW, row)).0, 0);
 }
+
+#[test]
+fn eight_columns_are_walked_down_together() {
+    // for (k…) for (j…) c[k] += p[j * m + k]: what lies one behind the other belongs to iterations of the outer loop.
+    let x = "%far = mul i64 %j, %m\n  %in = add i64 %far, %k\n  %x = getelementptr double, ptr %p, i64 %in";
+    let y = "%y = getelementptr double, ptr @c, i64 %k";
+    let (count, text) = jammed(&nest("ptr noalias %p, ", x, y));
+    assert_eq!((count, text.matches("fadd double").count()), (1, 9), "{text}");
+}

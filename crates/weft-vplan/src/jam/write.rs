@@ -100,6 +100,13 @@ pub(super) fn write(
     let goes_on = branch.operands[1] == Operand::Block(body);
     let (then, otherwise) = if goes_on { (bodies, tails) } else { (tails, bodies) };
     Cursor::at_end(func, ctx, bodies).cond_br(condition, then, otherwise);
+    let told = nest.is_for_lanes(module, func).then(|| module.loop_node(func, &[body])).flatten();
+    if let Some(node) = told {
+        let properties = module.loop_properties(node);
+        let node = module.add_loop_node(&properties);
+        module.set_loop_node(func, &[bodies], node);
+    }
+    let ctx = &mut module.ctx;
 
     // Behind the inner loop; what it has computed last is a phi there.
     for copy in &mut copies {
