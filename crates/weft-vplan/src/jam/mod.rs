@@ -34,7 +34,6 @@
 mod nest;
 mod order;
 mod profit;
-mod sum;
 mod write;
 
 use rustc_hash::FxHashSet;
