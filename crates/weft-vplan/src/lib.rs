@@ -25,6 +25,7 @@ mod narrow;
 mod plan;
 mod print;
 mod reduction;
+mod rows;
 mod skeleton;
 mod split;
 mod target;
