@@ -28,6 +28,7 @@ mod plan;
 mod print;
 mod reduction;
 mod reload;
+mod rows;
 mod skeleton;
 mod split;
 mod target;
