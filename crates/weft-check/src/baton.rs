@@ -56,6 +56,7 @@ pub(crate) fn me() -> usize {
 pub(crate) fn become_thread(number: usize) {
     ME.set(number);
     sleep(number);
+    world().threads[number].waiting = Wait::Nothing;
 }
 
 fn sleep(me: usize) {

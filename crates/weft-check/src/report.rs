@@ -64,6 +64,13 @@ impl Source {
         }
     }
 
+    /// The lines of two accesses, the first in the source first.
+    fn lines(&self, other: &Source) -> [(String, u32); 2] {
+        let mut lines = [self, other].map(|source| (source.file.clone(), source.line));
+        lines.sort();
+        lines
+    }
+
     fn shown_name(&self) -> String {
         if self.name.is_empty() { "memory".to_owned() } else { format!("'{}'", self.name) }
     }
@@ -90,13 +97,16 @@ impl Source {
 /// The lines of files that were shown.
 static FILES: Mutex<BTreeMap<String, Vec<String>>> = Mutex::new(BTreeMap::new());
 
-/// Tells of a race, once for each pair of places.
+/// Tells of a race, once for each pair of lines.
 pub(crate) fn race(world: &mut World, old: &Access, new: &Access, path: &[Strand]) {
     let pair = (old.place.min(new.place), old.place.max(new.place));
-    if !world.reported.insert(pair) || world.reported.len() > MOST {
+    if !world.reported.insert(pair) {
         return;
     }
     let (one, other) = (Source::at(old.place), Source::at(new.place));
+    if !world.told.insert(one.lines(&other)) || world.told.len() > MOST {
+        return;
+    }
     // The access that writes comes first, and of two the one that is first in the source.
     let of_old = (!old.deed.writes(), one.line, one.column);
     let of_new = (!new.deed.writes(), other.line, other.column);
@@ -122,10 +132,13 @@ pub(crate) fn race(world: &mut World, old: &Access, new: &Access, path: &[Strand
 }
 
 /// The construct that should order what a strand did with what happens now.
-fn relation(world: &World, old: Strand, path: &[Strand]) -> (Source, String) {
-    let strands = &world.strands;
+fn relation(world: &mut World, old: Strand, path: &[Strand]) -> (Source, String) {
+    let strands = &mut world.strands;
     let before = strands.path(old);
     let same = before.iter().zip(path).take_while(|(one, other)| one == other).count();
+    // What has been waited for does not explain the race; what is in it does.
+    let unordered = (same..before.len()).find(|at| !strands.is_before(before[*at], path, None, |_| false));
+    let strands = &world.strands;
     let kind = |path: &[Strand], at: usize| path.get(at).map(|strand| strands.kind(*strand));
     let source = |path: &[Strand], at: usize| {
         Source::at(path.get(at).map_or_else(Place::default, |strand| strands.place(*strand)))
@@ -135,8 +148,9 @@ fn relation(world: &World, old: Strand, path: &[Strand]) -> (Source, String) {
         is_across = true;
         at += 1;
     }
-    let (old_kind, new_kind) = (kind(&before, at), kind(path, at));
-    let (old_source, new_source) = (source(&before, at), source(path, at));
+    let of_old = unordered.map_or(at, |unordered| unordered.max(at));
+    let (old_kind, new_kind) = (kind(&before, of_old), kind(path, at));
+    let (old_source, new_source) = (source(&before, of_old), source(path, at));
     let is_same_construct = old_source == new_source && old_source.line != 0;
     let whose = if is_across { "another thread" } else { "what is executed behind it" };
     match (old_kind, new_kind) {
@@ -156,6 +170,10 @@ fn relation(world: &World, old: Strand, path: &[Strand]) -> (Source, String) {
         }
         (_, Some(Kind::Task)) => {
             (new_source, format!("nothing orders the task that is made here and {whose}"))
+        }
+        (Some(Kind::Chunk), Some(Kind::Chunk)) if new_source.line < old_source.line => {
+            let what = if new_source.name == "sections" { "'sections'" } else { "'for'" };
+            (new_source, format!("no barrier stands between this {what} and the other access"))
         }
         (Some(Kind::Chunk), _) => {
             let what = if old_source.name == "sections" { "'sections'" } else { "'for'" };
@@ -190,7 +208,7 @@ pub(crate) fn at_exit() {
 }
 
 extern "C" fn finish() {
-    let races = world().reported.len();
+    let races = world().told.len();
     match races {
         0 => say("weft check: no race found\n"),
         1 => say("weft check: 1 race\n"),

@@ -20,7 +20,7 @@ const THREADS: usize = 4;
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { threads: THREADS, limit: usize::MAX, max_levels: 8, schedule: (1, 1), dynamic: false }
+        Settings { threads: THREADS, limit: usize::MAX, max_levels: 3, schedule: (1, 1), dynamic: false }
     }
 }
 

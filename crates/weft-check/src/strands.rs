@@ -7,7 +7,9 @@
 //!
 //! * *serial* to a strand that is on the path from the root to the current one: its accesses come before all that this strand
 //!   and those below it do from now on;
-//! * a task's that the current task, or one around it, depends on.
+//! * a task's that the current task, or one around it, depends on;
+//! * that of the chunks of a thread, and the memory is the thread's own: its stack above the region, what it has allocated
+//!   there. Whichever chunks it executes, they are in its order.
 //!
 //! Else it is *parallel*. When a strand ends, its set goes where what waits for it will find it; a wait moves that set into
 //! the waiting strand's own. Sets are those of Tarjan's union-find.
@@ -52,6 +54,9 @@ enum Order {
     Before(Strand),
     /// Before the tasks that depend on the one with this number.
     BeforeDependents(u32),
+    /// Before what its thread, of which this is the strand, does with memory of its own, and nothing else: it may have been
+    /// another thread's.
+    ForOwnMemory(Strand),
     /// Before nothing yet.
     Open,
 }
@@ -140,6 +145,14 @@ impl Strands {
         }
     }
 
+    /// Puts a chunk or a `single` that has ended where a barrier will find it; `thread` is the strand of the thread that has
+    /// executed it.
+    pub(crate) fn put_shared_out(&mut self, strand: Strand, thread: Strand, bag: &mut Bag) {
+        self.put(strand, bag);
+        let set = self.set(strand);
+        self.nodes[set as usize].order = Order::ForOwnMemory(thread);
+    }
+
     /// Puts a strand that has ended where something will wait for it.
     pub(crate) fn put(&mut self, strand: Strand, bag: &mut Bag) {
         match bag.merged {
@@ -190,12 +203,22 @@ impl Strands {
     }
 
     /// Whether what `strand` has done comes before what the strand at the end of `path` does now; `depends` says whether
-    /// that is, or is in, a task that depends on the one with a number.
-    pub(crate) fn is_before(&mut self, strand: Strand, path: &[Strand], depends: impl Fn(u32) -> bool) -> bool {
+    /// that is, or is in, a task that depends on the one with a number, and `owner` is the strand of the thread to which the
+    /// memory belongs.
+    pub(crate) fn is_before(
+        &mut self,
+        strand: Strand,
+        path: &[Strand],
+        owner: Option<Strand>,
+        depends: impl Fn(u32) -> bool,
+    ) -> bool {
         let set = self.set(strand);
         match self.nodes[set as usize].order {
             Order::Before(owner) => path.get(self.nodes[owner as usize].depth as usize) == Some(&owner),
             Order::BeforeDependents(number) => depends(number),
+            Order::ForOwnMemory(thread) => {
+                owner == Some(thread) && path.get(self.nodes[thread as usize].depth as usize) == Some(&thread)
+            }
             Order::Open => false,
         }
     }
@@ -214,15 +237,30 @@ mod tests {
         let mut strands = Strands::default();
         let root = strands.begin(None, Kind::Program, Place(0));
         let task = strands.begin(Some(root), Kind::Task, Place(1));
-        assert!(strands.is_before(root, &[root, task], never));
+        assert!(strands.is_before(root, &[root, task], None, never));
         let mut children = Bag::default();
         strands.put(task, &mut children);
-        assert!(!strands.is_before(task, &[root], never));
+        assert!(!strands.is_before(task, &[root], None, never));
         let sibling = strands.begin(Some(root), Kind::Task, Place(2));
-        assert!(!strands.is_before(task, &[root, sibling], never));
+        assert!(!strands.is_before(task, &[root, sibling], None, never));
         strands.put(sibling, &mut children);
         strands.wait_for(&mut children, root);
-        assert!(strands.is_before(task, &[root], never) && strands.is_before(sibling, &[root], never));
+        assert!(strands.is_before(task, &[root], None, never) && strands.is_before(sibling, &[root], None, never));
+    }
+
+    #[test]
+    fn chunks_of_a_thread_are_ordered_for_its_own_memory() {
+        let mut strands = Strands::default();
+        let root = strands.begin(None, Kind::Program, Place(0));
+        let thread = strands.begin(Some(root), Kind::Thread, Place(1));
+        let chunk = strands.begin(Some(thread), Kind::Chunk, Place(2));
+        let mut bag = Bag::default();
+        strands.put_shared_out(chunk, thread, &mut bag);
+        let next = strands.begin(Some(thread), Kind::Chunk, Place(2));
+        assert!(!strands.is_before(chunk, &[root, thread, next], None, never));
+        assert!(strands.is_before(chunk, &[root, thread, next], Some(thread), never));
+        strands.wait_for(&mut bag, root);
+        assert!(strands.is_before(chunk, &[root], None, never));
     }
 
     #[test]
@@ -233,8 +271,8 @@ mod tests {
         let mut children = Bag::default();
         strands.put_apart(first, 7, &mut children);
         let second = strands.begin(Some(root), Kind::Task, Place(1));
-        assert!(strands.is_before(first, &[root, second], |number| number == 7));
-        assert!(!strands.is_before(first, &[root, second], never));
+        assert!(strands.is_before(first, &[root, second], None, |number| number == 7));
+        assert!(!strands.is_before(first, &[root, second], None, never));
         assert_eq!(strands.path(second), [root, second]);
     }
 }

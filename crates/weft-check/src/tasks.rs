@@ -133,7 +133,9 @@ pub(crate) fn end(me: usize, is_undeferred: bool) {
     world.threads[me].lock_set = world.locks.number(&held);
     let mut left = Bag::default();
     frame.pour(&mut world.strands, &mut left);
-    let is_undeferred = is_undeferred || world.frame(me).is_final;
+    // A team of one thread executes one task at a time.
+    let team = world.context(me).team;
+    let is_undeferred = is_undeferred || world.frame(me).is_final || world.teams[team].size() == 1;
     let into = world.current(me);
     let strands = &mut world.strands;
     let context = world.threads[me].context();

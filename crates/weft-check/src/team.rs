@@ -61,6 +61,8 @@ pub(crate) struct Context {
     pub(crate) number: usize,
     /// The strands from the root to the current one.
     pub(crate) path: Vec<Strand>,
+    /// Where in it the thread's own strand is.
+    depth: usize,
     /// The tasks from the implicit one to the current one.
     pub(crate) frames: Vec<Frame>,
     /// Chunks and bodies of `single` that may have been executed by any thread.
@@ -79,6 +81,13 @@ pub(crate) struct Context {
     /// What the next region is asked to have.
     pub(crate) num_threads: Option<usize>,
     pub(crate) num_teams: Option<usize>,
+}
+
+impl Context {
+    /// The strand of the thread since the last barrier.
+    pub(crate) fn thread(&self) -> Strand {
+        self.path[self.depth]
+    }
 }
 
 /// What a thread is to execute.
@@ -135,6 +144,7 @@ fn context(team: usize, number: usize, path: Vec<Strand>, top: usize, threads: u
     Context {
         team,
         number,
+        depth: path.len() - 1,
         path,
         frames: vec![Frame::implicit(threads)],
         shared_out: Bag::default(),
@@ -326,8 +336,7 @@ pub(crate) fn barrier(me: usize) {
         else {
             continue;
         };
-        let depth = world.teams[team].path.len();
-        let Some(strand) = context.path.get(depth).copied() else { continue };
+        let (depth, strand) = (context.depth, context.thread());
         world.strands.join(strand, before);
         world.strands.wait_for(&mut context.shared_out, before);
         let mut open = Bag::default();
@@ -377,8 +386,9 @@ impl World {
             return;
         }
         self.context(me).path.pop();
+        let thread = self.context(me).thread();
         let mut shared_out = std::mem::take(&mut self.context(me).shared_out);
-        self.strands.put(strand, bag.unwrap_or(&mut shared_out));
+        self.strands.put_shared_out(strand, thread, bag.unwrap_or(&mut shared_out));
         self.context(me).shared_out = shared_out;
     }
 

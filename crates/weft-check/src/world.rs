@@ -70,6 +70,8 @@ pub(crate) struct World {
     pub(crate) blocks: std::collections::BTreeMap<usize, (usize, usize, usize)>,
     /// Pairs of places that were reported.
     pub(crate) reported: FxHashSet<(Place, Place)>,
+    /// Pairs of lines that the user was told.
+    pub(crate) told: FxHashSet<[(String, u32); 2]>,
     /// Tasks so far that have dependences.
     pub(crate) dependent: u32,
     /// Tasks that were made and not executed yet: flags, size, function.
@@ -122,22 +124,18 @@ impl World {
         if self.exempt.iter().any(|(from, to)| (*from..*to).contains(&address)) {
             return;
         }
-        let is_own = self.is_own(me, address);
         let thread = &mut self.threads[me];
         if address >= thread.stack.0 && address < thread.lowest {
             thread.lowest = address;
         }
         if thread.tls.iter().any(|(from, to)| (*from..*to).contains(&address)) {
-            // What it finds there may tell which thread it is.
+            // Whichever thread executes this has such a variable of its own. What it finds there may tell which thread it is.
             thread.context().knows_itself = true;
+            return;
         }
-        let context = thread.contexts.last_mut().expect("invariant: a thread that executes is in a region");
-        // A thread's own memory is in the order of the thread, whichever iterations it executes.
-        let mut depth = context.path.len() - 1;
-        while is_own && depth > 0 && self.strands.kind(context.path[depth]).is_shared_out() {
-            depth -= 1;
-        }
-        let path = context.path[..=depth].to_vec();
+        let owner = self.owner(address);
+        let thread = &mut self.threads[me];
+        let path = thread.context().path.clone();
         let (locks, epoch) = (thread.lock_set, thread.epoch);
         let end = address + size;
         let mut at = address;
@@ -145,17 +143,18 @@ impl World {
             let word = at / WORD * WORD;
             let behind = (word + WORD).min(end);
             let bytes = (((1u16 << (behind - at)) - 1) << (at - word)) as u8;
-            let new = Access { strand: path[depth], locks, place, epoch, thread: me as u16, bytes, deed };
-            self.touch_word(me, word, new, &path);
+            let strand = path[path.len() - 1];
+            let new = Access { strand, locks, place, epoch, thread: me as u16, bytes, deed };
+            self.touch_word(me, word, new, &path, owner);
             at = behind;
         }
     }
 
-    fn touch_word(&mut self, me: usize, address: usize, new: Access, path: &[Strand]) {
+    fn touch_word(&mut self, me: usize, address: usize, new: Access, path: &[Strand], owner: Option<Strand>) {
         let mut word = std::mem::take(self.shadow.word(address));
         let mut before = Vec::with_capacity(word.len());
         for old in &word {
-            before.push(self.is_before(me, old, path));
+            before.push(self.is_before(me, old, path, owner));
         }
         let racing = word.iter().zip(&before).find(|(old, before)| {
             !**before
@@ -179,16 +178,15 @@ impl World {
     }
 
     /// Whether an access comes before what the thread does now.
-    fn is_before(&mut self, me: usize, old: &Access, path: &[Strand]) -> bool {
+    fn is_before(&mut self, me: usize, old: &Access, path: &[Strand], owner: Option<Strand>) -> bool {
         let thread = &self.threads[me];
-        let by_clock = usize::from(old.thread) != me
-            && thread.clocks.get(usize::from(old.thread)).is_some_and(|clock| *clock > old.epoch);
+        let by_clock = thread.clocks.get(usize::from(old.thread)).is_some_and(|clock| *clock > old.epoch);
         by_clock || {
             let frames = &thread.contexts;
             let depends = |number| {
                 frames.iter().flat_map(|context| &context.frames).any(|frame| frame.before.has(number))
             };
-            self.strands.is_before(old.strand, path, depends)
+            self.strands.is_before(old.strand, path, owner, depends)
         }
     }
 
@@ -200,19 +198,16 @@ impl World {
             && self.threads[0].contexts[0].frames[0].has_ended_all()
     }
 
-    /// Whether memory belongs to the thread that executes: it is on its stack, above the region, or the thread has
-    /// allocated it there.
-    fn is_own(&mut self, me: usize, address: usize) -> bool {
-        let thread = &mut self.threads[me];
-        let team = thread.context().team;
-        let top = thread.context().top;
-        if (thread.stack.0..top).contains(&address)
-            || thread.tls.iter().any(|(from, to)| (*from..*to).contains(&address))
-        {
-            return true;
+    /// The strand of the thread to which memory belongs: it is on its stack, above where the thread began its part of a
+    /// region, or the thread has allocated it there.
+    fn owner(&self, address: usize) -> Option<Strand> {
+        let by_stack = self.threads.iter().find(|thread| (thread.stack.0..thread.stack.1).contains(&address));
+        if let Some(thread) = by_stack {
+            return thread.contexts.iter().rev().find(|context| address < context.top).map(Context::thread);
         }
-        let block = self.blocks.range(..=address).next_back();
-        block.is_some_and(|(_, (end, by, of))| address < *end && *by == me && *of == team)
+        let (_, (end, by, of)) = self.blocks.range(..=address).next_back()?;
+        let context = self.threads[*by].contexts.iter().rev().find(|context| context.team == *of);
+        context.filter(|_| address < *end).map(Context::thread)
     }
 
     /// Memory has come to life.

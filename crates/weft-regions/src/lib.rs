@@ -30,9 +30,7 @@ mod surface;
 mod thread_local;
 
 pub use weft_openmp::region::{DependenceType, Fact};
-pub use weft_openmp::{
-    Binding, ClauseArgs, Leaf, ReductionOp, ScheduleModifiers, UnitKind as Directive, ability,
-};
+pub use weft_openmp::{Binding, ClauseArgs, Leaf, ReductionOp, UnitKind as Directive, ability};
 
 pub use clause::{
     Clause, ClauseKind, Default, Kind, Own, ProcBind, Reduction, Schedule, ScheduleKind, Section,

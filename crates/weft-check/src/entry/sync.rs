@@ -1,8 +1,8 @@
-//! Locks, `critical`, `ordered`, `flush`.
+//! Locks, `critical`, `ordered`.
 
 use crate::baton::{self, Wait};
 use crate::strands::Kind;
-use crate::world::{merge, world};
+use crate::world::world;
 
 /// Takes a lock; returns how often the thread holds it.
 fn take(lock: usize) -> u32 {
@@ -80,17 +80,6 @@ extern "C" fn __kmpc_ordered(_: usize, _: i32) {
 extern "C" fn __kmpc_end_ordered(_: usize, _: i32) {
     crate::loops::end_ordered(baton::me());
 }
-#[unsafe(no_mangle)]
-extern "C" fn __kmpc_flush(_: usize) {
-    let me = baton::me();
-    let mut guard = world();
-    let seen = std::mem::take(&mut guard.threads[me].seen);
-    merge(&mut guard.threads[me].clocks, &seen);
-    let clocks = guard.snapshot(me);
-    guard.threads[me].flushed = Some(clocks);
-    drop(baton::wait(guard, me, Wait::Nothing));
-}
-
 #[unsafe(no_mangle)]
 extern "C" fn omp_init_lock(_: usize) {}
 #[unsafe(no_mangle)]

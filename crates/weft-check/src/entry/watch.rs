@@ -90,3 +90,15 @@ extern "C" fn __weft_check_identity() {
     let me = baton::me();
     world().context(me).knows_itself = true;
 }
+
+/// What the thread has done is published by its next atomic writes, and what its atomic reads have seen is known to it.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_flush() {
+    let me = baton::me();
+    let mut guard = world();
+    let seen = std::mem::take(&mut guard.threads[me].seen);
+    merge(&mut guard.threads[me].clocks, &seen);
+    let clocks = guard.snapshot(me);
+    guard.threads[me].flushed = Some(clocks);
+    drop(baton::wait(guard, me, Wait::Nothing));
+}

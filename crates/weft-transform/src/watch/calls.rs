@@ -2,8 +2,10 @@
 //!
 //! Memory that comes to life again is new: what was done to it before it was freed is no race with what is done now. And a
 //! thread that knows its number may give each thread a part of an array, whichever iterations it executes.
+//! `flush` becomes no call of a runtime, but the detector has to know of it.
 
 use weft_ir::{Function, Module, Op, Type};
+use weft_regions::{Leaf, Marker};
 
 use super::{Callee, Event};
 
@@ -13,6 +15,9 @@ const ALLOCATED: Callee = Callee { name: "__weft_check_allocated", params: &[Typ
 const FREED: Callee = Callee { name: "__weft_check_freed", params: &[Type::PTR] };
 /// `void ()`: a thread asks which one it is.
 const IDENTITY: Callee = Callee { name: "__weft_check_identity", params: &[] };
+
+/// `void ()`: a flush.
+const FLUSH: Callee = Callee { name: "__weft_check_flush", params: &[] };
 
 /// Functions that return memory, those of C++ by the beginning of their names.
 const ALLOCATING: &[&str] = &["malloc", "calloc", "realloc", "aligned_alloc", "strdup"];
@@ -37,6 +42,10 @@ pub(super) fn find(module: &Module, func: &Function) -> Vec<Event> {
     let mut events = Vec::new();
     for (_, inst) in func.layout_insts() {
         let data = &func.insts[inst];
+        let is_flush = Marker::of(data, &module.ctx) == Some(Marker::Point(Leaf::Flush));
+        if is_flush || matches!(data.op, Op::Fence(_)) {
+            events.push(Event { at: inst, is_behind: false, callee: &FLUSH, args: Vec::new() });
+        }
         let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
         let Some(callee) = callee.map(|callee| module.ctx.names.text(callee)) else { continue };
         let is_new = NEW.iter().any(|name| callee.starts_with(name));

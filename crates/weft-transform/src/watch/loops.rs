@@ -1,7 +1,7 @@
 //! Lets worksharing loops ask for chunks, and tells the detector by which schedule it is to hand them out.
 
 use weft_ir::{Function, Module, Operand, Type};
-use weft_regions::{Clause, ClauseArgs, ClauseKind, Leaf, Own, ScheduleKind, ScheduleModifiers, set_clauses, units};
+use weft_regions::{Clause, Leaf, Own, ScheduleKind, set_clauses, units};
 
 use super::sites::Sites;
 use super::{Callee, Event};
@@ -21,7 +21,7 @@ fn number(kind: ScheduleKind) -> i32 {
     }
 }
 
-/// Gives the loops of `func` a schedule that asks the runtime, and returns the calls that tell of their own.
+/// Lets the loops of `func` ask the runtime for chunks, and returns the calls that tell of their schedules.
 pub(super) fn ask_for_chunks(module: &mut Module, func: &mut Function, sites: &mut Sites) -> Vec<Event> {
     let mut events = Vec::new();
     for entry in units(func, &module.ctx) {
@@ -54,16 +54,7 @@ pub(super) fn ask_for_chunks(module: &mut Module, func: &mut Function, sites: &m
             continue;
         }
         let mut clauses = entry.clauses.clone();
-        clauses.retain(|clause| !clause.is(ClauseKind::Schedule));
-        let modifiers = ScheduleModifiers::default();
-        let asking = ClauseArgs::Schedule { modifiers, kind: ScheduleKind::Dynamic, chunk: None };
-        clauses.push(Clause {
-            kind: ClauseKind::Schedule.into(),
-            span: (),
-            name_span: (),
-            args: asking,
-            facts: Vec::new(),
-        });
+        clauses.push(Clause::of(Own::HandedOut, []));
         set_clauses(func, &mut module.ctx, entry.inst, &clauses);
     }
     events

@@ -5,7 +5,7 @@
 //!                                               %1 = load i32, ptr %x, !dbg !7
 //! %t = … region.entry() [ "DIR.OMP.LOOP"(),     call void @__weft_check_loop(i32 0, i64 0, i32 0, ptr @loop)
 //!        "QUAL.OMP.SCHEDULE.STATIC"() ]   ==>   %t = … region.entry() [ "DIR.OMP.LOOP"(),
-//!                                                      "QUAL.OMP.SCHEDULE.DYNAMIC"() ]
+//!                                                 "QUAL.OMP.SCHEDULE.STATIC"(), "QUAL.WEFT.HANDED.OUT"() ]
 //!   %p = call ptr @malloc(i64 %n)               %p = call ptr @malloc(i64 %n)
 //!                                               call void @__weft_check_allocated(ptr %p)
 //! @site = private constant c"x;3;7;a.c\00"
@@ -17,7 +17,7 @@
 //!
 //! *Before:* Region IR as `legalize` leaves it: what private copies, reductions and captured values cost is not yet written
 //! out, so that only the program's own accesses are told. No optimizer has been there.
-//! *After:* the same regions. No loop has a static schedule.
+//! *After:* the same regions; loops and sections have `HANDED.OUT`.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -25,7 +25,7 @@
 //! | `clauses.rs` | what clauses read and write: `firstprivate`, and a `reduction` with `nowait` |
 //! | `sites.rs` | where an access is, and what it is called |
 //! | `loops.rs` | the schedules of loops |
-//! | `calls.rs` | memory that is allocated and freed, and who asks for its thread number |
+//! | `calls.rs` | memory that is allocated and freed, `flush`, and who asks for its thread number |
 //!
 //! *Not told:* what functions do that are compiled elsewhere, assembly, wide objects of `atomic` that libatomic handles,
 //! and copies of objects that functions of the program make for a clause.
