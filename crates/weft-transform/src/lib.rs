@@ -7,9 +7,11 @@
 //! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
+//! * [`device_module`] makes a device's module of the host's, when all regions are functions.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
 
 mod attributes;
+mod device;
 mod functions;
 mod legalize;
 mod operands;
@@ -22,6 +24,7 @@ mod thread_identity;
 mod unfold;
 mod work_first;
 
+pub use device::device_module;
 pub use legalize::legalize;
 pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
