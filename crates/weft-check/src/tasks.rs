@@ -150,12 +150,7 @@ pub(crate) fn end(me: usize, is_undeferred: bool) {
 }
 
 /// Executes a task that has been made, and frees its record.
-pub(crate) fn execute(
-    task: usize,
-    dependences: Option<&[Dependence]>,
-    is_undeferred: bool,
-    top: usize,
-) {
+pub(crate) fn execute(task: usize, dependences: Option<&[Dependence]>, is_undeferred: bool, top: usize) {
     let me = baton::me();
     let Some(record) = world().records.remove(&task) else { return };
     if is_undeferred && let Some(list) = dependences {
@@ -237,8 +232,10 @@ pub(crate) fn add_copy(me: usize, copied: Copied) {
 pub(crate) fn copy_of(me: usize, item: usize) -> Option<usize> {
     let guard = world();
     let contexts = guard.threads[me].contexts.iter().rev();
-    let groups = contexts.flat_map(|context| context.frames.iter().rev()).flat_map(|frame| frame.groups.iter().rev());
+    let groups =
+        contexts.flat_map(|context| context.frames.iter().rev()).flat_map(|frame| frame.groups.iter().rev());
     let mut copies = groups.flat_map(|group| &group.copies);
-    copies.find(|copied| [copied.item, copied.original, copied.copy].contains(&item)).map(|copied| copied.copy)
+    copies
+        .find(|copied| [copied.item, copied.original, copied.copy].contains(&item))
+        .map(|copied| copied.copy)
 }
-

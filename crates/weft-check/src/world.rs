@@ -168,12 +168,7 @@ impl World {
         }
         let mut before = before.into_iter();
         let locks = &self.locks;
-        note(
-            &mut word,
-            new,
-            |_| before.next().unwrap_or(false),
-            |all, some| locks.has_all(all, some),
-        );
+        note(&mut word, new, |_| before.next().unwrap_or(false), |all, some| locks.has_all(all, some));
         *self.shadow.word(address) = word;
     }
 

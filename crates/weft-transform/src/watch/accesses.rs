@@ -15,10 +15,8 @@ pub(super) const ACCESS: Callee =
     Callee { name: "__weft_check_access", params: &[Type::PTR, Type::I64, Type::I32, Type::PTR] };
 /// `void (ptr, i64 size, i32 kind, i32 ordering, ptr site)`: 0 reads, 1 writes, 2 both; the ordering is 0 for relaxed,
 /// else 1 for acquire, 2 for release, or both together.
-const ATOMIC: Callee = Callee {
-    name: "__weft_check_atomic",
-    params: &[Type::PTR, Type::I64, Type::I32, Type::I32, Type::PTR],
-};
+const ATOMIC: Callee =
+    Callee { name: "__weft_check_atomic", params: &[Type::PTR, Type::I64, Type::I32, Type::I32, Type::PTR] };
 
 /// What [`ACCESS`] is told.
 pub(super) const READ: i32 = 0;
@@ -96,7 +94,8 @@ fn accesses(module: &Module, func: &Function, inst: Inst) -> Vec<Access> {
         Op::Call(_) => {
             let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
             let callee = callee.map_or("", |callee| module.ctx.names.text(callee));
-            let whole = |address, size, kind| Access { address, size: Size::Told(size), kind, ordering: None };
+            let whole =
+                |address, size, kind| Access { address, size: Size::Told(size), kind, ordering: None };
             match data.args() {
                 [to, from, size, ..] if is_called(callee, &["memcpy", "memmove"]) => {
                     vec![whole(*from, *size, READ), whole(*to, *size, WRITE)]

@@ -57,7 +57,8 @@ pub(super) fn find(module: &Module, func: &Function) -> Vec<Event> {
             events.push(Event { at: inst, is_behind: false, callee: &IDENTITY, args: Vec::new() });
         }
         // Behind a call that may throw stands another block.
-        if matches!(data.op, Op::Call(_)) && data.ty == Type::PTR && (ALLOCATING.contains(&callee) || is_new) {
+        if matches!(data.op, Op::Call(_)) && data.ty == Type::PTR && (ALLOCATING.contains(&callee) || is_new)
+        {
             let memory = func.result(inst);
             events.push(Event { at: inst, is_behind: true, callee: &ALLOCATED, args: vec![memory] });
         }
