@@ -18,15 +18,15 @@ type Copy = FxHashMap<Value, Operand>;
 /// The copies of each instruction.
 type Made = FxHashMap<Inst, Vec<Inst>>;
 
-/// Writes the nest with `factor` iterations of the outer loop together, to be executed if places lie `apart`; returns its inner loop,
-/// or nothing if it could not be written.
+/// Writes the nest with `factor` iterations of the outer loop together, to be executed if places lie `apart`; nothing
+/// if it could not be written.
 pub(super) fn write(
     module: &mut Module,
     func: &mut Function,
     nest: &Nest,
     factor: u32,
     apart: &Apart,
-) -> Option<Block> {
+) -> Option<()> {
     let [outer, inner] = nest.frames();
     let (head, body, tail) = (outer.header, inner.header, outer.latch);
     let starts: Option<Vec<Operand>> =
@@ -137,7 +137,7 @@ pub(super) fn write(
         func.insts[induction.phi].add_incoming(*next, rest);
     }
     tell_apart(module, func, apart, &made);
-    Some(bodies)
+    Some(())
 }
 
 /// Writes the inner loop's code for all iterations that are executed together.
