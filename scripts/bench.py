@@ -7,7 +7,7 @@ Medians over interleaved runs, so that a slow minute of the machine hits every c
 middle half of Weft's runs differs by, of the median.
 A ratio is another's time divided by Weft's: above 1, Weft is faster. The best is the faster of clang and gcc.
 
-usage: bench.py [--weft PATH] [--runs N] [--threads N] [--only NAME] [--no-compile-time] [--markdown FILE]
+usage: bench.py [--weft PATH] [--runs N] [--threads N] [--only NAME] [--cxx] [--no-compile-time] [--markdown FILE]
 """
 
 import argparse
@@ -42,13 +42,16 @@ def header(path, key):
     return ""
 
 
-def compilers(weft):
-    """Name and command of each compiler that is there."""
-    found = {"clang": ["clang-19", "-fopenmp"], "weft": [weft, "cc"]}
-    gcc = next((name for name in ("gcc-12", "gcc") if shutil.which(name)), None)
+def compilers(weft, source):
+    """Name and command of each compiler that is there, for the language of the source."""
+    is_cxx = source.endswith(".cpp")
+    clang = "clang++-19" if is_cxx else "clang-19"
+    found = {"clang": [clang, "-fopenmp"], "weft": [weft, "c++" if is_cxx else "cc"]}
+    names = ("g++-12", "g++") if is_cxx else ("gcc-12", "gcc")
+    gcc = next((name for name in names if shutil.which(name)), None)
     if gcc:
         found["gcc"] = [gcc, "-fopenmp"]
-    found["serial"] = ["clang-19", "-Wno-unknown-pragmas", "-Wno-source-uses-openmp"]
+    found["serial"] = [clang, "-Wno-unknown-pragmas", "-Wno-source-uses-openmp"]
     return found
 
 
@@ -152,7 +155,7 @@ def best_of(medians):
 
 
 def run_table(sources, weft, runs, work, threads, markdown):
-    tools = compilers(weft)
+    tools = compilers(weft, ".c")
     names = ("clang", "gcc", "serial", "best")
     print(
         f"{'program':<18}" + "".join(f"{name + ' ms':>10}" for name in tools)
@@ -163,7 +166,7 @@ def run_table(sources, weft, runs, work, threads, markdown):
         name = os.path.splitext(os.path.basename(source))[0]
         flags = header(source, "flags").split() + ["-I", os.path.join(ROOT, "bench")]
         programs = {}
-        for tool, command in tools.items():
+        for tool, command in compilers(weft, source).items():
             program = build(command, source, os.path.join(work, f"{name}-{tool}"), flags)
             if program:
                 programs[tool] = program
@@ -297,13 +300,14 @@ def main():
     parser.add_argument("--runs", type=int, default=9)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--only", default="")
+    parser.add_argument("--cxx", action="store_true", help="the kernels in C++")
     parser.add_argument("--markdown", help="writes the table there, too")
     parser.add_argument("--no-compile-time", action="store_true")
     options = parser.parse_args()
 
     sources = []
-    for folder in ("bench", "examples"):
-        names = sorted(name for name in os.listdir(os.path.join(ROOT, folder)) if name.endswith(".c"))
+    for folder in ("bench/cxx",) if options.cxx else ("bench", "examples"):
+        names = sorted(name for name in os.listdir(os.path.join(ROOT, folder)) if name.endswith((".c", ".cpp")))
         for name in names:
             path = os.path.join(ROOT, folder, name)
             if options.only in name:
