@@ -18,7 +18,8 @@ use rustc_hash::FxHashSet;
 use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_analysis::{EffectTable, Loop, Use, UseIndex};
 use weft_ir::{
-    Attachment, Block, CastOp, ConstKind, FuncId, Function, Inst, MdValue, Module, Op, Operand, Type, Value, ValueDef,
+    Attachment, Block, CastOp, ConstKind, FuncId, Function, Inst, MdValue, Module, Op, Operand, Type, Value,
+    ValueDef,
 };
 use weft_regions::{MARKER_PREFIX, PRIVATE, Region};
 

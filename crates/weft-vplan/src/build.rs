@@ -38,9 +38,8 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let mut nodes = builder.level(id)?;
     fill(&mut nodes, &mut FxHashSet::default(), true);
     check_empty(&nodes)?;
-    let rows = rows::find(facts, &mut nodes, &|step, inst| {
-        lanes.at(facts.func.insts[inst].operands[0], step.block)
-    });
+    let rows =
+        rows::find(facts, &mut nodes, &|step, inst| lanes.at(facts.func.insts[inst].operands[0], step.block));
     let calls = builder.calls(&nodes);
     let live_outs = live_outs(facts, &frame.blocks, &FxHashSet::from_iter(frame.blocks.iter().copied()));
     for value in &live_outs {

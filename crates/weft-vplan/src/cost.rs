@@ -78,9 +78,7 @@ fn many(
         Recipe::Blend => registers * u32::try_from(data.phi_incoming().count()).unwrap_or(2),
         Recipe::Carry => registers,
         Recipe::Load(Access::Uniform) => 1,
-        Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed) => {
-            lanes * gather(target)
-        }
+        Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed) => lanes * gather(target),
         Recipe::Load(Access::Row { number, .. }) if step.is_full => {
             let row = &plan.rows[number as usize];
             let members = u32::try_from(row.members.len()).unwrap_or(1).max(1);
@@ -118,7 +116,8 @@ fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, 
     let mut vector = 0u32;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, depth| {
-            let own: u32 = step.insts.iter().map(|inst| many(facts, (target, plan), step, *inst, lanes)).sum();
+            let own: u32 =
+                step.insts.iter().map(|inst| many(facts, (target, plan), step, *inst, lanes)).sum();
             vector = vector.saturating_add(own.saturating_mul(TRIPS.saturating_pow(depth)));
         });
     }

@@ -74,7 +74,9 @@ fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Inst) -> Sh
         let data = &facts.func.insts[*inst];
         match recipe {
             Recipe::Load(Access::Indexed) => {
-                if let (Shape::Affine(stride), Some(sum)) = (shape(step, *inst), Sum::of(facts, data.operands[0])) {
+                if let (Shape::Affine(stride), Some(sum)) =
+                    (shape(step, *inst), Sum::of(facts, data.operands[0]))
+                {
                     open.push(Candidate { inst: *inst, ty: data.ty, stride, sum });
                 }
             }
@@ -101,7 +103,8 @@ fn close(facts: &Facts<'_>, open: &mut Vec<Candidate>, found: &mut Vec<Row>) {
         let (ty, stride, terms) = (first.ty, first.stride, first.sum.terms.clone());
         let belongs =
             |other: &Candidate| other.ty == ty && other.stride == stride && other.sum.terms == terms;
-        let (group, rest): (Vec<Candidate>, Vec<Candidate>) = std::mem::take(open).into_iter().partition(belongs);
+        let (group, rest): (Vec<Candidate>, Vec<Candidate>) =
+            std::mem::take(open).into_iter().partition(belongs);
         *open = rest;
         found.extend(row(facts, ty, stride, &group));
     }
@@ -167,7 +170,8 @@ fn add(
     let Operand::Value(value) = operand else { return None };
     let data = facts.func.def_inst(value).filter(|_| depth > 0).map(|inst| &facts.func.insts[inst]);
     let is_wide = matches!(facts.func.values[value].ty, Type::I64 | Type::PTR);
-    let mut go = |operand: Operand, by: i64| add(facts, operand, factor.wrapping_mul(by), depth - 1, terms, constant);
+    let mut go =
+        |operand: Operand, by: i64| add(facts, operand, factor.wrapping_mul(by), depth - 1, terms, constant);
     if is_wide && let Some(data) = data {
         match (&data.op, &data.operands[..]) {
             (Op::Binary(BinaryOp::Add, _), &[left, right]) => return go(left, 1).and_then(|()| go(right, 1)),
@@ -181,7 +185,8 @@ fn add(
                 return go(left, 1i64.checked_shl(u32::try_from(number(right)?).ok()?)?);
             }
             (Op::Gep { source, .. }, &[base, index]) => {
-                let is_wide = number(index).is_some() || facts.module.ctx.operand_ty(facts.func, index) == Type::I64;
+                let is_wide =
+                    number(index).is_some() || facts.module.ctx.operand_ty(facts.func, index) == Type::I64;
                 if let Some((size, _)) = facts.module.ctx.types.size_align(*source).filter(|_| is_wide) {
                     return go(base, 1).and_then(|()| go(index, i64::try_from(size).ok()?));
                 }

@@ -149,7 +149,9 @@ impl<'a, 'b> Body<'a, 'b> {
                 self.edges.insert((block, then), Some(yes));
                 self.edges.insert((block, otherwise), Some(no));
             }
-            (Op::Switch, &[value, default, ref cases @ ..]) => self.choose(block, mask, value, default, cases),
+            (Op::Switch, &[value, default, ref cases @ ..]) => {
+                self.choose(block, mask, value, default, cases)
+            }
             _ => {
                 for target in data.successors() {
                     self.edges.insert((block, target), mask);

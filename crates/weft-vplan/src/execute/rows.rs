@@ -53,7 +53,8 @@ impl Body<'_, '_> {
         let all = self.load_of(data, base, count, align);
         let mut columns = vec![None; usize::try_from(row.span).unwrap_or(0)];
         for (_, place) in &row.members {
-            let wanted = (0..u64::from(self.lanes)).map(|lane| u32::try_from(place + lane * row.stride).unwrap_or(0));
+            let wanted =
+                (0..u64::from(self.lanes)).map(|lane| u32::try_from(place + lane * row.stride).unwrap_or(0));
             let wanted: Vec<u32> = wanted.collect();
             columns[usize::try_from(*place).unwrap_or(0)] = Some(self.emit.shuffle(all, &wanted));
         }
@@ -118,9 +119,16 @@ impl Body<'_, '_> {
     }
 
     /// The elements of two vectors by turns, each in parts of `length` elements; two of them make one unless they are whole.
-    fn interleaved_parts(&mut self, one: &[Operand], other: &[Operand], length: u64, is_whole: bool) -> Vec<Operand> {
+    fn interleaved_parts(
+        &mut self,
+        one: &[Operand],
+        other: &[Operand],
+        length: u64,
+        is_whole: bool,
+    ) -> Vec<Operand> {
         let length = u32::try_from(length).unwrap_or(1);
-        let by_turns = |from: u32, to: u32| -> Vec<u32> { (from..to).flat_map(|at| [at, length + at]).collect() };
+        let by_turns =
+            |from: u32, to: u32| -> Vec<u32> { (from..to).flat_map(|at| [at, length + at]).collect() };
         let mut parts = Vec::new();
         for (one, other) in one.iter().zip(other) {
             if is_whole {
