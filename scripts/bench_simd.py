@@ -20,17 +20,22 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = ["kernels.c", "functions.c"]
 
 
-def built(folder, name, command, flags):
-    """Builds the program of a compiler; the harness is clang's in all of them."""
+def built(folder, name, command, flags, hand=False):
+    """Builds the program of a compiler; the harness is clang's in all of them, and so is what is written by hand."""
     place = os.path.join(ROOT, "bench", "simd")
-    objects = []
+    objects, extra = [], []
+    if hand:
+        objects.append(os.path.join(folder, f"{name}-hand.o"))
+        words = ["clang-19", "-O3", *flags, "-c", os.path.join(place, "hand.c"), "-o", objects[0]]
+        subprocess.run(words, check=True)
+        extra = ["-DHAND"]
     for source in SOURCES:
         output = os.path.join(folder, f"{name}-{source}.o")
         words = [*command, "-O3", "-fno-math-errno", "-w", *flags, "-c", os.path.join(place, source), "-o", output]
         subprocess.run(words, check=True)
         objects.append(output)
     program = os.path.join(folder, name)
-    subprocess.run(["clang-19", "-O2", os.path.join(place, "main.c"), *objects, "-o", program, "-lm"], check=True)
+    subprocess.run(["clang-19", "-O2", *extra, os.path.join(place, "main.c"), *objects, "-o", program, "-lm"], check=True)
     return program
 
 
@@ -40,8 +45,19 @@ def measured(program, runs):
     rows = {}
     for line in lines:
         kind, name, time, *numbers = line.split()
+        # By hand and by a compiler, in one run.
+        name = f"hand {name}" if kind == "hand" else name
         rows[name] = (kind, float(time), [float(number) for number in numbers])
     return rows
+
+
+def has_avx512():
+    """Whether this machine runs what is written by hand."""
+    try:
+        with open("/proc/cpuinfo") as file:
+            return "avx512dq" in file.read()
+    except OSError:
+        return False
 
 
 def agree(left, right):
@@ -64,14 +80,15 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             flags = [f"-march={march}"]
             scalar = built(folder, "scalar", ["clang-19", "-fno-vectorize", "-fno-slp-vectorize"], flags)
-            programs = {name: built(folder, name, command, flags) for name, command in compilers.items()}
+            hand = march == "native" and has_avx512()
+            programs = {name: built(folder, name, command, flags, hand and name == "weft") for name, command in compilers.items()}
             expected = measured(scalar, 1)
             times = {name: {} for name in programs}
             for _ in range(options.runs):
                 for name, program in programs.items():
                     for kernel, (_, time, numbers) in measured(program, 1).items():
                         times[name][kernel] = min(time, times[name].get(kernel, math.inf))
-                        if not agree(numbers, expected[kernel][2]):
+                        if not agree(numbers, expected[kernel.removeprefix("hand ")][2]):
                             times[name][kernel] = math.nan
         others = [name for name in programs if name != "weft"]
         print(f"\n{march}: microseconds, and how many times as long the others take")
@@ -88,7 +105,8 @@ def main():
                 line += f"{times[name][kernel]:>9.3f}{ratio:>8.2f}"
                 if not math.isnan(ratio):
                     ratios.setdefault((kind, name), []).append(ratio)
-            print(line)
+            by_hand = times["weft"].get(f"hand {kernel}")
+            print(line + (f"  by hand {by_hand:.3f}, {by_hand / own:.2f} of Weft's time" if by_hand else ""))
         print()
         kinds = list(dict.fromkeys(kind for kind, _ in ratios))
         for kind in kinds:

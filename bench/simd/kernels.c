@@ -230,6 +230,72 @@ void call_linear(struct data *r) {
     for (int i = 0; i < N - 1; i++) z[i] = near(x, i);
 }
 
+void call_unknown(struct data *r) {
+    const float *x = r->a, *y = r->b;
+    float *z = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        float v = unknown(x[i]);
+        z[i] = v / (x[i] + 1) + y[i] / (v + 1) + x[i] / (y[i] + 1) + 1 / (x[i] + y[i]);
+    }
+}
+
+void row_product(struct data *r) {
+    const float *m = r->matrix, *x = r->b;
+    float *restrict y = r->out;
+#pragma omp simd
+    for (int i = 0; i < N / 2; i++) {
+        float s = 0;
+        for (int k = 0; k < 16; k++) s += m[i * 16 + k] * x[k];
+        y[i] = s;
+    }
+}
+
+void row_parts(struct data *r) {
+    const float *m = r->matrix;
+    float *restrict y = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        const float *p = m + i * 24;
+        y[i] = p[0] * p[7] - p[1] * p[6] + p[2] * p[5] - p[3] * p[4];
+    }
+}
+
+// Structures of three members, of which lanes compute with an inner loop.
+void points(struct data *r) {
+    const float *m = r->matrix;
+    float *restrict y = r->out;
+    int degree = r->length[0] + 4;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        float x = m[3 * i] * 1e-4f, s = 0;
+        for (int k = 0; k < degree; k++) s = s * x + m[3 * i + 1] * (float)k + m[3 * i + 2];
+        y[i] = s;
+    }
+}
+
+void short_rows(struct data *r) {
+    const float *x = r->a;
+    float *restrict z = r->out;
+    for (int k = 0; k < N / 64; k++) {
+#pragma omp simd
+        for (int i = 1; i < 62; i++) z[k * 64 + i] = 0.25f * x[k * 64 + i - 1] + 0.5f * x[k * 64 + i] + 0.25f * x[k * 64 + i + 1];
+    }
+}
+
+void choices(struct data *r) {
+    const float *x = r->a, *y = r->b;
+    const unsigned char *p = r->p;
+    float *z = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++)
+        switch (p[i] & 3) {
+        case 0: z[i] = x[i] / (y[i] + 1); break;
+        case 1: z[i] = y[i] * 2; break;
+        case 3: z[i] = sqrtf(x[i] + y[i]); break;
+        }
+}
+
 void scale_bytes(struct data *r) {
     const unsigned char *x = r->p;
     unsigned char *restrict z = r->pout;

@@ -16,6 +16,8 @@ float bent(float x, float g);
 float steps(float x);
 #pragma omp declare simd uniform(p) linear(i)
 double near(const double *p, int i);
+// It has no variants.
+float unknown(float x);
 
 // X(class, name)
 #define KERNELS(X) \
@@ -24,6 +26,11 @@ double near(const double *p, int i);
     X(divergent, escape) X(divergent, collatz) X(divergent, search) \
     X(division, divide_some) X(division, remainder_unsigned) X(division, divide_short) \
     X(conditions, nested) X(conditions, rare) X(conditions, clamp_store) \
-    X(calls, call_all) X(calls, call_some) X(calls, call_divergent) X(calls, call_linear) \
+    X(calls, call_all) X(calls, call_some) X(calls, call_divergent) X(calls, call_linear) X(calls, call_unknown) \
+    X(rows, row_product) X(rows, row_parts) X(rows, points) X(short, short_rows) X(conditions, choices) \
     X(narrow, scale_bytes) X(narrow, blend_bytes) X(narrow, mean_shorts) \
     X(stream, saxpy) X(stream, sum) X(stream, root) X(stream, mixed) X(stream, stencil) X(stream, gather)
+
+// Those that bench/simd/hand.c has for AVX-512.
+#define BY_HAND(X) \
+    X(row_product) X(column_product) X(divide_some) X(arg_least) X(short_rows) X(call_unknown)

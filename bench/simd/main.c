@@ -1,4 +1,4 @@
-// usage: main RUNS : prints a line per kernel with its class, its name, its time in microseconds, and what it computed.
+// usage: main RUNS : with HAND, also for what hand.c has, class `hand`. Prints a line per kernel with its class, its name, its time in microseconds, and what it computed.
 #include "kernels.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,14 @@
 KERNELS(DECLARE)
 struct kernel { const char *class, *name; void (*run)(struct data *); };
 #define ROW(class, name) { #class, #name, name },
+#ifdef HAND
+#define DECLARE_HAND(name) void hand_##name(struct data *);
+BY_HAND(DECLARE_HAND)
+#define HAND_ROW(name) { "hand", #name, hand_##name },
+static const struct kernel kernels[] = { KERNELS(ROW) BY_HAND(HAND_ROW) };
+#else
 static const struct kernel kernels[] = { KERNELS(ROW) };
+#endif
 
 static unsigned seed = 1;
 static unsigned number(void) { return (seed = seed * 1103515245 + 12345) >> 8; }

@@ -228,7 +228,7 @@ struct Show {
     /// Say what Weft does not compile, and why
     #[arg(long)]
     why: bool,
-    /// Print the plans by which simd loops become vectors
+    /// Show the plans by which simd loops become vectors, as text or svg
     #[arg(long)]
     plan: bool,
     /// Where the picture goes; `-` is standard output

@@ -20,8 +20,8 @@ pub(crate) struct Program {
     pub(crate) unit: String,
     /// What the stages made of the user's constructs.
     pub(crate) remarks: Vec<Remark>,
-    /// The plans by which loops became vectors, as text.
-    pub(crate) plans: Vec<String>,
+    /// The plans by which loops became vectors, as boxes.
+    pub(crate) plans: Vec<weft_regions::Panel>,
     /// The text of the host's module before LLVM optimized it, for the way back ([`crate::way_back`]).
     pub(crate) prepared: Option<String>,
 }

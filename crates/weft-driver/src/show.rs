@@ -5,6 +5,7 @@
 use std::path::Path;
 
 pub use weft_regions::Format;
+use weft_regions::{Panel, Remark};
 
 use crate::cc::surface_of;
 use crate::console::Console;
@@ -15,6 +16,7 @@ use crate::opt::{read_text, shown_name};
 use crate::opt_level::OptLevel;
 use crate::output;
 use crate::pipeline::Pipeline;
+use crate::program::Program;
 use crate::stages::{GRAPH, READ, VECTORIZE};
 use crate::tools::Tools;
 
@@ -29,7 +31,7 @@ pub struct ShowRequest {
     pub format: Format,
     /// Whether to list what Weft does not compile.
     pub why: bool,
-    /// Whether to print the plans of vectors instead.
+    /// Whether to show the plans of vectors instead, as text or as a picture.
     pub plan: bool,
     /// Flags for the C compiler.
     pub flags: Vec<String>,
@@ -65,6 +67,10 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             None => return Ok(found.status),
         }
     };
+    if request.plan && !matches!(request.format, Format::Text | Format::Svg) {
+        console.complain("weft show: plans are shown as text or as svg\n");
+        return Ok(2);
+    }
     let pipeline = Pipeline {
         tools,
         file: name,
@@ -82,21 +88,32 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
     };
     let program = pipeline.run(&text, &mut Observer::default())?;
     if request.plan {
-        let mut plans = program.plans.join("\n");
-        for remark in program.remarks.iter().filter(|remark| remark.message.starts_with("no vectors by plan"))
-        {
-            plans.push_str(&format!("{remark}\n"));
-        }
-        console.print(plans.as_bytes())?;
+        put(request, &plans(&program, request.format), console)?;
         return Ok(0);
     }
-    let picture = weft_regions::show(&program.host, request.format);
-    if request.output == "-" {
-        console.print(picture.as_bytes())?;
-    } else {
-        output::write(Path::new(&request.output), picture.as_bytes())?;
-    }
+    put(request, &weft_regions::show(&program.host, request.format), console)?;
     let told = is_ir.then_some(text.as_str());
     middle::regions_are_right(&program.host).map_err(|failure| failure.at(GRAPH.stage().name, name, told))?;
     Ok(0)
+}
+
+/// Writes what was asked for where it was asked for.
+fn put(request: &ShowRequest, picture: &str, console: &mut Console<'_>) -> Result<(), Error> {
+    match request.output.as_str() {
+        "-" => console.print(picture.as_bytes()),
+        path => output::write(Path::new(path), picture.as_bytes()),
+    }
+}
+
+/// The plans of vectors, and why other loops have none.
+fn plans(program: &Program, format: Format) -> String {
+    let is_refusal = |remark: &&Remark| remark.message.starts_with("no vectors by plan");
+    let refusals = program.remarks.iter().filter(is_refusal).map(Remark::to_string);
+    if format == Format::Svg {
+        let refused = refusals.map(|title| Panel { title, ..Panel::default() });
+        let panels: Vec<Panel> = program.plans.iter().cloned().chain(refused).collect();
+        return Panel::draw(&panels, "no plans");
+    }
+    let refusals: String = refusals.map(|remark| remark + "\n").collect();
+    weft_vplan::text(&program.plans) + &refusals
 }

@@ -58,7 +58,7 @@ pub use outlined_name::{outlined_parallel, outlined_task, source_function};
 pub use plan_mark::PlanMark;
 pub use problem::Problem;
 pub use remark::Remark;
-pub use show::{Format, show};
+pub use show::{Format, Panel, Tint, show};
 pub use strings::constant_string;
 pub use surface::{VARIANTS, read_surface, read_threadprivate, read_variants};
 pub use thread_local::THREAD_LOCAL_ADDRESS;

@@ -232,7 +232,7 @@ impl Builder<'_> {
         let data = &func.insts[inst];
         let shape = self.lanes.of(inst);
         let by_shape = if shape == Shape::Varying { Recipe::Widen } else { Recipe::Scalar };
-        if data.result.is_some() {
+        if data.result.is_some() && data.ty != Type::VOID {
             self.element(data.ty)?;
         }
         let at = |index: usize| self.lanes.at(data.operands[index], block);
@@ -280,6 +280,11 @@ impl Builder<'_> {
             Op::Call(info) => match calls::elementwise(module, data) {
                 Some(_) if !info.has_bundles() => Ok(by_shape),
                 _ if !self.variants(block, inst).is_empty() => Ok(Recipe::Call),
+                _ if calls::is_alone(module, data) => {
+                    let arguments = data.args().iter().map(|argument| module.ctx.operand_ty(func, *argument));
+                    arguments.map(|ty| self.element(ty)).collect::<Result<(), String>>()?;
+                    Ok(Recipe::Each)
+                }
                 _ => {
                     let name = data.callee().and_then(|callee| module.ctx.global_name(callee));
                     let name = name.map_or("a function", |name| module.ctx.names.text(name));

@@ -2,6 +2,8 @@
 
 use weft_ir::{InstData, Module};
 
+use crate::target::has_word;
+
 /// An intrinsic that works lane by lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Elementwise {
@@ -56,6 +58,29 @@ pub(crate) fn elementwise(module: &Module, data: &InstData) -> Option<Elementwis
         .filter(|known| name.strip_prefix(known.name).is_some_and(|rest| rest.starts_with('.')));
     // 'llvm.fma' is no 'llvm.fma.…' of another kind.
     found.max_by_key(|known| known.name.len())
+}
+
+/// Intrinsics of functions of the C library, which a machine does not do itself.
+const OF_LIBRARY: [&str; 10] = [
+    "llvm.exp.", "llvm.exp2.", "llvm.exp10.", "llvm.log.", "llvm.log2.", "llvm.log10.", "llvm.pow.", "llvm.sin.",
+    "llvm.cos.", "llvm.tan.",
+];
+
+/// Says whether a call can be done lane by lane: it is of a function, by name, and has nothing special about it.
+pub(crate) fn is_alone(module: &Module, data: &InstData) -> bool {
+    let (Some(name), Some(info)) = (data.callee().and_then(|callee| module.ctx.global_name(callee)), data.call_info())
+    else {
+        return false;
+    };
+    let name = module.ctx.names.text(name);
+    let is_special = ["returns_twice", "convergent", "noduplicate"].iter().any(|attribute| {
+        let of_function = module.function(name).map(|id| &module.functions[id]);
+        of_function.is_some_and(|function| has_word(module, &function.suffix, attribute))
+            || has_word(module, &info.suffix, attribute)
+    });
+    !info.has_bundles()
+        && !is_special
+        && (!name.starts_with("llvm.") || OF_LIBRARY.iter().any(|known| name.starts_with(known)))
 }
 
 /// Says whether the call does nothing that vectors need.

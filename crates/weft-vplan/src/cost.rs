@@ -18,6 +18,9 @@ use crate::target::{Isa, Target};
 /// What a call costs, for one lane or for all.
 const CALL: u32 = 24;
 
+/// So many calls of functions without variants the code of a vector iteration may have.
+const MOST_CALLS: u32 = 64;
+
 /// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
 const ENOUGH_TO_WAIT: u32 = 16;
 
@@ -45,7 +48,7 @@ fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
             Op::Binary(BinaryOp::SDiv | BinaryOp::UDiv | BinaryOp::SRem | BinaryOp::URem, _),
             Recipe::Divide,
         ) => 24,
-        (Op::Call(_), Recipe::Call) => CALL,
+        (Op::Call(_), Recipe::Call | Recipe::Each) => CALL,
         (Op::Call(_), _) => calls::elementwise(facts.module, data).map_or(1, |known| known.cost),
         _ => 1,
     }
@@ -92,6 +95,8 @@ fn many(
             if is_masked && !target.has_masked_access(u64::from(bytes)) { lanes * 6 } else { plain }
         }
         Recipe::Call => CALL,
+        // Numbers are taken out of vectors and put into them.
+        Recipe::Each => lanes * (CALL + 3),
         Recipe::Divide => 12 * (lanes * 8).div_ceil(target.bytes).max(1),
     }
 }
@@ -127,8 +132,9 @@ fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, 
 }
 
 /// Why a plan is better than what LLVM makes of the loop; none if LLVM's is as good.
-pub(crate) fn reason(plan: &Plan) -> Option<&'static str> {
+pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
     let (mut has_inner, mut has_divergent, mut divides, mut masked_stores) = (false, false, false, 0);
+    let single_calls = single_calls(plan);
     for node in &plan.nodes {
         walk(node, &mut |inner| {
             has_inner = true;
@@ -147,13 +153,26 @@ pub(crate) fn reason(plan: &Plan) -> Option<&'static str> {
         (has_inner, "the outer loop becomes vectors"),
         (chooses, "lanes choose on their own"),
         (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
+        (single_calls > 0, "functions are called for each lane, the rest becomes vectors"),
         (divides, "integers are divided as floating-point numbers"),
         // Where masks have no registers, stores under masks are slow.
         (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
+        (is_short(facts, plan), "it is short, and runs under masks"),
         (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
     ]
     .into_iter()
     .find_map(|(holds, reason)| holds.then_some(reason))
+}
+
+/// At how many places functions are called lane by lane.
+fn single_calls(plan: &Plan) -> u32 {
+    let mut count = 0;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            count += step.insts.iter().filter(|(_, recipe)| *recipe == Recipe::Each).count();
+        });
+    }
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 fn walk(node: &Node, f: &mut dyn FnMut(&crate::plan::Inner)) {
@@ -167,14 +186,8 @@ fn walk(node: &Node, f: &mut dyn FnMut(&crate::plan::Inner)) {
     }
 }
 
-/// Chooses the versions of the loop; the error says why one lane is best.
-pub(crate) fn choose(
-    facts: &Facts<'_>,
-    plan: &Plan,
-    (width, limit): (Option<u64>, Option<u64>),
-    is_forced: bool,
-) -> Result<Vec<Version>, String> {
-    let target = facts.target;
+/// How many lanes of the widest numbers a register holds.
+fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
     let mut widest = 1;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
@@ -190,6 +203,7 @@ pub(crate) fn choose(
                         | Recipe::Blend
                         | Recipe::Carry
                         | Recipe::Divide
+                        | Recipe::Each
                         | Recipe::Load(_)
                         | Recipe::Store(_)
                 );
@@ -207,8 +221,35 @@ pub(crate) fn choose(
     for carried in &plan.frame.carried {
         widest = widest.max(bytes(facts, facts.func.values[carried.value].ty));
     }
+    (facts.target.bytes / widest).max(1)
+}
+
+/// Says whether a loop is so short that vectors of several registers never fill: LLVM would leave most of it to its end.
+fn is_short(facts: &Facts<'_>, plan: &Plan) -> bool {
+    let lanes = u64::from(register_lanes(facts, plan));
+    let mut is_plain = true;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            is_plain &= !step.insts.iter().any(|(_, recipe)| {
+                matches!(recipe, Recipe::Load(Access::Indexed | Access::Row { .. }) | Recipe::Store(Access::Indexed))
+            });
+        });
+    }
+    let count = plan.frame.constant_count(facts.module, facts.func);
+    let fills_none = |count: u64| count < 4 * lanes && !count.is_multiple_of(lanes);
+    plan.has_mask_registers && is_plain && count.is_some_and(fills_none)
+}
+
+/// Chooses the versions of the loop; the error says why one lane is best.
+pub(crate) fn choose(
+    facts: &Facts<'_>,
+    plan: &Plan,
+    (width, limit): (Option<u64>, Option<u64>),
+    is_forced: bool,
+) -> Result<Vec<Version>, String> {
+    let target = facts.target;
     let most = limit.map_or(u32::MAX, |limit| u32::try_from(limit).unwrap_or(u32::MAX));
-    let own = (target.bytes / widest).max(1);
+    let own = register_lanes(facts, plan);
     let lanes = match width.and_then(|width| u32::try_from(width).ok()) {
         Some(width) if width.is_power_of_two() && width <= 256 => width,
         _ => own,
@@ -224,7 +265,11 @@ pub(crate) fn choose(
     if !is_forced && vector.saturating_mul(13) > single.saturating_mul(10) {
         return Err(format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"));
     }
-    let groups = if width.is_some() { 1 } else { groups(target, plan) };
+    let single_calls = single_calls(plan);
+    if single_calls.saturating_mul(lanes) > MOST_CALLS {
+        return Err(format!("it calls functions at {single_calls} places for {lanes} lanes"));
+    }
+    let groups = if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(target, plan) };
     let mut is_divergent = false;
     plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
     if is_divergent && !is_forced && lanes.saturating_mul(groups) < ENOUGH_TO_WAIT {
@@ -255,6 +300,9 @@ fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Resul
     let Some(lanes) = lanes.into_iter().next() else {
         return Err("the functions that it calls have no variants of one length for these calls".into());
     };
+    if single_calls(plan).saturating_mul(lanes) > MOST_CALLS {
+        return Err(format!("it calls functions at {} places for {lanes} lanes", single_calls(plan)));
+    }
     let mut versions = vec![Version { lanes, is_masked: false }];
     if target.isa == Isa::Avx512 && plan.calls.iter().all(|call| serves(call, lanes, false)) {
         versions.push(Version { lanes, is_masked: true });

@@ -37,7 +37,7 @@ mod variants;
 
 use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, FuncId, Function, Module};
-use weft_regions::{PlanMark, Remark, source_function};
+use weft_regions::{Panel, PlanMark, Remark, source_function};
 
 use build::{Shapes, build};
 use facts::Facts;
@@ -61,8 +61,13 @@ pub enum Effort {
 pub struct Outcome {
     /// What became of each loop.
     pub remarks: Vec<Remark>,
-    /// The plans that were executed, as text.
-    pub plans: Vec<String>,
+    /// The plans that were executed, as boxes.
+    pub plans: Vec<Panel>,
+}
+
+/// Boxes of plans as text.
+pub fn text(plans: &[Panel]) -> String {
+    plans.iter().map(print::text).collect::<Vec<_>>().join("\n")
 }
 
 /// Plans and executes the marked loops of `module`.
@@ -108,12 +113,12 @@ fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut 
         });
         let (message, is_new) = match planned {
             Ok((plan, shapes, reason)) => {
-                let text = print::plan(module, func, &plan, &shapes);
+                let drawn = print::plan(module, func, &plan, &shapes);
                 if execute::execute(module, func, &plan, &shapes) {
                     if plan.has_mask_registers && !plan.calls.is_empty() {
                         target::pass_512_bits(module, func);
                     }
-                    outcome.plans.push(text);
+                    outcome.plans.push(drawn);
                     (format!("{reason}: {}", print::versions(&plan)), true)
                 } else {
                     // One of the borders may have been split.
@@ -140,7 +145,7 @@ fn planned(
 ) -> Result<(Plan, Shapes, &'static str), String> {
     let (mut plan, shapes) = build(facts, id)?;
     let forced = (effort == Effort::Always).then_some("as it is told to");
-    let reason = cost::reason(&plan).or(forced).ok_or("LLVM does as well")?;
+    let reason = cost::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
     plan.versions = cost::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
     Ok((plan, shapes, reason))
 }

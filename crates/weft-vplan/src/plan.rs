@@ -32,6 +32,8 @@ pub(crate) enum Recipe {
     Store(Access),
     /// A call of a variant of the function.
     Call,
+    /// A call of a function without variants, for each lane.
+    Each,
     /// An integer division, by way of floating-point numbers in which the quotient is exact.
     Divide,
 }

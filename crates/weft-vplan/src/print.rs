@@ -1,4 +1,4 @@
-//! A plan as text.
+//! A plan as text, and as boxes that can be drawn: both say the same.
 //!
 //! ```text
 //! plan for %for.body: 64 lanes, then 16 under a mask
@@ -12,6 +12,7 @@
 //! ```
 
 use weft_ir::{Block, Function, Inst, Module, Op};
+use weft_regions::{Panel, Tint};
 
 use crate::build::Shapes;
 use crate::plan::{Access, Mask, Node, Plan, Recipe};
@@ -30,13 +31,13 @@ pub(crate) fn versions(plan: &Plan) -> String {
     text
 }
 
-/// The text of a plan.
-pub(crate) fn plan(module: &Module, func: &Function, plan: &Plan, shapes: &Shapes) -> String {
-    let mut printer = Printer { module, func, shapes, out: String::new(), depth: 1 };
-    printer.out = format!("plan for {}: {}\n", printer.block(plan.frame.header), versions(plan));
+/// The boxes of a plan: one for each part of it.
+pub(crate) fn plan(module: &Module, func: &Function, plan: &Plan, shapes: &Shapes) -> Panel {
+    let printer = Printer { module, func, shapes };
+    let title = format!("plan for {}: {}", printer.block(plan.frame.header), versions(plan));
+    let mut lines = Vec::new();
     for induction in &plan.frame.inductions {
-        let name = printer.value(induction.phi);
-        printer.line(&format!("induction {name} by {}", induction.step));
+        lines.push(format!("induction {} by {}", printer.value(induction.phi), induction.step));
     }
     for reduction in &plan.reductions {
         let names: Vec<String> =
@@ -49,27 +50,34 @@ pub(crate) fn plan(module: &Module, func: &Function, plan: &Plan, shapes: &Shape
                 format!("choice of {predicate:?}{tie}")
             }
         };
-        printer.line(&format!("reduce {} by {by}", names.join(", ")));
+        lines.push(format!("reduce {} by {by}", names.join(", ")));
     }
-    printer.nodes(&plan.nodes);
-    printer.out
+    Panel { title, lines, tint: Tint::Pale, children: printer.nodes(&plan.nodes), ..Panel::default() }
+}
+
+/// A box and what is in it, as indented lines.
+pub(crate) fn text(panel: &Panel) -> String {
+    fn print(panel: &Panel, depth: usize, out: &mut String) {
+        let lines = panel.lines.iter().map(|line| (line, depth + 1));
+        for (line, depth) in [(&panel.title, depth)].into_iter().chain(lines) {
+            out.push_str(&"  ".repeat(depth));
+            out.push_str(line.trim_end());
+            out.push('\n');
+        }
+        panel.children.iter().for_each(|child| print(child, depth + 1, out));
+    }
+    let mut out = String::new();
+    print(panel, 0, &mut out);
+    out
 }
 
 struct Printer<'a> {
     module: &'a Module,
     func: &'a Function,
     shapes: &'a Shapes,
-    out: String,
-    depth: usize,
 }
 
 impl Printer<'_> {
-    fn line(&mut self, text: &str) {
-        self.out.push_str(&"  ".repeat(self.depth));
-        self.out.push_str(text.trim_end());
-        self.out.push('\n');
-    }
-
     fn block(&self, block: Block) -> String {
         let name = self.func.block_name(block);
         name.map_or_else(|| format!("{block:?}"), |name| format!("%{}", self.module.ctx.names.text(name)))
@@ -90,41 +98,40 @@ impl Printer<'_> {
         }
     }
 
-    fn nodes(&mut self, nodes: &[Node]) {
-        for node in nodes {
-            match node {
-                Node::Step(step) => {
-                    let text = format!("step {}, {}", self.block(step.block), self.mask(step.mask));
-                    self.line(&text);
-                    self.depth += 1;
-                    for (inst, recipe) in &step.insts {
-                        self.inst(*inst, *recipe);
-                    }
-                    self.depth -= 1;
-                }
-                Node::Inner(inner) => {
-                    let kind = if inner.is_uniform { "left together" } else { "left one by one" };
-                    let text =
-                        format!("loop {}, {}, {kind}", self.block(inner.header), self.mask(inner.entry));
-                    self.line(&text);
-                    self.depth += 1;
-                    self.nodes(&inner.nodes);
-                    self.depth -= 1;
-                }
-                Node::Bypass { nodes, .. } => {
-                    self.line("bypass");
-                    self.depth += 1;
-                    self.nodes(nodes);
-                    self.depth -= 1;
+    fn nodes(&self, nodes: &[Node]) -> Vec<Panel> {
+        nodes.iter().map(|node| self.node(node)).collect()
+    }
+
+    fn node(&self, node: &Node) -> Panel {
+        match node {
+            Node::Step(step) => Panel {
+                title: format!("step {}, {}", self.block(step.block), self.mask(step.mask)),
+                lines: step.insts.iter().filter_map(|(inst, recipe)| self.inst(*inst, *recipe)).collect(),
+                tint: if step.is_full { Tint::Green } else { Tint::Yellow },
+                ..Panel::default()
+            },
+            Node::Inner(inner) => {
+                let kind = if inner.is_uniform { "left together" } else { "left one by one" };
+                Panel {
+                    title: format!("loop {}, {}, {kind}", self.block(inner.header), self.mask(inner.entry)),
+                    tint: Tint::Blue,
+                    children: self.nodes(&inner.nodes),
+                    ..Panel::default()
                 }
             }
+            Node::Bypass { nodes, .. } => Panel {
+                title: "bypass".to_owned(),
+                tint: Tint::Orange,
+                children: self.nodes(nodes),
+                ..Panel::default()
+            },
         }
     }
 
-    fn inst(&mut self, inst: Inst, recipe: Recipe) {
+    fn inst(&self, inst: Inst, recipe: Recipe) -> Option<String> {
         let data = &self.func.insts[inst];
         let (word, access) = match recipe {
-            Recipe::Skip => return,
+            Recipe::Skip => return None,
             Recipe::Scalar => ("once", None),
             Recipe::Widen => ("widen", None),
             Recipe::Blend => ("blend", None),
@@ -132,6 +139,7 @@ impl Printer<'_> {
             Recipe::Load(access) => ("load", Some(access)),
             Recipe::Store(access) => ("store", Some(access)),
             Recipe::Call => ("call", None),
+            Recipe::Each => ("each", None),
             Recipe::Divide => ("divide", None),
         };
         let access = match access {
@@ -149,6 +157,6 @@ impl Printer<'_> {
             Op::Store { .. } => String::new(),
             _ => self.value(inst),
         };
-        self.line(&format!("{word:<8} {what}{access}{stride}"));
+        Some(format!("{word:<8} {what}{access}{stride}"))
     }
 }

@@ -80,7 +80,7 @@ fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Inst) -> Sh
                     open.push(Candidate { inst: *inst, ty: data.ty, stride, sum });
                 }
             }
-            Recipe::Store(_) | Recipe::Call => close(facts, &mut open, &mut found),
+            Recipe::Store(_) | Recipe::Call | Recipe::Each => close(facts, &mut open, &mut found),
             _ => {}
         }
     }

@@ -115,6 +115,21 @@ impl Skeleton {
     }
 }
 
+impl Skeleton {
+    /// How often the loop runs, if that is a constant and it counts to its bound one by one.
+    pub(crate) fn constant_count(&self, module: &Module, func: &Function) -> Option<u64> {
+        let number = |operand: Operand| match operand {
+            Operand::Const(constant) => module.ctx.consts.as_int(constant),
+            _ => None,
+        };
+        let tested = &self.inductions[self.test.induction];
+        let mut incoming = func.insts[tested.phi].phi_incoming();
+        let first = incoming.find(|(_, block)| *block == self.before).and_then(|(value, _)| number(value))?;
+        let is_exact = self.test.is_next && self.test.relation.0 == Relation::NotEqual && tested.step == 1;
+        is_exact.then(|| u64::try_from(number(self.test.bound)? - first).ok()).flatten()
+    }
+}
+
 /// Returns what `next` adds to `value`, if that is a constant.
 fn step(module: &Module, func: &Function, value: Value, next: Operand) -> Option<(Value, i128, Flags)> {
     let Operand::Value(result) = next else { return None };

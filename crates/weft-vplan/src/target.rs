@@ -63,13 +63,22 @@ impl Target {
 
 /// Returns the value of the string attribute `name` of `func`, in its own text or in a group.
 pub(crate) fn attribute(module: &Module, func: &Function, name: &str) -> Option<String> {
-    let groups =
-        func.suffix.split_whitespace().filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
-    let texts = groups.filter_map(|group| module.attr_groups.get(&group).map(|text| &**text));
-    std::iter::once(&*func.suffix).chain(texts).find_map(|text| {
+    texts(module, &func.suffix).find_map(|text| {
         let (_, rest) = text.split_once(&format!("\"{name}\"=\""))?;
         Some(rest.split_once('"')?.0.to_owned())
     })
+}
+
+/// Says whether the attributes of a function or a call, as they stand behind it, have the word `name`.
+pub(crate) fn has_word(module: &Module, suffix: &str, name: &str) -> bool {
+    texts(module, suffix).any(|text| text.split_whitespace().any(|word| word == name))
+}
+
+/// Attributes as they stand behind a function, and those of the groups that they name.
+fn texts<'a>(module: &'a Module, suffix: &'a str) -> impl Iterator<Item = &'a str> {
+    let groups = suffix.split_whitespace().filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
+    let texts = groups.filter_map(|group| module.attr_groups.get(&group).map(|text| &**text));
+    std::iter::once(suffix).chain(texts)
 }
 
 /// Lets LLVM pass vectors of 512 bits in one register in `func`, also where it prefers smaller ones: callers and callees have to

@@ -7,12 +7,14 @@ mod dot;
 mod json;
 mod model;
 mod naming;
+mod panel;
 mod paper;
 mod svg;
 mod text;
 
 use std::str::FromStr;
 
+pub use panel::{Panel, Tint};
 use weft_ir::Module;
 
 /// How regions are drawn.

@@ -208,10 +208,14 @@ impl<'a, 'b> Body<'a, 'b> {
             Recipe::Load(access) => self.load(&data, access, mask),
             Recipe::Store(access) => return self.store(&data, access, mask),
             Recipe::Divide => Made::Vector(self.divided(&data, mask)),
-            Recipe::Call => match self.called(inst, &data, mask) {
-                Some(result) => Made::Vector(result),
-                None => return,
-            },
+            Recipe::Call | Recipe::Each => {
+                let result = match recipe {
+                    Recipe::Call => self.called(inst, &data, mask),
+                    _ => self.each(&data, mask),
+                };
+                let Some(result) = result else { return };
+                Made::Vector(result)
+            }
         };
         if let Some(result) = result {
             self.made.insert(result, made);

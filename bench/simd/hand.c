@@ -1,0 +1,86 @@
+// What a programmer with intrinsics would write for some of the kernels, to see how much is left. Each computes what its kernel does.
+#include "kernels.h"
+#include <immintrin.h>
+
+#if defined(__AVX512F__) && defined(__AVX512DQ__)
+// Rows are multiplied as they lie; the sums of 16 rows come from a transposition that adds on its way.
+void hand_row_product(struct data *r) {
+    const float *m = r->matrix;
+    __m512 x = _mm512_loadu_ps(r->b);
+    for (int i = 0; i < N / 2; i += 16) {
+        __m512 p[16], q[16];
+        for (int l = 0; l < 16; l++) p[l] = _mm512_mul_ps(_mm512_loadu_ps(m + (i + l) * 16), x);
+        for (int l = 0; l < 8; l++) q[l] = _mm512_add_ps(_mm512_unpacklo_ps(p[2 * l], p[2 * l + 1]), _mm512_unpackhi_ps(p[2 * l], p[2 * l + 1]));
+        for (int l = 0; l < 4; l++) {
+            __m512d a = _mm512_castps_pd(q[2 * l]), b = _mm512_castps_pd(q[2 * l + 1]);
+            p[l] = _mm512_add_ps(_mm512_castpd_ps(_mm512_unpacklo_pd(a, b)), _mm512_castpd_ps(_mm512_unpackhi_pd(a, b)));
+        }
+        __m512 a = _mm512_add_ps(_mm512_shuffle_f32x4(p[0], p[1], 0x88), _mm512_shuffle_f32x4(p[0], p[1], 0xdd));
+        __m512 b = _mm512_add_ps(_mm512_shuffle_f32x4(p[2], p[3], 0x88), _mm512_shuffle_f32x4(p[2], p[3], 0xdd));
+        __m512 c = _mm512_add_ps(_mm512_shuffle_f32x4(a, b, 0x88), _mm512_shuffle_f32x4(a, b, 0xdd));
+        _mm512_storeu_ps(r->out + i, c);
+    }
+}
+
+void hand_column_product(struct data *r) {
+    const float *m = r->matrix, *x = r->b;
+    for (int i = 0; i < N; i += 64) {
+        __m512 s[4] = { _mm512_setzero_ps(), _mm512_setzero_ps(), _mm512_setzero_ps(), _mm512_setzero_ps() };
+        for (int k = 0; k < ROWS; k++)
+            for (int g = 0; g < 4; g++) s[g] = _mm512_fmadd_ps(_mm512_loadu_ps(m + k * N + i + 16 * g), _mm512_set1_ps(x[k]), s[g]);
+        for (int g = 0; g < 4; g++) _mm512_storeu_ps(r->out + i + 16 * g, s[g]);
+    }
+}
+
+void hand_divide_some(struct data *r) {
+    for (int i = 0; i < N; i += 16) {
+        __m512i x = _mm512_loadu_si512(r->i + i), y = _mm512_loadu_si512(r->j + i);
+        __mmask16 m = _mm512_cmpgt_epi32_mask(y, _mm512_setzero_si512());
+        y = _mm512_mask_blend_epi32(m, _mm512_set1_epi32(1), y);
+        __m512d low = _mm512_div_pd(_mm512_cvtepi32_pd(_mm512_castsi512_si256(x)), _mm512_cvtepi32_pd(_mm512_castsi512_si256(y)));
+        __m512d high = _mm512_div_pd(_mm512_cvtepi32_pd(_mm512_extracti32x8_epi32(x, 1)), _mm512_cvtepi32_pd(_mm512_extracti32x8_epi32(y, 1)));
+        __m512i q = _mm512_inserti32x8(_mm512_castsi256_si512(_mm512_cvttpd_epi32(low)), _mm512_cvttpd_epi32(high), 1);
+        _mm512_storeu_si512(r->iout + i, _mm512_mask_blend_epi32(m, _mm512_set1_epi32(-1), q));
+    }
+}
+
+void hand_arg_least(struct data *r) {
+    __m512 best = _mm512_set1_ps(1e30f);
+    __m512i where = _mm512_set1_epi32(-1), now = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    for (int i = 0; i < N; i += 16) {
+        __m512 x = _mm512_loadu_ps(r->a + i);
+        __mmask16 m = _mm512_cmp_ps_mask(x, best, _CMP_LT_OQ);
+        best = _mm512_mask_mov_ps(best, m, x), where = _mm512_mask_mov_epi32(where, m, now);
+        now = _mm512_add_epi32(now, _mm512_set1_epi32(16));
+    }
+    float least = _mm512_reduce_min_ps(best);
+    __mmask16 m = _mm512_cmp_ps_mask(best, _mm512_set1_ps(least), _CMP_EQ_OQ);
+    r->out[0] = least, r->out[1] = (float)(int)_mm512_mask_reduce_min_epu32(m, where);
+}
+
+void hand_short_rows(struct data *r) {
+    const __m512 q = _mm512_set1_ps(0.25f), h = _mm512_set1_ps(0.5f);
+    for (int k = 0; k < N / 64; k++) {
+        const float *x = r->a + k * 64;
+        float *z = r->out + k * 64;
+        for (int i = 1; i < 62; i += 16) {
+            __mmask16 m = i + 16 <= 62 ? 0xffff : (__mmask16)((1 << (62 - i)) - 1);
+            __m512 s = _mm512_mul_ps(_mm512_maskz_loadu_ps(m, x + i - 1), q);
+            s = _mm512_fmadd_ps(_mm512_maskz_loadu_ps(m, x + i), h, s);
+            _mm512_mask_storeu_ps(z + i, m, _mm512_fmadd_ps(_mm512_maskz_loadu_ps(m, x + i + 1), q, s));
+        }
+    }
+}
+
+void hand_call_unknown(struct data *r) {
+    for (int i = 0; i < N; i += 16) {
+        __m512 x = _mm512_loadu_ps(r->a + i), y = _mm512_loadu_ps(r->b + i), one = _mm512_set1_ps(1);
+        float v[16];
+        for (int l = 0; l < 16; l++) v[l] = unknown(r->a[i + l]);
+        __m512 w = _mm512_loadu_ps(v);
+        __m512 s = _mm512_add_ps(_mm512_div_ps(w, _mm512_add_ps(x, one)), _mm512_div_ps(y, _mm512_add_ps(w, one)));
+        s = _mm512_add_ps(s, _mm512_div_ps(x, _mm512_add_ps(y, one)));
+        _mm512_storeu_ps(r->out + i, _mm512_add_ps(s, _mm512_div_ps(one, _mm512_add_ps(x, y))));
+    }
+}
+#endif
