@@ -20,6 +20,7 @@ mod calls;
 mod cost;
 mod execute;
 mod facts;
+mod jam;
 mod lanes;
 mod narrow;
 mod plan;
@@ -28,6 +29,7 @@ mod reduction;
 mod skeleton;
 mod split;
 mod target;
+mod trips;
 mod variants;
 
 use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
@@ -70,6 +72,7 @@ pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
         narrow::narrow(module, &mut func);
         while next(module, &mut func, effort, &mut outcome) {}
         split::split(module, &mut func);
+        jam::jam(module, &mut func);
         module.functions[id] = func;
     }
     outcome
