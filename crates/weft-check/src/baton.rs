@@ -79,7 +79,11 @@ fn may_go_on(world: &World, thread: usize) -> bool {
 }
 
 /// Waits, and lets others execute meanwhile; [`Wait::Nothing`] gives way once.
-pub(crate) fn wait(mut guard: MutexGuard<'static, World>, me: usize, wait: Wait) -> MutexGuard<'static, World> {
+pub(crate) fn wait(
+    mut guard: MutexGuard<'static, World>,
+    me: usize,
+    wait: Wait,
+) -> MutexGuard<'static, World> {
     let must_give_way = wait == Wait::Nothing;
     guard.threads[me].waiting = wait;
     if !must_give_way && may_go_on(&guard, me) {

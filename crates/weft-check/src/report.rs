@@ -117,7 +117,8 @@ pub(crate) fn race(world: &mut World, old: &Access, new: &Access, path: &[Strand
     let deed = |writes| if writes { "written" } else { "read" };
     let (why_at, why) = relation(world, old.strand, path);
     let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut text = format!("{}: race: {} is {} here\n", first.place(), first.shown_name(), deed(first_writes));
+    let mut text =
+        format!("{}: race: {} is {} here\n", first.place(), first.shown_name(), deed(first_writes));
     text.push_str(&first.excerpt(&mut files));
     // The same memory may have another name there.
     let name = if second.name == first.name { String::new() } else { format!("{} ", second.shown_name()) };
@@ -189,9 +190,10 @@ fn relation(world: &mut World, old: Strand, path: &[Strand]) -> (Source, String)
         (_, Some(Kind::Single)) => {
             (new_source, "no barrier stands between the other access and this 'single'".to_owned())
         }
-        _ if is_across => {
-            (source(path, same), "nothing orders the threads of this region: no barrier, atomic or lock".to_owned())
-        }
+        _ if is_across => (
+            source(path, same),
+            "nothing orders the threads of this region: no barrier, atomic or lock".to_owned(),
+        ),
         _ => (source(path, same.saturating_sub(1)), "no construct orders these accesses".to_owned()),
     }
 }

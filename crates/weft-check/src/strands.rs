@@ -245,7 +245,9 @@ mod tests {
         assert!(!strands.is_before(task, &[root, sibling], None, never));
         strands.put(sibling, &mut children);
         strands.wait_for(&mut children, root);
-        assert!(strands.is_before(task, &[root], None, never) && strands.is_before(sibling, &[root], None, never));
+        assert!(
+            strands.is_before(task, &[root], None, never) && strands.is_before(sibling, &[root], None, never)
+        );
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub(crate) struct Frame {
     /// Whether it is final, and all tasks in it are executed at once.
     pub(crate) is_final: bool,
     pub(crate) is_explicit: bool,
+    /// Whether it may know which thread executes it, so that what it does may depend on that.
+    pub(crate) knows_thread: bool,
     /// Threads of the regions that it forks.
     pub(crate) threads: usize,
     /// The number under which others may depend on it.
@@ -69,6 +71,7 @@ impl Frame {
             before: Before::default(),
             is_final: false,
             is_explicit: false,
+            knows_thread: false,
             threads,
             number: None,
             held: Vec::new(),
@@ -150,12 +153,7 @@ pub(crate) fn end(me: usize, is_undeferred: bool) {
 }
 
 /// Executes a task that has been made, and frees its record.
-pub(crate) fn execute(
-    task: usize,
-    dependences: Option<&[Dependence]>,
-    is_undeferred: bool,
-    top: usize,
-) {
+pub(crate) fn execute(task: usize, dependences: Option<&[Dependence]>, is_undeferred: bool, top: usize) {
     let me = baton::me();
     let Some(record) = world().records.remove(&task) else { return };
     if is_undeferred && let Some(list) = dependences {
@@ -194,6 +192,14 @@ pub(crate) fn wait_for_dependences(me: usize, list: &[Dependence]) {
     for group in &mut frame.groups {
         world.strands.wait_for_some(&mut group.children, strand, |number| before.has(number));
     }
+}
+
+/// Orders tasks as an empty one with these dependences does.
+pub(crate) fn order(me: usize, list: &[Dependence]) {
+    let mut guard = world();
+    let next = guard.dependent;
+    guard.dependent += 1;
+    guard.frame(me).siblings.add(next, list);
 }
 
 /// Begins a group.
@@ -237,8 +243,10 @@ pub(crate) fn add_copy(me: usize, copied: Copied) {
 pub(crate) fn copy_of(me: usize, item: usize) -> Option<usize> {
     let guard = world();
     let contexts = guard.threads[me].contexts.iter().rev();
-    let groups = contexts.flat_map(|context| context.frames.iter().rev()).flat_map(|frame| frame.groups.iter().rev());
+    let groups =
+        contexts.flat_map(|context| context.frames.iter().rev()).flat_map(|frame| frame.groups.iter().rev());
     let mut copies = groups.flat_map(|group| &group.copies);
-    copies.find(|copied| [copied.item, copied.original, copied.copy].contains(&item)).map(|copied| copied.copy)
+    copies
+        .find(|copied| [copied.item, copied.original, copied.copy].contains(&item))
+        .map(|copied| copied.copy)
 }
-

@@ -137,6 +137,7 @@ fn new_thread(handle: std::thread::Thread) -> Thread {
         flushed: None,
         seen: Vec::new(),
         polls: 0,
+        call: Place(0),
     }
 }
 
@@ -405,7 +406,10 @@ impl World {
 
     /// How many regions of more than one thread the thread is in.
     pub(crate) fn active_level(&mut self, me: usize) -> usize {
-        self.teams_around(me).iter().filter(|(team, _)| self.teams[*team].size() > 1 && !self.teams[*team].is_league).count()
+        self.teams_around(me)
+            .iter()
+            .filter(|(team, _)| self.teams[*team].size() > 1 && !self.teams[*team].is_league)
+            .count()
     }
 
     /// The regions that the thread is in with its ancestors' numbers, the innermost first, without that of the program.

@@ -17,8 +17,7 @@ use crate::tools::{self, Tools};
 const RACES: i32 = 66;
 
 /// The words of a compiler that are followed by another one in front of a source.
-const WITH_VALUE: [&str; 9] =
-    ["-o", "-x", "-I", "-D", "-U", "-L", "-include", "-isystem", "-Xclang"];
+const WITH_VALUE: [&str; 9] = ["-o", "-x", "-I", "-D", "-U", "-L", "-include", "-isystem", "-Xclang"];
 
 /// Runs `weft check` on a command line without the program's name: 0 if there is no race, 1 if there is, else the status
 /// of the compile or of the program.

@@ -259,8 +259,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        let names =
-            "read, legalize, watch, prepare, optimize, graph, refine, outline, work-first, lower, unfold, vectorize";
+        let names = "read, legalize, watch, prepare, optimize, graph, refine, outline, work-first, lower, unfold, vectorize";
         assert!(error.ends_with(names), "{error}");
     }
 

@@ -73,13 +73,27 @@ macro_rules! variadic {
 variadic!(__kmpc_fork_call, fork_region);
 variadic!(__kmpc_fork_teams, fork_league);
 
-extern "C" fn fork_region(ident: usize, count: i32, function: usize, first: *const usize, rest: *const usize, in_registers: usize) {
+extern "C" fn fork_region(
+    ident: usize,
+    count: i32,
+    function: usize,
+    first: *const usize,
+    rest: *const usize,
+    in_registers: usize,
+) {
     // SAFETY: the instructions above have put the words there.
     let words = unsafe { words(count, first, in_registers, rest) };
     team::fork(place(ident), function, &words, false, stack_pointer());
 }
 
-extern "C" fn fork_league(ident: usize, count: i32, function: usize, first: *const usize, rest: *const usize, in_registers: usize) {
+extern "C" fn fork_league(
+    ident: usize,
+    count: i32,
+    function: usize,
+    first: *const usize,
+    rest: *const usize,
+    in_registers: usize,
+) {
     // SAFETY: the instructions above have put the words there.
     let words = unsafe { words(count, first, in_registers, rest) };
     team::fork(place(ident), function, &words, true, stack_pointer());
@@ -166,11 +180,26 @@ extern "C" fn __kmpc_copyprivate(_: usize, _: i32, _: u64, data: usize, copy: us
 }
 
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_dispatch_init_8u(_: usize, _: i32, schedule: i32, first: u64, last: u64, _: i64, chunk: i64) {
+extern "C" fn __kmpc_dispatch_init_8u(
+    _: usize,
+    _: i32,
+    schedule: i32,
+    first: u64,
+    last: u64,
+    _: i64,
+    chunk: i64,
+) {
     loops::begin(baton::me(), first, last, schedule, u64::try_from(chunk).unwrap_or(0));
 }
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_dispatch_next_8u(_: usize, _: i32, last: usize, from: usize, to: usize, step: usize) -> i32 {
+extern "C" fn __kmpc_dispatch_next_8u(
+    _: usize,
+    _: i32,
+    last: usize,
+    from: usize,
+    to: usize,
+    step: usize,
+) -> i32 {
     let Some((first, behind, is_last)) = loops::next(baton::me()) else { return 0 };
     // SAFETY: the compiler passes the addresses of four variables.
     unsafe {

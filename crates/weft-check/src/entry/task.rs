@@ -12,7 +12,14 @@ use crate::tasks::{self, Copied, Record};
 use crate::world::world;
 
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_omp_task_alloc(ident: usize, _: i32, flags: i32, size: u64, shareds: u64, function: usize) -> usize {
+extern "C" fn __kmpc_omp_task_alloc(
+    ident: usize,
+    _: i32,
+    flags: i32,
+    size: u64,
+    shareds: u64,
+    function: usize,
+) -> usize {
     if flags & layout::DETACHABLE != 0 {
         crate::report::refuse("a task has the clause 'detach'");
     }
@@ -47,7 +54,15 @@ extern "C" fn __kmpc_omp_task(_: usize, _: i32, task: usize) -> i32 {
     0
 }
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_omp_task_with_deps(_: usize, _: i32, task: usize, count: i32, deps: usize, _: i32, _: usize) -> i32 {
+extern "C" fn __kmpc_omp_task_with_deps(
+    _: usize,
+    _: i32,
+    task: usize,
+    count: i32,
+    deps: usize,
+    _: i32,
+    _: usize,
+) -> i32 {
     let list = list(count, deps);
     tasks::execute(task, Some(&list), false, stack_pointer());
     0
@@ -91,9 +106,19 @@ extern "C" fn __kmpc_omp_taskwait(_: usize, _: i32) -> i32 {
     0
 }
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_omp_taskwait_deps_51(_: usize, _: i32, count: i32, deps: usize, _: i32, _: usize, nowait: i32) {
-    if nowait == 0 {
-        tasks::wait_for_dependences(baton::me(), &list(count, deps));
+extern "C" fn __kmpc_omp_taskwait_deps_51(
+    _: usize,
+    _: i32,
+    count: i32,
+    deps: usize,
+    _: i32,
+    _: usize,
+    nowait: i32,
+) {
+    let list = list(count, deps);
+    match nowait {
+        0 => tasks::wait_for_dependences(baton::me(), &list),
+        _ => tasks::order(baton::me(), &list),
     }
 }
 #[unsafe(no_mangle)]
@@ -205,7 +230,13 @@ extern "C" fn __kmpc_taskred_init(_: i32, count: i32, list: usize) -> usize {
     0
 }
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_taskred_modifier_init(ident: usize, gtid: i32, _: i32, count: i32, list: usize) -> usize {
+extern "C" fn __kmpc_taskred_modifier_init(
+    ident: usize,
+    gtid: i32,
+    _: i32,
+    count: i32,
+    list: usize,
+) -> usize {
     __kmpc_taskgroup(ident, gtid);
     begin_reductions(baton::me(), count, list);
     0

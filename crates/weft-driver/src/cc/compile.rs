@@ -325,7 +325,8 @@ impl Job<'_> {
         // Each construct adds blocks around its own: what clang takes by itself must not become too deep.
         command.arg("-fbracket-depth=2048");
         // Names of values cost time, so they are kept only where somebody looks at the IR, or reports name variables.
-        let somebody_looks = self.args.save_temps || !self.args.print_after.is_empty() || self.args.checks_races;
+        let somebody_looks =
+            self.args.save_temps || !self.args.print_after.is_empty() || self.args.checks_races;
         if somebody_looks || self.mode == Mode::SyntaxOnly {
             command.arg("-fno-discard-value-names");
         }

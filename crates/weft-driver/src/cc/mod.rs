@@ -104,7 +104,9 @@ pub(crate) fn compile_checked(
     let mut args = CcArgs::parse(&response_file::expand(words), switch)?;
     args.checks_races = true;
     if args.mode != Mode::Link || args.openmp != OpenMp::Weft {
-        return Err(Error::Usage("`weft check` makes a program and runs it; an option asks for something else".to_owned()));
+        return Err(Error::Usage(
+            "`weft check` makes a program and runs it; an option asks for something else".to_owned(),
+        ));
     }
     Compilation::new(&args, tools)?.run(console)
 }

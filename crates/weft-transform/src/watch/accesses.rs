@@ -15,10 +15,8 @@ pub(super) const ACCESS: Callee =
     Callee { name: "__weft_check_access", params: &[Type::PTR, Type::I64, Type::I32, Type::PTR] };
 /// `void (ptr, i64 size, i32 kind, i32 ordering, ptr site)`: 0 reads, 1 writes, 2 both; the ordering is 0 for relaxed,
 /// else 1 for acquire, 2 for release, or both together.
-const ATOMIC: Callee = Callee {
-    name: "__weft_check_atomic",
-    params: &[Type::PTR, Type::I64, Type::I32, Type::I32, Type::PTR],
-};
+const ATOMIC: Callee =
+    Callee { name: "__weft_check_atomic", params: &[Type::PTR, Type::I64, Type::I32, Type::I32, Type::PTR] };
 
 /// What [`ACCESS`] is told.
 pub(super) const READ: i32 = 0;
@@ -43,7 +41,14 @@ struct Access {
 }
 
 /// The calls that tell of the accesses of `func`.
-pub(super) fn find(module: &mut Module, func: &Function, sites: &mut Sites) -> Vec<Event> {
+///
+/// What a function `is_of_library` does is told without a place: the detector knows which call of the program it is in.
+pub(super) fn find(
+    module: &mut Module,
+    func: &Function,
+    sites: &mut Sites,
+    is_of_library: bool,
+) -> Vec<Event> {
     let own = own_variables(module, func);
     let mut events = Vec::new();
     for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
@@ -52,7 +57,10 @@ pub(super) fn find(module: &mut Module, func: &Function, sites: &mut Sites) -> V
                 continue;
             }
             let name = name(module, func, access.address);
-            let site = sites.of_inst(module, func, inst, &name);
+            let site = match is_of_library {
+                true => Operand::Const(module.ctx.consts.intern(Type::PTR, ConstKind::Null)),
+                false => sites.of_inst(module, func, inst, &name),
+            };
             let size = match access.size {
                 Size::Known(size) => module.ctx.int(Type::I64, i128::from(size)),
                 Size::Told(size) => size,
@@ -96,7 +104,8 @@ fn accesses(module: &Module, func: &Function, inst: Inst) -> Vec<Access> {
         Op::Call(_) => {
             let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
             let callee = callee.map_or("", |callee| module.ctx.names.text(callee));
-            let whole = |address, size, kind| Access { address, size: Size::Told(size), kind, ordering: None };
+            let whole =
+                |address, size, kind| Access { address, size: Size::Told(size), kind, ordering: None };
             match data.args() {
                 [to, from, size, ..] if is_called(callee, &["memcpy", "memmove"]) => {
                     vec![whole(*from, *size, READ), whole(*to, *size, WRITE)]

@@ -12,14 +12,14 @@ use super::sites::{Sites, name};
 use super::{Callee, Event};
 
 /// `void (ptr, i64 size, ptr site)`
-const COMBINE: Callee =
-    Callee { name: "__weft_check_combine", params: &[Type::PTR, Type::I64, Type::PTR] };
+const COMBINE: Callee = Callee { name: "__weft_check_combine", params: &[Type::PTR, Type::I64, Type::PTR] };
 
 /// The calls that tell of the clauses in `func`.
 pub(super) fn find(module: &mut Module, func: &Function, sites: &mut Sites) -> Vec<Event> {
     let mut events = Vec::new();
     for entry in units(func, &module.ctx) {
-        let is_shared_out = [Leaf::For, Leaf::Sections, Leaf::Scope].iter().any(|leaf| entry.directive.is(*leaf));
+        let is_shared_out =
+            [Leaf::For, Leaf::Sections, Leaf::Scope].iter().any(|leaf| entry.directive.is(*leaf));
         let is_copied = is_shared_out || entry.makes_tasks() || entry.directive.is(Leaf::Single);
         let place = entry.location(module);
         if is_copied {

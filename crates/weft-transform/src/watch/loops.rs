@@ -26,7 +26,8 @@ pub(super) fn ask_for_chunks(module: &mut Module, func: &mut Function, sites: &m
     let mut events = Vec::new();
     for entry in units(func, &module.ctx) {
         let is_for = entry.directive.first() == Some(Leaf::For);
-        let is_loop = entry.directive.first() == Some(Leaf::Loop) && !entry.is_of_league() && !entry.is_vectorized();
+        let is_loop =
+            entry.directive.first() == Some(Leaf::Loop) && !entry.is_of_league() && !entry.is_vectorized();
         let is_sections = entry.directive.first() == Some(Leaf::Sections);
         if !is_for && !is_loop && !is_sections {
             continue;

@@ -16,7 +16,13 @@ pub(super) struct Sites {
 
 impl Sites {
     /// The site of an access by `inst` to what `name` stands for.
-    pub(super) fn of_inst(&mut self, module: &mut Module, func: &Function, inst: Inst, name: &str) -> Operand {
+    pub(super) fn of_inst(
+        &mut self,
+        module: &mut Module,
+        func: &Function,
+        inst: Inst,
+        name: &str,
+    ) -> Operand {
         let place = debug_info::debug_location(func, &module.ctx, inst)
             .and_then(|location| debug_info::source_place(module, &location));
         let text = match place {
@@ -88,7 +94,8 @@ pub(super) fn name(module: &Module, func: &Function, address: Operand) -> String
                 at = func.insts[def].operands[0];
             }
             Operand::Const(constant) => {
-                is_part |= !matches!(module.ctx.consts.data(constant).kind, ConstKind::Global(_)) && !is_behind;
+                is_part |=
+                    !matches!(module.ctx.consts.data(constant).kind, ConstKind::Global(_)) && !is_behind;
                 let mut found = None;
                 module.ctx.consts.for_each_global(constant, &mut |name| found = Some(name));
                 return shown(found.map(|name| module.ctx.names.text(name)), is_part, is_behind);
