@@ -21,7 +21,7 @@ int main(void) {
                     r[2] += 2;
             }
 #pragma omp section
-            switch (r[11] + 1) {
+            switch (sum + 1) {
             case 0:
                 r[3] = 1;
                 break;

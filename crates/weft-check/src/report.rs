@@ -204,6 +204,11 @@ pub(crate) fn refuse(why: &str) -> ! {
     crate::call::end(REFUSED)
 }
 
+/// Says what an `error` directive has to say.
+pub(crate) fn error(place: Place, message: &str) {
+    say(&format!("{}: {message}\n", Source::at(place).place()));
+}
+
 /// Lets the program end with what was found.
 pub(crate) fn at_exit() {
     crate::call::at_exit(finish);

@@ -66,6 +66,8 @@ pub(crate) struct Access {
     pub(crate) bytes: u8,
     /// What it did.
     pub(crate) deed: Deed,
+    /// Whether a task has done it that may know which thread executes it.
+    pub(crate) knows_thread: bool,
 }
 
 /// The memory.
@@ -108,6 +110,7 @@ pub(crate) fn note(
     let is_there = word.iter().any(|old| {
         old.strand == new.strand
             && old.epoch == new.epoch
+            && old.knows_thread == new.knows_thread
             && old.bytes & new.bytes == new.bytes
             && old.deed.covers(new.deed)
             && has_all(new.locks, old.locks)
@@ -131,7 +134,16 @@ mod tests {
     use super::*;
 
     fn access(strand: Strand, deed: Deed) -> Access {
-        Access { strand, locks: 0, place: Place(0), epoch: 0, thread: 0, bytes: 0xF, deed }
+        Access {
+            strand,
+            locks: 0,
+            place: Place(0),
+            epoch: 0,
+            thread: 0,
+            bytes: 0xF,
+            deed,
+            knows_thread: false,
+        }
     }
 
     #[test]

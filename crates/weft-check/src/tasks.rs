@@ -48,6 +48,8 @@ pub(crate) struct Frame {
     /// Whether it is final, and all tasks in it are executed at once.
     pub(crate) is_final: bool,
     pub(crate) is_explicit: bool,
+    /// Whether it may know which thread executes it, so that what it does may depend on that.
+    pub(crate) knows_thread: bool,
     /// Threads of the regions that it forks.
     pub(crate) threads: usize,
     /// The number under which others may depend on it.
@@ -69,6 +71,7 @@ impl Frame {
             before: Before::default(),
             is_final: false,
             is_explicit: false,
+            knows_thread: false,
             threads,
             number: None,
             held: Vec::new(),
@@ -189,6 +192,14 @@ pub(crate) fn wait_for_dependences(me: usize, list: &[Dependence]) {
     for group in &mut frame.groups {
         world.strands.wait_for_some(&mut group.children, strand, |number| before.has(number));
     }
+}
+
+/// Orders tasks as an empty one with these dependences does.
+pub(crate) fn order(me: usize, list: &[Dependence]) {
+    let mut guard = world();
+    let next = guard.dependent;
+    guard.dependent += 1;
+    guard.frame(me).siblings.add(next, list);
 }
 
 /// Begins a group.

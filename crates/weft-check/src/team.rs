@@ -137,6 +137,7 @@ fn new_thread(handle: std::thread::Thread) -> Thread {
         flushed: None,
         seen: Vec::new(),
         polls: 0,
+        call: Place(0),
     }
 }
 
@@ -320,6 +321,17 @@ fn work(me: usize) {
 pub(crate) fn barrier(me: usize) {
     let mut guard = world();
     let team = guard.context(me).team;
+    if guard.teams[team].parent.is_none() {
+        // Outside of all regions one thread meets itself.
+        let strand = guard.current(me);
+        let world = &mut *guard;
+        let mut open = Bag::default();
+        for frame in &mut world.threads[me].context().frames {
+            frame.pour(&mut world.strands, &mut open);
+        }
+        world.strands.wait_for(&mut open, strand);
+        return;
+    }
     let phase = guard.teams[team].phase;
     guard.teams[team].arrived += 1;
     if guard.teams[team].arrived < guard.teams[team].size() {

@@ -43,6 +43,8 @@ pub(crate) struct Thread {
     /// What its last flush lets others know, and what its next one makes known to it.
     pub(crate) flushed: Option<Clocks>,
     pub(crate) seen: Clocks,
+    /// Where the program has called the library's function that it executes.
+    pub(crate) call: Place,
     /// How often it has read an atomic variable since it gave way.
     pub(crate) polls: u32,
 }
@@ -87,7 +89,12 @@ pub(crate) fn world() -> MutexGuard<'static, World> {
 }
 
 impl World {
-    /// The thread's region and the state, for both to change.
+    /// The place of what the thread does: that of the call of a library, if there is none.
+    pub(crate) fn at(&self, me: usize, site: usize) -> Place {
+        if site == 0 { self.threads[me].call } else { Place(site) }
+    }
+
+    /// The region that the thread is in.
     pub(crate) fn context(&mut self, me: usize) -> &mut Context {
         self.threads[me].context()
     }
@@ -130,13 +137,14 @@ impl World {
         }
         if thread.tls.iter().any(|(from, to)| (*from..*to).contains(&address)) {
             // Whichever thread executes this has such a variable of its own. What it finds there may tell which thread it is.
-            thread.context().knows_itself = true;
+            self.knows_thread(me);
             return;
         }
         let owner = self.owner(address);
         let thread = &mut self.threads[me];
         let path = thread.context().path.clone();
         let (locks, epoch) = (thread.lock_set, thread.epoch);
+        let knows_thread = self.frame(me).knows_thread;
         let end = address + size;
         let mut at = address;
         while at < end {
@@ -144,7 +152,7 @@ impl World {
             let behind = (word + WORD).min(end);
             let bytes = (((1u16 << (behind - at)) - 1) << (at - word)) as u8;
             let strand = path[path.len() - 1];
-            let new = Access { strand, locks, place, epoch, thread: me as u16, bytes, deed };
+            let new = Access { strand, locks, place, epoch, thread: me as u16, bytes, deed, knows_thread };
             self.touch_word(me, word, new, &path, owner);
             at = behind;
         }
@@ -156,8 +164,11 @@ impl World {
         for old in &word {
             before.push(self.is_before(me, old, path, owner));
         }
+        // Tasks that one thread executes do not run at the same time, and these may have looked which one that is.
+        let is_same = |old: &Access| old.knows_thread && new.knows_thread && old.thread == new.thread;
         let racing = word.iter().zip(&before).find(|(old, before)| {
             !**before
+                && !is_same(old)
                 && old.bytes & new.bytes != 0
                 && old.deed.conflicts(new.deed)
                 && !self.locks.share(old.locks, new.locks)
@@ -203,6 +214,15 @@ impl World {
         let (_, (end, by, of)) = self.blocks.range(..=address).next_back()?;
         let context = self.threads[*by].contexts.iter().rev().find(|context| context.team == *of);
         context.filter(|_| address < *end).map(Context::thread)
+    }
+
+    /// The thread may have learned which one it is.
+    pub(crate) fn knows_thread(&mut self, me: usize) {
+        let frame = self.frame(me);
+        frame.knows_thread |= frame.is_explicit;
+        if !frame.is_explicit {
+            self.context(me).knows_itself = true;
+        }
     }
 
     /// Memory has come to life.

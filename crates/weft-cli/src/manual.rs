@@ -5,7 +5,7 @@
 //! ```
 //!
 //! `weft cc` takes clang's command line, which clap does not model: its page is its help, and its completions are the
-//! options that the driver knows.
+//! options that the driver knows. So is that of `weft check`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,6 +23,8 @@ use crate::help;
 /// The names of `weft cc` and `weft c++` for build systems, with what they do.
 const COMPILERS: [(&str, &str); 2] =
     [("weft-cc", "compile C programs with OpenMP"), ("weft-c++", "compile C++ programs with OpenMP")];
+/// What `weft check` does.
+const CHECK: &str = "run an OpenMP program once and say which accesses race";
 /// What the pages are of.
 const VERSION: &str = concat!("weft ", env!("CARGO_PKG_VERSION"));
 
@@ -43,6 +45,7 @@ fn files(weft: &CommandLine) -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
     for (name, about) in COMPILERS {
         found.push((page(name), verbatim(name, about, &help::cc())?));
     }
+    found.push((page("weft-check"), verbatim("weft-check", CHECK, help::CHECK)?));
     for command in visible {
         let name = format!("weft-{}", command.get_name());
         let shown = format!("weft {}", command.get_name());
@@ -62,7 +65,8 @@ fn files(weft: &CommandLine) -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
         .about("Compile C with OpenMP")
         .disable_help_flag(true)
         .disable_version_flag(true);
-    let with_cc = weft.clone().subcommand(cc.args(own));
+    let check = CommandLine::new("check").about(CHECK).disable_version_flag(true);
+    let with_cc = weft.clone().subcommand(cc.args(own)).subcommand(check);
     let shells = [
         (Shell::Bash, "share/bash-completion/completions/weft"),
         (Shell::Zsh, "share/zsh/site-functions/_weft"),

@@ -69,6 +69,16 @@ pub fn source_place(module: &Module, location: &Attachment) -> Option<(String, u
     Some((file.trim_matches('"').to_owned(), number("line")?, number("column").unwrap_or(0)))
 }
 
+/// The file that `func` is in, as its subprogram names it.
+pub fn source_file(module: &Module, func: &Function) -> Option<String> {
+    let text = module.metadata.get(&subprogram_of(module, func)?)?;
+    let field = |text: &str, name: &str| {
+        fields(node_kind(text)).find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+    };
+    let file = field(text, "file").and_then(|value| numbers(&value).next())?;
+    field(module.metadata.get(&file)?, "filename").map(|name| name.trim_matches('"').to_owned())
+}
+
 /// Gives function `id`, whose body came from a function with subprogram `parent`, a subprogram called `name`.
 ///
 /// The function's own `!dbg` is replaced, all its references into the parent's scopes are rewritten.

@@ -252,10 +252,7 @@ fn iteration_at(numbers: *const i64) -> (Vec<i64>, bool) {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_error(ident: usize, severity: i32, message: usize) {
-    let text = call::text_at(message);
-    let at = call::text_at(call::text_of_ident(ident));
-    let _unheard =
-        std::io::Write::write_all(&mut std::io::stderr().lock(), format!("{at} {text}\n").as_bytes());
+    crate::report::error(place(ident), &call::text_at(message));
     if severity > 1 {
         call::end(1);
     }

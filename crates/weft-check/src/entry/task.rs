@@ -115,8 +115,10 @@ extern "C" fn __kmpc_omp_taskwait_deps_51(
     _: usize,
     nowait: i32,
 ) {
-    if nowait == 0 {
-        tasks::wait_for_dependences(baton::me(), &list(count, deps));
+    let list = list(count, deps);
+    match nowait {
+        0 => tasks::wait_for_dependences(baton::me(), &list),
+        _ => tasks::order(baton::me(), &list),
     }
 }
 #[unsafe(no_mangle)]

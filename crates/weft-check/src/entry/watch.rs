@@ -11,7 +11,16 @@ use crate::world::{merge, world};
 extern "C" fn __weft_check_access(address: usize, size: u64, kind: i32, site: usize) {
     let me = baton::me();
     let deed = if kind == 0 { Deed::Read } else { Deed::Write };
-    world().touch(me, address, size as usize, deed, Place(site));
+    let mut guard = world();
+    let place = guard.at(me, site);
+    guard.touch(me, address, size as usize, deed, place);
+}
+
+/// The program calls a function of a library here.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_call(site: usize) {
+    let me = baton::me();
+    world().threads[me].call = Place(site);
 }
 
 /// An atomic access: 0 reads, 1 writes, 2 both; the ordering has 1 for acquire and 2 for release.
@@ -22,7 +31,8 @@ extern "C" fn __weft_check_atomic(address: usize, size: u64, kind: i32, ordering
     let me = baton::me();
     let mut guard = world();
     let deed = if kind == 0 { Deed::AtomicRead } else { Deed::AtomicWrite };
-    guard.touch(me, address, size as usize, deed, Place(site));
+    let place = guard.at(me, site);
+    guard.touch(me, address, size as usize, deed, place);
     if kind != 1 {
         guard.threads[me].polls += 1;
         if guard.threads[me].polls > PATIENCE {
@@ -88,7 +98,7 @@ extern "C" fn __weft_check_freed(memory: usize) {
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_identity() {
     let me = baton::me();
-    world().context(me).knows_itself = true;
+    world().knows_thread(me);
 }
 
 /// What the thread has done is published by its next atomic writes, and what its atomic reads have seen is known to it.

@@ -41,7 +41,14 @@ struct Access {
 }
 
 /// The calls that tell of the accesses of `func`.
-pub(super) fn find(module: &mut Module, func: &Function, sites: &mut Sites) -> Vec<Event> {
+///
+/// What a function `is_of_library` does is told without a place: the detector knows which call of the program it is in.
+pub(super) fn find(
+    module: &mut Module,
+    func: &Function,
+    sites: &mut Sites,
+    is_of_library: bool,
+) -> Vec<Event> {
     let own = own_variables(module, func);
     let mut events = Vec::new();
     for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
@@ -50,7 +57,10 @@ pub(super) fn find(module: &mut Module, func: &Function, sites: &mut Sites) -> V
                 continue;
             }
             let name = name(module, func, access.address);
-            let site = sites.of_inst(module, func, inst, &name);
+            let site = match is_of_library {
+                true => Operand::Const(module.ctx.consts.intern(Type::PTR, ConstKind::Null)),
+                false => sites.of_inst(module, func, inst, &name),
+            };
             let size = match access.size {
                 Size::Known(size) => module.ctx.int(Type::I64, i128::from(size)),
                 Size::Told(size) => size,

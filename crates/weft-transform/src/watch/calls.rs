@@ -2,11 +2,14 @@
 //!
 //! Memory that comes to life again is new: what was done to it before it was freed is no race with what is done now. And a
 //! thread that knows its number may give each thread a part of an array, whichever iterations it executes.
-//! `flush` becomes no call of a runtime, but the detector has to know of it.
+//! `flush` becomes no call of a runtime, but the detector has to know of it. What a template of the C++ library does is told
+//! as done by the call in the program: `v.push_back(x)` writes to `v`.
 
-use weft_ir::{Function, Module, Op, Type};
+use rustc_hash::FxHashSet;
+use weft_ir::{Function, Module, Op, Symbol, Type, debug_info};
 use weft_regions::{Leaf, Marker};
 
+use super::sites::{Sites, name};
 use super::{Callee, Event};
 
 /// `void (ptr)`: a call has returned this memory.
@@ -18,6 +21,12 @@ const IDENTITY: Callee = Callee { name: "__weft_check_identity", params: &[] };
 
 /// `void ()`: a flush.
 const FLUSH: Callee = Callee { name: "__weft_check_flush", params: &[] };
+
+/// `void (ptr site)`: the program calls a function of a library, whose accesses count as the call's.
+const CALL: Callee = Callee { name: "__weft_check_call", params: &[Type::PTR] };
+
+/// Where the headers of the system are.
+const FOLDERS: [&str; 2] = ["/usr/", "/opt/"];
 
 /// Functions that return memory, those of C++ by the beginning of their names.
 const ALLOCATING: &[&str] = &["malloc", "calloc", "realloc", "aligned_alloc", "strdup"];
@@ -36,6 +45,37 @@ const TELLING: &[&str] = &[
     "sched_getcpu",
     "gettid",
 ];
+
+/// The functions of the module that headers of the system define.
+pub(super) fn library_functions(module: &Module) -> FxHashSet<Symbol> {
+    let of_system = |id: &weft_ir::FuncId| {
+        let file = debug_info::source_file(module, &module.functions[*id]);
+        file.is_some_and(|file| FOLDERS.iter().any(|folder| file.starts_with(folder)))
+    };
+    module.defined_functions().filter(of_system).map(|id| module.functions[id].name).collect()
+}
+
+/// The calls that tell where `func` calls one of these functions, and for which object.
+pub(super) fn of_libraries(
+    module: &mut Module,
+    func: &Function,
+    libraries: &FxHashSet<Symbol>,
+    sites: &mut Sites,
+) -> Vec<Event> {
+    let mut events = Vec::new();
+    for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
+        let data = &func.insts[inst];
+        let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
+        if !callee.is_some_and(|callee| libraries.contains(&callee)) {
+            continue;
+        }
+        let object = data.args().iter().find(|arg| module.ctx.operand_ty(func, **arg) == Type::PTR);
+        let object = object.map_or_else(String::new, |object| name(module, func, *object));
+        let site = sites.of_inst(module, func, inst, &object);
+        events.push(Event { at: inst, is_behind: false, callee: &CALL, args: vec![site] });
+    }
+    events
+}
 
 /// The calls that tell of the calls in `func`.
 pub(super) fn find(module: &Module, func: &Function) -> Vec<Event> {

@@ -25,7 +25,7 @@
 //! | `clauses.rs` | what clauses read and write: `firstprivate`, and a `reduction` with `nowait` |
 //! | `sites.rs` | where an access is, and what it is called |
 //! | `loops.rs` | the schedules of loops |
-//! | `calls.rs` | memory that is allocated and freed, `flush`, and who asks for its thread number |
+//! | `calls.rs` | calls of what headers of the system define, memory that is allocated and freed, `flush`, and who asks for its thread number |
 //!
 //! *Not told:* what functions do that are compiled elsewhere, assembly, wide objects of `atomic` that libatomic handles,
 //! and copies of objects that functions of the program make for a clause.
@@ -62,10 +62,15 @@ struct Callee {
 /// Tells the detector of everything in `module`.
 pub fn watch(module: &mut Module) {
     let mut sites = Sites::default();
+    let libraries = calls::library_functions(module);
     for_each_function(module, |module, func| {
-        let mut events = accesses::find(module, func, &mut sites);
+        let is_of_library = libraries.contains(&func.name);
+        let mut events = accesses::find(module, func, &mut sites, is_of_library);
         events.extend(clauses::find(module, func, &mut sites));
         events.extend(calls::find(module, func));
+        if !is_of_library {
+            events.extend(calls::of_libraries(module, func, &libraries, &mut sites));
+        }
         events.extend(loops::ask_for_chunks(module, func, &mut sites));
         for event in events {
             insert(module, func, &event);
