@@ -254,13 +254,11 @@ pub const GET_DEFAULT_DEVICE: EntryPoint =
 pub const TARGET_KERNEL: EntryPoint =
     EntryPoint::new("__tgt_target_kernel", I32, &[Ptr, I64, I32, I32, Ptr, Ptr]);
 /// `void __tgt_target_data_begin_mapper(L, int64_t device, int32_t n, bases, begins, sizes, types, names, mappers)`
-pub const TARGET_DATA_BEGIN: EntryPoint =
-    EntryPoint::new("__tgt_target_data_begin_mapper", Void, DATA);
+pub const TARGET_DATA_BEGIN: EntryPoint = EntryPoint::new("__tgt_target_data_begin_mapper", Void, DATA);
 /// `void __tgt_target_data_end_mapper(…)`: the same of the end.
 pub const TARGET_DATA_END: EntryPoint = EntryPoint::new("__tgt_target_data_end_mapper", Void, DATA);
 /// `void __tgt_target_data_update_mapper(…)`: the same of an update.
-pub const TARGET_DATA_UPDATE: EntryPoint =
-    EntryPoint::new("__tgt_target_data_update_mapper", Void, DATA);
+pub const TARGET_DATA_UPDATE: EntryPoint = EntryPoint::new("__tgt_target_data_update_mapper", Void, DATA);
 const DATA: &[Word] = &[Ptr, I64, I32, Ptr, Ptr, Ptr, Ptr, Ptr, Ptr];
 
 // ---- memory

@@ -28,6 +28,8 @@ pub(crate) struct Options {
     pub(crate) serial: bool,
     /// Whether `simd` loops become vectors by plan.
     pub(crate) vectorizes: Effort,
+    /// Whether the program tells a race detector what it does.
+    pub(crate) checks_races: bool,
     /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
     pub(crate) is_foreign: bool,
 }
@@ -103,6 +105,12 @@ pub(crate) fn legalize(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure
         return Err(refused(&problems));
     }
     verify(module)
+}
+
+/// `watch`: lets the program tell a race detector what it does.
+pub(crate) fn watch(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    weft_transform::watch(&mut program.host);
+    verify(&program.host)
 }
 
 /// `prepare`: makes data sharing and loop bounds explicit.

@@ -98,6 +98,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: is_unprepared, run: middle::legalize, text: Program::text }),
     };
+    WATCH = Stage {
+        name: "watch",
+        english: "let the program tell a race detector what it does",
+        because: "loops and sections have one form, and nothing but the program's own accesses is there",
+        suffix: "ll",
+        work: Some(Work { when: is_checked, run: middle::watch, text: Program::text }),
+    };
     PREPARE = Stage {
         name: "prepare",
         english: "make data sharing and loop bounds explicit",
@@ -185,6 +192,10 @@ fn is_unprepared(options: &Options) -> bool {
     !options.prepared
 }
 
+fn is_checked(options: &Options) -> bool {
+    !options.prepared && options.checks_races
+}
+
 fn is_optimized(options: &Options) -> bool {
     !options.prepared && options.level != OptLevel::O0
 }
@@ -255,8 +266,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        let names =
-            "read, legalize, prepare, optimize, graph, refine, outline, device, work-first, lower, unfold, vectorize";
+        let names = "read, legalize, watch, prepare, optimize, graph, refine, outline, device, work-first, lower, unfold, vectorize";
         assert!(error.ends_with(names), "{error}");
     }
 

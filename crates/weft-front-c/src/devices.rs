@@ -44,5 +44,7 @@ pub(crate) fn refusals(file: FileId, pragmas: &[FlatPragma], options: &Options) 
 
 fn is_about_devices(leaves: &[Leaf]) -> bool {
     use Leaf::{Target, TargetData, TargetEnterData, TargetExitData, TargetUpdate};
-    leaves.iter().any(|leaf| matches!(leaf, Target | TargetData | TargetEnterData | TargetExitData | TargetUpdate))
+    leaves
+        .iter()
+        .any(|leaf| matches!(leaf, Target | TargetData | TargetEnterData | TargetExitData | TargetUpdate))
 }

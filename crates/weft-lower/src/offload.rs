@@ -105,7 +105,16 @@ impl Lowering<'_> {
         let numbers = [at.i32(KERNEL_VERSION as i32), at.i32(i32::try_from(lists.count).unwrap_or(0))];
         let (wide, narrow) = (at.i64(0), at.i32(0));
         let head: [Operand; 10] = [
-            numbers[0], numbers[1], lists.bases, lists.begins, lists.sizes, lists.types, null, null, wide, wide,
+            numbers[0],
+            numbers[1],
+            lists.bases,
+            lists.begins,
+            lists.sizes,
+            lists.types,
+            null,
+            null,
+            wide,
+            wide,
         ];
         let tail = [narrow; 7];
         for (index, value) in (0..).zip(head.into_iter().chain(tail)) {

@@ -209,7 +209,9 @@ pub fn forget_on_devices(module: &mut Module) {
     for id in globals.collect::<Vec<_>>() {
         let name = module.globals[id].name;
         let text = module.ctx.names.text(name).to_owned();
-        let Some(init) = module.globals[id].init.filter(|_| KEEPERS.contains(&text.as_str())) else { continue };
+        let Some(init) = module.globals[id].init.filter(|_| KEEPERS.contains(&text.as_str())) else {
+            continue;
+        };
         let ConstKind::Aggregate(items) = module.ctx.consts.data(init).kind.clone() else { continue };
         if text == KEEPERS[2] {
             if !annotated(module).is_empty() {

@@ -26,8 +26,8 @@
 
 use weft_ir::{Cursor, FuncId, Function, Inst, Linkage, Module, Operand, Symbol, Type};
 use weft_regions::{
-    Clause, Directive, FORK, Kernel, Leaf, ON_DEVICES, Own, clauses_of, directive_clause, on_devices, set_bundles,
-    static_on_device,
+    Clause, Directive, FORK, Kernel, Leaf, ON_DEVICES, Own, clauses_of, directive_clause, on_devices,
+    set_bundles, static_on_device,
 };
 
 /// Words before a result type or a variable that say who sees it.
@@ -185,7 +185,9 @@ fn settled(prefix: &str, linkage: Linkage, is_root: bool, is_here: bool) -> Stri
         (false, _) => return linkage.into_iter().chain(rest).collect::<Vec<_>>().join(" "),
         (true, true) => match Linkage::in_prefix(prefix).is_local() {
             true => &["protected"],
-            false => return linkage.into_iter().chain(["protected"]).chain(rest).collect::<Vec<_>>().join(" "),
+            false => {
+                return linkage.into_iter().chain(["protected"]).chain(rest).collect::<Vec<_>>().join(" ");
+            }
         },
         // Copies that the linker merges keep their comdats.
         (true, false) if Linkage::in_prefix(prefix).is_merged() && linkage != Some("common") => {
@@ -204,7 +206,8 @@ mod tests {
 
     #[test]
     fn what_only_kernels_need_is_local() {
-        let of = |prefix: &str, is_root, is_here| settled(prefix, Linkage::in_prefix(prefix), is_root, is_here);
+        let of =
+            |prefix: &str, is_root, is_here| settled(prefix, Linkage::in_prefix(prefix), is_root, is_here);
         assert_eq!(of("dso_local", false, true), "internal");
         assert_eq!(of("dso_local noundef", true, true), "protected noundef");
         assert_eq!(of("internal fastcc", false, true), "internal fastcc");

@@ -104,6 +104,8 @@ pub(crate) struct CcArgs {
     pub(crate) vectorizes: Effort,
     /// `-Rweft`.
     pub(crate) remarks: bool,
+    /// Whether the program tells a race detector what it does, which is linked in the place of a runtime.
+    pub(crate) checks_races: bool,
     /// `--save-temps`.
     pub(crate) save_temps: bool,
     /// `-save-temps`, and where the files go.
@@ -231,6 +233,7 @@ impl Parser {
                 time_passes: false,
                 vectorizes: Effort::Auto,
                 remarks: false,
+                checks_races: false,
                 save_temps: false,
                 keeps_intermediates: None,
             },

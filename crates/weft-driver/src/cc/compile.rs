@@ -246,6 +246,7 @@ impl Job<'_> {
                 } else {
                     self.args.vectorizes
                 },
+                checks_races: self.args.checks_races,
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: VECTORIZE,
@@ -325,8 +326,10 @@ impl Job<'_> {
         command.args(["-Xclang", "-disable-llvm-passes", "-fno-crash-diagnostics"]);
         // Each construct adds blocks around its own: what clang takes by itself must not become too deep.
         command.arg("-fbracket-depth=2048");
-        // Names of values cost time, so they are kept only where somebody looks at the IR.
-        if self.args.save_temps || !self.args.print_after.is_empty() || self.mode == Mode::SyntaxOnly {
+        // Names of values cost time, so they are kept only where somebody looks at the IR, or reports name variables.
+        let somebody_looks =
+            self.args.save_temps || !self.args.print_after.is_empty() || self.args.checks_races;
+        if somebody_looks || self.mode == Mode::SyntaxOnly {
             command.arg("-fno-discard-value-names");
         }
         command.args(self.args.words_for(FRONT));

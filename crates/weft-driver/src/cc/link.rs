@@ -34,6 +34,8 @@ const ARCHIVE: &str = "libweftrt.a";
 const SHARED: &str = "libweftrt.so";
 const STUB: &str = "libweftrt.stub.so";
 const EXPORTS: &str = "libweftrt.exports";
+/// The race detector, which takes the place of a runtime in a program that `weft check` runs.
+const DETECTOR: &str = "libweft_check.a";
 
 /// The variable that names that folder.
 const VARIABLE: &str = "WEFT_RUNTIME_DIR";
@@ -106,6 +108,17 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
             Ok(LinkWords { before: offload::words_of_link(args), before_libraries, behind, ..ours })
         }
     }
+}
+
+/// What clang has to be told to link the race detector in the place of a runtime.
+///
+/// # Errors
+/// It is not where it is looked for.
+pub(super) fn detector_words(args: &CcArgs, tools: &Tools) -> Result<LinkWords, Error> {
+    let archive = find(&[DETECTOR])?.join(DETECTOR).display().to_string();
+    let mut behind = [&archive, "-lpthread", "-ldl", "-lm"].map(ToOwned::to_owned).to_vec();
+    behind.extend(libatomic_words(args, tools)?);
+    Ok(LinkWords { behind, drop_others: true, ..LinkWords::default() })
 }
 
 /// The file of Weft's runtime that stands for a file of any runtime: `libweftrt.so` for `libomp.so`.

@@ -93,7 +93,9 @@ pub(crate) fn write(text: &str, edits: &mut Edits) {
         let pragma = match rest[..length].trim() {
             "begin" => {
                 open += 1;
-                format!("push(__attribute__((annotate(\"{ON_DEVICES}\"))), apply_to = any(function, variable(is_global)))")
+                format!(
+                    "push(__attribute__((annotate(\"{ON_DEVICES}\"))), apply_to = any(function, variable(is_global)))"
+                )
             }
             "end" if open == 0 => continue,
             "end" => {

@@ -83,7 +83,8 @@ impl Module {
             Item::Global(id) => kept.contains(&self.globals[*id].name),
             Item::Function(id) => kept.contains(&self.functions[*id].name),
             Item::Verbatim(text) => {
-                !text.starts_with("module asm") && defined_by(self, text).is_none_or(|name| kept.contains(&name))
+                !text.starts_with("module asm")
+                    && defined_by(self, text).is_none_or(|name| kept.contains(&name))
             }
             Item::UseListOrder(_) => false,
             _ => true,

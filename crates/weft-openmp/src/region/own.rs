@@ -94,6 +94,8 @@ own! {
     LinearValues "QUAL.WEFT.LINEAR" Weft 0 0 [For Simd Taskloop Distribute];
     /// The numbers of iterations of the loops whose iterations wait for each other, outermost first.
     Doacross "QUAL.WEFT.DOACROSS" Weft 1 many [For];
+    /// The runtime hands out the chunks, whatever the schedule is; the program has told it which that is.
+    HandedOut "QUAL.WEFT.HANDED.OUT" Weft 0 0 [For Sections Loop];
     /// The iteration of each of these loops, from 0; one that is not there is waited for by nobody.
     Iteration "QUAL.WEFT.ITERATION" Weft 1 many [];
     /// The loops of a nest from this one on, counted from 0, are tiled with these sizes. Of these clauses and the next two, each

@@ -119,7 +119,12 @@ pub(crate) fn is_offloaded(program: &Program<'_>, unit: &Unit) -> bool {
 }
 
 /// Says why a clause cannot be translated for such a device.
-pub(crate) fn refusal(program: &Program<'_>, index: usize, unit: &Unit, clause: &Clause) -> Option<&'static str> {
+pub(crate) fn refusal(
+    program: &Program<'_>,
+    index: usize,
+    unit: &Unit,
+    clause: &Clause,
+) -> Option<&'static str> {
     if !is_offloaded(program, unit) {
         return None;
     }
@@ -150,7 +155,9 @@ pub(crate) fn refusal(program: &Program<'_>, index: usize, unit: &Unit, clause: 
         let decl = program.tree.decl(decl);
         let is_pointer = matches!(decl.ty, TypeClass::Pointer(_));
         match clause.kind {
-            _ if decl.is_reference || decl.is_thread_local => Some("references are not mapped to devices yet"),
+            _ if decl.is_reference || decl.is_thread_local => {
+                Some("references are not mapped to devices yet")
+            }
             _ if item.dimensions.iter().any(|dimension| dimension.stride.is_some()) => {
                 Some("sections with gaps are not moved yet")
             }
@@ -251,8 +258,8 @@ impl Group<'_> {
                 _ => Value::Variable(mapped.variable),
             };
             self.mapped.push(mapped);
-            let [base, begin, bytes] =
-                [MappedPart::Base, MappedPart::Begin, MappedPart::Bytes].map(|part| Value::Mapped(part, number));
+            let [base, begin, bytes] = [MappedPart::Base, MappedPart::Begin, MappedPart::Bytes]
+                .map(|part| Value::Mapped(part, number));
             let values = vec![
                 Value::Wide(usize::try_from(ty).unwrap_or(0)),
                 Value::Wide(stands_for as usize),
@@ -267,9 +274,8 @@ impl Group<'_> {
 
     /// Adds what the clauses name.
     fn mapped_explicitly(&self, unit: &Unit, rows: &mut Vec<Row>) {
-        let is_mapping = |clause: &&Clause| {
-            matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From)
-        };
+        let is_mapping =
+            |clause: &&Clause| matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From);
         let mut items: Vec<(DeclId, Shape, u64, ListItem)> = Vec::new();
         for clause in unit.clauses.iter().filter(is_mapping) {
             let ty = clause_bits(unit.leaf, clause);
@@ -297,7 +303,8 @@ impl Group<'_> {
             for (decl, shape, ty, item) in &items {
                 if let Shape::Part { is_behind, ends_behind } = *shape {
                     let item = item.clone();
-                    let form = if ends_behind { Form::BehindPart(item) } else { Form::Part { is_behind, item } };
+                    let form =
+                        if ends_behind { Form::BehindPart(item) } else { Form::Part { is_behind, item } };
                     let ty = if ends_behind { *ty | bits::PTR_AND_OBJ } else { *ty };
                     self.add(unit, rows, ty, StandsFor::Nothing, *decl, form);
                 }
@@ -326,7 +333,8 @@ impl Group<'_> {
         form: Form,
     ) {
         let stands = |row: &Row| row.stands_for != StandsFor::Nothing && row.mapped.variable == variable;
-        let is_first = unit.leaf == Leaf::Target && stands_for != StandsFor::Nothing && !rows.iter().any(stands);
+        let is_first =
+            unit.leaf == Leaf::Target && stands_for != StandsFor::Nothing && !rows.iter().any(stands);
         let (ty, stands_for) = match is_first {
             true => (ty | bits::TARGET_PARAM, stands_for),
             false => (ty, StandsFor::Nothing),
@@ -365,12 +373,14 @@ impl Group<'_> {
                     _ => false,
                 }
         };
-        let parts = items.iter().filter(|(one, shape, ..)| *one == decl && matches!(shape, Shape::Part { .. }));
+        let parts =
+            items.iter().filter(|(one, shape, ..)| *one == decl && matches!(shape, Shape::Part { .. }));
         let parts: Vec<_> = parts.collect();
         let parent = rows.iter().position(is_whole).unwrap_or_else(|| {
             let around = parts.iter().map(|(_, _, _, item)| item.clone()).collect();
             let stands_for = if is_behind { StandsFor::Value } else { StandsFor::Address };
-            let hold = parts.iter().fold(0, |hold, (_, _, ty, _)| hold | ty & (bits::OMPX_HOLD | bits::DELETE));
+            let hold =
+                parts.iter().fold(0, |hold, (_, _, ty, _)| hold | ty & (bits::OMPX_HOLD | bits::DELETE));
             let form = Form::Around { is_behind, parts: around };
             self.add(unit, rows, hold, stands_for, decl, form);
             rows.len() - 1
@@ -419,7 +429,9 @@ impl Group<'_> {
                 }
                 // The region uses the device's own.
                 ClauseKind::Shared if decl.is_on_devices => continue,
-                ClauseKind::Shared => (bits::IMPLICIT | implicit_bits(unit, decl), StandsFor::Address, Form::Whole),
+                ClauseKind::Shared => {
+                    (bits::IMPLICIT | implicit_bits(unit, decl), StandsFor::Address, Form::Whole)
+                }
                 _ => continue,
             };
             self.add(unit, rows, ty, stands_for, variable, form);

@@ -29,7 +29,8 @@ pub(super) fn hand_over(module: &mut Module, func: &mut Function, region: &Regio
     let token = region.unit.token_operand(func);
     let mut words: FxHashMap<usize, Operand> = FxHashMap::default();
     for inst in region.insts(func).collect::<Vec<Inst>>() {
-        let Some((_, number)) = argument_number(func, &module.ctx, inst).filter(|(of, _)| *of == token) else {
+        let Some((_, number)) = argument_number(func, &module.ctx, inst).filter(|(of, _)| *of == token)
+        else {
             continue;
         };
         let word = *words.entry(number).or_insert_with(|| {

@@ -51,8 +51,8 @@ use weft_ir::{
     debug_info::{remap_debug_info, subprogram_of},
 };
 use weft_regions::{
-    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, Region, RegionEntry, directive_clause, isolate_markers,
-    location_of, outlined_entries, outlined_parallel, outlined_task, set_bundles,
+    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, Region, RegionEntry, directive_clause,
+    isolate_markers, location_of, outlined_entries, outlined_parallel, outlined_task, set_bundles,
 };
 
 use crate::functions::for_each_function;

@@ -105,7 +105,8 @@ impl Build<'_> {
     /// Lets the copies, which begin between `opened` and the open block, begin with what is there.
     fn begin_with(&mut self, opened: Block, there: &[(Argument, Operand)], copies: &Copies) {
         let end = self.frame.before;
-        let is_between = |block: &&Block| **block == opened || **block == end || !self.region.inside.contains(block);
+        let is_between =
+            |block: &&Block| **block == opened || **block == end || !self.region.inside.contains(block);
         let blocks = self.func.blocks().to_vec();
         let from = blocks.iter().position(|block| *block == opened).unwrap_or(0);
         let to = blocks.iter().position(|block| *block == end).unwrap_or(from);
