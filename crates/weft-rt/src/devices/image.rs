@@ -42,7 +42,8 @@ fn reason() -> String {
     text.map_or_else(String::new, |text| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }
 
-/// An image that is loaded.
+/// An image that is loaded, and stays: idle threads still know where its frames have said whether they want tasks
+/// ([`crate::task::gate`]), which is in its thread-local memory.
 pub(crate) struct Loaded {
     handle: usize,
 }
@@ -87,12 +88,5 @@ impl Loaded {
         // SAFETY: the handle is the loader's.
         let symbol = unsafe { libc::dlsym(handle, name.as_ptr()) };
         (!symbol.is_null()).then(|| symbol.expose_provenance())
-    }
-}
-
-impl Drop for Loaded {
-    fn drop(&mut self) {
-        // SAFETY: the handle is the loader's, and nobody calls into the image any more.
-        unsafe { libc::dlclose(core::ptr::with_exposed_provenance_mut(self.handle)) };
     }
 }
