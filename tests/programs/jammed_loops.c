@@ -68,6 +68,17 @@ __attribute__((noinline)) static void product_by_columns(double *r, const double
         }
 }
 
+// The outer loop of the nest begins behind where the parallel one is, and tests the low bits of its variable.
+static void products_of_columns(int n) {
+    #pragma omp parallel for schedule(dynamic, 3)
+    for (int i = 0; i < n - 1; i++)
+        for (int j = i + 1; j < n; j++) {
+            double sum = 0;
+            for (int k = 0; k < n; k++) sum += a[k][i] * a[k][j];
+            c[i][j] = sum;
+        }
+}
+
 // Sums in the inner loop, one for each iteration of the outer.
 static void rows_times_vector(int n) {
     #pragma omp parallel for
@@ -146,6 +157,9 @@ int main(void) {
         printf("rows %d:", n);
         for (int i = 0; i < N; i++) printf(" %.1f", y[i]);
         printf("\n");
+        fill();
+        products_of_columns(n);
+        printf("products of columns %d: %.6f\n", n, sum_of(&c[0][0], N * N));
         fill();
         backwards(n);
         printf("backwards %d: %.6f\n", n, sum_of(&c[0][0], N * N));

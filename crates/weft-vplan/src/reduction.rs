@@ -269,7 +269,11 @@ fn is_below(module: &Module, func: &Function, frame: &Skeleton, value: Value, bi
         }),
         bound => number(bound).is_some_and(|bound| (0..most).contains(&bound)),
     };
-    tested.value == value && tested.step > 0 && first.is_some_and(|first| (0..most).contains(&first)) && holds
+    tested.value == value
+        && tested.step > 0
+        && !frame.test.is_narrow
+        && first.is_some_and(|first| (0..most).contains(&first))
+        && holds
 }
 
 fn is_order(predicate: Predicate) -> bool {

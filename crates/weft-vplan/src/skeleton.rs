@@ -16,7 +16,9 @@
 
 use weft_analysis::trip_count::Relation;
 use weft_analysis::{Cfg, Loop};
-use weft_ir::{BinaryOp, Block, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Value, ValueDef};
+use weft_ir::{
+    BinaryOp, Block, CastOp, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Value, ValueDef,
+};
 
 /// A variable that grows by the same in each iteration.
 #[derive(Clone, Debug)]
@@ -40,6 +42,8 @@ pub(crate) struct Test {
     pub(crate) induction: usize,
     /// Whether the value of the next iteration is tested.
     pub(crate) is_next: bool,
+    /// Whether only as many low bits of it are tested as the bound has. It grows by one then, so that they pass no bound.
+    pub(crate) is_narrow: bool,
     pub(crate) bound: Operand,
 }
 
@@ -125,7 +129,8 @@ impl Skeleton {
         let tested = &self.inductions[self.test.induction];
         let mut incoming = func.insts[tested.phi].phi_incoming();
         let first = incoming.find(|(_, block)| *block == self.before).and_then(|(value, _)| number(value))?;
-        let is_exact = self.test.is_next && self.test.relation.0 == Relation::NotEqual && tested.step == 1;
+        let Test { relation: (relation, _), is_next, is_narrow, .. } = self.test;
+        let is_exact = is_next && !is_narrow && relation == Relation::NotEqual && tested.step == 1;
         is_exact.then(|| u64::try_from(number(self.test.bound)? - first).ok()).flatten()
     }
 }
@@ -166,14 +171,23 @@ fn test(
         },
         _ => true,
     };
+    let low_bits_of = |operand: Operand| match operand {
+        Operand::Value(value) => func.def_inst(value).and_then(|inst| match func.insts[inst].op {
+            Op::Cast(CastOp::Trunc, _) => Some(func.insts[inst].operands[0]),
+            _ => None,
+        }),
+        _ => None,
+    };
     let is_tested = |operand: Operand| {
-        inductions.iter().enumerate().find_map(|(index, induction)| match operand {
+        let (whole, is_narrow) = low_bits_of(operand).map_or((operand, false), |whole| (whole, true));
+        let found = inductions.iter().enumerate().find_map(|(index, induction)| match whole {
             Operand::Value(value) if value == induction.value => Some((index, false)),
             Operand::Value(value) if value == induction.next => Some((index, true)),
             _ => None,
-        })
+        })?;
+        (!is_narrow || inductions[found.0].step.abs() == 1).then_some((found.0, found.1, is_narrow))
     };
-    let ((induction, is_next), bound, predicate) = match (is_tested(left), is_tested(right)) {
+    let ((induction, is_next, is_narrow), bound, predicate) = match (is_tested(left), is_tested(right)) {
         (Some(tested), _) if is_invariant(right) => (tested, right, *predicate),
         (_, Some(tested)) if is_invariant(left) => (tested, left, swapped(*predicate)),
         _ => return None,
@@ -187,7 +201,7 @@ fn test(
     {
         return None;
     }
-    Some(Test { relation: (relation, signed), induction, is_next, bound })
+    Some(Test { relation: (relation, signed), induction, is_next, is_narrow, bound })
 }
 
 /// What the phi gets from `block`.

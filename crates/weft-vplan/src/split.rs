@@ -102,7 +102,11 @@ fn is_simple(module: &Module, func: &Function, found: &Loop) -> bool {
 fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Split> {
     let variable = &frame.inductions[frame.test.induction];
     // Of a loop that goes on while it is less than its bound, the first iteration may be behind the bound.
-    if variable.step != 1 || !frame.test.is_next || frame.test.relation.0 != Relation::NotEqual {
+    if variable.step != 1
+        || !frame.test.is_next
+        || frame.test.is_narrow
+        || frame.test.relation.0 != Relation::NotEqual
+    {
         return None;
     }
     let inside = |value: Value| {

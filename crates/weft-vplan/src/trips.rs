@@ -10,12 +10,16 @@ use crate::skeleton::Skeleton;
 pub(crate) fn count(at: &mut Cursor<'_>, frame: &Skeleton, first: Operand) -> Operand {
     let test = frame.test;
     let induction = &frame.inductions[test.induction];
-    let ty = at.ty(first);
-    let bits = at.ctx.types.int_bits(ty).unwrap_or(64);
     let mut tested = first;
+    if test.is_narrow {
+        let ty = at.ty(test.bound);
+        tested = at.cast(CastOp::Trunc, first, ty);
+    }
+    let ty = at.ty(tested);
+    let bits = at.ctx.types.int_bits(ty).unwrap_or(64);
     if test.is_next {
         let step = at.ctx.int(ty, induction.step);
-        tested = at.binary(BinaryOp::Add, first, step);
+        tested = at.binary(BinaryOp::Add, tested, step);
     }
     let stride = Stride::Constant(induction.step);
     let passing = passing_tests(&mut Counter(at), bits, test.relation, tested, test.bound, stride);

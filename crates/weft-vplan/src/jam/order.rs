@@ -12,12 +12,10 @@
 //! `m` iterations of the inner loop between them, and whether that is less than a size is a matter of a division. Where they come from
 //! different pointers, the parts of memory that the nest reaches from each are compared at run time.
 
-use weft_analysis::trip_count::Relation;
 use weft_ir::{Function, Inst, Module, Operand};
 
 use super::nest::{Access, INNER, Nest, OUTER, Part};
-use crate::affine::{Loops, Sum, Term, never_meet, start};
-use crate::skeleton::Skeleton;
+use crate::affine::{Loops, Sum, Term, never_meet};
 
 /// So many comparisons at run time are worth it.
 const FEW: usize = 6;
@@ -118,7 +116,7 @@ fn may_meet(
     }
     let outer = x.at.factor(Term::Done(OUTER));
     let inner = if is_later { -x.at.factor(Term::Done(INNER)) } else { x.at.factor(Term::Done(INNER)) };
-    let last = trips(module, func, &loops.0[INNER]).map_or(i128::MAX, |trips| trips - 1);
+    let last = loops.0[INNER].constant_count(module, func).map_or(i128::MAX, |count| i128::from(count) - 1);
     Some((1..i128::from(factor)).any(|later| {
         // y begins so much behind x, less `inner` for each iteration of the inner loop between them.
         let behind = outer * later + y.at.constant - x.at.constant;
@@ -134,16 +132,4 @@ fn may_meet(
         let end = (high - 1).div_euclid(inner.abs());
         first.max(1) <= end.min(last)
     }))
-}
-
-/// How often a loop runs, if that is a constant and the loop the simplest one.
-pub(super) fn trips(module: &Module, func: &Function, frame: &Skeleton) -> Option<i128> {
-    let tested = &frame.inductions[frame.test.induction];
-    let constant = |operand: Operand| match operand {
-        Operand::Const(c) => module.ctx.consts.as_int(c),
-        _ => None,
-    };
-    let distance = constant(frame.test.bound)? - constant(start(func, frame, tested)?)?;
-    let is_plain = frame.test.is_next && frame.test.relation.0 == Relation::NotEqual;
-    (is_plain && distance % tested.step == 0).then(|| distance / tested.step).filter(|trips| *trips > 0)
 }
