@@ -16,8 +16,10 @@ use std::time::{Duration, Instant};
 
 use crate::random::Random;
 
-/// How long one mutant may take.
+/// How much processor time one mutant may take: time that passes counts other processes, too.
 const LIMIT: Duration = Duration::from_secs(10);
+/// So many times as long may pass, if it takes no processor time.
+const PATIENCE: u32 = 20;
 /// How many bytes the process may have resident. The corpus has a few megabytes, a mutant a few kilobytes.
 const MEMORY: usize = 2_000_000_000;
 /// Larger files are cut to this many bytes, for more mutants per second.
@@ -143,6 +145,14 @@ fn resident() -> usize {
     line.and_then(|l| l.trim().trim_end_matches(" kB").parse::<usize>().ok()).map_or(0, |kb| kb * 1024)
 }
 
+/// The processor time that the process has taken.
+fn processor_time() -> Duration {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // Behind the name, which may hold anything, `utime` and `stime` are the fields 12 and 13, in hundredths of a second.
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
+    Duration::from_millis(fields.filter_map(|field| field.parse::<u64>().ok()).sum::<u64>() * 10)
+}
+
 /// Runs it as the command line says, and returns the exit status: 1 if something was found.
 pub fn run(campaign: &Campaign) -> i32 {
     let extension = campaign.extensions[0];
@@ -164,16 +174,21 @@ pub fn run(campaign: &Campaign) -> i32 {
     assert!(!pool.is_empty(), "no corpus: name a folder with .{extension} files");
     std::fs::create_dir_all(&out).expect("the folder of findings can be made");
 
-    let started = Arc::new(AtomicU64::new(u64::MAX));
+    // How many mutants have been begun; 0 between two.
+    let started = Arc::new(AtomicU64::new(0));
     let current = Arc::new(Mutex::new(Vec::new()));
     let begin = Instant::now();
     std::thread::spawn({
         let (started, current, out) = (started.clone(), current.clone(), out.clone());
+        let (mut seen, mut since) = (0, (Instant::now(), processor_time()));
         move || loop {
             std::thread::sleep(Duration::from_millis(200));
-            let since = started.load(Ordering::Relaxed);
-            let hangs =
-                since != u64::MAX && begin.elapsed().as_millis() as u64 > since + LIMIT.as_millis() as u64;
+            let now = started.load(Ordering::Relaxed);
+            if now == 0 || now != seen {
+                (seen, since) = (now, (Instant::now(), processor_time()));
+            }
+            let taken = processor_time().saturating_sub(since.1);
+            let hangs = taken > LIMIT || since.0.elapsed() > LIMIT * PATIENCE;
             let too_large = resident() > MEMORY;
             if hangs || too_large {
                 let what = if hangs { "hang" } else { "memory" };
@@ -197,7 +212,7 @@ pub fn run(campaign: &Campaign) -> i32 {
             mutate(campaign, &mut random, &pool[a], &pool[b])
         };
         current.lock().expect("no panic while locked").clone_from(&mutant);
-        started.store(begin.elapsed().as_millis() as u64, Ordering::Relaxed);
+        started.store(runs + 1, Ordering::Relaxed);
         let start = Instant::now();
         let outcome = catch_unwind(AssertUnwindSafe(|| (campaign.check)(&mutant)));
         let took = start.elapsed();
@@ -207,7 +222,7 @@ pub fn run(campaign: &Campaign) -> i32 {
                 let _ = std::fs::write(out.join(format!("slowest.{extension}")), &mutant);
             }
         }
-        started.store(u64::MAX, Ordering::Relaxed);
+        started.store(0, Ordering::Relaxed);
         runs += 1;
         let wrong = match outcome {
             Ok(Ok(())) => None,
