@@ -119,7 +119,9 @@ def graphicsmagick(cc, work):
     without = [f"--without-{part}" for part in ("x", "magick-plus-plus", "perl", "lcms2", "xml", "ttf", "lzma", "zstd")]
     run(["./configure", f"CC={cc}", "--enable-openmp", "--disable-static", "--enable-shared", *without], folder)
     run(["make", jobs()], folder)
-    return automake_tests(run(["make", "check", "-k"], folder, check=False, limit=2400))
+    said = run(["make", "check", "-k"], folder, check=False, limit=2400)
+    # Some tests have the place of their files in their names.
+    return automake_tests(said.replace(work, ""))
 
 
 def hypre(cc, work):
@@ -134,10 +136,12 @@ def hypre(cc, work):
     for words in map(str.split, systems):
         program = glob.glob(os.path.join(folder, "made", "**", words[0]), recursive=True)[0]
         text = run([program, *words[1:]], work, check=False)
-        # Sums of several threads differ in their last digits.
+        # Sums of several threads differ in their last digits, and hundreds of iterations let that grow.
         norm = re.search(r"Final (?:\S+ )?Relative Residual Norm = (\d\.\d{3})\d*(e\S+)", text)
         count = re.search(r"Iterations = (\d+)", text)
-        outcomes[" ".join(words)] = count and norm and f"{count[1]} {norm[1]}{norm[2]}"
+        is_long = count and int(count[1]) > 100
+        digits = norm and ("" if is_long else norm[1]) + norm[2]
+        outcomes[" ".join(words)] = count and norm and f"{count[1]} {digits}"
     return outcomes
 
 

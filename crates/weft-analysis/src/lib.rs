@@ -6,6 +6,7 @@
 //! The control-flow graph and the dominator trees live in `weft-ir`, since its verifier and its editing functions need
 //! them. This crate re-exports them, so that users find all analyses in one place.
 
+pub mod address;
 pub mod bookkeeping;
 pub mod effects;
 pub mod liveness;
@@ -14,6 +15,7 @@ pub mod parallel_regions;
 pub mod trip_count;
 pub mod use_index;
 
+pub use address::{Address, Distance, is_identified};
 pub use effects::{EffectTable, Effects};
 pub use liveness::Liveness;
 pub use loops::{Loop, LoopId, Loops};

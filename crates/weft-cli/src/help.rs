@@ -10,6 +10,7 @@ weft - an OpenMP compiler for LLVM that optimizes before it outlines
 
   weft cc       compile C and C++ with OpenMP; takes clang's flags
   weft c++      the same in the manner of clang++: links the library of C++
+  weft check    run a program once and say which accesses race
   weft opt      run the same stages on LLVM IR
   weft show     draw the parallel regions of a program
   weft explain  say what an OpenMP directive means and takes
@@ -18,6 +19,7 @@ Try:
   weft cc -O3 prog.c -o prog && OMP_NUM_THREADS=4 ./prog
   weft show prog.c
   weft show --format=svg prog.c > prog.svg
+  weft check prog.c 100
   weft opt -O3 in.ll -o out.ll
   weft explain 'parallel for lastprivate(x)'
 
@@ -26,7 +28,7 @@ In a build system:
   cmake -DCMAKE_C_COMPILER=weft-cc -DCMAKE_CXX_COMPILER=weft-c++ .
                                             weft-cc and weft-c++ are links to weft
 
-`weft cc --help`, `weft opt --help`, `weft show --help` and `weft explain --help` say more.
+`weft cc --help`, and the same of the others, says more.
 clang 19 does the parsing, the optimization and the code generation:
   apt-get install clang-19 llvm-19 libclang-19-dev libomp-19-dev
 ";
@@ -44,6 +46,51 @@ pub(crate) fn stages(is_listed: impl Fn(&Stage) -> bool) -> String {
     }
     list
 }
+
+/// `weft check --help`.
+pub(crate) const CHECK: &str = "\
+weft check - run an OpenMP program once and say which accesses race
+
+  weft check [options of the compiler] SOURCE... [--] [words for the program]
+
+  weft check prog.c                       compile, run, report
+  weft check -DN=50 -Iinc a.c b.c 100     the words behind the sources are the program's
+  weft check prog.cpp -lm -- 100          options behind the sources need the --
+  OMP_NUM_THREADS=8 weft check prog.c     as many threads as that; 4 if nothing is said
+
+A race: two accesses of the same memory, one of which writes, are not both atomic,
+hold no common lock, and no construct orders them. A program with a race has no
+meaning, even if its results look right.
+
+  int sum = 0;
+  #pragma omp parallel for
+  for (int i = 0; i < 100; i++)
+    sum += a[i];
+
+  a.c:4:9: race: 'sum' is written here
+      4 |     sum += a[i];
+        |         ^
+  a.c:4:9: note: and read here
+  a.c:2:1: note: nothing orders iterations of this 'for'
+
+The program runs once, one thread at a time, and each construct is judged by what
+it permits, not by what happened in that run: the iterations of a loop may be
+executed in any order, a task at any time up to the 'taskwait', the 'taskgroup' or
+the barrier that waits for it. So a race is found although the two accesses were
+far apart in time. It must be executed, though: use inputs that take the branches
+and reach the loops that matter; small ones do, the program is 20 to 100 times
+slower.
+
+To mend a race, let a construct order the accesses:
+  reduction(+:sum)                        each thread adds to its own copy
+  private(t), or declare t inside         each thread has its own
+  atomic, critical, a lock                one at a time
+  barrier, or no nowait                   all before, then all behind
+  taskwait, depend(in: x) depend(out: x)  one task before the other
+
+Exit status: 0 no race, 1 races, 2 wrong usage; else that of the compile or of the
+program. docs/checking-races.md says what is not seen.
+";
 
 const CC: &str = "\
 weft cc, weft c++ - compile C and C++ programs with OpenMP

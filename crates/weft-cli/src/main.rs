@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use weft_driver::cc::OpenMpSwitch;
-use weft_driver::{Console, Error, cc, tools::Tools};
+use weft_driver::{Console, Error, cc, races, tools::Tools};
 
 fn main() -> ExitCode {
     let mut words = env::args_os();
@@ -47,6 +47,7 @@ fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
             let is_cxx = command == "c++";
             compile(text(words)?.split_off(1), is_cxx, OpenMpSwitch::Implied, &tools, &mut console)
         }
+        Some("check") => check(&text(words)?[1..], &tools, &mut console),
         None | Some("--help" | "-h" | "help") => {
             print(&mut console, help::OVERVIEW)?;
             Ok(i32::from(words.is_empty()))
@@ -78,6 +79,15 @@ fn compile(
         words.insert(0, "--driver-mode=g++".to_owned());
     }
     cc::run(&words, switch, tools, console)
+}
+
+/// Runs `weft check`: its own help, else a compile and what it made.
+fn check(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result<i32, Error> {
+    if matches!(words, [] | [_]) && words.first().is_none_or(|word| word == "--help" || word == "-h") {
+        print(console, help::CHECK)?;
+        return Ok(if words.is_empty() { 2 } else { 0 });
+    }
+    races::run(words, tools, console)
 }
 
 /// The words as text; Weft does not take names that are not UTF-8.

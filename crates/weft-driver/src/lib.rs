@@ -1,4 +1,4 @@
-//! The driver: `weft cc`, `weft opt` and `weft show` as functions.
+//! The driver: `weft cc`, `weft check`, `weft opt` and `weft show` as functions.
 //!
 //! It knows the stages and their order ([`stages::STAGES`]), the command line of a C compiler ([`cc`]), and how to run clang
 //! and `opt` ([`tools`]). It knows nothing of OpenMP and nothing of IR: the crates below do, and each stage calls them
@@ -18,6 +18,7 @@ pub mod opt_level;
 mod output;
 mod pipeline;
 mod program;
+pub mod races;
 pub mod scratch;
 pub mod show;
 pub mod stages;

@@ -83,6 +83,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             prepared: request.prepared,
             serial: request.serial,
             vectorizes: middle::Effort::Auto,
+            checks_races: false,
             is_foreign: true,
         },
         stop_after,

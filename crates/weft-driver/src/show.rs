@@ -75,6 +75,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             prepared: false,
             serial: false,
             vectorizes: middle::Effort::Auto,
+            checks_races: false,
             is_foreign: is_ir,
         },
         stop_after: if request.plan { VECTORIZE } else { READ },

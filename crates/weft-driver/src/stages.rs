@@ -98,6 +98,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: is_unprepared, run: middle::legalize, text: Program::text }),
     };
+    WATCH = Stage {
+        name: "watch",
+        english: "let the program tell a race detector what it does",
+        because: "loops and sections have one form, and nothing but the program's own accesses is there",
+        suffix: "ll",
+        work: Some(Work { when: is_checked, run: middle::watch, text: Program::text }),
+    };
     PREPARE = Stage {
         name: "prepare",
         english: "make data sharing and loop bounds explicit",
@@ -132,6 +139,13 @@ stages! {
         because: "it needs checked regions",
         suffix: "ll",
         work: Some(Work { when: always, run: middle::outline, text: Program::text }),
+    };
+    DEVICE = Stage {
+        name: "device",
+        english: "make the module of a device",
+        because: "a kernel is the function of a region",
+        suffix: "ll",
+        work: Some(Work { when: always, run: middle::device, text: middle::for_device }),
     };
     WORK_FIRST = Stage {
         name: "work-first",
@@ -176,6 +190,10 @@ fn always(_: &Options) -> bool {
 
 fn is_unprepared(options: &Options) -> bool {
     !options.prepared
+}
+
+fn is_checked(options: &Options) -> bool {
+    !options.prepared && options.checks_races
 }
 
 fn is_optimized(options: &Options) -> bool {
@@ -240,7 +258,7 @@ mod tests {
         assert_eq!(StageId::from_name("preprocess").unwrap(), PREPROCESS);
         assert_eq!(StageId::from_name("codegen").unwrap(), CODEGEN);
         assert!(READ < LEGALIZE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && GRAPH < REFINE);
-        assert!(REFINE < OUTLINE && OUTLINE < WORK_FIRST && WORK_FIRST < LOWER);
+        assert!(REFINE < OUTLINE && OUTLINE < DEVICE && DEVICE < WORK_FIRST && WORK_FIRST < LOWER);
     }
 
     #[test]
@@ -248,8 +266,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        let names =
-            "read, legalize, prepare, optimize, graph, refine, outline, work-first, lower, unfold, vectorize";
+        let names = "read, legalize, watch, prepare, optimize, graph, refine, outline, device, work-first, lower, unfold, vectorize";
         assert!(error.ends_with(names), "{error}");
     }
 

@@ -45,6 +45,30 @@ pub fn debug_location(func: &Function, ctx: &Context, inst: Inst) -> Option<Atta
     func.insts[inst].attachments.iter().find(|a| a.kind == dbg).cloned()
 }
 
+/// The place that a `!dbg` attachment tells: file, line, column.
+pub fn source_place(module: &Module, location: &Attachment) -> Option<(String, u32, u32)> {
+    let text = match &location.value {
+        MdValue::Node(node) => module.metadata.get(node)?,
+        MdValue::Inline(text) => text,
+    };
+    let field = |text: &str, name: &str| {
+        fields(node_kind(text)).find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+    };
+    let number = |name: &str| field(text, name).and_then(|value| value.parse().ok());
+    let node = |text: &str, name: &str| {
+        field(text, name).and_then(|value| numbers(&value).next()).and_then(|node| module.metadata.get(&node))
+    };
+    let mut scope = node(text, "scope")?;
+    let file = loop {
+        match node(scope, "file") {
+            Some(file) => break file,
+            None => scope = node(scope, "scope")?,
+        }
+    };
+    let file = field(file, "filename")?;
+    Some((file.trim_matches('"').to_owned(), number("line")?, number("column").unwrap_or(0)))
+}
+
 /// Gives function `id`, whose body came from a function with subprogram `parent`, a subprogram called `name`.
 ///
 /// The function's own `!dbg` is replaced, all its references into the parent's scopes are rewritten.

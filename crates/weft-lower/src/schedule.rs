@@ -8,6 +8,7 @@
 //! | `static, c` | [`Way::Chunked`] | none |
 //! | `dynamic`, `guided`, `runtime` | [`Way::Dispatched`] | `__kmpc_dispatch_init_8u`, `__kmpc_dispatch_next_8u` |
 //! | any, with an `ordered` clause | [`Way::Dispatched`] | the same, and those of `ordered.rs` |
+//! | any, with `HANDED.OUT` | [`Way::Dispatched`] | the same, as if it were `dynamic` |
 //!
 //! `sections` is a loop without a schedule.
 //!
@@ -84,6 +85,10 @@ impl Lowering<'_> {
             })
             .ok_or("a loop marker outside a loop region")?;
         let ordered = entry.ordered();
+        if entry.has(Own::HandedOut) && !ordered {
+            let chunk = self.module.ctx.int(Type::I64, 1);
+            return Ok((entry, Way::Dispatched { number: Kind::Dynamic.number(None), chunk }));
+        }
         let Some(schedule) = entry.schedule() else {
             let way = if ordered { self.ordered_way(Kind::Static, None) } else { Way::Balanced };
             return Ok((entry, way));

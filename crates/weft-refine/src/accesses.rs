@@ -8,7 +8,8 @@
 //! Two accesses are of one object if their addresses come from one pointer; objects whose address no other pointer leads to
 //! (variables, `noalias` arguments and results) are different.
 
-use weft_ir::{ConstKind, Inst, Op, Operand, SymbolDef, Type, TypeData, ValueDef};
+use weft_analysis::{Address, is_identified};
+use weft_ir::{Inst, Op, Operand, SymbolDef};
 
 use crate::Work;
 use crate::iteration::Linear;
@@ -85,88 +86,15 @@ impl Work<'_> {
 
     /// The object into which `pointer` points, and where in it.
     fn place(&self, pointer: Operand, begin: Option<Inst>) -> (Operand, Option<Linear>) {
-        let mut at = pointer;
-        let mut sum = Some(Linear::constant(0));
-        loop {
-            match at {
-                Operand::Value(value) => {
-                    let Some(inst) = self.func.def_inst(value) else { return (at, sum) };
-                    let data = &self.func.insts[inst];
-                    let Op::Gep { source, .. } = data.op else { return (at, sum) };
-                    let offset = begin.and_then(|begin| self.offset(source, &data.operands[1..], begin));
-                    sum = sum.zip(offset).and_then(|(sum, offset)| sum.plus(offset));
-                    at = data.operands[0];
-                }
-                Operand::Const(c) => match &self.module.ctx.consts.data(c).kind {
-                    ConstKind::Expr { source: Some(source), operands, .. } if !operands.is_empty() => {
-                        let indices: Vec<Operand> =
-                            operands[1..].iter().map(|c| Operand::Const(*c)).collect();
-                        let offset = begin.and_then(|begin| self.offset(*source, &indices, begin));
-                        sum = sum.zip(offset).and_then(|(sum, offset)| sum.plus(offset));
-                        at = Operand::Const(operands[0]);
-                    }
-                    _ => return (at, sum),
-                },
-                _ => return (at, sum),
+        let Address { root, distance } = Address::of(self.module, self.func, pointer);
+        let offset = distance.zip(begin).and_then(|(distance, begin)| {
+            let mut sum = Linear::constant(distance.bytes);
+            for (index, scale) in distance.indices {
+                sum = sum.plus(self.linear(index, begin)?.scaled(scale)?)?;
             }
-        }
-    }
-
-    /// The distance that the indices of a `getelementptr` stand for, in bytes.
-    fn offset(&self, source: Type, indices: &[Operand], begin: Inst) -> Option<Linear> {
-        let types = &self.module.ctx.types;
-        let size = |ty: Type| types.size_align(ty).map(|(size, _)| i128::from(size));
-        let (first, rest) = indices.split_first()?;
-        let mut sum = self.linear(*first, begin)?.scaled(size(source)?)?;
-        let mut ty = source;
-        for index in rest {
-            let (inner, distance) = match types.data(types.resolve(ty)) {
-                TypeData::Array { elem, .. } => (*elem, self.linear(*index, begin)?.scaled(size(*elem)?)?),
-                TypeData::Struct { packed: false, fields } => {
-                    let Operand::Const(number) = index else { return None };
-                    let number = usize::try_from(self.module.ctx.consts.as_int(*number)?).ok()?;
-                    let mut at: u64 = 0;
-                    for (place, field) in fields.iter().enumerate() {
-                        let (size, align) = types.size_align(*field)?;
-                        at = at.next_multiple_of(align.max(1));
-                        if place == number {
-                            break;
-                        }
-                        at += size;
-                    }
-                    (*fields.get(number)?, Linear::constant(i128::from(at)))
-                }
-                _ => return None,
-            };
-            sum = sum.plus(distance)?;
-            ty = inner;
-        }
-        Some(sum)
-    }
-
-    /// Whether `object` is the address of an object to which no pointer leads but those that come from it.
-    pub(crate) fn is_identified(&self, object: Operand) -> bool {
-        if let Some(name) = self.module.ctx.global_name(object) {
-            return self.module.global_var(name).is_some_and(|id| !self.module.globals[id].is_thread_local());
-        }
-        let Operand::Value(value) = object else { return false };
-        let has_word = |text: &str| text.split_whitespace().any(|word| word == "noalias");
-        match self.func.values[value].def {
-            ValueDef::Param(index) => has_word(&self.func.params[index].attrs),
-            ValueDef::Inst(inst) => match &self.func.insts[inst].op {
-                Op::Alloca { .. } => true,
-                Op::Call(info) | Op::Invoke(info) => {
-                    let callee = self.func.insts[inst].callee().and_then(|c| self.module.ctx.global_name(c));
-                    let of_callee = match callee.and_then(|name| self.module.symbols.get(&name)) {
-                        Some(SymbolDef::Function(id)) => has_word(&self.module.functions[*id].prefix),
-                        _ => false,
-                    };
-                    of_callee || has_word(&info.prefix)
-                }
-                _ => false,
-            },
-            ValueDef::Forward => false,
-        }
+            Some(sum)
+        });
+        (root, offset)
     }
 
     /// Whether `a` and `b`, one of them a write, may access the same memory in *different* threads of a team.
@@ -175,7 +103,8 @@ impl Work<'_> {
     pub(crate) fn may_conflict(&self, a: &Access, b: &Access) -> bool {
         let (Some(left), Some(right)) = (a.object, b.object) else { return true };
         if left != right {
-            return !(self.is_identified(left) && self.is_identified(right));
+            return !(is_identified(self.module, self.func, left)
+                && is_identified(self.module, self.func, right));
         }
         let (Some(begin), Some(other)) = (a.begin, b.begin) else { return true };
         if begin != other && !self.are_twins(begin, other) {

@@ -5,11 +5,14 @@
 //!   values instead of read-only variables, and everything another thread may touch listed.
 //! * [`read_pyomp`] says in Region IR what PyOMP means beyond it.
 //! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
+//! * [`watch`] lets a program tell a race detector what it does.
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
+//! * [`device_module`] makes a device's module of the host's, when all regions are functions.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
 
 mod attributes;
+mod device;
 mod functions;
 mod legalize;
 mod operands;
@@ -20,12 +23,15 @@ mod pyomp;
 mod strings;
 mod thread_identity;
 mod unfold;
+mod watch;
 mod work_first;
 
+pub use device::device_module;
 pub use legalize::legalize;
 pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
 pub use prepare::prepare;
 pub use pyomp::read_pyomp;
 pub use unfold::unfold;
+pub use watch::watch;
 pub use work_first::work_first;

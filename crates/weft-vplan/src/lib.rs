@@ -15,19 +15,24 @@
 //! # Postconditions
 //! No loop has the mark. What is not understood, or no faster, is as it was: LLVM's vectorizer looks at it next.
 
+mod affine;
 mod build;
 mod calls;
 mod cost;
 mod execute;
 mod facts;
+mod jam;
 mod lanes;
 mod narrow;
 mod plan;
 mod print;
 mod reduction;
+mod reload;
+mod rows;
 mod skeleton;
 mod split;
 mod target;
+mod trips;
 mod variants;
 
 use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
@@ -70,6 +75,10 @@ pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
         narrow::narrow(module, &mut func);
         while next(module, &mut func, effort, &mut outcome) {}
         split::split(module, &mut func);
+        jam::jam(module, &mut func);
+        if effort != Effort::Off {
+            reload::reload(module, &mut func);
+        }
         module.functions[id] = func;
     }
     outcome

@@ -175,6 +175,11 @@ fn test(
     Some(Test { relation: (relation, signed), induction, is_next, bound })
 }
 
+/// What the phi gets from `block`.
+pub(crate) fn incoming(func: &Function, phi: Inst, block: Block) -> Option<Operand> {
+    func.insts[phi].phi_incoming().find(|(_, from)| *from == block).map(|(value, _)| value)
+}
+
 /// The predicate that holds for `b, a` if this one does for `a, b`.
 pub(crate) fn swapped(predicate: IntPredicate) -> IntPredicate {
     use IntPredicate as P;

@@ -34,7 +34,7 @@ use weft_ir::cfg::block_set;
 use weft_ir::edit::{clone_blocks, live_outs, redirect_edges, split_edge};
 use weft_ir::{BinaryOp, Block, Cursor, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Value};
 
-use crate::skeleton::{Skeleton, inverse, swapped};
+use crate::skeleton::{Skeleton, incoming, inverse, swapped};
 
 /// Of so many instructions a loop may be.
 const SMALL: usize = 60;
@@ -231,11 +231,6 @@ fn behind(at: &mut Cursor<'_>, bound: Operand, is_signed: bool, ty: weft_ir::Typ
     let is_last = at.icmp(IntPredicate::Eq, bound, last);
     let next = at.binary(BinaryOp::Add, bound, one);
     at.select(is_last, bound, next)
-}
-
-/// What the phi gets from `block`.
-fn incoming(func: &Function, phi: Inst, block: Block) -> Option<Operand> {
-    func.insts[phi].phi_incoming().find(|(_, from)| *from == block).map(|(value, _)| value)
 }
 
 /// Puts `new` in the place of `old` outside of a loop and the blocks `between` its parts.

@@ -80,6 +80,8 @@ pub(crate) struct CcArgs {
     pub(crate) openmp: OpenMp,
     /// Whether only the `simd` constructs count: `-fopenmp-simd` without `-fopenmp`. No runtime is linked then.
     pub(crate) simd_only: bool,
+    /// Whether `target` regions are for a device with memory of its own: a part of the host.
+    pub(crate) offloads: bool,
     /// The runtime to link.
     pub(crate) runtime: Runtime,
     /// Whether OpenMP is off because of `-fno-openmp`.
@@ -102,6 +104,8 @@ pub(crate) struct CcArgs {
     pub(crate) vectorizes: Effort,
     /// `-Rweft`.
     pub(crate) remarks: bool,
+    /// Whether the program tells a race detector what it does, which is linked in the place of a runtime.
+    pub(crate) checks_races: bool,
     /// `--save-temps`.
     pub(crate) save_temps: bool,
     /// `-save-temps`, and where the files go.
@@ -217,6 +221,7 @@ impl Parser {
                     OpenMpSwitch::Needed => OpenMp::Off,
                 },
                 simd_only: false,
+                offloads: false,
                 runtime: Runtime::default(),
                 is_off: false,
                 links_runtime: false,
@@ -228,6 +233,7 @@ impl Parser {
                 time_passes: false,
                 vectorizes: Effort::Auto,
                 remarks: false,
+                checks_races: false,
                 save_temps: false,
                 keeps_intermediates: None,
             },
@@ -300,6 +306,11 @@ impl Parser {
             }
             "-fopenmp-simd" | "-fno-openmp-simd" => {
                 self.asks_for_simd = spec.spelling == "-fopenmp-simd";
+                return Ok(());
+            }
+            // A part of the host: no step is told.
+            "-fopenmp-targets=" | "--offload-arch=" if value == "host" => {
+                out.offloads = true;
                 return Ok(());
             }
             "-fopenmp-targets=" | "--offload-arch=" => {

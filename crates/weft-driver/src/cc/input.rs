@@ -92,6 +92,12 @@ impl Language {
     }
 }
 
+/// Whether the name is that of a file that Weft compiles.
+pub(crate) fn is_source(path: &str) -> bool {
+    let language = Language::from_name(path);
+    language.is_cxx() || matches!(language, Language::C | Language::PreprocessedC)
+}
+
 /// The suffixes of headers.
 const HEADERS: [&str; 8] = ["h", "H", "hh", "hp", "hpp", "hxx", "h++", "hm"];
 

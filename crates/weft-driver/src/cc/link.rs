@@ -24,6 +24,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use super::args::{CcArgs, Mode};
+use super::offload;
 use super::runtime::{Runtime, is_runtime, library};
 use crate::error::Error;
 use crate::tools::{self, Feed, Tools};
@@ -33,6 +34,8 @@ const ARCHIVE: &str = "libweftrt.a";
 const SHARED: &str = "libweftrt.so";
 const STUB: &str = "libweftrt.stub.so";
 const EXPORTS: &str = "libweftrt.exports";
+/// The race detector, which takes the place of a runtime in a program that `weft check` runs.
+const DETECTOR: &str = "libweft_check.a";
 
 /// The variable that names that folder.
 const VARIABLE: &str = "WEFT_RUNTIME_DIR";
@@ -92,7 +95,7 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
             if !args.has_any(&["-shared", "--shared"]) {
                 let mut behind = archive_words(&find(&[ARCHIVE, EXPORTS])?);
                 behind.extend(libatomic()?);
-                return Ok(LinkWords { behind, ..ours });
+                return Ok(LinkWords { before: offload::words_of_link(args), behind, ..ours });
             }
             let folder = find(&[SHARED, STUB])?;
             let mut behind = shared_words(&folder);
@@ -102,9 +105,20 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
                 let place = folder.display().to_string();
                 behind.extend(["-Xlinker", "-rpath", "-Xlinker", &place].map(ToOwned::to_owned));
             }
-            Ok(LinkWords { before_libraries, behind, ..ours })
+            Ok(LinkWords { before: offload::words_of_link(args), before_libraries, behind, ..ours })
         }
     }
+}
+
+/// What clang has to be told to link the race detector in the place of a runtime.
+///
+/// # Errors
+/// It is not where it is looked for.
+pub(super) fn detector_words(args: &CcArgs, tools: &Tools) -> Result<LinkWords, Error> {
+    let archive = find(&[DETECTOR])?.join(DETECTOR).display().to_string();
+    let mut behind = [&archive, "-lpthread", "-ldl", "-lm"].map(ToOwned::to_owned).to_vec();
+    behind.extend(libatomic_words(args, tools)?);
+    Ok(LinkWords { behind, drop_others: true, ..LinkWords::default() })
 }
 
 /// The file of Weft's runtime that stands for a file of any runtime: `libweftrt.so` for `libomp.so`.

@@ -17,6 +17,7 @@ mod job;
 mod limits_of_clang;
 mod link;
 mod names;
+mod offload;
 mod response_file;
 mod runtime;
 mod second_run;
@@ -90,6 +91,31 @@ pub fn run(
     }
     check_output(&args)?;
     Compilation::new(&args, tools)?.run(console)
+}
+
+/// Compiles and links a program that tells a race detector what it does, by a command line without the program's name.
+///
+/// # Errors
+/// Whatever is not the fault of the user's program; see [`Error`].
+pub(crate) fn compile_checked(
+    words: &[String],
+    switch: OpenMpSwitch,
+    tools: &Tools,
+    console: &mut Console<'_>,
+) -> Result<i32, Error> {
+    let mut args = CcArgs::parse(&response_file::expand(words), switch)?;
+    args.checks_races = true;
+    if args.mode != Mode::Link || args.openmp != OpenMp::Weft {
+        return Err(Error::Usage(
+            "`weft check` makes a program and runs it; an option asks for something else".to_owned(),
+        ));
+    }
+    Compilation::new(&args, tools)?.run(console)
+}
+
+/// Whether the name is that of a file of C or C++.
+pub(crate) fn is_source(name: &str) -> bool {
+    !name.starts_with('-') && input::is_source(name)
 }
 
 /// Lets clang do the whole job.
@@ -187,6 +213,7 @@ impl<'a> Compilation<'a> {
         let scratch = Scratch::new("weft-", None)
             .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
         let runtime = match args.mode {
+            Mode::Link if args.checks_races => link::detector_words(args, tools)?,
             Mode::Link if !args.simd_only => link::words(args.runtime, args, tools)?,
             _ => LinkWords::default(),
         };

@@ -72,6 +72,12 @@ own! {
     /// functions `void (ptr to, ptr from)` that begin a private copy and that combine one, and the variable that says to them
     /// how many elements there are, if it is not constant; on the marker that begins such reductions.
     TaskReduction "QUAL.WEFT.TASK.REDUCTION" Weft 5 6 [];
+    /// A device with memory of its own executes the construct, if there is one.
+    Offload "QUAL.WEFT.OFFLOAD" Weft 0 0 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
+    /// An argument of a construct for devices: its map type, what it stands for in the region (0 nothing; 1 the address of a
+    /// variable; 2 the value of a pointer; 3 the address that a copy is made from), that variable or null, its base, where
+    /// what is mapped begins, and its size in bytes.
+    Argument "QUAL.WEFT.ARGUMENT" Weft 6 6 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
     /// The number of iterations, and whether a task asks if it has the last one; on a prepared entry and on the call that
     /// makes the tasks.
     Taskloop "QUAL.WEFT.TASKLOOP" Weft 2 2 [Taskloop];
@@ -88,6 +94,8 @@ own! {
     LinearValues "QUAL.WEFT.LINEAR" Weft 0 0 [For Simd Taskloop Distribute];
     /// The numbers of iterations of the loops whose iterations wait for each other, outermost first.
     Doacross "QUAL.WEFT.DOACROSS" Weft 1 many [For];
+    /// The runtime hands out the chunks, whatever the schedule is; the program has told it which that is.
+    HandedOut "QUAL.WEFT.HANDED.OUT" Weft 0 0 [For Sections Loop];
     /// The iteration of each of these loops, from 0; one that is not there is waited for by nobody.
     Iteration "QUAL.WEFT.ITERATION" Weft 1 many [];
     /// The loops of a nest from this one on, counted from 0, are tiled with these sizes. Of these clauses and the next two, each

@@ -15,9 +15,8 @@
 //! barriers among them, are not concerned.
 
 use rustc_hash::FxHashMap;
-use weft_ir::{
-    Attachment, ConstKind, Function, Inst, MdValue, Module, Op, Operand, Symbol, SymbolDef, Value, ValueDef,
-};
+use weft_analysis::is_identified;
+use weft_ir::{Attachment, ConstKind, Function, Inst, MdValue, Module, Op, Operand, Symbol, Value};
 
 /// Live-in pointers that are distinct objects in the parent: what stands for them in the child.
 pub(super) type Identified = Vec<Operand>;
@@ -38,41 +37,11 @@ pub(super) fn identify(
 ) -> Identified {
     let mut found: Identified = Vec::new();
     for value in live {
-        if is_identified(module, parent, *value) {
+        if is_identified(module, parent, Operand::Value(*value)) {
             found.extend(values.get(value));
         }
     }
     found
-}
-
-/// Whether `value` is the address of an object that no other identified pointer leads to.
-fn is_identified(module: &Module, func: &Function, value: Value) -> bool {
-    match func.values[value].def {
-        ValueDef::Param(index) => has_word(&func.params[index].attrs, "noalias"),
-        ValueDef::Inst(inst) => {
-            let data = &func.insts[inst];
-            match &data.op {
-                Op::Alloca { .. } => true,
-                Op::Call(info) | Op::Invoke(info) => {
-                    has_word(&info.prefix, "noalias") || callee_is_noalias(module, data.callee())
-                }
-                _ => false,
-            }
-        }
-        ValueDef::Forward => false,
-    }
-}
-
-fn callee_is_noalias(module: &Module, callee: Option<Operand>) -> bool {
-    let name = callee.and_then(|c| module.ctx.global_name(c));
-    match name.and_then(|n| module.symbols.get(&n)) {
-        Some(SymbolDef::Function(id)) => has_word(&module.functions[*id].prefix, "noalias"),
-        _ => false,
-    }
-}
-
-fn has_word(text: &str, word: &str) -> bool {
-    text.split_whitespace().any(|w| w == word)
 }
 
 /// Marks the loads and stores of `child` whose object is known.

@@ -40,7 +40,7 @@
 //! any interval, and so for each thread.
 
 use weft_ir::{BinaryOp, Block, Flags, IntPredicate, Operand, Type};
-use weft_regions::{Marker, ScheduleKind};
+use weft_regions::{Marker, Own, ScheduleKind};
 
 use super::emit::Emitter;
 use super::task_reduction::Group;
@@ -52,7 +52,7 @@ impl Build<'_> {
         let bounds = self.region.unit.normalized_bounds().ok_or("the loop has no NORMALIZED.BOUNDS")?;
         let copies = self.copies(false)?;
         let single_chunk = match self.region.unit.schedule() {
-            _ if self.region.unit.ordered() => false,
+            _ if self.region.unit.ordered() || self.region.unit.has(Own::HandedOut) => false,
             None => true,
             Some(s) => match s.kind {
                 ScheduleKind::Static => s.chunk.is_none(),

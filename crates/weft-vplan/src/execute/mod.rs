@@ -22,10 +22,10 @@ mod divergent;
 mod emit;
 mod jumps;
 mod memory;
+mod rows;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;
-use weft_analysis::trip_count::{Arithmetic, Stride, passing_tests};
 use weft_ir::edit::{SsaRepair, remove_unreachable_blocks, split_edge};
 use weft_ir::{
     BinaryOp, Block, CastOp, Function, InstData, IntPredicate, Module, Op, Operand, Type, TypeData, Value,
@@ -34,6 +34,7 @@ use weft_ir::{
 
 use crate::build::Shapes;
 use crate::plan::{Plan, Version};
+use crate::trips::count;
 use body::{Body, Made};
 use emit::Emit;
 
@@ -80,7 +81,7 @@ pub(crate) fn execute(module: &mut Module, func: &mut Function, plan: &Plan, sha
     let inductions = frame.inductions.iter().filter_map(|induction| first(&emit, induction.phi)).collect();
     let carried = frame.carried.iter().filter_map(|carried| first(&emit, carried.phi)).collect();
     let mut state = State { done: zero, inductions, carried };
-    let count = count(&mut emit, plan, &state);
+    let count = count(&mut emit.at(), frame, state.inductions[frame.test.induction]);
     let mut ends = Vec::new();
     for version in &plan.versions {
         state = write(&mut emit, (plan, shapes), *version, count, &state, exit, &mut ends);
@@ -135,72 +136,6 @@ fn describe_loop(emit: &mut Emit<'_>, latch: Block) {
     }
     let node = emit.module.add_loop_node(&properties);
     emit.module.set_loop_node(emit.func, &[latch], node);
-}
-
-/// Computes how often the loop runs, which is once at least.
-fn count(emit: &mut Emit<'_>, plan: &Plan, state: &State) -> Operand {
-    let test = plan.frame.test;
-    let induction = &plan.frame.inductions[test.induction];
-    let ty = emit.func.values[induction.value].ty;
-    let bits = emit.module.ctx.types.int_bits(ty).unwrap_or(64);
-    let mut first = state.inductions[test.induction];
-    if test.is_next {
-        let step = emit.module.ctx.int(ty, induction.step);
-        first = emit.at().binary(BinaryOp::Add, first, step);
-    }
-    let stride = Stride::Constant(induction.step);
-    let passing = passing_tests(&mut Counter(emit), bits, test.relation, first, test.bound, stride);
-    let one = emit.module.ctx.int(Type::I64, 1);
-    emit.at().binary(BinaryOp::Add, passing, one)
-}
-
-/// Arithmetic at the end of the open block.
-struct Counter<'a, 'b>(&'b mut Emit<'a>);
-
-impl Arithmetic for Counter<'_, '_> {
-    type Value = Operand;
-
-    fn constant(&mut self, bits: u32, value: i128) -> Operand {
-        let ty = self.0.module.ctx.types.int(bits);
-        let unused = 128 - bits;
-        self.0.module.ctx.int(ty, (((value as u128) << unused) as i128) >> unused)
-    }
-
-    fn sub(&mut self, left: Operand, right: Operand) -> Operand {
-        self.0.at().binary(BinaryOp::Sub, left, right)
-    }
-
-    fn add(&mut self, left: Operand, right: Operand) -> Operand {
-        self.0.at().binary(BinaryOp::Add, left, right)
-    }
-
-    fn mul(&mut self, left: Operand, right: Operand) -> Operand {
-        self.0.at().binary(BinaryOp::Mul, left, right)
-    }
-
-    fn udiv(&mut self, left: Operand, right: Operand) -> Operand {
-        self.0.at().binary(BinaryOp::UDiv, left, right)
-    }
-
-    fn lshr(&mut self, left: Operand, right: Operand) -> Operand {
-        self.0.at().binary(BinaryOp::LShr, left, right)
-    }
-
-    fn and(&mut self, left: Operand, right: Operand) -> Operand {
-        self.0.at().binary(BinaryOp::And, left, right)
-    }
-
-    fn widen(&mut self, value: Operand) -> Operand {
-        self.0.at().cast(CastOp::ZExt, value, Type::I64)
-    }
-
-    fn compare(&mut self, predicate: IntPredicate, left: Operand, right: Operand) -> Operand {
-        self.0.at().icmp(predicate, left, right)
-    }
-
-    fn select(&mut self, condition: Operand, yes: Operand, no: Operand) -> Operand {
-        self.0.at().select(condition, yes, no)
-    }
 }
 
 /// Writes one version; returns what the next one begins with, in the open block.

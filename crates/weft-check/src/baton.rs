@@ -1,0 +1,111 @@
+//! One thread executes at a time. Those of a team hand the baton on where they wait, so a run is the same each time.
+
+use std::cell::Cell;
+use std::sync::MutexGuard;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::report;
+use crate::world::{World, world};
+
+/// What a thread waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Wait {
+    /// Nothing: it executes, or may at once.
+    Nothing,
+    /// The barrier of a team after this many.
+    Barrier { team: usize, phase: u64 },
+    /// Something to execute.
+    Job,
+    /// The end of the other threads of its team.
+    Members { team: usize },
+    /// A lock.
+    Lock(usize),
+    /// The `ordered` region of an iteration.
+    Turn { team: usize, number: u64, iteration: u64 },
+    /// An iteration that others wait for.
+    Posted { team: usize, number: u64, iteration: Vec<i64> },
+}
+
+/// The thread that has the baton.
+static HOLDER: AtomicUsize = AtomicUsize::new(0);
+
+/// A thread that is not known yet.
+const UNKNOWN: usize = usize::MAX;
+
+thread_local! {
+    static ME: Cell<usize> = const { Cell::new(UNKNOWN) };
+}
+
+/// The number of the calling thread. The first one to ask is the program's; others that it has started itself have none.
+pub(crate) fn me() -> usize {
+    let known = ME.get();
+    if known != UNKNOWN {
+        return known;
+    }
+    let mut world = world();
+    if !world.threads.is_empty() {
+        drop(world);
+        report::refuse("a thread that OpenMP has not started takes part in the program");
+    }
+    ME.set(0);
+    crate::team::enter_program(&mut world);
+    0
+}
+
+/// Lets the calling thread be the one with this number, and waits for the baton.
+pub(crate) fn become_thread(number: usize) {
+    ME.set(number);
+    sleep(number);
+    world().threads[number].waiting = Wait::Nothing;
+}
+
+fn sleep(me: usize) {
+    while HOLDER.load(Ordering::Acquire) != me {
+        std::thread::park();
+    }
+}
+
+/// Whether a thread may go on.
+fn may_go_on(world: &World, thread: usize) -> bool {
+    match &world.threads[thread].waiting {
+        Wait::Nothing => true,
+        Wait::Barrier { team, phase } => world.teams[*team].phase > *phase,
+        Wait::Job => world.threads[thread].job.is_some(),
+        Wait::Members { team } => world.teams[*team].has_ended(),
+        Wait::Lock(lock) => world.locks.is_free(*lock),
+        Wait::Turn { team, number, iteration } => world.teams[*team].turn(*number) == *iteration,
+        Wait::Posted { team, number, iteration } => world.teams[*team].is_posted(*number, iteration),
+    }
+}
+
+/// Waits, and lets others execute meanwhile; [`Wait::Nothing`] gives way once.
+pub(crate) fn wait(
+    mut guard: MutexGuard<'static, World>,
+    me: usize,
+    wait: Wait,
+) -> MutexGuard<'static, World> {
+    let must_give_way = wait == Wait::Nothing;
+    guard.threads[me].waiting = wait;
+    if !must_give_way && may_go_on(&guard, me) {
+        guard.threads[me].waiting = Wait::Nothing;
+        return guard;
+    }
+    let count = guard.threads.len();
+    let next = (me + 1..=me + count).map(|at| at % count).find(|thread| may_go_on(&guard, *thread));
+    match next {
+        Some(next) if next == me => {}
+        Some(next) => {
+            HOLDER.store(next, Ordering::Release);
+            guard.threads[next].handle.unpark();
+            drop(guard);
+            sleep(me);
+            guard = world();
+        }
+        None => {
+            drop(guard);
+            report::refuse("the program waits forever: no thread can go on");
+        }
+    }
+    guard.threads[me].waiting = Wait::Nothing;
+    guard
+}

@@ -1,0 +1,104 @@
+//! What the stage `watch` lets a program tell.
+
+use crate::baton::{self, Wait};
+use crate::loops::Schedule;
+use crate::shadow::Deed;
+use crate::strands::{Kind, Place};
+use crate::world::{merge, world};
+
+/// An access: 0 reads, 1 writes.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_access(address: usize, size: u64, kind: i32, site: usize) {
+    let me = baton::me();
+    let deed = if kind == 0 { Deed::Read } else { Deed::Write };
+    world().touch(me, address, size as usize, deed, Place(site));
+}
+
+/// An atomic access: 0 reads, 1 writes, 2 both; the ordering has 1 for acquire and 2 for release.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_atomic(address: usize, size: u64, kind: i32, ordering: i32, site: usize) {
+    /// A variable may be looked at so often before others get their turn to change it.
+    const PATIENCE: u32 = 50;
+    let me = baton::me();
+    let mut guard = world();
+    let deed = if kind == 0 { Deed::AtomicRead } else { Deed::AtomicWrite };
+    guard.touch(me, address, size as usize, deed, Place(site));
+    if kind != 1 {
+        guard.threads[me].polls += 1;
+        if guard.threads[me].polls > PATIENCE {
+            guard.threads[me].polls = 0;
+            guard = baton::wait(guard, me, Wait::Nothing);
+        }
+        match ordering & 1 != 0 {
+            true => guard.learn(me, address),
+            false => {
+                let known = guard.known.get(&address).cloned().unwrap_or_default();
+                merge(&mut guard.threads[me].seen, &known);
+            }
+        }
+    }
+    if kind != 0 {
+        if ordering & 2 != 0 {
+            guard.publish(me, address);
+        } else if let Some(flushed) = guard.threads[me].flushed.clone() {
+            merge(guard.known.entry(address).or_default(), &flushed);
+        }
+    }
+    if kind == 2 {
+        let strand = guard.current(me);
+        if guard.strands.kind(strand) == Kind::Thread {
+            // It may have got a number of its own.
+            guard.context(me).knows_itself = true;
+        }
+    }
+}
+
+/// A reduction without a barrier adds to this variable.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_combine(address: usize, size: u64, site: usize) {
+    let me = baton::me();
+    world().touch(me, address, size as usize, Deed::AtomicWrite, Place(site));
+}
+
+/// The next loop has this schedule.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_loop(kind: i32, chunk: i64, is_ordered: i32, site: usize) {
+    let me = baton::me();
+    let chunk = u64::try_from(chunk).unwrap_or(0);
+    let schedule = Schedule { kind, chunk, is_ordered: is_ordered != 0, place: Place(site) };
+    world().context(me).schedule = Some(schedule);
+}
+
+/// A call has returned this memory.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_allocated(memory: usize) {
+    if memory != 0 {
+        let me = baton::me();
+        world().allocated(me, memory, crate::call::size_of_block(memory));
+    }
+}
+
+/// A call is about to free this memory.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_freed(memory: usize) {
+    world().freed(memory);
+}
+
+/// The thread asks which one it is.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_identity() {
+    let me = baton::me();
+    world().context(me).knows_itself = true;
+}
+
+/// What the thread has done is published by its next atomic writes, and what its atomic reads have seen is known to it.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_flush() {
+    let me = baton::me();
+    let mut guard = world();
+    let seen = std::mem::take(&mut guard.threads[me].seen);
+    merge(&mut guard.threads[me].clocks, &seen);
+    let clocks = guard.snapshot(me);
+    guard.threads[me].flushed = Some(clocks);
+    drop(baton::wait(guard, me, Wait::Nothing));
+}

@@ -1,0 +1,42 @@
+//! The race detector of `weft check`: a runtime that executes OpenMP programs one thread at a time and says which accesses
+//! nothing orders.
+//!
+//! A program that is linked with it has been compiled with the stage `watch` (`weft-transform/src/watch`), so that it tells
+//! each access of memory that threads may share. Constructs are calls of the runtime, as in any program; here they begin,
+//! end and order *strands*.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `strands.rs` | which parts of the program come before which |
+//! | `shadow.rs` | which accesses of a word are remembered |
+//! | `locks.rs` | sets of locks |
+//! | `world.rs` | the state, and what an access does |
+//! | `baton.rs` | one thread executes at a time |
+//! | `team.rs` | regions, barriers, `single` |
+//! | `loops.rs` | worksharing loops, `ordered`, iterations that wait for each other |
+//! | `tasks.rs`, `depend.rs` | tasks, groups, dependences |
+//! | `report.rs` | what the user reads |
+//! | `settings.rs` | the environment |
+//! | `call.rs` | calls of the program's code |
+//! | `entry/` | the functions that programs call |
+//!
+//! # How accesses are ordered
+//! * By strands: `strands.rs` has the rules. They follow from the constructs alone, not from what the run happened to do.
+//! * By locks: two accesses under a common lock exclude each other; atomic accesses do not race with each other.
+//! * By what one thread publishes and another learns: a lock, an atomic variable with release and acquire or with `flush`,
+//!   `ordered`, `depend(source)`. Each thread has a clock for that, as in FastTrack (Flanagan and Freund, PLDI 2009). What was
+//!   learned in an iteration is forgotten at its end, as it might have been another thread's.
+
+mod baton;
+mod call;
+mod depend;
+mod entry;
+mod locks;
+mod loops;
+mod report;
+mod settings;
+mod shadow;
+mod strands;
+mod tasks;
+mod team;
+mod world;

@@ -1,0 +1,416 @@
+//! Teams: regions begin and end, barriers, `single`, and the threads that execute them.
+//!
+//! All members of a team execute in turn, each from one barrier to the next. What they do between two barriers is parallel:
+//! each has a strand of its own. At the barrier all of these become what the team has done before.
+
+use rustc_hash::FxHashMap;
+
+use crate::baton::{self, Wait};
+use crate::call::{Function, call_region};
+use crate::loops::{Schedule, SharedLoop, ThreadLoop};
+use crate::strands::{Bag, Kind, Place, Strand};
+use crate::tasks::Frame;
+use crate::world::{Clocks, Thread, World, world};
+
+/// A team.
+#[derive(Default)]
+pub(crate) struct Team {
+    /// Its members, by their numbers in it.
+    pub(crate) members: Vec<usize>,
+    /// The construct.
+    pub(crate) place: Place,
+    /// The path to its strand.
+    path: Vec<Strand>,
+    /// How many barriers it has passed.
+    pub(crate) phase: u64,
+    /// How many have come to the next one.
+    arrived: usize,
+    /// How many other than the first have ended.
+    ended: usize,
+    /// What those that have ended did since the last barrier.
+    left: Bag,
+    /// How many `single` constructs have found who executes them.
+    singles: u64,
+    /// Loops by number, and those whose iterations wait for each other.
+    pub(crate) loops: FxHashMap<u64, SharedLoop>,
+    pub(crate) posted: FxHashMap<u64, FxHashMap<Vec<i64>, Clocks>>,
+    /// Where the thread that executed a `single` has what the others copy.
+    pub(crate) copyprivate: usize,
+    /// The team around, and the number of its member that began this one.
+    pub(crate) parent: Option<(usize, usize)>,
+    /// Whether its members are the initial threads of a league.
+    pub(crate) is_league: bool,
+}
+
+impl Team {
+    /// How many threads it has.
+    pub(crate) fn size(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Whether all threads but the first have ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.ended + 1 == self.size()
+    }
+}
+
+/// A region that a thread is in.
+pub(crate) struct Context {
+    /// The team, and the thread's number in it.
+    pub(crate) team: usize,
+    pub(crate) number: usize,
+    /// The strands from the root to the current one.
+    pub(crate) path: Vec<Strand>,
+    /// Where in it the thread's own strand is.
+    depth: usize,
+    /// The tasks from the implicit one to the current one.
+    pub(crate) frames: Vec<Frame>,
+    /// Chunks and bodies of `single` that may have been executed by any thread.
+    pub(crate) shared_out: Bag,
+    /// How many `single` constructs and loops it has come to.
+    singles: u64,
+    pub(crate) loops: u64,
+    pub(crate) doacross: u64,
+    /// The loop that it is in, and the schedule that the next one has.
+    pub(crate) current: Option<ThreadLoop>,
+    pub(crate) schedule: Option<Schedule>,
+    /// Whether the thread may know which one it is, so that what it does in iterations may depend on it.
+    pub(crate) knows_itself: bool,
+    /// The stack pointer where the region began.
+    pub(crate) top: usize,
+    /// What the next region is asked to have.
+    pub(crate) num_threads: Option<usize>,
+    pub(crate) num_teams: Option<usize>,
+}
+
+impl Context {
+    /// The strand of the thread since the last barrier.
+    pub(crate) fn thread(&self) -> Strand {
+        self.path[self.depth]
+    }
+}
+
+/// What a thread is to execute.
+pub(crate) struct Job {
+    pub(crate) function: Function,
+    pub(crate) words: Vec<usize>,
+    pub(crate) team: usize,
+    pub(crate) number: usize,
+}
+
+/// The most threads of a run: each takes memory.
+const MOST_THREADS: usize = 512;
+/// The most teams of a league.
+const MOST_TEAMS: usize = 16;
+/// The stack of a thread.
+const STACK: usize = 64 << 20;
+
+/// Registers the program's first thread.
+pub(crate) fn enter_program(world: &mut World) {
+    world.settings = crate::settings::Settings::from_environment();
+    let root = world.strands.begin(None, Kind::Program, Place(0));
+    world.teams.push(Team { members: vec![0], path: vec![root], ..Team::default() });
+    let handle = std::thread::current();
+    let thread = new_thread(handle);
+    let top = thread.stack.1;
+    world.threads.push(thread);
+    let threads = world.settings.threads;
+    world.threads[0].contexts.push(context(0, 0, vec![root], top, threads));
+    world.threads[0].waiting = Wait::Nothing;
+    crate::report::at_exit();
+}
+
+fn new_thread(handle: std::thread::Thread) -> Thread {
+    let stack = crate::call::stack_of_caller();
+    Thread {
+        waiting: Wait::Job,
+        handle,
+        job: None,
+        contexts: Vec::new(),
+        stack,
+        tls: crate::call::thread_locals_of_caller(),
+        lowest: stack.1,
+        held: Vec::new(),
+        lock_set: 0,
+        clocks: Vec::new(),
+        epoch: 0,
+        flushed: None,
+        seen: Vec::new(),
+        polls: 0,
+    }
+}
+
+fn context(team: usize, number: usize, path: Vec<Strand>, top: usize, threads: usize) -> Context {
+    Context {
+        team,
+        number,
+        depth: path.len() - 1,
+        path,
+        frames: vec![Frame::implicit(threads)],
+        shared_out: Bag::default(),
+        singles: 0,
+        loops: 0,
+        doacross: 0,
+        current: None,
+        schedule: None,
+        knows_itself: false,
+        top,
+        num_threads: None,
+        num_teams: None,
+    }
+}
+
+/// Executes a region: `function` gets the thread's number, that in the team, and `words`.
+pub(crate) fn fork(place: Place, function: Function, words: &[usize], is_league: bool, top: usize) {
+    let me = baton::me();
+    let mut guard = world();
+    let size = team_size(&mut guard, me, is_league);
+    let team = open(&mut guard, me, place, is_league);
+    for number in 1..size {
+        let member = match idle_thread(&guard) {
+            Some(member) => member,
+            None => {
+                drop(guard);
+                start_thread();
+                guard = world();
+                guard.threads.len() - 1
+            }
+        };
+        guard.teams[team].members.push(member);
+        guard.threads[member].job = Some(Job { function, words: words.to_vec(), team, number });
+    }
+    enter(&mut guard, me, team, 0, top);
+    drop(guard);
+    call_region(function, me, 0, words);
+    close(me);
+}
+
+/// Begins a region of the calling thread alone.
+pub(crate) fn fork_serial(place: Place, top: usize) {
+    let me = baton::me();
+    let mut guard = world();
+    let team = open(&mut guard, me, place, false);
+    enter(&mut guard, me, team, 0, top);
+}
+
+/// Ends the innermost region of the calling thread, which is its first.
+pub(crate) fn close(me: usize) {
+    let mut guard = world();
+    let team = guard.context(me).team;
+    leave(&mut guard, me);
+    guard = baton::wait(guard, me, Wait::Members { team });
+    let strand = guard.current(me);
+    let mut left = std::mem::take(&mut guard.teams[team].left);
+    guard.strands.wait_for(&mut left, strand);
+    let before = *guard.teams[team].path.last().expect("invariant: a team has a strand");
+    guard.strands.join(before, strand);
+}
+
+fn team_size(world: &mut World, me: usize, is_league: bool) -> usize {
+    let level = world.active_level(me);
+    let (default, most) = (world.frame(me).threads, world.settings.max_levels);
+    let context = world.context(me);
+    let (threads, teams) = (context.num_threads.take(), context.num_teams.take());
+    if is_league {
+        return teams.unwrap_or(2).clamp(1, MOST_TEAMS);
+    }
+    if level >= most {
+        return 1;
+    }
+    let limit = world.settings.limit.min(MOST_THREADS);
+    let mut wanted = threads.unwrap_or(default);
+    if level > 0 && threads.is_none() {
+        // Deep nests of teams would have too many threads to be of use.
+        wanted = wanted.min(if level == 1 { 3 } else { 2 });
+    }
+    wanted.clamp(1, limit.max(1))
+}
+
+fn open(world: &mut World, me: usize, place: Place, is_league: bool) -> usize {
+    let outer = world.current(me);
+    let strand = world.strands.begin(Some(outer), Kind::Team, place);
+    let mut path = world.context(me).path.clone();
+    path.push(strand);
+    let parent = Some((world.context(me).team, world.context(me).number));
+    world.teams.push(Team { members: vec![me], place, path, parent, is_league, ..Team::default() });
+    world.teams.len() - 1
+}
+
+/// A thread begins its part of a region.
+fn enter(world: &mut World, me: usize, team: usize, number: usize, top: usize) {
+    let mut path = world.teams[team].path.clone();
+    let place = world.teams[team].place;
+    let before = *path.last().expect("invariant: a team has a strand");
+    path.push(world.strands.begin(Some(before), Kind::Thread, place));
+    let parent = world.teams[team].parent.map_or(0, |(team, _)| team);
+    let outer = world.teams[parent].members[world.teams[team].parent.map_or(0, |(_, number)| number)];
+    let threads = world.threads[outer]
+        .contexts
+        .iter()
+        .rev()
+        .find(|context| context.team == parent)
+        .and_then(|context| context.frames.last())
+        .map_or(world.settings.threads, |frame| frame.threads);
+    world.forget_stack(me, top);
+    world.threads[me].contexts.push(context(team, number, path, top, threads));
+}
+
+/// A thread ends its part of a region: what it did since the last barrier stays open until all have ended.
+fn leave(world: &mut World, me: usize) {
+    let mut context = world.threads[me].contexts.pop().expect("invariant: a region was entered");
+    let team = context.team;
+    let mut left = std::mem::take(&mut world.teams[team].left);
+    let strand = *context.path.last().expect("invariant: a path begins with the program");
+    world.strands.put(strand, &mut left);
+    world.strands.pour(&mut context.shared_out, &mut left);
+    for frame in &mut context.frames {
+        frame.pour(&mut world.strands, &mut left);
+    }
+    world.teams[team].left = left;
+    let top = context.top;
+    world.forget_stack(me, top);
+}
+
+fn idle_thread(world: &World) -> Option<usize> {
+    (1..world.threads.len()).find(|at| {
+        let thread = &world.threads[*at];
+        thread.waiting == Wait::Job && thread.job.is_none()
+    })
+}
+
+/// Starts a thread and waits until it is known.
+fn start_thread() {
+    let (told, known) = std::sync::mpsc::channel();
+    let started = std::thread::Builder::new().stack_size(STACK).spawn(move || {
+        let number = {
+            let mut guard = world();
+            let thread = new_thread(std::thread::current());
+            guard.threads.push(thread);
+            guard.threads.len() - 1
+        };
+        if told.send(()).is_ok() {
+            work(number);
+        }
+    });
+    if started.is_err() || known.recv().is_err() {
+        crate::report::refuse("the system starts no more threads");
+    }
+}
+
+/// Executes parts of regions until the program ends.
+fn work(me: usize) {
+    baton::become_thread(me);
+    loop {
+        let job = world().threads[me].job.take();
+        if let Some(job) = job {
+            let top = crate::call::stack_pointer();
+            let mut guard = world();
+            enter(&mut guard, me, job.team, job.number, top);
+            drop(guard);
+            call_region(job.function, me, job.number, &job.words);
+            let mut guard = world();
+            leave(&mut guard, me);
+            guard.teams[job.team].ended += 1;
+        }
+        drop(baton::wait(world(), me, Wait::Job));
+    }
+}
+
+/// All threads of the team meet.
+pub(crate) fn barrier(me: usize) {
+    let mut guard = world();
+    let team = guard.context(me).team;
+    let phase = guard.teams[team].phase;
+    guard.teams[team].arrived += 1;
+    if guard.teams[team].arrived < guard.teams[team].size() {
+        drop(baton::wait(guard, me, Wait::Barrier { team, phase }));
+        return;
+    }
+    guard.teams[team].arrived = 0;
+    guard.teams[team].phase += 1;
+    let place = guard.teams[team].place;
+    let before = *guard.teams[team].path.last().expect("invariant: a team has a strand");
+    let world = &mut *guard;
+    for member in world.teams[team].members.clone() {
+        let Some(context) = world.threads[member].contexts.last_mut().filter(|context| context.team == team)
+        else {
+            continue;
+        };
+        let (depth, strand) = (context.depth, context.thread());
+        world.strands.join(strand, before);
+        world.strands.wait_for(&mut context.shared_out, before);
+        let mut open = Bag::default();
+        for frame in &mut context.frames {
+            frame.pour(&mut world.strands, &mut open);
+        }
+        world.strands.wait_for(&mut open, before);
+        context.path[depth] = world.strands.begin(Some(before), Kind::Thread, place);
+    }
+}
+
+/// Whether the calling thread executes the body of a `single`.
+pub(crate) fn begin_single(me: usize, place: Place) -> bool {
+    let mut guard = world();
+    let context = guard.context(me);
+    let (team, number) = (context.team, context.singles);
+    context.singles += 1;
+    if guard.teams[team].singles > number {
+        return false;
+    }
+    guard.teams[team].singles += 1;
+    if guard.may_be_any_thread(me) {
+        guard.begin(me, Kind::Single, place);
+    }
+    true
+}
+
+/// The body of a `single` has been executed.
+pub(crate) fn end_single(me: usize) {
+    let mut guard = world();
+    guard.end_shared_out(me, None);
+}
+
+impl World {
+    /// Whether what the thread is about to execute may be executed by any thread of a team, with the same effect.
+    pub(crate) fn may_be_any_thread(&mut self, me: usize) -> bool {
+        let context = self.context(me);
+        let (team, knows) = (context.team, context.knows_itself);
+        !knows && self.teams[team].size() > 1
+    }
+
+    /// Ends a chunk or a `single` of the thread, if it is in one as a strand of its own, and puts it into a bag: that of what
+    /// any thread may have executed, if none is given.
+    pub(crate) fn end_shared_out(&mut self, me: usize, bag: Option<&mut Bag>) {
+        let strand = self.current(me);
+        if !self.strands.kind(strand).is_shared_out() {
+            return;
+        }
+        self.context(me).path.pop();
+        let thread = self.context(me).thread();
+        let mut shared_out = std::mem::take(&mut self.context(me).shared_out);
+        self.strands.put_shared_out(strand, thread, bag.unwrap_or(&mut shared_out));
+        self.context(me).shared_out = shared_out;
+    }
+
+    /// How many regions of more than one thread the thread is in.
+    pub(crate) fn active_level(&mut self, me: usize) -> usize {
+        self.teams_around(me)
+            .iter()
+            .filter(|(team, _)| self.teams[*team].size() > 1 && !self.teams[*team].is_league)
+            .count()
+    }
+
+    /// The regions that the thread is in with its ancestors' numbers, the innermost first, without that of the program.
+    pub(crate) fn teams_around(&mut self, me: usize) -> Vec<(usize, usize)> {
+        let context = self.context(me);
+        let mut at = Some((context.team, context.number));
+        let mut found = Vec::new();
+        while let Some((team, number)) = at {
+            at = self.teams[team].parent;
+            if at.is_some() {
+                found.push((team, number));
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,80 @@
+use super::*;
+
+/// A nest over `%k` and `%j` in which `%x` is what the inner loop reads, and `%y` what it reads and writes.
+fn nest(params: &str, x: &str, y: &str) -> String {
+    format!(
+        "@a = internal global [100 x double] zeroinitializer\n@c = internal global [9000 x double] zeroinitializer\n\
+         define void @f({params}i64 %n, i64 %m) {{\nentry:\n  br label %head\nhead:\n  \
+         %k = phi i64 [ 0, %entry ], [ %k1, %tail ]\n  %q = getelementptr double, ptr @a, i64 %k\n  \
+         %h = load double, ptr %q\n  %row = mul i64 %k, %m\n  br label %body\nbody:\n  \
+         %j = phi i64 [ 0, %head ], [ %j1, %body ]\n  %at = add i64 %row, %j\n  {x}\n  {y}\n  \
+         %v = load double, ptr %x\n  %w = load double, ptr %y\n  %t = fmul double %v, %h\n  \
+         %u = fadd double %w, %t\n  store double %u, ptr %y\n  %j1 = add nuw nsw i64 %j, 1\n  \
+         %more = icmp ne i64 %j1, %m\n  br i1 %more, label %body, label %tail\ntail:\n  \
+         %k1 = add nuw nsw i64 %k, 1\n  %again = icmp ne i64 %k1, %n\n  br i1 %again, label %head, label %out\n\
+         out:\n  ret void\n}}\n"
+    )
+}
+
+fn jammed(text: &str) -> (usize, String) {
+    let mut module = weft_ir::read_module(text).unwrap();
+    let id = module.function("f").unwrap();
+    let placeholder = Function::new(module.functions[id].name, weft_ir::Type::VOID);
+    let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+    let count = jam(&mut module, &mut func);
+    module.functions[id] = func;
+    let errors = weft_ir::verify::verify_module(&module);
+    assert!(errors.is_empty(), "{}", errors[0]);
+    (count, weft_ir::print_module(&module))
+}
+
+const ROW: &str = "%x = getelementptr double, ptr %p, i64 %at";
+const SAME_ROW: &str = "%y = getelementptr double, ptr @c, i64 %j";
+
+#[test]
+fn four_iterations_share_what_they_add_to() {
+    let (count, text) = jammed(&nest("ptr noalias %p, ", ROW, SAME_ROW));
+    assert_eq!(count, 1, "{text}");
+    // Four copies, and the loop that does the rest.
+    assert_eq!(text.matches("fadd double").count(), 5, "{text}");
+    assert!(text.contains(", -4\n") && !text.contains("ptrtoint"), "{text}");
+    // One variable of the inner loop is enough for all copies.
+    assert_eq!(text.matches("phi i64").count(), 5, "{text}");
+}
+
+#[test]
+fn what_may_overlap_is_compared_at_run_time() {
+    let (count, text) = jammed(&nest("ptr %p, ", ROW, SAME_ROW));
+    assert_eq!(count, 1, "{text}");
+    assert_eq!(text.matches("icmp ule i64").count(), 2, "{text}");
+    assert!(text.contains("!alias.scope") && text.contains("!noalias"), "{text}");
+}
+
+#[test]
+fn nothing_is_done_where_accesses_may_meet_in_another_order() {
+    // What is read at one place of the inner loop, the next iteration of the outer loop has written, or will write, at another.
+    let places = |by: i32| {
+        let x = format!("%by = add i64 %j, {by}\n  %x = getelementptr double, ptr @c, i64 %by");
+        jammed(&nest("", &x, SAME_ROW)).0
+    };
+    assert_eq!((places(-2), places(2), places(0)), (0, 0, 1));
+    // What is read in front of the inner loop, it writes.
+    let own = "%y = getelementptr double, ptr @a, i64 %j";
+    assert_eq!(jammed(&nest("ptr noalias %p, ", ROW, own)).0, 0);
+}
+
+#[test]
+fn nothing_is_done_where_nothing_is_saved() {
+    // Each iteration of the outer loop has a row of its own.
+    let row = "%y = getelementptr double, ptr @c, i64 %at";
+    assert_eq!(jammed(&nest("ptr noalias %p, ", ROW, row)).0, 0);
+}
+
+#[test]
+fn eight_columns_are_walked_down_together() {
+    // for (k…) for (j…) c[k] += p[j * m + k]: what lies one behind the other belongs to iterations of the outer loop.
+    let x = "%far = mul i64 %j, %m\n  %in = add i64 %far, %k\n  %x = getelementptr double, ptr %p, i64 %in";
+    let y = "%y = getelementptr double, ptr @c, i64 %k";
+    let (count, text) = jammed(&nest("ptr noalias %p, ", x, y));
+    assert_eq!((count, text.matches("fadd double").count()), (1, 9), "{text}");
+}

@@ -1,0 +1,338 @@
+//! Writing the loops: the one with several iterations together, in front of the one that was there, which does what is left.
+
+use rustc_hash::FxHashMap;
+use weft_ir::edit::split_edge;
+use weft_ir::{
+    Attachment, BinaryOp, Block, CastOp, Context, Cursor, Flags, Function, Inst, IntPredicate, MdValue,
+    Module, Operand, Type, Value,
+};
+
+use super::nest::{Nest, OUTER};
+use super::order::{Apart, Place};
+use crate::affine::{Term, start};
+use crate::skeleton::{Induction, Skeleton, incoming};
+use crate::trips::count;
+
+/// What stands in a copy for a value of the original.
+type Copy = FxHashMap<Value, Operand>;
+/// The copies of each instruction.
+type Made = FxHashMap<Inst, Vec<Inst>>;
+
+/// Writes the nest with `factor` iterations of the outer loop together, to be executed if places lie `apart`; nothing
+/// if it could not be written.
+pub(super) fn write(
+    module: &mut Module,
+    func: &mut Function,
+    nest: &Nest,
+    factor: u32,
+    apart: &Apart,
+) -> Option<()> {
+    let [outer, inner] = nest.frames();
+    let (head, body, tail) = (outer.header, inner.header, outer.latch);
+    let starts: Option<Vec<Operand>> =
+        outer.inductions.iter().map(|induction| start(func, outer, induction)).collect();
+    let starts = starts?;
+    let inner_first = start(func, inner, &inner.inductions[inner.test.induction])?;
+    let exit = split_edge(func, &mut module.ctx, tail, outer.exit)?;
+    let front = split_edge(func, &mut module.ctx, outer.before, head)?;
+    let ctx = &mut module.ctx;
+    let [heads, bodies, tails, rest] = std::array::from_fn(|_| func.make_block(None));
+    let mut last = front;
+    for block in [heads, bodies, tails, rest] {
+        func.insert_block_after(block, last);
+        last = block;
+    }
+
+    // In front: how often, and whether it may be done.
+    let branch = func.terminator(front)?;
+    func.remove_inst(branch);
+    let mut at = Cursor::at_end(func, ctx, front);
+    let trips = count(&mut at, outer, starts[outer.test.induction]);
+    let mask = at.ctx.int(Type::I64, -i128::from(factor));
+    let whole = at.binary(BinaryOp::And, trips, mask);
+    let zero = at.ctx.int(Type::I64, 0);
+    let mut may = at.icmp(IntPredicate::Ne, whole, zero);
+    if !apart.pairs.is_empty() {
+        let inner_trips = count(&mut at, inner, inner_first);
+        let one = at.ctx.int(Type::I64, 1);
+        let last_outer = at.binary(BinaryOp::Sub, trips, one);
+        let last_inner = at.binary(BinaryOp::Sub, inner_trips, one);
+        let mut ends: FxHashMap<usize, (Operand, Operand)> = FxHashMap::default();
+        for &(left, right) in &apart.pairs {
+            let mut ends_of = |at: &mut Cursor<'_>, index: usize| {
+                *ends.entry(index).or_insert_with(|| reach(at, &apart.places[index], last_outer, last_inner))
+            };
+            let (a, b) = (ends_of(&mut at, left), ends_of(&mut at, right));
+            let is_below = at.icmp(IntPredicate::Ule, a.1, b.0);
+            let is_above = at.icmp(IntPredicate::Ule, b.1, a.0);
+            let are_apart = at.binary(BinaryOp::Or, is_below, is_above);
+            may = at.binary(BinaryOp::And, may, are_apart);
+        }
+    }
+    at.cond_br(may, heads, head);
+
+    // The variables of the outer loop in each of the iterations that are executed together.
+    let mut at = Cursor::at_end(func, ctx, heads);
+    let done = at.phi(Type::I64, &[(zero, front)]);
+    let variables: Vec<Operand> = starts
+        .iter()
+        .map(|start| {
+            let ty = at.ty(*start);
+            at.phi(ty, &[(*start, front)])
+        })
+        .collect();
+    let mut copies: Vec<Copy> = vec![Copy::default(); factor as usize];
+    for (later, copy) in copies.iter_mut().enumerate() {
+        for (induction, variable) in outer.inductions.iter().zip(&variables) {
+            let by = induction.step * later as i128;
+            let value = if later == 0 { *variable } else { advanced(&mut at, *variable, by, induction) };
+            copy.insert(induction.value, value);
+        }
+    }
+    let mut made = Made::default();
+    for copy in &mut copies {
+        copy_block(func, ctx, head, heads, copy, &mut made);
+    }
+    Cursor::at_end(func, ctx, heads).br(bodies);
+    jam_bodies(func, ctx, inner, (heads, bodies), &mut copies, &mut made);
+    let branch = func.insts[func.terminator(body)?].clone();
+    let condition = mapped(&copies[0], branch.operands[0]);
+    let goes_on = branch.operands[1] == Operand::Block(body);
+    let (then, otherwise) = if goes_on { (bodies, tails) } else { (tails, bodies) };
+    Cursor::at_end(func, ctx, bodies).cond_br(condition, then, otherwise);
+    let told = nest.is_for_lanes(module, func).then(|| module.loop_node(func, &[body])).flatten();
+    if let Some(node) = told {
+        let properties = module.loop_properties(node);
+        let node = module.add_loop_node(&properties);
+        module.set_loop_node(func, &[bodies], node);
+    }
+    let ctx = &mut module.ctx;
+
+    // Behind the inner loop; what it has computed last is a phi there.
+    for copy in &mut copies {
+        for &inst in func.block_insts(tail) {
+            if let (true, Some(result)) = (func.insts[inst].is_phi(), func.insts[inst].result) {
+                copy.insert(result, mapped(copy, incoming(func, inst, body)?));
+            }
+        }
+        copy_block(func, ctx, tail, tails, copy, &mut made);
+    }
+    let mut at = Cursor::at_end(func, ctx, tails);
+    let by = at.ctx.int(Type::I64, i128::from(factor));
+    let now_done = at.binary_with(BinaryOp::Add, Flags::NUW, done, by);
+    let mut next: Vec<(Operand, Operand)> = vec![(done, now_done)];
+    for (induction, variable) in outer.inductions.iter().zip(&variables) {
+        next.push((*variable, advanced(&mut at, *variable, induction.step * i128::from(factor), induction)));
+    }
+    let is_less = at.icmp(IntPredicate::Ult, now_done, whole);
+    at.cond_br(is_less, heads, rest);
+    for (phi, next) in &next {
+        add_incoming(func, *phi, *next, tails);
+    }
+
+    // The original loop does the rest.
+    let is_all = Cursor::at_end(func, ctx, rest).icmp(IntPredicate::Eq, whole, trips);
+    Cursor::at_end(func, ctx, rest).cond_br(is_all, exit, head);
+    for (induction, (_, next)) in outer.inductions.iter().zip(&next[1..]) {
+        func.insts[induction.phi].add_incoming(*next, rest);
+    }
+    tell_apart(module, func, apart, &made);
+    Some(())
+}
+
+/// Writes the inner loop's code for all iterations that are executed together.
+fn jam_bodies(
+    func: &mut Function,
+    ctx: &mut Context,
+    inner: &Skeleton,
+    (heads, bodies): (Block, Block),
+    copies: &mut [Copy],
+    made: &mut Made,
+) {
+    let body = inner.header;
+    let phis: Vec<Inst> =
+        func.block_insts(body).iter().copied().filter(|i| func.insts[*i].is_phi()).collect();
+    // A variable that begins and grows alike is one for all.
+    let mut waiting: Vec<(usize, Operand, Operand)> = Vec::new();
+    for phi in phis {
+        let (Some(value), Some(start)) = (func.insts[phi].result, incoming(func, phi, inner.before)) else {
+            continue;
+        };
+        let induction = inner.inductions.iter().find(|induction| induction.phi == phi);
+        let starts: Vec<Operand> = copies.iter().map(|copy| mapped(copy, start)).collect();
+        let is_shared = induction.is_some() && starts.iter().all(|other| *other == starts[0]);
+        for (index, first) in starts.into_iter().enumerate() {
+            if is_shared && index > 0 {
+                let shared = mapped(&copies[0], Operand::Value(value));
+                copies[index].insert(value, shared);
+                continue;
+            }
+            let ty = func.values[value].ty;
+            let phi_copy = Cursor::at_front(func, ctx, bodies).phi(ty, &[(first, heads)]);
+            copies[index].insert(value, phi_copy);
+            let next = incoming(func, phi, body).unwrap_or(start);
+            waiting.push((index, phi_copy, next));
+        }
+    }
+    for copy in copies.iter_mut() {
+        copy_block(func, ctx, body, bodies, copy, made);
+    }
+    for (index, phi, next) in waiting {
+        let next = mapped(&copies[index], next);
+        add_incoming(func, phi, next, bodies);
+    }
+}
+
+/// Adds an entry to a phi that was made here.
+fn add_incoming(func: &mut Function, phi: Operand, value: Operand, from: Block) {
+    if let Operand::Value(phi) = phi
+        && let Some(inst) = func.def_inst(phi)
+    {
+        func.insts[inst].add_incoming(value, from);
+    }
+}
+
+/// What stands in the copy for `operand`.
+fn mapped(copy: &Copy, operand: Operand) -> Operand {
+    match operand {
+        Operand::Value(value) => copy.get(&value).copied().unwrap_or(operand),
+        other => other,
+    }
+}
+
+/// Copies what `from` computes to the end of `to`.
+fn copy_block(
+    func: &mut Function,
+    ctx: &mut Context,
+    from: Block,
+    to: Block,
+    copy: &mut Copy,
+    made: &mut Made,
+) {
+    for inst in func.block_insts(from).to_vec() {
+        let mut data = func.insts[inst].clone();
+        if data.is_phi() || data.is_terminator() || data.is_debug_record() {
+            continue;
+        }
+        let result = data.result.take();
+        for operand in &mut data.operands {
+            *operand = mapped(copy, *operand);
+        }
+        let new = Cursor::at_end(func, ctx, to).insert(data);
+        made.entry(inst).or_default().push(new);
+        if let (Some(old), Some(value)) = (result, func.insts[new].result) {
+            copy.insert(old, Operand::Value(value));
+        }
+    }
+}
+
+/// `value` and `by` more; bytes for an address.
+fn advanced(at: &mut Cursor<'_>, value: Operand, by: i128, induction: &Induction) -> Operand {
+    let ty = at.ty(value);
+    if ty == Type::PTR {
+        let by = at.ctx.int(Type::I64, by);
+        return at.gep(Type::I8, value, &[by]);
+    }
+    let bits = at.ctx.types.int_bits(ty).unwrap_or(64);
+    let fits = by > 0 && by < 1i128 << (bits - 1);
+    let unused = 128 - bits;
+    let by = at.ctx.int(ty, (by << unused) >> unused);
+    // All of these are values that the variable has, one after the other, without wrapping.
+    let flags = if fits { induction.flags } else { Flags::NONE };
+    at.binary_with(BinaryOp::Add, flags, value, by)
+}
+
+/// Writes which addresses the nest reaches from a place: the first byte, and the one behind the last.
+fn reach(at: &mut Cursor<'_>, place: &Place, last_outer: Operand, last_inner: Operand) -> (Operand, Operand) {
+    let mut first = at.cast(CastOp::PtrToInt, place.root, Type::I64);
+    let zero = at.ctx.int(Type::I64, 0);
+    let (mut by_outer, mut by_inner) = (None, None);
+    let plus = |at: &mut Cursor<'_>, sum: &mut Option<Operand>, part: Operand| {
+        *sum = Some(sum.map_or(part, |sum| at.binary(BinaryOp::Add, sum, part)));
+    };
+    for (term, factor) in &place.at.terms {
+        let factor = at.ctx.int(Type::I64, *factor);
+        let scaled =
+            |at: &mut Cursor<'_>, value: Value| at.binary(BinaryOp::Mul, Operand::Value(value), factor);
+        match *term {
+            Term::Done(OUTER) => plus(at, &mut by_outer, factor),
+            Term::Done(_) => plus(at, &mut by_inner, factor),
+            Term::DoneTimes(depth, value) => {
+                let part = scaled(at, value);
+                plus(at, if depth == OUTER { &mut by_outer } else { &mut by_inner }, part);
+            }
+            Term::Value(value) => {
+                let part = scaled(at, value);
+                first = at.binary(BinaryOp::Add, first, part);
+            }
+            Term::Product(value, other) => {
+                let part = scaled(at, value);
+                let part = at.binary(BinaryOp::Mul, part, Operand::Value(other));
+                first = at.binary(BinaryOp::Add, first, part);
+            }
+        }
+    }
+    let mut end = first;
+    for (by, last) in [(by_outer, last_outer), (by_inner, last_inner)] {
+        let Some(by) = by else { continue };
+        let distance = at.binary(BinaryOp::Mul, by, last);
+        let is_down = at.icmp(IntPredicate::Slt, distance, zero);
+        let down = at.select(is_down, distance, zero);
+        let up = at.select(is_down, zero, distance);
+        first = at.binary(BinaryOp::Add, first, down);
+        end = at.binary(BinaryOp::Add, end, up);
+    }
+    let (least, most) = (at.ctx.int(Type::I64, place.least), at.ctx.int(Type::I64, place.most));
+    (at.binary(BinaryOp::Add, first, least), at.binary(BinaryOp::Add, end, most))
+}
+
+/// Tells LLVM of the copies of accesses what the comparisons at run time have shown: they have scopes that have nothing to do with each
+/// other. [LangRef: noalias and alias.scope Metadata]
+fn tell_apart(module: &mut Module, func: &mut Function, apart: &Apart, made: &Made) {
+    if apart.pairs.is_empty() {
+        return;
+    }
+    let domain = self_referring(module, |me| format!("distinct !{{!{me}}}"));
+    let scopes: Vec<u32> = apart
+        .places
+        .iter()
+        .map(|_| self_referring(module, |me| format!("distinct !{{!{me}, !{domain}}}")))
+        .collect();
+    for (index, place) in apart.places.iter().enumerate() {
+        let others = apart.pairs.iter().filter_map(|(a, b)| match index {
+            _ if *a == index => Some(scopes[*b]),
+            _ if *b == index => Some(scopes[*a]),
+            _ => None,
+        });
+        let others: Vec<u32> = others.collect();
+        if others.is_empty() {
+            continue;
+        }
+        for inst in place.insts.iter().filter_map(|inst| made.get(inst)).flatten() {
+            add_scopes(module, func, *inst, "alias.scope", &[scopes[index]]);
+            add_scopes(module, func, *inst, "noalias", &others);
+        }
+    }
+}
+
+/// Adds scopes to those of a kind that an access has.
+fn add_scopes(module: &mut Module, func: &mut Function, inst: Inst, kind: &str, more: &[u32]) {
+    let kind = module.ctx.names.intern(kind);
+    let known = func.insts[inst].attachments.iter().position(|attachment| attachment.kind == kind);
+    let mut list: Vec<String> = match known.map(|at| func.insts[inst].attachments.remove(at).value) {
+        Some(MdValue::Node(node)) => {
+            module.metadata.get(&node).map_or_else(Vec::new, |text| module.node_operands(text))
+        }
+        _ => Vec::new(),
+    };
+    list.extend(more.iter().map(|scope| format!("!{scope}")));
+    let node = module.add_metadata(&format!("!{{{}}}", list.join(", ")));
+    func.insts[inst].attachments.push(Attachment { kind, value: MdValue::Node(node) });
+}
+
+/// A node whose text has its own number.
+fn self_referring(module: &mut Module, text: impl Fn(u32) -> String) -> u32 {
+    let node = module.add_metadata("!{}");
+    module.metadata.insert(node, text(node).into());
+    node
+}
