@@ -13,5 +13,6 @@ void f(int n, double *a) {
 // error@-1: 46: the length of the array section 'b[:2][1:3 - 4]' must not be negative, found '3 - 4'
   b[0][0]++;
   #pragma omp parallel reduction(+ : b[1:0][n:n], a[-1:2])
+// warning@-1: 39: the array section 'b[1:0][n:n]' has no elements
   b[0][0]++;
 }

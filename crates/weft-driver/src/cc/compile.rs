@@ -488,7 +488,7 @@ impl Job<'_> {
         let theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&words));
         // Unless clang crashed, its output holds the errors that made it fail.
         let failed = failed && !theirs.iter().any(|group| group.error);
-        let theirs = clang_diagnostics::without_limits_of_clang(theirs);
+        let theirs = super::limits_of_clang::without_limits_of_clang(theirs);
         let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
         let errors = merged.iter().filter(|group| group.error).count();
         let warnings = merged.iter().filter(|group| !group.error && group.text.contains("warning")).count();

@@ -14,6 +14,7 @@ mod fallback;
 mod header;
 mod input;
 mod job;
+mod limits_of_clang;
 mod link;
 mod names;
 mod offload;

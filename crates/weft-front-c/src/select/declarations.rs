@@ -16,7 +16,7 @@ use weft_openmp::{
     Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed, parse_pragma,
 };
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, is_selected};
-use weft_support::{Diagnostic, FileId, Severity, SourceMap};
+use weft_support::{Diagnostic, FileId, Severity, SourceMap, Span};
 
 use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
@@ -72,7 +72,7 @@ pub(super) fn write(
         let mut blank = || edits.replace(line.lo, line.hi, String::new());
         match directive.leaves[..] {
             [Leaf::Requires] if line.depth == 0 => blank(),
-            [Leaf::Assumes] => blank(),
+            [Leaf::Assumes] if line.depth == 0 || options.language.is_cxx() => blank(),
             [Leaf::DeclareTarget] => {
                 let links = options.offloads && directive.clause(ClauseKind::Link).is_some();
                 let why = links.then(|| "variables in 'link' are not translated for devices yet".to_owned());
@@ -199,7 +199,9 @@ fn check(
     let (_, mut warnings) = parse_pragma(words, line.text_lo, directive.span.file, options.version);
     if directive.is(&[Leaf::Metadirective]) || directive.is(&[Leaf::BeginMetadirective]) {
         // Those on the directive that is chosen come with it.
-        warnings.retain(|warning| warning.option == Some(SELECTORS));
+        let otherwise = directive.clause(ClauseKind::Otherwise).map(|clause| clause.span);
+        let is_own = |span: Option<Span>| otherwise.is_some() && span == otherwise;
+        warnings.retain(|warning| warning.option == Some(SELECTORS) || is_own(warning.span));
         metadirective::check(directive, diagnostics);
     }
     diagnostics.append(&mut warnings);

@@ -137,8 +137,8 @@ pub(crate) fn select(
             declared_variants::add(map, &scene, options, &mut variants, &mut found)?;
             let known = (&device, &requirements, &variants);
             calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
-            interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
         }
+        interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
         facts::write(map, &scene, &mut edits);
         now = next(map, now, edits);
     }
@@ -153,7 +153,7 @@ pub(crate) fn select(
 fn refuse_calls(scene: &Scene, found: &mut Found) {
     let directives = scene.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
     for directive in directives {
-        if [Leaf::DeclareVariant, Leaf::Dispatch, Leaf::Interop].iter().any(|leaf| directive.is(&[*leaf])) {
+        if [Leaf::DeclareVariant, Leaf::Dispatch].iter().any(|leaf| directive.is(&[*leaf])) {
             found.refuse(
                 directive,
                 format!("the directive '{}' is not supported yet in C++", directive.name()),

@@ -33,6 +33,7 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     check_argument(directive, found);
     maps::check(directive, options, found);
     check_companions(directive, found);
+    check_ultimate(directive, found);
     if is_sound {
         check_required(directive, found);
     }
@@ -312,8 +313,42 @@ fn check_companions(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What waits for tasks is an object that orders itself among them [OMP 5.2 §14.1].
+/// `otherwise` is the last clause [OMP 5.2 §7.4.2]; clang takes it anywhere.
+fn check_ultimate(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let Some(otherwise) = directive.clause(ClauseKind::Otherwise) else { return };
+    if let Some(later) = directive.clauses.iter().find(|clause| clause.span.lo > otherwise.span.lo) {
+        let message = format!(
+            "clause 'otherwise' on directive '{}' must be the last one [OMP 5.2 §7.4.2]",
+            directive.name()
+        );
+        let note = format!("'{}' is behind it", later.kind.name());
+        found.push(
+            Diagnostic::warning(message, otherwise.span, extension::LENIENT)
+                .with_note(note, Some(later.span)),
+        );
+    }
+}
+
+/// What waits for tasks is an object that orders itself among them, and one action is asked for of each object
+/// [OMP 5.2 §14.1].
 fn check_interop(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let actions = [ClauseKind::Init, ClauseKind::Use, ClauseKind::Destroy];
+    let mut named: Vec<(&str, Span)> = Vec::new();
+    let acting = directive.clauses.iter().filter(|clause| actions.contains(&clause.kind));
+    for clause in acting.filter(|_| directive.is(&[Leaf::Interop])) {
+        let bases = clause.items().iter().map(|item| &item.base).chain(clause.expr());
+        for object in bases {
+            match named.iter().find(|(name, _)| *name == object.text) {
+                Some((name, first)) => {
+                    let message =
+                        format!("'{name}' is in more than one action clause of directive 'interop'");
+                    let diagnostic = Diagnostic::error(message, object.span);
+                    found.push(diagnostic.with_note("the first one is here", Some(*first)));
+                }
+                None => named.push((&object.text, object.span)),
+            }
+        }
+    }
     let Some(depend) = directive.clause(ClauseKind::Depend).filter(|_| directive.is(&[Leaf::Interop])) else {
         return;
     };

@@ -190,7 +190,7 @@ leaves! {
     Interchange "interchange" 60 LoopNest C
         once [Permutation];
     Interop "interop" 51 StandAlone C
-        many [Depend Destroy Init Use] once [Device Nowait];
+        many [Depend Destroy Init Use] once [Device Nowait] need [Destroy Init Nowait Use];
     Loop "loop" 50 LoopNest C
         many [Lastprivate Private Reduction] once [Bind Collapse Order];
     Masked "masked" 51 Block C

@@ -16,13 +16,12 @@
 //!     i32 5, label %landing ]                               i32 5, label %landing ]
 //! ```
 //!
-//! Algorithm: backwards from the load, the constants that may have been stored last; a path that comes by a case of another
-//! such `switch` has the value of that case.
+//! Algorithm: data flow forwards, of the constants that the variable may hold at the beginning of each block. A case of such
+//! a `switch` lets its own value pass, the default all others.
 //!
 //! Precondition: none. Postcondition: each path that control can take is still there.
 
-use rustc_hash::FxHashSet;
-use weft_ir::cfg::Cfg;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{Block, Context, Function, Inst, InstData, Op, Operand, Value};
 
 /// Gives each such `switch` one of its cases as the default, if the cases are all there is.
@@ -32,13 +31,14 @@ pub(crate) fn without_impossible_defaults(func: &mut Function, ctx: &Context) {
     if !func.blocks().iter().any(is_switch) {
         return;
     }
-    let cfg = Cfg::compute(func);
+    let mut of_slots: FxHashMap<Value, FxHashMap<Block, Values>> = FxHashMap::default();
     for block in func.blocks().to_vec() {
         let Some(end) = func.terminator(block) else { continue };
         let Some((slot, at)) = destination(func, block).filter(|(slot, _)| is_variable(func, *slot)) else {
             continue;
         };
-        let Some(values) = stored_before(func, ctx, &cfg, block, at, slot) else { continue };
+        let beginnings = of_slots.entry(slot).or_insert_with(|| values_at_beginnings(func, ctx, slot));
+        let Some(values) = values_at(func, ctx, slot, (block, at), beginnings) else { continue };
         let cases = cases(func, ctx, end);
         let has_all = values.iter().all(|value| cases.iter().any(|(case, _)| case == value));
         // A phi would lose an edge.
@@ -92,51 +92,84 @@ fn cases(func: &Function, ctx: &Context, switch: Inst) -> Vec<(i128, Block)> {
     pairs.filter_map(case).collect()
 }
 
-/// Returns the constants that may have been stored to `slot` last before instruction `at` of `block`; `None` if it may be
-/// anything.
-fn stored_before(
-    func: &Function,
-    ctx: &Context,
-    cfg: &Cfg,
-    block: Block,
-    at: usize,
-    slot: Value,
-) -> Option<FxHashSet<i128>> {
-    let mut values = FxHashSet::default();
-    let mut seen: FxHashSet<Block> = FxHashSet::default();
-    let mut work = vec![(block, at)];
-    while let Some((block, end)) = work.pop() {
-        let insts = &func.block_insts(block)[..end];
-        let store = insts.iter().rev().find(|inst| {
-            let data = &func.insts[**inst];
-            matches!(data.op, Op::Store { .. }) && data.operands.get(1) == Some(&Operand::Value(slot))
+/// What a variable may hold: one of these constants, or `None` for anything.
+type Values = Option<FxHashSet<i128>>;
+
+/// Returns what the variable at `slot` may hold at the beginning of each block that control can reach.
+fn values_at_beginnings(func: &Function, ctx: &Context, slot: Value) -> FxHashMap<Block, Values> {
+    let mut found: FxHashMap<Block, Values> = FxHashMap::default();
+    let Some(&entry) = func.blocks().first() else { return found };
+    found.insert(entry, None);
+    let mut work = vec![entry];
+    while let Some(block) = work.pop() {
+        let at_end = values_at(func, ctx, slot, (block, func.block_insts(block).len()), &found);
+        let Some(end) = func.terminator(block) else { continue };
+        let switch = destination(func, block).filter(|(of, from)| {
+            let is_store = |inst: &Inst| matches!(func.insts[*inst].op, Op::Store { .. });
+            *of == slot && !func.block_insts(block)[*from..].iter().any(is_store)
         });
-        if let Some(store) = store {
-            let Operand::Const(value) = func.insts[*store].operands[0] else { return None };
-            values.insert(ctx.consts.as_int(value)?);
-            continue;
-        }
-        if cfg.preds(block).is_empty() {
-            return None;
-        }
-        for &pred in cfg.preds(block) {
-            let by_case = func.terminator(pred).filter(|_| {
-                let is_after = |(found, from): (Value, usize)| {
-                    let later = &func.block_insts(pred)[from..];
-                    found == slot
-                        && !later.iter().any(|inst| matches!(func.insts[*inst].op, Op::Store { .. }))
-                };
-                destination(func, pred).is_some_and(is_after)
-            });
-            match by_case {
-                Some(switch) if func.insts[switch].operands[1] != Operand::Block(block) => {
-                    let to_here = cases(func, ctx, switch).into_iter().filter(|(_, to)| *to == block);
-                    values.extend(to_here.map(|(value, _)| value));
-                }
-                _ if seen.insert(pred) => work.push((pred, func.block_insts(pred).len())),
-                _ => {}
+        let edges: Vec<(Block, Values)> = match switch {
+            None => func.insts[end].successors().map(|to| (to, at_end.clone())).collect(),
+            Some(_) => {
+                let cases = cases(func, ctx, end);
+                let is_case = |value: &i128| cases.iter().any(|(case, _)| case == value);
+                let other =
+                    at_end.as_ref().map(|all| all.iter().copied().filter(|it| !is_case(it)).collect());
+                let may_be = |value: &i128| at_end.as_ref().is_none_or(|all| all.contains(value));
+                let by_case = cases.iter().filter(|(value, _)| may_be(value));
+                let default = func.insts[end].successors().next();
+                let by_default =
+                    default.filter(|_| other.as_ref().is_none_or(|it: &FxHashSet<i128>| !it.is_empty()));
+                let by_case = by_case.map(|(value, to)| (*to, Some(FxHashSet::from_iter([*value]))));
+                by_case.chain(by_default.map(|to| (to, other))).collect()
+            }
+        };
+        for (to, values) in edges {
+            if join(&mut found, to, values) {
+                work.push(to);
             }
         }
     }
-    Some(values)
+    found
+}
+
+/// Adds `values` to those at the beginning of a block; says whether that is news.
+fn join(found: &mut FxHashMap<Block, Values>, to: Block, values: Values) -> bool {
+    let Some(known) = found.get_mut(&to) else {
+        found.insert(to, values);
+        return true;
+    };
+    match (known.as_mut(), values) {
+        (None, _) => false,
+        (Some(_), None) => {
+            *known = None;
+            true
+        }
+        (Some(known), Some(values)) => {
+            let before = known.len();
+            known.extend(values);
+            known.len() > before
+        }
+    }
+}
+
+/// Returns what the variable may hold in front of an instruction of a block.
+fn values_at(
+    func: &Function,
+    ctx: &Context,
+    slot: Value,
+    (block, at): (Block, usize),
+    beginnings: &FxHashMap<Block, Values>,
+) -> Values {
+    let store = func.block_insts(block)[..at].iter().rev().find(|inst| {
+        let data = &func.insts[**inst];
+        matches!(data.op, Op::Store { .. }) && data.operands.get(1) == Some(&Operand::Value(slot))
+    });
+    match store {
+        None => beginnings.get(&block).cloned().unwrap_or_default(),
+        Some(store) => {
+            let Operand::Const(value) = func.insts[*store].operands[0] else { return None };
+            Some(FxHashSet::from_iter([ctx.consts.as_int(value)?]))
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::Diagnostic;
 
+use crate::check::dependences::is_lvalue;
 use crate::find::atomic::kind;
 use crate::findings::Refusal;
 use crate::model::atomic::AtomicForm;
@@ -36,7 +37,11 @@ pub(crate) fn check(
         ClauseKind::Update => String::from("atomic"),
         other => format!("atomic {}", other.name()),
     };
-    let Some(form) = &construct.atomic else {
+    let is_place = |form: &&AtomicForm| match form {
+        AtomicForm::Read { object, .. } => is_lvalue(program, *object),
+        _ => true,
+    };
+    let Some(form) = construct.atomic.as_ref().filter(is_place) else {
         let message = format!("the statement after '#pragma omp {name}' must have the form {expected}");
         diagnostics.push(Diagnostic::error(message, program.node_span(body)));
         return;

@@ -5,7 +5,7 @@
 //! #pragma omp declare reduction(mx : long, int : omp_out += omp_in)     // error: 'mx' is declared for 'int' twice
 //! ```
 
-use weft_openmp::{Argument, DeclareReduction};
+use weft_openmp::{Argument, DeclareReduction, LENIENT, ReductionOp};
 use weft_support::Diagnostic;
 
 use crate::find::declared_reductions::scope_of;
@@ -16,6 +16,15 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let types = &program.tree.declared_types;
     for (index, ty) in types.iter().enumerate() {
         let Some(declaration) = declaration(program, ty.pragma) else { continue };
+        if !matches!(declaration.op, ReductionOp::Declared(_)) && is_number(&ty.spelling) {
+            // gcc refuses it, clang takes it.
+            let message = format!(
+                "the reduction '{}' of type '{}' is one of the language [OMP 5.2 §5.5.11]",
+                declaration.op.spelling(),
+                ty.spelling
+            );
+            diagnostics.push(Diagnostic::warning(message, declaration.types[ty.number].span, LENIENT));
+        }
         let scope = scope_of(program, program.pragmas[ty.pragma].lo);
         let same = types[..index].iter().find(|other| {
             other.spelling == ty.spelling
@@ -31,6 +40,13 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
             diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(first)));
         }
     }
+}
+
+/// Says whether a canonical type is one of numbers.
+fn is_number(spelling: &str) -> bool {
+    const WORDS: [&str; 10] =
+        ["_Bool", "bool", "char", "short", "int", "long", "float", "double", "signed", "unsigned"];
+    spelling.split(' ').all(|word| WORDS.contains(&word))
 }
 
 fn declaration<'a>(program: &'a Program<'_>, pragma: usize) -> Option<&'a DeclareReduction> {

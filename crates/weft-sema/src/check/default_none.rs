@@ -29,7 +29,10 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             let Some(offset) = referenced else { continue };
             let outside = !construct.contains(&program.tree, decl.lo);
             let is_iterated = unit.is_loop() && construct.iteration_variables().contains(&decl_id);
-            let predetermined = decl.is_thread_local || is_iterated || unit.item(decl_id).is_some();
+            // Static data members of classes are shared [OMP 5.2 §5.1.1].
+            let is_static_member = decl.is_static && !decl.is_file_scope && !decl.is_known_by_name;
+            let predetermined =
+                decl.is_thread_local || is_static_member || is_iterated || unit.item(decl_id).is_some();
             if !outside || predetermined || (demands_static_only && !decl.is_file_scope) {
                 continue;
             }

@@ -57,6 +57,9 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         if !is_lvalue(program, node) || type_of(program, node).is_some_and(is_other) {
             let message = format!("'{name}' in directive 'depobj' must be a variable of type '{DEPEND}'");
             diagnostics.push(Diagnostic::error(message, object.span));
+        } else if program.tree.as_variable(node).is_some_and(|decl| program.tree.decl(decl).is_const) {
+            let message = format!("'{name}' in directive 'depobj' is const and cannot be given a dependence");
+            diagnostics.push(Diagnostic::error(message, object.span));
         }
     }
 }
@@ -121,7 +124,14 @@ fn problem(program: &Program<'_>, index: usize, item: &ListItem, ty: DependenceT
     let is_indexed = !item.dimensions.is_empty();
     if is_indexed {
         let base = &program.tree.node(program.tree.peel(node)).ty;
-        let is_base = matches!(base, TypeClass::Array { .. } | TypeClass::Pointer(_) | TypeClass::Other);
+        // An object has elements where its class has an operator for them; sections it has none.
+        let is_element = item.dimensions.iter().all(|dimension| !dimension.is_section);
+        let has_elements = *base == TypeClass::Record && is_element && program.host.finds_reductions();
+        let is_base = has_elements
+            || matches!(
+                base,
+                TypeClass::Array { .. } | TypeClass::Pointer(_) | TypeClass::Dependent | TypeClass::Other
+            );
         return (!is_base).then(|| format!("'{text}' in clause 'depend' is neither an array nor a pointer"));
     }
     if !is_lvalue(program, node) {

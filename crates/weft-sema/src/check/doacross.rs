@@ -7,7 +7,7 @@
 //! #pragma omp ordered doacross(sink: i - 1)         // error: two loops are announced
 //! ```
 
-use weft_openmp::{Doacross, Leaf, VectorItem};
+use weft_openmp::{ClauseKind, Doacross, LENIENT, Leaf, Sign, VectorItem};
 use weft_support::{Diagnostic, Span};
 
 use crate::find::doacross::{clauses, is_announced, is_point, loop_around};
@@ -32,6 +32,14 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     let note = |diagnostic: Diagnostic, around: usize| {
         diagnostic.with_note("the loop is here", Some(program.pragma_span(around)))
     };
+    if program.directive(index).clause(ClauseKind::Simd).is_some()
+        && let Some(outer) = around
+        && !program.ancestors(index).any(|outer| program.constructs[outer].unit(Leaf::Simd).is_some())
+    {
+        // gcc refuses it, clang takes it as a plain `ordered`.
+        let message = "'#pragma omp ordered simd' must be in a 'simd' loop [OMP 5.2 §15.10.2]";
+        diagnostics.push(note(Diagnostic::warning(message, program.pragma_span(index), LENIENT), outer));
+    }
     if !is_point(program, index) {
         if let Some(around) = around.filter(|&around| is_announced(&program.constructs[around])) {
             let message =
@@ -49,7 +57,13 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     let Some(nest) = &program.constructs[around].nest else { return };
     for (doacross, span) in clauses(program, index) {
         let Doacross::Sink(items) = doacross else { continue };
-        for (message, span) in problems(program, index, nest, items, span) {
+        let problems = problems(program, index, nest, items, span);
+        if problems.is_empty() && is_not_earlier(program, index, nest, items) {
+            let message =
+                "'sink' names an iteration that is not before the current one, and is never waited for";
+            diagnostics.push(note(Diagnostic::warning(message, span, LENIENT), around));
+        }
+        for (message, span) in problems {
             diagnostics.push(note(Diagnostic::error(message, span), around));
         }
     }
@@ -86,4 +100,17 @@ fn problems(
         }
     }
     problems
+}
+
+/// Says whether an iteration is the current one or a later one, as far as that is certain [OMP 5.2 §15.9.7].
+fn is_not_earlier(program: &Program<'_>, index: usize, nest: &LoopNest, items: &[VectorItem]) -> bool {
+    for (item, level) in items.iter().zip(nest.all()) {
+        let Some((sign, distance)) = &item.distance else { continue };
+        let value = program.clause_node(index, distance).and_then(|node| program.type_and_value(node).1);
+        let (Some(value), Some(step)) = (value, level.step.constant()) else { return false };
+        if value != 0 {
+            return (*sign == Sign::Plus) == (step > 0);
+        }
+    }
+    true
 }

@@ -6,13 +6,15 @@
 //! ```
 
 use rustc_hash::FxHashMap;
-use weft_openmp::{Argument, ClauseKind, Leaf};
+use weft_openmp::{Argument, ClauseKind, LENIENT, Leaf};
 use weft_support::Diagnostic;
 
 use crate::model::program::Program;
 
-/// Reports every `critical` whose hint differs from that of the first one of its name.
+/// Reports every `critical` whose hint differs from that of the first one of its name, and hints that contradict
+/// themselves.
 pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    check_contradictions(program, diagnostics);
     let mut first: FxHashMap<&str, (i128, usize)> = FxHashMap::default();
     for index in 0..program.constructs.len() {
         if program.constructs[index].unit(Leaf::Critical).is_none() {
@@ -26,6 +28,20 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
             let note = format!("the first one has the hint {expected}");
             let diagnostic = Diagnostic::error(message, program.pragma_span(index));
             diagnostics.push(diagnostic.with_note(note, Some(program.pragma_span(at))));
+        }
+    }
+}
+
+/// Warns of hints that exclude each other [OMP 5.2 §15.1]; clang and gcc take them.
+fn check_contradictions(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let pairs = [(0b0011, "contended and uncontended"), (0b1100, "speculative and nonspeculative")];
+    for index in 0..program.constructs.len() {
+        let Some(clause) = program.directive(index).clause(ClauseKind::Hint) else { continue };
+        let Some(hint) = hint_of(program, index) else { continue };
+        for (_, what) in pairs.iter().filter(|(both, _)| hint & both == *both) {
+            let message =
+                format!("clause 'hint' cannot ask for {what} synchronization at once [OMP 5.2 §15.1]");
+            diagnostics.push(Diagnostic::warning(message, clause.span, LENIENT));
         }
     }
 }

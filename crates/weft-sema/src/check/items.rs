@@ -78,7 +78,10 @@ fn check_item(
     let is_loop_variable = construct.iteration_variables().contains(&item.decl);
     // In a `simd` loop it is linear anyway, unless there are several.
     let is_linear = item.kind == ClauseKind::Linear && unit.has(Leaf::Simd);
-    let may_be_listed = matches!(item.kind, ClauseKind::Private | ClauseKind::Lastprivate) || is_linear;
+    // What a `target` maps is the variable that a loop within it leaves its last value in.
+    let may_be_listed = matches!(item.kind, ClauseKind::Private | ClauseKind::Lastprivate)
+        || clause.kind == ClauseKind::Map
+        || is_linear;
     if is_loop_variable && !may_be_listed {
         return error(format!(
             "'{name}' is a loop variable, which is private, and cannot be in clause '{clause_name}'"

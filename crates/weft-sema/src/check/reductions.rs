@@ -4,7 +4,7 @@
 //! #pragma omp parallel reduction(+ : s, a[0:n], m[:2][:], m[1][:3])
 //! ```
 
-use weft_openmp::{Dimension, ListItem, ReductionOp};
+use weft_openmp::{Dimension, Expr, LENIENT, ListItem, ReductionOp};
 use weft_support::Diagnostic;
 
 use crate::model::construct::Item;
@@ -83,10 +83,46 @@ pub(crate) fn section_problem(program: &Program<'_>, construct: usize, item: &It
     if let Some(found) = bounds_problem(program, construct, &item.written, is_pointer) {
         return Some(found);
     }
+    if let Some(found) = extent_problem(program, construct, item) {
+        return Some(found);
+    }
     let gap = gap_behind(program, construct, item)?;
     let span = program.span(gap.span.lo, gap.span.hi);
     let message = format!("the array section '{}' is not contiguous", item.written.text);
     Some(Diagnostic::error(message, span))
+}
+
+/// Warns of a section that has no elements, or that ends behind its array: gcc refuses these, clang takes them.
+fn extent_problem(program: &Program<'_>, construct: usize, item: &Item) -> Option<Diagnostic> {
+    let mut at = &program.tree.decl(item.decl).ty;
+    for dimension in &item.written.dimensions {
+        let (element, whole) = match at {
+            TypeClass::Array { element, length, .. } => (element, length.filter(|length| *length > 0)),
+            TypeClass::Pointer(pointee) => (pointee, None),
+            _ => return None,
+        };
+        at = element;
+        let value = |expr: &Expr| program.type_and_value(program.clause_node(construct, expr)?).1;
+        let lower = dimension.lower.as_ref().map_or(Some(0), value);
+        let length = match dimension.is_section {
+            true => dimension.length.as_ref().and_then(value),
+            false => Some(1),
+        };
+        let text = &item.written.text;
+        let problem = match (lower, length, whole) {
+            (_, Some(0), _) => format!("the array section '{text}' has no elements"),
+            (Some(lower), Some(length), Some(whole)) if lower.saturating_add(length) > i128::from(whole) => {
+                format!("the array section '{text}' ends behind its array, which has {whole} elements")
+            }
+            _ => continue,
+        };
+        return Some(Diagnostic::warning(
+            problem,
+            program.span(dimension.span.lo, dimension.span.hi),
+            LENIENT,
+        ));
+    }
+    None
 }
 
 /// Says what is wrong with the numbers of an array section [OMP 5.2 §3.2.5].

@@ -16,16 +16,21 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     let construct = &program.constructs[index];
     let Some(nest) = construct.nest.as_ref().filter(|nest| !nest.is_rectangular()) else { return };
     let clauses = construct.units.iter().flat_map(|unit| &unit.clauses);
-    let schedules = [(ClauseKind::Schedule, "§11.5.3"), (ClauseKind::DistSchedule, "§11.6.1")];
-    let found = clauses.filter_map(|clause| {
-        schedules.iter().find(|(kind, _)| *kind == clause.kind).map(|(_, section)| (clause, section))
+    let rules = [
+        (ClauseKind::Schedule, "5.2 §11.5.3"),
+        (ClauseKind::DistSchedule, "5.2 §11.6.1"),
+        (ClauseKind::Ordered, "5.0 §2.9.2"),
+    ];
+    // With an argument, `ordered` is an error of its own.
+    let found = clauses.filter(|clause| clause.kind != ClauseKind::Ordered || clause.expr().is_none());
+    let found = found.filter_map(|clause| {
+        rules.iter().find(|(kind, _)| *kind == clause.kind).map(|(_, section)| (clause, section))
     });
     for (clause, section) in found {
         // gcc refuses it; clang takes it, and each iteration is still executed once.
         let name = clause.kind.name();
-        let message = format!(
-            "clause '{name}' must not be on loops whose bounds depend on outer ones [OMP 5.2 {section}]"
-        );
+        let message =
+            format!("clause '{name}' must not be on loops whose bounds depend on outer ones [OMP {section}]");
         diagnostics.push(Diagnostic::warning(message, clause.span, LENIENT));
     }
     for level in &nest.levels {

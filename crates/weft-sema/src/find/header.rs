@@ -65,8 +65,14 @@ impl Parser<'_> {
             return None;
         };
         let decl = tree.decl(variable);
-        let is_open =
-            matches!(decl.ty, TypeClass::Dependent) || (decl.ty == TypeClass::Record && !decl.is_bitwise);
+        // A type that a template leaves open may turn out to be one; clang says so.
+        if declared && decl.is_reference && !matches!(decl.ty, TypeClass::Dependent) {
+            let message = format!("the loop variable '{}' must not be a reference", decl.name);
+            self.error(message, program.node_span(init));
+            return None;
+        }
+        let is_object = decl.ty == TypeClass::Record && (!decl.is_bitwise || program.host.finds_reductions());
+        let is_open = matches!(decl.ty, TypeClass::Dependent) || is_object;
         let bits = match &decl.ty {
             _ if is_open => None,
             TypeClass::Integer { bits, .. } if *bits <= 64 => Some(*bits),

@@ -109,14 +109,14 @@ impl Program<'_> {
 
     /// Says whether a directive of the file declares an operator of reductions for some type.
     pub(crate) fn declares(&self, op: &ReductionOp) -> bool {
-        self.declared_reductions().any(|declaration| declaration.op.spelling() == op.spelling())
+        self.declared_reductions().any(|declaration| is_meant(&declaration.op, op))
     }
 
     /// Says whether the value that a reduced object begins with may be that of the original, by some directive for the
     /// operator.
     pub(crate) fn reads_original(&self, op: &ReductionOp) -> bool {
         self.declared_reductions()
-            .any(|declaration| declaration.op == *op && initializer_reads_original(declaration))
+            .any(|declaration| is_meant(&declaration.op, op) && initializer_reads_original(declaration))
     }
 
     fn declared_reductions(&self) -> impl Iterator<Item = &DeclareReduction> {
@@ -155,4 +155,9 @@ impl Program<'_> {
 /// Says whether the initializer of a declared reduction reads the original, which it calls `omp_orig`. [OMP 5.2 §5.5.11]
 pub(crate) fn initializer_reads_original(declaration: &DeclareReduction) -> bool {
     declaration.initializer.as_ref().is_some_and(|text| text.text.contains("omp_orig"))
+}
+
+/// Says whether a clause may mean a declared operator: it may name its namespace or class as well.
+fn is_meant(declared: &ReductionOp, op: &ReductionOp) -> bool {
+    op.spelling().rsplit("::").next() == Some(&*declared.spelling())
 }

@@ -313,6 +313,10 @@ impl<'a> Group<'a> {
         }
         if let ClauseArgs::Aligned { alignment, .. } = &clause.args {
             let items: Vec<_> = self.variables(clause).into_iter().map(item).collect();
+            // Members have no name of their own that a marker could list. What the clause promises is a hint.
+            if items.is_empty() {
+                return None;
+            }
             let alignment =
                 alignment.as_ref().map(|expr| Value::Constant(Temporary::Clause(clause.kind), expr.span));
             return Some(ClauseArgs::Aligned { items, alignment });

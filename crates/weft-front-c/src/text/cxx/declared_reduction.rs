@@ -36,7 +36,9 @@ pub(crate) fn functions_of(op: &ReductionOp) -> [String; 2] {
         ReductionOp::Declared(name) => name.clone(),
         builtin => format!("_{}", builtin.region_word()),
     };
-    ["combine", "begin"].map(|what| format!("__weft_{what}_{name}"))
+    // The functions are in the namespace or class that a clause names.
+    let (scope, name) = name.rfind("::").map_or(("", &*name), |at| name.split_at(at + 2));
+    ["combine", "begin"].map(|what| format!("{scope}__weft_{what}_{name}"))
 }
 
 /// Writes the functions of the directive of `pragma`, which itself stays in the text if it `stays`.

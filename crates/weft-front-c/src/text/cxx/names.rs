@@ -20,6 +20,7 @@ use weft_sema::model::tree::Decl;
 use weft_sema::model::types::TypeClass;
 use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
 
+use crate::source::flat::one_line;
 use crate::text::context::Context;
 use crate::text::cxx::declared_reduction::functions_of;
 use crate::text::names::{NODEBUG, Names, WIDE};
@@ -40,8 +41,14 @@ pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> Stri
             section::original(decl, &original, dimensions)
                 + &section::by_tasks(&original, &pointer, [&ty, &functions], (op, *is_merged))
         }
-        _ => format!("{NODEBUG}auto *{original} = __builtin_addressof({}); ", decl.name),
+        _ => format!("{NODEBUG}auto *{original} = __builtin_addressof({}); ", spelled(name, decl)),
     }
+}
+
+/// Returns what names the object in a clause: a qualified name where the name alone may mean nothing.
+fn spelled(name: &Name, decl: &Decl) -> String {
+    let written = name.item.as_ref().map(|item| one_line(&item.written.base.text));
+    written.filter(|text| text.contains("::")).unwrap_or_else(|| decl.name.clone())
 }
 
 /// Declares the functions that copy and end an object for a task, as members of a structure in the user's function: they
@@ -85,7 +92,8 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     match &declared.meaning {
         Meaning::Handed => String::new(),
         Meaning::CopiedIn => {
-            let assignment = assign(names, decl, name, &format!("(*{original})"));
+            let name = spelled(declared, decl);
+            let assignment = assign(names, decl, &name, &format!("(*{original})"));
             format!("if ({original} != __builtin_addressof({name})) {assignment} ")
         }
         Meaning::Same | Meaning::Pointed => format!("auto &{name} = *{original}; "),
@@ -130,7 +138,8 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
             format!(" if ({}) {assignment}", names.temporary(Temporary::IsLast))
         }
         Meaning::Handed => {
-            let assignment = assign(names, decl, name, &format!("(*{original})"));
+            let name = spelled(combined_name, decl);
+            let assignment = assign(names, decl, &name, &format!("(*{original})"));
             format!(" if ({original} != __builtin_addressof({name})) {assignment}")
         }
         Meaning::Reduced(op) => combined(op, false, &format!("*{original}"), name),
