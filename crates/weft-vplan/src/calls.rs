@@ -62,13 +62,22 @@ pub(crate) fn elementwise(module: &Module, data: &InstData) -> Option<Elementwis
 
 /// Intrinsics of functions of the C library, which a machine does not do itself.
 const OF_LIBRARY: [&str; 10] = [
-    "llvm.exp.", "llvm.exp2.", "llvm.exp10.", "llvm.log.", "llvm.log2.", "llvm.log10.", "llvm.pow.", "llvm.sin.",
-    "llvm.cos.", "llvm.tan.",
+    "llvm.exp.",
+    "llvm.exp2.",
+    "llvm.exp10.",
+    "llvm.log.",
+    "llvm.log2.",
+    "llvm.log10.",
+    "llvm.pow.",
+    "llvm.sin.",
+    "llvm.cos.",
+    "llvm.tan.",
 ];
 
 /// Says whether a call can be done lane by lane: it is of a function, by name, and has nothing special about it.
 pub(crate) fn is_alone(module: &Module, data: &InstData) -> bool {
-    let (Some(name), Some(info)) = (data.callee().and_then(|callee| module.ctx.global_name(callee)), data.call_info())
+    let (Some(name), Some(info)) =
+        (data.callee().and_then(|callee| module.ctx.global_name(callee)), data.call_info())
     else {
         return false;
     };

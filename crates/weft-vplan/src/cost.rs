@@ -231,7 +231,10 @@ fn is_short(facts: &Facts<'_>, plan: &Plan) -> bool {
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
             is_plain &= !step.insts.iter().any(|(_, recipe)| {
-                matches!(recipe, Recipe::Load(Access::Indexed | Access::Row { .. }) | Recipe::Store(Access::Indexed))
+                matches!(
+                    recipe,
+                    Recipe::Load(Access::Indexed | Access::Row { .. }) | Recipe::Store(Access::Indexed)
+                )
             });
         });
     }
@@ -269,7 +272,8 @@ pub(crate) fn choose(
     if single_calls.saturating_mul(lanes) > MOST_CALLS {
         return Err(format!("it calls functions at {single_calls} places for {lanes} lanes"));
     }
-    let groups = if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(target, plan) };
+    let groups =
+        if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(target, plan) };
     let mut is_divergent = false;
     plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
     if is_divergent && !is_forced && lanes.saturating_mul(groups) < ENOUGH_TO_WAIT {

@@ -71,7 +71,8 @@ impl Panel {
     /// Draws boxes below each other; `empty` is said if there is none.
     pub fn draw(panels: &[Panel], empty: &str) -> String {
         let width = panels.iter().map(Panel::width).max().unwrap_or(30 * CHAR);
-        let height: usize = panels.iter().map(|p| p.height() + GAP).sum::<usize>().max(GAP + LINE + PAD) + GAP;
+        let height: usize =
+            panels.iter().map(|p| p.height() + GAP).sum::<usize>().max(GAP + LINE + PAD) + GAP;
         let (full_width, full_height) = (width + 2 * GAP, height);
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{full_width}\" height=\"{full_height}\" \
