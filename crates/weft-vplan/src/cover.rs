@@ -9,7 +9,7 @@
 
 use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::edit::remove_unreachable_blocks;
-use weft_ir::{Block, Function, Module, Op, Operand};
+use weft_ir::{Block, Function, InstData, Module, Op, Operand, Type};
 use weft_regions::PlanMark;
 
 /// Changes the switches in marked loops of `func`, which is taken out of `module`.
@@ -38,7 +38,8 @@ pub(crate) fn cover(module: &Module, func: &mut Function) {
         let [rest @ .., _, last] = cases else { continue };
         if is_never {
             let operands = [value, *last].into_iter().chain(rest.iter().copied());
-            func.insts[branch].operands = operands.collect();
+            let changed_branch = InstData::new(Op::Switch, Type::VOID, operands);
+            func.insts[branch].operands = changed_branch.operands;
             changed = true;
         }
     }
