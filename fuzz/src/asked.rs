@@ -59,16 +59,19 @@ impl Asked {
                 asked.print = true;
                 continue;
             }
-            let value = args.next().unwrap_or_else(|| maker.usage(&format!("'{arg}' is not known or has no value")));
-            let number =
-                |text: &str| text.parse::<u64>().unwrap_or_else(|_| maker.usage(&format!("'{text}' is no number")));
+            let value =
+                args.next().unwrap_or_else(|| maker.usage(&format!("'{arg}' is not known or has no value")));
+            let number = |text: &str| {
+                text.parse::<u64>().unwrap_or_else(|_| maker.usage(&format!("'{text}' is no number")))
+            };
             match arg.as_str() {
                 "--weft" => asked.weft = value.into(),
                 "--out" => asked.out = value.into(),
                 "--seeds" => {
                     let (from, to) = value.split_once('-').unwrap_or((&value, &value));
                     let (from, to) = (number(from), number(to));
-                    (asked.first, asked.count, asked.seconds) = (from, (to + 1).saturating_sub(from), u64::MAX);
+                    (asked.first, asked.count, asked.seconds) =
+                        (from, (to + 1).saturating_sub(from), u64::MAX);
                 }
                 "--count" => asked.count = number(&value),
                 "--seconds" => asked.seconds = number(&value),

@@ -40,6 +40,13 @@ impl PlanMark {
         format!("!{}", module.add_metadata(&text))
     }
 
+    /// Whether the loop that ends in `latches` has the mark.
+    pub fn is_on(module: &Module, func: &Function, latches: &[Block]) -> bool {
+        let node = module.loop_node(func, latches);
+        let properties = node.map_or_else(Vec::new, |node| module.loop_properties(node));
+        properties.iter().any(|property| Self::read(module, module.operand_text(property)).is_some())
+    }
+
     /// Takes the mark off the loop that ends in `latches`, if it has one.
     pub fn take(module: &mut Module, func: &mut Function, latches: &[Block]) -> Option<PlanMark> {
         let node = module.loop_node(func, latches)?;

@@ -19,6 +19,7 @@ mod affine;
 mod build;
 mod calls;
 mod cost;
+mod cover;
 mod execute;
 mod facts;
 mod jam;
@@ -78,6 +79,9 @@ pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
         narrow::narrow(module, &mut func);
+        if effort != Effort::Off {
+            cover::cover(module, &mut func);
+        }
         while next(module, &mut func, effort, &mut outcome) {}
         split::split(module, &mut func);
         jam::jam(module, &mut func);

@@ -43,7 +43,13 @@ fn main() {
                 // The others may have faults of their own.
                 let (found, _) = programs.remove(number);
                 println!("seed {}, {way}: {fault}", found.seed);
-                let small = reduce::reduce(&judge, &found, way, &fault, Duration::from_secs(asked.number("--reduce")));
+                let small = reduce::reduce(
+                    &judge,
+                    &found,
+                    way,
+                    &fault,
+                    Duration::from_secs(asked.number("--reduce")),
+                );
                 let text = printed(&[(small.clone(), result(&small).unwrap_or_default())]);
                 let _best_effort = fs::write(asked.out.join(format!("seed-{}-small.txt", found.seed)), text);
             }

@@ -98,8 +98,11 @@ pub(super) fn file(loops: &[Loop]) -> String {
         let _infallible = writeln!(text, "#pragma omp declare simd {clauses}\n{head};");
     }
     for (number, made) in loops.iter().enumerate() {
-        let _infallible =
-            writeln!(text, "// seed {}\nvoid F(loop{number})(struct data *r, int n, int m, int u, f32 v) {{", made.seed);
+        let _infallible = writeln!(
+            text,
+            "// seed {}\nvoid F(loop{number})(struct data *r, int n, int m, int u, f32 v) {{",
+            made.seed
+        );
         print(&made.before, 1, &mut text);
         let clauses: String = made.clauses.iter().map(|clause| format!(" {clause}")).collect();
         let _infallible = writeln!(text, "#pragma omp {}{clauses}\n    {} {{", made.directive, made.head);
@@ -140,7 +143,10 @@ static int order[ROOM], at_index[ROOM];"
     );
     for ty in TYPES {
         let t = ty.name();
-        let _infallible = writeln!(text, "static {t} in_{t}[2][ROOM], first_{t}[2][ROOM], plain_{t}[2][ROOM], weft_{t}[2][ROOM];");
+        let _infallible = writeln!(
+            text,
+            "static {t} in_{t}[2][ROOM], first_{t}[2][ROOM], plain_{t}[2][ROOM], weft_{t}[2][ROOM];"
+        );
     }
     text.push_str("static void fill(int special) {\n    for (int k = 0; k < ROOM; k++) {\n");
     for ty in TYPES {

@@ -180,7 +180,10 @@ impl Maker {
     fn constant(&mut self, ty: Ty) -> Expr {
         let name = ty.name();
         if ty.is_real() {
-            return Expr::leaf(ty, self.random.pick(&["0.5", "1", "-2", "3.25", "-0.0"]).replace("0.5", &format!("({name})0.5")));
+            return Expr::leaf(
+                ty,
+                self.random.pick(&["0.5", "1", "-2", "3.25", "-0.0"]).replace("0.5", &format!("({name})0.5")),
+            );
         }
         let number = match self.random.below(6) {
             0 => self.random.next() as i64 >> 1 >> self.random.below(62),

@@ -123,7 +123,9 @@ impl Maker {
             body.push(Stmt::of("if (@) last = @;", vec![condition, value]));
         }
         if self.random.chance(15) {
-            clauses.push(self.random.pick(&["simdlen(4)", "simdlen(8)", "simdlen(16)", "order(concurrent)"]).into());
+            clauses.push(
+                self.random.pick(&["simdlen(4)", "simdlen(8)", "simdlen(16)", "order(concurrent)"]).into(),
+            );
         }
         let directive = match self.random.below(10) {
             0 => "parallel for simd num_threads(2) schedule(static, 7)",
@@ -270,7 +272,10 @@ impl Maker {
         if goes_on && self.random.chance(30) {
             let condition = self.condition(1);
             let at = self.random.below(body.len() + 1);
-            body.insert(at, Stmt::of(self.random.pick(&["if (@) break;", "if (@) continue;"]), vec![condition]));
+            body.insert(
+                at,
+                Stmt::of(self.random.pick(&["if (@) break;", "if (@) continue;"]), vec![condition]),
+            );
         }
         self.counters.pop();
         stmt.with(body)
@@ -300,8 +305,12 @@ impl Maker {
                 let (ty, is_real) = (ty.name(), ty.is_real());
                 // With NaN, only the first form gives the same in each order.
                 match is_real || self.random.chance(50) {
-                    true => Stmt::of(&format!("{{ {ty} x = @; if (x {relation} {s}) {s} = x; }}"), vec![value]),
-                    false => Stmt::of(&format!("{{ {ty} x = @; {s} = {s} {relation} x ? {s} : x; }}"), vec![value]),
+                    true => {
+                        Stmt::of(&format!("{{ {ty} x = @; if (x {relation} {s}) {s} = x; }}"), vec![value])
+                    }
+                    false => {
+                        Stmt::of(&format!("{{ {ty} x = @; {s} = {s} {relation} x ? {s} : x; }}"), vec![value])
+                    }
                 }
             }
             Reduced::Place => {
@@ -344,4 +353,3 @@ impl Maker {
         }
     }
 }
-

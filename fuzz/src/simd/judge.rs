@@ -36,7 +36,8 @@ impl fmt::Display for Way {
 pub fn ways(batch: u64) -> [Way; 4] {
     const MACHINES: [&str; 3] = ["native", "x86-64-v3", "x86-64"];
     let level = |number: u64| if (batch + number).is_multiple_of(2) { "-O3" } else { "-O2" };
-    let always = |number: u64| Way { march: MACHINES[number as usize], effort: "always", level: level(number) };
+    let always =
+        |number: u64| Way { march: MACHINES[number as usize], effort: "always", level: level(number) };
     let usual = Way { march: MACHINES[(batch % 3) as usize], effort: "auto", level: level(batch / 3) };
     [always(0), always(1), always(2), usual]
 }
@@ -122,7 +123,8 @@ impl Judge {
     fn compile(&self, command: &mut Command) -> Result<String, String> {
         let command = std::mem::replace(command, Command::new("true"));
         let (status, words) = finish(command, COMPILE, &self.folder.join("words"))?;
-        let errors = || words.lines().filter(|line| !line.contains("remark:")).take(12).collect::<Vec<_>>().join("\n");
+        let errors =
+            || words.lines().filter(|line| !line.contains("remark:")).take(12).collect::<Vec<_>>().join("\n");
         if status == Some(0) { Ok(words) } else { Err(errors()) }
     }
 

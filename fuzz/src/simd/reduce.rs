@@ -33,7 +33,9 @@ pub fn reduce(judge: &Judge, found: &Loop, way: Way, fault: &Fault, limit: Durat
                 best = candidate;
             }
         }
-        for edit in [Edit::Drop, Edit::Unwrap, Edit::Constant, Edit::Operand(0), Edit::Operand(1), Edit::Operand(2)] {
+        for edit in
+            [Edit::Drop, Edit::Unwrap, Edit::Constant, Edit::Operand(0), Edit::Operand(1), Edit::Operand(2)]
+        {
             let mut at = 0;
             loop {
                 let mut candidate = best.clone();
