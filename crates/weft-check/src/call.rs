@@ -10,10 +10,10 @@ const MOST_WORDS: usize = 60;
 
 macro_rules! call_with {
     ($function:expr, $gtid:expr, $tid:expr, $words:expr; $($at:literal)*) => {{
+        type Body = extern "C" fn(*const i32, *const i32, $(call_with!(@word $at)),*);
         // SAFETY: the compiler has made a function of this many or fewer words, and those behind are ignored: the caller
         // removes arguments from the stack in the C calling convention.
-        let function: extern "C" fn(*const i32, *const i32, $(call_with!(@word $at)),*) =
-            unsafe { std::mem::transmute::<usize, _>($function) };
+        let function = unsafe { std::mem::transmute::<usize, Body>($function) };
         function($gtid, $tid, $($words[$at]),*);
     }};
     (@word $at:literal) => { usize };

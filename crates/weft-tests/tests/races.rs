@@ -23,6 +23,7 @@ const RACY: &[(&str, &str)] = &[
     ("for_collapse4_lastprivate_chunks", "a plain read of what others update by `atomic`"),
     ("task_firstprivate_file_scope_variable", "one task writes what another one adds zero to"),
     ("task_static_local", "a read outside of the critical region in which tasks write"),
+    ("transformed_loops_numbered", "iterations add zero to a shared variable"),
     ("order_concurrent", "the iterations of an inner loop write one element"),
 ];
 
