@@ -34,7 +34,6 @@ const NOT_CHECKED: &[(&str, &str)] = &[
     ("allocate_on_teams_and_distribute", "traits of allocators"),
     ("api_settings", "numbers of processors, limits"),
     ("nests_canceled_and_conditional", "cancellation"),
-    ("nested_very_deep", "debug information of so many nested regions needs more memory than there is"),
     ("realloc_in_a_full_pool", "traits of allocators"),
     ("task_detach", "'detach'"),
     ("task_chain_of_two_million", "a task within a task needs stack"),
