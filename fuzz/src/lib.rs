@@ -1,11 +1,13 @@
 //! What must hold for any bytes that the reader of weft-ir gets, and random programs.
 
+pub mod asked;
 pub mod campaign;
 pub mod forks;
 pub mod pragmas;
 pub mod process;
 pub mod programs;
 pub mod random;
+pub mod simd;
 
 use weft_analysis::liveness::Liveness;
 use weft_analysis::loops::Loops;

@@ -249,6 +249,17 @@ pub const GET_INITIAL_DEVICE: EntryPoint =
 /// `int omp_get_default_device(void)`: the device of a construct that names none. [OMP 5.2 §18.7.2]
 pub const GET_DEFAULT_DEVICE: EntryPoint =
     EntryPoint::new("omp_get_default_device", I32, &[]).reads_runtime();
+/// `int __tgt_target_kernel(L, int64_t device, int32_t teams, int32_t limit, void *region, KernelArgsTy *)`: starts a kernel; not
+/// 0 if the caller has to execute the region. [omptarget.h]
+pub const TARGET_KERNEL: EntryPoint =
+    EntryPoint::new("__tgt_target_kernel", I32, &[Ptr, I64, I32, I32, Ptr, Ptr]);
+/// `void __tgt_target_data_begin_mapper(L, int64_t device, int32_t n, bases, begins, sizes, types, names, mappers)`
+pub const TARGET_DATA_BEGIN: EntryPoint = EntryPoint::new("__tgt_target_data_begin_mapper", Void, DATA);
+/// `void __tgt_target_data_end_mapper(…)`: the same of the end.
+pub const TARGET_DATA_END: EntryPoint = EntryPoint::new("__tgt_target_data_end_mapper", Void, DATA);
+/// `void __tgt_target_data_update_mapper(…)`: the same of an update.
+pub const TARGET_DATA_UPDATE: EntryPoint = EntryPoint::new("__tgt_target_data_update_mapper", Void, DATA);
+const DATA: &[Word] = &[Ptr, I64, I32, Ptr, Ptr, Ptr, Ptr, Ptr, Ptr];
 
 // ---- memory
 
@@ -305,6 +316,10 @@ pub const ALL: &[EntryPoint] = &[
     GET_TARGET_OFFLOAD,
     GET_INITIAL_DEVICE,
     GET_DEFAULT_DEVICE,
+    TARGET_KERNEL,
+    TARGET_DATA_BEGIN,
+    TARGET_DATA_END,
+    TARGET_DATA_UPDATE,
 ];
 
 #[cfg(test)]
@@ -321,7 +336,7 @@ mod tests {
             super::GET_TARGET_OFFLOAD,
         ];
         for entry in ALL.iter().filter(|entry| !has_no_location.contains(entry)) {
-            let kmpc = entry.name.starts_with("__kmpc_");
+            let kmpc = entry.name.starts_with("__kmpc_") || entry.name.starts_with("__tgt_");
             assert_eq!(kmpc, entry.params.first() == Some(&Word::Ptr), "{}", entry.name);
             assert!(!kmpc || entry.memory == Memory::Any, "{}", entry.name);
         }

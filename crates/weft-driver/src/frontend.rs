@@ -97,13 +97,15 @@ pub(crate) struct How<'a> {
     pub(crate) warnings: &'a Warnings,
     /// Whether only the `simd` constructs count.
     pub(crate) simd_only: bool,
+    /// Whether there is a device with memory of its own.
+    pub(crate) offloads: bool,
     /// Whether findings are colored.
     pub(crate) color: bool,
 }
 
 /// Annotates a flat file.
 pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annotated, Error> {
-    let How { words, is_cxx, warnings, simd_only, color } = *how;
+    let How { words, is_cxx, warnings, simd_only, offloads, color } = *how;
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, flat);
     let language = match is_cxx {
@@ -119,6 +121,7 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
         version: openmp_version(words)?,
         ignores_unknown_clauses: warnings.forgives(UNKNOWN_CLAUSE),
         simd_only,
+        offloads,
     };
     let found = weft_front_c::annotate(&mut map, id, &options).map_err(|missing| Error::MissingTool {
         tool: format!("libclang 19 ({})", missing.detail),

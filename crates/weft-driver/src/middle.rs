@@ -198,36 +198,66 @@ pub(crate) fn outline_early(
     verify(&program.host)
 }
 
+/// `device`: makes the module of a device, which goes through the stages that follow beside the host's.
+pub(crate) fn device(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    program.device = weft_transform::device_module(&program.host, &program.unit);
+    program.device.as_ref().map_or(Ok(()), verify)
+}
+
+/// The module of the device as text.
+pub(crate) fn for_device(program: &Program) -> String {
+    program.device_text().unwrap_or_default()
+}
+
 /// `work-first`: gives functions with tasks a path in which these are calls.
 pub(crate) fn work_first(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
     if weft_lower::can_poll(&program.host) {
         program.remarks.extend(weft_transform::work_first(&mut program.host));
     }
-    verify(&program.host)
+    verify(&program.host)?;
+    let Some(device) = &mut program.device else { return Ok(()) };
+    if weft_lower::can_poll(device) {
+        weft_transform::work_first(device);
+    }
+    verify(device)
 }
 
 /// `lower`: turns the markers that are left into calls of the runtime.
 pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
-    let module = &mut program.host;
-    let lowered = weft_lower::lower(module, &weft_lower::Options::default());
-    program.remarks.extend(match lowered {
+    let Program { host, device, unit, remarks, .. } = program;
+    remarks.extend(lower_module(host, unit, false, ctx)?);
+    // What became of the constructs, the host's module has told.
+    device.as_mut().map_or(Ok(()), |device| lower_module(device, unit, true, ctx).map(drop))
+}
+
+fn lower_module(
+    module: &mut Module,
+    unit: &str,
+    is_device: bool,
+    ctx: &Ctx<'_>,
+) -> Result<Vec<weft_regions::Remark>, Failure> {
+    let options = weft_lower::Options { unit: unit.to_owned(), is_device, ..Default::default() };
+    let remarks = match weft_lower::lower(module, &options) {
         Ok(remarks) => remarks,
         // What `prepare` has not written, the user may have.
         Err(problems) if ctx.options.is_foreign => return Err(marked_regions(&problems)),
-        Err(problems) => return broken(&problems),
-    });
-    let module = &program.host;
+        Err(problems) => return broken(&problems).map(|()| Vec::new()),
+    };
     if names_marker(module) {
         // Code generation would emit calls to functions that do not exist.
         return Err(Failure::Broken("a marker is left".to_owned()));
     }
-    verify(module)
+    verify(module)?;
+    Ok(remarks)
 }
 
 /// `unfold`: writes small recursions into themselves.
 pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
-    weft_transform::unfold(&mut program.host);
-    verify(&program.host)
+    for module in std::iter::once(&mut program.host).chain(&mut program.device) {
+        weft_transform::unfold(module);
+        verify(module)?;
+    }
+    Ok(())
 }
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays.
@@ -235,7 +265,10 @@ pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fail
     let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes);
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);
-    verify(&program.host)
+    verify(&program.host)?;
+    let Some(device) = &mut program.device else { return Ok(()) };
+    weft_vplan::vectorize(device, ctx.options.vectorizes);
+    verify(device)
 }
 
 /// Whether `module` declares a marker, or holds one in a part that the reader did not take apart.

@@ -73,11 +73,25 @@ impl Pipeline<'_> {
     /// # Errors
     /// As for [`Self::run`].
     pub(crate) fn text(&self, text: &str, observer: &mut Observer) -> Result<String, Error> {
+        self.texts(text, observer).map(|(host, _)| host)
+    }
+
+    /// The same, with the text of the device's module, if there is one.
+    ///
+    /// # Errors
+    /// As for [`Self::run`].
+    pub(crate) fn texts(
+        &self,
+        text: &str,
+        observer: &mut Observer,
+    ) -> Result<(String, Option<String>), Error> {
         let program = self.run(text, observer)?;
+        let device = program.device_text();
         let last = StageId::on_ir().find(|(stage, _)| *stage == self.stop_after);
-        Ok(match last {
+        let host = match last {
             Some((stage, work)) => observer.time(stage, || (work.text)(&program)),
             None => program.text(),
-        })
+        };
+        Ok((host, device))
     }
 }

@@ -14,6 +14,10 @@ use crate::failure::{Failure, Finding, line_of_function};
 pub(crate) struct Program {
     /// What the host executes.
     pub(crate) host: Module,
+    /// What devices execute, if there is anything for them.
+    pub(crate) device: Option<Module>,
+    /// What tells the file from all others in the names that devices know.
+    pub(crate) unit: String,
     /// What the stages made of the user's constructs.
     pub(crate) remarks: Vec<Remark>,
     /// The plans by which loops became vectors, as text.
@@ -29,7 +33,14 @@ impl Program {
     /// The text is no LLVM IR.
     pub(crate) fn parse(text: &str) -> Result<Self, Failure> {
         weft_ir::read_module(text)
-            .map(|host| Program { host, remarks: Vec::new(), plans: Vec::new(), prepared: None })
+            .map(|host| Program {
+                host,
+                device: None,
+                unit: unit_of(text),
+                remarks: Vec::new(),
+                plans: Vec::new(),
+                prepared: None,
+            })
             .map_err(|error| Failure::Broken(error.to_string()))
     }
 
@@ -49,11 +60,25 @@ impl Program {
         (!faults.is_empty()).then_some(Failure::Marked(faults))
     }
 
+    /// The text of the device's module, if there is one.
+    #[must_use]
+    pub(crate) fn device_text(&self) -> Option<String> {
+        self.device.as_ref().map(weft_ir::print_module)
+    }
+
     /// The host's module as text.
     #[must_use]
     pub(crate) fn text(&self) -> String {
         weft_ir::print_module(&self.host)
     }
+}
+
+/// A number of 64 bits that follows from the text: files that differ in anything have different ones. [FNV-1a]
+fn unit_of(text: &str) -> String {
+    let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    });
+    format!("{hash:016x}")
 }
 
 /// The line of `text`, from 1, on which what `at` is about begins; for an instruction, that is its function.

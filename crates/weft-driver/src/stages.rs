@@ -140,6 +140,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: always, run: middle::outline, text: Program::text }),
     };
+    DEVICE = Stage {
+        name: "device",
+        english: "make the module of a device",
+        because: "a kernel is the function of a region",
+        suffix: "ll",
+        work: Some(Work { when: always, run: middle::device, text: middle::for_device }),
+    };
     WORK_FIRST = Stage {
         name: "work-first",
         english: "let tasks be calls while no thread waits for work",
@@ -251,7 +258,7 @@ mod tests {
         assert_eq!(StageId::from_name("preprocess").unwrap(), PREPROCESS);
         assert_eq!(StageId::from_name("codegen").unwrap(), CODEGEN);
         assert!(READ < LEGALIZE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && GRAPH < REFINE);
-        assert!(REFINE < OUTLINE && OUTLINE < WORK_FIRST && WORK_FIRST < LOWER);
+        assert!(REFINE < OUTLINE && OUTLINE < DEVICE && DEVICE < WORK_FIRST && WORK_FIRST < LOWER);
     }
 
     #[test]
@@ -259,7 +266,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        let names = "read, legalize, watch, prepare, optimize, graph, refine, outline, work-first, lower, unfold, vectorize";
+        let names = "read, legalize, watch, prepare, optimize, graph, refine, outline, device, work-first, lower, unfold, vectorize";
         assert!(error.ends_with(names), "{error}");
     }
 

@@ -58,6 +58,7 @@ impl WayBack {
         }
         let prepared = self.prepared.take().unwrap_or(handed);
         let host = Program::parse(&prepared)?.host;
+        program.device = None;
         let known = self.early.len();
         self.early.extend(findings.iter().flat_map(|finding| functions_of(&host, finding)));
         self.rounds += 1;

@@ -9,6 +9,7 @@
 //! The contract of the output is `docs/region-ir.md` §1.
 //! Line numbers stay the user's: text is inserted only on lines that are there, and line markers survive every edit.
 
+mod devices;
 mod select;
 mod source;
 mod text;
@@ -69,6 +70,8 @@ pub struct Options {
     pub ignores_unknown_clauses: bool,
     /// Whether only the `simd` constructs count, each as the `simd` in it.
     pub simd_only: bool,
+    /// Whether there is a device with memory of its own.
+    pub offloads: bool,
 }
 
 /// What became of a file.
@@ -106,6 +109,10 @@ pub struct CError {
 /// # Errors
 /// libclang cannot be loaded.
 pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
+    let options = &Options {
+        offloads: options.offloads && !devices::have_one_memory(map.text(file)),
+        ..options.clone()
+    };
     let original = file;
     let file = attribute::as_pragmas(map, file, options).unwrap_or(file);
     let mut selected = select(map, file, options)?;
@@ -123,6 +130,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     found.refusals.extend(judged);
     found.refusals.append(&mut attribute::refusals(text, file, options));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();
+    found.refusals.extend(devices::refusals(file, &found.all, options));
     let mut refusals = found.refusals;
     let mut result = Annotated {
         has_openmp,
@@ -135,7 +143,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         refusals.append(&mut left.coroutines(text, &found.all, file));
     }
     // What is left is compiled with all of OpenMP, so nothing can be if only a part of it counts.
-    let can_be_parted = !options.simd_only && !is_doubtful;
+    // What runs on a device and what runs on the host must not be compiled apart.
+    let can_be_parted = !options.simd_only && !options.offloads && !is_doubtful;
     let mut is_parted = refusals.is_empty() || (can_be_parted && left.add(&refusals));
     while let Some(pragmas) = left.others(&found.all).filter(|_| has_openmp && is_parted) {
         let mut read = translate(map, file, options, pragmas, &left, &result.diagnostics)?;
@@ -152,7 +161,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
             }
             break;
         }
-        is_parted = !options.simd_only && left.add(&refusals);
+        is_parted = can_be_parted && left.add(&refusals);
     }
     if !has_openmp {
         // What the directives have become is plain text, which another compiler would not make of them.
@@ -222,7 +231,15 @@ fn translate(
         let keeps_temporaries = matches!(options.language, Language::Cxx { keeps_temporaries: true, .. });
         let (c, cxx) = (FlatText(text), CxxText { text, keeps_temporaries });
         let host: &dyn HostText = if options.language.is_cxx() { &cxx } else { &c };
-        let read = weft_sema::Parsed { file, host, version: options.version, tree, pragmas, places };
+        let read = weft_sema::Parsed {
+            file,
+            host,
+            version: options.version,
+            offloads: options.offloads,
+            tree,
+            pragmas,
+            places,
+        };
         let mut program = build(read, &mut result.diagnostics);
         on_devices::mark(text, options.language, &mut program);
         if options.language.is_cxx() {

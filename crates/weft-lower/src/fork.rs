@@ -26,7 +26,7 @@
 use weft_abi::{ProcBind, entry, ident};
 use weft_ir::edit::split_block;
 use weft_ir::{Cursor, Inst, IntPredicate, Operand, Type};
-use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
+use weft_regions::{Clause, ClauseArgs, ClauseKind, Kernel, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
 use crate::roles::{begins_league, begins_target, function_named};
@@ -65,8 +65,15 @@ impl Lowering<'_> {
         };
         self.remark(marker, format!("the {region} region becomes the function {function}"));
         if begins_target(&clauses) {
-            self.demand_device(marker, &clauses)?;
-            self.fork_target(marker, &fork)?;
+            match Kernel::of(&self.func, &self.module.ctx, marker) {
+                Some(kernel) => self.offload_target(marker, fork, &kernel, &clauses)?,
+                None => {
+                    if !self.options.is_device {
+                        self.demand_device(marker, &clauses)?;
+                    }
+                    self.fork_target(marker, marker, &fork)?;
+                }
+            }
             self.func.remove_inst(marker);
             return Ok(());
         }

@@ -27,6 +27,11 @@ impl Lowering<'_> {
                 problems.push(self.problem(place, message));
             }
         }
+        if problems.len() == known
+            && let Err(message) = self.remove_arguments()
+        {
+            problems.push(self.problem(None, message));
+        }
         for entry in entries {
             let token = self.func.insts[entry].result;
             // A marker that could not be lowered still uses it, and has been reported.
@@ -56,9 +61,15 @@ impl Lowering<'_> {
         };
         match marker {
             Marker::Entry => return self.check_entry(inst),
-            Marker::Exit | Marker::MasterEnd => {
+            Marker::Exit => {
+                self.end_data(inst)?;
                 self.func.remove_inst(inst);
             }
+            Marker::MasterEnd => {
+                self.func.remove_inst(inst);
+            }
+            // Those in front of forks go with them, at the end.
+            Marker::Argument => {}
             Marker::LoopEnd => self.end_doacross(inst),
             Marker::OrderedSource => self.lower_doacross(inst, &entry::DOACROSS_POST)?,
             Marker::OrderedSink => self.lower_doacross(inst, &entry::DOACROSS_WAIT)?,
@@ -76,8 +87,8 @@ impl Lowering<'_> {
             Marker::OrderedEnd => self.lower_ordered(inst, false),
             Marker::Copyprivate => self.lower_copyprivate(inst)?,
             Marker::Point(Leaf::Depobj) => self.lower_depobj(inst)?,
-            Marker::Point(Leaf::TargetEnterData | Leaf::TargetExitData | Leaf::TargetUpdate) => {
-                self.lower_data_motion(inst)?
+            Marker::Point(leaf @ (Leaf::TargetEnterData | Leaf::TargetExitData | Leaf::TargetUpdate)) => {
+                self.lower_data_motion(inst, leaf)?
             }
             Marker::Point(leaf @ (Leaf::Cancel | Leaf::CancellationPoint)) => {
                 self.lower_cancel(inst, leaf)?
@@ -112,7 +123,7 @@ impl Lowering<'_> {
             {
                 Err("a parallel region is left that should have been outlined".to_owned())
             }
-            Some(entry) if entry.directive.is(Leaf::TargetData) => self.demand_device(inst, &entry.clauses),
+            Some(entry) if entry.directive.is(Leaf::TargetData) => self.begin_data(inst, &entry),
             Some(entry) if entry.makes_tasks() => {
                 Err("a task is left that should have been outlined".to_owned())
             }

@@ -31,6 +31,7 @@
 //! | `dependence.rs` | `depobj`, and the dependences of task and `taskwait` |
 //! | `points.rs` | the other stand-alone directives, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
+//! | `target.rs`, `offload.rs` | fork of a `target`, `argument`, and the data of devices |
 //!
 //! `function.rs` finds the markers of a function and calls these. They stand on `lowering.rs` (the function and what
 //! all constructs ask of it), `team.rs` (thread number and team size), `replace.rs` (what takes a marker's place),
@@ -50,6 +51,7 @@ mod loop_balanced;
 mod loop_chunked;
 mod loop_dispatch;
 mod lowering;
+mod offload;
 mod ordered;
 mod points;
 mod poll;
@@ -85,6 +87,10 @@ pub struct Options {
     ///
     /// The default is nonmonotonic. [OMP 5.2 §11.5.3]
     pub monotonic_by_default: bool,
+    /// What tells the file from all others in the names that devices know.
+    pub unit: String,
+    /// Whether the module is that of a device.
+    pub is_device: bool,
 }
 
 /// Lowers all functions of `module`, and says what became of its constructs, in the order of its functions.
@@ -106,6 +112,7 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<Vec<Remark>, Vec<
         let func = lowering.func;
         module.functions[id] = func;
     }
+    offload::list_variables(module, &options.unit, options.is_device);
     cleanup::remove_loop_marks(module);
     cleanup::remove_marker_declarations(module);
     strings.remove_unused(module);

@@ -11,14 +11,15 @@
 //! LLVM takes a loop for parallel only if all accesses in it are. So it is all or none.
 //!
 //! # Preconditions
-//! LLVM has promoted to registers what it could. What it inlines after this must not access memory of its own: a loop that
-//! calls a function of the module is not parallel.
+//! LLVM has promoted to registers what it could. What it inlines after this must not access memory of its own: a loop is not
+//! parallel if it calls a function of the module that has variables on the stack, or calls one that has.
 
 use rustc_hash::FxHashSet;
 use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_analysis::{EffectTable, Loop, Use, UseIndex};
 use weft_ir::{
-    Attachment, Block, CastOp, ConstKind, Function, Inst, MdValue, Module, Op, Operand, Type, Value, ValueDef,
+    Attachment, Block, CastOp, ConstKind, FuncId, Function, Inst, MdValue, Module, Op, Operand, Type, Value,
+    ValueDef,
 };
 use weft_regions::{MARKER_PREFIX, PRIVATE, Region};
 
@@ -115,11 +116,43 @@ fn is_parallel_call(module: &Module, func: &Function, private: &Private, inst: I
     if module.ctx.names.text(name).starts_with(MARKER_PREFIX) {
         return false;
     }
-    let is_known = module.function(module.ctx.names.text(name)).is_some_and(|id| {
-        // The body may be inlined, with variables of its own.
-        module.functions[id].is_declaration
-    });
+    let is_known =
+        module.function(module.ctx.names.text(name)).is_some_and(|id| keeps_no_memory(module, id, DEEPEST));
     is_known && data.args().iter().all(|arg| private.excludes(module, func, *arg))
+}
+
+/// So many calls are looked through.
+const DEEPEST: u32 = 4;
+
+/// Whether a function, whose body may be inlined, has no variables in memory; `depth` says how many calls are looked through.
+///
+/// Functions with `simd` loops or regions of their own are none: what is in them has groups of its own.
+fn keeps_no_memory(module: &Module, id: FuncId, depth: u32) -> bool {
+    let called = &module.functions[id];
+    if called.is_declaration {
+        return true;
+    }
+    // The one that is lowered is not there now.
+    depth > 0
+        && !called.blocks().is_empty()
+        && called.layout_insts().all(|(_, inst)| {
+            let data = &called.insts[inst];
+            match &data.op {
+                Op::Alloca { .. } => false,
+                Op::Call(_) if data.is_debug_record() => true,
+                Op::Call(_) => {
+                    let name = data.callee().and_then(|callee| module.ctx.global_name(callee));
+                    let name = name.map_or("", |name| module.ctx.names.text(name));
+                    let callee = module.function(name);
+                    !name.starts_with(MARKER_PREFIX)
+                        && callee.is_some_and(|callee| keeps_no_memory(module, callee, depth - 1))
+                }
+                Op::Load { volatile, atomic, .. } | Op::Store { volatile, atomic, .. } => {
+                    !volatile && atomic.is_none()
+                }
+                _ => true,
+            }
+        })
 }
 
 /// The size of the number that a load or store moves.

@@ -17,7 +17,7 @@
 
 use weft_abi::{entry, ident};
 use weft_ir::{CastOp, ConstKind, GlobalVar, Inst, IntPredicate, Operand, Type};
-use weft_regions::{Clause, ClauseArgs, ClauseKind, clauses_of};
+use weft_regions::{Clause, ClauseArgs, ClauseKind, Leaf, clauses_of};
 
 use crate::dependence::Dependences;
 use crate::fork::Fork;
@@ -77,40 +77,54 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The initial thread, in place of `marker`: that of Weft's runtime, or the thread itself on a runtime without one.
-    pub(crate) fn fork_target(&mut self, marker: Inst, fork: &Fork) -> Outcome {
-        let place = self.ident(marker, ident::KMPC);
+    /// The initial thread, before `place`, for `marker`: that of Weft's runtime, or the thread itself on a runtime without one.
+    ///
+    /// On a device the thread is an initial one already.
+    pub(crate) fn fork_target(&mut self, place: Inst, marker: Inst, fork: &Fork) -> Outcome {
+        let location = self.ident(marker, ident::KMPC);
         let gtid = self.gtid(marker);
+        if self.options.is_device {
+            self.call_region(place, marker, fork, gtid);
+            return Ok(());
+        }
         let limit = fork.league.as_ref().and_then(|league| league.limit);
         let call = self.runtime(&entry::FORK_TARGET);
         let known = self.module.function(entry::FORK_TARGET.name).expect("invariant: it was declared");
         self.module.functions[known].prefix = "extern_weak".into();
         let callee = self.module.ctx.global(entry::FORK_TARGET.name);
         let push = self.runtime(&entry::PUSH_NUM_TEAMS);
-        let slots = [self.slot(Type::I32), self.slot(Type::I32)];
-        let mut at = self.cursor(marker);
+        let mut at = self.cursor_at(place, marker);
         let null = at.zero(Type::PTR);
         let is_there = at.icmp(IntPredicate::Ne, callee, null);
         let is_there = at.cast(CastOp::ZExt, is_there, Type::I32);
-        let (forking, itself) = self.branch_before(marker, is_there);
+        let (forking, itself) = self.branch_before(place, is_there);
         if let Some(limit) = limit {
             let mut at = self.cursor_at(forking, marker);
             let one = at.i32(1);
-            push.call(&mut at, &[place, gtid, one, one, limit]);
+            push.call(&mut at, &[location, gtid, one, one, limit]);
         }
-        self.call_fork(forking, marker, &call, place, fork);
-        let mut at = self.cursor_at(itself, marker);
+        self.call_fork(forking, marker, &call, location, fork);
+        self.call_region(itself, marker, fork, gtid);
+        Ok(())
+    }
+
+    /// Calls the function of a region before `place`.
+    fn call_region(&mut self, place: Inst, marker: Inst, fork: &Fork, gtid: Operand) {
+        let slots = [self.slot(Type::I32), self.slot(Type::I32)];
+        let mut at = self.cursor_at(place, marker);
         let zero = at.i32(0);
         at.store(gtid, slots[0]);
         at.store(zero, slots[1]);
         let args: Vec<Operand> = slots.into_iter().chain(fork.words.iter().copied()).collect();
         // No `tail`: the callee gets the addresses of slots in this frame.
         at.call(Type::VOID, fork.function, &args);
-        Ok(())
     }
 
     /// Lowers the marker of `target enter data`, `target exit data` or `target update`.
-    pub(crate) fn lower_data_motion(&mut self, marker: Inst) -> Outcome {
+    pub(crate) fn lower_data_motion(&mut self, marker: Inst, leaf: Leaf) -> Outcome {
+        if self.offload_motion(marker, leaf)? {
+            return Ok(());
+        }
         let clauses = clauses_of(&self.func, &self.module.ctx, marker);
         self.demand_device(marker, &clauses)?;
         if let Some(dependences) = Dependences::of(&clauses)? {

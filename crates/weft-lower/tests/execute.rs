@@ -60,5 +60,5 @@ fn every_iteration_is_executed_once_unoptimized() {
 
 #[test]
 fn every_iteration_is_executed_once_optimized() {
-    run_at("-O3", &Options { monotonic_by_default: true });
+    run_at("-O3", &Options { monotonic_by_default: true, ..Options::default() });
 }

@@ -77,7 +77,9 @@ fn dynamic_is_monotonic_if_the_caller_says_so() {
           call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.LOOP\"() ]
           ret void
     }";
-    let either = |monotonic_by_default| try_lower_with(text, &Options { monotonic_by_default }).unwrap();
+    let either = |monotonic_by_default| {
+        try_lower_with(text, &Options { monotonic_by_default, ..Options::default() }).unwrap()
+    };
     assert!(either(true).contains("i32 35, i64 0"));
     assert!(either(false).contains("i32 1073741859, i64 0"));
 }

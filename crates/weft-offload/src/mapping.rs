@@ -13,6 +13,8 @@
 //! Arguments begin in order and end in reverse. A member does not count its structure; a section counts for itself. What is
 //! mapped only in part is no copy of the whole, except where the program does not say what it maps.
 
+use std::collections::BTreeMap;
+
 use weft_abi::offload::{Dimension, bits};
 
 use crate::memory::Memory;
@@ -54,6 +56,8 @@ pub struct Launch {
     pub arguments: Vec<usize>,
     /// The copies of its own, to be freed behind it.
     own: Vec<usize>,
+    /// The arguments, by number, that must not be followed, and where they point to on the host.
+    pub astray: Vec<(usize, usize)>,
 }
 
 /// What a device has of the host's memory.
@@ -63,7 +67,14 @@ pub struct Mapping<M> {
     pub memory: M,
     /// What is there.
     pub table: Table,
+    /// The blocks of the device that the program has asked for itself: where each begins, and its size.
+    pub given: BTreeMap<usize, usize>,
+    /// Whether pointers to what is not there must not be followed: a kernel gets them with a bit that no address has.
+    pub checks: bool,
 }
+
+/// The bit of pointers that must not be followed.
+const ASTRAY: usize = 1 << 62;
 
 impl<M: Memory> Mapping<M> {
     /// Begins a construct. Returns, for each item that asks for it, what its base is on the device.
@@ -363,12 +374,25 @@ impl<M: Memory> Mapping<M> {
                     }
                     Found::Nothing => None,
                 };
-                // A pointer to what is not there keeps its value [OMP 5.2 §5.8.1].
-                device.map_or(base, |device| device.wrapping_add(base.wrapping_sub(item.begin)))
+                match device {
+                    Some(device) => device.wrapping_add(base.wrapping_sub(item.begin)),
+                    None if self.checks && base != 0 && !self.is_given(base) => {
+                        launch.astray.push((launch.arguments.len(), base));
+                        base | ASTRAY
+                    }
+                    // A pointer to what is not there keeps its value [OMP 5.2 §5.8.1].
+                    None => base,
+                }
             };
             launch.arguments.push(argument);
         }
         Ok(launch)
+    }
+
+    /// Says whether an address lies in a block that the program has asked for.
+    fn is_given(&self, address: usize) -> bool {
+        let block = self.given.range(..=address).next_back();
+        block.is_some_and(|(begin, bytes)| address - begin < *bytes)
     }
 
     /// Ends a construct with a kernel.

@@ -20,6 +20,7 @@ mod entry;
 mod forest;
 mod guard;
 mod markers;
+mod offload;
 mod outlined_name;
 mod plan_mark;
 mod problem;
@@ -49,6 +50,9 @@ pub use guard::open_guards;
 pub use markers::{
     FORK, MARKER_PREFIX, Marker, MarkerFn, PRIVATE, SIMD_LOOP, TASK, THREAD_LOCAL, has_markers, marker,
     remove_unused_markers,
+};
+pub use offload::{
+    Argument, Kernel, ON_DEVICES, StandsFor, argument_number, forget_on_devices, on_devices, static_on_device,
 };
 pub use outlined_name::{outlined_parallel, outlined_task, source_function};
 pub use plan_mark::PlanMark;

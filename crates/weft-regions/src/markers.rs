@@ -87,6 +87,9 @@ markers! {
     /// `i64 @llvm.directive.task.loop(token, i64)`: of a task of a `taskloop`, where its iterations begin (0), where they
     /// end (1), and whether the last of all is among them (2).
     TaskLoop "task.loop";
+    /// `ptr @llvm.directive.argument(token, i64)`: what the clause [`crate::Own::Argument`] of that number, from 0, is on the
+    /// device. With `token none` it stands in front of the fork that has the clause, whose function gets it.
+    Argument "argument";
     /// `i1 @llvm.directive.task.poll(token)`: whether a task is made rather than called, in a path where it may be either.
     TaskPoll "task.poll";
     /// `ptr @llvm.directive.task.frame(token)`: the rest of the function counts as an undeferred task, which is returned.
@@ -222,7 +225,7 @@ impl Marker {
             }
             Marker::LoopNext => (types.structure(vec![Type::I1, Type::I64, Type::I64]), vec![Type::TOKEN]),
             Marker::Copyprivate => (Type::VOID, vec![Type::TOKEN, Type::I1]),
-            Marker::TaskPrivate => (Type::PTR, vec![Type::TOKEN, Type::I64]),
+            Marker::TaskPrivate | Marker::Argument => (Type::PTR, vec![Type::TOKEN, Type::I64]),
             Marker::Reached
             | Marker::CancelBarrier
             | Marker::Point(Leaf::Cancel | Leaf::CancellationPoint) => (Type::I32, vec![Type::TOKEN]),

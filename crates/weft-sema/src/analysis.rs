@@ -19,6 +19,8 @@ pub struct Parsed<'a> {
     pub host: &'a dyn HostText,
     /// The version of OpenMP that is accepted.
     pub version: Version,
+    /// Whether there is a device with memory of its own.
+    pub offloads: bool,
     /// The functions that contain directives.
     pub tree: Tree,
     /// The directives, in the order of the text; none of them is one that [`refusal`](crate::supported::refusal) refuses.
@@ -29,13 +31,23 @@ pub struct Parsed<'a> {
 
 /// Builds the constructs of a file, and finds the variables and sections of its directives.
 pub fn build<'a>(parsed: Parsed<'a>, diagnostics: &mut Vec<Diagnostic>) -> Program<'a> {
-    let Parsed { file, host, version, tree, pragmas, places } = parsed;
+    let Parsed { file, host, version, offloads, tree, pragmas, places } = parsed;
     let constructs = constructs::build(file, &tree, &pragmas, &places, diagnostics);
     let construct_at =
         constructs.iter().enumerate().map(|(index, construct)| (construct.node, index)).collect();
     let (threadprivates, allocates) = Default::default();
-    let mut program =
-        Program { file, host, version, tree, pragmas, constructs, construct_at, threadprivates, allocates };
+    let mut program = Program {
+        file,
+        host,
+        version,
+        offloads,
+        tree,
+        pragmas,
+        constructs,
+        construct_at,
+        threadprivates,
+        allocates,
+    };
     program.threadprivates = listing::find(&program, Leaf::Threadprivate);
     check::threadprivate::check(&program, diagnostics);
     listing::mark_threadprivate(&mut program);

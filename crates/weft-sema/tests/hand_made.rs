@@ -68,6 +68,7 @@ impl Program {
     ) -> T {
         let Program { file, text, tree, pragma, place } = self;
         let parsed = Parsed {
+            offloads: false,
             file,
             host: &text,
             version: Version::default(),

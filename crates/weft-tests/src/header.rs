@@ -9,6 +9,7 @@
 //! // env: OMP_SCHEDULE=dynamic,3 OMP_NESTED=true
 //! // threads: 2,7                in place of 1,2,7
 //! // args: 64 20                 arguments of the program
+//! // devices: host               Weft's build runs on the host device, too
 //! // not-on: libomp               Weft's build does not run there, for the reason in parentheses
 //! ```
 //!
@@ -34,6 +35,8 @@ pub struct Header {
     pub args: Vec<String>,
     /// Whether Weft's build runs on libomp, too.
     pub runs_on_libomp: bool,
+    /// Whether Weft's build runs on the host device, too.
+    pub runs_on_host_device: bool,
 }
 
 impl Default for Header {
@@ -46,6 +49,7 @@ impl Default for Header {
             threads: vec![1, 2, 7],
             args: Vec::new(),
             runs_on_libomp: true,
+            runs_on_host_device: false,
         }
     }
 }
@@ -64,6 +68,10 @@ pub fn parse(source: &str) -> Result<Header> {
             "flags" => header.flags = words(),
             "reference-flags" => header.reference_flags = words(),
             "args" => header.args = words(),
+            "devices" => match value.trim() {
+                "host" => header.runs_on_host_device = true,
+                other => bail!("unknown device '{other}'"),
+            },
             "not-on" => match value.split('(').next().unwrap_or_default().trim() {
                 "libomp" => header.runs_on_libomp = false,
                 other => bail!("unknown runtime '{other}'"),
@@ -128,5 +136,6 @@ mod tests {
         assert!(parse("// threads: two\n").is_err());
         assert!(parse("// env: NOTHING\n").is_err());
         assert!(parse("// references: icc\n").is_err());
+        assert!(parse("// devices: fpga\n").is_err());
     }
 }

@@ -13,6 +13,9 @@
 //! | clang | Weft's, found under the name of libomp |
 //! | gcc | Weft's, found under the name of libgomp |
 //!
+//! A program whose header says so has a third kind of trial, `programs::NAME::device`: `target` regions run on the host device,
+//! in memory of its own, at all levels.
+//!
 //! The references do not run on their own runtimes with more threads: with two, clang-19's build of
 //! `lastprivate_schedule_dynamic` often gets a wrong last value from libomp, and with seven, gcc-12's build of
 //! `for_ordered_several_loops` now and then a wrong order from libgomp, or no end.
@@ -39,6 +42,7 @@ const LEVEL: &str = "-O2";
 enum Kind {
     Level(&'static str),
     Runtimes,
+    Device,
 }
 
 impl Kind {
@@ -46,6 +50,7 @@ impl Kind {
         match self {
             Kind::Level(level) => level.trim_start_matches('-'),
             Kind::Runtimes => "runtimes",
+            Kind::Device => "device",
         }
     }
 }
@@ -70,10 +75,12 @@ fn main() -> Result<std::process::ExitCode> {
     ensure!(!programs.is_empty(), "no test programs under {}", root.display());
 
     // Level by level and not program by program, so that trials running side by side do not wait for one reference.
-    let kinds = LEVELS.map(Kind::Level).into_iter().chain([Kind::Runtimes]);
+    let kinds = LEVELS.map(Kind::Level).into_iter().chain([Kind::Runtimes, Kind::Device]);
     let mut trials = Vec::new();
     for kind in kinds {
-        for program in &programs {
+        let has_kind =
+            |program: &&Arc<Program>| !matches!(kind, Kind::Device) || program.header.runs_on_host_device;
+        for program in programs.iter().filter(has_kind) {
             let (program, weft, references) =
                 (Arc::clone(program), Arc::clone(&weft), Arc::clone(&references));
             let name = format!("{}::{}::{}", program.group, program.name, kind.name());
@@ -81,6 +88,7 @@ fn main() -> Result<std::process::ExitCode> {
                 let checked = match kind {
                     Kind::Level(level) => check_level(&program, level, &weft, &references),
                     Kind::Runtimes => check_runtimes(&program, &weft, &references),
+                    Kind::Device => check_device(&program, &weft, &references),
                 };
                 checked.map_err(|error| Failed::from(format!("{error:#}")))
             }));
@@ -219,6 +227,21 @@ fn check_level(program: &Program, level: &str, weft: &Path, compilers: &[Referen
     program.compile(weft, &[level], &binary, scratch.path())?;
     let build = Build { name: "Weft's build", binary: &binary, libraries: None };
     program.compare(&build, program.references(compilers)?, scratch.path())
+}
+
+/// Compiles `program` with Weft for the host device, which must execute its regions, and compares its runs with the
+/// references'.
+fn check_device(program: &Program, weft: &Path, compilers: &[ReferenceCompiler]) -> Result<()> {
+    let references = program.references(compilers)?;
+    for level in LEVELS {
+        let scratch = tempfile::tempdir()?;
+        let binary = scratch.path().join("program");
+        program.compile(weft, &[level, "-fopenmp-targets=host"], &binary, scratch.path())?;
+        let name = format!("Weft's build for the host device at {level}");
+        let build = Build { name: &name, binary: &binary, libraries: None };
+        program.compare(&build, references, scratch.path())?;
+    }
+    Ok(())
 }
 
 /// Runs Weft's build on libomp, and those of the references on Weft's runtime.

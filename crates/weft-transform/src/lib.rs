@@ -8,9 +8,11 @@
 //! * [`watch`] lets a program tell a race detector what it does.
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
+//! * [`device_module`] makes a device's module of the host's, when all regions are functions.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
 
 mod attributes;
+mod device;
 mod functions;
 mod legalize;
 mod operands;
@@ -24,6 +26,7 @@ mod unfold;
 mod watch;
 mod work_first;
 
+pub use device::device_module;
 pub use legalize::legalize;
 pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};

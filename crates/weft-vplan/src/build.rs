@@ -17,6 +17,7 @@ use crate::facts::Facts;
 use crate::lanes::{Lanes, Shape};
 use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::reduction;
+use crate::rows;
 use crate::skeleton::Skeleton;
 use crate::target::Isa;
 use crate::variants::{self, Variant};
@@ -37,6 +38,8 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let mut nodes = builder.level(id)?;
     fill(&mut nodes, &mut FxHashSet::default(), true);
     check_empty(&nodes)?;
+    let rows =
+        rows::find(facts, &mut nodes, &|step, inst| lanes.at(facts.func.insts[inst].operands[0], step.block));
     let calls = builder.calls(&nodes);
     let live_outs = live_outs(facts, &frame.blocks, &FxHashSet::from_iter(frame.blocks.iter().copied()));
     for value in &live_outs {
@@ -51,10 +54,19 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     }
     let shapes = Shapes::of(facts, &frame, &lanes);
     let has_mask_registers = facts.target.isa == Isa::Avx512;
-    Ok((
-        Plan { frame, reductions, nodes, has_mask_registers, live_outs, calls, versions: Vec::new() },
-        shapes,
-    ))
+    let (register_bytes, versions) = (facts.target.bytes, Vec::new());
+    let plan = Plan {
+        frame,
+        reductions,
+        nodes,
+        has_mask_registers,
+        register_bytes,
+        live_outs,
+        rows,
+        calls,
+        versions,
+    };
+    Ok((plan, shapes))
 }
 
 /// The shapes of the values of a loop, as the analysis left them.
@@ -225,7 +237,7 @@ impl Builder<'_> {
         }
         let at = |index: usize| self.lanes.at(data.operands[index], block);
         match &data.op {
-            Op::DebugRecord(_) | Op::Br | Op::CondBr => Ok(Recipe::Skip),
+            Op::DebugRecord(_) | Op::Br | Op::CondBr | Op::Switch => Ok(Recipe::Skip),
             Op::Phi(_) if is_header && block == self.frame.header => Ok(Recipe::Skip),
             Op::Phi(_) if is_header && shape == Shape::Varying => Ok(Recipe::Carry),
             Op::Phi(_) if is_header => Ok(Recipe::CarryOnce),
@@ -274,7 +286,6 @@ impl Builder<'_> {
                     Err(format!("it calls '{name}'"))
                 }
             },
-            Op::Switch => Err("it has a switch".into()),
             Op::Alloca { .. } => Err("it has variables on the stack".into()),
             Op::Load { .. } | Op::Store { .. } => Err("it has atomic or volatile accesses".into()),
             _ => Err("it has an instruction without a meaning for vectors".into()),

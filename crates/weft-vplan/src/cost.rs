@@ -52,7 +52,13 @@ fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
 }
 
 /// The cost of an instruction for `lanes` lanes.
-fn many(facts: &Facts<'_>, target: Target, step: &Step, (inst, recipe): (Inst, Recipe), lanes: u32) -> u32 {
+fn many(
+    facts: &Facts<'_>,
+    (target, plan): (Target, &Plan),
+    step: &Step,
+    (inst, recipe): (Inst, Recipe),
+    lanes: u32,
+) -> u32 {
     let data = &facts.func.insts[inst];
     let ty = match data.op {
         Op::Store { .. } => facts.module.ctx.operand_ty(facts.func, data.operands[0]),
@@ -69,10 +75,18 @@ fn many(facts: &Facts<'_>, target: Target, step: &Step, (inst, recipe): (Inst, R
         Recipe::Blend => registers * u32::try_from(data.phi_incoming().count()).unwrap_or(2),
         Recipe::Carry => registers,
         Recipe::Load(Access::Uniform) => 1,
-        Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed) => {
-            let one = if target.isa == Isa::Avx512 { 2 } else { 6 };
-            lanes * one
+        Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed) => lanes * gather(target),
+        Recipe::Load(Access::Row { number, .. }) if step.is_full => {
+            let row = &plan.rows[number as usize];
+            let members = u32::try_from(row.members.len()).unwrap_or(1).max(1);
+            let span = u32::try_from(row.span).unwrap_or(1);
+            match row.is_near() {
+                // Each member is picked from all registers.
+                true => registers * u32::try_from(row.stride).unwrap_or(1),
+                false => (lanes + lanes.ilog2() * registers * span).div_ceil(members),
+            }
         }
+        Recipe::Load(Access::Row { .. }) => lanes * gather(target),
         Recipe::Load(access) | Recipe::Store(access) => {
             let plain = if access == Access::Reverse { 2 * registers } else { registers };
             if is_masked && !target.has_masked_access(u64::from(bytes)) { lanes * 6 } else { plain }
@@ -80,6 +94,11 @@ fn many(facts: &Facts<'_>, target: Target, step: &Step, (inst, recipe): (Inst, R
         Recipe::Call => CALL,
         Recipe::Divide => 12 * (lanes * 8).div_ceil(target.bytes).max(1),
     }
+}
+
+/// The cost of a gather or a scatter, per lane.
+fn gather(target: Target) -> u32 {
+    if target.isa == Isa::Avx512 { 2 } else { 6 }
 }
 
 fn bytes(facts: &Facts<'_>, ty: Type) -> u32 {
@@ -92,7 +111,8 @@ fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, 
     let mut vector = 0u32;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, depth| {
-            let own: u32 = step.insts.iter().map(|inst| many(facts, target, step, *inst, lanes)).sum();
+            let own: u32 =
+                step.insts.iter().map(|inst| many(facts, (target, plan), step, *inst, lanes)).sum();
             vector = vector.saturating_add(own.saturating_mul(TRIPS.saturating_pow(depth)));
         });
     }
@@ -126,6 +146,7 @@ pub(crate) fn reason(plan: &Plan) -> Option<&'static str> {
         (!plan.calls.is_empty(), "variants of functions are called"),
         (has_inner, "the outer loop becomes vectors"),
         (chooses, "lanes choose on their own"),
+        (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
         (divides, "integers are divided as floating-point numbers"),
         // Where masks have no registers, stores under masks are slow.
         (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
@@ -260,7 +281,8 @@ fn groups(target: Target, plan: &Plan) -> u32 {
             values += count(|recipe| matches!(recipe, Recipe::Widen | Recipe::Load(_) | Recipe::Blend));
         });
     }
-    if divides {
+    // Transpositions have as many registers to work with as there are.
+    if divides || plan.rows.iter().any(|row| !row.is_near()) {
         return 1;
     }
     if carried == 0 && !has_inner {

@@ -15,6 +15,7 @@
 //! # Postconditions
 //! No loop has the mark. What is not understood, or no faster, is as it was: LLVM's vectorizer looks at it next.
 
+mod affine;
 mod build;
 mod calls;
 mod cost;
@@ -26,6 +27,8 @@ mod narrow;
 mod plan;
 mod print;
 mod reduction;
+mod reload;
+mod rows;
 mod skeleton;
 mod split;
 mod target;
@@ -73,6 +76,9 @@ pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
         while next(module, &mut func, effort, &mut outcome) {}
         split::split(module, &mut func);
         jam::jam(module, &mut func);
+        if effort != Effort::Off {
+            reload::reload(module, &mut func);
+        }
         module.functions[id] = func;
     }
     outcome

@@ -231,7 +231,13 @@ fn rewritten(
                 types.push(Type::I1);
             }
             let name = format!("{}i{NARROW}", choice.name());
-            module.declare(&name, narrow, &types, false, "");
+            module.declare(
+                &name,
+                narrow,
+                &types,
+                false,
+                "nocallback nofree nosync nounwind speculatable willreturn memory(none)",
+            );
             let callee = module.ctx.global(&name);
             let mut at = Cursor::before(func, &mut module.ctx, before);
             let call = at.call(narrow, callee, &args);

@@ -7,6 +7,7 @@
 use weft_ir::{Block, Inst, Value};
 
 use crate::reduction::Reduction;
+use crate::rows::Row;
 use crate::skeleton::Skeleton;
 use crate::variants::Variant;
 
@@ -44,6 +45,8 @@ pub(crate) enum Access {
     Unit,
     /// One before the other.
     Reverse,
+    /// At a place in the lane's own row, beside that of the other members; see [`Row`].
+    Row { number: u32, member: u32 },
     /// Anywhere.
     Indexed,
 }
@@ -143,8 +146,12 @@ pub(crate) struct Plan {
     pub(crate) nodes: Vec<Node>,
     /// Whether the machine has registers for masks.
     pub(crate) has_mask_registers: bool,
+    /// The size of the vector register that is best used, in bytes.
+    pub(crate) register_bytes: u32,
     /// What is computed in the loop and used behind it.
     pub(crate) live_outs: Vec<Value>,
+    /// The rows that loads are members of.
+    pub(crate) rows: Vec<Row>,
     /// The calls of variants, each with those that it may use, and whether all lanes call.
     pub(crate) calls: Vec<Call>,
     /// How many lanes each version of the loop has, in the order in which they run.

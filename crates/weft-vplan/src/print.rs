@@ -139,6 +139,7 @@ impl Printer<'_> {
             Some(Access::Uniform) => ", one for all",
             Some(Access::Unit) => ", one behind the other",
             Some(Access::Reverse) => ", one before the other",
+            Some(Access::Row { .. }) => ", in rows",
             Some(Access::Indexed) => ", anywhere",
         };
         let stride =

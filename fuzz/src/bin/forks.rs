@@ -4,76 +4,19 @@
 //! those that fail. Without `--seeds`, the seeds are fresh, and the first of them is printed.
 
 use std::fs;
-use std::path::PathBuf;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
+use weft_fuzz::asked::{Asked, Maker};
 use weft_fuzz::forks::judge::{Fault, Judge, Way, ways};
 use weft_fuzz::forks::tree::Program;
 use weft_fuzz::forks::{printed, program, reduce, result};
 
-struct Asked {
-    weft: PathBuf,
-    first: Option<u64>,
-    count: u64,
-    seconds: u64,
-    batch: u64,
-    /// For how many seconds a program is made smaller.
-    reduction: u64,
-    print: bool,
-    out: PathBuf,
-}
-
-fn asked() -> Asked {
-    let mut asked = Asked {
-        weft: "weft".into(),
-        first: None,
-        count: u64::MAX,
-        seconds: 60,
-        batch: 50,
-        reduction: 120,
-        print: false,
-        out: "findings".into(),
-    };
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let mut value = || args.next().unwrap_or_else(|| usage(&format!("'{arg}' has no value")));
-        let number =
-            |text: String| text.parse::<u64>().unwrap_or_else(|_| usage(&format!("'{text}' is no number")));
-        match arg.as_str() {
-            "--weft" => asked.weft = value().into(),
-            "--seeds" => {
-                let range = value();
-                let (from, to) = range.split_once('-').unwrap_or((&range, &range));
-                let (from, to) = (number(from.to_owned()), number(to.to_owned()));
-                (asked.first, asked.count, asked.seconds) =
-                    (Some(from), (to + 1).saturating_sub(from), u64::MAX);
-            }
-            "--count" => asked.count = number(value()),
-            "--seconds" => asked.seconds = number(value()),
-            "--batch" => asked.batch = number(value()).max(1),
-            "--reduce" => asked.reduction = number(value()),
-            "--out" => asked.out = value().into(),
-            "--print" => asked.print = true,
-            other => usage(&format!("'{other}' is not known")),
-        }
-    }
-    asked
-}
-
-fn usage(what: &str) -> ! {
-    eprintln!("forks: {what}");
-    eprintln!(
-        "usage: ./x fuzz forks [--seeds A-B] [--count N] [--seconds N] [--batch N] [--reduce SECONDS] [--print]"
-    );
-    std::process::exit(2)
-}
+const MAKER: Maker =
+    Maker { name: "forks", numbers: &[("--batch", "N", 50), ("--reduce", "SECONDS", 120)], flags: &[] };
 
 fn main() {
-    let asked = asked();
-    let first = asked.first.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_secs());
-        now % 10_000_000 * 1000
-    });
+    let asked = Asked::read(MAKER);
+    let (first, batch) = (asked.first, asked.number("--batch").max(1));
     if asked.print {
         let programs = (first..first.saturating_add(asked.count.min(1000))).filter_map(program);
         print!("{}", printed(&programs.collect::<Vec<_>>()));
@@ -82,15 +25,15 @@ fn main() {
     println!("seeds from {first}");
     let folder = asked.out.join(format!("job-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("the folder of findings can be made");
-    let judge = Judge { weft: asked.weft, folder: folder.clone() };
+    let judge = Judge { weft: asked.weft.clone(), folder: folder.clone() };
     let begin = Instant::now();
     let (mut tried, mut wrong, mut seed) = (0, 0, first);
     let end = first.saturating_add(asked.count);
     while seed < end && begin.elapsed().as_secs() < asked.seconds {
-        let next = end.min(seed + asked.batch);
+        let next = end.min(seed + batch);
         let mut programs: Vec<(Program, u64)> = (seed..next).filter_map(program).collect();
         tried += programs.len();
-        for way in ways(seed / asked.batch) {
+        for way in ways(seed / batch) {
             while let Some(fault) = judge.judge(&programs, way) {
                 wrong += 1;
                 let Some(number) = culprit(&judge, &programs, way, &fault) else {
@@ -100,7 +43,7 @@ fn main() {
                 // The others may have faults of their own.
                 let (found, _) = programs.remove(number);
                 println!("seed {}, {way}: {fault}", found.seed);
-                let small = reduce::reduce(&judge, &found, way, &fault, Duration::from_secs(asked.reduction));
+                let small = reduce::reduce(&judge, &found, way, &fault, Duration::from_secs(asked.number("--reduce")));
                 let text = printed(&[(small.clone(), result(&small).unwrap_or_default())]);
                 let _best_effort = fs::write(asked.out.join(format!("seed-{}-small.txt", found.seed)), text);
             }

@@ -5,85 +5,33 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
+use weft_fuzz::asked::{Asked, Maker};
 use weft_fuzz::programs::judge::{Judge, Verdict};
 use weft_fuzz::programs::{program, reduce};
 
 /// How long the reduction of one program may take.
 const REDUCTION: Duration = Duration::from_secs(180);
 
-struct Asked {
-    weft: PathBuf,
-    first: Option<u64>,
-    count: u64,
-    seconds: u64,
-    level: u32,
-    thorough: bool,
-    print: bool,
-    out: PathBuf,
-    jobs: usize,
-}
-
-fn asked() -> Asked {
-    let mut asked = Asked {
-        weft: "weft".into(),
-        first: None,
-        count: u64::MAX,
-        seconds: 60,
-        level: 31,
-        thorough: false,
-        print: false,
-        out: "findings".into(),
-        jobs: std::thread::available_parallelism().map_or(1, usize::from),
-    };
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let mut value = || args.next().unwrap_or_else(|| usage(&format!("'{arg}' has no value")));
-        let number =
-            |text: String| text.parse::<u64>().unwrap_or_else(|_| usage(&format!("'{text}' is no number")));
-        match arg.as_str() {
-            "--weft" => asked.weft = value().into(),
-            "--seeds" => {
-                let range = value();
-                let (from, to) = range.split_once('-').unwrap_or((&range, &range));
-                let (from, to) = (number(from.to_owned()), number(to.to_owned()));
-                (asked.first, asked.count, asked.seconds) =
-                    (Some(from), (to + 1).saturating_sub(from), u64::MAX);
-            }
-            "--count" => asked.count = number(value()),
-            "--seconds" => asked.seconds = number(value()),
-            "--level" => asked.level = number(value()) as u32,
-            "--jobs" => asked.jobs = number(value()) as usize,
-            "--out" => asked.out = value().into(),
-            "--thorough" => asked.thorough = true,
-            "--print" => asked.print = true,
-            other => usage(&format!("'{other}' is not known")),
-        }
-    }
-    asked
-}
-
-fn usage(what: &str) -> ! {
-    eprintln!("programs: {what}");
-    eprintln!(
-        "usage: ./x fuzz programs [--seeds A-B] [--count N] [--seconds N] [--level 31|45|50|51|52] [--thorough] [--jobs N] [--print]"
-    );
-    std::process::exit(2)
-}
+const MAKER: Maker = Maker {
+    name: "programs",
+    numbers: &[("--level", "31|45|50|51|52", 31), ("--jobs", "N", 0)],
+    flags: &["--thorough"],
+};
 
 fn main() {
-    let asked = asked();
-    let first = asked.first.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_secs());
-        now % 10_000_000 * 1000
-    });
+    let asked = Asked::read(MAKER);
+    let (first, level) = (asked.first, asked.number("--level") as u32);
+    let jobs = match asked.number("--jobs") {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs as usize,
+    };
     if asked.print {
         for seed in first..first.saturating_add(asked.count.min(1000)) {
-            print!("{}", program(seed, asked.level).text());
+            print!("{}", program(seed, level).text());
         }
         return;
     }
@@ -93,12 +41,12 @@ fn main() {
     let counts = Mutex::new([0u64; 3]);
     let findings: Mutex<BTreeMap<String, (u64, String)>> = Mutex::new(BTreeMap::new());
     std::thread::scope(|threads| {
-        for job in 0..asked.jobs {
+        for job in 0..jobs {
             let (asked, next, counts, findings) = (&asked, &next, &counts, &findings);
             threads.spawn(move || {
                 let folder = asked.out.join(format!("job{job}-{}", std::process::id()));
                 fs::create_dir_all(&folder).expect("the folder of findings can be made");
-                let (weft, thorough, level) = (asked.weft.clone(), asked.thorough, asked.level);
+                let (weft, thorough) = (asked.weft.clone(), asked.has("--thorough"));
                 let judge = Judge { weft, folder: folder.clone(), thorough, level };
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -133,7 +81,7 @@ fn one(
     counts: &Mutex<[u64; 3]>,
     findings: &Mutex<BTreeMap<String, (u64, String)>>,
 ) {
-    let made = program(seed, asked.level);
+    let made = program(seed, judge.level);
     let text = made.text();
     let count = |index: usize| counts.lock().expect("no thread panicked")[index] += 1;
     match judge.judge(&text, seed) {

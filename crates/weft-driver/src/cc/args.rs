@@ -80,6 +80,8 @@ pub(crate) struct CcArgs {
     pub(crate) openmp: OpenMp,
     /// Whether only the `simd` constructs count: `-fopenmp-simd` without `-fopenmp`. No runtime is linked then.
     pub(crate) simd_only: bool,
+    /// Whether `target` regions are for a device with memory of its own: a part of the host.
+    pub(crate) offloads: bool,
     /// The runtime to link.
     pub(crate) runtime: Runtime,
     /// Whether OpenMP is off because of `-fno-openmp`.
@@ -219,6 +221,7 @@ impl Parser {
                     OpenMpSwitch::Needed => OpenMp::Off,
                 },
                 simd_only: false,
+                offloads: false,
                 runtime: Runtime::default(),
                 is_off: false,
                 links_runtime: false,
@@ -303,6 +306,11 @@ impl Parser {
             }
             "-fopenmp-simd" | "-fno-openmp-simd" => {
                 self.asks_for_simd = spec.spelling == "-fopenmp-simd";
+                return Ok(());
+            }
+            // A part of the host: no step is told.
+            "-fopenmp-targets=" | "--offload-arch=" if value == "host" => {
+                out.offloads = true;
                 return Ok(());
             }
             "-fopenmp-targets=" | "--offload-arch=" => {

@@ -17,6 +17,7 @@ use super::header;
 use super::input::Language;
 use super::job::Job;
 use super::names::Names;
+use super::offload::DeviceImage;
 use super::runtime::Runtime;
 use super::second_run;
 use crate::console::Console;
@@ -114,7 +115,7 @@ impl Job<'_> {
             if observer.wants(SURFACE) {
                 observer.see(SURFACE, &surface)?;
             }
-            self.pipeline().text(&surface, &mut observer)
+            self.pipeline().texts(&surface, &mut observer)
         });
         console.complain(&observer.take_printed());
         match compiled.as_ref().err() {
@@ -134,8 +135,8 @@ impl Job<'_> {
             // The user's mistake explains whatever went wrong further down.
             return Ok(status);
         }
-        let ir = compiled?;
-        observer.time(CODEGEN, || self.codegen(&ir, &names, console))?;
+        let (ir, device) = compiled?;
+        observer.time(CODEGEN, || self.codegen(&ir, device.as_deref(), &names, console))?;
         self.keep_intermediates(kept.as_deref(), &ir, console)?;
         self.record_command()?;
         if self.args.time_passes {
@@ -180,6 +181,7 @@ impl Job<'_> {
             is_cxx: self.input.language.is_cxx(),
             warnings: &self.args.warnings,
             simd_only: self.args.simd_only,
+            offloads: self.args.offloads,
             color,
         };
         frontend::annotate(flat, self.shown_name(), &how)
@@ -222,7 +224,7 @@ impl Job<'_> {
         let ir = self.pipeline().text(&text, &mut observer);
         console.complain(&observer.take_printed());
         let ir = ir?;
-        observer.time(CODEGEN, || self.codegen(&ir, &self.derived_names()?, console))?;
+        observer.time(CODEGEN, || self.codegen(&ir, None, &self.derived_names()?, console))?;
         if self.args.time_passes {
             console.complain(&observer.time_table(self.shown_name()));
         }
@@ -355,8 +357,16 @@ impl Job<'_> {
         if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" }
     }
 
-    fn codegen(&self, ir: &str, names: &Names, console: &mut Console<'_>) -> Result<(), Error> {
+    fn codegen(
+        &self,
+        ir: &str,
+        device: Option<&str>,
+        names: &Names,
+        console: &mut Console<'_>,
+    ) -> Result<(), Error> {
         let mut words: Vec<String> = self.mode_words().into_iter().map(ToOwned::to_owned).collect();
+        let image = device.map(|device| self.device_image(device, console)).transpose()?;
+        words.extend(image.iter().flat_map(DeviceImage::words));
         words.extend(names.words(&["-stats-file="]));
         let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), ir.len()) else {
             return self.generate(Feed::Text(ir), &words, self.output, console);
@@ -373,7 +383,7 @@ impl Job<'_> {
     }
 
     /// Lets clang make of the IR what `words` say.
-    fn generate(
+    pub(super) fn generate(
         &self,
         ir: Feed<'_>,
         words: &[String],

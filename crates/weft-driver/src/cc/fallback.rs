@@ -10,6 +10,7 @@ use super::arg_table::COMPILE;
 use super::args::{Mode, OpenMp};
 use super::header;
 use super::job::Job;
+use super::offload;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
@@ -23,6 +24,7 @@ impl Job<'_> {
         if self.args.openmp != OpenMp::Off {
             command.arg(self.args.openmp_word());
             command.args(header::words(self.args, self.input.language));
+            command.args(offload::words_for_clang(self.args));
         }
         if console.color {
             command.arg("-fcolor-diagnostics");

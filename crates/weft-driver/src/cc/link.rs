@@ -24,6 +24,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use super::args::{CcArgs, Mode};
+use super::offload;
 use super::runtime::{Runtime, is_runtime, library};
 use crate::error::Error;
 use crate::tools::{self, Feed, Tools};
@@ -94,7 +95,7 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
             if !args.has_any(&["-shared", "--shared"]) {
                 let mut behind = archive_words(&find(&[ARCHIVE, EXPORTS])?);
                 behind.extend(libatomic()?);
-                return Ok(LinkWords { behind, ..ours });
+                return Ok(LinkWords { before: offload::words_of_link(args), behind, ..ours });
             }
             let folder = find(&[SHARED, STUB])?;
             let mut behind = shared_words(&folder);
@@ -104,7 +105,7 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
                 let place = folder.display().to_string();
                 behind.extend(["-Xlinker", "-rpath", "-Xlinker", &place].map(ToOwned::to_owned));
             }
-            Ok(LinkWords { before_libraries, behind, ..ours })
+            Ok(LinkWords { before: offload::words_of_link(args), before_libraries, behind, ..ours })
         }
     }
 }

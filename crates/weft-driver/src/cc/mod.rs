@@ -16,6 +16,7 @@ mod input;
 mod job;
 mod link;
 mod names;
+mod offload;
 mod response_file;
 mod runtime;
 mod second_run;

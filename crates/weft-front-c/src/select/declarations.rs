@@ -74,7 +74,10 @@ pub(super) fn write(
             [Leaf::Requires] if line.depth == 0 => blank(),
             [Leaf::Assumes] => blank(),
             [Leaf::DeclareTarget] => {
-                if let Some(why) = needs_device(directive).or_else(|| names_other_scope(directive)) {
+                let links = options.offloads && directive.clause(ClauseKind::Link).is_some();
+                let why = links.then(|| "variables in 'link' are not translated for devices yet".to_owned());
+                let why = why.or_else(|| needs_device(directive));
+                if let Some(why) = why.or_else(|| names_other_scope(directive)) {
                     found.refuse(directive, why);
                     continue;
                 }

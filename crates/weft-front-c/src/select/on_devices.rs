@@ -14,9 +14,13 @@ use weft_sema::model::program::Program;
 
 use crate::Language;
 use crate::source::lines::outermost_blocks;
+use crate::text::edits::Edits;
 
 /// What a note begins with.
 const NOTE: &str = "/*weft:on devices";
+
+/// What a device's functions and variables are marked with; `weft-regions` knows it.
+const ON_DEVICES: &str = "__weft_on_devices";
 
 /// The note in the place of a directive that names variables.
 pub(super) fn named(directive: &Directive) -> String {
@@ -75,6 +79,50 @@ pub(crate) fn mark(text: &str, language: Language, program: &mut Program<'_>) {
         let decl = program.tree.decl_mut(id);
         let is_named = decl.is_file_scope && names.contains(&decl.name.as_str());
         decl.is_on_devices |= decl.is_variable() && (is_named || (decl.is_static && is_within(decl.lo)));
+    }
+}
+
+/// Writes into the annotated text what the notes of `text` are about: the functions and variables of the ranges get an
+/// attribute, and a list of the module has those that are named.
+pub(crate) fn write(text: &str, edits: &mut Edits) {
+    let mut names: Vec<&str> = Vec::new();
+    let mut open = 0;
+    for (at, note) in text.match_indices(NOTE) {
+        let rest = &text[at + note.len()..];
+        let length = rest.find("*/").unwrap_or(rest.len());
+        let pragma = match rest[..length].trim() {
+            "begin" => {
+                open += 1;
+                format!(
+                    "push(__attribute__((annotate(\"{ON_DEVICES}\"))), apply_to = any(function, variable(is_global)))"
+                )
+            }
+            "end" if open == 0 => continue,
+            "end" => {
+                open -= 1;
+                "pop".to_owned()
+            }
+            list => {
+                names.extend(list.trim_matches(['(', ')']).split(',').map(str::trim));
+                continue;
+            }
+        };
+        let (lo, hi) = (at as u32, (at + note.len() + length + 2) as u32);
+        edits.replace(lo, hi, format!("\n#pragma clang attribute {pragma}\n"));
+    }
+    let end = text.len() as u32;
+    let mut behind = "pop\n".repeat(open);
+    behind = behind.replace("pop", "\n#pragma clang attribute pop");
+    names.retain(|name| !name.is_empty());
+    if !names.is_empty() {
+        let items: Vec<String> = names.iter().map(|name| format!("(const void *)&{name}")).collect();
+        behind.push_str(&format!(
+            "\nstatic const void *const {ON_DEVICES}[] __attribute__((used)) = {{ {} }};\n",
+            items.join(", ")
+        ));
+    }
+    if !behind.is_empty() {
+        edits.replace(end, end, behind);
     }
 }
 

@@ -13,6 +13,7 @@ mod doacross;
 pub(crate) mod edits;
 mod level;
 mod linear;
+mod mapping;
 mod names;
 mod nest;
 mod region;
@@ -29,6 +30,7 @@ use weft_support::{FileId, SourceMap};
 use self::context::{Context, c_string};
 use self::edits::Edits;
 use crate::Language;
+use crate::select::on_devices;
 use crate::source::flat::{FlatText, registers};
 
 /// Returns the annotated text of `program`, whose flat file is `text`; the pragmas at the offsets `stay` stay in it.
@@ -78,6 +80,9 @@ pub(crate) fn annotate(
         if !edits.covers(pragma.lo) {
             edits.replace(pragma.lo, pragma.hi, String::new());
         }
+    }
+    if program.offloads {
+        on_devices::write(text, &mut edits);
     }
     strip_register(context, &mut edits);
     let mut prelude = (if language.is_cxx() { cxx::prelude::PRELUDE } else { region::PRELUDE }).to_owned();

@@ -14,6 +14,7 @@ use crate::text::context::{Context, c_string};
 use crate::text::cxx::names as cxx_names;
 use crate::text::declared_reduction;
 use crate::text::dependence;
+use crate::text::mapping;
 use crate::text::names::{Names, converted};
 
 /// The declarations of the marker functions in C, without newlines.
@@ -95,6 +96,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
             declared_reduction::initializer(declared.pragma, declared.number)
         }
         Value::Initializer(_) | Value::Null => "(void *)0".to_owned(),
+        Value::Mapped(part, number) => mapping::write(context, &region.mapped[number], part),
         Value::Object(part, number) => cxx_names::part(names, part, number),
         Value::First(section) => section_text(context, &region.sections[section]).0,
         Value::Elements(section) => {

@@ -1,11 +1,11 @@
 //! Removing globals that nothing names any more.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::entities::{Attachment, MdValue};
 use crate::function::Function;
 use crate::inst::Op;
-use crate::module::{Item, Module, SymbolDef};
+use crate::module::{GlobalId, Item, Module, SymbolDef};
 use crate::names::{Symbol, unquoted};
 use crate::opaque_text::Piece;
 use crate::operands::Operand;
@@ -48,6 +48,64 @@ impl Module {
         symbols.retain(|name, _| !unused.contains(name));
         unused.len()
     }
+
+    /// Removes all functions, variables and aliases that `roots` do not need, with assembly of the module, and the orders of
+    /// uses.
+    pub fn retain_reachable(&mut self, roots: &[Symbol]) {
+        let mut needs: FxHashMap<Symbol, FxHashSet<Symbol>> = FxHashMap::default();
+        for item in &self.items {
+            let mut named = Named(FxHashSet::default());
+            let name = match item {
+                Item::Global(id) => {
+                    named.add_global(self, *id);
+                    self.globals[*id].name
+                }
+                Item::Function(id) => {
+                    named.add_function(self, &self.functions[*id]);
+                    self.functions[*id].name
+                }
+                Item::Verbatim(text) => {
+                    named.add_text(self, text);
+                    let Some(name) = defined_by(self, text) else { continue };
+                    name
+                }
+                _ => continue,
+            };
+            needs.insert(name, named.0);
+        }
+        let mut kept: FxHashSet<Symbol> = roots.iter().copied().collect();
+        let mut open: Vec<Symbol> = roots.to_vec();
+        while let Some(name) = open.pop() {
+            open.extend(needs.get(&name).into_iter().flatten().filter(|needed| kept.insert(**needed)));
+        }
+        let mut items = std::mem::take(&mut self.items);
+        items.retain(|item| match item {
+            Item::Global(id) => kept.contains(&self.globals[*id].name),
+            Item::Function(id) => kept.contains(&self.functions[*id].name),
+            Item::Verbatim(text) => {
+                !text.starts_with("module asm")
+                    && defined_by(self, text).is_none_or(|name| kept.contains(&name))
+            }
+            Item::UseListOrder(_) => false,
+            _ => true,
+        });
+        self.items = items;
+        self.symbols.retain(|name, _| kept.contains(name));
+        for func in self.functions.values_mut() {
+            match kept.contains(&func.name) {
+                true => func.use_list_orders.clear(),
+                // Nothing of it is left to be read.
+                false => *func = func.stand_in(),
+            }
+        }
+    }
+}
+
+/// The alias that a line of the module defines, if it is one.
+fn defined_by(module: &Module, text: &str) -> Option<Symbol> {
+    let tok = lex(text.as_bytes(), 0);
+    let is_name = tok.kind == Kind::Global && tok.start == 0;
+    is_name.then(|| module.ctx.names.lookup(&unquoted(&text[1..tok.end]))).flatten()
 }
 
 /// The globals that something in a module names.
@@ -59,16 +117,7 @@ impl Named {
         for item in &module.items {
             match item {
                 Item::Verbatim(text) => named.add_text(module, text),
-                Item::Global(id) => {
-                    let global = &module.globals[*id];
-                    if let Some(init) = global.init {
-                        module.ctx.consts.for_each_global(init, &mut |name| {
-                            named.0.insert(name);
-                        });
-                    }
-                    named.add_text(module, &global.suffix);
-                    named.add_attachments(module, &global.attachments);
-                }
+                Item::Global(id) => named.add_global(module, *id),
                 Item::Function(id) => named.add_function(module, &module.functions[*id]),
                 Item::Metadata(number) => {
                     named.add_text(module, module.metadata.get(number).map_or("", |text| text));
@@ -81,6 +130,17 @@ impl Named {
             named.0.insert(address.func);
         }
         named
+    }
+
+    fn add_global(&mut self, module: &Module, id: GlobalId) {
+        let global = &module.globals[id];
+        if let Some(init) = global.init {
+            module.ctx.consts.for_each_global(init, &mut |name| {
+                self.0.insert(name);
+            });
+        }
+        self.add_text(module, &global.suffix);
+        self.add_attachments(module, &global.attachments);
     }
 
     fn add_function(&mut self, module: &Module, func: &Function) {

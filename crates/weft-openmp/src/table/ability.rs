@@ -322,9 +322,15 @@ pub fn honors_own(own: Own) -> bool {
         Allocation | Memory | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate
     );
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
+    let of_devices = matches!(own, Own::Argument | Own::Offload);
     let of_cancellation =
         matches!(own, CancelParallel | CancelLoop | CancelSections | CancelTaskgroup | Outcome);
-    of_loops || of_variables || of_tasks || of_cancellation || matches!(own, Loc | Implicit | Name)
+    of_loops
+        || of_variables
+        || of_tasks
+        || of_devices
+        || of_cancellation
+        || matches!(own, Loc | Implicit | Name)
 }
 
 /// Says whether Weft lowers a clause of this kind whose string says these things of its operands.

@@ -51,6 +51,7 @@ fn operand(naming: &Naming<'_>, clause: &Clause, index: usize, operand: Operand)
         Kind::Own(Own::Name) => return naming.string(operand),
         Kind::Own(Own::NormalizedBounds | Own::Threadprivate) => true,
         Kind::Own(Own::TaskPrivate | Own::ObjectType | Own::CopyFunction) => index == 0,
+        Kind::Own(Own::Argument) => index == 2,
         // On the marker of the same name it is one variable and its size.
         Kind::Omp(ClauseKind::Copyprivate) => index == 0,
         Kind::Omp(_) if is_section => index.is_multiple_of(3),
@@ -78,6 +79,8 @@ fn spell(clause: &Clause, operands: &[String]) -> String {
                 Own::TaskPrivate => format!("private copy({list})"),
                 Own::ObjectType => format!("type({list})"),
                 Own::CopyFunction => format!("copy({list})"),
+                Own::Argument => format!("argument({list})"),
+                Own::Offload => "offload".to_owned(),
                 _ => plain(&clause.tag(), &list),
             };
         }

@@ -78,7 +78,12 @@ device_functions! {
             return core::ptr::null_mut();
         }
         if !is_host(device) {
-            let block = devices::with(|device| device.mapping.memory.allocate(size, 0)).flatten();
+            let block = devices::with(|device| {
+                let block = device.mapping.memory.allocate(size, 0)?;
+                device.mapping.given.insert(block, size);
+                Some(block)
+            })
+            .flatten();
             return block.map_or(core::ptr::null_mut(), core::ptr::with_exposed_provenance_mut);
         }
         // SAFETY: has no preconditions.
@@ -90,7 +95,10 @@ device_functions! {
             // SAFETY: a block of `omp_target_alloc`.
             unsafe { libc::free(block) }
         } else if is_known(device) && !block.is_null() {
-            devices::with(|device| device.mapping.memory.free(block.expose_provenance()));
+            devices::with(|device| {
+                device.mapping.given.remove(&block.expose_provenance());
+                device.mapping.memory.free(block.expose_provenance());
+            });
         }
     }
     /// Whether the device has a copy of what `address` points to; the host has everything.

@@ -6,6 +6,8 @@ use std::ffi::CString;
 
 use weft_abi::offload::Image;
 
+use crate::settings::report;
+
 /// The beginning of an ELF file of 64 bits in this machine's order of bytes.
 const ELF: [u8; 6] = [0x7F, b'E', b'L', b'F', 2, 1];
 /// Where an ELF file says which machine it is for.
@@ -25,6 +27,19 @@ fn open(path: &CStr) -> Option<*mut c_void> {
     // SAFETY: a string that ends with a null; the image's constructors are the program's.
     let handle = unsafe { open(path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
     (!handle.is_null()).then_some(handle)
+}
+
+/// Why `dlopen` has failed.
+fn reason() -> String {
+    type Error = unsafe extern "C" fn() -> *const c_char;
+    // SAFETY: a string that ends with a null.
+    let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"dlerror".as_ptr()) };
+    // SAFETY: null is no function; else it is the C library's.
+    let error = unsafe { core::mem::transmute::<*mut c_void, Option<Error>>(found) };
+    // SAFETY: it returns null or a string.
+    let text = error.map(|error| unsafe { error() }).filter(|text| !text.is_null());
+    // SAFETY: as above.
+    text.map_or_else(String::new, |text| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }
 
 /// An image that is loaded.
@@ -60,6 +75,9 @@ impl Loaded {
         let handle = path.ok().and_then(|path| open(&path));
         // SAFETY: the file is this function's own; the loader has mapped what it needs.
         unsafe { libc::close(file) };
+        if handle.is_none() {
+            report::warning(report::NO_IMAGE, &format!("a device's image cannot be loaded: {}", reason()));
+        }
         handle.map(|handle| Loaded { handle: handle.expose_provenance() })
     }
 

@@ -4,6 +4,7 @@
 //! What a region does to an object that no `map` names, it does to the device's copy or to nothing, as on a real device.
 
 mod image;
+pub(crate) mod info;
 mod memory;
 
 use core::ffi::{CStr, c_void};
@@ -53,6 +54,9 @@ pub(crate) fn unregister(binary: &'static Binary) {
     if let Some(device) = lock().as_mut() {
         device.pending.retain(|other| *other != address);
         device.loaded.retain(|(other, _)| *other != address);
+        if device.loaded.is_empty() {
+            info::summarize();
+        }
     }
 }
 
@@ -96,6 +100,7 @@ impl Device {
             let entries: Vec<Entry> = (0..count).map(|at| binary.entries.add(at).read_unaligned()).collect();
             (images, entries)
         };
+        self.mapping.checks = info::checks();
         let loaded: Vec<Loaded> = images.iter().filter_map(Loaded::load).collect();
         if loaded.is_empty() {
             return;

@@ -30,6 +30,8 @@ pub(crate) const MAY_MIGRATE: u32 = 145;
 pub(crate) const BOUND: u32 = 254;
 /// Number of the warning about an environment variable or an argument.
 pub(crate) const INVALID_VALUE: u32 = 42;
+/// Number of the warning that a device has not what the program brings along for it.
+pub(crate) const NO_IMAGE: u32 = 300;
 /// Number of the warning that a team is smaller than requested.
 pub(crate) const TOO_FEW_THREADS: u32 = 96;
 

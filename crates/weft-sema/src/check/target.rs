@@ -19,6 +19,7 @@ use crate::model::construct::Unit;
 use crate::model::program::Program;
 use crate::model::tree::NodeId;
 use crate::model::types::TypeClass;
+use crate::plan::offload;
 
 /// Checks construct `index`.
 pub(crate) fn check(
@@ -45,6 +46,10 @@ pub(crate) fn check(
                 check_item(program, index, clause, item, diagnostics);
             }
             refuse(program, index, clause, refusals);
+            if let Some(reason) = offload::refusal(program, index, unit, clause) {
+                let (directive, span) = (program.directive(index).name(), clause.span);
+                refusals.push(Refusal { directive, reason: reason.to_owned(), span });
+            }
         }
         check_both(program, index, unit, diagnostics);
         check_ancestor(program, index, unit, diagnostics);

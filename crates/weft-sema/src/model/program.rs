@@ -63,6 +63,8 @@ pub struct Program<'a> {
     pub host: &'a dyn HostText,
     /// The version of OpenMP that is accepted.
     pub version: Version,
+    /// Whether there is a device with memory of its own.
+    pub offloads: bool,
     /// The functions that contain directives.
     pub tree: Tree,
     /// The directives, in the order of the text.

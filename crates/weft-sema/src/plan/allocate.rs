@@ -76,13 +76,14 @@ fn plan(program: &Program<'_>, directive: &Listing, placed: &mut Vec<DeclId>) ->
                 let alignment = usize::try_from(alignment.unwrap_or(1)).unwrap_or(1);
                 let operands =
                     vec![Value::Variable(variable), Value::Address(memory), Value::Wide(alignment)];
-                let (sections, locations) = Default::default();
+                let (sections, locations, mapped) = Default::default();
                 let marker = Region {
                     unit: Leaf::Allocate.into(),
                     span: program.pragmas[directive.pragma].span(program.file),
                     clauses: vec![clause(Own::Memory, ClauseArgs::Exprs(operands))],
                     sections,
                     locations,
+                    mapped,
                 };
                 variables.push(Placed::Given { memory, marker });
             }

@@ -15,7 +15,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{ATOMIC_LOCK, Region, Step, linear, nest};
+use crate::plan::{ATOMIC_LOCK, Mapped, Region, Step, linear, nest};
 use crate::sharing::way::{Way, way};
 use crate::sharing::{Listed, lists};
 
@@ -105,21 +105,23 @@ pub(super) fn region(
     } else {
         group.own(unit, generated.bounds);
     }
-    group.data_sharing(unit, &lists(program, index, number), generated);
+    let listed = lists(program, index, number);
+    group.data_sharing(unit, &listed, generated);
+    group.device_arguments(unit, &listed);
     // A region is around an atomic statement only where a lock has to protect it.
     let kind = match UnitKind::of(&unit.leaves) {
         _ if unit.leaf == Leaf::Atomic => Leaf::Critical.into(),
         kind => kind.expect("invariant: a unit of the decomposition is one of the language"),
     };
-    let Group { values, clauses, sections, locations, .. } = group;
-    (values, Region { unit: kind, span: program.pragma_span(index), clauses, sections, locations })
+    let Group { values, clauses, sections, locations, mapped, .. } = group;
+    (values, Region { unit: kind, span: program.pragma_span(index), clauses, sections, locations, mapped })
 }
 
 /// Returns the marker that ends an iteration of the loop of construct `index`.
 pub(super) fn iteration_end(program: &Program<'_>, index: usize) -> Region {
     let span = program.pragma_span(index);
-    let (clauses, sections, locations) = Default::default();
-    Region { unit: UnitKind::ITERATION_END, span, clauses, sections, locations }
+    let (clauses, sections, locations, mapped) = Default::default();
+    Region { unit: UnitKind::ITERATION_END, span, clauses, sections, locations, mapped }
 }
 
 /// Returns the barrier at the end of construct `index`.
@@ -131,30 +133,31 @@ pub(super) fn barrier(program: &Program<'_>, index: usize) -> Region {
         clauses,
         sections: Vec::new(),
         locations: Vec::new(),
+        mapped: Vec::new(),
     }
 }
 
 /// Returns the region around what the threads of a team do one after the other.
 pub(super) fn ordered(program: &Program<'_>, index: usize) -> Region {
     let span = program.pragma_span(index);
-    let (clauses, sections, locations) = Default::default();
-    Region { unit: Leaf::Ordered.into(), span, clauses, sections, locations }
+    let (clauses, sections, locations, mapped) = Default::default();
+    Region { unit: Leaf::Ordered.into(), span, clauses, sections, locations, mapped }
 }
 
 /// Returns the region in which one thread of a team hands out a generated variable.
 pub(super) fn handing_out(program: &Program<'_>, index: usize, temporary: Temporary) -> Region {
     let span = program.pragma_span(index);
-    let (sections, locations) = Default::default();
+    let (sections, locations, mapped) = Default::default();
     let clauses = vec![list(ClauseKind::Copyprivate, Value::Address(temporary))];
-    Region { unit: Leaf::Single.into(), span, clauses, sections, locations }
+    Region { unit: Leaf::Single.into(), span, clauses, sections, locations, mapped }
 }
 
 /// Returns the region around what the threads of the program do one after the other, under a lock of Weft's own.
 pub(super) fn locked(program: &Program<'_>, index: usize, lock: &'static str) -> Region {
     let span = program.pragma_span(index);
-    let (sections, locations) = Default::default();
+    let (sections, locations, mapped) = Default::default();
     let clauses = vec![clause(Own::Name, ClauseArgs::Exprs(vec![Value::Lock(lock)]))];
-    Region { unit: Leaf::Critical.into(), span, clauses, sections, locations }
+    Region { unit: Leaf::Critical.into(), span, clauses, sections, locations, mapped }
 }
 
 /// Returns a `threadprivate` directive.
@@ -162,8 +165,8 @@ pub(super) fn threadprivate(program: &Program<'_>, directive: &Listing) -> Regio
     let items = directive.variables().map(|variable| item(Value::Variable(variable))).collect();
     let list = clause(Own::Threadprivate, ClauseArgs::List { modifier: None, items });
     let span = program.pragmas[directive.pragma].span(program.file);
-    let (sections, locations) = Default::default();
-    Region { unit: Leaf::Threadprivate.into(), span, clauses: vec![list], sections, locations }
+    let (sections, locations, mapped) = Default::default();
+    Region { unit: Leaf::Threadprivate.into(), span, clauses: vec![list], sections, locations, mapped }
 }
 
 pub(super) fn clause(kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) -> MarkedClause {
@@ -181,12 +184,13 @@ pub(super) struct Group<'a> {
     pub(super) clauses: Vec<MarkedClause>,
     sections: Vec<ReducedSection>,
     pub(super) locations: Vec<ListItem>,
+    pub(super) mapped: Vec<Mapped>,
 }
 
 impl<'a> Group<'a> {
     fn new(program: &'a Program<'a>, index: usize) -> Group<'a> {
-        let (values, clauses, sections, locations) = Default::default();
-        Group { program, index, values, clauses, sections, locations }
+        let (values, clauses, sections, locations, mapped) = Default::default();
+        Group { program, index, values, clauses, sections, locations, mapped }
     }
 
     pub(super) fn push(&mut self, kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) {

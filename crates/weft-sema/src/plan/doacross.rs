@@ -29,7 +29,7 @@ fn point(program: &Program<'_>, index: usize, (of, depth): (usize, usize), doacr
     };
     let numbers = (0..depth).map(|level| Value::Temporary(Temporary::Iteration(level)));
     let clauses = vec![clause(Own::Iteration, ClauseArgs::Exprs(numbers.collect()))];
-    let (sections, locations) = Default::default();
-    let region = Region { unit, span: program.pragma_span(index), clauses, sections, locations };
+    let (sections, locations, mapped) = Default::default();
+    let region = Region { unit, span: program.pragma_span(index), clauses, sections, locations, mapped };
     [Step::Block, Step::Iteration { of, which }, Step::Enter(region), Step::EndBlock]
 }

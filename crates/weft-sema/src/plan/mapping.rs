@@ -11,6 +11,7 @@ use weft_openmp::{ClauseArgs, ClauseKind, Leaf, Modifier, ModifierKind};
 
 use crate::model::construct::Unit;
 use crate::plan::clauses::Group;
+use crate::plan::offload::is_offloaded;
 use crate::plan::value::Value;
 
 impl Group<'_> {
@@ -35,6 +36,10 @@ impl Group<'_> {
                 | Leaf::TargetExitData
                 | Leaf::TargetUpdate
         ) {
+            return;
+        }
+        // A device with memory of its own is told more.
+        if is_offloaded(self.program, unit) {
             return;
         }
         let is_mapping =

@@ -30,6 +30,7 @@ mod linear;
 mod mapping;
 mod names;
 mod nest;
+pub(crate) mod offload;
 mod reduction;
 pub(crate) mod scan;
 mod steps;
@@ -48,6 +49,7 @@ use crate::model::variant::Variant;
 pub use self::allocate::{AllocatePlan, Placed};
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
 pub use self::names::Name;
+pub use self::offload::{Form, Mapped, MappedPart};
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
 pub(crate) use self::steps::means as means_of;
@@ -217,6 +219,8 @@ pub struct Region {
     pub sections: Vec<ReducedSection>,
     /// What [`Value::Location`] is about.
     pub locations: Vec<ListItem>,
+    /// What [`Value::Mapped`] is about.
+    pub mapped: Vec<Mapped>,
 }
 
 /// How the statement of a construct is written.

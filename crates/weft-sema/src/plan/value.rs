@@ -5,6 +5,7 @@ use weft_support::Span;
 
 use crate::model::construct::Declaration;
 use crate::model::tree::DeclId;
+use crate::plan::offload::MappedPart;
 
 /// A generated variable of a construct, by what it is for.
 ///
@@ -118,6 +119,8 @@ pub enum Value {
     Null,
     /// A part of what is known of the object that the name of this number means outside.
     Object(ObjectPart, usize),
+    /// A part of what a [`Region`](super::Region) maps under this number.
+    Mapped(MappedPart, usize),
     /// The number of elements that a [`Region`](super::Region) has among its sections under this number: 64 bits, signed.
     Elements(usize),
 }

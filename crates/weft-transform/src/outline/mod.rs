@@ -36,6 +36,7 @@
 mod addresses;
 mod alias_scopes;
 mod allocas;
+mod arguments;
 mod attributes;
 mod handed_out;
 mod live_outs;
@@ -50,8 +51,8 @@ use weft_ir::{
     debug_info::{remap_debug_info, subprogram_of},
 };
 use weft_regions::{
-    Clause, ClauseKind, FORK, Leaf, Own, Problem, Region, RegionEntry, directive_clause, isolate_markers,
-    location_of, outlined_entries, outlined_parallel, outlined_task, set_bundles,
+    Clause, ClauseKind, FORK, Kind, Leaf, Own, Problem, Region, RegionEntry, directive_clause,
+    isolate_markers, location_of, outlined_entries, outlined_parallel, outlined_task, set_bundles,
 };
 
 use crate::functions::for_each_function;
@@ -153,6 +154,10 @@ fn outline_region(
     };
     let handed_out = handed_out::read_from_slots(module, func, &region, &leaving);
     let own = if is_task { task::take_markers(module, func, &region) } else { task::Own::default() };
+    let is_offloaded = entry.directive.is(Leaf::Target) && entry.has(Own::Offload);
+    if is_offloaded {
+        arguments::hand_over(module, func, &region);
+    }
 
     // Barriers inside bind to the team whatever function they stand in.
     let none = module.ctx.token_none();
@@ -191,7 +196,10 @@ fn outline_region(
     for alloca in &sunk {
         allocas::remake(func, &mut child, &mut module.ctx, *alloca, prologue, &mut values);
     }
-    let packing = words::plan(&module.ctx, func, &live, entry.directive);
+    let packing = words::plan(&module.ctx, func, &live, entry.directive, is_offloaded);
+    if is_offloaded {
+        arguments::check(&module.ctx, func, &packing)?;
+    }
     words::unpack(&packing, module, func, &mut child, prologue, &mut values);
     let mut identified = alias_scopes::identify(module, func, &live, &values);
     if is_task {
@@ -254,7 +262,8 @@ fn fork(
     let concerns_team = |c: &&Clause| {
         use ClauseKind::{Device, If, NumTeams, NumThreads, ProcBind, ThreadLimit};
         let is_of_team = |kind| matches!(kind, Device | If | NumTeams | NumThreads | ProcBind | ThreadLimit);
-        c.kind == Own::Loc || c.kind.omp().is_some_and(is_of_team)
+        matches!(c.kind, Kind::Own(Own::Loc | Own::Offload | Own::Argument))
+            || c.kind.omp().is_some_and(is_of_team)
     };
     let mut clauses: Vec<Clause> = entry.clauses.iter().filter(concerns_team).cloned().collect();
     if entry.directive.is(Leaf::Teams) || entry.directive.is(Leaf::Target) {

@@ -43,8 +43,31 @@ pub(super) struct Packing {
     in_memory: bool,
 }
 
-/// Decides how each of `live` travels into a region of this directive.
-pub(super) fn plan(ctx: &Context, func: &Function, live: &[Value], directive: Directive) -> Packing {
+impl Packing {
+    /// How many words there are.
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether a value travels by the address of a slot.
+    pub(super) fn has_slots(&self) -> bool {
+        self.in_memory || self.values.iter().any(|(_, _, passing)| *passing == Passing::Memory)
+    }
+
+    /// The values.
+    pub(super) fn values(&self) -> impl Iterator<Item = Value> {
+        self.values.iter().map(|(value, ..)| *value)
+    }
+}
+
+/// Decides how each of `live` travels into a region of this directive, for a device with memory of its own or not.
+pub(super) fn plan(
+    ctx: &Context,
+    func: &Function,
+    live: &[Value],
+    directive: Directive,
+    is_offloaded: bool,
+) -> Packing {
     let values = live.iter().map(|value| {
         let ty = func.values[*value].ty;
         let passing = match ctx.types.data(ty) {
@@ -60,7 +83,8 @@ pub(super) fn plan(ctx: &Context, func: &Function, live: &[Value], directive: Di
     let is_task = makes_tasks(directive);
     let (wide, values): (Vec<_>, Vec<_>) =
         values.partition(|(_, _, passing)| is_task && *passing == Passing::Memory);
-    let in_memory = !is_task && values.len() > MAX_WORDS;
+    // Another device does not have the array.
+    let in_memory = !is_task && !is_offloaded && values.len() > MAX_WORDS;
     Packing { values, copied: wide.into_iter().map(|(value, ty, _)| (value, ty)).collect(), in_memory }
 }
 

@@ -171,6 +171,11 @@ impl Copies {
         listed
     }
 
+    /// Where the copy of `original` is, if there is one.
+    pub(crate) fn copy_of(&self, original: Operand) -> Option<Operand> {
+        self.copies.iter().find(|copy| copy.original.address == original).map(|copy| copy.address)
+    }
+
     /// Whether an original is read where a copy begins and written where one ends, so that a fast thread's writing could
     /// overtake a slow thread's reading.
     pub(crate) fn need_barrier(&self, func: &Function, module: &Module) -> bool {

@@ -12,7 +12,7 @@ use weft_ir::{
     BinaryOp, Context, Function, GlobalId, Inst, InstData, Module, Op, Operand, Symbol, Type, TypeData,
     Value, ValueDef,
 };
-use weft_regions::{Marker, Own, RegionEntry};
+use weft_regions::{Argument, Marker, Own, RegionEntry, StandsFor};
 
 use super::emit::Emitter;
 use super::shape;
@@ -25,7 +25,7 @@ pub(crate) enum Home {
     Alloca(Inst),
     /// A struct passed or returned in memory.
     Param(Value),
-    /// The copy that a task has of a variable.
+    /// The copy that a task or a device has of a variable.
     TaskCopy(Value),
     /// A global variable.
     Global(GlobalId, Symbol),
@@ -87,6 +87,10 @@ impl Object {
                 let data = &func.insts[inst];
                 if let Some(source) = task_copy_source(func, module, data) {
                     let original = Object::of(func, module, source)?;
+                    return Ok(Object { address, home: Home::TaskCopy(value), ..original });
+                }
+                if let Some(variable) = argument_variable(func, module, data) {
+                    let original = Object::of(func, module, variable)?;
                     return Ok(Object { address, home: Home::TaskCopy(value), ..original });
                 }
                 if let Some((ty, count)) = shape::of(func, &module.ctx, inst) {
@@ -198,6 +202,18 @@ impl Elements {
         }
         Ok(count)
     }
+}
+
+/// The variable whose address on a device `data` is, if it is one.
+fn argument_variable(func: &Function, module: &Module, data: &InstData) -> Option<Operand> {
+    if Marker::of(data, &module.ctx) != Some(Marker::Argument) {
+        return None;
+    }
+    let [Operand::Value(token), Operand::Const(number)] = *data.args() else { return None };
+    let number = usize::try_from(module.ctx.consts.as_int(number)?).ok()?;
+    let entry = RegionEntry::parse(func, &module.ctx, func.def_inst(token)?)?;
+    let argument = *Argument::all(&module.ctx, &entry.clauses)?.get(number)?;
+    (argument.stands_for == StandsFor::Address).then_some(argument.variable)
 }
 
 /// What `data`, if it is the copy that a task has of a variable, is a copy of.

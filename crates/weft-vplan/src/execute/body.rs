@@ -1,7 +1,7 @@
 //! The body of a version: the nodes of the plan as code for so many lanes.
 
 use rustc_hash::FxHashMap;
-use weft_ir::{BinaryOp, Block, Inst, InstData, Op, Operand, Type, Value};
+use weft_ir::{BinaryOp, Block, Inst, InstData, IntPredicate, Op, Operand, Type, Value};
 
 use super::emit::Emit;
 use crate::build::Shapes;
@@ -27,6 +27,8 @@ pub(super) struct Body<'a, 'b> {
     pub(super) made: FxHashMap<Value, Made>,
     pub(super) masks: FxHashMap<Block, Option<Operand>>,
     pub(super) edges: FxHashMap<(Block, Block), Option<Operand>>,
+    /// The columns of the rows that have been loaded.
+    pub(super) rows: FxHashMap<u32, Vec<Option<Operand>>>,
 }
 
 impl<'a, 'b> Body<'a, 'b> {
@@ -37,7 +39,8 @@ impl<'a, 'b> Body<'a, 'b> {
         whole: Option<Operand>,
     ) -> Body<'a, 'b> {
         let (made, masks, edges) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        Body { emit, plan, shapes, lanes, whole, made, masks, edges }
+        let rows = FxHashMap::default();
+        Body { emit, plan, shapes, lanes, whole, made, masks, edges, rows }
     }
 
     /// Emits nodes in order.
@@ -146,11 +149,51 @@ impl<'a, 'b> Body<'a, 'b> {
                 self.edges.insert((block, then), Some(yes));
                 self.edges.insert((block, otherwise), Some(no));
             }
+            (Op::Switch, &[value, default, ref cases @ ..]) => {
+                self.choose(block, mask, value, default, cases)
+            }
             _ => {
                 for target in data.successors() {
                     self.edges.insert((block, target), mask);
                 }
             }
+        }
+    }
+
+    /// A switch: lanes with the number of a case take its edge, those without any the default's.
+    fn choose(
+        &mut self,
+        block: Block,
+        mask: Option<Operand>,
+        value: Operand,
+        default: Operand,
+        cases: &[Operand],
+    ) {
+        let value = self.vector(value);
+        let mut ways: Vec<(Operand, Operand)> = Vec::new();
+        let mut any: Option<Operand> = None;
+        for case in cases.chunks_exact(2) {
+            let number = self.vector(case[0]);
+            let is_case = self.emit.at().icmp(IntPredicate::Eq, value, number);
+            any = Some(any.map_or(is_case, |any| self.emit.or(any, is_case)));
+            // Several cases may lead to one block.
+            match ways.iter_mut().find(|(target, _)| *target == case[1]) {
+                Some((_, way)) => *way = self.emit.or(*way, is_case),
+                None => ways.push((case[1], is_case)),
+            }
+        }
+        let rest = match any {
+            Some(any) => self.emit.not(any, self.lanes),
+            None => self.emit.truth(true, self.lanes),
+        };
+        match ways.iter_mut().find(|(target, _)| *target == default) {
+            Some((_, way)) => *way = self.emit.or(*way, rest),
+            None => ways.push((default, rest)),
+        }
+        for (target, way) in ways {
+            let Operand::Block(target) = target else { continue };
+            let taken = self.emit.and(mask, way);
+            self.edges.insert((block, target), Some(taken));
         }
     }
 

@@ -126,6 +126,35 @@ impl Emit<'_> {
         self.insert(Op::ShuffleVector, ty, [value, poison, indices])
     }
 
+    /// The elements that `wanted` names of two vectors, those of the second behind those of the first.
+    pub(super) fn shuffle_two(&mut self, one: Operand, other: Operand, wanted: &[u32]) -> Operand {
+        let numbers: Vec<Const> =
+            wanted.iter().map(|lane| self.module.ctx.consts.int(Type::I32, i128::from(*lane))).collect();
+        let count = u32::try_from(wanted.len()).unwrap_or(u32::MAX);
+        let (elem, indices) = (self.element_of(one), self.vector(Type::I32, count));
+        let ty = self.vector(elem, count);
+        let indices = Operand::Const(self.module.ctx.consts.intern(indices, ConstKind::Aggregate(numbers)));
+        self.insert(Op::ShuffleVector, ty, [one, other, indices])
+    }
+
+    /// `part` behind `whole`, which is as long or longer.
+    pub(super) fn joined(&mut self, whole: Operand, part: Operand) -> Operand {
+        let length = |emit: &Self, value: Operand| match *emit.module.ctx.types.data(emit.ty(value)) {
+            TypeData::Vector { len, .. } => u32::try_from(len).unwrap_or(1),
+            _ => 1,
+        };
+        let (before, behind) = (length(self, whole), length(self, part));
+        // Both operands of a shuffle have one type.
+        let mut part = part;
+        if before > behind {
+            let poison = self.poison(self.ty(part));
+            let wanted: Vec<u32> = (0..before).map(|lane| lane.min(behind)).collect();
+            part = self.shuffle_two(part, poison, &wanted);
+        }
+        let wanted: Vec<u32> = (0..before + behind).collect();
+        self.shuffle_two(whole, part, &wanted)
+    }
+
     pub(super) fn element_of(&self, value: Operand) -> Type {
         match self.module.ctx.types.data(self.ty(value)) {
             TypeData::Vector { elem, .. } => *elem,

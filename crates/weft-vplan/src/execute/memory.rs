@@ -3,7 +3,7 @@
 //! ```llvm
 //! load float, ptr %p          ; one behind the other: load <16 x float>, ptr %p, or llvm.masked.load under a mask
 //!                             ; one before the other: the same from the lowest lane on, and a shuffle
-//!                             ; anywhere: llvm.masked.gather; one for all: the load as it was
+//!                             ; anywhere, and in rows under a mask: llvm.masked.gather; one for all: the load as it was
 //! ```
 
 use weft_ir::{Inst, InstData, Op, Operand, Type};
@@ -54,11 +54,16 @@ impl Body<'_, '_> {
         if access == Access::Uniform {
             return Made::Single(self.once(data, false), 0);
         }
+        if let (Access::Row { number, member }, None) = (access, mask)
+            && let Some(column) = self.of_row(number, member, data)
+        {
+            return Made::Vector(column);
+        }
         let vector = self.emit.vector(ty, self.lanes);
         let align_operand = self.emit.module.ctx.int(Type::I32, i128::from(align));
         let poison = self.emit.poison(vector);
         let name = mangled(self.emit.module, vector);
-        let inst = if access == Access::Indexed {
+        let inst = if matches!(access, Access::Indexed | Access::Row { .. }) {
             let addresses = self.vector(data.operands[0]);
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
             let name = format!("llvm.masked.gather.{name}.v{}p0", self.lanes);

@@ -22,6 +22,7 @@ mod divergent;
 mod emit;
 mod jumps;
 mod memory;
+mod rows;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;

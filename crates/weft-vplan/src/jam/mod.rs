@@ -34,15 +34,15 @@
 mod nest;
 mod order;
 mod profit;
-mod sum;
 mod write;
 
-use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, EffectTable, Loops};
 use weft_ir::edit::merge_straight_line;
-use weft_ir::{Block, Function, Module};
+use weft_ir::{Function, Module};
 
 use nest::Nest;
+use order::Apart;
+use write::write;
 
 /// Unrolls and jams loops of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn jam(module: &mut Module, func: &mut Function) -> usize {
@@ -51,12 +51,22 @@ pub(crate) fn jam(module: &mut Module, func: &mut Function) -> usize {
     }
     // Where markers stood, blocks are split.
     merge_straight_line(func);
-    let mut seen: FxHashSet<Block> = FxHashSet::default();
-    let mut count = 0;
-    while jam_one(module, func, &mut seen) {
-        count += 1;
-    }
-    count
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
+    let effects = EffectTable::compute(module);
+    let innermost = loops.iter().filter(|(_, found)| found.blocks.len() == 1 && found.parent.is_some());
+    let nests: Vec<(Nest, u32, Apart)> = innermost
+        .filter_map(|(id, _)| {
+            let nest = Nest::of(module, func, &cfg, &loops, id, &effects)?;
+            let factor = profit::factor(&nest)?;
+            let apart = order::apart(module, func, &nest, factor)?;
+            (apart.keeps_lanes || !nest.is_for_lanes(module, func)).then_some((nest, factor, apart))
+        })
+        .collect();
+    // Nests have no blocks in common.
+    let written = nests.iter().filter_map(|(nest, factor, apart)| write(module, func, nest, *factor, apart));
+    written.count()
 }
 
 /// Whether there is a loop in a loop.
@@ -64,33 +74,6 @@ fn has_nest(func: &Function) -> bool {
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     Loops::compute(&cfg, &dom).iter().any(|(_, found)| found.parent.is_some())
-}
-
-/// Handles the nests that are not in `seen` up to the first that is jammed; says whether there was one.
-fn jam_one(module: &mut Module, func: &mut Function, seen: &mut FxHashSet<Block>) -> bool {
-    let cfg = Cfg::compute(func);
-    let dom = DomTree::compute(func, &cfg);
-    let loops = Loops::compute(&cfg, &dom);
-    let innermost = loops.iter().filter(|(_, found)| found.blocks.len() == 1 && found.parent.is_some());
-    let candidates: Vec<_> =
-        innermost.filter(|(_, found)| seen.insert(found.header)).map(|(id, _)| id).collect();
-    if candidates.is_empty() {
-        return false;
-    }
-    let effects = EffectTable::compute(module);
-    for id in candidates {
-        let Some(nest) = Nest::of(module, func, &cfg, &loops, id, &effects) else { continue };
-        let Some(factor) = profit::factor(&nest) else { continue };
-        let Some(apart) = order::apart(module, func, &nest, factor) else { continue };
-        if nest.is_for_lanes(module, func) && !apart.keeps_lanes {
-            continue;
-        }
-        if let Some(body) = write::write(module, func, &nest, factor, &apart) {
-            seen.insert(body);
-            return true;
-        }
-    }
-    false
 }
 
 #[cfg(test)]

@@ -12,12 +12,11 @@
 //! `m` iterations of the inner loop between them, and whether that is less than a size is a matter of a division. Where they come from
 //! different pointers, the parts of memory that the nest reaches from each are compared at run time.
 
-use weft_analysis::is_identified;
 use weft_analysis::trip_count::Relation;
-use weft_ir::{Function, Inst, MdValue, Module, Operand};
+use weft_ir::{Function, Inst, Module, Operand};
 
-use super::nest::{Access, Frames, Nest, Part, start};
-use super::sum::{Sum, Term};
+use super::nest::{Access, INNER, Nest, OUTER, Part};
+use crate::affine::{Loops, Sum, Term, never_meet, start};
 use crate::skeleton::Skeleton;
 
 /// So many comparisons at run time are worth it.
@@ -57,17 +56,16 @@ pub(super) fn apart(module: &Module, func: &Function, nest: &Nest, factor: u32) 
                 continue;
             }
             if homes[i] == homes[j] {
-                if may_meet(module, func, &nest.frames, (x, y), factor, false)? {
+                if may_meet(module, func, &nest.loops, (x, y), factor, false)? {
                     return None;
                 }
-                apart.keeps_lanes &= !may_meet(module, func, &nest.frames, (x, y), factor, true)?;
+                apart.keeps_lanes &= !may_meet(module, func, &nest.loops, (x, y), factor, true)?;
                 continue;
             }
             if x.root == y.root {
                 return None;
             }
-            let is_known = is_identified(module, func, x.root) && is_identified(module, func, y.root)
-                || are_told_apart(module, func, x.inst, y.inst);
+            let is_known = never_meet(module, func, (x.inst, x.root), (y.inst, y.root));
             let pair = (homes[i].min(homes[j]), homes[i].max(homes[j]));
             if !is_known && !apart.pairs.contains(&pair) {
                 apart.pairs.push(pair);
@@ -109,18 +107,18 @@ fn changes_places(x: Part, y: Part) -> bool {
 fn may_meet(
     module: &Module,
     func: &Function,
-    frames: &Frames,
+    loops: &Loops,
     (x, y): (&Access, &Access),
     factor: u32,
     is_later: bool,
 ) -> Option<bool> {
-    let is_symbolic = |term: &Term| matches!(term, Term::OuterTimes(_) | Term::InnerTimes(_));
+    let is_symbolic = |term: &Term| matches!(term, Term::DoneTimes(..));
     if x.at.terms.keys().any(is_symbolic) {
         return None;
     }
-    let outer = x.at.factor(Term::Outer);
-    let inner = if is_later { -x.at.factor(Term::Inner) } else { x.at.factor(Term::Inner) };
-    let last = trips(module, func, &frames.inner).map_or(i128::MAX, |trips| trips - 1);
+    let outer = x.at.factor(Term::Done(OUTER));
+    let inner = if is_later { -x.at.factor(Term::Done(INNER)) } else { x.at.factor(Term::Done(INNER)) };
+    let last = trips(module, func, &loops.0[INNER]).map_or(i128::MAX, |trips| trips - 1);
     Some((1..i128::from(factor)).any(|later| {
         // y begins so much behind x, less `inner` for each iteration of the inner loop between them.
         let behind = outer * later + y.at.constant - x.at.constant;
@@ -148,23 +146,4 @@ pub(super) fn trips(module: &Module, func: &Function, frame: &Skeleton) -> Optio
     let distance = constant(frame.test.bound)? - constant(start(func, frame, tested)?)?;
     let is_plain = frame.test.is_next && frame.test.relation.0 == Relation::NotEqual;
     (is_plain && distance % tested.step == 0).then(|| distance / tested.step).filter(|trips| *trips > 0)
-}
-
-/// Whether metadata says that two accesses do not meet: all scopes of one are among those that the other has nothing to do with.
-/// [LangRef: noalias and alias.scope Metadata]
-fn are_told_apart(module: &Module, func: &Function, x: Inst, y: Inst) -> bool {
-    let nodes = |inst: Inst, kind: &str| {
-        let kind = module.ctx.names.lookup(kind)?;
-        let attachment = func.insts[inst].attachments.iter().find(|attachment| attachment.kind == kind)?;
-        let MdValue::Node(node) = attachment.value else { return None };
-        Some(module.node_operands(module.metadata.get(&node)?))
-    };
-    let tells = |x: Inst, y: Inst| {
-        let (Some(scopes), Some(others)) = (nodes(x, "alias.scope"), nodes(y, "noalias")) else {
-            return false;
-        };
-        // Scopes of several domains have to be taken one domain at a time; here there is one.
-        !scopes.is_empty() && scopes.iter().all(|scope| others.contains(scope))
-    };
-    tells(x, y) || tells(y, x)
 }

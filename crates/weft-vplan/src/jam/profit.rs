@@ -8,8 +8,8 @@
 
 use std::collections::HashSet;
 
-use super::nest::{Access, Nest, Part};
-use super::sum::Term;
+use super::nest::{Access, INNER, Nest, OUTER, Part};
+use crate::affine::{Depth, Term};
 
 /// So many iterations share places, or else half as many.
 const SHARING: u32 = 4;
@@ -30,19 +30,15 @@ pub(super) fn factor(nest: &Nest) -> Option<u32> {
 /// Whether what one iteration of the outer loop accesses lies beside what the next one does, or is the same, and the inner loop walks in
 /// large steps.
 fn are_neighbors(body: &[&Access]) -> bool {
-    let is_symbolic = |access: &Access, of_outer: bool| {
-        access.at.terms.keys().any(|term| match term {
-            Term::OuterTimes(_) => of_outer,
-            Term::InnerTimes(_) => !of_outer,
-            _ => false,
-        })
+    let is_symbolic = |access: &Access, depth: Depth| {
+        access.at.terms.keys().any(|term| matches!(term, Term::DoneTimes(other, _) if *other == depth))
     };
     let is_beside = |access: &&Access| {
-        !is_symbolic(access, true) && [0, access.size].contains(&access.at.factor(Term::Outer))
+        !is_symbolic(access, OUTER) && [0, access.size].contains(&access.at.factor(Term::Done(OUTER)))
     };
     let walks_far = |access: &&Access| {
-        access.at.factor(Term::Outer) == access.size
-            && (is_symbolic(access, false) || access.at.factor(Term::Inner).abs() > access.size)
+        access.at.factor(Term::Done(OUTER)) == access.size
+            && (is_symbolic(access, INNER) || access.at.factor(Term::Done(INNER)).abs() > access.size)
     };
     body.iter().all(is_beside) && body.iter().any(walks_far)
 }
@@ -52,8 +48,8 @@ fn shares(body: &[&Access], factor: u32) -> bool {
     let mut left = HashSet::new();
     for later in 0..i128::from(factor) {
         for access in body {
-            let is_symbolic = access.at.terms.keys().any(|term| matches!(term, Term::OuterTimes(_)));
-            let shift = access.at.factor(Term::Outer) * later;
+            let is_symbolic = access.at.terms.keys().any(|term| matches!(term, Term::DoneTimes(OUTER, _)));
+            let shift = access.at.factor(Term::Done(OUTER)) * later;
             let terms: Vec<(Term, i128)> = access.at.terms.iter().map(|(t, f)| (*t, *f)).collect();
             // How far iterations are apart may not be known: far enough, then.
             let iteration = if is_symbolic { later } else { 0 };

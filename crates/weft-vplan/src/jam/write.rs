@@ -7,9 +7,9 @@ use weft_ir::{
     Module, Operand, Type, Value,
 };
 
-use super::nest::{Frames, Nest, start};
+use super::nest::{Nest, OUTER};
 use super::order::{Apart, Place};
-use super::sum::Term;
+use crate::affine::{Term, start};
 use crate::skeleton::{Induction, Skeleton, incoming};
 use crate::trips::count;
 
@@ -18,16 +18,16 @@ type Copy = FxHashMap<Value, Operand>;
 /// The copies of each instruction.
 type Made = FxHashMap<Inst, Vec<Inst>>;
 
-/// Writes the nest with `factor` iterations of the outer loop together, to be executed if places lie `apart`; returns its inner loop,
-/// or nothing if it could not be written.
+/// Writes the nest with `factor` iterations of the outer loop together, to be executed if places lie `apart`; nothing
+/// if it could not be written.
 pub(super) fn write(
     module: &mut Module,
     func: &mut Function,
     nest: &Nest,
     factor: u32,
     apart: &Apart,
-) -> Option<Block> {
-    let Frames { outer, inner } = &nest.frames;
+) -> Option<()> {
+    let [outer, inner] = nest.frames();
     let (head, body, tail) = (outer.header, inner.header, outer.latch);
     let starts: Option<Vec<Operand>> =
         outer.inductions.iter().map(|induction| start(func, outer, induction)).collect();
@@ -137,7 +137,7 @@ pub(super) fn write(
         func.insts[induction.phi].add_incoming(*next, rest);
     }
     tell_apart(module, func, apart, &made);
-    Some(bodies)
+    Some(())
 }
 
 /// Writes the inner loop's code for all iterations that are executed together.
@@ -255,15 +255,11 @@ fn reach(at: &mut Cursor<'_>, place: &Place, last_outer: Operand, last_inner: Op
         let scaled =
             |at: &mut Cursor<'_>, value: Value| at.binary(BinaryOp::Mul, Operand::Value(value), factor);
         match *term {
-            Term::Outer => plus(at, &mut by_outer, factor),
-            Term::Inner => plus(at, &mut by_inner, factor),
-            Term::OuterTimes(value) => {
+            Term::Done(OUTER) => plus(at, &mut by_outer, factor),
+            Term::Done(_) => plus(at, &mut by_inner, factor),
+            Term::DoneTimes(depth, value) => {
                 let part = scaled(at, value);
-                plus(at, &mut by_outer, part);
-            }
-            Term::InnerTimes(value) => {
-                let part = scaled(at, value);
-                plus(at, &mut by_inner, part);
+                plus(at, if depth == OUTER { &mut by_outer } else { &mut by_inner }, part);
             }
             Term::Value(value) => {
                 let part = scaled(at, value);

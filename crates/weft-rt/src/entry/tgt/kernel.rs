@@ -1,12 +1,12 @@
 //! `target`: a kernel of the device, with what its arguments map. [OMP 5.2 §13.8]
 
-use core::ffi::c_void;
+use core::ffi::{CStr, c_char, c_void};
 
 use weft_abi::offload::{KERNEL_VERSION, Kernel};
 
 use super::arguments::{Lists, expand, settled};
 use super::is_host;
-use crate::devices;
+use crate::devices::{self, info};
 use crate::fork::parallel;
 use crate::team::region::League;
 use crate::team::thread::Thread;
@@ -83,9 +83,32 @@ unsafe fn run(code: usize, arguments: &[usize], has_environment: bool, limit: i3
     parallel::leave_serial(thread);
 }
 
+/// What the compiler says of the place of a construct: `;file;function;line;column;;`.
+///
+/// # Safety
+/// It is null or an `ident_t`.
+unsafe fn text_of(place: *const c_void) -> Option<String> {
+    /// Where the string is. [kmp.h: ident_t]
+    const TEXT: usize = 16;
+    if place.is_null() {
+        return None;
+    }
+    // SAFETY: the caller's duty.
+    let text = unsafe { *place.byte_add(TEXT).cast::<*const c_char>() };
+    // SAFETY: the string ends with a null.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+}
+
 /// # Safety
 /// The lists are those of the ABI.
-unsafe fn target(device: i64, region: *const c_void, lists: Lists, version: u32, limit: i32) -> i32 {
+unsafe fn target(
+    place: *const c_void,
+    device: i64,
+    region: *const c_void,
+    lists: Lists,
+    version: u32,
+    limit: i32,
+) -> i32 {
     if is_host(device) {
         return ON_HOST;
     }
@@ -101,6 +124,9 @@ unsafe fn target(device: i64, region: *const c_void, lists: Lists, version: u32,
     let has_environment = version >= WITH_ENVIRONMENT;
     let fits = launch.arguments.len() + usize::from(has_environment) <= MOST;
     if fits {
+        // SAFETY: by the ABI it is null or the place of the construct.
+        let place = unsafe { text_of(place) };
+        info::launched(place.as_deref(), launch.arguments.len(), &launch.astray);
         // SAFETY: the image has the kernel under the name of this construct.
         unsafe { run(code, &launch.arguments, has_environment, limit) };
     }
@@ -112,7 +138,7 @@ unsafe fn target(device: i64, region: *const c_void, lists: Lists, version: u32,
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __tgt_target_kernel(
-    _loc: *const c_void,
+    loc: *const c_void,
     device: i64,
     _teams: i32,
     limit: i32,
@@ -133,7 +159,7 @@ unsafe extern "C" fn __tgt_target_kernel(
         mappers: kernel.mappers,
     };
     // SAFETY: by the ABI.
-    unsafe { target(device, region, lists, kernel.version, limit) }
+    unsafe { target(loc, device, region, lists, kernel.version, limit) }
 }
 
 #[unsafe(no_mangle)]

@@ -21,6 +21,8 @@ use crate::team::thread::Thread;
 
 /// The device of a construct that names none.
 const DEFAULT_DEVICE: i64 = -1;
+/// `omp_initial_device`, as the value of *default-device-var*. [OMP 5.2 §18.1]
+const INITIAL_DEVICE: i64 = -1;
 
 /// Says whether a construct for this device is one for the host, because it says so or since there is no other.
 fn is_host(device: i64) -> bool {
@@ -30,6 +32,10 @@ fn is_host(device: i64) -> bool {
     };
     if device == 0 && devices::count() == 1 {
         return false;
+    }
+    // The default may be the initial device under its other name.
+    if device == INITIAL_DEVICE {
+        return true;
     }
     if devices::are_mandatory() && device != i64::from(devices::count()) {
         report::fatal("OMP_TARGET_OFFLOAD is MANDATORY, and there is no such device");

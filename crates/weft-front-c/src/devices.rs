@@ -1,0 +1,50 @@
+//! What a file says that keeps it from being compiled for a device with memory of its own.
+
+use weft_openmp::Leaf;
+use weft_sema::Refusal;
+use weft_support::{FileId, Span};
+
+use crate::Options;
+use crate::source::pragma::FlatPragma;
+
+/// Words of `requires` that say that the host and devices have one memory: then what is mapped stays where it is, as on the
+/// initial device, which compiles such a file [OMP 5.2 §8.2].
+const ONE_MEMORY: [&str; 2] = ["unified_shared_memory", "self_maps"];
+
+/// Says whether a file requires that the host and devices have one memory.
+pub(crate) fn have_one_memory(text: &str) -> bool {
+    let is_requires = |line: &&str| {
+        let words = line.trim_start().strip_prefix('#').unwrap_or_default();
+        words.trim_start().starts_with("pragma") && words.contains("omp") && words.contains("requires")
+    };
+    text.lines().filter(is_requires).any(|line| ONE_MEMORY.iter().any(|word| line.contains(word)))
+}
+
+/// Returns why a file with these pragmas is left to another compiler, if it is.
+pub(crate) fn refusals(file: FileId, pragmas: &[FlatPragma], options: &Options) -> Vec<Refusal> {
+    if !options.offloads {
+        return Vec::new();
+    }
+    let mut refusals = Vec::new();
+    for pragma in pragmas {
+        let Some(directive) = &pragma.directive else { continue };
+        let is = |leaf: Leaf| directive.leaves.contains(&leaf);
+        let reason = if is(Leaf::DeclareMapper) {
+            "mappers are not translated for devices yet"
+        } else if options.language.is_cxx() && is_about_devices(&directive.leaves) {
+            "C++ is not translated for devices yet"
+        } else {
+            continue;
+        };
+        let span = Span::new(file, pragma.line.lo, pragma.line.hi);
+        refusals.push(Refusal { directive: directive.name(), reason: reason.to_owned(), span });
+    }
+    refusals
+}
+
+fn is_about_devices(leaves: &[Leaf]) -> bool {
+    use Leaf::{Target, TargetData, TargetEnterData, TargetExitData, TargetUpdate};
+    leaves
+        .iter()
+        .any(|leaf| matches!(leaf, Target | TargetData | TargetEnterData | TargetExitData | TargetUpdate))
+}

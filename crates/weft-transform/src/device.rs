@@ -1,0 +1,219 @@
+//! `device`: the module of a device, from the module of the host.
+//!
+//! ```llvm
+//! define void @f(i32 %n, ptr %a) {                                        ; the host's module, which stays as it is
+//!   %word = call ptr @llvm.directive.argument(token none, i64 0)
+//!   call void (ptr, ...) @llvm.directive.fork(ptr @f.omp_outlined, i64 %n, ptr %word) [ "DIR.OMP.TARGET"(), "QUAL.WEFT.OFFLOAD"(), … ]
+//! ```
+//! yields
+//! ```llvm
+//! define weak_odr protected void @__weft_offload_UNIT_f.omp_outlined(ptr %environment, ptr %0, i64 %1) {
+//!   call void (ptr, ...) @llvm.directive.fork(ptr @f.omp_outlined, i64 %1, ptr %0) [ "DIR.OMP.TARGET"() ]
+//! ```
+//!
+//! with everything that kernels and what `declare target` names need, and nothing else.
+//!
+//! # Preconditions
+//! All regions are functions; LLVM has optimized the host's module, but has not yet vectorized it.
+//!
+//! # Postconditions
+//! A module of its own, which goes through the stages that follow like the host's. What a kernel needs and `declare target`
+//! does not name is local to it: a variable of the host that was not mapped is another one there. What `declare target` names
+//! has the name that the host's table tells.
+//!
+//! # Refused
+//! Nothing: what a kernel calls that is elsewhere must be in another image or in the runtime.
+
+use weft_ir::{Cursor, FuncId, Function, Inst, Linkage, Module, Operand, Symbol, Type};
+use weft_regions::{
+    Clause, Directive, FORK, Kernel, Leaf, ON_DEVICES, Own, clauses_of, directive_clause, on_devices,
+    set_bundles, static_on_device,
+};
+
+/// Words before a result type or a variable that say who sees it.
+const VISIBILITY: [&str; 5] = ["dso_local", "dso_preemptable", "hidden", "protected", "default"];
+
+/// Functions of the API that say where code runs: on a device, they say that it is there. [OMP 5.2 §18.7.4, §18.7.6]
+const PLACES: [&str; 2] = ["omp_is_initial_device", "omp_get_device_num"];
+
+/// A kernel that is to be made.
+struct Planned {
+    name: String,
+    function: Operand,
+    /// The types of the parameters.
+    params: Vec<Type>,
+    /// The parameter that each word is.
+    words: Vec<usize>,
+    /// Where the construct stands.
+    place: Vec<Clause>,
+}
+
+/// Makes the module of a device; nothing if the host's module has nothing for one.
+pub fn device_module(host: &Module, unit: &str) -> Option<Module> {
+    let kernels = kernels(host, unit);
+    let listed: Vec<Symbol> = on_devices(host).into_iter().filter(|name| is_defined(host, *name)).collect();
+    if kernels.is_empty() && listed.is_empty() {
+        return None;
+    }
+    let mut device = host.clone();
+    let mut roots: Vec<Symbol> = kernels.iter().map(|kernel| add_kernel(&mut device, kernel)).collect();
+    let list = device.ctx.names.lookup(ON_DEVICES);
+    roots.extend(listed.iter().copied());
+    device.retain_reachable(&roots);
+    debug_assert!(list.is_none_or(|list| device.global_var(list).is_none()), "nothing names the list");
+    for place in PLACES {
+        answer_on_device(&mut device, place);
+    }
+    settle_linkage(&mut device, &roots);
+    be_a_library(&mut device);
+    for name in listed {
+        let is_local = device.global_var(name).is_some_and(|id| host.globals[id].is_local());
+        if is_local {
+            let text = static_on_device(unit, device.ctx.names.text(name));
+            // A name that is taken leaves the variable out of reach of the host's updates; the prefix is Weft's own.
+            let _ = device.rename_global(name, &text);
+        }
+    }
+    Some(device)
+}
+
+fn is_defined(module: &Module, name: Symbol) -> bool {
+    let variable = module.global_var(name).map(|id| module.globals[id].init.is_some());
+    let function = module.function(module.ctx.names.text(name));
+    let function = function.map(|id| !module.functions[id].is_declaration);
+    variable.or(function).unwrap_or(false)
+}
+
+/// Finds the kernels that the host starts.
+fn kernels(host: &Module, unit: &str) -> Vec<Planned> {
+    let mut planned: Vec<Planned> = Vec::new();
+    for id in host.defined_functions() {
+        let func = &host.functions[id];
+        for (_, inst) in func.layout_insts() {
+            let Some(kernel) = Kernel::of(func, &host.ctx, inst) else { continue };
+            let name = kernel.name(&host.ctx, unit);
+            if planned.iter().all(|known| known.name != name) {
+                planned.push(plan(host, id, inst, &kernel, name));
+            }
+        }
+    }
+    planned
+}
+
+fn plan(host: &Module, caller: FuncId, fork: Inst, kernel: &Kernel, name: String) -> Planned {
+    let func = &host.functions[caller];
+    let (words, count) = kernel.parameters(&host.ctx);
+    let mut params = vec![Type::PTR; count];
+    for ((word, _), number) in kernel.words.iter().zip(&words) {
+        if let Some(param) = params.get_mut(*number) {
+            *param = host.ctx.operand_ty(func, *word);
+        }
+    }
+    let clauses = clauses_of(func, &host.ctx, fork).into_iter();
+    let place = clauses.filter(|clause| clause.kind == Own::Loc).collect();
+    Planned { name, function: kernel.function, params, words, place }
+}
+
+/// Adds a kernel: a function that starts the region's.
+fn add_kernel(device: &mut Module, planned: &Planned) -> Symbol {
+    let name = device.ctx.names.intern(&planned.name);
+    let mut func = Function::new(name, Type::VOID);
+    func.prefix = "weak_odr protected".into();
+    func.add_param(Type::PTR, "", None);
+    let params: Vec<Operand> =
+        planned.params.iter().map(|ty| Operand::Value(func.add_param(*ty, "", None))).collect();
+    let block = func.append_block(None);
+    let fn_ty = device.ctx.types.function(Type::VOID, vec![Type::PTR], true);
+    let callee = device.ctx.global(FORK);
+    let mut at = Cursor::at_end(&mut func, &mut device.ctx, block);
+    let mut args = vec![planned.function];
+    args.extend(planned.words.iter().map(|number| params[*number]));
+    let call = at.call_as(fn_ty, callee, &args);
+    at.ret(None);
+    let mut clauses = vec![directive_clause(Directive::from(Leaf::Target).begin())];
+    clauses.extend(planned.place.iter().cloned());
+    set_bundles(&mut func, &mut device.ctx, call, None, &clauses);
+    device.add_function(func);
+    name
+}
+
+/// Defines a function that returns 0, if the module calls it.
+fn answer_on_device(device: &mut Module, name: &str) {
+    let Some(id) = device.function(name).filter(|id| device.functions[*id].is_declaration) else { return };
+    if device.functions[id].ret != Type::I32 {
+        return;
+    }
+    let Module { functions, ctx, .. } = device;
+    let func = &mut functions[id];
+    func.is_declaration = false;
+    func.prefix = "internal".into();
+    let block = func.append_block(None);
+    let zero = ctx.int(Type::I32, 0);
+    Cursor::at_end(func, ctx, block).ret(Some(zero));
+}
+
+/// Takes back that the code is for an executable: an image is a shared library.
+fn be_a_library(device: &mut Module) {
+    for text in device.metadata.values_mut().filter(|text| text.contains("!\"PIE Level\"")) {
+        *text = "!{i32 7, !\"PIE Level\", i32 0}".into();
+    }
+}
+
+/// Makes what only kernels need local, and lets the dynamic loader find the rest where the image has it.
+fn settle_linkage(device: &mut Module, roots: &[Symbol]) {
+    let Module { functions, globals, .. } = device;
+    for func in functions.values_mut() {
+        let (is_root, is_here) = (roots.contains(&func.name), !func.is_declaration);
+        func.prefix = settled(&func.prefix, func.linkage(), is_root, is_here).into();
+    }
+    for global in globals.values_mut() {
+        let (is_root, is_here) = (roots.contains(&global.name), global.init.is_some());
+        global.prefix = settled(&global.prefix, global.linkage(), is_root, is_here).into();
+    }
+}
+
+/// Returns what stands in front of a global on the device.
+fn settled(prefix: &str, linkage: Linkage, is_root: bool, is_here: bool) -> String {
+    if is_here && linkage.is_local() && !is_root {
+        return prefix.to_owned();
+    }
+    let rest = prefix.split_ascii_whitespace();
+    let rest = rest.filter(|word| !VISIBILITY.contains(word) && Linkage::from_name(word).is_none());
+    let rest: Vec<&str> = rest.collect();
+    let linkage = prefix.split_ascii_whitespace().find(|word| Linkage::from_name(word).is_some());
+    let first: &[&str] = match (is_here, is_root) {
+        (false, _) => return linkage.into_iter().chain(rest).collect::<Vec<_>>().join(" "),
+        (true, true) => match Linkage::in_prefix(prefix).is_local() {
+            true => &["protected"],
+            false => {
+                return linkage.into_iter().chain(["protected"]).chain(rest).collect::<Vec<_>>().join(" ");
+            }
+        },
+        // Copies that the linker merges keep their comdats.
+        (true, false) if Linkage::in_prefix(prefix).is_merged() && linkage != Some("common") => {
+            return linkage.into_iter().chain(rest).collect::<Vec<_>>().join(" ");
+        }
+        (true, false) => &["internal"],
+    };
+    first.iter().copied().chain(rest).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use weft_ir::Linkage;
+
+    use super::settled;
+
+    #[test]
+    fn what_only_kernels_need_is_local() {
+        let of =
+            |prefix: &str, is_root, is_here| settled(prefix, Linkage::in_prefix(prefix), is_root, is_here);
+        assert_eq!(of("dso_local", false, true), "internal");
+        assert_eq!(of("dso_local noundef", true, true), "protected noundef");
+        assert_eq!(of("internal fastcc", false, true), "internal fastcc");
+        assert_eq!(of("internal", true, true), "protected");
+        assert_eq!(of("external dso_local", false, false), "external");
+        assert_eq!(of("linkonce_odr dso_local", false, true), "linkonce_odr");
+        assert_eq!(of("common dso_local", false, true), "internal");
+    }
+}

@@ -1,0 +1,143 @@
+//! Loads of rows, for lanes that are all there.
+//!
+//! ```llvm
+//! %x = load float, ptr %p               ; p[3 * i]              %all = load <48 x float>, ptr %p
+//! %z = load float, ptr %p2              ; p[3 * i + 2]    ==>   %x = shufflevector %all, <0, 3, 6, …>
+//!                                                               %z = shufflevector %all, <2, 5, 8, …>
+//! ```
+//! Rows that are far from each other are loaded one by one, and transposed: the rows of the first half of the lanes are
+//! interleaved with those of the second half, and again, until the numbers of all lanes for one place lie side by side.
+
+use weft_ir::{InstData, Op, Operand, Type};
+
+use super::body::Body;
+use crate::rows::Row;
+
+impl Body<'_, '_> {
+    /// The values of a member of the row `number`, whose loads are made where the first of them stands.
+    pub(super) fn of_row(&mut self, number: u32, member: u32, data: &InstData) -> Option<Operand> {
+        let row = self.plan.rows.get(number as usize)?;
+        let place = row.members.get(member as usize)?.1;
+        if !self.rows.contains_key(&number) {
+            let first = self.single(data.operands[0]);
+            let size = self.emit.module.ctx.types.size_align(data.ty).map_or(1, |(size, _)| size);
+            let back = self.emit.module.ctx.int(Type::I64, -i128::from(place * size));
+            let base = self.emit.offset(first, back);
+            let align = row.members.iter().map(|(inst, _)| {
+                let data = self.emit.func.insts[*inst].clone();
+                self.align_of(&data, data.ty)
+            });
+            // Rows may lie at any multiple of an element.
+            let align = align.min().unwrap_or(1).min(u32::try_from(size).unwrap_or(1));
+            let columns = match row.is_near() {
+                true => self.near(row, data, base, align),
+                false => self.transposed(row, data, base, size, align),
+            };
+            self.rows.insert(number, columns);
+        }
+        let columns = self.rows.get(&number)?;
+        columns.get(usize::try_from(place).ok()?).copied().flatten()
+    }
+
+    fn load_of(&mut self, data: &InstData, base: Operand, count: u64, align: u32) -> Operand {
+        let ty = self.emit.vector(data.ty, u32::try_from(count).unwrap_or(1));
+        let op = Op::Load { volatile: false, atomic: None, align: Some(align) };
+        let inst = self.emit.at().insert(InstData::new(op, ty, [base]));
+        self.describe(inst, data);
+        self.emit.func.result(inst)
+    }
+
+    /// One load of all rows.
+    fn near(&mut self, row: &Row, data: &InstData, base: Operand, align: u32) -> Vec<Option<Operand>> {
+        let count = (u64::from(self.lanes) - 1) * row.stride + row.span;
+        let all = self.load_of(data, base, count, align);
+        let mut columns = vec![None; usize::try_from(row.span).unwrap_or(0)];
+        for (_, place) in &row.members {
+            let wanted =
+                (0..u64::from(self.lanes)).map(|lane| u32::try_from(place + lane * row.stride).unwrap_or(0));
+            let wanted: Vec<u32> = wanted.collect();
+            columns[usize::try_from(*place).unwrap_or(0)] = Some(self.emit.shuffle(all, &wanted));
+        }
+        columns
+    }
+
+    /// A load per lane, and the transposition of as many lanes as a register holds. It is written in registers: LLVM finds
+    /// no good instructions for shuffles of longer vectors.
+    fn transposed(
+        &mut self,
+        row: &Row,
+        data: &InstData,
+        base: Operand,
+        size: u64,
+        align: u32,
+    ) -> Vec<Option<Operand>> {
+        let register = (u64::from(self.plan.register_bytes) / size).clamp(2, u64::from(self.lanes));
+        let mut columns: Vec<Option<Operand>> = vec![None; usize::try_from(row.span).unwrap_or(0)];
+        for first in (0..u64::from(self.lanes)).step_by(usize::try_from(register).unwrap_or(2)) {
+            let part = self.part_transposed(row, data, (base, size, align), first, register);
+            for (column, part) in columns.iter_mut().zip(part) {
+                *column = Some(column.map_or(part, |column| self.emit.joined(column, part)));
+            }
+        }
+        columns
+    }
+
+    /// The columns of so many lanes from `first` on.
+    fn part_transposed(
+        &mut self,
+        row: &Row,
+        data: &InstData,
+        (base, size, align): (Operand, u64, u32),
+        first: u64,
+        register: u64,
+    ) -> Vec<Operand> {
+        // Each row in parts of a register at most.
+        let length = row.span.min(register);
+        let mut rows: Vec<Vec<Operand>> = Vec::new();
+        for lane in first..first + register {
+            let mut parts = Vec::new();
+            for part in 0..row.span / length {
+                let distance = i128::from((lane * row.stride + part * length) * size);
+                let distance = self.emit.module.ctx.int(Type::I64, distance);
+                let place = self.emit.offset(base, distance);
+                parts.push(self.load_of(data, place, length, align));
+            }
+            rows.push(parts);
+        }
+        let mut length = length;
+        while rows.len() > 1 {
+            let second = rows.split_off(rows.len() / 2);
+            let is_whole = length == register;
+            rows = rows
+                .into_iter()
+                .zip(second)
+                .map(|(one, other)| self.interleaved_parts(&one, &other, length, is_whole))
+                .collect();
+            length = if is_whole { length } else { 2 * length };
+        }
+        rows.into_iter().flatten().collect()
+    }
+
+    /// The elements of two vectors by turns, each in parts of `length` elements; two of them make one unless they are whole.
+    fn interleaved_parts(
+        &mut self,
+        one: &[Operand],
+        other: &[Operand],
+        length: u64,
+        is_whole: bool,
+    ) -> Vec<Operand> {
+        let length = u32::try_from(length).unwrap_or(1);
+        let by_turns =
+            |from: u32, to: u32| -> Vec<u32> { (from..to).flat_map(|at| [at, length + at]).collect() };
+        let mut parts = Vec::new();
+        for (one, other) in one.iter().zip(other) {
+            if is_whole {
+                parts.push(self.emit.shuffle_two(*one, *other, &by_turns(0, length / 2)));
+                parts.push(self.emit.shuffle_two(*one, *other, &by_turns(length / 2, length)));
+            } else {
+                parts.push(self.emit.shuffle_two(*one, *other, &by_turns(0, length)));
+            }
+        }
+        parts
+    }
+}

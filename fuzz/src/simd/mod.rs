@@ -1,0 +1,17 @@
+//! Random loops with `simd` constructs: masks, strides, types of 8 to 64 bits, inner loops, calls, reductions, and counts that
+//! fill no vector.
+//!
+//! [`generate`] makes loops whose iterations are independent, so that each order of them computes the same, and without
+//! anything that C leaves undefined. [`c`] prints them, and a program that calls each with many counts and alignments. [`judge`]
+//! compiles a batch of them by Weft for several machines, and compares what it computes with what clang's scalar code
+//! does, element by element. [`reduce`] makes a loop that fails smaller.
+
+mod c;
+mod expressions;
+mod generate;
+pub mod judge;
+pub mod reduce;
+pub mod tree;
+
+pub use c::printed;
+pub use generate::generate;
