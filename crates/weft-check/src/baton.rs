@@ -4,27 +4,8 @@ use std::cell::Cell;
 use std::sync::MutexGuard;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::report;
-use crate::world::{World, world};
-
-/// What a thread waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Wait {
-    /// Nothing: it executes, or may at once.
-    Nothing,
-    /// The barrier of a team after this many.
-    Barrier { team: usize, phase: u64 },
-    /// Something to execute.
-    Job,
-    /// The end of the other threads of its team.
-    Members { team: usize },
-    /// A lock.
-    Lock(usize),
-    /// The `ordered` region of an iteration.
-    Turn { team: usize, number: u64, iteration: u64 },
-    /// An iteration that others wait for.
-    Posted { team: usize, number: u64, iteration: Vec<i64> },
-}
+use crate::say::refuse;
+use crate::world::{Wait, World, world};
 
 /// The thread that has the baton.
 static HOLDER: AtomicUsize = AtomicUsize::new(0);
@@ -45,10 +26,10 @@ pub(crate) fn me() -> usize {
     let mut world = world();
     if !world.threads.is_empty() {
         drop(world);
-        report::refuse("a thread that OpenMP has not started takes part in the program");
+        refuse("a thread that OpenMP has not started takes part in the program");
     }
     ME.set(0);
-    crate::team::enter_program(&mut world);
+    world.enter_program();
     0
 }
 
@@ -103,7 +84,7 @@ pub(crate) fn wait(
         }
         None => {
             drop(guard);
-            report::refuse("the program waits forever: no thread can go on");
+            refuse("the program waits forever: no thread can go on");
         }
     }
     guard.threads[me].waiting = Wait::Nothing;

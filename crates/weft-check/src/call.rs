@@ -10,10 +10,10 @@ const MOST_WORDS: usize = 60;
 
 macro_rules! call_with {
     ($function:expr, $gtid:expr, $tid:expr, $words:expr; $($at:literal)*) => {{
+        type Body = extern "C" fn(*const i32, *const i32, $(call_with!(@word $at)),*);
         // SAFETY: the compiler has made a function of this many or fewer words, and those behind are ignored: the caller
         // removes arguments from the stack in the C calling convention.
-        let function: extern "C" fn(*const i32, *const i32, $(call_with!(@word $at)),*) =
-            unsafe { std::mem::transmute::<usize, _>($function) };
+        let function = unsafe { std::mem::transmute::<usize, Body>($function) };
         function($gtid, $tid, $($words[$at]),*);
     }};
     (@word $at:literal) => { usize };
@@ -24,7 +24,7 @@ pub(crate) fn call_region(function: Function, me: usize, number: usize, words: &
     let (gtid, tid) = (me as i32, number as i32);
     let (gtid, tid) = (&raw const gtid, &raw const tid);
     if words.len() > MOST_WORDS {
-        crate::report::refuse("a region gets more variables than are counted on");
+        crate::say::refuse("a region gets more variables than are counted on");
     }
     let mut all = [0usize; MOST_WORDS];
     all[..words.len()].copy_from_slice(words);
@@ -76,7 +76,7 @@ pub(crate) fn allocate(size: usize, align: usize) -> usize {
     unsafe {
         let memory = libc::aligned_alloc(align, size);
         if memory.is_null() {
-            crate::report::refuse("memory is short");
+            crate::say::refuse("memory is short");
         }
         libc::memset(memory, 0, size);
         memory as usize
@@ -181,13 +181,4 @@ pub(crate) fn thread_locals_of_caller() -> Vec<(usize, usize)> {
 pub(crate) fn at_exit(function: extern "C" fn()) {
     // SAFETY: the function lives as long as the program.
     unsafe { libc::atexit(function) };
-}
-
-/// Ends the program without further ado, but for its output.
-pub(crate) fn end(status: i32) -> ! {
-    // SAFETY: null means all streams.
-    unsafe {
-        libc::fflush(std::ptr::null_mut());
-        libc::_exit(status)
-    }
 }

@@ -15,7 +15,8 @@
 //! | `team.rs` | regions, barriers, `single` |
 //! | `loops.rs` | worksharing loops, `ordered`, iterations that wait for each other |
 //! | `tasks.rs`, `depend.rs` | tasks, groups, dependences |
-//! | `report.rs` | what the user reads |
+//! | `region.rs`, `frame.rs`, `chunks.rs`, `clocks.rs` | what is known of regions, tasks and loops |
+//! | `report.rs`, `say.rs` | what the user reads |
 //! | `settings.rs` | the environment |
 //! | `call.rs` | calls of the program's code |
 //! | `entry/` | the functions that programs call |
@@ -29,11 +30,16 @@
 
 mod baton;
 mod call;
+mod chunks;
+mod clocks;
 mod depend;
 mod entry;
+mod frame;
 mod locks;
 mod loops;
+mod region;
 mod report;
+mod say;
 mod settings;
 mod shadow;
 mod strands;

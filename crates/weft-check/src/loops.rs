@@ -11,63 +11,11 @@
 //! Each chunk is a strand, so chunks of one thread are parallel, too. This is not so for a thread that may know its number,
 //! since what it does may depend on that, and not for the memory that is its own.
 
-use std::collections::BTreeSet;
-
-use crate::baton::{self, Wait};
+use crate::baton;
+use crate::chunks::{Schedule, ThreadLoop};
+use crate::clocks::merge;
 use crate::strands::{Bag, Kind, Place};
-use crate::world::{Clocks, merge, world};
-
-/// What the program says of the next loop.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Schedule {
-    /// 0 static, 1 dynamic, 2 guided, 3 auto, 4 runtime.
-    pub(crate) kind: i32,
-    /// 0 for none.
-    pub(crate) chunk: u64,
-    pub(crate) is_ordered: bool,
-    pub(crate) place: Place,
-}
-
-/// What a team knows of a loop.
-#[derive(Default)]
-pub(crate) struct SharedLoop {
-    /// The first iteration that has not ended, for `ordered`, and those behind it that have.
-    turn: u64,
-    done: BTreeSet<u64>,
-    /// What comes before the next `ordered` region.
-    before: Clocks,
-}
-
-/// What a thread knows of the loop that it is in.
-pub(crate) struct ThreadLoop {
-    number: u64,
-    schedule: Schedule,
-    count: u64,
-    first: u64,
-    chunks: u64,
-    size: u64,
-    /// The next chunk to look at.
-    next: u64,
-    /// The iteration that it executes, for `ordered`.
-    iteration: u64,
-    /// What was known to the thread in front of the chunk.
-    clocks: Option<Clocks>,
-    /// The chunks that it has executed, if the program says that it executes them: they are parallel to each other, and come
-    /// before what the thread does behind the loop.
-    own: Bag,
-}
-
-impl crate::team::Team {
-    /// The iteration whose `ordered` region may be executed in the loop with a number.
-    pub(crate) fn turn(&self, number: u64) -> u64 {
-        self.loops.get(&number).map_or(0, |shared| shared.turn)
-    }
-
-    /// Whether an iteration has come to where others wait for it.
-    pub(crate) fn is_posted(&self, number: u64, iteration: &[i64]) -> bool {
-        self.posted.get(&number).is_some_and(|posted| posted.contains_key(iteration))
-    }
-}
+use crate::world::{Wait, world};
 
 /// The thread comes to a loop over `first..=last`.
 pub(crate) fn begin(me: usize, first: u64, last: u64, number_of_schedule: i32, chunk: u64) {

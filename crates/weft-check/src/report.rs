@@ -10,18 +10,15 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::sync::{Mutex, PoisonError};
 
 use crate::call::text_at;
-use crate::shadow::Access;
+use crate::say::{end, say};
 use crate::strands::{Kind, Place, Strand};
-use crate::world::{World, world};
+use crate::world::{Race, World, world};
 
 /// The status of a program with races.
 const RACES: i32 = 66;
-/// The status of a program that cannot be checked.
-const REFUSED: i32 = 3;
 /// So many races are told in full.
 const MOST: usize = 50;
 
@@ -98,7 +95,8 @@ impl Source {
 static FILES: Mutex<BTreeMap<String, Vec<String>>> = Mutex::new(BTreeMap::new());
 
 /// Tells of a race, once for each pair of lines.
-pub(crate) fn race(world: &mut World, old: &Access, new: &Access, path: &[Strand]) {
+pub(crate) fn race(world: &mut World, race: &Race) {
+    let Race { old, new, path } = race;
     let pair = (old.place.min(new.place), old.place.max(new.place));
     if !world.reported.insert(pair) {
         return;
@@ -198,23 +196,13 @@ fn relation(world: &mut World, old: Strand, path: &[Strand]) -> (Source, String)
     }
 }
 
-/// Says that the program cannot be checked, and ends it.
-pub(crate) fn refuse(why: &str) -> ! {
-    say(&format!("weft check: not checked: {why}\n"));
-    crate::call::end(REFUSED)
-}
-
 /// Says what an `error` directive has to say.
 pub(crate) fn error(place: Place, message: &str) {
     say(&format!("{}: {message}\n", Source::at(place).place()));
 }
 
-/// Lets the program end with what was found.
-pub(crate) fn at_exit() {
-    crate::call::at_exit(finish);
-}
-
-extern "C" fn finish() {
+/// Says what was found, when the program ends.
+pub(crate) extern "C" fn finish() {
     let races = world().told.len();
     match races {
         0 => say("weft check: no race found\n"),
@@ -223,13 +211,8 @@ extern "C" fn finish() {
         more => say(&format!("weft check: {more} races\n")),
     }
     if races > 0 {
-        crate::call::end(RACES);
+        end(RACES);
     }
-}
-
-fn say(text: &str) {
-    // Nobody is left to be told that standard error is closed.
-    let _unheard = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
 #[cfg(test)]

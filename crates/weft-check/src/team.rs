@@ -3,100 +3,11 @@
 //! All members of a team execute in turn, each from one barrier to the next. What they do between two barriers is parallel:
 //! each has a strand of its own. At the barrier all of these become what the team has done before.
 
-use rustc_hash::FxHashMap;
-
-use crate::baton::{self, Wait};
+use crate::baton;
 use crate::call::{Function, call_region};
-use crate::loops::{Schedule, SharedLoop, ThreadLoop};
-use crate::strands::{Bag, Kind, Place, Strand};
-use crate::tasks::Frame;
-use crate::world::{Clocks, Thread, World, world};
-
-/// A team.
-#[derive(Default)]
-pub(crate) struct Team {
-    /// Its members, by their numbers in it.
-    pub(crate) members: Vec<usize>,
-    /// The construct.
-    pub(crate) place: Place,
-    /// The path to its strand.
-    path: Vec<Strand>,
-    /// How many barriers it has passed.
-    pub(crate) phase: u64,
-    /// How many have come to the next one.
-    arrived: usize,
-    /// How many other than the first have ended.
-    ended: usize,
-    /// What those that have ended did since the last barrier.
-    left: Bag,
-    /// How many `single` constructs have found who executes them.
-    singles: u64,
-    /// Loops by number, and those whose iterations wait for each other.
-    pub(crate) loops: FxHashMap<u64, SharedLoop>,
-    pub(crate) posted: FxHashMap<u64, FxHashMap<Vec<i64>, Clocks>>,
-    /// Where the thread that executed a `single` has what the others copy.
-    pub(crate) copyprivate: usize,
-    /// The team around, and the number of its member that began this one.
-    pub(crate) parent: Option<(usize, usize)>,
-    /// Whether its members are the initial threads of a league.
-    pub(crate) is_league: bool,
-}
-
-impl Team {
-    /// How many threads it has.
-    pub(crate) fn size(&self) -> usize {
-        self.members.len()
-    }
-
-    /// Whether all threads but the first have ended.
-    pub(crate) fn has_ended(&self) -> bool {
-        self.ended + 1 == self.size()
-    }
-}
-
-/// A region that a thread is in.
-pub(crate) struct Context {
-    /// The team, and the thread's number in it.
-    pub(crate) team: usize,
-    pub(crate) number: usize,
-    /// The strands from the root to the current one.
-    pub(crate) path: Vec<Strand>,
-    /// Where in it the thread's own strand is.
-    depth: usize,
-    /// The tasks from the implicit one to the current one.
-    pub(crate) frames: Vec<Frame>,
-    /// Chunks and bodies of `single` that may have been executed by any thread.
-    pub(crate) shared_out: Bag,
-    /// How many `single` constructs and loops it has come to.
-    singles: u64,
-    pub(crate) loops: u64,
-    pub(crate) doacross: u64,
-    /// The loop that it is in, and the schedule that the next one has.
-    pub(crate) current: Option<ThreadLoop>,
-    pub(crate) schedule: Option<Schedule>,
-    /// Whether the thread may know which one it is, so that what it does in iterations may depend on it.
-    pub(crate) knows_itself: bool,
-    /// The stack pointer where the region began.
-    pub(crate) top: usize,
-    /// What the next region is asked to have.
-    pub(crate) num_threads: Option<usize>,
-    pub(crate) num_teams: Option<usize>,
-}
-
-impl Context {
-    /// The strand of the thread since the last barrier.
-    pub(crate) fn thread(&self) -> Strand {
-        self.path[self.depth]
-    }
-}
-
-/// What a thread is to execute.
-pub(crate) struct Job {
-    pub(crate) function: Function,
-    pub(crate) words: Vec<usize>,
-    pub(crate) team: usize,
-    pub(crate) number: usize,
-}
+use crate::region::{Job, Team, context};
+use crate::strands::{Bag, Kind, Place};
+use crate::world::{Wait, World, new_thread, world};
 
 /// The most threads of a run: each takes memory.
 const MOST_THREADS: usize = 512;
@@ -104,62 +15,6 @@ const MOST_THREADS: usize = 512;
 const MOST_TEAMS: usize = 16;
 /// The stack of a thread.
 const STACK: usize = 64 << 20;
-
-/// Registers the program's first thread.
-pub(crate) fn enter_program(world: &mut World) {
-    world.settings = crate::settings::Settings::from_environment();
-    let root = world.strands.begin(None, Kind::Program, Place(0));
-    world.teams.push(Team { members: vec![0], path: vec![root], ..Team::default() });
-    let handle = std::thread::current();
-    let thread = new_thread(handle);
-    let top = thread.stack.1;
-    world.threads.push(thread);
-    let threads = world.settings.threads;
-    world.threads[0].contexts.push(context(0, 0, vec![root], top, threads));
-    world.threads[0].waiting = Wait::Nothing;
-    crate::report::at_exit();
-}
-
-fn new_thread(handle: std::thread::Thread) -> Thread {
-    let stack = crate::call::stack_of_caller();
-    Thread {
-        waiting: Wait::Job,
-        handle,
-        job: None,
-        contexts: Vec::new(),
-        stack,
-        tls: crate::call::thread_locals_of_caller(),
-        lowest: stack.1,
-        held: Vec::new(),
-        lock_set: 0,
-        clocks: Vec::new(),
-        epoch: 0,
-        flushed: None,
-        seen: Vec::new(),
-        polls: 0,
-        call: Place(0),
-    }
-}
-
-fn context(team: usize, number: usize, path: Vec<Strand>, top: usize, threads: usize) -> Context {
-    Context {
-        team,
-        number,
-        depth: path.len() - 1,
-        path,
-        frames: vec![Frame::implicit(threads)],
-        shared_out: Bag::default(),
-        singles: 0,
-        loops: 0,
-        doacross: 0,
-        current: None,
-        schedule: None,
-        knows_itself: false,
-        top,
-        num_threads: None,
-        num_teams: None,
-    }
-}
 
 /// Executes a region: `function` gets the thread's number, that in the team, and `words`.
 pub(crate) fn fork(place: Place, function: Function, words: &[usize], is_league: bool, top: usize) {
@@ -294,7 +149,7 @@ fn start_thread() {
         }
     });
     if started.is_err() || known.recv().is_err() {
-        crate::report::refuse("the system starts no more threads");
+        crate::say::refuse("the system starts no more threads");
     }
 }
 

@@ -7,16 +7,32 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::baton::Wait;
+use crate::clocks::{Clocks, merge};
+use crate::frame::{Frame, Record};
 use crate::locks::Locks;
-use crate::report;
+use crate::region::{Context, Job, Team, context};
+use crate::settings::Settings;
 use crate::shadow::{Access, Deed, Shadow, WORD, note};
 use crate::strands::{Bag, Kind, Place, Strand, Strands};
-use crate::tasks::Frame;
-use crate::team::{Context, Job, Team};
 
-/// A clock for each thread: how much of what that has done comes before.
-pub(crate) type Clocks = Vec<u32>;
+/// What a thread waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Wait {
+    /// Nothing: it executes, or may at once.
+    Nothing,
+    /// The barrier of a team after this many.
+    Barrier { team: usize, phase: u64 },
+    /// Something to execute.
+    Job,
+    /// The end of the other threads of its team.
+    Members { team: usize },
+    /// A lock.
+    Lock(usize),
+    /// The `ordered` region of an iteration.
+    Turn { team: usize, number: u64, iteration: u64 },
+    /// An iteration that others wait for.
+    Posted { team: usize, number: u64, iteration: Vec<i64> },
+}
 
 /// A thread of the program.
 pub(crate) struct Thread {
@@ -56,6 +72,13 @@ impl Thread {
     }
 }
 
+/// Two accesses that race, and the path to the strand of the later one.
+pub(crate) struct Race {
+    pub(crate) old: Access,
+    pub(crate) new: Access,
+    pub(crate) path: Vec<Strand>,
+}
+
 /// The state.
 #[derive(Default)]
 pub(crate) struct World {
@@ -77,8 +100,8 @@ pub(crate) struct World {
     /// Tasks so far that have dependences.
     pub(crate) dependent: u32,
     /// Tasks that were made and not executed yet: flags, size, function.
-    pub(crate) records: FxHashMap<usize, crate::tasks::Record>,
-    pub(crate) settings: crate::settings::Settings,
+    pub(crate) records: FxHashMap<usize, Record>,
+    pub(crate) settings: Settings,
 }
 
 static WORLD: LazyLock<Mutex<World>> = LazyLock::new(Mutex::default);
@@ -89,6 +112,20 @@ pub(crate) fn world() -> MutexGuard<'static, World> {
 }
 
 impl World {
+    /// Registers the program's first thread.
+    pub(crate) fn enter_program(&mut self) {
+        self.settings = Settings::from_environment();
+        let root = self.strands.begin(None, Kind::Program, Place(0));
+        self.teams.push(Team { members: vec![0], path: vec![root], ..Team::default() });
+        let handle = std::thread::current();
+        let thread = new_thread(handle);
+        let top = thread.stack.1;
+        self.threads.push(thread);
+        let threads = self.settings.threads;
+        self.threads[0].contexts.push(context(0, 0, vec![root], top, threads));
+        self.threads[0].waiting = Wait::Nothing;
+    }
+
     /// The place of what the thread does: that of the call of a library, if there is none.
     pub(crate) fn at(&self, me: usize, site: usize) -> Place {
         if site == 0 { self.threads[me].call } else { Place(site) }
@@ -123,13 +160,21 @@ impl World {
         self.strands.wait_for(&mut bag, strand);
     }
 
-    /// Notes what a thread does to memory, and reports what it races with.
-    pub(crate) fn touch(&mut self, me: usize, address: usize, size: usize, deed: Deed, place: Place) {
+    /// Notes what a thread does to memory, and returns what it races with.
+    pub(crate) fn touch(
+        &mut self,
+        me: usize,
+        address: usize,
+        size: usize,
+        deed: Deed,
+        place: Place,
+    ) -> Vec<Race> {
+        let mut races = Vec::new();
         if size == 0 || self.is_alone(me) {
-            return;
+            return races;
         }
         if self.exempt.iter().any(|(from, to)| (*from..*to).contains(&address)) {
-            return;
+            return races;
         }
         let thread = &mut self.threads[me];
         if address >= thread.stack.0 && address < thread.lowest {
@@ -138,7 +183,7 @@ impl World {
         if thread.tls.iter().any(|(from, to)| (*from..*to).contains(&address)) {
             // Whichever thread executes this has such a variable of its own. What it finds there may tell which thread it is.
             self.knows_thread(me);
-            return;
+            return races;
         }
         let owner = self.owner(address);
         let thread = &mut self.threads[me];
@@ -153,12 +198,24 @@ impl World {
             let bytes = (((1u16 << (behind - at)) - 1) << (at - word)) as u8;
             let strand = path[path.len() - 1];
             let new = Access { strand, locks, place, epoch, thread: me as u16, bytes, deed, knows_thread };
-            self.touch_word(me, word, new, &path, owner);
+            races.extend(self.touch_word(me, word, new, &path, owner).map(|old| Race {
+                old,
+                new,
+                path: path.clone(),
+            }));
             at = behind;
         }
+        races
     }
 
-    fn touch_word(&mut self, me: usize, address: usize, new: Access, path: &[Strand], owner: Option<Strand>) {
+    fn touch_word(
+        &mut self,
+        me: usize,
+        address: usize,
+        new: Access,
+        path: &[Strand],
+        owner: Option<Strand>,
+    ) -> Option<Access> {
         let mut word = std::mem::take(self.shadow.word(address));
         let mut before = Vec::with_capacity(word.len());
         for old in &word {
@@ -173,14 +230,12 @@ impl World {
                 && old.deed.conflicts(new.deed)
                 && !self.locks.share(old.locks, new.locks)
         });
-        if let Some((old, _)) = racing {
-            let old = *old;
-            report::race(self, &old, &new, path);
-        }
+        let racing = racing.map(|(old, _)| *old);
         let mut before = before.into_iter();
         let locks = &self.locks;
         note(&mut word, new, |_| before.next().unwrap_or(false), |all, some| locks.has_all(all, some));
         *self.shadow.word(address) = word;
+        racing
     }
 
     /// Whether an access comes before what the thread does now.
@@ -275,12 +330,24 @@ impl World {
     }
 }
 
-/// Lets `into` have the later of both clocks of each thread.
-pub(crate) fn merge(into: &mut Clocks, from: &[u32]) {
-    if into.len() < from.len() {
-        into.resize(from.len(), 0);
-    }
-    for (to, from) in into.iter_mut().zip(from) {
-        *to = (*to).max(*from);
+/// The calling thread, which waits for something to execute.
+pub(crate) fn new_thread(handle: std::thread::Thread) -> Thread {
+    let stack = crate::call::stack_of_caller();
+    Thread {
+        waiting: Wait::Job,
+        handle,
+        job: None,
+        contexts: Vec::new(),
+        stack,
+        tls: crate::call::thread_locals_of_caller(),
+        lowest: stack.1,
+        held: Vec::new(),
+        lock_set: 0,
+        clocks: Vec::new(),
+        epoch: 0,
+        flushed: None,
+        seen: Vec::new(),
+        polls: 0,
+        call: Place(0),
     }
 }

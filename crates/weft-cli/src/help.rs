@@ -88,8 +88,9 @@ To mend a race, let a construct order the accesses:
   barrier, or no nowait                   all before, then all behind
   taskwait, depend(in: x) depend(out: x)  one task before the other
 
-Exit status: 0 no race, 1 races, 2 wrong usage; else that of the compile or of the
-program. docs/checking-races.md says what is not seen.
+Exit status: 0 no race, 1 races, 2 wrong usage, 3 the program cannot be checked;
+else that of the compile or of the program. docs/checking-races.md says what is
+not seen.
 ";
 
 const CC: &str = "\

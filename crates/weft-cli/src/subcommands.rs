@@ -157,6 +157,9 @@ struct Opt {
     /// Make the parallel regions of fork, halt and join serial code
     #[arg(long)]
     serial: bool,
+    /// Let the program tell a race detector what it does, as `weft check` does
+    #[arg(long, conflicts_with_all = ["to", "prepared"])]
+    check_races: bool,
     /// Say how long each stage took
     #[arg(long)]
     time_passes: bool,
@@ -281,6 +284,7 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
                 pyomp: options.pyomp,
                 prepared: options.prepared,
                 serial: options.serial,
+                checks_races: options.check_races,
                 time_passes: options.time_passes,
                 remarks: options.remarks,
             };

@@ -52,6 +52,8 @@ pub struct OptRequest {
     pub prepared: bool,
     /// Whether the parallel regions of `fork`, `halt` and `join` become serial code.
     pub serial: bool,
+    /// Whether the program tells a race detector what it does.
+    pub checks_races: bool,
     /// Whether to say how long each stage took.
     pub time_passes: bool,
     /// Whether to say what became of each construct.
@@ -83,7 +85,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             prepared: request.prepared,
             serial: request.serial,
             vectorizes: middle::Effort::Auto,
-            checks_races: false,
+            checks_races: request.checks_races,
             is_foreign: true,
         },
         stop_after,

@@ -5,7 +5,6 @@
 use std::sync::LazyLock;
 use std::time::Instant;
 
-use crate::baton;
 use crate::world::world;
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -22,7 +21,7 @@ macro_rules! tell {
 
 /// The number of the calling thread in its innermost team that is no league's.
 fn number() -> usize {
-    let me = baton::me();
+    let me = super::me();
     let mut guard = world();
     let (team, number) = (guard.context(me).team, guard.context(me).number);
     if guard.teams[team].is_league { 0 } else { number }
@@ -30,7 +29,7 @@ fn number() -> usize {
 
 /// The size of that team.
 fn size() -> usize {
-    let me = baton::me();
+    let me = super::me();
     let mut guard = world();
     let team = guard.context(me).team;
     if guard.teams[team].is_league { 1 } else { guard.teams[team].size() }
@@ -38,7 +37,7 @@ fn size() -> usize {
 
 /// The regions around the thread that are no leagues, the innermost first: size of the team, number in it.
 fn levels() -> Vec<(usize, usize)> {
-    let me = baton::me();
+    let me = super::me();
     let mut guard = world();
     let around = guard.teams_around(me);
     let is_region = |(team, _): &&(usize, usize)| !guard.teams[*team].is_league;
@@ -47,7 +46,7 @@ fn levels() -> Vec<(usize, usize)> {
 
 /// The league around the thread: how many teams, and the number of its own.
 fn league() -> (usize, usize) {
-    let me = baton::me();
+    let me = super::me();
     let mut guard = world();
     let around = guard.teams_around(me);
     let league = around.iter().find(|(team, _)| guard.teams[*team].is_league);
@@ -57,24 +56,24 @@ fn league() -> (usize, usize) {
 tell! {
     omp_get_thread_num => number() as i32;
     omp_get_num_threads => size() as i32;
-    omp_get_max_threads => { let me = baton::me(); world().frame(me).threads as i32 };
+    omp_get_max_threads => { let me = super::me(); world().frame(me).threads as i32 };
     omp_in_parallel => i32::from(levels().iter().any(|(size, _)| *size > 1));
     omp_get_level => levels().len() as i32;
     omp_get_active_level => levels().iter().filter(|(size, _)| *size > 1).count() as i32;
     omp_get_num_procs => 4;
-    omp_get_dynamic => { baton::me(); i32::from(world().settings.dynamic) };
-    omp_get_nested => { baton::me(); i32::from(world().settings.max_levels > 1) };
+    omp_get_dynamic => { super::me(); i32::from(world().settings.dynamic) };
+    omp_get_nested => { super::me(); i32::from(world().settings.max_levels > 1) };
     omp_get_cancellation => 0;
-    omp_get_thread_limit => { baton::me(); i32::try_from(world().settings.limit).unwrap_or(i32::MAX) };
+    omp_get_thread_limit => { super::me(); i32::try_from(world().settings.limit).unwrap_or(i32::MAX) };
     omp_get_supported_active_levels => i32::MAX;
-    omp_get_max_active_levels => { baton::me(); world().settings.max_levels as i32 };
+    omp_get_max_active_levels => { super::me(); world().settings.max_levels as i32 };
     omp_get_num_teams => league().0 as i32;
     omp_get_team_num => league().1 as i32;
     omp_get_max_teams => 0;
     omp_get_teams_thread_limit => 0;
     omp_get_max_task_priority => 0;
-    omp_in_explicit_task => i32::from(super::kmpc::is_in_explicit_task(baton::me()));
-    omp_in_final => { let me = baton::me(); i32::from(world().frame(me).is_final) };
+    omp_in_explicit_task => i32::from(super::kmpc::is_in_explicit_task(super::me()));
+    omp_in_final => { let me = super::me(); i32::from(world().frame(me).is_final) };
     omp_get_num_devices => 0;
     omp_get_default_device => 0;
     omp_get_device_num => 0;
@@ -91,23 +90,23 @@ tell! {
 #[unsafe(no_mangle)]
 extern "C" fn omp_set_num_threads(threads: i32) {
     if threads > 0 {
-        let me = baton::me();
+        let me = super::me();
         world().frame(me).threads = threads as usize;
     }
 }
 #[unsafe(no_mangle)]
 extern "C" fn omp_set_dynamic(dynamic: i32) {
-    baton::me();
+    super::me();
     world().settings.dynamic = dynamic != 0;
 }
 #[unsafe(no_mangle)]
 extern "C" fn omp_set_nested(nested: i32) {
-    baton::me();
+    super::me();
     world().settings.max_levels = if nested != 0 { 8 } else { 1 };
 }
 #[unsafe(no_mangle)]
 extern "C" fn omp_set_max_active_levels(levels: i32) {
-    baton::me();
+    super::me();
     world().settings.max_levels = usize::try_from(levels).unwrap_or(0);
 }
 #[unsafe(no_mangle)]
@@ -118,13 +117,13 @@ extern "C" fn omp_set_teams_thread_limit(_: i32) {}
 extern "C" fn omp_set_default_device(_: i32) {}
 #[unsafe(no_mangle)]
 extern "C" fn omp_set_schedule(kind: u32, chunk: i32) {
-    baton::me();
+    super::me();
     let kind = (kind & 0x7FFF_FFFF).clamp(1, 4) as i32 - 1;
     world().settings.schedule = (kind, u64::try_from(chunk).unwrap_or(0));
 }
 #[unsafe(no_mangle)]
 extern "C" fn omp_get_schedule(kind: *mut u32, chunk: *mut i32) {
-    baton::me();
+    super::me();
     let (number, size) = world().settings.schedule;
     // SAFETY: the program passes the addresses of two variables. [OMP 5.2 §18.2.13]
     unsafe {

@@ -8,7 +8,7 @@ use super::place;
 use crate::call::{self, stack_pointer};
 use crate::strands::Kind;
 use crate::world::world;
-use crate::{baton, loops, team};
+use crate::{loops, team};
 
 /// The words of a region: the first ones came in registers.
 ///
@@ -83,6 +83,7 @@ extern "C" fn fork_region(
 ) {
     // SAFETY: the instructions above have put the words there.
     let words = unsafe { words(count, first, in_registers, rest) };
+    super::me();
     team::fork(place(ident), function, &words, false, stack_pointer());
 }
 
@@ -96,21 +97,22 @@ extern "C" fn fork_league(
 ) {
     // SAFETY: the instructions above have put the words there.
     let words = unsafe { words(count, first, in_registers, rest) };
+    super::me();
     team::fork(place(ident), function, &words, true, stack_pointer());
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_global_thread_num(_: usize) -> i32 {
-    baton::me() as i32
+    super::me() as i32
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_push_num_threads(_: usize, _: i32, threads: i32) {
-    let me = baton::me();
+    let me = super::me();
     world().context(me).num_threads = usize::try_from(threads).ok().filter(|threads| *threads > 0);
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_push_num_teams_51(_: usize, _: i32, _: i32, most: i32, _: i32) {
-    let me = baton::me();
+    let me = super::me();
     world().context(me).num_teams = usize::try_from(most).ok().filter(|teams| *teams > 0);
 }
 #[unsafe(no_mangle)]
@@ -131,20 +133,21 @@ extern "C" fn __kmpc_serialized_parallel() {
     naked_asm!("mov x2, sp", "b {then}", then = sym begin_serial)
 }
 extern "C" fn begin_serial(ident: usize, _: i32, top: usize) {
+    super::me();
     team::fork_serial(place(ident), top);
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_end_serialized_parallel(_: usize, _: i32) {
-    team::close(baton::me());
+    team::close(super::me());
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_barrier(_: usize, _: i32) {
-    team::barrier(baton::me());
+    team::barrier(super::me());
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_cancel_barrier(_: usize, _: i32) -> i32 {
-    team::barrier(baton::me());
+    team::barrier(super::me());
     0
 }
 #[unsafe(no_mangle)]
@@ -158,15 +161,15 @@ extern "C" fn __kmpc_cancellationpoint(_: usize, _: i32, _: i32) -> i32 {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_single(ident: usize, _: i32) -> i32 {
-    i32::from(team::begin_single(baton::me(), place(ident)))
+    i32::from(team::begin_single(super::me(), place(ident)))
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_end_single(_: usize, _: i32) {
-    team::end_single(baton::me());
+    team::end_single(super::me());
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_copyprivate(_: usize, _: i32, _: u64, data: usize, copy: usize, is_mine: i32) {
-    let me = baton::me();
+    let me = super::me();
     let team = world().context(me).team;
     if is_mine != 0 {
         world().teams[team].copyprivate = data;
@@ -189,7 +192,7 @@ extern "C" fn __kmpc_dispatch_init_8u(
     _: i64,
     chunk: i64,
 ) {
-    loops::begin(baton::me(), first, last, schedule, u64::try_from(chunk).unwrap_or(0));
+    loops::begin(super::me(), first, last, schedule, u64::try_from(chunk).unwrap_or(0));
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_dispatch_next_8u(
@@ -200,7 +203,7 @@ extern "C" fn __kmpc_dispatch_next_8u(
     to: usize,
     step: usize,
 ) -> i32 {
-    let Some((first, behind, is_last)) = loops::next(baton::me()) else { return 0 };
+    let Some((first, behind, is_last)) = loops::next(super::me()) else { return 0 };
     // SAFETY: the compiler passes the addresses of four variables.
     unsafe {
         *(last as *mut i32) = i32::from(is_last);
@@ -212,7 +215,7 @@ extern "C" fn __kmpc_dispatch_next_8u(
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_dispatch_fini_8u(_: usize, _: i32) {
-    loops::end_iteration(baton::me());
+    loops::end_iteration(super::me());
 }
 
 /// Two numbers for each of so many loops, and the iteration as the calls have it.
@@ -224,18 +227,18 @@ extern "C" fn __kmpc_doacross_init(_: usize, _: i32, count: i32, dims: *const [i
     let dims = unsafe { std::slice::from_raw_parts(dims, usize::try_from(count).unwrap_or(0)) };
     *BOUNDS.lock().unwrap_or_else(std::sync::PoisonError::into_inner) =
         dims.iter().map(|[from, to, _]| (*from, *to)).collect();
-    loops::begin_doacross(baton::me());
+    loops::begin_doacross(super::me());
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_doacross_post(_: usize, _: i32, iteration: *const i64) {
     let (iteration, _) = iteration_at(iteration);
-    loops::post(baton::me(), iteration);
+    loops::post(super::me(), iteration);
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_doacross_wait(_: usize, _: i32, iteration: *const i64) {
     let (iteration, is_there) = iteration_at(iteration);
     if is_there {
-        loops::wait_for(baton::me(), iteration);
+        loops::wait_for(super::me(), iteration);
     }
 }
 #[unsafe(no_mangle)]
@@ -254,7 +257,7 @@ fn iteration_at(numbers: *const i64) -> (Vec<i64>, bool) {
 extern "C" fn __kmpc_error(ident: usize, severity: i32, message: usize) {
     crate::report::error(place(ident), &call::text_at(message));
     if severity > 1 {
-        call::end(1);
+        crate::say::end(1);
     }
 }
 

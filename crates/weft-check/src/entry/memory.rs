@@ -1,6 +1,5 @@
 //! Memory of allocators: all of it is the C library's.
 
-use crate::baton;
 use crate::call;
 use crate::world::world;
 
@@ -8,7 +7,7 @@ fn allocate(size: usize, align: usize) -> usize {
     if size == 0 {
         return 0;
     }
-    let me = baton::me();
+    let me = super::me();
     let memory = call::allocate(size, align.max(64));
     world().allocated(me, memory, size);
     memory

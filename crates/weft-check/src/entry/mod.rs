@@ -7,8 +7,18 @@ mod sync;
 mod task;
 mod watch;
 
-use crate::call::text_of_ident;
+use std::sync::Once;
+
+use crate::call::{at_exit, text_of_ident};
 use crate::strands::Place;
+use crate::{baton, report};
+
+/// The number of the calling thread. The first call of the program lets its end tell what was found.
+fn me() -> usize {
+    static FIRST: Once = Once::new();
+    FIRST.call_once(|| at_exit(report::finish));
+    baton::me()
+}
 
 /// The construct that an `ident_t` describes.
 fn place(ident: usize) -> Place {

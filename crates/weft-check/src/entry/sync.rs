@@ -1,12 +1,12 @@
 //! Locks, `critical`, `ordered`.
 
-use crate::baton::{self, Wait};
+use crate::baton;
 use crate::strands::Kind;
-use crate::world::world;
+use crate::world::{Wait, world};
 
 /// Takes a lock; returns how often the thread holds it.
 fn take(lock: usize) -> u32 {
-    let me = baton::me();
+    let me = super::me();
     let mut guard = world();
     if guard.locks.depth(lock, me) == 0 {
         guard = baton::wait(guard, me, Wait::Lock(lock));
@@ -25,7 +25,7 @@ fn take(lock: usize) -> u32 {
 
 /// Gives a lock back; returns how often the thread still holds it.
 fn give_back(lock: usize) -> u32 {
-    let me = baton::me();
+    let me = super::me();
     let mut guard = world();
     let left = guard.locks.give_back(lock);
     if left == 0 {
@@ -39,7 +39,7 @@ fn give_back(lock: usize) -> u32 {
 
 /// Takes a lock if that is possible at once; returns how often the thread holds it.
 fn test(lock: usize, may_be_own: bool) -> u32 {
-    let me = baton::me();
+    let me = super::me();
     let mut guard = world();
     let is_own = may_be_own && guard.locks.depth(lock, me) > 0;
     if is_own || guard.locks.is_free(lock) {
@@ -53,9 +53,9 @@ fn test(lock: usize, may_be_own: bool) -> u32 {
 
 /// A simple lock that its owner takes again is never free.
 fn take_simple(lock: usize) {
-    let me = baton::me();
+    let me = super::me();
     if world().locks.depth(lock, me) > 0 {
-        crate::report::refuse("a thread waits for a lock that it holds itself");
+        crate::say::refuse("a thread waits for a lock that it holds itself");
     }
     take(lock);
 }
@@ -74,11 +74,11 @@ extern "C" fn __kmpc_end_critical(_: usize, _: i32, name: usize) {
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_ordered(_: usize, _: i32) {
-    crate::loops::begin_ordered(baton::me());
+    crate::loops::begin_ordered(super::me());
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_end_ordered(_: usize, _: i32) {
-    crate::loops::end_ordered(baton::me());
+    crate::loops::end_ordered(super::me());
 }
 #[unsafe(no_mangle)]
 extern "C" fn omp_init_lock(_: usize) {}

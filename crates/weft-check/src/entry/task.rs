@@ -5,11 +5,12 @@ use std::arch::naked_asm;
 use weft_abi::task as layout;
 
 use super::place;
-use crate::baton::{self, Wait};
+use crate::baton;
 use crate::call::{self, stack_pointer};
 use crate::depend::Dependence;
-use crate::tasks::{self, Copied, Record};
-use crate::world::world;
+use crate::frame::{Copied, Record};
+use crate::tasks;
+use crate::world::{Wait, world};
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_task_alloc(
@@ -21,9 +22,9 @@ extern "C" fn __kmpc_omp_task_alloc(
     function: usize,
 ) -> usize {
     if flags & layout::DETACHABLE != 0 {
-        crate::report::refuse("a task has the clause 'detach'");
+        crate::say::refuse("a task has the clause 'detach'");
     }
-    baton::me();
+    super::me();
     let room = (size as usize).next_multiple_of(16) + shareds as usize;
     let task = call::allocate(room, 16);
     if shareds > 0 {
@@ -50,6 +51,7 @@ fn list(count: i32, address: usize) -> Vec<Dependence> {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_task(_: usize, _: i32, task: usize) -> i32 {
+    super::me();
     tasks::execute(task, None, false, stack_pointer());
     0
 }
@@ -83,7 +85,7 @@ extern "C" fn __kmpc_omp_task_begin_if0() {
     naked_asm!("mov x3, sp", "b {then}", then = sym begin_undeferred)
 }
 extern "C" fn begin_undeferred(_: usize, _: i32, task: usize, top: usize) {
-    let me = baton::me();
+    let me = super::me();
     let record = world().records.get(&task).copied();
     if let Some(record) = record {
         tasks::begin(me, record, None, top);
@@ -91,7 +93,7 @@ extern "C" fn begin_undeferred(_: usize, _: i32, task: usize, top: usize) {
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_task_complete_if0(_: usize, _: i32, task: usize) {
-    let me = baton::me();
+    let me = super::me();
     let record = world().records.remove(&task);
     if let Some(record) = record {
         call::end_task_copies(record.flags, me, task);
@@ -102,7 +104,7 @@ extern "C" fn __kmpc_omp_task_complete_if0(_: usize, _: i32, task: usize) {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_taskwait(_: usize, _: i32) -> i32 {
-    tasks::wait(baton::me());
+    tasks::wait(super::me());
     0
 }
 #[unsafe(no_mangle)]
@@ -117,23 +119,23 @@ extern "C" fn __kmpc_omp_taskwait_deps_51(
 ) {
     let list = list(count, deps);
     match nowait {
-        0 => tasks::wait_for_dependences(baton::me(), &list),
-        _ => tasks::order(baton::me(), &list),
+        0 => tasks::wait_for_dependences(super::me(), &list),
+        _ => tasks::order(super::me(), &list),
     }
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_taskyield(_: usize, _: i32, _: i32) -> i32 {
-    let me = baton::me();
+    let me = super::me();
     drop(baton::wait(world(), me, Wait::Nothing));
     0
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_taskgroup(_: usize, _: i32) {
-    tasks::begin_group(baton::me());
+    tasks::begin_group(super::me());
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_end_taskgroup(_: usize, _: i32) {
-    end_group(baton::me());
+    end_group(super::me());
 }
 
 /// Ends the innermost group, and combines its reductions.
@@ -146,11 +148,11 @@ fn end_group(me: usize) {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_task_allow_completion_event(_: usize, _: i32, _: usize) -> usize {
-    crate::report::refuse("a task has the clause 'detach'")
+    crate::say::refuse("a task has the clause 'detach'")
 }
 #[unsafe(no_mangle)]
 extern "C" fn omp_fulfill_event(_: usize) {
-    crate::report::refuse("a task has the clause 'detach'")
+    crate::say::refuse("a task has the clause 'detach'")
 }
 
 /// Makes a task of each so many iterations: of one, if nothing else is said.
@@ -169,7 +171,7 @@ extern "C" fn __kmpc_taskloop_5(
     is_strict: i32,
     copied: usize,
 ) {
-    let me = baton::me();
+    let me = super::me();
     if nogroup == 0 {
         __kmpc_taskgroup(ident, gtid);
     }
@@ -226,7 +228,7 @@ fn begin_reductions(me: usize, count: i32, list: usize) {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_taskred_init(_: i32, count: i32, list: usize) -> usize {
-    begin_reductions(baton::me(), count, list);
+    begin_reductions(super::me(), count, list);
     0
 }
 #[unsafe(no_mangle)]
@@ -238,14 +240,14 @@ extern "C" fn __kmpc_taskred_modifier_init(
     list: usize,
 ) -> usize {
     __kmpc_taskgroup(ident, gtid);
-    begin_reductions(baton::me(), count, list);
+    begin_reductions(super::me(), count, list);
     0
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_task_reduction_modifier_fini(_: usize, _: i32, _: i32) {
-    end_group(baton::me());
+    end_group(super::me());
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_task_reduction_get_th_data(_: i32, _: usize, item: usize) -> usize {
-    tasks::copy_of(baton::me(), item).unwrap_or(item)
+    tasks::copy_of(super::me(), item).unwrap_or(item)
 }

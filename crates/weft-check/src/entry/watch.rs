@@ -1,25 +1,35 @@
 //! What the stage `watch` lets a program tell.
 
-use crate::baton::{self, Wait};
-use crate::loops::Schedule;
+use crate::baton;
+use crate::chunks::Schedule;
+use crate::clocks::merge;
+use crate::report;
 use crate::shadow::Deed;
 use crate::strands::{Kind, Place};
-use crate::world::{merge, world};
+use crate::world::{Race, Wait, World, world};
+
+/// Tells the user of races.
+fn tell(world: &mut World, races: &[Race]) {
+    for race in races {
+        report::race(world, race);
+    }
+}
 
 /// An access: 0 reads, 1 writes.
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_access(address: usize, size: u64, kind: i32, site: usize) {
-    let me = baton::me();
+    let me = super::me();
     let deed = if kind == 0 { Deed::Read } else { Deed::Write };
     let mut guard = world();
     let place = guard.at(me, site);
-    guard.touch(me, address, size as usize, deed, place);
+    let races = guard.touch(me, address, size as usize, deed, place);
+    tell(&mut guard, &races);
 }
 
 /// The program calls a function of a library here.
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_call(site: usize) {
-    let me = baton::me();
+    let me = super::me();
     world().threads[me].call = Place(site);
 }
 
@@ -28,11 +38,12 @@ extern "C" fn __weft_check_call(site: usize) {
 extern "C" fn __weft_check_atomic(address: usize, size: u64, kind: i32, ordering: i32, site: usize) {
     /// A variable may be looked at so often before others get their turn to change it.
     const PATIENCE: u32 = 50;
-    let me = baton::me();
+    let me = super::me();
     let mut guard = world();
     let deed = if kind == 0 { Deed::AtomicRead } else { Deed::AtomicWrite };
     let place = guard.at(me, site);
-    guard.touch(me, address, size as usize, deed, place);
+    let races = guard.touch(me, address, size as usize, deed, place);
+    tell(&mut guard, &races);
     if kind != 1 {
         guard.threads[me].polls += 1;
         if guard.threads[me].polls > PATIENCE {
@@ -66,14 +77,16 @@ extern "C" fn __weft_check_atomic(address: usize, size: u64, kind: i32, ordering
 /// A reduction without a barrier adds to this variable.
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_combine(address: usize, size: u64, site: usize) {
-    let me = baton::me();
-    world().touch(me, address, size as usize, Deed::AtomicWrite, Place(site));
+    let me = super::me();
+    let mut guard = world();
+    let races = guard.touch(me, address, size as usize, Deed::AtomicWrite, Place(site));
+    tell(&mut guard, &races);
 }
 
 /// The next loop has this schedule.
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_loop(kind: i32, chunk: i64, is_ordered: i32, site: usize) {
-    let me = baton::me();
+    let me = super::me();
     let chunk = u64::try_from(chunk).unwrap_or(0);
     let schedule = Schedule { kind, chunk, is_ordered: is_ordered != 0, place: Place(site) };
     world().context(me).schedule = Some(schedule);
@@ -83,7 +96,7 @@ extern "C" fn __weft_check_loop(kind: i32, chunk: i64, is_ordered: i32, site: us
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_allocated(memory: usize) {
     if memory != 0 {
-        let me = baton::me();
+        let me = super::me();
         world().allocated(me, memory, crate::call::size_of_block(memory));
     }
 }
@@ -97,14 +110,14 @@ extern "C" fn __weft_check_freed(memory: usize) {
 /// The thread asks which one it is.
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_identity() {
-    let me = baton::me();
+    let me = super::me();
     world().knows_thread(me);
 }
 
 /// What the thread has done is published by its next atomic writes, and what its atomic reads have seen is known to it.
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_flush() {
-    let me = baton::me();
+    let me = super::me();
     let mut guard = world();
     let seen = std::mem::take(&mut guard.threads[me].seen);
     merge(&mut guard.threads[me].clocks, &seen);

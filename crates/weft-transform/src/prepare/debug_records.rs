@@ -61,7 +61,7 @@ pub(super) fn value_at(
     records.len()
 }
 
-/// The declaration records of the variable at `address`.
+/// The declaration records of the variable at `address`, each once: regions around have repeated them.
 fn declarations(func: &Function, address: Operand) -> Vec<Inst> {
     // A function without a subprogram has no records.
     if func.attachments.is_empty() {
@@ -73,5 +73,15 @@ fn declarations(func: &Function, address: Operand) -> Vec<Inst> {
         let begins = matches!(&text.pieces[..], [Piece::Text(t), Piece::Hole(0), ..] if &**t == DECLARE);
         begins && data.operands[..] == [address]
     };
-    func.layout_insts().map(|(_, inst)| inst).filter(of).collect()
+    let mut found: Vec<Inst> = Vec::new();
+    for inst in func.layout_insts().map(|(_, inst)| inst).filter(of) {
+        let is_known = |known: &Inst| match (&func.insts[*known].op, &func.insts[inst].op) {
+            (Op::DebugRecord(one), Op::DebugRecord(other)) => one.pieces == other.pieces,
+            _ => false,
+        };
+        if !found.iter().any(is_known) {
+            found.push(inst);
+        }
+    }
+    found
 }
