@@ -159,5 +159,5 @@ pub(crate) fn initializer_reads_original(declaration: &DeclareReduction) -> bool
 
 /// Says whether a clause may mean a declared operator: it may name its namespace or class as well.
 fn is_meant(declared: &ReductionOp, op: &ReductionOp) -> bool {
-    op.spelling().rsplit("::").next() == Some(&*declared.spelling())
+    op.spelling().rsplit("::").next() == Some(declared.spelling())
 }
