@@ -116,6 +116,8 @@ OpenMP:
                          systems mean the compiler's own
   -fno-rtlib-add-rpath   no run path to libweftrt.so in a shared library
   -fno-openmp            a plain clang, directives ignored
+  -fopenmp-targets=host  target regions run on a part of the process with
+                         memory of its own, where wrong map clauses show
   -fweft-vectorize=MODE  auto: make vectors of simd loops by plan where that is
                          better than LLVM's; off: leave them to LLVM; always:
                          wherever it is legal

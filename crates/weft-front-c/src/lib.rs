@@ -165,7 +165,10 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     }
     if !has_openmp {
         // What the directives have become is plain text, which another compiler would not make of them.
-        result.source = result.selected.map(|_| text.to_owned());
+        result.source = result.selected.map(|_| match options.offloads {
+            true => text::with_devices(map, file, text),
+            false => text.to_owned(),
+        });
     }
     result.refusals = refusals;
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));

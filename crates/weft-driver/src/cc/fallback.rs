@@ -24,7 +24,7 @@ impl Job<'_> {
         if self.args.openmp != OpenMp::Off {
             command.arg(self.args.openmp_word());
             command.args(header::words(self.args, self.input.language));
-            command.args(offload::words_for_clang(self.args));
+            command.args(offload::words_for_clang(self.args, self.input.language));
         }
         if console.color {
             command.arg("-fcolor-diagnostics");

@@ -12,6 +12,7 @@
 use std::path::PathBuf;
 
 use super::args::CcArgs;
+use super::input::Language;
 use super::job::Job;
 use crate::console::Console;
 use crate::error::Error;
@@ -32,8 +33,9 @@ const SIZES: [u64; 3] = [32, 40, 16];
 const ALIGNMENT: usize = 8;
 
 /// What clang is told so that it compiles a file for the same device.
-pub(super) fn words_for_clang(args: &CcArgs) -> Vec<String> {
-    if !args.offloads || args.simd_only {
+pub(super) fn words_for_clang(args: &CcArgs, language: Language) -> Vec<String> {
+    let is_source = !matches!(language, Language::Assembler | Language::Object | Language::Ir);
+    if !args.offloads || args.simd_only || !is_source {
         return Vec::new();
     }
     // Files of several compilers come to one image, so that names are to be found in it.

@@ -95,6 +95,13 @@ pub(crate) fn annotate(
     insert_prelude(&edits.apply(text, |at| line_marker(map, program.file, at)), &prelude)
 }
 
+/// Returns a text without constructs, with what devices have of it marked.
+pub(crate) fn with_devices(map: &SourceMap, file: FileId, text: &str) -> String {
+    let mut edits = Edits::default();
+    on_devices::write(text, &mut edits);
+    edits.apply(text, |at| line_marker(map, file, at))
+}
+
 /// Returns the line marker for a line that begins with what is at the offset `at` of `file`.
 pub(crate) fn line_marker(map: &SourceMap, file: FileId, at: u32) -> String {
     let place = map.presumed(file, at);

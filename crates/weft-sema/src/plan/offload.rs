@@ -147,6 +147,9 @@ pub(crate) fn refusal(
             return Some("mappers, iterators and other modifiers are not translated for devices yet");
         }
     }
+    if names_sections_apart(program, index, unit, clause) {
+        return Some("several sections of one array are not mapped to devices yet");
+    }
     clause.items().iter().find_map(|item| {
         let Some((decl, shape)) = shape(program, index, item) else {
             return Some("what is mapped is not a variable, a section of one, or a member of a structure");
@@ -171,6 +174,21 @@ pub(crate) fn refusal(
             _ => Some("only pointers and whole objects are translated for devices yet"),
         }
     })
+}
+
+/// Says whether a `target` maps several sections of what a clause names one of: a kernel would have one address for both.
+fn names_sections_apart(program: &Program<'_>, index: usize, unit: &Unit, clause: &Clause) -> bool {
+    let sections = |clause: &Clause| -> Vec<DeclId> {
+        let shapes = clause.items().iter().filter_map(|item| shape(program, index, item));
+        let is_section = |(_, shape): &(DeclId, Shape)| matches!(shape, Shape::Elements | Shape::Behind);
+        shapes.filter(is_section).map(|(decl, _)| decl).collect()
+    };
+    if unit.leaf != Leaf::Target || clause.kind != ClauseKind::Map {
+        return false;
+    }
+    let maps = unit.clauses.iter().filter(|clause| clause.kind == ClauseKind::Map);
+    let all: Vec<DeclId> = maps.flat_map(sections).collect();
+    sections(clause).iter().any(|decl| all.iter().filter(|other| *other == decl).count() > 1)
 }
 
 /// Returns what a word of a `map` clause, or one of a motion, says.

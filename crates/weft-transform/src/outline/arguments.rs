@@ -16,7 +16,7 @@
 //! value that would travel by the address of a slot is refused.
 
 use rustc_hash::FxHashMap;
-use weft_ir::{Context, Cursor, Function, Inst, Module, Op, Operand};
+use weft_ir::{Context, Cursor, Function, Inst, Module, Op, Operand, Value};
 use weft_regions::{Marker, Region, argument_number, marker};
 
 use super::words::Packing;
@@ -48,6 +48,19 @@ pub(super) fn hand_over(module: &mut Module, func: &mut Function, region: &Regio
     }
 }
 
+/// Whether a value is the address of something on the host's stack.
+fn is_of_host(func: &Function, mut value: Value) -> bool {
+    while let Some(inst) = func.def_inst(value) {
+        let data = &func.insts[inst];
+        match (&data.op, data.operands.first()) {
+            (Op::Alloca { .. }, _) => return true,
+            (Op::Gep { .. }, Some(Operand::Value(base))) => value = *base,
+            _ => return false,
+        }
+    }
+    false
+}
+
 /// Refuses words that would be addresses of the host's stack, and too many of them.
 pub(super) fn check(ctx: &Context, func: &Function, packing: &Packing) -> Result<(), String> {
     if packing.len() > MOST {
@@ -57,13 +70,7 @@ pub(super) fn check(ctx: &Context, func: &Function, packing: &Packing) -> Result
         let what = "a value that is wider than 64 bits";
         return Err(format!("the region needs {what}, which is not copied to devices yet"));
     }
-    let is_of_host = |operand: Operand| match operand {
-        Operand::Value(value) => {
-            func.def_inst(value).is_some_and(|inst| matches!(func.insts[inst].op, Op::Alloca { .. }))
-        }
-        _ => false,
-    };
-    match packing.values().find(|value| is_of_host(Operand::Value(*value))) {
+    match packing.values().find(|value| is_of_host(func, *value)) {
         Some(value) => {
             let name = func.values[value].name.map_or("a variable", |name| ctx.names.text(name));
             Err(format!("the region needs the address of '{name}' on the host, which no clause maps"))

@@ -101,6 +101,14 @@ fn openmp_switches() {
     assert_eq!(parse("-fopenmp=libomp a.c").openmp, OpenMp::Weft);
     assert!(matches!(parse("-fopenmp -fopenmp-targets=nvptx64 a.c").openmp, OpenMp::Clang(_)));
     assert!(matches!(parse("-fopenmp-targets=nvptx64 -fopenmp a.c").openmp, OpenMp::Clang(_)));
+    for line in ["-fopenmp-targets=host a.c", "--offload-arch=host -fopenmp a.c"] {
+        let args = parse(line);
+        assert!(args.offloads && args.openmp == OpenMp::Weft, "{line}");
+        assert!(
+            args.for_clang.iter().flatten().all(|word| !word.contains("host")),
+            "no step is told: {line}"
+        );
+    }
 }
 
 #[test]

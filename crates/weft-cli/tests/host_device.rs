@@ -1,0 +1,113 @@
+//! The host device: what shows there that one memory hides, programs of several files and compilers, and what is left to
+//! clang.
+
+mod support;
+
+use std::process::Command;
+
+use support::{Folder, err};
+
+/// A region that reads behind a pointer which it does not map.
+const UNMAPPED: &str = "#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(40), s = 0;
+  p[3] = 5;
+#pragma omp target map(tofrom : s)
+  s = p[3];
+  printf(\"%d\\n\", s);
+  return 0;
+}
+";
+
+/// A function and variables that another file has.
+const MAIN: &str = "#include <stdio.h>
+#pragma omp declare target
+extern int shift, shifts[4];
+int shifted(int);
+#pragma omp end declare target
+int main(void) {
+  int x = 1, y = 0;
+#pragma omp target map(tofrom : x, y)
+  { x = shifted(x); y = shifts[2]; shifts[3] = 9; }
+  int far = shifts[3];
+#pragma omp target update from(shifts)
+  shift = 100;
+#pragma omp target update to(shift)
+#pragma omp target map(tofrom : x)
+  x = shifted(x);
+  printf(\"%d %d %d %d\\n\", x, y, far, shifts[3]);
+  return 0;
+}
+";
+const OTHER: &str = "int shift = 10, shifts[4] = {1, 2, 3, 4};
+int shifted(int x) { return x + shift; }
+#pragma omp declare target enter(shift, shifts, shifted)
+";
+
+/// A mapper, which clang translates.
+const MAPPER: &str = "#include <stdio.h>
+#include <stdlib.h>
+struct list { int n; int *items; };
+#pragma omp declare mapper(struct list l) map(l.n, l.items[0 : l.n])
+int main(void) {
+  struct list l = {3, calloc(3, sizeof(int))};
+#pragma omp target map(tofrom : l)
+  for (int i = 0; i < l.n; i++) l.items[i] = i + 1;
+  printf(\"%d %d\\n\", l.items[0], l.items[2]);
+  return 0;
+}
+";
+
+fn says(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", err(&output));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_pointer_that_is_not_mapped_is_not_followed_when_that_is_checked() {
+    let folder = Folder::with(&[("a.c", UNMAPPED)]);
+    folder.quiet("cc -O2 -fopenmp-targets=host a.c -o a");
+    assert_eq!(folder.run("a"), "5\n", "a pointer keeps its value");
+    let checked = Command::new(folder.path("a")).env("WEFT_TARGET_CHECK", "1").output().unwrap();
+    assert!(!checked.status.success() && checked.stdout.is_empty());
+    assert!(err(&checked).starts_with("Weft: a.c:6 (main): argument"), "{}", err(&checked));
+}
+
+#[test]
+fn what_happens_is_told_on_demand() {
+    let folder = Folder::with(&[("a.c", UNMAPPED)]);
+    folder.quiet("cc --offload-arch=host a.c -o a");
+    let told = Command::new(folder.path("a")).env("WEFT_TARGET_INFO", "launch").output().unwrap();
+    let lines = err(&told);
+    assert!(lines.contains("launch: a.c:6 (main), 2 arguments\n"), "{lines}");
+    assert!(
+        lines.ends_with("Weft: 1 kernel; 4 bytes to the device in 1 copy, 4 bytes back in 1 copy\n"),
+        "{lines}"
+    );
+}
+
+#[test]
+fn files_of_one_program_have_one_image() {
+    let folder = Folder::with(&[("main.c", MAIN), ("other.c", OTHER)]);
+    for level in ["-O0", "-O2"] {
+        folder.quiet(&format!("cc {level} -fopenmp-targets=host -c main.c -o main.o"));
+        folder.quiet(&format!("cc {level} -fopenmp-targets=host -c other.c -o other.o"));
+        folder.quiet("cc -fopenmp-targets=host main.o other.o -o program");
+        assert_eq!(says(&mut Command::new(folder.path("program"))), "111 3 4 9\n", "{level}");
+        let disabled = says(Command::new(folder.path("program")).env("OMP_TARGET_OFFLOAD", "disabled"));
+        assert_eq!(disabled, "111 3 9 9\n", "{level}");
+    }
+}
+
+#[test]
+fn what_is_not_translated_is_left_to_clang_for_the_same_device() {
+    let folder = Folder::with(&[("a.c", MAPPER)]);
+    let compiled = folder.weft("cc -fopenmp-targets=host a.c -o a");
+    assert!(compiled.status.success(), "{}", err(&compiled));
+    assert!(err(&compiled).contains("mappers are not translated for devices yet"), "{}", err(&compiled));
+    assert_eq!(says(Command::new(folder.path("a")).env("OMP_TARGET_OFFLOAD", "mandatory")), "1 3\n");
+    let refused = folder.weft("cc -Werror=weft-fallback -fopenmp-targets=host a.c -o a");
+    assert!(!refused.status.success());
+}
