@@ -281,7 +281,8 @@ impl Builder<'_> {
                 Some(_) if !info.has_bundles() => Ok(by_shape),
                 _ if !self.variants(block, inst).is_empty() => Ok(Recipe::Call),
                 _ if calls::is_alone(module, data) => {
-                    let mut arguments = data.args().iter().map(|argument| module.ctx.operand_ty(func, *argument));
+                    let mut arguments =
+                        data.args().iter().map(|argument| module.ctx.operand_ty(func, *argument));
                     arguments.try_for_each(|ty| self.element(ty))?;
                     Ok(Recipe::Each)
                 }
