@@ -48,12 +48,12 @@ pub fn run(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result
 
 /// The words for the compiler and those for the program.
 fn split(words: &[String]) -> Result<(&[String], &[String]), Error> {
+    if let Some(at) = words.iter().position(|word| word == "--") {
+        return Ok((&words[..at], &words[at + 1..]));
+    }
     let mut end = None;
     let mut is_value = false;
     for (at, word) in words.iter().enumerate() {
-        if word == "--" {
-            return Ok((&words[..at], &words[at + 1..]));
-        }
         let is_file = !is_value && is_source(word);
         // Behind a source comes another one, or the program's words.
         if end.is_some() && !is_file {
