@@ -81,7 +81,8 @@ fn what_happens_is_told_on_demand() {
     folder.quiet("cc --offload-arch=host a.c -o a");
     let told = Command::new(folder.path("a")).env("WEFT_TARGET_INFO", "launch").output().unwrap();
     let lines = err(&told);
-    assert!(lines.contains("launch: a.c:6 (main), 2 arguments\n"), "{lines}");
+    // `s`, what `p` points to, and the value of `p`, which it keeps if that is nowhere.
+    assert!(lines.contains("launch: a.c:6 (main), 3 arguments\n"), "{lines}");
     assert!(
         lines.ends_with("Weft: 1 kernel; 4 bytes to the device in 1 copy, 4 bytes back in 1 copy\n"),
         "{lines}"

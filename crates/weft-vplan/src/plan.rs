@@ -7,9 +7,29 @@
 use weft_ir::{Block, Inst, Value};
 
 use crate::reduction::Reduction;
-use crate::rows::Row;
 use crate::skeleton::Skeleton;
 use crate::variants::Variant;
+
+/// Lanes that are at most so many elements apart are read by one load.
+pub(crate) const NEAR: u64 = 8;
+
+/// Loads of one row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// How far the lanes are apart, in elements.
+    pub(crate) stride: u64,
+    /// From the first place to the last one, in elements.
+    pub(crate) span: u64,
+    /// The loads, each with its place.
+    pub(crate) members: Vec<(Inst, u64)>,
+}
+
+impl Row {
+    /// Whether one load reads the rows of all lanes.
+    pub(crate) fn is_near(&self) -> bool {
+        self.stride <= NEAR
+    }
+}
 
 /// What becomes of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,32 +15,12 @@ use weft_ir::{BinaryOp, Flags, Inst, Op, Operand, Type, TypeData, Value};
 
 use crate::facts::Facts;
 use crate::lanes::Shape;
-use crate::plan::{Access, Node, Recipe, Step};
+use crate::plan::{Access, Node, Recipe, Row, Step};
 
-/// Lanes that are at most so many elements apart are read by one load.
-pub(crate) const NEAR: u64 = 8;
 /// So many elements a row has at most.
 const LONGEST: u64 = 16;
 /// So many bytes lanes are apart at most: less than a page.
 const FARTHEST: i64 = 2048;
-
-/// Loads of one row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Row {
-    /// How far the lanes are apart, in elements.
-    pub(crate) stride: u64,
-    /// From the first place to the last one, in elements.
-    pub(crate) span: u64,
-    /// The loads, each with its place.
-    pub(crate) members: Vec<(Inst, u64)>,
-}
-
-impl Row {
-    /// Whether one load reads the rows of all lanes.
-    pub(crate) fn is_near(&self) -> bool {
-        self.stride <= NEAR
-    }
-}
 
 /// Finds the rows of a plan's nodes and notes them in the recipes; `stride` tells an operand's stride in a block.
 pub(crate) fn find(facts: &Facts<'_>, nodes: &mut [Node], shape: &dyn Fn(&Step, Inst) -> Shape) -> Vec<Row> {

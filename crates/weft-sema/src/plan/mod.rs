@@ -27,6 +27,7 @@ mod conditional;
 mod dependence;
 mod doacross;
 mod linear;
+mod mapped;
 mod mapping;
 mod names;
 mod nest;
@@ -48,8 +49,8 @@ use crate::model::variant::Variant;
 
 pub use self::allocate::{AllocatePlan, Placed};
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
+pub use self::mapped::{Form, Mapped, MappedPart};
 pub use self::names::Name;
-pub use self::offload::{Form, Mapped, MappedPart};
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
 pub(crate) use self::steps::means as means_of;

@@ -5,7 +5,7 @@ use weft_support::Span;
 
 use crate::model::construct::Declaration;
 use crate::model::tree::DeclId;
-use crate::plan::offload::MappedPart;
+use crate::plan::mapped::MappedPart;
 
 /// A generated variable of a construct, by what it is for.
 ///

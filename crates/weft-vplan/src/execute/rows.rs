@@ -11,7 +11,7 @@
 use weft_ir::{InstData, Op, Operand, Type};
 
 use super::body::Body;
-use crate::rows::Row;
+use crate::plan::Row;
 
 impl Body<'_, '_> {
     /// The values of a member of the row `number`, whose loads are made where the first of them stands.
