@@ -21,6 +21,7 @@ pub mod operands;
 pub mod predicates;
 pub mod printer;
 pub mod reader;
+mod string_constants;
 pub mod types;
 mod use_list_counts;
 pub mod use_lists;

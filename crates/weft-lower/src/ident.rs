@@ -44,19 +44,8 @@ impl Idents {
         if let Some(symbol) = self.places.get(&text) {
             return *symbol;
         }
-        let ty = module.ctx.types.array(text.len() as u64 + 1, Type::I8);
-        let escaped = module.ctx.names.intern(&escape(&text));
-        let init = module.ctx.consts.intern(ty, ConstKind::String(escaped));
         let name = module.fresh_global_name("weft.place");
-        module.add_global(GlobalVar {
-            name,
-            prefix: "private unnamed_addr".into(),
-            is_constant: true,
-            ty,
-            init: Some(init),
-            suffix: ", align 1".into(),
-            attachments: Default::default(),
-        });
+        module.add_string(name, &text);
         self.places.insert(text, name);
         name
     }
@@ -86,29 +75,4 @@ fn define_ident(module: &mut Module, flags: i32, place: Symbol, len: usize) -> O
         attachments: Default::default(),
     });
     Operand::Const(module.ctx.consts.intern(Type::PTR, ConstKind::Global(name)))
-}
-
-/// Writes `text` and a final NUL as LLVM wants it between the quotes of `c"…"`.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len() + 3);
-    for byte in text.bytes() {
-        match byte {
-            b'"' | b'\\' => escaped.push_str(&format!("\\{byte:02X}")),
-            0x20..0x7F => escaped.push(char::from(byte)),
-            _ => escaped.push_str(&format!("\\{byte:02X}")),
-        }
-    }
-    escaped.push_str("\\00");
-    escaped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escape;
-
-    #[test]
-    fn quotes_backslashes_and_other_alphabets_are_escaped() {
-        assert_eq!(escape(";a.c;f;1;2;;"), ";a.c;f;1;2;;\\00");
-        assert_eq!(escape("\"\\ü"), "\\22\\5C\\C3\\BC\\00");
-    }
 }

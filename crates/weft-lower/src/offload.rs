@@ -355,19 +355,8 @@ pub(crate) fn list_variables(module: &mut Module, unit: &str, is_device: bool) {
 
 /// Adds a row to the table: what is at `address` is called `name` on devices; a kernel has no size.
 fn add_entry(module: &mut Module, address: Symbol, name: &str, bytes: u64) {
-    let text = module.ctx.types.array(name.len() as u64 + 1, Type::I8);
-    let escaped = module.ctx.names.intern(&format!("{name}\\00"));
-    let init = module.ctx.consts.intern(text, ConstKind::String(escaped));
     let string = module.fresh_global_name("weft.offload.name");
-    module.add_global(GlobalVar {
-        name: string,
-        prefix: "private unnamed_addr".into(),
-        is_constant: true,
-        ty: text,
-        init: Some(init),
-        suffix: ", align 1".into(),
-        attachments: Default::default(),
-    });
+    module.add_string(string, name);
     let ty = module.ctx.types.structure(vec![Type::PTR, Type::PTR, Type::I64, Type::I32, Type::I32]);
     let consts = &mut module.ctx.consts;
     let items = vec![

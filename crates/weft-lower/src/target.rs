@@ -16,7 +16,7 @@
 //! thread waits, or a task without a body.
 
 use weft_abi::{entry, ident};
-use weft_ir::{CastOp, ConstKind, GlobalVar, Inst, IntPredicate, Operand, Type};
+use weft_ir::{CastOp, Inst, IntPredicate, Operand, Type};
 use weft_regions::{Clause, ClauseArgs, ClauseKind, Leaf, clauses_of};
 
 use crate::dependence::Dependences;
@@ -140,18 +140,7 @@ impl Lowering<'_> {
         const NAME: &str = "weft.no.device";
         let name = self.module.ctx.names.intern(NAME);
         if self.module.global_var(name).is_none() {
-            let ty = self.module.ctx.types.array(NO_DEVICE.len() as u64 + 1, Type::I8);
-            let text = self.module.ctx.names.intern(&format!("{NO_DEVICE}\\00"));
-            let init = self.module.ctx.consts.intern(ty, ConstKind::String(text));
-            self.module.add_global(GlobalVar {
-                name,
-                prefix: "private unnamed_addr".into(),
-                is_constant: true,
-                ty,
-                init: Some(init),
-                suffix: ", align 1".into(),
-                attachments: Default::default(),
-            });
+            self.module.add_string(name, NO_DEVICE);
         }
         self.module.ctx.global(NAME)
     }

@@ -4,8 +4,7 @@
 //! points to. Names of values are those of the program at `-O0`.
 
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
-use weft_ir::{ConstKind, Function, GlobalVar, Inst, Module, Op, Operand, Type, debug_info};
+use weft_ir::{ConstKind, Function, Inst, Module, Op, Operand, Type, debug_info};
 use weft_regions::{Location, source_function};
 
 /// The strings made so far.
@@ -45,27 +44,8 @@ impl Sites {
         if let Some(made) = self.made.get(&text) {
             return *made;
         }
-        let ty = module.ctx.types.array(text.len() as u64 + 1, Type::I8);
-        let mut escaped = String::with_capacity(text.len() + 3);
-        for byte in text.bytes() {
-            match byte {
-                0x20..0x7F if byte != b'"' && byte != b'\\' => escaped.push(char::from(byte)),
-                _ => escaped.push_str(&format!("\\{byte:02X}")),
-            }
-        }
-        escaped.push_str("\\00");
-        let bytes = module.ctx.names.intern(&escaped);
-        let init = module.ctx.consts.intern(ty, ConstKind::String(bytes));
         let name = module.fresh_global_name("weft.site");
-        module.add_global(GlobalVar {
-            name,
-            prefix: "private unnamed_addr".into(),
-            is_constant: true,
-            ty,
-            init: Some(init),
-            suffix: ", align 1".into(),
-            attachments: SmallVec::new(),
-        });
+        module.add_string(name, &text);
         let site = Operand::Const(module.ctx.consts.intern(Type::PTR, ConstKind::Global(name)));
         self.made.insert(text, site);
         site
