@@ -32,11 +32,11 @@ fn folder() -> Folder {
     folder
 }
 
-/// Starts a compile and waits until it calls clang. With `nohup`, it is to ignore hang-ups.
+/// Starts a compile and waits until it calls clang. With `nohup`, it is to ignore hang-ups, else not, even if this process does.
 fn started(folder: &Folder, nohup: bool) -> Child {
-    let trap = if nohup { "trap '' HUP; " } else { "" };
-    let child = Command::new("sh")
-        .args(["-c", &format!("{trap}exec \"$0\" cc a.c -o a"), env!("CARGO_BIN_EXE_weft")])
+    let hang_ups = if nohup { "--ignore-signal=HUP" } else { "--default-signal=HUP" };
+    let child = Command::new("env")
+        .args([hang_ups, env!("CARGO_BIN_EXE_weft"), "cc", "a.c", "-o", "a"])
         .current_dir(folder.root())
         .env("WEFT_CLANG", folder.path("clang"))
         .env("TMPDIR", folder.path("tmp"))

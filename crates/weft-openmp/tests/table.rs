@@ -100,7 +100,7 @@ const ROWS: &[(&str, &str, &str, &str, &str)] = &[
         "",
     ),
     ("interchange", "", "permutation", "", ""),
-    ("interop", "depend destroy init use", "device nowait", "", ""),
+    ("interop", "depend destroy init use", "device nowait", "", "init"),
     ("loop", "lastprivate private reduction", "bind@50 collapse order@50", "", ""),
     ("masked", "", "filter", "", ""),
     ("master", "", "", "", ""),

@@ -46,6 +46,7 @@ fn required(directive: &str) -> &'static str {
         "declare mapper" => "map(v.p)",
         "declare variant" => "match(construct={dispatch})",
         "depobj" => "destroy",
+        "interop" => "init(targetsync: o)",
         "requires" => "unified_address",
         "scan" => "inclusive(p)",
         "split" => "counts(4, omp_fill)",
@@ -62,7 +63,7 @@ pub fn companions(directive: &str, clause: &str) -> &'static str {
     match (directive, clause) {
         ("atomic", "fail" | "weak") => "compare",
         ("atomic", "acq_rel" | "acquire") => "capture",
-        ("interop", "nowait" | "depend" | "device") => "init(targetsync: o)",
+        ("interop", "destroy" | "init" | "use") => "",
         ("allocators", _) => "",
         ("taskgroup", "allocate") => "task_reduction(+: p)",
         (_, "allocate") => "private(p)",

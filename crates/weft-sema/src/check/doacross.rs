@@ -34,7 +34,9 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     };
     if program.directive(index).clause(ClauseKind::Simd).is_some()
         && let Some(outer) = around
-        && !program.ancestors(index).any(|outer| program.constructs[outer].unit(Leaf::Simd).is_some())
+        && !program
+            .ancestors(index)
+            .any(|outer| program.constructs[outer].loop_unit().is_some_and(|unit| unit.has(Leaf::Simd)))
     {
         // gcc refuses it, clang takes it as a plain `ordered`.
         let message = "'#pragma omp ordered simd' must be in a 'simd' loop [OMP 5.2 §15.10.2]";
