@@ -1,5 +1,6 @@
 // What `target` maps, explicitly and implicitly, and what regions compute with it: the same on every device.
 // devices: host
+// references: clang (the program that gcc 12 makes crashes)
 // reference-flags: -latomic
 #include <stdio.h>
 #include <stdlib.h>

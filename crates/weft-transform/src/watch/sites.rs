@@ -91,7 +91,11 @@ fn shown(name: Option<&str>, is_part: bool, is_behind: bool) -> String {
     let Some(name) = name else { return String::new() };
     // clang's homes of parameters; members of functions and unnamed values have no name of the user's.
     let name = name.strip_suffix(".addr").unwrap_or(name);
-    let name = name.trim_end_matches(|c: char| c.is_ascii_digit() && name.contains('.'));
+    // `function.variable.3`: the number tells namesakes apart.
+    let name = match name.rsplit_once('.') {
+        Some((rest, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => rest,
+        _ => name,
+    };
     let name = name.rsplit('.').next().unwrap_or(name);
     if name.is_empty() || name.starts_with("__weft") || name.starts_with("_Z") || name.contains(';') {
         return String::new();
@@ -114,6 +118,7 @@ mod tests {
         assert_eq!(shown(Some("x1"), false, false), "x1");
         assert_eq!(shown(Some("count.static.3"), false, false), "static");
         assert_eq!(shown(Some("f.count"), false, false), "count");
+        assert_eq!(shown(Some("f.x1"), false, false), "x1");
         assert_eq!(shown(Some("__weft_start0"), false, false), "");
         assert_eq!(shown(None, true, true), "");
     }
