@@ -1,11 +1,11 @@
 //! A campaign: mutates the files of a corpus and checks each mutant, with the stable compiler alone.
 //!
-//! usage of a program that runs one: `[--seconds N] [--seed N] [--out FOLDER] FOLDER…`
+//! usage of a program that runs one: `[--seconds N] [--seed N] [--out FOLDER] [--keep] FOLDER…`
 //!
 //! Mutations cut, repeat, swap and join lines and tokens, insert words, numbers and brackets, and flip bytes.
 //! The slowest mutant is written to `slowest`, if it is slow. One that panics, breaks a property, takes longer than
 //! [`LIMIT`] or makes the process larger than [`MEMORY`] goes to the folder of findings. After a hang or too much memory the
-//! process ends.
+//! process ends. With `--keep`, each mutant is in `current` while it is checked, for those that end the process themselves.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -157,12 +157,14 @@ fn processor_time() -> Duration {
 pub fn run(campaign: &Campaign) -> i32 {
     let extension = campaign.extensions[0];
     let (mut seconds, mut seed, mut out, mut corpus) = (60, 1, PathBuf::from("findings"), Vec::new());
+    let mut keeps_current = false;
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut number = || args.next().and_then(|n| n.parse().ok()).expect("a number");
         match arg.as_str() {
             "--seconds" => seconds = number(),
             "--seed" => seed = number(),
+            "--keep" => keeps_current = true,
             "--out" => out = args.next().expect("a folder").into(),
             folder => files(Path::new(folder), campaign.extensions, &mut corpus),
         }
@@ -212,6 +214,9 @@ pub fn run(campaign: &Campaign) -> i32 {
             mutate(campaign, &mut random, &pool[a], &pool[b])
         };
         current.lock().expect("no panic while locked").clone_from(&mutant);
+        if keeps_current {
+            let _ = std::fs::write(out.join(format!("current.{extension}")), &mutant);
+        }
         started.store(runs + 1, Ordering::Relaxed);
         let start = Instant::now();
         let outcome = catch_unwind(AssertUnwindSafe(|| (campaign.check)(&mutant)));

@@ -110,3 +110,10 @@ fn an_instruction_that_breaks_off_refers_to_nothing_behind_it() {
     let text = "%t = type { i32 }\n\ndefine void @f() {\n  %a = va_arg ptr\n  %1 = call fastcc v %t, i64\n  unreachable\n}\n";
     prints_as(text, text);
 }
+
+#[test]
+fn no_function_returns_a_function() {
+    // So the first line has no result that the printer would have to name.
+    let text = "define void @f() {\n  call void (ptr, ...) ()\n  unreachabl@g(ptr null)\n  ret void\n}\n";
+    prints_as(text, text);
+}

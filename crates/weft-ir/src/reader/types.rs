@@ -45,7 +45,12 @@ impl Reader<'_> {
                     self.bump();
                     ty = Type::PTR;
                 }
-                Kind::Punct(b'(') => ty = self.params_of_type(ty)?,
+                Kind::Punct(b'(') => {
+                    if matches!(self.module.ctx.types.data(ty), TypeData::Function { .. }) {
+                        return self.fail("a function that returns a function");
+                    }
+                    ty = self.params_of_type(ty)?;
+                }
                 Kind::Word if self.word() == "addrspace" => {
                     self.bump();
                     self.expect(b'(')?;
