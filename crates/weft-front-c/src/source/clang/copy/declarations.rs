@@ -7,7 +7,7 @@ use weft_sema::model::types::{FloatKind, TypeClass};
 use super::{
     Builder, FILE_SCOPES, FIRST_DECLARATION, FIRST_EXPRESSION, HOLDERS, LAST_DECLARATION, LAST_EXPRESSION,
 };
-use crate::source::clang::library::take_string;
+use crate::source::clang::library::{offset_of, take_string};
 
 impl Builder<'_> {
     pub(super) fn add_decl(&mut self, cursor: CXCursor) -> Option<DeclId> {
@@ -70,7 +70,7 @@ impl Builder<'_> {
                 const_member: match self.request.is_cxx {
                     // clang finds out what can be assigned to.
                     true => None,
-                    false => self.const_member((clang.getCanonicalType)(ty)),
+                    false => self.const_member((clang.getCanonicalType)(ty), &mut Vec::new()),
                 },
                 is_file_scope,
                 is_static: is_file_scope || is_member || storage == CX_SC_Static || storage == CX_SC_Extern,
@@ -177,20 +177,28 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns the first member of a structure, or of the structures in it, that cannot be assigned to.
-    fn const_member(&self, ty: CXType) -> Option<String> {
+    /// Returns the first member of a structure, or of the structures in it, that cannot be assigned to. `seen` are the places of
+    /// the structures looked at: one with a mistake in it may hold itself.
+    fn const_member(&self, ty: CXType, seen: &mut Vec<u32>) -> Option<String> {
         // SAFETY: the type belongs to a live cursor (see `Builder`).
         unsafe {
             match ty.kind {
-                CXType_ConstantArray => self.const_member((self.clang.getArrayElementType)(ty)),
+                CXType_ConstantArray => self.const_member((self.clang.getArrayElementType)(ty), seen),
                 CXType_Record => {
-                    let members = self.children_of((self.clang.getTypeDeclaration)(ty));
+                    let declaration = (self.clang.getTypeDeclaration)(ty);
+                    let extent = (self.clang.getCursorExtent)(declaration);
+                    let place = offset_of(self.clang, (self.clang.getRangeStart)(extent));
+                    if seen.contains(&place) {
+                        return None;
+                    }
+                    seen.push(place);
+                    let members = self.children_of(declaration);
                     members.into_iter().filter(|member| member.kind == CXCursor_FieldDecl).find_map(
                         |member| {
                             let ty = (self.clang.getCanonicalType)((self.clang.getCursorType)(member));
                             match self.is_const(ty) {
                                 true => Some(take_string(self.clang, (self.clang.getCursorSpelling)(member))),
-                                false => self.const_member(ty),
+                                false => self.const_member(ty, seen),
                             }
                         },
                     )
