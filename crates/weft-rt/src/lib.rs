@@ -12,6 +12,7 @@
 //!          work/               the code of regions and tasks, and how it is called
 //!            task/, schedule/  what threads and teams keep of tasks and loops
 //!        devices/              the host device: images, mapped memory
+//!        trace/                what happens, kept and told at the end
 //!        settings/             control variables, environment, messages
 //!          machine/            processors
 //!  weft-wait                   how threads wait for each other
@@ -33,4 +34,5 @@ mod sync;
 mod task;
 mod tasking;
 mod team;
+mod trace;
 mod work;

@@ -1,7 +1,8 @@
 //! Barriers of a team, during which threads execute tasks.
 //!
 //! Where regions can be cancelled (`OMP_CANCELLATION`), a barrier has two more duties: its members number it, and give
-//! it up when the region is cancelled; see [`weft_wait::cancellation`]. Other programs pay one test for that.
+//! it up when the region is cancelled; see [`weft_wait::cancellation`]. Other programs pay one test for that, and the
+//! same test tells whether the barrier is traced.
 
 use weft_wait::all_to_all::{self, Watching};
 use weft_wait::barrier::{Node, Waiting};
@@ -11,28 +12,64 @@ use crate::tasking::termination;
 use crate::tasking::waiting::{Tasks, drain};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
+use crate::trace::{Kind, Source};
 
 /// All members of the team meet; tasks of the team are executed before any member passes. [OMP 5.2 §15.3.1]
 ///
 /// If the region is cancelled, those meet that are left in it.
 #[inline]
 pub(crate) fn barrier(thread: &'static Thread) {
-    if thread.can_be_cancelled() {
-        if let Some(step) = come(thread) {
-            straggle(thread, step);
-        }
+    barrier_at(thread, Source::NONE);
+}
+
+/// The same, where the place in the program is known.
+#[inline]
+pub(crate) fn barrier_at(thread: &'static Thread, source: Source) {
+    if thread.is_watched() {
+        watched(thread, source);
     } else {
         meet::<false>(thread);
     }
 }
 
+/// The same where regions can be cancelled or are traced.
+#[inline(never)]
+fn watched(thread: &'static Thread, source: Source) {
+    traced(thread, source, || {
+        if !thread.can_be_cancelled() {
+            meet::<false>(thread);
+        } else if let Some(step) = come(thread) {
+            straggle(thread, step);
+        }
+    });
+}
+
 /// The same as a cancellation point: true if the thread leaves the region, which is cancelled.
-pub(crate) fn barrier_or_end(thread: &'static Thread) -> bool {
-    if thread.can_be_cancelled() {
-        return come(thread).is_some();
+pub(crate) fn barrier_or_end(thread: &'static Thread, source: Source) -> bool {
+    if thread.is_watched() {
+        return traced(thread, source, || {
+            if thread.can_be_cancelled() {
+                return come(thread).is_some();
+            }
+            meet::<false>(thread);
+            false
+        });
     }
     meet::<false>(thread);
     false
+}
+
+/// Tells the trace, if there is one, how long the thread waits. A team of one waits for nobody.
+fn traced<R>(thread: &'static Thread, source: Source, wait: impl FnOnce() -> R) -> R {
+    let is_traced = thread.is_traced() && thread.team_size() > 1;
+    if is_traced {
+        thread.record(Kind::Barrier, source, 0);
+    }
+    let result = wait();
+    if is_traced {
+        thread.record(Kind::BarrierEnd, Source::NONE, 0);
+    }
+    result
 }
 
 /// The thread comes to a barrier. If the region is cancelled the threads have not met; then the number of the step.
@@ -64,7 +101,17 @@ fn straggle(thread: &'static Thread, step: u64) {
 /// The member has come to the end of the region.
 #[inline]
 pub(crate) fn withdraw(thread: &Thread, member: &Member) {
+    if thread.is_watched() {
+        withdraw_watched(thread, member);
+    }
+}
+
+#[cold]
+fn withdraw_watched(thread: &Thread, member: &Member) {
     let team = member.team();
+    if thread.is_traced() {
+        thread.record(Kind::Done, Source::NONE, team.traced.get());
+    }
     if thread.can_be_cancelled() && team.cancellation.has_cancelled_region() {
         happens_before::release(&raw const team.cancellation);
         team.cancellation.withdraw(&member.steps, || team.wake_all());
@@ -108,7 +155,11 @@ fn meet_in_small_team<const CANCELLABLE: bool>(thread: &'static Thread, size: u3
 /// [`weft_wait::barrier::Waiting::met`].
 #[inline]
 pub(crate) fn barrier_with(thread: &'static Thread, met: impl FnMut(u32, u32, u32)) {
-    meet_in_tree::<false>(thread, met);
+    if thread.is_traced() {
+        traced(thread, Source::NONE, || meet_in_tree::<false>(thread, met));
+    } else {
+        meet_in_tree::<false>(thread, met);
+    }
 }
 
 #[inline]

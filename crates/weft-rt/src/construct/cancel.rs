@@ -9,6 +9,7 @@
 
 use crate::tasking::taskgroup;
 use crate::team::thread::Thread;
+use crate::trace::{Kind, Source};
 
 /// The numbers of constructs. [kmp.h: kmp_cancel_kind_t]
 pub(crate) const PARALLEL: i32 = 1;
@@ -53,8 +54,18 @@ pub(crate) fn point(thread: &Thread, kind: i32) -> bool {
 
 /// The thread comes to a worksharing construct.
 #[inline]
-pub(crate) fn come_to_construct(thread: &Thread) {
+pub(crate) fn come_to_construct(thread: &Thread, source: Source) {
+    if thread.is_watched() {
+        come_watched(thread, source);
+    }
+}
+
+#[cold]
+fn come_watched(thread: &Thread, source: Source) {
     if thread.can_be_cancelled() {
         thread.member().steps.come_to_construct();
+    }
+    if thread.is_traced() {
+        thread.record(Kind::Loop, source, 0);
     }
 }

@@ -17,6 +17,7 @@ use crate::schedule::shared::Loop;
 use crate::settings::icv::Schedule;
 use crate::team::current;
 use crate::team::thread::Thread;
+use crate::trace::{Kind, Source};
 
 /// Bits of a schedule's number. [kmp.h: sched_type]
 const MODIFIERS: i32 = weft_abi::Modifier::Monotonic as i32 | weft_abi::Modifier::Nonmonotonic as i32;
@@ -44,13 +45,15 @@ pub(crate) struct Start {
     pub(crate) step: i64,
     /// False for all teams of a `distribute` except the one with its last iteration.
     pub(crate) has_last: bool,
+    /// Where it is in the program.
+    pub(crate) source: Source,
 }
 
 /// The thread comes to a loop.
 pub(crate) fn init(thread: &Thread, start: &Start) {
     let member = thread.member();
     end_cancelled(thread);
-    cancel::come_to_construct(thread);
+    cancel::come_to_construct(thread, start.source);
     let size = thread.team_size();
     let (kind, chunk) = resolve(thread, start.kind, start.chunk);
     let part = thread.part_of_team();
@@ -229,6 +232,9 @@ pub(crate) fn end_cancelled(thread: &Thread) {
 #[inline]
 fn leave(thread: &Thread, current: &mut Current) {
     current.ended = true;
+    if thread.is_traced() {
+        thread.record(Kind::LoopEnd, Source::NONE, 0);
+    }
     if let Some(shared) = shared(thread, current.number) {
         if current.ordered {
             publish(thread, |position| position.leave_for(current.number.wrapping_add(1)));

@@ -13,6 +13,7 @@
 //!     process                `fork()` of the process
 //! ```
 
+pub(crate) mod arrival;
 pub(crate) mod helper;
 pub(crate) mod hire;
 pub(crate) mod league;

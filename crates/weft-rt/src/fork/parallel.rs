@@ -8,8 +8,8 @@
 
 use weft_wait::{happens_before, wait};
 
-use crate::affinity::{seat, settle};
 use crate::construct::barrier;
+use crate::fork::arrival;
 use crate::fork::hire::assemble;
 use crate::fork::take_part::release;
 use crate::machine::processors;
@@ -113,8 +113,8 @@ pub(crate) fn enter_serial(thread: &'static Thread) {
     };
     team.set_region(region);
     begin(thread, team, region, Outer { member, task });
-    if seat::matters() {
-        settle::settle_in(thread);
+    if thread.has_arrivals() {
+        arrival::come_alone(thread, team);
     }
 }
 
@@ -147,6 +147,9 @@ pub(crate) fn enter_initial(thread: &'static Thread, league: League, icvs: &'sta
     };
     team.become_initial(region);
     begin(thread, team, region, Outer { member, task });
+    if thread.is_traced() {
+        arrival::tell(thread, team);
+    }
 }
 
 #[cold]
@@ -177,8 +180,8 @@ fn end(thread: &'static Thread, member: &Member) {
     if let Some(outer) = member.outer.take() {
         thread.enter(outer.member, outer.task);
     }
-    if seat::matters() {
-        settle::settle_out(thread);
+    if thread.has_arrivals() {
+        arrival::go(thread, member.team());
     }
 }
 
@@ -280,9 +283,12 @@ fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Wo
     begin(thread, team, region, outer);
     termination::enter(team.primary());
     happens_before::release(&raw const team.marks.fork);
+    if thread.is_traced() {
+        arrival::tell(thread, team);
+    }
     release(team, 0);
-    if seat::matters() {
-        settle::settle_in(thread);
+    if thread.has_arrivals() {
+        arrival::settle(thread);
     }
 }
 

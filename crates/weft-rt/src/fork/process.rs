@@ -9,6 +9,7 @@ use crate::construct::{own_locks, threadprivate};
 use crate::fork::{lenders, registry, root};
 use crate::settings::icv;
 use crate::team::{self, current, presence};
+use crate::trace::{finish, log, place};
 
 /// Makes `fork()` reset the runtime in the child. Precondition: no worker has started yet.
 pub(crate) fn watch_forks() {
@@ -29,6 +30,8 @@ fn mutexes() -> impl Iterator<Item = &'static Mutex> {
         team::pool_mutex(),
         icv::mutex(),
         icv::lists_mutex(),
+        place::mutex(),
+        log::mutex(),
     ];
     tables.into_iter().chain(own_locks::of_updates())
 }
@@ -55,4 +58,5 @@ unsafe extern "C" fn in_child() {
     wait::reset();
     presence::forget_all();
     current::set_thread(None);
+    finish::begin_in_child();
 }

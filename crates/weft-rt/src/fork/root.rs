@@ -6,11 +6,12 @@ use weft_wait::errno;
 use weft_wait::mutex::Mutex;
 
 use crate::construct::threadprivate;
-use crate::fork::{registry, seating};
+use crate::fork::{process, registry, seating};
 use crate::settings::{self, report};
 use crate::team::region::{League, Region};
 use crate::team::thread::Thread;
 use crate::team::{Team, current};
+use crate::trace::finish;
 
 impl Thread {
     /// The calling thread; a thread that the runtime has not seen yet becomes a root.
@@ -30,6 +31,10 @@ pub(crate) fn add_root() -> &'static Thread {
     errno::keep(|| {
         // Comes first: it finds out whether a race detector must be told of what follows.
         settings::get();
+        if settings::get().trace.is_some() {
+            process::watch_forks();
+            finish::begin();
+        }
         let thread = begin_root(registry::enlist());
         thread.presence.begin_root();
         thread

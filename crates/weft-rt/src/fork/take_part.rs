@@ -2,8 +2,8 @@
 
 use weft_wait::{happens_before, tree, wait};
 
-use crate::affinity::{seat, settle};
 use crate::construct::barrier;
+use crate::fork::arrival;
 use crate::tasking::termination;
 use crate::team::Team;
 use crate::team::member::Member;
@@ -32,8 +32,8 @@ pub(crate) fn take_part(thread: &'static Thread, member: &'static Member) {
     member.implicit.begin_implicit(region.encountering, region.icvs);
     termination::enter(member);
     thread.enter(member, &member.implicit);
-    if seat::matters() {
-        settle::settle_in(thread);
+    if thread.has_arrivals() {
+        arrival::come(thread);
     }
     team.work().run(thread.gtid(), member.tid as i32);
     member.implicit.end_implicit();

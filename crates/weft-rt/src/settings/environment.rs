@@ -176,6 +176,10 @@ const VARIABLES: &[Variable] = &[
         Ok(1..=4096) => Ok(()),
         _ => Err("from 1 to 4096, this is too large"),
     }),
+    variable("WEFT_TRACE", |draft, value| {
+        draft.trace = Some(value.to_owned());
+        Ok(())
+    }),
     variable("KMP_SETTINGS", |draft, value| flag(value).map(|on| draft.display_settings = on)),
     variable("OMP_DISPLAY_ENV", |draft, value| {
         if value.eq_ignore_ascii_case("verbose") {

@@ -83,6 +83,8 @@ pub(crate) struct Draft {
     pub(crate) display: bool,
     /// `OMP_DISPLAY_ENV=verbose`
     pub(crate) display_all: bool,
+    /// `WEFT_TRACE`: where the timeline goes.
+    pub(crate) trace: Option<String>,
 }
 
 impl Draft {
@@ -118,6 +120,7 @@ impl Draft {
             display_settings: false,
             display: false,
             display_all: false,
+            trace: None,
         }
     }
 }

@@ -60,6 +60,8 @@ pub(crate) mod flag {
     pub(crate) const URGENT: u32 = 1 << 22;
     /// Its code destroys copies that its creation has constructed, so that it is executed even if it is cancelled.
     pub(crate) const CONSTRUCTED: u32 = 1 << 23;
+    /// It is traced, as all tasks are that descend from a traced one.
+    pub(crate) const TRACED: u32 = 1 << 24;
     /// Whether it is executed at once is not decided by the number of other tasks alone.
     pub(crate) const SPECIAL: u32 = ELSEWHERE | PRIORITY | GIVES_WAY;
     /// A thread that is not of its team may complete it.
@@ -116,7 +118,12 @@ pub(crate) struct Task {
     pub(crate) team: Cell<*const ()>,
     /// The event of such a task.
     pub(crate) event: Event,
+    /// Of a traced task: its code and its number.
+    pub(crate) traced: Cell<(Option<Routine>, u64)>,
 }
+
+/// What precedes a task's body in memory takes two lines.
+const _: () = assert!(size_of::<Task>() == 128);
 
 impl Task {
     /// The implicit task of a member; begins and ends with each region.
@@ -135,6 +142,7 @@ impl Task {
             table: Cell::new(core::ptr::null_mut()),
             team: Cell::new(core::ptr::null()),
             event: Event::new(),
+            traced: Cell::new((None, 0)),
         }
     }
 
@@ -161,7 +169,7 @@ impl Task {
         self.parent.store(core::ptr::from_ref(parent).cast_mut(), Ordering::Relaxed);
         self.icvs.set(parent.icvs.get());
         self.group.set(parent.group.get());
-        self.flags.set(flags & 0xFFFF | flag::EXPLICIT | parent.flags.get() & flag::FINAL);
+        self.flags.set(flags & 0xFFFF | flag::EXPLICIT | parent.flags.get() & (flag::FINAL | flag::TRACED));
     }
 
     /// Uses the table of the dependences of its children, which is made if there is none. Only the thread that executes

@@ -9,7 +9,7 @@
 //!             successors            tasks that may execute now
 //!               stealing            where ready tasks lie; helper_queue
 //!                 idle              who sleeps, and is woken
-//!                   termination     whether tasks are left
+//!                   termination     whether tasks are left; traced
 //! ```
 
 pub(crate) mod dependence;
@@ -25,4 +25,5 @@ pub(crate) mod taskgroup;
 pub(crate) mod taskloop;
 pub(crate) mod team_of;
 pub(crate) mod termination;
+pub(crate) mod traced;
 pub(crate) mod waiting;

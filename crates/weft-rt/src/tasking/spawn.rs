@@ -13,9 +13,10 @@ use crate::sync::AtomicUsize;
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Routine, Task, flag};
 use crate::task::throttle::{FOR_KNOWN_POLLERS, FOR_POLLERS};
-use crate::tasking::{dependence, execute, stealing, team_of, termination};
+use crate::tasking::{dependence, execute, stealing, team_of, termination, traced};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 /// A task that is yet to be spawned; `size` is that of [`Body`] with the privates, `shareds` that of the shared words,
 /// both in bytes.
@@ -90,33 +91,43 @@ fn lower_gate_while_fed(thread: &Thread, member: &Member) {
     }
 }
 
-/// Whether there are enough tasks for thieves, and this one can be executed now.
+/// Whether there are enough tasks for thieves, and this one can be executed now, which has none of the bits `special`.
 #[inline(always)]
-fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task, parent: &Task) -> bool {
+fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task, parent: &Task, special: u32) -> bool {
     member.tasks.deque.len() >= enough(member, parent)
-        && task.flags.get() & flag::SPECIAL == 0
+        && task.flags.get() & special == 0
         && !thread.tasks.stack.is_short()
 }
 
 /// The current task has created `task`.
 #[inline(always)]
-pub(crate) fn spawn(thread: &'static Thread, task: &'static Task) {
+pub(crate) fn spawn(thread: &'static Thread, task: &'static Task, source: Source) {
     let parent = thread.task();
     let member = thread.member();
-    if is_executed_at_once(thread, member, task, parent) {
+    if is_executed_at_once(thread, member, task, parent, flag::SPECIAL | flag::TRACED) {
         // An untied task spawns itself to go on.
         if core::ptr::eq(task, parent) {
             task.set(flag::AGAIN);
             return;
         }
-        member.tasks.throttle.included.set(true);
-        if thread.tasks.gate.is_above(|| thread.tasks.stack.limit()) {
-            lower_gate_while_fed(thread, member);
-        }
-        include(thread, member, task, parent);
+        execute_at_once(thread, member, task, parent);
     } else {
-        spawn_slowly(thread, member, task, parent);
+        spawn_slowly(thread, member, task, parent, source);
     }
+}
+
+#[inline(always)]
+fn execute_at_once(
+    thread: &'static Thread,
+    member: &'static Member,
+    task: &'static Task,
+    parent: &'static Task,
+) {
+    member.tasks.throttle.included.set(true);
+    if thread.tasks.gate.is_above(|| thread.tasks.stack.limit()) {
+        lower_gate_while_fed(thread, member);
+    }
+    include(thread, member, task, parent);
 }
 
 /// Executes the task at once. If it is untied and gives way in vain, it goes on later: it may wait for what the current
@@ -154,14 +165,22 @@ fn spawn_slowly(
     member: &'static Member,
     task: &'static Task,
     parent: &'static Task,
+    source: Source,
 ) {
     if core::ptr::eq(task, parent) {
         task.set(flag::AGAIN);
         return;
     }
+    if task.has(flag::TRACED) {
+        traced::create(thread, task, source);
+        if is_executed_at_once(thread, member, task, parent, flag::SPECIAL) {
+            execute_at_once(thread, member, task, parent);
+            return;
+        }
+    }
     if task.has(flag::PRIORITY) {
         settle_priority(task);
-        if is_executed_at_once(thread, member, task, parent) && !task.has(flag::URGENT) {
+        if is_executed_at_once(thread, member, task, parent, flag::SPECIAL) && !task.has(flag::URGENT) {
             include(thread, member, task, parent);
             return;
         }
@@ -210,28 +229,31 @@ pub(crate) fn count_in(thread: &'static Thread, member: &Member, task: &Task, pa
 }
 
 /// The current task has created `task`, which comes after what its dependences name.
-pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[Item]) {
+pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[Item], source: Source) {
     let parent = thread.task();
     let member = thread.member();
     if list.is_empty() {
-        spawn(thread, task);
+        spawn(thread, task, source);
         return;
     }
     if parent.is_final() {
         dependence::wait(thread, list);
-        spawn(thread, task);
+        spawn(thread, task, source);
         return;
     }
-    if parent.count.is_done() && is_executed_at_once(thread, member, task, parent) {
+    if parent.count.is_done() && is_executed_at_once(thread, member, task, parent, flag::SPECIAL) {
         // All tasks before it have completed, and it will have completed before a later task is created.
-        spawn(thread, task);
+        spawn(thread, task, source);
         return;
     }
     settle_priority(task);
     let node = dependence::register(parent, task, list);
     if node.is_ready() && !node.excludes_others() {
-        spawn(thread, task);
+        spawn(thread, task, source);
         return;
+    }
+    if task.has(flag::TRACED) {
+        traced::create(thread, task, source);
     }
     // The thread that finishes the last predecessor may have executed it before this function returns.
     count_in(thread, member, task, parent);

@@ -5,6 +5,7 @@ use core::ffi::c_void;
 use crate::task::descriptor::{Body, Task};
 use crate::tasking::{execute, spawn, taskgroup};
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 /// How many tasks per thread of several, if the program does not say: more than one, so that fast threads can take
 /// more.
@@ -43,6 +44,8 @@ pub(crate) struct Loop {
     pub(crate) deferred: bool,
     /// Whether there is no taskgroup around the tasks.
     pub(crate) no_group: bool,
+    /// Where it is in the program.
+    pub(crate) source: Source,
 }
 
 /// How many tasks, iterations of each, and how many of the first get one more.
@@ -121,7 +124,7 @@ fn spawn_all(
 
 fn start(thread: &'static Thread, task: &'static Task, construct: &Loop) {
     if construct.deferred {
-        spawn::spawn(thread, task);
+        spawn::spawn(thread, task, construct.source);
     } else {
         execute::include(thread, task, thread.task());
     }

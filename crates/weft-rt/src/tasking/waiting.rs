@@ -10,6 +10,7 @@ use crate::task::descriptor::Task;
 use crate::tasking::{idle, scheduler, termination};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
+use crate::trace::{Kind, Source};
 
 /// Executes any task of the team, at a task scheduling point. [OMP 5.2 §12.9]
 pub(crate) struct Tasks(pub(crate) &'static Thread, pub(crate) &'static Member);
@@ -69,9 +70,15 @@ pub(crate) fn wait_until(
     announce: impl FnMut() -> bool,
 ) {
     let mut meanwhile = Descendants { thread, member: thread.member(), ancestor: thread.task() };
+    if thread.is_traced() {
+        thread.record(Kind::Wait, Source::NONE, 0);
+    }
     thread.presence.enter();
     wait::until(&thread.parker, done, announce, &mut meanwhile);
     thread.presence.leave();
+    if thread.is_traced() {
+        thread.record(Kind::WaitEnd, Source::NONE, 0);
+    }
 }
 
 /// The current task waits for its children. [OMP 5.2 §15.5]

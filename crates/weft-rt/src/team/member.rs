@@ -12,8 +12,9 @@ use weft_wait::cancellation::Steps;
 
 use crate::schedule::member::MemberLoops;
 use crate::schedule::nest::MemberDoacross;
+use crate::settings;
 use crate::settings::variables::ReductionMethod;
-use crate::task::descriptor::Task;
+use crate::task::descriptor::{Task, flag};
 use crate::task::state::MemberTasks;
 use crate::team::Team;
 use crate::team::hot::HotTeam;
@@ -89,10 +90,14 @@ unsafe impl Sync for Member {}
 impl Member {
     /// Member `tid` of a team that is yet to be built.
     pub(crate) fn new(tid: u32) -> Member {
+        let implicit = Task::new_implicit();
+        if settings::get().trace.is_some() {
+            implicit.set(flag::TRACED);
+        }
         Member {
             tid,
             team: Cell::new(core::ptr::null()),
-            implicit: Task::new_implicit(),
+            implicit,
             tasks: MemberTasks::new(),
             loops: MemberLoops::new(),
             doacross: MemberDoacross::new(),

@@ -71,6 +71,8 @@ pub(crate) struct Team {
     pub(crate) group: ContentionGroup,
     /// What a race detector is told about.
     pub(crate) marks: TeamMarks,
+    /// The number of the region under way, for the trace.
+    pub(crate) traced: Cell<u64>,
     /// Threads that may still look at the team, and the one that owns it.
     attached: AtomicU32,
 }
@@ -145,6 +147,7 @@ impl Team {
             broadcast: AtomicPtr::new(core::ptr::null_mut()),
             group: ContentionGroup::new(),
             marks: TeamMarks::new(),
+            traced: Cell::new(0),
             attached: AtomicU32::new(1),
         }));
         for member in &team.members {

@@ -16,6 +16,7 @@ use crate::task::descriptor::Task;
 use crate::task::thread_tasks::ThreadTasks;
 use crate::team::member::Member;
 use crate::team::presence::Presence;
+use crate::trace::{Kind, Recorder, Source};
 
 /// What the program has asked for the next fork of a thread, by calls before it; 0 means nothing.
 #[derive(Clone, Copy, Default)]
@@ -51,6 +52,25 @@ pub(crate) struct Mailbox {
     pub(crate) assigned: AtomicPtr<Member>,
 }
 
+/// Bits of what threads have to look at.
+mod watch {
+    use crate::settings::variables::Settings;
+
+    /// *cancel-var*
+    pub(super) const CANCELLATION: u8 = 1;
+    /// `WEFT_TRACE`
+    pub(super) const TRACE: u8 = 2;
+    /// Threads have places, or are displayed.
+    pub(super) const PLACES: u8 = 4;
+
+    pub(super) fn of(settings: &Settings) -> u8 {
+        let bit = |is_set: bool, bit: u8| if is_set { bit } else { 0 };
+        bit(settings.cancellation, CANCELLATION)
+            | bit(settings.trace.is_some(), TRACE)
+            | bit(settings.icvs.bind != 0 || settings.display_affinity, PLACES)
+    }
+}
+
 /// Descriptor of a thread. Never freed; reused by a later thread.
 ///
 /// Cells belong to the thread itself.
@@ -60,8 +80,9 @@ pub(crate) struct Thread {
     task: Cell<*const Task>,
     tid: Cell<u32>,
     team_size: Cell<u32>,
-    /// *cancel-var*, which never changes; here the thread finds it beside the size of its team.
-    can_be_cancelled: bool,
+    /// What constructs have to look at besides, which never changes: bits of [`watch`]. Here the thread finds them
+    /// beside the size of its team.
+    watch: u8,
     gtid: AtomicI32,
     /// See the type.
     pub(crate) request: Cell<Request>,
@@ -83,6 +104,10 @@ pub(crate) struct Thread {
     pub(crate) presence: Presence,
     /// Memory of tasks.
     pub(crate) tasks: ThreadTasks,
+    /// What it did, if `WEFT_TRACE` asks for that.
+    trace: Recorder,
+    /// The place of the region that it forks next, and the code of that, for the trace.
+    pub(crate) next_region: Cell<(Source, Source)>,
 }
 
 // SAFETY: other threads touch only what is atomic.
@@ -96,7 +121,7 @@ impl Thread {
             task: Cell::new(core::ptr::null()),
             tid: Cell::new(0),
             team_size: Cell::new(1),
-            can_be_cancelled: settings::get().cancellation,
+            watch: watch::of(settings::get()),
             gtid: AtomicI32::new(-1),
             request: Cell::new(Request::default()),
             parker: Parker::new(),
@@ -108,6 +133,8 @@ impl Thread {
             random: Cell::new(0),
             presence: Presence::new(),
             tasks: ThreadTasks::new(),
+            trace: Recorder::new(),
+            next_region: Cell::new((Source::NONE, Source::NONE)),
         }))
     }
 
@@ -121,6 +148,7 @@ impl Thread {
     pub(crate) fn set_gtid(&self, gtid: i32) {
         self.gtid.store(gtid, Ordering::Relaxed);
         self.displayed.set(None);
+        self.trace.begin();
         self.tasks.stack.forget();
         self.tasks.gate.forget();
         self.random.set((gtid as u32).wrapping_mul(0x9E37_79B9) | 1);
@@ -162,7 +190,40 @@ impl Thread {
     /// Whether regions and constructs can be cancelled. [OMP 5.2 §16]
     #[inline(always)]
     pub(crate) fn can_be_cancelled(&self) -> bool {
-        self.can_be_cancelled
+        self.watch & watch::CANCELLATION != 0
+    }
+
+    /// Whether constructs have to look at cancellation, or are traced: one test for both.
+    #[inline(always)]
+    pub(crate) fn is_watched(&self) -> bool {
+        self.watch & (watch::CANCELLATION | watch::TRACE) != 0
+    }
+
+    /// Whether something is to be done when the thread takes its place in a team, or leaves it.
+    #[inline(always)]
+    pub(crate) fn has_arrivals(&self) -> bool {
+        self.watch & (watch::PLACES | watch::TRACE) != 0
+    }
+
+    /// Whether `WEFT_TRACE` asks for what the thread does.
+    #[inline(always)]
+    pub(crate) fn is_traced(&self) -> bool {
+        self.watch & watch::TRACE != 0
+    }
+
+    /// Something happens on this thread, which is the calling one and is traced.
+    pub(crate) fn record(&self, kind: Kind, source: Source, value: u64) {
+        self.trace.record(self.gtid(), kind, source, value);
+    }
+
+    /// The same at `ident`, or where that is not known at `code`.
+    pub(crate) fn record_at(&self, kind: Kind, ident: Source, code: Source, value: u64) {
+        self.trace.record_at(self.gtid(), kind, [ident, code], value);
+    }
+
+    /// Numbers a task that the thread creates.
+    pub(crate) fn number_task(&self) -> u64 {
+        self.trace.new_task(self.gtid())
     }
 
     /// The thread's part of what its team shares out.

@@ -58,6 +58,7 @@ pub(crate) fn output(command: &mut Command) -> Output {
 }
 
 /// The output of a program that succeeds.
+#[allow(dead_code, reason = "not every test wants a program to succeed")]
 pub(crate) fn says(command: &mut Command) -> String {
     let output = output(command);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -7,6 +7,7 @@ use crate::construct::dispatch::{self, DYNAMIC, RUNTIME, Start};
 use crate::construct::{barrier, doacross, loop_memory};
 use crate::schedule::index::Index;
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 /// `schedule(static)`, as the ABI of libomp numbers it; a chunk size distinguishes the two kinds.
 pub(crate) const STATIC: i32 = weft_abi::Kind::Static as i32;
@@ -60,7 +61,10 @@ impl Plan {
     /// The thread comes to the loop.
     pub(crate) fn begin(&self, thread: &Thread) {
         let &Plan { kind, trips, chunk, lower, step } = self;
-        dispatch::init(thread, &Start { kind, trips, chunk, lower, step, has_last: true });
+        dispatch::init(
+            thread,
+            &Start { kind, trips, chunk, lower, step, has_last: true, source: Source::NONE },
+        );
     }
 }
 
@@ -206,7 +210,7 @@ extern "C" fn GOMP_loop_end() {
 extern "C" fn GOMP_loop_end_cancel() -> bool {
     let thread = Thread::current();
     leave(thread);
-    barrier::barrier_or_end(thread)
+    barrier::barrier_or_end(thread, Source::NONE)
 }
 
 #[unsafe(no_mangle)]

@@ -6,8 +6,9 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use super::loops::{GUIDED, NONMONOTONIC, Plan, STATIC};
 use super::task_reduction;
 use crate::construct::dispatch::{DYNAMIC, RUNTIME};
-use crate::fork::parallel;
+use crate::fork::{arrival, parallel};
 use crate::team::thread::{Request, Thread};
+use crate::trace::Source;
 use crate::work::{Microtask, Work};
 
 /// A region's body.
@@ -60,7 +61,10 @@ impl Region {
 }
 
 /// `threads` is 0 for the default and 1 for a team of one; the low bits of the flags are the affinity policy.
-fn request(thread: &Thread, threads: u32, flags: u32) {
+fn request(thread: &Thread, body: Body, threads: u32, flags: u32) {
+    if thread.is_traced() {
+        arrival::name(thread, Source::code(body as *const c_void), Source::NONE);
+    }
     let bind = match flags & 7 {
         0 => 0,
         policy => policy as i32 + 1,
@@ -70,14 +74,14 @@ fn request(thread: &Thread, threads: u32, flags: u32) {
 
 fn run(region: &Region, threads: u32, flags: u32) {
     let thread = Thread::current();
-    request(thread, threads, flags);
+    request(thread, region.body, threads, flags);
     parallel::parallel(thread, region.work());
 }
 
 /// Begins a region whose body the caller executes: programs of gcc before 4.9.
 fn start(body: Body, data: *mut c_void, threads: u32, plan: Option<Plan>) {
     let thread = Thread::current();
-    request(thread, threads, 0);
+    request(thread, body, threads, 0);
     let region = Region { body, data, plan };
     if region.plan.is_none() {
         parallel::begin_parallel(thread, region.work());

@@ -5,6 +5,7 @@ use core::ffi::c_void;
 use super::loops::{self, Plan};
 use crate::construct::{barrier, dispatch};
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_sections_start(count: u32) -> u32 {
@@ -41,7 +42,7 @@ extern "C" fn GOMP_sections_end() {
 extern "C" fn GOMP_sections_end_cancel() -> bool {
     let thread = Thread::current();
     loops::leave(thread);
-    barrier::barrier_or_end(thread)
+    barrier::barrier_or_end(thread, Source::NONE)
 }
 
 #[unsafe(no_mangle)]

@@ -6,6 +6,7 @@ use super::flag::Flag;
 use crate::construct::{barrier, cancel, copyprivate, lock, own_locks, single};
 use crate::settings::report;
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_barrier() {
@@ -14,7 +15,7 @@ extern "C" fn GOMP_barrier() {
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_barrier_cancel() -> bool {
-    barrier::barrier_or_end(Thread::current())
+    barrier::barrier_or_end(Thread::current(), Source::NONE)
 }
 
 /// The construct that gcc's bit means. [gomp-constants.h: GOMP_CANCEL_*, kmp.h: kmp_cancel_kind_t]

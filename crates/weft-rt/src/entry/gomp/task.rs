@@ -8,6 +8,7 @@ use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Task, flag};
 use crate::tasking::{dependence, execute, scheduler, spawn, taskgroup, waiting};
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 /// Bits of the flags. [gomp-constants.h: GOMP_TASK_FLAG_*]
 const UNTIED: u32 = 1 << 0;
@@ -93,6 +94,12 @@ unsafe fn make(
     }
 }
 
+/// Its place for the trace: gcc names none, but the task's code is known.
+#[inline]
+fn source_of(pattern: &Pattern) -> Source {
+    Source::code(pattern.code as *const c_void)
+}
+
 fn data_of(task: &Task) -> *mut c_void {
     // SAFETY: the task was made by `make`.
     unsafe { (*task.body().cast::<Head>()).data }
@@ -139,7 +146,7 @@ pub(super) unsafe fn spawn(pattern: &Pattern, flags: u32, depend: *mut *mut c_vo
     let list = if depend.is_null() { Vec::new() } else { unsafe { dependences(depend) } };
     // SAFETY: likewise.
     let task = unsafe { make(thread, pattern, flags, |_| {}) };
-    spawn::spawn_after(thread, task, &list);
+    spawn::spawn_after(thread, task, &list, source_of(pattern));
 }
 
 #[unsafe(no_mangle)]
@@ -184,7 +191,7 @@ unsafe extern "C" fn GOMP_task(
     if condition.is_set() || flags & DETACH != 0 {
         // SAFETY: by the ABI.
         let task = unsafe { make(thread, &pattern, bits, name_event) };
-        spawn::spawn_after(thread, task, &list);
+        spawn::spawn_after(thread, task, &list, source_of(&pattern));
         return;
     }
     if !list.is_empty() {
@@ -319,7 +326,7 @@ unsafe fn taskloop(pattern: &Pattern, flags: u32, size: u64, start: i64, step: i
             unsafe { data_of(task).cast::<[i64; 2]>().write([at, after]) };
             at = after;
             if flags & IF != 0 {
-                spawn::spawn(thread, task);
+                spawn::spawn(thread, task, source_of(pattern));
             } else {
                 execute_now(thread, task);
             }

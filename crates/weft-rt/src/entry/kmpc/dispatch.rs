@@ -4,17 +4,19 @@ use crate::construct::dispatch::{self, Start};
 use crate::entry::variadic::Location;
 use crate::schedule::index::Index;
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 /// Starts a loop over `lower ..= upper`.
-fn start<I: Index>(kind: i32, (lower, upper): (I, I), step: I::Step, chunk: I::Step) {
+fn start<I: Index>(loc: Location, kind: i32, (lower, upper): (I, I), step: I::Step, chunk: I::Step) {
     let step = step.into();
     let trips = I::trip_count(lower, upper, step);
-    let start = Start { kind, trips, chunk: chunk.into(), lower: lower.bits(), step, has_last: true };
+    let source = Source::ident(loc);
+    let start = Start { kind, trips, chunk: chunk.into(), lower: lower.bits(), step, has_last: true, source };
     dispatch::init(Thread::current(), &start);
 }
 
 /// Starts the share of the calling thread's team of such a loop.
-fn start_share<I: Index>(kind: i32, (lower, upper): (I, I), step: I::Step, chunk: I::Step) {
+fn start_share<I: Index>(loc: Location, kind: i32, (lower, upper): (I, I), step: I::Step, chunk: I::Step) {
     let thread = Thread::current();
     let step = step.into();
     let trips = I::trip_count(lower, upper, step);
@@ -26,6 +28,7 @@ fn start_share<I: Index>(kind: i32, (lower, upper): (I, I), step: I::Step, chunk
         lower: lower.bits().wrapping_add(first.wrapping_mul(step as u64)),
         step,
         has_last: first + count == trips,
+        source: Source::ident(loc),
     };
     dispatch::init(thread, &start);
 }
@@ -57,7 +60,7 @@ macro_rules! entry_points {
     ($type:ty, $step:ty, $init:ident, $dist_init:ident, $next:ident, $fini:ident) => {
         #[unsafe(no_mangle)]
         extern "C" fn $init(
-            _loc: Location,
+            loc: Location,
             _gtid: i32,
             kind: i32,
             lower: $type,
@@ -65,12 +68,12 @@ macro_rules! entry_points {
             step: $step,
             chunk: $step,
         ) {
-            start(kind, (lower, upper), step, chunk);
+            start(loc, kind, (lower, upper), step, chunk);
         }
 
         #[unsafe(no_mangle)]
         unsafe extern "C" fn $dist_init(
-            _loc: Location,
+            loc: Location,
             _gtid: i32,
             kind: i32,
             _last: *mut i32,
@@ -79,7 +82,7 @@ macro_rules! entry_points {
             step: $step,
             chunk: $step,
         ) {
-            start_share(kind, (lower, upper), step, chunk);
+            start_share(loc, kind, (lower, upper), step, chunk);
         }
 
         #[unsafe(no_mangle)]
@@ -155,9 +158,10 @@ extern "C" fn __kmpc_end_ordered(_loc: Location, _gtid: i32) {
 /// The thread's first section. The runtime hands out numbers without knowing how many sections there are: the caller
 /// compares.
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_sections_init(_loc: Location, _gtid: i32) -> i32 {
+extern "C" fn __kmpc_sections_init(loc: Location, _gtid: i32) -> i32 {
     let trips = u64::from(u32::MAX >> 1);
-    let start = Start { kind: dispatch::DYNAMIC, trips, chunk: 1, lower: 0, step: 1, has_last: true };
+    let source = Source::ident(loc);
+    let start = Start { kind: dispatch::DYNAMIC, trips, chunk: 1, lower: 0, step: 1, has_last: true, source };
     let thread = Thread::current();
     dispatch::init(thread, &start);
     dispatch::next_single(thread)

@@ -3,8 +3,9 @@
 use core::ffi::c_void;
 
 use crate::entry::variadic::{Location, variadic_entry};
-use crate::fork::parallel;
+use crate::fork::{arrival, parallel};
 use crate::team::thread::{Request, Thread};
+use crate::trace::Source;
 use crate::work::{Microtask, Work};
 
 variadic_entry! {
@@ -13,7 +14,7 @@ variadic_entry! {
 }
 
 unsafe extern "C" fn fork_call(
-    _loc: Location,
+    loc: Location,
     count: i32,
     microtask: Microtask,
     spilled: *const usize,
@@ -21,13 +22,17 @@ unsafe extern "C" fn fork_call(
 ) {
     // SAFETY: the trampoline has laid the words out in its frame, which stays until the region has ended.
     let work = unsafe { Work::new(microtask, count, spilled, stacked) };
-    parallel::parallel(Thread::current(), work);
+    let thread = Thread::current();
+    if thread.is_traced() {
+        arrival::name(thread, Source::ident(loc), Source::code(microtask as *const c_void));
+    }
+    parallel::parallel(thread, work);
 }
 
 /// `f(&gtid, &tid, args)` by a team if `condition`, else by the calling thread.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_fork_call_if(
-    _loc: Location,
+    loc: Location,
     _count: i32,
     microtask: Microtask,
     condition: i32,
@@ -36,12 +41,18 @@ unsafe extern "C" fn __kmpc_fork_call_if(
     // SAFETY: the body takes one word or none, and does not look at one it does not take.
     let work = unsafe { Work::with_words(microtask, [args.expose_provenance()]) };
     let thread = Thread::current();
+    if thread.is_traced() {
+        arrival::name(thread, Source::ident(loc), Source::code(microtask as *const c_void));
+    }
     if condition == 0 { parallel::serial(thread, work) } else { parallel::parallel(thread, work) }
 }
 
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_serialized_parallel(_loc: Location, _gtid: i32) {
+extern "C" fn __kmpc_serialized_parallel(loc: Location, _gtid: i32) {
     let thread = Thread::current();
+    if thread.is_traced() {
+        arrival::name(thread, Source::ident(loc), Source::NONE);
+    }
     // Clauses of this region must not reach the next.
     thread.request.set(Request { threads: 0, bind: 0, ..thread.request.get() });
     parallel::enter_serial(thread);

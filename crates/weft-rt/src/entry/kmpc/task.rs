@@ -7,6 +7,7 @@ use crate::fork::helper;
 use crate::task::descriptor::{Body, Routine, Task, flag};
 use crate::tasking::{execute, scheduler, spawn, taskgroup, waiting};
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_task_alloc(
@@ -38,18 +39,18 @@ extern "C" fn __kmpc_omp_target_task_alloc(
 /// # Safety
 /// `body` comes from `__kmpc_omp_task_alloc`, and was not spawned yet or is the untied task that executes.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn __kmpc_omp_task(_loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
+unsafe extern "C" fn __kmpc_omp_task(loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
     // SAFETY: the caller's duty.
-    spawn::spawn(Thread::current(), unsafe { Task::of_body(body) });
+    spawn::spawn(Thread::current(), unsafe { Task::of_body(body) }, Source::ident(loc));
     0
 }
 
 /// # Safety
 /// As `__kmpc_omp_task`.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn __kmpc_omp_task_parts(_loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
+unsafe extern "C" fn __kmpc_omp_task_parts(loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
     // SAFETY: the caller's duty.
-    spawn::spawn(Thread::current(), unsafe { Task::of_body(body) });
+    spawn::spawn(Thread::current(), unsafe { Task::of_body(body) }, Source::ident(loc));
     0
 }
 

@@ -7,6 +7,7 @@ use crate::task::dependence::item::Item;
 use crate::task::descriptor::Task;
 use crate::tasking::{dependence, spawn};
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 /// The list of a call.
 ///
@@ -33,7 +34,7 @@ unsafe fn lists(count: i32, items: *const Item, others: i32, other_items: *const
 /// `body` comes from `__kmpc_omp_task_alloc` and was not spawned yet; the lists have the given lengths.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_omp_task_with_deps(
-    _loc: Location,
+    loc: Location,
     _gtid: i32,
     body: *mut c_void,
     count: i32,
@@ -43,7 +44,7 @@ unsafe extern "C" fn __kmpc_omp_task_with_deps(
 ) -> i32 {
     // SAFETY: the caller's duty.
     let (task, list) = unsafe { (Task::of_body(body), lists(count, items, others, other_items)) };
-    spawn::spawn_after(Thread::current(), task, &list);
+    spawn::spawn_after(Thread::current(), task, &list, Source::ident(loc));
     0
 }
 

@@ -6,6 +6,7 @@ use crate::entry::variadic::Location;
 use crate::task::descriptor::Task;
 use crate::tasking::taskloop::{self, Division, Duplicate, Loop};
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 /// # Safety
 /// `body` comes from `__kmpc_omp_task_alloc`, and the bounds lie in it.
@@ -37,7 +38,7 @@ unsafe extern "C" fn __kmpc_taskloop(
 /// As above.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_taskloop_5(
-    _loc: Location,
+    loc: Location,
     _gtid: i32,
     body: *mut c_void,
     condition: i32,
@@ -61,6 +62,7 @@ unsafe extern "C" fn __kmpc_taskloop_5(
         duplicate,
         deferred: condition != 0,
         no_group: no_group != 0,
+        source: Source::ident(loc),
     };
     // SAFETY: the caller's duty.
     taskloop::run(Thread::current(), unsafe { Task::of_body(body) }, &construct);

@@ -4,12 +4,13 @@ use crate::construct::cancel;
 use crate::entry::variadic::Location;
 use crate::schedule::fixed::{Bounds, DISTRIBUTE, DISTRIBUTE_CHUNKED};
 use crate::team::thread::Thread;
+use crate::trace::Source;
 
 macro_rules! entry_points {
     ($type:ty, $step:ty, $for:ident, $for_distribute:ident, $distribute:ident, $team:ident) => {
         #[unsafe(no_mangle)]
         unsafe extern "C" fn $for(
-            _loc: Location,
+            loc: Location,
             _gtid: i32,
             kind: i32,
             last: *mut i32,
@@ -20,7 +21,7 @@ macro_rules! entry_points {
             chunk: $step,
         ) {
             let thread = Thread::current();
-            cancel::come_to_construct(thread);
+            cancel::come_to_construct(thread, Source::ident(loc));
             let part = if matches!(kind, DISTRIBUTE | DISTRIBUTE_CHUNKED) {
                 thread.part_of_league()
             } else {
@@ -57,7 +58,7 @@ macro_rules! entry_points {
 
         #[unsafe(no_mangle)]
         unsafe extern "C" fn $for_distribute(
-            _loc: Location,
+            loc: Location,
             _gtid: i32,
             kind: i32,
             last: *mut i32,
@@ -69,7 +70,7 @@ macro_rules! entry_points {
             chunk: $step,
         ) {
             let thread = Thread::current();
-            cancel::come_to_construct(thread);
+            cancel::come_to_construct(thread, Source::ident(loc));
             let parts = (thread.part_of_league(), thread.part_of_team());
             // SAFETY: as above; the bounds are different variables.
             unsafe {
