@@ -11,6 +11,7 @@ weft - an OpenMP compiler for LLVM that optimizes before it outlines
   weft cc       compile C and C++ with OpenMP; takes clang's flags
   weft c++      the same in the manner of clang++: links the library of C++
   weft check    run a program once and say which accesses race
+  weft run      run a program, of whose libraries all use one OpenMP runtime
   weft opt      run the same stages on LLVM IR
   weft show     draw the parallel regions of a program
   weft explain  say what an OpenMP directive means and takes
@@ -93,6 +94,27 @@ else that of the compile or of the program. docs/checking-races.md says what is
 not seen.
 ";
 
+/// `weft run --help`.
+pub(crate) const RUN: &str = "\
+weft run - run a program with one OpenMP runtime for all its libraries
+
+  weft run [--report] PROGRAM [words for the program]
+
+  weft run python app.py                  scikit-learn, MKL, PyTorch: one pool of threads
+  weft run --report python app.py         say which runtimes were asked for
+  weft run ./prog                         a program of gcc with libraries of clang
+
+Libraries bring OpenMP runtimes of their own: libgomp, libomp, libiomp5. Each has its
+threads, and they fight over the processors; some end the program when they find each
+other (\"Multiple copies of the OpenMP runtime have been linked\"). With `weft run` the
+loader takes Weft's runtime, which has the functions of all three, for each of them.
+Programs that the program starts are served as well. A runtime that is part of the
+program or of a library, statically linked, stays.
+
+In Python, `import weft_openmp` before everything else does the same from inside.
+It works with glibc's loader. The status is the program's.
+";
+
 const CC: &str = "\
 weft cc, weft c++ - compile C and C++ programs with OpenMP
 
@@ -114,6 +136,8 @@ OpenMP:
                          llvm or libomp: LLVM's; libgomp: gcc's, for objects of
                          gcc alone. For weft-cc libomp is Weft's, since build
                          systems mean the compiler's own
+  -static-openmp         a shared library gets a copy of the runtime; copies in one
+                         process find each other and work as one
   -fno-rtlib-add-rpath   no run path to libweftrt.so in a shared library
   -fno-openmp            a plain clang, directives ignored
   -fopenmp-targets=host  target regions run on a part of the process with

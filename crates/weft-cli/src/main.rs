@@ -15,14 +15,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use weft_driver::cc::OpenMpSwitch;
-use weft_driver::{Console, Error, cc, races, tools::Tools};
+use weft_driver::{Console, Error, cc, races, run, tools::Tools};
 
 fn main() -> ExitCode {
     let mut words = env::args_os();
     let program = words.next().unwrap_or_default();
     let words: Vec<OsString> = words.collect();
     signals::watch();
-    let status = match run(&program, words) {
+    let status = match run_command(&program, words) {
         Ok(status) => status,
         Err(error) => {
             complain(&error);
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
 }
 
 /// Determines the command and runs it.
-fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
+fn run_command(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
     let (mut out, mut err) = (io::stdout(), io::stderr());
     let color = err.is_terminal() && env::var_os("NO_COLOR").is_none();
     let mut console = Console { out: &mut out, err: &mut err, color };
@@ -47,6 +47,7 @@ fn run(program: &OsString, words: Vec<OsString>) -> Result<i32, Error> {
             let is_cxx = command == "c++";
             compile(text(words)?.split_off(1), is_cxx, OpenMpSwitch::Implied, &tools, &mut console)
         }
+        Some("run") => start(&words[1..], &mut console),
         Some("check") => check(&text(words)?[1..], &tools, &mut console),
         None | Some("--help" | "-h" | "help") => {
             print(&mut console, help::OVERVIEW)?;
@@ -88,6 +89,19 @@ fn check(words: &[String], tools: &Tools, console: &mut Console<'_>) -> Result<i
         return Ok(if words.is_empty() { 2 } else { 0 });
     }
     races::run(words, tools, console)
+}
+
+/// Runs `weft run`: its own help, else another program.
+fn start(words: &[OsString], console: &mut Console<'_>) -> Result<i32, Error> {
+    match words.first().and_then(|word| word.to_str()) {
+        None | Some("--help" | "-h") => {
+            print(console, help::RUN)?;
+            Ok(if words.is_empty() { 2 } else { 0 })
+        }
+        Some("--report") => run::run(&words[1..], true),
+        Some("--") => run::run(&words[1..], false),
+        Some(_) => run::run(words, false),
+    }
 }
 
 /// The words as text; Weft does not take names that are not UTF-8.

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! `weft cc` takes clang's command line, which clap does not model: its page is its help, and its completions are the
-//! options that the driver knows. So is that of `weft check`.
+//! options that the driver knows. So are those of `weft check` and `weft run`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,6 +25,8 @@ const COMPILERS: [(&str, &str); 2] =
     [("weft-cc", "compile C programs with OpenMP"), ("weft-c++", "compile C++ programs with OpenMP")];
 /// What `weft check` does.
 const CHECK: &str = "run an OpenMP program once and say which accesses race";
+/// What `weft run` does.
+const RUN: &str = "run a program, of whose libraries all use one OpenMP runtime";
 /// What the pages are of.
 const VERSION: &str = concat!("weft ", env!("CARGO_PKG_VERSION"));
 
@@ -46,6 +48,7 @@ fn files(weft: &CommandLine) -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
         found.push((page(name), verbatim(name, about, &help::cc())?));
     }
     found.push((page("weft-check"), verbatim("weft-check", CHECK, help::CHECK)?));
+    found.push((page("weft-run"), verbatim("weft-run", RUN, help::RUN)?));
     for command in visible {
         let name = format!("weft-{}", command.get_name());
         let shown = format!("weft {}", command.get_name());
@@ -66,7 +69,8 @@ fn files(weft: &CommandLine) -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
         .disable_help_flag(true)
         .disable_version_flag(true);
     let check = CommandLine::new("check").about(CHECK).disable_version_flag(true);
-    let with_cc = weft.clone().subcommand(cc.args(own)).subcommand(check);
+    let run = CommandLine::new("run").about(RUN).disable_version_flag(true);
+    let with_cc = weft.clone().subcommand(cc.args(own)).subcommand(check).subcommand(run);
     let shells = [
         (Shell::Bash, "share/bash-completion/completions/weft"),
         (Shell::Zsh, "share/zsh/site-functions/_weft"),

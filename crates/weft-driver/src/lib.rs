@@ -19,6 +19,7 @@ mod output;
 mod pipeline;
 mod program;
 pub mod races;
+pub mod run;
 pub mod scratch;
 pub mod show;
 pub mod stages;

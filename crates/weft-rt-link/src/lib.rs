@@ -3,9 +3,12 @@
 //! cargo's archive holds all of Rust's standard library with global symbols. A program that links a second Rust archive
 //! would have them twice, and would see the runtime's insides. From it come:
 //!
-//! - `libweftrt.a`: one object of what the ABI reaches, in which only the ABI is global;
+//! - `libweftrt.a`: one object of what the ABI reaches, in which only the ABI is global, for any program or library;
+//! - `libweftrt.main.a`: the same for main programs alone, without the gates by which several copies in one process
+//!   become one runtime, see `copies`;
 //! - `libweftrt.exports`: the names of the ABI, as a list for the linker option `--dynamic-list`;
-//! - `libweftrt.so`: the same object as a shared library;
+//! - `libomp-weft.so`: the same object as a shared library, and `libweftrt.so`, a link to it;
+//! - `libweft-names.so`: by which a process gets the runtime under other names, see `names.c`;
 //! - `libweftrt.stub.so`: what stands for it at link time, so that references carry a version;
 //! - `include/omp.h`: the header of its functions;
 //! - `libomp.so.5` and [others](NAMES): links to `libweftrt.so`. The dynamic loader knows a file again by its inode:
@@ -17,6 +20,7 @@
 //! linkers.
 //! The tools are GNU binutils and a C compiler; `LD`, `OBJCOPY`, `READELF`, `NM`, `AR` and `CC` name other ones.
 
+mod copies;
 pub mod exports;
 mod object;
 mod tools;
@@ -28,7 +32,22 @@ use std::time::SystemTime;
 use anyhow::{Context, Result, bail};
 
 /// What is made in the folder.
-const OWN: [&str; 4] = ["libweftrt.a", "libweftrt.exports", "libweftrt.stub.so", "libweftrt.so"];
+const OWN: [&str; 7] = [
+    "libweftrt.main.a",
+    "libweftrt.a",
+    "libweftrt.exports",
+    "libweftrt.stub.so",
+    "libweft-names.so",
+    FILE,
+    "libweftrt.so",
+];
+
+/// The shared library; `libweftrt.so` is a link to it. Python's `threadpoolctl` knows OpenMP runtimes by how the names of
+/// their files begin.
+const FILE: &str = "libomp-weft.so";
+
+/// The source of `libweft-names.so`.
+const NAMES_SOURCE: &str = include_str!("names.c");
 
 /// The header, where it is put, and what is in it.
 const HEADER: (&str, &str, &str) = (
@@ -61,7 +80,9 @@ const SCRIPTS: [(&str, &str); 3] = [
 ];
 
 /// What decides on the result beside the archive and the scripts.
-const SOURCES: [&str; 4] = [
+const SOURCES: [&str; 6] = [
+    concat!(env!("CARGO_MANIFEST_DIR"), "/src/names.c"),
+    concat!(env!("CARGO_MANIFEST_DIR"), "/src/copies.rs"),
     concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs"),
     concat!(env!("CARGO_MANIFEST_DIR"), "/src/exports.rs"),
     concat!(env!("CARGO_MANIFEST_DIR"), "/src/object.rs"),
@@ -87,11 +108,17 @@ pub fn link(archive: &Path, folder: &Path) -> Result<()> {
     let exported = exports.select(defined);
 
     let work = tempfile::Builder::new().prefix(".weftrt-").tempdir_in(folder)?;
-    let object = object::make(archive, &exported, work.path())?;
-    let shared = work.path().join("libweftrt.so");
+    let whole = object::make(archive, &exported, work.path())?;
+    let main = object::make_copy(&whole, &exported, false, work.path())?;
+    let object = object::make_copy(&whole, &exported, copies::HAS_GATES, work.path())?;
+    let shared = work.path().join(FILE);
+    std::os::unix::fs::symlink(FILE, work.path().join("libweftrt.so"))?;
+    object::make_names(NAMES_SOURCE, work.path())?;
     object::make_shared(&object, &exported, &exports.versions, VERSION, &shared, work.path())?;
     object::make_stub(&exported, VERSION, &work.path().join("libweftrt.stub.so"), work.path())?;
-    tools::run("ar", &["rcsD".as_ref(), work.path().join("libweftrt.a").as_os_str(), object.as_os_str()])?;
+    for (archive, object) in [("libweftrt.a", &object), ("libweftrt.main.a", &main)] {
+        tools::run("ar", &["rcsD".as_ref(), work.path().join(archive).as_os_str(), object.as_os_str()])?;
+    }
     let list: String = exported.iter().map(|name| format!("  {name};\n")).collect();
     fs::write(work.path().join("libweftrt.exports"), format!("{{\n{list}}};\n"))?;
     let header = work.path().join("omp.h");

@@ -7,16 +7,19 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use crate::copies::{self, CHOOSE};
 use crate::tools::run;
 
 /// Bitcode in Rust's standard library; a linker with LLVM's plugin would take the object for bitcode altogether.
 const SUPERFLUOUS: [&str; 3] = [".llvmbc", ".llvmcmd", ".comment"];
 
-/// Makes one object in the folder `work`, with the sections that the exported names reach, and those names alone global.
+/// Makes one object in the folder `work`, with the sections that the exported names and [`CHOOSE`] reach, and those names
+/// alone global.
 pub(crate) fn make(archive: &Path, exported: &[String], work: &Path) -> Result<PathBuf> {
     let (whole, small) = (work.join("whole.o"), work.join("weftrt.o"));
-    let roots = list(work, "roots", exported.iter().map(|name| format!("--undefined={name}")))?;
-    let keep = list(work, "keep", exported.iter().cloned())?;
+    let kept = || exported.iter().cloned().chain([CHOOSE.to_owned()]);
+    let roots = list(work, "roots", kept().map(|name| format!("--undefined={name}")))?;
+    let keep = list(work, "keep", kept())?;
     // Groups are resolved here: their names would otherwise meet those of the program's own Rust code.
     let mut words =
         ["-r", "--strip-debug", "--gc-sections", "--force-group-allocation"].map(OsString::from).to_vec();
@@ -42,6 +45,40 @@ pub(crate) fn make(archive: &Path, exported: &[String], work: &Path) -> Result<P
     let strip = list(work, "strip", undefined.difference(&called).map(ToString::to_string))?;
     run("objcopy", &[with("--strip-symbols=", &strip), small.clone().into()])?;
     Ok(small)
+}
+
+/// Makes the object of a copy out of the one of [`make`]: with its description, and with `gates` in front of functions.
+pub(crate) fn make_copy(object: &Path, exported: &[String], gates: bool, work: &Path) -> Result<PathBuf> {
+    let symbols = run("nm", &["--defined-only".as_ref(), "--extern-only".as_ref(), object.as_os_str()])?;
+    let code: BTreeSet<&str> = symbols.lines().filter_map(function).collect();
+    let functions: Vec<String> =
+        exported.iter().filter(|name| code.contains(name.as_str())).cloned().collect();
+    let suffix = if gates { "gated" } else { "plain" };
+    let path = |name: &str| work.join(format!("{name}.{suffix}.o"));
+    let (renamed, description, joined, output) = (path("own"), path("copy"), path("joined"), path("weftrt"));
+    let names: Vec<String> = functions.iter().map(|name| format!("{name} {}{name}", copies::OWN)).collect();
+    let names = if gates {
+        list(work, "renamed", names.into_iter())?
+    } else {
+        list(work, "renamed", [].into_iter())?
+    };
+    run("objcopy", &[with("--redefine-syms=", &names), object.into(), renamed.clone().into()])?;
+    let source = work.join(format!("copy.{suffix}.s"));
+    fs::write(&source, copies::assembly(&functions, gates))?;
+    let words: [&OsStr; 4] = ["-c".as_ref(), source.as_os_str(), "-o".as_ref(), description.as_os_str()];
+    run("cc", &words)?;
+    let words: [&OsStr; 5] =
+        ["-r".as_ref(), renamed.as_os_str(), description.as_os_str(), "-o".as_ref(), joined.as_os_str()];
+    run("ld", &words)?;
+    let keep = list(work, "keep.copy", exported.iter().cloned())?;
+    run("objcopy", &[with("--keep-global-symbols=", &keep), joined.into(), output.clone().into()])?;
+    Ok(output)
+}
+
+/// The symbol in a line of `nm` if it is a function: `VALUE T SYMBOL`.
+fn function(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace().skip(1);
+    (words.next()? == "T").then(|| words.next())?
 }
 
 /// The symbol in a line of `readelf --relocs`: `OFFSET INFO TYPE VALUE SYMBOL + ADDEND`.
@@ -90,6 +127,20 @@ pub(crate) fn make_stub(exported: &[String], version: &str, output: &Path, work:
     let mut words: Vec<OsString> =
         ["-shared", "-nostdlib", "-Wl,-soname,libweftrt.so", "-o"].map(OsString::from).to_vec();
     words.extend([output.into(), with("-Wl,--version-script=", &script), source.into()]);
+    run("cc", &words).map(drop)
+}
+
+/// Makes the library of `names.c`.
+pub(crate) fn make_names(source: &str, work: &Path) -> Result<()> {
+    let (file, output) = (work.join("names.c"), work.join("libweft-names.so"));
+    fs::write(&file, source)?;
+    let mut words: Vec<OsString> =
+        ["-shared", "-fPIC", "-O2", "-fvisibility=hidden", "-o"].map(OsString::from).to_vec();
+    words.push(output.into());
+    words.extend(
+        ["-Wl,--enable-new-dtags", "-Wl,-rpath,$ORIGIN", "-Wl,-soname,libweft-names.so"].map(OsString::from),
+    );
+    words.extend([file.into(), "-ldl".into()]);
     run("cc", &words).map(drop)
 }
 

@@ -3,6 +3,7 @@
 //! Programs compiled by clang, flang, icx, gcc or Weft run on it in place of the runtime they were built for.
 //!
 //! ```text
+//!  copies.rs                   which copy of the runtime serves, if there are several
 //!  entry/{kmpc, gomp, tgt}, api/  what compiled programs call, one file per area
 //!    fork/                     threads come, become teams, execute regions, and go
 //!      construct/              what the other constructs do
@@ -24,6 +25,7 @@
 mod affinity;
 mod api;
 mod construct;
+mod copies;
 mod devices;
 mod entry;
 mod fork;

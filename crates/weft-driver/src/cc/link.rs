@@ -2,14 +2,16 @@
 //!
 //! | option | an executable | a shared library |
 //! |---|---|---|
-//! | `-fopenmp`, `-fopenmp=libweftrt`, none | `libweftrt.a`, its ABI exported | its stub, if it is needed, and a run path |
+//! | `-fopenmp`, `-fopenmp=libweftrt`, none | `libweftrt.main.a`, its ABI exported | its stub, if it is needed, and a run path |
+//! | the same with `-static-openmp` | the same | `libweftrt.a`, hidden |
 //! | `-fopenmp=libomp` | `libomp.so` | `libomp.so` |
 //! | `-fopenmp=libgomp` | `libgomp.so` | `libgomp.so` |
 //!
 //! A process must have one runtime: two would have two sets of threads and two of each lock.
 //! An executable that contains the runtime therefore exports its functions, and the libraries it loads find these before
 //! those of any library, whichever runtime they were linked with.
-//! A shared library contains no runtime: if the executable has none either, all libraries load the same `libweftrt.so`.
+//! A shared library contains no runtime, unless the user wants that: if the executable has none either, all libraries
+//! load the same `libweftrt.so`. Copies in several libraries find each other, and one serves all.
 //! If the executable, or another library, has brought libgomp along, half of the references could bind to that. So a
 //! shared library is linked with a stub whose symbols have a version that libgomp has not, and before the user's
 //! libraries; and `-lgomp`, `-lomp` and `-liomp5` are left out.
@@ -31,6 +33,8 @@ use crate::tools::{self, Feed, Tools};
 
 /// The files of the runtime, which lie in one folder.
 const ARCHIVE: &str = "libweftrt.a";
+/// The archive for main programs, whose calls do not ask which copy of the runtime serves.
+const MAIN_ARCHIVE: &str = "libweftrt.main.a";
 const SHARED: &str = "libweftrt.so";
 const STUB: &str = "libweftrt.stub.so";
 const EXPORTS: &str = "libweftrt.exports";
@@ -92,8 +96,13 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
         Runtime::Weft if !has_libraries => Ok(LinkWords::default()),
         Runtime::Weft => {
             let ours = LinkWords { drop_others: true, ..LinkWords::default() };
-            if !args.has_any(&["-shared", "--shared"]) {
-                let mut behind = archive_words(&find(&[ARCHIVE, EXPORTS])?);
+            let is_library = args.has_any(&["-shared", "--shared"]);
+            if !is_library || args.has_any(&["-static-openmp"]) {
+                let mut behind = if is_library {
+                    own_copy_words(&find(&[ARCHIVE])?)
+                } else {
+                    archive_words(&find(&[MAIN_ARCHIVE, EXPORTS])?)
+                };
                 behind.extend(libatomic()?);
                 return Ok(LinkWords { before: offload::words_of_link(args), behind, ..ours });
             }
@@ -136,7 +145,14 @@ pub(super) fn file_for(name: &str) -> Result<Option<PathBuf>, Error> {
 fn archive_words(folder: &Path) -> Vec<String> {
     let path = |name| folder.join(name).display().to_string();
     let list = format!("--dynamic-list={}", path(EXPORTS));
-    [&path(ARCHIVE), "-Xlinker", &list, "-lpthread", "-ldl"].map(ToOwned::to_owned).to_vec()
+    [&path(MAIN_ARCHIVE), "-Xlinker", &list, "-lpthread", "-ldl"].map(ToOwned::to_owned).to_vec()
+}
+
+/// A library with a copy of the runtime shows nothing of it: copies find each other by their notes.
+fn own_copy_words(folder: &Path) -> Vec<String> {
+    let archive = folder.join(ARCHIVE).display().to_string();
+    let hidden = format!("--exclude-libs={ARCHIVE}");
+    [&archive, "-Xlinker", &hidden, "-lpthread", "-ldl"].map(ToOwned::to_owned).to_vec()
 }
 
 fn shared_words(folder: &Path) -> Vec<String> {
@@ -169,6 +185,18 @@ fn find(names: &[&str]) -> Result<PathBuf, Error> {
         None => beside(&env::current_exe().and_then(std::fs::canonicalize).unwrap_or_default()),
     };
     find_in(&folders, names)
+}
+
+/// The shared library, and the library that gives it other names.
+///
+/// # Errors
+/// They are not where they are looked for.
+pub(crate) fn shared_and_names() -> Result<[PathBuf; 2], Error> {
+    const NAMES: &str = "libweft-names.so";
+    let folder = find(&[SHARED, NAMES])?;
+    // Under the name of the real file, by which tools know what kind of library it is.
+    let shared = std::fs::canonicalize(folder.join(SHARED)).unwrap_or_else(|_| folder.join(SHARED));
+    Ok([shared, folder.join(NAMES)])
 }
 
 /// The folder that holds the file `name` beside the runtime, if there is one.

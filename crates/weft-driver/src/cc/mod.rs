@@ -30,6 +30,7 @@ use self::args::{CcArgs, Mode, OpenMp};
 use self::input::{Input, Language};
 use self::job::Job;
 use self::link::LinkWords;
+pub(crate) use self::link::shared_and_names;
 use self::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;

@@ -39,7 +39,7 @@ impl Runtime {
 }
 
 /// The libraries that are runtimes.
-const RUNTIMES: [&str; 5] = ["gomp", "omp", "iomp5", "weftrt", "weftrt.stub"];
+const RUNTIMES: [&str; 6] = ["gomp", "omp", "iomp5", "weftrt", "weftrt.main", "weftrt.stub"];
 
 /// Whether an option or input with its value is a library that is an OpenMP runtime.
 pub(crate) fn is_runtime(option: &[String]) -> bool {

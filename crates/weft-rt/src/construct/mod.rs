@@ -14,6 +14,7 @@ pub(crate) mod dispatch;
 pub(crate) mod doacross;
 pub(crate) mod lock;
 pub(crate) mod loop_memory;
+pub(crate) mod named_lock;
 pub(crate) mod nest_lock;
 pub(crate) mod never_comes;
 pub(crate) mod own_locks;

@@ -5,7 +5,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use weft_wait::mutex::Mutex;
 use weft_wait::wait;
 
-use crate::construct::{own_locks, threadprivate};
+use crate::construct::{named_lock, own_locks, threadprivate};
 use crate::fork::{lenders, registry, root};
 use crate::settings::icv;
 use crate::team::{self, current, presence};
@@ -30,6 +30,7 @@ fn mutexes() -> impl Iterator<Item = &'static Mutex> {
         team::pool_mutex(),
         icv::mutex(),
         icv::lists_mutex(),
+        named_lock::mutex(),
         place::mutex(),
         log::mutex(),
     ];

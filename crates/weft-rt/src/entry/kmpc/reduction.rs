@@ -2,8 +2,9 @@
 
 use core::ffi::c_void;
 
+use weft_wait::mutex::Mutex;
+
 use crate::construct::reduction::{self, Combine, Contribution};
-use crate::entry::kmpc::critical::lock_of;
 use crate::entry::variadic::Location;
 use crate::team::thread::Thread;
 
@@ -21,6 +22,15 @@ unsafe fn begin(
         unsafe { (loc.cast::<[i32; 2]>().as_ref().map_or(0, |words| words[1]), lock_of(lock)) };
     let can_be_atomic = flags & weft_abi::ident::ATOMIC_REDUCE != 0;
     reduction::begin(Thread::current(), &Contribution { can_be_atomic, data, combine, lock }, wait)
+}
+
+/// The lock of a reduction, which its code has for itself.
+///
+/// # Safety
+/// `name` is a lock of the program: 32 bytes that were zero at the start.
+unsafe fn lock_of<'a>(name: *mut u32) -> &'a Mutex {
+    // SAFETY: the caller's duty.
+    unsafe { Mutex::from_ptr(name) }
 }
 
 #[unsafe(no_mangle)]
