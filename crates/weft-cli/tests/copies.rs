@@ -96,8 +96,12 @@ fn workshop(number: usize) -> Folder {
 
 fn run(folder: &Folder, words: &str) -> String {
     let mut command = Command::new("timeout");
-    let output =
-        command.arg("100").arg(folder.path("host")).args(words.split(' ')).current_dir(folder.root()).output();
+    let output = command
+        .arg("100")
+        .arg(folder.path("host"))
+        .args(words.split(' '))
+        .current_dir(folder.root())
+        .output();
     let output = output.unwrap();
     assert!(output.status.success(), "{words}: {}{}", String::from_utf8_lossy(&output.stdout), err(&output));
     String::from_utf8(output.stdout).unwrap()

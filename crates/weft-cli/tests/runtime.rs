@@ -358,7 +358,7 @@ fn the_commands_can_be_shown() {
         err(&output)
     };
     let words = shown("cc -### a.c -o a");
-    assert!(words.contains("libweftrt.a") && !words.contains("-lomp"), "{words}");
+    assert!(words.contains("libweftrt.main.a") && !words.contains("-lomp"), "{words}");
     assert!(words.contains("\"-fopenmp\""), "{words}");
     assert!(shown("cc -### -fopenmp=libomp a.c -o a").contains("-lomp"));
     assert!(!shown("cc -### -c a.c").contains("libweftrt"));

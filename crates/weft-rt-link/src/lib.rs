@@ -108,9 +108,9 @@ pub fn link(archive: &Path, folder: &Path) -> Result<()> {
     let exported = exports.select(defined);
 
     let work = tempfile::Builder::new().prefix(".weftrt-").tempdir_in(folder)?;
-    let whole = object::make(archive, &exported, work.path())?;
-    let main = object::make_copy(&whole, &exported, false, work.path())?;
-    let object = object::make_copy(&whole, &exported, copies::HAS_GATES, work.path())?;
+    let main = object::make(archive, &exported, false, work.path())?;
+    let object =
+        if copies::HAS_GATES { object::make(archive, &exported, true, work.path())? } else { main.clone() };
     let shared = work.path().join(FILE);
     std::os::unix::fs::symlink(FILE, work.path().join("libweftrt.so"))?;
     object::make_names(NAMES_SOURCE, work.path())?;

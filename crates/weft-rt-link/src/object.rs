@@ -13,11 +13,21 @@ use crate::tools::run;
 /// Bitcode in Rust's standard library; a linker with LLVM's plugin would take the object for bitcode altogether.
 const SUPERFLUOUS: [&str; 3] = [".llvmbc", ".llvmcmd", ".comment"];
 
-/// Makes one object in the folder `work`, with the sections that the exported names and [`CHOOSE`] reach, and those names
-/// alone global.
-pub(crate) fn make(archive: &Path, exported: &[String], work: &Path) -> Result<PathBuf> {
-    let (whole, small) = (work.join("whole.o"), work.join("weftrt.o"));
-    let kept = || exported.iter().cloned().chain([CHOOSE.to_owned()]);
+/// Makes the object of a copy in the folder `work`: with its description, and with `gates` in front of functions.
+pub(crate) fn make(archive: &Path, exported: &[String], gates: bool, work: &Path) -> Result<PathBuf> {
+    let work = work.join(if gates { "gated" } else { "plain" });
+    fs::create_dir(&work)?;
+    // Where nobody asks which copy serves, nothing is needed of the loader.
+    let choose = gates.then(|| CHOOSE.to_owned());
+    let all: Vec<String> = exported.iter().cloned().chain(choose).collect();
+    let object = make_whole(archive, &all, &work)?;
+    describe(&object, exported, gates, &work)
+}
+
+/// Makes one object with the sections that the names reach, and those names alone global.
+fn make_whole(archive: &Path, names: &[String], work: &Path) -> Result<PathBuf> {
+    let (whole, small) = (work.join("whole.o"), work.join("small.o"));
+    let kept = || names.iter().cloned();
     let roots = list(work, "roots", kept().map(|name| format!("--undefined={name}")))?;
     let keep = list(work, "keep", kept())?;
     // Groups are resolved here: their names would otherwise meet those of the program's own Rust code.
@@ -47,30 +57,25 @@ pub(crate) fn make(archive: &Path, exported: &[String], work: &Path) -> Result<P
     Ok(small)
 }
 
-/// Makes the object of a copy out of the one of [`make`]: with its description, and with `gates` in front of functions.
-pub(crate) fn make_copy(object: &Path, exported: &[String], gates: bool, work: &Path) -> Result<PathBuf> {
+/// Adds the description of a copy to an object, and the gates.
+fn describe(object: &Path, exported: &[String], gates: bool, work: &Path) -> Result<PathBuf> {
     let symbols = run("nm", &["--defined-only".as_ref(), "--extern-only".as_ref(), object.as_os_str()])?;
     let code: BTreeSet<&str> = symbols.lines().filter_map(function).collect();
     let functions: Vec<String> =
         exported.iter().filter(|name| code.contains(name.as_str())).cloned().collect();
-    let suffix = if gates { "gated" } else { "plain" };
-    let path = |name: &str| work.join(format!("{name}.{suffix}.o"));
-    let (renamed, description, joined, output) = (path("own"), path("copy"), path("joined"), path("weftrt"));
-    let names: Vec<String> = functions.iter().map(|name| format!("{name} {}{name}", copies::OWN)).collect();
-    let names = if gates {
-        list(work, "renamed", names.into_iter())?
-    } else {
-        list(work, "renamed", [].into_iter())?
-    };
+    let path = |name: &str| work.join(name);
+    let (renamed, joined, output) = (path("own.o"), path("joined.o"), path("weftrt.o"));
+    let (source, description) = (path("copy.s"), path("copy.o"));
+    let of_gates = functions.iter().filter(|_| gates).map(|name| format!("{name} {}{name}", copies::OWN));
+    let names = list(work, "renamed", of_gates)?;
     run("objcopy", &[with("--redefine-syms=", &names), object.into(), renamed.clone().into()])?;
-    let source = work.join(format!("copy.{suffix}.s"));
     fs::write(&source, copies::assembly(&functions, gates))?;
     let words: [&OsStr; 4] = ["-c".as_ref(), source.as_os_str(), "-o".as_ref(), description.as_os_str()];
     run("cc", &words)?;
     let words: [&OsStr; 5] =
         ["-r".as_ref(), renamed.as_os_str(), description.as_os_str(), "-o".as_ref(), joined.as_os_str()];
     run("ld", &words)?;
-    let keep = list(work, "keep.copy", exported.iter().cloned())?;
+    let keep = list(work, "shown", exported.iter().cloned())?;
     run("objcopy", &[with("--keep-global-symbols=", &keep), joined.into(), output.clone().into()])?;
     Ok(output)
 }

@@ -4,6 +4,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tempfile
 import textwrap
 import unittest
 
@@ -130,6 +131,44 @@ class OnePool(unittest.TestCase):
         done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=300)
         self.assertEqual(done.stdout, "1 2\n", done.stderr)
         self.assertIn("libgomp", done.stderr)
+
+    @needs("sklearn")
+    def test_a_library_of_weft_joins_in(self):
+        """scikit-learn, Intel's runtime and a library of `weft cc`: with the import one pool, without no crash."""
+        weft = os.environ.get("WEFT")
+        intel = os.path.join(sys.prefix, "lib", "libiomp5.so")
+        if not weft or not os.path.exists(intel):
+            print("skipped: WEFT is not set, or intel-openmp is not installed", file=sys.stderr)
+            self.skipTest("WEFT is not set, or intel-openmp is not installed")
+        source = """
+            #include <omp.h>
+            int members(void) {
+                int n = 0;
+                #pragma omp parallel reduction(+ : n)
+                n += omp_get_num_threads();
+                return n;
+            }
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "a.c"), "w") as file:
+                file.write(textwrap.dedent(source))
+            for name, words in (("shared", []), ("copy", ["-static-openmp"])):
+                command = [weft, "cc", "-O2", "-fPIC", "-shared", *words, "a.c", "-o", f"lib{name}.so"]
+                subprocess.run(command, cwd=folder, check=True)
+            program = f"""
+                if {{first}}:
+                    import weft_openmp
+                import ctypes
+                fit_sklearn()
+                places = [{intel!r}] if not {{first}} else ["libiomp5.so"]
+                intel = ctypes.CDLL(places[0])
+                members = [ctypes.CDLL({folder!r} + name).members() for name in ("/libshared.so", "/libcopy.so")]
+                intel.omp_set_num_threads(3)
+                members += [ctypes.CDLL({folder!r} + "/libcopy.so").members()]
+                print(members if {{first}} else members[:2], threads() if {{first}} else "")
+            """
+            self.assertEqual(run(program.format(first=True))[0], ["[4, 4, 9] 3"])
+            self.assertEqual(run(program.format(first=False))[0], ["[4, 4] "])
 
     def test_intels_runtime_is_not_loaded_either(self):
         places = [os.path.join(sys.prefix, "lib", "libiomp5.so")]

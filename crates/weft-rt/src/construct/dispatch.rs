@@ -233,7 +233,7 @@ pub(crate) fn end_cancelled(thread: &Thread) {
 fn leave(thread: &Thread, current: &mut Current) {
     current.ended = true;
     if thread.is_traced() {
-        thread.record(Kind::LoopEnd, Source::NONE, 0);
+        tell_end(thread);
     }
     if let Some(shared) = shared(thread, current.number) {
         if current.ordered {
@@ -241,6 +241,12 @@ fn leave(thread: &Thread, current: &mut Current) {
         }
         shared.leave(current.number, thread.team_size());
     }
+}
+
+#[cold]
+#[inline(never)]
+extern "C" fn tell_end(thread: &Thread) {
+    thread.record(Kind::LoopEnd, Source::NONE, 0);
 }
 
 /// The loop the thread is in and what it shares of it, if it has `ordered` regions that others wait for.

@@ -16,11 +16,13 @@
 
 use core::cell::UnsafeCell;
 use core::ffi::{CStr, c_void};
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use rustc_hash::FxHashMap;
 use weft_wait::errno;
 use weft_wait::mutex::Mutex;
+
+use crate::construct::lock;
 
 const HERE: u64 = 1 << 32;
 const THERE: u64 = 1 << 63;
@@ -43,26 +45,70 @@ pub(crate) fn mutex() -> &'static Mutex {
     &NAMES.mutex
 }
 
-/// The lock to which the variable of a compiler leads.
+/// Whether the lock is in the variable itself.
 ///
 /// # Safety
-/// The variable is valid for `'a` and aligned to eight bytes, which were zero at the start.
-#[inline]
-pub(crate) unsafe fn of_variable<'a>(variable: *mut u32) -> &'a Mutex {
+/// As [`take`].
+#[inline(always)]
+unsafe fn is_here(variable: *mut u32) -> bool {
+    const { assert!(cfg!(target_endian = "little"), "the high half comes second") };
     // SAFETY: the caller's duty.
-    let word = unsafe { AtomicU64::from_ptr(variable.cast()) };
-    if word.load(Ordering::Acquire) & !u64::from(u32::MAX) == HERE {
-        // SAFETY: the low half is a mutex from now on; this is the caller's duty for the rest.
-        unsafe { Mutex::from_ptr(variable) }
-    } else {
-        // SAFETY: as above.
-        unsafe { elsewhere(variable, word) }
+    unsafe { AtomicU32::from_ptr(variable.add(1)) }.load(Ordering::Acquire) == (HERE >> 32) as u32
+}
+
+/// Takes the lock to which the variable of a compiler leads.
+///
+/// # Safety
+/// The variable is valid for as long as the program uses it and aligned to eight bytes, which were zero at the start.
+#[inline]
+pub(crate) unsafe fn take(variable: *mut u32) {
+    // SAFETY: the caller's duty; where the lock is here, the low half is a mutex.
+    unsafe {
+        if is_here(variable) {
+            lock::take(Mutex::from_ptr(variable));
+        } else {
+            take_elsewhere(variable);
+        }
+    }
+}
+
+/// Gives it back.
+///
+/// # Safety
+/// As [`take`].
+#[inline]
+pub(crate) unsafe fn give(variable: *mut u32) {
+    // SAFETY: as above.
+    unsafe {
+        if is_here(variable) {
+            lock::give(Mutex::from_ptr(variable));
+        } else {
+            give_elsewhere(variable);
+        }
     }
 }
 
 #[cold]
 #[inline(never)]
-unsafe fn elsewhere<'a>(variable: *mut u32, word: &AtomicU64) -> &'a Mutex {
+unsafe extern "C" fn take_elsewhere(variable: *mut u32) {
+    // SAFETY: the caller's duty.
+    lock::take(unsafe { of_variable(variable) });
+}
+
+#[cold]
+#[inline(never)]
+unsafe extern "C" fn give_elsewhere(variable: *mut u32) {
+    // SAFETY: the caller's duty.
+    lock::give(unsafe { of_variable(variable) });
+}
+
+/// The lock to which the variable leads.
+///
+/// # Safety
+/// As [`take`].
+unsafe fn of_variable<'a>(variable: *mut u32) -> &'a Mutex {
+    // SAFETY: the caller's duty.
+    let word = unsafe { AtomicU64::from_ptr(variable.cast()) };
     let mut value = word.load(Ordering::Acquire);
     if value == 0 {
         errno::keep(|| settle(variable, word));
@@ -121,7 +167,7 @@ fn name_in(symbol: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{HERE, name_in, of_variable};
+    use super::{HERE, give, name_in, take};
 
     #[test]
     fn both_compilers_mean_the_same_name() {
@@ -137,10 +183,11 @@ mod tests {
         let variable = (&raw mut word).cast::<u32>();
         for _ in 0..2 {
             // SAFETY: the variable is valid, aligned and was zero.
-            let lock = unsafe { of_variable(variable) };
-            assert!(core::ptr::eq(core::ptr::from_ref(lock).cast(), variable));
-            lock.lock(0);
-            lock.unlock();
+            unsafe { take(variable) };
+            // SAFETY: as above.
+            assert_eq!(unsafe { variable.read_volatile() }, 1, "the low half is the lock");
+            // SAFETY: as above.
+            unsafe { give(variable) };
         }
         assert_eq!(word, HERE);
     }

@@ -9,7 +9,7 @@ use crate::construct::{named_lock, own_locks, threadprivate};
 use crate::fork::{lenders, registry, root};
 use crate::settings::icv;
 use crate::team::{self, current, presence};
-use crate::trace::{finish, log, place};
+use crate::trace::{log, place};
 
 /// Makes `fork()` reset the runtime in the child. Precondition: no worker has started yet.
 pub(crate) fn watch_forks() {
@@ -59,5 +59,4 @@ unsafe extern "C" fn in_child() {
     wait::reset();
     presence::forget_all();
     current::set_thread(None);
-    finish::begin_in_child();
 }

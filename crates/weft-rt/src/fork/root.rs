@@ -6,7 +6,7 @@ use weft_wait::errno;
 use weft_wait::mutex::Mutex;
 
 use crate::construct::threadprivate;
-use crate::fork::{process, registry, seating};
+use crate::fork::{registry, seating};
 use crate::settings::{self, report};
 use crate::team::region::{League, Region};
 use crate::team::thread::Thread;
@@ -32,7 +32,6 @@ pub(crate) fn add_root() -> &'static Thread {
         // Comes first: it finds out whether a race detector must be told of what follows.
         settings::get();
         if settings::get().trace.is_some() {
-            process::watch_forks();
             finish::begin();
         }
         let thread = begin_root(registry::enlist());

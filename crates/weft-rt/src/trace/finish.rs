@@ -18,13 +18,16 @@ pub(crate) fn begin() {
     if !BEGUN.swap(true, Ordering::Relaxed) {
         BEGIN.store(wait::now(), Ordering::Relaxed);
         PROCESS.store(std::process::id(), Ordering::Relaxed);
-        // SAFETY: the library is never unloaded, so that the function stays.
-        unsafe { libc::atexit(end) };
+        // SAFETY: the library is never unloaded, so that the functions stay.
+        unsafe {
+            libc::atexit(end);
+            libc::pthread_atfork(None, None, Some(begin_in_child));
+        }
     }
 }
 
 /// In the child of a `fork()`: the trace begins anew.
-pub(crate) fn begin_in_child() {
+unsafe extern "C" fn begin_in_child() {
     log::forget_all();
     BEGIN.store(wait::now(), Ordering::Relaxed);
 }

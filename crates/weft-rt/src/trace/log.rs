@@ -88,6 +88,8 @@ pub(crate) struct Log {
     pub(crate) gtid: i32,
     /// Its number among all logs, which makes numbers of tasks unique.
     number: u64,
+    /// See [`LIFE`].
+    life: u64,
     created: Cell<u64>,
     /// The places the thread has been to last.
     places: [Cell<(usize, Place)>; 64],
@@ -121,11 +123,18 @@ pub(crate) fn all() -> Vec<&'static Log> {
     with_logs(|logs| logs.clone())
 }
 
-/// In the child of a `fork()`: what the parent has done is the parent's to tell.
+/// In the child of a `fork()`: what the parent has done is the parent's to tell. A thread that is gone may have held the
+/// mutex, and have been in the middle of a change.
 pub(crate) fn forget_all() {
-    with_logs(Vec::clear);
+    ALL.mutex.reset();
+    place::mutex().reset();
+    with_logs(|logs| core::mem::forget(core::mem::take(logs)));
+    LIFE.fetch_add(1, Ordering::Relaxed);
     CLOSED.store(false, Ordering::Relaxed);
 }
+
+/// How many processes have forked on the way to this one: logs of an earlier one are not written any more.
+static LIFE: AtomicU64 = AtomicU64::new(0);
 
 /// Whether the timeline has been written; nothing is recorded from then on.
 static CLOSED: AtomicBool = AtomicBool::new(false);
@@ -154,6 +163,7 @@ impl Log {
                 lost: AtomicU64::new(0),
                 gtid,
                 number: logs.len() as u64 + 1,
+                life: LIFE.load(Ordering::Relaxed),
                 created: Cell::new(0),
                 places: [const { Cell::new((0, 0)) }; 64],
             }));
@@ -223,7 +233,8 @@ impl Recorder {
 
     #[cold]
     fn log(&self, gtid: i32) -> &'static Log {
-        self.0.get().unwrap_or_else(|| {
+        let life = LIFE.load(Ordering::Relaxed);
+        self.0.get().filter(|log| log.life == life).unwrap_or_else(|| {
             let log = Log::new(gtid);
             self.0.set(Some(log));
             log

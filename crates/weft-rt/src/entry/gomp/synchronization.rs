@@ -3,7 +3,7 @@
 use core::ffi::{c_char, c_void};
 
 use super::flag::Flag;
-use crate::construct::{barrier, cancel, copyprivate, lock, named_lock, own_locks, single};
+use crate::construct::{barrier, cancel, copyprivate, named_lock, own_locks, single};
 use crate::settings::report;
 use crate::team::thread::Thread;
 use crate::trace::Source;
@@ -57,13 +57,13 @@ extern "C" fn GOMP_critical_end() {
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_critical_name_start(name: *mut u32) {
     // SAFETY: by the ABI.
-    lock::take(unsafe { named_lock::of_variable(name) });
+    unsafe { named_lock::take(name) };
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_critical_name_end(name: *mut u32) {
     // SAFETY: by the ABI.
-    lock::give(unsafe { named_lock::of_variable(name) });
+    unsafe { named_lock::give(name) };
 }
 
 #[unsafe(no_mangle)]

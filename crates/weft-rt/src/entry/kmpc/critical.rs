@@ -1,12 +1,12 @@
 //! `critical`. [OMP 5.2 §15.2]
 
-use crate::construct::{lock, named_lock};
+use crate::construct::named_lock;
 use crate::entry::variadic::Location;
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_critical(_loc: Location, _gtid: i32, name: *mut u32) {
     // SAFETY: the ABI says that `name` is a lock of the program, 32 bytes that were zero at the start.
-    lock::take(unsafe { named_lock::of_variable(name) });
+    unsafe { named_lock::take(name) };
 }
 
 /// The hint is ignored: a lock of one word is fast without contention, and its waiters sleep under heavy contention.
@@ -19,5 +19,5 @@ unsafe extern "C" fn __kmpc_critical_with_hint(loc: Location, gtid: i32, name: *
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_end_critical(_loc: Location, _gtid: i32, name: *mut u32) {
     // SAFETY: as above.
-    lock::give(unsafe { named_lock::of_variable(name) });
+    unsafe { named_lock::give(name) };
 }
