@@ -92,6 +92,13 @@ fn nested_regions_lie_in_each_other() {
 }
 
 #[test]
+fn a_wait_for_a_lock_is_seen() {
+    let run = run("clang-19", "lock");
+    assert_eq!(at(&run.timeline, "lock", "the region with a lock").len(), 1);
+    run.timeline.assert_that_slices_nest();
+}
+
+#[test]
 fn threads_of_the_program_have_regions_of_their_own() {
     let run = run("clang-19", "roots");
     assert_eq!(at(&run.timeline, "parallel", "the region").len(), 12);

@@ -63,7 +63,7 @@ pub(crate) fn barrier_or_end(thread: &'static Thread, source: Source) -> bool {
 fn traced<R>(thread: &'static Thread, source: Source, wait: impl FnOnce() -> R) -> R {
     let is_traced = thread.is_traced() && thread.team_size() > 1;
     if is_traced {
-        thread.record(Kind::Barrier, source, 0);
+        thread.record(Kind::Barrier, source, u64::from(source.ends_loop()));
     }
     let result = wait();
     if is_traced {

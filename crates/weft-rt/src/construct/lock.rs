@@ -4,6 +4,8 @@ use weft_wait::mutex::Mutex;
 use weft_wait::{happens_before, wait};
 
 use crate::settings;
+use crate::team::current;
+use crate::trace::{Kind, Source};
 
 /// The simple lock in the user's variable: its first four bytes, all that gcc's `omp_lock_t` has.
 ///
@@ -39,7 +41,14 @@ pub(crate) fn take(mutex: &Mutex) {
 #[cold]
 #[inline(never)]
 extern "C" fn take_slowly(mutex: &Mutex) {
+    let traced = current::thread().filter(|thread| thread.is_traced());
+    if let Some(thread) = traced {
+        thread.record(Kind::Lock, Source::NONE, 0);
+    }
     mutex.lock(wait::looks());
+    if let Some(thread) = traced {
+        thread.record(Kind::LockEnd, Source::NONE, 0);
+    }
     happens_before::acquire(mutex);
 }
 

@@ -28,7 +28,7 @@ pub(crate) enum Kind {
     Loop,
     /// It gets no more of a loop whose chunks are handed out.
     LoopEnd,
-    /// It comes to a barrier.
+    /// It comes to a barrier. The value is 1 at the end of a loop.
     Barrier,
     /// It has passed the barrier.
     BarrierEnd,
@@ -42,6 +42,10 @@ pub(crate) enum Kind {
     Wait,
     /// They have finished.
     WaitEnd,
+    /// It waits for a lock that another thread has: of a `critical` construct, or the program's.
+    Lock,
+    /// It has the lock.
+    LockEnd,
 }
 
 /// Something that happened on a thread.

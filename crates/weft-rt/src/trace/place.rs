@@ -31,6 +31,22 @@ impl Source {
         Source(address as usize | CODE)
     }
 
+    /// Whether it is the barrier at the end of a loop or of `sections`, as the flags of an `ident_t` say.
+    pub(crate) fn ends_loop(self) -> bool {
+        const FLAGS: usize = 4;
+        const END: i32 =
+            weft_abi::ident::BARRIER_IMPLICIT_SINGLE | weft_abi::ident::BARRIER_IMPLICIT_SECTIONS;
+        if self.0 == 0 || self.0 & CODE != 0 {
+            return false;
+        }
+        // SAFETY: the ABI says that an entry point gets an `ident_t`, whose second word are its flags.
+        let flags = unsafe { (self.0 as *const u8).add(FLAGS).cast::<i32>().read() };
+        matches!(
+            flags & END,
+            weft_abi::ident::BARRIER_IMPLICIT_FOR | weft_abi::ident::BARRIER_IMPLICIT_SECTIONS
+        )
+    }
+
     /// Tells it from others.
     pub(crate) fn key(self) -> usize {
         self.0

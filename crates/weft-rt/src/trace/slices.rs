@@ -29,6 +29,8 @@ pub(crate) enum Doing {
     Task,
     /// It waits for tasks.
     Wait,
+    /// It waits for a lock.
+    Lock,
     /// A worker waits for a region.
     Idle,
 }
@@ -220,7 +222,7 @@ impl Walk<'_> {
         let (length, other) = (open.slice.length(), open.slice.other);
         let passed_on = match open.slice.doing {
             Doing::Task => length,
-            Doing::Barrier | Doing::Wait => {
+            Doing::Barrier | Doing::Wait | Doing::Lock => {
                 if let Some(region) = self.region_mut() {
                     region.waited += length.saturating_sub(other);
                 }
@@ -259,14 +261,14 @@ impl Walk<'_> {
     }
 
     /// The thread comes to a meeting of its team.
-    fn end_stretch(&mut self, place: Place, time: u64) {
+    fn end_stretch(&mut self, place: Place, ends_loop: bool, time: u64) {
         let Some(region) = self.region_mut() else { return };
         let in_loop = region.in_loop.take();
         let stretch = Stretch {
             region: region.slice.value,
             step: region.slice.step,
             place: in_loop.unwrap_or(place),
-            is_loop: in_loop.is_some(),
+            is_loop: ends_loop || in_loop.is_some(),
             work: time.saturating_sub(region.since + region.waited),
         };
         region.slice.step += 1;
@@ -312,7 +314,7 @@ impl Walk<'_> {
             Kind::Done => {
                 self.end_loop(time);
                 let Some(region) = self.region().map(|open| open.slice) else { return };
-                self.end_stretch(region.place, time);
+                self.end_stretch(region.place, false, time);
                 if self
                     .story
                     .regions
@@ -337,8 +339,8 @@ impl Walk<'_> {
             Kind::Barrier => {
                 self.end_loop(time);
                 let place = self.place_or_region(event.place);
-                self.end_stretch(place, time);
-                self.push(Doing::Barrier, &Event { place, ..*event });
+                self.end_stretch(place, event.value == 1, time);
+                self.push(Doing::Barrier, &Event { place, value: 0, ..*event });
             }
             Kind::BarrierEnd => {
                 self.pop_to(Doing::Barrier, time);
@@ -355,6 +357,11 @@ impl Walk<'_> {
                 self.push(Doing::Wait, &Event { place, ..*event });
             }
             Kind::WaitEnd => self.pop_to(Doing::Wait, time),
+            Kind::Lock => {
+                let place = self.place_or_region(event.place);
+                self.push(Doing::Lock, &Event { place, ..*event });
+            }
+            Kind::LockEnd => self.pop_to(Doing::Lock, time),
         }
     }
 

@@ -49,6 +49,7 @@ struct Facts<'a> {
     barriers: u64,
     joins: u64,
     waits: u64,
+    locks: u64,
     starts: u64,
     rows: Vec<(Place, Row)>,
     tasks: Vec<(Place, Tasks)>,
@@ -94,6 +95,7 @@ impl Facts<'_> {
             barriers: sum(Doing::Barrier),
             joins: sum(Doing::Join),
             waits: sum(Doing::Wait),
+            locks: sum(Doing::Lock),
             starts: arrivals.map(|slice| slice.begin.saturating_sub(story.regions[&slice.value].begin)).sum(),
             rows: rows(story),
             tasks: tasks(story),
@@ -101,7 +103,7 @@ impl Facts<'_> {
     }
 
     fn efficiency(&self) -> f64 {
-        let lost = self.barriers + self.joins + self.waits + self.starts;
+        let lost = self.barriers + self.joins + self.waits + self.locks + self.starts;
         percent(self.capacity.saturating_sub(lost), self.capacity)
     }
 
@@ -127,8 +129,12 @@ impl Facts<'_> {
             ("at barriers", self.barriers),
             ("at the end of regions", self.joins),
             ("for tasks", self.waits),
+            ("for locks", self.locks),
             ("before they had begun", self.starts),
-        ] {
+        ]
+        .into_iter()
+        .filter(|(_, time)| *time > 0)
+        {
             let _infallible = writeln!(
                 out,
                 "    waiting {name:22} {:5.1} %  {}",
@@ -206,9 +212,9 @@ impl Facts<'_> {
             let imbalance = percent(row.lost, row.capacity);
             if imbalance > 15.0 && percent(row.lost, self.capacity) > 2.0 && self.threads > 1 {
                 let remedy = if row.is_loop {
-                    "a dynamic or guided schedule, smaller chunks, or collapse shares the work more evenly"
+                    "schedule(dynamic) or guided, smaller chunks, or collapse shares the work more evenly"
                 } else {
-                    "the work between its barriers is unequal: for a loop, schedule(dynamic) or guided; else tasks"
+                    "its threads have unequal work: schedule(dynamic) or guided if it is a loop, else tasks"
                 };
                 advice.push(format!("{}: imbalance of {imbalance:.0} %; {remedy}", self.name(*place)));
             }
@@ -229,6 +235,12 @@ impl Facts<'_> {
                     seconds(mean)
                 ));
             }
+        }
+        let locks = percent(self.locks, self.capacity);
+        if locks > 10.0 {
+            advice.push(format!(
+                "{locks:.0} % of the threads' time goes to waiting for locks and critical constructs: reduction, atomic, or a lock for each part of the data"
+            ));
         }
         let starts = percent(self.starts, self.capacity);
         if starts > 10.0 && self.regions > 100 {

@@ -79,6 +79,7 @@ fn words(doing: Doing) -> (&'static str, &'static str) {
         Doing::Barrier => ("wait", "barrier"),
         Doing::Task => ("task", "task"),
         Doing::Wait => ("wait", "taskwait"),
+        Doing::Lock => ("wait", "lock"),
         Doing::Idle => ("idle", "idle"),
     }
 }

@@ -50,6 +50,30 @@ int main(int count, char **words) {
 #pragma omp barrier // the inner barrier
             }
         }
+    } else if (strcmp(word, "lock") == 0) {
+        omp_lock_t lock;
+        omp_init_lock(&lock);
+        int waits = 0;
+        omp_set_lock(&lock);
+#pragma omp parallel num_threads(2) // the region with a lock
+        {
+            if (omp_get_thread_num() == 1) {
+#pragma omp atomic write seq_cst
+                waits = 1;
+                omp_set_lock(&lock);
+                omp_unset_lock(&lock);
+            } else {
+                /* Until the other is asleep in the lock, or about to sleep: there it has come by the slow path. */
+                int there = 0;
+                while (!there) {
+#pragma omp atomic read seq_cst
+                    there = waits;
+                }
+                while (*(volatile int *)&lock != 2)
+                    ;
+                omp_unset_lock(&lock);
+            }
+        }
     } else if (strcmp(word, "roots") == 0) {
         pthread_t threads[3];
         for (int i = 0; i < 3; i++)
