@@ -106,6 +106,23 @@ def cython(cc, work):
     return {f"{number}": line == "ok" for number, line in enumerate(lines) if line}
 
 
+def data_table(cc, work):
+    """A package of R, in whose process libgomp is."""
+    needs_packages("r-base-dev")
+    folder = unpack("r-cran-data.table", work)
+    makevars, library = os.path.join(work, "Makevars"), os.path.join(work, "library")
+    os.makedirs(library)
+    with open(makevars, "w", encoding="ascii") as out:
+        out.write(f"CC={cc}\n")
+    run(["R", "CMD", "INSTALL", "--no-docs", f"--library={library}", folder], work, R_MAKEVARS_USER=makevars, TZ="UTC")
+    outcomes = {}
+    for threads in ("1", "3"):
+        asks = f"library(data.table, lib.loc='{library}'); setDTthreads({threads}); test.data.table()"
+        text = run(["Rscript", "-e", asks], work, check=False, TZ="UTC", R_DATATABLE_NUM_THREADS=threads)
+        outcomes[f"{threads} threads"] = re.findall(r"All \d+ tests .* completed ok|\d+ errors? out of \d+|Test \S+ ran .*", text)
+    return outcomes
+
+
 def fftw3(cc, work):
     folder = unpack("fftw3", work)
     run(["./configure", f"CC={cc}", "--enable-openmp", "--disable-fortran", "--disable-static", "--enable-shared"], folder)
@@ -258,6 +275,7 @@ def velvet(cc, work):
 PROJECTS = {
     function.__name__: function
     for function in (
-        bart, clustalo, cython, fftw3, graphicsmagick, hypre, john, kissfft, libb2, libsharp, metis, pixman, sundials, velvet
+        bart, clustalo, cython, data_table, fftw3, graphicsmagick, hypre, john, kissfft, libb2, libsharp, metis, pixman,
+        sundials, velvet,
     )
 }
