@@ -183,7 +183,10 @@ fn find_regions(logs: &[Vec<Event>], now: u64, story: &mut Story) {
                 }
                 Kind::Done if region().is_none_or(|region| region.primary != Some(thread)) => depth = 0,
                 Kind::Join => {
-                    story.regions.entry(event.value).or_default().end = event.time;
+                    // A region may have begun in the parent of a forked process.
+                    if let Some(region) = story.regions.get_mut(&event.value) {
+                        region.end = event.time;
+                    }
                     depth = depth.saturating_sub(1);
                 }
                 Kind::Create => {

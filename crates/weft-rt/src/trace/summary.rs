@@ -77,7 +77,8 @@ impl Facts<'_> {
         let sum = |doing: Doing| -> u64 {
             story.slices.iter().filter(|slice| slice.doing == doing).map(Slice::own).sum()
         };
-        let known = |slice: &&Slice| story.regions.contains_key(&slice.value);
+        let known =
+            |slice: &&Slice| story.regions.get(&slice.value).is_some_and(|region| region.primary.is_some());
         let arrivals = story.slices.iter().filter(|slice| slice.doing == Doing::Region).filter(known);
         Facts {
             places,
@@ -89,7 +90,8 @@ impl Facts<'_> {
                 .regions
                 .values()
                 .map(|region| {
-                    (region.end - region.begin) * u64::from(region.threads - u32::from(region.inner))
+                    (region.end - region.begin)
+                        * u64::from(region.threads.saturating_sub(u32::from(region.inner)))
                 })
                 .sum(),
             barriers: sum(Doing::Barrier),
