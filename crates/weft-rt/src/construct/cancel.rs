@@ -61,7 +61,8 @@ pub(crate) fn come_to_construct(thread: &Thread, source: Source) {
 }
 
 #[cold]
-fn come_watched(thread: &Thread, source: Source) {
+#[inline(never)]
+extern "C" fn come_watched(thread: &Thread, source: Source) {
     if thread.can_be_cancelled() {
         thread.member().steps.come_to_construct();
     }

@@ -57,7 +57,7 @@ impl<I: Index> Bounds<'_, I> {
     }
 
     /// The chunk is iterations `first .. first + count` of the loop.
-    #[inline]
+    #[inline(always)]
     fn set_chunk(&mut self, first: u64, count: u64) {
         let step = self.step as u64;
         let lower = self.lower.bits().wrapping_add(first.wrapping_mul(step));
@@ -72,7 +72,7 @@ impl<I: Index> Bounds<'_, I> {
 
     /// Sets them to those of the first chunk of `part`. A chunk may reach beyond the end of the loop: by the ABI, the
     /// compiler cuts it off.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn divide(mut self, kind: i32, chunk: i64, part: Part) {
         let trips = I::trip_count(*self.lower, *self.upper, self.step);
         if trips == 0 {

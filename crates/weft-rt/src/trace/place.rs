@@ -10,6 +10,7 @@ use weft_wait::mutex::Mutex;
 
 /// What a compiler passes to name a place: a pointer to an `ident_t`, an address of code, or nothing.
 #[derive(Clone, Copy)]
+#[repr(transparent)]
 pub(crate) struct Source(usize);
 
 /// Marks an address of code. No address of user space has the bit.

@@ -3,15 +3,72 @@
 use crate::construct::cancel;
 use crate::entry::variadic::Location;
 use crate::schedule::fixed::{Bounds, DISTRIBUTE, DISTRIBUTE_CHUNKED};
+use crate::schedule::index::Index;
+use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
+
+/// The thread computes its part of a loop.
+///
+/// # Safety
+/// The ABI says that the pointers are the caller's variables; `last` may be null.
+#[inline(always)]
+unsafe fn init<I: Index>(
+    thread: &Thread,
+    kind: i32,
+    last: *mut i32,
+    (lower, upper, stride): (*mut I, *mut I, *mut I::Step),
+    step: I::Step,
+    chunk: I::Step,
+) {
+    let part = if matches!(kind, DISTRIBUTE | DISTRIBUTE_CHUNKED) {
+        thread.part_of_league()
+    } else {
+        thread.part_of_team()
+    };
+    // SAFETY: the caller's duty.
+    unsafe {
+        Bounds {
+            last: last.as_mut(),
+            lower: &mut *lower,
+            upper: &mut *upper,
+            stride: &mut *stride,
+            step: step.into(),
+        }
+    }
+    .divide(kind, chunk.into(), part);
+}
+
+/// The same for a thread that the runtime has not seen yet, or whose loops are watched. It has the parameters of the entry
+/// points, so that they jump here, and keep none of them for that.
+///
+/// # Safety
+/// As above.
+#[cold]
+#[inline(never)]
+unsafe extern "C" fn init_slowly<I: Index>(
+    loc: Location,
+    _gtid: i32,
+    kind: i32,
+    last: *mut i32,
+    lower: *mut I,
+    upper: *mut I,
+    stride: *mut I::Step,
+    step: I::Step,
+    chunk: I::Step,
+) {
+    let thread = Thread::current();
+    cancel::come_to_construct(thread, Source::ident(loc));
+    // SAFETY: the caller's duty.
+    unsafe { init(thread, kind, last, (lower, upper, stride), step, chunk) }
+}
 
 macro_rules! entry_points {
     ($type:ty, $step:ty, $for:ident, $for_distribute:ident, $distribute:ident, $team:ident) => {
         #[unsafe(no_mangle)]
         unsafe extern "C" fn $for(
             loc: Location,
-            _gtid: i32,
+            gtid: i32,
             kind: i32,
             last: *mut i32,
             lower: *mut $type,
@@ -20,24 +77,14 @@ macro_rules! entry_points {
             step: $step,
             chunk: $step,
         ) {
-            let thread = Thread::current();
-            cancel::come_to_construct(thread, Source::ident(loc));
-            let part = if matches!(kind, DISTRIBUTE | DISTRIBUTE_CHUNKED) {
-                thread.part_of_league()
-            } else {
-                thread.part_of_team()
-            };
-            // SAFETY: the ABI says that the pointers are the caller's variables; `last` may be null.
-            unsafe {
-                Bounds {
-                    last: last.as_mut(),
-                    lower: &mut *lower,
-                    upper: &mut *upper,
-                    stride: &mut *stride,
-                    step: i64::from(step),
+            match current::thread() {
+                Some(thread) if !thread.is_watched() => {
+                    // SAFETY: by the ABI.
+                    unsafe { init(thread, kind, last, (lower, upper, stride), step, chunk) }
                 }
+                // SAFETY: likewise.
+                _ => unsafe { init_slowly(loc, gtid, kind, last, lower, upper, stride, step, chunk) },
             }
-            .divide(kind, i64::from(chunk), part);
         }
 
         #[unsafe(no_mangle)]
