@@ -9,7 +9,7 @@
 //! A worker does not see when its region ends, nor a thread when others come to its barrier; both follow from the
 //! events of other threads.
 
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 use super::log::{Event, Kind};
 use super::place::Place;
@@ -117,11 +117,11 @@ pub(crate) struct Story {
     /// In the order of threads, and inner ones behind outer ones that begin at the same time.
     pub(crate) slices: Vec<Slice>,
     /// By number.
-    pub(crate) regions: FxHashMap<u64, Region>,
+    pub(crate) regions: BTreeMap<u64, Region>,
     /// In no particular order.
     pub(crate) stretches: Vec<Stretch>,
     /// By the number of the task.
-    pub(crate) creations: FxHashMap<u64, Creation>,
+    pub(crate) creations: BTreeMap<u64, Creation>,
     /// When the last event happened.
     pub(crate) end: u64,
 }

@@ -5,9 +5,8 @@
 //!   `n max(t) - sum(t)` is lost; the imbalance is what is lost divided by `n max(t)`. Between two meetings of a team
 //!   each thread's working time is one `t`, so that loops that compilers divide without the runtime are seen as well.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
-
-use rustc_hash::FxHashMap;
 
 use super::place::{Place, Text};
 use super::slices::{Doing, Slice, Story};
@@ -275,7 +274,7 @@ fn rows(story: &Story) -> Vec<(Place, Row)> {
         slowest: u64,
         sum: u64,
     }
-    let mut meetings: FxHashMap<(u64, u32), Meeting> = FxHashMap::default();
+    let mut meetings: BTreeMap<(u64, u32), Meeting> = BTreeMap::new();
     for stretch in &story.stretches {
         let meeting = meetings.entry((stretch.region, stretch.step)).or_insert(Meeting {
             place: stretch.place,
@@ -289,7 +288,7 @@ fn rows(story: &Story) -> Vec<(Place, Row)> {
         meeting.slowest = meeting.slowest.max(stretch.work);
         meeting.sum += stretch.work;
     }
-    let mut rows: FxHashMap<Place, Row> = FxHashMap::default();
+    let mut rows: BTreeMap<Place, Row> = BTreeMap::new();
     for ((region, _), meeting) in &meetings {
         let threads = story.regions.get(region).map_or(1, |region| u64::from(region.threads.max(1)));
         let row = rows.entry(meeting.place).or_default();
@@ -304,7 +303,7 @@ fn rows(story: &Story) -> Vec<(Place, Row)> {
 
 /// The tasks, those first that take most time.
 fn tasks(story: &Story) -> Vec<(Place, Tasks)> {
-    let mut found: FxHashMap<Place, Tasks> = FxHashMap::default();
+    let mut found: BTreeMap<Place, Tasks> = BTreeMap::new();
     for creation in story.creations.values() {
         found.entry(creation.place).or_default().created += 1;
     }
@@ -319,7 +318,7 @@ fn tasks(story: &Story) -> Vec<(Place, Tasks)> {
 }
 
 /// The entries, those with the largest keys first.
-fn ordered<T>(entries: FxHashMap<Place, T>, key: impl Fn(&T) -> (u64, u64)) -> Vec<(Place, T)> {
+fn ordered<T>(entries: BTreeMap<Place, T>, key: impl Fn(&T) -> (u64, u64)) -> Vec<(Place, T)> {
     let mut entries: Vec<(Place, T)> = entries.into_iter().collect();
     entries.sort_by_key(|(place, entry)| (core::cmp::Reverse(key(entry)), *place));
     entries
