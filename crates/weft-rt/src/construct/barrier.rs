@@ -110,7 +110,7 @@ pub(crate) fn withdraw(thread: &Thread, member: &Member) {
 fn withdraw_watched(thread: &Thread, member: &Member) {
     let team = member.team();
     if thread.is_traced() {
-        thread.record(Kind::Done, Source::NONE, team.traced.get());
+        thread.record(Kind::Done, Source::NONE, team.traced.0.get());
     }
     if thread.can_be_cancelled() && team.cancellation.has_cancelled_region() {
         happens_before::release(&raw const team.cancellation);

@@ -9,15 +9,15 @@ use crate::trace::{Kind, Source, log};
 /// known of it.
 #[cold]
 pub(crate) fn name(thread: &Thread, ident: Source, code: Source) {
-    thread.next_region.set((ident, code));
+    thread.name_region(ident, code);
 }
 
 /// The thread, which is traced, begins a region as its primary thread.
 #[cold]
 pub(crate) fn tell(thread: &Thread, team: &Team) {
     let region = log::new_region();
-    team.traced.set(region);
-    let (ident, code) = thread.next_region.replace((Source::NONE, Source::NONE));
+    team.traced.0.set(region);
+    let (ident, code) = thread.take_region_name();
     thread.record_at(Kind::Fork, ident, code, region);
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn come_alone(thread: &Thread, team: &Team) {
 #[cold]
 pub(crate) fn come(thread: &Thread) {
     if thread.is_traced() {
-        thread.record(Kind::Arrive, Source::NONE, thread.member().team().traced.get());
+        thread.record(Kind::Arrive, Source::NONE, thread.member().team().traced.0.get());
     }
     settle(thread);
 }
@@ -54,6 +54,6 @@ pub(crate) fn go(thread: &Thread, left: &Team) {
         settle::settle_out(thread);
     }
     if thread.is_traced() {
-        thread.record(Kind::Join, Source::NONE, left.traced.get());
+        thread.record(Kind::Join, Source::NONE, left.traced.0.get());
     }
 }

@@ -72,7 +72,7 @@ pub(crate) struct Team {
     /// What a race detector is told about.
     pub(crate) marks: TeamMarks,
     /// The number of the region under way, for the trace.
-    pub(crate) traced: Cell<u64>,
+    pub(crate) traced: Line<Cell<u64>>,
     /// Threads that may still look at the team, and the one that owns it.
     attached: AtomicU32,
 }
@@ -147,7 +147,7 @@ impl Team {
             broadcast: AtomicPtr::new(core::ptr::null_mut()),
             group: ContentionGroup::new(),
             marks: TeamMarks::new(),
-            traced: Cell::new(0),
+            traced: Line(Cell::new(0)),
             attached: AtomicU32::new(1),
         }));
         for member in &team.members {

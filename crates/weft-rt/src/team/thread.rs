@@ -57,18 +57,26 @@ mod watch {
     use crate::settings::variables::Settings;
 
     /// *cancel-var*
-    pub(super) const CANCELLATION: u8 = 1;
+    pub(super) const CANCELLATION: u64 = 1;
     /// `WEFT_TRACE`
-    pub(super) const TRACE: u8 = 2;
+    pub(super) const TRACE: u64 = 2;
     /// Threads have places, or are displayed.
-    pub(super) const PLACES: u8 = 4;
+    pub(super) const PLACES: u64 = 4;
 
-    pub(super) fn of(settings: &Settings) -> u8 {
-        let bit = |is_set: bool, bit: u8| if is_set { bit } else { 0 };
+    pub(super) fn of(settings: &Settings) -> u64 {
+        let bit = |is_set: bool, bit: u64| if is_set { bit } else { 0 };
         bit(settings.cancellation, CANCELLATION)
             | bit(settings.trace.is_some(), TRACE)
             | bit(settings.icvs.bind != 0 || settings.display_affinity, PLACES)
     }
+}
+
+/// What a thread keeps for the trace.
+struct Trace {
+    /// What it did.
+    recorder: Recorder,
+    /// The place of the region that it forks next, and the code of that.
+    next_region: Cell<(Source, Source)>,
 }
 
 /// Descriptor of a thread. Never freed; reused by a later thread.
@@ -80,9 +88,9 @@ pub(crate) struct Thread {
     task: Cell<*const Task>,
     tid: Cell<u32>,
     team_size: Cell<u32>,
-    /// What constructs have to look at besides, which never changes: bits of [`watch`]. Here the thread finds them
-    /// beside the size of its team.
-    watch: u8,
+    /// What constructs have to look at besides, which never changes: bits of [`watch`]. A fork looks before it lets others
+    /// go, so they must not lie where others write, as in [`Thread::parker`]: words of this size lie together.
+    watch: u64,
     gtid: AtomicI32,
     /// See the type.
     pub(crate) request: Cell<Request>,
@@ -104,10 +112,8 @@ pub(crate) struct Thread {
     pub(crate) presence: Presence,
     /// Memory of tasks.
     pub(crate) tasks: ThreadTasks,
-    /// What it did, if `WEFT_TRACE` asks for that.
-    trace: Recorder,
-    /// The place of the region that it forks next, and the code of that, for the trace.
-    pub(crate) next_region: Cell<(Source, Source)>,
+    /// What is kept if `WEFT_TRACE` asks for it, apart from what regions need.
+    trace: Line<Trace>,
 }
 
 // SAFETY: other threads touch only what is atomic.
@@ -133,8 +139,10 @@ impl Thread {
             random: Cell::new(0),
             presence: Presence::new(),
             tasks: ThreadTasks::new(),
-            trace: Recorder::new(),
-            next_region: Cell::new((Source::NONE, Source::NONE)),
+            trace: Line(Trace {
+                recorder: Recorder::new(),
+                next_region: Cell::new((Source::NONE, Source::NONE)),
+            }),
         }))
     }
 
@@ -148,7 +156,7 @@ impl Thread {
     pub(crate) fn set_gtid(&self, gtid: i32) {
         self.gtid.store(gtid, Ordering::Relaxed);
         self.displayed.set(None);
-        self.trace.begin();
+        self.trace.0.recorder.begin();
         self.tasks.stack.forget();
         self.tasks.gate.forget();
         self.random.set((gtid as u32).wrapping_mul(0x9E37_79B9) | 1);
@@ -213,17 +221,27 @@ impl Thread {
 
     /// Something happens on this thread, which is the calling one and is traced.
     pub(crate) fn record(&self, kind: Kind, source: Source, value: u64) {
-        self.trace.record(self.gtid(), kind, source, value);
+        self.trace.0.recorder.record(self.gtid(), kind, source, value);
     }
 
     /// The same at `ident`, or where that is not known at `code`.
     pub(crate) fn record_at(&self, kind: Kind, ident: Source, code: Source, value: u64) {
-        self.trace.record_at(self.gtid(), kind, [ident, code], value);
+        self.trace.0.recorder.record_at(self.gtid(), kind, [ident, code], value);
+    }
+
+    /// Sets the place of the region that it forks next, and the code of that.
+    pub(crate) fn name_region(&self, ident: Source, code: Source) {
+        self.trace.0.next_region.set((ident, code));
+    }
+
+    /// What has been set last; nothing is known of later regions.
+    pub(crate) fn take_region_name(&self) -> (Source, Source) {
+        self.trace.0.next_region.replace((Source::NONE, Source::NONE))
     }
 
     /// Numbers a task that the thread creates.
     pub(crate) fn number_task(&self) -> u64 {
-        self.trace.new_task(self.gtid())
+        self.trace.0.recorder.new_task(self.gtid())
     }
 
     /// The thread's part of what its team shares out.
