@@ -5,7 +5,9 @@
 //! * internal globals that are written: otherwise GlobalOpt turns one that only `main` uses into a local
 //!   variable, and forwards its value through a barrier;
 //! * `noalias` arguments, at the markers of orphaned constructs: otherwise a value is forwarded through a
-//!   barrier, since nothing but the argument is thought to reach the memory.
+//!   barrier, since nothing but the argument is thought to reach the memory;
+//! * pointers that are values in a region that starts threads, and no variable's: `this`, and what a lambda has captured.
+//!   Inlined into a function with the object, the region would have nothing to tell that others write it.
 //!
 //! Shared variables, and pointers captured by value, are listed already.
 
@@ -78,6 +80,40 @@ pub(super) fn list_globals(
     let mut clauses = region.unit.clauses.clone();
     add_shared(&mut clauses, missing);
     region.set_clauses(func, &mut module.ctx, clauses);
+}
+
+/// Lists the pointers at the entry of `region`, which is to be outlined, that it uses, and that are no allocas: what they
+/// lead to is shared.
+///
+/// ```llvm
+/// %t = call token @…region.entry() [ "DIR.OMP.PARALLEL"() ]                 [ …, "QUAL.OMP.SHARED"(ptr %this) ]
+///   store i32 1, ptr %this
+/// ```
+pub(super) fn list_pointers(module: &mut Module, func: &mut Function, region: &mut Region) {
+    let inside = region.block_set();
+    let known = func.insts[region.entry()].operands.clone();
+    let mut missing: Vec<Operand> = Vec::new();
+    for (_, inst) in func.layout_insts().filter(|(block, _)| inside.contains(block)) {
+        for &operand in &func.insts[inst].operands {
+            let Operand::Value(value) = operand else { continue };
+            let is_found = known.contains(&operand) || missing.contains(&operand);
+            if is_found || func.values[value].ty != weft_ir::Type::PTR {
+                continue;
+            }
+            let is_outside = func.def_inst(value).is_none_or(|def| {
+                let is_inside = func.inst_block(def).is_some_and(|block| inside.contains(&block));
+                !is_inside && !matches!(func.insts[def].op, Op::Alloca { .. })
+            });
+            if is_outside {
+                missing.push(operand);
+            }
+        }
+    }
+    if !missing.is_empty() {
+        let mut clauses = region.unit.clauses.clone();
+        add_shared(&mut clauses, missing);
+        region.set_clauses(func, &mut module.ctx, clauses);
+    }
 }
 
 /// Lists the `noalias` arguments of `func` at the markers of its constructs that start no threads.
