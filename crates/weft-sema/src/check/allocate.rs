@@ -95,7 +95,23 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
     {
         let message = format!("the allocator '{}' must be of type 'omp_allocator_handle_t'", expr.text);
         findings.diagnostics.push(Diagnostic::error(message, expr.span));
+    } else if let Some((construct, expr)) = directive.construct.zip(allocator) {
+        findings.diagnostics.extend(other_handle(program, construct, expr));
     }
+}
+
+/// Warns of an allocator that is a variable of another type than that of handles; clang converts it.
+pub(crate) fn other_handle(program: &Program<'_>, construct: usize, expr: &Expr) -> Option<Diagnostic> {
+    let node = program.clause_node(construct, expr)?;
+    let decl = program.tree.decl(program.tree.as_variable(node)?);
+    if !decl.ty.is_integer() || decl.type_spelling.contains("omp_allocator_handle_t") {
+        return None;
+    }
+    let message = format!(
+        "the allocator '{}' is of type '{}', not 'omp_allocator_handle_t' [OMP 5.2 §6.4]",
+        expr.text, decl.type_spelling
+    );
+    Some(Diagnostic::warning(message, expr.span, LENIENT))
 }
 
 fn check_variable(
