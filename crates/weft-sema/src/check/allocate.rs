@@ -155,6 +155,11 @@ fn check_variable(
     if decl.is_static {
         return check_static(program, directive, name, findings);
     }
+    let is_object = decl.is_reference || !decl.is_bitwise || decl.ty == TypeClass::Dependent;
+    if program.host.finds_reductions() && is_object {
+        let why = format!("'{name}', a reference or an object with constructors,");
+        return findings.refusals.push(refusal(program, directive, &why));
+    }
     let at = program.pragmas[directive.pragma].lo;
     if is_used_before(program, variable, at) {
         let why = format!("'{name}', which is used before it");
