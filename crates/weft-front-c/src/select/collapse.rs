@@ -12,19 +12,14 @@
 //! In the pattern of a template there is no number, and the text is written for any number of loops that there are. The
 //! conditions are constants of each instance, of which clang keeps one copy of the statement.
 
-use weft_openmp::{Clause, ClauseKind, Directive};
 use weft_sema::model::tree::{NodeId, NodeKind};
 use weft_support::SourceMap;
 
+use crate::select::open_names::number;
 use crate::select::resume;
 use crate::select::scene::Scene;
 use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
-
-/// Says whether a directive has a number of loops that is no literal.
-pub(super) fn may_be_in(directive: &Directive) -> bool {
-    number(directive).is_some_and(|(_, text)| !text.bytes().all(|byte| byte.is_ascii_digit()))
-}
 
 /// Makes the outermost directives with such a number metadirectives.
 pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
@@ -65,12 +60,6 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
         let end = scene.tree.node(body).end;
         edits.close(end, end, index, " }".to_owned());
     }
-}
-
-/// Returns the clause that gives a directive its number of loops, and what that is.
-fn number(directive: &Directive) -> Option<(&Clause, String)> {
-    let clause = directive.clause(ClauseKind::Collapse)?;
-    Some((clause, one_line(&clause.expr()?.text)))
 }
 
 /// Says whether an expression may be constant in an instance of a template: it names no variable.

@@ -13,27 +13,16 @@
 //!
 //! Refused by leaving the list as it is: a name within a lambda that says what it captures.
 
-use weft_openmp::{ClauseKind, Directive, ListItem};
+use weft_openmp::ListItem;
 use weft_sema::Place;
 use weft_sema::model::tree::{DeclId, MADE, NodeId, NodeKind};
 use weft_support::SourceMap;
 
+use crate::select::open_names::{is_plain, items};
 use crate::select::resume;
 use crate::select::scene::Scene;
 use crate::source::flat::{FlatText, next_token_byte, one_line, token_byte_end};
 use crate::text::edits::Edits;
-
-/// Says whether a directive, or the text behind it, may name members of its lists by more than their names.
-pub(super) fn may_be_in(directive: &Directive, text: &str) -> bool {
-    let is_behind = |before: &str, name: &str| {
-        let spelled = format!("{before}{name}");
-        let mut behind = text.match_indices(&spelled).map(|(at, found)| &text[at + found.len()..]);
-        behind.any(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-    };
-    items(directive).any(|item| {
-        !is_plain(item) || is_behind("this->", &item.base.text) || is_behind("::", &item.base.text)
-    })
-}
 
 /// Gives references to the members in the lists of the outermost constructs that need it.
 pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Edits) {
@@ -102,28 +91,6 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
 
 fn name_of(round: usize, place: usize, number: usize) -> String {
     format!("{MADE}{round}_{place}_{number}")
-}
-
-/// Returns the items of a directive that say whose data it is.
-fn items(directive: &Directive) -> impl Iterator<Item = &ListItem> {
-    let clauses = directive.clauses.iter();
-    let clauses = clauses.filter(|clause| ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind));
-    clauses.flat_map(|clause| {
-        let makes_copies = clause.kind != ClauseKind::Shared;
-        clause.items().iter().filter(move |item| (is_plain(item) && makes_copies) || is_spelled_out(item))
-    })
-}
-
-fn is_plain(item: &ListItem) -> bool {
-    item.base_name().is_some_and(|name| !name.contains("::"))
-}
-
-/// Says whether an item names what may be a member by the object or the class.
-fn is_spelled_out(item: &ListItem) -> bool {
-    let text = item.base.text.as_str();
-    let of_this = text.strip_prefix("this").or_else(|| text.strip_prefix("(this)"));
-    of_this.is_some_and(|rest| rest.trim_start().starts_with("->"))
-        || (text.contains("::") && item.base_name().is_some())
 }
 
 struct Writer<'a> {

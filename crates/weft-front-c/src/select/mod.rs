@@ -38,6 +38,7 @@ mod members;
 mod memory_order;
 mod metadirective;
 pub(crate) mod on_devices;
+mod open_names;
 pub(crate) mod requires;
 mod scene;
 mod variants;

@@ -7,7 +7,7 @@ use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::variants::Variants;
-use crate::select::{collapse, members, stands_alone};
+use crate::select::{open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::lines::{PragmaLine, pragma_lines};
@@ -185,12 +185,17 @@ impl Scene {
     }
 }
 
+/// More bytes than the statement of a directive has.
+const LONG: usize = 1 << 15;
+
 /// Says whether a text of C++ may name members by more than their names in lists, or numbers of loops by those of templates.
 fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
-    let may_be_in = |line: PragmaLine, directive: &Directive| {
-        // Statements stand behind their directives; what is before the first one is long.
-        members::may_be_in(directive, &text[line.lo as usize..]) || collapse::may_be_in(directive)
+    // A statement stands behind its directive. Of a longer one the rest is not looked at: clang gets its function then.
+    let behind = |line: PragmaLine| {
+        let lo = line.lo as usize;
+        text.get(lo..lo + LONG).unwrap_or(&text[lo..])
     };
+    let may_be_in = |line: PragmaLine, directive: &Directive| open_names::may_be_in(directive, behind(line));
     options.language.is_cxx()
         && parsed(text, file, options)
             .any(|(line, found)| line.depth > 0 && found.is_some_and(|found| may_be_in(line, &found)))
