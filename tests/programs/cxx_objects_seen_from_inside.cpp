@@ -1,4 +1,3 @@
-// references: clang gcc
 // Regions in member functions and lambdas, which are inlined where the object is a local variable: what a thread writes by
 // way of `this` or of a capture is there behind the region, and what was there before is seen inside.
 #include <cstdio>

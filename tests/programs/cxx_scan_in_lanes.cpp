@@ -1,4 +1,3 @@
-// references: clang gcc
 // Scans in `for` and `for simd` over objects and over what a template leaves open.
 #include <cstdio>
 struct P { double v; int at; };
