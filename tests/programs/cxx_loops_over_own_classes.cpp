@@ -1,4 +1,5 @@
 // references: clang (gcc wants an '=' in the header)
+// flags: -Wno-openmp-loop-form
 // Iterators that are aggregates, declared in braces, and ranges whose ends only the class itself may call.
 #include <cstdio>
 #include <vector>
