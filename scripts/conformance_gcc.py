@@ -1,20 +1,21 @@
 #!/usr/bin/env python3
-"""Runs the C tests of GCC's OpenMP runtime with Weft, with clang-19 and with gcc, and tabulates the outcome by folder.
+"""Runs the C and C++ tests of GCC's OpenMP runtime with Weft, with clang-19 and with gcc, and tabulates the outcome by folder.
 
 The tests come from the Debian source package gcc-12 (libgomp/testsuite). They check themselves and end with status 0,
 or with another one where their comments say so. Those that are only to be linked or compiled count when they are.
 Each is built by all compilers and run with one and with four threads, and with the variables its comments set:
 clang's build on libomp, gcc's on libgomp, Weft's on its own runtime.
+Those of the folder that both languages share are built as C and, in a row of their own, as C++.
 Tests that ask for a device other than the host are left out.
 
 left to clang   the file has a construct that Weft does not compile yet; --list names it
 pass            as it should be: it passes with Weft, and with clang-19 or gcc
 only Weft       neither clang-19 nor gcc passes it
 defect          it passes with clang-19 or gcc, and not with Weft: named below the table
-not C of clang  clang-19 cannot read the file, without -fopenmp either: nested functions and other extensions of GCC's
+not of clang    clang-19 cannot read the file, without -fopenmp either: nested functions and other extensions of GCC's
 none            no compiler here passes it
 
-usage: conformance_gcc.py [--weft PATH] [--levels=-O0,-O3] [--only NAME] [--jobs N] [--list]
+usage: conformance_gcc.py [--weft PATH] [--levels=-O0,-O3] [--only NAME] [--language C|C++] [--jobs N] [--list]
 """
 
 import argparse
@@ -30,10 +31,21 @@ import tempfile
 import debian_source
 
 PACKAGE = "gcc-12"
-FOLDERS = ["libgomp.c", "libgomp.c/appendix-a", "libgomp.c-c++-common"]
+# Where the tests lie, how they end, and the language.
+FOLDERS = [
+    ("libgomp.c", "*.c", "C"),
+    ("libgomp.c/appendix-a", "*.c", "C"),
+    ("libgomp.c-c++-common", "*.c", "C"),
+    ("libgomp.c++", "*.C", "C++"),
+    ("libgomp.c++/examples-4", "*.C", "C++"),
+    ("libgomp.c-c++-common", "*.c", "C++"),
+]
+# What compiles a language: Weft's command, and the references with what makes them read any file as that language.
+WEFT = {"C": ["cc"], "C++": ["c++", "-x", "c++"]}
+REFERENCES = {"C": [["clang-19"], ["gcc"]], "C++": [["clang++-19", "-x", "c++"], ["g++", "-x", "c++"]]}
 TIMEOUT = 60
 THREADS = (1, 4)
-COLUMNS = ["left to clang", "pass", "only Weft", "defect", "not C of clang", "none"]
+COLUMNS = ["left to clang", "pass", "only Weft", "defect", "not of clang", "none"]
 # What GCC's passes are told, and devices; the programs mean the same without.
 GCC_ALONE = re.compile(r"-f(no-)?(dump-|tree-|ipa-|offload|vect-)")
 DEVICE = re.compile(r"dg-require-effective-target offload_device|dg-do \w+ \{ target .*offload_|dg-skip-if \"\" \{ \*-\*-\* \}")
@@ -98,7 +110,7 @@ def attempt(compiler, level, test, work):
     goal = ["-c"] if test.goal == "compile" else []
     libraries = [] if goal else ["-lm", "-latomic", "-ldl"]
     places = ["-I", test.folder, "-I", os.path.dirname(suite())]
-    command = [*compiler, level, *test.flags, "-w", *places, *goal, *test.sources, "-o", output, *libraries]
+    command = [*compiler, level, *test.flags, "-w", *places, *goal, *test.sources, "-x", "none", "-o", output, *libraries]
     try:
         built = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=2 * TIMEOUT)
         if built.returncode != 0:
@@ -113,24 +125,24 @@ def attempt(compiler, level, test, work):
     return True, ""
 
 
-def judge(test, level, weft):
+def judge(test, level, language, weft):
     """A column of the table, and a line about the test."""
     with tempfile.TemporaryDirectory(prefix="weft-conformance-") as work:
-        ours, words = attempt([weft, "cc", "-Werror=weft-fallback"], level, test, work)
+        ours, words = attempt([weft, *WEFT[language], "-Werror=weft-fallback"], level, test, work)
         telling = next((line for line in words.splitlines() if line.strip()), "")
         if "-Wweft-fallback" in words:
             return COLUMNS[0], re.sub(r"^\S*: error: ", "", telling)
-        references = [name for name in ("clang-19", "gcc") if attempt([name, "-fopenmp"], level, test, work)[0]]
+        references = [words for words in REFERENCES[language] if attempt([*words, "-fopenmp"], level, test, work)[0]]
         if ours:
             return COLUMNS[1 if references else 2], ""
         if not references:
             return COLUMNS[5], telling
         # A program that clang accepts without its pragmas is one that Weft should compile.
-        reads = ["clang-19", "-Wno-source-uses-openmp", *test.flags, "-w", "-fsyntax-only", "-I", test.folder]
+        reads = [*REFERENCES[language][0], "-Wno-source-uses-openmp", *test.flags, "-w", "-fsyntax-only", "-I", test.folder]
         reads += ["-I", os.path.dirname(suite()), *test.sources]
         if words and subprocess.run(reads, capture_output=True).returncode != 0:
             return COLUMNS[4], telling
-        return COLUMNS[3], f"{telling} (passes with {' and '.join(references)})"
+        return COLUMNS[3], f"{telling} (passes with {' and '.join(words[0] for words in references)})"
 
 
 def main():
@@ -138,20 +150,23 @@ def main():
     parser.add_argument("--weft", default=os.path.join(debian_source.ROOT, "target", "release", "weft"))
     parser.add_argument("--levels", default="-O0,-O3")
     parser.add_argument("--only", default="")
+    parser.add_argument("--language", choices=["C", "C++"])
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--list", action="store_true")
     options = parser.parse_args()
     root = suite()
 
     defects = []
-    print(f"{'folder':<24}{'level':>6}{'tests':>7}" + "".join(f"{column:>15}" for column in COLUMNS))
-    for folder in FOLDERS:
-        tests = [Test(path) for path in sorted(glob.glob(os.path.join(root, folder, "*.c"))) if options.only in path]
+    print(f"{'folder':<24}{'language':>9}{'level':>6}{'tests':>7}" + "".join(f"{column:>15}" for column in COLUMNS))
+    for folder, ending, language in FOLDERS:
+        if options.language not in (None, language):
+            continue
+        tests = [Test(path) for path in sorted(glob.glob(os.path.join(root, folder, ending))) if options.only in path]
         tests = [test for test in tests if test.counts]
         for level in options.levels.split(","):
             counts = dict.fromkeys(COLUMNS, 0)
             with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-                verdicts = list(pool.map(lambda test: judge(test, level, options.weft), tests))
+                verdicts = list(pool.map(lambda test: judge(test, level, language, options.weft), tests))
             for test, (column, line) in zip(tests, verdicts):
                 counts[column] += 1
                 name = f"  {os.path.relpath(test.path, root)} {level}: {line}"
@@ -160,7 +175,7 @@ def main():
                 if options.list and column != COLUMNS[1]:
                     print(f"{column}:{name}")
             row = "".join(f"{counts[column]:>15}" for column in COLUMNS)
-            print(f"{folder:<24}{level:>6}{len(tests):>7}{row}", flush=True)
+            print(f"{folder:<24}{language:>9}{level:>6}{len(tests):>7}{row}", flush=True)
     if defects:
         print("\npass with clang-19 or gcc but not with Weft:\n" + "\n".join(defects))
     return 1 if defects else 0

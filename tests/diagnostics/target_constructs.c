@@ -1,4 +1,5 @@
 // What target constructs may name and hold.
+#pragma omp requires reverse_offload
 struct s { int x, bits : 3; int *p; };
 struct hidden;
 static int t;

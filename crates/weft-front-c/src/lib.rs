@@ -20,7 +20,7 @@ use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::select::{on_devices, select};
+use crate::select::{on_devices, requires, select};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
@@ -128,6 +128,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     // What is wrong with a directive that is still there is reported by its own check.
     known.append(&mut found.diagnostics);
     found.diagnostics = known;
+    found.diagnostics.extend(requires::unrequired(&found.all, &selected.requirements));
     found.refusals.extend(judged);
     found.refusals.append(&mut attribute::refusals(text, file, options));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();

@@ -5,7 +5,7 @@ use weft_support::{Diagnostic, FileId};
 
 use crate::check;
 use crate::find::constructs::Place;
-use crate::find::{atomic, constructs, declared_reductions, listing, nest, sections};
+use crate::find::{atomic, constructs, declared_reductions, listing, nest, sections, serial_scan};
 use crate::findings::Findings;
 use crate::model::program::{HostText, Pragma, Program};
 use crate::model::tree::Tree;
@@ -63,6 +63,7 @@ pub fn build<'a>(parsed: Parsed<'a>, diagnostics: &mut Vec<Diagnostic>) -> Progr
 pub fn analyze(program: &mut Program<'_>, known: &[Diagnostic]) -> Findings {
     let mut findings = Findings::default();
     nest::find(program, &mut findings);
+    serial_scan::find(program);
     placement::move_outwards(program);
     atomic::find(program);
     check::check(program, known, &mut findings);

@@ -232,14 +232,19 @@ impl<'a> Caller<'a> {
             let node = tree.node(at);
             match (node.kind, &node.children[..]) {
                 (NodeKind::Call, _) => return self.callee(at).map(|_| at),
-                (NodeKind::Unexposed | NodeKind::Paren | NodeKind::Cast | NodeKind::Compound, [child]) => {
-                    at = *child
-                }
+                (NodeKind::Unexposed | NodeKind::Paren | NodeKind::Cast, [child]) => at = *child,
+                // A block is none of the statements that it may be about; the one of a delimited metadirective is ours.
+                (NodeKind::Compound, [child]) if self.is_made(node.lo) => at = *child,
                 (NodeKind::Cast, [.., child]) => at = *child,
                 (NodeKind::Binary, [_, right]) if node.operator() == Some(Operator::Assign) => at = *right,
                 _ => return None,
             }
         }
+    }
+
+    /// Says whether the block at an offset is what `begin metadirective` has become: its line ends with it.
+    fn is_made(&self, at: u32) -> bool {
+        self.map.text(self.scene.file)[at as usize..].starts_with("{\n# ")
     }
 
     /// Returns what a `dispatch` becomes and where; the changes are those of the other calls.

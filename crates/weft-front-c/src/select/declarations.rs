@@ -13,7 +13,8 @@
 //! ```
 
 use weft_openmp::{
-    Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, Leaf, ListItem, Typed, parse_pragma,
+    Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, LENIENT, Leaf, ListItem, Typed,
+    parse_pragma,
 };
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, is_selected};
 use weft_support::{Diagnostic, FileId, Severity, SourceMap, Span};
@@ -22,8 +23,8 @@ use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
 use crate::select::{
-    Found, SELECTORS, check_scores, conditions, declare_target, memory_order, metadirective, on_devices,
-    resume,
+    Found, SELECTORS, assumptions, check_scores, conditions, declare_target, memory_order, metadirective,
+    on_devices, requires, resume,
 };
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skeleton};
@@ -57,6 +58,11 @@ pub(super) fn write(
         check(text, *line, directive, options, &mut found.diagnostics);
     }
     memory_order::check(&pragmas, &mut found.diagnostics);
+    requires::check(&pragmas, &mut found.diagnostics);
+    let everywhere = pragmas.iter().filter(|(line, one)| line.depth == 0 && one.is(&[Leaf::Assumes]));
+    for (_, outer) in everywhere {
+        pragmas.iter().for_each(|(_, inner)| assumptions::check(outer, inner, &mut found.diagnostics));
+    }
     for (_, directive) in pragmas.iter().filter(|(line, _)| line.depth == 0) {
         requirements.add(directive);
     }
@@ -73,6 +79,11 @@ pub(super) fn write(
         match directive.leaves[..] {
             [Leaf::Requires] if line.depth == 0 => blank(),
             [Leaf::Assumes] if line.depth == 0 || options.language.is_cxx() => blank(),
+            [Leaf::Assumes] => {
+                blank();
+                let message = "'#pragma omp assumes' must stand outside of functions [OMP 5.2 §8.3.2]";
+                found.diagnostics.push(Diagnostic::error(message, directive.name_span));
+            }
             [Leaf::DeclareTarget] => {
                 let links = options.offloads && directive.clause(ClauseKind::Link).is_some();
                 let why = links.then(|| "variables in 'link' are not translated for devices yet".to_owned());
@@ -125,6 +136,11 @@ pub(super) fn write(
                     conditions::evaluate(map, file, options, conditions::written(selectors))?;
                 }
                 let directive = &directive;
+                if let Some(simd) = construct(directive, "simd") {
+                    let message = "the trait 'simd' must not be in the selector of '#pragma omp begin declare variant' \
+                                   [OMP 5.2 §7.5.5]";
+                    found.diagnostics.push(Diagnostic::warning(message, simd, LENIENT));
+                }
                 match variant_region(
                     &own,
                     options.language,
@@ -143,7 +159,7 @@ pub(super) fn write(
                         visible = blanked(visible, line.lo, end.1);
                     }
                     Ok(Region::Renamed(renamed)) => {
-                        check_scores(&renamed.1, &directive.name(), &mut found.diagnostics);
+                        check_scores(&renamed.1, &directive.name(), &|_| None, &mut found.diagnostics);
                         blank();
                         for definition in renamed.0 {
                             definition.write(&visible, edits);
@@ -162,7 +178,7 @@ pub(super) fn write(
                 Leaf::EndDeclareTarget | Leaf::EndAssumes | Leaf::EndMetadirective | Leaf::EndDeclareVariant,
             ] => match open.pop() {
                 Some(begin) if is(begin.leaf) => {
-                    end((map, file), &begin, (line, directive), found, edits);
+                    end((map, file), &begin, (line, directive), &pragmas, found, edits);
                 }
                 other => {
                     open.extend(other);
@@ -177,7 +193,7 @@ pub(super) fn write(
         let mut diagnostic = unpaired(&begin.directive, begin.leaf.name());
         if begin.leaf != Leaf::EndMetadirective {
             // clang takes the end of the file for it.
-            (diagnostic.severity, diagnostic.option) = (Severity::Warning, Some("-Wweft-lenient"));
+            (diagnostic.severity, diagnostic.option) = (Severity::Warning, Some(LENIENT));
         }
         found.diagnostics.push(diagnostic);
     }
@@ -207,6 +223,14 @@ fn check(
     diagnostics.append(&mut warnings);
 }
 
+/// Returns where the clause `match` of a directive names this construct.
+fn construct(directive: &Directive, name: &str) -> Option<Span> {
+    let selector = directive.clause(ClauseKind::Match).map(|clause| &clause.args);
+    let Some(ClauseArgs::Typed(Typed::Selector(selector))) = selector else { return None };
+    let sets = selector.sets.iter().filter(|set| set.name.text == "construct");
+    sets.flat_map(|set| &set.traits).find(|one| one.name.text == name).map(|one| one.name.span)
+}
+
 fn push(open: &mut Vec<Open>, leaf: Leaf, line: PragmaLine, directive: &Directive) {
     open.push(Open { leaf, line, directive: directive.clone() });
 }
@@ -216,11 +240,17 @@ fn end(
     (map, file): (&SourceMap, FileId),
     begin: &Open,
     (line, directive): (&PragmaLine, &Directive),
+    pragmas: &[(PragmaLine, Directive)],
     found: &mut Found,
     edits: &mut Edits,
 ) {
     if found.refusals.iter().any(|refusal| refusal.span == begin.directive.span) {
         return found.refuse(directive, "its beginning is not supported yet");
+    }
+    if begin.leaf == Leaf::EndAssumes {
+        let is_in = |other: &&(PragmaLine, Directive)| begin.line.lo < other.0.lo && other.0.lo < line.lo;
+        let within = pragmas.iter().filter(is_in);
+        within.for_each(|(_, inner)| assumptions::check(&begin.directive, inner, &mut found.diagnostics));
     }
     if begin.leaf != Leaf::EndMetadirective {
         let is_on_devices = begin.leaf == Leaf::EndDeclareTarget;

@@ -6,7 +6,9 @@
 //! int f(int);
 //! ```
 
-use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed};
+use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, Expr, LENIENT, Leaf, ListItem, Typed};
+use weft_sema::model::tree::SimdFunction;
+use weft_sema::model::types::TypeClass;
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
@@ -69,6 +71,58 @@ fn evaluate_in_calls(
     Ok(())
 }
 
+/// Reports what `adjust_args` clauses must not name [OMP 5.2 §7.5.2].
+fn check_adjusted(
+    scene: &Scene,
+    base: &SimdFunction,
+    directive: &Directive,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut seen: Vec<&ListItem> = Vec::new();
+    for clause in directive.clauses_of(ClauseKind::AdjustArgs) {
+        let makes_pointer = clause.modifiers().iter().any(|word| word.text == "need_device_ptr");
+        for item in clause.items() {
+            let parameter =
+                base.parameters.iter().map(|id| scene.tree.decl(*id)).find(|one| one.name == item.text);
+            let Some(parameter) = parameter else {
+                let message = format!(
+                    "'{}' in clause 'adjust_args' is no parameter of '{}' [OMP 5.2 §7.5.2]",
+                    item.text, base.name
+                );
+                diagnostics.push(Diagnostic::error(message, item.span));
+                continue;
+            };
+            if let Some(first) = seen.iter().find(|other| other.text == item.text) {
+                let message = format!("'{}' is in clause 'adjust_args' more than once", item.text);
+                let note = format!("'{}' is named first here", item.text);
+                diagnostics.push(Diagnostic::error(message, item.span).with_note(note, Some(first.span)));
+            } else if makes_pointer && !matches!(parameter.ty, TypeClass::Pointer(_)) {
+                let message =
+                    format!("'{}' in clause 'adjust_args' is no pointer and stays as it is", item.text);
+                diagnostics.push(Diagnostic::warning(message, item.span, LENIENT));
+            }
+            seen.push(item);
+        }
+    }
+}
+
+/// Returns a line that is an error if `variant` does not have the type of a function with interoperability objects behind
+/// its parameters; nothing if one of them has a type that depends on another.
+fn with_interops(scene: &Scene, base: &SimdFunction, variant: &str, interops: usize) -> Option<String> {
+    let types: Vec<&str> =
+        base.parameters.iter().map(|id| scene.tree.decl(*id).type_spelling.as_str()).collect();
+    if types.iter().any(|ty| ty.contains('[')) {
+        return None;
+    }
+    let arguments: Vec<String> = types.iter().map(|ty| format!("*(__typeof__({ty}) *)0")).collect();
+    let parameters: Vec<String> = types.iter().map(|ty| format!("__typeof__({ty})")).collect();
+    let parameters = [parameters, vec!["void *".to_owned(); interops]].concat().join(", ");
+    let result = format!("__typeof__({}({}))", base.name, arguments.join(", "));
+    Some(format!(
+        "_Static_assert(__builtin_types_compatible_p(__typeof__({variant}), {result} ({parameters})), \"\");"
+    ))
+}
+
 /// Adds those that `declare variant` directives name, and finds where all of them are declared.
 pub(super) fn add(
     map: &SourceMap,
@@ -111,7 +165,12 @@ pub(super) fn add(
         }
         let selector = directive.clause(ClauseKind::Match).map(|clause| &clause.args);
         let Some(ClauseArgs::Typed(Typed::Selector(selector))) = selector else { continue };
-        check_scores(selector, &directive.name(), &mut found.diagnostics);
+        let scores = selector.sets.iter().flat_map(|set| &set.traits).filter_map(|one| one.score.as_ref());
+        if scores.clone().any(|score| score.as_integer().is_none() && !score.text.starts_with('-')) {
+            found.refuse(directive, "a score that is no number is not supported yet");
+            continue;
+        }
+        check_scores(selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
         let interops = directive.clause(ClauseKind::AppendArgs).map(|clause| &clause.args);
         let interops = match interops {
             Some(ClauseArgs::Typed(Typed::Interops(operations))) => operations.len(),
@@ -126,6 +185,17 @@ pub(super) fn add(
                 clause.kind.name()
             );
             found.diagnostics.push(Diagnostic::error(message, clause.span));
+        }
+        check_adjusted(scene, base, directive, &mut found.diagnostics);
+        if interops > 0
+            && let Some(same) = with_interops(scene, base, &name.text, interops)
+        {
+            let message = format!(
+                "'{}' has not the type of '{}' with {interops} more 'omp_interop_t' and cannot be its variant \
+                 [OMP 5.2 §7.5.3]",
+                name.text, base.name
+            );
+            compared.push((same, Diagnostic::error(message, name.span)));
         }
         if interops == 0 {
             let (base, variant) = (&base.name, &name.text);

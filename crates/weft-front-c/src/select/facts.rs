@@ -10,11 +10,22 @@
 use weft_openmp::{Clause, ClauseKind, Leaf};
 use weft_sema::model::syntax::Operator;
 use weft_sema::model::tree::NodeKind;
-use weft_support::SourceMap;
+use weft_support::{Diagnostic, SourceMap};
 
+use crate::select::assumptions;
 use crate::select::scene::Scene;
 use crate::source::flat::one_line;
 use crate::text::edits::Edits;
+
+/// Reports the constructs that `assume` directives say are not there.
+pub(super) fn check(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) {
+    for place in &scene.places {
+        let around = scene.around(place.parent).map(|at| scene.directive(&scene.places[at]));
+        for outer in around.filter(|directive| directive.is(&[Leaf::Assume])) {
+            assumptions::check(outer, scene.directive(place), diagnostics);
+        }
+    }
+}
 
 /// Writes the `assume` directives of a text.
 pub(super) fn write(_map: &SourceMap, scene: &Scene, edits: &mut Edits) {

@@ -55,6 +55,16 @@ pub(super) fn write(
     }
 }
 
+/// Reports what is wrong with the scores in a text's metadirectives.
+pub(super) fn check_all_scores(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) {
+    for (_, place) in scene.places_of(Leaf::Metadirective) {
+        let directive = scene.directive(place);
+        for (selector, _) in Cases::of(directive).when {
+            check_scores(selector, &directive.name(), &|expr| scene.value(place.node, expr), diagnostics);
+        }
+    }
+}
+
 /// The directives that a metadirective may become; none is `nothing`.
 struct Cases<'a> {
     when: Vec<(&'a ContextSelector, Option<&'a Directive>)>,
@@ -80,12 +90,9 @@ impl<'a> Cases<'a> {
     }
 }
 
-/// Reports scores where they do not count, and metadirectives in metadirectives.
+/// Reports metadirectives in metadirectives.
 pub(super) fn check(directive: &Directive, diagnostics: &mut Vec<Diagnostic>) {
     let cases = Cases::of(directive);
-    for (selector, _) in &cases.when {
-        check_scores(selector, &directive.name(), diagnostics);
-    }
     let nested = cases.when.iter().filter_map(|(_, one)| *one).chain(cases.otherwise);
     for one in nested.filter(|one| one.is(&[Leaf::Metadirective]) || one.is(&[Leaf::BeginMetadirective])) {
         let message = "a metadirective cannot be a variant of another one".to_owned();

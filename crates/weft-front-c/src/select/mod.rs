@@ -18,11 +18,15 @@
 //!
 //! 1. [`declarations`]: what can be decided by the text alone: `declare target`, `assumes`, `requires`, the delimited forms.
 //! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
+//!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
+//!    template leaves open become metadirectives ([`collapse`]).
 //! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
 //!
 //! What cannot be decided stays in the text, with a reason; the front end refuses it then as any other directive.
 
+mod assumptions;
 mod calls;
+mod collapse;
 mod conditions;
 mod declarations;
 mod declare_target;
@@ -30,13 +34,16 @@ mod declared_variants;
 mod facts;
 mod function_name;
 mod interop;
+mod members;
 mod memory_order;
 mod metadirective;
 pub(crate) mod on_devices;
+mod open_names;
+pub(crate) mod requires;
 mod scene;
 mod variants;
 
-use weft_openmp::{Association, ContextSelector, Leaf};
+use weft_openmp::{Association, ContextSelector, Expr, Leaf};
 use weft_sema::Refusal;
 use weft_sema::select::score::takes_score;
 use weft_sema::select::{Device, Requirements};
@@ -62,6 +69,8 @@ pub(crate) struct Selected {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Why others stay in the text, in the order of the text.
     pub(crate) refusals: Vec<Refusal>,
+    /// What the file requires.
+    pub(crate) requirements: Requirements,
 }
 
 /// What is found on the way.
@@ -114,11 +123,18 @@ pub(crate) fn select(
         if round == 0 {
             // Copies of a statement would have the same mistakes.
             found.diagnostics.extend(scene.diagnostics.iter().cloned());
+            metadirective::check_all_scores(&scene, &mut found.diagnostics);
         }
         let mut edits = Edits::default();
         found.refusals.retain(|refusal| refusal.directive != Leaf::Metadirective.name());
         if scene.has(Leaf::Metadirective) {
             metadirective::write(map, &scene, (&device, &requirements, &variants), &mut found, &mut edits);
+        }
+        if options.language.is_cxx() && edits.is_empty() {
+            members::write(map, &scene, round, &mut edits);
+        }
+        if options.language.is_cxx() && edits.is_empty() {
+            collapse::write(map, &scene, &mut edits);
         }
         if edits.is_empty() {
             break;
@@ -139,10 +155,12 @@ pub(crate) fn select(
             calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
         }
         interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
+        facts::check(&scene, &mut found.diagnostics);
         facts::write(map, &scene, &mut edits);
         now = next(map, now, edits);
     }
     result.file = (now != file).then_some(now);
+    result.requirements = requirements;
     result.diagnostics = found.diagnostics;
     result.refusals = found.refusals;
     result.refusals.sort_by_key(|refusal| refusal.span.lo);
@@ -209,15 +227,27 @@ fn device(text: &str, options: &Options) -> Result<Device, LibclangMissing> {
     Ok(device)
 }
 
-/// Reports scores of traits that have one by the specification.
-fn check_scores(selector: &ContextSelector, directive: &str, diagnostics: &mut Vec<Diagnostic>) {
-    for set in selector.sets.iter().filter(|set| !takes_score(&set.name.text)) {
+/// Reports scores of traits that have one by the specification, and those that are no number or a negative one; `value`
+/// returns the value of an expression if it is constant [OMP 5.2 §7.1].
+fn check_scores(
+    selector: &ContextSelector,
+    directive: &str,
+    value: &dyn Fn(&Expr) -> Option<i128>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for set in &selector.sets {
         for score in set.traits.iter().filter_map(|one| one.score.as_ref()) {
-            let message = format!(
-                "the score of a trait of set '{}' on directive '{directive}' is ignored",
-                set.name.text
-            );
-            diagnostics.push(Diagnostic::warning(message, score.span, SELECTORS));
+            let constant = score.as_integer().map(i128::from).or_else(|| value(score));
+            let (set, score) = (&set.name.text, (&score.text, score.span));
+            let why = match constant {
+                _ if !takes_score(set) => {
+                    format!("of a trait of set '{set}' on directive '{directive}' is ignored")
+                }
+                None => format!("'{}' on directive '{directive}' is not constant and is ignored", score.0),
+                Some(..0) => format!("'{}' on directive '{directive}' is negative and is ignored", score.0),
+                Some(_) => continue,
+            };
+            diagnostics.push(Diagnostic::warning(format!("the score {why}"), score.1, SELECTORS));
         }
     }
 }

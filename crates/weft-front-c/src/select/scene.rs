@@ -6,8 +6,8 @@ use weft_sema::model::tree::{NodeId, NodeKind, Tree};
 use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::select::stands_alone;
 use crate::select::variants::Variants;
+use crate::select::{open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::lines::{PragmaLine, pragma_lines};
@@ -32,10 +32,12 @@ impl Scene {
         // Most files have none: their pragmas are not parsed twice.
         let may_be =
             |words: &str| SELECTED.iter().any(|leaf| leaf.name().split(' ').all(|word| words.contains(word)));
-        pragma_lines(text, options.language)
-            .iter()
-            .any(|line| may_be(&text[line.text_lo as usize..line.hi as usize]))
-            && parsed(text, file, options).any(|(_, found)| found.is_some_and(|found| is_selected(&found)))
+        has_open_names(text, file, options)
+            || pragma_lines(text, options.language)
+                .iter()
+                .any(|line| may_be(&text[line.text_lo as usize..line.hi as usize]))
+                && parsed(text, file, options)
+                    .any(|(_, found)| found.is_some_and(|found| is_selected(&found)))
     }
 
     /// Reads a text, if it has a directive that this stage takes out, or if all calls are of interest; nothing if it is not
@@ -58,7 +60,7 @@ impl Scene {
             .collect();
         let is_any_selected =
             || pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).any(is_selected);
-        if !is_whole && !is_any_selected() {
+        if !is_whole && !is_any_selected() && !has_open_names(text, file, options) {
             return Ok(None);
         }
         let is_about_calls = |directive: &Directive| directive.is(&[Leaf::DeclareVariant]);
@@ -181,6 +183,22 @@ impl Scene {
         });
         why
     }
+}
+
+/// More bytes than the statement of a directive has.
+const LONG: usize = 1 << 15;
+
+/// Says whether a text of C++ may name members by more than their names in lists, or numbers of loops by those of templates.
+fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
+    // A statement stands behind its directive. Of a longer one the rest is not looked at: clang gets its function then.
+    let behind = |line: PragmaLine| {
+        let lo = line.lo as usize;
+        text.get(lo..lo + LONG).unwrap_or(&text[lo..])
+    };
+    let may_be_in = |line: PragmaLine, directive: &Directive| open_names::may_be_in(directive, behind(line));
+    options.language.is_cxx()
+        && parsed(text, file, options)
+            .any(|(line, found)| line.depth > 0 && found.is_some_and(|found| may_be_in(line, &found)))
 }
 
 /// Returns the pragmas of a text; one with an error has no directive.

@@ -124,7 +124,9 @@ impl Appended {
                 diagnostics.push(Diagnostic::error(message, initializer.span));
             }
         }
-        for pragma in pragmas.iter().filter(|pragma| pragma.line.depth > 0 && declaration(pragma).is_some()) {
+        let in_functions =
+            pragmas.iter().filter(|pragma| pragma.line.depth > 0 && declaration(pragma).is_some());
+        for pragma in in_functions.filter(|_| !self.parts.is_empty()) {
             // The name of its type may mean another one there.
             let function = FlatText(text).slice(0, pragma.line.lo);
             if declares_types(function) {

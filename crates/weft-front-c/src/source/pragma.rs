@@ -145,7 +145,6 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
                 hopeless.extend(misplaced(text, file, &directive, pragma.line));
             }
             let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
-            let is_of_c = options.language.is_cxx() && OF_C.iter().any(|leaf| directive.is(&[*leaf]));
             // Its errors say enough, and those of its function are to be found, too.
             if broken && is_selected(&directive) {
                 pragmas.all.push(pragma);
@@ -154,7 +153,6 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
             match unselected(&directive, &mut reasons)
                 .or_else(|| refusal(&directive, file))
                 .or_else(|| is_inner.then(|| in_function(&directive)))
-                .or_else(|| is_of_c.then(|| in_cxx(&directive)))
                 .or_else(|| hiding.contains(&line.lo).then(|| hides_another(&directive)))
                 .filter(|_| hopeless.is_empty())
             {
@@ -172,17 +170,6 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
         pragmas.all.push(pragma);
     }
     pragmas
-}
-
-/// The directives whose text is that of C alone.
-const OF_C: [Leaf; 1] = [Leaf::Allocate];
-
-/// Refuses a directive that is not written for C++ yet.
-fn in_cxx(directive: &Directive) -> Refusal {
-    // Others may depend on it, wherever it stands.
-    let name = format!("{} in C++", directive.name());
-    let reason = format!("the directive '{name}' is not supported yet");
-    Refusal { directive: name, reason, span: directive.name_span }
 }
 
 /// Returns why selection could not take out a directive, if it is one of those: the first of the reasons that is about such

@@ -77,6 +77,13 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
     (declarator, format!("__typeof__({plain})"))
 }
 
+/// Says whether the variable is declared with what it begins as in braces.
+fn is_braced(context: &Context<'_>, level: &Level) -> bool {
+    let Some(start) = level.lower.node.filter(|_| level.declared) else { return false };
+    let tree = &context.program.tree;
+    one_line(context.text.slice(tree.node(level.init).lo, tree.node(start).lo)).trim_end().ends_with('{')
+}
+
 /// Words that may stand in a declaration, but not in the name of a type.
 const UNTYPED: [&str; 6] = ["__auto_type", "auto", "_Alignas", "alignas", "__attribute__", "__attribute"];
 
@@ -112,6 +119,11 @@ impl<'a> LevelText<'a> {
         };
         let [lower, upper, step] = [&level.lower, &level.upper, &level.step.operand].map(text);
         let tree = &context.program.tree;
+        // The braces of an object's list are a part of what it begins as.
+        let lower = match level.is_open && is_braced(context, level) && type_name != "auto" {
+            true => format!("__weft::id<{type_name}>{{{lower}}}"),
+            false => lower,
+        };
         // The type of a bit-field cannot be deduced; promotion does not change what the loop does.
         let promoted =
             |operand: &Operand, text: &str| match operand.node.map(|node| tree.node(tree.peel(node))) {
@@ -129,8 +141,11 @@ impl<'a> LevelText<'a> {
         let upper_base = base(&level.upper, Temporary::UpperFactor(depth));
         let range = level.range.map(|(lo, hi)| one_line(context.text.slice(lo, hi)));
         let [lower, upper] = match range.is_some() {
-            true => ["begin", "end"]
-                .map(|end| format!("__weft::{end}_of({}, 0)", names.temporary(Temporary::Range(depth)))),
+            true => ["begin", "end"].map(|end| match names.temporary(Temporary::Range(depth)) {
+                // Only the function itself may call them.
+                range if level.has_hidden_ends => format!("{range}.{end}()"),
+                range => format!("__weft::{end}_of({range}, 0)"),
+            }),
             false => [lower, upper],
         };
         let written = Written {

@@ -28,6 +28,7 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     check_conditional(directive, found);
     check_assumptions(directive, found);
     check_interop(directive, found);
+    check_all_memory(directive, found);
     check_items(directive, found);
     check_memory_order(directive, found);
     check_argument(directive, found);
@@ -359,6 +360,21 @@ fn check_interop(directive: &Directive, found: &mut Vec<Diagnostic>) {
             "clause 'depend' on directive 'interop' needs the modifier 'targetsync' in clause 'init'";
         let note = "'init' is here";
         found.push(Diagnostic::error(message, depend.span).with_note(note, Some(init.span)));
+    }
+}
+
+/// `omp_all_memory` stands for all other list items [OMP 5.2 §15.9.5]; clang takes them beside it.
+fn check_all_memory(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    for clause in directive.clauses_of(ClauseKind::Depend) {
+        let Some(all) = clause.items().iter().find(|item| item.is_all_memory()) else { continue };
+        if clause.items().len() > 1 {
+            let message = format!(
+                "'{}' in clause 'depend' on directive '{}' must be the only list item [OMP 5.2 §15.9.5]",
+                all.text,
+                directive.name()
+            );
+            found.push(Diagnostic::warning(message, all.span, extension::LENIENT));
+        }
     }
 }
 

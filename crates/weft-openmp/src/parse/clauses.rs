@@ -168,7 +168,9 @@ impl Parser<'_> {
         let written = self.text.expr(op_range);
         let op = match self.host {
             Host::Fortran => ReductionOp::from_fortran(&written.text),
-            _ => ReductionOp::from_spelling(&written.text),
+            Host::C => ReductionOp::from_spelling(&written.text),
+            Host::Cpp => ReductionOp::from_spelling(&written.text)
+                .or_else(|| ReductionOp::from_operator_name(&written.text)),
         };
         let Some(op) = op else {
             let known = one_of(ReductionOp::BUILTIN.iter().map(ReductionOp::spelling));

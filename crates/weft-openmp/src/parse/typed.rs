@@ -29,6 +29,58 @@ fn traits_of(set: &str) -> &'static [&'static str] {
     }
 }
 
+/// The properties that a trait may have; empty where implementations may define any, and where they are expressions
+/// [OMP 5.2 §7.1].
+fn properties_of(set: &str, name: &str) -> &'static [&'static str] {
+    match (set, name) {
+        ("device" | "target_device", "kind") => &["host", "nohost", "any", "cpu", "gpu", "fpga"],
+        ("implementation", "vendor") => &[
+            "amd", "arm", "bsc", "cray", "fujitsu", "gnu", "hpe", "ibm", "intel", "llvm", "nec", "nvidia",
+            "pgi", "ti", "unknown",
+        ],
+        ("device" | "target_device", "arch") => &[
+            "aarch64",
+            "aarch64_32",
+            "aarch64_be",
+            "amdgcn",
+            "arm",
+            "armeb",
+            "gcn",
+            "hppa",
+            "i386",
+            "i486",
+            "i586",
+            "i686",
+            "ia32",
+            "loongarch32",
+            "loongarch64",
+            "mips",
+            "mips64",
+            "nvptx",
+            "nvptx64",
+            "ppc",
+            "ppc64",
+            "ppc64le",
+            "ppcle",
+            "powerpc",
+            "powerpc64",
+            "riscv32",
+            "riscv64",
+            "s390x",
+            "sparc",
+            "sparc64",
+            "spirv32",
+            "spirv64",
+            "thumb",
+            "wasm32",
+            "wasm64",
+            "x86",
+            "x86_64",
+        ],
+        _ => &[],
+    }
+}
+
 impl Parser<'_> {
     /// Reads the arguments of a clause whose shape is one of those with a grammar of their own.
     pub(super) fn typed_arguments(&mut self, shape: Shape, range: Range, owner: &str) -> Option<ClauseArgs> {
@@ -197,6 +249,13 @@ impl Parser<'_> {
         let mut score = None;
         let mut properties = Vec::new();
         if let Some(open) = open {
+            // Only `simd` is about the properties of a construct [OMP 5.2 §7.1].
+            if set.text == "construct" && known.contains(&name.text.as_str()) && name.text != "simd" {
+                let message =
+                    format!("the trait '{}' of set 'construct' in {owner} has no properties", name.text);
+                self.error(message, self.text.span(open.lo, open.hi));
+                return None;
+            }
             let mut inner = self.text.group(open, piece).inner;
             if let Some((before, behind)) = self.text.split_at_colon(inner) {
                 let mut tokens = self.text.tokens(before);
@@ -221,7 +280,13 @@ impl Parser<'_> {
                     self.error(message, self.text.span(second.lo, second.hi));
                     return None;
                 }
-                properties.push(self.one_expr(piece, owner)?);
+                let property = self.one_expr(piece, owner)?;
+                let may_be = properties_of(&set.text, &name.text);
+                let word = Word { text: property.text.trim_matches('"').to_owned(), span: property.span };
+                if !may_be.is_empty() && !may_be.contains(&word.text.as_str()) {
+                    self.unknown_context(&format!("property of trait '{}'", name.text), &word, may_be, owner);
+                }
+                properties.push(property);
             }
         }
         Some(TraitSelector { name, score, properties })

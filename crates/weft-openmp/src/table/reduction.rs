@@ -73,6 +73,19 @@ impl ReductionOp {
         is_identifier(text).then(|| ReductionOp::Declared(text.to_owned()))
     }
 
+    /// Returns the operator that the user of C++ writes as the name of a function: `operator +`, `N::operator+`. One of a
+    /// scope is a declared one, of the operator's own name in a region string.
+    pub fn from_operator_name(text: &str) -> Option<ReductionOp> {
+        let at = text.rfind("operator")?;
+        let (scope, symbol) = (text[..at].trim(), text[at + "operator".len()..].trim());
+        let is_scope = scope.strip_suffix("::").is_some_and(|scope| scope.is_empty() || is_identifier(scope));
+        let op = Self::BUILTIN.iter().find(|op| op.spelling() == symbol && !is_identifier(symbol))?;
+        match scope.is_empty() {
+            true => Some(op.clone()),
+            false => is_scope.then(|| ReductionOp::Declared(format!("{scope}_{}", op.region_word()))),
+        }
+    }
+
     /// Returns the operator that the user of Fortran writes as `text` [OMP 5.2 §5.5.1].
     pub fn from_fortran(text: &str) -> Option<ReductionOp> {
         match text.to_ascii_lowercase().as_str() {

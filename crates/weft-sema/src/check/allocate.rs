@@ -95,7 +95,23 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
     {
         let message = format!("the allocator '{}' must be of type 'omp_allocator_handle_t'", expr.text);
         findings.diagnostics.push(Diagnostic::error(message, expr.span));
+    } else if let Some((construct, expr)) = directive.construct.zip(allocator) {
+        findings.diagnostics.extend(other_handle(program, construct, expr));
     }
+}
+
+/// Warns of an allocator that is a variable of another type than that of handles; clang converts it.
+pub(crate) fn other_handle(program: &Program<'_>, construct: usize, expr: &Expr) -> Option<Diagnostic> {
+    let node = program.clause_node(construct, expr)?;
+    let decl = program.tree.decl(program.tree.as_variable(node)?);
+    if !decl.ty.is_integer() || decl.type_spelling.contains("omp_allocator_handle_t") {
+        return None;
+    }
+    let message = format!(
+        "the allocator '{}' is of type '{}', not 'omp_allocator_handle_t' [OMP 5.2 §6.4]",
+        expr.text, decl.type_spelling
+    );
+    Some(Diagnostic::warning(message, expr.span, LENIENT))
 }
 
 fn check_variable(
@@ -138,6 +154,11 @@ fn check_variable(
     }
     if decl.is_static {
         return check_static(program, directive, name, findings);
+    }
+    let is_object = decl.is_reference || !decl.is_bitwise || decl.ty == TypeClass::Dependent;
+    if program.host.finds_reductions() && is_object {
+        let why = format!("'{name}', a reference or an object with constructors,");
+        return findings.refusals.push(refusal(program, directive, &why));
     }
     let at = program.pragmas[directive.pragma].lo;
     if is_used_before(program, variable, at) {

@@ -7,7 +7,7 @@
 use weft_openmp::{Clause, ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};
 
-use crate::check::allocate::is_predefined;
+use crate::check::allocate::{is_predefined, other_handle};
 use crate::findings::Refusal;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
@@ -23,6 +23,8 @@ pub(crate) fn check(
     let directive = program.directive(index);
     for clause in directive.clauses.iter().filter(|clause| clause.kind == ClauseKind::Allocate) {
         check_alignment(program, index, clause, diagnostics);
+        let (allocator, _) = of_clause(clause);
+        diagnostics.extend(allocator.and_then(|expr| other_handle(program, index, expr)));
         for (variable, span) in variables(program, index, clause) {
             let name = &program.tree.decl(variable).name;
             if is_of_tasks(program, index, variable) && !is_as_the_runtime_has_it(program, index, clause) {

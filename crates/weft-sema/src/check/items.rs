@@ -146,7 +146,8 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<(
         return None;
     }
     let decl = program.tree.decl(item.decl);
-    if !decl.is_static && program.constructs[team].contains(&program.tree, decl.lo) {
+    let is_within = !decl.is_static && program.constructs[team].contains(&program.tree, decl.lo);
+    if is_within && !decl.is_made() {
         return Some((team, leaf));
     }
     let unit = program.constructs[team].units.iter().position(|unit| unit.leaf == leaf)?;
@@ -162,8 +163,9 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<(
 fn is_private_to_orphan(program: &Program<'_>, index: usize, item: &Item) -> bool {
     let decl = program.tree.decl(item.decl);
     let is_team = |at: usize| program.constructs[at].units.iter().any(Unit::starts_threads);
-    // A reference may be to what the team shares.
+    // A reference may be to what the team shares, and an instance of a template may have one.
     if decl.is_reference
+        || decl.ty == TypeClass::Dependent
         || decl.is_static
         || decl.is_file_scope
         || decl.is_member()

@@ -5,7 +5,7 @@
 //! float f(float x, float *p, int i);
 //! ```
 
-use weft_openmp::{ClauseKind, Directive, Leaf, ListItem};
+use weft_openmp::{ClauseArgs, ClauseKind, Directive, Leaf, ListItem};
 use weft_support::Diagnostic;
 
 use crate::model::program::{Pragma, Program};
@@ -49,7 +49,13 @@ fn check_directive(
                 diagnostics.push(Diagnostic::error(message, span));
                 continue;
             };
+            // The address of what a reference leads to is linear, whatever is there.
+            let is_of_address = matches!(
+                &clause.args,
+                ClauseArgs::Linear { modifier: Some(word), .. } if word.text == "ref" && decl.is_reference
+            );
             let wrong_type = match clause.kind {
+                ClauseKind::Linear if is_of_address => None,
                 ClauseKind::Linear if !matches!(decl.ty, TypeClass::Pointer(_)) && !decl.ty.is_integer() => {
                     Some("integers and pointers")
                 }

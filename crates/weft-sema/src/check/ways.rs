@@ -39,7 +39,8 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
                 }
                 _ => continue,
             };
-            let name = &program.tree.decl(listed.decl).name;
+            let decl = program.tree.decl(listed.decl);
+            let name = if decl.is_made() { "" } else { decl.name.as_str() };
             refusals.push(Refusal {
                 directive: program.directive(index).name(),
                 reason: if name.is_empty() { reason.to_owned() } else { format!("'{name}': {reason}") },

@@ -179,6 +179,7 @@ impl Parser<'_> {
             signed: matches!(decl.ty, TypeClass::Integer { signed: true, .. }),
             is_open,
             range: None,
+            has_hidden_ends: false,
             lower,
             upper,
             relation,
@@ -201,7 +202,7 @@ impl Parser<'_> {
         let init = tree.peel(init);
         let [left, right] = tree.children(init) else { return None };
         let is_assignment = tree.node(init).operator() == Some(Operator::Assign);
-        is_assignment.then_some((tree.as_variable(*left)?, false, *right))
+        is_assignment.then_some((tree.as_item(*left)?, false, *right))
     }
 
     fn condition(&self, condition: NodeId, variable: DeclId) -> Option<(Relation, NodeId)> {
@@ -212,9 +213,9 @@ impl Parser<'_> {
             return None;
         }
         let relation = Relation::of(tree.node(condition).operator()?)?;
-        if tree.as_variable(*left) == Some(variable) {
+        if tree.as_item(*left) == Some(variable) {
             Some((relation, *right))
-        } else if tree.as_variable(*right) == Some(variable) {
+        } else if tree.as_item(*right) == Some(variable) {
             Some((relation.flipped(), *left))
         } else {
             None
@@ -228,12 +229,12 @@ impl Parser<'_> {
         let node = tree.node(increment);
         let operator = node.operator()?;
         match (node.kind, &node.children[..]) {
-            (NodeKind::Unary, [operand]) if tree.as_variable(*operand) == Some(variable) => match operator {
+            (NodeKind::Unary, [operand]) if tree.as_item(*operand) == Some(variable) => match operator {
                 Operator::PreIncrement | Operator::PostIncrement => Some((None, false)),
                 Operator::PreDecrement | Operator::PostDecrement => Some((None, true)),
                 _ => None,
             },
-            (NodeKind::CompoundAssign, [left, right]) if tree.as_variable(*left) == Some(variable) => {
+            (NodeKind::CompoundAssign, [left, right]) if tree.as_item(*left) == Some(variable) => {
                 match operator {
                     Operator::Add => Some((Some(*right), false)),
                     Operator::Subtract => Some((Some(*right), true)),
@@ -241,7 +242,7 @@ impl Parser<'_> {
                 }
             }
             (NodeKind::Binary, [left, right])
-                if tree.as_variable(*left) == Some(variable) && operator == Operator::Assign =>
+                if tree.as_item(*left) == Some(variable) && operator == Operator::Assign =>
             {
                 let sum = tree.peel(*right);
                 let [first, second] = tree.children(sum) else { return None };
@@ -249,13 +250,9 @@ impl Parser<'_> {
                     return None;
                 }
                 match tree.node(sum).operator()? {
-                    Operator::Add if tree.as_variable(*first) == Some(variable) => {
-                        Some((Some(*second), false))
-                    }
-                    Operator::Add if tree.as_variable(*second) == Some(variable) => {
-                        Some((Some(*first), false))
-                    }
-                    Operator::Subtract if tree.as_variable(*first) == Some(variable) => {
+                    Operator::Add if tree.as_item(*first) == Some(variable) => Some((Some(*second), false)),
+                    Operator::Add if tree.as_item(*second) == Some(variable) => Some((Some(*first), false)),
+                    Operator::Subtract if tree.as_item(*first) == Some(variable) => {
                         Some((Some(*second), true))
                     }
                     _ => self.sum(increment).map(|_| (None, false)),
@@ -271,13 +268,13 @@ impl Parser<'_> {
         let increment = tree.peel(increment);
         let is_assignment = tree.node(increment).operator() == Some(Operator::Assign);
         let [left, right] = tree.children(increment) else { return None };
-        let variable = tree.as_variable(*left).filter(|_| is_assignment)?;
+        let variable = tree.as_item(*left).filter(|_| is_assignment)?;
         let mut total = 0i128;
         let mut seen = 0;
         let mut open = vec![(*right, 1)];
         while let Some((node, sign)) = open.pop() {
             let node = tree.peel(node);
-            if tree.as_variable(node) == Some(variable) {
+            if tree.as_item(node) == Some(variable) {
                 seen += sign;
                 continue;
             }

@@ -19,5 +19,6 @@ pub(crate) mod nest;
 pub(crate) mod outer;
 pub(crate) mod range;
 pub(crate) mod sections;
+pub(crate) mod serial_scan;
 pub(crate) mod target;
 pub(crate) mod transformation;

@@ -74,6 +74,7 @@ impl Parser<'_> {
             signed: false,
             is_open: true,
             range: Some((header.colon + 1, header.close)),
+            has_hidden_ends: tree.node(node).has_hidden_ends,
             lower: number(None),
             upper: number(None),
             relation: Relation::NotEqual,

@@ -133,6 +133,8 @@ pub struct Level {
     /// Where the range stands that the loop is over, if it is over the elements of one. The loop counts its iterations
     /// then, and its variable is declared as one element in each.
     pub range: Option<(u32, u32)>,
+    /// Whether the ends of the range are functions of its class that not everyone may call.
+    pub has_hidden_ends: bool,
     /// Where the variable begins.
     pub lower: Operand,
     /// What the variable is compared with.

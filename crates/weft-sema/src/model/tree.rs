@@ -167,6 +167,11 @@ impl Decl {
         matches!(self.kind, DeclKind::Variable | DeclKind::Parameter)
     }
 
+    /// Says whether it is a reference that was declared for a member of which a list names more than the name.
+    pub fn is_made(&self) -> bool {
+        self.is_reference && self.name.starts_with(MADE)
+    }
+
     /// Says whether this is a member of an object that the name alone means, in a member function of its class.
     pub fn is_member(&self) -> bool {
         self.kind == DeclKind::Member
@@ -220,6 +225,8 @@ pub struct Node {
     pub value: Option<i128>,
     /// Whether this names a bit-field.
     pub is_bit_field: bool,
+    /// Whether this is a loop over a range whose class has ends that not everyone may call.
+    pub has_hidden_ends: bool,
     /// What its text says beyond its kind.
     pub syntax: Syntax,
 }
@@ -254,6 +261,9 @@ pub struct SimdFunction {
     /// Whether other files cannot call it.
     pub is_local: bool,
 }
+
+/// What the names of references begin with that are declared for members.
+pub const MADE: &str = "__weft_m";
 
 /// The tree of all functions that contain directives.
 #[derive(Clone, Debug, Default)]

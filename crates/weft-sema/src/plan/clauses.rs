@@ -113,8 +113,32 @@ pub(super) fn region(
         _ if unit.leaf == Leaf::Atomic => Leaf::Critical.into(),
         kind => kind.expect("invariant: a unit of the decomposition is one of the language"),
     };
-    let Group { values, clauses, sections, locations, mapped, .. } = group;
+    let Group { values, mut clauses, sections, locations, mapped, .. } = group;
+    if has_last(program, index, unit, &listed) {
+        in_order(&mut clauses);
+    }
     (values, Region { unit: kind, span: program.pragma_span(index), clauses, sections, locations, mapped })
+}
+
+/// Says whether a unit declares names that its last iteration decides about.
+fn has_last(program: &Program<'_>, index: usize, unit: &Unit, listed: &[Listed]) -> bool {
+    unit.shares_iterations()
+        && listed.iter().any(|listed| match way(program, index, unit, listed) {
+            Way::Declared(meaning) | Way::Shadowed(meaning) => meaning.is_last(),
+            _ => false,
+        })
+}
+
+/// Makes each thread execute its chunks in rising order. What is declared in the region is assigned behind all chunks of a
+/// thread, and must not be one that it takes from another thread after the last chunk.
+fn in_order(clauses: &mut [MarkedClause]) {
+    for clause in clauses {
+        if let ClauseArgs::Schedule { modifiers, kind, .. } = &mut clause.args
+            && matches!(kind, ScheduleKind::Dynamic | ScheduleKind::Guided | ScheduleKind::Runtime)
+        {
+            (modifiers.monotonic, modifiers.nonmonotonic) = (true, false);
+        }
+    }
 }
 
 /// Returns the marker that ends an iteration of the loop of construct `index`.

@@ -139,6 +139,7 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             let outer: Vec<&Region> = outer.collect();
             capture::capture_by_value(module, func, &mut region, &outer, &tasks, (&uses, &far));
             soundness::list_globals(module, func, &mut region, &globals);
+            soundness::list_pointers(module, func, &mut region);
             fresh::start_undefined(module, func, &region, &uses);
             done.push(region);
         }

@@ -5,11 +5,14 @@
 //! * internal globals that are written: otherwise GlobalOpt turns one that only `main` uses into a local
 //!   variable, and forwards its value through a barrier;
 //! * `noalias` arguments, at the markers of orphaned constructs: otherwise a value is forwarded through a
-//!   barrier, since nothing but the argument is thought to reach the memory.
+//!   barrier, since nothing but the argument is thought to reach the memory;
+//! * pointers that are values in a region that starts threads, and no variable's: `this`, and what a lambda has captured.
+//!   Inlined into a function with the object, the region would have nothing to tell that others write it.
 //!
 //! Shared variables, and pointers captured by value, are listed already.
 
-use weft_ir::{ConstKind, Function, Inst, Item, Module, Op, Operand, Symbol};
+use rustc_hash::FxHashSet;
+use weft_ir::{ConstKind, Function, Inst, Item, Module, Op, Operand, Symbol, Type, Value};
 use weft_regions::{
     Clause, ClauseKind, Leaf, Marker, Region, RegionEntry, clauses_of, set_bundles, set_clauses,
 };
@@ -58,7 +61,7 @@ pub(super) fn writable_local_globals(module: &Module) -> Vec<Operand> {
     let names: Vec<Symbol> = written.map(|(name, _)| name).collect();
     names
         .into_iter()
-        .filter_map(|name| module.ctx.consts.lookup(weft_ir::Type::PTR, &ConstKind::Global(name)))
+        .filter_map(|name| module.ctx.consts.lookup(Type::PTR, &ConstKind::Global(name)))
         .map(Operand::Const)
         .collect()
 }
@@ -78,6 +81,56 @@ pub(super) fn list_globals(
     let mut clauses = region.unit.clauses.clone();
     add_shared(&mut clauses, missing);
     region.set_clauses(func, &mut module.ctx, clauses);
+}
+
+/// Lists the pointers at the entry of `region`, which is to be outlined, that it uses, and that are no allocas: what they
+/// lead to is shared. What is computed from an alloca's address is as private as that.
+///
+/// ```llvm
+/// %t = call token @…region.entry() [ "DIR.OMP.PARALLEL"() ]                 [ …, "QUAL.OMP.SHARED"(ptr %this) ]
+///   store i32 1, ptr %this
+/// ```
+pub(super) fn list_pointers(module: &mut Module, func: &mut Function, region: &mut Region) {
+    let inside = region.block_set();
+    let known = func.insts[region.entry()].operands.clone();
+    let mut missing: Vec<Operand> = Vec::new();
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    for (_, inst) in func.layout_insts().filter(|(block, _)| inside.contains(block)) {
+        for &operand in &func.insts[inst].operands {
+            let Operand::Value(value) = operand else { continue };
+            let is_inside = |def: Inst| func.inst_block(def).is_some_and(|block| inside.contains(&block));
+            if func.values[value].ty == Type::PTR && !func.def_inst(value).is_some_and(is_inside) {
+                add_roots(func, value, &mut seen, &mut missing);
+            }
+        }
+    }
+    missing.retain(|operand| !known.contains(operand));
+    if !missing.is_empty() {
+        let mut clauses = region.unit.clauses.clone();
+        add_shared(&mut clauses, missing);
+        region.set_clauses(func, &mut module.ctx, clauses);
+    }
+}
+
+/// Adds the pointers that an address is computed from, but for allocas.
+fn add_roots(func: &Function, value: Value, seen: &mut FxHashSet<Value>, roots: &mut Vec<Operand>) {
+    if !seen.insert(value) {
+        return;
+    }
+    let computed = func.def_inst(value).map(|inst| &func.insts[inst]);
+    match computed.map(|data| (&data.op, &data.operands)) {
+        Some((Op::Alloca { .. }, _)) => {}
+        Some((Op::Gep { .. } | Op::Cast(..) | Op::Select(_) | Op::Phi(_), operands)) => {
+            for operand in operands {
+                if let Operand::Value(of) = *operand
+                    && func.values[of].ty == Type::PTR
+                {
+                    add_roots(func, of, seen, roots);
+                }
+            }
+        }
+        _ => roots.push(Operand::Value(value)),
+    }
 }
 
 /// Lists the `noalias` arguments of `func` at the markers of its constructs that start no threads.
@@ -109,9 +162,14 @@ pub(super) fn list_noalias_arguments(module: &mut Module, func: &mut Function) {
     }
 }
 
-fn add_shared(clauses: &mut Vec<Clause>, operands: Vec<Operand>) {
+/// Lists what is not listed as shared already.
+fn add_shared(clauses: &mut Vec<Clause>, mut operands: Vec<Operand>) {
     match clauses.iter_mut().find(|c| c.kind == ClauseKind::Shared) {
-        Some(clause) => clause.extend(operands),
+        Some(clause) => {
+            let known: Vec<Operand> = clause.variables().collect();
+            operands.retain(|operand| !known.contains(operand));
+            clause.extend(operands);
+        }
         None => clauses.push(Clause::of(ClauseKind::Shared, operands)),
     }
 }

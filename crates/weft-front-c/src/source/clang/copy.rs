@@ -263,7 +263,9 @@ impl Builder<'_> {
                 }
                 NodeKind::Member => {
                     let field = (self.clang.getCursorReferenced)(cursor);
-                    let decl = if self.is_of_this(lo) { self.add_decl(field) } else { None };
+                    let is_ours = self.is_of_this(lo)
+                        || (field.kind == CXCursor_FieldDecl && self.is_qualified(lo, hi));
+                    let decl = if is_ours { self.add_decl(field) } else { None };
                     (decl, ty, (self.clang.Cursor_isBitField)(field) != 0)
                 }
                 NodeKind::LabelReference => {
@@ -297,6 +299,7 @@ impl Builder<'_> {
             ty,
             value,
             is_bit_field,
+            has_hidden_ends: kind == NodeKind::ForRange && self.has_hidden_ends(cursor),
             syntax: Syntax::Plain,
         });
         let cursors = chain.unwrap_or_else(|| self.children_of(cursor));
@@ -309,6 +312,24 @@ impl Builder<'_> {
         }
         self.tree.node_mut(id).children = children;
         id
+    }
+
+    /// Says whether a loop is over a range whose class has a function `begin` that not everyone may call.
+    fn has_hidden_ends(&self, cursor: CXCursor) -> bool {
+        let parts = self.children_of(cursor);
+        let mut ranges =
+            parts.iter().filter(|part| (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&part.kind));
+        let Some(range) = ranges.next() else { return false };
+        // SAFETY: the cursors are live (see `Builder`).
+        let declaration = unsafe { (self.clang.getTypeDeclaration)((self.clang.getCursorType)(*range)) };
+        self.children_of(declaration).into_iter().any(|member| {
+            // SAFETY: as above.
+            let (name, access) = unsafe {
+                let name = take_string(self.clang, (self.clang.getCursorSpelling)(member));
+                (name, (self.clang.getCXXAccessSpecifier)(member))
+            };
+            name == "begin" && matches!(access, CX_CXXPrivate | CX_CXXProtected)
+        })
     }
 
     /// Says whether a member is named by its name alone, as in a member function.
@@ -328,6 +349,12 @@ impl Builder<'_> {
     fn is_of_this(&self, lo: u32) -> bool {
         self.request.is_cxx
             && self.request.text.get(lo as usize..).is_some_and(|text| text.starts_with("this"))
+    }
+
+    /// Says whether what stands there is a name with those of its scopes, and not a part of another object.
+    fn is_qualified(&self, lo: u32, hi: u32) -> bool {
+        let text = self.request.text.get(lo as usize..hi as usize).unwrap_or("");
+        self.request.is_cxx && text.contains("::") && !text.contains("->") && !text.contains('.')
     }
 
     /// Says whether what begins at `lo` is what a pragma was turned into: its first expression is `0`.

@@ -81,6 +81,7 @@ functions! {
     getCursorType = fn(CXCursor) -> CXType;
     getCursorResultType = fn(CXCursor) -> CXType;
     isCursorDefinition = fn(CXCursor) -> c_uint;
+    getCXXAccessSpecifier = fn(CXCursor) -> CX_CXXAccessSpecifier;
     Cursor_isFunctionInlined = fn(CXCursor) -> c_uint;
     getCanonicalType = fn(CXType) -> CXType;
     getUnqualifiedType = fn(CXType) -> CXType;

@@ -1,0 +1,204 @@
+//! Members that lists, or the statements of their constructs, name by more than their name, in C++.
+//!
+//! ```cpp
+//! #pragma omp parallel for reduction(+ : this->sum)         { auto &__weft_m0_0 = this->sum;
+//! for (int i = 0; i < n; ++i)                               #pragma omp parallel for reduction(+ : __weft_m0_0)
+//!   this->sum += i;                                         for (int i = 0; i < n; ++i)
+//!                                                             __weft_m0_0 += i; }
+//! ```
+//!
+//! A copy of a member is what each of its names means in the region, as clang has it. A declaration of the plain name would
+//! be passed by `this->sum` and `Base::sum`, so all of them become the name of a reference. That serves members of bases
+//! that depend on a template's arguments, too: of these nobody but an instance knows more than the spelling.
+//!
+//! Refused by leaving the list as it is: a name within a lambda that says what it captures.
+
+use weft_openmp::ListItem;
+use weft_sema::Place;
+use weft_sema::model::tree::{DeclId, MADE, NodeId, NodeKind};
+use weft_support::SourceMap;
+
+use crate::select::open_names::{is_plain, items};
+use crate::select::resume;
+use crate::select::scene::Scene;
+use crate::source::flat::{FlatText, next_token_byte, one_line, token_byte_end};
+use crate::text::edits::Edits;
+
+/// Gives references to the members in the lists of the outermost constructs that need it.
+pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Edits) {
+    let text = map.text(scene.file);
+    let mut done: Vec<usize> = Vec::new();
+    let mut named: Vec<(u32, u32, String)> = Vec::new();
+    // What stands in front of a pragma.
+    let mut fronts: Vec<(u32, String)> = Vec::new();
+    for (index, place) in scene.places.iter().enumerate() {
+        // What is in the statements of another one comes in the next round.
+        if scene.around(place.parent).any(|around| done.contains(&around)) {
+            continue;
+        }
+        let writer = Writer { text, scene, place };
+        let mut found: Vec<Vec<(u32, u32)>> = Vec::new();
+        let mut declared = String::new();
+        for item in items(scene.directive(place)) {
+            let Some(uses) = writer.uses(item) else { continue };
+            let known = found.iter_mut().find(|other| other.iter().any(|one| uses.contains(one)));
+            if let Some(known) = known {
+                // The same member in another clause.
+                known.extend(uses);
+                continue;
+            }
+            let name = name_of(round, index, found.len());
+            declared.push_str(&format!("auto &{name} = {}; ", one_line(&item.base.text)));
+            found.push(uses);
+        }
+        if found.is_empty() {
+            continue;
+        }
+        done.push(index);
+        let line = scene.pragmas[place.pragma].line;
+        let mut front = format!("{{ {declared}");
+        resume(map, scene.file, line.lo, &mut front);
+        fronts.push((line.lo, front));
+        for (number, uses) in found.iter().enumerate() {
+            let name = name_of(round, index, number);
+            named.extend(uses.iter().map(|&(lo, hi)| (lo, hi, name.clone())));
+        }
+        let end = place.body.map_or(line.hi, |body| scene.tree.node(body).end);
+        edits.close(end, end, index, " }".to_owned());
+    }
+    named.sort_unstable();
+    named.dedup();
+    // A pragma stays on its line.
+    for line in scene.pragmas.iter().map(|pragma| pragma.line) {
+        let is_in = |(lo, hi, _): &(u32, u32, String)| line.lo <= *lo && *hi <= line.hi;
+        let (within, others): (Vec<_>, Vec<_>) = named.into_iter().partition(is_in);
+        named = others;
+        let front = fronts.iter().find(|(at, _)| *at == line.lo).map(|(_, front)| front);
+        if within.is_empty() && front.is_none() {
+            continue;
+        }
+        let (mut at, mut written) = (line.lo, front.cloned().unwrap_or_default());
+        for (lo, hi, name) in within {
+            written.push_str(part(text, at, lo));
+            written.push_str(&name);
+            at = hi;
+        }
+        written.push_str(part(text, at, line.hi));
+        edits.replace(line.lo, line.hi, written);
+    }
+    named.into_iter().for_each(|(lo, hi, name)| edits.replace(lo, hi, name));
+}
+
+fn name_of(round: usize, place: usize, number: usize) -> String {
+    format!("{MADE}{round}_{place}_{number}")
+}
+
+struct Writer<'a> {
+    text: &'a str,
+    scene: &'a Scene,
+    place: &'a Place,
+}
+
+impl Writer<'_> {
+    /// Returns where the member is named that an item names, if it needs another name: in the directive, and in its
+    /// statement.
+    fn uses(&self, item: &ListItem) -> Option<Vec<(u32, u32)>> {
+        let tree = &self.scene.tree;
+        let base = &item.base;
+        let node = tree.node(tree.peel(tree.exactly(self.place.node, base.span.lo, base.span.hi)?));
+        let decl = node.decl.filter(|_| matches!(node.kind, NodeKind::Reference | NodeKind::Member));
+        // No reference leads to a bit-field, and of a section the array must be known.
+        let is_open_section = decl.is_none() && !item.dimensions.is_empty();
+        if node.is_bit_field || is_open_section || decl.is_some_and(|decl| !tree.decl(decl).is_member()) {
+            return None;
+        }
+        let is_otherwise =
+            |(lo, hi): &(u32, u32)| decl.is_some_and(|decl| (hi - lo) as usize != tree.decl(decl).name.len());
+        let line = self.scene.pragmas[self.place.pragma].line;
+        let own = decl.map_or(Vec::new(), |decl| self.named(self.place.node, decl));
+        let mut uses = match is_plain(item) {
+            true => Vec::new(),
+            false => self.spelled(base.text.as_str(), (line.text_lo, line.hi)),
+        };
+        if let Some(body) = self.place.body {
+            let (lo, hi) = (tree.node(body).lo, tree.node(body).end);
+            if !is_plain(item) {
+                uses.extend(self.spelled(base.text.as_str(), (lo, hi)));
+                let inner =
+                    self.scene.pragmas.iter().filter(|pragma| lo <= pragma.line.lo && pragma.line.hi <= hi);
+                for pragma in inner {
+                    uses.extend(self.spelled(base.text.as_str(), (pragma.line.text_lo, pragma.line.hi)));
+                }
+            }
+        }
+        uses.extend(own);
+        uses.sort_unstable();
+        uses.dedup();
+        if is_plain(item) && !uses.iter().any(is_otherwise) {
+            return None;
+        }
+        (!self.is_in_closed_lambda(&uses)).then_some(uses)
+    }
+
+    /// Returns where a member of the object is named below a node.
+    fn named(&self, root: NodeId, decl: DeclId) -> Vec<(u32, u32)> {
+        let mut found = Vec::new();
+        self.scene.tree.walk(root, &mut |_, node| {
+            let is_it =
+                matches!(node.kind, NodeKind::Reference | NodeKind::Member) && node.decl == Some(decl);
+            found.extend(is_it.then_some((node.lo, node.hi)));
+            !is_it
+        });
+        found
+    }
+
+    /// Returns where a part of the text is spelled as a name is, whatever the blanks.
+    fn spelled(&self, name: &str, (lo, hi): (u32, u32)) -> Vec<(u32, u32)> {
+        let wanted: Vec<&str> =
+            tokens(name, (0, name.len() as u32)).map(|(lo, hi)| part(name, lo, hi)).collect();
+        let there: Vec<(u32, u32)> = tokens(self.text, (lo, hi)).collect();
+        let mut found = Vec::new();
+        for (at, window) in there.windows(wanted.len()).enumerate() {
+            let is_it = window.iter().zip(&wanted).all(|(&(lo, hi), want)| part(self.text, lo, hi) == *want);
+            let before = at.checked_sub(1).map(|at| part(self.text, there[at].0, there[at].1));
+            let is_part = matches!(before, Some("." | ">" | ":")) && wanted[0] != "this";
+            if is_it && !is_part {
+                found.push((window[0].0, window[window.len() - 1].1));
+            }
+        }
+        found
+    }
+
+    /// Says whether one of the places is in a lambda that captures what it names alone.
+    fn is_in_closed_lambda(&self, uses: &[(u32, u32)]) -> bool {
+        let mut found = false;
+        let text = FlatText(self.text);
+        self.scene.tree.walk(self.place.node, &mut |_, node| {
+            let captures = || text.slice(node.lo + 1, node.hi).trim_start();
+            found |= node.kind == NodeKind::Lambda
+                && uses.iter().any(|use_| node.lo < use_.0 && use_.1 < node.hi)
+                && !(captures().starts_with('=')
+                    || captures()
+                        .strip_prefix('&')
+                        .is_some_and(|rest| rest.trim_start().starts_with([',', ']'])));
+            !found
+        });
+        found
+    }
+}
+
+fn part(text: &str, lo: u32, hi: u32) -> &str {
+    &text[lo as usize..hi as usize]
+}
+
+/// Returns where the words, and the other bytes by themselves, of a part of the text are; pragmas are passed by.
+fn tokens(text: &str, (lo, hi): (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
+    let mut at = lo;
+    std::iter::from_fn(move || {
+        let (offset, byte) = next_token_byte(text, at).filter(|(offset, _)| *offset < hi)?;
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
+        let length = text.as_bytes()[offset as usize..].iter().take_while(|byte| is_word(byte)).count();
+        at = if is_word(&byte) { offset + length as u32 } else { token_byte_end(text, offset) };
+        Some((offset, at))
+    })
+}

@@ -1,0 +1,68 @@
+//! Where `requires` directives stand, and what needs one [OMP 5.2 §8.2, §13.2].
+//!
+//! ```c
+//! #pragma omp target                                     // warning without `reverse_offload` in the file:
+//!   device(ancestor : 1)                                 // nothing says that it can be had
+//! #pragma omp requires unified_shared_memory             // error: a construct for devices is before it
+//! ```
+
+use weft_openmp::{ClauseArgs, ClauseKind, Directive, LENIENT, Leaf};
+use weft_sema::select::Requirements;
+use weft_support::{Diagnostic, Span};
+
+use crate::source::lines::PragmaLine;
+use crate::source::pragma::FlatPragma;
+
+/// The constructs that a file's requirements are about.
+const FOR_DEVICES: [Leaf; 5] =
+    [Leaf::Target, Leaf::TargetData, Leaf::TargetEnterData, Leaf::TargetExitData, Leaf::TargetUpdate];
+
+/// What is required of devices.
+const OF_DEVICES: [ClauseKind; 5] = [
+    ClauseKind::DynamicAllocators,
+    ClauseKind::ReverseOffload,
+    ClauseKind::SelfMaps,
+    ClauseKind::UnifiedAddress,
+    ClauseKind::UnifiedSharedMemory,
+];
+
+/// Reports requirements that come behind the constructs that they are about.
+pub(super) fn check(pragmas: &[(PragmaLine, Directive)], diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: Option<Span> = None;
+    for (_, directive) in pragmas {
+        if FOR_DEVICES.iter().any(|leaf| directive.has(*leaf)) {
+            first.get_or_insert(directive.span);
+        }
+        let Some(first) = first.filter(|_| directive.is(&[Leaf::Requires])) else { continue };
+        for clause in directive.clauses.iter().filter(|clause| OF_DEVICES.contains(&clause.kind)) {
+            let message = format!(
+                "clause '{}' on directive 'requires' must come before all constructs for devices [OMP 5.2 §8.2]",
+                clause.kind.name()
+            );
+            let note = ("this one comes before", Some(first));
+            diagnostics.push(Diagnostic::error(message, clause.span).with_note(note.0, note.1));
+        }
+    }
+}
+
+/// Reports regions that are to be executed where they come from, in a file that does not require that to be possible;
+/// clang takes them.
+pub(crate) fn unrequired(pragmas: &[FlatPragma], requirements: &Requirements) -> Vec<Diagnostic> {
+    if requirements.has(ClauseKind::ReverseOffload.name()) {
+        return Vec::new();
+    }
+    let devices = pragmas
+        .iter()
+        .filter_map(|pragma| pragma.directive.as_ref())
+        .flat_map(|directive| directive.clauses_of(ClauseKind::Device));
+    let ancestors = devices.filter_map(|clause| match &clause.args {
+        ClauseArgs::ModifiedExpr { modifier: Some(word), .. } if word.text == "ancestor" => Some(word),
+        _ => None,
+    });
+    let report = |word: &weft_openmp::Word| {
+        let message = "'ancestor' in clause 'device' needs '#pragma omp requires reverse_offload' in the file \
+                       [OMP 5.2 §13.2]";
+        Diagnostic::warning(message, word.span, LENIENT)
+    };
+    ancestors.map(report).collect()
+}
