@@ -95,7 +95,7 @@ pub(super) fn list_pointers(module: &mut Module, func: &mut Function, region: &m
     let known = func.insts[region.entry()].operands.clone();
     let mut missing: Vec<Operand> = Vec::new();
     let mut seen: FxHashSet<Value> = FxHashSet::default();
-    for (_, inst) in func.layout_insts().filter(|(block, _)| inside.contains(block)) {
+    for &inst in region.inside.iter().flat_map(|block| func.block_insts(*block)) {
         for &operand in &func.insts[inst].operands {
             let Operand::Value(value) = operand else { continue };
             let is_inside = |def: Inst| func.inst_block(def).is_some_and(|block| inside.contains(&block));
