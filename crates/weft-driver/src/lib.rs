@@ -11,6 +11,7 @@ pub mod console;
 pub mod error;
 mod failure;
 mod frontend;
+mod gpu;
 mod middle;
 mod observer;
 pub mod opt;
