@@ -251,6 +251,8 @@ int cuModuleLoadDataEx(void **module, const void *image, unsigned count, int *op
   if (write(file, (const char *)image + 16, size) != (ssize_t)size) return OUT_OF_MEMORY;
   char path[64];
   snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  // The image finds the functions of this library.
+  dlopen("libcuda.so.1", RTLD_NOW | RTLD_GLOBAL | RTLD_NOLOAD);
   *module = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (!*module) {
     fprintf(stderr, "%s\n", dlerror());
