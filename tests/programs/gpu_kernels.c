@@ -66,7 +66,7 @@ int main(void) {
     for (int i = 0; i < N; i++) mean += a[i];
 #pragma omp target map(tofrom : mean)
     mean /= N;
-#pragma omp target teams distribute parallel for reduction(max : spread)
+#pragma omp target teams distribute parallel for map(to : mean) reduction(max : spread)
     for (int i = 0; i < N; i++) {
       double d = a[i] > mean ? a[i] - mean : mean - a[i];
       if (d > spread) spread = d;

@@ -84,8 +84,17 @@ fn pointers(func: &Function, ctx: &Context, uses: &UseIndex, start: Value) -> Op
     Some(found)
 }
 
-/// Makes a variable of a block for the allocation `inst`; nothing if it has no fixed size.
-pub(crate) fn share(module: &mut Module, func: &mut Function, inst: Inst) -> Option<()> {
+/// Who shares a variable.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The threads of a block.
+    Block,
+    /// All threads of a kernel. Kernels are executed one after the other.
+    Grid,
+}
+
+/// Makes a variable of a block or of a kernel for the allocation `inst`; nothing if it has no fixed size.
+pub(crate) fn share(module: &mut Module, func: &mut Function, inst: Inst, place: Place) -> Option<()> {
     let Op::Alloca { ty, align, .. } = func.insts[inst].op.clone() else { return None };
     let count = match func.insts[inst].operands.first() {
         None => 1,
@@ -93,7 +102,11 @@ pub(crate) fn share(module: &mut Module, func: &mut Function, inst: Inst) -> Opt
         Some(_) => return None,
     };
     let ty = if count == 1 { ty } else { module.ctx.types.array(count, ty) };
-    let address = variable(module, "object", ty, align)?;
+    let name = match place {
+        Place::Block => format!("{PREFIX_OF_SHARED}object"),
+        Place::Grid => "weft.gpu.object".to_owned(),
+    };
+    let address = named(module, &name, ty, align)?;
     let result = func.insts[inst].result?;
     func.replace_uses(result, address);
     func.remove_inst(inst);
@@ -102,8 +115,12 @@ pub(crate) fn share(module: &mut Module, func: &mut Function, inst: Inst) -> Opt
 
 /// Adds a variable of a block, without a value.
 pub(crate) fn variable(module: &mut Module, what: &str, ty: Type, align: Option<u32>) -> Option<Operand> {
+    named(module, &format!("{PREFIX_OF_SHARED}{what}"), ty, align)
+}
+
+fn named(module: &mut Module, name: &str, ty: Type, align: Option<u32>) -> Option<Operand> {
     let (_, natural) = module.ctx.types.size_align(ty)?;
-    let name = module.fresh_global_name(&format!("{PREFIX_OF_SHARED}{what}"));
+    let name = module.fresh_global_name(name);
     let undef = module.ctx.consts.intern(ty, ConstKind::Undef);
     let align = u64::from(align.unwrap_or(1)).max(natural);
     module.add_global(GlobalVar {

@@ -153,7 +153,8 @@ impl Serial<'_> {
                 found.push((inst, self.way(module, func, inst, &objects, &effects).map_err(refuse)?));
             }
             let has_effects = found.iter().any(|(_, way)| matches!(way, Way::First));
-            if holds_league && (has_effects || !objects.shared.is_empty()) {
+            let is_of_teams = |inst: &Inst| only_of_league(func, &module.ctx, *inst);
+            if holds_league && (has_effects || !objects.shared.iter().all(is_of_teams)) {
                 return Err(refuse("there is code beside a 'teams' region, which each block would execute"));
             }
             let runs = runs(func, &found);
@@ -198,7 +199,9 @@ impl Serial<'_> {
             said.into_iter().for_each(|inst| func.remove_inst(inst));
             for inst in objects.shared {
                 remove_lifetimes(func, &module.ctx, inst);
-                objects::share(module, func, inst)
+                // What a `target` has for all its teams is one object of the GPU.
+                let what = if holds_league { objects::Place::Grid } else { objects::Place::Block };
+                objects::share(module, func, inst, what)
                     .ok_or_else(|| refuse("a variable of unknown size is shared by the threads of a team"))?;
             }
             Ok(())
@@ -355,6 +358,17 @@ fn guard(func: &mut Function, module: &mut Module, run: &[Inst]) -> Option<()> {
         at.store(Operand::Value(result), place);
     }
     Some(())
+}
+
+/// Whether nothing but a league uses the variable: its blocks have it before any of them can have set it.
+fn only_of_league(func: &Function, ctx: &Context, inst: Inst) -> bool {
+    let Some(result) = func.insts[inst].result else { return false };
+    func.layout_insts().filter(|(_, user)| func.insts[*user].operands.contains(&Operand::Value(result))).all(
+        |(_, user)| {
+            is_call_of(func, ctx, user, &entry::FORK_TEAMS)
+                || callee(func, ctx, user).is_some_and(|name| name.starts_with("llvm.lifetime."))
+        },
+    )
 }
 
 /// Removes what says when the variable begins and ends: it is one for all calls.

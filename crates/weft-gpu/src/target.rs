@@ -72,9 +72,10 @@ pub(crate) fn simplify_attributes(module: &mut Module) {
         let Some(text) = module.attr_groups.get_mut(&group) else { continue };
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let is_unoptimized = words.contains(&"optnone");
-        let kept =
-            words.iter().filter(|word| KEPT.contains(word) && !(is_unoptimized && **word == "noinline"));
-        *text = kept.copied().collect::<Vec<_>>().join(" ").into();
+        let is_kept = |word: &&str| KEPT.contains(word) && !(is_unoptimized && *word == "noinline");
+        // A group is not empty, and nothing unwinds the stack of a GPU.
+        let kept = words.into_iter().filter(|word| is_kept(word) && *word != "nounwind").chain(["nounwind"]);
+        *text = kept.collect::<Vec<_>>().join(" ").into();
     }
     let plain = |suffix: &str| -> String {
         let words = suffix.split_ascii_whitespace();

@@ -10,6 +10,7 @@
 //! | `long double`, 128-bit atomics, variadic functions, unwinding, computed jumps | crashes of the code generator; wrong code |
 //! | a call through a pointer | a pointer to a function of the host would be called |
 
+use weft_abi::entry;
 use weft_ir::{ConstKind, Function, Inst, InstData, Item, Module, Op, Operand, Type, TypeData};
 
 use crate::{Machine, Refusal};
@@ -200,6 +201,8 @@ fn wrong(module: &Module, func: &Function, inst: Inst, is_convergent: bool) -> O
                 ConstKind::Verbatim(_) => Some("it has assembly of the host".into()),
                 _ => Some("it calls what is not a function".into()),
             },
+            // The code of a task comes from the kernel itself.
+            _ if module.ctx.names.text(func.name) == entry::OMP_TASK.name => None,
             _ => Some("it calls through a pointer, which may be one of the host".into()),
         },
         _ => None,

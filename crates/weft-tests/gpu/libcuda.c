@@ -9,6 +9,7 @@
 //   FAKE_CUDA_DEVICES=N       how many GPUs there are (1)
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -325,12 +326,14 @@ int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsign
                    unsigned shared, void *stream, void **parameters, void **extra) {
   (void)shared, (void)stream;
   tell("cuLaunchKernel(%u blocks, %u threads)\n", gx, bx);
+  static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
   if (fails("cuLaunchKernel")) return 701;
   if (parameters || gy * gz * by * bz != 1 || (size_t)extra[0] != 1 || (size_t)extra[2] != 2) return INVALID;
   address all[32] = {0};
   size_t bytes = *(size_t *)extra[3];
   if (bytes > sizeof all) return INVALID;
   memcpy(all, extra[1], bytes);
+  pthread_mutex_lock(&one_at_a_time);
   const char *order = getenv("FAKE_CUDA_ORDER");
   int downwards = order && !strcmp(order, "down"), is_done = 1;
   words = all, code = (void (*)())function, threads = bx, blocks = gx;
@@ -342,6 +345,7 @@ int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsign
   }
   for (unsigned i = 0; i < threads; i++) free(fibers[i].stack);
   free(fibers);
+  pthread_mutex_unlock(&one_at_a_time);
   return is_done ? 0 : LAUNCH_FAILED;
 }
 

@@ -306,3 +306,62 @@ define void @__kmpc_end_serialized_parallel(ptr %place, i32 %gtid) alwaysinline 
   call void @weft.gpu.deepen(i32 -1)
   ret void
 }
+
+; Tasks are executed at once, by the thread that makes them, so that what they depend on is done.
+;   { ptr to what is shared, ptr to the code, … }: the record, with room for what is shared behind it
+declare ptr @malloc(i64)
+declare void @free(ptr)
+
+define ptr @__kmpc_omp_task_alloc(ptr %place, i32 %gtid, i32 %flags, i64 %size, i64 %shared, ptr %entry) nounwind {
+  %odd = add i64 %size, 15
+  %even = and i64 %odd, -16
+  %all = add i64 %even, %shared
+  %record = call ptr @malloc(i64 %all)
+  %behind = getelementptr i8, ptr %record, i64 %even
+  store ptr %behind, ptr %record, align 8
+  %code = getelementptr i8, ptr %record, i64 8
+  store ptr %entry, ptr %code, align 8
+  ret ptr %record
+}
+
+define i32 @__kmpc_omp_task(ptr %place, i32 %gtid, ptr %record) nounwind {
+  %where = getelementptr i8, ptr %record, i64 8
+  %code = load ptr, ptr %where, align 8
+  %status = call i32 %code(i32 %gtid, ptr %record)
+  call void @free(ptr %record)
+  ret i32 0
+}
+
+define i32 @__kmpc_omp_task_with_deps(ptr %place, i32 %gtid, ptr %record, i32 %n, ptr %list, i32 %m, ptr %others) nounwind {
+  %status = call i32 @__kmpc_omp_task(ptr %place, i32 %gtid, ptr %record)
+  ret i32 0
+}
+
+define void @__kmpc_omp_task_begin_if0(ptr %place, i32 %gtid, ptr %record) nounwind {
+  ret void
+}
+
+define void @__kmpc_omp_task_complete_if0(ptr %place, i32 %gtid, ptr %record) nounwind {
+  call void @free(ptr %record)
+  ret void
+}
+
+define i32 @__kmpc_omp_taskwait(ptr %place, i32 %gtid) nounwind {
+  ret i32 0
+}
+
+define i32 @__kmpc_omp_taskyield(ptr %place, i32 %gtid, i32 %end) nounwind {
+  ret i32 0
+}
+
+define void @__kmpc_taskgroup(ptr %place, i32 %gtid) nounwind {
+  ret void
+}
+
+define void @__kmpc_end_taskgroup(ptr %place, i32 %gtid) nounwind {
+  ret void
+}
+
+define void @__kmpc_omp_taskwait_deps_51(ptr %place, i32 %gtid, i32 %n, ptr %list, i32 %m, ptr %others, i32 %nowait) nounwind {
+  ret void
+}
