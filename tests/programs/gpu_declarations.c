@@ -2,6 +2,7 @@
 // devices: host, gpu
 // flags: -lm
 // references: gcc (clang's needs libomptarget)
+// not-on: libomp (which has no memory of devices)
 #include <math.h>
 #include <omp.h>
 #include <stdio.h>
