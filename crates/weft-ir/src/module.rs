@@ -182,6 +182,8 @@ pub struct Module {
     pub named_metadata: IndexMap<Symbol, Box<str>, FxBuildHasher>,
     /// In which order LLVM shall list the uses of constants and of blocks, all over the module.
     pub use_list_orders: Vec<ModuleUseListOrder>,
+    /// By name: the highest number that [`Module::fresh_global_name`] has tried.
+    tried_numbers: FxHashMap<Symbol, u32>,
 }
 
 impl Module {
@@ -283,13 +285,20 @@ impl Module {
     }
 
     /// A name that no global has yet: `base`, or `base.N`.
+    ///
+    /// Names with lower numbers than the last one that was made for `base` are not tried again, even if they have become free.
     pub fn fresh_global_name(&mut self, base: &str) -> Symbol {
-        let mut name = self.ctx.names.intern(base);
-        let mut n = 0;
-        while self.symbols.contains_key(&name) {
-            n += 1;
-            name = self.ctx.names.intern(&format!("{base}.{n}"));
+        let name = self.ctx.names.intern(base);
+        if !self.symbols.contains_key(&name) {
+            return name;
         }
-        name
+        let tried = self.tried_numbers.entry(name).or_default();
+        loop {
+            *tried += 1;
+            let numbered = self.ctx.names.intern(&format!("{base}.{tried}"));
+            if !self.symbols.contains_key(&numbered) {
+                return numbered;
+            }
+        }
     }
 }
