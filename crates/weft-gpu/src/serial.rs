@@ -23,7 +23,7 @@
 use rustc_hash::FxHashMap;
 use weft_abi::{EntryPoint, entry};
 use weft_analysis::EffectTable;
-use weft_ir::{Context, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, Type, Value};
+use weft_ir::{Context, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, Type};
 
 use crate::Refusal;
 use crate::calls::{Calls, callee, function_named, is_call_of};
@@ -259,14 +259,14 @@ impl Serial<'_> {
         }
         let what = effects.of_inst(ctx, func, inst);
         let is_call = matches!(data.op, Op::Call(_));
-        let is_plain = !what.has_side_effects() && !(is_call && what.reads);
-        Ok(if is_plain { Way::All } else { Way::First })
+        let is_for_one = what.has_side_effects() || is_call && what.reads;
+        Ok(if is_for_one { Way::First } else { Way::All })
     }
 }
 
 /// Lets outlined functions get the address of a zero where they get those of slots with thread numbers, which are all 0.
 fn forget_thread_numbers(module: &mut Module, func: &mut Function, calls: &Calls) {
-    let mut slots: Vec<(Inst, usize, Value)> = Vec::new();
+    let mut slots: Vec<(Inst, usize)> = Vec::new();
     for (_, inst) in func.layout_insts() {
         let target = func.insts[inst].callee().and_then(|callee| function_named(module, callee));
         if !target.is_some_and(|id| calls.outlined.contains(&id)) {
@@ -277,13 +277,13 @@ fn forget_thread_numbers(module: &mut Module, func: &mut Function, calls: &Calls
             let is_slot =
                 func.def_inst(*value).is_some_and(|def| matches!(func.insts[def].op, Op::Alloca { .. }));
             if is_slot {
-                slots.push((inst, index, *value));
+                slots.push((inst, index));
             }
         }
     }
     let zero = support::zero(module);
-    for (inst, index, _) in &slots {
-        func.insts[*inst].operands[*index] = zero;
+    for (inst, index) in slots {
+        func.insts[inst].operands[index] = zero;
     }
 }
 
