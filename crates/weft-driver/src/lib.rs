@@ -8,6 +8,7 @@
 
 pub mod cc;
 pub mod console;
+mod devices;
 pub mod error;
 mod failure;
 mod frontend;

@@ -8,8 +8,8 @@ use weft_ir::{Item, Module};
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
 pub(crate) use weft_vplan::Effort;
 
+use crate::devices::Devices;
 use crate::failure::{Failure, Finding};
-use crate::gpu::Devices;
 use crate::opt_level::OptLevel;
 use crate::program::Program;
 use crate::tools::{self, Feed, Tools};
