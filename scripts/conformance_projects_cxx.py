@@ -4,9 +4,11 @@
 The sources are Debian source packages, downloaded into build/conformance, which git ignores. Nothing is patched, and no
 variable is set but the compiler and what turns OpenMP on. megahit needs zlib1g-dev.
 
+cd_hit      make: a program that clusters sequences; the clusters must be the same
 eigen3      CMake, EIGEN_TEST_OPENMP: the tests of products of large matrices, dense and sparse, whose templates are parallel
 megahit     CMake, find_package(OpenMP): an assembler of genomes, once per kind of processor; its own small data must give as
             many contigs, of the same total length
+muparser    CMake, ENABLE_OPENMP: a parser of formulas that evaluates many at once, with its tests by ctest
 muscle      make: an aligner of sequences, most of whose loops throw and catch; the alignment must be the same
 parallel    libstdc++'s parallel mode, whose algorithms are templates with OpenMP: a program written here
 
@@ -23,7 +25,7 @@ import re
 import sys
 
 import conformance_projects
-from c_projects import jobs, run, sequences
+from c_projects import jobs, of_ctest, run, sequences
 from debian_source import unpack
 
 PARALLEL = """#define _GLIBCXX_PARALLEL
@@ -67,6 +69,19 @@ int main() {
 """
 
 
+def cd_hit(cxx, work):
+    folder = unpack("cd-hit", work)
+    run(["make", jobs(), f"CC={cxx}", "openmp=yes", "zlib=no"], folder, limit=1200)
+    sequences(os.path.join(work, "in.fa"), 300, 150)
+    outcomes = {}
+    for threads in ("1", "2", "4"):
+        words = ["-i", "in.fa", "-o", f"out{threads}", "-c", "0.7", "-n", "5", "-T", threads]
+        run([os.path.join(folder, "cd-hit"), *words], work)
+        with open(os.path.join(work, f"out{threads}.clstr"), encoding="ascii") as made:
+            outcomes[f"{threads} threads"] = made.read()
+    return outcomes
+
+
 def eigen3(cxx, work):
     folder = unpack("eigen3", work)
     words = ["-DEIGEN_TEST_OPENMP=ON", "-DEIGEN_TEST_CXX11=ON", "-DCMAKE_BUILD_TYPE=Release"]
@@ -97,6 +112,14 @@ def megahit(cxx, work):
     return outcomes
 
 
+def muparser(cxx, work):
+    folder = unpack("muparser", work)
+    words = ["-DENABLE_OPENMP=ON", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_POLICY_VERSION_MINIMUM=3.5"]
+    run(["cmake", "-S", ".", "-B", "made", f"-DCMAKE_CXX_COMPILER={cxx}", *words], folder)
+    run(["cmake", "--build", "made", jobs()], folder)
+    return of_ctest(run(["ctest", "--test-dir", "made"], folder, check=False))
+
+
 def muscle(cxx, work):
     folder = os.path.join(unpack("muscle", work), "src")
     run(["make", jobs(), f"CXX={cxx}"], folder, limit=3600)
@@ -123,7 +146,7 @@ def parallel(cxx, work):
     return outcomes
 
 
-PROJECTS = {function.__name__: function for function in (eigen3, megahit, muscle, parallel)}
+PROJECTS = {function.__name__: function for function in (cd_hit, eigen3, megahit, muparser, muscle, parallel)}
 
 if __name__ == "__main__":
     sys.exit(conformance_projects.main(__doc__, PROJECTS, "clang++-19", "weft-c++"))

@@ -120,6 +120,25 @@ fn standard_input_is_a_source() {
 }
 
 #[test]
+fn a_preprocessed_file_may_have_comments() {
+    let folder = Folder::with(&[(
+        "a.i",
+        "int printf(const char *, ...);
+int main(void) { // isn't { one
+    int sum = 0; /* {
+#pragma omp barrier
+    */
+#pragma omp parallel for reduction(+ : sum) // \"
+    for (int i = 0; i < 10; i++) /* } */ sum += i;
+    return printf(\"%d // /*\\n\", sum) != 9;
+}
+",
+    )]);
+    folder.quiet("cc -Werror=weft-fallback a.i -o a");
+    assert_eq!(folder.run("a"), "45 // /*\n");
+}
+
+#[test]
 fn response_files_hold_flags() {
     let folder = Folder::with(&[("a.c", PARALLEL), ("flags", "-O2 -DTEXT=\"a b\"\n-o a")]);
     folder.quiet("cc @flags a.c");

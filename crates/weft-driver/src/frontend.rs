@@ -107,7 +107,7 @@ pub(crate) struct How<'a> {
 pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annotated, Error> {
     let How { words, is_cxx, warnings, simd_only, offloads, color } = *how;
     let mut map = SourceMap::new();
-    let id = map.add_flat_file(file, flat);
+    let id = map.add_flat_file(file, weft_front_c::blank_comments(flat));
     let language = match is_cxx {
         true => Language::Cxx {
             has_exceptions: has_exceptions(words),

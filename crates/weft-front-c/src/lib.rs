@@ -32,6 +32,7 @@ use crate::source::pragma::{FlatPragma, collect};
 
 pub use crate::source::attribute::has_attributes;
 pub use crate::source::clang::LibclangMissing;
+pub use crate::source::comments::blank_comments;
 pub use weft_sema::Refusal;
 
 /// The language of a text.

@@ -1,6 +1,6 @@
 //! Lexical facts about a flat file: what is blank, where literals end, which bracket closes which.
 //!
-//! A flat file has no comments and no macros, but it has line markers between any two tokens.
+//! A flat file has no comments ([`blank_comments`](crate::blank_comments)) and no macros, but it has line markers between any two tokens.
 //! Line markers carry the user's line numbers, so every edit keeps them, each at the start of a line.
 
 use weft_sema::model::program::HostText;
