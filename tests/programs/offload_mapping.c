@@ -1,5 +1,5 @@
 // What `target` maps, explicitly and implicitly, and what regions compute with it: the same on every device.
-// devices: host
+// devices: host, gpu
 // references: clang (the program that gcc 12 makes crashes)
 // reference-flags: -latomic
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // Leagues, teams, loops and reductions of `target` compounds, and what is called from them: the same on every device.
-// devices: host
+// devices: host, gpu
 #include <stdio.h>
 #include <stdlib.h>
 

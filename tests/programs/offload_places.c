@@ -1,5 +1,5 @@
 // Where regions are executed, and that what is not mapped back stays behind.
-// devices: host
+// devices: host, gpu
 // references: none (they have no device)
 #include <omp.h>
 #include <stdio.h>

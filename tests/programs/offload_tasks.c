@@ -1,5 +1,5 @@
 // `nowait`, `depend` and `in_reduction` of constructs for devices: the same on every device.
-// devices: host
+// devices: host, gpu
 #include <stdio.h>
 #include <stdlib.h>
 

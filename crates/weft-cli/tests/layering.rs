@@ -28,6 +28,7 @@ const HEIGHTS: &[(&str, u32)] = &[
     ("weft-refine", 4),
     ("weft-vplan", 6),
     ("weft-lower", 6),
+    ("weft-gpu", 6),
     ("weft-front-c", 6),
     ("weft-driver", 7),
     ("weft-cli", 8),
@@ -61,6 +62,7 @@ const DO_NO_IO: &[&str] = &[
     "weft-transform",
     "weft-refine",
     "weft-lower",
+    "weft-gpu",
     "weft-vplan",
 ];
 

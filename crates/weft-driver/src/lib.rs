@@ -8,9 +8,11 @@
 
 pub mod cc;
 pub mod console;
+mod devices;
 pub mod error;
 mod failure;
 mod frontend;
+mod gpu;
 mod middle;
 mod observer;
 pub mod opt;

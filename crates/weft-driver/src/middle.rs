@@ -8,6 +8,7 @@ use weft_ir::{Item, Module};
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
 pub(crate) use weft_vplan::Effort;
 
+use crate::devices::Devices;
 use crate::failure::{Failure, Finding};
 use crate::opt_level::OptLevel;
 use crate::program::Program;
@@ -30,6 +31,8 @@ pub(crate) struct Options {
     pub(crate) vectorizes: Effort,
     /// Whether the program tells a race detector what it does.
     pub(crate) checks_races: bool,
+    /// What the regions of `target` are for.
+    pub(crate) devices: Devices,
     /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
     pub(crate) is_foreign: bool,
 }
@@ -114,8 +117,12 @@ pub(crate) fn watch(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
 }
 
 /// `prepare`: makes data sharing and loop bounds explicit.
-pub(crate) fn prepare(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
-    weft_transform::prepare(&mut program.host).map_err(|problems| refused(&problems))?;
+pub(crate) fn prepare(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    let prepared = match ctx.options.devices.is_gpu() {
+        true => weft_transform::prepare_for_gpus(&mut program.host),
+        false => weft_transform::prepare(&mut program.host),
+    };
+    prepared.map_err(|problems| refused(&problems))?;
     verify(&program.host)
 }
 
@@ -210,12 +217,14 @@ pub(crate) fn for_device(program: &Program) -> String {
 }
 
 /// `work-first`: gives functions with tasks a path in which these are calls.
-pub(crate) fn work_first(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+pub(crate) fn work_first(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     if weft_lower::can_poll(&program.host) {
         program.remarks.extend(weft_transform::work_first(&mut program.host));
     }
     verify(&program.host)?;
-    let Some(device) = &mut program.device else { return Ok(()) };
+    // A GPU has no threads that wait for tasks.
+    let device = program.device.as_mut().filter(|_| !ctx.options.devices.is_gpu());
+    let Some(device) = device else { return Ok(()) };
     if weft_lower::can_poll(device) {
         weft_transform::work_first(device);
     }
@@ -236,7 +245,8 @@ fn lower_module(
     is_device: bool,
     ctx: &Ctx<'_>,
 ) -> Result<Vec<weft_regions::Remark>, Failure> {
-    let options = weft_lower::Options { unit: unit.to_owned(), is_device, ..Default::default() };
+    let is_gpu = is_device && ctx.options.devices.is_gpu();
+    let options = weft_lower::Options { unit: unit.to_owned(), is_device, is_gpu, ..Default::default() };
     let remarks = match weft_lower::lower(module, &options) {
         Ok(remarks) => remarks,
         // What `prepare` has not written, the user may have.

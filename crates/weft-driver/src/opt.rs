@@ -86,6 +86,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             serial: request.serial,
             vectorizes: middle::Effort::Auto,
             checks_races: request.checks_races,
+            devices: Default::default(),
             is_foreign: true,
         },
         stop_after,

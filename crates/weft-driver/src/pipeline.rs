@@ -73,18 +73,14 @@ impl Pipeline<'_> {
     /// # Errors
     /// As for [`Self::run`].
     pub(crate) fn text(&self, text: &str, observer: &mut Observer) -> Result<String, Error> {
-        self.texts(text, observer).map(|(host, _)| host)
+        self.texts(text, observer).map(|texts| texts.host)
     }
 
     /// The same, with the text of the device's module, if there is one.
     ///
     /// # Errors
     /// As for [`Self::run`].
-    pub(crate) fn texts(
-        &self,
-        text: &str,
-        observer: &mut Observer,
-    ) -> Result<(String, Option<String>), Error> {
+    pub(crate) fn texts(&self, text: &str, observer: &mut Observer) -> Result<Texts, Error> {
         let program = self.run(text, observer)?;
         let device = program.device_text();
         let last = StageId::on_ir().find(|(stage, _)| *stage == self.stop_after);
@@ -92,6 +88,16 @@ impl Pipeline<'_> {
             Some((stage, work)) => observer.time(stage, || (work.text)(&program)),
             None => program.text(),
         };
-        Ok((host, device))
+        Ok(Texts { host, device, not_for_gpu: program.not_for_gpu })
     }
+}
+
+/// What the stages yield.
+pub(crate) struct Texts {
+    /// The host's module.
+    pub(crate) host: String,
+    /// The module of a device that is a part of the host.
+    pub(crate) device: Option<String>,
+    /// Why there is no program for the GPU that was asked for.
+    pub(crate) not_for_gpu: Option<String>,
 }

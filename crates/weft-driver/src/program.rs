@@ -16,6 +16,10 @@ pub(crate) struct Program {
     pub(crate) host: Module,
     /// What devices execute, if there is anything for them.
     pub(crate) device: Option<Module>,
+    /// The program that was made of that for a GPU.
+    pub(crate) image: Option<Vec<u8>>,
+    /// Why none could be made.
+    pub(crate) not_for_gpu: Option<String>,
     /// What tells the file from all others in the names that devices know.
     pub(crate) unit: String,
     /// What the stages made of the user's constructs.
@@ -36,6 +40,8 @@ impl Program {
             .map(|host| Program {
                 host,
                 device: None,
+                image: None,
+                not_for_gpu: None,
                 unit: unit_of(text),
                 remarks: Vec::new(),
                 plans: Vec::new(),

@@ -6,6 +6,7 @@
 
 use crate::error::Error;
 use crate::failure::Failure;
+use crate::gpu;
 use crate::middle::{self, Ctx, Options};
 use crate::opt_level::OptLevel;
 use crate::program::Program;
@@ -131,7 +132,7 @@ stages! {
         english: "spare forks, barriers, loops and locks",
         because: "it asks what LLVM has made of the regions' code, and how they nest",
         suffix: "ll",
-        work: Some(Work { when: is_optimized_at_all, run: middle::refine, text: Program::text }),
+        work: Some(Work { when: is_refined, run: middle::refine, text: Program::text }),
     };
     OUTLINE = Stage {
         name: "outline",
@@ -160,6 +161,13 @@ stages! {
         because: "a fork names the function of its region",
         suffix: "ll",
         work: Some(Work { when: always, run: middle::lower, text: Program::text }),
+    };
+    KERNELS = Stage {
+        name: "kernels",
+        english: "make code of a GPU of the device's module",
+        because: "a kernel executes what the runtime would be called for",
+        suffix: "ptx",
+        work: Some(Work { when: is_for_gpu, run: gpu::kernels, text: gpu::shown }),
     };
     UNFOLD = Stage {
         name: "unfold",
@@ -202,6 +210,15 @@ fn is_optimized(options: &Options) -> bool {
 
 fn is_optimized_at_all(options: &Options) -> bool {
     options.level != OptLevel::O0
+}
+
+/// What the costs of threads are on the host says nothing of a GPU.
+fn is_refined(options: &Options) -> bool {
+    is_optimized_at_all(options) && !options.devices.is_gpu()
+}
+
+fn is_for_gpu(options: &Options) -> bool {
+    options.devices.is_gpu()
 }
 
 fn is_copied_for_speed(options: &Options) -> bool {
@@ -259,6 +276,7 @@ mod tests {
         assert_eq!(StageId::from_name("codegen").unwrap(), CODEGEN);
         assert!(READ < LEGALIZE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && GRAPH < REFINE);
         assert!(REFINE < OUTLINE && OUTLINE < DEVICE && DEVICE < WORK_FIRST && WORK_FIRST < LOWER);
+        assert!(LOWER < KERNELS && KERNELS < UNFOLD);
     }
 
     #[test]
@@ -266,7 +284,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        let names = "read, legalize, watch, prepare, optimize, graph, refine, outline, device, work-first, lower, unfold, vectorize";
+        let names = "read, legalize, watch, prepare, optimize, graph, refine, outline, device, work-first, lower, kernels, unfold, vectorize";
         assert!(error.ends_with(names), "{error}");
     }
 

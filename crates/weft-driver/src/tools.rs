@@ -1,6 +1,6 @@
 //! The stock tools that Weft calls: where they are, how they run, and how their failures are reported.
 //!
-//! `WEFT_CLANG` and `WEFT_OPT` name other ones.
+//! `WEFT_CLANG`, `WEFT_OPT` and `WEFT_LLC` name other ones.
 //! A child that cannot be started or that is killed becomes one clear line ([`Error`]);
 //! a child that ends with a status is handed back with what it wrote.
 
@@ -50,6 +50,7 @@ const FULL_DISK: &str = "No space left on device";
 pub struct Tools {
     clang: OsString,
     opt: OsString,
+    llc: OsString,
 }
 
 /// What a child reads.
@@ -71,13 +72,14 @@ impl Tools {
         Tools {
             clang: pick("WEFT_CLANG", "clang-19", "/usr/lib/llvm-19/bin/clang"),
             opt: pick("WEFT_OPT", "opt-19", "/usr/lib/llvm-19/bin/opt"),
+            llc: llc(),
         }
     }
 
     /// Tools at the given places, for tests.
     #[must_use]
     pub fn at(clang: impl Into<OsString>, opt: impl Into<OsString>) -> Self {
-        Tools { clang: clang.into(), opt: opt.into() }
+        Tools { clang: clang.into(), opt: opt.into(), llc: llc() }
     }
 
     /// A command for clang.
@@ -86,11 +88,22 @@ impl Tools {
         Command::new(&self.clang)
     }
 
+    /// A command for `llc`.
+    #[must_use]
+    pub fn llc(&self) -> Command {
+        Command::new(&self.llc)
+    }
+
     /// A command for `opt`.
     #[must_use]
     pub fn opt(&self) -> Command {
         Command::new(&self.opt)
     }
+}
+
+/// What makes code for GPUs of IR.
+fn llc() -> OsString {
+    pick("WEFT_LLC", "llc-19", "/usr/lib/llvm-19/bin/llc")
 }
 
 /// The environment's choice, else the name to be found in `PATH`, else the place where Debian puts it.

@@ -32,6 +32,7 @@
 //! | `points.rs` | the other stand-alone directives, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
 //! | `target.rs`, `offload.rs` | fork of a `target`, `argument`, and the data of devices |
+//! | `image.rs` | none: a program for a device becomes part of the host's module |
 //!
 //! `function.rs` finds the markers of a function and calls these. They stand on `lowering.rs` (the function and what
 //! all constructs ask of it), `team.rs` (thread number and team size), `replace.rs` (what takes a marker's place),
@@ -47,6 +48,7 @@ mod doacross;
 mod fork;
 mod function;
 mod ident;
+mod image;
 mod loop_balanced;
 mod loop_chunked;
 mod loop_dispatch;
@@ -72,6 +74,7 @@ mod team;
 
 use weft_ir::Module;
 
+pub use image::{embed_image, has_entries};
 pub use poll::can_poll;
 pub use weft_regions::{Problem, Remark};
 
@@ -91,6 +94,8 @@ pub struct Options {
     pub unit: String,
     /// Whether the module is that of a device.
     pub is_device: bool,
+    /// Whether that is a GPU, where neighboring threads shall have neighboring iterations, and nobody hands out chunks.
+    pub is_gpu: bool,
 }
 
 /// Lowers all functions of `module`, and says what became of its constructs, in the order of its functions.

@@ -102,7 +102,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the loop asks for chunks.
-    fn has_next(&self, token: Value) -> bool {
+    pub(crate) fn has_next(&self, token: Value) -> bool {
         if self.loop_slots.contains_key(&token) {
             return true;
         }

@@ -24,6 +24,7 @@ use weft_regions::{
 
 use crate::dependence::Dependences;
 use crate::fork::Fork;
+use crate::image::ROW;
 use crate::lowering::{Lowering, Outcome};
 
 /// The device of a construct that names none. [omptarget.h: OFFLOAD_DEVICE_DEFAULT]
@@ -367,7 +368,7 @@ fn add_entry(module: &mut Module, address: Symbol, name: &str, bytes: u64) {
         consts.int(Type::I32, 0),
     ];
     let init = consts.intern(ty, ConstKind::Aggregate(items));
-    let entry = module.ctx.names.intern(&format!("weft.offload.entry.{name}"));
+    let entry = module.ctx.names.intern(&format!("{ROW}{name}"));
     module.add_global(GlobalVar {
         name: entry,
         // The linker's table has it although nothing names it.

@@ -10,6 +10,8 @@
 //! | any, with an `ordered` clause | [`Way::Dispatched`] | the same, and those of `ordered.rs` |
 //! | any, with `HANDED.OUT` | [`Way::Dispatched`] | the same, as if it were `dynamic` |
 //!
+//! On a GPU, loops that ask for chunks are [`Way::Chunked`] whatever their schedule is.
+//!
 //! `sections` is a loop without a schedule.
 //!
 //! The `simd` modifier is not looked at: it allows to enlarge chunks, and asks for no more than that where the
@@ -74,7 +76,24 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// The way of a loop. On a GPU it is dealt out by turns where it asks for chunks: that is one of the ways that `dynamic`
+    /// and its like permit, needs no counter, and lets neighbors access neighboring elements.
     fn way_of(&mut self, marker: Inst) -> Outcome<(RegionEntry, Way)> {
+        let (entry, way) = self.way_on_host(marker)?;
+        if !self.options.is_gpu || entry.ordered() || entry.has(Own::Doacross) {
+            return Ok((entry, way));
+        }
+        let way = match way {
+            Way::Dispatched { chunk, .. } => Way::Chunked(chunk),
+            Way::Balanced if self.has_next(entry.token(&self.func)) => {
+                Way::Chunked(self.module.ctx.int(Type::I64, 1))
+            }
+            way => way,
+        };
+        Ok((entry, way))
+    }
+
+    fn way_on_host(&mut self, marker: Inst) -> Outcome<(RegionEntry, Way)> {
         let entry = self
             .entry_of(marker)
             .filter(|entry| {

@@ -9,7 +9,7 @@
 //! // env: OMP_SCHEDULE=dynamic,3 OMP_NESTED=true
 //! // threads: 2,7                in place of 1,2,7
 //! // args: 64 20                 arguments of the program
-//! // devices: host               Weft's build runs on the host device, too
+//! // devices: host, gpu          Weft's build runs on the host device, and on the emulator of a GPU, too
 //! // not-on: libomp               Weft's build does not run there, for the reason in parentheses
 //! ```
 //!
@@ -37,6 +37,8 @@ pub struct Header {
     pub runs_on_libomp: bool,
     /// Whether Weft's build runs on the host device, too.
     pub runs_on_host_device: bool,
+    /// Whether Weft's build runs on the emulator of a GPU, too.
+    pub runs_on_gpu: bool,
 }
 
 impl Default for Header {
@@ -50,6 +52,7 @@ impl Default for Header {
             args: Vec::new(),
             runs_on_libomp: true,
             runs_on_host_device: false,
+            runs_on_gpu: false,
         }
     }
 }
@@ -68,10 +71,15 @@ pub fn parse(source: &str) -> Result<Header> {
             "flags" => header.flags = words(),
             "reference-flags" => header.reference_flags = words(),
             "args" => header.args = words(),
-            "devices" => match value.trim() {
-                "host" => header.runs_on_host_device = true,
-                other => bail!("unknown device '{other}'"),
-            },
+            "devices" => {
+                for device in value.split(',').map(str::trim) {
+                    match device {
+                        "host" => header.runs_on_host_device = true,
+                        "gpu" => header.runs_on_gpu = true,
+                        other => bail!("unknown device '{other}'"),
+                    }
+                }
+            }
             "not-on" => match value.split('(').next().unwrap_or_default().trim() {
                 "libomp" => header.runs_on_libomp = false,
                 other => bail!("unknown runtime '{other}'"),
@@ -120,13 +128,14 @@ mod tests {
     fn directives_are_read() {
         let header = parse(
             "// A thing.\n// flags: -lm -DN=7\n// env: A=1,2 B=x\n// threads: 2, 7\n// references: clang (why)\n\
-             // args: 3 4\n// reference-flags: -latomic\n",
+             // args: 3 4\n// reference-flags: -latomic\n// devices: host, gpu\n",
         )
         .unwrap();
         assert_eq!(header.flags, ["-lm", "-DN=7"]);
         assert_eq!(header.env, [("A".into(), "1,2".into()), ("B".into(), "x".into())]);
         assert_eq!(header.threads, [2, 7]);
         assert_eq!(header.references, ["clang"]);
+        assert!(header.runs_on_host_device && header.runs_on_gpu);
         assert_eq!(header.args, ["3", "4"]);
         assert_eq!(header.reference_flags, ["-latomic"]);
     }

@@ -12,6 +12,7 @@
 pub mod compiler;
 pub mod expect;
 pub mod filecheck;
+pub mod gpu;
 pub mod header;
 pub mod inputs;
 pub mod process;

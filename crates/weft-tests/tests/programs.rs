@@ -14,7 +14,8 @@
 //! | gcc | Weft's, found under the name of libgomp |
 //!
 //! A program whose header says so has a third kind of trial, `programs::NAME::device`: `target` regions run on the host device,
-//! in memory of its own, at all levels.
+//! in memory of its own, at all levels. A fourth kind, `programs::NAME::gpu`, executes what a GPU would get on the emulator of
+//! one, with its threads in ascending and in descending order, and lets `ptxas` take the code where that is installed.
 //!
 //! The references do not run on their own runtimes with more threads: with two, clang-19's build of
 //! `lastprivate_schedule_dynamic` often gets a wrong last value from libomp, and with seven, gcc-12's build of
@@ -28,6 +29,7 @@ use anyhow::{Context, Result, bail, ensure};
 use libtest_mimic::{Arguments, Failed, Trial};
 use tempfile::TempDir;
 use weft_tests::compiler::{self, Language, ReferenceCompiler};
+use weft_tests::gpu;
 use weft_tests::header::{self, Header};
 use weft_tests::inputs;
 use weft_tests::process::{self, Outcome};
@@ -43,6 +45,7 @@ enum Kind {
     Level(&'static str),
     Runtimes,
     Device,
+    Gpu,
 }
 
 impl Kind {
@@ -51,6 +54,7 @@ impl Kind {
             Kind::Level(level) => level.trim_start_matches('-'),
             Kind::Runtimes => "runtimes",
             Kind::Device => "device",
+            Kind::Gpu => "gpu",
         }
     }
 }
@@ -75,11 +79,14 @@ fn main() -> Result<std::process::ExitCode> {
     ensure!(!programs.is_empty(), "no test programs under {}", root.display());
 
     // Level by level and not program by program, so that trials running side by side do not wait for one reference.
-    let kinds = LEVELS.map(Kind::Level).into_iter().chain([Kind::Runtimes, Kind::Device]);
+    let kinds = LEVELS.map(Kind::Level).into_iter().chain([Kind::Runtimes, Kind::Device, Kind::Gpu]);
     let mut trials = Vec::new();
     for kind in kinds {
-        let has_kind =
-            |program: &&Arc<Program>| !matches!(kind, Kind::Device) || program.header.runs_on_host_device;
+        let has_kind = |program: &&Arc<Program>| match kind {
+            Kind::Device => program.header.runs_on_host_device,
+            Kind::Gpu => program.header.runs_on_gpu,
+            Kind::Level(_) | Kind::Runtimes => true,
+        };
         for program in programs.iter().filter(has_kind) {
             let (program, weft, references) =
                 (Arc::clone(program), Arc::clone(&weft), Arc::clone(&references));
@@ -89,6 +96,7 @@ fn main() -> Result<std::process::ExitCode> {
                     Kind::Level(level) => check_level(&program, level, &weft, &references),
                     Kind::Runtimes => check_runtimes(&program, &weft, &references),
                     Kind::Device => check_device(&program, &weft, &references),
+                    Kind::Gpu => check_gpu(&program, &weft, &references),
                 };
                 checked.map_err(|error| Failed::from(format!("{error:#}")))
             }));
@@ -240,6 +248,70 @@ fn check_device(program: &Program, weft: &Path, compilers: &[ReferenceCompiler])
         let name = format!("Weft's build for the host device at {level}");
         let build = Build { name: &name, binary: &binary, libraries: None };
         program.compare(&build, references, scratch.path())?;
+    }
+    Ok(())
+}
+
+/// The generations of GPUs whose code is checked.
+const GENERATIONS: [&str; 3] = ["sm_70", "sm_80", "sm_90"];
+
+/// Compiles `program` with Weft for the emulator of a GPU, which must execute its regions, and compares its runs with the
+/// references'.
+fn check_gpu(program: &Program, weft: &Path, compilers: &[ReferenceCompiler]) -> Result<()> {
+    let references = program.references(compilers)?;
+    let driver = gpu::driver_folder()?;
+    for level in LEVELS {
+        let scratch = tempfile::tempdir()?;
+        let binary = scratch.path().join("program");
+        program.compile(weft, &[level, "--offload-arch=emulator"], &binary, scratch.path())?;
+        for order in ["up", "down"] {
+            let mut command = Command::new(&binary);
+            command.args(&program.header.args).current_dir(scratch.path());
+            command.env("LD_LIBRARY_PATH", &driver).env("FAKE_CUDA_ORDER", order);
+            command.env("OMP_TARGET_OFFLOAD", "MANDATORY");
+            command.env("OMP_NUM_TEAMS", "3").env("OMP_TEAMS_THREAD_LIMIT", "8");
+            command.envs(program.header.env.iter().map(|(name, value)| (name, value)));
+            let got = process::run(&mut command, scratch.path())?;
+            let name = format!("Weft's build for a GPU at {level}, threads {order}");
+            ensure!(got.is_success(), "{name}: {}", got.describe());
+            for Reference { compiler, outcome, .. } in references {
+                ensure!(
+                    got.stdout == outcome.stdout,
+                    "{name}: {}\n--- but {compiler}'s build: {}",
+                    got.describe(),
+                    outcome.describe()
+                );
+            }
+        }
+    }
+    check_ptx(program, weft)
+}
+
+/// Lets `ptxas` take the code.
+fn check_ptx(program: &Program, weft: &Path) -> Result<()> {
+    let Some(ptxas) = gpu::ptxas() else {
+        weft_skip::skipped("the check of PTX, since there is no ptxas");
+        return Ok(());
+    };
+    let scratch = tempfile::tempdir()?;
+    for generation in GENERATIONS {
+        let mut command = Command::new(weft);
+        command
+            .args([program.language.subcommand(), "-O2", "-c", "-Werror=weft-fallback"])
+            .arg(&program.source);
+        command.args([&format!("--offload-arch={generation}"), "--print-after=kernels", "-o"]);
+        let compiled = process::run(command.arg(scratch.path().join("object.o")), scratch.path())?;
+        ensure!(compiled.is_success(), "for {generation}: {}", compiled.describe());
+        let code = scratch.path().join("kernels.ptx");
+        std::fs::write(&code, &compiled.stderr)?;
+        let mut command = Command::new(&ptxas);
+        command
+            .arg(format!("-arch={generation}"))
+            .arg(&code)
+            .arg("-o")
+            .arg(scratch.path().join("kernels.cubin"));
+        let taken = process::run(&mut command, scratch.path())?;
+        ensure!(taken.is_success(), "ptxas for {generation}: {}", taken.describe());
     }
     Ok(())
 }

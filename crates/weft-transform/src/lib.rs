@@ -30,7 +30,7 @@ pub use device::device_module;
 pub use legalize::legalize;
 pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
-pub use prepare::prepare;
+pub use prepare::{prepare, prepare_for_gpus};
 pub use pyomp::read_pyomp;
 pub use unfold::unfold;
 pub use watch::watch;

@@ -8,6 +8,7 @@ use super::arg_table::{self, EVERY, LINK, NONE, Steps, look_up};
 use super::dependencies::Dependencies;
 use super::input::{Explicit, Input, Language};
 use super::runtime::{self, Runtime};
+use crate::devices::Devices;
 use crate::error::Error;
 use crate::middle::Effort;
 use crate::opt_level::OptLevel;
@@ -80,8 +81,10 @@ pub(crate) struct CcArgs {
     pub(crate) openmp: OpenMp,
     /// Whether only the `simd` constructs count: `-fopenmp-simd` without `-fopenmp`. No runtime is linked then.
     pub(crate) simd_only: bool,
-    /// Whether `target` regions are for a device with memory of its own: a part of the host.
+    /// Whether `target` regions are for a device with memory of its own.
     pub(crate) offloads: bool,
+    /// What that device is.
+    pub(crate) devices: Devices,
     /// The runtime to link.
     pub(crate) runtime: Runtime,
     /// Whether OpenMP is off because of `-fno-openmp`.
@@ -189,6 +192,11 @@ impl CcArgs {
     }
 }
 
+/// The generation that `-Xopenmp-target -march=sm_80` names.
+fn value_of_arch(words: &[String]) -> Option<&str> {
+    words.last()?.strip_prefix("-march=").filter(|arch| arch.starts_with("sm_"))
+}
+
 struct Parser {
     out: CcArgs,
     switch: OpenMpSwitch,
@@ -222,6 +230,7 @@ impl Parser {
                 },
                 simd_only: false,
                 offloads: false,
+                devices: Devices::default(),
                 runtime: Runtime::default(),
                 is_off: false,
                 links_runtime: false,
@@ -308,9 +317,23 @@ impl Parser {
                 self.asks_for_simd = spec.spelling == "-fopenmp-simd";
                 return Ok(());
             }
-            // A part of the host: no step is told.
-            "-fopenmp-targets=" | "--offload-arch=" if value == "host" => {
+            // Weft's own devices: no step is told.
+            "-fopenmp-targets=" if Devices::of_triple(value).is_some() => {
                 out.offloads = true;
+                // The generation may have been named before.
+                if let Some(devices) = Devices::of_triple(value).filter(|_| !out.devices.is_gpu()) {
+                    out.devices = devices;
+                }
+                return Ok(());
+            }
+            "--offload-arch=" if Devices::of_arch(value).is_some() => {
+                out.offloads = true;
+                out.devices = Devices::of_arch(value).unwrap_or(Ok(Devices::Host)).map_err(Error::Usage)?;
+                return Ok(());
+            }
+            "-Xopenmp-target" | "-Xopenmp-target=" if value_of_arch(&kept).is_some() => {
+                let arch = value_of_arch(&kept).and_then(Devices::of_arch);
+                out.devices = arch.unwrap_or(Ok(Devices::Host)).map_err(Error::Usage)?;
                 return Ok(());
             }
             "-fopenmp-targets=" | "--offload-arch=" => {

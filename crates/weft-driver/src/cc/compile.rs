@@ -26,7 +26,7 @@ use crate::frontend::{self, Annotated};
 use crate::middle::{Effort, Options};
 use crate::observer::Observer;
 use crate::opt_level::OptLevel;
-use crate::pipeline::Pipeline;
+use crate::pipeline::{Pipeline, Texts};
 use crate::program::has_markers;
 use crate::stages::{ANNOTATE, CODEGEN, PREPROCESS, SURFACE, StageId, VECTORIZE};
 use crate::tools::{self, Background, Feed, WITHOUT_OPENMP_PASSES};
@@ -135,7 +135,13 @@ impl Job<'_> {
             // The user's mistake explains whatever went wrong further down.
             return Ok(status);
         }
-        let (ir, device) = compiled?;
+        let Texts { host: ir, device, not_for_gpu } = compiled?;
+        if let Some(reason) = not_for_gpu {
+            self.tell_left_out(&reason, console);
+            if self.args.fallback == Level::Error {
+                return Ok(1);
+            }
+        }
         observer.time(CODEGEN, || self.codegen(&ir, device.as_deref(), &names, console))?;
         self.keep_intermediates(kept.as_deref(), &ir, console)?;
         self.record_command()?;
@@ -247,6 +253,7 @@ impl Job<'_> {
                     self.args.vectorizes
                 },
                 checks_races: self.args.checks_races,
+                devices: self.args.devices,
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: VECTORIZE,
@@ -320,6 +327,10 @@ impl Job<'_> {
         let mut command = self.tools.clang();
         if openmp {
             command.arg("-fopenmp");
+        }
+        if self.args.devices.is_gpu() {
+            // Threads of a GPU meet at barriers, to which LLVM must not lead them by two ways.
+            command.args(["-Xclang", "-fconvergent-functions"]);
         }
         // `-Wno-everything` also silences errors that a flag of the user's may turn off; the check speaks of them.
         command.args(["-S", "-emit-llvm", "-o", "-", "-Wno-everything", "-Qunused-arguments"]);

@@ -66,7 +66,7 @@ impl Job<'_> {
             let what = format!("{} is not compiled by Weft yet", refusal.what);
             self.tell_fallback(&place, &what, refusal.left, console);
         }
-        annotated.refusals.is_empty() || self.args.fallback != Level::Error
+        annotated.refusals.is_empty() || self.may_leave()
     }
 
     /// Does the same for what a later stage declines. Its reason holds the place, if the stage knows it.
@@ -88,14 +88,34 @@ impl Job<'_> {
 
     fn leave_to_clang(&self, what: &str, console: &mut Console<'_>) -> Result<i32, Error> {
         self.tell_fallback(self.shown_name(), what, "this file", console);
-        match self.args.fallback {
-            Level::Error => Ok(1),
-            Level::Warn | Level::Silent => self.stock(console),
-        }
+        if self.may_leave() { self.stock(console) } else { Ok(1) }
+    }
+
+    /// Whether clang may compile what Weft does not. It would make code for the host of regions whose data is on a GPU.
+    fn may_leave(&self) -> bool {
+        self.args.fallback != Level::Error && !self.args.devices.is_gpu()
+    }
+
+    /// Says that the regions of the file are not for the GPU that was asked for.
+    pub(super) fn tell_left_out(&self, reason: &str, console: &mut Console<'_>) {
+        let (word, flag) = match self.args.fallback {
+            Level::Silent => return,
+            Level::Warn => ("warning", ""),
+            Level::Error => ("error", "-Werror,"),
+        };
+        console.complain(&format!(
+            "{}: {word}: the program's target regions run on the initial device, since those of this file cannot run on a GPU: {reason} [{flag}-Wweft-fallback]\n",
+            self.shown_name()
+        ));
     }
 
     fn tell_fallback(&self, place: &str, what: &str, left: &str, console: &mut Console<'_>) {
         match self.args.fallback {
+            _ if self.args.devices.is_gpu() => {
+                console.complain(&format!(
+                    "{place}: error: {what}, and clang is not asked to compile for a GPU\n"
+                ));
+            }
             Level::Silent => {}
             Level::Warn => console.complain(&format!(
                 "{place}: warning: {what}; clang -fopenmp compiles {left} instead [-Wweft-fallback]\n"

@@ -35,7 +35,7 @@ const ALIGNMENT: usize = 8;
 /// What clang is told so that it compiles a file for the same device.
 pub(super) fn words_for_clang(args: &CcArgs, language: Language) -> Vec<String> {
     let is_source = !matches!(language, Language::Assembler | Language::Object | Language::Ir);
-    if !args.offloads || args.simd_only || !is_source {
+    if !args.offloads || args.devices.is_gpu() || args.simd_only || !is_source {
         return Vec::new();
     }
     // Files of several compilers come to one image, so that names are to be found in it.
@@ -44,7 +44,9 @@ pub(super) fn words_for_clang(args: &CcArgs, language: Language) -> Vec<String> 
 
 /// What clang is told so that it links images.
 pub(super) fn words_of_link(args: &CcArgs) -> Vec<String> {
-    if args.offloads { vec!["--offload-link".to_owned()] } else { Vec::new() }
+    // An object for a GPU brings its program along.
+    let has_images = args.offloads && !args.devices.is_gpu();
+    if has_images { vec!["--offload-link".to_owned()] } else { Vec::new() }
 }
 
 /// An image in a file of its own, until the object file has it.

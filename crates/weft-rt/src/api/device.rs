@@ -121,8 +121,9 @@ device_functions! {
             if to.is_null() || from.is_null() {
                 return libc::EINVAL;
             }
+            let (to, from) = (to.wrapping_byte_add(to_offset), from.wrapping_byte_add(from_offset));
             // SAFETY: the program says that there are so many bytes.
-            unsafe { core::ptr::copy(from.byte_add(from_offset), to.byte_add(to_offset), length) };
+            unsafe { devices::copy(to, from, length) };
         }
         0
     }
@@ -198,7 +199,7 @@ device_functions! {
     fn omp_target_memset(block: *mut c_void, byte: i32, length: usize, device: i32) -> *mut c_void {
         if is_known(device) && !block.is_null() && length > 0 {
             // SAFETY: the program says that there are so many bytes.
-            unsafe { block.cast::<u8>().write_bytes(byte as u8, length) };
+            unsafe { devices::set(block, byte as u8, length, is_host(device)) };
         }
         block
     }
@@ -278,7 +279,7 @@ unsafe fn copy_block(to: &Block, from: &Block, volume: &[usize], element: usize)
     unsafe {
         if volume.len() == 1 {
             let (to, from) = (to.inner(0, element), from.inner(0, element));
-            core::ptr::copy(from.at, to.at, volume[0] * element);
+            devices::copy(to.at.cast(), from.at.cast(), volume[0] * element);
             return;
         }
         for index in 0..volume[0] {

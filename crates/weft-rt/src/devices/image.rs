@@ -18,7 +18,7 @@ const THIS: u16 = if cfg!(target_arch = "x86_64") { 62 } else { 183 };
 /// `dlopen`, in programs that have it.
 ///
 /// It is looked up: static programs cannot load anything, and one that names the function makes the linker warn of that.
-fn open(path: &CStr) -> Option<*mut c_void> {
+pub(super) fn open(path: &CStr) -> Option<*mut c_void> {
     type Open = unsafe extern "C" fn(*const c_char, c_int) -> *mut c_void;
     // SAFETY: a string that ends with a null.
     let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"dlopen".as_ptr()) };

@@ -1,7 +1,8 @@
-//! Memory of a device in this process: blocks of the heap that nothing else points to.
+//! Memory of a device: of one in this process, blocks of the heap that nothing else points to; of a GPU, what its driver gives.
 
 use weft_offload::Memory;
 
+use super::gpu::Gpu;
 use super::info;
 
 /// The greatest alignment that a block takes over from the host.
@@ -9,7 +10,7 @@ const ALIGNMENT: usize = 64;
 
 /// The heap.
 #[derive(Debug, Default)]
-pub(crate) struct ProcessMemory;
+struct ProcessMemory;
 
 impl Memory for ProcessMemory {
     fn allocate(&self, bytes: usize, like: usize) -> Option<usize> {
@@ -45,5 +46,44 @@ impl Memory for ProcessMemory {
             (core::ptr::with_exposed_provenance::<u8>(device), core::ptr::with_exposed_provenance_mut(host));
         // SAFETY: the caller's duty.
         unsafe { core::ptr::copy(from, to, bytes) };
+    }
+}
+
+/// The memory of the device that a program has.
+#[derive(Default)]
+pub(crate) enum DeviceMemory {
+    /// A part of this process.
+    #[default]
+    Process,
+    /// A GPU's.
+    Gpu(&'static Gpu),
+}
+
+impl DeviceMemory {
+    fn get(&self) -> &dyn Memory {
+        match self {
+            DeviceMemory::Process => &ProcessMemory,
+            DeviceMemory::Gpu(gpu) => *gpu,
+        }
+    }
+}
+
+impl Memory for DeviceMemory {
+    fn allocate(&self, bytes: usize, like: usize) -> Option<usize> {
+        self.get().allocate(bytes, like)
+    }
+
+    fn free(&self, address: usize) {
+        self.get().free(address);
+    }
+
+    unsafe fn write(&self, device: usize, host: usize, bytes: usize) {
+        // SAFETY: the caller's duty.
+        unsafe { self.get().write(device, host, bytes) };
+    }
+
+    unsafe fn read(&self, host: usize, device: usize, bytes: usize) {
+        // SAFETY: the caller's duty.
+        unsafe { self.get().read(host, device, bytes) };
     }
 }

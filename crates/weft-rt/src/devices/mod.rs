@@ -1,8 +1,13 @@
-//! The devices: one, a part of this process with memory of its own, if the program has an image for this machine.
+//! The devices: one, if the program has an image for it. That is a GPU, or a part of this process with memory of its own.
 //!
-//! clang links such images for `-fopenmp-targets=x86_64-pc-linux-gnu`. They are loaded when the first construct needs them.
+//! clang links images of the second kind for `-fopenmp-targets=x86_64-pc-linux-gnu`. Images are loaded when the first construct
+//! needs them.
+//!
+//! A program is executed on a GPU as a whole or not at all: what has no kernel there would look in vain for its data on the
+//! host. So a program with one kernel too few has no device.
 //! What a region does to an object that no `map` names, it does to the device's copy or to nothing, as on a real device.
 
+pub(crate) mod gpu;
 mod image;
 pub(crate) mod info;
 mod memory;
@@ -11,12 +16,13 @@ use core::ffi::{CStr, c_void};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use weft_abi::offload::{Binary, Entry};
+use weft_abi::offload::{Binary, Entry, Image};
 use weft_offload::Mapping;
 use weft_offload::table::{Found, Range};
 
+use self::gpu::{Compiled, Gpu};
 use self::image::Loaded;
-use self::memory::ProcessMemory;
+use self::memory::DeviceMemory;
 use crate::settings::variables::INVALID_DEVICE;
 use crate::settings::{self, global};
 
@@ -28,13 +34,48 @@ const MANDATORY: i32 = 2;
 #[derive(Default)]
 pub(crate) struct Device {
     /// What it has of the host's memory.
-    pub(crate) mapping: Mapping<ProcessMemory>,
+    pub(crate) mapping: Mapping<DeviceMemory>,
     /// The kernels, by the addresses that name them on the host.
     kernels: BTreeMap<usize, usize>,
+    /// The addresses that name kernels which no image has.
+    missing: Vec<usize>,
     /// The addresses of binaries that are not loaded yet.
     pending: Vec<usize>,
     /// The binaries that are loaded, with their images.
-    loaded: Vec<(usize, Vec<Loaded>)>,
+    loaded: Vec<(usize, Vec<Program>)>,
+}
+
+/// An image that is loaded.
+enum Program {
+    /// On this machine.
+    Here(Loaded),
+    /// On a GPU.
+    There(&'static Gpu, Compiled),
+}
+
+impl Program {
+    /// Loads an image; none if there is no device for it.
+    fn load(image: &Image) -> Option<Program> {
+        if !gpu::is_for_gpu(image) {
+            return Loaded::load(image).map(Program::Here);
+        }
+        let gpu = gpu::get()?;
+        gpu.load(image).map(|compiled| Program::There(gpu, compiled))
+    }
+
+    fn kernel(&self, name: &CStr) -> Option<usize> {
+        match self {
+            Program::Here(loaded) => loaded.symbol(name),
+            Program::There(gpu, compiled) => gpu.kernel(compiled, name),
+        }
+    }
+
+    fn variable(&self, name: &CStr) -> Option<usize> {
+        match self {
+            Program::Here(loaded) => loaded.symbol(name),
+            Program::There(gpu, compiled) => gpu.variable(compiled, name),
+        }
+    }
 }
 
 static DEVICE: Mutex<Option<Device>> = Mutex::new(None);
@@ -53,9 +94,20 @@ pub(crate) fn unregister(binary: &'static Binary) {
     let address = core::ptr::from_ref(binary).addr();
     if let Some(device) = lock().as_mut() {
         device.pending.retain(|other| *other != address);
+        let had_some = !device.loaded.is_empty();
+        for (_, programs) in device.loaded.iter().filter(|(other, _)| *other == address) {
+            for program in programs {
+                if let Program::There(gpu, compiled) = program {
+                    gpu.unload(compiled);
+                }
+            }
+        }
         device.loaded.retain(|(other, _)| *other != address);
         if device.loaded.is_empty() {
             info::summarize();
+            if had_some && let Some(gpu) = device.gpu() {
+                gpu.close();
+            }
         }
     }
 }
@@ -87,7 +139,37 @@ pub(crate) fn with<R>(action: impl FnOnce(&mut Device) -> R) -> Option<R> {
         let binary = unsafe { &*core::ptr::with_exposed_provenance::<Binary>(address) };
         device.load(address, binary);
     }
-    (!device.loaded.is_empty()).then(|| action(device))
+    let is_whole = device.gpu().is_none() || device.missing.is_empty();
+    (is_whole && !device.loaded.is_empty()).then(|| action(device))
+}
+
+/// The GPU, if it is the device.
+fn gpu() -> Option<&'static Gpu> {
+    with(|device| device.gpu()).flatten()
+}
+
+/// Copies bytes between the host and the device, or on one of them.
+///
+/// # Safety
+/// There are so many at both places.
+pub(crate) unsafe fn copy(to: *mut c_void, from: *const c_void, bytes: usize) {
+    match gpu() {
+        Some(gpu) => gpu.copy(to.expose_provenance(), from.expose_provenance(), bytes),
+        // SAFETY: the caller's duty.
+        None => unsafe { core::ptr::copy(from, to, bytes) },
+    }
+}
+
+/// Sets bytes of the host or the device.
+///
+/// # Safety
+/// There are so many.
+pub(crate) unsafe fn set(block: *mut c_void, byte: u8, bytes: usize, is_host: bool) {
+    match gpu().filter(|_| !is_host) {
+        Some(gpu) => gpu.set(block.expose_provenance(), byte, bytes),
+        // SAFETY: the caller's duty.
+        None => unsafe { block.cast::<u8>().write_bytes(byte, bytes) },
+    }
 }
 
 impl Device {
@@ -101,27 +183,64 @@ impl Device {
             (images, entries)
         };
         self.mapping.checks = info::checks();
-        let loaded: Vec<Loaded> = images.iter().filter_map(Loaded::load).collect();
-        if loaded.is_empty() {
-            return;
+        let loaded: Vec<Program> = images.iter().filter_map(Program::load).collect();
+        let on_gpu = loaded.iter().find_map(|program| match program {
+            Program::There(gpu, _) => Some(*gpu),
+            Program::Here(_) => None,
+        });
+        match (on_gpu, self.loaded.is_empty()) {
+            _ if loaded.is_empty() => {
+                // The kernels of the binary are missing where others have theirs.
+                self.miss(images.iter().any(gpu::is_for_gpu), &entries);
+                return;
+            }
+            (Some(gpu), true) => self.mapping.memory = DeviceMemory::Gpu(gpu),
+            // One device has the memory; images for another one stay unused.
+            (Some(_), false) if self.gpu().is_none() => return,
+            (None, false) if self.gpu().is_some() => return,
+            _ => {}
         }
+        let entries_of_binary = entries.clone();
         for entry in entries {
             if entry.address.is_null() || entry.name.is_null() {
                 continue;
             }
             // SAFETY: the name of an entry is a string.
             let name = unsafe { CStr::from_ptr(entry.name) };
-            let Some(symbol) = loaded.iter().find_map(|image| image.symbol(name)) else { continue };
             let host = entry.address.expose_provenance();
             if entry.size == 0 {
-                self.kernels.insert(host, symbol);
-            } else if self.mapping.table.find(host, entry.size) == Found::Nothing {
+                if let Some(kernel) = loaded.iter().find_map(|image| image.kernel(name)) {
+                    self.kernels.insert(host, kernel);
+                }
+                continue;
+            }
+            let Some(symbol) = loaded.iter().find_map(|image| image.variable(name)) else { continue };
+            if self.mapping.table.find(host, entry.size) == Found::Nothing {
                 let (bytes, device) = (entry.size, symbol);
                 let range = Range { bytes, device, count: None, held: 0, pointers: BTreeMap::new() };
                 self.mapping.table.add(host, range);
             }
         }
         self.loaded.push((address, loaded));
+        self.miss(self.gpu().is_some(), &entries_of_binary);
+    }
+
+    /// Notes the kernels among `entries` that no image has so far, if the binary is one for a GPU.
+    fn miss(&mut self, is_for_gpu: bool, entries: &[Entry]) {
+        let kernels =
+            entries.iter().filter(|entry| entry.size == 0 && entry.flags == 0 && !entry.address.is_null());
+        if is_for_gpu {
+            self.missing.extend(kernels.map(|entry| entry.address.expose_provenance()));
+        }
+        self.missing.retain(|kernel| !self.kernels.contains_key(kernel));
+    }
+
+    /// The GPU, if it is the device.
+    pub(crate) fn gpu(&self) -> Option<&'static Gpu> {
+        match self.mapping.memory {
+            DeviceMemory::Gpu(gpu) => Some(gpu),
+            DeviceMemory::Process => None,
+        }
     }
 
     /// The kernel that this address names.

@@ -68,10 +68,10 @@ mod uses;
 mod worksharing;
 
 use weft_ir::edit::redirect_edges;
-use weft_ir::{Block, Function, Inst, Module, Op, Operand};
+use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand};
 use weft_regions::{
     Binding, Clause, ClauseKind, ENTERED_AROUND, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry,
-    directive_clause, entries, has_markers, isolate_markers, location_of, marker, open_guards,
+    directive_clause, entries, has_markers, isolate_markers, location_of, marker, on_devices, open_guards,
     outlined_entries, set_bundles,
 };
 
@@ -89,12 +89,26 @@ use uses::AllocaUses;
 /// # Errors
 /// All regions that cannot be prepared, with the reason. The module is not usable then.
 pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
+    prepare_all(module, false)
+}
+
+/// The same for a module of which GPUs get a part. Loops in functions with a `target`, and in those that devices have, ask
+/// for chunks, so that a GPU can give neighboring iterations to neighboring threads; the host still gives one piece to each.
+///
+/// # Errors
+/// As for [`prepare`].
+pub fn prepare_for_gpus(module: &mut Module) -> Result<(), Vec<Problem>> {
+    prepare_all(module, true)
+}
+
+fn prepare_all(module: &mut Module, for_gpus: bool) -> Result<(), Vec<Problem>> {
     let marked = module.functions.values().any(|func| has_markers(func, &module.ctx));
     if !marked {
         return Ok(());
     }
     crate::thread_identity::pin(module);
     let globals = soundness::writable_local_globals(module);
+    let listed = if for_gpus { on_devices(module) } else { Vec::new() };
     let mut problems = Vec::new();
     for_each_function(module, |module, func| {
         if !has_markers(func, &module.ctx) {
@@ -109,12 +123,13 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             problems.extend(refused);
             return;
         }
+        let in_chunks = for_gpus && (listed.contains(&func.name) || has_kernel(func, &module.ctx));
         let entries = entries(func, &module.ctx);
         let entered = Region::entered_around(func, &module.ctx, &entries);
         for entry in entries {
             let prepared = match entered.contains(&entry) {
                 true => Err(ENTERED_AROUND.into()),
-                false => prepare_region(module, func, entry),
+                false => prepare_region(module, func, entry, in_chunks),
             };
             if let Err(message) = prepared {
                 problems.push(problem(module, func, entry, message));
@@ -148,19 +163,30 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
+/// Whether the function has a `target` for another device.
+fn has_kernel(func: &Function, ctx: &Context) -> bool {
+    let entries = entries(func, ctx).into_iter();
+    entries.filter_map(|entry| RegionEntry::parse(func, ctx, entry)).any(|entry| entry.has(Own::Offload))
+}
+
 fn problem(module: &Module, func: &Function, entry: Inst, message: String) -> Problem {
     let place = location_of(module, func, entry);
     Problem { function: module.ctx.names.text(func.name).to_owned(), place, message }
 }
 
 /// Gives one region its copies and its shape.
-fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
+fn prepare_region(
+    module: &mut Module,
+    func: &mut Function,
+    inst: Inst,
+    in_chunks: bool,
+) -> Result<(), String> {
     let mut region = Region::known(func, &module.ctx, inst).map_err(|problem| problem.message)?;
     if region.exits.len() > 1 {
         return Err("the region has more than one end".into());
     }
     let frame = Frame::open(func, &mut module.ctx, &mut region);
-    let build = Build { module, func, region, frame };
+    let build = Build { module, func, region, frame, in_chunks };
     let directive = build.region.directive();
     match directive.leaf() {
         _ if *directive.leaves() == [Leaf::For, Leaf::Simd] => build.worksharing_loop(),
@@ -193,6 +219,8 @@ struct Build<'a> {
     func: &'a mut Function,
     region: Region,
     frame: Frame,
+    /// Whether a loop that any thread may have any part of asks for chunks.
+    in_chunks: bool,
 }
 
 impl Build<'_> {

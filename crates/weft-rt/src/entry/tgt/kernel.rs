@@ -8,6 +8,7 @@ use super::arguments::{Lists, expand, settled};
 use super::is_host;
 use crate::devices::{self, info};
 use crate::fork::parallel;
+use crate::settings::report;
 use crate::team::region::League;
 use crate::team::thread::Thread;
 
@@ -115,15 +116,27 @@ unsafe fn target(
     // SAFETY: the caller's duty.
     let items = unsafe { lists.items() };
     let begun = devices::with(|device| {
-        let code = device.kernel(region)?;
+        let gpu = device.gpu();
+        let Some(code) = device.kernel(region) else {
+            if gpu.is_some() {
+                report::fatal("a region has no code for the GPU, which has its data");
+            }
+            return None;
+        };
         // SAFETY: the program says that these objects are there.
         let launch = unsafe { device.mapping.launch(&items, &mut expand) };
-        Some(launch.map(|launch| (code, launch)))
+        Some(launch.map(|launch| (code, gpu, launch)))
     });
-    let Some((code, launch)) = settled(begun.flatten()) else { return ON_HOST };
+    let Some((code, gpu, launch)) = settled(begun.flatten()) else { return ON_HOST };
     let has_environment = version >= WITH_ENVIRONMENT;
     let fits = launch.arguments.len() + usize::from(has_environment) <= MOST;
-    if fits {
+    if let Some(gpu) = gpu {
+        // SAFETY: by the ABI it is null or the place of the construct.
+        let place = unsafe { text_of(place) };
+        info::launched(place.as_deref(), launch.arguments.len(), &launch.astray);
+        // SAFETY: the image has the kernel under the name of this construct.
+        unsafe { gpu.launch(code, &launch.arguments, limit) };
+    } else if fits {
         // SAFETY: by the ABI it is null or the place of the construct.
         let place = unsafe { text_of(place) };
         info::launched(place.as_deref(), launch.arguments.len(), &launch.astray);
@@ -133,7 +146,7 @@ unsafe fn target(
     // SAFETY: as above.
     let ended = devices::with(|device| unsafe { device.mapping.land(&items, launch, &mut expand) });
     settled(ended);
-    if fits { 0 } else { ON_HOST }
+    if fits || gpu.is_some() { 0 } else { ON_HOST }
 }
 
 #[unsafe(no_mangle)]

@@ -1,0 +1,178 @@
+//! GPUs without a GPU: what the runtime asks the driver for, what it gives back, what becomes of failures; programs where there
+//! is no driver; and what a GPU's code is refused for.
+
+mod support;
+
+use std::process::{Command, Output};
+
+use support::{Folder, err};
+use weft_tests::gpu::driver_folder;
+
+/// A data environment, an update and two kernels.
+const PROGRAM: &str = "#include <omp.h>
+#include <stdio.h>
+int main(void) {
+  int a[100], sum = 0, on_host = 1;
+  for (int i = 0; i < 100; i++) a[i] = i;
+#pragma omp target data map(to : a)
+  {
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < 100; i++) a[i] *= 2;
+#pragma omp target update from(a[3 : 1])
+#pragma omp target map(tofrom : sum) map(from : on_host)
+    {
+      for (int i = 0; i < 100; i++) sum += a[i];
+      on_host = omp_is_initial_device();
+    }
+  }
+  printf(\"%d %d %d %d\\n\", a[2] + a[3], sum, on_host, omp_get_num_devices());
+  return 0;
+}
+";
+
+fn program() -> Folder {
+    let folder = Folder::with(&[("a.c", PROGRAM)]);
+    folder.quiet("cc -O2 -fopenmp --offload-arch=emulator a.c -o a");
+    folder
+}
+
+/// Runs it with these variables, and with the driver if there is to be one.
+fn run(folder: &Folder, has_driver: bool, variables: &[(&str, &str)]) -> Output {
+    let mut command = Command::new(folder.path("a"));
+    command.current_dir(folder.root()).env("OMP_NUM_TEAMS", "2").env("OMP_TEAMS_THREAD_LIMIT", "8");
+    if has_driver {
+        command.env("LD_LIBRARY_PATH", driver_folder().unwrap());
+    }
+    command.envs(variables.iter().copied()).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn the_driver_is_asked_in_order_and_gets_all_back() {
+    let folder = program();
+    let output = run(&folder, true, &[("FAKE_CUDA_LOG", "log")]);
+    assert_eq!((out(&output), err(&output)), ("8 9900 0 1\n".to_owned(), String::new()));
+    let log = std::fs::read_to_string(folder.path("log")).unwrap();
+    let expected = "cuInit(0)
+cuDevicePrimaryCtxRetain(0)
+cuStreamCreate(0)
+cuModuleLoadDataEx(2 options)
+cuMemAlloc(400)
+cuMemcpyHtoD(400)
+cuLaunchKernel(2 blocks, 8 threads)
+cuStreamSynchronize
+cuMemcpyDtoH(4)
+";
+    // Where an object lies in its line of 64 bytes, its copy does, too.
+    let allocations_vary = |text: &str| {
+        let lines =
+            text.lines().map(|line| if line.starts_with("cuMemAlloc(") { "cuMemAlloc" } else { line });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    assert!(allocations_vary(&log).starts_with(&allocations_vary(expected)), "{log}");
+    assert!(log.contains("cuModuleUnload\n") && log.contains("cuDevicePrimaryCtxRelease(0)\n"), "{log}");
+    assert!(log.ends_with("left: 0 blocks, 0 modules, 0 contexts, 0 streams\n"), "{log}");
+}
+
+#[test]
+fn what_fails_before_data_moves_leaves_the_host() {
+    let folder = program();
+    for name in ["cuInit", "cuDevicePrimaryCtxRetain", "cuStreamCreate", "cuModuleLoadDataEx"] {
+        let output = run(&folder, true, &[("FAKE_CUDA_FAIL", name)]);
+        assert_eq!(out(&output), "10 9900 1 0\n", "{name}: {}", err(&output));
+        let is_told = err(&output).contains("the GPU's driver refuses an image");
+        assert_eq!(is_told, name == "cuModuleLoadDataEx", "{name}: {}", err(&output));
+    }
+    let none = run(&folder, true, &[("FAKE_CUDA_DEVICES", "0")]);
+    assert_eq!(out(&none), "10 9900 1 0\n");
+}
+
+#[test]
+fn what_fails_later_ends_the_program() {
+    let folder = program();
+    let cases = [
+        ("cuMemAlloc", "the device has no memory for 400 bytes"),
+        ("cuMemcpyHtoD", "the GPU cannot take data: CUDA_ERROR_1"),
+        ("cuLaunchKernel", "the GPU cannot start a kernel: CUDA_ERROR_701"),
+        ("cuStreamSynchronize:2", "the GPU cannot execute a kernel: CUDA_ERROR_719"),
+        ("cuMemcpyDtoH", "the GPU cannot give data back: CUDA_ERROR_1"),
+    ];
+    for (name, words) in cases {
+        let output = run(&folder, true, &[("FAKE_CUDA_FAIL", name)]);
+        assert!(!output.status.success() && err(&output).contains(words), "{name}: {}", err(&output));
+    }
+}
+
+#[test]
+fn without_a_driver_the_initial_device_executes_regions() {
+    let folder = program();
+    for policy in ["DEFAULT", "DISABLED"] {
+        let output = run(&folder, false, &[("OMP_TARGET_OFFLOAD", policy)]);
+        assert_eq!((out(&output), err(&output)), ("10 9900 1 0\n".to_owned(), String::new()), "{policy}");
+    }
+    let output = run(&folder, true, &[("OMP_TARGET_OFFLOAD", "DISABLED")]);
+    assert_eq!(out(&output), "10 9900 1 0\n");
+    let output = run(&folder, false, &[("OMP_TARGET_OFFLOAD", "MANDATORY")]);
+    assert!(!output.status.success() && err(&output).contains("MANDATORY"), "{}", err(&output));
+}
+
+#[test]
+fn options_of_clang_choose_the_generation() {
+    let folder = Folder::with(&[("a.c", PROGRAM)]);
+    let cases = [
+        ("-fopenmp-targets=nvptx64-nvidia-cuda", "sm_70"),
+        ("-fopenmp-targets=nvptx64-nvidia-cuda --offload-arch=sm_80", "sm_80"),
+        ("-fopenmp-targets=nvptx64 -Xopenmp-target -march=sm_90", "sm_90"),
+        ("--offload-arch=sm_75", "sm_75"),
+    ];
+    for (options, generation) in cases {
+        let line = format!("cc -O2 -fopenmp {options} --print-after=kernels a.c -c -o a.o");
+        let output = folder.weft(&line);
+        assert!(output.status.success(), "{line}: {}", err(&output));
+        assert!(err(&output).contains(&format!(".target {generation}\n")), "{line}");
+    }
+    let output = folder.weft("cc -fopenmp --offload-arch=sm_10 a.c -c -o a.o");
+    assert!(!output.status.success() && err(&output).contains("'sm_10' is none of"), "{}", err(&output));
+}
+
+/// Regions that are not for a GPU, with what is said of them.
+const REFUSED: [(&str, &str); 6] = [
+    ("long double x = s; s = x * 2;", "long double"),
+    ("extern int far(int); s = far(s);", "it uses 'far', which is not defined in this file"),
+    ("double sin(double); s = sin(s);", "it uses 'sin', which"),
+    ("__asm__ volatile(\"nop\");", "it has assembly of the host"),
+    ("s = f(s);", "it calls through a pointer"),
+    ("int n = s + 3, a[n]; a[0] = s;\n#pragma omp parallel\n a[1] = s;\n s = a[1];", "of unknown size"),
+];
+
+#[test]
+fn what_is_not_for_a_gpu_is_told_and_runs_on_the_initial_device() {
+    for (statements, reason) in REFUSED {
+        let text = format!(
+            "int sin_of(void);\nint (*volatile f)(int);\n#pragma omp declare target to(f)\nint main(void) {{\n  int s = 1;\n\
+             #pragma omp target map(tofrom : s)\n  {{ {statements} }}\n  return s == 77;\n}}\n"
+        );
+        let folder = Folder::with(&[("a.c", &text)]);
+        let output = folder.weft("cc -O1 -fopenmp --offload-arch=sm_80 a.c -c -o a.o");
+        let said = err(&output);
+        assert!(output.status.success(), "{statements}: {said}");
+        assert!(said.contains(reason) && said.contains("run on the initial device"), "{statements}: {said}");
+        let output = folder.weft("cc -O1 -fopenmp --offload-arch=sm_80 -Werror=weft-fallback a.c -c -o b.o");
+        assert!(!output.status.success(), "{statements}: -Werror makes it an error");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_there_keeps_the_program_on_the_host() {
+    let other = "void other(int *p) {\n#pragma omp target map(tofrom : p[0 : 1])\n  { long double x = *p; *p = x + 1; }\n}\n";
+    let main = "#include <omp.h>\n#include <stdio.h>\nvoid other(int *);\nint main(void) {\n  int x = 1, on_host = 0;\n\
+                #pragma omp target data map(tofrom : x)\n  {\n#pragma omp target map(from : on_host) map(tofrom : x)\n    { x = 5; on_host = omp_is_initial_device(); }\n    other(&x);\n  }\n\
+                printf(\"%d %d\\n\", x, on_host);\n  return 0;\n}\n";
+    let folder = Folder::with(&[("a.c", main), ("b.c", other)]);
+    folder.quiet("cc -O2 -fopenmp --offload-arch=emulator -Wno-weft-fallback a.c b.c -o a");
+    let output = run(&folder, true, &[]);
+    assert_eq!(out(&output), "6 1\n", "{}", err(&output));
+}

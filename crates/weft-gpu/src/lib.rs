@@ -1,0 +1,99 @@
+//! Makes of a device's module one for a GPU: plain LLVM IR in which a block of threads is a team.
+//!
+//! ```llvm
+//! define weak_odr protected void @__weft_offload_UNIT_f.omp_outlined(ptr %env, ptr %a) {
+//!   … call void (ptr, i32, ptr, ...) @__kmpc_fork_teams(ptr @weft.ident, i32 1, ptr @f.omp_outlined.1, ptr %a) …
+//! ```
+//! becomes
+//! ```llvm
+//! define ptx_kernel void @__weft_offload_UNIT_f_$_omp_outlined(ptr %env, ptr %a) {
+//!   … a loop over the teams that this block is: call void @f.omp_outlined.1.serial(…, ptr %a) …
+//! ```
+//!
+//! *Before:* the module of a device behind `lower` and before anything is vectorized: kernels and what they need, whose
+//! constructs are calls of the runtime. *After:* no call of the runtime is left; a verifier has looked for what compiles for
+//! NVPTX and is wrong there ([`verify`]). *Refused:* whatever is not understood, with the function and the reason; the
+//! module is then good for nothing.
+//!
+//! # How threads execute a kernel
+//! All threads of a block execute the code of its team's initial thread, and compute the same. What has an effect outside of a
+//! thread stands under a guard, so that the first thread alone does it, between two barriers ([`serial`]). A parallel region is
+//! then a call that all threads make ([`fork`]). A region in a region has a team of one.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | [`calls`] | which functions fork, and which are called by whom |
+//! | [`serial`] | code of a team's initial thread |
+//! | [`objects`] | which of its variables other threads may use |
+//! | [`fork`] | leagues and parallel regions |
+//! | [`support`] | the entry points of the runtime, `support/team.ll` |
+//! | [`library`] | `printf` and its like, and mathematics |
+//! | [`atomics`] | the order of memory accesses, which the code generator for NVPTX drops |
+//! | [`target`] | triple, attributes, names, shared memory |
+//! | [`emulate`] | the same module for the CPU, where fibers are its threads |
+//! | [`verify`] | what must not be left |
+
+mod atomics;
+mod calls;
+mod emulate;
+mod fork;
+mod library;
+mod objects;
+mod rewriting;
+mod serial;
+mod support;
+mod target;
+mod verify;
+
+use std::fmt;
+
+use weft_ir::{Module, Symbol};
+
+pub use support::PREFIX_OF_SHARED;
+pub use target::{Arch, symbol_on_gpu};
+
+/// Why a module cannot be made for a GPU.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The function, or variable.
+    pub function: String,
+    /// What is in the way, in lower case and without a full stop.
+    pub reason: String,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "in '{}': {}", self.function, self.reason)
+    }
+}
+
+/// What the module is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Machine {
+    /// A GPU of NVIDIA.
+    Nvptx,
+    /// The CPU, which executes the threads of a block as fibers.
+    Emulator,
+}
+
+/// Makes the module of a device one for `machine`, and prints it.
+///
+/// # Errors
+/// What cannot be made for it.
+pub fn convert(module: &mut Module, machine: Machine) -> Result<String, Refusal> {
+    let kernels = calls::kernels(module);
+    serial::lower_kernels(module, &kernels)?;
+    target::simplify_attributes(module);
+    let roots: Vec<Symbol> = kernels.iter().copied().chain(calls::variables(module)).collect();
+    module.retain_reachable(&roots);
+    fork::serialize_nested(module)?;
+    library::replace(module)?;
+    support::link(module, &roots)?;
+    calls::mark_convergent(module);
+    atomics::order(module);
+    verify::verify(module, machine)?;
+    Ok(match machine {
+        Machine::Nvptx => target::retarget(module, &kernels),
+        Machine::Emulator => emulate::retarget(module, &kernels),
+    })
+}

@@ -1,0 +1,176 @@
+//! What kernels call of the C library.
+//!
+//! ```llvm
+//! call i32 (ptr, ...) @printf(ptr @fmt, i32 %n, double %x)
+//! ; becomes
+//! store of %n and %x to %words
+//! call i32 @vprintf(ptr @fmt, ptr %words)
+//! ```
+//!
+//! | call | becomes |
+//! |---|---|
+//! | `printf`, `puts`, `putchar` | `vprintf`, which the driver has |
+//! | `__assert_fail` | `__assertfail`, which the driver has |
+//! | `abort` | a trap |
+//! | `sqrt`, `fabs`, `floor`, … | the intrinsic, which sets no `errno` |
+//! | `llvm.stacksave`, `llvm.stackrestore` | nothing: the frame is given back at the end of the function |
+//! | assembly without a text, whose result is its operand | the operand |
+
+use weft_ir::{ConstKind, Context, Cursor, Function, Inst, Module, Op, Operand, Type, TypeData};
+
+use crate::Refusal;
+use crate::calls::callee;
+use crate::rewriting::{slot_of, with_function};
+
+/// Functions of `math.h` that are instructions of a GPU, or a few, with the names of their intrinsics.
+const MATHEMATICS: [(&str, &str); 12] = [
+    ("sqrt", "llvm.sqrt"),
+    ("fabs", "llvm.fabs"),
+    ("floor", "llvm.floor"),
+    ("ceil", "llvm.ceil"),
+    ("trunc", "llvm.trunc"),
+    ("rint", "llvm.rint"),
+    ("nearbyint", "llvm.nearbyint"),
+    ("round", "llvm.round"),
+    ("fmin", "llvm.minnum"),
+    ("fmax", "llvm.maxnum"),
+    ("fma", "llvm.fma"),
+    ("copysign", "llvm.copysign"),
+];
+
+/// What a call becomes.
+enum Replacement {
+    /// A call of the intrinsic.
+    Intrinsic(String),
+    /// `vprintf` with this format; without one, with the first argument.
+    Print(Option<&'static str>),
+    Assert,
+    Trap,
+    Nothing,
+    /// Its first argument.
+    Argument,
+}
+
+/// Replaces the calls that have something in their place.
+pub(crate) fn replace(module: &mut Module) -> Result<(), Refusal> {
+    for id in module.defined_functions().collect::<Vec<_>>() {
+        let func = &module.functions[id];
+        let found: Vec<(Inst, Replacement)> = func
+            .layout_insts()
+            .filter_map(|(_, inst)| Some((inst, replacement(func, &module.ctx, inst)?)))
+            .collect();
+        with_function(module, id, |module, func| {
+            for (inst, replacement) in found {
+                replace_one(module, func, inst, replacement);
+            }
+        });
+    }
+    Ok(())
+}
+
+fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement> {
+    let data = &func.insts[inst];
+    if !matches!(data.op, Op::Call(_)) {
+        return None;
+    }
+    if let Some(Operand::Const(c)) = data.callee()
+        && let ConstKind::Verbatim(text) = &ctx.consts.data(c).kind
+    {
+        let is_nothing = ctx.names.text(*text).trim() == "asm \"\", \"=r,0\"" && data.args().len() == 1;
+        return is_nothing.then_some(Replacement::Argument);
+    }
+    let name = callee(func, ctx, inst)?;
+    Some(match name {
+        "printf" => Replacement::Print(None),
+        "puts" => Replacement::Print(Some("%s\n")),
+        "putchar" => Replacement::Print(Some("%c")),
+        "__assert_fail" => Replacement::Assert,
+        "abort" => Replacement::Trap,
+        _ if name.starts_with("llvm.stackrestore") => Replacement::Nothing,
+        _ => {
+            let (plain, suffix) = match name.strip_suffix('f') {
+                Some(plain) if matches!(ctx.types.data(data.ty), TypeData::Float) => (plain, "f32"),
+                _ => (name, "f64"),
+            };
+            let known = MATHEMATICS.iter().find(|(known, _)| *known == plain)?;
+            Replacement::Intrinsic(format!("{}.{suffix}", known.1))
+        }
+    })
+}
+
+fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement: Replacement) {
+    let args = func.insts[inst].args().to_vec();
+    let ty = func.insts[inst].ty;
+    let result = func.insts[inst].result;
+    let new = match replacement {
+        Replacement::Intrinsic(name) => {
+            let params: Vec<Type> = args.iter().map(|arg| module.ctx.operand_ty(func, *arg)).collect();
+            module.declare(&name, ty, &params, false, "");
+            let callee = module.ctx.global(&name);
+            let mut at = Cursor::before(func, &mut module.ctx, inst);
+            let call = at.call(ty, callee, &args);
+            Some(at.func.result(call))
+        }
+        Replacement::Print(format) => Some(print(module, func, inst, &args, format)),
+        Replacement::Assert => {
+            let params = [Type::PTR, Type::PTR, Type::I32, Type::PTR, Type::I64];
+            module.declare("__assertfail", Type::VOID, &params, false, "");
+            let callee = module.ctx.global("__assertfail");
+            let mut at = Cursor::before(func, &mut module.ctx, inst);
+            let one = at.i64(1);
+            let args: Vec<Operand> = args.into_iter().chain([one]).collect();
+            at.call(Type::VOID, callee, &args);
+            None
+        }
+        Replacement::Trap => {
+            module.declare("llvm.trap", Type::VOID, &[], false, "");
+            let callee = module.ctx.global("llvm.trap");
+            Cursor::before(func, &mut module.ctx, inst).call(Type::VOID, callee, &[]);
+            None
+        }
+        Replacement::Nothing => None,
+        Replacement::Argument => args.first().copied(),
+    };
+    if let (Some(result), Some(new)) = (result, new) {
+        func.replace_uses(result, new);
+    }
+    func.remove_inst(inst);
+}
+
+/// Prints by `vprintf`, whose arguments lie one behind the other, each at its alignment.
+fn print(
+    module: &mut Module,
+    func: &mut Function,
+    inst: Inst,
+    args: &[Operand],
+    format: Option<&'static str>,
+) -> Operand {
+    module.declare("vprintf", Type::I32, &[Type::PTR, Type::PTR], false, "");
+    let callee = module.ctx.global("vprintf");
+    let (format, values) = match format {
+        None => (args[0], &args[1..]),
+        Some(text) => {
+            let name = module.fresh_global_name("weft.gpu.format");
+            module.add_string(name, text);
+            let name = module.ctx.names.text(name).to_owned();
+            (module.ctx.global(&name), args)
+        }
+    };
+    let types: Vec<Type> = values.iter().map(|value| module.ctx.operand_ty(func, *value)).collect();
+    let record = module.ctx.types.structure(types);
+    let words = if values.is_empty() { None } else { Some(slot_of(func, module, record, 8)) };
+    let mut at = Cursor::before(func, &mut module.ctx, inst);
+    let words = match words {
+        None => at.zero(Type::PTR),
+        Some(words) => {
+            for (index, value) in (0..).zip(values) {
+                let (zero, index) = (at.i32(0), at.i32(index));
+                let place = at.gep(record, words, &[zero, index]);
+                at.store(*value, place);
+            }
+            words
+        }
+    };
+    let call = at.call(Type::I32, callee, &[format, words]);
+    at.func.result(call)
+}

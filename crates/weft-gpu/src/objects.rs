@@ -1,0 +1,137 @@
+//! The variables of a team's initial thread, all of whose threads execute its code.
+//!
+//! ```llvm
+//! %i = alloca i32        ; only loaded and stored here: each thread has its own, and all are equal
+//! %s = alloca double     ; a parallel region gets its address: @weft.shared.object, one for the block
+//! ```
+//!
+//! A variable of the second kind is one object per function, not per call: a function that comes back to itself is not
+//! translated as code of an initial thread.
+
+use rustc_hash::FxHashSet;
+use weft_analysis::use_index::UseIndex;
+use weft_ir::{ConstKind, Context, Function, GlobalVar, Inst, Module, Op, Operand, Type, Value};
+
+use crate::calls::callee;
+use crate::support::PREFIX_OF_SHARED;
+
+/// As many bytes of shared memory every GPU gives to a block without being asked.
+pub(crate) const SHARED_MEMORY: u64 = 48 * 1024;
+
+/// The pointers to variables that each thread may have for itself.
+#[derive(Default)]
+pub(crate) struct Objects {
+    /// The values that point into such a variable.
+    own: FxHashSet<Value>,
+    /// The allocations that all threads share.
+    pub(crate) shared: Vec<Inst>,
+}
+
+impl Objects {
+    /// Looks at all allocations of `func`.
+    pub(crate) fn of(func: &Function, ctx: &Context) -> Objects {
+        let uses = UseIndex::compute(func);
+        let mut objects = Objects::default();
+        for (_, inst) in func.layout_insts() {
+            if !matches!(func.insts[inst].op, Op::Alloca { .. }) {
+                continue;
+            }
+            let Some(result) = func.insts[inst].result else { continue };
+            match pointers(func, ctx, &uses, result) {
+                Some(pointers) => objects.own.extend(pointers),
+                None => objects.shared.push(inst),
+            }
+        }
+        objects
+    }
+
+    /// Whether `pointer` points into a variable that the thread has for itself.
+    pub(crate) fn is_own(&self, pointer: Operand) -> bool {
+        matches!(pointer, Operand::Value(value) if self.own.contains(&value))
+    }
+}
+
+/// All values that point into the object at `start`; nothing if one of them leaves the function.
+fn pointers(func: &Function, ctx: &Context, uses: &UseIndex, start: Value) -> Option<Vec<Value>> {
+    let mut found = vec![start];
+    let mut next = 0;
+    while let Some(value) = found.get(next).copied() {
+        next += 1;
+        for one in uses.uses(value) {
+            let data = &func.insts[one.inst];
+            let at = data.operands.iter().position(|operand| *operand == Operand::Value(value))?;
+            let is_only =
+                data.operands.iter().filter(|operand| **operand == Operand::Value(value)).count() == 1;
+            match &data.op {
+                Op::Load { volatile: false, atomic: None, .. } => {}
+                Op::Store { volatile: false, atomic: None, .. } if at == 1 && is_only => {}
+                Op::Gep { .. } if at == 0 => found.extend(data.result),
+                Op::DebugRecord(_) => {}
+                Op::Call(_) => {
+                    let name = callee(func, ctx, one.inst)?;
+                    let is_local = name.starts_with("llvm.lifetime.")
+                        || ["llvm.memset.", "llvm.memcpy.", "llvm.memmove."]
+                            .iter()
+                            .any(|n| name.starts_with(n));
+                    if !is_local {
+                        return None;
+                    }
+                }
+                _ => return None,
+            }
+        }
+    }
+    Some(found)
+}
+
+/// Who shares a variable.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The threads of a block.
+    Block,
+    /// All threads of a kernel. Kernels are executed one after the other.
+    Grid,
+}
+
+/// Makes a variable of a block or of a kernel for the allocation `inst`; nothing if it has no fixed size.
+pub(crate) fn share(module: &mut Module, func: &mut Function, inst: Inst, place: Place) -> Option<()> {
+    let Op::Alloca { ty, align, .. } = func.insts[inst].op.clone() else { return None };
+    let count = match func.insts[inst].operands.first() {
+        None => 1,
+        Some(Operand::Const(count)) => u64::try_from(module.ctx.consts.as_int(*count)?).ok()?,
+        Some(_) => return None,
+    };
+    let ty = if count == 1 { ty } else { module.ctx.types.array(count, ty) };
+    let name = match place {
+        Place::Block => format!("{PREFIX_OF_SHARED}object"),
+        Place::Grid => "weft.gpu.object".to_owned(),
+    };
+    let address = named(module, &name, ty, align)?;
+    let result = func.insts[inst].result?;
+    func.replace_uses(result, address);
+    func.remove_inst(inst);
+    Some(())
+}
+
+/// Adds a variable of a block, without a value.
+pub(crate) fn variable(module: &mut Module, what: &str, ty: Type, align: Option<u32>) -> Option<Operand> {
+    named(module, &format!("{PREFIX_OF_SHARED}{what}"), ty, align)
+}
+
+fn named(module: &mut Module, name: &str, ty: Type, align: Option<u32>) -> Option<Operand> {
+    let (_, natural) = module.ctx.types.size_align(ty)?;
+    let name = module.fresh_global_name(name);
+    let undef = module.ctx.consts.intern(ty, ConstKind::Undef);
+    let align = u64::from(align.unwrap_or(1)).max(natural);
+    module.add_global(GlobalVar {
+        name,
+        prefix: "internal".into(),
+        is_constant: false,
+        ty,
+        init: Some(undef),
+        suffix: format!(", align {align}").into(),
+        attachments: Default::default(),
+    });
+    let text = module.ctx.names.text(name).to_owned();
+    Some(module.ctx.global(&text))
+}

@@ -1,0 +1,128 @@
+//! The functions that kernels have in the place of a runtime: `support/team.ll`.
+//!
+//! They are local to the image, and come to it as far as it calls them. Their names are those of the entry points that
+//! `lower` calls, so that nothing has to be translated, and begin with `weft.gpu.` where `fork` and `serial` call them.
+
+use weft_abi::entry;
+use weft_ir::edit::{Choice, Importer};
+use weft_ir::{Cursor, GlobalVar, Inst, Module, Operand, Symbol, Type, read_module};
+
+use crate::Refusal;
+
+/// The text of the functions.
+const TEAM: &str = include_str!("support/team.ll");
+
+/// How the names of variables begin that the threads of a block share.
+pub const PREFIX_OF_SHARED: &str = "weft.shared.";
+
+/// A function of the kernels' own.
+pub(crate) struct Support {
+    name: &'static str,
+    ret: Type,
+    params: &'static [Type],
+}
+
+/// All threads of the block come together.
+pub(crate) const MEET: Support = Support { name: "weft.gpu.meet", ret: Type::VOID, params: &[] };
+/// The number of the thread in its block.
+pub(crate) const TID: Support = Support { name: "weft.gpu.tid", ret: Type::I32, params: &[] };
+/// The number of the block.
+pub(crate) const BLOCK: Support = Support { name: "weft.gpu.block", ret: Type::I32, params: &[] };
+/// How many blocks there are.
+pub(crate) const BLOCKS: Support = Support { name: "weft.gpu.blocks", ret: Type::I32, params: &[] };
+/// A kernel begins.
+pub(crate) const KERNEL: Support = Support { name: "weft.gpu.kernel", ret: Type::VOID, params: &[] };
+/// How many teams a league has that asks for so many.
+pub(crate) const LEAGUE: Support = Support { name: "weft.gpu.league", ret: Type::I32, params: &[Type::I32] };
+/// The block becomes a team: its number, the number of teams, the limit of threads.
+pub(crate) const TEAM_BEGIN: Support =
+    Support { name: "weft.gpu.team", ret: Type::VOID, params: &[Type::I32, Type::I32, Type::I32] };
+/// A parallel region begins that asks for so many threads; how many it gets.
+pub(crate) const PARALLEL: Support =
+    Support { name: "weft.gpu.parallel", ret: Type::I32, params: &[Type::I32] };
+/// It ends.
+pub(crate) const PARALLEL_END: Support =
+    Support { name: "weft.gpu.parallel.end", ret: Type::VOID, params: &[] };
+
+/// A constant that is not 0 where regions nest.
+const NESTS: &str = "weft.gpu.nests";
+/// The address of a zero: the thread numbers of an initial thread.
+const ZERO: &str = "weft.gpu.zero";
+
+impl Support {
+    /// Declares the function.
+    pub(crate) fn declare(&self, module: &mut Module) -> Operand {
+        module.declare(self.name, self.ret, self.params, false, "convergent nounwind");
+        module.ctx.global(self.name)
+    }
+
+    /// Calls it; it is declared.
+    pub(crate) fn call(&self, at: &mut Cursor<'_>, args: &[Operand]) -> Inst {
+        let callee = at.ctx.global(self.name);
+        at.call(self.ret, callee, args)
+    }
+
+    /// Calls it, and returns what it returns.
+    pub(crate) fn value(&self, at: &mut Cursor<'_>, args: &[Operand]) -> Operand {
+        let call = self.call(at, args);
+        at.func.result(call)
+    }
+}
+
+/// Declares all functions.
+pub(crate) fn declare(module: &mut Module) {
+    for support in [MEET, TID, BLOCK, BLOCKS, KERNEL, LEAGUE, TEAM_BEGIN, PARALLEL, PARALLEL_END] {
+        support.declare(module);
+    }
+}
+
+/// The address of the thread numbers of an initial thread, which are 0.
+pub(crate) fn zero(module: &mut Module) -> Operand {
+    let name = module.ctx.names.intern(ZERO);
+    if module.global_var(name).is_none() {
+        let init = module.ctx.consts.int(Type::I32, 0);
+        module.add_global(GlobalVar {
+            name,
+            prefix: "internal".into(),
+            is_constant: true,
+            ty: Type::I32,
+            init: Some(init),
+            suffix: ", align 4".into(),
+            attachments: Default::default(),
+        });
+    }
+    module.ctx.global(ZERO)
+}
+
+/// Defines what the module declares of these functions.
+pub(crate) fn link(module: &mut Module, roots: &[Symbol]) -> Result<(), Refusal> {
+    let broken = |what: String| Refusal { function: "weft.gpu".to_owned(), reason: what };
+    let source = read_module(TEAM).map_err(|error| broken(error.to_string()))?;
+    let all: Vec<Symbol> = source.defined_functions().map(|id| source.functions[id].name).collect();
+    let wanted: Vec<Symbol> = all
+        .iter()
+        .copied()
+        .filter(|name| {
+            let here = module.function(source.ctx.names.text(*name));
+            here.is_some_and(|id| module.functions[id].is_declaration)
+        })
+        .collect();
+    // One importer, so that all of them share the variables.
+    let mut importer = Importer::new(module, &source);
+    for name in wanted {
+        importer.symbol(name, &mut |_| Choice::Clone).map_err(|error| broken(error.to_string()))?;
+    }
+    for name in all {
+        let here = module.function(source.ctx.names.text(name));
+        if let Some(id) = here.filter(|id| !module.functions[*id].is_declaration) {
+            module.functions[id].prefix = "internal".into();
+        }
+    }
+    module.retain_reachable(roots);
+    let is_there = |name: &str| module.function(name).is_some();
+    let (begins, nests) = (is_there(entry::SERIALIZED_PARALLEL.name), module.ctx.names.intern(NESTS));
+    if begins && let Some(id) = module.global_var(nests) {
+        module.globals[id].init = Some(module.ctx.consts.int(Type::I32, 1));
+    }
+    Ok(())
+}

@@ -1,0 +1,367 @@
+; What a team knows on a GPU, and the entry points of the runtime that a kernel has itself.
+;
+; A block of threads is a team. What its threads share lies in variables called `weft.shared.…`, which get shared memory.
+;
+;   size    0 in code of the team's initial thread, else the threads of its parallel region
+;   number  the team's number in its league; teams: how many there are; limit: thread_limit, 0 without
+;   depth   per thread, how many regions it executes as a team of one, inside of the team's region
+;
+; All threads store the same value to `size`, and a barrier stands in front of the store: nobody reads it meanwhile.
+
+@weft.shared.size = internal global i32 undef, align 4
+@weft.shared.number = internal global i32 undef, align 4
+@weft.shared.teams = internal global i32 undef, align 4
+@weft.shared.limit = internal global i32 undef, align 4
+@weft.shared.arrived = internal global i32 undef, align 4
+@weft.shared.phase = internal global i32 undef, align 4
+@weft.shared.depth = internal global [1024 x i32] undef, align 4
+@weft.gpu.nests = internal constant i32 0, align 4
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+declare void @llvm.nvvm.barrier.sync(i32)
+declare void @llvm.nvvm.membar.cta()
+declare void @llvm.nvvm.nanosleep(i32)
+declare i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
+declare i32 @llvm.umin.i32(i32, i32)
+
+define i32 @weft.gpu.tid() alwaysinline nounwind {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  ret i32 %tid
+}
+
+define i32 @weft.gpu.block() alwaysinline nounwind {
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  ret i32 %block
+}
+
+define i32 @weft.gpu.blocks() alwaysinline nounwind {
+  %blocks = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  ret i32 %blocks
+}
+
+; All threads of the block come together.
+define void @weft.gpu.meet() alwaysinline convergent nounwind {
+  call void @llvm.nvvm.barrier.sync(i32 0)
+  ret void
+}
+
+; A kernel begins: its block is a team in a league of one, in no parallel region.
+define void @weft.gpu.kernel() alwaysinline convergent nounwind {
+  store i32 0, ptr @weft.shared.size, align 4
+  store i32 0, ptr @weft.shared.number, align 4
+  store i32 1, ptr @weft.shared.teams, align 4
+  store i32 0, ptr @weft.shared.limit, align 4
+  store i32 0, ptr @weft.shared.arrived, align 4
+  store i32 0, ptr @weft.shared.phase, align 4
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %wide = zext i32 %tid to i64
+  %depth = getelementptr i32, ptr @weft.shared.depth, i64 %wide
+  store i32 0, ptr %depth, align 4
+  call void @weft.gpu.meet()
+  ret void
+}
+
+; How many teams a league has that asks for so many, or 0.
+define i32 @weft.gpu.league(i32 %asked) alwaysinline nounwind {
+  %blocks = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %asks = icmp sgt i32 %asked, 0
+  %teams = select i1 %asks, i32 %asked, i32 %blocks
+  ret i32 %teams
+}
+
+; The block becomes a team of a league.
+define void @weft.gpu.team(i32 %number, i32 %teams, i32 %limit) alwaysinline convergent nounwind {
+  call void @weft.gpu.meet()
+  store i32 %number, ptr @weft.shared.number, align 4
+  store i32 %teams, ptr @weft.shared.teams, align 4
+  store i32 %limit, ptr @weft.shared.limit, align 4
+  call void @weft.gpu.meet()
+  ret void
+}
+
+; The most threads that a region may have.
+define i32 @weft.gpu.most() alwaysinline nounwind {
+  %threads = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %limit = load i32, ptr @weft.shared.limit, align 4
+  %limits = icmp sgt i32 %limit, 0
+  %wanted = select i1 %limits, i32 %limit, i32 %threads
+  %most = call i32 @llvm.umin.i32(i32 %wanted, i32 %threads)
+  ret i32 %most
+}
+
+; A parallel region begins that asks for so many threads, or 0; so many it gets.
+define i32 @weft.gpu.parallel(i32 %asked) alwaysinline convergent nounwind {
+  %most = call i32 @weft.gpu.most()
+  %asks = icmp sgt i32 %asked, 0
+  %wanted = select i1 %asks, i32 %asked, i32 %most
+  %size = call i32 @llvm.umin.i32(i32 %wanted, i32 %most)
+  call void @weft.gpu.meet()
+  store i32 %size, ptr @weft.shared.size, align 4
+  call void @weft.gpu.meet()
+  ret i32 %size
+}
+
+; It ends. The next one begins with a barrier, so that none is needed behind the store.
+define void @weft.gpu.parallel.end() alwaysinline convergent nounwind {
+  call void @weft.gpu.meet()
+  store i32 0, ptr @weft.shared.size, align 4
+  ret void
+}
+
+; In how many regions of one thread the thread is.
+define i32 @weft.gpu.depth() alwaysinline nounwind {
+  %nests = load i32, ptr @weft.gpu.nests, align 4
+  %may = icmp ne i32 %nests, 0
+  br i1 %may, label %ask, label %none
+ask:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %wide = zext i32 %tid to i64
+  %place = getelementptr i32, ptr @weft.shared.depth, i64 %wide
+  %depth = load i32, ptr %place, align 4
+  ret i32 %depth
+none:
+  ret i32 0
+}
+
+define void @weft.gpu.deepen(i32 %by) alwaysinline nounwind {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %wide = zext i32 %tid to i64
+  %place = getelementptr i32, ptr @weft.shared.depth, i64 %wide
+  %depth = load i32, ptr %place, align 4
+  %new = add i32 %depth, %by
+  store i32 %new, ptr %place, align 4
+  ret void
+}
+
+define i32 @omp_get_thread_num() alwaysinline nounwind {
+  %depth = call i32 @weft.gpu.depth()
+  %size = load i32, ptr @weft.shared.size, align 4
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %outer = icmp eq i32 %depth, 0
+  %some = icmp ne i32 %size, 0
+  %in = and i1 %outer, %some
+  %number = select i1 %in, i32 %tid, i32 0
+  ret i32 %number
+}
+
+define i32 @omp_get_num_threads() alwaysinline nounwind {
+  %depth = call i32 @weft.gpu.depth()
+  %size = load i32, ptr @weft.shared.size, align 4
+  %outer = icmp eq i32 %depth, 0
+  %some = icmp ne i32 %size, 0
+  %in = and i1 %outer, %some
+  %number = select i1 %in, i32 %size, i32 1
+  ret i32 %number
+}
+
+define i32 @omp_get_team_num() alwaysinline nounwind {
+  %number = load i32, ptr @weft.shared.number, align 4
+  ret i32 %number
+}
+
+define i32 @omp_get_num_teams() alwaysinline nounwind {
+  %teams = load i32, ptr @weft.shared.teams, align 4
+  ret i32 %teams
+}
+
+define i32 @omp_get_max_threads() alwaysinline nounwind {
+  %most = call i32 @weft.gpu.most()
+  ret i32 %most
+}
+
+define i32 @omp_get_thread_limit() alwaysinline nounwind {
+  %most = call i32 @weft.gpu.most()
+  ret i32 %most
+}
+
+define i32 @omp_get_num_procs() alwaysinline nounwind {
+  %threads = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  ret i32 %threads
+}
+
+define i32 @omp_in_parallel() alwaysinline nounwind {
+  %size = load i32, ptr @weft.shared.size, align 4
+  %is = icmp ugt i32 %size, 1
+  %wide = zext i1 %is to i32
+  ret i32 %wide
+}
+
+define i32 @omp_get_active_level() alwaysinline nounwind {
+  %is = call i32 @omp_in_parallel()
+  ret i32 %is
+}
+
+define i32 @omp_get_level() alwaysinline nounwind {
+  %depth = call i32 @weft.gpu.depth()
+  %size = load i32, ptr @weft.shared.size, align 4
+  %some = icmp ne i32 %size, 0
+  %one = zext i1 %some to i32
+  %level = add i32 %depth, %one
+  ret i32 %level
+}
+
+define double @omp_get_wtime() alwaysinline nounwind {
+  %time = call i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
+  %wide = uitofp i64 %time to double
+  %seconds = fdiv double %wide, 1.000000e+09
+  ret double %seconds
+}
+
+define double @omp_get_wtick() alwaysinline nounwind {
+  ret double 0x3E112E0BE826D695
+}
+
+; Threads have no numbers across teams: nothing here asks for one.
+define i32 @__kmpc_global_thread_num(ptr %place) alwaysinline nounwind {
+  ret i32 0
+}
+
+; The threads of the region come together. A region of fewer threads than the block has counts them.
+define void @__kmpc_barrier(ptr %place, i32 %gtid) convergent nounwind {
+  %depth = call i32 @weft.gpu.depth()
+  %size = load i32, ptr @weft.shared.size, align 4
+  %threads = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %nested = icmp ne i32 %depth, 0
+  %alone = icmp ule i32 %size, 1
+  %nobody = or i1 %nested, %alone
+  br i1 %nobody, label %done, label %some
+some:
+  %all = icmp eq i32 %size, %threads
+  br i1 %all, label %meet, label %count
+meet:
+  call void @weft.gpu.meet()
+  br label %done
+count:
+  %phase = load atomic volatile i32, ptr @weft.shared.phase monotonic, align 4
+  call void @llvm.nvvm.membar.cta()
+  %before = atomicrmw add ptr @weft.shared.arrived, i32 1 monotonic, align 4
+  %now = add i32 %before, 1
+  %last = icmp eq i32 %now, %size
+  br i1 %last, label %open, label %wait
+open:
+  store atomic volatile i32 0, ptr @weft.shared.arrived monotonic, align 4
+  call void @llvm.nvvm.membar.cta()
+  %next = atomicrmw add ptr @weft.shared.phase, i32 1 monotonic, align 4
+  br label %ordered
+wait:
+  %seen = load atomic volatile i32, ptr @weft.shared.phase monotonic, align 4
+  %same = icmp eq i32 %seen, %phase
+  br i1 %same, label %sleep, label %ordered
+sleep:
+  call void @llvm.nvvm.nanosleep(i32 20)
+  br label %wait
+ordered:
+  call void @llvm.nvvm.membar.cta()
+  br label %done
+done:
+  ret void
+}
+
+define void @__kmpc_critical(ptr %place, i32 %gtid, ptr %lock) convergent nounwind {
+  br label %try
+try:
+  %both = cmpxchg volatile ptr %lock, i32 0, i32 1 monotonic monotonic, align 4
+  %got = extractvalue { i32, i1 } %both, 1
+  br i1 %got, label %mine, label %sleep
+sleep:
+  call void @llvm.nvvm.nanosleep(i32 100)
+  br label %try
+mine:
+  fence seq_cst
+  ret void
+}
+
+define void @__kmpc_critical_with_hint(ptr %place, i32 %gtid, ptr %lock, i32 %hint) alwaysinline convergent nounwind {
+  call void @__kmpc_critical(ptr %place, i32 %gtid, ptr %lock)
+  ret void
+}
+
+define void @__kmpc_end_critical(ptr %place, i32 %gtid, ptr %lock) alwaysinline convergent nounwind {
+  fence seq_cst
+  %old = atomicrmw volatile xchg ptr %lock, i32 0 monotonic, align 4
+  ret void
+}
+
+; The first thread is as good as any other.
+define i32 @__kmpc_single(ptr %place, i32 %gtid) alwaysinline convergent nounwind {
+  %number = call i32 @omp_get_thread_num()
+  %first = icmp eq i32 %number, 0
+  %wide = zext i1 %first to i32
+  ret i32 %wide
+}
+
+define void @__kmpc_end_single(ptr %place, i32 %gtid) alwaysinline convergent nounwind {
+  ret void
+}
+
+define void @__kmpc_serialized_parallel(ptr %place, i32 %gtid) alwaysinline nounwind {
+  call void @weft.gpu.deepen(i32 1)
+  ret void
+}
+
+define void @__kmpc_end_serialized_parallel(ptr %place, i32 %gtid) alwaysinline nounwind {
+  call void @weft.gpu.deepen(i32 -1)
+  ret void
+}
+
+; Tasks are executed at once, by the thread that makes them, so that what they depend on is done.
+;   { ptr to what is shared, ptr to the code, … }: the record, with room for what is shared behind it
+declare ptr @malloc(i64)
+declare void @free(ptr)
+
+define ptr @__kmpc_omp_task_alloc(ptr %place, i32 %gtid, i32 %flags, i64 %size, i64 %shared, ptr %entry) nounwind {
+  %odd = add i64 %size, 15
+  %even = and i64 %odd, -16
+  %all = add i64 %even, %shared
+  %record = call ptr @malloc(i64 %all)
+  %behind = getelementptr i8, ptr %record, i64 %even
+  store ptr %behind, ptr %record, align 8
+  %code = getelementptr i8, ptr %record, i64 8
+  store ptr %entry, ptr %code, align 8
+  ret ptr %record
+}
+
+define i32 @__kmpc_omp_task(ptr %place, i32 %gtid, ptr %record) nounwind {
+  %where = getelementptr i8, ptr %record, i64 8
+  %code = load ptr, ptr %where, align 8
+  %status = call i32 %code(i32 %gtid, ptr %record)
+  call void @free(ptr %record)
+  ret i32 0
+}
+
+define i32 @__kmpc_omp_task_with_deps(ptr %place, i32 %gtid, ptr %record, i32 %n, ptr %list, i32 %m, ptr %others) nounwind {
+  %status = call i32 @__kmpc_omp_task(ptr %place, i32 %gtid, ptr %record)
+  ret i32 0
+}
+
+define void @__kmpc_omp_task_begin_if0(ptr %place, i32 %gtid, ptr %record) nounwind {
+  ret void
+}
+
+define void @__kmpc_omp_task_complete_if0(ptr %place, i32 %gtid, ptr %record) nounwind {
+  call void @free(ptr %record)
+  ret void
+}
+
+define i32 @__kmpc_omp_taskwait(ptr %place, i32 %gtid) nounwind {
+  ret i32 0
+}
+
+define i32 @__kmpc_omp_taskyield(ptr %place, i32 %gtid, i32 %end) nounwind {
+  ret i32 0
+}
+
+define void @__kmpc_taskgroup(ptr %place, i32 %gtid) nounwind {
+  ret void
+}
+
+define void @__kmpc_end_taskgroup(ptr %place, i32 %gtid) nounwind {
+  ret void
+}
+
+define void @__kmpc_omp_taskwait_deps_51(ptr %place, i32 %gtid, i32 %n, ptr %list, i32 %m, ptr %others, i32 %nowait) nounwind {
+  ret void
+}

@@ -1,0 +1,132 @@
+//! What becomes of a device's module, and what is refused.
+
+use weft_gpu::{Machine, convert};
+use weft_ir::read_module;
+
+/// A kernel with these statements and these declarations; `%p` is what it gets.
+fn kernel(body: &str, others: &str) -> String {
+    format!(
+        "target datalayout = \"e-m:e-i64:64-i128:128-n8:16:32:64-S128\"\ntarget triple = \"x86_64-pc-linux-gnu\"\n{others}\n\
+         define weak_odr protected void @__weft_offload_U_f.1(ptr %env, ptr %p) #0 {{\n  call void @f.omp(ptr null, ptr null, ptr %p)\n  ret void\n}}\n\
+         define internal void @f.omp(ptr %gtid, ptr %tid, ptr %p) #0 {{\n{body}\n  ret void\n}}\n\
+         attributes #0 = {{ nounwind nosync memory(argmem: readwrite) uwtable \"target-cpu\"=\"x86-64\" }}\n"
+    )
+}
+
+/// A fork, behind which code of an initial thread is executed by all threads.
+const FORK: &str = "\n  call void (ptr, i32, ptr, ...) @__kmpc_fork_call(ptr null, i32 0, ptr @region)";
+const FORKED: &str = "declare void @__kmpc_fork_call(ptr, i32, ptr, ...)\ndefine internal void @region(ptr %gtid, ptr %tid) {\n  ret void\n}\n";
+
+fn converted(text: &str, machine: Machine) -> Result<String, String> {
+    let mut module = read_module(text).unwrap();
+    convert(&mut module, machine).map_err(|refusal| refusal.to_string())
+}
+
+/// What is refused of the statements.
+fn refused(body: &str, others: &str) -> String {
+    converted(&kernel(body, others), Machine::Nvptx).unwrap_err()
+}
+
+#[test]
+fn the_module_is_one_for_nvptx() {
+    let text = converted(&kernel("  store i32 1, ptr %p", ""), Machine::Nvptx).unwrap();
+    assert!(text.contains("target triple = \"nvptx64-nvidia-cuda\""), "{text}");
+    assert!(
+        text.contains("define ptx_kernel void @\"__weft_offload_U_f_$_1\"(")
+            || text.contains("define ptx_kernel void @__weft_offload_U_f_$_1("),
+        "{text}"
+    );
+    assert!(!text.contains("x86") && !text.contains("memory(") && !text.contains("nosync"), "{text}");
+    assert!(text.contains("= internal addrspace(3) global i32 undef"), "{text}");
+}
+
+#[test]
+fn the_first_thread_alone_has_effects() {
+    let body = format!("  %x = load i32, ptr %p\n  %y = add i32 %x, 1\n  store i32 %y, ptr %p{FORK}");
+    let text = converted(&kernel(&body, FORKED), Machine::Emulator).unwrap();
+    let body = text.split("define internal void @f.omp.serial").nth(1).unwrap().split("\n}").next().unwrap();
+    let (before, behind) = body.split_once("store i32 %y").unwrap();
+    assert!(
+        before.contains("%x = load") && before.matches("call void @weft.gpu.meet()").count() == 1,
+        "{body}"
+    );
+    assert!(
+        before.contains("icmp eq i32") && behind.matches("call void @weft.gpu.meet()").count() == 1,
+        "{body}"
+    );
+}
+
+#[test]
+fn a_result_of_the_first_thread_reaches_the_others() {
+    let body = "  %old = atomicrmw add ptr %p, i32 1 monotonic\n  %q = getelementptr i32, ptr %p, i32 %old\n  %x = load i32, ptr %q\n  store i32 %x, ptr %p";
+    let text = converted(&kernel(&format!("{body}{FORK}"), FORKED), Machine::Emulator).unwrap();
+    assert!(text.contains("@weft.shared.result = internal global i32 undef"), "{text}");
+    assert!(text.contains("store i32 %old, ptr @weft.shared.result"), "{text}");
+    assert!(!text.contains("ptr %p, i32 %old"), "the others do not have %old: {text}");
+}
+
+#[test]
+fn orders_become_fences() {
+    let body = "  %a = load atomic i32, ptr %p acquire, align 4\n  store atomic i32 %a, ptr %p release, align 4\n  %b = cmpxchg ptr %p, i32 %a, i32 0 acq_rel monotonic\n  fence seq_cst";
+    let text = converted(&kernel(body, ""), Machine::Nvptx).unwrap();
+    assert_eq!(text.matches("call void @llvm.nvvm.membar.gl()").count(), 5, "{text}");
+    assert!(!text.contains("acq") && !text.contains("release") && !text.contains("seq_cst"), "{text}");
+    assert!(text.contains("monotonic monotonic"), "{text}");
+}
+
+#[test]
+fn a_parallel_region_is_a_call_of_all_threads() {
+    let body = "  %x = alloca i32\n  store i32 7, ptr %x\n  call void @__kmpc_push_num_threads(ptr null, i32 0, i32 3)\n  call void (ptr, i32, ptr, ...) @__kmpc_fork_call(ptr null, i32 1, ptr @region, ptr %x)";
+    let others = "declare void @__kmpc_push_num_threads(ptr, i32, i32)\ndeclare void @__kmpc_fork_call(ptr, i32, ptr, ...)\ndeclare void @__kmpc_barrier(ptr, i32)\n\
+                  define internal void @region(ptr %gtid, ptr %tid, ptr %x) {\n  call void @__kmpc_barrier(ptr null, i32 0)\n  ret void\n}\n";
+    let text = converted(&kernel(body, others), Machine::Nvptx).unwrap();
+    assert!(text.contains("call i32 @weft.gpu.parallel(i32 3)") && !text.contains("fork_call"), "{text}");
+    assert!(text.contains("addrspacecast (ptr addrspace(3) @weft.shared.object to ptr))"), "{text}");
+    let region = text.lines().find(|line| line.starts_with("define internal void @region(")).unwrap();
+    assert!(region.contains("convergent"), "{region}");
+}
+
+#[test]
+fn what_compiles_to_something_else_is_refused() {
+    let cases = [
+        ("  %x = load x86_fp80, ptr %p", "", "long double"),
+        ("  call void @far()", "declare void @far()", "it uses 'far', which is not defined in this file"),
+        (
+            "  %x = call double @llvm.sin.f64(double 1.0)\n  store double %x, ptr %p",
+            "declare double @llvm.sin.f64(double)",
+            "a GPU has no code for",
+        ),
+        ("  call void %p()", "", "through a pointer"),
+        ("  call void asm sideeffect \"nop\", \"\"()", "", "assembly of the host"),
+        ("  store i32 1, ptr @x", "@x = external global i32", "another file"),
+        ("  store i32 1, ptr @x", "@x = internal thread_local global i32 0", "no variables of threads"),
+        ("  %x = atomicrmw add ptr %p, i128 1 monotonic", "", "more than 64 bits"),
+        ("  call void (...) @many()", "define internal void @many(...) {\n  ret void\n}", "variable number"),
+        (
+            "  call void @__kmpc_ordered(ptr null, i32 0)",
+            "declare void @__kmpc_ordered(ptr, i32)",
+            "__kmpc_ordered",
+        ),
+    ];
+    let shared = [
+        ("  %n = load i64, ptr %p\n  %a = alloca i32, i64 %n\n  store ptr %a, ptr %p", "unknown size"),
+        ("  %a = alloca [65536 x i8]\n  store ptr %a, ptr %p", "too many"),
+    ];
+    for (body, reason) in shared {
+        let said = refused(&format!("{body}{FORK}"), FORKED);
+        assert!(said.contains(reason), "{body}: {said}");
+    }
+    for (body, others, reason) in cases {
+        let said = refused(body, others);
+        assert!(said.contains(reason), "{body}: {said}");
+    }
+}
+
+#[test]
+fn each_block_would_execute_what_stands_beside_a_league() {
+    let league = "  call void (ptr, i32, ptr, ...) @__kmpc_fork_teams(ptr null, i32 1, ptr @teams, ptr %p)";
+    let others = "declare void @__kmpc_fork_teams(ptr, i32, ptr, ...)\ndefine internal void @teams(ptr %gtid, ptr %tid, ptr %p) {\n  ret void\n}\n";
+    assert!(converted(&kernel(league, others), Machine::Nvptx).is_ok());
+    let said = refused(&format!("  store i32 1, ptr %p\n{league}"), others);
+    assert!(said.contains("each block would execute"), "{said}");
+}

@@ -1,0 +1,263 @@
+//! A GPU of NVIDIA: the first one that the driver has.
+//!
+//! ```text
+//! open      the driver, its primary context, which other libraries of the process use too, and a stream
+//! load      the PTX of an image, which the driver compiles; kernels and variables by name
+//! memory    allocated and copied at once
+//! launch    a grid of blocks, each a team; the caller waits for its end
+//! ```
+//!
+//! What fails while an image is loaded leaves the program without a GPU. What fails later ends it, since data is there.
+
+mod driver;
+
+use core::ffi::{CStr, c_void};
+use std::ffi::CString;
+use std::sync::OnceLock;
+
+use weft_abi::offload::Image;
+use weft_offload::Memory;
+
+use self::driver::Driver;
+use super::info;
+use crate::settings::{self, global, report};
+
+/// What an image for a GPU begins with: PTX begins with a comment.
+const TEXT: &[u8] = b"//";
+/// [cuda.h: CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT]
+const PROCESSORS: i32 = 16;
+/// [cuda.h: CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK]
+const MOST_THREADS: i32 = 0;
+/// [cuda.h: CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES]
+const LOG: [i32; 2] = [5, 6];
+/// [cuda.h: CU_LAUNCH_PARAM_BUFFER_POINTER, CU_LAUNCH_PARAM_BUFFER_SIZE]
+const BUFFER: [usize; 2] = [1, 2];
+/// How many threads a team has if nobody asks for another number.
+const THREADS: u32 = 128;
+/// As many blocks of them one multiprocessor holds.
+const BLOCKS_PER_PROCESSOR: u32 = 16;
+/// The greatest alignment that memory takes over from the host.
+const ALIGNMENT: usize = 64;
+
+/// The GPU.
+pub(crate) struct Gpu {
+    driver: Driver,
+    device: i32,
+    context: usize,
+    stream: usize,
+    processors: u32,
+}
+
+/// An image that the driver has compiled.
+pub(crate) struct Compiled(usize);
+
+fn pointer(address: usize) -> *mut c_void {
+    core::ptr::with_exposed_provenance_mut(address)
+}
+
+/// The name of a symbol in PTX, which has no dots.
+fn symbol(name: &CStr) -> Option<CString> {
+    CString::new(name.to_str().ok()?.replace('.', "_$_")).ok()
+}
+
+/// The GPU, if there is one; it is looked for once.
+pub(crate) fn get() -> Option<&'static Gpu> {
+    static GPU: OnceLock<Option<Gpu>> = OnceLock::new();
+    GPU.get_or_init(Gpu::open).as_ref()
+}
+
+/// Whether an image is one for a GPU.
+pub(crate) fn is_for_gpu(image: &Image) -> bool {
+    let length = image.end.addr().saturating_sub(image.begin.addr());
+    // SAFETY: the image has so many bytes.
+    length > TEXT.len() && unsafe { core::slice::from_raw_parts(image.begin, TEXT.len()) } == TEXT
+}
+
+impl Gpu {
+    fn open() -> Option<Gpu> {
+        let driver = Driver::open()?;
+        let (mut count, mut device, mut processors) = (0, 0, 0);
+        let (mut context, mut stream) = (core::ptr::null_mut(), core::ptr::null_mut());
+        // SAFETY: the driver writes to these variables; each call comes after those that it needs.
+        let is_there = unsafe {
+            (driver.initialize)(0) == 0
+                && (driver.count)(&raw mut count) == 0
+                && count > 0
+                && (driver.device)(&raw mut device, 0) == 0
+                && (driver.attribute)(&raw mut processors, PROCESSORS, device) == 0
+                && (driver.retain)(&raw mut context, device) == 0
+                && (driver.enter)(context) == 0
+                && (driver.new_stream)(&raw mut stream, 0) == 0
+        };
+        let (context, stream) = (context.expose_provenance(), stream.expose_provenance());
+        is_there.then(|| Gpu { driver, device, context, stream, processors: processors.max(1) as u32 })
+    }
+
+    /// Lets this thread use the GPU.
+    fn enter(&self) -> &Driver {
+        // SAFETY: the context is there until the program ends.
+        let result = unsafe { (self.driver.enter)(pointer(self.context)) };
+        self.must("enter its context", result);
+        &self.driver
+    }
+
+    /// Ends the program if the driver has failed.
+    fn must(&self, doing: &str, result: i32) {
+        if result != 0 {
+            report::fatal(&format!("the GPU cannot {doing}: {}", self.driver.error(result)));
+        }
+    }
+
+    /// Compiles an image; none if the driver refuses it.
+    pub(crate) fn load(&self, image: &Image) -> Option<Compiled> {
+        let mut log = vec![0_u8; 4096];
+        let mut options = LOG;
+        let mut values = [log.as_mut_ptr().cast::<c_void>(), pointer(log.len())];
+        let mut module = core::ptr::null_mut();
+        let driver = self.enter();
+        // SAFETY: the image is a text that ends with a null; the log has as many bytes as the options say.
+        let result = unsafe {
+            (driver.load)(&raw mut module, image.begin.cast(), 2, options.as_mut_ptr(), values.as_mut_ptr())
+        };
+        if result == 0 {
+            return Some(Compiled(module.expose_provenance()));
+        }
+        let words = CStr::from_bytes_until_nul(&log).map_or_else(|_| "".into(), CStr::to_string_lossy);
+        let text = format!("the GPU's driver refuses an image: {} {}", driver.error(result), words.trim());
+        report::warning(report::NO_IMAGE, text.trim_end());
+        None
+    }
+
+    /// Gives an image back.
+    pub(crate) fn unload(&self, compiled: &Compiled) {
+        // SAFETY: the driver has returned it. At the end of the program the driver may be gone, and says so.
+        unsafe {
+            if (self.driver.enter)(pointer(self.context)) == 0 {
+                (self.driver.unload)(pointer(compiled.0));
+            }
+        }
+    }
+
+    /// Gives the GPU back; nothing uses it any longer.
+    pub(crate) fn close(&self) {
+        // SAFETY: as in `unload`.
+        unsafe {
+            if (self.driver.enter)(pointer(self.context)) == 0 {
+                (self.driver.end_stream)(pointer(self.stream));
+                (self.driver.release)(self.device);
+            }
+        }
+    }
+
+    /// The kernel of this name.
+    pub(crate) fn kernel(&self, compiled: &Compiled, name: &CStr) -> Option<usize> {
+        let name = symbol(name)?;
+        let mut function = core::ptr::null_mut();
+        // SAFETY: a string that ends with a null.
+        let result =
+            unsafe { (self.enter().function)(&raw mut function, pointer(compiled.0), name.as_ptr()) };
+        (result == 0).then(|| function.expose_provenance())
+    }
+
+    /// The address of the variable of this name.
+    pub(crate) fn variable(&self, compiled: &Compiled, name: &CStr) -> Option<usize> {
+        let name = symbol(name)?;
+        let (mut address, mut bytes) = (0, 0);
+        // SAFETY: a string that ends with a null.
+        let result = unsafe {
+            (self.enter().variable)(&raw mut address, &raw mut bytes, pointer(compiled.0), name.as_ptr())
+        };
+        (result == 0).then_some(address as usize)
+    }
+
+    /// Executes a kernel; `limit` is the greatest number of threads of a team, or 0.
+    ///
+    /// # Safety
+    /// The kernel takes these arguments, and a word in front of them.
+    pub(crate) unsafe fn launch(&self, kernel: usize, arguments: &[usize], limit: i32) {
+        let driver = self.enter();
+        let settings = settings::get();
+        let mut most = 0;
+        // SAFETY: the kernel is the driver's.
+        let result = unsafe { (driver.function_attribute)(&raw mut most, MOST_THREADS, pointer(kernel)) };
+        self.must("tell of a kernel", result);
+        let wanted = match (u32::try_from(limit), global::teams_thread_limit(settings)) {
+            (Ok(limit), _) if limit > 0 => limit,
+            (_, 0) => THREADS,
+            (_, limit) => limit,
+        };
+        let threads = wanted.clamp(1, most.max(1) as u32);
+        let blocks = match global::max_teams(settings) {
+            0 => self.processors * BLOCKS_PER_PROCESSOR,
+            teams => teams,
+        };
+        let mut words: Vec<usize> = std::iter::once(0).chain(arguments.iter().copied()).collect();
+        let mut size = size_of_val(&words[..]);
+        let mut extra = [
+            pointer(BUFFER[0]),
+            words.as_mut_ptr().cast(),
+            pointer(BUFFER[1]),
+            (&raw mut size).cast(),
+            core::ptr::null_mut(),
+        ];
+        let (stream, none) = (pointer(self.stream), core::ptr::null_mut());
+        // SAFETY: the words are as many as the size says; the caller's duty.
+        let result = unsafe {
+            let kernel = pointer(kernel);
+            (driver.launch)(kernel, blocks, 1, 1, threads, 1, 1, 0, stream, none, extra.as_mut_ptr())
+        };
+        self.must("start a kernel", result);
+        // SAFETY: the stream is the GPU's.
+        let result = unsafe { (driver.wait)(stream) };
+        self.must("execute a kernel", result);
+    }
+
+    /// Copies bytes between any two places that the host or the GPU has.
+    pub(crate) fn copy(&self, to: usize, from: usize, bytes: usize) {
+        // SAFETY: the caller names what is there; the driver knows who has it.
+        let result = unsafe { (self.enter().copy)(to as u64, from as u64, bytes) };
+        self.must("copy", result);
+    }
+
+    /// Sets bytes of the GPU.
+    pub(crate) fn set(&self, address: usize, byte: u8, bytes: usize) {
+        // SAFETY: the caller names what is there.
+        let result = unsafe { (self.enter().set)(address as u64, byte, bytes) };
+        self.must("set memory", result);
+    }
+}
+
+impl Memory for Gpu {
+    fn allocate(&self, bytes: usize, like: usize) -> Option<usize> {
+        let offset = like % ALIGNMENT;
+        let mut block = 0;
+        // SAFETY: the driver writes the address.
+        let result = unsafe { (self.enter().allocate)(&raw mut block, bytes.checked_add(offset)?) };
+        (result == 0).then(|| {
+            let address = block as usize + offset;
+            info::allocated(bytes, like, address);
+            address
+        })
+    }
+
+    fn free(&self, address: usize) {
+        info::freed(address);
+        // SAFETY: `allocate` has returned an address in the first bytes of a block, which is aligned more than that.
+        let result = unsafe { (self.enter().free)((address / ALIGNMENT * ALIGNMENT) as u64) };
+        self.must("free memory", result);
+    }
+
+    unsafe fn write(&self, device: usize, host: usize, bytes: usize) {
+        info::copied(bytes, true);
+        // SAFETY: the caller's duty.
+        let result = unsafe { (self.enter().send)(device as u64, pointer(host), bytes) };
+        self.must("take data", result);
+    }
+
+    unsafe fn read(&self, host: usize, device: usize, bytes: usize) {
+        info::copied(bytes, false);
+        // SAFETY: the caller's duty.
+        let result = unsafe { (self.enter().fetch)(pointer(host), device as u64, bytes) };
+        self.must("give data back", result);
+    }
+}
