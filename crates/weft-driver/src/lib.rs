@@ -20,6 +20,7 @@ mod pipeline;
 mod program;
 pub mod races;
 pub mod scratch;
+mod served;
 pub mod show;
 pub mod stages;
 pub mod tools;

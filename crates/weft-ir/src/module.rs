@@ -284,12 +284,21 @@ impl Module {
 
     /// A name that no global has yet: `base`, or `base.N`.
     pub fn fresh_global_name(&mut self, base: &str) -> Symbol {
-        let mut name = self.ctx.names.intern(base);
-        let mut n = 0;
-        while self.symbols.contains_key(&name) {
-            n += 1;
-            name = self.ctx.names.intern(&format!("{base}.{n}"));
+        self.next_global_name(base, &mut 0)
+    }
+
+    /// The same for one who asks again and again, and keeps in `taken` how many of the names are taken: it starts with 0, and
+    /// is to be used for one `base` alone, as long as no global is removed.
+    pub fn next_global_name(&mut self, base: &str, taken: &mut u32) -> Symbol {
+        loop {
+            let name = match *taken {
+                0 => self.ctx.names.intern(base),
+                n => self.ctx.names.intern(&format!("{base}.{n}")),
+            };
+            if !self.symbols.contains_key(&name) {
+                return name;
+            }
+            *taken += 1;
         }
-        name
     }
 }

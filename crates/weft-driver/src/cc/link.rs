@@ -166,9 +166,17 @@ fn find(names: &[&str]) -> Result<PathBuf, Error> {
     let folders = match env::var_os(VARIABLE).filter(|chosen| !chosen.is_empty()) {
         // A run path must not depend on where the program is started.
         Some(chosen) => vec![std::path::absolute(&chosen).unwrap_or(PathBuf::from(chosen))],
-        None => beside(&env::current_exe().and_then(std::fs::canonicalize).unwrap_or_default()),
+        None => beside(&own_file()),
     };
     find_in(&folders, names)
+}
+
+/// The file of `weft`, even where it does its work within a started clang.
+fn own_file() -> PathBuf {
+    match weft_llvm::server() {
+        Some(server) => server.own_file().to_owned(),
+        None => env::current_exe().and_then(std::fs::canonicalize).unwrap_or_default(),
+    }
 }
 
 /// The folder that holds the file `name` beside the runtime, if there is one.
