@@ -182,6 +182,32 @@ def metis(cc, work):
     return outcomes
 
 
+MGCV_TEST = """library(mgcv, lib.loc="library")
+set.seed(3)
+data <- suppressMessages(gamSim(1, n=400, dist="normal", scale=2, verbose=FALSE))
+for (threads in c(1, 3)) {
+  fit <- gam(y ~ s(x0) + s(x1) + s(x2) + s(x3), data=data, method="REML", control=list(nthreads=threads))
+  cat(sprintf("gam%d %s\\n", threads, paste(format(signif(coef(fit), 5)), collapse=" ")))
+  big <- bam(y ~ s(x0) + te(x1, x2), data=data, nthreads=threads, discrete=TRUE)
+  cat(sprintf("bam%d %s\\n", threads, paste(format(signif(coef(big), 5)), collapse=" ")))
+}
+"""
+
+
+def mgcv(cc, work):
+    """A package of R, in whose process libgomp is."""
+    needs_packages("r-base-dev")
+    folder = unpack("mgcv", work)
+    makevars = os.path.join(work, "Makevars")
+    os.makedirs(os.path.join(work, "library"))
+    for path, text in ((makevars, f"CC={cc}\n"), (os.path.join(work, "test.R"), MGCV_TEST)):
+        with open(path, "w", encoding="ascii") as out:
+            out.write(text)
+    run(["R", "CMD", "INSTALL", "--no-docs", "--library=library", folder], work, R_MAKEVARS_USER=makevars)
+    lines = run(["Rscript", "test.R"], work).split("\n")
+    return dict(line.split(" ", 1) for line in lines if line)
+
+
 def pixman(cc, work):
     pip("meson", "ninja")
     folder = unpack("pixman", work)
@@ -258,6 +284,7 @@ def velvet(cc, work):
 PROJECTS = {
     function.__name__: function
     for function in (
-        bart, clustalo, cython, fftw3, graphicsmagick, hypre, john, kissfft, libb2, libsharp, metis, pixman, sundials, velvet
+        bart, clustalo, cython, fftw3, graphicsmagick, hypre, john, kissfft, libb2, libsharp, metis, mgcv, pixman, sundials,
+        velvet,
     )
 }

@@ -15,6 +15,7 @@ kissfft         CMake: the library with OpenMP, its tests by ctest
 libb2           Autotools: known answers of a hash in four lanes or eight
 libsharp        Autotools, AC_OPENMP: accuracy of transforms on the sphere
 metis           make and CMake: partitions of its graphs must be the same with clang and with Weft
+mgcv            R: a package of statistical models, in whose process libgomp is
 pixman          Meson: its tests, which use OpenMP, as far as they take less than a minute
 sundials        CMake, find_package(OpenMP): the tests of its OpenMP vectors, and its OpenMP examples
 velvet          make: a genome assembler's tests, which ask for one thread

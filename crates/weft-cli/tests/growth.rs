@@ -46,7 +46,22 @@ fn many_names_in_a_clause() {
         let list = listed.join(",");
         format!("{declared}int main(void) {{\n#pragma omp parallel private({list})\nv0 = 1;\nreturn 0;\n}}\n")
     };
-    grows_evenly(make, 1500, &["annotate"]);
+    grows_evenly(make, 3000, &["annotate", "prepare", "vectorize"]);
+}
+
+#[test]
+fn many_functions() {
+    let make = |functions: usize| {
+        let mut program = String::new();
+        for n in 0..functions {
+            let _infallible = write!(
+                program,
+                "void f{n}(double *a, int n) {{\n#pragma omp parallel for\nfor (int i = 0; i < n; i++) a[i] += {n};\n}}\n"
+            );
+        }
+        program
+    };
+    grows_evenly(make, 1000, &["annotate", "read", "prepare", "graph", "outline", "lower", "vectorize"]);
 }
 
 #[test]

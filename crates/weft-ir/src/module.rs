@@ -182,6 +182,8 @@ pub struct Module {
     pub named_metadata: IndexMap<Symbol, Box<str>, FxBuildHasher>,
     /// In which order LLVM shall list the uses of constants and of blocks, all over the module.
     pub use_list_orders: Vec<ModuleUseListOrder>,
+    /// By name: the highest number that [`Module::fresh_global_name`] has tried.
+    tried_numbers: FxHashMap<Symbol, u32>,
 }
 
 impl Module {
@@ -283,22 +285,20 @@ impl Module {
     }
 
     /// A name that no global has yet: `base`, or `base.N`.
+    ///
+    /// Names with lower numbers than the last one that was made for `base` are not tried again, even if they have become free.
     pub fn fresh_global_name(&mut self, base: &str) -> Symbol {
-        self.next_global_name(base, &mut 0)
-    }
-
-    /// The same for one who asks again and again, and keeps in `taken` how many of the names are taken: it starts with 0, and
-    /// is to be used for one `base` alone, as long as no global is removed.
-    pub fn next_global_name(&mut self, base: &str, taken: &mut u32) -> Symbol {
+        let name = self.ctx.names.intern(base);
+        if !self.symbols.contains_key(&name) {
+            return name;
+        }
+        let tried = self.tried_numbers.entry(name).or_default();
         loop {
-            let name = match *taken {
-                0 => self.ctx.names.intern(base),
-                n => self.ctx.names.intern(&format!("{base}.{n}")),
-            };
-            if !self.symbols.contains_key(&name) {
-                return name;
+            *tried += 1;
+            let numbered = self.ctx.names.intern(&format!("{base}.{tried}"));
+            if !self.symbols.contains_key(&numbered) {
+                return numbered;
             }
-            *taken += 1;
         }
     }
 }

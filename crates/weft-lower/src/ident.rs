@@ -20,9 +20,6 @@ use crate::runtime::word_type;
 pub(crate) struct Idents {
     places: FxHashMap<String, Symbol>,
     idents: FxHashMap<(i32, Symbol), Operand>,
-    /// How many names of each are taken: a search from the first one takes long in a file with many constructs.
-    taken_places: u32,
-    taken_idents: u32,
 }
 
 impl Idents {
@@ -40,22 +37,21 @@ impl Idents {
         };
         let len = text.len();
         let place = self.place(module, text);
-        let taken = &mut self.taken_idents;
-        *self.idents.entry((flags, place)).or_insert_with(|| define_ident(module, flags, place, len, taken))
+        *self.idents.entry((flags, place)).or_insert_with(|| define_ident(module, flags, place, len))
     }
 
     fn place(&mut self, module: &mut Module, text: String) -> Symbol {
         if let Some(symbol) = self.places.get(&text) {
             return *symbol;
         }
-        let name = module.next_global_name("weft.place", &mut self.taken_places);
+        let name = module.fresh_global_name("weft.place");
         module.add_string(name, &text);
         self.places.insert(text, name);
         name
     }
 }
 
-fn define_ident(module: &mut Module, flags: i32, place: Symbol, len: usize, taken: &mut u32) -> Operand {
+fn define_ident(module: &mut Module, flags: i32, place: Symbol, len: usize) -> Operand {
     let fields = ident::FIELDS.iter().map(|w| word_type(*w)).collect();
     let ty = module.ctx.types.structure(fields);
     let consts = &mut module.ctx.consts;
@@ -68,7 +64,7 @@ fn define_ident(module: &mut Module, flags: i32, place: Symbol, len: usize, take
         consts.intern(Type::PTR, ConstKind::Global(place)),
     ];
     let init = consts.intern(ty, ConstKind::Aggregate(items));
-    let name = module.next_global_name("weft.ident", taken);
+    let name = module.fresh_global_name("weft.ident");
     module.add_global(GlobalVar {
         name,
         prefix: "private unnamed_addr".into(),

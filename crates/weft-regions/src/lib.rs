@@ -43,7 +43,7 @@ pub use dialect::{
 };
 pub use entry::{Location, RegionEntry, clauses_of, location_of, makes_tasks, set_bundles, set_clauses};
 pub use forest::{
-    Crossing, Edge, Forest, Refusal, Region, RegionId, entries, is_outlined, isolate_markers,
+    Crossing, ENTERED_AROUND, Edge, Forest, Refusal, Region, RegionId, entries, is_outlined, isolate_markers,
     outlined_entries, split_regions, units, walk,
 };
 pub use guard::open_guards;

@@ -92,8 +92,7 @@ pub fn replace_global_uses(
 ) -> usize {
     let set = block_set(blocks);
     let mut count = 0;
-    let may_use = |(block, inst): &(Block, Inst)| set.contains(*block) || func.insts[*inst].is_phi();
-    let insts: Vec<Inst> = func.layout_insts().filter(may_use).map(|(_, inst)| inst).collect();
+    let insts: Vec<Inst> = readers(func, &set).map(|(_, inst)| inst).collect();
     for inst in insts {
         for index in 0..func.insts[inst].operands.len() {
             let here = use_block(func, inst, index).is_some_and(|b| set.contains(b));
@@ -106,6 +105,15 @@ pub fn replace_global_uses(
     count
 }
 
+/// The instructions that may use something in `set`, in layout order: those of its blocks, and the phis of the others.
+fn readers<'a>(func: &'a Function, set: &'a BlockSet) -> impl Iterator<Item = (Block, Inst)> + 'a {
+    func.blocks().iter().flat_map(move |block| {
+        let insts = func.block_insts(*block).iter();
+        let reads = move |inst: &&Inst| set.contains(*block) || func.insts[**inst].is_phi();
+        insts.take_while(reads).map(|inst| (*block, *inst))
+    })
+}
+
 /// The operands in `set` that mention `global`, in layout order.
 fn uses(
     func: &Function,
@@ -114,9 +122,9 @@ fn uses(
     global: Symbol,
 ) -> Result<Vec<(Inst, usize)>, CannotExpand> {
     let mut found = Vec::new();
-    for (block, inst) in func.layout_insts() {
+    for (block, inst) in readers(func, set) {
         let data = &func.insts[inst];
-        if data.is_debug_record() || (!set.contains(block) && !data.is_phi()) {
+        if data.is_debug_record() {
             continue;
         }
         if let Op::Opaque { text, .. } = &data.op

@@ -16,8 +16,16 @@ use crate::operands::Operand;
 pub fn live_ins(func: &Function, blocks: &BlockSet) -> Vec<Value> {
     let mut found = Vec::new();
     let mut seen = EntitySet::new();
+    // Only phis of blocks that are gone to from inside take something inside.
+    let mut reached = BlockSet::new();
+    for block in blocks.iter() {
+        reached.extend(func.successors(block));
+    }
     for &block in func.blocks() {
         let inside = blocks.contains(block);
+        if !inside && !reached.contains(block) {
+            continue;
+        }
         for &inst in func.block_insts(block) {
             // Of a block outside, only phis use something inside.
             if !inside && !func.insts[inst].is_phi() {

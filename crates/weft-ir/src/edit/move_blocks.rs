@@ -101,14 +101,16 @@ pub fn move_blocks(
     entry: Block,
     targets: &MoveTargets,
 ) -> Result<Moved, MoveError> {
-    check_outside(src, &block_set(blocks), blocks, entry, targets)?;
-    let moved = move_region_blocks(src, dst, ctx, blocks, entry, targets)?;
+    let set = block_set(blocks);
+    check_outside(src, &set, blocks, entry, targets)?;
+    let from: Vec<Block> = src.blocks().iter().copied().filter(|block| !set.contains(*block)).collect();
+    let moved = move_checked(src, dst, ctx, blocks, (&from, entry), targets)?;
     drop_dangling_debug_records(src);
     Ok(moved)
 }
 
-/// Moves blocks as [`move_blocks`] does, but does not check the other blocks of `src`, which may be many: the caller knows
-/// that they come to these by the entry alone, and use no value of these.
+/// Moves blocks as [`move_blocks`] does, but does not look at the other blocks of `src`, which may be many: the caller knows
+/// that they come to these by the edge from `enter.0` to the entry `enter.1` alone, and use no value of these.
 ///
 /// # Errors
 /// If the blocks themselves cannot be moved; nothing is changed then.
@@ -117,12 +119,24 @@ pub fn move_region_blocks(
     dst: &mut Function,
     ctx: &mut Context,
     blocks: &[Block],
-    entry: Block,
+    enter: (Block, Block),
+    targets: &MoveTargets,
+) -> Result<Moved, MoveError> {
+    move_checked(src, dst, ctx, blocks, (&[enter.0], enter.1), targets)
+}
+
+/// Moves blocks which edges from the blocks `from` lead into, to `entry`.
+fn move_checked(
+    src: &mut Function,
+    dst: &mut Function,
+    ctx: &mut Context,
+    blocks: &[Block],
+    (from, entry): (&[Block], Block),
     targets: &MoveTargets,
 ) -> Result<Moved, MoveError> {
     let set = block_set(blocks);
     check_inside(src, &set, blocks, entry, targets)?;
-    let stub = make_stub(src, ctx, &set, blocks, entry);
+    let stub = make_stub(src, ctx, &set, blocks, (from, entry));
     let order: Vec<Block> = std::iter::once(entry)
         .chain(src.blocks().iter().copied().filter(|b| *b != entry && set.contains(*b)))
         .collect();
@@ -189,15 +203,19 @@ fn moved_operand(operand: Operand, map: &MoveMap, targets: &MoveTargets) -> Opti
 }
 
 /// Makes the block that stands for the moved ones, redirects the edges to it and adapts phis behind.
-fn make_stub(src: &mut Function, ctx: &mut Context, set: &BlockSet, blocks: &[Block], entry: Block) -> Block {
+fn make_stub(
+    src: &mut Function,
+    ctx: &mut Context,
+    set: &BlockSet,
+    blocks: &[Block],
+    (from, entry): (&[Block], Block),
+) -> Block {
     let name = derived_name(ctx, src.block_name(entry), ".stub");
     let stub = src.make_block(name);
     let at = src.blocks().iter().position(|b| *b == entry).unwrap_or(1).max(1);
     src.insert_block_after(stub, src.blocks()[at - 1]);
-    for block in src.blocks().to_vec() {
-        if !set.contains(block) {
-            redirect_edges(src, block, entry, stub);
-        }
+    for &block in from {
+        redirect_edges(src, block, entry, stub);
     }
     let mut behind = BlockSet::new();
     let next: Vec<Block> = blocks.iter().flat_map(|block| src.successors(*block)).collect();

@@ -1,7 +1,7 @@
 //! What each value and block of a function is called in the text.
 
 use cranelift_entity::EntityRef;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{push_name, push_number};
 use crate::entities::{Block, Value};
@@ -101,19 +101,21 @@ impl LocalNames {
     /// Makes names for the clashes, different from all names of the function and from each other.
     fn settle(&mut self, names: &Names, clashes: &[Clash]) {
         let mut made = FxHashSet::default();
+        // By name: the number to try next, since all below are taken.
+        let mut untried: FxHashMap<Symbol, u32> = FxHashMap::default();
         for clash in clashes {
             let (Clash::Value(_, name) | Clash::Block(_, name)) = clash;
             let base = names.text(*name);
             // A name that ends in a digit gets a dot, lest `x1` and digit `2` look like `x12`.
             let dot = if base.ends_with(|c: char| c.is_ascii_digit()) { "." } else { "" };
-            let mut n = 1u32;
+            let n = untried.entry(*name).or_insert(1);
             let fresh = loop {
                 let fresh = format!("{base}{dot}{n}");
+                *n += 1;
                 let taken = names.lookup(&fresh).is_some_and(|s| self.seen[s.0 as usize] == self.round);
                 if !taken && !made.contains(&fresh) {
                     break fresh;
                 }
-                n += 1;
             };
             made.insert(fresh.clone());
             let label = Label::Fresh(self.fresh.len() as u32);

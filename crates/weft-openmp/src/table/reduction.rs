@@ -20,7 +20,7 @@ pub enum Identity {
 }
 
 /// The operator of a reduction clause.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ReductionOp {
     /// `+`
     Add,

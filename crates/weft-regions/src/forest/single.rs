@@ -4,7 +4,8 @@
 //! the one region only; [`Forest::from_tokens`](super::Forest::from_tokens) visits the whole function.
 //! Where the markers are isolated and the forest has no problems, the regions of both are the same.
 
-use weft_ir::cfg::block_set;
+use rustc_hash::FxHashSet;
+use weft_ir::cfg::{Cfg, block_set};
 use weft_ir::{Block, Context, Function, Inst, Op, Operand};
 
 use crate::entry::RegionEntry;
@@ -27,13 +28,13 @@ impl Region {
     pub fn of(func: &Function, ctx: &Context, entry: Inst) -> Result<Region, Problem> {
         let region = Region::known(func, ctx, entry)?;
         if is_entered_from_outside(func, &region) {
-            return Err(problem(func, ctx, ENTERED));
+            return Err(problem(func, ctx, ENTERED_AROUND));
         }
         Ok(region)
     }
 
     /// Collects the region as [`Region::of`] does, but looks at no blocks outside of it, which may be many: that no edge leads
-    /// in from there has been checked before.
+    /// in from there has been checked before ([`Region::entered_around`]).
     ///
     /// # Errors
     /// As for [`Region::of`].
@@ -63,14 +64,29 @@ impl Region {
             return Err(problem("control leaves the region around its end"));
         }
         if region.inside.contains(&region.entry_block()) {
-            return Err(problem(ENTERED));
+            return Err(problem(ENTERED_AROUND));
         }
         Ok(region)
+    }
+
+    /// Those of the entry markers `entries` whose regions an edge leads into around the marker.
+    ///
+    /// The cost is a walk over the function and one over each region. Regions that [`Region::known`] does not take are left out.
+    pub fn entered_around(func: &Function, ctx: &Context, entries: &[Inst]) -> FxHashSet<Inst> {
+        let cfg = Cfg::compute(func);
+        let is_entered = |entry: &Inst| {
+            let Ok(region) = Region::known(func, ctx, *entry) else { return false };
+            let mut inside = block_set(&region.inside);
+            inside.extend(region.exit_blocks());
+            let is_outside = |block: &Block| !inside.contains(*block) && *block != region.entry_block();
+            region.inside.iter().copied().chain(region.exit_blocks()).any(|b| cfg.preds(b).iter().any(is_outside))
+        };
+        entries.iter().copied().filter(is_entered).collect()
     }
 }
 
 /// What is wrong if an edge leads into a region.
-const ENTERED: &str = "control enters the region around its beginning";
+pub const ENTERED_AROUND: &str = "control enters the region around its beginning";
 
 fn problem(func: &Function, ctx: &Context, message: &str) -> Problem {
     let function = ctx.names.text(func.name).to_owned();

@@ -15,6 +15,7 @@
 //! for (i = 0; i < n; i++) s += i;
 //! ```
 
+use rustc_hash::FxHashSet;
 use weft_openmp::{ClauseKind, DefaultKind, Leaf};
 
 use crate::model::construct::{Construct, Item, Unit};
@@ -81,16 +82,10 @@ pub(crate) fn implicit_kind(construct: &Construct, unit: &Unit) -> ClauseKind {
 
 /// Returns the variables that clauses name; a variable is listed twice only as `firstprivate` and `lastprivate`.
 fn explicit(unit: &Unit) -> Vec<Listed> {
-    let mut listed: Vec<Listed> = Vec::new();
-    for item in &unit.items {
-        let same = |other: &Item| (other.kind, &other.op) == (item.kind, &item.op);
-        let twice =
-            listed.iter().any(|other| other.decl == item.decl && other.item.as_ref().is_some_and(same));
-        if !twice {
-            listed.push(Listed { decl: item.decl, kind: item.kind, item: Some(item.clone()) });
-        }
-    }
-    listed
+    // A clause may have thousands of items.
+    let mut known = FxHashSet::default();
+    let items = unit.items.iter().filter(|item| known.insert((item.decl, item.kind, &item.op)));
+    items.map(|item| Listed { decl: item.decl, kind: item.kind, item: Some(item.clone()) }).collect()
 }
 
 /// Returns the variables that no clause of a `parallel` or `task` names.
@@ -98,11 +93,12 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
     let construct = &program.constructs[index];
     let default = construct.units[unit].default_kind();
     let mut listed = Vec::new();
+    let explicit: FxHashSet<DeclId> = explicit.iter().map(|item| item.decl).collect();
     let uses = uses_inside(program, index, unit);
     for decl_id in uses.variables() {
         let decl = program.tree.decl(decl_id);
         let outside = !construct.contains(&program.tree, decl.lo);
-        if !outside || decl.is_thread_local || explicit.iter().any(|item| item.decl == decl_id) {
+        if !outside || decl.is_thread_local || explicit.contains(&decl_id) {
             continue;
         }
         let referenced = uses.is_needed(decl_id);

@@ -102,9 +102,14 @@ fn outline_functions(module: &mut Module, is_chosen: impl Fn(&str) -> bool) -> R
             }
         }
         let entries = outlined_entries(func, &module.ctx);
+        let entered = Region::entered_around(func, &module.ctx, &entries);
         let mut index = AllocaIndex::compute(func, &module.ctx, &entries);
         for inst in entries.into_iter().rev() {
-            match outline_region(module, func, inst, &mut index) {
+            let outlined = match entered.contains(&inst) {
+                true => Err(CROSSES.into()),
+                false => outline_region(module, func, inst, &mut index),
+            };
+            match outlined {
                 Ok(child) => {
                     children.insert(module.functions[child].name);
                     made.extend(subprogram_of(module, func).map(|parent| (child, parent)));
@@ -122,6 +127,9 @@ fn outline_functions(module: &mut Module, is_chosen: impl Fn(&str) -> bool) -> R
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
+/// What is wrong with a region whose border an edge crosses.
+const CROSSES: &str = "control crosses the border of the region away from its markers";
+
 fn problem(module: &Module, func: &Function, entry: Inst, message: String) -> Problem {
     let function = module.ctx.names.text(func.name).to_owned();
     Problem { function, place: location_of(module, func, entry), message }
@@ -134,8 +142,7 @@ fn outline_region(
     inst: Inst,
     index: &mut AllocaIndex,
 ) -> Result<FuncId, String> {
-    let mut region = Region::of(func, &module.ctx, inst)
-        .map_err(|_| "control crosses the border of the region away from its markers")?;
+    let mut region = Region::known(func, &module.ctx, inst).map_err(|_| CROSSES)?;
     if region.exits.len() > 1 {
         return Err("the region has more than one end".into());
     }
@@ -214,7 +221,8 @@ fn outline_region(
     let slots = handed_out.iter().filter_map(|(_, slot)| Some((*slot, *values.get(slot)?))).collect();
     let targets = MoveTargets { values, exits };
     let inside = &region.inside;
-    let moved = move_region_blocks(func, &mut child, &mut module.ctx, inside, region.body(), &targets)
+    let enter = (region.entry_block(), region.body());
+    let moved = move_region_blocks(func, &mut child, &mut module.ctx, inside, enter, &targets)
         .map_err(|error| format!("its blocks cannot be moved: {error:?}"))?;
     if !region.exits.is_empty() {
         let last = *child.blocks().last().unwrap_or(&prologue);

@@ -36,6 +36,7 @@ use weft_regions::{
 };
 
 use super::debug_records::{declare_at, value_at};
+use super::far_uses::FarUses;
 use super::object::is_scalar_type;
 use super::uses::AllocaUses;
 
@@ -56,14 +57,14 @@ pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
 /// Captures by value what can be in the region `region`, which is to be outlined.
 ///
 /// `outer` are such regions around it, outermost first: what they still share, somebody may write while this region
-/// is executed. `tasks` are all tasks of the function.
+/// is executed. `tasks` are all tasks of the function. `uses` is of the function as it was in front of the first capture.
 pub(super) fn capture_by_value(
     module: &mut Module,
     func: &mut Function,
     region: &mut Region,
     outer: &[&Region],
     tasks: &[TaskBody],
-    uses: &AllocaUses,
+    (uses, far): (&AllocaUses, &FarUses),
 ) {
     let shared_outside: FxHashSet<Operand> = outer.iter().flat_map(|outer| outer.unit.shared()).collect();
     let meanwhile = Meanwhile {
@@ -77,6 +78,7 @@ pub(super) fn capture_by_value(
     };
     let mut rewrite = RewriteMap::new();
     let mut captured: Vec<Value> = Vec::new();
+    let mut leaves = false;
     // The variables whose value is a pointer, and that value.
     let mut pointers: Vec<(Operand, Operand)> = Vec::new();
     for item in region.unit.shared() {
@@ -100,6 +102,7 @@ pub(super) fn capture_by_value(
             value_at(func, &module.ctx, region.body(), 0, item, value);
             for load in loads {
                 if let Some(result) = func.insts[load].result {
+                    leaves |= !far.are_in(result, &meanwhile.inside);
                     rewrite.insert(result, value);
                 }
                 func.remove_inst(load);
@@ -110,7 +113,11 @@ pub(super) fn capture_by_value(
         }
         captured.push(address);
     }
-    rewrite.apply(func);
+    // The function may be much larger than the region.
+    match leaves {
+        true => rewrite.apply(func),
+        false => rewrite.apply_in(func, &region.inside),
+    }
     if captured.is_empty() {
         return;
     }

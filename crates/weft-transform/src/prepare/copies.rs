@@ -34,6 +34,9 @@
 //! # Postconditions
 //! Nothing inside the region uses the original, but for the copying and the combining themselves.
 
+use indexmap::IndexMap;
+use indexmap::map::Entry;
+use rustc_hash::FxBuildHasher;
 use weft_ir::{BinaryOp, CastOp, Context, Cursor, Function, Module, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Marker, Own, Region, RegionEntry, marker};
 
@@ -326,7 +329,8 @@ impl PrivateCopy {
 
 /// The variables that `entry` wants copies of, with the place of the clause that says how a copy begins.
 fn wanted(entry: &RegionEntry) -> Vec<(Operand, Role, usize)> {
-    let mut wanted: Vec<(Operand, Role, usize)> = Vec::new();
+    // In the order in which the clauses name them; there may be thousands.
+    let mut wanted: IndexMap<Operand, (Role, usize), FxBuildHasher> = IndexMap::default();
     for (kind, first, last) in [
         (ClauseKind::Private, false, false),
         (ClauseKind::Firstprivate, true, false),
@@ -335,20 +339,21 @@ fn wanted(entry: &RegionEntry) -> Vec<(Operand, Role, usize)> {
     ] {
         for (place, clause) in entry.clauses.iter().enumerate().filter(|(_, clause)| clause.is(kind)) {
             for item in clause.variables() {
-                match wanted.iter_mut().find(|(known, ..)| *known == item) {
-                    Some((_, role, begins)) => {
+                match wanted.entry(item) {
+                    Entry::Occupied(mut known) => {
+                        let (role, begins) = known.get_mut();
                         role.first |= first;
                         role.last |= last;
                         if first {
                             *begins = place;
                         }
                     }
-                    None => wanted.push((item, Role { first, last }, place)),
+                    Entry::Vacant(new) => _ = new.insert((Role { first, last }, place)),
                 }
             }
         }
     }
-    wanted
+    wanted.into_iter().map(|(item, (role, place))| (item, role, place)).collect()
 }
 
 /// How the value of `original` gets into its copy.

@@ -44,6 +44,7 @@ mod copyprivate;
 mod critical_ordered;
 mod debug_records;
 mod emit;
+mod far_uses;
 mod frame;
 mod fresh;
 mod given;
@@ -69,13 +70,14 @@ mod worksharing;
 use weft_ir::edit::redirect_edges;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{
-    Binding, Clause, ClauseKind, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause,
+    Binding, Clause, ClauseKind, ENTERED_AROUND, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause,
     entries, has_markers, isolate_markers, location_of, marker, open_guards, outlined_entries, set_bundles,
 };
 
 use crate::functions::for_each_function;
 use copies::Copies;
 use emit::Emitter;
+use far_uses::FarUses;
 use frame::Frame;
 use reductions::Reductions;
 use task_reduction::{Begun, Group, Place};
@@ -106,8 +108,14 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             problems.extend(refused);
             return;
         }
-        for entry in entries(func, &module.ctx) {
-            if let Err(message) = prepare_region(module, func, entry) {
+        let entries = entries(func, &module.ctx);
+        let entered = Region::entered_around(func, &module.ctx, &entries);
+        for entry in entries {
+            let prepared = match entered.contains(&entry) {
+                true => Err(ENTERED_AROUND.into()),
+                false => prepare_region(module, func, entry),
+            };
+            if let Err(message) = prepared {
                 problems.push(problem(module, func, entry, message));
             }
         }
@@ -122,12 +130,13 @@ pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
             temporaries::separate(module, func, &region, &mut uses);
         }
         let tasks = capture::tasks_of(module, func);
+        let far = FarUses::compute(func);
         let mut done: Vec<Region> = Vec::new();
         for entry in outlined_entries(func, &module.ctx) {
             let Ok(mut region) = Region::known(func, &module.ctx, entry) else { continue };
             let outer = done.iter().filter(|r| r.inside.contains(&region.entry_block()));
             let outer: Vec<&Region> = outer.collect();
-            capture::capture_by_value(module, func, &mut region, &outer, &tasks, &uses);
+            capture::capture_by_value(module, func, &mut region, &outer, &tasks, (&uses, &far));
             soundness::list_globals(module, func, &mut region, &globals);
             fresh::start_undefined(module, func, &region, &uses);
             done.push(region);
@@ -144,7 +153,7 @@ fn problem(module: &Module, func: &Function, entry: Inst, message: String) -> Pr
 
 /// Gives one region its copies and its shape.
 fn prepare_region(module: &mut Module, func: &mut Function, inst: Inst) -> Result<(), String> {
-    let mut region = Region::of(func, &module.ctx, inst).map_err(|problem| problem.message)?;
+    let mut region = Region::known(func, &module.ctx, inst).map_err(|problem| problem.message)?;
     if region.exits.len() > 1 {
         return Err("the region has more than one end".into());
     }
