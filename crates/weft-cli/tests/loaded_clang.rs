@@ -3,8 +3,9 @@
 mod support;
 
 use std::fs::{self, File};
+use std::io::{ErrorKind, Write};
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, Stdio};
 
 use support::{Folder, err};
@@ -108,6 +109,7 @@ fn waiting(folder: &Folder) -> (Child, File) {
         .command("cc pipe.c -o a")
         .env("TMPDIR", folder.path("tmp"))
         .stderr(Stdio::piped())
+        .process_group(0)
         .spawn()
         .unwrap();
     (child, File::options().write(true).open(folder.path("pipe.c")).unwrap())
@@ -165,4 +167,16 @@ fn a_signal_ends_all_and_leaves_nothing() {
         // The reader ends with the server; its end of the pipe is closed then.
         drop(pipe);
     }
+}
+
+/// As a terminal does it. A tool that were started anew would go on reading.
+#[test]
+fn a_signal_for_the_group_ends_all() {
+    let folder = Folder::with(&[("tmp/keep", "")]);
+    let (mut child, mut pipe) = waiting(&folder);
+    let group = format!("-{}", child.id());
+    assert!(Command::new("kill").args(["-s", "INT", "--", &group]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    let written = (0..1 << 20).find_map(|_| pipe.write(b" ").err());
+    assert_eq!(written.map(|error| error.kind()), Some(ErrorKind::BrokenPipe));
 }

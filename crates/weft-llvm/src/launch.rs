@@ -53,7 +53,7 @@ pub fn launch(launch: &Launch<'_>) -> Option<i32> {
     let weft = env::current_exe().and_then(fs::canonicalize).ok()?;
     let library = library_of(&weft)?;
     let clang = fs::canonicalize(file_of(launch.clang)?).ok()?;
-    if !loads_llvm(&fs::read(&clang).ok()?) {
+    if !loads_llvm(&head_of(&clang)?) {
         return None;
     }
     let mask = Mask::blocking();
@@ -79,6 +79,14 @@ fn file_of(program: &OsStr) -> Option<PathBuf> {
     env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
 }
 
+/// The beginning of a file, in which a program names its libraries.
+fn head_of(file: &Path) -> Option<Vec<u8>> {
+    const LENGTH: u64 = 1 << 16;
+    let mut head = Vec::new();
+    File::open(file).ok()?.take(LENGTH).read_to_end(&mut head).ok()?;
+    Some(head)
+}
+
 /// Whether the file is a program of this machine that the loader of this program loads with the libraries of LLVM 19 and clang.
 /// A script, a wrapper and a static clang are not.
 fn loads_llvm(file: &[u8]) -> bool {
@@ -86,7 +94,7 @@ fn loads_llvm(file: &[u8]) -> bool {
     const LOADER: &[u8] = b"/ld-linux-";
     const MACHINE: std::ops::Range<usize> = 18..20;
     let has = |part: &[u8]| file.windows(part.len()).any(|window| window == part);
-    let own = fs::File::open("/proc/self/exe").and_then(|mut file| {
+    let own = File::open("/proc/self/exe").and_then(|mut file| {
         let mut head = [0; 20];
         file.read_exact(&mut head).map(|()| head)
     });
@@ -211,7 +219,7 @@ mod tests {
     #[test]
     fn scripts_and_other_programs_are_no_clang() {
         assert!(!loads_llvm(b"#!/bin/sh\nexec clang-19 # libclang-cpp.so.19 libLLVM.so.19\n"));
-        assert!(!loads_llvm(&fs::read("/proc/self/exe").unwrap()));
+        assert!(!loads_llvm(&head_of(Path::new("/proc/self/exe")).unwrap()));
         assert!(!loads_llvm(b""));
     }
 

@@ -27,8 +27,16 @@ struct Child {
     is_wanted: bool,
 }
 
+/// The signals that a terminal sends to all processes of a job: the driver decides what they mean.
+const OF_TERMINAL: [c_int; 4] = [libc::SIGHUP, libc::SIGINT, libc::SIGQUIT, libc::SIGTERM];
+
 /// Serves requests until the driver is gone.
+///
+/// A signal for the whole group ends the children, and their statuses say so. The server stays, else the driver would take it for
+/// broken and start tools itself.
 pub(crate) fn serve(control: &OwnedFd, main: Main) {
+    // SAFETY: this process has nothing to do at a signal; its children get back what was there.
+    let actions = OF_TERMINAL.map(|signal| unsafe { libc::signal(signal, libc::SIG_IGN) });
     let mut children: Vec<Child> = Vec::new();
     loop {
         let mut polled = vec![poll_for(control.as_raw_fd(), libc::POLLIN)];
@@ -59,7 +67,7 @@ pub(crate) fn serve(control: &OwnedFd, main: Main) {
         match wire::receive(control.as_fd()) {
             Ok(Some((kind, descriptors))) => {
                 if let Some(kind) = Kind::of_byte(kind) {
-                    children.extend(fork(kind, descriptors, control, &children, main));
+                    children.extend(fork(kind, descriptors, control, &children, &actions, main));
                 }
             }
             Ok(None) | Err(_) => break,
@@ -102,6 +110,7 @@ fn fork(
     descriptors: [OwnedFd; DESCRIPTORS],
     control: &OwnedFd,
     others: &[Child],
+    actions: &[libc::sighandler_t],
     main: Main,
 ) -> Option<Child> {
     let [words, input, output, errors, status] = descriptors;
@@ -112,6 +121,9 @@ fn fork(
         // SAFETY: the child owns all of its descriptors; those of other jobs are closed so that their ends are seen, the streams
         // become the standard ones. Nothing of Rust's is used behind `become`, which does not return.
         unsafe {
+            for (signal, action) in OF_TERMINAL.iter().zip(actions) {
+                libc::signal(*signal, *action);
+            }
             libc::close(control.as_raw_fd());
             libc::close(status.into_raw_fd());
             for other in others {

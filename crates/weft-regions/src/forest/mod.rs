@@ -51,8 +51,8 @@ pub use collect::walk;
 pub use entries::{entries, is_outlined, outlined_entries, units};
 pub use isolate::isolate_markers;
 pub(crate) use kind::node_name;
-pub use single::ENTERED_AROUND;
 pub use region::{Edge, Refusal, Region, RegionId};
+pub use single::ENTERED_AROUND;
 pub use split::split_regions;
 
 /// The regions of a function.

@@ -79,7 +79,12 @@ impl Region {
             let mut inside = block_set(&region.inside);
             inside.extend(region.exit_blocks());
             let is_outside = |block: &Block| !inside.contains(*block) && *block != region.entry_block();
-            region.inside.iter().copied().chain(region.exit_blocks()).any(|b| cfg.preds(b).iter().any(is_outside))
+            region
+                .inside
+                .iter()
+                .copied()
+                .chain(region.exit_blocks())
+                .any(|b| cfg.preds(b).iter().any(is_outside))
         };
         entries.iter().copied().filter(is_entered).collect()
     }

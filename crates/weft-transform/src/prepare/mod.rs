@@ -70,8 +70,9 @@ mod worksharing;
 use weft_ir::edit::redirect_edges;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{
-    Binding, Clause, ClauseKind, ENTERED_AROUND, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry, directive_clause,
-    entries, has_markers, isolate_markers, location_of, marker, open_guards, outlined_entries, set_bundles,
+    Binding, Clause, ClauseKind, ENTERED_AROUND, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry,
+    directive_clause, entries, has_markers, isolate_markers, location_of, marker, open_guards,
+    outlined_entries, set_bundles,
 };
 
 use crate::functions::for_each_function;
