@@ -30,6 +30,7 @@ const HEIGHTS: &[(&str, u32)] = &[
     ("weft-lower", 6),
     ("weft-gpu", 6),
     ("weft-front-c", 6),
+    ("weft-llvm", 0),
     ("weft-driver", 7),
     ("weft-cli", 8),
     ("weft-tests", 9),
@@ -199,11 +200,13 @@ fn is_runtime(name: &str) -> bool {
 }
 
 #[test]
-fn only_the_runtime_and_the_libclang_binding_are_unsafe() {
+fn only_the_runtime_and_bindings_of_c_are_unsafe() {
     let found: Vec<String> =
         lines_with(|name| !is_runtime(name), &["unsafe {", "unsafe fn", "unsafe impl", "unsafe extern"])
             .into_iter()
             .filter(|line| !line.contains("weft-front-c/src/source/clang/"))
+            // What LLVM and the system offer to programs of C, and the name of a function of glibc.
+            .filter(|line| !line.contains("weft-llvm/src/") && !line.contains("weft-cli/src/inside.rs"))
             .collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
@@ -211,7 +214,11 @@ fn only_the_runtime_and_the_libclang_binding_are_unsafe() {
 #[test]
 fn only_the_driver_starts_processes() {
     let found =
-        lines_with(|name| !is_tool(name) && name != "weft-driver", &["Command::new", "process::Command"]);
+        lines_with(|name| !is_tool(name) && name != "weft-driver", &["Command::new", "process::Command"])
+            .into_iter()
+            // It starts clang with Weft in it.
+            .filter(|line| !line.contains("weft-llvm/src/launch.rs"))
+            .collect::<Vec<_>>();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 

@@ -23,6 +23,7 @@ mod program;
 pub mod races;
 pub mod run;
 pub mod scratch;
+mod served;
 pub mod show;
 pub mod stages;
 pub mod tools;

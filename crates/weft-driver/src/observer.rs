@@ -102,7 +102,8 @@ impl Observer {
     #[must_use]
     pub(crate) fn time_table(&self, file: &str) -> String {
         let total: Duration = self.timings.iter().map(|(_, time)| *time).sum();
-        let mut table = format!("weft: time per stage, {file}\n");
+        let how = if crate::served::is_served() { "clang is loaded once" } else { "each tool is started" };
+        let mut table = format!("weft: time per stage, {file} ({how})\n");
         let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64().max(1e-9);
         for (stage, time) in &self.timings {
             let row = stage.stage();

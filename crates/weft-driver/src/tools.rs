@@ -1,12 +1,12 @@
 //! The stock tools that Weft calls: where they are, how they run, and how their failures are reported.
 //!
 //! `WEFT_CLANG`, `WEFT_OPT` and `WEFT_LLC` name other ones.
+//! Where this process has a server that clang has been loaded in ([`weft_llvm`]), the children are its, and otherwise the same.
 //! A child that cannot be started or that is killed becomes one clear line ([`Error`]);
 //! a child that ends with a status is handed back with what it wrote.
 
 use std::env;
 use std::ffi::OsString;
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -15,6 +15,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::error::Error;
+use crate::served;
+pub use crate::served::Feed;
 
 /// What has to be installed for Weft to work on a Debian machine.
 pub const INSTALL: &str = "apt-get install clang-19 llvm-19 libclang-19-dev libomp-19-dev";
@@ -53,16 +55,18 @@ pub struct Tools {
     llc: OsString,
 }
 
-/// What a child reads.
-pub enum Feed<'a> {
-    /// Nothing.
-    Nothing,
-    /// This text, through a pipe.
-    Text(&'a str),
-    /// These bytes, through a pipe.
-    Bytes(&'a [u8]),
-    /// This file.
-    File(File),
+/// Does all that the words say, the program's name first, within a started clang, and returns the exit status; nothing if that
+/// cannot be: not with tools that the environment names.
+#[must_use]
+pub fn launch(words: &[OsString]) -> Option<i32> {
+    if ["WEFT_CLANG", "WEFT_OPT"]
+        .into_iter()
+        .any(|name| env::var_os(name).is_some_and(|tool| !tool.is_empty()))
+    {
+        return None;
+    }
+    let Tools { clang, opt, .. } = Tools::from_environment();
+    weft_llvm::launch::launch(&weft_llvm::launch::Launch { clang: &clang, opt: &opt, words })
 }
 
 impl Tools {
@@ -124,6 +128,24 @@ fn pick(variable: &str, name: &str, place: &str) -> OsString {
 /// # Errors
 /// The program is missing, cannot be started, or was killed by a signal.
 pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, Error> {
+    let output = match served::run(&command, &feed) {
+        Some(output) => output,
+        None => start_and_wait(&mut command, feed)?,
+    };
+    not_killed(&command, output.status, doing).map_err(|error| {
+        // On a full disk clang crashes with a report. The message names the disk, which is the cause.
+        match gist(&String::from_utf8_lossy(&output.stderr)) {
+            detail if detail == FULL_DISK => {
+                Error::Tool { tool: name_of(&command), doing: doing.to_owned(), detail }
+            }
+            _ => error,
+        }
+    })?;
+    Ok(output)
+}
+
+/// Starts a child and waits for its end.
+fn start_and_wait(command: &mut Command, feed: Feed<'_>) -> Result<Output, Error> {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let bytes = match feed {
         Feed::Nothing => {
@@ -143,26 +165,16 @@ pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, 
             Some(bytes)
         }
     };
-    let mut child = spawn(&mut command)?;
+    let mut child = spawn(command)?;
     let writer = child.stdin.take();
-    let output = thread::scope(|scope| {
+    thread::scope(|scope| {
         if let (Some(bytes), Some(mut pipe)) = (bytes, writer) {
             // A child that stops reading reports why; the broken pipe adds nothing.
             scope.spawn(move || pipe.write_all(bytes).is_ok());
         }
         child.wait_with_output()
     })
-    .map_err(|source| cannot_run(&command, &source))?;
-    not_killed(&command, output.status, doing).map_err(|error| {
-        // On a full disk clang crashes with a report. The message names the disk, which is the cause.
-        match gist(&String::from_utf8_lossy(&output.stderr)) {
-            detail if detail == FULL_DISK => {
-                Error::Tool { tool: name_of(&command), doing: doing.to_owned(), detail }
-            }
-            _ => error,
-        }
-    })?;
-    Ok(output)
+    .map_err(|source| cannot_run(command, &source))
 }
 
 /// Runs a child that shares this process's standard streams.
@@ -170,7 +182,10 @@ pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, 
 /// # Errors
 /// As for [`run`].
 pub fn run_attached(mut command: Command, doing: &str) -> Result<ExitStatus, Error> {
-    let status = spawn(&mut command)?.wait().map_err(|source| cannot_run(&command, &source))?;
+    let status = match served::run_attached(&command) {
+        Some(status) => status,
+        None => spawn(&mut command)?.wait().map_err(|source| cannot_run(&command, &source))?,
+    };
     not_killed(&command, status, doing)?;
     Ok(status)
 }
@@ -178,9 +193,18 @@ pub fn run_attached(mut command: Command, doing: &str) -> Result<ExitStatus, Err
 /// A child that works beside this process; its words are collected at the end.
 #[derive(Debug)]
 pub struct Background {
-    child: Option<Child>,
+    child: Option<Beside>,
     command: Command,
     doing: String,
+}
+
+/// Whose child it is.
+#[derive(Debug)]
+enum Beside {
+    /// This process's.
+    Started(Child),
+    /// The server's.
+    Served(served::Beside),
 }
 
 impl Background {
@@ -189,12 +213,15 @@ impl Background {
     /// # Errors
     /// The program is missing or cannot be started.
     pub fn start(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Self, Error> {
+        if let Some(child) = served::start(&command, &feed) {
+            return Ok(Background { child: Some(Beside::Served(child)), command, doing: doing.to_owned() });
+        }
         command.stdout(Stdio::null()).stderr(Stdio::piped());
         match feed {
             Feed::File(file) => command.stdin(file),
             Feed::Nothing | Feed::Text(_) | Feed::Bytes(_) => command.stdin(Stdio::null()),
         };
-        let child = spawn(&mut command)?;
+        let child = Beside::Started(spawn(&mut command)?);
         Ok(Background { child: Some(child), command, doing: doing.to_owned() })
     }
 
@@ -204,13 +231,15 @@ impl Background {
     /// The child was killed by a signal.
     pub fn finish(mut self) -> Result<Output, Error> {
         let child = self.child.take().expect("invariant: the child is taken only here and in drop");
-        let output = child.wait_with_output().map_err(|source| cannot_run(&self.command, &source))?;
+        let output = match child {
+            Beside::Started(child) => child.wait_with_output(),
+            Beside::Served(child) => child.finish(),
+        };
+        let output = output.map_err(|source| cannot_run(&self.command, &source))?;
         not_killed(&self.command, output.status, &self.doing)?;
         Ok(output)
     }
-}
 
-impl Background {
     /// Waits for its end, but no longer than `limit`; then kills it and returns nothing.
     ///
     /// # Errors
@@ -218,34 +247,44 @@ impl Background {
     pub fn finish_within(mut self, limit: Duration) -> Result<Option<Output>, Error> {
         let mut child =
             self.child.take().expect("invariant: the child is taken only here, in finish and in drop");
-        let pipe = child.stderr.take();
-        let reader = std::thread::spawn(move || {
+        let pipe = match &mut child {
+            Beside::Started(child) => child.stderr.take(),
+            Beside::Served(_) => None,
+        };
+        let reader = thread::spawn(move || {
             let mut words = Vec::new();
             let read = pipe.map(|mut pipe| pipe.read_to_end(&mut words));
             read.transpose().map(|_| words)
         });
         let start = Instant::now();
         let status = loop {
-            match child.try_wait().map_err(|source| cannot_run(&self.command, &source))? {
+            let status = match &mut child {
+                Beside::Started(child) => child.try_wait(),
+                Beside::Served(child) => child.try_wait(),
+            };
+            match status.map_err(|source| cannot_run(&self.command, &source))? {
                 Some(status) => break status,
                 None if start.elapsed() > limit => {
                     self.child = Some(child);
                     return Ok(None);
                 }
-                None => std::thread::sleep(Duration::from_millis(2)),
+                None => thread::sleep(Duration::from_millis(2)),
             }
         };
         not_killed(&self.command, status, &self.doing)?;
-        let words = reader.join().unwrap_or_else(|_| Ok(Vec::new()));
+        let words = match child {
+            Beside::Started(_) => reader.join().unwrap_or_else(|_| Ok(Vec::new())),
+            Beside::Served(child) => child.words(),
+        };
         let stderr = words.map_err(|source| cannot_run(&self.command, &source))?;
         Ok(Some(Output { status, stdout: Vec::new(), stderr }))
     }
 }
 
 impl Drop for Background {
-    /// Kills a child that nobody waits for, and reaps it.
+    /// Kills a child that nobody waits for, and reaps it. A job of the server's does that itself.
     fn drop(&mut self) {
-        if let Some(mut child) = self.child.take() {
+        if let Some(Beside::Started(mut child)) = self.child.take() {
             let _already_gone = child.kill();
             let _already_gone = child.wait();
         }

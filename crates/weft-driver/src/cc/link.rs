@@ -182,7 +182,7 @@ fn find(names: &[&str]) -> Result<PathBuf, Error> {
     let folders = match env::var_os(VARIABLE).filter(|chosen| !chosen.is_empty()) {
         // A run path must not depend on where the program is started.
         Some(chosen) => vec![std::path::absolute(&chosen).unwrap_or(PathBuf::from(chosen))],
-        None => beside(&env::current_exe().and_then(std::fs::canonicalize).unwrap_or_default()),
+        None => beside(&own_file()),
     };
     find_in(&folders, names)
 }
@@ -197,6 +197,14 @@ pub(crate) fn shared_and_names() -> Result<[PathBuf; 2], Error> {
     // Under the name of the real file, by which tools know what kind of library it is.
     let shared = std::fs::canonicalize(folder.join(SHARED)).unwrap_or_else(|_| folder.join(SHARED));
     Ok([shared, folder.join(NAMES)])
+}
+
+/// The file of `weft`, even where it does its work within a started clang.
+fn own_file() -> PathBuf {
+    match weft_llvm::server() {
+        Some(server) => server.own_file().to_owned(),
+        None => env::current_exe().and_then(std::fs::canonicalize).unwrap_or_default(),
+    }
 }
 
 /// The folder that holds the file `name` beside the runtime, if there is one.
