@@ -98,10 +98,12 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
             let ours = LinkWords { drop_others: true, ..LinkWords::default() };
             let is_library = args.has_any(&["-shared", "--shared"]);
             if !is_library || args.has_any(&["-static-openmp"]) {
+                // An image that is linked along gets the same archive, and must be served by the program's copy.
+                let archive = if offload::has_images(args) { ARCHIVE } else { MAIN_ARCHIVE };
                 let mut behind = if is_library {
                     own_copy_words(&find(&[ARCHIVE])?)
                 } else {
-                    archive_words(&find(&[MAIN_ARCHIVE, EXPORTS])?)
+                    archive_words(&find(&[archive, EXPORTS])?, archive)
                 };
                 behind.extend(libatomic()?);
                 return Ok(LinkWords { before: offload::words_of_link(args), behind, ..ours });
@@ -142,10 +144,10 @@ pub(super) fn file_for(name: &str) -> Result<Option<PathBuf>, Error> {
     Ok(Some(find(&[own])?.join(own)))
 }
 
-fn archive_words(folder: &Path) -> Vec<String> {
+fn archive_words(folder: &Path, archive: &str) -> Vec<String> {
     let path = |name| folder.join(name).display().to_string();
     let list = format!("--dynamic-list={}", path(EXPORTS));
-    [&path(MAIN_ARCHIVE), "-Xlinker", &list, "-lpthread", "-ldl"].map(ToOwned::to_owned).to_vec()
+    [&path(archive), "-Xlinker", &list, "-lpthread", "-ldl"].map(ToOwned::to_owned).to_vec()
 }
 
 /// A library with a copy of the runtime shows nothing of it: copies find each other by their notes.

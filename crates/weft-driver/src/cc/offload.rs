@@ -44,9 +44,12 @@ pub(super) fn words_for_clang(args: &CcArgs, language: Language) -> Vec<String> 
 
 /// What clang is told so that it links images.
 pub(super) fn words_of_link(args: &CcArgs) -> Vec<String> {
-    // An object for a GPU brings its program along.
-    let has_images = args.offloads && !args.devices.is_gpu();
-    if has_images { vec!["--offload-link".to_owned()] } else { Vec::new() }
+    if has_images(args) { vec!["--offload-link".to_owned()] } else { Vec::new() }
+}
+
+/// Whether images are linked. An object for a GPU brings its program along.
+pub(super) fn has_images(args: &CcArgs) -> bool {
+    args.offloads && !args.devices.is_gpu()
 }
 
 /// An image in a file of its own, until the object file has it.

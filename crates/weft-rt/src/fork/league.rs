@@ -36,11 +36,7 @@ pub(crate) fn fork(thread: &'static Thread, work: Work) {
         (0, 0) => (processors::count() as u32 / teams).max(1).min(icvs.thread_limit),
         (0, limit) | (limit, _) => limit.min(icvs.thread_limit),
     };
-    let inner = icvs.with(|icvs| {
-        icvs.thread_limit = limit;
-        icvs.threads = icvs.threads.min(limit);
-    });
-    let plan = Plan { work, teams, icvs: inner };
+    let plan = Plan { work, teams, icvs: limited(icvs, limit as i32) };
     // SAFETY: `member_of_league` takes one word; what it points to stays on this frame until the league has ended.
     let league = unsafe {
         let body: Microtask =
@@ -57,17 +53,21 @@ pub(crate) fn fork(thread: &'static Thread, work: Work) {
     }
 }
 
+/// The settings of an initial thread whose construct allows no more than `limit` threads; no limit if that is below 1.
+pub(crate) fn limited(icvs: &'static Icvs, limit: i32) -> &'static Icvs {
+    if limit < 1 {
+        return icvs;
+    }
+    icvs.with(|icvs| {
+        icvs.thread_limit = icvs.thread_limit.min(limit as u32);
+        icvs.threads = icvs.threads.min(icvs.thread_limit);
+    })
+}
+
 /// Executes `work` by an initial thread, as a device does; with as many threads as the last request says.
 pub(crate) fn fork_initial(thread: &'static Thread, work: &Work) {
     let request = thread.request.replace(Request::default());
-    let icvs = thread.task().icvs();
-    let icvs = match request.thread_limit {
-        1.. => icvs.with(|icvs| {
-            icvs.thread_limit = icvs.thread_limit.min(request.thread_limit as u32);
-            icvs.threads = icvs.threads.min(icvs.thread_limit);
-        }),
-        _ => icvs,
-    };
+    let icvs = limited(thread.task().icvs(), request.thread_limit);
     parallel::enter_initial(thread, League { team: 0, teams: 1 }, icvs);
     work.run(thread.gtid(), 0);
     parallel::leave_serial(thread);

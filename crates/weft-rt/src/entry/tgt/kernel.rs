@@ -7,7 +7,7 @@ use weft_abi::offload::{KERNEL_VERSION, Kernel};
 use super::arguments::{Lists, expand, settled};
 use super::is_host;
 use crate::devices::{self, info};
-use crate::fork::parallel;
+use crate::fork::{league, parallel};
 use crate::settings::report;
 use crate::team::region::League;
 use crate::team::thread::Thread;
@@ -64,11 +64,7 @@ unsafe fn run(code: usize, arguments: &[usize], has_environment: bool, limit: i3
     let first = usize::from(has_environment);
     words[first..first + arguments.len()].copy_from_slice(arguments);
     let thread = Thread::current();
-    let icvs = thread.task().icvs();
-    let icvs = match limit {
-        1.. => icvs.with(|icvs| icvs.thread_limit = icvs.thread_limit.min(limit as u32)),
-        _ => icvs,
-    };
+    let icvs = league::limited(thread.task().icvs(), limit);
     let code = core::ptr::with_exposed_provenance::<c_void>(code);
     parallel::enter_initial(thread, League { team: 0, teams: 1 }, icvs);
     // SAFETY: the caller's duty; on the supported machines the caller takes all words off the stack.
