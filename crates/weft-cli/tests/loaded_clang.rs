@@ -97,7 +97,7 @@ fn nothing_of_it_is_left_in_the_environment() {
     fs::set_permissions(folder.path("bin/ld"), fs::Permissions::from_mode(0o755)).unwrap();
     folder.quiet(&format!("cc a.c -o a -lm -fuse-ld={}", folder.path("bin/ld").display()));
     let environment = fs::read_to_string(folder.path("bin/ld.env")).unwrap();
-    for name in ["LD_PRELOAD", "WEFT_", "GLIBC_TUNABLES"] {
+    for name in ["LD_PRELOAD", "WEFT_INSIDE", "WEFT_TUNABLES", "GLIBC_TUNABLES"] {
         assert!(!environment.contains(name), "{environment}");
     }
 }

@@ -99,8 +99,10 @@ fn openmp_switches() {
     assert_eq!(parse("-fno-openmp a.c").openmp, OpenMp::Off);
     assert_eq!(parse("-fno-openmp -fopenmp a.c").openmp, OpenMp::Weft);
     assert_eq!(parse("-fopenmp=libomp a.c").openmp, OpenMp::Weft);
-    assert!(matches!(parse("-fopenmp -fopenmp-targets=nvptx64 a.c").openmp, OpenMp::Clang(_)));
-    assert!(matches!(parse("-fopenmp-targets=nvptx64 -fopenmp a.c").openmp, OpenMp::Clang(_)));
+    assert!(matches!(parse("-fopenmp -fopenmp-targets=amdgcn-amd-amdhsa a.c").openmp, OpenMp::Clang(_)));
+    assert!(matches!(parse("-fopenmp-targets=amdgcn-amd-amdhsa -fopenmp a.c").openmp, OpenMp::Clang(_)));
+    let gpu = parse("-fopenmp-targets=nvptx64-nvidia-cuda -fopenmp a.c");
+    assert!(gpu.offloads && gpu.openmp == OpenMp::Weft);
     for line in ["-fopenmp-targets=host a.c", "--offload-arch=host -fopenmp a.c"] {
         let args = parse(line);
         assert!(args.offloads && args.openmp == OpenMp::Weft, "{line}");
