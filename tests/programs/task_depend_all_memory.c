@@ -1,5 +1,5 @@
 // omp_all_memory stands for every location, those named before and after, alone and beside others.
-// flags: -fopenmp-version=51
+// flags: -fopenmp-version=51 -Wno-weft-lenient
 // references: clang
 #include <stdio.h>
 
