@@ -13,12 +13,12 @@ const FACTOR: f64 = 10.0;
 /// Shorter times, in milliseconds, are noise.
 const NOISE: f64 = 20.0;
 
-/// How long each of `stages` takes for a program, in milliseconds.
+/// How long each of `stages` takes for a program, in milliseconds. It has debug information, which grows with it.
 fn times(program: &str, stages: &[&str]) -> Vec<f64> {
     let folder = Folder::with(&[("a.c", program)]);
     let mut best = vec![f64::INFINITY; stages.len()];
     for _ in 0..3 {
-        let output = folder.weft("cc -O0 -c a.c -o a.o -Werror=weft-fallback --time-passes");
+        let output = folder.weft("cc -O0 -g -c a.c -o a.o -Werror=weft-fallback --time-passes");
         assert!(output.status.success(), "{}", err(&output));
         let table = err(&output);
         for (best, stage) in best.iter_mut().zip(stages) {

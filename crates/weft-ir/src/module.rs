@@ -184,6 +184,12 @@ pub struct Module {
     pub use_list_orders: Vec<ModuleUseListOrder>,
     /// By name: the highest number that [`Module::fresh_global_name`] has tried.
     tried_numbers: FxHashMap<Symbol, u32>,
+    /// Where the last function ended when one was added, as an index in `items`; 0 if none was. Items may have moved since.
+    function_end: usize,
+    /// The same for global variables.
+    global_end: usize,
+    /// A number that [`Module::add_metadata`] tries first; 0 if it has not looked yet.
+    next_metadata: u32,
 }
 
 impl Module {
@@ -217,15 +223,10 @@ impl Module {
         let name = func.name;
         let id = self.functions.push(func);
         self.symbols.insert(name, SymbolDef::Function(id));
-        let at = self
-            .items
-            .iter()
-            .rposition(|i| matches!(i, Item::Function(_) | Item::Global(_) | Item::TypeDef(_)));
-        let at = at.map_or_else(
-            || self.items.iter().take_while(|i| matches!(i, Item::Verbatim(_))).count(),
-            |at| at + 1,
-        );
+        let is_before = |item: &Item| matches!(item, Item::Function(_) | Item::Global(_) | Item::TypeDef(_));
+        let at = self.end_of(self.function_end, is_before);
         self.items.insert(at, Item::Function(id));
+        self.function_end = at + 1;
         id
     }
 
@@ -234,13 +235,22 @@ impl Module {
         let name = global.name;
         let id = self.globals.push(global);
         self.symbols.insert(name, SymbolDef::Global(id));
-        let at = self.items.iter().rposition(|i| matches!(i, Item::Global(_) | Item::TypeDef(_)));
-        let at = at.map_or_else(
-            || self.items.iter().take_while(|i| matches!(i, Item::Verbatim(_))).count(),
-            |at| at + 1,
-        );
+        let at = self.end_of(self.global_end, |item| matches!(item, Item::Global(_) | Item::TypeDef(_)));
         self.items.insert(at, Item::Global(id));
+        self.global_end = at + 1;
         id
+    }
+
+    /// The index behind the last item of a kind, or behind the verbatim head of the module; `hint` is where that was.
+    fn end_of(&self, hint: usize, is_one: impl Fn(&Item) -> bool) -> usize {
+        let is_at = |at: usize| self.items.get(at).is_some_and(&is_one);
+        if hint > 0 && is_at(hint - 1) && !is_at(hint) {
+            return hint;
+        }
+        match self.items.iter().rposition(&is_one) {
+            Some(last) => last + 1,
+            None => self.items.iter().take_while(|item| matches!(item, Item::Verbatim(_))).count(),
+        }
     }
 
     /// Returns the declaration of `name`, adding it if the module has none.
@@ -278,7 +288,14 @@ impl Module {
 
     /// Adds a metadata node with `text` after its `=` and returns its number.
     pub fn add_metadata(&mut self, text: &str) -> u32 {
-        let number = self.metadata.keys().max().map_or(0, |n| n + 1);
+        if self.next_metadata == 0 {
+            self.next_metadata = self.metadata.keys().max().map_or(0, |n| n + 1);
+        }
+        // Others may have inserted nodes since.
+        while self.metadata.contains_key(&self.next_metadata) {
+            self.next_metadata += 1;
+        }
+        let number = self.next_metadata;
         self.metadata.insert(number, text.into());
         self.items.push(Item::Metadata(number));
         number

@@ -34,4 +34,4 @@ pub use rename_global::RenameError;
 pub use rewrite::RewriteMap;
 pub use split::{merge_straight_line, split_block, split_edge};
 pub use ssa_repair::SsaRepair;
-pub use unreachable::remove_unreachable_blocks;
+pub use unreachable::{drop_dangling_debug_records, remove_unreachable_blocks};

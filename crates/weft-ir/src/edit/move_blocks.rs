@@ -110,7 +110,8 @@ pub fn move_blocks(
 }
 
 /// Moves blocks as [`move_blocks`] does, but does not look at the other blocks of `src`, which may be many: the caller knows
-/// that they come to these by the edge from `enter.0` to the entry `enter.1` alone, and use no value of these.
+/// that they come to these by the edge from `enter.0` to the entry `enter.1` alone, and use no value of these. Debug records
+/// there may name values that are gone, until the caller drops them ([`drop_dangling_debug_records`]).
 ///
 /// # Errors
 /// If the blocks themselves cannot be moved; nothing is changed then.
@@ -182,10 +183,6 @@ fn move_checked(
             address.func = dst.name;
             address.block = Some(*new);
         }
-    }
-    // A function without a subprogram has no records.
-    if !src.attachments.is_empty() {
-        drop_dangling_debug_records(src);
     }
     Ok(Moved { map, stub })
 }

@@ -23,7 +23,7 @@ pub fn remove_unreachable_blocks(func: &mut Function) -> usize {
 }
 
 /// Removes debug records one of whose operands is a value that is no longer in the layout.
-pub(crate) fn drop_dangling_debug_records(func: &mut Function) {
+pub fn drop_dangling_debug_records(func: &mut Function) {
     let dangling: Vec<Inst> = func
         .layout_insts()
         .map(|(_, inst)| inst)

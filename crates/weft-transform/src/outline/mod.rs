@@ -45,7 +45,7 @@ mod task;
 mod words;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::edit::{MoveTargets, live_ins, move_region_blocks, split_edge};
+use weft_ir::edit::{MoveTargets, drop_dangling_debug_records, live_ins, move_region_blocks, split_edge};
 use weft_ir::{
     Block, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, TailKind, Type, Value,
     debug_info::{remap_debug_info, subprogram_of},
@@ -116,6 +116,10 @@ fn outline_functions(module: &mut Module, is_chosen: impl Fn(&str) -> bool) -> R
                 }
                 Err(message) => problems.push(problem(module, func, inst, message)),
             }
+        }
+        // A function without a subprogram has no records.
+        if !func.attachments.is_empty() {
+            drop_dangling_debug_records(func);
         }
         orphaned::weaken_arguments(module, func);
     });

@@ -35,10 +35,10 @@ use weft_regions::{
     Clause, ClauseKind, Marker, Region, RegionEntry, entries, makes_tasks, set_clauses, walk,
 };
 
-use super::debug_records::{declare_at, value_at};
+use super::debug_records::{declarations, declarations_among, declare_at, value_at};
 use super::far_uses::FarUses;
 use super::object::is_scalar_type;
-use super::uses::AllocaUses;
+use super::uses::{AllocaUses, fixed_alloca};
 
 /// A task of the function: its blocks, and what it shares.
 pub(super) struct TaskBody {
@@ -83,11 +83,15 @@ pub(super) fn capture_by_value(
     let mut pointers: Vec<(Operand, Operand)> = Vec::new();
     for item in region.unit.shared() {
         let Operand::Value(address) = item else { continue };
+        let records = match fixed_alloca(func, item) {
+            Some(_) => declarations_among(func, item, uses.of(func, address).map(|(_, inst)| inst)),
+            None => declarations(func, item),
+        };
         let by_value = (!shared_outside.contains(&item))
             .then(|| read_only_loads(module, func, &meanwhile, uses, address))
             .flatten();
         let Some((ty, loads)) = by_value else {
-            declare_at(func, region.body(), 0, item, item);
+            declare_at(func, region.body(), 0, &records, item);
             continue;
         };
         if !loads.is_empty() {
@@ -99,7 +103,7 @@ pub(super) fn capture_by_value(
                 let text = text.strip_suffix(".addr").unwrap_or(text).to_owned();
                 func.values[v].name = Some(module.ctx.names.intern(&text));
             }
-            value_at(func, &module.ctx, region.body(), 0, item, value);
+            value_at(func, &module.ctx, region.body(), 0, &records, value);
             for load in loads {
                 if let Some(result) = func.insts[load].result {
                     leaves |= !far.are_in(result, &meanwhile.inside);

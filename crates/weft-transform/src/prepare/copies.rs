@@ -41,6 +41,7 @@ use weft_ir::{BinaryOp, CastOp, Context, Cursor, Function, Module, Operand, Type
 use weft_regions::{Clause, ClauseKind, Marker, Own, Region, RegionEntry, marker};
 
 use super::copying::{self, Copying};
+use super::debug_records::Declarations;
 use super::emit::{Emitter, as_value};
 use super::object::Object;
 use super::reductions::Reductions;
@@ -122,6 +123,7 @@ impl Copies {
         region: &Region,
         entry: &RegionEntry,
         outlined: bool,
+        declarations: &mut Declarations,
     ) -> Result<Copies, String> {
         let mut copies = Copies {
             copies: Vec::new(),
@@ -145,13 +147,13 @@ impl Copies {
                 _ => copies.storage.allocate(emit, &original),
             };
             replace(emit, region, &original, address)?;
-            describe(emit, item, address);
+            describe(emit, declarations, item, address);
             copies.copies.push(PrivateCopy { original, copying, address, role, clause, entering });
         }
         copies.order.extend(0..copies.copies.len());
         copies.order.sort_by_key(|copy| copies.copies[*copy].clause);
         for reduction in entry.reductions() {
-            copies.reductions.make(emit, region, entry, &reduction, &mut copies.storage)?;
+            copies.reductions.make(emit, region, (entry, &reduction), declarations, &mut copies.storage)?;
         }
         Ok(copies)
     }

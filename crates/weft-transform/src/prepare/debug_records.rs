@@ -14,41 +14,40 @@
 //! # Postconditions
 //! Records change nothing but what a debugger shows. Without debug information there are none.
 
+use rustc_hash::FxHashMap;
 use weft_ir::{Block, Context, Function, Inst, InstData, Op, OpaqueText, Operand, Piece, Type};
 
 /// How a declaration record begins, up to its operand.
 const DECLARE: &str = "#dbg_declare(ptr ";
 
-/// Says in `block`, at `index`, that the variable declared at `original` is at `place`.
-/// Returns how many records that took.
+/// Says in `block`, at `index`, that the variable which `records` declare is at `place`; returns the new records.
 pub(super) fn declare_at(
     func: &mut Function,
     block: Block,
     index: usize,
-    original: Operand,
+    records: &[Inst],
     place: Operand,
-) -> usize {
-    let records = declarations(func, original);
+) -> Vec<Inst> {
+    let mut made = Vec::with_capacity(records.len());
     for (offset, record) in records.iter().enumerate() {
         let mut data = func.insts[*record].clone();
         data.operands[0] = place;
         let inst = func.make_inst(data);
         func.insert_inst(block, index + offset, inst);
+        made.push(inst);
     }
-    records.len()
+    made
 }
 
-/// Says in `block`, at `index`, that the variable declared at `original` has the value `value`.
-/// Returns how many records that took.
+/// Says in `block`, at `index`, that the variable which `records` declare has the value `value`.
 pub(super) fn value_at(
     func: &mut Function,
     ctx: &Context,
     block: Block,
     index: usize,
-    original: Operand,
+    records: &[Inst],
     value: Operand,
-) -> usize {
-    let records = declarations(func, original);
+) {
     let ty = ctx.operand_ty(func, value).display(ctx).to_string();
     for (offset, record) in records.iter().enumerate() {
         let Op::DebugRecord(text) = &func.insts[*record].op else { continue };
@@ -58,11 +57,52 @@ pub(super) fn value_at(
         let inst = func.make_inst(data);
         func.insert_inst(block, index + offset, inst);
     }
-    records.len()
+}
+
+/// The declaration records of a function, by the address that each is of.
+#[derive(Default)]
+pub(super) struct Declarations {
+    records: FxHashMap<Operand, Vec<Inst>>,
+}
+
+impl Declarations {
+    /// Walks `func` once.
+    pub(super) fn of(func: &Function) -> Declarations {
+        let mut found = Declarations::default();
+        // A function without a subprogram has no records.
+        if !func.attachments.is_empty() {
+            for (_, inst) in func.layout_insts().filter(|(_, inst)| func.insts[*inst].is_debug_record()) {
+                if let [address] = func.insts[inst].operands[..] {
+                    found.records.entry(address).or_default().push(inst);
+                }
+            }
+        }
+        found
+    }
+
+    /// Notes new records of the variable at `address`.
+    pub(super) fn add(&mut self, address: Operand, records: Vec<Inst>) {
+        self.records.entry(address).or_default().extend(records);
+    }
+
+    /// The records of the variable at `address`, each once.
+    pub(super) fn at(&self, func: &Function, address: Operand) -> Vec<Inst> {
+        let records = self.records.get(&address).map_or(&[][..], |records| records);
+        declarations_among(func, address, records.iter().copied())
+    }
 }
 
 /// The declaration records of the variable at `address`, each once: regions around have repeated them.
-fn declarations(func: &Function, address: Operand) -> Vec<Inst> {
+pub(super) fn declarations(func: &Function, address: Operand) -> Vec<Inst> {
+    declarations_among(func, address, func.layout_insts().map(|(_, inst)| inst))
+}
+
+/// Those of `insts`, each once, that declare the variable at `address`.
+pub(super) fn declarations_among(
+    func: &Function,
+    address: Operand,
+    insts: impl Iterator<Item = Inst>,
+) -> Vec<Inst> {
     // A function without a subprogram has no records.
     if func.attachments.is_empty() {
         return Vec::new();
@@ -74,7 +114,7 @@ fn declarations(func: &Function, address: Operand) -> Vec<Inst> {
         begins && data.operands[..] == [address]
     };
     let mut found: Vec<Inst> = Vec::new();
-    for inst in func.layout_insts().map(|(_, inst)| inst).filter(of) {
+    for inst in insts.filter(of) {
         let is_known = |known: &Inst| match (&func.insts[*known].op, &func.insts[inst].op) {
             (Op::DebugRecord(one), Op::DebugRecord(other)) => one.pieces == other.pieces,
             _ => false,

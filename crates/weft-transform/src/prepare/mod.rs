@@ -77,6 +77,7 @@ use weft_regions::{
 
 use crate::functions::for_each_function;
 use copies::Copies;
+use debug_records::Declarations;
 use emit::Emitter;
 use far_uses::FarUses;
 use frame::Frame;
@@ -126,10 +127,11 @@ fn prepare_all(module: &mut Module, for_gpus: bool) -> Result<(), Vec<Problem>> 
         let in_chunks = for_gpus && (listed.contains(&func.name) || has_kernel(func, &module.ctx));
         let entries = entries(func, &module.ctx);
         let entered = Region::entered_around(func, &module.ctx, &entries);
+        let mut declarations = Declarations::of(func);
         for entry in entries {
             let prepared = match entered.contains(&entry) {
                 true => Err(ENTERED_AROUND.into()),
-                false => prepare_region(module, func, entry, in_chunks),
+                false => prepare_region(module, func, entry, &mut declarations, in_chunks),
             };
             if let Err(message) = prepared {
                 problems.push(problem(module, func, entry, message));
@@ -179,6 +181,7 @@ fn prepare_region(
     module: &mut Module,
     func: &mut Function,
     inst: Inst,
+    declarations: &mut Declarations,
     in_chunks: bool,
 ) -> Result<(), String> {
     let mut region = Region::known(func, &module.ctx, inst).map_err(|problem| problem.message)?;
@@ -186,7 +189,7 @@ fn prepare_region(
         return Err("the region has more than one end".into());
     }
     let frame = Frame::open(func, &mut module.ctx, &mut region);
-    let build = Build { module, func, region, frame, in_chunks };
+    let build = Build { module, func, region, frame, declarations, in_chunks };
     let directive = build.region.directive();
     match directive.leaf() {
         _ if *directive.leaves() == [Leaf::For, Leaf::Simd] => build.worksharing_loop(),
@@ -219,6 +222,8 @@ struct Build<'a> {
     func: &'a mut Function,
     region: Region,
     frame: Frame,
+    /// Those of the function.
+    declarations: &'a mut Declarations,
     /// Whether a loop that any thread may have any part of asks for chunks.
     in_chunks: bool,
 }
@@ -243,7 +248,7 @@ impl Build<'_> {
     /// Makes the private copies.
     fn copies(&mut self, outlined: bool) -> Result<Copies, String> {
         let mut emit = Emitter { func: self.func, module: self.module, block: self.frame.before };
-        Copies::make(&mut emit, &self.region, &self.region.unit, outlined)
+        Copies::make(&mut emit, &self.region, &self.region.unit, outlined, self.declarations)
     }
 
     /// Replaces the data-sharing clauses: the private ones are done, `shared` is what must be listed.

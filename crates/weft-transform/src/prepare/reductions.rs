@@ -7,6 +7,7 @@ use weft_regions::{Reduction, Region, RegionEntry};
 
 use super::combining::{Combining, section_element};
 use super::copying::{self, Copying};
+use super::debug_records::Declarations;
 use super::emit::Emitter;
 use super::object::{Home, Object, is_scalar_type};
 use super::storage::{Storage, describe, replace};
@@ -50,8 +51,8 @@ impl Reductions {
         &mut self,
         emit: &mut Emitter<'_>,
         region: &Region,
-        entry: &RegionEntry,
-        reduction: &Reduction,
+        (entry, reduction): (&RegionEntry, &Reduction),
+        declarations: &mut Declarations,
         storage: &mut Storage,
     ) -> Result<(), String> {
         for item in &reduction.items {
@@ -63,7 +64,7 @@ impl Reductions {
             let copying = copying::of_item(emit.func, emit.module, entry, *item)?;
             let private = storage.allocate(emit, &original);
             replace(emit, region, &original, private)?;
-            describe(emit, *item, private);
+            describe(emit, declarations, *item, private);
             let count = elements.count(emit)?;
             let fixed = elements.factor.is_none().then_some(elements.fixed);
             let (item, object) = (*item, Some((original, copying)));

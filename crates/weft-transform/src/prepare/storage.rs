@@ -22,7 +22,7 @@ use weft_ir::edit::{expand_constant_uses, replace_global_uses};
 use weft_ir::{BinaryOp, Context, Cursor, Operand, Symbol, Type};
 use weft_regions::{Own, PRIVATE, Region, RegionEntry};
 
-use super::debug_records::declare_at;
+use super::debug_records::{Declarations, declare_at};
 use super::emit::{Emitter, as_value};
 use super::object::{Home, Object};
 use super::shape;
@@ -201,9 +201,16 @@ pub(super) fn private_name(emit: &mut Emitter<'_>, original: &Object) -> Option<
 }
 
 /// Tells a debugger that in the region the variable at `original` is at `copy`.
-pub(super) fn describe(emit: &mut Emitter<'_>, original: Operand, copy: Operand) {
+pub(super) fn describe(
+    emit: &mut Emitter<'_>,
+    declarations: &mut Declarations,
+    original: Operand,
+    copy: Operand,
+) {
     let index = emit.func.block_insts(emit.block).len();
-    declare_at(emit.func, emit.block, index, original, copy);
+    let records = declarations.at(emit.func, original);
+    let made = declare_at(emit.func, emit.block, index, &records, copy);
+    declarations.add(copy, made);
 }
 
 /// Lets the region use `copy` where it uses `original`.
