@@ -120,7 +120,8 @@ extern "C" fn take_over(count: c_int, words: *mut *mut c_char, environment: *mut
     }
     let status = panic::catch_unwind(AssertUnwindSafe(|| (host.driver)(words))).unwrap_or(101);
     client::close();
-    // SAFETY: the server ends when the socket is closed; waiting for it makes its time count as this process's. All is written. clang's and LLVM's destructors are left out, for which there is nothing to do.
+    // SAFETY: the server ends when the socket is closed; waiting for it makes its time count as this process's. All is written,
+    // and clang's and LLVM's destructors, which are left out, have nothing to do.
     unsafe {
         libc::waitpid(server, std::ptr::null_mut(), 0);
         libc::_exit(status)

@@ -7,6 +7,8 @@
 //! | `-fopenmp=libomp` | `libomp.so` | `libomp.so` |
 //! | `-fopenmp=libgomp` | `libgomp.so` | `libgomp.so` |
 //!
+//! With images for the host device an executable gets `libweftrt.a`, since its images do, and its copy serves them.
+//!
 //! A process must have one runtime: two would have two sets of threads and two of each lock.
 //! An executable that contains the runtime therefore exports its functions, and the libraries it loads find these before
 //! those of any library, whichever runtime they were linked with.
