@@ -1,6 +1,6 @@
 //! The front end for C and C++ behind one function: a flat file in, annotated source and rendered findings out.
 
-use weft_front_c::Language;
+use weft_front_c::{Compiled, Language};
 use weft_openmp::{UNKNOWN_CLAUSE, Version};
 use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
 
@@ -101,11 +101,13 @@ pub(crate) struct How<'a> {
     pub(crate) offloads: bool,
     /// Whether findings are colored.
     pub(crate) color: bool,
+    /// The beginning of the file that clang has compiled before, which is blank in the flat file.
+    pub(crate) compiled: Option<&'a Compiled>,
 }
 
 /// Annotates a flat file.
 pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annotated, Error> {
-    let How { words, is_cxx, warnings, simd_only, offloads, color } = *how;
+    let How { words, is_cxx, warnings, simd_only, offloads, color, compiled } = *how;
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, weft_front_c::blank_comments(flat));
     let language = match is_cxx {
@@ -122,6 +124,7 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
         ignores_unknown_clauses: warnings.forgives(UNKNOWN_CLAUSE),
         simd_only,
         offloads,
+        compiled: compiled.cloned(),
     };
     let found = weft_front_c::annotate(&mut map, id, &options).map_err(|missing| Error::MissingTool {
         tool: format!("libclang 19 ({})", missing.detail),
@@ -171,9 +174,10 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
             CError { file: place.file, line: place.line, message: error.message.clone() }
         })
         .collect();
-    let selected = found.selected.map(|file| map.text(file).to_owned());
+    let whole = |text: String| compiled.map_or_else(|| text.clone(), |compiled| compiled.restore(&text));
+    let selected = found.selected.map(|file| whole(map.text(file).to_owned()));
     Ok(Annotated {
-        source: found.source,
+        source: found.source.map(whole),
         findings,
         refusals,
         c_errors,

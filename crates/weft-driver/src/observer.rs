@@ -16,6 +16,7 @@ pub(crate) struct Observer {
     save: Option<PathBuf>,
     remarks: bool,
     timings: Vec<(StageId, Duration)>,
+    has_precompiled: bool,
     printed: String,
 }
 
@@ -30,6 +31,11 @@ impl Observer {
     #[must_use]
     pub(crate) fn with_remarks(self, wanted: bool) -> Self {
         Observer { remarks: wanted, ..self }
+    }
+
+    /// Notes that there is a precompiled header, which several stages load.
+    pub(crate) fn note_precompiled(&mut self) {
+        self.has_precompiled = true;
     }
 
     /// Takes what the stages made of the user's constructs; of several copies of one, each remark is told once.
@@ -103,7 +109,8 @@ impl Observer {
     pub(crate) fn time_table(&self, file: &str) -> String {
         let total: Duration = self.timings.iter().map(|(_, time)| *time).sum();
         let how = if crate::served::is_served() { "clang is loaded once" } else { "each tool is started" };
-        let mut table = format!("weft: time per stage, {file} ({how})\n");
+        let headers = if self.has_precompiled { "; the headers are precompiled" } else { "" };
+        let mut table = format!("weft: time per stage, {file} ({how}{headers})\n");
         let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64().max(1e-9);
         for (stage, time) in &self.timings {
             let row = stage.stage();

@@ -33,6 +33,7 @@ use crate::source::pragma::{FlatPragma, collect};
 pub use crate::source::attribute::has_attributes;
 pub use crate::source::clang::LibclangMissing;
 pub use crate::source::comments::blank_comments;
+pub use crate::source::compiled::Compiled;
 pub use weft_sema::Refusal;
 
 /// The language of a text.
@@ -73,6 +74,8 @@ pub struct Options {
     pub simd_only: bool,
     /// Whether there is a device with memory of its own.
     pub offloads: bool,
+    /// The beginning that clang has compiled before. It is blank in the text, and in what becomes of it.
+    pub compiled: Option<Compiled>,
 }
 
 /// What became of a file.
@@ -181,7 +184,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     Ok(result)
 }
 
-/// Says whether clang has neither an error nor a warning for a preprocessed text, given its options.
+/// Says whether clang has neither an error nor a warning for a preprocessed text, given its options. What is compiled is blank
+/// in the text.
 ///
 /// # Errors
 /// libclang cannot be loaded.
@@ -189,8 +193,9 @@ pub fn is_silent_about(
     text: &str,
     is_cxx: bool,
     clang_arguments: &[String],
+    compiled: Option<&Compiled>,
 ) -> Result<bool, LibclangMissing> {
-    source::clang::is_silent_about(text, is_cxx, clang_arguments)
+    source::clang::is_silent_about(text, is_cxx, clang_arguments, compiled)
 }
 
 /// Takes the errors out of `diagnostics`, as refusals.
@@ -265,7 +270,7 @@ fn translate(
         result.refusals.extend(findings.refusals);
         let fine = result.refusals.is_empty() && parsed.c_errors.is_empty();
         if fine && !known.iter().chain(&result.diagnostics).any(Diagnostic::is_error) {
-            let annotated = text::annotate(map, text, &program, &plan(&program), &stay, options.language);
+            let annotated = text::annotate(map, text, &program, &plan(&program), &stay, options);
             // A pragma that stays by mistake would be without effect, for nobody reads it, or be read twice.
             result.is_lost = count_pragmas(&annotated) != stay.len();
             result.source = (!result.is_lost).then_some(annotated);

@@ -7,6 +7,8 @@
 
 use std::thread::{self, JoinHandle};
 
+use weft_front_c::Compiled;
+
 use crate::error::Error;
 use crate::tools::Background;
 
@@ -24,9 +26,11 @@ pub(super) enum Check {
 pub(super) struct Asked(Option<JoinHandle<bool>>);
 
 impl Check {
-    /// Asks libclang about a preprocessed text.
-    pub(super) fn ask(text: String, is_cxx: bool, options: Vec<String>) -> Check {
-        let is_silent = move || weft_front_c::is_silent_about(&text, is_cxx, &options).unwrap_or(false);
+    /// Asks libclang about a preprocessed text, the beginning of which may be compiled.
+    pub(super) fn ask(text: String, is_cxx: bool, options: Vec<String>, compiled: Option<Compiled>) -> Check {
+        let is_silent = move || {
+            weft_front_c::is_silent_about(&text, is_cxx, &options, compiled.as_ref()).unwrap_or(false)
+        };
         Check::Asked(Asked(thread::Builder::new().spawn(is_silent).ok()))
     }
 

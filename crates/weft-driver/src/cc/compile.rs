@@ -8,6 +8,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use weft_front_c::Compiled;
+
 use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, FRONT, PRE};
 use super::args::{Beside, Mode};
@@ -71,15 +73,26 @@ impl Job<'_> {
         if let Some(what) = self.reads_compiled_headers(&flat) {
             return self.leave_for(what, console);
         }
-        let silence = self.silence_options().filter(|_| is_quiet).map(|options| (flat.clone(), options));
+        let silence = self.silence_options().filter(|_| is_quiet);
         let running = if silence.is_none() { Some(self.start_check(console.color)?) } else { None };
-        let words = self.args.words_for(FRONT);
+        let is_precompiled = silence.is_some() && self.mode != Mode::SyntaxOnly;
+        let head = is_precompiled.then(|| observer.time(PREPROCESS, || self.precompile(&flat))).flatten();
+        if head.is_some() {
+            observer.note_precompiled();
+        }
+        let head = head.as_ref();
         let kept = self.args.keeps_intermediates.map(|_| flat.clone());
-        let annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, console.color))?;
+        let flat = match head {
+            Some(head) => head.blank(&flat),
+            None => flat,
+        };
+        let silence = silence.map(|options| (flat.clone(), options));
+        let words = self.args.words_for(FRONT);
+        let annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, head, console.color))?;
         let check = match (running, silence) {
             (Some(running), _) => Check::Running(Box::new(running)),
             (None, Some((flat, options))) if annotated.is_plain() && self.mode != Mode::SyntaxOnly => {
-                Check::ask(flat, self.input.language.is_cxx(), options)
+                Check::ask(flat, self.input.language.is_cxx(), options, head.cloned())
             }
             _ => Check::Running(Box::new(self.start_check(console.color)?)),
         };
@@ -105,7 +118,14 @@ impl Job<'_> {
             return Ok(1);
         }
         let names = self.derived_names()?;
-        let surface = observer.time(SURFACE, || self.surface(source, annotated.leaves_functions(), &names));
+        let surface = observer.time(SURFACE, || {
+            let rest = head.and_then(|head| Some((&*head.file, head.rest_of(source)?)));
+            let (header, text) = match &rest {
+                Some((header, rest)) if !annotated.leaves_functions() => (Some(*header), rest),
+                _ => (None, source),
+            };
+            self.surface(text, header, annotated.leaves_functions(), &names)
+        });
         if annotated.leaves_functions() && !surface.as_ref().is_ok_and(|ir| has_thread_local_storage(ir)) {
             // clang finds fault with what is left to it, and says so when it compiles the file.
             drop(check);
@@ -181,7 +201,13 @@ impl Job<'_> {
         flat.lines().any(|line| imports(line.trim_start())).then_some("a module")
     }
 
-    fn annotate(&self, flat: String, words: &[String], color: bool) -> Result<Annotated, Error> {
+    fn annotate(
+        &self,
+        flat: String,
+        words: &[String],
+        compiled: Option<&Compiled>,
+        color: bool,
+    ) -> Result<Annotated, Error> {
         let how = frontend::How {
             words,
             is_cxx: self.input.language.is_cxx(),
@@ -189,6 +215,7 @@ impl Job<'_> {
             simd_only: self.args.simd_only,
             offloads: self.args.offloads,
             color,
+            compiled,
         };
         frontend::annotate(flat, self.shown_name(), &how)
     }
@@ -201,7 +228,7 @@ impl Job<'_> {
         };
         let flat = frontend::without_system_directives(flat).unwrap_or_default();
         let words = self.args.words_for(FRONT);
-        let annotated = self.annotate(flat, &words, console.color)?;
+        let annotated = self.annotate(flat, &words, None, console.color)?;
         if annotated.is_wrong() || annotated.says_nothing() {
             let check = Check::Running(Box::new(self.start_check(console.color)?));
             return self.only_diagnose(&annotated, check, console).map(stopped);
@@ -210,7 +237,7 @@ impl Job<'_> {
             return Ok(SurfaceOf { text: None, refusals: annotated.refusals, status: 1 });
         }
         let text = match &annotated.source {
-            Some(source) => self.surface(source, annotated.leaves_functions(), &Names::default())?,
+            Some(source) => self.surface(source, None, annotated.leaves_functions(), &Names::default())?,
             None => String::new(),
         };
         Ok(SurfaceOf { text: Some(text), refusals: annotated.refusals, status: 0 })
@@ -322,8 +349,14 @@ impl Job<'_> {
     }
 
     /// Lets clang translate the annotated source. It reads the pragmas that are left in it if `openmp` says so; without
-    /// pragmas it would read the source the same either way.
-    fn surface(&self, source: &str, openmp: bool, names: &Names) -> Result<String, Error> {
+    /// pragmas it would read the source the same either way. The source may be what comes behind a precompiled `header`.
+    fn surface(
+        &self,
+        source: &str,
+        header: Option<&Path>,
+        openmp: bool,
+        names: &Names,
+    ) -> Result<String, Error> {
         let mut command = self.tools.clang();
         if openmp {
             command.arg("-fopenmp");
@@ -346,6 +379,9 @@ impl Job<'_> {
         command.args(self.args.words_for(FRONT));
         command.args(self.main_file_name());
         command.args(names.words(&["-coverage-notes-file=", "-coverage-data-file="]));
+        if let Some(header) = header {
+            command.args(["-Xclang", "-include-pch", "-Xclang"]).arg(header);
+        }
         command.args(["-x", self.flat_language(), "-"]);
         let doing = format!("translating {}", self.shown_name());
         let output = tools::run(command, Feed::Text(source), &doing)?;
@@ -364,7 +400,7 @@ impl Job<'_> {
     }
 
     /// The language of preprocessed text, as clang names it.
-    fn flat_language(&self) -> &'static str {
+    pub(super) fn flat_language(&self) -> &'static str {
         if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" }
     }
 

@@ -20,6 +20,8 @@ pub(super) struct Job<'a> {
     pub(super) output: &'a str,
     /// The user's idea of the output, for dependency files; differs from `output` in a compile that links.
     pub(super) named_output: Option<&'a str>,
+    /// A folder for what is gone after the compile, if there is one.
+    pub(super) scratch: Option<&'a Path>,
     /// What to make; never `Link` or `Query`.
     pub(super) mode: Mode,
 }

@@ -18,6 +18,7 @@ mod limits_of_clang;
 mod link;
 mod names;
 mod offload;
+mod precompile;
 mod response_file;
 mod runtime;
 mod second_run;
@@ -258,6 +259,7 @@ impl<'a> Compilation<'a> {
             stdin: stdin.as_deref(),
             output,
             named_output: self.args.output.as_deref(),
+            scratch: Some(self.scratch.path()),
             mode: match self.args.mode {
                 Mode::Link => Mode::Object,
                 mode => mode,
@@ -360,6 +362,7 @@ pub(crate) fn surface_of(
         stdin: None,
         output: "/dev/null",
         named_output: None,
+        scratch: None,
         mode: Mode::SyntaxOnly,
     }
     .surface_only(console)

@@ -5,6 +5,7 @@ pub(crate) mod bodies;
 pub(crate) mod broken;
 pub(crate) mod clang;
 pub(crate) mod comments;
+pub(crate) mod compiled;
 pub(crate) mod declared;
 pub(crate) mod flat;
 pub(crate) mod left;

@@ -11,6 +11,7 @@ use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::source::bodies;
 use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
+use crate::source::compiled::Header;
 use crate::source::declared::{Appended, DECLARED};
 use crate::source::flat::{FlatText, line_of, one_line};
 use crate::source::lines::pragma_lines;
@@ -117,6 +118,11 @@ pub(crate) fn parse(
     Ok(Parsed { read: None, diagnostics, c_errors, refusals: Vec::new() })
 }
 
+/// The precompiled header of the text's beginning.
+fn header_of<'a>(text: &str, options: &'a Options) -> Option<Header<'a>> {
+    options.compiled.as_ref().and_then(|compiled| compiled.header_of(text))
+}
+
 /// What libclang does not get to read.
 struct Blank<'a> {
     /// Expressions of pragmas that have an error.
@@ -166,6 +172,7 @@ fn call(
     parse_with_clang(&Request {
         name: &name,
         before: options.language.before_probe(),
+        header: header_of(map.text(id), options),
         text,
         is_cxx: options.language.is_cxx(),
         arguments: &arguments,

@@ -29,7 +29,7 @@ use weft_support::{FileId, SourceMap};
 
 use self::context::{Context, c_string};
 use self::edits::Edits;
-use crate::Language;
+use crate::Options;
 use crate::select::on_devices;
 use crate::source::flat::{FlatText, registers};
 
@@ -40,8 +40,9 @@ pub(crate) fn annotate(
     program: &Program<'_>,
     plan: &Plan,
     stay: &[u32],
-    language: Language,
+    options: &Options,
 ) -> String {
+    let language = options.language;
     let context = &Context { program, text: FlatText(text), map, language };
     let mut edits = Edits::default();
     for plan in &plan.constructs {
@@ -92,7 +93,9 @@ pub(crate) fn annotate(
     if plan.allocates.iter().any(allocate::needs_prelude) {
         prelude.push_str(allocate::PRELUDE);
     }
-    insert_prelude(&edits.apply(text, |at| line_marker(map, program.file, at)), &prelude)
+    let annotated = edits.apply(text, |at| line_marker(map, program.file, at));
+    let header = options.compiled.as_ref().and_then(|compiled| compiled.header_of(&annotated));
+    insert_prelude(&annotated, header.map_or(0, |header| header.length), &prelude)
 }
 
 /// Returns a text without constructs, with what devices have of it marked.
@@ -122,13 +125,15 @@ fn strip_register(context: &Context<'_>, edits: &mut Edits) {
     }
 }
 
-/// Puts the declarations of the markers behind the first line marker, from which the unit's name is taken.
-fn insert_prelude(text: &str, prelude: &str) -> String {
+/// Puts the declarations of the markers behind the first line marker from `at` on, from which the unit's name is taken.
+fn insert_prelude(text: &str, at: usize, prelude: &str) -> String {
+    let (before, text) = text.split_at(at);
     let first_line = text.split('\n').next().unwrap_or("");
     if first_line.starts_with("# ") {
         let rest = &text[first_line.len()..];
-        format!("{first_line}\n# 1 \"<weft-prelude>\" 1 3\n{prelude}\n{first_line} 2{rest}")
+        let place = first_line.trim_end_matches(" 2");
+        format!("{before}{first_line}\n# 1 \"<weft-prelude>\" 1 3\n{prelude}\n{place} 2{rest}")
     } else {
-        format!("# 1 \"<weft-prelude>\" 1 3\n{prelude}\n# 1 \"<stdin>\" 2\n{text}")
+        format!("{before}# 1 \"<weft-prelude>\" 1 3\n{prelude}\n# 1 \"<stdin>\" 2\n{text}")
     }
 }

@@ -42,6 +42,15 @@ const HOLDERS: [CXCursorKind; 8] = [
     CXCursor_UnexposedDecl,
 ];
 
+/// What clang makes of templates of functions.
+const FUNCTIONS: [CXCursorKind; 5] = [
+    CXCursor_FunctionDecl,
+    CXCursor_CXXMethod,
+    CXCursor_Constructor,
+    CXCursor_Destructor,
+    CXCursor_ConversionFunction,
+];
+
 /// The functions of a unit that contain pragmas, and what they refer to.
 ///
 /// # Safety
@@ -55,7 +64,7 @@ pub(super) unsafe fn tree_of(
     // SAFETY: the unit is live by the caller's promise.
     let whole = unsafe { (clang.getTranslationUnitCursor)(unit) };
     let mut behind = 0;
-    for cursor in builder.children_of(whole) {
+    for cursor in builder.at_file_scope(whole) {
         builder.add_simd_functions(cursor, behind);
         builder.add_top_level(cursor);
         behind = builder.extent(cursor).1;
@@ -108,6 +117,28 @@ impl Builder<'_> {
             (offset_of(clang, (clang.getRangeStart)(range)), offset_of(clang, (clang.getRangeEnd)(range)))
         };
         (self.request.offset(lo), self.request.offset(hi))
+    }
+
+    /// The declarations at file scope.
+    ///
+    /// Beside a precompiled header, clang lists the functions with them that it has made of templates and generic lambdas. Their
+    /// places are in those of others, by which they are told.
+    fn at_file_scope(&self, whole: CXCursor) -> Vec<CXCursor> {
+        let mut cursors = self.children_of(whole);
+        if self.request.header.is_some() {
+            cursors.sort_by_key(|cursor| {
+                let (lo, hi) = self.extent(*cursor);
+                (lo, std::cmp::Reverse(hi))
+            });
+            let mut end = 0;
+            cursors.retain(|cursor| {
+                let hi = self.extent(*cursor).1;
+                let is_within = hi <= end;
+                end = end.max(hi);
+                !(is_within && FUNCTIONS.contains(&cursor.kind))
+            });
+        }
+        cursors
     }
 
     fn add_top_level(&mut self, cursor: CXCursor) {

@@ -19,6 +19,7 @@ use clang_sys::*;
 
 pub use self::library::LibclangMissing;
 use self::library::{Functions, functions, offset_of, take_string};
+use crate::source::compiled::{Compiled, Header};
 use weft_sema::model::tree::Tree;
 
 /// An error that clang found in the text.
@@ -32,8 +33,10 @@ pub(crate) struct ClangError {
 #[derive(Default)]
 pub(crate) struct Request<'a> {
     pub(crate) name: &'a str,
-    /// What stands in front of the text; offsets are those in the text.
+    /// What stands in front of the text, or behind its beginning that is compiled; offsets are those in the text.
     pub(crate) before: &'a str,
+    /// The precompiled header for the beginning of the text.
+    pub(crate) header: Option<Header<'a>>,
     pub(crate) text: &'a str,
     /// Whether it is C++.
     pub(crate) is_cxx: bool,
@@ -57,24 +60,35 @@ pub(crate) struct Request<'a> {
 impl Request<'_> {
     /// Returns the offset in the text of one in what libclang reads.
     fn offset(&self, offset: u32) -> u32 {
-        offset.saturating_sub(self.before.len() as u32)
+        let length = self.header.map_or(0, |header| header.length as u32);
+        if offset < length {
+            return offset;
+        }
+        offset.saturating_sub(self.before.len() as u32).max(length)
     }
 }
 
 /// Parses `request.text` and returns the functions that contain pragmas together with clang's errors.
 pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
     let whole;
-    let text = match request.before {
-        "" => request.text,
-        before => {
+    let text = match (request.header, request.before) {
+        (None, "") => request.text,
+        (None, before) => {
             whole = [before, request.text].concat();
             &whole
         }
+        (Some(header), before) => {
+            whole = header.rest(request.text, before);
+            &whole
+        }
     };
+    let mut arguments = request.arguments.to_vec();
+    arguments.extend(request.header.iter().flat_map(|header| header.arguments()));
     // Templates are looked at as they are written; what becomes of them is the real compile's.
     let incomplete = if request.is_cxx { CXTranslationUnit_Incomplete } else { CXTranslationUnit_None };
     let flags = CXTranslationUnit_KeepGoing | incomplete;
-    let parsed = with_unit(request.name, text, request.arguments, flags, |clang, unit| {
+    let has_header = request.header.is_some();
+    let parsed = with_unit(request.name, text, (&arguments, has_header), flags, |clang, unit| {
         // SAFETY: the unit is live as long as the closure runs.
         unsafe { (copy::tree_of(clang, request, unit), read_errors(clang, request, unit)) }
     })?;
@@ -89,31 +103,38 @@ pub(crate) fn is_silent_about(
     text: &str,
     is_cxx: bool,
     clang_arguments: &[String],
+    compiled: Option<&Compiled>,
 ) -> Result<bool, LibclangMissing> {
     let language = if is_cxx { "c++-cpp-output" } else { "cpp-output" };
     let mut arguments: Vec<String> = ["-x", language].map(String::from).to_vec();
     arguments.extend(clang_arguments.iter().cloned());
-    let worst = with_unit("weft.i", text, &arguments, CXTranslationUnit_None, |clang, unit| {
-        // SAFETY: the unit is live as long as the closure runs, and every diagnostic is disposed of after its use.
-        unsafe {
-            let numbers = 0..(clang.getNumDiagnostics)(unit);
-            let severities = numbers.map(|number| {
-                let diagnostic = (clang.getDiagnostic)(unit, number);
-                let severity = (clang.getDiagnosticSeverity)(diagnostic);
-                (clang.disposeDiagnostic)(diagnostic);
-                severity
-            });
-            severities.max().unwrap_or(CXDiagnostic_Ignored)
-        }
-    })?;
+    let header = compiled.and_then(|compiled| compiled.header_of(text));
+    let rest = header.map(|header| header.rest(text, ""));
+    arguments.extend(header.iter().flat_map(|header| header.arguments()));
+    let text = rest.as_deref().unwrap_or(text);
+    let worst =
+        with_unit("weft.i", text, (&arguments, header.is_some()), CXTranslationUnit_None, |clang, unit| {
+            // SAFETY: the unit is live as long as the closure runs, and every diagnostic is disposed of after its use.
+            unsafe {
+                let numbers = 0..(clang.getNumDiagnostics)(unit);
+                let severities = numbers.map(|number| {
+                    let diagnostic = (clang.getDiagnostic)(unit, number);
+                    let severity = (clang.getDiagnosticSeverity)(diagnostic);
+                    (clang.disposeDiagnostic)(diagnostic);
+                    severity
+                });
+                severities.max().unwrap_or(CXDiagnostic_Ignored)
+            }
+        })?;
     Ok(worst.is_some_and(|worst| worst < CXDiagnostic_Warning))
 }
 
-/// Lets libclang parse `text` and hands the unit to `look`; nothing comes back if it cannot parse at all.
+/// Lets libclang parse `text` and hands the unit to `look`; nothing comes back if it cannot parse at all. If the arguments name
+/// a precompiled header, what is in that is not among the unit's declarations.
 fn with_unit<T>(
     name: &str,
     text: &str,
-    arguments: &[String],
+    (arguments, has_header): (&[String], bool),
     flags: CXTranslationUnit_Flags,
     look: impl FnOnce(&'static Functions, CXTranslationUnit) -> T,
 ) -> Result<Option<T>, LibclangMissing> {
@@ -127,7 +148,7 @@ fn with_unit<T>(
     // SAFETY: all pointers are valid for the call; libclang copies the unsaved text and the arguments.
     // The index and the unit are disposed of below, after the last cursor was used.
     unsafe {
-        let index = (clang.createIndex)(0, 0);
+        let index = (clang.createIndex)(c_int::from(has_header), 0);
         let mut unit: CXTranslationUnit = ptr::null_mut();
         let status = (clang.parseTranslationUnit2)(
             index,

@@ -1,0 +1,93 @@
+//! Headers of the system are precompiled where they are long, and nothing but the time tells.
+
+mod support;
+
+use std::fs;
+use std::process::Output;
+
+use support::{Folder, err};
+
+const PROGRAM: &str = "#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+#include <iostream>
+
+namespace own { template <class T> struct box { T value; box(T v) : value(v) {} ~box() {} }; }
+#pragma omp declare reduction(join : std::string : omp_out += omp_in)
+
+template <class It> double sum(It first, It last) {
+    double total = 0;
+    #pragma omp parallel for reduction(+ : total)
+    for (It at = first; at != last; ++at) total += *at;
+    return total;
+}
+
+int main() {
+    std::vector<double> values(1000, 0.5);
+    std::map<int, own::box<std::string>> names;
+    std::string all;
+    #pragma omp parallel
+    #pragma omp single
+    for (int i = 0; i < 10; i++)
+        #pragma omp task shared(names)
+        #pragma omp critical
+        names.emplace(i, std::to_string(i));
+    #pragma omp parallel for reduction(join : all) num_threads(1)
+    for (int i = 0; i < 10; i++) all += names.at(i).value;
+    std::cout << sum(values.begin(), values.end()) << ' ' << all << '\\n';
+}
+";
+
+/// What `--time-passes` says of a compile with a precompiled header.
+const PRECOMPILED: &str = "the headers are precompiled";
+
+fn plainly(folder: &Folder, line: &str) -> Output {
+    folder.command(line).env("WEFT_START", "plain").output().unwrap()
+}
+
+#[test]
+fn objects_are_those_of_the_whole_file() {
+    let folder = Folder::with(&[("a.cpp", PROGRAM)]);
+    for words in ["-O0", "-O2 -std=c++20", "-O3 -fno-exceptions -fno-rtti -DNDEBUG", "-O1 -fPIC"] {
+        let line = format!("c++ {words} -c a.cpp --time-passes -o");
+        let shared = folder.weft(&format!("{line} shared.o"));
+        assert!(shared.status.success() && err(&shared).contains(PRECOMPILED), "{words}: {}", err(&shared));
+        let whole = plainly(&folder, &format!("{line} whole.o"));
+        assert!(whole.status.success() && !err(&whole).contains(PRECOMPILED), "{words}: {}", err(&whole));
+        let object = |name| fs::read(folder.path(name)).unwrap();
+        assert!(object("shared.o") == object("whole.o"), "{words}: the objects differ");
+    }
+    folder.quiet("c++ -O2 a.cpp -o a");
+    assert_eq!(folder.run("a"), "500 0123456789\n");
+}
+
+#[test]
+fn messages_are_those_of_the_whole_file() {
+    let with = |more: &str| PROGRAM.replace("int main() {", &format!("{more}\nint main() {{"));
+    let missing =
+        "int f(int n) {\n#pragma omp parallel for private(m)\nfor (int i = 0; i < n; i++);\n return n; }";
+    let files = [
+        // A function that is not used is one of the main file: warnings tell files apart.
+        ("unused.cpp", with("static int never() { return 1; }\nint g(int n) { int m; return n; }")),
+        ("error.cpp", with("int g() { return std::vector<int>().nothing(); }")),
+        ("clause.cpp", with(missing)),
+        ("left.cpp", with("void g(int n) {\n#pragma omp nothing_known\n{ n++; } }")),
+    ];
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let folder = Folder::with(&files);
+    for (name, _) in files {
+        let line = format!("c++ -Wall -Wextra -c {name} -o a.o");
+        let (shared, whole) = (folder.weft(&line), plainly(&folder, &line));
+        assert_eq!(err(&shared), err(&whole), "{name}");
+        assert_eq!(shared.status.code(), whole.status.code(), "{name}");
+        assert!(!err(&shared).is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn what_is_debugged_is_read_as_a_whole() {
+    let folder = Folder::with(&[("a.cpp", PROGRAM)]);
+    let output = folder.weft("c++ -g -c a.cpp --time-passes -o a.o");
+    assert!(output.status.success() && !err(&output).contains(PRECOMPILED), "{}", err(&output));
+}
