@@ -6,11 +6,22 @@
 //! and limits.
 
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use weft_front_c::Compiled;
 
+use super::arg_table::{CHECK, PRE};
+use super::clang_diagnostics::{self, Group};
+use super::header;
+use super::job::Job;
+use crate::console::Console;
 use crate::error::Error;
-use crate::tools::Background;
+use crate::frontend::{self, Annotated};
+use crate::tools::{self, Background, Feed};
+use crate::warnings::Level;
+
+/// How long clang may look for more mistakes in a file in which Weft has found some.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A check under way.
 #[derive(Debug)]
@@ -60,5 +71,103 @@ impl Asked {
 impl Drop for Asked {
     fn drop(&mut self) {
         self.is_silent();
+    }
+}
+
+impl Job<'_> {
+    /// The options with which libclang can tell whether clang would say anything; none if they cannot be found.
+    pub(super) fn silence_options(&self) -> Option<Vec<String>> {
+        let mut options = frontend::silence_options(&self.args.words_for(PRE | CHECK))?;
+        options.push(self.args.openmp_word().to_owned());
+        Some(options)
+    }
+
+    pub(super) fn start_check(&self, color: bool) -> Result<Background, Error> {
+        let mut command = self.tools.clang();
+        command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
+        if color {
+            command.arg("-fcolor-diagnostics");
+        }
+        command.args(header::words(self.args, self.input.language));
+        command.args(self.args.words_for(PRE | CHECK));
+        self.add_input(&mut command);
+        let doing = format!("checking {}", self.shown_name());
+        Background::start(command, self.feed()?, &doing)
+    }
+
+    /// Lets clang check the file without the directives that stand for others: it does not know all of them, and chooses by
+    /// other rules.
+    pub(super) fn check_selected(&self, selected: &str, color: bool) -> Result<std::process::Output, Error> {
+        let mut command = self.tools.clang();
+        command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
+        if color {
+            command.arg("-fcolor-diagnostics");
+        }
+        command.args(self.args.words_for(CHECK));
+        command.args(["-x", self.flat_language(), "-"]);
+        tools::run(command, Feed::Text(selected), &format!("checking {}", self.shown_name()))
+    }
+
+    /// All errors of the file, ours and clang's, and status 1.
+    pub(super) fn only_diagnose(
+        &self,
+        annotated: &Annotated,
+        check: Check,
+        console: &mut Console<'_>,
+    ) -> Result<i32, Error> {
+        let status = self.diagnose(annotated, check, console)?;
+        let problem = match () {
+            () if status != 0 => return Ok(status),
+            () if annotated.is_wrong() => "libclang finds errors where clang finds none",
+            () if annotated.says_nothing() => "a directive is neither translated nor refused",
+            () => return Ok(status),
+        };
+        let file = self.shown_name().to_owned();
+        let error = Error::Broken { stage: "annotate", file, message: problem.to_owned() };
+        match self.args.fallback {
+            Level::Error => Err(error),
+            Level::Warn | Level::Silent => self.fall_back_after_bug(&error, console),
+        }
+    }
+
+    /// Prints what Weft and clang found, each thing once; status 1 if an error is among it.
+    pub(super) fn diagnose(
+        &self,
+        annotated: &Annotated,
+        check: Check,
+        console: &mut Console<'_>,
+    ) -> Result<i32, Error> {
+        let Some(check) = check.speaker(|| self.start_check(console.color))? else {
+            return Ok(0);
+        };
+        let ours = annotated.findings.iter();
+        let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
+        // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector.
+        let output = match ours.iter().any(|group| group.error) || annotated.selected.is_some() {
+            true => check.finish_within(PATIENCE)?,
+            false => Some(check.finish()?),
+        };
+        let has_failed =
+            |output: &Option<std::process::Output>| output.as_ref().is_some_and(|o| !o.status.success());
+        let output = match &annotated.selected {
+            Some(selected) if output.is_none() || has_failed(&output) => {
+                Some(self.check_selected(selected, console.color)?)
+            }
+            _ => output,
+        };
+        let failed = has_failed(&output);
+        let words = output.map_or_else(Vec::new, |output| output.stderr);
+        let theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&words));
+        // Unless clang crashed, its output holds the errors that made it fail.
+        let failed = failed && !theirs.iter().any(|group| group.error);
+        let theirs = super::limits_of_clang::without_limits_of_clang(theirs);
+        let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
+        let errors = merged.iter().filter(|group| group.error).count();
+        let warnings = merged.iter().filter(|group| !group.error && group.text.contains("warning")).count();
+        for group in &merged {
+            console.complain(&group.text);
+        }
+        console.complain(&clang_diagnostics::count(errors, warnings));
+        Ok(i32::from(failed || errors > 0))
     }
 }

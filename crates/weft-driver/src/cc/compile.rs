@@ -1,4 +1,5 @@
-//! One file of C or C++ or one module to an object, through the stages of the table. Files that Weft leaves to clang are in
+//! One file of C or C++ or one module to an object, through the stages of the table. Code is made in [`super::generate`]; files
+//! that Weft leaves to clang are in
 //! [`super::fallback`].
 //!
 //! A `clang -fsyntax-only -fopenmp` works beside the stages and says what clang has to say about the user's source, if there is
@@ -6,36 +7,28 @@
 //! The compile of the annotated source is silenced, since it would speak of code that the user has not written.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use weft_front_c::Compiled;
 
 use super::SurfaceOf;
-use super::arg_table::{BACK, CHECK, FRONT, PRE};
-use super::args::{Beside, Mode};
+use super::arg_table::{CHECK, FRONT, PRE};
+use super::args::Mode;
 use super::check::Check;
-use super::clang_diagnostics::{self, Group};
 use super::header;
 use super::input::Language;
 use super::job::Job;
 use super::names::Names;
-use super::offload::DeviceImage;
 use super::runtime::Runtime;
-use super::second_run;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
 use crate::middle::{Effort, Options};
 use crate::observer::Observer;
-use crate::opt_level::OptLevel;
 use crate::pipeline::{Pipeline, Texts};
 use crate::program::has_markers;
 use crate::stages::{ANNOTATE, CODEGEN, PREPROCESS, SURFACE, StageId, VECTORIZE};
-use crate::tools::{self, Background, Feed, WITHOUT_OPENMP_PASSES};
+use crate::tools::{self, Feed};
 use crate::warnings::Level;
-
-/// How long clang may look for more mistakes in a file in which Weft has found some.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Job<'_> {
     /// Compiles; the status is that of the first failing step, 0 if there is none.
@@ -293,13 +286,6 @@ impl Job<'_> {
         Ok(Observer::new(print_after.collect::<Result<_, _>>()?, save).with_remarks(self.args.remarks))
     }
 
-    /// The options with which libclang can tell whether clang would say anything; none if they cannot be found.
-    fn silence_options(&self) -> Option<Vec<String>> {
-        let mut options = frontend::silence_options(&self.args.words_for(PRE | CHECK))?;
-        options.push(self.args.openmp_word().to_owned());
-        Some(options)
-    }
-
     /// The preprocessed text, and whether clang had nothing to say about it; `None` if it finds fault with it.
     fn flat_file(&self) -> Result<Option<(String, bool)>, Error> {
         let preprocessed = self.input.language.is_preprocessed();
@@ -320,32 +306,6 @@ impl Job<'_> {
         let output = tools::run(command, self.feed()?, &doing)?;
         let is_quiet = output.stderr.is_empty();
         Ok(output.status.success().then(|| (weft_support::text_from_bytes(output.stdout), is_quiet)))
-    }
-
-    fn start_check(&self, color: bool) -> Result<Background, Error> {
-        let mut command = self.tools.clang();
-        command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
-        if color {
-            command.arg("-fcolor-diagnostics");
-        }
-        command.args(header::words(self.args, self.input.language));
-        command.args(self.args.words_for(PRE | CHECK));
-        self.add_input(&mut command);
-        let doing = format!("checking {}", self.shown_name());
-        Background::start(command, self.feed()?, &doing)
-    }
-
-    /// Lets clang check the file without the directives that stand for others: it does not know all of them, and chooses by
-    /// other rules.
-    fn check_selected(&self, selected: &str, color: bool) -> Result<std::process::Output, Error> {
-        let mut command = self.tools.clang();
-        command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
-        if color {
-            command.arg("-fcolor-diagnostics");
-        }
-        command.args(self.args.words_for(CHECK));
-        command.args(["-x", self.flat_language(), "-"]);
-        tools::run(command, Feed::Text(selected), &format!("checking {}", self.shown_name()))
     }
 
     /// Lets clang translate the annotated source. It reads the pragmas that are left in it if `openmp` says so; without
@@ -402,148 +362,6 @@ impl Job<'_> {
     /// The language of preprocessed text, as clang names it.
     pub(super) fn flat_language(&self) -> &'static str {
         if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" }
-    }
-
-    fn codegen(
-        &self,
-        ir: &str,
-        device: Option<&str>,
-        names: &Names,
-        console: &mut Console<'_>,
-    ) -> Result<(), Error> {
-        let mut words: Vec<String> = self.mode_words().into_iter().map(ToOwned::to_owned).collect();
-        let image = device.map(|device| self.device_image(device, console)).transpose()?;
-        words.extend(image.iter().flat_map(DeviceImage::words));
-        words.extend(names.words(&["-stats-file="]));
-        let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), ir.len()) else {
-            return self.generate(Feed::Text(ir), &words, self.output, console);
-        };
-        let mut command = self.tools.opt();
-        command.arg(format!("-passes={passes}")).args(tools::SECOND_RUN).args(["-o", "-", "-"]);
-        let doing = format!("optimizing {}", self.shown_name());
-        let output = tools::run(command, Feed::Text(ir), &doing)?;
-        if !output.status.success() {
-            return Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing));
-        }
-        words.extend(["-Xclang", "-disable-llvm-passes"].map(ToOwned::to_owned));
-        self.generate(Feed::Bytes(&output.stdout), &words, self.output, console)
-    }
-
-    /// Lets clang make of the IR what `words` say.
-    pub(super) fn generate(
-        &self,
-        ir: Feed<'_>,
-        words: &[String],
-        to: &str,
-        console: &mut Console<'_>,
-    ) -> Result<(), Error> {
-        let mut command = self.tools.clang();
-        command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
-        command.args(["-mllvm", WITHOUT_OPENMP_PASSES]);
-        if matches!(self.args.level, OptLevel::O2 | OptLevel::O3) {
-            // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
-            // for other targets, and so learns what the outliner noted on loads and stores.
-            command.args(["-mllvm", "-enable-aa-sched-mi"]);
-            command.args(tools::SECOND_RUN.iter().flat_map(|word| ["-mllvm", word]));
-        }
-        command.args(self.args.words_for(BACK));
-        command.args(words);
-        command.args(["-o", to, "-x", "ir", "-"]);
-        let doing = format!("generating code for {}", self.shown_name());
-        let output = tools::run(command, ir, &doing)?;
-        if output.status.success() {
-            return console.print(&output.stdout);
-        }
-        Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing))
-    }
-
-    /// Writes the files of `-save-temps`: the preprocessed text, the IR as bitcode, the assembly, and of a compile that
-    /// links the object.
-    fn keep_intermediates(
-        &self,
-        flat: Option<&str>,
-        ir: &str,
-        console: &mut Console<'_>,
-    ) -> Result<(), Error> {
-        let Some((flat, beside)) = flat.zip(self.args.keeps_intermediates) else {
-            return Ok(());
-        };
-        let output = Path::new(self.named_output.unwrap_or_default());
-        let folder = match beside {
-            Beside::User => Path::new(""),
-            Beside::Output => output.parent().unwrap_or(output),
-        };
-        let path = |suffix: &str| folder.join(format!("{}.{suffix}", self.input.stem()));
-        let words = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
-        crate::output::write(&path("i"), flat.as_bytes())?;
-        let bitcode = words("-c -emit-llvm -Xclang -disable-llvm-passes");
-        self.generate(Feed::Text(ir), &bitcode, &path("bc").to_string_lossy(), console)?;
-        if self.mode == Mode::Object && !self.args.emit_llvm {
-            self.generate(Feed::Text(ir), &words("-S"), &path("s").to_string_lossy(), console)?;
-        }
-        if self.args.mode == Mode::Link {
-            let to = path("o");
-            std::fs::copy(self.output, &to).map_err(|source| Error::file("write", &to, source))?;
-        }
-        Ok(())
-    }
-
-    /// All errors of the file, ours and clang's, and status 1.
-    fn only_diagnose(
-        &self,
-        annotated: &Annotated,
-        check: Check,
-        console: &mut Console<'_>,
-    ) -> Result<i32, Error> {
-        let status = self.diagnose(annotated, check, console)?;
-        let problem = match () {
-            () if status != 0 => return Ok(status),
-            () if annotated.is_wrong() => "libclang finds errors where clang finds none",
-            () if annotated.says_nothing() => "a directive is neither translated nor refused",
-            () => return Ok(status),
-        };
-        let file = self.shown_name().to_owned();
-        let error = Error::Broken { stage: "annotate", file, message: problem.to_owned() };
-        match self.args.fallback {
-            Level::Error => Err(error),
-            Level::Warn | Level::Silent => self.fall_back_after_bug(&error, console),
-        }
-    }
-
-    /// Prints what Weft and clang found, each thing once; status 1 if an error is among it.
-    fn diagnose(&self, annotated: &Annotated, check: Check, console: &mut Console<'_>) -> Result<i32, Error> {
-        let Some(check) = check.speaker(|| self.start_check(console.color))? else {
-            return Ok(0);
-        };
-        let ours = annotated.findings.iter();
-        let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
-        // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector.
-        let output = match ours.iter().any(|group| group.error) || annotated.selected.is_some() {
-            true => check.finish_within(PATIENCE)?,
-            false => Some(check.finish()?),
-        };
-        let has_failed =
-            |output: &Option<std::process::Output>| output.as_ref().is_some_and(|o| !o.status.success());
-        let output = match &annotated.selected {
-            Some(selected) if output.is_none() || has_failed(&output) => {
-                Some(self.check_selected(selected, console.color)?)
-            }
-            _ => output,
-        };
-        let failed = has_failed(&output);
-        let words = output.map_or_else(Vec::new, |output| output.stderr);
-        let theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&words));
-        // Unless clang crashed, its output holds the errors that made it fail.
-        let failed = failed && !theirs.iter().any(|group| group.error);
-        let theirs = super::limits_of_clang::without_limits_of_clang(theirs);
-        let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
-        let errors = merged.iter().filter(|group| group.error).count();
-        let warnings = merged.iter().filter(|group| !group.error && group.text.contains("warning")).count();
-        for group in &merged {
-            console.complain(&group.text);
-        }
-        console.complain(&clang_diagnostics::count(errors, warnings));
-        Ok(i32::from(failed || errors > 0))
     }
 
     /// Refuses to make code for libgomp, with which it could not be linked.

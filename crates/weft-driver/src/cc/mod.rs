@@ -11,6 +11,7 @@ mod clang_diagnostics;
 mod compile;
 mod dependencies;
 mod fallback;
+mod generate;
 mod header;
 mod input;
 mod job;

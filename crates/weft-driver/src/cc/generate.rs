@@ -1,0 +1,100 @@
+//! Code for a module that has been through the stages: clang's, by LLVM's second run and its code generator.
+
+use std::path::Path;
+
+use super::arg_table::BACK;
+use super::args::{Beside, Mode};
+use super::job::Job;
+use super::names::Names;
+use super::offload::DeviceImage;
+use super::second_run;
+use crate::console::Console;
+use crate::error::Error;
+use crate::opt_level::OptLevel;
+use crate::tools::{self, Feed, WITHOUT_OPENMP_PASSES};
+
+impl Job<'_> {
+    pub(super) fn codegen(
+        &self,
+        ir: &str,
+        device: Option<&str>,
+        names: &Names,
+        console: &mut Console<'_>,
+    ) -> Result<(), Error> {
+        let mut words: Vec<String> = self.mode_words().into_iter().map(ToOwned::to_owned).collect();
+        let image = device.map(|device| self.device_image(device, console)).transpose()?;
+        words.extend(image.iter().flat_map(DeviceImage::words));
+        words.extend(names.words(&["-stats-file="]));
+        let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), ir.len()) else {
+            return self.generate(Feed::Text(ir), &words, self.output, console);
+        };
+        let mut command = self.tools.opt();
+        command.arg(format!("-passes={passes}")).args(tools::SECOND_RUN).args(["-o", "-", "-"]);
+        let doing = format!("optimizing {}", self.shown_name());
+        let output = tools::run(command, Feed::Text(ir), &doing)?;
+        if !output.status.success() {
+            return Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing));
+        }
+        words.extend(["-Xclang", "-disable-llvm-passes"].map(ToOwned::to_owned));
+        self.generate(Feed::Bytes(&output.stdout), &words, self.output, console)
+    }
+
+    /// Lets clang make of the IR what `words` say.
+    pub(super) fn generate(
+        &self,
+        ir: Feed<'_>,
+        words: &[String],
+        to: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Error> {
+        let mut command = self.tools.clang();
+        command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
+        command.args(["-mllvm", WITHOUT_OPENMP_PASSES]);
+        if matches!(self.args.level, OptLevel::O2 | OptLevel::O3) {
+            // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
+            // for other targets, and so learns what the outliner noted on loads and stores.
+            command.args(["-mllvm", "-enable-aa-sched-mi"]);
+            command.args(tools::SECOND_RUN.iter().flat_map(|word| ["-mllvm", word]));
+        }
+        command.args(self.args.words_for(BACK));
+        command.args(words);
+        command.args(["-o", to, "-x", "ir", "-"]);
+        let doing = format!("generating code for {}", self.shown_name());
+        let output = tools::run(command, ir, &doing)?;
+        if output.status.success() {
+            return console.print(&output.stdout);
+        }
+        Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing))
+    }
+
+    /// Writes the files of `-save-temps`: the preprocessed text, the IR as bitcode, the assembly, and of a compile that
+    /// links the object.
+    pub(super) fn keep_intermediates(
+        &self,
+        flat: Option<&str>,
+        ir: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Error> {
+        let Some((flat, beside)) = flat.zip(self.args.keeps_intermediates) else {
+            return Ok(());
+        };
+        let output = Path::new(self.named_output.unwrap_or_default());
+        let folder = match beside {
+            Beside::User => Path::new(""),
+            Beside::Output => output.parent().unwrap_or(output),
+        };
+        let path = |suffix: &str| folder.join(format!("{}.{suffix}", self.input.stem()));
+        let words = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
+        crate::output::write(&path("i"), flat.as_bytes())?;
+        let bitcode = words("-c -emit-llvm -Xclang -disable-llvm-passes");
+        self.generate(Feed::Text(ir), &bitcode, &path("bc").to_string_lossy(), console)?;
+        if self.mode == Mode::Object && !self.args.emit_llvm {
+            self.generate(Feed::Text(ir), &words("-S"), &path("s").to_string_lossy(), console)?;
+        }
+        if self.args.mode == Mode::Link {
+            let to = path("o");
+            std::fs::copy(self.output, &to).map_err(|source| Error::file("write", &to, source))?;
+        }
+        Ok(())
+    }
+}
