@@ -27,7 +27,7 @@
 //! A pointer's *value* takes the variable's place in the list: what it points to is still shared,
 //! and is captured thereby ([`super::soundness`]).
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
@@ -57,13 +57,15 @@ pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
 /// Captures by value what can be in the region `region`, which is to be outlined.
 ///
 /// `outer` are such regions around it, outermost first: what they still share, somebody may write while this region
-/// is executed. `tasks` are all tasks of the function. `uses` is of the function as it was in front of the first capture.
+/// is executed. `tasks` are all tasks of the function. `uses` is of the function as it was in front of the first capture, and
+/// `stores` is empty then.
 pub(super) fn capture_by_value(
     module: &mut Module,
     func: &mut Function,
     region: &mut Region,
     outer: &[&Region],
     tasks: &[TaskBody],
+    stores: &mut Stores,
     (uses, far): (&AllocaUses, &FarUses),
 ) {
     let shared_outside: FxHashSet<Operand> = outer.iter().flat_map(|outer| outer.unit.shared()).collect();
@@ -76,6 +78,7 @@ pub(super) fn capture_by_value(
         },
         tasks,
     };
+    let users = users_inside(func, region);
     let mut rewrite = RewriteMap::new();
     let mut captured: Vec<Value> = Vec::new();
     let mut leaves = false;
@@ -84,11 +87,15 @@ pub(super) fn capture_by_value(
     for item in region.unit.shared() {
         let Operand::Value(address) = item else { continue };
         let records = match fixed_alloca(func, item) {
-            Some(_) => declarations_among(func, item, uses.of(func, address).map(|(_, inst)| inst)),
+            Some(_) => declarations_among(func, item, uses.records_of(func, address)),
             None => declarations(func, item),
         };
         let by_value = (!shared_outside.contains(&item))
-            .then(|| read_only_loads(module, func, &meanwhile, uses, address))
+            .then(|| {
+                let stores = stores.of(module, func, uses, address)?;
+                let users = users.get(&address).map_or(&[][..], |users| users);
+                read_only_loads(module, func, &meanwhile, (stores, users), address)
+            })
             .flatten();
         let Some((ty, loads)) = by_value else {
             declare_at(func, region.body(), 0, &records, item);
@@ -184,32 +191,71 @@ impl Meanwhile<'_> {
     }
 }
 
-/// The type of the variable at `address` and its loads inside the region, if it may be captured by value.
+/// The stores to each variable, for those of which the address is used for nothing but plain loads and stores and in markers.
+///
+/// A variable may be shared by many regions, and have uses in each of them; so it is looked at once.
+#[derive(Default)]
+pub(super) struct Stores(FxHashMap<Value, Option<Vec<Inst>>>);
+
+impl Stores {
+    /// The stores to the variable at `address`; nothing if it has other uses.
+    fn of(&mut self, module: &Module, func: &Function, uses: &AllocaUses, address: Value) -> Option<&[Inst]> {
+        let found = self.0.entry(address).or_insert_with(|| {
+            let (ty, mut stores) = (scalar_at(module, func, address)?, Vec::new());
+            for (_, inst) in uses.of(func, address).filter(|(_, inst)| !is_bookkeeping(func, module, *inst)) {
+                match use_of(module, &func.insts[inst], address, ty) {
+                    Use::Load | Use::Marker => {}
+                    Use::Store => stores.push(inst),
+                    Use::Escape => return None,
+                }
+            }
+            Some(stores)
+        });
+        found.as_deref()
+    }
+}
+
+/// The instructions in a region that use the address of a fixed alloca, by the alloca.
+fn users_inside(func: &Function, region: &Region) -> FxHashMap<Value, Vec<Inst>> {
+    let mut users: FxHashMap<Value, Vec<Inst>> = FxHashMap::default();
+    for inst in region.insts(func) {
+        for (address, _) in func.insts[inst].operands.iter().filter_map(|o| fixed_alloca(func, *o)) {
+            let list = users.entry(address).or_default();
+            if list.last() != Some(&inst) {
+                list.push(inst);
+            }
+        }
+    }
+    users
+}
+
+/// The type of the variable at `address`, if it is a scalar.
+fn scalar_at(module: &Module, func: &Function, address: Value) -> Option<Type> {
+    let data = &func.insts[func.def_inst(address)?];
+    let Op::Alloca { ty, .. } = data.op else { return None };
+    (data.operands.is_empty() && is_scalar_type(&module.ctx, ty)).then_some(ty)
+}
+
+/// The type of the variable at `address` and its loads inside the region, if it may be captured by value. `stores` are all
+/// there are, `users` are in the region.
 fn read_only_loads(
     module: &Module,
     func: &Function,
     meanwhile: &Meanwhile<'_>,
-    uses: &AllocaUses,
+    (stores, users): (&[Inst], &[Inst]),
     address: Value,
 ) -> Option<(Type, Vec<Inst>)> {
-    let Op::Alloca { ty, .. } = func.insts[func.def_inst(address)?].op else { return None };
-    if !func.insts[func.def_inst(address)?].operands.is_empty() || !is_scalar_type(&module.ctx, ty) {
+    let ty = scalar_at(module, func, address)?;
+    let mut blocks = stores.iter().filter_map(|store| func.inst_block(*store));
+    if blocks.any(|block| meanwhile.may_write(block, Operand::Value(address))) {
         return None;
     }
     let mut loads = Vec::new();
-    for (block, inst) in uses.of(func, address) {
-        let data = &func.insts[inst];
-        if is_bookkeeping(func, module, inst) {
-            continue;
-        }
-        match use_of(module, data, address, ty) {
-            Use::Load if meanwhile.inside.contains(&block) => loads.push(inst),
+    for inst in users.iter().copied().filter(|inst| !is_bookkeeping(func, module, *inst)) {
+        match use_of(module, &func.insts[inst], address, ty) {
+            Use::Load => loads.push(inst),
             // A task depends on the variable itself, wherever it is created.
-            Use::Marker if meanwhile.inside.contains(&block) && needs_place(module, func, inst, address) => {
-                return None;
-            }
-            Use::Load | Use::Marker => {}
-            Use::Store if !meanwhile.may_write(block, Operand::Value(address)) => {}
+            Use::Marker if !needs_place(module, func, inst, address) => {}
             _ => return None,
         }
     }

@@ -67,6 +67,7 @@ mod unlisted;
 mod uses;
 mod worksharing;
 
+use rustc_hash::FxHashMap;
 use weft_ir::edit::redirect_edges;
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand};
 use weft_regions::{
@@ -149,20 +150,32 @@ fn prepare_all(module: &mut Module, for_gpus: bool) -> Result<(), Vec<Problem>> 
         }
         let tasks = capture::tasks_of(module, func);
         let far = FarUses::compute(func);
+        let mut stores = capture::Stores::default();
         let mut done: Vec<Region> = Vec::new();
+        // The regions of `done` around the entries in them.
+        let mut around: FxHashMap<Block, Vec<usize>> = FxHashMap::default();
         for entry in outlined_entries(func, &module.ctx) {
             let Ok(mut region) = Region::known(func, &module.ctx, entry) else { continue };
-            let outer = done.iter().filter(|r| r.inside.contains(&region.entry_block()));
-            let outer: Vec<&Region> = outer.collect();
-            capture::capture_by_value(module, func, &mut region, &outer, &tasks, (&uses, &far));
+            let outer = around.get(&region.entry_block()).map_or(&[][..], |outer| outer);
+            let outer: Vec<&Region> = outer.iter().map(|index| &done[*index]).collect();
+            capture::capture_by_value(module, func, &mut region, &outer, &tasks, &mut stores, (&uses, &far));
             soundness::list_globals(module, func, &mut region, &globals);
             soundness::list_pointers(module, func, &mut region);
             fresh::start_undefined(module, func, &region, &uses);
+            let entries = region.insts(func).filter(|inst| is_entry(func, module, *inst));
+            for block in entries.filter_map(|inst| func.inst_block(inst)) {
+                around.entry(block).or_default().push(done.len());
+            }
             done.push(region);
         }
         soundness::list_noalias_arguments(module, func);
     });
     if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// Whether an instruction is the marker at which a region begins.
+fn is_entry(func: &Function, module: &Module, inst: Inst) -> bool {
+    Marker::of(&func.insts[inst], &module.ctx) == Some(Marker::Entry)
 }
 
 /// Whether the function has a `target` for another device.

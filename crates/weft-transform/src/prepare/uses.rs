@@ -8,23 +8,30 @@ use weft_ir::{Block, Function, Inst, Op, Operand, Value};
 /// The users of each alloca without a count, in layout order, each once.
 pub(super) struct AllocaUses {
     users: FxHashMap<Value, Vec<Inst>>,
+    /// Those of them that are debug records.
+    records: FxHashMap<Value, Vec<Inst>>,
 }
 
 impl AllocaUses {
     /// Walks `func` once.
     pub(super) fn compute(func: &Function) -> AllocaUses {
-        let mut users: FxHashMap<Value, Vec<Inst>> = FxHashMap::default();
+        let mut uses = AllocaUses { users: FxHashMap::default(), records: FxHashMap::default() };
+        let add = |map: &mut FxHashMap<Value, Vec<Inst>>, value: Value, inst: Inst| {
+            let list = map.entry(value).or_default();
+            if list.last() != Some(&inst) {
+                list.push(inst);
+            }
+        };
         for (_, inst) in func.layout_insts() {
-            for operand in &func.insts[inst].operands {
-                if let Some((value, _)) = fixed_alloca(func, *operand) {
-                    let list = users.entry(value).or_default();
-                    if list.last() != Some(&inst) {
-                        list.push(inst);
-                    }
+            let data = &func.insts[inst];
+            for (value, _) in data.operands.iter().filter_map(|operand| fixed_alloca(func, *operand)) {
+                add(&mut uses.users, value, inst);
+                if data.is_debug_record() {
+                    add(&mut uses.records, value, inst);
                 }
             }
         }
-        AllocaUses { users }
+        uses
     }
 
     /// The instructions in the layout that use `alloca`, with their blocks.
@@ -37,12 +44,24 @@ impl AllocaUses {
         users.iter().filter_map(|inst| func.inst_block(*inst).map(|block| (block, *inst)))
     }
 
+    /// The debug records in the layout that name `alloca`.
+    pub(super) fn records_of<'a>(
+        &'a self,
+        func: &'a Function,
+        alloca: Value,
+    ) -> impl Iterator<Item = Inst> + 'a {
+        let records = self.records.get(&alloca).map_or(&[][..], |list| list);
+        records.iter().copied().filter(|inst| func.inst_block(*inst).is_some())
+    }
+
     /// Says that the users of `from` for which `moved` holds use `to` from now on.
     pub(super) fn split(&mut self, from: Value, to: Value, mut moved: impl FnMut(Inst) -> bool) {
-        let Some(list) = self.users.get_mut(&from) else { return };
-        let (gone, kept) = list.iter().partition(|inst| moved(**inst));
-        *list = kept;
-        self.users.insert(to, gone);
+        for map in [&mut self.users, &mut self.records] {
+            let Some(list) = map.get_mut(&from) else { continue };
+            let (gone, kept) = list.iter().partition(|inst| moved(**inst));
+            *list = kept;
+            map.insert(to, gone);
+        }
     }
 }
 
