@@ -1,8 +1,8 @@
-//! The headers of the system, compiled once for all who read them.
+//! The headers of the standard library, compiled once for all who read them.
 //!
 //! A file of C++ is read three times: by libclang for its constructs and for clang's silence, and by clang. Most of it are headers
-//! of the system, which come first, and in which all three read the same. clang makes a precompiled header of them, which the
-//! three load; they read only what comes behind it.
+//! of the standard library, which come first, and in which all three read the same. clang makes a precompiled header of them,
+//! which the three load; they read only what comes behind it.
 //!
 //! ```text
 //! # 1 "a.cpp"
@@ -14,8 +14,12 @@
 //!
 //! Precondition: clang had nothing to say about the file, and its options are those that it is later read with.
 //! Postcondition: who loads the header and reads the rest makes of it what he would make of the whole file, to the byte.
-//! That is not so with debug information, in which clang leaves out what is not used of a precompiled header; such files are
-//! read as a whole, and so are files whose headers are short.
+//!
+//! That is not so for all headers. clang initializes the variables of a precompiled header in another order than that in which
+//! they are defined, and forgets aliases (`__attribute__((alias))`) in it. The headers of the standard libraries of C and C++ define one such
+//! variable at most, the one by which `<iostream>` starts the streams; so they are the only ones.
+//! Nor is it so with debug information, in which clang leaves out what is not used of a precompiled header; such files are read
+//! as a whole, and so are files whose headers are short.
 
 use weft_front_c::Compiled;
 
@@ -50,20 +54,49 @@ impl Job<'_> {
     }
 }
 
-/// The length of the longest beginning of a flat file that has nothing but whole headers of the system, without pragmas of
-/// OpenMP.
+/// Folders below `include` in which the C library has headers.
+const C_FOLDERS: [&str; 7] = ["bits", "sys", "gnu", "asm", "asm-generic", "linux", "arpa"];
+
+/// Headers of C and POSIX.
+const C_HEADERS: &str = "alloca assert complex ctype dirent dlfcn endian err errno error fcntl features features-time64 fenv \
+    float fnmatch ftw getopt glob grp iconv ifaddrs inttypes iso646 langinfo libgen libintl limits locale malloc math memory \
+    monetary netdb nl_types omp poll pthread pwd regex sched search semaphore setjmp signal spawn stab stdalign stdarg stdatomic \
+    stdbool stdc-predef stddef stdint stdio stdio_ext stdlib string strings syscall syslog termios tgmath threads time uchar \
+    ucontext unistd utime values wait wchar wctype wordexp xlocale";
+
+/// Whether a file is a header of the standard library of C or C++, or one of a compiler's own.
+fn is_standard(path: &str) -> bool {
+    // Headers of other libraries may be found by way of a compiler's folder: `…/lib/gcc/…/12/../../../../include/a.h`.
+    let is_compilers = ["/lib/clang/", "/lib/gcc/"].iter().any(|folder| path.contains(folder));
+    if is_compilers && !path.contains("/../") {
+        return true;
+    }
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let below = folder.rsplit_once("/include/").map_or("", |(_, below)| below);
+    // Below `x86_64-linux-gnu`, it is as below `include`.
+    match below.split('/').find(|part| !part.contains("-linux-gnu")) {
+        None | Some("") => {
+            let name = name.strip_suffix(".h");
+            name.is_some_and(|name| C_HEADERS.split_whitespace().any(|own| own == name))
+        }
+        Some("c++") => true,
+        Some(folder) => C_FOLDERS.contains(&folder),
+    }
+}
+
+/// The length of the longest beginning of a flat file that has nothing but whole headers of the standard library, without
+/// pragmas of OpenMP.
 fn beginning(flat: &str) -> usize {
-    // Whether each file that is open is a system header; the first one is the user's.
+    // Whether each file that is open is such a header; the first one is the user's.
     let mut open: Vec<bool> = vec![false];
     let (mut end, mut at) = (0, 0);
     for line in flat.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        if let Some(flags) = marker_flags(line) {
-            let is_system = flags.clone().any(|flag| flag == "3");
+        if let Some((name, flags)) = marker(line) {
             for flag in flags {
                 match flag {
-                    "1" => open.push(is_system),
+                    "1" => open.push(is_standard(name)),
                     "2" if open.len() > 1 => {
                         open.pop();
                         if open.len() == 1 {
@@ -80,42 +113,74 @@ fn beginning(flat: &str) -> usize {
             let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
             directive.and_then(|rest| rest.strip_prefix("pragma")).is_some_and(|rest| rest.contains("omp"))
         };
-        if !line.trim().is_empty() && (!open.last().is_some_and(|is_system| *is_system) || is_ours()) {
+        if !line.trim().is_empty() && (open.last() != Some(&true) || is_ours()) {
             break;
         }
     }
     end
 }
 
-/// The flags of a line marker, `# 1 "name" 1 3`.
-fn marker_flags(line: &str) -> Option<std::str::SplitWhitespace<'_>> {
+/// The name in a line marker, `# 1 "name" 1 3`, and its flags.
+fn marker(line: &str) -> Option<(&str, std::str::SplitWhitespace<'_>)> {
     let rest = line.strip_prefix("# ").filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))?;
-    Some(rest.rsplit_once('"').map_or("", |(_, flags)| flags).split_whitespace())
+    let (name, flags) = rest.rsplit_once('"')?;
+    Some((name.split_once('"')?.1, flags.split_whitespace()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const SYSTEM: &str = "# 1 \"a.cpp\"\n# 1 \"<built-in>\" 1\n# 1 \"a.cpp\" 2\n# 1 \"h\" 1 3\nint x;\n# 1 \"i\" 1 3\nint y;\n\
-        # 2 \"h\" 2 3\nint z;\n";
+    const STANDARD: &str = "# 1 \"a.cpp\"\n# 1 \"<built-in>\" 1\n# 1 \"a.cpp\" 2\n# 1 \"/usr/include/c++/12/map\" 1 3\nint x;\n\
+        # 1 \"/usr/include/math.h\" 1 3\nint y;\n# 2 \"/usr/include/c++/12/map\" 2 3\nint z;\n";
 
-    #[test]
-    fn system_headers_are_the_beginning() {
-        let text =
-            format!("{SYSTEM}# 2 \"a.cpp\" 2\n\nint own;\n# 1 \"j\" 1 3\nint late;\n# 3 \"a.cpp\" 2\n");
-        assert_eq!(beginning(&text), SYSTEM.len());
+    /// Behind the standard header come one that is `named` so, and `more`.
+    fn with(named: &str, more: &str) -> String {
+        format!("{STANDARD}# 2 \"a.cpp\" 2\n# 1 \"{named}\" 1 3\n{more}\n# 3 \"a.cpp\" 2\nint own;\n")
     }
 
     #[test]
-    fn headers_of_the_user_and_unfinished_ones_end_it() {
-        let own = format!("{SYSTEM}# 2 \"a.cpp\" 2\n# 1 \"own.h\" 1\nint own;\n# 3 \"a.cpp\" 2\n");
-        assert_eq!(beginning(&own), SYSTEM.len());
-        let pragma = format!(
-            "{SYSTEM}# 2 \"a.cpp\" 2\n# 1 \"k\" 1 3\n#pragma omp threadprivate(z)\n# 3 \"a.cpp\" 2\n"
+    fn standard_headers_are_the_beginning() {
+        let text = format!(
+            "{STANDARD}# 2 \"a.cpp\" 2\n\nint own;\n# 1 \"/usr/include/time.h\" 1 3\nint late;\n# 3 \"a.cpp\" 2\n"
         );
-        assert_eq!(beginning(&pragma), SYSTEM.len());
-        assert_eq!(beginning(&format!("int own;\n{SYSTEM}")), 0);
-        assert_eq!(beginning(SYSTEM), "# 1 \"a.cpp\"\n# 1 \"<built-in>\" 1\n".len());
+        assert_eq!(beginning(&text), STANDARD.len());
+        let text = with("/usr/include/time.h", "int time;");
+        assert_eq!(&text[beginning(&text)..], "# 3 \"a.cpp\" 2\nint own;\n");
+    }
+
+    #[test]
+    fn other_headers_and_unfinished_ones_end_it() {
+        for other in ["own.h", "/usr/include/zlib.h", "/usr/include/eigen3/Eigen/Core"] {
+            assert_eq!(beginning(&with(other, "int other;")), STANDARD.len(), "{other}");
+        }
+        let pragma = with("/usr/include/time.h", "#pragma omp threadprivate(z)");
+        assert_eq!(beginning(&pragma), STANDARD.len());
+        assert_eq!(beginning(&format!("int own;\n{STANDARD}")), 0);
+        assert_eq!(beginning(STANDARD), "# 1 \"a.cpp\"\n# 1 \"<built-in>\" 1\n".len());
+    }
+
+    #[test]
+    fn headers_are_told_by_their_place() {
+        for standard in [
+            "/usr/bin/../lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12/vector",
+            "/usr/include/x86_64-linux-gnu/c++/12/bits/c++config.h",
+            "/usr/include/x86_64-linux-gnu/bits/types.h",
+            "/usr/include/x86_64-linux-gnu/sys/cdefs.h",
+            "/usr/lib/llvm-19/lib/clang/19/include/immintrin.h",
+            "/usr/lib/llvm-19/bin/../include/c++/v1/map",
+            "/usr/include/features.h",
+        ] {
+            assert!(is_standard(standard), "{standard}");
+        }
+        for other in [
+            "/usr/bin/../lib/gcc/x86_64-linux-gnu/12/../../../../include/CImg.h",
+            "/usr/include/boost/bits.hpp",
+            "/usr/include/x86_64-linux-gnu/mpi/mpi.h",
+            "/usr/include/CImg.h",
+            "math.hpp",
+        ] {
+            assert!(!is_standard(other), "{other}");
+        }
     }
 }

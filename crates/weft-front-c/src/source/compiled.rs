@@ -1,4 +1,4 @@
-//! The beginning of a file that clang has compiled before: the headers of the system, which everybody who reads the file would
+//! The beginning of a file that clang has compiled before: the headers of the standard library, which everybody who reads the file would
 //! read again.
 //!
 //! ```text
