@@ -34,7 +34,14 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let frame = Skeleton::of(facts.module, facts.func, facts.cfg, found)?;
     let reductions = reduction::recognize(facts.module, facts.func, &frame, facts.uses)?;
     let lanes = Lanes::compute((facts.module, facts.func), facts.cfg, facts.loops, facts.pdom, (id, &frame));
-    let builder = Builder { facts, frame: &frame, lanes: &lanes, own: id };
+    let scans: Vec<Inst> = reductions.iter().filter_map(|r| r.scan).map(|scan| scan.inst).collect();
+    for scan in &scans {
+        let home = facts.func.inst_block(*scan);
+        if !home.is_some_and(|home| lanes.is_unconditional(home)) {
+            return Err("it looks at what it sums up under a condition".into());
+        }
+    }
+    let builder = Builder { facts, frame: &frame, lanes: &lanes, own: id, scans: &scans };
     let mut nodes = builder.level(id)?;
     fill(&mut nodes, &mut FxHashSet::default(), true);
     check_empty(&nodes)?;
@@ -125,6 +132,8 @@ struct Builder<'a> {
     frame: &'a Skeleton,
     lanes: &'a Lanes<'a>,
     own: LoopId,
+    /// The operations of scans.
+    scans: &'a [Inst],
 }
 
 impl Builder<'_> {
@@ -236,6 +245,9 @@ impl Builder<'_> {
             self.element(data.ty)?;
         }
         let at = |index: usize| self.lanes.at(data.operands[index], block);
+        if self.scans.contains(&inst) {
+            return Ok(Recipe::Scan);
+        }
         match &data.op {
             Op::DebugRecord(_) | Op::Br | Op::CondBr | Op::Switch => Ok(Recipe::Skip),
             Op::Phi(_) if is_header && block == self.frame.header => Ok(Recipe::Skip),

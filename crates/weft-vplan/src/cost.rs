@@ -7,7 +7,7 @@
 //! A loop gets several registers' worth of lanes (*groups*) where each instruction waits for the one before: LLVM makes
 //! several instructions of one on such a vector, and the processor runs them side by side.
 
-use weft_ir::{BinaryOp, Inst, Op, Type};
+use weft_ir::{BinaryOp, Inst, Op, Type, TypeData};
 
 use crate::calls;
 use crate::facts::Facts;
@@ -48,6 +48,8 @@ fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
             Op::Binary(BinaryOp::SDiv | BinaryOp::UDiv | BinaryOp::SRem | BinaryOp::URem, _),
             Recipe::Divide,
         ) => 24,
+        // Each iteration waits for the sum of the one before.
+        (_, Recipe::Scan) => if is_float(facts, data.ty) { 4 } else { 2 },
         (Op::Call(_), Recipe::Call | Recipe::Each) => CALL,
         (Op::Call(_), _) => calls::elementwise(facts.module, data).map_or(1, |known| known.cost),
         _ => 1,
@@ -98,7 +100,13 @@ fn many(
         // Numbers are taken out of vectors and put into them.
         Recipe::Each => lanes * (CALL + 3),
         Recipe::Divide => 12 * (lanes * 8).div_ceil(target.bytes).max(1),
+        // Twice per halving, and what comes before and behind.
+        Recipe::Scan => registers * (2 * lanes.ilog2() + 3),
     }
+}
+
+fn is_float(facts: &Facts<'_>, ty: Type) -> bool {
+    matches!(facts.module.ctx.types.data(ty), TypeData::Float | TypeData::Double)
 }
 
 /// The cost of a gather or a scatter, per lane.
@@ -147,11 +155,18 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         });
     }
     let chooses = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Choice { .. }));
+    let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
+    // LLVM makes no vectors of a loop with one.
+    let is_switch = |inst: Inst| matches!(facts.func.insts[inst].op, Op::Switch);
+    let mut branches = plan.frame.blocks.iter().filter_map(|block| facts.func.terminator(*block));
+    let has_switch = branches.any(is_switch);
     [
         (has_divergent, "lanes leave an inner loop one by one"),
         (!plan.calls.is_empty(), "variants of functions are called"),
         (has_inner, "the outer loop becomes vectors"),
         (chooses, "lanes choose on their own"),
+        (scans, "what iterations come to is summed up within vectors"),
+        (has_switch, "lanes take the cases of a switch"),
         (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
         (single_calls > 0, "functions are called for each lane, the rest becomes vectors"),
         (divides, "integers are divided as floating-point numbers"),
@@ -334,7 +349,13 @@ fn groups(target: Target, plan: &Plan) -> u32 {
         });
     }
     // Transpositions have as many registers to work with as there are.
-    if divides || plan.rows.iter().any(|row| !row.is_near()) {
+    // And so do scans, whose next vector waits for little of this one.
+    let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
+    if divides || scans || plan.rows.iter().any(|row| !row.is_near()) {
+        return 1;
+    }
+    // The more lanes, the more rarely something is jumped over.
+    if carried == 0 && !has_inner && plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })) {
         return 1;
     }
     if carried == 0 && !has_inner {

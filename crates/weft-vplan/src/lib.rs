@@ -30,6 +30,7 @@ mod print;
 mod reduction;
 mod reload;
 mod rows;
+mod scan;
 mod skeleton;
 mod split;
 mod target;

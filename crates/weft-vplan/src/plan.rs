@@ -56,6 +56,8 @@ pub(crate) enum Recipe {
     Each,
     /// An integer division, by way of floating-point numbers in which the quotient is exact.
     Divide,
+    /// The operation of a scan: each lane gets what the lanes up to it come to.
+    Scan,
 }
 
 /// The addresses of the lanes.

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 use weft_ir::{BinaryOp, Block, Inst, InstData, IntPredicate, Op, Operand, Type, Value};
 
 use super::emit::Emit;
+use super::scan::Scanned;
 use crate::build::Shapes;
 use crate::lanes::Shape;
 use crate::plan::{Mask, Node, Plan, Recipe, Step};
@@ -29,6 +30,8 @@ pub(super) struct Body<'a, 'b> {
     pub(super) edges: FxHashMap<(Block, Block), Option<Operand>>,
     /// The columns of the rows that have been loaded.
     pub(super) rows: FxHashMap<u32, Vec<Option<Operand>>>,
+    /// What scans have come to, by the index of what is carried.
+    pub(super) scans: FxHashMap<usize, Scanned>,
 }
 
 impl<'a, 'b> Body<'a, 'b> {
@@ -39,8 +42,8 @@ impl<'a, 'b> Body<'a, 'b> {
         whole: Option<Operand>,
     ) -> Body<'a, 'b> {
         let (made, masks, edges) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        let rows = FxHashMap::default();
-        Body { emit, plan, shapes, lanes, whole, made, masks, edges, rows }
+        let (rows, scans) = (FxHashMap::default(), FxHashMap::default());
+        Body { emit, plan, shapes, lanes, whole, made, masks, edges, rows, scans }
     }
 
     /// Emits nodes in order.
@@ -208,6 +211,10 @@ impl<'a, 'b> Body<'a, 'b> {
             Recipe::Load(access) => self.load(&data, access, mask),
             Recipe::Store(access) => return self.store(&data, access, mask),
             Recipe::Divide => Made::Vector(self.divided(&data, mask)),
+            Recipe::Scan => match self.scanned(inst, &data) {
+                Some(lanes) => Made::Vector(lanes),
+                None => return,
+            },
             Recipe::Call | Recipe::Each => {
                 let result = match recipe {
                     Recipe::Call => self.called(inst, &data, mask),

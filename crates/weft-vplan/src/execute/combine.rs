@@ -43,6 +43,11 @@ impl Emit<'_> {
         values.into_iter().map(|value| self.extract(value, zero)).collect()
     }
 
+    /// Two vectors as one, where one value is reduced: `first` is of iterations before those of `second`.
+    pub(super) fn pair_combined(&mut self, combine: &Combine, first: Operand, second: Operand) -> Operand {
+        self.pairs_combined(combine, &[first], &[second])[0]
+    }
+
     fn pairs_combined(&mut self, combine: &Combine, first: &[Operand], second: &[Operand]) -> Vec<Operand> {
         match combine {
             Combine::Arithmetic(op) => vec![self.at().binary(*op, first[0], second[0])],
@@ -69,6 +74,13 @@ impl Emit<'_> {
                 pairs.map(|(first, second)| self.at().select(is_taken, *second, *first)).collect()
             }
         }
+    }
+
+    /// The number that is greater than all, or less.
+    pub(super) fn infinity(&mut self, ty: Type, is_negative: bool) -> Const {
+        let text = if is_negative { "0xFFF0000000000000" } else { "0x7FF0000000000000" };
+        let text = self.module.ctx.names.intern(text);
+        self.module.ctx.consts.intern(ty, ConstKind::Number(text))
     }
 
     fn compared(&mut self, predicate: Predicate, left: Operand, right: Operand) -> Operand {

@@ -24,6 +24,7 @@ mod emit;
 mod jumps;
 mod memory;
 mod rows;
+mod scan;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;
@@ -174,7 +175,11 @@ fn write(
     let mut starts = state.carried.clone();
     for reduction in &plan.reductions {
         for &index in &reduction.carried {
-            starts[index] = emit.first_of_lanes(&reduction.combine, state.carried[index], lanes);
+            let start = state.carried[index];
+            starts[index] = match reduction.scan {
+                Some(_) => emit.broadcast(start, lanes),
+                None => emit.first_of_lanes(&reduction.combine, start, lanes),
+            };
         }
     }
     emit.at().br(head);
@@ -198,7 +203,12 @@ fn write(
     body.nodes(&plan.nodes);
     // The next vector iteration.
     let mut next_carried = Vec::new();
-    for (original, old) in frame.carried.iter().zip(&carried) {
+    for (index, (original, old)) in frame.carried.iter().zip(&carried).enumerate() {
+        if let Some(scanned) = body.scans.get(&index) {
+            // Where a lane has no iteration, no vector follows.
+            next_carried.push(scanned.next);
+            continue;
+        }
         let new = body.vector(original.next);
         next_carried.push(match whole {
             Some(mask) => body.emit.at().select(mask, new, *old),
@@ -206,6 +216,7 @@ fn write(
         });
     }
     let made: FxHashMap<Value, Made> = std::mem::take(&mut body.made);
+    let scans = std::mem::take(&mut body.scans);
     drop(body);
     let next_done = emit.at().binary(BinaryOp::Add, done, lanes_operand);
     let mut next_inductions = Vec::new();
@@ -226,14 +237,6 @@ fn write(
     }
     describe_loop(emit, latch);
     emit.block = end;
-    let mut results = state.carried.clone();
-    for reduction in &plan.reductions {
-        let values = reduction.carried.iter().map(|index| next_carried[*index]).collect();
-        let combined = emit.lanes_combined(&reduction.combine, values, lanes);
-        for (index, value) in reduction.carried.iter().zip(combined) {
-            results[*index] = value;
-        }
-    }
     let last = if is_masked {
         let left = emit.at().binary(BinaryOp::Sub, count, done);
         let one = emit.module.ctx.int(Type::I64, 1);
@@ -241,6 +244,18 @@ fn write(
     } else {
         emit.module.ctx.int(Type::I64, i128::from(lanes) - 1)
     };
+    let mut results = state.carried.clone();
+    for reduction in &plan.reductions {
+        if let Some(scanned) = reduction.carried.first().and_then(|index| scans.get(index)) {
+            results[reduction.carried[0]] = emit.extract(scanned.lanes, last);
+            continue;
+        }
+        let values = reduction.carried.iter().map(|index| next_carried[*index]).collect();
+        let combined = emit.lanes_combined(&reduction.combine, values, lanes);
+        for (index, value) in reduction.carried.iter().zip(combined) {
+            results[*index] = value;
+        }
+    }
     let live_outs = plan.live_outs.iter().map(|value| {
         let reduced = frame.carried.iter().position(|carried| carried.next == Operand::Value(*value));
         match (reduced, made.get(value)) {
