@@ -374,10 +374,10 @@ void divide_long(struct data *r) {
 }
 
 void remainder_long(struct data *r) {
-    const unsigned long *x = (const unsigned long *)r->l;
+    const unsigned long *x = (const unsigned long *)r->m;
     unsigned long *z = (unsigned long *)r->lout, by = (unsigned long)r->v[0] + 1;
 #pragma omp simd
-    for (int i = 0; i < N; i++) z[i] = x[i] % (by + (unsigned long)i);
+    for (int i = 0; i < N; i++) z[i] = x[i] * 1000003 % (by + (unsigned long)i);
 }
 
 // Structures of two members, written by lanes that compute with an inner loop.

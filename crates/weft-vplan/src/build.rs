@@ -15,6 +15,7 @@ use crate::calls;
 use crate::cost;
 use crate::facts::Facts;
 use crate::lanes::{Lanes, Shape};
+use crate::library;
 use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::reduction;
 use crate::rows;
@@ -271,6 +272,8 @@ impl Builder<'_> {
             {
                 match module.ctx.types.int_bits(data.ty) {
                     Some(8 | 16 | 32) => Ok(Recipe::Divide),
+                    // Vectors of two are no faster than the machine's own division.
+                    Some(64) if self.facts.target.isa > Isa::Sse2 => Ok(Recipe::Divide),
                     _ => Err("it divides integers of 64 bits".into()),
                 }
             }
@@ -313,6 +316,11 @@ impl Builder<'_> {
     /// The variants that a call may use.
     fn variants(&self, block: Block, inst: Inst) -> Vec<Variant> {
         let facts = self.facts;
+        let of_library =
+            library::variants(facts.module, &facts.func.insts[inst], facts.target, facts.library);
+        if !of_library.is_empty() {
+            return of_library;
+        }
         let shapes: Vec<Shape> =
             facts.func.insts[inst].args().iter().map(|argument| self.lanes.at(*argument, block)).collect();
         variants::usable(facts.module, facts.func, facts.target, inst, &shapes)

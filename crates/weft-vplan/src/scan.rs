@@ -10,13 +10,18 @@
 //! [OMP 5.2 §5.6]. What comes of each iteration is combined within a vector, half by half, and then with what the lanes before
 //! the first one have left.
 //!
+//! In an `exclusive` scan, an iteration looks at the value before, and then makes the next one. What looks is moved behind the
+//! operation first ([`settle`]): nothing in front of the directive may depend on what is behind it, or the other way round, but
+//! through the scanned value [OMP 5.2 §5.6, restrictions].
+//!
 //! # Refused
-//! Chains of more than one operation, operations under a condition, and values that the loop looks at before it makes the next
-//! one of them: in `exclusive` scans, memory that is written in between would have to be read before.
+//! Chains of more than one operation, operations under a condition, and what looks at the value in an earlier block.
 
+use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, FloatPredicate, Function, Inst, Module, Op, Operand};
 
+use crate::calls;
 use crate::reduction::{Combine, Predicate, called, link, swapped};
 use crate::skeleton::{Carried, Skeleton};
 
@@ -27,6 +32,81 @@ pub(crate) struct Scan {
     pub(crate) inst: Inst,
     /// Whether the loop looks at the value before, too.
     pub(crate) looks_before: bool,
+}
+
+/// Moves what looks at a carried value behind the operation that makes the next one, where both are in one block.
+///
+/// What is added must come from the iteration: a variable that grows by the same each time is no scan, and its accesses stay
+/// where they are.
+pub(crate) fn settle(module: &Module, func: &mut Function, frame: &Skeleton, uses: &UseIndex) {
+    for carried in &frame.carried {
+        let Some((step, looks)) = to_settle(module, func, frame, uses, carried) else { continue };
+        let Some(block) = func.inst_block(step) else { continue };
+        looks.iter().for_each(|inst| func.remove_inst(*inst));
+        let Some(at) = func.inst_index(step) else { continue };
+        for (distance, inst) in looks.iter().enumerate() {
+            func.insert_inst(block, at + 1 + distance, *inst);
+        }
+    }
+}
+
+/// The operation, and what looks at the value before it, in order.
+fn to_settle(
+    module: &Module,
+    func: &Function,
+    frame: &Skeleton,
+    uses: &UseIndex,
+    carried: &Carried,
+) -> Option<(Inst, Vec<Inst>)> {
+    let Operand::Value(next) = carried.next else { return None };
+    let step = func.def_inst(next)?;
+    let block = func.inst_block(step).filter(|block| frame.blocks.contains(block))?;
+    let own = Operand::Value(carried.value);
+    let data = &func.insts[step];
+    let def = |operand: &Operand| match operand {
+        Operand::Value(value) => func.def_inst(*value),
+        _ => None,
+    };
+    let is_here = |inst: Inst| func.inst_block(inst).is_some_and(|block| frame.blocks.contains(&block));
+    let is_step = matches!(data.op, Op::Binary(..) | Op::Select(_) | Op::Call(_)) && data.operands.contains(&own);
+    // The comparison of a choice looks at the value, too, and stays.
+    let helper = if matches!(data.op, Op::Select(_)) { def(&data.operands[0]) } else { None };
+    let added: Vec<Inst> = data.operands.iter().chain(helper.iter().flat_map(|h| &func.insts[*h].operands)).filter_map(def).collect();
+    let varies = added.iter().any(|inst| Some(*inst) != helper && *inst != carried.phi && is_here(*inst));
+    if !is_step || !varies {
+        return None;
+    }
+    let end = func.inst_index(step)?;
+    let mut looks = Vec::new();
+    let mut found: FxHashSet<Inst> = FxHashSet::default();
+    let mut todo = vec![carried.value];
+    while let Some(value) = todo.pop() {
+        for used in uses.uses(value) {
+            let inst = used.inst;
+            if inst == step || Some(inst) == helper || !is_here(inst) || func.inst_block(inst) != Some(block) {
+                continue;
+            }
+            let data = &func.insts[inst];
+            if func.inst_index(inst)? > end || !found.insert(inst) {
+                continue;
+            }
+            let may_move = match &data.op {
+                Op::Binary(..) | Op::Cast(..) | Op::Gep { .. } | Op::ICmp(..) | Op::FCmp(..) => true,
+                Op::Select(_) | Op::FNeg(_) | Op::Freeze => true,
+                Op::Load { volatile, atomic, .. } | Op::Store { volatile, atomic, .. } => !volatile && atomic.is_none(),
+                Op::Call(_) => calls::elementwise(module, data).is_some(),
+                _ => false,
+            };
+            may_move.then_some(())?;
+            looks.push(inst);
+            todo.extend(data.result);
+        }
+    }
+    if looks.is_empty() || added.iter().any(|inst| found.contains(inst)) {
+        return None;
+    }
+    looks.sort_by_key(|inst| func.inst_index(*inst));
+    Some((step, looks))
 }
 
 /// Recognizes a scan: one operation on the carried value, and nobody who looks at that before.
@@ -80,7 +160,9 @@ pub(crate) fn recognize(
         (rank(used.inst)? > own_rank).then_some(())?;
         looks_before = true;
     }
-    Some((combine, Scan { inst, looks_before }))
+    let is_looked_at = |inst: Inst| inst != carried.phi && rank(inst).is_some();
+    let looks = looks_before || uses.uses(next).iter().any(|used| is_looked_at(used.inst));
+    looks.then_some((combine, Scan { inst, looks_before }))
 }
 
 /// `select (new < old), new, old`: the order in which a new value is taken, and the comparison, which nobody else needs. A number

@@ -2,7 +2,7 @@
 
 use weft_ir::verify::verify_module;
 use weft_ir::{print_module, read_module};
-use weft_vplan::{Effort, Outcome, text as text_of_plans, vectorize};
+use weft_vplan::{Effort, Library, Outcome, text as text_of_plans, vectorize};
 
 const AVX512: &str = "+avx512f,+avx512vl,+avx512bw,+avx512dq,+avx2";
 
@@ -23,7 +23,7 @@ fn planned(features: &str, phis: &str, body: &str, effort: Effort) -> (Outcome, 
         "the input: {:?}",
         verify_module(&module).first().map(ToString::to_string)
     );
-    let outcome = vectorize(&mut module, effort);
+    let outcome = vectorize(&mut module, effort, Library::Exact);
     let errors = verify_module(&module);
     let printed = print_module(&module);
     assert!(errors.is_empty(), "{}\n{printed}", errors[0]);

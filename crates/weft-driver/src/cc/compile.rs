@@ -23,7 +23,7 @@ use super::second_run;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
-use crate::middle::{Effort, Options};
+use crate::middle::{Effort, Library, Options};
 use crate::observer::Observer;
 use crate::opt_level::OptLevel;
 use crate::pipeline::{Pipeline, Texts};
@@ -251,6 +251,10 @@ impl Job<'_> {
                     Effort::Off
                 } else {
                     self.args.vectorizes
+                },
+                library: match self.args.has_any(&["-fveclib=libmvec"]) {
+                    true => Library::Libmvec,
+                    false => Library::Exact,
                 },
                 checks_races: self.args.checks_races,
                 devices: self.args.devices,

@@ -1,11 +1,10 @@
 //! Arithmetic: once for all lanes, or on vectors.
 //!
 //! ```llvm
-//! %q = sdiv i32 %x, %y        ==>     %d = select <16 x i1> %mask, <16 x i32> %y, <16 x i32> splat (i32 1)
-//!                                     … sitofp to <16 x double>, fdiv, fptosi
+//! %z = fmul float %x, %y      ==>     %z = fmul <16 x float> %x, %y
 //! ```
 
-use weft_ir::{Attachment, BinaryOp, CastOp, Flags, InstData, Op, Operand, TypeData};
+use weft_ir::{Attachment, Flags, InstData, Op, Operand};
 
 use super::body::{Body, Made};
 use super::emit::mangled;
@@ -98,39 +97,5 @@ impl Body<'_, '_> {
             info.flags = flags;
         }
         self.emit.func.result(call)
-    }
-
-    /// Quotients of up to 16 bits are exact in `float`, those of 32 bits in `double`: no rounding reaches the next integer.
-    pub(super) fn divided(&mut self, data: &InstData, mask: Option<Operand>) -> Operand {
-        let (Op::Binary(op, _), &[left, right]) = (&data.op, &data.operands[..]) else {
-            let ty = self.emit.vector(data.ty, self.lanes);
-            return self.emit.poison(ty);
-        };
-        let op = *op;
-        let (left, mut right) = (self.vector(left), self.vector(right));
-        if let Some(mask) = mask {
-            let one = self.emit.number(data.ty, 1);
-            let ones = self.emit.splat(one, self.lanes);
-            right = self.emit.at().select(mask, right, ones);
-        }
-        let ints = self.emit.ty(left);
-        let bits = self.emit.module.ctx.types.int_bits(data.ty).unwrap_or(32);
-        let real = if bits > 16 { TypeData::Double } else { TypeData::Float };
-        let real = self.emit.module.ctx.types.intern(real);
-        let reals = self.emit.vector(real, self.lanes);
-        let is_signed = matches!(op, BinaryOp::SDiv | BinaryOp::SRem);
-        let (to, from) = match is_signed {
-            true => (CastOp::SIToFP, CastOp::FPToSI),
-            false => (CastOp::UIToFP, CastOp::FPToUI),
-        };
-        let mut at = self.emit.at();
-        let (a, b) = (at.cast(to, left, reals), at.cast(to, right, reals));
-        let quotient = at.binary(BinaryOp::FDiv, a, b);
-        let quotient = at.cast(from, quotient, ints);
-        if matches!(op, BinaryOp::SDiv | BinaryOp::UDiv) {
-            return quotient;
-        }
-        let product = at.binary(BinaryOp::Mul, quotient, right);
-        at.binary(BinaryOp::Sub, left, product)
     }
 }

@@ -19,6 +19,7 @@ mod call;
 mod combine;
 mod compute;
 mod divergent;
+mod divide;
 mod each;
 mod emit;
 mod jumps;
