@@ -72,6 +72,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         live_outs,
         rows,
         calls,
+        part: 1,
         versions,
     };
     Ok((plan, shapes))

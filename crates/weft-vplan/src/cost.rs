@@ -24,6 +24,8 @@ const MOST_CALLS: u32 = 64;
 
 /// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
 const ENOUGH_TO_WAIT: u32 = 16;
+/// So many do where they are in several registers, which do not wait for each other's operations.
+const ENOUGH_SIDE_BY_SIDE: u32 = 8;
 
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
@@ -233,7 +235,7 @@ fn walk(node: &Node, f: &mut dyn FnMut(&crate::plan::Inner)) {
 }
 
 /// How many lanes of the widest numbers a register holds.
-fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
+pub(crate) fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
     let mut widest = 1;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
@@ -335,7 +337,8 @@ pub(crate) fn choose(
         if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(facts, plan) };
     let mut is_divergent = false;
     plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
-    if is_divergent && !is_forced && lanes.saturating_mul(groups) < ENOUGH_TO_WAIT {
+    let enough = if groups > 1 { ENOUGH_SIDE_BY_SIDE } else { ENOUGH_TO_WAIT };
+    if is_divergent && !is_forced && lanes.saturating_mul(groups) < enough {
         return Err(format!("{} lanes are too few to wait for the last of them", lanes * groups));
     }
     let mut versions = Vec::new();
@@ -431,8 +434,8 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
     match fitting {
         0 | 1 => 1,
         2 | 3 => 2,
-        // Of streams, few loads at a time are enough.
-        _ if !has_inner && loads > 1 => 2,
+        // Of streams, few loads of whole cache lines at a time are enough.
+        _ if !has_inner && loads > 1 && target.bytes == 64 => 2,
         8.. if has_inner && !is_divergent && target.isa == Isa::Avx512 => 8,
         _ => 4,
     }

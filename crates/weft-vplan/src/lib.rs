@@ -186,6 +186,7 @@ fn planned(
         return Err(Refusal::Slow(why));
     }
     let reason = cost::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
+    plan.part = cost::register_lanes(facts, &plan).max(2);
     plan.versions = cost::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
     Ok((plan, shapes, reason))
 }

@@ -131,7 +131,8 @@ impl Maker {
             let (condition, value) = (self.condition(1), self.expr(Ty::I32, 2));
             body.push(Stmt::of("if (@) last = @;", vec![condition, value]));
         }
-        if self.random.chance(15) {
+        // The order of a scan's iterations is that of the program.
+        if scan.is_none() && self.random.chance(15) {
             clauses.push(
                 self.random.pick(&["simdlen(4)", "simdlen(8)", "simdlen(16)", "order(concurrent)"]).into(),
             );

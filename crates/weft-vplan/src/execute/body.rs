@@ -1,6 +1,6 @@
 //! The body of a version: the nodes of the plan as code for so many lanes.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{BinaryOp, Block, Inst, InstData, IntPredicate, Op, Operand, Type, Value};
 
 use super::emit::Emit;
@@ -30,6 +30,8 @@ pub(super) struct Body<'a, 'b> {
     pub(super) edges: FxHashMap<(Block, Block), Option<Operand>>,
     /// The columns of the rows that have been loaded.
     pub(super) rows: FxHashMap<u32, Vec<Option<Operand>>>,
+    /// The blocks by whose condition all lanes leave a loop that others leave one by one.
+    pub(super) together: FxHashSet<Block>,
     /// What scans have come to, by the index of what is carried.
     pub(super) scans: FxHashMap<usize, Scanned>,
 }
@@ -43,7 +45,8 @@ impl<'a, 'b> Body<'a, 'b> {
     ) -> Body<'a, 'b> {
         let (made, masks, edges) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
         let (rows, scans) = (FxHashMap::default(), FxHashMap::default());
-        Body { emit, plan, shapes, lanes, whole, made, masks, edges, rows, scans }
+        let together = FxHashSet::default();
+        Body { emit, plan, shapes, lanes, whole, made, masks, edges, rows, together, scans }
     }
 
     /// Emits nodes in order.
@@ -143,6 +146,11 @@ impl<'a, 'b> Body<'a, 'b> {
             {
                 let is_end = block == self.plan.frame.latch;
                 if is_end {
+                    return;
+                }
+                if self.together.contains(&block) {
+                    self.edges.insert((block, then), mask);
+                    self.edges.insert((block, otherwise), mask);
                     return;
                 }
                 let condition = self.vector(condition);
@@ -245,7 +253,7 @@ impl<'a, 'b> Body<'a, 'b> {
         for (value, from) in rest {
             let value = self.vector(*value);
             blend = match self.edges.get(&(*from, block)).copied().flatten() {
-                Some(mask) => self.emit.at().select(mask, value, blend),
+                Some(mask) => self.emit.choose(mask, value, blend),
                 // All lanes came this way.
                 None => value,
             };

@@ -34,7 +34,7 @@ impl Body<'_, '_> {
             if let (true, Some(mask)) = (variant.is_pure, mask) {
                 let one = self.emit.number(types[index], 1);
                 let ones = self.emit.splat(one, self.lanes);
-                value = self.emit.at().select(mask, value, ones);
+                value = self.emit.choose(mask, value, ones);
             }
             arguments.push(self.as_numbers(value, types[index]));
             attrs.push("".into());

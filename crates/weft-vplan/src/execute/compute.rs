@@ -4,10 +4,10 @@
 //! %z = fmul float %x, %y      ==>     %z = fmul <16 x float> %x, %y
 //! ```
 
-use weft_ir::{Attachment, Flags, InstData, Op, Operand};
+use weft_ir::{Attachment, Flags, InstData, Op, Operand, Type, TypeData};
 
 use super::body::{Body, Made};
-use super::emit::mangled;
+use super::emit::{Emit, mangled};
 use crate::calls;
 
 impl Body<'_, '_> {
@@ -30,13 +30,8 @@ impl Body<'_, '_> {
         self.emit.func.result(inst)
     }
 
-    /// Facts of groups of accesses are those of the original loop.
     pub(super) fn keep_attachments(&self, data: &mut InstData) {
-        let names = &self.emit.module.ctx.names;
-        let keeps = |attachment: &Attachment| {
-            matches!(names.text(attachment.kind), "dbg" | "tbaa" | "alias.scope" | "noalias" | "fpmath")
-        };
-        data.attachments.retain(|attachment| keeps(attachment));
+        keep_attachments(self.emit, data);
     }
 
     pub(super) fn widened(&mut self, data: &InstData) -> Operand {
@@ -64,8 +59,46 @@ impl Body<'_, '_> {
             }
         }
         self.keep_attachments(&mut copy);
+        if self.emit.is_parted(self.lanes)
+            && let Some(parted) = self.parted(&copy)
+        {
+            return parted;
+        }
         let inst = self.emit.at().insert(copy);
         self.emit.func.result(inst)
+    }
+
+    /// What makes bits, or chooses by them, part by part.
+    fn parted(&mut self, data: &InstData) -> Option<Operand> {
+        let is_bits = self.emit.element_of(data.operands[0]) == Type::I1;
+        match (&data.op, &data.operands[..]) {
+            (Op::ICmp(..) | Op::FCmp(..), &[left, right]) => {
+                Some(self.emit.compared_by_parts(&data.op, left, right))
+            }
+            (Op::Select(_), &[condition, yes, no]) if self.emit.lanes_of(condition) > 1 => {
+                let op = data.op.clone();
+                Some(self.emit.by_parts(&[condition, yes, no], move |emit, of| {
+                    let ty = emit.ty(of[1]);
+                    emit.insert(op.clone(), ty, [of[0], of[1], of[2]])
+                }))
+            }
+            (Op::Cast(..), &[of]) if is_bits => {
+                let (op, ty) = (data.op.clone(), data.ty);
+                let &TypeData::Vector { elem, .. } = self.emit.module.ctx.types.data(ty) else { return None };
+                Some(self.emit.by_parts(&[of], move |emit, of| {
+                    let ty = emit.vector(elem, emit.lanes_of(of[0]));
+                    emit.insert(op.clone(), ty, [of[0]])
+                }))
+            }
+            (Op::Binary(..), &[left, right]) if is_bits => {
+                let op = data.op.clone();
+                Some(self.emit.by_parts(&[left, right], move |emit, of| {
+                    let ty = emit.ty(of[0]);
+                    emit.insert(op.clone(), ty, [of[0], of[1]])
+                }))
+            }
+            _ => None,
+        }
     }
 
     pub(super) fn stride_of(&self, operand: Operand) -> i64 {
@@ -98,4 +131,13 @@ impl Body<'_, '_> {
         }
         self.emit.func.result(call)
     }
+}
+
+/// Facts of groups of accesses are those of the original loop.
+pub(super) fn keep_attachments(emit: &Emit<'_>, data: &mut InstData) {
+    let names = &emit.module.ctx.names;
+    let keeps = |attachment: &Attachment| {
+        matches!(names.text(attachment.kind), "dbg" | "tbaa" | "alias.scope" | "noalias" | "fpmath")
+    };
+    data.attachments.retain(|attachment| keeps(attachment));
 }

@@ -18,7 +18,7 @@
 //!       └─────► sdiv <8 x i64> ─────────────┘
 //! ```
 
-use weft_ir::{BinaryOp, CastOp, InstData, Op, Operand, Type, TypeData};
+use weft_ir::{BinaryOp, CastOp, InstData, IntPredicate, Op, Operand, Type, TypeData};
 
 use super::body::Body;
 use super::emit::mangled;
@@ -39,7 +39,7 @@ impl Body<'_, '_> {
         if let Some(mask) = mask {
             let one = self.emit.number(data.ty, 1);
             let ones = self.emit.splat(one, self.lanes);
-            right = self.emit.at().select(mask, right, ones);
+            right = self.emit.choose(mask, right, ones);
         }
         let bits = self.emit.module.ctx.types.int_bits(data.ty).unwrap_or(32);
         if bits == 64 {
@@ -70,7 +70,7 @@ impl Body<'_, '_> {
         let mut left = left;
         if let Some(mask) = mask {
             let zero = self.emit.zero(self.emit.ty(left));
-            left = self.emit.at().select(mask, left, zero);
+            left = self.emit.choose(mask, left, zero);
         }
         let left = self.frozen(left);
         let right = self.frozen(right);
@@ -115,7 +115,8 @@ impl Body<'_, '_> {
         let both = self.emit.or(a, b);
         let beyond = self.emit.at().binary(BinaryOp::And, both, high);
         let zero = self.emit.zero(self.emit.ty(beyond));
-        let is_beyond = self.emit.at().icmp(weft_ir::IntPredicate::Ne, beyond, zero);
+        let op = Op::ICmp(IntPredicate::Ne, Default::default());
+        let is_beyond = self.emit.compared_by_parts(&op, beyond, zero);
         self.emit.any(is_beyond, lanes)
     }
 

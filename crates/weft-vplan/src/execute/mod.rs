@@ -24,6 +24,7 @@ mod each;
 mod emit;
 mod jumps;
 mod memory;
+mod parts;
 mod rows;
 mod scan;
 
@@ -72,7 +73,8 @@ pub(crate) fn execute(module: &mut Module, func: &mut Function, plan: &Plan, sha
     let frame = &plan.frame;
     let Some(front) = split_edge(func, &mut module.ctx, frame.before, frame.header) else { return false };
     let Some(exit) = split_edge(func, &mut module.ctx, frame.latch, frame.exit) else { return false };
-    let mut emit = Emit { module, func, block: front };
+    let parts_of = FxHashMap::default();
+    let mut emit = Emit { module, func, block: front, part: plan.part, parts_of };
     if let Some(branch) = emit.func.terminator(front) {
         emit.func.remove_inst(branch);
     }
@@ -212,7 +214,7 @@ fn write(
         }
         let new = body.vector(original.next);
         next_carried.push(match whole {
-            Some(mask) => body.emit.at().select(mask, new, *old),
+            Some(mask) => body.emit.choose(mask, new, *old),
             None => new,
         });
     }
