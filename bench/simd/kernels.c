@@ -472,12 +472,13 @@ void most_so_far(struct data *r) {
 }
 
 struct complex { float re, im; };
-static struct complex product(struct complex x, struct complex y) {
-    return (struct complex){ x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re };
+static void multiply(struct complex *x, const struct complex *y) {
+    float re = x->re * y->re - x->im * y->im;
+    x->im = x->re * y->im + x->im * y->re, x->re = re;
 }
 #pragma omp declare reduction(add : struct complex : omp_out.re += omp_in.re, omp_out.im += omp_in.im) \
     initializer(omp_priv = (struct complex){ 0, 0 })
-#pragma omp declare reduction(times : struct complex : omp_out = product(omp_out, omp_in)) initializer(omp_priv = (struct complex){ 1, 0 })
+#pragma omp declare reduction(times : struct complex : multiply(&omp_out, &omp_in)) initializer(omp_priv = (struct complex){ 1, 0 })
 
 void complex_sum(struct data *r) {
     const float *x = r->a, *y = r->b;
@@ -491,7 +492,7 @@ void complex_product(struct data *r) {
     const float *x = r->a, *y = r->b;
     struct complex s = { 1, 0 };
 #pragma omp simd reduction(times : s)
-    for (int i = 0; i < N; i++) s = product(s, (struct complex){ 1 + x[i] * 1e-4f, y[i] * 1e-4f });
+    for (int i = 0; i < N; i++) multiply(&s, &(struct complex){ 1 + x[i] * 1e-4f, y[i] * 1e-4f });
     r->out[0] = s.re, r->out[1] = s.im;
 }
 

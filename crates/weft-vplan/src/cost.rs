@@ -167,7 +167,9 @@ pub(crate) fn is_slow_for_all(facts: &Facts<'_>, plan: &Plan) -> Option<String> 
         return None;
     }
     let (vector, single) = compare(facts, facts.target, plan, lanes);
-    (vector > single).then(|| format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"))
+    // As everywhere, a gain of less than a quarter is none.
+    let is_slow = vector.saturating_mul(13) > single.saturating_mul(10);
+    is_slow.then(|| format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"))
 }
 
 /// Why a plan is better than what LLVM makes of the loop; none if LLVM's is as good.
@@ -187,6 +189,7 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
     }
     let chooses = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Choice { .. }));
     let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
+    let multiplies = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Algebra(_)));
     // LLVM makes no vectors of a loop with one.
     let is_switch = |inst: Inst| matches!(facts.func.insts[inst].op, Op::Switch);
     let mut branches = plan.frame.blocks.iter().filter_map(|block| facts.func.terminator(*block));
@@ -196,6 +199,7 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         (!plan.calls.is_empty(), "variants of functions are called"),
         (has_inner, "the outer loop becomes vectors"),
         (chooses, "lanes choose on their own"),
+        (multiplies, "lanes multiply on their own"),
         (scans, "what iterations come to is summed up within vectors"),
         (has_switch, "lanes take the cases of a switch"),
         (chain::is_long(facts, plan), "each operation waits for the one before"),

@@ -16,6 +16,7 @@
 //! No loop has the mark. What is not understood, or no faster, is as it was: LLVM's vectorizer looks at it next.
 
 mod affine;
+mod algebra;
 mod build;
 mod calls;
 mod chain;

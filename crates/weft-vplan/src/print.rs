@@ -45,6 +45,7 @@ pub(crate) fn plan(module: &Module, func: &Function, plan: &Plan, shapes: &Shape
         let by = match &reduction.combine {
             Combine::Arithmetic(op) => format!("{op:?}").to_lowercase(),
             Combine::Intrinsic(name) => name.clone(),
+            Combine::Algebra(_) => "sums of products".to_owned(),
             Combine::Choice { predicate, number, .. } => {
                 let tie = if number.is_some() { ", ties by number" } else { "" };
                 format!("choice of {predicate:?}{tie}")

@@ -17,6 +17,7 @@ use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, Flags, FloatPredicate, Function, Inst, IntPredicate, Module, Op, Operand, Value};
 
+use crate::algebra::{self, Algebra};
 use crate::scan::{self, Scan};
 use crate::skeleton::{self, Carried, Skeleton};
 
@@ -43,6 +44,8 @@ pub(crate) enum Combine {
         /// Which value is the number of the iteration, if one is.
         number: Option<usize>,
     },
+    /// By sums of products of several values.
+    Algebra(Algebra),
 }
 
 /// Values that are reduced together.
@@ -64,6 +67,7 @@ pub(crate) fn recognize(
 ) -> Result<Vec<Reduction>, String> {
     let mut found = Vec::new();
     let mut choices: Vec<(usize, Choice)> = Vec::new();
+    let mut others: Vec<usize> = Vec::new();
     for (index, carried) in frame.carried.iter().enumerate() {
         if let Some(combine) = chain(module, func, frame, uses, carried) {
             found.push(Reduction { carried: vec![index], combine, scan: None });
@@ -72,8 +76,14 @@ pub(crate) fn recognize(
         } else if let Some(choice) = choice(module, func, uses, carried) {
             choices.push((index, choice));
         } else {
-            return Err("it carries a value from one iteration to the next that is no known reduction".into());
+            others.push(index);
         }
+    }
+    if !others.is_empty() {
+        let Some(algebra) = algebra::recognize(module, func, frame, uses, &others) else {
+            return Err("it carries a value from one iteration to the next that is no known reduction".into());
+        };
+        found.push(Reduction { carried: others, combine: Combine::Algebra(algebra), scan: None });
     }
     while let Some((_, first)) = choices.first() {
         let (condition, is_true) = (first.condition, first.is_true);

@@ -134,15 +134,17 @@ impl Skeleton {
         let mut bound = self.test.bound;
         for _ in 0..6 {
             let Some(data) = def(bound) else { break };
-            let is_changed_in_width = match (&data.op, &data.operands[..]) {
+            let is_another_form = match (&data.op, &data.operands[..]) {
                 (Op::Cast(..), _) => true,
                 // Two shifts are a change of width, too.
                 (Op::Binary(BinaryOp::Shl | BinaryOp::AShr | BinaryOp::LShr, _), &[_, by]) => {
                     matches!(by, Operand::Const(_))
                 }
+                // Both ends are counted from another number.
+                (Op::Binary(BinaryOp::Add, _), &[_, by]) => matches!(by, Operand::Const(_)),
                 _ => false,
             };
-            if !is_changed_in_width {
+            if !is_another_form {
                 break;
             }
             bound = data.operands[0];

@@ -352,7 +352,7 @@ impl Maker {
         before: &mut Vec<Stmt>,
         clauses: &mut Vec<String>,
         after: &mut Vec<Stmt>,
-    ) -> (&'static str, String, Ty) {
+    ) -> (&'static str, Stmt, Ty) {
         let ty = self.ty();
         let (name, wide) = (ty.name(), ty.wrapping());
         let (op, step) = match self.random.below(4) {
@@ -366,16 +366,19 @@ impl Maker {
         clauses.push(format!("reduction(inscan, {op} : c)"));
         let kept = if ty.is_real() { "r->real[5] = c;" } else { "r->whole[5] = (u64)c;" };
         after.push(Stmt::of(kept, Vec::new()));
-        ("c", step, ty)
+        // Behind the directive nothing depends on what is in front of it.
+        let outputs = std::mem::take(&mut self.outputs);
+        let value = self.expr(if step.contains("(i32)@") { Ty::I32 } else { ty }, 2);
+        self.outputs = outputs;
+        ("c", Stmt::of(&step, vec![value]), ty)
     }
 
     /// The end of an iteration with a scan: nothing else goes from one side of it to the other.
-    fn scanned(&mut self, name: &str, step: &str, ty: Ty, body: &mut Vec<Stmt>) {
+    fn scanned(&mut self, name: &str, step: &Stmt, ty: Ty, body: &mut Vec<Stmt>) {
         let outputs = self.outputs.clone();
         let output = self.random.pick(&outputs);
         let place = self.own_place(output);
-        let value = self.expr(if step.contains("(i32)@") { Ty::I32 } else { ty }, 2);
-        let step = Stmt::of(step, vec![value]);
+        let step = step.clone();
         let seen = cast(output.ty, Expr::leaf(ty, name));
         let look = Stmt::of(&format!("{}[{place}] = @;", output.name()), vec![seen]);
         let directive = |kind: &str| Stmt::of(&format!("\n#pragma omp scan {kind}({name})"), Vec::new());

@@ -177,11 +177,11 @@ fn write(
     };
     let mut starts = state.carried.clone();
     for reduction in &plan.reductions {
-        for &index in &reduction.carried {
+        for (place, &index) in reduction.carried.iter().enumerate() {
             let start = state.carried[index];
             starts[index] = match reduction.scan {
                 Some(_) => emit.broadcast(start, lanes),
-                None => emit.first_of_lanes(&reduction.combine, start, lanes),
+                None => emit.first_of_lanes(&reduction.combine, place, start, lanes),
             };
         }
     }
