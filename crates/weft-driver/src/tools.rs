@@ -46,8 +46,7 @@ const COUNTS_OF_PIECES: &str = "-scev-cheap-expansion-budget=12";
 const FILLED_BY_NARROW: &str = "-vectorizer-maximize-bandwidth";
 
 /// What the second run of LLVM's passes is told, in `opt` as in clang.
-pub const SECOND_RUN: [&str; 4] =
-    [CHECKS_IN_PLACE, SUMS_IN_ORDER, COUNTS_OF_PIECES, FILLED_BY_NARROW];
+pub const SECOND_RUN: [&str; 4] = [CHECKS_IN_PLACE, SUMS_IN_ORDER, COUNTS_OF_PIECES, FILLED_BY_NARROW];
 
 /// What the system says of a full disk.
 const FULL_DISK: &str = "No space left on device";

@@ -106,7 +106,8 @@ pub(crate) fn recognize(
         return None;
     }
     let count = values.len();
-    let mut reader = Reader { module, func, frame, uses, known: FxHashMap::default(), terms: Vec::new(), count };
+    let mut reader =
+        Reader { module, func, frame, uses, known: FxHashMap::default(), terms: Vec::new(), count };
     for (symbol, value) in values.iter().enumerate() {
         reader.known.insert(*value, Polynomial::symbol(symbol));
     }
@@ -243,9 +244,6 @@ fn small(module: &Module, operand: Operand) -> Option<i64> {
         return i64::try_from(number).ok().filter(|number| number.abs() <= 1);
     }
     let ConstKind::Number(text) = module.ctx.consts.data(constant).kind else { return None };
-    match module.ctx.names.text(text) {
-        "0.000000e+00" => Some(0),
-        "1.000000e+00" => Some(1),
-        _ => None,
-    }
+    let number: f64 = module.ctx.names.text(text).parse().ok()?;
+    [(0.0, 0), (1.0, 1)].into_iter().find(|(known, _)| *known == number).map(|(_, whole)| whole)
 }

@@ -25,7 +25,7 @@ const MOST_CALLS: u32 = 64;
 /// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
 const ENOUGH_TO_WAIT: u32 = 16;
 /// So many do where they are in several registers, which do not wait for each other's operations.
-const ENOUGH_SIDE_BY_SIDE: u32 = 8;
+const ENOUGH_SIDE_BY_SIDE: u32 = 4;
 
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
@@ -54,7 +54,13 @@ fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
             Recipe::Divide,
         ) => 24,
         // Each iteration waits for the sum of the one before.
-        (_, Recipe::Scan) => if is_float(facts, data.ty) { 4 } else { 2 },
+        (_, Recipe::Scan) => {
+            if is_float(facts, data.ty) {
+                4
+            } else {
+                2
+            }
+        }
         (Op::Call(_), Recipe::Call | Recipe::Each) => CALL,
         (Op::Call(_), _) => calls::elementwise(facts.module, data).map_or(1, |known| known.cost),
         _ => 1,
@@ -158,7 +164,8 @@ pub(crate) fn is_slow_for_all(facts: &Facts<'_>, plan: &Plan) -> Option<String> 
     let mut accesses = 0;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
-            let is_access = |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(_) | Recipe::Store(_));
+            let is_access =
+                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(_) | Recipe::Store(_));
             accesses += if step.is_full { 0 } else { step.insts.iter().filter(is_access).count() };
         });
     }
@@ -187,7 +194,8 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
             masked_stores += if step.is_unconditional { 0 } else { stores };
         });
     }
-    let chooses = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Choice { .. }));
+    let chooses =
+        plan.reductions.iter().any(|r| r.scan.is_none() && matches!(r.combine, Combine::Choice { .. }));
     let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
     let multiplies = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Algebra(_)));
     // LLVM makes no vectors of a loop with one.
@@ -367,7 +375,9 @@ pub(crate) fn choose(
 /// Chooses the versions of a loop with calls: as many lanes as all called variants have.
 fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Result<Vec<Version>, String> {
     let serves = |call: &crate::plan::Call, lanes: u32, is_full: bool| {
-        call.variants.iter().any(|v| v.lanes == lanes && (v.is_masked || v.is_pure || is_full && call.is_full))
+        call.variants
+            .iter()
+            .any(|v| v.lanes == lanes && (v.is_masked || v.is_pure || is_full && call.is_full))
     };
     let lanes = (1..=8).rev().map(|power| 1u32 << power).filter(|lanes| {
         *lanes <= most

@@ -129,7 +129,8 @@ fn next(
         }
         let target = Target::of(module, func).ok_or("the machine's vectors are not known".to_owned());
         let planned = target.map_err(Refusal::from).and_then(|target| {
-            let facts = Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, target, library };
+            let facts =
+                Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, target, library };
             planned(&facts, id, &mark, effort)
         });
         let (message, is_new) = match planned {

@@ -37,8 +37,8 @@ const KNOWN: [(&str, &str, usize); 5] = [
 
 /// The variants of what is called; none if it is no such function, or its exact result is asked for.
 pub(crate) fn variants(module: &Module, data: &InstData, target: Target, library: Library) -> Vec<Variant> {
-    let is_approximate = library == Library::Libmvec
-        || data.call_info().is_some_and(|info| info.flags.contains(Flags::AFN));
+    let is_approximate =
+        library == Library::Libmvec || data.call_info().is_some_and(|info| info.flags.contains(Flags::AFN));
     let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
     let name = callee.map_or("", |name| module.ctx.names.text(name));
     let (suffix, bytes) = match module.ctx.types.data(data.ty) {

@@ -68,10 +68,16 @@ fn to_settle(
         _ => None,
     };
     let is_here = |inst: Inst| func.inst_block(inst).is_some_and(|block| frame.blocks.contains(&block));
-    let is_step = matches!(data.op, Op::Binary(..) | Op::Select(_) | Op::Call(_)) && data.operands.contains(&own);
+    let is_step =
+        matches!(data.op, Op::Binary(..) | Op::Select(_) | Op::Call(_)) && data.operands.contains(&own);
     // The comparison of a choice looks at the value, too, and stays.
     let helper = if matches!(data.op, Op::Select(_)) { def(&data.operands[0]) } else { None };
-    let added: Vec<Inst> = data.operands.iter().chain(helper.iter().flat_map(|h| &func.insts[*h].operands)).filter_map(def).collect();
+    let added: Vec<Inst> = data
+        .operands
+        .iter()
+        .chain(helper.iter().flat_map(|h| &func.insts[*h].operands))
+        .filter_map(def)
+        .collect();
     let varies = added.iter().any(|inst| Some(*inst) != helper && *inst != carried.phi && is_here(*inst));
     if !is_step || !varies {
         return None;
@@ -83,7 +89,8 @@ fn to_settle(
     while let Some(value) = todo.pop() {
         for used in uses.uses(value) {
             let inst = used.inst;
-            if inst == step || Some(inst) == helper || !is_here(inst) || func.inst_block(inst) != Some(block) {
+            if inst == step || Some(inst) == helper || !is_here(inst) || func.inst_block(inst) != Some(block)
+            {
                 continue;
             }
             let data = &func.insts[inst];
@@ -93,7 +100,9 @@ fn to_settle(
             let may_move = match &data.op {
                 Op::Binary(..) | Op::Cast(..) | Op::Gep { .. } | Op::ICmp(..) | Op::FCmp(..) => true,
                 Op::Select(_) | Op::FNeg(_) | Op::Freeze => true,
-                Op::Load { volatile, atomic, .. } | Op::Store { volatile, atomic, .. } => !volatile && atomic.is_none(),
+                Op::Load { volatile, atomic, .. } | Op::Store { volatile, atomic, .. } => {
+                    !volatile && atomic.is_none()
+                }
                 Op::Call(_) => calls::elementwise(module, data).is_some(),
                 _ => false,
             };

@@ -104,7 +104,10 @@ impl Emit<'_> {
         let mut products: Vec<(&Vec<usize>, i64)> = form.0.iter().map(|(p, factor)| (p, *factor)).collect();
         products.sort_by_key(|(_, factor)| *factor < 0);
         for (symbols, factor) in products {
-            let mut product = symbols.iter().map(|symbol| values[*symbol]).reduce(|left, right| self.at().binary(times, left, right));
+            let mut product = symbols
+                .iter()
+                .map(|symbol| values[*symbol])
+                .reduce(|left, right| self.at().binary(times, left, right));
             if factor.abs() != 1 || product.is_none() {
                 let number = self.number(elem, factor.abs());
                 let number = self.splat(number, lanes);

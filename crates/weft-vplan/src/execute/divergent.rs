@@ -70,7 +70,8 @@ impl Body<'_, '_> {
     fn end_together(&mut self, inner: &Inner) -> Option<EndTogether> {
         let branch = self.emit.func.terminator(inner.latch)?;
         let data = &self.emit.func.insts[branch];
-        let (Op::CondBr, &[condition, Operand::Block(then), Operand::Block(otherwise)]) = (&data.op, &data.operands[..])
+        let (Op::CondBr, &[condition, Operand::Block(then), Operand::Block(otherwise)]) =
+            (&data.op, &data.operands[..])
         else {
             return None;
         };
@@ -78,8 +79,12 @@ impl Body<'_, '_> {
             Operand::Value(value) => {
                 let home = self.emit.func.def_inst(value).and_then(|inst| self.emit.func.inst_block(inst));
                 // What is jumped over has no value behind it.
-                let is_step = |block: Block| inner.nodes.iter().any(|node| matches!(node, Node::Step(step) if step.block == block));
-                home.is_some_and(is_step) && is_step(inner.latch) && self.shapes.0.get(&value) == Some(&Shape::Uniform)
+                let is_step = |block: Block| {
+                    inner.nodes.iter().any(|node| matches!(node, Node::Step(step) if step.block == block))
+                };
+                home.is_some_and(is_step)
+                    && is_step(inner.latch)
+                    && self.shapes.0.get(&value) == Some(&Shape::Uniform)
             }
             _ => false,
         };
@@ -127,8 +132,10 @@ impl Body<'_, '_> {
         // Those who are left would be part of the comparison, and each round would wait for the one before as long as that takes.
         // Loads under masks ask for those who are left, though.
         let is_parted = self.emit.is_parted(lanes);
-        let hands_on_gone =
-            self.plan.has_mask_registers && is_parted && !inner.live_outs.is_empty() && !accesses_memory(inner);
+        let hands_on_gone = self.plan.has_mask_registers
+            && is_parted
+            && !inner.live_outs.is_empty()
+            && !accesses_memory(inner);
         let first = if hands_on_gone { self.inverse_in(first, before) } else { first };
         let handed_on = self.emit.mask_phi(first, before);
         let phis = self.carried(inner, before);
@@ -141,12 +148,25 @@ impl Body<'_, '_> {
         }
         // By the first way out go all that take no other one.
         let end = self.end_together(inner);
-        let (first_exit, other_exits) = match inner.exits.iter().position(|exit| end.is_none_or(|end| *exit != end.exit)) {
-            Some(first) => (inner.exits[first], inner.exits.iter().enumerate().filter(|(at, _)| *at != first).map(|(_, exit)| *exit).collect()),
-            None => (inner.exits[0], Vec::new()),
-        };
-        let ways: Vec<((Block, Block), Operand)> =
-            other_exits.iter().filter(|exit| end.is_none_or(|end| **exit != end.exit)).map(|exit| (*exit, self.emit.mask_phi(nobody, before))).collect();
+        let (first_exit, other_exits) =
+            match inner.exits.iter().position(|exit| end.is_none_or(|end| *exit != end.exit)) {
+                Some(first) => (
+                    inner.exits[first],
+                    inner
+                        .exits
+                        .iter()
+                        .enumerate()
+                        .filter(|(at, _)| *at != first)
+                        .map(|(_, exit)| *exit)
+                        .collect(),
+                ),
+                None => (inner.exits[0], Vec::new()),
+            };
+        let ways: Vec<((Block, Block), Operand)> = other_exits
+            .iter()
+            .filter(|exit| end.is_none_or(|end| **exit != end.exit))
+            .map(|exit| (*exit, self.emit.mask_phi(nobody, before)))
+            .collect();
         let live = match hands_on_gone {
             true => self.emit.not(handed_on, lanes),
             false => self.mask_again(handed_on),

@@ -65,7 +65,13 @@ impl Body<'_, '_> {
     }
 
     /// Divides numbers of 64 bits, none of whose divisors is 0 in whatever lane.
-    fn divided_wide(&mut self, op: BinaryOp, left: Operand, right: Operand, mask: Option<Operand>) -> Operand {
+    fn divided_wide(
+        &mut self,
+        op: BinaryOp,
+        left: Operand,
+        right: Operand,
+        mask: Option<Operand>,
+    ) -> Operand {
         // The jump must not depend on what has no value.
         let mut left = left;
         if let Some(mask) = mask {

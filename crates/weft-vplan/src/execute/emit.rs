@@ -2,8 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::{
-    Block, CallInfo, Cursor, Flags, Function, Inst, InstData, InstFlags, Module, Op,
-    Operand, Type, TypeData,
+    Block, CallInfo, Cursor, Flags, Function, Inst, InstData, InstFlags, Module, Op, Operand, Type, TypeData,
 };
 use weft_ir::{Const, ConstKind};
 

@@ -127,7 +127,8 @@ impl Body<'_, '_> {
             let parts = [value, addresses, mask].map(|value| self.emit.parts(value));
             for index in 0..parts[0].len() {
                 let [value, addresses, mask] = [0, 1, 2].map(|of: usize| parts[of][index]);
-                let (name, lanes) = (mangled(self.emit.module, self.emit.ty(value)), self.emit.lanes_of(value));
+                let (name, lanes) =
+                    (mangled(self.emit.module, self.emit.ty(value)), self.emit.lanes_of(value));
                 let name = format!("llvm.masked.scatter.{name}.v{lanes}p0");
                 let inst = self.emit.intrinsic(&name, Type::VOID, &[value, addresses, align_operand, mask]);
                 describe(self.emit, inst, data);

@@ -96,7 +96,11 @@ impl Emit<'_> {
     }
 
     /// A phi of a mask with two ways here.
-    pub(super) fn mask_join(&mut self, (one, from): (Operand, Block), (other, end): (Operand, Block)) -> Operand {
+    pub(super) fn mask_join(
+        &mut self,
+        (one, from): (Operand, Block),
+        (other, end): (Operand, Block),
+    ) -> Operand {
         let (ones, others) = (self.parts_in(one, from), self.parts_in(other, end));
         let phis = ones.into_iter().zip(others).map(|(one, other)| {
             let ty = self.ty(one);
@@ -143,7 +147,8 @@ impl Emit<'_> {
 
     /// A phi behind those that the open block has.
     pub(super) fn phi_at_head(&mut self, ty: Type, incoming: &[(Operand, Block)]) -> Operand {
-        let phis = self.func.block_insts(self.block).iter().take_while(|inst| self.func.insts[**inst].is_phi());
+        let phis =
+            self.func.block_insts(self.block).iter().take_while(|inst| self.func.insts[**inst].is_phi());
         let index = phis.count();
         weft_ir::Cursor::at_index(self.func, &mut self.module.ctx, self.block, index).phi(ty, incoming)
     }

@@ -58,7 +58,8 @@ impl Body<'_, '_> {
 
     /// What the iterations contribute.
     fn term(&mut self, data: &InstData, carried: Operand, combine: &Combine) -> Operand {
-        let others: Vec<Operand> = data.operands.iter().copied().filter(|operand| *operand != carried).collect();
+        let others: Vec<Operand> =
+            data.operands.iter().copied().filter(|operand| *operand != carried).collect();
         match (&data.op, combine) {
             // 'fmuladd' leaves it open whether the product is rounded.
             (Op::Call(_), Combine::Arithmetic(_)) => {
