@@ -4,7 +4,7 @@
 //! br i1 %more, label %loop, label %out                      ; u32 products and numbers of 64 bits, on a machine with SSE2
 //! ; becomes
 //! br i1 %more, label %loop, label %out, !llvm.loop !4       ; !4 = distinct !{!4, !5}
-//!                                                           ; !5 = !{!"llvm.loop.vectorize.enable", i1 false}
+//!                                                           ; !5 = !{!"llvm.loop.vectorize.width", i32 1}
 //! ```
 //! A vector of SSE2 has no product of 32 bits: it is two of 64 bits, and the numbers are moved there and back. Where the loop's
 //! widest numbers have 64 bits as well, LLVM takes vectors of two lanes, in which four such products take as long as ten single
@@ -67,7 +67,7 @@ pub(crate) fn leave(module: &mut Module, func: &mut Function, latches: &[Block])
     let known = module.loop_node(func, latches);
     let mut properties = known.map_or_else(Vec::new, |node| module.loop_properties(node));
     properties.retain(|property| !module.operand_text(property).contains("llvm.loop.vectorize"));
-    properties.push(format!("!{}", module.add_metadata("!{!\"llvm.loop.vectorize.enable\", i1 false}")));
+    properties.push(format!("!{}", module.add_metadata("!{!\"llvm.loop.vectorize.width\", i32 1}")));
     let node = module.add_loop_node(&properties);
     module.set_loop_node(func, latches, node);
 }
@@ -92,7 +92,7 @@ mod tests {
         module.functions[id] = func;
         assert!(weft_ir::verify::verify_module(&module).is_empty());
         let text = weft_ir::print_module(&module);
-        assert_eq!(text.contains("llvm.loop.vectorize.enable\", i1 false"), count > 0, "{text}");
+        assert_eq!(text.contains("llvm.loop.vectorize.width\", i32 1"), count > 0, "{text}");
         count
     }
 
