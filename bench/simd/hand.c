@@ -83,4 +83,119 @@ void hand_call_unknown(struct data *r) {
         _mm512_storeu_ps(r->out + i, _mm512_add_ps(s, _mm512_div_ps(one, _mm512_add_ps(x, y))));
     }
 }
+
+void hand_nested(struct data *r) {
+    const __m512 quarter = _mm512_set1_ps(0.25f), half = _mm512_set1_ps(0.5f), one = _mm512_set1_ps(1);
+    for (int i = 0; i < N; i += 16) {
+        __m512 x = _mm512_loadu_ps(r->a + i), y = _mm512_loadu_ps(r->b + i), z = _mm512_loadu_ps(r->out + i);
+        __mmask16 m = _mm512_cmp_ps_mask(x, quarter, _CMP_GT_OQ), more = _mm512_cmp_ps_mask(y, x, _CMP_GT_OQ);
+        __mmask16 other = _mm512_mask_cmp_ps_mask(~m, y, half, _CMP_LT_OQ);
+        __m512 twice = _mm512_add_ps(x, x);
+        twice = _mm512_mask_add_ps(_mm512_sub_ps(twice, one), more, twice, y);
+        _mm512_mask_storeu_ps(r->out + i, m | other, _mm512_mask_mov_ps(_mm512_fmadd_ps(z, half, y), m, twice));
+    }
+}
+
+// Each step adds what lies 1, 2, 4 and 8 lanes before, where there is such a lane.
+void hand_sum_so_far(struct data *r) {
+    const __m512i last = _mm512_set1_epi32(15), lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const float *x = r->a;
+    float *z = r->out;
+    __m512 before = _mm512_setzero_ps();
+    for (int i = 0; i < N; i += 16) {
+        __m512 s = _mm512_loadu_ps(x + i);
+        for (int step = 1; step < 16; step *= 2)
+            s = _mm512_mask_add_ps(s, (__mmask16)(0xffff << step), s, _mm512_permutexvar_ps(_mm512_sub_epi32(lanes, _mm512_set1_epi32(step)), s));
+        _mm512_storeu_ps(z + i, _mm512_add_ps(s, before));
+        before = _mm512_add_ps(before, _mm512_permutexvar_ps(last, s));
+    }
+}
+
+void hand_complex_product(struct data *r) {
+    const __m512 small = _mm512_set1_ps(1e-4f), one = _mm512_set1_ps(1);
+    __m512 re[4], im[4];
+    for (int g = 0; g < 4; g++) re[g] = one, im[g] = _mm512_setzero_ps();
+    for (int i = 0; i < N; i += 64)
+        for (int g = 0; g < 4; g++) {
+            __m512 x = _mm512_fmadd_ps(_mm512_loadu_ps(r->a + i + 16 * g), small, one);
+            __m512 y = _mm512_mul_ps(_mm512_loadu_ps(r->b + i + 16 * g), small);
+            __m512 t = _mm512_fmsub_ps(re[g], x, _mm512_mul_ps(im[g], y));
+            im[g] = _mm512_fmadd_ps(re[g], y, _mm512_mul_ps(im[g], x)), re[g] = t;
+        }
+    float a[64], b[64], x = 1, y = 0;
+    for (int g = 0; g < 4; g++) _mm512_storeu_ps(a + 16 * g, re[g]), _mm512_storeu_ps(b + 16 * g, im[g]);
+    for (int l = 0; l < 64; l++) {
+        float t = x * a[l] - y * b[l];
+        y = x * b[l] + y * a[l], x = t;
+    }
+    r->out[0] = x, r->out[1] = y;
+}
+
+// Exact for numbers of up to 52 bits; others are divided one by one.
+void hand_divide_long(struct data *r) {
+    const __m512i bias = _mm512_set1_epi64(1L << 51), high = _mm512_set1_epi64(~0xfffffffffffffL);
+    for (int i = 0; i < N; i += 8) {
+        __m512i x = _mm512_loadu_si512(r->l + i), y = _mm512_loadu_si512(r->m + i);
+        __m512i both = _mm512_or_si512(_mm512_add_epi64(x, bias), _mm512_add_epi64(y, bias));
+        if (_mm512_test_epi64_mask(both, high)) {
+            for (int l = 0; l < 8; l++) r->lout[i + l] = r->l[i + l] / r->m[i + l];
+            continue;
+        }
+        _mm512_storeu_si512(r->lout + i, _mm512_cvttpd_epi64(_mm512_div_pd(_mm512_cvtepi64_pd(x), _mm512_cvtepi64_pd(y))));
+    }
+}
+
+void hand_scale_bytes(struct data *r) {
+    const __m512i gain = _mm512_set1_epi16((short)(r->j[1] % 100)), offset = _mm512_set1_epi16((short)(r->j[2] % 100));
+    for (int i = 0; i < N; i += 32) {
+        __m512i x = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const void *)(r->p + i)));
+        x = _mm512_srli_epi16(_mm512_add_epi16(_mm512_mullo_epi16(x, gain), offset), 3);
+        _mm256_storeu_si256((void *)(r->pout + i), _mm512_cvtepi16_epi8(x));
+    }
+}
+
+void hand_horner(struct data *r) {
+    int degree = r->length[0] + 20;
+    for (int i = 0; i < N; i += 64) {
+        __m512 x[4], s[4];
+        for (int g = 0; g < 4; g++) x[g] = _mm512_loadu_ps(r->a + i + 16 * g), s[g] = _mm512_set1_ps(r->b[degree]);
+        for (int k = degree - 1; k >= 0; k--)
+            for (int g = 0; g < 4; g++) s[g] = _mm512_fmadd_ps(s[g], x[g], _mm512_set1_ps(r->b[k]));
+        for (int g = 0; g < 4; g++) _mm512_storeu_ps(r->out + i + 16 * g, s[g]);
+    }
+}
+
+void hand_escape(struct data *r) {
+    const __m512 two = _mm512_set1_ps(2), four = _mm512_set1_ps(4);
+    for (int i = 0; i < N; i += 64) {
+        __m512 cr[4], ci[4], x[4], y[4];
+        __m512i k[4];
+        __mmask16 live[4];
+        for (int g = 0; g < 4; g++) {
+            cr[g] = _mm512_fmsub_ps(_mm512_loadu_ps(r->a + i + 16 * g), _mm512_set1_ps(3), two);
+            ci[g] = _mm512_fmsub_ps(_mm512_loadu_ps(r->b + i + 16 * g), two, _mm512_set1_ps(1));
+            x[g] = y[g] = _mm512_setzero_ps(), k[g] = _mm512_setzero_si512(), live[g] = 0xffff;
+        }
+        for (int n = 0; n < 80; n++) {
+            __mmask16 any = 0;
+            for (int g = 0; g < 4; g++) {
+                __m512 xx = _mm512_mul_ps(x[g], x[g]), yy = _mm512_mul_ps(y[g], y[g]);
+                live[g] = _mm512_mask_cmp_ps_mask(live[g], _mm512_add_ps(xx, yy), four, _CMP_LT_OQ), any |= live[g];
+                k[g] = _mm512_mask_sub_epi32(k[g], live[g], k[g], _mm512_set1_epi32(-1));
+                y[g] = _mm512_fmadd_ps(_mm512_mul_ps(two, x[g]), y[g], ci[g]), x[g] = _mm512_add_ps(_mm512_sub_ps(xx, yy), cr[g]);
+            }
+            if (!any) break;
+        }
+        for (int g = 0; g < 4; g++) _mm512_storeu_si512(r->iout + i + 16 * g, k[g]);
+    }
+}
+
+void hand_laplace(struct data *r) {
+    const float *x = r->a;
+    for (int i = 64; i < N - 64; i += 16) {
+        __m512 s = _mm512_add_ps(_mm512_loadu_ps(x + i - 64), _mm512_loadu_ps(x + i + 64));
+        s = _mm512_add_ps(_mm512_add_ps(s, _mm512_loadu_ps(x + i - 1)), _mm512_loadu_ps(x + i + 1));
+        _mm512_storeu_ps(r->out + i, _mm512_fnmadd_ps(_mm512_set1_ps(4), _mm512_loadu_ps(x + i), s));
+    }
+}
 #endif

@@ -5,8 +5,9 @@ struct data {
     double *d, *e, *dout;
     int *i, *j, *length, *iout;
     unsigned *u, *v, *uout;
+    long *l, *m, *lout;
     unsigned char *p, *q, *w, *pout;
-    short *s, *sout;
+    short *s, *t, *sout;
 };
 struct least { float value; int index; };
 
@@ -14,8 +15,8 @@ struct least { float value; int index; };
 float bent(float x, float g);
 #pragma omp declare simd
 float steps(float x);
-#pragma omp declare simd uniform(p) linear(i)
-double near(const double *p, int i);
+#pragma omp declare simd linear(p)
+double near(const double *p);
 // It has no variants.
 float unknown(float x);
 
@@ -25,12 +26,21 @@ float unknown(float x);
     X(choice, arg_least) X(choice, arg_greatest_int) X(choice, least_and_greatest) X(choice, first_over) \
     X(divergent, escape) X(divergent, collatz) X(divergent, search) \
     X(division, divide_some) X(division, remainder_unsigned) X(division, divide_short) \
-    X(conditions, nested) X(conditions, rare) X(conditions, clamp_store) \
+    X(division, divide_long) X(division, remainder_long) \
+    X(conditions, rare) \
     X(calls, call_all) X(calls, call_some) X(calls, call_divergent) X(calls, call_linear) X(calls, call_unknown) \
-    X(rows, row_product) X(rows, row_parts) X(rows, points) X(short, short_rows) X(conditions, choices) \
-    X(narrow, scale_bytes) X(narrow, blend_bytes) X(narrow, mean_shorts) \
-    X(stream, saxpy) X(stream, sum) X(stream, root) X(stream, mixed) X(stream, stencil) X(stream, gather)
+    X(library, call_exp) X(library, call_sine_log) X(library, call_power) \
+    X(rows, row_product) X(rows, row_parts) X(rows, points) X(rows, turn) X(short, short_rows) \
+    X(nested_ifs, nested) X(nested_ifs, ladder) X(nested_ifs, choices) X(nested_ifs, clamp_store) \
+    X(narrow, scale_bytes) X(narrow, blend_bytes) X(narrow, mean_shorts) X(narrow, mean_of_four) X(narrow, saturate) \
+    X(narrow, fixed_point) \
+    X(scan, sum_so_far) X(scan, sum_before) X(scan, most_so_far) \
+    X(declared, complex_sum) X(declared, complex_product) X(declared, moments) \
+    X(collapse, grid_scale) X(collapse, grid_stencil) \
+    X(stream, saxpy) X(stream, sum) X(stream, root) X(stream, mixed) X(stream, gather) \
+    X(stencil, stencil) X(stencil, laplace)
 
 // Those that bench/simd/hand.c has for AVX-512.
 #define BY_HAND(X) \
-    X(row_product) X(column_product) X(divide_some) X(arg_least) X(short_rows) X(call_unknown)
+    X(row_product) X(column_product) X(divide_some) X(arg_least) X(short_rows) X(call_unknown) X(nested) X(sum_so_far) \
+    X(complex_product) X(divide_long) X(scale_bytes) X(horner) X(escape) X(laplace)

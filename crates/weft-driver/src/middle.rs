@@ -6,7 +6,7 @@ use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
-pub(crate) use weft_vplan::Effort;
+pub(crate) use weft_vplan::{Effort, Library};
 
 use crate::devices::Devices;
 use crate::failure::{Failure, Finding};
@@ -29,6 +29,8 @@ pub(crate) struct Options {
     pub(crate) serial: bool,
     /// Whether `simd` loops become vectors by plan.
     pub(crate) vectorizes: Effort,
+    /// Which functions of the C library are called for vectors.
+    pub(crate) library: Library,
     /// Whether the program tells a race detector what it does.
     pub(crate) checks_races: bool,
     /// What the regions of `target` are for.
@@ -272,12 +274,12 @@ pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
-    let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes);
+    let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes, ctx.options.library);
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);
     verify(&program.host)?;
     let Some(device) = &mut program.device else { return Ok(()) };
-    weft_vplan::vectorize(device, ctx.options.vectorizes);
+    weft_vplan::vectorize(device, ctx.options.vectorizes, Library::Exact);
     verify(device)
 }
 

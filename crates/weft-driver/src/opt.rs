@@ -85,6 +85,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             prepared: request.prepared,
             serial: request.serial,
             vectorizes: middle::Effort::Auto,
+            library: Default::default(),
             checks_races: request.checks_races,
             devices: Default::default(),
             is_foreign: true,

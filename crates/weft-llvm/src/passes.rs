@@ -17,10 +17,11 @@ use std::{mem, ptr};
 pub const LEFT: i32 = 77;
 
 /// Beginnings of words that are LLVM's own options and mean the same to its parser here.
-const FOR_LLVM: [&str; 4] = [
+const FOR_LLVM: [&str; 5] = [
     "-openmp-opt-disable",
     "-hoist-runtime-checks=",
     "-force-ordered-reductions",
+    "-vectorizer-maximize-bandwidth",
     "-scev-cheap-expansion-budget=",
 ];
 

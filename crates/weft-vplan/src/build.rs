@@ -15,6 +15,7 @@ use crate::calls;
 use crate::cost;
 use crate::facts::Facts;
 use crate::lanes::{Lanes, Shape};
+use crate::library;
 use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::reduction;
 use crate::rows;
@@ -34,7 +35,14 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let frame = Skeleton::of(facts.module, facts.func, facts.cfg, found)?;
     let reductions = reduction::recognize(facts.module, facts.func, &frame, facts.uses)?;
     let lanes = Lanes::compute((facts.module, facts.func), facts.cfg, facts.loops, facts.pdom, (id, &frame));
-    let builder = Builder { facts, frame: &frame, lanes: &lanes, own: id };
+    let scans: Vec<Inst> = reductions.iter().filter_map(|r| r.scan).map(|scan| scan.inst).collect();
+    for scan in &scans {
+        let home = facts.func.inst_block(*scan);
+        if !home.is_some_and(|home| lanes.is_unconditional(home)) {
+            return Err("it looks at what it sums up under a condition".into());
+        }
+    }
+    let builder = Builder { facts, frame: &frame, lanes: &lanes, own: id, scans: &scans };
     let mut nodes = builder.level(id)?;
     fill(&mut nodes, &mut FxHashSet::default(), true);
     check_empty(&nodes)?;
@@ -64,6 +72,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         live_outs,
         rows,
         calls,
+        part: 1,
         versions,
     };
     Ok((plan, shapes))
@@ -125,6 +134,8 @@ struct Builder<'a> {
     frame: &'a Skeleton,
     lanes: &'a Lanes<'a>,
     own: LoopId,
+    /// The operations of scans.
+    scans: &'a [Inst],
 }
 
 impl Builder<'_> {
@@ -236,6 +247,9 @@ impl Builder<'_> {
             self.element(data.ty)?;
         }
         let at = |index: usize| self.lanes.at(data.operands[index], block);
+        if self.scans.contains(&inst) {
+            return Ok(Recipe::Scan);
+        }
         match &data.op {
             Op::DebugRecord(_) | Op::Br | Op::CondBr | Op::Switch => Ok(Recipe::Skip),
             Op::Phi(_) if is_header && block == self.frame.header => Ok(Recipe::Skip),
@@ -259,6 +273,8 @@ impl Builder<'_> {
             {
                 match module.ctx.types.int_bits(data.ty) {
                     Some(8 | 16 | 32) => Ok(Recipe::Divide),
+                    // Vectors of two are no faster than the machine's own division.
+                    Some(64) if self.facts.target.isa > Isa::Sse2 => Ok(Recipe::Divide),
                     _ => Err("it divides integers of 64 bits".into()),
                 }
             }
@@ -301,6 +317,11 @@ impl Builder<'_> {
     /// The variants that a call may use.
     fn variants(&self, block: Block, inst: Inst) -> Vec<Variant> {
         let facts = self.facts;
+        let of_library =
+            library::variants(facts.module, &facts.func.insts[inst], facts.target, facts.library);
+        if !of_library.is_empty() {
+            return of_library;
+        }
         let shapes: Vec<Shape> =
             facts.func.insts[inst].args().iter().map(|argument| self.lanes.at(*argument, block)).collect();
         variants::usable(facts.module, facts.func, facts.target, inst, &shapes)

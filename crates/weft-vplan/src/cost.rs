@@ -7,9 +7,10 @@
 //! A loop gets several registers' worth of lanes (*groups*) where each instruction waits for the one before: LLVM makes
 //! several instructions of one on such a vector, and the processor runs them side by side.
 
-use weft_ir::{BinaryOp, Inst, Op, Type};
+use weft_ir::{BinaryOp, Inst, Op, Type, TypeData};
 
 use crate::calls;
+use crate::chain;
 use crate::facts::Facts;
 use crate::plan::{Access, Node, Plan, Recipe, Step, Version};
 use crate::reduction::Combine;
@@ -23,6 +24,8 @@ const MOST_CALLS: u32 = 64;
 
 /// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
 const ENOUGH_TO_WAIT: u32 = 16;
+/// So many do where they are in several registers, which do not wait for each other's operations.
+const ENOUGH_SIDE_BY_SIDE: u32 = 4;
 
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
@@ -43,11 +46,21 @@ fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
     let data = &facts.func.insts[inst];
     match (&data.op, recipe) {
         (Op::Phi(_) | Op::DebugRecord(_) | Op::Gep { .. }, _) => 0,
+        // A jump by a table, which is foreseen badly.
+        (Op::Switch, _) => 16,
         (Op::Binary(BinaryOp::FDiv, _), _) => 8,
         (
             Op::Binary(BinaryOp::SDiv | BinaryOp::UDiv | BinaryOp::SRem | BinaryOp::URem, _),
             Recipe::Divide,
         ) => 24,
+        // Each iteration waits for the sum of the one before.
+        (_, Recipe::Scan) => {
+            if is_float(facts, data.ty) {
+                4
+            } else {
+                2
+            }
+        }
         (Op::Call(_), Recipe::Call | Recipe::Each) => CALL,
         (Op::Call(_), _) => calls::elementwise(facts.module, data).map_or(1, |known| known.cost),
         _ => 1,
@@ -92,18 +105,28 @@ fn many(
         Recipe::Load(Access::Row { .. }) => lanes * gather(target),
         Recipe::Load(access) | Recipe::Store(access) => {
             let plain = if access == Access::Reverse { 2 * registers } else { registers };
-            if is_masked && !target.has_masked_access(u64::from(bytes)) { lanes * 6 } else { plain }
+            if is_masked && !target.has_masked_access(u64::from(bytes)) { lanes * 4 } else { plain }
         }
         Recipe::Call => CALL,
         // Numbers are taken out of vectors and put into them.
         Recipe::Each => lanes * (CALL + 3),
-        Recipe::Divide => 12 * (lanes * 8).div_ceil(target.bytes).max(1),
+        // Of 64 bits, all lanes are looked at first.
+        Recipe::Divide => {
+            let per_register = if bytes == 8 { 18 } else { 12 };
+            per_register * (lanes * 8).div_ceil(target.bytes).max(1)
+        }
+        // Twice per halving, and what comes before and behind.
+        Recipe::Scan => registers * (2 * lanes.ilog2() + 3),
     }
+}
+
+fn is_float(facts: &Facts<'_>, ty: Type) -> bool {
+    matches!(facts.module.ctx.types.data(ty), TypeData::Float | TypeData::Double)
 }
 
 /// The cost of a gather or a scatter, per lane.
 fn gather(target: Target) -> u32 {
-    if target.isa == Isa::Avx512 { 2 } else { 6 }
+    if target.isa == Isa::Avx512 { 2 } else { 3 }
 }
 
 fn bytes(facts: &Facts<'_>, ty: Type) -> u32 {
@@ -127,8 +150,33 @@ fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, 
         // Lanes wait for the last of them.
         vector = vector.saturating_mul(3) / 2;
     }
-    let single: u32 = plan.nodes.iter().map(|node| of_node(facts, node)).sum();
+    let mut single: u32 = plan.nodes.iter().map(|node| of_node(facts, node)).sum();
+    if is_divergent {
+        // So does a processor, which takes the way out for one way round more.
+        single = single.saturating_mul(2);
+    }
     (vector, single.saturating_mul(lanes))
+}
+
+/// Why vectors of the loop are slower than single iterations, whoever makes them: on a machine that accesses no memory under a
+/// mask, each lane gets a branch of its own for each such access.
+pub(crate) fn is_slow_for_all(facts: &Facts<'_>, plan: &Plan) -> Option<String> {
+    let mut accesses = 0;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            let is_access =
+                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(_) | Recipe::Store(_));
+            accesses += if step.is_full { 0 } else { step.insts.iter().filter(is_access).count() };
+        });
+    }
+    let lanes = register_lanes(facts, plan);
+    if facts.target.isa > Isa::Sse2 || accesses < 2 || lanes < 2 || !plan.calls.is_empty() {
+        return None;
+    }
+    let (vector, single) = compare(facts, facts.target, plan, lanes);
+    // As everywhere, a gain of less than a quarter is none.
+    let is_slow = vector.saturating_mul(13) > single.saturating_mul(10);
+    is_slow.then(|| format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"))
 }
 
 /// Why a plan is better than what LLVM makes of the loop; none if LLVM's is as good.
@@ -146,18 +194,30 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
             masked_stores += if step.is_unconditional { 0 } else { stores };
         });
     }
-    let chooses = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Choice { .. }));
+    let chooses =
+        plan.reductions.iter().any(|r| r.scan.is_none() && matches!(r.combine, Combine::Choice { .. }));
+    let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
+    let multiplies = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Algebra(_)));
+    // LLVM makes no vectors of a loop with one.
+    let is_switch = |inst: Inst| matches!(facts.func.insts[inst].op, Op::Switch);
+    let mut branches = plan.frame.blocks.iter().filter_map(|block| facts.func.terminator(*block));
+    let has_switch = branches.any(is_switch);
     [
         (has_divergent, "lanes leave an inner loop one by one"),
         (!plan.calls.is_empty(), "variants of functions are called"),
         (has_inner, "the outer loop becomes vectors"),
         (chooses, "lanes choose on their own"),
+        (multiplies, "lanes multiply on their own"),
+        (scans, "what iterations come to is summed up within vectors"),
+        (has_switch, "lanes take the cases of a switch"),
+        (chain::is_long(facts, plan), "each operation waits for the one before"),
         (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
         (single_calls > 0, "functions are called for each lane, the rest becomes vectors"),
         (divides, "integers are divided as floating-point numbers"),
         // Where masks have no registers, stores under masks are slow.
         (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
-        (is_short(facts, plan), "it is short, and runs under masks"),
+        (is_short(facts, plan) && plan.has_mask_registers, "it is short, and runs under masks"),
+        (is_short(facts, plan) && !needs_masks(plan), "it is short, and runs in vectors of one register"),
         (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
     ]
     .into_iter()
@@ -187,7 +247,7 @@ fn walk(node: &Node, f: &mut dyn FnMut(&crate::plan::Inner)) {
 }
 
 /// How many lanes of the widest numbers a register holds.
-fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
+pub(crate) fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
     let mut widest = 1;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
@@ -238,9 +298,22 @@ fn is_short(facts: &Facts<'_>, plan: &Plan) -> bool {
             });
         });
     }
-    let count = plan.frame.constant_count(facts.module, facts.func);
-    let fills_none = |count: u64| count < 4 * lanes && !count.is_multiple_of(lanes);
-    plan.has_mask_registers && is_plain && count.is_some_and(fills_none)
+    let count = plan.frame.expected_count(facts.module, facts.func);
+    // Four registers side by side are what LLVM takes, and what is left goes by ones at last.
+    let fills_few = |count: u64| match plan.has_mask_registers {
+        true => count < 4 * lanes && !count.is_multiple_of(lanes),
+        false => count >= lanes && count < 16 * lanes && !count.is_multiple_of(4 * lanes),
+    };
+    is_plain && count.is_some_and(fills_few)
+}
+
+/// Whether something is done for some of the lanes only.
+fn needs_masks(plan: &Plan) -> bool {
+    let mut needs = false;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| needs |= !step.is_full);
+    }
+    needs
 }
 
 /// Chooses the versions of the loop; the error says why one lane is best.
@@ -273,18 +346,26 @@ pub(crate) fn choose(
         return Err(format!("it calls functions at {single_calls} places for {lanes} lanes"));
     }
     let groups =
-        if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(target, plan) };
+        if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(facts, plan) };
     let mut is_divergent = false;
     plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
-    if is_divergent && !is_forced && lanes.saturating_mul(groups) < ENOUGH_TO_WAIT {
+    let enough = if groups > 1 { ENOUGH_SIDE_BY_SIDE } else { ENOUGH_TO_WAIT };
+    if is_divergent && !is_forced && lanes.saturating_mul(groups) < enough {
         return Err(format!("{} lanes are too few to wait for the last of them", lanes * groups));
     }
     let mut versions = Vec::new();
     if groups > 1 && lanes.saturating_mul(groups) <= most {
         versions.push(Version { lanes: lanes * groups, is_masked: false });
+        if groups > 4 {
+            // Most of what is left, in fewer.
+            versions.push(Version { lanes: lanes * 2, is_masked: false });
+        }
     }
     let is_masked = target.isa == Isa::Avx512;
     versions.push(Version { lanes, is_masked });
+    if !is_masked && versions.len() == 1 && lanes >= 8 && is_short(facts, plan) {
+        versions.push(Version { lanes: lanes / 2, is_masked });
+    }
     if is_masked && versions.len() == 1 {
         versions.insert(0, Version { lanes, is_masked: false });
     }
@@ -294,7 +375,9 @@ pub(crate) fn choose(
 /// Chooses the versions of a loop with calls: as many lanes as all called variants have.
 fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Result<Vec<Version>, String> {
     let serves = |call: &crate::plan::Call, lanes: u32, is_full: bool| {
-        call.variants.iter().any(|v| v.lanes == lanes && (v.is_masked || is_full && call.is_full))
+        call.variants
+            .iter()
+            .any(|v| v.lanes == lanes && (v.is_masked || v.is_pure || is_full && call.is_full))
     };
     let lanes = (1..=8).rev().map(|power| 1u32 << power).filter(|lanes| {
         *lanes <= most
@@ -315,15 +398,21 @@ fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Resul
 }
 
 /// How many registers side by side the loop gets.
-fn groups(target: Target, plan: &Plan) -> u32 {
+fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
+    let target = facts.target;
     let mut carried = plan.frame.carried.len();
     let (mut values, mut all, mut divides) = (0, 0, false);
-    let mut has_inner = false;
+    let (mut has_inner, mut is_divergent, mut loads) = (false, false, 0);
     for node in &plan.nodes {
-        walk(node, &mut |_| has_inner = true);
+        walk(node, &mut |inner| {
+            has_inner = true;
+            is_divergent |= !inner.is_uniform;
+        });
         node.for_each_step(0, &mut |step, depth| {
             let work = |(_, recipe): &&(Inst, Recipe)| !matches!(recipe, Recipe::Skip | Recipe::Scalar);
             all += step.insts.iter().filter(work).count();
+            let is_load = |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(access) if *access != Access::Uniform);
+            loads += step.insts.iter().filter(is_load).count();
             divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
             if depth == 0 {
                 return;
@@ -334,13 +423,23 @@ fn groups(target: Target, plan: &Plan) -> u32 {
         });
     }
     // Transpositions have as many registers to work with as there are.
-    if divides || plan.rows.iter().any(|row| !row.is_near()) {
+    // And so do scans, whose next vector waits for little of this one.
+    let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
+    if divides || scans || plan.rows.iter().any(|row| !row.is_near()) {
         return 1;
+    }
+    // The more lanes, the more rarely something is jumped over.
+    if carried == 0 && !has_inner && plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })) {
+        return 1;
+    }
+    if chain::is_long(facts, plan) {
+        return 8;
     }
     if carried == 0 && !has_inner {
         return if all <= 8 { 4 } else { 2 };
     }
-    if carried == 0 {
+    // Where divisions do not wait for each other, one after the other is as many as the machine can do.
+    if carried == 0 || chain::divides_freely(facts, plan) {
         return 1;
     }
     // What is carried stays in registers, and so does about a third of what is computed.
@@ -349,6 +448,9 @@ fn groups(target: Target, plan: &Plan) -> u32 {
     match fitting {
         0 | 1 => 1,
         2 | 3 => 2,
+        // Of streams, few loads of whole cache lines at a time are enough.
+        _ if !has_inner && loads > 1 && target.bytes == 64 => 2,
+        8.. if has_inner && !is_divergent && target.isa == Isa::Avx512 => 8,
         _ => 4,
     }
 }

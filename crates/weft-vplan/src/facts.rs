@@ -3,6 +3,7 @@
 use weft_analysis::{Cfg, DomTree, Loops, PostDomTree, UseIndex};
 use weft_ir::{Function, Module};
 
+use crate::library::Library;
 use crate::target::Target;
 
 /// What is known of a function while loops of it are planned.
@@ -15,4 +16,5 @@ pub(crate) struct Facts<'a> {
     pub(crate) loops: &'a Loops,
     pub(crate) uses: &'a UseIndex,
     pub(crate) target: Target,
+    pub(crate) library: Library,
 }

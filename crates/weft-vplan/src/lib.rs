@@ -16,20 +16,25 @@
 //! No loop has the mark. What is not understood, or no faster, is as it was: LLVM's vectorizer looks at it next.
 
 mod affine;
+mod algebra;
 mod build;
 mod calls;
+mod chain;
 mod cost;
 mod cover;
 mod execute;
 mod facts;
+mod hold;
 mod jam;
 mod lanes;
+mod library;
 mod narrow;
 mod plan;
 mod print;
 mod reduction;
 mod reload;
 mod rows;
+mod scan;
 mod skeleton;
 mod split;
 mod target;
@@ -43,7 +48,10 @@ use weft_regions::{Panel, PlanMark, Remark, source_function};
 use build::{Shapes, build};
 use facts::Facts;
 use plan::Plan;
+use skeleton::Skeleton;
 use target::Target;
+
+pub use library::Library;
 
 /// When a loop becomes vectors by plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,8 +79,8 @@ pub fn text(plans: &[Panel]) -> String {
     plans.iter().map(print::text).collect::<Vec<_>>().join("\n")
 }
 
-/// Plans and executes the marked loops of `module`.
-pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
+/// Plans and executes the marked loops of `module`; `library` says which functions may be approximated.
+pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outcome {
     let mut outcome = Outcome::default();
     let ids: Vec<FuncId> = module.defined_functions().collect();
     for id in ids {
@@ -82,11 +90,12 @@ pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
         if effort != Effort::Off {
             cover::cover(module, &mut func);
         }
-        while next(module, &mut func, effort, &mut outcome) {}
+        while next(module, &mut func, (effort, library), &mut outcome) {}
         split::split(module, &mut func);
         jam::jam(module, &mut func);
         if effort != Effort::Off {
             reload::reload(module, &mut func);
+            hold::hold(module, &mut func);
         }
         module.functions[id] = func;
     }
@@ -94,7 +103,12 @@ pub fn vectorize(module: &mut Module, effort: Effort) -> Outcome {
 }
 
 /// Handles the marked loops of `func` up to the first that becomes vectors; says whether there was one.
-fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut Outcome) -> bool {
+fn next(
+    module: &mut Module,
+    func: &mut Function,
+    (effort, library): (Effort, Library),
+    outcome: &mut Outcome,
+) -> bool {
     let Some(kind) = module.ctx.names.lookup("llvm.loop") else { return false };
     let is_noted =
         |(_, inst): (_, weft_ir::Inst)| func.insts[inst].attachments.iter().any(|a| a.kind == kind);
@@ -110,9 +124,13 @@ fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut 
         let Some(mark) = PlanMark::take(module, func, &latches) else { continue };
         let (pdom, uses) =
             others.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
+        if let Ok(frame) = Skeleton::of(module, func, &cfg, loops.get(id)) {
+            scan::settle(module, func, &frame, uses);
+        }
         let target = Target::of(module, func).ok_or("the machine's vectors are not known".to_owned());
-        let planned = target.and_then(|target| {
-            let facts = Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, target };
+        let planned = target.map_err(Refusal::from).and_then(|target| {
+            let facts =
+                Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, target, library };
             planned(&facts, id, &mark, effort)
         });
         let (message, is_new) = match planned {
@@ -129,7 +147,11 @@ fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut 
                     ("no vectors by plan: its borders cannot be split".to_owned(), true)
                 }
             }
-            Err(why) => (format!("no vectors by plan: {why}"), false),
+            Err(Refusal::Slow(why)) => {
+                hold::leave(module, func, &latches);
+                (format!("no vectors, but single iterations: {why}"), false)
+            }
+            Err(Refusal::Other(why)) => (format!("no vectors by plan: {why}"), false),
         };
         let function = source_function(module.ctx.names.text(func.name)).to_owned();
         outcome.remarks.push(Remark { function, place: mark.place, message });
@@ -140,16 +162,33 @@ fn next(module: &mut Module, func: &mut Function, effort: Effort, outcome: &mut 
     false
 }
 
+/// Why a loop gets no plan.
+enum Refusal {
+    /// LLVM's vectors would be slow, too.
+    Slow(String),
+    Other(String),
+}
+
+impl<S: Into<String>> From<S> for Refusal {
+    fn from(why: S) -> Refusal {
+        Refusal::Other(why.into())
+    }
+}
+
 /// Makes the plan of a loop, with the reason why it is better than what LLVM would do.
 fn planned(
     facts: &Facts<'_>,
     id: LoopId,
     mark: &PlanMark,
     effort: Effort,
-) -> Result<(Plan, Shapes, &'static str), String> {
+) -> Result<(Plan, Shapes, &'static str), Refusal> {
     let (mut plan, shapes) = build(facts, id)?;
     let forced = (effort == Effort::Always).then_some("as it is told to");
+    if let (None, Some(why)) = (forced, cost::is_slow_for_all(facts, &plan)) {
+        return Err(Refusal::Slow(why));
+    }
     let reason = cost::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
+    plan.part = cost::register_lanes(facts, &plan).max(2);
     plan.versions = cost::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
     Ok((plan, shapes, reason))
 }

@@ -56,6 +56,8 @@ pub(crate) enum Recipe {
     Each,
     /// An integer division, by way of floating-point numbers in which the quotient is exact.
     Divide,
+    /// The operation of a scan: each lane gets what the lanes up to it come to.
+    Scan,
 }
 
 /// The addresses of the lanes.
@@ -176,6 +178,8 @@ pub(crate) struct Plan {
     pub(crate) rows: Vec<Row>,
     /// The calls of variants, each with those that it may use, and whether all lanes call.
     pub(crate) calls: Vec<Call>,
+    /// How many lanes of its widest numbers a register holds: the lanes of a part of a mask.
+    pub(crate) part: u32,
     /// How many lanes each version of the loop has, in the order in which they run.
     pub(crate) versions: Vec<Version>,
 }

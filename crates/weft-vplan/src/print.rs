@@ -45,12 +45,14 @@ pub(crate) fn plan(module: &Module, func: &Function, plan: &Plan, shapes: &Shape
         let by = match &reduction.combine {
             Combine::Arithmetic(op) => format!("{op:?}").to_lowercase(),
             Combine::Intrinsic(name) => name.clone(),
+            Combine::Algebra(_) => "sums of products".to_owned(),
             Combine::Choice { predicate, number, .. } => {
                 let tie = if number.is_some() { ", ties by number" } else { "" };
                 format!("choice of {predicate:?}{tie}")
             }
         };
-        lines.push(format!("reduce {} by {by}", names.join(", ")));
+        let word = if reduction.scan.is_some() { "scan" } else { "reduce" };
+        lines.push(format!("{word} {} by {by}", names.join(", ")));
     }
     Panel { title, lines, tint: Tint::Pale, children: printer.nodes(&plan.nodes), ..Panel::default() }
 }
@@ -141,6 +143,7 @@ impl Printer<'_> {
             Recipe::Call => ("call", None),
             Recipe::Each => ("each", None),
             Recipe::Divide => ("divide", None),
+            Recipe::Scan => ("scan", None),
         };
         let access = match access {
             None => "",

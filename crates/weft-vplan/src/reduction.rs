@@ -17,6 +17,8 @@ use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, Flags, FloatPredicate, Function, Inst, IntPredicate, Module, Op, Operand, Value};
 
+use crate::algebra::{self, Algebra};
+use crate::scan::{self, Scan};
 use crate::skeleton::{self, Carried, Skeleton};
 
 /// A predicate of either kind.
@@ -42,6 +44,8 @@ pub(crate) enum Combine {
         /// Which value is the number of the iteration, if one is.
         number: Option<usize>,
     },
+    /// By sums of products of several values.
+    Algebra(Algebra),
 }
 
 /// Values that are reduced together.
@@ -50,6 +54,8 @@ pub(crate) struct Reduction {
     /// Indices into [`Skeleton::carried`].
     pub(crate) carried: Vec<usize>,
     pub(crate) combine: Combine,
+    /// What makes the next value of the one before, if the loop looks at each of them; see [`scan`].
+    pub(crate) scan: Option<Scan>,
 }
 
 /// Recognizes all that the loop carries; the error says what is in the way.
@@ -61,14 +67,23 @@ pub(crate) fn recognize(
 ) -> Result<Vec<Reduction>, String> {
     let mut found = Vec::new();
     let mut choices: Vec<(usize, Choice)> = Vec::new();
+    let mut others: Vec<usize> = Vec::new();
     for (index, carried) in frame.carried.iter().enumerate() {
         if let Some(combine) = chain(module, func, frame, uses, carried) {
-            found.push(Reduction { carried: vec![index], combine });
+            found.push(Reduction { carried: vec![index], combine, scan: None });
+        } else if let Some((combine, scan)) = scan::recognize(module, func, frame, uses, carried) {
+            found.push(Reduction { carried: vec![index], combine, scan: Some(scan) });
         } else if let Some(choice) = choice(module, func, uses, carried) {
             choices.push((index, choice));
         } else {
-            return Err("it carries a value from one iteration to the next that is no known reduction".into());
+            others.push(index);
         }
+    }
+    if !others.is_empty() {
+        let Some(algebra) = algebra::recognize(module, func, frame, uses, &others) else {
+            return Err("it carries a value from one iteration to the next that is no known reduction".into());
+        };
+        found.push(Reduction { carried: others, combine: Combine::Algebra(algebra), scan: None });
     }
     while let Some((_, first)) = choices.first() {
         let (condition, is_true) = (first.condition, first.is_true);
@@ -218,7 +233,7 @@ fn group_of(
     };
     let number = group.iter().position(|(_, choice)| is_number(choice)).filter(|number| *number != key);
     let carried = group.iter().map(|(index, _)| *index).collect();
-    Ok(Reduction { carried, combine: Combine::Choice { predicate, key, number } })
+    Ok(Reduction { carried, combine: Combine::Choice { predicate, key, number }, scan: None })
 }
 
 /// Says whether `value` is an induction that grows, or one in another width, behind at most `depth` phis.
@@ -286,7 +301,7 @@ fn is_order(predicate: Predicate) -> bool {
     }
 }
 
-fn swapped(predicate: FloatPredicate) -> FloatPredicate {
+pub(crate) fn swapped(predicate: FloatPredicate) -> FloatPredicate {
     use FloatPredicate as F;
     match predicate {
         F::Olt => F::Ogt,
@@ -393,7 +408,7 @@ fn sorted(links: &FxHashSet<Value>) -> Vec<Value> {
 }
 
 /// The operation that lanes are combined by if the reduced value is operand number `index` of `op`.
-fn link(op: BinaryOp, index: usize) -> Option<BinaryOp> {
+pub(crate) fn link(op: BinaryOp, index: usize) -> Option<BinaryOp> {
     use BinaryOp as B;
     match op {
         B::Add | B::FAdd | B::Mul | B::FMul | B::And | B::Or | B::Xor => Some(op),
@@ -403,7 +418,7 @@ fn link(op: BinaryOp, index: usize) -> Option<BinaryOp> {
     }
 }
 
-fn called(module: &Module, callee: Operand, index: usize) -> Option<Combine> {
+pub(crate) fn called(module: &Module, callee: Operand, index: usize) -> Option<Combine> {
     let name = module.ctx.names.text(module.ctx.global_name(callee)?);
     if (name.starts_with("llvm.fmuladd.") || name.starts_with("llvm.fma.")) && index == 2 {
         return Some(Combine::Arithmetic(BinaryOp::FAdd));

@@ -120,6 +120,50 @@ impl Skeleton {
 }
 
 impl Skeleton {
+    /// How often the loop runs, as far as that can be guessed: it may run less often, or more.
+    ///
+    /// A row of a collapsed nest begins where the row before has ended, and ends with the row or with the nest.
+    pub(crate) fn expected_count(&self, module: &Module, func: &Function) -> Option<u64> {
+        if let Some(count) = self.constant_count(module, func) {
+            return Some(count);
+        }
+        let def = |operand: Operand| match operand {
+            Operand::Value(value) => func.def_inst(value).map(|inst| &func.insts[inst]),
+            _ => None,
+        };
+        let mut bound = self.test.bound;
+        for _ in 0..6 {
+            let Some(data) = def(bound) else { break };
+            let is_another_form = match (&data.op, &data.operands[..]) {
+                (Op::Cast(..), _) => true,
+                // Two shifts are a change of width, too.
+                (Op::Binary(BinaryOp::Shl | BinaryOp::AShr | BinaryOp::LShr, _), &[_, by]) => {
+                    matches!(by, Operand::Const(_))
+                }
+                // Both ends are counted from another number.
+                (Op::Binary(BinaryOp::Add, _), &[_, by]) => matches!(by, Operand::Const(_)),
+                _ => false,
+            };
+            if !is_another_form {
+                break;
+            }
+            bound = data.operands[0];
+        }
+        let data = def(bound).filter(|data| matches!(data.op, Op::Binary(BinaryOp::Add, _)))?;
+        let rows = data.operands.iter().filter_map(|operand| def(*operand)).find_map(|data| {
+            let callee = data.callee().and_then(|callee| module.ctx.global_name(callee))?;
+            module.ctx.names.text(callee).starts_with("llvm.umin.").then(|| data.args().to_vec())
+        })?;
+        let whole = rows.iter().filter_map(|operand| def(*operand)).find_map(|data| {
+            let (Op::Binary(BinaryOp::Sub, _), &[Operand::Const(whole), _]) = (&data.op, &data.operands[..])
+            else {
+                return None;
+            };
+            module.ctx.consts.as_int(whole)
+        })?;
+        u64::try_from(whole).ok()
+    }
+
     /// How often the loop runs, if that is a constant and it counts to its bound one by one.
     pub(crate) fn constant_count(&self, module: &Module, func: &Function) -> Option<u64> {
         let number = |operand: Operand| match operand {

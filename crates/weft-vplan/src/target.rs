@@ -61,6 +61,12 @@ impl Target {
     }
 }
 
+/// Says whether the machine that `func` is for has a feature.
+pub(crate) fn has_feature(module: &Module, func: &Function, name: &str) -> bool {
+    let features = attribute(module, func, "target-features").unwrap_or_default();
+    features.split(',').any(|feature| feature.strip_prefix('+') == Some(name))
+}
+
 /// Returns the value of the string attribute `name` of `func`, in its own text or in a group.
 pub(crate) fn attribute(module: &Module, func: &Function, name: &str) -> Option<String> {
     texts(module, &func.suffix).find_map(|text| {

@@ -29,6 +29,8 @@ pub(crate) struct Variant {
     pub(crate) name: String,
     pub(crate) isa: char,
     pub(crate) is_masked: bool,
+    /// Whether it may be called for lanes that are not there, with any arguments.
+    pub(crate) is_pure: bool,
     pub(crate) lanes: u32,
     pub(crate) parameters: Vec<Passed>,
 }
@@ -66,7 +68,7 @@ impl Variant {
             }
             parameters.push(parameter);
         }
-        Some(Variant { name: name.to_owned(), isa, is_masked, lanes, parameters })
+        Some(Variant { name: name.to_owned(), isa, is_masked, is_pure: false, lanes, parameters })
     }
 }
 

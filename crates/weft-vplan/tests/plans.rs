@@ -2,12 +2,21 @@
 
 use weft_ir::verify::verify_module;
 use weft_ir::{print_module, read_module};
-use weft_vplan::{Effort, Outcome, text as text_of_plans, vectorize};
+use weft_vplan::{Effort, Library, Outcome, text as text_of_plans, vectorize};
 
 const AVX512: &str = "+avx512f,+avx512vl,+avx512bw,+avx512dq,+avx2";
 
 /// A loop over `%i` from 0 to `%n`, with this body between its header and its end, for a machine with these features.
 fn planned(features: &str, phis: &str, body: &str, effort: Effort) -> (Outcome, String) {
+    planned_with(features, phis, body, (effort, Library::Exact))
+}
+
+fn planned_with(
+    features: &str,
+    phis: &str,
+    body: &str,
+    (effort, library): (Effort, Library),
+) -> (Outcome, String) {
     let text = format!(
         "target triple = \"x86_64-pc-linux-gnu\"\n\
          define i32 @f(i64 %n, ptr noalias %a, ptr noalias %b, ptr noalias %c, i32 %u) #0 {{\nentry:\n  br label %head\n\
@@ -23,7 +32,7 @@ fn planned(features: &str, phis: &str, body: &str, effort: Effort) -> (Outcome, 
         "the input: {:?}",
         verify_module(&module).first().map(ToString::to_string)
     );
-    let outcome = vectorize(&mut module, effort);
+    let outcome = vectorize(&mut module, effort, library);
     let errors = verify_module(&module);
     let printed = print_module(&module);
     assert!(errors.is_empty(), "{}\n{printed}", errors[0]);
@@ -116,17 +125,215 @@ fn what_is_not_understood_is_refused() {
         refusal(carried, next),
         "it carries a value from one iteration to the next that is no known reduction"
     );
-    let looked =
-        "  %r = add i32 %p, %u\n  %pa = getelementptr i32, ptr %a, i64 %i\n  store i32 %p, ptr %pa\n";
-    assert_eq!(
-        refusal(carried, looked),
-        "it carries a value from one iteration to the next that is no known reduction"
-    );
     assert_eq!(refusal("", "  store i32 %u, ptr %a\n"), "all iterations write to the same place");
     assert_eq!(refusal("", "  %x = load volatile i32, ptr %a\n"), "it has atomic or volatile accesses");
     assert_eq!(refusal("", "  fence seq_cst\n"), "it has an instruction without a meaning for vectors");
-    let wide = "  %pa = getelementptr i64, ptr %a, i64 %i\n  %x = load i64, ptr %pa\n  %y = sdiv i64 7, %x\n  store i64 %y, ptr %pa\n";
-    assert_eq!(refusal("", wide), "it divides integers of 64 bits");
+    let (outcome, _) = planned("+sse2", "", WIDE, Effort::Always);
+    assert_eq!(outcome.remarks[0].message, "no vectors by plan: it divides integers of 64 bits");
+}
+
+const WIDE: &str = "  %pa = getelementptr i64, ptr %a, i64 %i
+  %x = load i64, ptr %pa
+  %y = sdiv i64 %n, %x
+  store i64 %y, ptr %pa
+";
+
+#[test]
+fn numbers_of_64_bits_are_divided_fast_where_all_are_small() {
+    let (outcome, text) = planned(AVX512, "", WIDE, Effort::Auto);
+    assert!(text_of_plans(&outcome.plans).contains("divide   %y"), "{:?}", outcome.plans);
+    // In one branch the lanes are divided as floating-point numbers, in the other as they are.
+    assert!(text.contains("fdiv <8 x double>") && text.contains("sdiv <8 x i64>"), "{text}");
+    assert!(text.contains("freeze <8 x i64>"), "no jump depends on what has no value: {text}");
+    let (_, text) = planned("+avx2", "", WIDE, Effort::Auto);
+    assert!(text.contains("llvm.trunc.v4f64") && !text.contains("fptosi"), "by the bits of a number: {text}");
+}
+
+/// `s += x[i]` and what looks at it.
+fn scan(before: &str, behind: &str) -> String {
+    format!(
+        "  %pa = getelementptr float, ptr %a, i64 %i\n  %pb = getelementptr float, ptr %b, i64 %i\n{before}  \
+         %x = load float, ptr %pa\n  %t = fadd float %s, %x\n{behind}"
+    )
+}
+const SUM: &str = "  %s = phi float [ 0.0, %entry ], [ %t, %latch ]\n";
+
+#[test]
+fn a_scan_is_summed_up_within_vectors() {
+    let (outcome, text) = planned(AVX512, SUM, &scan("", "  store float %t, ptr %pb\n"), Effort::Auto);
+    assert_eq!(
+        text_of_plans(&outcome.plans),
+        "\
+plan for %head: 16 lanes, then 16 under a mask
+  induction %i by 1
+  scan %s by fadd
+  step %head, all lanes
+    once     %pa, stride 4
+    once     %pb, stride 4
+    load     %x, one behind the other
+    scan     %t
+    store    , one behind the other
+  step %latch, lanes of %head
+    once     %next, stride 1
+    widen    %done
+"
+    );
+    // Four additions make the sums of sixteen lanes, in each of the two versions.
+    assert!(text.matches("fadd <16 x float>").count() == 2 * (4 + 2), "{text}");
+}
+
+#[test]
+fn what_an_exclusive_scan_looks_at_is_looked_at_behind_its_step() {
+    let (outcome, text) = planned(AVX512, SUM, &scan("  store float %s, ptr %pb\n", ""), Effort::Auto);
+    let plan = text_of_plans(&outcome.plans);
+    let at = |what: &str| plan.find(what).unwrap_or_else(|| panic!("{what} in {plan}"));
+    assert!(at("scan     %t") < at("store    ,"), "{plan}");
+    assert!(text.contains("store <16 x float>"), "{text}");
+}
+
+#[test]
+fn what_grows_by_the_same_is_no_exclusive_scan() {
+    // A variable of 'linear' with a step from in front of the loop: its accesses stay in the order of the program.
+    let phis = "  %s = phi i32 [ 0, %entry ], [ %t, %latch ]\n";
+    let body = "  %pa = getelementptr i32, ptr %a, i64 %i\n  store i32 %s, ptr %pa\n  %t = add i32 %s, %u\n";
+    assert_eq!(
+        refusal(phis, body),
+        "it carries a value from one iteration to the next that is no known reduction"
+    );
+}
+
+#[test]
+fn scans_under_conditions_and_of_two_operations_are_refused() {
+    let step = "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  \
+                %h = fadd float %s, %x\n  %t = fmul float %h, %x\n  store float %t, ptr %pa\n";
+    assert_eq!(
+        refusal(SUM, step),
+        "it carries a value from one iteration to the next that is no known reduction"
+    );
+    let condition = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  \
+                     %is = icmp sgt i32 %x, 0\n  br i1 %is, label %then, label %join\nthen:\n  \
+                     %h = add i32 %s, %x\n  br label %join\njoin:\n  \
+                     %t = phi i32 [ %h, %then ], [ %s, %head ]\n  store i32 %t, ptr %pa\n";
+    let phi = "  %s = phi i32 [ 0, %entry ], [ %t, %latch ]\n";
+    assert_eq!(
+        refusal(phi, condition),
+        "it carries a value from one iteration to the next that is no known reduction"
+    );
+}
+
+/// The product of complex numbers, with this sign between the parts of the real one.
+fn product(sign: &str, first: &str) -> (String, String) {
+    let phis = format!(
+        "  %re = phi double [ {first}, %entry ], [ %re2, %latch ]\n  \
+         %im = phi double [ 0.0, %entry ], [ %im2, %latch ]\n"
+    );
+    let body = format!(
+        "  %pa = getelementptr double, ptr %a, i64 %i\n  %pb = getelementptr double, ptr %b, i64 %i\n  \
+         %x = load double, ptr %pa\n  %y = load double, ptr %pb\n  \
+         %p = fmul double %re, %x\n  %q = fmul double %im, %y\n  %re2 = {sign} double %p, %q\n  \
+         %r = fmul double %im, %x\n  %im2 = call double @llvm.fmuladd.f64(double %re, double %y, double %r)\n"
+    );
+    (phis, body)
+}
+
+#[test]
+fn products_of_complex_numbers_are_reduced_in_lanes() {
+    let (phis, body) = product("fsub", "1.0");
+    let (outcome, text) = planned(AVX512, &phis, &body, Effort::Auto);
+    assert!(
+        text_of_plans(&outcome.plans).contains("  reduce %re, %im by sums of products\n"),
+        "{:?}",
+        outcome.remarks
+    );
+    assert!(
+        text.contains("fmul <4 x double>") && text.contains("fmul <1 x double>"),
+        "lanes are combined: {text}"
+    );
+}
+
+#[test]
+fn what_is_no_associative_operation_from_its_identity_is_refused() {
+    const UNKNOWN: &str = "it carries a value from one iteration to the next that is no known reduction";
+    // It begins with a number that changes something.
+    let (phis, body) = product("fsub", "0.0");
+    assert_eq!(refusal(&phis, &body), UNKNOWN);
+    // A matrix with ones on its diagonal: of the product, the order counts.
+    let phis = "  %p = phi i32 [ 0, %entry ], [ %p2, %latch ]\n  %q = phi i32 [ 0, %entry ], [ %q2, %latch ]\n  \
+                %r = phi i32 [ 0, %entry ], [ %r2, %latch ]\n";
+    let body = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  %pb = getelementptr i32, ptr %b, i64 %i\n  \
+                %y = load i32, ptr %pb\n  %pc = getelementptr i32, ptr %c, i64 %i\n  %z = load i32, ptr %pc\n  \
+                %m = mul i32 %p, %y\n  %h = add i32 %q, %z\n  %q2 = add i32 %h, %m\n  %p2 = add i32 %p, %x\n  %r2 = add i32 %r, %y\n";
+    assert_eq!(refusal(phis, body), UNKNOWN);
+    // A value that grows by its own square.
+    let phi = "  %p = phi i32 [ 0, %entry ], [ %q, %latch ]\n";
+    let square = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  %s = mul i32 %p, %p\n  %q = add i32 %s, %x\n";
+    assert_eq!(refusal(phi, square), UNKNOWN);
+}
+
+#[test]
+fn functions_of_the_library_are_called_for_vectors_where_that_is_permitted() {
+    let body = |flag: &str| {
+        format!(
+            "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  %is = fcmp ogt float %x, 0.0\n  \
+             br i1 %is, label %then, label %join\nthen:\n  %y = call {flag} float @llvm.exp.f32(float %x)\n  \
+             store float %y, ptr %pa\n  br label %join\njoin:\n"
+        )
+    };
+    let (outcome, text) = planned(AVX512, "", &body("afn"), Effort::Auto);
+    assert!(text.contains("call <16 x float> @_ZGVeN16v_expf(<16 x float>"), "{text}");
+    assert!(text_of_plans(&outcome.plans).starts_with("plan for %head: 16 lanes, then 16 under a mask\n"));
+    let (_, text) = planned("+avx2", "", &body("afn"), Effort::Auto);
+    assert!(text.contains("@_ZGVdN8v_expf("), "{text}");
+    let (_, text) = planned(AVX512, "", &body(""), Effort::Auto);
+    assert!(!text.contains("_ZGV"), "the exact result is asked for: {text}");
+    let (_, text) = planned_with(AVX512, "", &body(""), (Effort::Auto, Library::Libmvec));
+    assert!(text.contains("@_ZGVeN16v_expf("), "{text}");
+}
+
+#[test]
+fn masks_of_several_registers_are_in_parts() {
+    let (outcome, text) = planned(AVX512, "", DIVERGENT, Effort::Auto);
+    assert!(
+        text_of_plans(&outcome.plans).starts_with("plan for %head: 64 lanes, then 16 under a mask\n"),
+        "{text}"
+    );
+    assert!(text.contains("phi <16 x i1>") && !text.contains("phi <64 x i1>"), "{text}");
+    // The bound is the same for all lanes: nobody asks each of them.
+    assert!(!text.contains("icmp eq <64 x i32>"), "{text}");
+}
+
+const DIVERGENT: &str = "  %pa = getelementptr i32, ptr %a, i64 %i
+  %x = load i32, ptr %pa
+  br label %inner
+inner:
+  %k = phi i32 [ 0, %head ], [ %k2, %more ]
+  %v = phi i32 [ %x, %head ], [ %v2, %more ]
+  %is = icmp sgt i32 %v, 1
+  br i1 %is, label %more, label %left
+more:
+  %v2 = lshr i32 %v, 1
+  %k2 = add nuw nsw i32 %k, 1
+  %end = icmp eq i32 %k2, %u
+  br i1 %end, label %left, label %inner
+left:
+  %r = phi i32 [ %k, %inner ], [ %k2, %more ]
+  store i32 %r, ptr %pa
+";
+
+#[test]
+fn slow_conditions_keep_a_loop_as_it_is_on_a_machine_without_masks() {
+    let body = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %pb = getelementptr i32, ptr %b, i64 %i\n  %x = load i32, ptr %pa\n  \
+                %is = icmp sgt i32 %x, 0\n  br i1 %is, label %then, label %join\nthen:\n  %y = load i32, ptr %pb\n  \
+                store i32 %x, ptr %pb\n  store i32 %y, ptr %pa\n  br label %join\njoin:\n";
+    let (outcome, text) = planned("+sse2", "", body, Effort::Auto);
+    assert!(
+        outcome.remarks[0].message.starts_with("no vectors, but single iterations: "),
+        "{:?}",
+        outcome.remarks
+    );
+    assert!(text.contains("llvm.loop.vectorize.width\", i32 1"), "{text}");
+    let (outcome, _) = planned("+avx2", "", body, Effort::Auto);
+    assert_eq!(outcome.remarks[0].message, "no vectors by plan: LLVM does as well");
 }
 
 #[test]

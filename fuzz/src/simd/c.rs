@@ -65,6 +65,11 @@ struct least { f64 value; int place; };
 struct total { u64 sum; i64 count; };
 #pragma omp declare reduction(total : struct total : omp_out.sum += omp_in.sum, omp_out.count += omp_in.count) \\
     initializer(omp_priv = (struct total){ 0, 0 })
+struct pair { u32 re, im; };
+static inline struct pair times(struct pair x, struct pair y) {
+    return (struct pair){ x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re };
+}
+#pragma omp declare reduction(times : struct pair : omp_out = times(omp_out, omp_in)) initializer(omp_priv = (struct pair){ 1, 0 })
 ";
 
 /// Functions with variants for vectors: what is declared of each, and its body.

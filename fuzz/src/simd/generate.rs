@@ -1,6 +1,7 @@
 //! Makes loops whose iterations are independent: each output has one place per iteration, and what is carried is reduced.
 
-use super::tree::{Loop, Stmt, Ty};
+use super::expressions::cast;
+use super::tree::{Expr, Loop, Stmt, Ty};
 use crate::random::Random;
 
 /// An array that is written.
@@ -39,6 +40,8 @@ enum Reduced {
     Place,
     /// A sum and a count, by a declared reduction.
     Declared,
+    /// The product of complex numbers, by a declared reduction.
+    Product,
 }
 
 /// How the loop counts: the head, a condition under which it runs at all, and whether equal keys have one winner.
@@ -91,7 +94,10 @@ impl Maker {
         for number in 0..1 + self.random.below(2) {
             self.output(number, &mut before);
         }
-        for number in 0..self.random.pick(&[0, 0, 0, 1, 1, 2]) {
+        // A scan is the only reduction of its loop.
+        let scan = self.random.chance(12).then(|| self.scan(&mut before, &mut clauses, &mut after));
+        let counts: &[usize] = if scan.is_some() { &[0] } else { &[0, 0, 0, 1, 1, 2] };
+        for number in 0..self.random.pick(counts) {
             self.reduction(number, (&mut before, &mut clauses, &mut after));
         }
         let mut body = Vec::new();
@@ -102,7 +108,7 @@ impl Maker {
             body.push(Stmt::of("j += 2;", Vec::new()));
             after.push(Stmt::of("r->whole[6] = (u64)j;", Vec::new()));
         }
-        let last = self.random.chance(20);
+        let last = scan.is_none() && self.random.chance(20);
         if last {
             before.push(Stmt::of("i32 last = 5;", Vec::new()));
             clauses.push("lastprivate(last)".into());
@@ -117,17 +123,22 @@ impl Maker {
             body.push(Stmt::of(&format!("{} t{number} = @;", ty.name()), vec![value]));
         }
         let statements = 2 + self.random.below(5);
-        body.extend(self.statements(statements, 2, true));
+        body.extend(self.statements(statements, 2, scan.is_none()));
+        if let Some((name, step, ty)) = &scan {
+            self.scanned(name, step, *ty, &mut body);
+        }
         if last && self.random.chance(50) {
             let (condition, value) = (self.condition(1), self.expr(Ty::I32, 2));
             body.push(Stmt::of("if (@) last = @;", vec![condition, value]));
         }
-        if self.random.chance(15) {
+        // The order of a scan's iterations is that of the program.
+        if scan.is_none() && self.random.chance(15) {
             clauses.push(
                 self.random.pick(&["simdlen(4)", "simdlen(8)", "simdlen(16)", "order(concurrent)"]).into(),
             );
         }
         let directive = match self.random.below(10) {
+            _ if scan.is_some() => "simd",
             0 => "parallel for simd num_threads(2) schedule(static, 7)",
             1 => "parallel for simd num_threads(2) schedule(dynamic, 5)",
             // Its list items would have to be shared.
@@ -169,6 +180,7 @@ impl Maker {
             6 | 7 => Reduced::Extremum("min", ty),
             8 => Reduced::Extremum("max", ty),
             9 | 10 => Reduced::Place,
+            _ if self.random.chance(50) => Reduced::Product,
             _ => Reduced::Declared,
         };
         let plain = |text: String| Stmt::of(&text, Vec::new());
@@ -190,6 +202,10 @@ impl Maker {
                 before.push(plain(format!("struct total s{number} = {{ 0, 0 }};")));
                 clauses.push(format!("reduction(total : s{number})"));
             }
+            Reduced::Product => {
+                before.push(plain(format!("struct pair s{number} = {{ 1, 0 }};")));
+                clauses.push(format!("reduction(times : s{number})"));
+            }
         }
         after.push(plain(match reduced {
             Reduced::By(_, ty) | Reduced::Extremum(_, ty) => match ty.is_real() {
@@ -198,6 +214,7 @@ impl Maker {
             },
             Reduced::Place => format!("r->real[{number}] = s{number}.value;"),
             Reduced::Declared => format!("r->whole[{number}] = s{number}.sum * 31 + (u64)s{number}.count;"),
+            Reduced::Product => format!("r->whole[{number}] = s{number}.re * 31ul + s{number}.im;"),
         }));
         if matches!(reduced, Reduced::Place) && self.has_order {
             after.push(plain(format!("r->whole[{number}] = (u64)s{number}.place;")));
@@ -322,6 +339,52 @@ impl Maker {
                 let value = self.expr(Ty::U64, 2);
                 Stmt::of(&format!("{s}.sum += @, {s}.count++;"), vec![value])
             }
+            Reduced::Product => {
+                let (re, im) = (self.expr(Ty::U32, 2), self.expr(Ty::U32, 2));
+                Stmt::of(&format!("{s} = times({s}, (struct pair){{ @, @ }});"), vec![re, im])
+            }
+        }
+    }
+
+    /// Declares what is scanned; returns its name, its step and its type.
+    fn scan(
+        &mut self,
+        before: &mut Vec<Stmt>,
+        clauses: &mut Vec<String>,
+        after: &mut Vec<Stmt>,
+    ) -> (&'static str, Stmt, Ty) {
+        let ty = self.ty();
+        let (name, wide) = (ty.name(), ty.wrapping());
+        let (op, step) = match self.random.below(4) {
+            // Sums of few and small numbers are exact.
+            0 | 1 if ty.is_real() || ty.is_signed() => ("+", format!("c += ({name})((i32)@ & 15);")),
+            0 | 1 => ("+", format!("c = ({name})(({wide})c + ({wide})@);")),
+            2 => ("min", format!("{{ {name} x = @; if (x < c) c = x; }}")),
+            _ => ("max", format!("{{ {name} x = @; c = x > c ? x : c; }}")),
+        };
+        before.push(Stmt::of(&format!("{name} c = 5;"), Vec::new()));
+        clauses.push(format!("reduction(inscan, {op} : c)"));
+        let kept = if ty.is_real() { "r->real[5] = c;" } else { "r->whole[5] = (u64)c;" };
+        after.push(Stmt::of(kept, Vec::new()));
+        // Behind the directive nothing depends on what is in front of it.
+        let outputs = std::mem::take(&mut self.outputs);
+        let value = self.expr(if step.contains("(i32)@") { Ty::I32 } else { ty }, 2);
+        self.outputs = outputs;
+        ("c", Stmt::of(&step, vec![value]), ty)
+    }
+
+    /// The end of an iteration with a scan: nothing else goes from one side of it to the other.
+    fn scanned(&mut self, name: &str, step: &Stmt, ty: Ty, body: &mut Vec<Stmt>) {
+        let outputs = self.outputs.clone();
+        let output = self.random.pick(&outputs);
+        let place = self.own_place(output);
+        let step = step.clone();
+        let seen = cast(output.ty, Expr::leaf(ty, name));
+        let look = Stmt::of(&format!("{}[{place}] = @;", output.name()), vec![seen]);
+        let directive = |kind: &str| Stmt::of(&format!("\n#pragma omp scan {kind}({name})"), Vec::new());
+        match self.random.chance(70) {
+            true => body.extend([step, directive("inclusive"), look]),
+            false => body.extend([look, directive("exclusive"), step]),
         }
     }
 

@@ -22,7 +22,7 @@ use super::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
-use crate::middle::{Effort, Options};
+use crate::middle::{Effort, Library, Options};
 use crate::observer::Observer;
 use crate::pipeline::{Pipeline, Texts};
 use crate::program::has_markers;
@@ -271,6 +271,10 @@ impl Job<'_> {
                     Effort::Off
                 } else {
                     self.args.vectorizes
+                },
+                library: match self.args.has_any(&["-fveclib=libmvec"]) {
+                    true => Library::Libmvec,
+                    false => Library::Exact,
                 },
                 checks_races: self.args.checks_races,
                 devices: self.args.devices,

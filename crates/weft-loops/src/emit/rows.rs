@@ -39,6 +39,7 @@ impl Emitter<'_> {
         let level = &self.nest.levels()[depth];
         let (variable, count) = (level.variable, level.count.clone());
         let width = self.value(open, width);
+        let is_whole = interval.is_none();
         let (interval, row, from) = match interval {
             Some(interval) => {
                 let (row, column) = self.cell(open, interval.first, width);
@@ -53,17 +54,18 @@ impl Emitter<'_> {
         let [head, begin] = ["", ".row"].map(|suffix| self.block(suffix));
         self.at(open).br(head);
         let mut at = self.at(head);
-        let [number, row, from] =
-            [interval.first, row, from].map(|value| at.phi(Type::I64, &[(value, open)]));
+        let [number, row] = [interval.first, row].map(|value| at.phi(Type::I64, &[(value, open)]));
+        let begins = if is_whole { from } else { at.phi(Type::I64, &[(from, open)]) };
 
-        let mut at = self.at(begin);
-        let room = at.binary(BinaryOp::Sub, width, from);
-        let left = at.binary(BinaryOp::Sub, interval.end, number);
-        let fits = at.icmp(IntPredicate::Ult, room, left);
-        let length = at.select(fits, room, left);
-        // The sum cannot wrap. If it said so, LLVM would make `from < end`, the test in front of the loop along the row,
-        // `length != 0`, and no longer see by it how often that loop runs.
-        let end = at.binary(BinaryOp::Add, from, length);
+        // Of the whole nest, each row is whole.
+        let zero = self.at(begin).i64(0);
+        let (length, end, from) = match is_whole {
+            true => (width, width, zero),
+            false => {
+                let (length, end) = self.rest_of_row(begin, width, begins, (number, interval.end));
+                (length, end, begins)
+            }
+        };
         let known = self.known.len();
         self.variables.insert(variable, row);
         let next = self.counted(depth, column, Interval { first: from, end }, begin);
@@ -77,12 +79,33 @@ impl Emitter<'_> {
         let behind = at.binary_with(BinaryOp::Add, Flags::NUW, number, length);
         let one = at.i64(1);
         let row_below = at.binary_with(BinaryOp::Add, Flags::NUW, row, one);
-        let zero = at.i64(0);
         at.br(head);
-        for (phi, value) in [(number, behind), (row, row_below), (from, zero)] {
+        for (phi, value) in [(number, behind), (row, row_below)] {
             self.add_incoming(phi, value, next);
         }
+        if !is_whole {
+            self.add_incoming(begins, zero, next);
+        }
         done
+    }
+
+    /// How much of a row is executed from the column `from` on, and where that ends: with the row, or with the interval, of
+    /// which so many iterations are done.
+    fn rest_of_row(
+        &mut self,
+        begin: Block,
+        width: Operand,
+        from: Operand,
+        (number, last): (Operand, Operand),
+    ) -> (Operand, Operand) {
+        let mut at = self.at(begin);
+        let room = at.binary(BinaryOp::Sub, width, from);
+        let left = at.binary(BinaryOp::Sub, last, number);
+        let fits = at.icmp(IntPredicate::Ult, room, left);
+        let length = at.select(fits, room, left);
+        // The sum cannot wrap. If it said so, LLVM would make `from < end`, the test in front of the loop along the row,
+        // `length != 0`, and no longer see by it how often that loop runs.
+        (length, at.binary(BinaryOp::Add, from, length))
     }
 
     /// The row and the column of the cell of this number. The width is 0 only if there are no cells; the division must not

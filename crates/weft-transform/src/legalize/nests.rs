@@ -39,12 +39,12 @@
 //! The form of `docs/region-ir.md`, "Loops".
 
 use weft_ir::edit::{Choice, redirect_edges, rename_phi_pred, split_block};
-use weft_ir::{Block, CastOp, ConstKind, Cursor, Function, Inst, Module, Operand, Type};
+use weft_ir::{Block, CastOp, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Type};
 use weft_loops::emit::slanted::{self, Slanted};
 use weft_loops::emit::{self, Interval, Options};
 use weft_loops::{Expr, Nest};
 use weft_regions::ability::{Form, ability};
-use weft_regions::{Clause, Edge, Marker, Own, Problem, Region, RegionEntry, entries, isolate_markers};
+use weft_regions::{Clause, Edge, Leaf, Marker, Own, Problem, Region, RegionEntry, entries, isolate_markers};
 
 use super::problem;
 
@@ -201,6 +201,7 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
         return Err("the region of a nest needs one end".to_owned());
     };
     check_values(func, &region)?;
+    let is_whole = is_executed_whole(module, func, entry, given);
     let ctx = &mut module.ctx;
     let front = func.make_block(None);
     func.insert_block_after(front, region.entry_block());
@@ -208,7 +209,8 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
     let mut at = Cursor::at_end(func, ctx, front);
     let first = at.load(Type::I64, given.bounds.0);
     let end = at.load(Type::I64, given.bounds.1);
-    let interval = Interval { first, end };
+    // One thread executes the whole nest then, each row from its beginning to its end.
+    let interval = (!is_whole).then_some(Interval { first, end });
     let total = match given.total.filter(|_| !given.slopes.is_empty()) {
         Some(address) => Some(at.load(Type::I64, address)),
         None => total,
@@ -216,10 +218,11 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
     let (written, run) = match total {
         Some(total) => {
             let nest = Slanted { counts: given.counts.clone(), slopes: given.slopes.clone() };
+            let interval = Interval { first, end };
             let (written, run) = slanted::write(func, ctx, &nest, interval, total, front, NAME);
             (written, Some(run))
         }
-        None => (emit::write(func, ctx, &nest, &given.counts, Some(interval), front, OPTIONS), None),
+        None => (emit::write(func, ctx, &nest, &given.counts, interval, front, OPTIONS), None),
     };
     for block in &region.inside {
         redirect_edges(func, *block, exit, written.executions[0].next);
@@ -244,6 +247,27 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
         dissolve(module, func, &region);
     }
     Ok(())
+}
+
+/// Whether a region executes all iterations of its nest: it is `simd` and nothing else, and begins with the first one, which the
+/// only store to where it begins says. A `simd` region that a task executes a part of begins elsewhere.
+fn is_executed_whole(module: &Module, func: &Function, entry: &RegionEntry, given: &Given) -> bool {
+    let begins = given.bounds.0;
+    let stored = func.layout_insts().filter_map(|(_, inst)| {
+        let data = &func.insts[inst];
+        match (&data.op, &data.operands[..]) {
+            (Op::Store { .. }, &[value, address]) if address == begins => Some(value),
+            _ => None,
+        }
+    });
+    let stored: Vec<Operand> = stored.collect();
+    let is_zero =
+        |value: &Operand| matches!(value, Operand::Const(c) if module.ctx.consts.as_int(*c) == Some(0));
+    entry.directive.leaves() == [Leaf::Simd]
+        && matches!(&stored[..], [only] if is_zero(only))
+        && given.transforms.is_empty()
+        && given.slopes.is_empty()
+        && given.total.is_none()
 }
 
 /// The clauses of an entry that say nothing of its nest.

@@ -1,9 +1,10 @@
 //! The body of a version: the nodes of the plan as code for so many lanes.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{BinaryOp, Block, Inst, InstData, IntPredicate, Op, Operand, Type, Value};
 
 use super::emit::Emit;
+use super::scan::Scanned;
 use crate::build::Shapes;
 use crate::lanes::Shape;
 use crate::plan::{Mask, Node, Plan, Recipe, Step};
@@ -29,6 +30,10 @@ pub(super) struct Body<'a, 'b> {
     pub(super) edges: FxHashMap<(Block, Block), Option<Operand>>,
     /// The columns of the rows that have been loaded.
     pub(super) rows: FxHashMap<u32, Vec<Option<Operand>>>,
+    /// The blocks by whose condition all lanes leave a loop that others leave one by one.
+    pub(super) together: FxHashSet<Block>,
+    /// What scans have come to, by the index of what is carried.
+    pub(super) scans: FxHashMap<usize, Scanned>,
 }
 
 impl<'a, 'b> Body<'a, 'b> {
@@ -39,8 +44,9 @@ impl<'a, 'b> Body<'a, 'b> {
         whole: Option<Operand>,
     ) -> Body<'a, 'b> {
         let (made, masks, edges) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        let rows = FxHashMap::default();
-        Body { emit, plan, shapes, lanes, whole, made, masks, edges, rows }
+        let (rows, scans) = (FxHashMap::default(), FxHashMap::default());
+        let together = FxHashSet::default();
+        Body { emit, plan, shapes, lanes, whole, made, masks, edges, rows, together, scans }
     }
 
     /// Emits nodes in order.
@@ -142,6 +148,11 @@ impl<'a, 'b> Body<'a, 'b> {
                 if is_end {
                     return;
                 }
+                if self.together.contains(&block) {
+                    self.edges.insert((block, then), mask);
+                    self.edges.insert((block, otherwise), mask);
+                    return;
+                }
                 let condition = self.vector(condition);
                 let yes = self.emit.and(mask, condition);
                 let not = self.emit.not(condition, self.lanes);
@@ -208,6 +219,10 @@ impl<'a, 'b> Body<'a, 'b> {
             Recipe::Load(access) => self.load(&data, access, mask),
             Recipe::Store(access) => return self.store(&data, access, mask),
             Recipe::Divide => Made::Vector(self.divided(&data, mask)),
+            Recipe::Scan => match self.scanned(inst, &data) {
+                Some(lanes) => Made::Vector(lanes),
+                None => return,
+            },
             Recipe::Call | Recipe::Each => {
                 let result = match recipe {
                     Recipe::Call => self.called(inst, &data, mask),
@@ -238,7 +253,7 @@ impl<'a, 'b> Body<'a, 'b> {
         for (value, from) in rest {
             let value = self.vector(*value);
             blend = match self.edges.get(&(*from, block)).copied().flatten() {
-                Some(mask) => self.emit.at().select(mask, value, blend),
+                Some(mask) => self.emit.choose(mask, value, blend),
                 // All lanes came this way.
                 None => value,
             };

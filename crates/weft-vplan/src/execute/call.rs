@@ -17,7 +17,7 @@ impl Body<'_, '_> {
     pub(super) fn called(&mut self, inst: Inst, data: &InstData, mask: Option<Operand>) -> Option<Operand> {
         let call = self.plan.calls.iter().find(|call| call.inst == inst)?;
         let mut fitting: Vec<&Variant> = call.variants.iter().filter(|v| v.lanes == self.lanes).collect();
-        fitting.retain(|variant| variant.is_masked || mask.is_none());
+        fitting.retain(|variant| variant.is_masked || variant.is_pure || mask.is_none());
         fitting.sort_by_key(|variant| variant.is_masked);
         let variant = (*fitting.first()?).clone();
         let types: Vec<Type> = data.args().iter().map(|argument| self.emit.ty(*argument)).collect();
@@ -30,7 +30,12 @@ impl Body<'_, '_> {
                 attrs.push(attributes.get(index).cloned().unwrap_or_default());
                 continue;
             }
-            let value = self.vector(argument);
+            let mut value = self.vector(argument);
+            if let (true, Some(mask)) = (variant.is_pure, mask) {
+                let one = self.emit.number(types[index], 1);
+                let ones = self.emit.splat(one, self.lanes);
+                value = self.emit.choose(mask, value, ones);
+            }
             arguments.push(self.as_numbers(value, types[index]));
             attrs.push("".into());
         }
@@ -50,6 +55,11 @@ impl Body<'_, '_> {
             for (place, attr) in info.arg_attrs_mut().iter_mut().zip(attrs) {
                 *place = attr;
             }
+        }
+        if variant.is_pure
+            && let Some(info) = self.emit.func.insts[call].call_info_mut()
+        {
+            info.suffix = "nounwind willreturn memory(none)".into();
         }
         let names = &self.emit.module.ctx.names;
         let dbg = data.attachments.iter().filter(|attachment| names.text(attachment.kind) == "dbg");

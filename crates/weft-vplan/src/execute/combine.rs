@@ -3,17 +3,26 @@
 use weft_ir::{BinaryOp, Const, ConstKind, FloatPredicate, IntPredicate, Operand, Type, TypeData};
 
 use super::emit::{Emit, mangled};
+use crate::algebra::Polynomial;
 use crate::reduction::{Combine, Predicate};
 
 impl Emit<'_> {
     /// What the lanes of a reduction begin with, if the first one begins with `start`.
-    pub(super) fn first_of_lanes(&mut self, combine: &Combine, start: Operand, lanes: u32) -> Operand {
+    /// `place` is its place among those that are reduced together.
+    pub(super) fn first_of_lanes(
+        &mut self,
+        combine: &Combine,
+        place: usize,
+        start: Operand,
+        lanes: u32,
+    ) -> Operand {
         let ty = self.ty(start);
         let neutral = match combine {
             Combine::Arithmetic(BinaryOp::FAdd) => self.negative_zero(ty),
             Combine::Arithmetic(BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor) => self.number(ty, 0),
             Combine::Arithmetic(BinaryOp::Mul | BinaryOp::FMul) => self.number(ty, 1),
             Combine::Arithmetic(BinaryOp::And) => self.number(ty, -1),
+            Combine::Algebra(algebra) => self.number(ty, algebra.identity[place]),
             // The same value more than once changes nothing.
             _ => return self.broadcast(start, lanes),
         };
@@ -43,6 +52,11 @@ impl Emit<'_> {
         values.into_iter().map(|value| self.extract(value, zero)).collect()
     }
 
+    /// Two vectors as one, where one value is reduced: `first` is of iterations before those of `second`.
+    pub(super) fn pair_combined(&mut self, combine: &Combine, first: Operand, second: Operand) -> Operand {
+        self.pairs_combined(combine, &[first], &[second])[0]
+    }
+
     fn pairs_combined(&mut self, combine: &Combine, first: &[Operand], second: &[Operand]) -> Vec<Operand> {
         match combine {
             Combine::Arithmetic(op) => vec![self.at().binary(*op, first[0], second[0])],
@@ -51,6 +65,10 @@ impl Emit<'_> {
                 let name = format!("{name}.{}", mangled(self.module, ty));
                 let call = self.intrinsic(&name, ty, &[first[0], second[0]]);
                 vec![self.func.result(call)]
+            }
+            Combine::Algebra(algebra) => {
+                let values = [first, second].concat();
+                algebra.forms.iter().map(|form| self.polynomial(form, &values)).collect()
             }
             Combine::Choice { predicate, key, number } => {
                 let is_better = self.compared(*predicate, second[*key], first[*key]);
@@ -69,6 +87,51 @@ impl Emit<'_> {
                 pairs.map(|(first, second)| self.at().select(is_taken, *second, *first)).collect()
             }
         }
+    }
+
+    /// A sum of products of vectors.
+    fn polynomial(&mut self, form: &Polynomial, values: &[Operand]) -> Operand {
+        let ty = self.ty(values[0]);
+        let elem = self.element_of(values[0]);
+        let is_real = matches!(self.module.ctx.types.data(elem), TypeData::Float | TypeData::Double);
+        let (times, plus, minus) = match is_real {
+            true => (BinaryOp::FMul, BinaryOp::FAdd, BinaryOp::FSub),
+            false => (BinaryOp::Mul, BinaryOp::Add, BinaryOp::Sub),
+        };
+        let lanes = self.lanes_of(values[0]);
+        let mut sum: Option<Operand> = None;
+        // What is added first, so that it need not be taken from 0.
+        let mut products: Vec<(&Vec<usize>, i64)> = form.0.iter().map(|(p, factor)| (p, *factor)).collect();
+        products.sort_by_key(|(_, factor)| *factor < 0);
+        for (symbols, factor) in products {
+            let mut product = symbols
+                .iter()
+                .map(|symbol| values[*symbol])
+                .reduce(|left, right| self.at().binary(times, left, right));
+            if factor.abs() != 1 || product.is_none() {
+                let number = self.number(elem, factor.abs());
+                let number = self.splat(number, lanes);
+                product = Some(product.map_or(number, |product| self.at().binary(times, product, number)));
+            }
+            let product = product.unwrap_or(values[0]);
+            sum = Some(match (sum, factor < 0) {
+                (None, false) => product,
+                (None, true) => {
+                    let zero = self.zero(ty);
+                    self.at().binary(minus, zero, product)
+                }
+                (Some(sum), false) => self.at().binary(plus, sum, product),
+                (Some(sum), true) => self.at().binary(minus, sum, product),
+            });
+        }
+        sum.unwrap_or_else(|| self.zero(ty))
+    }
+
+    /// The number that is greater than all, or less.
+    pub(super) fn infinity(&mut self, ty: Type, is_negative: bool) -> Const {
+        let text = if is_negative { "0xFFF0000000000000" } else { "0x7FF0000000000000" };
+        let text = self.module.ctx.names.intern(text);
+        self.module.ctx.consts.intern(ty, ConstKind::Number(text))
     }
 
     fn compared(&mut self, predicate: Predicate, left: Operand, right: Operand) -> Operand {

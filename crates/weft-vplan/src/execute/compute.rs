@@ -1,14 +1,13 @@
 //! Arithmetic: once for all lanes, or on vectors.
 //!
 //! ```llvm
-//! %q = sdiv i32 %x, %y        ==>     %d = select <16 x i1> %mask, <16 x i32> %y, <16 x i32> splat (i32 1)
-//!                                     … sitofp to <16 x double>, fdiv, fptosi
+//! %z = fmul float %x, %y      ==>     %z = fmul <16 x float> %x, %y
 //! ```
 
-use weft_ir::{Attachment, BinaryOp, CastOp, Flags, InstData, Op, Operand, TypeData};
+use weft_ir::{Attachment, Flags, InstData, Op, Operand, Type, TypeData};
 
 use super::body::{Body, Made};
-use super::emit::mangled;
+use super::emit::{Emit, mangled};
 use crate::calls;
 
 impl Body<'_, '_> {
@@ -31,13 +30,8 @@ impl Body<'_, '_> {
         self.emit.func.result(inst)
     }
 
-    /// Facts of groups of accesses are those of the original loop.
     pub(super) fn keep_attachments(&self, data: &mut InstData) {
-        let names = &self.emit.module.ctx.names;
-        let keeps = |attachment: &Attachment| {
-            matches!(names.text(attachment.kind), "dbg" | "tbaa" | "alias.scope" | "noalias" | "fpmath")
-        };
-        data.attachments.retain(|attachment| keeps(attachment));
+        keep_attachments(self.emit, data);
     }
 
     pub(super) fn widened(&mut self, data: &InstData) -> Operand {
@@ -65,8 +59,46 @@ impl Body<'_, '_> {
             }
         }
         self.keep_attachments(&mut copy);
+        if self.emit.is_parted(self.lanes)
+            && let Some(parted) = self.parted(&copy)
+        {
+            return parted;
+        }
         let inst = self.emit.at().insert(copy);
         self.emit.func.result(inst)
+    }
+
+    /// What makes bits, or chooses by them, part by part.
+    fn parted(&mut self, data: &InstData) -> Option<Operand> {
+        let is_bits = self.emit.element_of(data.operands[0]) == Type::I1;
+        match (&data.op, &data.operands[..]) {
+            (Op::ICmp(..) | Op::FCmp(..), &[left, right]) => {
+                Some(self.emit.compared_by_parts(&data.op, left, right))
+            }
+            (Op::Select(_), &[condition, yes, no]) if self.emit.lanes_of(condition) > 1 => {
+                let op = data.op.clone();
+                Some(self.emit.by_parts(&[condition, yes, no], move |emit, of| {
+                    let ty = emit.ty(of[1]);
+                    emit.insert(op.clone(), ty, [of[0], of[1], of[2]])
+                }))
+            }
+            (Op::Cast(..), &[of]) if is_bits => {
+                let (op, ty) = (data.op.clone(), data.ty);
+                let &TypeData::Vector { elem, .. } = self.emit.module.ctx.types.data(ty) else { return None };
+                Some(self.emit.by_parts(&[of], move |emit, of| {
+                    let ty = emit.vector(elem, emit.lanes_of(of[0]));
+                    emit.insert(op.clone(), ty, [of[0]])
+                }))
+            }
+            (Op::Binary(..), &[left, right]) if is_bits => {
+                let op = data.op.clone();
+                Some(self.emit.by_parts(&[left, right], move |emit, of| {
+                    let ty = emit.ty(of[0]);
+                    emit.insert(op.clone(), ty, [of[0], of[1]])
+                }))
+            }
+            _ => None,
+        }
     }
 
     pub(super) fn stride_of(&self, operand: Operand) -> i64 {
@@ -99,38 +131,13 @@ impl Body<'_, '_> {
         }
         self.emit.func.result(call)
     }
+}
 
-    /// Quotients of up to 16 bits are exact in `float`, those of 32 bits in `double`: no rounding reaches the next integer.
-    pub(super) fn divided(&mut self, data: &InstData, mask: Option<Operand>) -> Operand {
-        let (Op::Binary(op, _), &[left, right]) = (&data.op, &data.operands[..]) else {
-            let ty = self.emit.vector(data.ty, self.lanes);
-            return self.emit.poison(ty);
-        };
-        let op = *op;
-        let (left, mut right) = (self.vector(left), self.vector(right));
-        if let Some(mask) = mask {
-            let one = self.emit.number(data.ty, 1);
-            let ones = self.emit.splat(one, self.lanes);
-            right = self.emit.at().select(mask, right, ones);
-        }
-        let ints = self.emit.ty(left);
-        let bits = self.emit.module.ctx.types.int_bits(data.ty).unwrap_or(32);
-        let real = if bits > 16 { TypeData::Double } else { TypeData::Float };
-        let real = self.emit.module.ctx.types.intern(real);
-        let reals = self.emit.vector(real, self.lanes);
-        let is_signed = matches!(op, BinaryOp::SDiv | BinaryOp::SRem);
-        let (to, from) = match is_signed {
-            true => (CastOp::SIToFP, CastOp::FPToSI),
-            false => (CastOp::UIToFP, CastOp::FPToUI),
-        };
-        let mut at = self.emit.at();
-        let (a, b) = (at.cast(to, left, reals), at.cast(to, right, reals));
-        let quotient = at.binary(BinaryOp::FDiv, a, b);
-        let quotient = at.cast(from, quotient, ints);
-        if matches!(op, BinaryOp::SDiv | BinaryOp::UDiv) {
-            return quotient;
-        }
-        let product = at.binary(BinaryOp::Mul, quotient, right);
-        at.binary(BinaryOp::Sub, left, product)
-    }
+/// Facts of groups of accesses are those of the original loop.
+pub(super) fn keep_attachments(emit: &Emit<'_>, data: &mut InstData) {
+    let names = &emit.module.ctx.names;
+    let keeps = |attachment: &Attachment| {
+        matches!(names.text(attachment.kind), "dbg" | "tbaa" | "alias.scope" | "noalias" | "fpmath")
+    };
+    data.attachments.retain(|attachment| keeps(attachment));
 }

@@ -5,38 +5,102 @@
 //!   %live = phi <16 x i1> [ %entry, … ], [ %rest, %end ]      ; who is in it
 //!   %kept = phi <16 x i32> [ poison, … ], [ %now, %end ]      ; the k of those who have left
 //!   … the body under %live …
-//!   %now = select <16 x i1> %leaving, <16 x i32> %k, <16 x i32> %kept
+//!   %now = select <16 x i1> %live, <16 x i32> %k, <16 x i32> %kept
 //!   br i1 (any lane of %rest), label %live, label %left
 //! ```
 
-use weft_ir::{Block, CastOp, IntPredicate, Operand, Type, ValueDef};
+use weft_ir::{Block, CastOp, IntPredicate, Op, Operand, Type, ValueDef};
 
 use super::body::{Body, Made};
 use super::emit::Emit;
-use crate::plan::{Inner, Node};
+use crate::lanes::Shape;
+use crate::plan::{Access, Inner, Node, Recipe};
+
+/// Whether a loop reads or writes memory at places that differ between lanes.
+fn accesses_memory(inner: &Inner) -> bool {
+    let mut accesses = false;
+    inner.nodes.iter().for_each(|node| {
+        node.for_each_step(0, &mut |step, _| {
+            accesses |= step.insts.iter().any(|(_, recipe)| {
+                matches!(recipe, Recipe::Load(access) | Recipe::Store(access) if *access != Access::Uniform)
+            });
+        });
+    });
+    accesses
+}
+
+/// A way out of a loop that all lanes take together.
+#[derive(Clone, Copy)]
+struct EndTogether {
+    exit: (Block, Block),
+    condition: Operand,
+    /// Whether they take it where the condition holds.
+    is_true: bool,
+}
 
 impl Body<'_, '_> {
-    /// The type in which a loop hands masks to its next round. Where there are no registers for masks, that is a vector of
-    /// integers as wide as what the masks choose; LLVM would pack and unpack bits in each round.
-    pub(super) fn mask_type(&mut self, bytes: u64) -> Type {
-        let elem = match self.plan.has_mask_registers {
+    /// The elements in which a loop hands masks to its next round. Where there are no registers for masks, they are integers as
+    /// wide as what the masks choose; LLVM would pack and unpack bits in each round.
+    fn mask_element(&self, bytes: u64) -> Type {
+        match self.plan.has_mask_registers {
             true => Type::I1,
             false if bytes >= 8 => Type::I64,
             false => Type::I32,
-        };
-        self.emit.vector(elem, self.lanes)
+        }
     }
 
-    pub(super) fn kept_mask(&mut self, mask: Operand, wide: Type) -> Operand {
-        self.emit.at().cast(CastOp::SExt, mask, wide)
+    fn kept_mask(&mut self, mask: Operand, elem: Type) -> Operand {
+        if elem == Type::I1 {
+            return mask;
+        }
+        self.emit.mask_cast(CastOp::SExt, mask, elem)
     }
 
-    pub(super) fn mask_again(&mut self, kept: Operand) -> Operand {
+    fn mask_again(&mut self, kept: Operand) -> Operand {
         if self.plan.has_mask_registers {
             return kept;
         }
-        let zero = self.emit.zero(self.emit.ty(kept));
-        self.emit.at().icmp(IntPredicate::Slt, kept, zero)
+        self.emit.by_parts(&[kept], |emit, of| {
+            let zero = emit.zero(emit.ty(of[0]));
+            emit.at().icmp(IntPredicate::Slt, of[0], zero)
+        })
+    }
+
+    /// The way out at the end of a loop that all take who are left then, if there is one.
+    fn end_together(&mut self, inner: &Inner) -> Option<EndTogether> {
+        let branch = self.emit.func.terminator(inner.latch)?;
+        let data = &self.emit.func.insts[branch];
+        let (Op::CondBr, &[condition, Operand::Block(then), Operand::Block(otherwise)]) =
+            (&data.op, &data.operands[..])
+        else {
+            return None;
+        };
+        let is_uniform = match condition {
+            Operand::Value(value) => {
+                let home = self.emit.func.def_inst(value).and_then(|inst| self.emit.func.inst_block(inst));
+                // What is jumped over has no value behind it.
+                let is_step = |block: Block| {
+                    inner.nodes.iter().any(|node| matches!(node, Node::Step(step) if step.block == block))
+                };
+                home.is_some_and(is_step)
+                    && is_step(inner.latch)
+                    && self.shapes.0.get(&value) == Some(&Shape::Uniform)
+            }
+            _ => false,
+        };
+        let is_true = then != inner.header;
+        let exit = (inner.latch, if is_true { then } else { otherwise });
+        let is_end = is_uniform && then != otherwise && inner.exits.contains(&exit);
+        is_end.then(|| {
+            self.together.insert(inner.latch);
+            EndTogether { exit, condition, is_true }
+        })
+    }
+
+    /// The lanes that are not in a mask, computed at the end of a block that is closed.
+    fn inverse_in(&mut self, mask: Operand, block: Block) -> Operand {
+        let lanes = self.lanes;
+        self.emit.in_closed(block, |emit| emit.not(mask, lanes))
     }
 
     /// A loop that lanes leave one by one: it goes on while one is left, and what a lane leaves with is kept.
@@ -56,7 +120,7 @@ impl Body<'_, '_> {
         let widths = inner.live_outs.iter().map(|value| self.emit.func.values[*value].ty);
         let wide =
             widths.filter_map(|ty| self.emit.module.ctx.types.size_align(ty)).map(|(size, _)| size).max();
-        let wide = self.mask_type(wide.unwrap_or(4));
+        let wide = self.mask_element(wide.unwrap_or(4));
         self.emit.block = before;
         if let Some(branch) = self.emit.func.terminator(before) {
             self.emit.func.remove_inst(branch);
@@ -64,38 +128,80 @@ impl Body<'_, '_> {
         let (first, nobody) = (self.kept_mask(first, wide), self.kept_mask(none, wide));
         self.emit.at().br(head);
         self.emit.block = head;
-        let live_phi = self.emit.at().phi(wide, &[(first, before)]);
+        // With registers for masks, those who have left are handed on: a comparison is added to them without waiting for them.
+        // Those who are left would be part of the comparison, and each round would wait for the one before as long as that takes.
+        // Loads under masks ask for those who are left, though.
+        let is_parted = self.emit.is_parted(lanes);
+        let hands_on_gone = self.plan.has_mask_registers
+            && is_parted
+            && !inner.live_outs.is_empty()
+            && !accesses_memory(inner);
+        let first = if hands_on_gone { self.inverse_in(first, before) } else { first };
+        let handed_on = self.emit.mask_phi(first, before);
         let phis = self.carried(inner, before);
         let mut kept = Vec::new();
         for value in &inner.live_outs {
             let ty = self.emit.func.values[*value].ty;
             let ty = self.emit.vector(ty, lanes);
             let poison = self.emit.poison(ty);
-            kept.push((*value, self.emit.at().phi(ty, &[(poison, before)])));
+            kept.push((*value, self.emit.phi_at_head(ty, &[(poison, before)])));
         }
-        let ways: Vec<((Block, Block), Operand)> =
-            inner.exits.iter().map(|exit| (*exit, self.emit.at().phi(wide, &[(nobody, before)]))).collect();
-        let live = self.mask_again(live_phi);
+        // By the first way out go all that take no other one.
+        let end = self.end_together(inner);
+        let (first_exit, other_exits) =
+            match inner.exits.iter().position(|exit| end.is_none_or(|end| *exit != end.exit)) {
+                Some(first) => (
+                    inner.exits[first],
+                    inner
+                        .exits
+                        .iter()
+                        .enumerate()
+                        .filter(|(at, _)| *at != first)
+                        .map(|(_, exit)| *exit)
+                        .collect(),
+                ),
+                None => (inner.exits[0], Vec::new()),
+            };
+        let ways: Vec<((Block, Block), Operand)> = other_exits
+            .iter()
+            .filter(|exit| end.is_none_or(|end| **exit != end.exit))
+            .map(|exit| (*exit, self.emit.mask_phi(nobody, before)))
+            .collect();
+        let live = match hands_on_gone {
+            true => self.emit.not(handed_on, lanes),
+            false => self.mask_again(handed_on),
+        };
         self.masks.insert(inner.header, Some(live));
         self.nodes(&inner.nodes);
-        // A lane leaves by at most one way in a round, so the order does not matter.
-        let mut leaving: Option<Operand> = None;
         let mut new_ways = Vec::new();
         for (exit, way) in &ways {
             let mask = self.edges.get(exit).copied().flatten().unwrap_or(none);
-            leaving = Some(leaving.map_or(mask, |all| self.emit.or(all, mask)));
             let mask = self.kept_mask(mask, wide);
             new_ways.push(self.emit.or(*way, mask));
         }
-        let leaving = leaving.unwrap_or(none);
+        // Each lane that is still there keeps what it has now; what it has in the round in which it leaves, it keeps for good.
+        // In one register, those who leave are known as soon as those who stay.
+        let mut leaving = None;
+        if !is_parted && end.is_none() {
+            for exit in &inner.exits {
+                let mask = self.edges.get(exit).copied().flatten().unwrap_or(none);
+                leaving = Some(leaving.map_or(mask, |all| self.emit.or(all, mask)));
+            }
+        }
         let mut new_kept = Vec::new();
         for (value, old) in &kept {
             let now = self.vector(Operand::Value(*value));
-            new_kept.push(self.emit.at().select(leaving, now, *old));
+            new_kept.push(match hands_on_gone {
+                true => self.emit.choose(handed_on, *old, now),
+                false => self.emit.choose(leaving.unwrap_or(live), now, *old),
+            });
         }
         let rest = self.edges.get(&(inner.latch, inner.header)).copied().flatten().unwrap_or(none);
         self.close(phis);
-        let kept_rest = self.kept_mask(rest, wide);
+        let kept_rest = match hands_on_gone {
+            true => self.emit.not(rest, lanes),
+            false => self.kept_mask(rest, wide),
+        };
         let latch = self.emit.block;
         let add = |emit: &mut Emit<'_>, phi: Operand, next: Operand| {
             if let Operand::Value(value) = phi
@@ -104,25 +210,47 @@ impl Body<'_, '_> {
                 emit.func.insts[inst].add_incoming(next, latch);
             }
         };
-        add(self.emit, live_phi, kept_rest);
+        self.emit.add_to_mask_phi(handed_on, kept_rest, latch);
         for ((_, old), new) in kept.iter().zip(&new_kept) {
             add(self.emit, *old, *new);
         }
         for ((_, old), new) in ways.iter().zip(&new_ways) {
-            add(self.emit, *old, *new);
+            self.emit.add_to_mask_phi(*old, *new, latch);
         }
-        let any = self.emit.any(rest, lanes);
-        self.emit.at().cond_br(any, head, behind);
+        let mut goes_on = self.emit.any(rest, lanes);
+        if let Some(end) = end {
+            let condition = self.single(end.condition);
+            let stays = if end.is_true { self.emit.not(condition, 1) } else { condition };
+            let no = self.emit.zero(Type::I1);
+            // Where nobody is left, the condition may have no value.
+            goes_on = self.emit.at().select(goes_on, stays, no);
+        }
+        self.emit.at().cond_br(goes_on, head, behind);
         self.emit.block = behind;
         for ((value, _), new) in kept.iter().zip(&new_kept) {
             self.made.insert(*value, Made::Vector(*new));
         }
-        let only = ways.len() == 1;
-        for ((exit, _), new) in ways.iter().zip(&new_ways) {
-            // Each lane that came in leaves.
-            let mask = if only { entry } else { Some(self.mask_again(*new)) };
-            self.edges.insert(*exit, mask);
+        let only = inner.exits.len() == 1;
+        let mut others: Option<Operand> = None;
+        if let Some(end) = end.filter(|_| !only) {
+            // Those that were left when all had to go.
+            others = Some(rest);
+            self.edges.insert(end.exit, Some(rest));
         }
+        for ((exit, _), new) in ways.iter().zip(&new_ways) {
+            let mask = self.mask_again(*new);
+            others = Some(others.map_or(mask, |others| self.emit.or(others, mask)));
+            self.edges.insert(*exit, Some(mask));
+        }
+        // Each lane that came in leaves.
+        let rest = match others {
+            Some(others) => {
+                let not = self.emit.not(others, lanes);
+                Some(self.emit.and(entry, not))
+            }
+            None => entry,
+        };
+        self.edges.insert(first_exit, rest);
         if let Some(skipped) = skipped {
             self.join(skipped, &inner.live_outs, &blocks, &known);
             if only {

@@ -1,8 +1,8 @@
 //! Emission: the place where instructions go, and what all of `execute` needs to write vectors.
 
+use rustc_hash::FxHashMap;
 use weft_ir::{
-    BinaryOp, Block, CallInfo, Cursor, Flags, Function, Inst, InstData, InstFlags, IntPredicate, Module, Op,
-    Operand, Type, TypeData,
+    Block, CallInfo, Cursor, Flags, Function, Inst, InstData, InstFlags, Module, Op, Operand, Type, TypeData,
 };
 use weft_ir::{Const, ConstKind};
 
@@ -12,6 +12,10 @@ pub(super) struct Emit<'a> {
     pub(super) func: &'a mut Function,
     /// The block that is open.
     pub(super) block: Block,
+    /// How many lanes a part of a mask has; see [`super::parts`].
+    pub(super) part: u32,
+    /// The parts of masks.
+    pub(super) parts_of: FxHashMap<Operand, Vec<Operand>>,
 }
 
 impl Emit<'_> {
@@ -184,23 +188,6 @@ impl Emit<'_> {
         self.at().insert(InstData::new(Op::Call(Box::new(info)), ret, operands))
     }
 
-    /// `left` and, in the lanes where it holds, `right`. What the others have in `right` does not matter.
-    pub(super) fn and(&mut self, left: Option<Operand>, right: Operand) -> Operand {
-        let Some(left) = left else { return right };
-        let no = self.zero(self.ty(left));
-        self.at().select(left, right, no)
-    }
-
-    pub(super) fn or(&mut self, left: Operand, right: Operand) -> Operand {
-        self.at().binary(BinaryOp::Or, left, right)
-    }
-
-    pub(super) fn not(&mut self, mask: Operand, lanes: u32) -> Operand {
-        let truth = self.module.ctx.consts.int(Type::I1, 1);
-        let all = if self.ty(mask) == Type::I1 { Operand::Const(truth) } else { self.splat(truth, lanes) };
-        self.at().binary(BinaryOp::Xor, mask, all)
-    }
-
     pub(super) fn zero(&mut self, ty: Type) -> Operand {
         let kind = match self.module.ctx.types.data(ty) {
             TypeData::Int(_) => ConstKind::Int(0),
@@ -208,14 +195,6 @@ impl Emit<'_> {
             _ => ConstKind::Zero,
         };
         Operand::Const(self.module.ctx.consts.intern(ty, kind))
-    }
-
-    /// Whether any lane is in the mask.
-    pub(super) fn any(&mut self, mask: Operand, lanes: u32) -> Operand {
-        let bits = self.module.ctx.types.int(lanes);
-        let number = self.at().cast(weft_ir::CastOp::BitCast, mask, bits);
-        let zero = self.zero(bits);
-        self.at().icmp(IntPredicate::Ne, number, zero)
     }
 
     /// An address so many bytes behind another.

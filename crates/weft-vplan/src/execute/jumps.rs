@@ -50,7 +50,7 @@ impl Body<'_, '_> {
             let (Made::Single(operand, _) | Made::Vector(operand)) = made;
             let ty = self.emit.ty(operand);
             let poison = self.emit.poison(ty);
-            let joined = self.emit.at().phi(ty, &[(poison, from), (operand, end)]);
+            let joined = self.emit.phi_at_head(ty, &[(poison, from), (operand, end)]);
             self.made.insert(
                 *value,
                 match made {
@@ -63,8 +63,7 @@ impl Body<'_, '_> {
         for block in blocks {
             let Some(Some(mask)) = self.masks.get(block).copied() else { continue };
             let none = self.emit.truth(false, self.lanes);
-            let ty = self.emit.ty(mask);
-            let joined = self.emit.at().phi(ty, &[(none, from), (mask, end)]);
+            let joined = self.emit.mask_join((none, from), (mask, end));
             self.masks.insert(*block, Some(joined));
         }
         let mut edges: Vec<((Block, Block), Option<Operand>)> = self
@@ -79,8 +78,7 @@ impl Body<'_, '_> {
         for (edge, mask) in edges {
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
             let none = self.emit.truth(false, self.lanes);
-            let ty = self.emit.ty(mask);
-            let joined = self.emit.at().phi(ty, &[(none, from), (mask, end)]);
+            let joined = self.emit.mask_join((none, from), (mask, end));
             self.edges.insert(edge, Some(joined));
         }
     }
@@ -108,7 +106,7 @@ impl Body<'_, '_> {
             self.emit.at().br(open);
             self.emit.block = open;
             let ty = self.emit.ty(initial);
-            let phi = self.emit.at().phi(ty, &[(initial, before)]);
+            let phi = self.emit.phi_at_head(ty, &[(initial, before)]);
             self.made
                 .insert(value, if is_vector { Made::Vector(phi) } else { Made::Single(phi, shape.stride()) });
             let Operand::Value(phi) = phi else { continue };

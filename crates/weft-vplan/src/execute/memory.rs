@@ -9,7 +9,8 @@
 use weft_ir::{Inst, InstData, Op, Operand, Type};
 
 use super::body::{Body, Made};
-use super::emit::mangled;
+use super::compute::keep_attachments;
+use super::emit::{Emit, mangled};
 use crate::plan::Access;
 
 impl Body<'_, '_> {
@@ -49,6 +50,14 @@ impl Body<'_, '_> {
         self.emit.shuffle(value, &order)
     }
 
+    /// The parts of a mask with the number of the first lane of each; of none, one for all lanes.
+    fn masks_in_parts(&mut self, mask: Option<Operand>) -> Vec<(u32, u32, Option<Operand>)> {
+        let Some(mask) = mask else { return vec![(0, self.lanes, None)] };
+        let parts = self.emit.parts(mask);
+        let lanes = self.lanes / u32::try_from(parts.len()).unwrap_or(1);
+        (0..).step_by(lanes as usize).zip(parts).map(|(first, part)| (first, lanes, Some(part))).collect()
+    }
+
     pub(super) fn load(&mut self, data: &InstData, access: Access, mask: Option<Operand>) -> Made {
         let (ty, align) = (data.ty, self.align_of(data, data.ty));
         if access == Access::Uniform {
@@ -59,19 +68,29 @@ impl Body<'_, '_> {
         {
             return Made::Vector(column);
         }
-        let vector = self.emit.vector(ty, self.lanes);
         let align_operand = self.emit.module.ctx.int(Type::I32, i128::from(align));
-        let poison = self.emit.poison(vector);
-        let name = mangled(self.emit.module, vector);
-        let inst = if matches!(access, Access::Indexed | Access::Row { .. }) {
+        if matches!(access, Access::Indexed | Access::Row { .. }) {
             let addresses = self.vector(data.operands[0]);
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
-            let name = format!("llvm.masked.gather.{name}.v{}p0", self.lanes);
-            self.emit.intrinsic(&name, vector, &[addresses, align_operand, mask, poison])
-        } else {
-            let (base, mask) = self.place(data.operands[0], ty, access, mask);
-            match mask {
+            let loaded = self.emit.by_parts(&[addresses, mask], |emit, of| {
+                let lanes = emit.lanes_of(of[0]);
+                let vector = emit.vector(ty, lanes);
+                let (poison, name) = (emit.poison(vector), mangled(emit.module, vector));
+                let name = format!("llvm.masked.gather.{name}.v{lanes}p0");
+                let inst = emit.intrinsic(&name, vector, &[of[0], align_operand, of[1], poison]);
+                describe(emit, inst, data);
+                emit.func.result(inst)
+            });
+            return Made::Vector(loaded);
+        }
+        let (base, mask) = self.place(data.operands[0], ty, access, mask);
+        let mut loaded = Vec::new();
+        for (first, lanes, mask) in self.masks_in_parts(mask) {
+            let vector = self.emit.vector(ty, lanes);
+            let base = self.part_of(base, ty, first);
+            let inst = match mask {
                 Some(mask) => {
+                    let (poison, name) = (self.emit.poison(vector), mangled(self.emit.module, vector));
                     let name = format!("llvm.masked.load.{name}.p0");
                     self.emit.intrinsic(&name, vector, &[base, align_operand, mask, poison])
                 }
@@ -79,32 +98,54 @@ impl Body<'_, '_> {
                     let op = Op::Load { volatile: false, atomic: None, align: Some(align) };
                     self.emit.at().insert(InstData::new(op, vector, [base]))
                 }
-            }
-        };
-        self.describe(inst, data);
-        let value = self.emit.func.result(inst);
+            };
+            describe(self.emit, inst, data);
+            loaded.push(self.emit.func.result(inst));
+        }
+        let value = self.emit.whole(loaded);
         Made::Vector(if access == Access::Reverse { self.reversed(value) } else { value })
+    }
+
+    /// The address of the lane `first` of numbers that lie one behind the other.
+    fn part_of(&mut self, base: Operand, ty: Type, first: u32) -> Operand {
+        if first == 0 {
+            return base;
+        }
+        let size = self.emit.module.ctx.types.size_align(ty).map_or(1, |(size, _)| size);
+        let distance = self.emit.module.ctx.int(Type::I64, i128::from(u64::from(first) * size));
+        self.emit.offset(base, distance)
     }
 
     pub(super) fn store(&mut self, data: &InstData, access: Access, mask: Option<Operand>) {
         let ty = self.emit.ty(data.operands[0]);
         let align = self.align_of(data, ty);
         let mut value = self.vector(data.operands[0]);
-        let vector = self.emit.ty(value);
         let align_operand = self.emit.module.ctx.int(Type::I32, i128::from(align));
-        let name = mangled(self.emit.module, vector);
-        let inst = if access == Access::Indexed {
+        if access == Access::Indexed {
             let addresses = self.vector(data.operands[1]);
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
-            let name = format!("llvm.masked.scatter.{name}.v{}p0", self.lanes);
-            self.emit.intrinsic(&name, Type::VOID, &[value, addresses, align_operand, mask])
-        } else {
-            let (base, mask) = self.place(data.operands[1], ty, access, mask);
-            if access == Access::Reverse {
-                value = self.reversed(value);
+            let parts = [value, addresses, mask].map(|value| self.emit.parts(value));
+            for index in 0..parts[0].len() {
+                let [value, addresses, mask] = [0, 1, 2].map(|of: usize| parts[of][index]);
+                let (name, lanes) =
+                    (mangled(self.emit.module, self.emit.ty(value)), self.emit.lanes_of(value));
+                let name = format!("llvm.masked.scatter.{name}.v{lanes}p0");
+                let inst = self.emit.intrinsic(&name, Type::VOID, &[value, addresses, align_operand, mask]);
+                describe(self.emit, inst, data);
             }
-            match mask {
+            return;
+        }
+        let (base, mask) = self.place(data.operands[1], ty, access, mask);
+        if access == Access::Reverse {
+            value = self.reversed(value);
+        }
+        let masks = self.masks_in_parts(mask);
+        let values = if masks.len() > 1 { self.emit.parts(value) } else { vec![value] };
+        for ((first, _, mask), value) in masks.into_iter().zip(values) {
+            let base = self.part_of(base, ty, first);
+            let inst = match mask {
                 Some(mask) => {
+                    let name = mangled(self.emit.module, self.emit.ty(value));
                     let name = format!("llvm.masked.store.{name}.p0");
                     self.emit.intrinsic(&name, Type::VOID, &[value, base, align_operand, mask])
                 }
@@ -112,15 +153,19 @@ impl Body<'_, '_> {
                     let op = Op::Store { volatile: false, atomic: None, align: Some(align) };
                     self.emit.at().insert(InstData::new(op, Type::VOID, [value, base]))
                 }
-            }
-        };
-        self.describe(inst, data);
+            };
+            describe(self.emit, inst, data);
+        }
     }
 
-    /// Gives an access the facts of the original one.
     pub(super) fn describe(&mut self, inst: Inst, original: &InstData) {
-        let mut copy = original.clone();
-        self.keep_attachments(&mut copy);
-        self.emit.func.insts[inst].attachments = copy.attachments;
+        describe(self.emit, inst, original);
     }
+}
+
+/// Gives an access the facts of the original one.
+fn describe(emit: &mut Emit<'_>, inst: Inst, original: &InstData) {
+    let mut copy = original.clone();
+    keep_attachments(emit, &mut copy);
+    emit.func.insts[inst].attachments = copy.attachments;
 }

@@ -19,11 +19,14 @@ mod call;
 mod combine;
 mod compute;
 mod divergent;
+mod divide;
 mod each;
 mod emit;
 mod jumps;
 mod memory;
+mod parts;
 mod rows;
+mod scan;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;
@@ -70,7 +73,8 @@ pub(crate) fn execute(module: &mut Module, func: &mut Function, plan: &Plan, sha
     let frame = &plan.frame;
     let Some(front) = split_edge(func, &mut module.ctx, frame.before, frame.header) else { return false };
     let Some(exit) = split_edge(func, &mut module.ctx, frame.latch, frame.exit) else { return false };
-    let mut emit = Emit { module, func, block: front };
+    let parts_of = FxHashMap::default();
+    let mut emit = Emit { module, func, block: front, part: plan.part, parts_of };
     if let Some(branch) = emit.func.terminator(front) {
         emit.func.remove_inst(branch);
     }
@@ -173,8 +177,12 @@ fn write(
     };
     let mut starts = state.carried.clone();
     for reduction in &plan.reductions {
-        for &index in &reduction.carried {
-            starts[index] = emit.first_of_lanes(&reduction.combine, state.carried[index], lanes);
+        for (place, &index) in reduction.carried.iter().enumerate() {
+            let start = state.carried[index];
+            starts[index] = match reduction.scan {
+                Some(_) => emit.broadcast(start, lanes),
+                None => emit.first_of_lanes(&reduction.combine, place, start, lanes),
+            };
         }
     }
     emit.at().br(head);
@@ -198,14 +206,20 @@ fn write(
     body.nodes(&plan.nodes);
     // The next vector iteration.
     let mut next_carried = Vec::new();
-    for (original, old) in frame.carried.iter().zip(&carried) {
+    for (index, (original, old)) in frame.carried.iter().zip(&carried).enumerate() {
+        if let Some(scanned) = body.scans.get(&index) {
+            // Where a lane has no iteration, no vector follows.
+            next_carried.push(scanned.next);
+            continue;
+        }
         let new = body.vector(original.next);
         next_carried.push(match whole {
-            Some(mask) => body.emit.at().select(mask, new, *old),
+            Some(mask) => body.emit.choose(mask, new, *old),
             None => new,
         });
     }
     let made: FxHashMap<Value, Made> = std::mem::take(&mut body.made);
+    let scans = std::mem::take(&mut body.scans);
     drop(body);
     let next_done = emit.at().binary(BinaryOp::Add, done, lanes_operand);
     let mut next_inductions = Vec::new();
@@ -226,14 +240,6 @@ fn write(
     }
     describe_loop(emit, latch);
     emit.block = end;
-    let mut results = state.carried.clone();
-    for reduction in &plan.reductions {
-        let values = reduction.carried.iter().map(|index| next_carried[*index]).collect();
-        let combined = emit.lanes_combined(&reduction.combine, values, lanes);
-        for (index, value) in reduction.carried.iter().zip(combined) {
-            results[*index] = value;
-        }
-    }
     let last = if is_masked {
         let left = emit.at().binary(BinaryOp::Sub, count, done);
         let one = emit.module.ctx.int(Type::I64, 1);
@@ -241,6 +247,18 @@ fn write(
     } else {
         emit.module.ctx.int(Type::I64, i128::from(lanes) - 1)
     };
+    let mut results = state.carried.clone();
+    for reduction in &plan.reductions {
+        if let Some(scanned) = reduction.carried.first().and_then(|index| scans.get(index)) {
+            results[reduction.carried[0]] = emit.extract(scanned.lanes, last);
+            continue;
+        }
+        let values = reduction.carried.iter().map(|index| next_carried[*index]).collect();
+        let combined = emit.lanes_combined(&reduction.combine, values, lanes);
+        for (index, value) in reduction.carried.iter().zip(combined) {
+            results[*index] = value;
+        }
+    }
     let live_outs = plan.live_outs.iter().map(|value| {
         let reduced = frame.carried.iter().position(|carried| carried.next == Operand::Value(*value));
         match (reduced, made.get(value)) {

@@ -1,0 +1,76 @@
+//! Which operations of a plan wait for each other: more lanes side by side help where there is a long chain, and do not where
+//! operations that take long are independent.
+//!
+//! ```c
+//! s = m[0][i] * x[0]; s += m[1][i] * x[1]; …         // each sum waits for the one before, for four cycles
+//! for (k = …) s += m[k] / (x[k] - x[i]);             // only the sums wait; the divisions are as fast as they can be
+//! ```
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use weft_ir::{BinaryOp, Inst, Op, Operand, TypeData, Value};
+
+use crate::facts::Facts;
+use crate::plan::{Node, Plan, Recipe};
+
+/// From so many operations on, a chain is long.
+const LONG: usize = 16;
+
+/// Whether most of a loop without inner ones is one chain of floating-point operations.
+pub(crate) fn is_long(facts: &Facts<'_>, plan: &Plan) -> bool {
+    let is_straight = plan.nodes.iter().all(|node| matches!(node, Node::Step(step) if step.is_full));
+    if !is_straight || !plan.frame.carried.is_empty() {
+        return false;
+    }
+    let mut depths: FxHashMap<Value, usize> = FxHashMap::default();
+    let (mut longest, mut all) = (0, 0);
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            for (inst, recipe) in &step.insts {
+                let data = &facts.func.insts[*inst];
+                let Some(result) = data.result else { continue };
+                let waits = data.operands.iter().filter_map(|operand| match operand {
+                    Operand::Value(value) => depths.get(value).copied(),
+                    _ => None,
+                });
+                let is_real =
+                    matches!(facts.module.ctx.types.data(data.ty), TypeData::Float | TypeData::Double);
+                let is_sum = is_real && *recipe == Recipe::Widen;
+                let depth = waits.max().unwrap_or(0) + usize::from(is_sum);
+                all += usize::from(is_sum);
+                longest = longest.max(depth);
+                depths.insert(result, depth);
+            }
+        });
+    }
+    longest >= LONG && longest * 2 >= all
+}
+
+/// Whether inner loops divide or take roots, none of which waits for that of the iteration before.
+pub(crate) fn divides_freely(facts: &Facts<'_>, plan: &Plan) -> bool {
+    let (mut divides, mut waits) = (false, false);
+    for node in &plan.nodes {
+        let mut carried: FxHashSet<Value> = FxHashSet::default();
+        node.for_each_step(0, &mut |step, depth| {
+            for (inst, recipe) in step.insts.iter().filter(|_| depth > 0) {
+                let data = &facts.func.insts[*inst];
+                let is_one = |operand: &Operand| matches!(operand, Operand::Value(v) if carried.contains(v));
+                let follows = *recipe == Recipe::Carry || data.operands.iter().any(is_one);
+                if takes_long(facts, *inst) {
+                    divides = true;
+                    waits |= follows;
+                }
+                if let (true, Some(result)) = (follows, data.result) {
+                    carried.insert(result);
+                }
+            }
+        });
+    }
+    divides && !waits
+}
+
+fn takes_long(facts: &Facts<'_>, inst: Inst) -> bool {
+    let data = &facts.func.insts[inst];
+    let callee = data.callee().and_then(|callee| facts.module.ctx.global_name(callee));
+    matches!(data.op, Op::Binary(BinaryOp::FDiv, _))
+        || callee.is_some_and(|name| facts.module.ctx.names.text(name).starts_with("llvm.sqrt."))
+}

@@ -1,0 +1,84 @@
+//! Scans within a vector: what the lanes up to each one come to.
+//!
+//! ```llvm
+//! ; t = s + x, of four lanes
+//! %x1 = <x0, x1, x2, x3> + <_, x0, x1, x2>            ; each lane and the one before
+//! %x2 = %x1 + <_, _, x1.0, x1.1>                      ; and the two before those
+//! %t = %s + %x2                                       ; and what came before lane 0, which is the same for all
+//! %s.next = %s + (lane 3 of %x2, for all)
+//! ```
+//! Lanes without an iteration are behind all others, so that what they have reaches nobody.
+
+use weft_ir::{BinaryOp, FloatPredicate, Inst, InstData, Op, Operand};
+
+use super::body::{Body, Made};
+use crate::reduction::{Combine, Predicate, Reduction};
+
+/// What a scan has come to in a vector.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scanned {
+    /// In each lane.
+    pub(super) lanes: Operand,
+    /// What the next vector begins with, in all lanes.
+    pub(super) next: Operand,
+}
+
+impl Body<'_, '_> {
+    /// The values of the scan whose operation is `inst`, in all lanes.
+    pub(super) fn scanned(&mut self, inst: Inst, data: &InstData) -> Option<Operand> {
+        let plan = self.plan;
+        let found = plan.reductions.iter().find(|r| r.scan.is_some_and(|scan| scan.inst == inst))?;
+        let Reduction { carried, combine, scan: Some(scan) } = found else { return None };
+        let index = *carried.first()?;
+        let value = plan.frame.carried[index].value;
+        let before = self.vector(Operand::Value(value));
+        let mut sum = self.term(data, Operand::Value(value), combine);
+        let lanes = self.lanes;
+        let mut distance = 1;
+        while distance < lanes {
+            let moved: Vec<u32> = (0..lanes).map(|lane| lane.saturating_sub(distance)).collect();
+            let moved = self.emit.shuffle(sum, &moved);
+            let both = self.emit.pair_combined(combine, moved, sum);
+            let chosen: Vec<u32> =
+                (0..lanes).map(|lane| if lane < distance { lane } else { lanes + lane }).collect();
+            sum = self.emit.shuffle_two(sum, both, &chosen);
+            distance *= 2;
+        }
+        let last = self.emit.shuffle(sum, &vec![lanes - 1; lanes as usize]);
+        let lanes_values = self.emit.pair_combined(combine, before, sum);
+        let next = self.emit.pair_combined(combine, before, last);
+        self.scans.insert(index, Scanned { lanes: lanes_values, next });
+        if scan.looks_before {
+            let moved: Vec<u32> = std::iter::once(0).chain((0..lanes - 1).map(|lane| lanes + lane)).collect();
+            let exclusive = self.emit.shuffle_two(before, lanes_values, &moved);
+            self.made.insert(value, Made::Vector(exclusive));
+        }
+        Some(lanes_values)
+    }
+
+    /// What the iterations contribute.
+    fn term(&mut self, data: &InstData, carried: Operand, combine: &Combine) -> Operand {
+        let others: Vec<Operand> =
+            data.operands.iter().copied().filter(|operand| *operand != carried).collect();
+        match (&data.op, combine) {
+            // 'fmuladd' leaves it open whether the product is rounded.
+            (Op::Call(_), Combine::Arithmetic(_)) => {
+                let (left, right) = (self.vector(others[0]), self.vector(others[1]));
+                self.emit.at().binary(BinaryOp::FMul, left, right)
+            }
+            (Op::Call(_), _) => self.vector(others[0]),
+            (Op::Select(_), Combine::Choice { predicate: Predicate::Float(predicate), .. }) => {
+                use FloatPredicate as F;
+                // A number that is none is never taken, so the least or greatest one stands for it.
+                let term = self.vector(others[1]);
+                let is_less = matches!(predicate, F::Olt | F::Ole);
+                let ty = self.emit.element_of(term);
+                let infinite = self.emit.infinity(ty, !is_less);
+                let infinite = self.emit.splat(infinite, self.lanes);
+                let is_number = self.emit.at().fcmp(F::Ord, term, term);
+                self.emit.at().select(is_number, term, infinite)
+            }
+            _ => self.vector(others[0]),
+        }
+    }
+}

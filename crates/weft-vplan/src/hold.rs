@@ -1,0 +1,115 @@
+//! Loops that stay as they are: LLVM's vectorizer is told to leave them alone where its vectors are slower than single iterations.
+//!
+//! ```llvm
+//! br i1 %more, label %loop, label %out                      ; u32 products and numbers of 64 bits, on a machine with SSE2
+//! ; becomes
+//! br i1 %more, label %loop, label %out, !llvm.loop !4       ; !4 = distinct !{!4, !5}
+//!                                                           ; !5 = !{!"llvm.loop.vectorize.width", i32 1}
+//! ```
+//! A vector of SSE2 has no product of 32 bits: it is two of 64 bits, and the numbers are moved there and back. Where the loop's
+//! widest numbers have 64 bits as well, LLVM takes vectors of two lanes, in which four such products take as long as ten single
+//! ones. LLVM counts instructions, and a processor executes twice as many single ones at a time.
+//!
+//! # Postconditions
+//! The program is the same; only metadata has changed.
+
+use weft_analysis::{Cfg, DomTree, Loops};
+use weft_ir::{BinaryOp, Block, Function, Module, Op, Type, TypeData};
+
+use crate::target::{Isa, Target, has_feature};
+
+/// As many other operations as a product outweighs.
+const OUTWEIGHS: usize = 8;
+
+/// Holds loops of `func`, which is taken out of `module`, that are better off as they are; returns how many.
+pub(crate) fn hold(module: &mut Module, func: &mut Function) -> usize {
+    let is_product = |func: &Function, inst| {
+        let data = &func.insts[inst];
+        matches!(data.op, Op::Binary(BinaryOp::Mul, _)) && data.ty == Type::I32
+    };
+    if !func.layout_insts().any(|(_, inst)| is_product(func, inst)) {
+        return 0;
+    }
+    let lacks_products = Target::of(module, func)
+        .is_some_and(|target| target.isa == Isa::Sse2 && !has_feature(module, func, "sse4.1"));
+    if !lacks_products {
+        return 0;
+    }
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
+    let mut held = Vec::new();
+    for (id, found) in loops.iter() {
+        if found.blocks.iter().any(|block| loops.innermost(*block) != Some(id)) {
+            continue;
+        }
+        let (mut products, mut others, mut is_wide) = (0, 0, false);
+        for inst in found.blocks.iter().flat_map(|block| func.block_insts(*block)) {
+            let data = &func.insts[*inst];
+            // What only counts or addresses is no element of a vector.
+            is_wide |= matches!(module.ctx.types.data(data.ty), TypeData::Double);
+            match data.op {
+                _ if is_product(func, *inst) => products += 1,
+                Op::Binary(..) | Op::Cast(..) | Op::FCmp(..) | Op::Select(_) | Op::Load { .. } => others += 1,
+                _ => {}
+            }
+        }
+        if products >= 2 && is_wide && products * OUTWEIGHS >= others {
+            held.push(found.latches.clone());
+        }
+    }
+    held.iter().for_each(|latches| leave(module, func, latches));
+    held.len()
+}
+
+/// Tells LLVM's vectorizer to leave the loop that ends in `latches` alone.
+pub(crate) fn leave(module: &mut Module, func: &mut Function, latches: &[Block]) {
+    let known = module.loop_node(func, latches);
+    let mut properties = known.map_or_else(Vec::new, |node| module.loop_properties(node));
+    properties.retain(|property| !module.operand_text(property).contains("llvm.loop.vectorize"));
+    properties.push(format!("!{}", module.add_metadata("!{!\"llvm.loop.vectorize.width\", i32 1}")));
+    let node = module.add_loop_node(&properties);
+    module.set_loop_node(func, latches, node);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(features: &str, wide: &str, body: &str) -> usize {
+        let text = format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n\
+             define {wide} @f(i32 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+             %i = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %s = phi {wide} [ zeroinitializer, %entry ], [ %t, %loop ]\n  \
+             {body}\n  %next = add i32 %i, 1\n  %more = icmp ne i32 %next, %n\n  br i1 %more, label %loop, label %out\n\
+             out:\n  ret {wide} %t\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
+        );
+        let mut module = weft_ir::read_module(&text).unwrap();
+        let id = module.function("f").unwrap();
+        let placeholder = Function::new(module.functions[id].name, Type::VOID);
+        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+        let count = hold(&mut module, &mut func);
+        module.functions[id] = func;
+        assert!(weft_ir::verify::verify_module(&module).is_empty());
+        let text = weft_ir::print_module(&module);
+        assert_eq!(text.contains("llvm.loop.vectorize.width\", i32 1"), count > 0, "{text}");
+        count
+    }
+
+    const REAL: &str = "%a = mul i32 %i, 7\n  %b = mul i32 %a, %a\n  %r = sitofp i32 %b to double\n  %t = fadd double %s, %r";
+
+    #[test]
+    fn products_of_32_bits_beside_numbers_of_64_are_left_alone() {
+        assert_eq!(held("+sse2", "double", REAL), 1);
+    }
+
+    #[test]
+    fn a_machine_with_such_products_and_narrow_numbers_are_left_to_llvm() {
+        assert_eq!(held("+sse2,+sse4.1", "double", REAL), 0);
+        assert_eq!(held("+sse2,+sse4.1,+avx2", "double", REAL), 0);
+        let narrow = "%a = mul i32 %i, 7\n  %b = mul i32 %a, %a\n  %t = add i32 %s, %b";
+        assert_eq!(held("+sse2", "i32", narrow), 0);
+        let few = "%b = mul i32 %i, %i\n  %r = sitofp i32 %b to double\n  %t = fadd double %s, %r";
+        assert_eq!(held("+sse2", "double", few), 0);
+    }
+}
