@@ -83,6 +83,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             vectorizes: middle::Effort::Auto,
             checks_races: false,
             devices: Default::default(),
+            abi: Default::default(),
             is_foreign: is_ir,
         },
         stop_after: if request.plan { VECTORIZE } else { READ },

@@ -8,6 +8,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use weft_lower::Abi;
+
 use super::SurfaceOf;
 use super::arg_table::{BACK, CHECK, FRONT, PRE};
 use super::args::{Beside, Mode};
@@ -18,7 +20,6 @@ use super::input::Language;
 use super::job::Job;
 use super::names::Names;
 use super::offload::DeviceImage;
-use super::runtime::Runtime;
 use super::second_run;
 use crate::console::Console;
 use crate::error::Error;
@@ -66,7 +67,6 @@ impl Job<'_> {
         let Some(flat) = frontend::without_system_directives(flat) else {
             return self.stock(console);
         };
-        self.check_runtime()?;
         observer.see(PREPROCESS, &flat)?;
         if let Some(what) = self.reads_compiled_headers(&flat) {
             return self.leave_for(what, console);
@@ -225,7 +225,6 @@ impl Job<'_> {
         if !has_markers(&text) {
             return self.stock(console);
         }
-        self.check_runtime()?;
         let mut observer = self.observer()?;
         let ir = self.pipeline().text(&text, &mut observer);
         console.complain(&observer.take_printed());
@@ -254,6 +253,7 @@ impl Job<'_> {
                 },
                 checks_races: self.args.checks_races,
                 devices: self.args.devices,
+                abi: self.args.runtime.abi(),
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: VECTORIZE,
@@ -510,14 +510,13 @@ impl Job<'_> {
         Ok(i32::from(failed || errors > 0))
     }
 
-    /// Refuses to make code for libgomp, with which it could not be linked.
+    /// Refuses to let clang make code of directives for a runtime without libomp's entry points.
     fn check_runtime(&self) -> Result<(), Error> {
-        if self.args.runtime != Runtime::Libgomp || self.mode == Mode::SyntaxOnly {
+        if self.args.runtime.abi() == Abi::Kmpc || self.mode == Mode::SyntaxOnly {
             return Ok(());
         }
         Err(Error::Usage(format!(
-            "{}: libgomp lacks the functions that code of Weft and of clang calls; '-fopenmp=libgomp' is for linking \
-             objects of gcc, which link with Weft's own runtime, too ('-fopenmp=libweftrt')",
+            "{}: clang, which compiles this language, makes no code for the runtime that '-fopenmp=' names",
             self.shown_name()
         )))
     }
