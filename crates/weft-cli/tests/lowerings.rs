@@ -32,7 +32,7 @@ const PROGRAMS: [&str; 12] = [
     "task_firstprivate_struct",
     "task_producer_and_loop",
     "task_with_critical",
-    "taskloop_clauses",
+    "taskloop_strict",
 ];
 
 fn has_gcc() -> bool {
@@ -60,7 +60,10 @@ fn all_lowerings_print_the_same() {
                 for threads in ["1", "2", "7"] {
                     let mut command = Command::new(folder.path("program"));
                     let output = command.env("OMP_NUM_THREADS", threads).output().unwrap();
-                    assert!(output.status.success(), "{program} for {runtime} with {threads} threads: {output:?}");
+                    assert!(
+                        output.status.success(),
+                        "{program} for {runtime} with {threads} threads: {output:?}"
+                    );
                     let text = String::from_utf8_lossy(&output.stdout).into_owned();
                     let first = printed.get_or_insert_with(|| text.clone());
                     assert_eq!(*first, text, "{program} for {runtime} at {level} with {threads} threads");
@@ -152,7 +155,8 @@ fn parallel_ir_is_code_for_each() {
                   %a = load i32, ptr %x\n  %r = add i32 %a, %y\n  ret i32 %r\ndone:\n  ret i32 %n\n}\n";
     let module = format!("target triple = \"x86_64-pc-linux-gnu\"\n{module}");
     let folder = Folder::with(&[("a.ll", &module)]);
-    for (runtime, called) in [("libomp", "@__kmpc_omp_task("), ("libgomp", "@GOMP_task("), ("threads", "@pthread_mutex_lock(")]
+    for (runtime, called) in
+        [("libomp", "@__kmpc_omp_task("), ("libgomp", "@GOMP_task("), ("threads", "@pthread_mutex_lock(")]
     {
         let output = folder.weft(&format!("opt --code-for={runtime} a.ll"));
         let text = String::from_utf8_lossy(&output.stdout).into_owned();

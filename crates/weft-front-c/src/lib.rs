@@ -73,6 +73,8 @@ pub struct Options {
     pub simd_only: bool,
     /// Whether there is a device with memory of its own.
     pub offloads: bool,
+    /// Whether the keywords of Cilk mean tasks.
+    pub cilk: bool,
 }
 
 /// What became of a file.

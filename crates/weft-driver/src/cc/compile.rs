@@ -64,8 +64,12 @@ impl Job<'_> {
         let Some((flat, is_quiet)) = observer.time(PREPROCESS, || self.flat_file())? else {
             return self.stock(console);
         };
-        let Some(flat) = frontend::without_system_directives(flat) else {
-            return self.stock(console);
+        let flat = match self.args.cilk && frontend::may_be_cilk(&flat) {
+            true => flat,
+            false => match frontend::without_system_directives(flat) {
+                Some(flat) => flat,
+                None => return self.stock(console),
+            },
         };
         observer.see(PREPROCESS, &flat)?;
         if let Some(what) = self.reads_compiled_headers(&flat) {
@@ -188,6 +192,7 @@ impl Job<'_> {
             warnings: &self.args.warnings,
             simd_only: self.args.simd_only,
             offloads: self.args.offloads,
+            cilk: self.args.cilk,
             color,
         };
         frontend::annotate(flat, self.shown_name(), &how)
@@ -285,6 +290,7 @@ impl Job<'_> {
         let mut command = self.tools.clang();
         command.args(["-E", self.args.openmp_word(), "-o", "-", "-Qunused-arguments"]);
         command.args(header::words(self.args, self.input.language));
+        command.args(header::keywords_of_cilk(self.args));
         let may_be_silent = self.silence_options().is_some();
         command.args(self.args.words_for(if may_be_silent { PRE | CHECK } else { PRE }));
         command.args(self.dependency_words());
@@ -302,6 +308,7 @@ impl Job<'_> {
             command.arg("-fcolor-diagnostics");
         }
         command.args(header::words(self.args, self.input.language));
+        command.args(header::without_cilk(self.args));
         command.args(self.args.words_for(PRE | CHECK));
         self.add_input(&mut command);
         let doing = format!("checking {}", self.shown_name());

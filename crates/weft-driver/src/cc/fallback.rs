@@ -26,6 +26,7 @@ impl Job<'_> {
         if self.args.openmp != OpenMp::Off {
             command.arg(self.args.openmp_word());
             command.args(header::words(self.args, self.input.language));
+            command.args(header::without_cilk(self.args));
             command.args(offload::words_for_clang(self.args, self.input.language));
         }
         if console.color {
@@ -102,7 +103,9 @@ impl Job<'_> {
     fn clang_cannot(&self) -> Option<&'static str> {
         match () {
             () if self.args.devices.is_gpu() => Some("clang is not asked to compile for a GPU"),
-            () if self.args.runtime.abi() != Abi::Kmpc => Some("clang makes no code for the runtime that '-fopenmp=' names"),
+            () if self.args.runtime.abi() != Abi::Kmpc => {
+                Some("clang makes no code for the runtime that '-fopenmp=' names")
+            }
             () => None,
         }
     }

@@ -39,7 +39,8 @@ pub(super) fn rewrite(module: &mut Module, func: &mut Function, begun: &mut Begu
         replace(module, func, begun, fork, function, &words, false)?;
     }
     for begin in calls_of(func, &module.ctx, entry::SERIALIZED_PARALLEL.name) {
-        let (call, end) = serial(module, func, begin).ok_or("a serial region has a shape that is not known")?;
+        let (call, end) =
+            serial(module, func, begin).ok_or("a serial region has a shape that is not known")?;
         let data = &func.insts[call];
         let function = data.callee().ok_or("a serial region calls nothing")?;
         let words = data.args()[2..].to_vec();
@@ -82,7 +83,8 @@ fn replace(
     if types.iter().any(|ty| ![Type::I64, Type::I32, Type::PTR].contains(ty)) {
         return Err("a fork passes a word of an unusual type".to_owned());
     }
-    let taking = taking(module, begun, function, &types).ok_or("a fork names something that is no function")?;
+    let taking =
+        taking(module, begun, function, &types).ok_or("a fork names something that is no function")?;
     let array = module.ctx.types.array(words.len().max(1) as u64, Type::I64);
     let start = func.entry().ok_or("a function without a body")?;
     let array = Cursor::at_start(func, &mut module.ctx, start).alloca(array, None, Some(8));

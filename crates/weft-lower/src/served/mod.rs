@@ -81,7 +81,8 @@ pub fn serve(module: &mut Module, abi: Abi, support: &str) -> Result<(), Vec<Pro
         // The function leaves the module while it is worked on, so that others can be added meanwhile.
         let stand_in = module.functions[id].stand_in();
         let mut func = std::mem::replace(&mut module.functions[id], stand_in);
-        let done = forks::rewrite(module, &mut func, &mut begun).and_then(|()| undeferred::rewrite(module, &mut func));
+        let done = forks::rewrite(module, &mut func, &mut begun)
+            .and_then(|()| undeferred::rewrite(module, &mut func));
         if let Err(message) = done {
             let function = module.ctx.names.text(func.name).to_owned();
             problems.push(Problem { function, place: None, message });
@@ -150,8 +151,7 @@ fn unserved(module: &Module, abi: Abi) -> Vec<Problem> {
                 return Some(format!("'{name}' of libgomp takes a larger lock than that of the header"));
             }
             let is_missing = ENTRY_POINTS.iter().any(|prefix| name.starts_with(prefix)) && !here;
-            is_missing
-                .then(|| format!("the runtime that was asked for has nothing in the place of '{name}'"))
+            is_missing.then(|| format!("the runtime that was asked for has nothing in the place of '{name}'"))
         });
         let function = || module.ctx.names.text(func.name).to_owned();
         problems.extend(message.map(|message| Problem { function: function(), place: None, message }));

@@ -41,9 +41,11 @@ pub(super) fn rewrite(module: &mut Module, func: &mut Function) -> Result<(), St
 /// The call of the task's function behind `begin`, and the end.
 fn between(module: &Module, func: &Function, begin: Inst) -> Option<(Inst, Inst)> {
     let (block, index) = (func.inst_block(begin)?, func.inst_index(begin)?);
-    let mut calls =
-        func.block_insts(block)[index + 1..].iter().filter(|inst| matches!(func.insts[**inst].op, Op::Call(_)));
+    let mut calls = func.block_insts(block)[index + 1..]
+        .iter()
+        .filter(|inst| matches!(func.insts[**inst].op, Op::Call(_)));
     let (call, end) = (*calls.next()?, *calls.next()?);
     let is_call = func.insts[call].args().len() == 2;
-    (is_call && callee(func, &module.ctx, end) == Some(entry::OMP_TASK_COMPLETE_IF0.name)).then_some((call, end))
+    (is_call && callee(func, &module.ctx, end) == Some(entry::OMP_TASK_COMPLETE_IF0.name))
+        .then_some((call, end))
 }

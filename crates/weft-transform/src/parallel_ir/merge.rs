@@ -65,8 +65,10 @@ fn pair(
     let rest = func.insts[join].successors().next()?;
     let follows = func.block_insts(rest) == [last];
     // Another way to the second fork, or to the place between the joins, is a loop.
-    let ways = |block: Block| func.blocks().iter().filter(|from| func.successors(**from).contains(&block)).count();
-    let is_straight = ways(outer.continuation) == 1 + outer.halts.len() && ways(rest) == 1 && ways(inner.task) == 1;
+    let ways =
+        |block: Block| func.blocks().iter().filter(|from| func.successors(**from).contains(&block)).count();
+    let is_straight =
+        ways(outer.continuation) == 1 + outer.halts.len() && ways(rest) == 1 && ways(inner.task) == 1;
     let has_phi = |block: Block| func.block_insts(block).iter().any(|inst| func.insts[*inst].is_phi());
     let fits = both <= MOST && between_are_values && follows && is_straight && !has_phi(inner.task);
     fits.then(|| (outer.clone(), inner.clone()))
@@ -78,7 +80,9 @@ fn is_value(op: &Op) -> bool {
         Op::Binary(BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem, _) => false,
         Op::Binary(..) => true,
         Op::Phi(..) => true,
-        op => matches!(op, Op::ICmp(..) | Op::Cast(..) | Op::Select(..) | Op::Gep { .. } | Op::DebugRecord(_)),
+        op => {
+            matches!(op, Op::ICmp(..) | Op::Cast(..) | Op::Select(..) | Op::Gep { .. } | Op::DebugRecord(_))
+        }
     }
 }
 
@@ -126,7 +130,8 @@ fn rewrite(ctx: &mut Context, func: &mut Function, outer: &ParallelRegion, inner
 
 /// Lets the phis of `block` have from `new` what they had from `old`.
 fn rename_edge(func: &mut Function, block: Block, old: Block, new: Block) {
-    let phis: Vec<Inst> = func.block_insts(block).iter().copied().filter(|i| func.insts[*i].is_phi()).collect();
+    let phis: Vec<Inst> =
+        func.block_insts(block).iter().copied().filter(|i| func.insts[*i].is_phi()).collect();
     for phi in phis {
         let incoming: Vec<(Operand, Block)> = func.insts[phi].phi_incoming().collect();
         let renamed = incoming.into_iter().map(|(value, from)| (value, if from == old { new } else { from }));

@@ -155,8 +155,12 @@ fn rewrite(ctx: &mut Context, func: &mut Function, found: &Found) {
     }
 
     // The first block once more, where the call was, with what it got.
-    let mut now: FxHashMap<Value, Operand> =
-        func.params.iter().map(|param| param.value).zip(func.insts[found.call].args().iter().copied()).collect();
+    let mut now: FxHashMap<Value, Operand> = func
+        .params
+        .iter()
+        .map(|param| param.value)
+        .zip(func.insts[found.call].args().iter().copied())
+        .collect();
     let joins = found.region.joins.clone();
     for inst in joins.into_iter().chain([found.call]) {
         func.remove_inst(inst);

@@ -40,15 +40,15 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use weft_analysis::Loops;
 use weft_ir::cfg::Cfg;
-use weft_ir::dominators::DomTree;
 use weft_ir::debug_info::subprogram_of;
+use weft_ir::dominators::DomTree;
 use weft_ir::{Block, FuncId, Function, Inst, Module, Op, Operand, Symbol};
 use weft_regions::{Leaf, MARKER_PREFIX, Marker, TASK};
 
+use super::add;
 use super::eligible::Chosen;
 use super::fast::Copy;
 use super::sites::Sites;
-use super::add;
 use crate::unfold;
 
 /// What waits for tasks, and does not in a fast path.
@@ -129,7 +129,9 @@ fn weigh(module: &Module, func: &Function, itself: Symbol) -> Option<Part> {
                     going_on.push(block);
                 } else if name == TASK {
                     going_on.push(block);
-                } else if !name.starts_with("llvm.") || name.starts_with("llvm.mem") && !sets_little(module, func, inst) {
+                } else if !name.starts_with("llvm.")
+                    || name.starts_with("llvm.mem") && !sets_little(module, func, inst)
+                {
                     return None;
                 } else if name.starts_with(MARKER_PREFIX) && Marker::from_name(name) != Some(WAIT) {
                     return None;
@@ -176,7 +178,8 @@ pub(super) fn write(
         for body in &levels.bodies {
             let func = module.functions[*body].clone();
             let of_body = subprogram_of(module, &func);
-            let copy = Copy { name: fresh(module, func.name), names: &called, is_body: true, is_inlined: true };
+            let copy =
+                Copy { name: fresh(module, func.name), names: &called, is_body: true, is_inlined: true };
             of_bodies.push((func.name, copy.name));
             let path = copy.make(module, func, None, &none);
             add(module, path, of_body);
