@@ -133,9 +133,12 @@ always on; under the names weft-cc and weft-c++, for build systems, it is on wit
 OpenMP:
   -fopenmp               accepted; weft cc always means it
   -fopenmp=RUNTIME       libweftrt: Weft's own, the default, part of the program;
-                         llvm or libomp: LLVM's; libgomp: gcc's, for objects of
-                         gcc alone. For weft-cc libomp is Weft's, since build
-                         systems mean the compiler's own
+                         llvm or libomp: LLVM's; libgomp: gcc's; threads: none
+                         but POSIX threads. For the last two the code is another,
+                         and all files need the option. For weft-cc libomp is
+                         Weft's, since build systems mean the compiler's own
+  -fcilk                 the words of Cilk (cilk_spawn, cilk_sync, cilk_for,
+                         cilk_scope) mean tasks; C alone, and no reducers
   -static-openmp         a shared library gets a copy of the runtime; copies in one
                          process find each other and work as one
   -fno-rtlib-add-rpath   no run path to libweftrt.so in a shared library

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use weft_driver::opt::{self, Dialect, OptRequest, Target};
+use weft_driver::opt::{self, Abi, Dialect, OptRequest, Target};
 use weft_driver::opt_level::OptLevel;
 use weft_driver::show::{self, Format, ShowRequest};
 use weft_driver::stages::Stage;
@@ -157,6 +157,9 @@ struct Opt {
     /// Make the parallel regions of fork, halt and join serial code
     #[arg(long)]
     serial: bool,
+    /// Whose entry points the code calls: those of libomp, of libgomp, or of POSIX threads alone
+    #[arg(long, value_enum, value_name = "RUNTIME", default_value = "libomp")]
+    code_for: CodeFor,
     /// Let the program tell a race detector what it does, as `weft check` does
     #[arg(long, conflicts_with_all = ["to", "prepared"])]
     check_races: bool,
@@ -217,6 +220,26 @@ impl Form {
             Form::Y2016 => Target::Dialect(Dialect::Y2016),
             Form::Bundles => Target::Dialect(Dialect::Bundles),
             Form::Region => Target::RegionIr,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum CodeFor {
+    /// Weft's runtime, or LLVM's
+    Libomp,
+    /// gcc's runtime, as of gcc 11
+    Libgomp,
+    /// No runtime but POSIX threads
+    Threads,
+}
+
+impl CodeFor {
+    fn abi(self) -> Abi {
+        match self {
+            CodeFor::Libomp => Abi::Kmpc,
+            CodeFor::Libgomp => Abi::Gomp,
+            CodeFor::Threads => Abi::Threads,
         }
     }
 }
@@ -285,6 +308,7 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
                 prepared: options.prepared,
                 serial: options.serial,
                 checks_races: options.check_races,
+                abi: options.code_for.abi(),
                 time_passes: options.time_passes,
                 remarks: options.remarks,
             };

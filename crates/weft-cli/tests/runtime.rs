@@ -130,10 +130,10 @@ fn libomp_and_libgomp_are_linked_where_they_are_asked_for() {
     folder.quiet("cc -fopenmp -fopenmp=libomp a.o -o b");
     assert!(needed(&folder, "b").contains("libomp.so"));
 
-    let output = folder.weft("cc -fopenmp=libgomp a.c -o c");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(err(&output).starts_with("weft: error: a.c: libgomp lacks the functions"), "{}", err(&output));
     if has_gcc() {
+        folder.quiet("cc -fopenmp=libgomp a.c -o c");
+        assert_eq!(folder.run("c"), "4950\n");
+        assert!(needed(&folder, "c").contains("libgomp.so"));
         other(&folder, "gcc -fopenmp -c a.c -o gcc.o");
         folder.quiet("cc -fopenmp=libgomp gcc.o -o d");
         assert_eq!(folder.run("d"), "4950\n");

@@ -87,6 +87,11 @@ impl Annotated {
     }
 }
 
+/// Whether a flat file has keywords of Cilk, or the function in which a program of tasks begins.
+pub(crate) fn may_be_cilk(flat: &str) -> bool {
+    flat.contains("_Cilk_") || flat.contains("main")
+}
+
 /// How a flat file is annotated.
 pub(crate) struct How<'a> {
     /// The options of the compile that libclang has to know; of them it gets those that change the language.
@@ -99,6 +104,8 @@ pub(crate) struct How<'a> {
     pub(crate) simd_only: bool,
     /// Whether there is a device with memory of its own.
     pub(crate) offloads: bool,
+    /// Whether the keywords of Cilk mean tasks.
+    pub(crate) cilk: bool,
     /// Whether findings are colored.
     pub(crate) color: bool,
     /// The beginning of the file that clang has compiled before, which is blank in the flat file.
@@ -107,7 +114,7 @@ pub(crate) struct How<'a> {
 
 /// Annotates a flat file.
 pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annotated, Error> {
-    let How { words, is_cxx, warnings, simd_only, offloads, color, compiled } = *how;
+    let How { words, is_cxx, warnings, simd_only, offloads, cilk, color, compiled } = *how;
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, weft_front_c::blank_comments(flat));
     let language = match is_cxx {
@@ -125,6 +132,7 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
         simd_only,
         offloads,
         compiled: compiled.cloned(),
+        cilk,
     };
     let found = weft_front_c::annotate(&mut map, id, &options).map_err(|missing| Error::MissingTool {
         tool: format!("libclang 19 ({})", missing.detail),

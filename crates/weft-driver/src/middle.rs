@@ -5,6 +5,7 @@
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
+use weft_lower::Abi;
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
 pub(crate) use weft_vplan::{Effort, Library};
 
@@ -35,6 +36,8 @@ pub(crate) struct Options {
     pub(crate) checks_races: bool,
     /// What the regions of `target` are for.
     pub(crate) devices: Devices,
+    /// Whose entry points the code calls.
+    pub(crate) abi: Abi,
     /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
     pub(crate) is_foreign: bool,
 }
@@ -220,6 +223,10 @@ pub(crate) fn for_device(program: &Program) -> String {
 
 /// `work-first`: gives functions with tasks a path in which these are calls.
 pub(crate) fn work_first(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    // Other runtimes know nothing of a gate, and their tasks nothing of frames.
+    if ctx.options.abi != Abi::Kmpc {
+        return Ok(());
+    }
     if weft_lower::can_poll(&program.host) {
         program.remarks.extend(weft_transform::work_first(&mut program.host));
     }
@@ -237,8 +244,31 @@ pub(crate) fn work_first(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fai
 pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let Program { host, device, unit, remarks, .. } = program;
     remarks.extend(lower_module(host, unit, false, ctx)?);
+    if let Some(source) = ctx.options.abi.source() {
+        let support = served_code(host, source, ctx)?;
+        weft_lower::serve(host, ctx.options.abi, &support).map_err(|problems| refused(&problems))?;
+        verify(host)?;
+    }
     // What became of the constructs, the host's module has told.
     device.as_mut().map_or(Ok(()), |device| lower_module(device, unit, true, ctx).map(drop))
+}
+
+/// The functions in C that take the place of a runtime's entry points, as IR for the target of `module`.
+fn served_code(module: &Module, source: &str, ctx: &Ctx<'_>) -> Result<String, Failure> {
+    let triple = module.items.iter().find_map(|item| match item {
+        Item::Verbatim(line) => line.strip_prefix("target triple = \"")?.strip_suffix('"'),
+        _ => None,
+    });
+    let mut command = ctx.tools.clang();
+    command.args(triple.map(|triple| format!("--target={triple}")));
+    command.args(["-x", "c", "-std=c11", "-D_GNU_SOURCE", "-w", "-O2", "-S", "-emit-llvm", "-o", "-", "-"]);
+    let doing = format!("translating the entry points of the runtime for {}", ctx.file);
+    let output = tools::run(command, Feed::Text(source), &doing).map_err(Failure::Tool)?;
+    if !output.status.success() {
+        let words = String::from_utf8_lossy(&output.stderr);
+        return Err(Failure::Broken(tools::gist(&words)));
+    }
+    String::from_utf8(output.stdout).map_err(|_| Failure::Broken("the IR is not UTF-8".to_owned()))
 }
 
 fn lower_module(

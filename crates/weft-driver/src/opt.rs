@@ -18,6 +18,7 @@ use crate::program::{Program, has_markers};
 use crate::stages::{LOWER, READ, StageId};
 use crate::tools::Tools;
 
+pub use weft_lower::Abi;
 pub use weft_regions::Dialect;
 
 /// What markers are converted to.
@@ -52,6 +53,8 @@ pub struct OptRequest {
     pub prepared: bool,
     /// Whether the parallel regions of `fork`, `halt` and `join` become serial code.
     pub serial: bool,
+    /// Whose entry points the code calls.
+    pub abi: Abi,
     /// Whether the program tells a race detector what it does.
     pub checks_races: bool,
     /// Whether to say how long each stage took.
@@ -88,6 +91,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             library: Default::default(),
             checks_races: request.checks_races,
             devices: Default::default(),
+            abi: request.abi,
             is_foreign: true,
         },
         stop_after,

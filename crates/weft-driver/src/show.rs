@@ -84,6 +84,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             library: Default::default(),
             checks_races: false,
             devices: Default::default(),
+            abi: Default::default(),
             is_foreign: is_ir,
         },
         stop_after: if request.plan { VECTORIZE } else { READ },

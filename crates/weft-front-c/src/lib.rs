@@ -76,6 +76,8 @@ pub struct Options {
     pub offloads: bool,
     /// The beginning that clang has compiled before. It is blank in the text, and in what becomes of it.
     pub compiled: Option<Compiled>,
+    /// Whether the keywords of Cilk mean tasks.
+    pub cilk: bool,
 }
 
 /// What became of a file.

@@ -37,6 +37,7 @@
 //! `function.rs` finds the markers of a function and calls these. They stand on `lowering.rs` (the function and what
 //! all constructs ask of it), `team.rs` (thread number and team size), `replace.rs` (what takes a marker's place),
 //! `ident.rs` (source locations for the runtime) and `runtime.rs` (entry points). `cleanup.rs` removes what is left.
+//! `served` makes code for other runtimes of it.
 
 mod barrier;
 mod cancel;
@@ -61,6 +62,7 @@ mod replace;
 mod roles;
 mod runtime;
 mod schedule;
+mod served;
 mod simd;
 mod simd_accesses;
 mod simd_versions;
@@ -76,6 +78,7 @@ use weft_ir::Module;
 
 pub use image::{embed_image, has_entries};
 pub use poll::can_poll;
+pub use served::{Abi, serve};
 pub use weft_regions::{Problem, Remark};
 
 use cleanup::Strings;

@@ -10,7 +10,7 @@
 //! - `libomp-weft.so`: the same object as a shared library, and `libweftrt.so`, a link to it;
 //! - `libweft-names.so`: by which a process gets the runtime under other names, see `names.c`;
 //! - `libweftrt.stub.so`: what stands for it at link time, so that references carry a version;
-//! - `include/omp.h`: the header of its functions;
+//! - `include/omp.h`: the header of its functions; `include/cilk/cilk.h`: the words of Cilk;
 //! - `libomp.so.5` and [others](NAMES): links to `libweftrt.so`. The dynamic loader knows a file again by its inode:
 //!   whatever a process asks for under several of these names, it gets one runtime.
 //!
@@ -49,12 +49,19 @@ const FILE: &str = "libomp-weft.so";
 /// The source of `libweft-names.so`.
 const NAMES_SOURCE: &str = include_str!("names.c");
 
-/// The header, where it is put, and what is in it.
-const HEADER: (&str, &str, &str) = (
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/omp.h"),
-    "include/omp.h",
-    include_str!("../../weft-rt/include/omp.h"),
-);
+/// The headers, where each is put, and what is in it.
+const HEADERS: [(&str, &str, &str); 2] = [
+    (
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/omp.h"),
+        "include/omp.h",
+        include_str!("../../weft-rt/include/omp.h"),
+    ),
+    (
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/cilk/cilk.h"),
+        "include/cilk/cilk.h",
+        include_str!("../../weft-rt/include/cilk/cilk.h"),
+    ),
+];
 
 /// The version that references to the runtime carry: libomp's, which libgomp has not.
 const VERSION: &str = "VERSION";
@@ -121,10 +128,12 @@ pub fn link(archive: &Path, folder: &Path) -> Result<()> {
     }
     let list: String = exported.iter().map(|name| format!("  {name};\n")).collect();
     fs::write(work.path().join("libweftrt.exports"), format!("{{\n{list}}};\n"))?;
-    let header = work.path().join("omp.h");
-    fs::write(&header, HEADER.2)?;
-    fs::create_dir_all(folder.join("include"))?;
-    fs::rename(header, folder.join(HEADER.1))?;
+    fs::create_dir_all(folder.join("include/cilk"))?;
+    for (_, place, text) in HEADERS {
+        let header = work.path().join("header.h");
+        fs::write(&header, text)?;
+        fs::rename(header, folder.join(place))?;
+    }
     for name in OWN {
         fs::rename(work.path().join(name), folder.join(name))?;
     }
@@ -152,9 +161,10 @@ pub fn add_names(folder: &Path) -> Result<()> {
 
 fn is_fresh(archive: &Path, folder: &Path) -> bool {
     let time = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
-    let results = OWN.iter().chain([&HEADER.1]);
+    let results = OWN.iter().copied().chain(HEADERS.map(|header| header.1));
     let made: Option<Vec<SystemTime>> = results.map(|name| time(&folder.join(name))).collect();
-    let scripts = SCRIPTS.iter().map(|(path, _)| Path::new(*path)).chain([Path::new(HEADER.0)]);
+    let scripts =
+        SCRIPTS.iter().map(|(path, _)| Path::new(*path)).chain(HEADERS.map(|header| Path::new(header.0)));
     let inputs = scripts.chain(SOURCES.iter().map(Path::new)).chain([archive]);
     let read: Option<Vec<SystemTime>> = inputs.map(time).collect();
     match (made.and_then(|made| made.into_iter().min()), read.and_then(|read| read.into_iter().max())) {

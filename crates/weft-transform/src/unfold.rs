@@ -78,7 +78,7 @@ fn levels(module: &Module, id: FuncId) -> Option<u32> {
     if count == 0 || func.vararg || !is_final(module, func.linkage(), &func.prefix) {
         return None;
     }
-    if FIXED.iter().any(|name| attributes::has(module, &func.suffix, name)) {
+    if is_fixed(module, func) {
         return None;
     }
     let mut size = 0;
@@ -103,7 +103,12 @@ fn levels(module: &Module, id: FuncId) -> Option<u32> {
     if frame > FRAME {
         return None;
     }
-    levels_of(size, count)
+    levels_of(size, count, BUDGET)
+}
+
+/// Whether an attribute of `func` says that it stays as it is.
+pub(crate) fn is_fixed(module: &Module, func: &Function) -> bool {
+    FIXED.iter().any(|name| attributes::has(module, &func.suffix, name))
 }
 
 /// Whether LLVM may inline another function there: into each copy, and nothing tells how large they become.
@@ -115,12 +120,12 @@ fn may_be_inlined(module: &Module, func: &Function, callee: Operand) -> bool {
 }
 
 /// How many levels of a function with so many instructions and calls of itself stay in the budget.
-fn levels_of(size: usize, calls: usize) -> Option<u32> {
+pub(crate) fn levels_of(size: usize, calls: usize, budget: usize) -> Option<u32> {
     let (mut levels, mut copies, mut total) = (0, 1, size);
     while levels < LEVELS {
         copies *= calls;
         total += copies * size;
-        if total > BUDGET {
+        if total > budget {
             break;
         }
         levels += 1;
@@ -244,10 +249,10 @@ mod tests {
 
     #[test]
     fn levels_stay_in_the_budget() {
-        assert_eq!(levels_of(12, 1), Some(8));
-        assert_eq!(levels_of(100, 1), Some(3));
-        assert_eq!(levels_of(30, 2), Some(3));
-        assert_eq!(levels_of(30, 4), Some(1));
-        assert_eq!(levels_of(300, 1), None);
+        assert_eq!(levels_of(12, 1, BUDGET), Some(8));
+        assert_eq!(levels_of(100, 1, BUDGET), Some(3));
+        assert_eq!(levels_of(30, 2, BUDGET), Some(3));
+        assert_eq!(levels_of(30, 4, BUDGET), Some(1));
+        assert_eq!(levels_of(300, 1, BUDGET), None);
     }
 }

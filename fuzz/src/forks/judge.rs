@@ -24,6 +24,17 @@ pub enum Way {
     Tasks(&'static str),
     /// As C with tasks, at a level of optimization.
     C(&'static str),
+    /// As the one or the other, as code for another runtime.
+    For(&'static str, Form),
+}
+
+/// What a batch is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// Parallel IR.
+    ParallelIr,
+    /// C with tasks.
+    C,
 }
 
 impl fmt::Display for Way {
@@ -32,20 +43,41 @@ impl fmt::Display for Way {
             Way::Serial => f.write_str("serial"),
             Way::Tasks(level) => write!(f, "tasks at {level}"),
             Way::C(level) => write!(f, "C at {level}"),
+            Way::For(runtime, Form::ParallelIr) => write!(f, "tasks with {runtime}"),
+            Way::For(runtime, Form::C) => write!(f, "C with {runtime}"),
         }
     }
 }
 
 /// The ways that the batch with this number takes: each lowering, at one of its levels.
-pub fn ways(batch: u64) -> [Way; 3] {
+pub fn ways(batch: u64) -> [Way; 5] {
     let level = |levels: [&'static str; 3]| levels[(batch % 3) as usize];
-    [Way::Serial, Way::Tasks(level(["-O3", "-O0", "-O2"])), Way::C(level(["-O2", "-O3", "-O1"]))]
+    let [one, other] = if batch.is_multiple_of(2) { [Form::ParallelIr, Form::C] } else { [Form::C, Form::ParallelIr] };
+    [
+        Way::Serial,
+        Way::Tasks(level(["-O3", "-O0", "-O2"])),
+        Way::C(level(["-O2", "-O3", "-O1"])),
+        Way::For(OTHERS[0], one),
+        Way::For(OTHERS[1], other),
+    ]
 }
 
 impl Way {
-    /// How many of the runtimes matter.
-    fn runtimes(self) -> usize {
-        if self == Way::Serial { 1 } else { RUNTIMES.len() }
+    /// The runtimes that matter.
+    fn runtimes(self) -> Vec<&'static str> {
+        match self {
+            Way::Serial => RUNTIMES[..1].to_vec(),
+            Way::For(runtime, _) => vec![runtime],
+            Way::Tasks(_) | Way::C(_) => RUNTIMES.to_vec(),
+        }
+    }
+
+    /// For whose entry points the code is.
+    fn code_for(self) -> &'static str {
+        match self {
+            Way::For(runtime, _) => runtime,
+            _ => RUNTIMES[0],
+        }
     }
 }
 
@@ -78,13 +110,15 @@ pub struct Judge {
 
 /// The runtimes that programs with tasks are linked with.
 const RUNTIMES: [&str; 2] = ["-fopenmp=libweftrt", "-fopenmp=libomp"];
+/// Those for which the code is another.
+const OTHERS: [&str; 2] = ["-fopenmp=libgomp", "-fopenmp=threads"];
 
 impl Judge {
     /// What is wrong with the programs, each of which has its result, in one way: the first fault.
     pub fn judge(&self, programs: &[(Program, u64)], way: Way) -> Option<Fault> {
         match self.objects(programs, way) {
             Err(words) => Some(Fault::Compile(words)),
-            Ok(objects) => RUNTIMES.iter().take(way.runtimes()).find_map(|runtime| {
+            Ok(objects) => way.runtimes().into_iter().find_map(|runtime| {
                 let linked = self.folder.join("program");
                 let mut command = Command::new(&self.weft);
                 command.args(["cc", runtime]).args(&objects).arg("-o").arg(&linked);
@@ -102,12 +136,17 @@ impl Judge {
             let path = self.folder.join(name);
             fs::write(&path, text).map_err(|error| error.to_string()).map(|()| path)
         };
-        let of_driver = self.folder.join("driver.o");
-        let text = driver(programs);
+        let (runtime, text) = (way.code_for(), driver(programs));
+        let of_driver = self.folder.join(format!("driver{runtime}.o"));
         let is_same = fs::read_to_string(self.folder.join("driver.c")).is_ok_and(|known| known == text);
-        if !is_same || !of_driver.exists() {
+        if !is_same {
+            for of_other in RUNTIMES.iter().chain(&OTHERS).map(|runtime| format!("driver{runtime}.o")) {
+                let _not_there = fs::remove_file(self.folder.join(of_other));
+            }
+        }
+        if !of_driver.exists() {
             let driver = write("driver.c", text)?;
-            self.object(&["-O1"], &driver, &of_driver)?;
+            self.object(&["-O1", runtime], &driver, &of_driver)?;
         }
         let object = self.folder.join("batch.o");
         match way {
@@ -121,6 +160,14 @@ impl Judge {
             Way::Tasks(level) => {
                 let module = write("batch.ll", ir::module(&only))?;
                 self.object(&[level], &module, &object)?;
+            }
+            Way::For(runtime, Form::ParallelIr) => {
+                let module = write("batch.ll", ir::module(&only))?;
+                self.object(&["-O2", runtime], &module, &object)?;
+            }
+            Way::For(runtime, Form::C) => {
+                let file = write("batch.c", c::file(&only))?;
+                self.object(&["-O2", runtime], &file, &object)?;
             }
             Way::C(level) => {
                 let file = write("batch.c", c::file(&only))?;

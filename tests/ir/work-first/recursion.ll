@@ -19,9 +19,9 @@
 ; CHECK: call void @llvm.directive.task.frame.end(token none, ptr
 ; CHECK: define internal i32 @fib.omp_task_fast(i32 %n)
 ; CHECK: call i1 @llvm.directive.task.poll(token none)
-; CHECK: call void @fib.omp_task.1.omp_task_fast(
+; CHECK: call void @fib.omp_task.1.omp_task_level.3(
 ; CHECK-NOT: task.poll
-; CHECK: call void @fib.omp_task.omp_task_fast(
+; CHECK: call void @fib.omp_task.omp_task_level.3(
 ; CHECK-NOT: taskwait
 ; CHECK: call i32 @fib.omp_task_resume(i32 0, i32 %n, i64 %
 ; CHECK: define internal void @fib.omp_task.omp_task_fast(i64 %n.word, ptr %y)

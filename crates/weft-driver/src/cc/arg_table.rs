@@ -377,6 +377,8 @@ pub(crate) static TABLE: &[Spec] = &[
     row("--print-after=", Joined, NONE),
     row("--time-passes", Flag, NONE),
     row("-fweft-vectorize=", Joined, NONE),
+    row("-fcilk", Flag, NONE),
+    row("-fno-cilk", Flag, NONE),
     row("-Rweft", Flag, NONE),
     row("-Rno-weft", Flag, NONE),
     row("--save-temps", Flag, NONE),

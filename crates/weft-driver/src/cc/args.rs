@@ -105,6 +105,8 @@ pub(crate) struct CcArgs {
     pub(crate) time_passes: bool,
     /// `-fweft-vectorize=`.
     pub(crate) vectorizes: Effort,
+    /// `-fcilk`: whether the keywords of Cilk mean tasks.
+    pub(crate) cilk: bool,
     /// `-Rweft`.
     pub(crate) remarks: bool,
     /// Whether the program tells a race detector what it does, which is linked in the place of a runtime.
@@ -241,6 +243,7 @@ impl Parser {
                 print_after: Vec::new(),
                 time_passes: false,
                 vectorizes: Effort::Auto,
+                cilk: false,
                 remarks: false,
                 checks_races: false,
                 save_temps: false,
@@ -352,6 +355,8 @@ impl Parser {
                     }
                 };
             }
+            "-fcilk" => out.cilk = true,
+            "-fno-cilk" => out.cilk = false,
             "-Rweft" => out.remarks = true,
             "-Rno-weft" => out.remarks = false,
             "--save-temps" => out.save_temps = true,
@@ -370,6 +375,8 @@ impl Parser {
             "--print-after="
                 | "--time-passes"
                 | "--save-temps"
+                | "-fcilk"
+                | "-fno-cilk"
                 | "-Rweft"
                 | "-Rno-weft"
                 | "-fweft-vectorize="

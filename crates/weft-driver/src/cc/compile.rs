@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 
 use weft_front_c::Compiled;
 
+use weft_lower::Abi;
+
 use super::SurfaceOf;
 use super::arg_table::{CHECK, FRONT, PRE};
 use super::args::Mode;
@@ -18,7 +20,6 @@ use super::header;
 use super::input::Language;
 use super::job::Job;
 use super::names::Names;
-use super::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
@@ -58,10 +59,13 @@ impl Job<'_> {
         let Some((flat, is_quiet)) = observer.time(PREPROCESS, || self.flat_file())? else {
             return self.stock(console);
         };
-        let Some(flat) = frontend::without_system_directives(flat) else {
-            return self.stock(console);
+        let flat = match self.args.cilk && frontend::may_be_cilk(&flat) {
+            true => flat,
+            false => match frontend::without_system_directives(flat) {
+                Some(flat) => flat,
+                None => return self.stock(console),
+            },
         };
-        self.check_runtime()?;
         observer.see(PREPROCESS, &flat)?;
         if let Some(what) = self.reads_compiled_headers(&flat) {
             return self.leave_for(what, console);
@@ -207,6 +211,7 @@ impl Job<'_> {
             warnings: &self.args.warnings,
             simd_only: self.args.simd_only,
             offloads: self.args.offloads,
+            cilk: self.args.cilk,
             color,
             compiled,
         };
@@ -245,7 +250,6 @@ impl Job<'_> {
         if !has_markers(&text) {
             return self.stock(console);
         }
-        self.check_runtime()?;
         let mut observer = self.observer()?;
         let ir = self.pipeline().text(&text, &mut observer);
         console.complain(&observer.take_printed());
@@ -278,6 +282,7 @@ impl Job<'_> {
                 },
                 checks_races: self.args.checks_races,
                 devices: self.args.devices,
+                abi: self.args.runtime.abi(),
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: VECTORIZE,
@@ -302,6 +307,7 @@ impl Job<'_> {
         let mut command = self.tools.clang();
         command.args(["-E", self.args.openmp_word(), "-o", "-", "-Qunused-arguments"]);
         command.args(header::words(self.args, self.input.language));
+        command.args(header::keywords_of_cilk(self.args));
         let may_be_silent = self.silence_options().is_some();
         command.args(self.args.words_for(if may_be_silent { PRE | CHECK } else { PRE }));
         command.args(self.dependency_words());
@@ -368,14 +374,13 @@ impl Job<'_> {
         if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" }
     }
 
-    /// Refuses to make code for libgomp, with which it could not be linked.
+    /// Refuses to let clang make code of directives for a runtime without libomp's entry points.
     fn check_runtime(&self) -> Result<(), Error> {
-        if self.args.runtime != Runtime::Libgomp || self.mode == Mode::SyntaxOnly {
+        if self.args.runtime.abi() == Abi::Kmpc || self.mode == Mode::SyntaxOnly {
             return Ok(());
         }
         Err(Error::Usage(format!(
-            "{}: libgomp lacks the functions that code of Weft and of clang calls; '-fopenmp=libgomp' is for linking \
-             objects of gcc, which link with Weft's own runtime, too ('-fopenmp=libweftrt')",
+            "{}: clang, which compiles this language, makes no code for the runtime that '-fopenmp=' names",
             self.shown_name()
         )))
     }

@@ -6,6 +6,8 @@
 
 use std::path::Path;
 
+use weft_lower::Abi;
+
 use super::arg_table::COMPILE;
 use super::args::{Mode, OpenMp};
 use super::header;
@@ -24,6 +26,7 @@ impl Job<'_> {
         if self.args.openmp != OpenMp::Off {
             command.arg(self.args.openmp_word());
             command.args(header::words(self.args, self.input.language));
+            command.args(header::without_cilk(self.args));
             command.args(offload::words_for_clang(self.args, self.input.language));
         }
         if console.color {
@@ -93,7 +96,18 @@ impl Job<'_> {
 
     /// Whether clang may compile what Weft does not. It would make code for the host of regions whose data is on a GPU.
     fn may_leave(&self) -> bool {
-        self.args.fallback != Level::Error && !self.args.devices.is_gpu()
+        self.args.fallback != Level::Error && self.clang_cannot().is_none()
+    }
+
+    /// What clang is not asked for.
+    fn clang_cannot(&self) -> Option<&'static str> {
+        match () {
+            () if self.args.devices.is_gpu() => Some("clang is not asked to compile for a GPU"),
+            () if self.args.runtime.abi() != Abi::Kmpc => {
+                Some("clang makes no code for the runtime that '-fopenmp=' names")
+            }
+            () => None,
+        }
     }
 
     /// Says that the regions of the file are not for the GPU that was asked for.
@@ -110,12 +124,10 @@ impl Job<'_> {
     }
 
     fn tell_fallback(&self, place: &str, what: &str, left: &str, console: &mut Console<'_>) {
+        if let Some(why) = self.clang_cannot() {
+            return console.complain(&format!("{place}: error: {what}, and {why}\n"));
+        }
         match self.args.fallback {
-            _ if self.args.devices.is_gpu() => {
-                console.complain(&format!(
-                    "{place}: error: {what}, and clang is not asked to compile for a GPU\n"
-                ));
-            }
             Level::Silent => {}
             Level::Warn => console.complain(&format!(
                 "{place}: warning: {what}; clang -fopenmp compiles {left} instead [-Wweft-fallback]\n"

@@ -1,4 +1,4 @@
-//! Weft's `omp.h`, and the macro `_OPENMP`.
+//! Weft's `omp.h`, the macro `_OPENMP`, and the words of Cilk.
 //!
 //! The header lies in the folder `include` beside the runtime. Its folder comes before the compiler's own, and behind those
 //! of `-I`. clang's lacks names of OpenMP 5.1 and 6.0, and clang gives the macro of OpenMP 6.0 the value of 5.1. Without
@@ -33,3 +33,21 @@ pub(super) fn words(args: &CcArgs, language: Language) -> Vec<String> {
     }
     words
 }
+
+/// What the words of Cilk are with `-fcilk`, for a clang that makes a flat file of the source.
+pub(super) fn keywords_of_cilk(args: &CcArgs) -> Vec<String> {
+    let of = |word: &&str| format!("-Dcilk_{word}=_Cilk_{word}");
+    if args.cilk { CILK.iter().map(|(word, _)| of(word)).collect() } else { Vec::new() }
+}
+
+/// What they are for a clang that knows nothing of them: the program without its tasks.
+pub(super) fn without_cilk(args: &CcArgs) -> Vec<String> {
+    let of = |(word, serial): &(&str, &str)| {
+        [format!("-Dcilk_{word}={serial}"), format!("-D_Cilk_{word}={serial}")]
+    };
+    if args.cilk { CILK.iter().flat_map(of).collect() } else { Vec::new() }
+}
+
+/// The words behind `cilk_`, and what is left without tasks: something has to stand at the column where a statement begins.
+const CILK: [(&str, &str); 4] =
+    [("spawn", "__extension__"), ("sync", "(void)0"), ("for", "for"), ("scope", "")];

@@ -6,6 +6,7 @@
 //! | the same with `-static-openmp` | the same | `libweftrt.a`, hidden |
 //! | `-fopenmp=libomp` | `libomp.so` | `libomp.so` |
 //! | `-fopenmp=libgomp` | `libgomp.so` | `libgomp.so` |
+//! | `-fopenmp=threads` | `libpthread` | `libpthread` |
 //!
 //! With images for the host device an executable gets `libweftrt.a`, since its images do, and its copy serves them.
 //!
@@ -95,7 +96,11 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
     match runtime {
         Runtime::Libomp => Ok(other("-fopenmp=libomp", libatomic()?)),
         Runtime::Libgomp => Ok(other("-fopenmp=libgomp", libatomic()?)),
-        Runtime::Weft if !has_libraries => Ok(LinkWords::default()),
+        Runtime::Weft | Runtime::Threads if !has_libraries => Ok(LinkWords::default()),
+        Runtime::Threads => {
+            let behind = [vec!["-lpthread".to_owned()], libatomic()?].concat();
+            Ok(LinkWords { behind, drop_others: true, ..LinkWords::default() })
+        }
         Runtime::Weft => {
             let ours = LinkWords { drop_others: true, ..LinkWords::default() };
             let is_library = args.has_any(&["-shared", "--shared"]);

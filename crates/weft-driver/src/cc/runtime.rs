@@ -5,6 +5,8 @@
 
 use std::path::Path;
 
+use weft_lower::Abi;
+
 use super::OpenMpSwitch;
 use crate::error::Error;
 
@@ -16,8 +18,10 @@ pub(crate) enum Runtime {
     Weft,
     /// LLVM's.
     Libomp,
-    /// gcc's, which lacks the functions that Weft's and clang's code calls.
+    /// gcc's, which lacks the functions that clang's code calls; Weft's code calls others for it.
     Libgomp,
+    /// None but POSIX threads.
+    Threads,
 }
 
 impl Runtime {
@@ -31,9 +35,26 @@ impl Runtime {
             "libomp" | "libiomp5" if switch == OpenMpSwitch::Needed => Ok(Runtime::Weft),
             "libomp" | "libiomp5" | "llvm" => Ok(Runtime::Libomp),
             "libgomp" => Ok(Runtime::Libgomp),
+            "threads" => Ok(Runtime::Threads),
+            "opencilk" => Err(Error::Usage(
+                "'-fopenmp=opencilk': Weft makes no code for OpenCilk's runtime, which no package index has; its own \
+                 ('-fopenmp=libweftrt') calls tasks as functions, too"
+                    .to_owned(),
+            )),
             _ => Err(Error::Usage(format!(
-                "unsupported argument '{value}' to option '-fopenmp='; known are libweftrt, libomp, llvm and libgomp"
+                "unsupported argument '{value}' to option '-fopenmp='; known are libweftrt, libomp, llvm, libgomp and threads"
             ))),
+        }
+    }
+}
+
+impl Runtime {
+    /// Whose entry points code for this runtime calls.
+    pub(crate) fn abi(self) -> Abi {
+        match self {
+            Runtime::Weft | Runtime::Libomp => Abi::Kmpc,
+            Runtime::Libgomp => Abi::Gomp,
+            Runtime::Threads => Abi::Threads,
         }
     }
 }

@@ -16,6 +16,8 @@
 //! It comes before everything else, so that what is chosen goes through all checks as if it were written there, and so that
 //! it holds in functions that are left to clang as well. Line markers and columns stay the user's.
 //!
+//! Before, the keywords of Cilk become tasks ([`cilk`]), and [`taskgraph`] becomes the group that it implies.
+//!
 //! 1. [`declarations`]: what can be decided by the text alone: `declare target`, `assumes`, `requires`, the delimited forms.
 //! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
@@ -26,6 +28,7 @@
 
 mod assumptions;
 mod calls;
+mod cilk;
 mod collapse;
 mod conditions;
 mod declarations;
@@ -41,6 +44,7 @@ pub(crate) mod on_devices;
 mod open_names;
 pub(crate) mod requires;
 mod scene;
+mod taskgraph;
 mod variants;
 
 use weft_openmp::{Association, ContextSelector, Expr, Leaf};
@@ -100,10 +104,16 @@ pub(crate) fn select(
     options: &Options,
 ) -> Result<Selected, LibclangMissing> {
     let mut result = Selected::default();
-    if !Scene::is_needed(map.text(file), file, options) {
+    let mut edits = Edits::default();
+    cilk::write(map, file, options, &mut result.diagnostics, &mut edits);
+    let mut now = next(map, file, edits);
+    let mut edits = Edits::default();
+    taskgraph::write(map, now, options, &mut edits);
+    now = next(map, now, edits);
+    if !Scene::is_needed(map.text(now), now, options) {
+        result.file = (now != file).then_some(now);
         return Ok(result);
     }
-    let mut now = file;
     let mut found = Found::default();
     let device = device(map.text(file), options)?;
     let mut requirements = Requirements::default();
@@ -161,7 +171,7 @@ pub(crate) fn select(
     }
     result.file = (now != file).then_some(now);
     result.requirements = requirements;
-    result.diagnostics = found.diagnostics;
+    result.diagnostics.extend(found.diagnostics);
     result.refusals = found.refusals;
     result.refusals.sort_by_key(|refusal| refusal.span.lo);
     Ok(result)

@@ -1,12 +1,15 @@
 //! Parallel IR: functions with the terminators `fork`, `halt` and `join`.
 //!
-//! [`read_forks`] is the first thing that happens to such a module. It makes loops of tasks coarser and tasks that cost more than
-//! they gain serial, and either all others, too, or Region IR of them, which stock LLVM optimizes and the other passes know.
+//! [`read_forks`] is the first thing that happens to such a module. It makes loops of recursions that wait at
+//! their end, loops of tasks coarser, tasks that cost more than they gain serial, and one of two small ones; and either all others, too, or Region IR of them, which stock LLVM optimizes and the other passes know.
 //! `docs/parallel-ir.md` is the reference of the terminators.
 
 mod allocas;
 mod coarsen;
+mod cost;
 mod last_spawn;
+mod merge;
+mod recursion;
 mod redundant_joins;
 mod serial;
 mod tasks;
@@ -46,6 +49,9 @@ pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<
             serialize_where(&mut module.ctx, func, |_, _, _| true);
             return note("all parallel regions are serial, as asked for");
         }
+        if recursion::to_loop(&mut module.ctx, func) {
+            note("a recursion that waits at its end is a loop");
+        }
         // A single iteration of a loop may be trivial, some of them together are not.
         for _ in 0..coarsen::coarsen(module, func) {
             note("a loop of tasks makes one of several iterations");
@@ -55,6 +61,9 @@ pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<
         }
         for _ in 0..serialize_where(&mut module.ctx, func, last_spawn::comes_last) {
             note("a parallel region is serial, since its continuation waits for the task at once");
+        }
+        for _ in 0..merge::merge(&mut module.ctx, func) {
+            note("two parallel regions are one, since their tasks cost about as much as their creation");
         }
         if let Err(messages) = tasks::make(module, func) {
             problems.extend(messages.into_iter().map(|message| Problem {

@@ -15,58 +15,71 @@ use crate::attributes;
 const SMALL: usize = 80;
 
 /// The copy of an object that a task gets: where it lies, and the object, its size and its alignment.
-struct Copy {
+struct Private {
     place: Operand,
     source: Operand,
     size: Operand,
 }
 
-/// Makes the fast path of `func`, a copy of a function that is split at its `sites`.
+/// What is to be made of a function.
+pub(super) struct Copy<'a> {
+    /// The name.
+    pub(super) name: Symbol,
+    /// What it calls in the place of each function with a fast path.
+    pub(super) names: &'a FxHashMap<Symbol, Symbol>,
+    /// Whether it is the body of a task, and does not get the thread number.
+    pub(super) is_body: bool,
+    /// Whether LLVM inlines it wherever it is called.
+    pub(super) is_inlined: bool,
+}
+
+/// Whether the body `func` of a task is inlined where it is called.
 ///
-/// `names` has the fast path of each function that has one, `resume` is the resume path. The body of a task, `is_body`, does
-/// not get the thread number.
-pub(super) fn make(
-    module: &mut Module,
-    mut func: Function,
-    names: &FxHashMap<Symbol, Symbol>,
-    is_body: bool,
-    resume: Option<Symbol>,
-    sites: &Sites,
-    locals: &Locals,
-) -> Function {
-    func.prefix = attributes::prefix(&func.prefix);
-    let is_small = func.layout_insts().count() <= SMALL;
-    let suffix = func.suffix.clone();
-    // LLVM finds no order in which to inline two functions that call each other, and the parent's variables stay in memory as
-    // long as a call has their address.
-    func.suffix = match is_body && is_small {
-        true => attributes::inlined(module, &suffix),
-        false => attributes::suffix(&suffix),
-    };
-    let mut number = 0;
-    for site in &sites.all {
-        let debug = debug_location(module, &func, site.marker);
-        if let Some(resume) = resume.filter(|_| site.block.is_some()) {
-            leave(module, &mut func, site, number, resume, locals, debug.clone());
-            number += 1;
+/// LLVM finds no order in which to inline two functions that call each other, and the parent's variables stay in memory as
+/// long as a call has their address.
+pub(super) fn is_inlined(func: &Function) -> bool {
+    func.layout_insts().count() <= SMALL
+}
+
+impl Copy<'_> {
+    /// Makes the fast path of `func`, a copy of a function that is split at its `sites`. With `resume`, the resume path and
+    /// what it gets, it asks in front of tasks whether they are made.
+    pub(super) fn make(
+        &self,
+        module: &mut Module,
+        mut func: Function,
+        resume: Option<(Symbol, &Locals)>,
+        sites: &Sites,
+    ) -> Function {
+        func.prefix = attributes::prefix(&func.prefix);
+        let suffix = func.suffix.clone();
+        func.suffix = match self.is_inlined {
+            true => attributes::inlined(module, &suffix),
+            false => attributes::suffix(&suffix),
+        };
+        let mut number = 0;
+        for site in &sites.all {
+            let debug = debug_location(module, &func, site.marker);
+            if let Some((resume, locals)) = resume.filter(|_| site.block.is_some()) {
+                leave(module, &mut func, site, number, resume, locals, debug.clone());
+                number += 1;
+            }
+            call_body(module, &mut func, site, self.names, debug);
         }
-        call_body(module, &mut func, site, names, debug);
-    }
-    for wait in &sites.waits {
-        func.remove_inst(*wait);
-    }
-    redirect(module, &mut func, names);
-    if let Some(fast) = names.get(&func.name) {
-        func.name = *fast;
-    }
-    if is_body {
-        func.params.remove(0);
-        for (index, param) in func.params.iter().enumerate() {
-            func.values[param.value].def = weft_ir::ValueDef::Param(index);
+        for wait in &sites.waits {
+            func.remove_inst(*wait);
         }
+        redirect(module, &mut func, self.names);
+        func.name = self.name;
+        if self.is_body {
+            func.params.remove(0);
+            for (index, param) in func.params.iter().enumerate() {
+                func.values[param.value].def = weft_ir::ValueDef::Param(index);
+            }
+        }
+        remove_unreachable_blocks(&mut func);
+        func
     }
-    remove_unreachable_blocks(&mut func);
-    func
 }
 
 /// Emits the question in front of the task, and the way to the resume path, which is entered at its entry `number`.
@@ -162,7 +175,7 @@ fn call_body(
 const MEMCPY: &str = "llvm.memcpy.p0.p0.i64";
 
 /// Makes room in the fast path's frame for the task's copies.
-fn copies(module: &mut Module, func: &mut Function, marker: Inst) -> Vec<Copy> {
+fn copies(module: &mut Module, func: &mut Function, marker: Inst) -> Vec<Private> {
     let clauses = clauses_of(func, &module.ctx, marker);
     let mut copies = Vec::new();
     for clause in clauses.iter().filter(|clause| clause.kind == Own::TaskPrivate) {
@@ -177,7 +190,7 @@ fn copies(module: &mut Module, func: &mut Function, marker: Inst) -> Vec<Copy> {
         let ty = module.ctx.types.array(bytes, Type::I8);
         let entry = func.entry().expect("invariant: a function with tasks has blocks");
         let place = Cursor::at_start(func, &mut module.ctx, entry).alloca(ty, None, align);
-        copies.push(Copy { place, source, size });
+        copies.push(Private { place, source, size });
     }
     copies
 }

@@ -51,7 +51,8 @@
 //! a `taskwait` waits for those and not for what its callers have left. Calls of it go to the ordinary functions, since what
 //! they call may wait for the frame's children.
 //!
-//! A task whose body cannot be such a call takes the resume path each time.
+//! A task whose body cannot be such a call takes the resume path each time. Small recursions ask once in several levels
+//! ([`levels`]).
 //!
 //! # Preconditions
 //! Outlined Region IR: each task is a marker that names its function.
@@ -71,6 +72,7 @@ mod eligible;
 mod facts;
 mod fast;
 mod known;
+mod levels;
 mod locals;
 mod resume;
 mod sites;
@@ -82,6 +84,7 @@ use weft_ir::{Cursor, FuncId, Function, Module, Operand, Symbol, Type};
 use weft_regions::{Remark, source_function};
 
 use eligible::Chosen;
+use fast::Copy;
 
 /// What the name of a fast path adds to that of the function.
 const FAST: &str = ".omp_task_fast";
@@ -124,8 +127,13 @@ fn make_paths(module: &mut Module, id: FuncId, chosen: &Chosen, names: &FxHashMa
         add(module, path, parent);
         resume_name
     });
+    let own = names[&base.name];
     let is_body = chosen.bodies.contains(&id);
-    let path = fast::make(module, base, names, is_body, resume, &sites, &locals);
+    let is_inlined = is_body && fast::is_inlined(&base);
+    let below = levels::of(module, chosen, id).map(|of| levels::write(module, &of, &base, &sites, names));
+    let names = below.as_ref().unwrap_or(names);
+    let copy = Copy { name: own, names, is_body, is_inlined };
+    let path = copy.make(module, base, resume.map(|resume| (resume, &locals)), &sites);
     add(module, path, parent);
 }
 
