@@ -31,6 +31,9 @@ pub(super) fn items(tree: &Tree, node: NodeId, unit: &weft_openmp::Unit) -> Vec<
                 (Some(Leaf::Target), ClauseKind::IsDevicePtr) if is_pointer => ClauseKind::Firstprivate,
                 (Some(Leaf::Target), ClauseKind::IsDevicePtr) => ClauseKind::Shared,
                 (Some(Leaf::TargetData), ClauseKind::UseDevicePtr) if is_pointer => ClauseKind::Firstprivate,
+                (Some(Leaf::TargetData), ClauseKind::UseDeviceAddr) if tree.decl(decl).is_reference => {
+                    ClauseKind::Shared
+                }
                 _ => continue,
             };
             items.push(implied(decl, kind, written));

@@ -66,7 +66,9 @@ pub enum NodeKind {
     Asm,
     /// A name of a variable, function or enumerator, or of a member of the object whose member function it stands in.
     Reference,
-    /// `a.b` or `a->b`
+    /// `this`
+    This,
+    /// `a.b` or `a->b`; without a child, of the object whose member function it stands in.
     Member,
     /// A call.
     Call,

@@ -433,6 +433,7 @@ fn node_kind(kind: CXCursorKind) -> NodeKind {
         CXCursor_AsmStmt => NodeKind::Asm,
         // A lambda names what it captures.
         CXCursor_DeclRefExpr | CXCursor_VariableRef => NodeKind::Reference,
+        CXCursor_CXXThisExpr => NodeKind::This,
         CXCursor_MemberRefExpr => NodeKind::Member,
         CXCursor_CallExpr => NodeKind::Call,
         CXCursor_ParenExpr => NodeKind::Paren,

@@ -168,12 +168,11 @@ impl Builder<'_> {
     fn is_const(&self, ty: CXType) -> bool {
         // SAFETY: the type belongs to a live cursor (see `Builder`).
         unsafe {
-            match ty.kind {
-                CXType_ConstantArray | CXType_VariableArray | CXType_IncompleteArray => {
-                    self.is_const((self.clang.getArrayElementType)(ty))
-                }
-                _ => (self.clang.isConstQualifiedType)(ty) != 0,
-            }
+            let is_array =
+                matches!(ty.kind, CXType_ConstantArray | CXType_VariableArray | CXType_IncompleteArray);
+            // A canonical array has the word of its elements itself.
+            (self.clang.isConstQualifiedType)(ty) != 0
+                || is_array && self.is_const((self.clang.getArrayElementType)(ty))
         }
     }
 
