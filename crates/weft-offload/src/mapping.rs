@@ -60,6 +60,15 @@ pub struct Launch {
     pub astray: Vec<(usize, usize)>,
 }
 
+/// A place that the device keeps for a variable of the host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Home {
+    /// In bytes.
+    pub bytes: usize,
+    /// Where it is.
+    pub device: usize,
+}
+
 /// What a device has of the host's memory.
 #[derive(Debug, Default)]
 pub struct Mapping<M> {
@@ -69,6 +78,8 @@ pub struct Mapping<M> {
     pub table: Table,
     /// The blocks of the device that the program has asked for itself: where each begins, and its size.
     pub given: BTreeMap<usize, usize>,
+    /// Where the device has variables of the host while they are mapped, by their addresses on the host.
+    pub homes: BTreeMap<usize, Home>,
     /// Whether pointers to what is not there must not be followed: a kernel gets them with a bit that no address has.
     pub checks: bool,
 }
@@ -113,6 +124,10 @@ impl<M: Memory> Mapping<M> {
             }
             // SAFETY: the caller's duty.
             let device = unsafe { self.provide(item, counts)? };
+            if let (Some(device), true) = (device, item.is(bits::CLOSURE)) {
+                // SAFETY: the caller's duty.
+                unsafe { self.attach_words(item, device) };
+            }
             let there = device.map(|device| device.wrapping_sub(item.begin.wrapping_sub(base)));
             if item.is(bits::RETURN_PARAM) {
                 // What is not there stays the host's [OMP 5.2 §5.4.8].
@@ -124,6 +139,25 @@ impl<M: Memory> Mapping<M> {
             }
         }
         Ok(bases)
+    }
+
+    /// Lets the pointers in a closure lead to the device's copies of what they lead to on the host [OMP 5.2 §5.8.1]. Nobody says
+    /// where a closure has its pointers, so each word is taken for one that is the address of something mapped.
+    ///
+    /// # Safety
+    /// The item is there on the host, and its copy at `device`.
+    unsafe fn attach_words(&mut self, item: &Item, device: usize) {
+        const WORD: usize = size_of::<usize>();
+        let first = item.begin.next_multiple_of(WORD);
+        for cell in (first..(item.begin + item.bytes + 1).saturating_sub(WORD)).step_by(WORD) {
+            // SAFETY: the word lies in the item.
+            let on_host = unsafe { (cell as *const usize).read() };
+            let Found::In(key) = self.table.find(on_host, 0) else { continue };
+            let Some(range) = self.table.get(key) else { continue };
+            let on_device = range.device.wrapping_add(on_host.wrapping_sub(key));
+            // SAFETY: the cell lies in a range of the device.
+            unsafe { self.attach(cell, device + (cell - item.begin), on_host, on_device) };
+        }
     }
 
     /// Returns the device's copy of an item, which is made if there is none; nothing for an address that is not there.
@@ -151,7 +185,10 @@ impl<M: Memory> Mapping<M> {
         let key = match known {
             Some(known) => known,
             None => {
-                let device = self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?;
+                let device = match self.home(begin, bytes) {
+                    Some(home) => home,
+                    None => self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?,
+                };
                 let pointers = Default::default();
                 self.table.add(begin, Range { bytes, device, count: Some(0), held: 0, pointers });
                 begin
@@ -262,10 +299,21 @@ impl<M: Memory> Mapping<M> {
             if self.table.get(key).is_some_and(Range::is_free)
                 && let Some(range) = self.table.remove(key)
             {
-                self.memory.free(range.device);
+                let mut homes = self.homes.values();
+                let is_in = |home: &Home| (home.device..home.device + home.bytes).contains(&range.device);
+                if !homes.any(is_in) {
+                    self.memory.free(range.device);
+                }
             }
         }
         Ok(())
+    }
+
+    /// Returns the place that the device keeps for a range, if it keeps one.
+    fn home(&self, begin: usize, bytes: usize) -> Option<usize> {
+        let (start, home) = self.homes.range(..=begin).next_back()?;
+        let offset = begin - start;
+        (offset + bytes <= home.bytes).then_some(home.device + offset)
     }
 
     /// Moves what `target update` names.

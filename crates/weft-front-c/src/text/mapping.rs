@@ -28,15 +28,17 @@ pub(crate) fn write(context: &Context<'_>, names: Names, mapped: &Mapped, part: 
         Base::Value => name.clone(),
         Base::Cell(cell) => format!("&({})", one_line(cell)),
     };
+    if let (MappedPart::Type, Form::Whole) = (part, &mapped.form) {
+        return format!("__weft::mapped<__weft::bare<decltype({name})>, {}ll>::type", mapped.ty);
+    }
     let (base, begin, bytes) = match &mapped.form {
         Form::Whole if mapped.root == Root::This => (itself(), itself(), "sizeof(*this)".to_owned()),
         Form::Whole => (itself(), itself(), format!("sizeof({name})")),
         Form::Address => (itself(), itself(), "0".to_owned()),
         Form::Pointer => (name.clone(), name.clone(), "0".to_owned()),
         Form::Item(base, item) => (base_of(base), address(item), size(item)),
-        Form::Member(member) => {
-            (itself(), format!("&(this->{member})"), format!("sizeof(this->{member})"))
-        }
+        Form::Member(member) => (itself(), format!("&(this->{member})"), format!("sizeof(this->{member})")),
+        Form::PointerMember(member) => (format!("this->{member}"), format!("this->{member}"), "0".to_owned()),
         Form::BehindMember(member) => {
             (format!("&(this->{member})"), format!("this->{member}"), "0".to_owned())
         }

@@ -29,7 +29,8 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
                             | Meaning::Sent
                             | Meaning::Pointer
                             | Meaning::Carried
-                            | Meaning::Handed | Meaning::CopiedIn
+                            | Meaning::Handed
+                            | Meaning::CopiedIn
                     ) && is_named_otherwise(program, index, listed.decl) =>
                 {
                     "a copy of a variable with a qualified name is not supported yet"

@@ -20,6 +20,8 @@ pub struct Mapped {
     pub root: Root,
     /// How it is reached.
     pub form: Form,
+    /// The map type, as far as it is known.
+    pub ty: u64,
 }
 
 /// How what is mapped is reached.
@@ -35,7 +37,9 @@ pub enum Form {
     Item(Base, ListItem),
     /// A member of the object of the member function, by its name.
     Member(String),
-    /// Nothing behind a member of that object, a pointer.
+    /// Nothing behind a member of that object, a pointer: its value alone.
+    PointerMember(String),
+    /// Nothing behind a member of that object, a pointer that is given the device's copy.
     BehindMember(String),
     /// The range that holds these parts.
     Around(Base, Vec<Part>),
@@ -72,6 +76,6 @@ pub enum MappedPart {
     Begin,
     /// Its size in bytes.
     Bytes,
-    /// The map type of a [`Form::Carried`].
+    /// The map type, where the type decides that a template leaves open.
     Type,
 }

@@ -54,7 +54,7 @@ impl Group<'_> {
                 |word: &Modifier| Modifier { text: word.text.clone(), span: (), kind: ModifierKind::Word };
             let modifiers: Vec<_> = words.map(word).collect();
             let mut items = Vec::new();
-            for item in clause.items() {
+            for item in clause.items().iter().filter(|item| item.shaping().is_none()) {
                 items.push(MarkedItem { variable: self.location(item.clone()), more: Vec::new() });
             }
             self.push(clause.kind, ClauseArgs::Modified { modifiers, items });

@@ -76,7 +76,8 @@ pub(super) fn clauses(
     let handed = handed.map(|name| list(ClauseKind::Copyprivate, Temporary::Original(name.number)));
     // What they hold is the device's from then on.
     let is_asked = unit.leaf == Leaf::TargetData && is_offloaded(program, unit);
-    let held = names.iter().filter(move |name| is_asked && matches!(name.meaning, Meaning::Same | Meaning::Pointer));
+    let held =
+        names.iter().filter(move |name| is_asked && matches!(name.meaning, Meaning::Same | Meaning::Pointer));
     let held = held.map(|name| list(ClauseKind::UseDevicePtr, Temporary::Original(name.number)));
     let held: Vec<_> = held.collect();
     copies(names).chain(last).chain(handed).chain(held)

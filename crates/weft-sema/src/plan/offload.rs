@@ -28,6 +28,7 @@ use weft_openmp::region::Own;
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf, ModifierKind};
 
 use self::path::path;
+use crate::find::target::member;
 use crate::model::construct::Unit;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
@@ -105,6 +106,7 @@ pub(crate) fn refusal(
         };
         let is_object = path.cells.is_empty() && !path.is_behind;
         let is_variable = path.is_whole && matches!(path.root, Root::Variable(_));
+        let is_behind = path.cells.is_empty() && path.is_behind && path.is_section;
         let decl = match path.root {
             Root::Variable(decl) => Some(program.tree.decl(decl)),
             Root::This => None,
@@ -120,10 +122,11 @@ pub(crate) fn refusal(
             ClauseKind::Map | ClauseKind::To | ClauseKind::From => None,
             ClauseKind::IsDevicePtr | ClauseKind::UseDevicePtr if is_pointer && is_variable => None,
             ClauseKind::UseDeviceAddr | ClauseKind::HasDeviceAddr
-                if is_object && (is_variable || path.is_section) =>
+                if is_object && (is_variable || path.is_section) || is_pointer && is_behind =>
             {
                 None
             }
+            ClauseKind::UseDevicePtr if member(program, index, item).is_some() => None,
             _ => Some("only pointers and whole objects are translated for devices yet"),
         }
     })
@@ -163,11 +166,16 @@ impl Group<'_> {
         for row in rows.rows {
             let Row { ty, stands_for, variable, mapped } = row;
             let number = self.mapped.len();
-            let ty = match mapped.form {
-                Form::Carried(_) => Value::Mapped(MappedPart::Type, number),
-                _ => Value::Wide(usize::try_from(ty).unwrap_or(0)),
+            let is_open = match (&mapped.form, mapped.root) {
+                (Form::Carried(_), _) => true,
+                (Form::Whole, Root::Variable(decl)) => program.tree.decl(decl).ty == TypeClass::Dependent,
+                _ => false,
             };
-            self.mapped.push(mapped);
+            self.mapped.push(Mapped { ty, ..mapped });
+            let ty = match is_open {
+                true => Value::Mapped(MappedPart::Type, number),
+                false => Value::Wide(usize::try_from(ty).unwrap_or(0)),
+            };
             let [base, begin, bytes] = [MappedPart::Base, MappedPart::Begin, MappedPart::Bytes]
                 .map(|part| Value::Mapped(part, number));
             let values = vec![ty, Value::Wide(stands_for as usize), variable, base, begin, bytes];
@@ -191,9 +199,15 @@ impl Rows<'_> {
     fn add(&mut self, ty: u64, stands_for: StandsFor, root: Root, form: Form) {
         let is_stood_for =
             self.rows.iter().any(|row| row.stands_for != StandsFor::Nothing && row.mapped.root == root);
-        let is_argument =
-            self.unit.leaf == Leaf::Target && stands_for != StandsFor::Nothing && !is_stood_for;
-        let mapped = Mapped { root, form };
+        let is_argument = self.unit.leaf == Leaf::Target && stands_for != StandsFor::Nothing && !is_stood_for;
+        let is_closure = match (&form, root) {
+            (Form::Whole, Root::Variable(decl)) => {
+                self.program.tree.decl(decl).type_spelling.contains("(lambda at ")
+            }
+            _ => false,
+        };
+        let ty = if is_closure { ty | bits::CLOSURE } else { ty };
+        let mapped = Mapped { root, form, ty };
         self.rows.push(match is_argument {
             true => {
                 let (stands_for, variable) = self.place(stands_for, root);
@@ -209,9 +223,7 @@ impl Rows<'_> {
             Root::This => (StandsFor::Address, Value::This),
             // What the name is declared by is a pointer, or the copy of one.
             Root::Variable(decl) => match self.name(decl) {
-                Some(name) => {
-                    (StandsFor::Value, Value::Address(Temporary::Original(name.number)))
-                }
+                Some(name) => (StandsFor::Value, Value::Address(Temporary::Original(name.number))),
                 None => (stands_for, Value::Variable(decl)),
             },
         }
@@ -221,12 +233,8 @@ impl Rows<'_> {
     fn name(&self, decl: DeclId) -> Option<&Name> {
         let is_held = |name: &&Name| {
             name.variable == decl
-                && matches!(
-                    name.meaning,
-                    Meaning::Same | Meaning::Copy | Meaning::Pointer | Meaning::Carried
-                )
+                && matches!(name.meaning, Meaning::Same | Meaning::Copy | Meaning::Pointer | Meaning::Carried)
         };
         self.names.iter().find(is_held)
     }
 }
-

@@ -207,7 +207,9 @@ fn on_device(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) 
         ClauseKind::Shared if is_elsewhere => Way::Declared(Meaning::Same),
         ClauseKind::Private if !decl.is_bitwise || is_elsewhere => Way::Declared(Meaning::Private),
         ClauseKind::Firstprivate
-            if is_pointer && is_elsewhere && !has_value(program, index, unit, listed.decl) =>
+            if is_pointer
+                && (is_elsewhere || !decl.is_bitwise)
+                && !has_value(program, index, unit, listed.decl) =>
         {
             Way::Declared(Meaning::Pointer)
         }

@@ -44,7 +44,9 @@ pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> Stri
         Meaning::Pointer => format!("{NODEBUG}auto *{original} = {}; ", spelled(name, decl)),
         Meaning::Carried => {
             let name = spelled(name, decl);
-            format!("{NODEBUG}void *{original} = __weft::carried<__weft::bare<decltype({name})>>::given({name}); ")
+            format!(
+                "{NODEBUG}void *{original} = __weft::carried<__weft::bare<decltype({name})>>::given({name}); "
+            )
         }
         _ => format!("{NODEBUG}auto *{original} = __builtin_addressof({}); ", spelled(name, decl)),
     }
@@ -104,7 +106,9 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::Same | Meaning::Pointed => format!("auto &{name} = *{original}; "),
         Meaning::Sent => format!("__weft::sent<{bare}> {name} = *{original}; "),
         Meaning::Pointer => format!("{NODEBUG}auto &{name} = {original}; "),
-        Meaning::Carried => format!("__weft::sent<{bare}> {name} = __weft::carried<{bare}>::got({original}); "),
+        Meaning::Carried => {
+            format!("__weft::sent<{bare}> {name} = __weft::carried<{bare}>::got({original}); ")
+        }
         Meaning::Private | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask(number) => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")

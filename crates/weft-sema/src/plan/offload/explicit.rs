@@ -96,8 +96,10 @@ impl Rows<'_> {
             Root::Variable(decl) => self.program.tree.decl(decl).is_on_devices,
             Root::This => false,
         };
-        let whole =
-            self.rows.iter().position(|row| row.mapped.root == root && matches!(row.mapped.form, Form::Whole));
+        let whole = self
+            .rows
+            .iter()
+            .position(|row| row.mapped.root == root && matches!(row.mapped.form, Form::Whole));
         if let Some(whole) = whole.filter(|_| !is_behind) {
             return self.add_parts(whole, 0, root, &Base::Itself, items);
         }
@@ -166,10 +168,7 @@ impl Rows<'_> {
     fn add_members_in_use(&self, items: &mut Vec<Named>) {
         let of_this = |item: &Named| item.path.root == Root::This;
         let is_mapped_whole = |item: &Named| of_this(item) && item.path.is_whole_object();
-        if self.unit.leaf != Leaf::Target
-            || !items.iter().any(of_this)
-            || items.iter().any(is_mapped_whole)
-        {
+        if self.unit.leaf != Leaf::Target || !items.iter().any(of_this) || items.iter().any(is_mapped_whole) {
             return;
         }
         let ty = bits::TO | bits::FROM | bits::IMPLICIT;

@@ -4,12 +4,13 @@ use weft_abi::offload::bits;
 use weft_openmp::{Clause, ClauseKind};
 
 use super::{Rows, StandsFor};
-use crate::find::target::variable;
+use crate::find::target::{member, variable};
 use crate::model::construct::Unit;
 use crate::model::program::Program;
 use crate::model::tree::{Decl, DeclId, NodeKind};
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::mapped::{Base, Form, Root};
+use crate::plan::value::{Temporary, Value};
 use crate::sharing::Listed;
 use crate::sharing::target::behavior;
 use crate::sharing::way::Meaning;
@@ -85,20 +86,30 @@ impl Rows<'_> {
     pub(super) fn add_asked(&mut self) {
         let node = self.program.constructs[self.index].node;
         for clause in &self.unit.clauses {
-            let stands_for = match clause.kind {
-                ClauseKind::UseDevicePtr => StandsFor::Value,
-                ClauseKind::UseDeviceAddr => StandsFor::Address,
-                _ => continue,
-            };
+            if !matches!(clause.kind, ClauseKind::UseDevicePtr | ClauseKind::UseDeviceAddr) {
+                continue;
+            }
             for item in clause.items() {
+                if let Some(decl) = member(self.program, self.index, item) {
+                    self.add_asked_member(decl);
+                    continue;
+                }
                 let Some(decl) = variable(&self.program.tree, node, item) else { continue };
                 let root = Root::Variable(decl);
+                let is_pointer = matches!(self.program.tree.decl(decl).ty, TypeClass::Pointer(_));
+                let stands_for = match clause.kind {
+                    ClauseKind::UseDeviceAddr if !is_pointer || item.dimensions.is_empty() => {
+                        StandsFor::Address
+                    }
+                    _ => StandsFor::Value,
+                };
                 let is_it = |form: &Form| match (stands_for, form) {
                     (StandsFor::Value, Form::Item(Base::Value, _)) => true,
                     (StandsFor::Address, Form::Whole | Form::Item(Base::Itself, _)) => true,
                     _ => false,
                 };
-                let known = self.rows.iter().position(|row| row.mapped.root == root && is_it(&row.mapped.form));
+                let known =
+                    self.rows.iter().position(|row| row.mapped.root == root && is_it(&row.mapped.form));
                 let known = known.unwrap_or_else(|| {
                     let is_pointer = stands_for == StandsFor::Value;
                     self.add(0, stands_for, root, if is_pointer { Form::Pointer } else { Form::Address });
@@ -113,14 +124,38 @@ impl Rows<'_> {
     }
 }
 
+impl Rows<'_> {
+    /// Adds what a member, a pointer, is on the device.
+    fn add_asked_member(&mut self, decl: DeclId) {
+        let Some(number) = self.name(decl).map(|name| name.number) else { return };
+        let name = self.program.tree.decl(decl).name.clone();
+        let is_cell = |cell: &str| {
+            let packed: String = cell.split_whitespace().collect();
+            packed == name || packed.strip_prefix("this->") == Some(&name)
+        };
+        let is_it = |form: &Form| matches!(form, Form::Item(Base::Cell(cell), _) if is_cell(cell));
+        let known = self.rows.iter().position(|row| row.mapped.root == Root::This && is_it(&row.mapped.form));
+        let known = known.unwrap_or_else(|| {
+            self.add(0, StandsFor::Nothing, Root::This, Form::PointerMember(name.clone()));
+            self.rows.len() - 1
+        });
+        let row = &mut self.rows[known];
+        row.stands_for = StandsFor::Value;
+        row.variable = Value::Address(Temporary::Original(number));
+        row.ty |= bits::RETURN_PARAM;
+    }
+}
+
 /// Says whether a `target` has a copy of the value of a pointer, or of another word, and not what that is on the device.
 pub(crate) fn has_value(program: &Program<'_>, index: usize, unit: &Unit, variable: DeclId) -> bool {
     let decl = program.tree.decl(variable);
     let is_in = |kind| is_in(program, index, unit, kind, variable);
-    !matches!(decl.ty, TypeClass::Pointer(_))
-        || is_in(ClauseKind::Firstprivate)
+    let is_copied = is_in(ClauseKind::Firstprivate)
         || is_in(ClauseKind::IsDevicePtr)
-        || behavior(unit, decl).is_some_and(|(word, _)| word == "firstprivate")
+        || is_in(ClauseKind::HasDeviceAddr)
+        || behavior(unit, decl).is_some_and(|(word, _)| word == "firstprivate");
+    // What is behind it may be mapped besides.
+    !matches!(decl.ty, TypeClass::Pointer(_)) || is_copied && !is_in(ClauseKind::Map)
 }
 
 fn is_in(program: &Program<'_>, index: usize, unit: &Unit, kind: ClauseKind, decl: DeclId) -> bool {

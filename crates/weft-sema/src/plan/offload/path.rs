@@ -76,9 +76,11 @@ pub(super) fn path(program: &Program<'_>, index: usize, item: &ListItem) -> Opti
     let Walk { is_behind, cells, .. } = walk;
     // `*this` is the object, too.
     let is_object = program.tree.kind(node) == NodeKind::Unary
-        && program.tree.children(node).first().is_some_and(|&object| {
-            program.tree.kind(program.tree.peel(object)) == NodeKind::This
-        });
+        && program
+            .tree
+            .children(node)
+            .first()
+            .is_some_and(|&object| program.tree.kind(program.tree.peel(object)) == NodeKind::This);
     let is_root = is_root(program, node) || is_object;
     let is_whole = is_root && item.dimensions.is_empty();
     Some(Path { root, is_behind, cells, is_whole, is_section: is_root && !is_whole })
