@@ -102,6 +102,8 @@ impl<M: Memory> Mapping<M> {
         expand: Expand<'_>,
     ) -> Result<Vec<Option<usize>>, Problem> {
         let mut bases = vec![None; items.len()];
+        // What they lead to may come behind them.
+        let mut closures: Vec<(Item, usize)> = Vec::new();
         for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.is_own()) {
             if item.mapper != 0 {
                 let parts = expand(item);
@@ -114,7 +116,7 @@ impl<M: Memory> Mapping<M> {
             let mut base = item.base;
             let mut pointer = None;
             if item.is(bits::PTR_AND_OBJ) {
-                let cell = Item { begin: item.base, bytes: size_of::<usize>(), ..*item };
+                let cell = Item { base: item.base, begin: item.base, bytes: size_of::<usize>(), ..*item };
                 let ty = item.ty & !(bits::TO | bits::ALWAYS | bits::IMPLICIT);
                 // SAFETY: the caller's duty.
                 pointer = unsafe { self.provide(&Item { ty, ..cell }, counts)? };
@@ -123,11 +125,8 @@ impl<M: Memory> Mapping<M> {
                 counts = !is_first_of_mapper;
             }
             // SAFETY: the caller's duty.
-            let device = unsafe { self.provide(item, counts)? };
-            if let (Some(device), true) = (device, item.is(bits::CLOSURE)) {
-                // SAFETY: the caller's duty.
-                unsafe { self.attach_words(item, device) };
-            }
+            let device = unsafe { self.provide(&Item { base, ..*item }, counts)? };
+            closures.extend(device.filter(|_| item.is(bits::CLOSURE)).map(|device| (*item, device)));
             let there = device.map(|device| device.wrapping_sub(item.begin.wrapping_sub(base)));
             if item.is(bits::RETURN_PARAM) {
                 // What is not there stays the host's [OMP 5.2 §5.4.8].
@@ -137,6 +136,10 @@ impl<M: Memory> Mapping<M> {
                 // SAFETY: the pointer is one of the device's copies.
                 unsafe { self.attach(item.base, pointer, base, there) };
             }
+        }
+        for (item, device) in closures {
+            // SAFETY: the caller's duty.
+            unsafe { self.attach_words(&item, device) };
         }
         Ok(bases)
     }
@@ -167,7 +170,8 @@ impl<M: Memory> Mapping<M> {
     unsafe fn provide(&mut self, item: &Item, counts: bool) -> Result<Option<usize>, Problem> {
         let Item { begin, bytes, .. } = *item;
         let hold = item.is(bits::OMPX_HOLD);
-        let known = match self.table.find(begin, bytes) {
+        let found = if bytes == 0 { self.table.find_pointee(begin) } else { self.table.find(begin, bytes) };
+        let known = match found {
             Found::In(known) => Some(known),
             // The program names the whole without mapping it.
             Found::Partly(known) if item.is(bits::IMPLICIT) => Some(known),
@@ -190,7 +194,8 @@ impl<M: Memory> Mapping<M> {
                     None => self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?,
                 };
                 let pointers = Default::default();
-                self.table.add(begin, Range { bytes, device, count: Some(0), held: 0, pointers });
+                self.table
+                    .add(begin, Range { bytes, device, base: item.base, count: Some(0), held: 0, pointers });
                 begin
             }
         };
@@ -279,7 +284,9 @@ impl<M: Memory> Mapping<M> {
             let Item { begin, bytes, .. } = *item;
             let is_member = item.is(bits::MEMBER_OF) && !item.is(bits::PTR_AND_OBJ);
             let counts = !(is_member || is_of_mapper && at == 0);
-            let key = match self.table.find(begin, bytes) {
+            let found =
+                if bytes == 0 { self.table.find_pointee(begin) } else { self.table.find(begin, bytes) };
+            let key = match found {
                 Found::In(key) => key,
                 Found::Partly(key) if item.is(bits::IMPLICIT) => key,
                 _ if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes }),
@@ -415,7 +422,11 @@ impl<M: Memory> Mapping<M> {
                     true => unsafe { (item.base as *const usize).read_unaligned() },
                     false => item.base,
                 };
-                let device = match self.table.find(item.begin, item.bytes) {
+                let found = match item.bytes {
+                    0 => self.table.find_pointee(item.begin),
+                    bytes => self.table.find(item.begin, bytes),
+                };
+                let device = match found {
                     Found::In(key) | Found::Partly(key) => {
                         let range = self.table.get(key);
                         range.map(|range| range.device.wrapping_add(item.begin.wrapping_sub(key)))

@@ -221,7 +221,8 @@ impl Device {
             }
             if self.mapping.table.find(host, entry.size) == Found::Nothing {
                 let (bytes, device) = (entry.size, symbol);
-                let range = Range { bytes, device, count: None, held: 0, pointers: BTreeMap::new() };
+                let range =
+                    Range { bytes, device, base: host, count: None, held: 0, pointers: BTreeMap::new() };
                 self.mapping.table.add(host, range);
             }
         }

@@ -57,7 +57,9 @@ impl Group<'_> {
             for item in clause.items().iter().filter(|item| item.shaping().is_none()) {
                 items.push(MarkedItem { variable: self.location(item.clone()), more: Vec::new() });
             }
-            self.push(clause.kind, ClauseArgs::Modified { modifiers, items });
+            if !items.is_empty() {
+                self.push(clause.kind, ClauseArgs::Modified { modifiers, items });
+            }
         }
     }
 }

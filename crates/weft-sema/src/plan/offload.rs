@@ -121,6 +121,8 @@ pub(crate) fn refusal(
             }
             ClauseKind::Map | ClauseKind::To | ClauseKind::From => None,
             ClauseKind::IsDevicePtr | ClauseKind::UseDevicePtr if is_pointer && is_variable => None,
+            // The object comes with what its members are.
+            ClauseKind::IsDevicePtr | ClauseKind::HasDeviceAddr if path.root == Root::This => None,
             ClauseKind::UseDeviceAddr | ClauseKind::HasDeviceAddr
                 if is_object && (is_variable || path.is_section) || is_pointer && is_behind =>
             {
@@ -130,6 +132,18 @@ pub(crate) fn refusal(
             _ => Some("only pointers and whole objects are translated for devices yet"),
         }
     })
+}
+
+/// Says whether a `target` uses a member of its object that is a reference: on the device it would lead to the host.
+pub(crate) fn uses_reference_members(program: &Program<'_>, index: usize, unit: &Unit) -> bool {
+    let mut found = false;
+    if let Some(body) = program.constructs[index].body.filter(|_| unit.leaf == Leaf::Target) {
+        program.tree.walk(body, &mut |_, node| {
+            found |= node.is_reference_member && node.decl.is_some();
+            !found
+        });
+    }
+    found && is_offloaded(program, unit)
 }
 
 /// Returns what a word of a `map` clause, or one of a motion, says.

@@ -120,6 +120,19 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     let has_other_place = is_array || program.ancestors(index).any(|outer| makes_tasks(program, outer));
     let is_elsewhere = decl.is_reference || decl.is_member() || (!decl.is_bitwise && has_other_place);
     let is_shared = listed.kind == ClauseKind::Shared;
+    if unit.leaf == Leaf::Target
+        && listed.item.is_none()
+        && listed.kind == ClauseKind::Firstprivate
+        && decl.is_static
+        && !decl.is_known_by_name
+        && is_named_otherwise(program, index, listed.decl)
+    {
+        // What cannot change is what it is outside.
+        return match decl.is_const {
+            true => Way::Free,
+            false => Way::Refused("a copy of a variable with a qualified name is not supported yet"),
+        };
+    }
     if is_offloaded(program, unit) && !decl.is_on_devices {
         return on_device(program, index, unit, listed);
     }

@@ -299,6 +299,8 @@ impl Builder<'_> {
             ty,
             value,
             is_bit_field,
+            is_reference_member: matches!(kind, NodeKind::Reference | NodeKind::Member)
+                && self.names_reference_member(cursor),
             has_hidden_ends: kind == NodeKind::ForRange && self.has_hidden_ends(cursor),
             syntax: Syntax::Plain,
         });
@@ -312,6 +314,22 @@ impl Builder<'_> {
         }
         self.tree.node_mut(id).children = children;
         id
+    }
+
+    /// Says whether an expression names a member that is a reference.
+    fn names_reference_member(&self, cursor: CXCursor) -> bool {
+        if !self.request.is_cxx {
+            return false;
+        }
+        // SAFETY: the cursor is live (see `Builder`).
+        unsafe {
+            let named = (self.clang.getCursorReferenced)(cursor);
+            named.kind == CXCursor_FieldDecl
+                && matches!(
+                    (self.clang.getCursorType)(named).kind,
+                    CXType_LValueReference | CXType_RValueReference
+                )
+        }
     }
 
     /// Says whether a loop is over a range whose class has a function `begin` that not everyone may call.

@@ -105,7 +105,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         }
         Meaning::Same | Meaning::Pointed => format!("auto &{name} = *{original}; "),
         Meaning::Sent => format!("__weft::sent<{bare}> {name} = *{original}; "),
-        Meaning::Pointer => format!("{NODEBUG}auto &{name} = {original}; "),
+        Meaning::Pointer => format!("auto {name} = {original}; "),
         Meaning::Carried => {
             format!("__weft::sent<{bare}> {name} = __weft::carried<{bare}>::got({original}); ")
         }

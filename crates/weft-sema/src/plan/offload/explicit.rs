@@ -16,7 +16,7 @@
 use weft_abi::offload::bits;
 use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, ModifierKind};
 
-use super::implicit::{Member, members_in_use};
+use super::implicit::{Member, members_in_use, uses_all};
 use super::path::{Path, path};
 use super::{Rows, StandsFor, word_bits};
 use crate::plan::mapped::{Base, Form, Part, Root};
@@ -55,14 +55,29 @@ impl Rows<'_> {
             });
             items.extend(named);
         }
+        let has_parts = items.iter().any(|item| item.path.root == Root::This);
+        if self.unit.leaf == Leaf::Target && !has_parts {
+            // Its members may be mapped by other names besides.
+            self.add_object_in_use();
+        }
         self.add_members_in_use(&mut items);
         // Structures come first, so that their members find them, and what is mapped as a whole comes before its parts.
         let is_whole = |item: &Named| item.path.is_whole && matches!(item.path.root, Root::Variable(_));
-        for item in items.iter().filter(|item| is_whole(item)) {
+        let is_of_object = |item: &Named| match item.path.root {
+            Root::Variable(decl) => self.program.tree.decl(decl).is_made(),
+            Root::This => false,
+        };
+        // A reference to a member lies in what is mapped of the object.
+        let (of_object, wholes): (Vec<Named>, Vec<Named>) =
+            items.iter().filter(|item| is_whole(item)).cloned().partition(is_of_object);
+        for item in wholes {
             self.add(item.ty, StandsFor::Address, item.path.root, Form::Whole);
         }
         items.retain(|item| !is_whole(item));
         if self.unit.leaf == Leaf::TargetUpdate {
+            for item in &of_object {
+                self.add(item.ty, StandsFor::Nothing, item.path.root, Form::Whole);
+            }
             for item in &items {
                 let base = match item.path.cells.last() {
                     Some(cell) => Base::Cell(cell.clone()),
@@ -84,9 +99,15 @@ impl Rows<'_> {
                 None => groups.push((root, is_behind, vec![item])),
             }
         }
-        // Elements of an array come before what is behind pointers.
+        // What holds pointers comes before what they lead to.
+        groups.sort_by_key(|(_, _, items)| {
+            !items.iter().all(|item| item.path.cells.is_empty() && item.path.is_section)
+        });
         for (root, is_behind, items) in groups {
             self.add_group(root, is_behind, &items);
+        }
+        for item in of_object {
+            self.add(item.ty, StandsFor::Address, item.path.root, Form::Whole);
         }
     }
 
@@ -100,8 +121,9 @@ impl Rows<'_> {
             .rows
             .iter()
             .position(|row| row.mapped.root == root && matches!(row.mapped.form, Form::Whole));
-        if let Some(whole) = whole.filter(|_| !is_behind) {
-            return self.add_parts(whole, 0, root, &Base::Itself, items);
+        let is_object = root == Root::This;
+        if let Some(whole) = whole.filter(|_| !is_behind || is_object) {
+            return self.add_parts(whole, 0, root, &base_of(is_behind), items);
         }
         let has_pointer = is_behind && (is_on_devices || whole.is_some());
         if has_pointer {
@@ -165,13 +187,16 @@ impl Rows<'_> {
     }
 
     /// Adds the members that a `target` uses of an object of which clauses map parts: they are mapped, too.
-    fn add_members_in_use(&self, items: &mut Vec<Named>) {
+    fn add_members_in_use(&mut self, items: &mut Vec<Named>) {
         let of_this = |item: &Named| item.path.root == Root::This;
         let is_mapped_whole = |item: &Named| of_this(item) && item.path.is_whole_object();
         if self.unit.leaf != Leaf::Target || !items.iter().any(of_this) || items.iter().any(is_mapped_whole) {
             return;
         }
         let ty = bits::TO | bits::FROM | bits::IMPLICIT;
+        if uses_all(self.program, self.index) {
+            self.add(ty, StandsFor::Address, Root::This, Form::Whole);
+        }
         for Member { name, is_pointer } in members_in_use(self.program, self.index) {
             let is_it = |item: &Named| match &item.part {
                 Part::Item(item) => {

@@ -7,7 +7,7 @@ use super::{Rows, StandsFor};
 use crate::find::target::{member, variable};
 use crate::model::construct::Unit;
 use crate::model::program::Program;
-use crate::model::tree::{Decl, DeclId, NodeKind};
+use crate::model::tree::{Decl, DeclId, DeclKind, NodeKind};
 use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::mapped::{Base, Form, Root};
 use crate::plan::value::{Temporary, Value};
@@ -16,13 +16,16 @@ use crate::sharing::target::behavior;
 use crate::sharing::way::Meaning;
 
 impl Rows<'_> {
-    /// Adds what a `target` has of the variables that no `map` clause names, and of the object of its member function.
+    /// Adds what a `target` has of the variables that no `map` clause names.
     pub(super) fn add_implicit(&mut self, listed: &[Listed]) {
         for one in listed {
             self.add_listed(one);
         }
-        let has_this = self.rows.iter().any(|row| row.mapped.root == Root::This);
-        if !has_this && uses_this(self.program, self.index) {
+    }
+
+    /// Adds the object of the member function, if the construct uses it.
+    pub(super) fn add_object_in_use(&mut self) {
+        if uses_this(self.program, self.index) {
             let ty = bits::TO | bits::FROM | bits::IMPLICIT;
             self.add(ty, StandsFor::Address, Root::This, Form::Whole);
             let parent = self.rows.len() as u64;
@@ -168,12 +171,15 @@ fn is_in(program: &Program<'_>, index: usize, unit: &Unit, kind: ClauseKind, dec
 fn uses_this(program: &Program<'_>, index: usize) -> bool {
     let tree = &program.tree;
     let mut found = false;
-    tree.walk(program.constructs[index].node, &mut |_, node| {
+    let has_object = is_in_method(program, index);
+    tree.walk(program.constructs[index].node, &mut |id, node| {
         found |= match node.kind {
             NodeKind::This => true,
+            // A template may mean a member by a name that only an instance knows.
+            NodeKind::Reference if node.decl.is_none() => has_object,
             NodeKind::Reference => node.decl.is_some_and(|decl| tree.decl(decl).is_member()),
             // That of an object that is named has it below.
-            NodeKind::Member => node.children.is_empty(),
+            NodeKind::Member => has_object && tree.object(id).is_none(),
             _ => false,
         };
         !found
@@ -185,6 +191,35 @@ fn uses_this(program: &Program<'_>, index: usize) -> bool {
 pub(super) struct Member {
     pub(super) name: String,
     pub(super) is_pointer: bool,
+}
+
+/// Says whether a construct is in a function that has an object.
+fn is_in_method(program: &Program<'_>, index: usize) -> bool {
+    let tree = &program.tree;
+    let parents = std::iter::successors(Some(program.constructs[index].node), |&at| tree.node(at).parent);
+    let function = parents.into_iter().find(|&at| tree.kind(at) == NodeKind::Function);
+    let decl = function.and_then(|function| tree.node(function).decl);
+    decl.is_some_and(|decl| tree.decl(decl).kind == DeclKind::Method)
+}
+
+/// Says whether a construct uses that object by more than members that are known: all of it may be in use then.
+pub(super) fn uses_all(program: &Program<'_>, index: usize) -> bool {
+    let tree = &program.tree;
+    let mut found = false;
+    let Some(body) = program.constructs[index].body else { return found };
+    tree.walk(body, &mut |id, node| {
+        found |= match node.kind {
+            NodeKind::This => {
+                let around = node.parent.map(|around| tree.node(around));
+                !around.is_some_and(|around| around.kind == NodeKind::Member && around.decl.is_some())
+            }
+            NodeKind::Member if tree.object(id).is_none() => node.decl.is_none(),
+            NodeKind::Reference if node.decl.is_none() => true,
+            _ => node.is_bit_field && node.decl.is_some(),
+        };
+        !found
+    });
+    found
 }
 
 /// Returns the members of that object which a construct names.

@@ -115,6 +115,9 @@ impl Walk<'_> {
         let tree = &self.program.tree;
         let node = tree.peel(node);
         let found = tree.node(node);
+        if found.is_reference_member {
+            return None;
+        }
         match found.kind {
             NodeKind::This => Some(Root::This),
             NodeKind::Reference => {
@@ -126,7 +129,7 @@ impl Walk<'_> {
                 tree.decl(decl).is_variable().then_some(Root::Variable(decl))
             }
             NodeKind::Member => {
-                let Some(&object) = found.children.first() else {
+                let Some(object) = tree.object(node) else {
                     self.is_behind = true;
                     return Some(Root::This);
                 };
@@ -142,9 +145,17 @@ impl Walk<'_> {
                 Some(root)
             }
             NodeKind::Subscript | NodeKind::Unary => {
-                let object = tree.peel(*found.children.first()?);
+                let mut object = tree.peel(*found.children.first()?);
                 if found.kind == NodeKind::Unary && !self.text(found.lo, found.hi)?.starts_with('*') {
                     return None;
+                }
+                // `*(p + k)`
+                while tree.kind(object) == NodeKind::Binary {
+                    let operands = tree.children(object).iter().map(|&operand| tree.peel(operand));
+                    let is_address = |operand: &NodeId| {
+                        matches!(self.ty(*operand), TypeClass::Pointer(_) | TypeClass::Array { .. })
+                    };
+                    object = operands.into_iter().find(is_address)?;
                 }
                 let root = self.root(object)?;
                 match self.ty(object) {
