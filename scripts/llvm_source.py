@@ -19,6 +19,7 @@ WANTED = [
     # A few tests of the runtime include a header of its own.
     "openmp/runtime/src",
     "clang/test/OpenMP",
+    "offload/test",
     "llvm/test/Assembler",
     "llvm/test/Feature",
     "llvm/test/Bitcode",

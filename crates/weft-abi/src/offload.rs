@@ -29,6 +29,8 @@ pub mod bits {
     pub const IMPLICIT: u64 = 0x200;
     /// Close to the device.
     pub const CLOSE: u64 = 0x400;
+    /// A closure, whose pointers lead to what the device has of the same; Weft's own.
+    pub const CLOSURE: u64 = 0x800;
     /// It must be there.
     pub const PRESENT: u64 = 0x1000;
     /// Counted apart from what the program's other constructs count.
@@ -137,6 +139,9 @@ pub struct Dimension {
 
 /// The greatest version of [`Kernel`] that is known.
 pub const KERNEL_VERSION: u32 = 3;
+
+/// The flag of an entry for a variable that the device has a place for, but that is there only while it is mapped; Weft's own.
+pub const ENTRY_LINKED: i32 = 0x1000;
 
 #[cfg(test)]
 mod tests {

@@ -31,8 +31,6 @@ pub(crate) fn refusals(file: FileId, pragmas: &[FlatPragma], options: &Options) 
         let is = |leaf: Leaf| directive.leaves.contains(&leaf);
         let reason = if is(Leaf::DeclareMapper) {
             "mappers are not translated for devices yet"
-        } else if options.language.is_cxx() && is_about_devices(&directive.leaves) {
-            "C++ is not translated for devices yet"
         } else {
             continue;
         };
@@ -40,11 +38,4 @@ pub(crate) fn refusals(file: FileId, pragmas: &[FlatPragma], options: &Options) 
         refusals.push(Refusal { directive: directive.name(), reason: reason.to_owned(), span });
     }
     refusals
-}
-
-fn is_about_devices(leaves: &[Leaf]) -> bool {
-    use Leaf::{Target, TargetData, TargetEnterData, TargetExitData, TargetUpdate};
-    leaves
-        .iter()
-        .any(|leaf| matches!(leaf, Target | TargetData | TargetEnterData | TargetExitData | TargetUpdate))
 }

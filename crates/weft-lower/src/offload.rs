@@ -14,12 +14,12 @@
 //! parameters [`weft_regions::Kernel`] tells. A table of the module, in the section that the linker joins, says which kernels
 //! and variables devices have. [omptarget.h: __tgt_offload_entry]
 
-use weft_abi::offload::{KERNEL_VERSION, bits};
+use weft_abi::offload::{ENTRY_LINKED, KERNEL_VERSION, bits};
 use weft_abi::{EntryPoint, entry, ident};
 use weft_ir::{CastOp, ConstKind, GlobalVar, Inst, IntPredicate, Module, Operand, Symbol, Type};
 use weft_regions::{
     Argument, Clause, ClauseKind, Kernel, Leaf, RegionEntry, StandsFor, argument_number, clauses_of,
-    forget_on_devices, on_devices, static_on_device,
+    forget_on_devices, linked_on_devices, on_devices, static_on_device,
 };
 
 use crate::dependence::Dependences;
@@ -306,7 +306,7 @@ impl Lowering<'_> {
                 suffix: ", align 1".into(),
                 attachments: Default::default(),
             });
-            add_entry(self.module, symbol, &name, 0);
+            add_entry(self.module, symbol, &name, 0, 0);
         }
         self.module.ctx.global(&id)
     }
@@ -338,6 +338,7 @@ fn element(at: &mut weft_ir::Cursor<'_>, list: Operand, index: usize) -> Operand
 /// Takes the list of what `declare target` names out of the module; its variables come into the table if they are defined here.
 pub(crate) fn list_variables(module: &mut Module, unit: &str, is_device: bool) {
     let names = on_devices(module);
+    let linked = linked_on_devices(module);
     forget_on_devices(module);
     if is_device {
         return;
@@ -350,12 +351,13 @@ pub(crate) fn list_variables(module: &mut Module, unit: &str, is_device: bool) {
         let Some((bytes, _)) = module.ctx.types.size_align(known.ty) else { continue };
         let text = module.ctx.names.text(name).to_owned();
         let shown = if known.is_local() { static_on_device(unit, &text) } else { text };
-        add_entry(module, name, &shown, bytes);
+        let flags = if linked.contains(&name) { ENTRY_LINKED } else { 0 };
+        add_entry(module, name, &shown, bytes, flags);
     }
 }
 
 /// Adds a row to the table: what is at `address` is called `name` on devices; a kernel has no size.
-fn add_entry(module: &mut Module, address: Symbol, name: &str, bytes: u64) {
+fn add_entry(module: &mut Module, address: Symbol, name: &str, bytes: u64, flags: i32) {
     let string = module.fresh_global_name("weft.offload.name");
     module.add_string(string, name);
     let ty = module.ctx.types.structure(vec![Type::PTR, Type::PTR, Type::I64, Type::I32, Type::I32]);
@@ -364,7 +366,7 @@ fn add_entry(module: &mut Module, address: Symbol, name: &str, bytes: u64) {
         consts.intern(Type::PTR, ConstKind::Global(address)),
         consts.intern(Type::PTR, ConstKind::Global(string)),
         consts.int(Type::I64, i128::from(bytes)),
-        consts.int(Type::I32, 0),
+        consts.int(Type::I32, i128::from(flags)),
         consts.int(Type::I32, 0),
     ];
     let init = consts.intern(ty, ConstKind::Aggregate(items));

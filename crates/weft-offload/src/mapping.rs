@@ -60,6 +60,15 @@ pub struct Launch {
     pub astray: Vec<(usize, usize)>,
 }
 
+/// A place that the device keeps for a variable of the host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Home {
+    /// In bytes.
+    pub bytes: usize,
+    /// Where it is.
+    pub device: usize,
+}
+
 /// What a device has of the host's memory.
 #[derive(Debug, Default)]
 pub struct Mapping<M> {
@@ -69,6 +78,8 @@ pub struct Mapping<M> {
     pub table: Table,
     /// The blocks of the device that the program has asked for itself: where each begins, and its size.
     pub given: BTreeMap<usize, usize>,
+    /// Where the device has variables of the host while they are mapped, by their addresses on the host.
+    pub homes: BTreeMap<usize, Home>,
     /// Whether pointers to what is not there must not be followed: a kernel gets them with a bit that no address has.
     pub checks: bool,
 }
@@ -91,6 +102,8 @@ impl<M: Memory> Mapping<M> {
         expand: Expand<'_>,
     ) -> Result<Vec<Option<usize>>, Problem> {
         let mut bases = vec![None; items.len()];
+        // What they lead to may come behind them.
+        let mut closures: Vec<(Item, usize)> = Vec::new();
         for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.is_own()) {
             if item.mapper != 0 {
                 let parts = expand(item);
@@ -103,7 +116,7 @@ impl<M: Memory> Mapping<M> {
             let mut base = item.base;
             let mut pointer = None;
             if item.is(bits::PTR_AND_OBJ) {
-                let cell = Item { begin: item.base, bytes: size_of::<usize>(), ..*item };
+                let cell = Item { base: item.base, begin: item.base, bytes: size_of::<usize>(), ..*item };
                 let ty = item.ty & !(bits::TO | bits::ALWAYS | bits::IMPLICIT);
                 // SAFETY: the caller's duty.
                 pointer = unsafe { self.provide(&Item { ty, ..cell }, counts)? };
@@ -112,7 +125,8 @@ impl<M: Memory> Mapping<M> {
                 counts = !is_first_of_mapper;
             }
             // SAFETY: the caller's duty.
-            let device = unsafe { self.provide(item, counts)? };
+            let device = unsafe { self.provide(&Item { base, ..*item }, counts)? };
+            closures.extend(device.filter(|_| item.is(bits::CLOSURE)).map(|device| (*item, device)));
             let there = device.map(|device| device.wrapping_sub(item.begin.wrapping_sub(base)));
             if item.is(bits::RETURN_PARAM) {
                 // What is not there stays the host's [OMP 5.2 §5.4.8].
@@ -123,7 +137,30 @@ impl<M: Memory> Mapping<M> {
                 unsafe { self.attach(item.base, pointer, base, there) };
             }
         }
+        for (item, device) in closures {
+            // SAFETY: the caller's duty.
+            unsafe { self.attach_words(&item, device) };
+        }
         Ok(bases)
+    }
+
+    /// Lets the pointers in a closure lead to the device's copies of what they lead to on the host [OMP 5.2 §5.8.1]. Nobody says
+    /// where a closure has its pointers, so each word is taken for one that is the address of something mapped.
+    ///
+    /// # Safety
+    /// The item is there on the host, and its copy at `device`.
+    unsafe fn attach_words(&mut self, item: &Item, device: usize) {
+        const WORD: usize = size_of::<usize>();
+        let first = item.begin.next_multiple_of(WORD);
+        for cell in (first..(item.begin + item.bytes + 1).saturating_sub(WORD)).step_by(WORD) {
+            // SAFETY: the word lies in the item.
+            let on_host = unsafe { (cell as *const usize).read() };
+            let Found::In(key) = self.table.find(on_host, 0) else { continue };
+            let Some(range) = self.table.get(key) else { continue };
+            let on_device = range.device.wrapping_add(on_host.wrapping_sub(key));
+            // SAFETY: the cell lies in a range of the device.
+            unsafe { self.attach(cell, device + (cell - item.begin), on_host, on_device) };
+        }
     }
 
     /// Returns the device's copy of an item, which is made if there is none; nothing for an address that is not there.
@@ -133,7 +170,8 @@ impl<M: Memory> Mapping<M> {
     unsafe fn provide(&mut self, item: &Item, counts: bool) -> Result<Option<usize>, Problem> {
         let Item { begin, bytes, .. } = *item;
         let hold = item.is(bits::OMPX_HOLD);
-        let known = match self.table.find(begin, bytes) {
+        let found = if bytes == 0 { self.table.find_pointee(begin) } else { self.table.find(begin, bytes) };
+        let known = match found {
             Found::In(known) => Some(known),
             // The program names the whole without mapping it.
             Found::Partly(known) if item.is(bits::IMPLICIT) => Some(known),
@@ -151,9 +189,13 @@ impl<M: Memory> Mapping<M> {
         let key = match known {
             Some(known) => known,
             None => {
-                let device = self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?;
+                let device = match self.home(begin, bytes) {
+                    Some(home) => home,
+                    None => self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?,
+                };
                 let pointers = Default::default();
-                self.table.add(begin, Range { bytes, device, count: Some(0), held: 0, pointers });
+                self.table
+                    .add(begin, Range { bytes, device, base: item.base, count: Some(0), held: 0, pointers });
                 begin
             }
         };
@@ -242,7 +284,9 @@ impl<M: Memory> Mapping<M> {
             let Item { begin, bytes, .. } = *item;
             let is_member = item.is(bits::MEMBER_OF) && !item.is(bits::PTR_AND_OBJ);
             let counts = !(is_member || is_of_mapper && at == 0);
-            let key = match self.table.find(begin, bytes) {
+            let found =
+                if bytes == 0 { self.table.find_pointee(begin) } else { self.table.find(begin, bytes) };
+            let key = match found {
                 Found::In(key) => key,
                 Found::Partly(key) if item.is(bits::IMPLICIT) => key,
                 _ if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes }),
@@ -262,10 +306,21 @@ impl<M: Memory> Mapping<M> {
             if self.table.get(key).is_some_and(Range::is_free)
                 && let Some(range) = self.table.remove(key)
             {
-                self.memory.free(range.device);
+                let mut homes = self.homes.values();
+                let is_in = |home: &Home| (home.device..home.device + home.bytes).contains(&range.device);
+                if !homes.any(is_in) {
+                    self.memory.free(range.device);
+                }
             }
         }
         Ok(())
+    }
+
+    /// Returns the place that the device keeps for a range, if it keeps one.
+    fn home(&self, begin: usize, bytes: usize) -> Option<usize> {
+        let (start, home) = self.homes.range(..=begin).next_back()?;
+        let offset = begin - start;
+        (offset + bytes <= home.bytes).then_some(home.device + offset)
     }
 
     /// Moves what `target update` names.
@@ -367,7 +422,11 @@ impl<M: Memory> Mapping<M> {
                     true => unsafe { (item.base as *const usize).read_unaligned() },
                     false => item.base,
                 };
-                let device = match self.table.find(item.begin, item.bytes) {
+                let found = match item.bytes {
+                    0 => self.table.find_pointee(item.begin),
+                    bytes => self.table.find(item.begin, bytes),
+                };
+                let device = match found {
                     Found::In(key) | Found::Partly(key) => {
                         let range = self.table.get(key);
                         range.map(|range| range.device.wrapping_add(item.begin.wrapping_sub(key)))

@@ -74,6 +74,8 @@ pub struct Range {
     pub bytes: usize,
     /// Where the device has it.
     pub device: usize,
+    /// The address that its elements are counted from, which may lie in front of it: a pointer that leads there leads to it.
+    pub base: usize,
     /// How often constructs have mapped it; none if it is always there.
     pub count: Option<u64>,
     /// The same for those with `ompx_hold`.
@@ -150,6 +152,18 @@ impl Table {
         }
     }
 
+    /// Looks for what a pointer leads to: the range that it points into, or whose base it points to or behind
+    /// [OMP 5.2 §5.8.6: extended address range].
+    pub fn find_pointee(&self, address: usize) -> Found {
+        match self.find(address, 0) {
+            Found::Nothing => match self.ranges.range(address..).next() {
+                Some((&known, range)) if range.base <= address => Found::In(known),
+                _ => Found::Nothing,
+            },
+            found => found,
+        }
+    }
+
     /// Adds a range of which nothing is there.
     pub fn add(&mut self, begin: usize, range: Range) {
         debug_assert!(self.find(begin, range.bytes) == Found::Nothing, "ranges overlap");
@@ -188,7 +202,7 @@ mod tests {
     use super::{Found, Range, Table};
 
     fn range(bytes: usize) -> Range {
-        Range { bytes, device: 9000, count: Some(1), held: 0, pointers: Default::default() }
+        Range { bytes, device: 9000, base: 80, count: Some(1), held: 0, pointers: Default::default() }
     }
 
     #[test]
@@ -210,6 +224,11 @@ mod tests {
             assert_eq!(table.find(begin, bytes), found, "{begin} {bytes}");
         }
         assert_eq!(table.device_address(120, 4), Some(9020));
+        for (address, found) in
+            [(79, Found::Nothing), (80, Found::In(100)), (120, Found::In(100)), (210, Found::Nothing)]
+        {
+            assert_eq!(table.find_pointee(address), found, "{address}");
+        }
     }
 
     #[test]

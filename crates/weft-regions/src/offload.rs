@@ -24,6 +24,9 @@ use crate::{Directive, Leaf};
 /// The array of the module that lists what `declare target` names: functions and variables.
 pub const ON_DEVICES: &str = "__weft_on_devices";
 
+/// The array of the module that lists the variables that devices have while they are mapped.
+const LINKED: &str = "__weft_linked_on_devices";
+
 /// What an argument stands for in its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StandsFor {
@@ -191,7 +194,19 @@ fn annotated(module: &Module) -> Vec<Symbol> {
 /// The functions and variables that `module` says devices have.
 pub fn on_devices(module: &Module) -> Vec<Symbol> {
     let mut names = annotated(module);
-    let list = module.ctx.names.lookup(ON_DEVICES).and_then(|name| module.global_var(name));
+    names.extend(listed(module, ON_DEVICES));
+    names.extend(linked_on_devices(module));
+    names
+}
+
+/// The variables among them that are there only while they are mapped: the clause `link` [OMP 5.2 §7.8.1].
+pub fn linked_on_devices(module: &Module) -> Vec<Symbol> {
+    listed(module, LINKED)
+}
+
+fn listed(module: &Module, list: &str) -> Vec<Symbol> {
+    let mut names = Vec::new();
+    let list = module.ctx.names.lookup(list).and_then(|name| module.global_var(name));
     if let Some(init) = list.and_then(|list| module.globals[list].init) {
         module.ctx.consts.for_each_global(init, &mut |name| names.push(name));
     }
@@ -201,7 +216,8 @@ pub fn on_devices(module: &Module) -> Vec<Symbol> {
 /// Takes out of the module what says which of its functions and variables devices have.
 pub fn forget_on_devices(module: &mut Module) {
     const KEEPERS: [&str; 3] = ["llvm.used", "llvm.compiler.used", "llvm.global.annotations"];
-    let list = module.ctx.names.lookup(ON_DEVICES);
+    let lists: Vec<Symbol> =
+        [ON_DEVICES, LINKED].into_iter().filter_map(|list| module.ctx.names.lookup(list)).collect();
     let globals = module.items.iter().filter_map(|item| match item {
         Item::Global(id) => Some(*id),
         _ => None,
@@ -222,7 +238,7 @@ pub fn forget_on_devices(module: &mut Module) {
         }
         let is_list = |item: weft_ir::Const| {
             let mut found = false;
-            module.ctx.consts.for_each_global(item, &mut |global| found |= Some(global) == list);
+            module.ctx.consts.for_each_global(item, &mut |global| found |= lists.contains(&global));
             found
         };
         let kept: Vec<_> = items.iter().copied().filter(|item| !is_list(*item)).collect();
@@ -234,7 +250,7 @@ pub fn forget_on_devices(module: &mut Module) {
             module.globals[id].init = Some(module.ctx.consts.intern(ty, ConstKind::Aggregate(kept)));
         }
     }
-    module.remove_unused_globals(list.as_slice());
+    module.remove_unused_globals(&lists);
 }
 
 /// The name that devices have for a variable that is seen in the file `unit` only.

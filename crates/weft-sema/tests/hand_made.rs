@@ -121,6 +121,7 @@ fn node(kind: NodeKind, lo: u32, hi: u32, decl: Option<DeclId>) -> Node {
         ty: TypeClass::Void,
         value: None,
         is_bit_field: false,
+        is_reference_member: false,
         has_hidden_ends: false,
         syntax: Syntax::Plain,
     }

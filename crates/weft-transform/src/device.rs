@@ -48,11 +48,12 @@ struct Planned {
     place: Vec<Clause>,
 }
 
-/// Makes the module of a device; nothing if the host's module has nothing for one.
-pub fn device_module(host: &Module, unit: &str) -> Option<Module> {
+/// Makes the module of a device; nothing if the host's module has nothing for one. With `has_data`, constructs that only move
+/// data count, too: a program has a device as soon as there is an image.
+pub fn device_module(host: &Module, unit: &str, has_data: bool) -> Option<Module> {
     let kernels = kernels(host, unit);
     let listed: Vec<Symbol> = on_devices(host).into_iter().filter(|name| is_defined(host, *name)).collect();
-    if kernels.is_empty() && listed.is_empty() {
+    if kernels.is_empty() && listed.is_empty() && !(has_data && moves_data(host)) {
         return None;
     }
     let mut device = host.clone();
@@ -75,6 +76,17 @@ pub fn device_module(host: &Module, unit: &str) -> Option<Module> {
         }
     }
     Some(device)
+}
+
+/// Says whether a construct of the host's module is for a device.
+fn moves_data(host: &Module) -> bool {
+    host.defined_functions().any(|id| {
+        let func = &host.functions[id];
+        let mut insts = func.layout_insts();
+        insts.any(|(_, inst)| {
+            clauses_of(func, &host.ctx, inst).iter().any(|clause| clause.kind == Own::Offload)
+        })
+    })
 }
 
 fn is_defined(module: &Module, name: Symbol) -> bool {

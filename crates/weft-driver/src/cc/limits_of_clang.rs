@@ -383,6 +383,69 @@ const LIMITS: &[Limit] = &[
         ],
     },
     Limit {
+        what: "iterators in `map`, `to` and `from` [OMP 5.2 §3.2.6]",
+        says: &[
+            &["incorrect map type modifier, expected one of"],
+            &["expected at least one 'map' clause for '#pragma omp"],
+            &["expected at least one 'to' clause or 'from' clause"],
+            &["call to undeclared function 'iterator'"],
+            &["use of undeclared identifier"],
+        ],
+        shows: &["iterator("],
+        only: Only::Error,
+        examples: &[
+            (
+                "incorrect map type modifier, expected one of: 'always', 'close'",
+                "map(iterator(i=0:4), to: p[i][0:4])",
+            ),
+            (
+                "expected at least one 'map' clause for '#pragma omp target enter data'",
+                "#pragma omp target enter data map(iterator(i=0:4), to: p[i][0:4])",
+            ),
+            (
+                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
+                "#pragma omp target update from(iterator(i=0:4): p[i][0:4])",
+            ),
+            (
+                "call to undeclared function 'iterator'; ISO C99 and later do not",
+                "from(iterator(i=0:4): p[i][0:4])",
+            ),
+            ("use of undeclared identifier 'i'", "from(iterator(i=0:4): p[i][0:4])"),
+        ],
+    },
+    Limit {
+        what: "array shaping in `to` and `from` [OMP 5.2 §3.2.4]",
+        says: &[
+            &["subscripted value is not an array or pointer"],
+            &["expected at least one 'to' clause or 'from' clause"],
+        ],
+        shows: &["to(([", "from((["],
+        only: Only::Error,
+        examples: &[
+            (
+                "subscripted value is not an array or pointer",
+                "#pragma omp target update from(([n][m])a[0:n][0:2])",
+            ),
+            (
+                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
+                "#pragma omp target update to(([n][m])a[0:n][0:2])",
+            ),
+        ],
+    },
+    Limit {
+        what: "several sections of one array, which do not overlap [OMP 5.2 §5.8.3]",
+        says: &[&[
+            "multiple array elements associated with the same variable are not allowed in map clauses",
+        ]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[(
+            "multiple array elements associated with the same variable are not allowed in map clauses of the same \
+             construct",
+            "",
+        )],
+    },
+    Limit {
         what: "`nothing` may stand wherever a directive may [OMP 5.2 §8.4]",
         says: &[&["unexpected OpenMP directive '#pragma omp nothing'"]],
         shows: &[],

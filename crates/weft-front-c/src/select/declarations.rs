@@ -85,10 +85,7 @@ pub(super) fn write(
                 found.diagnostics.push(Diagnostic::error(message, directive.name_span));
             }
             [Leaf::DeclareTarget] => {
-                let links = options.offloads && directive.clause(ClauseKind::Link).is_some();
-                let why = links.then(|| "variables in 'link' are not translated for devices yet".to_owned());
-                let why = why.or_else(|| needs_device(directive));
-                if let Some(why) = why.or_else(|| names_other_scope(directive)) {
+                if let Some(why) = names_other_scope(directive) {
                     found.refuse(directive, why);
                     continue;
                 }
@@ -104,10 +101,7 @@ pub(super) fn write(
                 }
             }
             [Leaf::BeginDeclareTarget] => {
-                match needs_device(directive) {
-                    Some(why) => found.refuse(directive, why),
-                    None => edits.replace(line.lo, line.hi, on_devices::begin()),
-                }
+                edits.replace(line.lo, line.hi, on_devices::begin());
                 push(&mut open, Leaf::EndDeclareTarget, *line, directive);
             }
             [Leaf::BeginAssumes] => {
@@ -268,16 +262,6 @@ fn end(
 fn unpaired(directive: &Directive, partner: &str) -> Diagnostic {
     let message = format!("'#pragma omp {}' without '#pragma omp {partner}'", directive.name());
     Diagnostic::error(message, directive.name_span)
-}
-
-/// Returns why a `declare target` does more than mark what a device gets, too.
-fn needs_device(directive: &Directive) -> Option<String> {
-    directive.clauses.iter().find_map(|clause| match (&clause.args, clause.kind) {
-        (ClauseArgs::Keyword(word), ClauseKind::DeviceType) if word.text == "nohost" => {
-            Some("'device_type(nohost)' is not supported yet".to_owned())
-        }
-        _ => None,
-    })
 }
 
 /// Returns why it is not known which variables a `declare target` names: one of another scope of C++ may be any of several.

@@ -21,7 +21,8 @@
 //! 1. [`declarations`]: what can be decided by the text alone: `declare target`, `assumes`, `requires`, the delimited forms.
 //! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
-//!    template leaves open become metadirectives ([`collapse`]).
+//!    template leaves open become metadirectives ([`collapse`]). For devices, what is mapped one by one gets a loop
+//!    ([`iterated`]).
 //! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
 //!
 //! What cannot be decided stays in the text, with a reason; the front end refuses it then as any other directive.
@@ -37,6 +38,7 @@ mod declared_variants;
 mod facts;
 mod function_name;
 mod interop;
+mod iterated;
 mod members;
 mod memory_order;
 mod metadirective;
@@ -145,6 +147,9 @@ pub(crate) fn select(
         }
         if options.language.is_cxx() && edits.is_empty() {
             collapse::write(map, &scene, &mut edits);
+        }
+        if options.offloads && edits.is_empty() {
+            iterated::write(map, &scene, &mut edits);
         }
         if edits.is_empty() {
             break;

@@ -9,7 +9,7 @@
 //!
 //! Comments, so that the C compiler need not know of them; a flat file has no others.
 
-use weft_openmp::{Argument, Directive, ListItem};
+use weft_openmp::{Argument, ClauseKind, Directive, ListItem};
 use weft_sema::model::program::Program;
 
 use crate::Language;
@@ -22,15 +22,26 @@ const NOTE: &str = "/*weft:on devices";
 /// What a device's functions and variables are marked with; `weft-regions` knows it.
 const ON_DEVICES: &str = "__weft_on_devices";
 
+/// The list of the variables that devices have while they are mapped; `weft-regions` knows it, too.
+const LINKED: &str = "__weft_linked_on_devices";
+
+/// What the names of those begin with in a note.
+const LINK: &str = "link ";
+
 /// The note in the place of a directive that names variables.
 pub(super) fn named(directive: &Directive) -> String {
     let listed = match &directive.argument {
         Argument::List(items) => &items[..],
         _ => &[],
     };
-    let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
-    let names: Vec<&str> = items.filter_map(ListItem::as_variable).collect();
-    format!("{NOTE}({})*/", names.join(","))
+    let names = |is_linked: bool| -> String {
+        let clauses =
+            directive.clauses.iter().filter(|clause| (clause.kind == ClauseKind::Link) == is_linked);
+        let items = clauses.flat_map(|clause| clause.items());
+        let items = listed.iter().filter(|_| !is_linked).chain(items);
+        items.filter_map(ListItem::as_variable).collect::<Vec<&str>>().join(",")
+    };
+    format!("{NOTE}({})*/{NOTE} {LINK}{}*/", names(false), names(true))
 }
 
 /// The note in the place of a directive around declarations.
@@ -57,6 +68,8 @@ pub(crate) fn mark(text: &str, language: Language, program: &mut Program<'_>) {
         match words.trim() {
             "begin" => open.push(at as u32),
             "end" => ranges.extend(open.pop().map(|lo| (lo, at as u32))),
+            // They are mapped like others.
+            list if list.starts_with(LINK.trim_end()) => {}
             list => names.extend(list.trim_matches(['(', ')']).split(',').map(str::trim)),
         }
     }
@@ -86,6 +99,7 @@ pub(crate) fn mark(text: &str, language: Language, program: &mut Program<'_>) {
 /// attribute, and a list of the module has those that are named.
 pub(crate) fn write(text: &str, edits: &mut Edits) {
     let mut names: Vec<&str> = Vec::new();
+    let mut linked: Vec<&str> = Vec::new();
     let mut open = 0;
     for (at, note) in text.match_indices(NOTE) {
         let rest = &text[at + note.len()..];
@@ -103,7 +117,10 @@ pub(crate) fn write(text: &str, edits: &mut Edits) {
                 "pop".to_owned()
             }
             list => {
-                names.extend(list.trim_matches(['(', ')']).split(',').map(str::trim));
+                match list.strip_prefix(LINK.trim_end()) {
+                    Some(list) => linked.extend(list.split(',').map(str::trim)),
+                    None => names.extend(list.trim_matches(['(', ')']).split(',').map(str::trim)),
+                }
                 continue;
             }
         };
@@ -113,11 +130,14 @@ pub(crate) fn write(text: &str, edits: &mut Edits) {
     let end = text.len() as u32;
     let mut behind = "pop\n".repeat(open);
     behind = behind.replace("pop", "\n#pragma clang attribute pop");
-    names.retain(|name| !name.is_empty());
-    if !names.is_empty() {
+    for (list, mut names) in [(ON_DEVICES, names), (LINKED, linked)] {
+        names.retain(|name| !name.is_empty());
+        if names.is_empty() {
+            continue;
+        }
         let items: Vec<String> = names.iter().map(|name| format!("(const void *)&{name}")).collect();
         behind.push_str(&format!(
-            "\nstatic const void *const {ON_DEVICES}[] __attribute__((used)) = {{ {} }};\n",
+            "\nstatic const void *const {list}[] __asm__(\"{list}\") __attribute__((used)) = {{ {} }};\n",
             items.join(", ")
         ));
     }

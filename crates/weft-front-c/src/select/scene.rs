@@ -7,7 +7,7 @@ use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::variants::Variants;
-use crate::select::{open_names, stands_alone};
+use crate::select::{iterated, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::lines::{PragmaLine, pragma_lines};
@@ -188,8 +188,15 @@ impl Scene {
 /// More bytes than the statement of a directive has.
 const LONG: usize = 1 << 15;
 
-/// Says whether a text of C++ may name members by more than their names in lists, or numbers of loops by those of templates.
+/// Says whether a text of C++ may name members by more than their names in lists, or numbers of loops by those of templates, or
+/// a text for devices what is mapped one by one.
 fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
+    if options.offloads
+        && parsed(text, file, options)
+            .any(|(_, found)| found.is_some_and(|found| iterated::may_be_in(&found)))
+    {
+        return true;
+    }
     // A statement stands behind its directive. Of a longer one the rest is not looked at: clang gets its function then.
     let behind = |line: PragmaLine| {
         let lo = line.lo as usize;

@@ -6,41 +6,60 @@
 //! ```
 
 use weft_openmp::{Dimension, ListItem};
-use weft_sema::plan::{Form, Mapped, MappedPart};
+use weft_sema::plan::{Base, Form, Mapped, MappedPart, Part, Root, Temporary};
 
 use crate::source::flat::one_line;
 use crate::text::context::Context;
 use crate::text::dependence::address;
+use crate::text::names::Names;
 
 /// Writes a part of what is mapped, as an expression.
-pub(crate) fn write(context: &Context<'_>, mapped: &Mapped, part: MappedPart) -> String {
-    let name = &context.program.tree.decl(mapped.variable).name;
-    let itself = || context.address_of(name);
-    let of_part = |is_behind: bool| if is_behind { name.clone() } else { itself() };
+pub(crate) fn write(context: &Context<'_>, names: Names, mapped: &Mapped, part: MappedPart) -> String {
+    let name = match mapped.root {
+        Root::Variable(decl) => context.program.tree.decl(decl).name.clone(),
+        Root::This => "this".to_owned(),
+    };
+    let itself = || match mapped.root {
+        Root::Variable(_) => context.address_of(&name),
+        Root::This => name.clone(),
+    };
+    let base_of = |base: &Base| match base {
+        Base::Itself => itself(),
+        Base::Value => name.clone(),
+        Base::Cell(cell) => format!("&({})", one_line(cell)),
+    };
+    if let (MappedPart::Type, Form::Whole) = (part, &mapped.form) {
+        return format!("__weft::mapped<__weft::bare<decltype({name})>, {}ll>::type", mapped.ty);
+    }
     let (base, begin, bytes) = match &mapped.form {
+        Form::Whole if mapped.root == Root::This => (itself(), itself(), "sizeof(*this)".to_owned()),
         Form::Whole => (itself(), itself(), format!("sizeof({name})")),
         Form::Address => (itself(), itself(), "0".to_owned()),
         Form::Pointer => (name.clone(), name.clone(), "0".to_owned()),
-        Form::Elements(item) => (itself(), address(item), size(item)),
-        Form::Behind(item) => (name.clone(), address(item), size(item)),
-        Form::BehindVariable(item) => (itself(), address(item), size(item)),
-        Form::Part { is_behind, item } => (of_part(*is_behind), address(item), size(item)),
-        Form::BehindPart(item) => (cell(item), address(item), size(item)),
-        Form::Around { is_behind, parts } => {
+        Form::Item(base, item) => (base_of(base), address(item), size(item)),
+        Form::Member(member) => (itself(), format!("&(this->{member})"), format!("sizeof(this->{member})")),
+        Form::PointerMember(member) => (format!("this->{member}"), format!("this->{member}"), "0".to_owned()),
+        Form::BehindMember(member) => {
+            (format!("&(this->{member})"), format!("this->{member}"), "0".to_owned())
+        }
+        Form::Around(base, parts) => {
             let (low, high) = around(parts);
-            (of_part(*is_behind), low.clone(), format!("({high}) - ({low})"))
+            (base_of(base), low.clone(), format!("({high}) - ({low})"))
+        }
+        Form::Carried(number) => {
+            let original = names.temporary(Temporary::Original(*number));
+            let carried = format!("__weft::carried<__weft::bare<decltype({name})>>");
+            if part == MappedPart::Type {
+                return format!("{carried}::type");
+            }
+            (original.clone(), original, format!("{carried}::bytes"))
         }
     };
     match part {
         MappedPart::Base => format!("(void *)({base})"),
         MappedPart::Begin => format!("(void *)({begin})"),
-        MappedPart::Bytes => format!("(long long)({bytes})"),
+        MappedPart::Bytes | MappedPart::Type => format!("(long long)({bytes})"),
     }
-}
-
-/// The address of the pointer that an item reaches its elements through.
-fn cell(item: &ListItem) -> String {
-    format!("&({})", one_line(&item.base.text))
 }
 
 /// The size of an item in bytes.
@@ -63,17 +82,22 @@ fn size(item: &ListItem) -> String {
     counts.join(" * ")
 }
 
-/// Where the first of the parts of a structure begins, and where the last one ends. Of a part that elements are reached
-/// through it is the pointer.
-fn around(parts: &[ListItem]) -> (String, String) {
-    let ends = |item: &ListItem| {
-        let base = one_line(&item.base.text);
-        (format!("(char *)&({base})"), format!("(char *)(&({base}) + 1)"))
+/// Where the first of the parts of an object begins, and where the last one ends.
+fn around(parts: &[Part]) -> (String, String) {
+    let ends = |part: &Part| match part {
+        Part::Item(item) => {
+            let begin = format!("(char *)({})", address(item));
+            (begin.clone(), format!("{begin} + {}", size(item)))
+        }
+        Part::Object(object) => {
+            let object = one_line(object);
+            (format!("(char *)&({object})"), format!("(char *)(&({object}) + 1)"))
+        }
     };
     let mut low = "({ ".to_owned();
     let mut high = low.clone();
-    for (index, item) in parts.iter().enumerate() {
-        let (begin, end) = ends(item);
+    for (index, part) in parts.iter().enumerate() {
+        let (begin, end) = ends(part);
         if index == 0 {
             low.push_str(&format!("char *__weft_low = {begin}; "));
             high.push_str(&format!("char *__weft_high = {end}; "));

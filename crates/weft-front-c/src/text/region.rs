@@ -82,6 +82,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
             let expansion = if decl.is_pack { "..." } else { "" };
             context.address_of(&decl.name) + expansion
         }
+        Value::This => "this".to_owned(),
         Value::Address(temporary) => format!("&{}", names.temporary(temporary)),
         Value::Temporary(temporary) => names.temporary(temporary),
         Value::Constant(temporary, span) => converted(temporary, &context.line(span)).1,
@@ -96,7 +97,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
             declared_reduction::initializer(declared.pragma, declared.number)
         }
         Value::Initializer(_) | Value::Null => "(void *)0".to_owned(),
-        Value::Mapped(part, number) => mapping::write(context, &region.mapped[number], part),
+        Value::Mapped(part, number) => mapping::write(context, names, &region.mapped[number], part),
         Value::Object(part, number) => cxx_names::part(names, part, number),
         Value::First(section) => section_text(context, &region.sections[section]).0,
         Value::Elements(section) => {

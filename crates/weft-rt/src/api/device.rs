@@ -164,7 +164,7 @@ device_functions! {
             match table.find(host, size) {
                 Found::Nothing => {
                     let pointers = std::collections::BTreeMap::new();
-                    table.add(host, Range { bytes: size, device, count: None, held: 0, pointers });
+                    table.add(host, Range { bytes: size, device, base: host, count: None, held: 0, pointers });
                     true
                 }
                 Found::In(begin) => table.get(begin).is_some_and(|range| range.device + (host - begin) == device),

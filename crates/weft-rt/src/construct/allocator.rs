@@ -9,7 +9,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use crate::settings::report;
 
 /// Handles up to this one are the predefined allocators. [omp.h: omp_allocator_handle_t]
-const PREDEFINED: usize = 8;
+const PREDEFINED: usize = 102;
 /// `omp_null_allocator`
 pub(crate) const NULL: usize = 0;
 /// `omp_default_mem_alloc`

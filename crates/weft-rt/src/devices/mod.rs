@@ -16,9 +16,9 @@ use core::ffi::{CStr, c_void};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use weft_abi::offload::{Binary, Entry, Image};
-use weft_offload::Mapping;
+use weft_abi::offload::{Binary, ENTRY_LINKED, Entry, Image};
 use weft_offload::table::{Found, Range};
+use weft_offload::{Home, Mapping};
 
 use self::gpu::{Compiled, Gpu};
 use self::image::Loaded;
@@ -215,9 +215,14 @@ impl Device {
                 continue;
             }
             let Some(symbol) = loaded.iter().find_map(|image| image.variable(name)) else { continue };
+            if entry.flags & ENTRY_LINKED != 0 {
+                self.mapping.homes.insert(host, Home { bytes: entry.size, device: symbol });
+                continue;
+            }
             if self.mapping.table.find(host, entry.size) == Found::Nothing {
                 let (bytes, device) = (entry.size, symbol);
-                let range = Range { bytes, device, count: None, held: 0, pointers: BTreeMap::new() };
+                let range =
+                    Range { bytes, device, base: host, count: None, held: 0, pointers: BTreeMap::new() };
                 self.mapping.table.add(host, range);
             }
         }

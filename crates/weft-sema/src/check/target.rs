@@ -51,6 +51,11 @@ pub(crate) fn check(
                 refusals.push(Refusal { directive, reason: reason.to_owned(), span });
             }
         }
+        if offload::uses_reference_members(program, index, unit) {
+            let reason = "a member that is a reference is not translated for devices yet".to_owned();
+            let (directive, span) = (program.directive(index).name(), program.pragma_span(index));
+            refusals.push(Refusal { directive, reason, span });
+        }
         check_both(program, index, unit, diagnostics);
         check_ancestor(program, index, unit, diagnostics);
     }

@@ -5,9 +5,8 @@ use weft_openmp::ClauseKind;
 use crate::find::cancellation::Cancellations;
 use crate::findings::Refusal;
 use crate::model::program::Program;
-use crate::model::tree::{DeclId, NodeKind};
 use crate::sharing::lists;
-use crate::sharing::way::{Meaning, Way, way};
+use crate::sharing::way::{Meaning, Way, is_named_otherwise, way};
 
 /// Refuses construct `index` if it cannot get at a variable.
 pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refusal>) {
@@ -26,7 +25,12 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
                 Way::Declared(meaning) | Way::Shadowed(meaning)
                     if !matches!(
                         meaning,
-                        Meaning::Same | Meaning::Sent | Meaning::Handed | Meaning::CopiedIn
+                        Meaning::Same
+                            | Meaning::Sent
+                            | Meaning::Pointer
+                            | Meaning::Carried
+                            | Meaning::Handed
+                            | Meaning::CopiedIn
                     ) && is_named_otherwise(program, index, listed.decl) =>
                 {
                     "a copy of a variable with a qualified name is not supported yet"
@@ -49,23 +53,6 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
             return;
         }
     }
-}
-
-/// Says whether the statement of construct `index` names a variable by more than its name, which would pass a declaration
-/// of that by.
-fn is_named_otherwise(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
-    let tree = &program.tree;
-    let name = &tree.decl(variable).name;
-    let mut found = false;
-    if let Some(body) = program.constructs[index].body {
-        tree.walk(body, &mut |_, node| {
-            let is_it =
-                matches!(node.kind, NodeKind::Reference | NodeKind::Member) && node.decl == Some(variable);
-            found |= is_it && (node.hi - node.lo) as usize != name.len();
-            !found
-        });
-    }
-    found
 }
 
 /// Says whether a construct does with loops over values of the host's language what takes numbers.

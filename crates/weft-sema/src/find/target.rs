@@ -14,6 +14,7 @@
 use weft_openmp::{ClauseKind, Leaf, ListItem};
 
 use crate::model::construct::{Item, Unit};
+use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId, NodeKind, Tree};
 use crate::model::types::TypeClass;
 
@@ -22,15 +23,26 @@ pub(super) fn items(tree: &Tree, node: NodeId, unit: &weft_openmp::Unit) -> Vec<
     let mut items: Vec<Item> = Vec::new();
     for clause in &unit.clauses {
         for written in clause.items() {
-            let Some(decl) = variable(tree, node, written) else { continue };
+            let member = || (clause.kind == ClauseKind::UseDevicePtr).then(|| member_at(tree, node, written));
+            let Some(decl) = variable(tree, node, written).or_else(|| member().flatten()) else { continue };
             let is_pointer = matches!(tree.decl(decl).ty, TypeClass::Pointer(_));
             let is_whole = written.as_variable().is_some();
             let kind = match (unit.leaves.first(), clause.kind) {
                 (Some(Leaf::Target), ClauseKind::Map) if is_pointer && !is_whole => ClauseKind::Firstprivate,
+                // A section of what a pointer leads to is where that leads.
+                (Some(Leaf::Target), ClauseKind::HasDeviceAddr) if is_pointer && !is_whole => {
+                    ClauseKind::Firstprivate
+                }
+                (Some(Leaf::TargetData), ClauseKind::UseDeviceAddr) if is_pointer && !is_whole => {
+                    ClauseKind::Firstprivate
+                }
                 (Some(Leaf::Target), ClauseKind::Map | ClauseKind::HasDeviceAddr) => ClauseKind::Shared,
                 (Some(Leaf::Target), ClauseKind::IsDevicePtr) if is_pointer => ClauseKind::Firstprivate,
                 (Some(Leaf::Target), ClauseKind::IsDevicePtr) => ClauseKind::Shared,
                 (Some(Leaf::TargetData), ClauseKind::UseDevicePtr) if is_pointer => ClauseKind::Firstprivate,
+                (Some(Leaf::TargetData), ClauseKind::UseDeviceAddr) if tree.decl(decl).is_reference => {
+                    ClauseKind::Shared
+                }
                 _ => continue,
             };
             items.push(implied(decl, kind, written));
@@ -54,6 +66,17 @@ pub(crate) fn variable(tree: &Tree, node: NodeId, written: &ListItem) -> Option<
         }
         at = *found.children.first()?;
     }
+}
+
+/// Returns the member of the object of the member function that an item is.
+pub(crate) fn member(program: &Program<'_>, index: usize, written: &ListItem) -> Option<DeclId> {
+    member_at(&program.tree, program.constructs[index].node, written)
+}
+
+fn member_at(tree: &Tree, node: NodeId, written: &ListItem) -> Option<DeclId> {
+    let span = written.base.span;
+    let found = tree.as_item(tree.exactly(node, span.lo, span.hi)?)?;
+    (tree.decl(found).is_member() && written.dimensions.is_empty()).then_some(found)
 }
 
 /// Returns what stands for an item of another clause.

@@ -66,7 +66,9 @@ pub enum NodeKind {
     Asm,
     /// A name of a variable, function or enumerator, or of a member of the object whose member function it stands in.
     Reference,
-    /// `a.b` or `a->b`
+    /// `this`
+    This,
+    /// `a.b` or `a->b`; without an object ([`Tree::object`]), of that whose member function it stands in.
     Member,
     /// A call.
     Call,
@@ -113,6 +115,8 @@ pub enum DeclKind {
     Enumerator,
     /// A member of the objects of a class, which a member function names like a variable.
     Member,
+    /// A function that has an object.
+    Method,
     /// Anything else.
     Other,
 }
@@ -225,6 +229,8 @@ pub struct Node {
     pub value: Option<i128>,
     /// Whether this names a bit-field.
     pub is_bit_field: bool,
+    /// Whether this names a member that is a reference.
+    pub is_reference_member: bool,
     /// Whether this is a loop over a range whose class has ends that not everyone may call.
     pub has_hidden_ends: bool,
     /// What its text says beyond its kind.
@@ -334,6 +340,15 @@ impl Tree {
     /// Returns the kind of a node.
     pub fn kind(&self, id: NodeId) -> NodeKind {
         self.node(id).kind
+    }
+
+    /// Returns the object whose member an expression names, if it is written.
+    pub fn object(&self, member: NodeId) -> Option<NodeId> {
+        let node = self.node(member);
+        let first = *node.children.first()?;
+        let object = self.node(first);
+        // A name that only an instance of a template knows comes with what it may mean.
+        (object.kind != NodeKind::Other && object.hi < node.hi).then_some(first)
     }
 
     /// Strips parentheses and implicit conversions.

@@ -15,7 +15,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{ATOMIC_LOCK, Mapped, Region, Step, linear, nest};
+use crate::plan::{ATOMIC_LOCK, Mapped, Name, Region, Step, linear, nest};
 use crate::sharing::way::{Way, way};
 use crate::sharing::{Listed, lists};
 
@@ -89,6 +89,8 @@ pub(super) struct Generated<'a> {
     pub(super) captured: &'a [Temporary],
     /// Variables that stand before the region, and of which each task needs its own.
     pub(super) private: &'a [Temporary],
+    /// What the region declares anew.
+    pub(super) names: &'a [Name],
 }
 
 /// Returns the values that unit `number` of construct `index` needs before its region, and the region.
@@ -107,7 +109,7 @@ pub(super) fn region(
     }
     let listed = lists(program, index, number);
     group.data_sharing(unit, &listed, generated);
-    group.device_arguments(unit, &listed);
+    group.device_arguments(unit, &listed, generated.names);
     // A region is around an atomic statement only where a lock has to protect it.
     let kind = match UnitKind::of(&unit.leaves) {
         _ if unit.leaf == Leaf::Atomic => Leaf::Critical.into(),

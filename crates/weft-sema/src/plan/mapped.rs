@@ -4,46 +4,67 @@ use weft_openmp::ListItem;
 
 use crate::model::tree::DeclId;
 
+/// What an expression for an object begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// A variable.
+    Variable(DeclId),
+    /// The object of the member function.
+    This,
+}
+
 /// What is mapped.
 #[derive(Clone, Debug)]
 pub struct Mapped {
-    /// The variable, or the one through which it is reached.
-    pub variable: DeclId,
+    /// What it is reached through.
+    pub root: Root,
     /// How it is reached.
     pub form: Form,
+    /// The map type, as far as it is known.
+    pub ty: u64,
 }
 
 /// How what is mapped is reached.
 #[derive(Clone, Debug)]
 pub enum Form {
-    /// It is the variable.
+    /// It is the variable, or the object.
     Whole,
-    /// Elements of the variable, an array.
-    Elements(ListItem),
-    /// Elements behind the variable, a pointer.
-    Behind(ListItem),
     /// Nothing of the variable: where it is.
     Address,
     /// Nothing behind the variable, a pointer.
     Pointer,
-    /// The range that holds these parts of a structure: the variable, or what it points to.
-    Around {
-        /// Whether the variable is a pointer.
-        is_behind: bool,
-        /// The parts.
-        parts: Vec<ListItem>,
-    },
-    /// A part of a structure.
-    Part {
-        /// Whether the variable is a pointer to it.
-        is_behind: bool,
-        /// The part.
-        item: ListItem,
-    },
-    /// Elements behind a part of a structure, a pointer.
-    BehindPart(ListItem),
-    /// Elements behind the variable, a pointer that the device has, too.
-    BehindVariable(ListItem),
+    /// What a list names.
+    Item(Base, ListItem),
+    /// A member of the object of the member function, by its name.
+    Member(String),
+    /// Nothing behind a member of that object, a pointer: its value alone.
+    PointerMember(String),
+    /// Nothing behind a member of that object, a pointer that is given the device's copy.
+    BehindMember(String),
+    /// The range that holds these parts.
+    Around(Base, Vec<Part>),
+    /// A variable of a type that a template leaves open, which the name of this number holds.
+    Carried(usize),
+}
+
+/// Where what is mapped has its base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Where the variable is.
+    Itself,
+    /// Where it points to.
+    Value,
+    /// The pointer with this text, from which it is reached: it is given the device's copy.
+    Cell(String),
+}
+
+/// A part of a range.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// What a list names.
+    Item(ListItem),
+    /// An object with this text.
+    Object(String),
 }
 
 /// A part of what the runtime is told of it.
@@ -55,4 +76,6 @@ pub enum MappedPart {
     Begin,
     /// Its size in bytes.
     Bytes,
+    /// The map type, where the type decides that a template leaves open.
+    Type,
 }

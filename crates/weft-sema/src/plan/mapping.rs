@@ -54,10 +54,12 @@ impl Group<'_> {
                 |word: &Modifier| Modifier { text: word.text.clone(), span: (), kind: ModifierKind::Word };
             let modifiers: Vec<_> = words.map(word).collect();
             let mut items = Vec::new();
-            for item in clause.items() {
+            for item in clause.items().iter().filter(|item| item.shaping().is_none()) {
                 items.push(MarkedItem { variable: self.location(item.clone()), more: Vec::new() });
             }
-            self.push(clause.kind, ClauseArgs::Modified { modifiers, items });
+            if !items.is_empty() {
+                self.push(clause.kind, ClauseArgs::Modified { modifiers, items });
+            }
         }
     }
 }

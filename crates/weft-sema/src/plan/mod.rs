@@ -49,7 +49,7 @@ use crate::model::variant::Variant;
 
 pub use self::allocate::{AllocatePlan, Placed};
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
-pub use self::mapped::{Form, Mapped, MappedPart};
+pub use self::mapped::{Base, Form, Mapped, MappedPart, Part, Root};
 pub use self::names::Name;
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};

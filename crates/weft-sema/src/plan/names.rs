@@ -19,6 +19,7 @@ use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, clause, locked};
+use crate::plan::offload::is_offloaded;
 use crate::plan::value::{ObjectPart, Temporary, Value};
 use crate::plan::{REDUCTION_LOCK, Region, Step, nest, reduction};
 use crate::sharing::lists;
@@ -62,14 +63,24 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
 
 /// Returns the clauses that a region has because of the names: for the copies that a task gets when it is made, for what
 /// tells who executes the last iteration, and for what tells whose objects the threads get.
-pub(super) fn clauses(unit: &Unit, names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
+pub(super) fn clauses(
+    program: &Program<'_>,
+    unit: &Unit,
+    names: &[Name],
+) -> impl Iterator<Item = Clause<Marked<Value>>> {
     let last = lasts(names)
         .next()
         .filter(|_| are_before(unit))
         .map(|_| list(ClauseKind::Lastprivate, Temporary::IsLast));
     let handed = names.iter().filter(|name| name.meaning == Meaning::Handed);
     let handed = handed.map(|name| list(ClauseKind::Copyprivate, Temporary::Original(name.number)));
-    copies(names).chain(last).chain(handed)
+    // What they hold is the device's from then on.
+    let is_asked = unit.leaf == Leaf::TargetData && is_offloaded(program, unit);
+    let held =
+        names.iter().filter(move |name| is_asked && matches!(name.meaning, Meaning::Same | Meaning::Pointer));
+    let held = held.map(|name| list(ClauseKind::UseDevicePtr, Temporary::Original(name.number)));
+    let held: Vec<_> = held.collect();
+    copies(names).chain(last).chain(handed).chain(held)
 }
 
 /// Adds the clauses for what tasks reduce to a region of `unit`.

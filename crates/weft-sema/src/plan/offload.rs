@@ -13,24 +13,35 @@
 //!
 //! The rules are those of [OMP 5.2 §5.8.1, §5.8.3]; the lists are such as clang 19 makes, of which the runtime knows the rest
 //! ([`weft_abi::offload::bits`]). Scalars that are copied are no arguments: their values are captured like others.
+//!
+//! In C++, the address of the object is `this`, and a name that a region declares anew (`plan::names`) stands for what a
+//! pointer leads to: that pointer gets the device's address.
+//!
+//! [`path`] says how an item is reached, [`explicit`] makes rows of what clauses name, [`implicit`] of what none names.
+
+mod explicit;
+pub(crate) mod implicit;
+mod path;
 
 use weft_abi::offload::bits;
 use weft_openmp::region::Own;
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf, ListItem, ModifierKind};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf, ModifierKind};
 
-use crate::find::target::variable;
+use self::path::path;
+use crate::find::target::member;
 use crate::model::construct::Unit;
 use crate::model::program::Program;
-use crate::model::tree::{Decl, DeclId};
-use crate::model::types::{FloatKind, TypeClass};
+use crate::model::tree::DeclId;
+use crate::model::types::TypeClass;
 use crate::plan::clauses::Group;
-use crate::plan::mapped::{Form, Mapped, MappedPart};
-use crate::plan::value::Value;
+use crate::plan::mapped::{Form, Mapped, MappedPart, Root};
+use crate::plan::names::Name;
+use crate::plan::value::{Temporary, Value};
 use crate::sharing::Listed;
-use crate::sharing::target::behavior;
+use crate::sharing::way::Meaning;
 
 /// What an argument stands for in its region; `weft-regions` reads it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StandsFor {
     Nothing = 0,
     Address = 1,
@@ -42,15 +53,9 @@ enum StandsFor {
 struct Row {
     ty: u64,
     stands_for: StandsFor,
+    /// What the region has of it.
+    variable: Value,
     mapped: Mapped,
-}
-
-/// How an item is reached, before it is known what else is mapped.
-enum Shape {
-    Whole,
-    Elements,
-    Behind,
-    Part { is_behind: bool, ends_behind: bool },
 }
 
 /// Says whether a unit is one for a device with memory of its own.
@@ -95,48 +100,50 @@ pub(crate) fn refusal(
             return Some("mappers, iterators and other modifiers are not translated for devices yet");
         }
     }
-    if names_sections_apart(program, index, unit, clause) {
-        return Some("several sections of one array are not mapped to devices yet");
-    }
     clause.items().iter().find_map(|item| {
-        let Some((decl, shape)) = shape(program, index, item) else {
+        let Some(path) = path(program, index, item) else {
             return Some("what is mapped is not a variable, a section of one, or a member of a structure");
         };
-        let is_variable = matches!(shape, Shape::Whole);
-        let decl = program.tree.decl(decl);
-        let is_pointer = matches!(decl.ty, TypeClass::Pointer(_));
+        let is_object = path.cells.is_empty() && !path.is_behind;
+        let is_variable = path.is_whole && matches!(path.root, Root::Variable(_));
+        let is_behind = path.cells.is_empty() && path.is_behind && path.is_section;
+        let decl = match path.root {
+            Root::Variable(decl) => Some(program.tree.decl(decl)),
+            Root::This => None,
+        };
+        if decl.is_some_and(|decl| decl.is_thread_local) {
+            return Some("variables of threads are not mapped to devices yet");
+        }
+        let is_pointer = decl.is_some_and(|decl| matches!(decl.ty, TypeClass::Pointer(_)));
         match clause.kind {
-            _ if decl.is_reference || decl.is_thread_local => {
-                Some("references are not mapped to devices yet")
-            }
             _ if item.dimensions.iter().any(|dimension| dimension.stride.is_some()) => {
                 Some("sections with gaps are not moved yet")
             }
             ClauseKind::Map | ClauseKind::To | ClauseKind::From => None,
             ClauseKind::IsDevicePtr | ClauseKind::UseDevicePtr if is_pointer && is_variable => None,
+            // The object comes with what its members are.
+            ClauseKind::IsDevicePtr | ClauseKind::HasDeviceAddr if path.root == Root::This => None,
             ClauseKind::UseDeviceAddr | ClauseKind::HasDeviceAddr
-                if is_variable || matches!(shape, Shape::Elements) =>
+                if is_object && (is_variable || path.is_section) || is_pointer && is_behind =>
             {
                 None
             }
+            ClauseKind::UseDevicePtr if member(program, index, item).is_some() => None,
             _ => Some("only pointers and whole objects are translated for devices yet"),
         }
     })
 }
 
-/// Says whether a `target` maps several sections of what a clause names one of: a kernel would have one address for both.
-fn names_sections_apart(program: &Program<'_>, index: usize, unit: &Unit, clause: &Clause) -> bool {
-    let sections = |clause: &Clause| -> Vec<DeclId> {
-        let shapes = clause.items().iter().filter_map(|item| shape(program, index, item));
-        let is_section = |(_, shape): &(DeclId, Shape)| matches!(shape, Shape::Elements | Shape::Behind);
-        shapes.filter(is_section).map(|(decl, _)| decl).collect()
-    };
-    if unit.leaf != Leaf::Target || clause.kind != ClauseKind::Map {
-        return false;
+/// Says whether a `target` uses a member of its object that is a reference: on the device it would lead to the host.
+pub(crate) fn uses_reference_members(program: &Program<'_>, index: usize, unit: &Unit) -> bool {
+    let mut found = false;
+    if let Some(body) = program.constructs[index].body.filter(|_| unit.leaf == Leaf::Target) {
+        program.tree.walk(body, &mut |_, node| {
+            found |= node.is_reference_member && node.decl.is_some();
+            !found
+        });
     }
-    let maps = unit.clauses.iter().filter(|clause| clause.kind == ClauseKind::Map);
-    let all: Vec<DeclId> = maps.flat_map(sections).collect();
-    sections(clause).iter().any(|decl| all.iter().filter(|other| *other == decl).count() > 1)
+    found && is_offloaded(program, unit)
 }
 
 /// Returns what a word of a `map` clause, or one of a motion, says.
@@ -155,330 +162,93 @@ fn word_bits(word: &str) -> Option<u64> {
     })
 }
 
-/// Returns the variable of an item, and how the item is reached from it.
-fn shape(program: &Program<'_>, index: usize, item: &ListItem) -> Option<(DeclId, Shape)> {
-    let decl = variable(&program.tree, program.constructs[index].node, item)?;
-    let declared = program.tree.decl(decl);
-    let text = item.base.text.trim();
-    if item.shaping().is_some() {
-        return None;
-    }
-    let subscripts = item.dimensions.len();
-    if text == declared.name {
-        return match &declared.ty {
-            _ if subscripts == 0 => Some((decl, Shape::Whole)),
-            TypeClass::Pointer(pointee) => (rank(pointee) + 1 >= subscripts).then_some((decl, Shape::Behind)),
-            ty => (rank(ty) >= subscripts).then_some((decl, Shape::Elements)),
-        };
-    }
-    let rest = text.strip_prefix(declared.name.as_str())?.trim_start();
-    let (is_behind, members) = match (rest.strip_prefix("->"), rest.strip_prefix('.')) {
-        (Some(members), _) => (true, members),
-        (None, Some(members)) => (false, members),
-        _ => return None,
-    };
-    let is_name = |name: &str| {
-        let name = name.trim();
-        !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
-    };
-    if !members.split('.').all(is_name) {
-        return None;
-    }
-    let node = program.clause_node(index, &item.base)?;
-    let ends_behind = match &program.tree.node(program.tree.peel(node)).ty {
-        _ if subscripts == 0 => false,
-        TypeClass::Pointer(pointee) if rank(pointee) + 1 >= subscripts => true,
-        ty if rank(ty) >= subscripts => false,
-        _ => return None,
-    };
-    Some((decl, Shape::Part { is_behind, ends_behind }))
-}
-
-/// Returns how many subscripts an object of the type takes without following a pointer.
-fn rank(ty: &TypeClass) -> usize {
-    match ty {
-        TypeClass::Array { element, .. } => rank(element) + 1,
-        _ => 0,
-    }
-}
-
 impl Group<'_> {
     /// Adds the arguments of a unit, if it is one for a device with memory of its own.
-    pub(super) fn device_arguments(&mut self, unit: &Unit, listed: &[Listed]) {
+    pub(super) fn device_arguments(&mut self, unit: &Unit, listed: &[Listed], names: &[Name]) {
         if !is_offloaded(self.program, unit) {
             return;
         }
-        let mut rows: Vec<Row> = Vec::new();
-        self.mapped_explicitly(unit, &mut rows);
+        let (program, index) = (self.program, self.index);
+        let mut rows = Rows { program, index, unit, names, rows: Vec::new() };
+        rows.add_explicit();
         match unit.leaf {
-            Leaf::Target => self.mapped_implicitly(unit, listed, &mut rows),
-            Leaf::TargetData => self.asked_for(unit, &mut rows),
+            Leaf::Target => rows.add_implicit(listed),
+            Leaf::TargetData => rows.add_asked(),
             _ => {}
         }
         self.push(Own::Offload, ClauseArgs::None);
-        for row in rows {
-            let Row { ty, stands_for, mapped } = row;
+        for row in rows.rows {
+            let Row { ty, stands_for, variable, mapped } = row;
             let number = self.mapped.len();
-            let variable = match stands_for {
-                StandsFor::Nothing => Value::Null,
-                _ => Value::Variable(mapped.variable),
+            let is_open = match (&mapped.form, mapped.root) {
+                (Form::Carried(_), _) => true,
+                (Form::Whole, Root::Variable(decl)) => program.tree.decl(decl).ty == TypeClass::Dependent,
+                _ => false,
             };
-            self.mapped.push(mapped);
+            self.mapped.push(Mapped { ty, ..mapped });
+            let ty = match is_open {
+                true => Value::Mapped(MappedPart::Type, number),
+                false => Value::Wide(usize::try_from(ty).unwrap_or(0)),
+            };
             let [base, begin, bytes] = [MappedPart::Base, MappedPart::Begin, MappedPart::Bytes]
                 .map(|part| Value::Mapped(part, number));
-            let values = vec![
-                Value::Wide(usize::try_from(ty).unwrap_or(0)),
-                Value::Wide(stands_for as usize),
-                variable,
-                base,
-                begin,
-                bytes,
-            ];
+            let values = vec![ty, Value::Wide(stands_for as usize), variable, base, begin, bytes];
             self.push(Own::Argument, ClauseArgs::Exprs(values));
         }
     }
+}
 
-    /// Adds what the clauses name.
-    fn mapped_explicitly(&self, unit: &Unit, rows: &mut Vec<Row>) {
-        let is_mapping =
-            |clause: &&Clause| matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From);
-        let mut items: Vec<(DeclId, Shape, u64, ListItem)> = Vec::new();
-        for clause in unit.clauses.iter().filter(is_mapping) {
-            let ty = clause_bits(unit.leaf, clause);
-            for item in clause.items() {
-                if let Some((decl, shape)) = shape(self.program, self.index, item) {
-                    items.push((decl, shape, ty, item.clone()));
-                }
-            }
-        }
-        // Structures come first, so that their members find them, and what is mapped as a whole comes before its parts.
-        let is_whole = |(_, shape, ..): &&(DeclId, Shape, u64, ListItem)| matches!(shape, Shape::Whole);
-        for (decl, _, ty, _) in items.iter().filter(is_whole) {
-            self.add(unit, rows, *ty, StandsFor::Address, *decl, Form::Whole);
-        }
-        for (decl, shape, ty, item) in &items {
-            match shape {
-                Shape::Whole | Shape::Part { .. } => {}
-                Shape::Elements => {
-                    self.add(unit, rows, *ty, StandsFor::Address, *decl, Form::Elements(item.clone()));
-                }
-                Shape::Behind => self.add_behind(unit, rows, *ty, *decl, item),
-            }
-        }
-        if unit.leaf == Leaf::TargetUpdate {
-            for (decl, shape, ty, item) in &items {
-                if let Shape::Part { is_behind, ends_behind } = *shape {
-                    let item = item.clone();
-                    let form =
-                        if ends_behind { Form::BehindPart(item) } else { Form::Part { is_behind, item } };
-                    let ty = if ends_behind { *ty | bits::PTR_AND_OBJ } else { *ty };
-                    self.add(unit, rows, ty, StandsFor::Nothing, *decl, form);
-                }
-            }
-            return;
-        }
-        let mut done: Vec<DeclId> = Vec::new();
-        for (decl, shape, ..) in &items {
-            if let Shape::Part { is_behind, .. } = *shape
-                && !done.contains(decl)
-            {
-                done.push(*decl);
-                self.add_parts(unit, rows, *decl, is_behind, &items);
-            }
-        }
-    }
+/// The arguments of a unit.
+struct Rows<'a> {
+    program: &'a Program<'a>,
+    index: usize,
+    unit: &'a Unit,
+    /// What its region declares anew.
+    names: &'a [Name],
+    rows: Vec<Row>,
+}
 
-    /// Adds a row. In a `target` it is an argument of the kernel if it stands for something there.
-    fn add(
-        &self,
-        unit: &Unit,
-        rows: &mut Vec<Row>,
-        ty: u64,
-        stands_for: StandsFor,
-        variable: DeclId,
-        form: Form,
-    ) {
-        let stands = |row: &Row| row.stands_for != StandsFor::Nothing && row.mapped.variable == variable;
-        let is_first =
-            unit.leaf == Leaf::Target && stands_for != StandsFor::Nothing && !rows.iter().any(stands);
-        let (ty, stands_for) = match is_first {
-            true => (ty | bits::TARGET_PARAM, stands_for),
-            false => (ty, StandsFor::Nothing),
+impl Rows<'_> {
+    /// Adds an argument; in a `target` it is one of the kernel if it is the first that stands for something of the root.
+    fn add(&mut self, ty: u64, stands_for: StandsFor, root: Root, form: Form) {
+        let is_stood_for =
+            self.rows.iter().any(|row| row.stands_for != StandsFor::Nothing && row.mapped.root == root);
+        let is_argument = self.unit.leaf == Leaf::Target && stands_for != StandsFor::Nothing && !is_stood_for;
+        let is_closure = match (&form, root) {
+            (Form::Whole, Root::Variable(decl)) => {
+                self.program.tree.decl(decl).type_spelling.contains("(lambda at ")
+            }
+            _ => false,
         };
-        rows.push(Row { ty, stands_for, mapped: Mapped { variable, form } });
-    }
-
-    /// Adds elements behind a pointer.
-    fn add_behind(&self, unit: &Unit, rows: &mut Vec<Row>, ty: u64, decl: DeclId, item: &ListItem) {
-        let is_on_devices = self.program.tree.decl(decl).is_on_devices;
-        let is_whole = |row: &Row| row.mapped.variable == decl && matches!(row.mapped.form, Form::Whole);
-        let has_pointer = unit.leaf != Leaf::TargetUpdate && (is_on_devices || rows.iter().any(is_whole));
-        if has_pointer {
-            let form = Form::BehindVariable(item.clone());
-            self.add(unit, rows, ty | bits::PTR_AND_OBJ, StandsFor::Nothing, decl, form);
-        }
-        if !has_pointer || is_on_devices && unit.leaf == Leaf::Target {
-            self.add(unit, rows, ty, StandsFor::Value, decl, Form::Behind(item.clone()));
-        }
-    }
-
-    /// Adds the parts of the structure that `decl` is, or points to.
-    fn add_parts(
-        &self,
-        unit: &Unit,
-        rows: &mut Vec<Row>,
-        decl: DeclId,
-        is_behind: bool,
-        items: &[(DeclId, Shape, u64, ListItem)],
-    ) {
-        let is_whole = |row: &Row| {
-            row.mapped.variable == decl
-                && match row.mapped.form {
-                    Form::Whole => !is_behind,
-                    Form::Behind(_) => is_behind,
-                    _ => false,
-                }
-        };
-        let parts =
-            items.iter().filter(|(one, shape, ..)| *one == decl && matches!(shape, Shape::Part { .. }));
-        let parts: Vec<_> = parts.collect();
-        let parent = rows.iter().position(is_whole).unwrap_or_else(|| {
-            let around = parts.iter().map(|(_, _, _, item)| item.clone()).collect();
-            let stands_for = if is_behind { StandsFor::Value } else { StandsFor::Address };
-            let hold =
-                parts.iter().fold(0, |hold, (_, _, ty, _)| hold | ty & (bits::OMPX_HOLD | bits::DELETE));
-            let form = Form::Around { is_behind, parts: around };
-            self.add(unit, rows, hold, stands_for, decl, form);
-            rows.len() - 1
+        let ty = if is_closure { ty | bits::CLOSURE } else { ty };
+        let mapped = Mapped { root, form, ty };
+        self.rows.push(match is_argument {
+            true => {
+                let (stands_for, variable) = self.place(stands_for, root);
+                Row { ty: ty | bits::TARGET_PARAM, stands_for, variable, mapped }
+            }
+            false => Row { ty, stands_for: StandsFor::Nothing, variable: Value::Null, mapped },
         });
-        let member_of = (parent as u64 + 1) << bits::MEMBER_OF.trailing_zeros();
-        for (_, shape, ty, item) in parts {
-            let Shape::Part { ends_behind, .. } = *shape else { continue };
-            let item = item.clone();
-            let (ty, form) = match ends_behind {
-                true => (ty | bits::PTR_AND_OBJ, Form::BehindPart(item)),
-                false => (*ty, Form::Part { is_behind, item }),
-            };
-            self.add(unit, rows, ty | member_of, StandsFor::Nothing, decl, form);
+    }
+
+    /// Returns what the region has of a root, and how.
+    fn place(&self, stands_for: StandsFor, root: Root) -> (StandsFor, Value) {
+        match root {
+            Root::This => (StandsFor::Address, Value::This),
+            // What the name is declared by is a pointer, or the copy of one.
+            Root::Variable(decl) => match self.name(decl) {
+                Some(name) => (StandsFor::Value, Value::Address(Temporary::Original(name.number))),
+                None => (stands_for, Value::Variable(decl)),
+            },
         }
     }
 
-    /// Adds what a `target` has of the variables that no `map` clause names.
-    fn mapped_implicitly(&self, unit: &Unit, listed: &[Listed], rows: &mut Vec<Row>) {
-        let is_in = |kind: ClauseKind, decl: DeclId| {
-            let clauses = unit.clauses.iter().filter(|clause| clause.kind == kind);
-            let node = self.program.constructs[self.index].node;
-            clauses
-                .flat_map(|clause| clause.items())
-                .any(|item| variable(&self.program.tree, node, item) == Some(decl))
+    /// Returns what the region declares a variable by.
+    fn name(&self, decl: DeclId) -> Option<&Name> {
+        let is_held = |name: &&Name| {
+            name.variable == decl
+                && matches!(name.meaning, Meaning::Same | Meaning::Copy | Meaning::Pointer | Meaning::Carried)
         };
-        for one in listed {
-            let variable = one.decl;
-            let decl = self.program.tree.decl(variable);
-            let stands = |row: &Row| row.mapped.variable == variable && row.stands_for != StandsFor::Nothing;
-            if rows.iter().any(stands) {
-                continue;
-            }
-            let (ty, stands_for, form) = match one.kind {
-                ClauseKind::Firstprivate if is_word(&decl.ty) => {
-                    let is_value = is_in(ClauseKind::Firstprivate, variable)
-                        || is_in(ClauseKind::IsDevicePtr, variable)
-                        || behavior(unit, decl).is_some_and(|(word, _)| word == "firstprivate");
-                    if is_value || !matches!(decl.ty, TypeClass::Pointer(_)) {
-                        continue;
-                    }
-                    (bits::IMPLICIT, StandsFor::Value, Form::Pointer)
-                }
-                ClauseKind::Firstprivate => (bits::TO | bits::PRIVATE, StandsFor::Source, Form::Whole),
-                ClauseKind::Shared if is_in(ClauseKind::HasDeviceAddr, variable) => {
-                    (bits::LITERAL, StandsFor::Address, Form::Address)
-                }
-                // The region uses the device's own.
-                ClauseKind::Shared if decl.is_on_devices => continue,
-                ClauseKind::Shared => {
-                    (bits::IMPLICIT | implicit_bits(unit, decl), StandsFor::Address, Form::Whole)
-                }
-                _ => continue,
-            };
-            self.add(unit, rows, ty, stands_for, variable, form);
-        }
-    }
-
-    /// Adds what a `target data` asks for: what pointers and addresses are on the device.
-    fn asked_for(&self, unit: &Unit, rows: &mut Vec<Row>) {
-        let node = self.program.constructs[self.index].node;
-        for clause in &unit.clauses {
-            let stands_for = match clause.kind {
-                ClauseKind::UseDevicePtr => StandsFor::Value,
-                ClauseKind::UseDeviceAddr => StandsFor::Address,
-                _ => continue,
-            };
-            for item in clause.items() {
-                let Some(decl) = variable(&self.program.tree, node, item) else { continue };
-                let is_it = |row: &&mut Row| {
-                    let form = &row.mapped.form;
-                    row.mapped.variable == decl
-                        && match stands_for {
-                            StandsFor::Value => matches!(form, Form::Behind(_)),
-                            _ => matches!(form, Form::Whole | Form::Elements(_)),
-                        }
-                };
-                if let Some(row) = rows.iter_mut().find(is_it) {
-                    row.stands_for = stands_for;
-                    row.ty |= bits::RETURN_PARAM;
-                    continue;
-                }
-                let form = if stands_for == StandsFor::Value { Form::Pointer } else { Form::Address };
-                let mapped = Mapped { variable: decl, form };
-                let ty = bits::RETURN_PARAM;
-                rows.push(Row { ty, stands_for, mapped });
-            }
-        }
-    }
-}
-
-/// Says whether a value of the type fits a word.
-fn is_word(ty: &TypeClass) -> bool {
-    match ty {
-        TypeClass::Integer { bits, .. } => *bits <= 64,
-        TypeClass::Float(kind) => !matches!(kind, FloatKind::LongDouble | FloatKind::Float128),
-        TypeClass::Bool | TypeClass::Pointer(_) => true,
-        _ => false,
-    }
-}
-
-/// Returns the bits of a clause that maps or moves.
-fn clause_bits(leaf: Leaf, clause: &Clause) -> u64 {
-    let words = clause.modifiers().iter().filter(|modifier| modifier.kind == ModifierKind::Word);
-    let words: Vec<&str> = words.map(|word| word.text.as_str()).collect();
-    let named = words.iter().fold(0, |all, word| all | word_bits(word).unwrap_or(0));
-    let is_type =
-        |word: &&str| matches!(*word, "to" | "from" | "tofrom" | "alloc" | "release" | "delete" | "storage");
-    let default = match (clause.kind, leaf) {
-        (ClauseKind::To, _) => bits::TO,
-        (ClauseKind::From, _) => bits::FROM,
-        _ if words.iter().any(is_type) => 0,
-        (_, Leaf::TargetEnterData) => bits::TO,
-        (_, Leaf::TargetExitData) => bits::FROM,
-        _ => bits::TO | bits::FROM,
-    };
-    // An object that comes is not copied back, and one that goes is not copied there.
-    let without = match leaf {
-        Leaf::TargetEnterData => bits::FROM,
-        Leaf::TargetExitData => bits::TO,
-        _ => 0,
-    };
-    (named | default) & !without
-}
-
-/// Returns how a variable is mapped that no clause names [OMP 5.2 §5.8.1]. What cannot change is not copied back.
-fn implicit_bits(unit: &Unit, decl: &Decl) -> u64 {
-    let all = if decl.is_const { bits::TO } else { bits::TO | bits::FROM };
-    match behavior(unit, decl).map(|(word, _)| word) {
-        Some("alloc" | "storage") => 0,
-        Some("to") => bits::TO,
-        Some("from") => bits::FROM & all,
-        Some("present") => bits::PRESENT,
-        _ => all,
+        self.names.iter().find(is_held)
     }
 }

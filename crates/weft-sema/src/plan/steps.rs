@@ -139,8 +139,9 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         };
         bounds.extend(names::originals(unit, &names));
         (generated.captured, generated.private) = (&bounds, &indices);
+        generated.names = &names;
         let (values, mut region) = region(program, index, number, generated);
-        region.clauses.extend(names::clauses(unit, &names));
+        region.clauses.extend(names::clauses(program, unit, &names));
         names::add_task_reductions(program, unit, &names, &mut region);
         if names::wait_later(unit, &names) {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));

@@ -89,6 +89,8 @@ pub enum Temporary {
 pub enum Value {
     /// The address of a variable.
     Variable(DeclId),
+    /// Where the object of the member function is.
+    This,
     /// The address of a generated variable.
     Address(Temporary),
     /// The value of a generated variable.

@@ -21,6 +21,8 @@ use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::{Decl, DeclId, NodeKind};
 use crate::model::types::TypeClass;
+use crate::plan::offload::implicit::has_value;
+use crate::plan::offload::is_offloaded;
 use crate::sharing::Listed;
 
 /// How a region gets at a variable.
@@ -49,6 +51,10 @@ pub enum Meaning {
     Copy,
     /// A copy of the object outside if that is a scalar, and else what it means outside: what a device gets.
     Sent,
+    /// A copy of the pointer outside that leads to what the device has of the same.
+    Pointer,
+    /// What a device gets of an object of a type that a template leaves open: a value, a pointer, or where it is.
+    Carried,
     /// The copy that a task got of the object outside when it was made: that of this number.
     OfTask(usize),
     /// A new object, or a copy, that is assigned to the object outside by the thread that executes the last iteration.
@@ -114,6 +120,24 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     let has_other_place = is_array || program.ancestors(index).any(|outer| makes_tasks(program, outer));
     let is_elsewhere = decl.is_reference || decl.is_member() || (!decl.is_bitwise && has_other_place);
     let is_shared = listed.kind == ClauseKind::Shared;
+    if unit.leaf == Leaf::Target
+        && listed.item.is_none()
+        && listed.kind == ClauseKind::Firstprivate
+        && decl.is_static
+        && !decl.is_known_by_name
+        && is_named_otherwise(program, index, listed.decl)
+    {
+        // What cannot change is what it is outside.
+        return match decl.is_const {
+            true => Way::Free,
+            false => Way::Refused("a copy of a variable with a qualified name is not supported yet"),
+        };
+    }
+    if is_offloaded(program, unit) && !decl.is_on_devices {
+        return on_device(program, index, unit, listed);
+    }
+    // What a device has of a variable around is declared in its region.
+    let is_captured = is_captured && !is_of_device(program, index, listed.decl);
     if is_shared && (is_captured || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
     }
@@ -163,6 +187,83 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         ClauseKind::Copyprivate => Way::Declared(Meaning::Handed),
         _ => Way::Refused("a reference or an object with constructors in this clause is not supported yet"),
     }
+}
+
+/// Returns the way of a variable in a list of a unit for a device with memory of its own: all that is not in the region has
+/// to be there.
+fn on_device(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Way {
+    let decl = program.tree.decl(listed.decl);
+    let has_name = decl.is_known_by_name || !decl.is_static || unit.leaf == Leaf::TargetData;
+    let is_elsewhere = decl.is_reference
+        || decl.is_member()
+        || is_captured(program, index, listed.decl)
+        || (decl.is_static && !decl.is_known_by_name);
+    let is_pointer = matches!(decl.ty, TypeClass::Pointer(_));
+    if let Some(reason) = nameless(decl) {
+        return Way::Refused(reason);
+    }
+    if !has_name && is_named_otherwise(program, index, listed.decl) {
+        return Way::Refused("what a device gets must not have a qualified name in the region yet");
+    }
+    match listed.kind {
+        _ if listed.item.is_none()
+            && listed.kind != ClauseKind::Private
+            && decl.ty == TypeClass::Dependent =>
+        {
+            match unit.clause(ClauseKind::Defaultmap) {
+                None => Way::Declared(Meaning::Carried),
+                Some(_) => {
+                    Way::Refused("whether it is mapped or copied depends on the arguments of a template")
+                }
+            }
+        }
+        ClauseKind::Shared if is_elsewhere => Way::Declared(Meaning::Same),
+        ClauseKind::Private if !decl.is_bitwise || is_elsewhere => Way::Declared(Meaning::Private),
+        ClauseKind::Firstprivate
+            if is_pointer
+                && (is_elsewhere || !decl.is_bitwise)
+                && !has_value(program, index, unit, listed.decl) =>
+        {
+            Way::Declared(Meaning::Pointer)
+        }
+        ClauseKind::Firstprivate if unit.leaf == Leaf::TargetData && is_elsewhere => {
+            Way::Declared(Meaning::Pointer)
+        }
+        ClauseKind::Firstprivate if is_elsewhere && matches!(decl.ty, TypeClass::Array { .. }) => {
+            Way::Refused("a copy of an array that the region gets at by reference is not supported yet")
+        }
+        ClauseKind::Firstprivate if !decl.is_bitwise || is_elsewhere => Way::Declared(Meaning::Copy),
+        ClauseKind::Shared | ClauseKind::Private | ClauseKind::Firstprivate => Way::Listed,
+        _ => Way::Refused("this clause is not translated for devices yet"),
+    }
+}
+
+/// Says whether the region of a device, which construct `index` is in, declares a variable.
+fn is_of_device(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
+    let lo = program.tree.decl(variable).lo;
+    std::iter::once(index).chain(program.ancestors(index)).any(|outer| {
+        let construct = &program.constructs[outer];
+        let is_around = !construct.contains(&program.tree, lo);
+        is_around
+            && construct.units.iter().any(|unit| unit.leaf == Leaf::Target && is_offloaded(program, unit))
+    })
+}
+
+/// Says whether the statement of construct `index` names a variable by more than its name, which would pass a declaration
+/// of that by.
+pub(crate) fn is_named_otherwise(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
+    let tree = &program.tree;
+    let name = &tree.decl(variable).name;
+    let mut found = false;
+    if let Some(body) = program.constructs[index].body {
+        tree.walk(body, &mut |_, node| {
+            let is_it =
+                matches!(node.kind, NodeKind::Reference | NodeKind::Member) && node.decl == Some(variable);
+            found |= is_it && (node.hi - node.lo) as usize != name.len();
+            !found
+        });
+    }
+    found
 }
 
 fn last(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Way {

@@ -32,7 +32,7 @@ use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op, Operand, Type, Value};
 use weft_regions::{
-    Clause, ClauseKind, Marker, Region, RegionEntry, entries, makes_tasks, set_clauses, walk,
+    Clause, ClauseKind, Marker, Own, Region, RegionEntry, entries, makes_tasks, set_clauses, walk,
 };
 
 use super::debug_records::{declarations, declarations_among, declare_at, value_at};
@@ -204,6 +204,8 @@ impl Stores {
             let (ty, mut stores) = (scalar_at(module, func, address)?, Vec::new());
             for (_, inst) in uses.of(func, address).filter(|(_, inst)| !is_bookkeeping(func, module, *inst)) {
                 match use_of(module, &func.insts[inst], address, ty) {
+                    // What is mapped changes when the construct ends.
+                    Use::Marker if is_mapped(module, func, inst, address) => stores.push(inst),
                     Use::Load | Use::Marker => {}
                     Use::Store => stores.push(inst),
                     Use::Escape => return None,
@@ -270,6 +272,14 @@ fn needs_place(module: &Module, func: &Function, entry: Inst, address: Value) ->
     };
     let entry = RegionEntry::parse(func, &module.ctx, entry);
     let mut clauses = entry.iter().flat_map(|entry| &entry.clauses).filter(|clause| about_storage(clause));
+    clauses.any(|clause| clause.operands().contains(&Operand::Value(address)))
+}
+
+/// Whether an entry maps a variable to a device with memory of its own.
+fn is_mapped(module: &Module, func: &Function, entry: Inst, address: Value) -> bool {
+    let entry = RegionEntry::parse(func, &module.ctx, entry);
+    let mut clauses =
+        entry.iter().flat_map(|entry| &entry.clauses).filter(|clause| clause.kind == Own::Argument);
     clauses.any(|clause| clause.operands().contains(&Operand::Value(address)))
 }
 

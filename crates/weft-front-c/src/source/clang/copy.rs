@@ -330,6 +330,8 @@ impl Builder<'_> {
             ty,
             value,
             is_bit_field,
+            is_reference_member: matches!(kind, NodeKind::Reference | NodeKind::Member)
+                && self.names_reference_member(cursor),
             has_hidden_ends: kind == NodeKind::ForRange && self.has_hidden_ends(cursor),
             syntax: Syntax::Plain,
         });
@@ -343,6 +345,22 @@ impl Builder<'_> {
         }
         self.tree.node_mut(id).children = children;
         id
+    }
+
+    /// Says whether an expression names a member that is a reference.
+    fn names_reference_member(&self, cursor: CXCursor) -> bool {
+        if !self.request.is_cxx {
+            return false;
+        }
+        // SAFETY: the cursor is live (see `Builder`).
+        unsafe {
+            let named = (self.clang.getCursorReferenced)(cursor);
+            named.kind == CXCursor_FieldDecl
+                && matches!(
+                    (self.clang.getCursorType)(named).kind,
+                    CXType_LValueReference | CXType_RValueReference
+                )
+        }
     }
 
     /// Says whether a loop is over a range whose class has a function `begin` that not everyone may call.
@@ -464,6 +482,7 @@ fn node_kind(kind: CXCursorKind) -> NodeKind {
         CXCursor_AsmStmt => NodeKind::Asm,
         // A lambda names what it captures.
         CXCursor_DeclRefExpr | CXCursor_VariableRef => NodeKind::Reference,
+        CXCursor_CXXThisExpr => NodeKind::This,
         CXCursor_MemberRefExpr => NodeKind::Member,
         CXCursor_CallExpr => NodeKind::Call,
         CXCursor_ParenExpr => NodeKind::Paren,

@@ -98,6 +98,7 @@ functions! {
     Cursor_getStorageClass = fn(CXCursor) -> CX_StorageClass;
     getCursorTLSKind = fn(CXCursor) -> CXTLSKind;
     Cursor_isBitField = fn(CXCursor) -> c_uint;
+    CXXMethod_isStatic = fn(CXCursor) -> c_uint;
     Cursor_Evaluate = fn(CXCursor) -> CXEvalResult;
     EvalResult_getKind = fn(CXEvalResult) -> CXEvalResultKind;
     EvalResult_isUnsignedInt = fn(CXEvalResult) -> c_uint;

@@ -41,6 +41,13 @@ pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> Stri
             section::original(decl, &original, dimensions)
                 + &section::by_tasks(&original, &pointer, [&ty, &functions], (op, *is_merged))
         }
+        Meaning::Pointer => format!("{NODEBUG}auto *{original} = {}; ", spelled(name, decl)),
+        Meaning::Carried => {
+            let name = spelled(name, decl);
+            format!(
+                "{NODEBUG}void *{original} = __weft::carried<__weft::bare<decltype({name})>>::given({name}); "
+            )
+        }
         _ => format!("{NODEBUG}auto *{original} = __builtin_addressof({}); ", spelled(name, decl)),
     }
 }
@@ -98,6 +105,10 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         }
         Meaning::Same | Meaning::Pointed => format!("auto &{name} = *{original}; "),
         Meaning::Sent => format!("__weft::sent<{bare}> {name} = *{original}; "),
+        Meaning::Pointer => format!("auto {name} = {original}; "),
+        Meaning::Carried => {
+            format!("__weft::sent<{bare}> {name} = __weft::carried<{bare}>::got({original}); ")
+        }
         Meaning::Private | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask(number) => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
@@ -150,6 +161,8 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
         }
         Meaning::Same
         | Meaning::Sent
+        | Meaning::Pointer
+        | Meaning::Carried
         | Meaning::Pointed
         | Meaning::ByTasks { .. }
         | Meaning::Private

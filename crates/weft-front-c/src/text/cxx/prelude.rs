@@ -20,6 +20,24 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T, bool = __is_scalar(T)> struct sent_t { using type = T &; }; \
      template <class T> struct sent_t<T, true> { using type = T; }; \
      template <class T> using sent = typename sent_t<T>::type; \
+     constexpr bool has_lambda(const char *s) noexcept { \
+     return s && (__builtin_strncmp(s, \"(lambda at \", 11) == 0 || has_lambda(__builtin_strchr(s + 1, '('))); } \
+     template <class T> constexpr long long closure() noexcept { \
+     return has_lambda(__builtin_strchr(__PRETTY_FUNCTION__, '(')) ? 0x800 : 0; } \
+     template <class T, long long K> struct mapped { static constexpr long long type = K | closure<T>(); }; \
+     template <class T, int = (!__is_scalar(T) ? 0 : __is_pointer(T) ? 1 : sizeof(T) > 8 ? 3 : 2)> struct carried { \
+     static constexpr long long type = 0x223 | closure<T>(), bytes = sizeof(T); \
+     static void *given(T const &v) noexcept { return (void *)__builtin_addressof(v); } \
+     static T &got(void *&o) noexcept { return *(T *)o; } }; \
+     template <class T> struct carried<T, 1> { static constexpr long long type = 0x220, bytes = 0; \
+     static void *given(T const &v) noexcept { return (void *)v; } \
+     static T got(void *&o) noexcept { return (T)o; } }; \
+     template <class T> struct carried<T, 2> { static constexpr long long type = 0x120, bytes = sizeof(T); \
+     static void *given(T const &v) noexcept { void *o = 0; __builtin_memcpy(&o, __builtin_addressof(v), sizeof(T)); return o; } \
+     static T got(void *&o) noexcept { T v; __builtin_memcpy(&v, &o, sizeof(T)); return v; } }; \
+     template <class T> struct carried<T, 3> { static constexpr long long type = 0xa1, bytes = sizeof(T); \
+     static void *given(T const &v) noexcept { return (void *)__builtin_addressof(v); } \
+     static T got(void *&o) noexcept { return *(T *)o; } }; \
      template <class T, class> struct of_t { using type = T; }; \
      template <class T, class W> using of = typename of_t<T, W>::type; \
      template <class T> struct element_t { using type = T; }; \

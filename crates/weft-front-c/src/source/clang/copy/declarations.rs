@@ -32,6 +32,7 @@ impl Builder<'_> {
             CXCursor_FunctionDecl => DeclKind::Function,
             CXCursor_EnumConstantDecl => DeclKind::Enumerator,
             CXCursor_FieldDecl => DeclKind::Member,
+            _ if self.has_object(cursor) => DeclKind::Method,
             // libclang has no name for what a structured binding declares.
             CXCursor_UnexposedDecl if self.has_type(cursor) => DeclKind::Variable,
             _ => DeclKind::Other,
@@ -89,6 +90,31 @@ impl Builder<'_> {
         let id = self.tree.add_decl(decl);
         self.decls.insert(key, id);
         Some(id)
+    }
+
+    /// Says whether a declaration is a function that has an object.
+    fn has_object(&self, cursor: CXCursor) -> bool {
+        const CLASSES: [CXCursorKind; 5] = [
+            CXCursor_ClassDecl,
+            CXCursor_StructDecl,
+            CXCursor_UnionDecl,
+            CXCursor_ClassTemplate,
+            CXCursor_ClassTemplatePartialSpecialization,
+        ];
+        let is_function = matches!(
+            cursor.kind,
+            CXCursor_CXXMethod
+                | CXCursor_Constructor
+                | CXCursor_Destructor
+                | CXCursor_ConversionFunction
+                | CXCursor_FunctionTemplate
+        );
+        // SAFETY: the cursor is live (see `Builder`).
+        is_function
+            && unsafe {
+                let holder = (self.clang.getCursorSemanticParent)(cursor);
+                CLASSES.contains(&holder.kind) && (self.clang.CXXMethod_isStatic)(cursor) == 0
+            }
     }
 
     /// Says whether a variable may need code to get its first value.
@@ -168,12 +194,11 @@ impl Builder<'_> {
     fn is_const(&self, ty: CXType) -> bool {
         // SAFETY: the type belongs to a live cursor (see `Builder`).
         unsafe {
-            match ty.kind {
-                CXType_ConstantArray | CXType_VariableArray | CXType_IncompleteArray => {
-                    self.is_const((self.clang.getArrayElementType)(ty))
-                }
-                _ => (self.clang.isConstQualifiedType)(ty) != 0,
-            }
+            let is_array =
+                matches!(ty.kind, CXType_ConstantArray | CXType_VariableArray | CXType_IncompleteArray);
+            // A canonical array has the word of its elements itself.
+            (self.clang.isConstQualifiedType)(ty) != 0
+                || is_array && self.is_const((self.clang.getArrayElementType)(ty))
         }
     }
 

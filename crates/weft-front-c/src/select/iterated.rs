@@ -1,0 +1,498 @@
+//! What constructs map or move for devices one by one: items with iterators, and sections with gaps.
+//!
+//! ```c
+//! #pragma omp target update from(a[1:3][2:n])        { for (long long k = 0; k < (3); ++k)
+//!                                                    #pragma omp target update from(a[(1) + k][2:n])
+//!                                                    }
+//! #pragma omp target map(rows) map(iterator(i=0:n), from: rows[i][0:m])      // becomes
+//! { #pragma omp target enter data map(to: rows)
+//!   for (int i = 0; i < n; ++i)
+//!   #pragma omp target enter data map(alloc: rows[i][0:m])
+//!   #pragma omp target map(rows)
+//!   …
+//!   for (…)
+//!   #pragma omp target exit data map(from: rows[i][0:m])
+//!   #pragma omp target exit data map(from: rows) }
+//! ```
+//!
+//! Each construct of the loop maps what the one with the iterator maps in an iteration [OMP 5.2 §3.2.6, §5.8.3, §13.9]; what no
+//! iterator is about comes before and goes after, so that pointers in it lead to the rest.
+//!
+//! Left as they are, and refused later: `nowait` and `depend`, which such a sequence cannot have as one task.
+
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, Directive, Leaf, ListItem, ModifierKind};
+use weft_sema::Place;
+use weft_sema::model::types::TypeClass;
+use weft_support::SourceMap;
+
+use crate::select::resume;
+use crate::select::scene::Scene;
+use crate::source::flat::{FlatText, one_line};
+use crate::text::edits::Edits;
+
+/// Says whether a directive may map or move something one by one.
+pub(super) fn may_be_in(directive: &Directive) -> bool {
+    is_about_data(directive) && directive.clauses.iter().any(|clause| is_iterated(clause) || has_gaps(clause))
+}
+
+/// Writes the outermost directives that do.
+pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
+    let mut done: Vec<usize> = Vec::new();
+    for (index, place) in scene.places.iter().enumerate() {
+        let directive = scene.directive(place);
+        let hinders = [ClauseKind::Nowait, ClauseKind::Depend, ClauseKind::InReduction];
+        if !is_about_data(directive)
+            || hinders.into_iter().any(|kind| directive.clause(kind).is_some())
+            || scene.around(place.parent).any(|around| done.contains(&around))
+        {
+            continue;
+        }
+        let mut writer = Writer { map, scene, place, directive, index, text: String::new() };
+        let movements = writer.movements();
+        if !movements.iter().any(|movement| !movement.loops.is_empty()) {
+            continue;
+        }
+        done.push(index);
+        let line = scene.pragmas[place.pragma].line;
+        let (before, behind) = writer.whole(&movements);
+        edits.replace(line.lo, line.hi, before);
+        let end = place.body.map_or(line.hi, |body| scene.tree.node(body).end);
+        edits.close(end, end, index, behind);
+    }
+}
+
+fn is_about_data(directive: &Directive) -> bool {
+    matches!(
+        directive.leaves.first(),
+        Some(
+            Leaf::Target
+                | Leaf::TargetData
+                | Leaf::TargetEnterData
+                | Leaf::TargetExitData
+                | Leaf::TargetUpdate
+        )
+    )
+}
+
+fn is_movement(clause: &Clause) -> bool {
+    matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From)
+}
+
+fn is_iterated(clause: &Clause) -> bool {
+    is_movement(clause)
+        && clause.modifiers().iter().any(|modifier| matches!(modifier.kind, ModifierKind::Iterator(_)))
+}
+
+/// Says whether a clause of `target update` may name a section with gaps.
+fn has_gaps(clause: &Clause) -> bool {
+    let is_apart = |item: &ListItem| {
+        item.shaping().is_some()
+            || item.dimensions.len() > 1
+            || item.dimensions.iter().any(|dimension| dimension.stride.is_some())
+    };
+    matches!(clause.kind, ClauseKind::To | ClauseKind::From) && clause.items().iter().any(is_apart)
+}
+
+/// A loop around the construct that maps or moves an item.
+#[derive(Clone)]
+struct Loop {
+    ty: String,
+    name: String,
+    begin: String,
+    end: String,
+    step: Option<String>,
+}
+
+impl Loop {
+    fn header(&self) -> String {
+        let Loop { ty, name, begin, end, .. } = self;
+        match &self.step {
+            None => format!("for ({ty} {name} = ({begin}); {name} < ({end}); ++{name}) "),
+            Some(step) => format!(
+                "for ({ty} {name} = ({begin}); ({step}) > 0 ? {name} < ({end}) : {name} > ({end}); {name} += ({step})) "
+            ),
+        }
+    }
+}
+
+/// What a clause maps or moves.
+struct Movement {
+    kind: ClauseKind,
+    /// The words before the colon, without the map type.
+    words: Vec<String>,
+    /// The map type; empty if none is written.
+    ty: String,
+    loops: Vec<Loop>,
+    items: String,
+}
+
+impl Movement {
+    fn clause(&self, ty: &str) -> String {
+        let mut words = self.words.clone();
+        words.extend((!ty.is_empty()).then(|| ty.to_owned()));
+        let colon = if words.is_empty() { "" } else { ": " };
+        format!(" {}({}{colon}{})", self.kind.name(), words.join(", "), self.items)
+    }
+
+    /// The clause that maps what this one maps when the construct begins.
+    fn at_begin(&self) -> String {
+        self.clause(match self.ty.as_str() {
+            "" | "tofrom" | "to" => "to",
+            _ => "alloc",
+        })
+    }
+
+    /// The clause that does so when it ends.
+    fn at_end(&self) -> String {
+        self.clause(match self.ty.as_str() {
+            "" | "tofrom" | "from" => "from",
+            _ => "release",
+        })
+    }
+}
+
+struct Writer<'a> {
+    map: &'a SourceMap,
+    scene: &'a Scene,
+    place: &'a Place,
+    directive: &'a Directive,
+    index: usize,
+    text: String,
+}
+
+impl Writer<'_> {
+    fn slice(&self, lo: u32, hi: u32) -> String {
+        one_line(FlatText(self.map.text(self.scene.file)).slice(lo, hi))
+    }
+
+    /// Returns what the clauses map or move.
+    fn movements(&self) -> Vec<Movement> {
+        let mut movements = Vec::new();
+        let is_update = self.directive.leaves[..] == [Leaf::TargetUpdate];
+        for clause in self.directive.clauses.iter().filter(|clause| is_movement(clause)) {
+            let mut words: Vec<String> = Vec::new();
+            let (mut ty, mut loops) = (String::new(), Vec::new());
+            for modifier in clause.modifiers() {
+                match &modifier.kind {
+                    ModifierKind::Iterator(definitions) => loops.extend(definitions.iter().map(|one| Loop {
+                        ty: one.ty.as_ref().map_or("int".to_owned(), |ty| one_line(&ty.text)),
+                        name: one.name.text.clone(),
+                        begin: one_line(&one.begin.text),
+                        end: one_line(&one.end.text),
+                        step: one.step.as_ref().map(|step| one_line(&step.text)),
+                    })),
+                    ModifierKind::Word if is_map_type(&modifier.text) => ty = modifier.text.clone(),
+                    _ => words.push(one_line(&modifier.text)),
+                }
+            }
+            let mut together: Vec<String> = Vec::new();
+            for (number, item) in clause.items().iter().enumerate() {
+                let gaps = if is_update { self.gaps(item, number) } else { None };
+                match gaps {
+                    Some((more, items)) => {
+                        let loops = loops.iter().cloned().chain(more).collect();
+                        let (words, ty) = (words.clone(), ty.clone());
+                        movements.push(Movement { kind: clause.kind, words, ty, loops, items });
+                    }
+                    None => together.push(one_line(&item.text)),
+                }
+            }
+            if !together.is_empty() {
+                let items = together.join(", ");
+                movements.push(Movement { kind: clause.kind, words, ty, loops, items });
+            }
+        }
+        movements
+    }
+
+    /// Returns the loops over the parts without gaps of an item, and such a part; nothing if it has no gaps.
+    fn gaps(&self, item: &ListItem, number: usize) -> Option<(Vec<Loop>, String)> {
+        let shape: Option<(Vec<String>, &str)> = item.shaping().map(|(extents, pointer)| {
+            let extents = extents.trim_start_matches('[').trim_end_matches(']').split(']');
+            let extents = extents.map(|one| one_line(one.trim_start().trim_start_matches('[')));
+            (extents.collect(), pointer.split('[').next().unwrap_or_default().trim())
+        });
+        let dimensions = &item.dimensions;
+        if let (Some((extents, pointer)), []) = (&shape, &dimensions[..]) {
+            let count: Vec<String> = extents.iter().map(|extent| format!("({extent})")).collect();
+            return Some((one_run(), format!("{pointer}[0:{}]", count.join(" * "))));
+        }
+        let first = dimensions.iter().position(|one| one.is_section)?;
+        let last = dimensions.len() - 1;
+        if shape.is_none()
+            && (first == last || self.are_full(item, first + 1))
+            && dimensions[last].stride.is_none()
+        {
+            return None;
+        }
+        let lower =
+            |one: &Dimension| one.lower.as_ref().map_or("0".to_owned(), |lower| one_line(&lower.text));
+        let extent = |at: usize| match &shape {
+            Some((extents, _)) => extents.get(at).cloned().unwrap_or_default(),
+            None => {
+                let place: String = dimensions[..at].iter().map(|_| "[0]").collect();
+                let place = format!("({}){place}", one_line(&item.base.text));
+                format!("(long long)(sizeof({place}) / sizeof(({place})[0]))")
+            }
+        };
+        let mut loops = Vec::new();
+        let mut indices: Vec<String> = Vec::new();
+        let mut length = None;
+        for (at, one) in dimensions.iter().enumerate() {
+            let first = lower(one);
+            let count = match (&one.length, one.is_section) {
+                (Some(length), _) => one_line(&length.text),
+                (None, true) => match &one.stride {
+                    None => format!("{} - ({first})", extent(at)),
+                    Some(stride) => {
+                        let stride = one_line(&stride.text);
+                        format!("({} - ({first}) + ({stride}) - 1) / ({stride})", extent(at))
+                    }
+                },
+                (None, false) => "1".to_owned(),
+            };
+            if at == last && one.stride.is_none() {
+                length = one.is_section.then_some(count);
+                indices.push(format!("({first})"));
+                continue;
+            }
+            if !one.is_section {
+                indices.push(format!("({first})"));
+                continue;
+            }
+            let name = format!("__weft_k{number}_{at}");
+            let stride = one.stride.as_ref().map_or("1".to_owned(), |stride| one_line(&stride.text));
+            indices.push(format!("({first}) + {name} * ({stride})"));
+            let (ty, begin) = ("long long".to_owned(), "0".to_owned());
+            loops.push(Loop { ty, name, begin, end: count, step: None });
+        }
+        let part = match &shape {
+            Some((_, pointer)) => {
+                let index =
+                    indices.iter().enumerate().skip(1).fold(indices[0].clone(), |index, (at, next)| {
+                        format!("({index}) * ({}) + {next}", extent(at))
+                    });
+                format!("{pointer}[{index}{}]", length.map_or(String::new(), |length| format!(" : {length}")))
+            }
+            None => {
+                let (inner, outer) = indices.split_last()?;
+                let outer: String = outer.iter().map(|index| format!("[{index}]")).collect();
+                let length = length.map_or(String::new(), |length| format!(" : {length}"));
+                format!("{}{outer}[{inner}{length}]", one_line(&item.base.text))
+            }
+        };
+        if loops.is_empty() {
+            loops = one_run();
+        }
+        Some((loops, part))
+    }
+
+    /// Says whether an item has all elements of the dimensions from `first` on.
+    fn are_full(&self, item: &ListItem, first: usize) -> bool {
+        let node = self.scene.tree.exactly(self.place.node, item.base.span.lo, item.base.span.hi);
+        let mut ty = node.map(|node| self.scene.tree.node(self.scene.tree.peel(node)).ty.clone());
+        let mut is_full = true;
+        for (at, one) in item.dimensions.iter().enumerate() {
+            let extent = match &ty {
+                Some(TypeClass::Array { length: Some(length), .. }) => Some(i128::from(*length)),
+                _ => None,
+            };
+            ty = match ty {
+                Some(TypeClass::Array { element, .. }) => Some(*element),
+                Some(TypeClass::Pointer(pointee)) => Some(*pointee),
+                _ => None,
+            };
+            if at < first {
+                continue;
+            }
+            let value = |expr| self.scene.value(self.place.node, expr);
+            let is_from_start = one.lower.as_ref().is_none_or(|lower| value(lower) == Some(0));
+            let is_to_end = match &one.length {
+                None => one.is_section,
+                Some(length) => extent.is_some() && value(length) == extent,
+            };
+            is_full &= is_from_start && is_to_end && one.stride.is_none();
+        }
+        is_full
+    }
+
+    /// Writes a pragma in a line of its own.
+    fn pragma(&mut self, text: &str) {
+        self.resume();
+        self.text.push_str("#pragma omp ");
+        self.text.push_str(text);
+        self.resume();
+    }
+
+    fn resume(&mut self) {
+        let line = self.scene.pragmas[self.place.pragma].line;
+        resume(self.map, self.scene.file, line.lo, &mut self.text);
+    }
+
+    /// Writes everything: what comes before the statement, and what comes behind it.
+    fn whole(&mut self, movements: &[Movement]) -> (String, String) {
+        self.text.push_str("{ ");
+        let (common, rest) = self.clauses();
+        let directive = self.directive.name();
+        let (iterated, plain): (Vec<&Movement>, Vec<&Movement>) =
+            movements.iter().partition(|movement| !movement.loops.is_empty());
+        let as_written =
+            |list: &[&Movement]| -> String { list.iter().map(|one| one.clause(&one.ty)).collect() };
+        match self.directive.leaves[0] {
+            Leaf::TargetEnterData | Leaf::TargetUpdate => {
+                if !plain.is_empty() {
+                    self.pragma(&format!("{directive}{common}{}", as_written(&plain)));
+                }
+                for one in &iterated {
+                    self.looped(one, &format!("{directive}{common}{}", one.clause(&one.ty)));
+                }
+                (std::mem::take(&mut self.text), " }".to_owned())
+            }
+            Leaf::TargetExitData => {
+                for one in iterated.iter().rev() {
+                    self.looped(one, &format!("{directive}{common}{}", one.clause(&one.ty)));
+                }
+                if !plain.is_empty() {
+                    self.pragma(&format!("{directive}{common}{}", as_written(&plain)));
+                }
+                (std::mem::take(&mut self.text), " }".to_owned())
+            }
+            _ => {
+                let around: String = self.arrays_around(&iterated, &plain);
+                let begins: String = plain.iter().map(|one| one.at_begin()).collect();
+                let to_arrays =
+                    if around.is_empty() { around.clone() } else { format!(" map(to: {around})") };
+                if !plain.is_empty() || !around.is_empty() {
+                    self.pragma(&format!("target enter data{common}{begins}{to_arrays}"));
+                }
+                for one in &iterated {
+                    self.looped(one, &format!("target enter data{common}{}", one.at_begin()));
+                }
+                self.resume();
+                let maps = as_written(&plain) + &to_arrays;
+                // A construct that maps nothing must still map something.
+                let maps = if maps.is_empty() && directive == "target data" {
+                    " if(0) map(alloc: __weft_none)".to_owned()
+                } else {
+                    maps
+                };
+                if maps.contains("__weft_none") {
+                    self.text.push_str("char __weft_none; ");
+                    self.resume();
+                }
+                self.text.push_str(&format!("#pragma omp {directive}{rest}{maps}"));
+                let before = std::mem::take(&mut self.text);
+                for one in iterated.iter().rev() {
+                    self.looped(one, &format!("target exit data{common}{}", one.at_end()));
+                }
+                let ends: String = plain.iter().map(|one| one.at_end()).collect();
+                let release = if around.is_empty() { around } else { format!(" map(release: {around})") };
+                if !ends.is_empty() || !release.is_empty() {
+                    self.pragma(&format!("target exit data{common}{ends}{release}"));
+                }
+                self.text.push_str(" }");
+                (before, std::mem::take(&mut self.text))
+            }
+        }
+    }
+
+    fn looped(&mut self, movement: &Movement, construct: &str) {
+        let headers: String = movement.loops.iter().map(Loop::header).collect();
+        self.text.push_str(&headers);
+        self.text.push('{');
+        self.pragma(construct);
+        self.text.push_str("} ");
+    }
+
+    /// Declares what `device` and `if` say. Returns the clauses that say it for data, and all those of the construct that map
+    /// nothing.
+    fn clauses(&mut self) -> (String, String) {
+        let (mut common, mut rest) = (String::new(), String::new());
+        for clause in self.directive.clauses.iter().filter(|clause| !is_movement(clause)) {
+            let written = self.slice(clause.span.lo, clause.span.hi);
+            let expr = match &clause.args {
+                ClauseArgs::ModifiedExpr { expr, .. } => Some(expr),
+                _ => clause.expr(),
+            };
+            let of_data = match (&clause.args, clause.kind) {
+                (ClauseArgs::If { modifier: Some(leaves), .. }, _) => {
+                    leaves[..] == self.directive.leaves[..1]
+                }
+                (_, ClauseKind::Device | ClauseKind::If) => true,
+                _ => false,
+            };
+            match expr.filter(|_| of_data) {
+                Some(expr) => {
+                    let name = format!("__weft_{}{}", clause.kind.name(), self.index);
+                    self.text.push_str(&format!(
+                        "const int {name} = ({}); ",
+                        match clause.kind {
+                            ClauseKind::If => format!("({}) ? 1 : 0", one_line(&expr.text)),
+                            _ => one_line(&expr.text),
+                        }
+                    ));
+                    let clause = format!(" {}({name})", clause.kind.name());
+                    common.push_str(&clause);
+                    let is_modified = matches!(clause_modifier(self.directive, &written), Some(true));
+                    rest.push_str(&if is_modified { format!(" if(target: {name})") } else { clause });
+                }
+                None => {
+                    rest.push(' ');
+                    rest.push_str(&written);
+                }
+            }
+        }
+        (common, rest)
+    }
+
+    /// Returns the arrays that iterated items are behind, which no other clause maps.
+    fn arrays_around(&self, iterated: &[&Movement], plain: &[&Movement]) -> String {
+        let mut found: Vec<String> = Vec::new();
+        for clause in self.directive.clauses.iter().filter(|clause| is_iterated(clause)) {
+            for item in clause.items() {
+                let name = item.base.text.trim().to_owned();
+                let is_array = self.array(&name);
+                let is_mapped = plain.iter().any(|one| one.items.split(',').any(|one| one.trim() == name));
+                if is_array && !is_mapped && !found.contains(&name) && item.dimensions.len() > 1 {
+                    found.push(name);
+                }
+            }
+        }
+        debug_assert!(!iterated.is_empty());
+        found.join(", ")
+    }
+
+    /// Says whether a name in the construct is that of an array of pointers.
+    fn array(&self, name: &str) -> bool {
+        let mut is_array = false;
+        self.scene.tree.walk(self.place.node, &mut |_, node| {
+            if let Some(decl) =
+                node.decl.map(|decl| self.scene.tree.decl(decl)).filter(|decl| decl.name == name)
+            {
+                is_array |= matches!(
+                    &decl.ty,
+                    TypeClass::Array { element, .. } if matches!(**element, TypeClass::Pointer(_))
+                );
+            }
+            !is_array
+        });
+        is_array
+    }
+}
+
+/// Says whether an `if` clause names a construct of a combined one.
+fn clause_modifier(directive: &Directive, written: &str) -> Option<bool> {
+    let is_if = written.trim_start().starts_with("if");
+    (is_if && directive.leaves.len() > 1)
+        .then(|| written.split('?').next().is_some_and(|head| head.contains(':')))
+}
+
+fn is_map_type(word: &str) -> bool {
+    matches!(word, "to" | "from" | "tofrom" | "alloc" | "release" | "delete" | "storage")
+}
+
+/// A loop that runs once.
+fn one_run() -> Vec<Loop> {
+    let [ty, name, begin, end] = ["int", "__weft_once", "0", "1"].map(str::to_owned);
+    vec![Loop { ty, name, begin, end, step: None }]
+}
