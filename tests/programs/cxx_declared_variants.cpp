@@ -25,7 +25,7 @@ int big(const std::vector<int> &v) { return (int)v.size() * 100; }
 int count(const std::vector<int> &v) { return (int)v.size(); }
 
 constexpr bool wanted = false;
-int never(int x) { return -x; }
+int never(int x) noexcept { return -x; }
 #pragma omp declare variant(never) match(user = {condition(wanted)})
 int plain(int x) noexcept { return x; }
 

@@ -74,7 +74,13 @@ int main() {
     seen = grid.cells[4];
     #pragma omp atomic read acquire
     from_function = grid.cells.at(1);
-    #pragma omp parallel copyin(behind::each) reduction(+ : wrong)
-    wrong += behind::each != 3;
+    int each = 0;
+    behind::each = 4;
+    #pragma omp parallel copyin(behind::each) private(each) reduction(+ : wrong)
+    {
+        #pragma omp single copyprivate(behind::each)
+        each = behind::each++;
+        wrong += behind::each != 5;
+    }
     std::printf("%g %d %d %d %d\n", sum, seen, from_function, wrong, on_devices);
 }

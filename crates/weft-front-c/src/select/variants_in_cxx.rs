@@ -104,7 +104,7 @@ fn variant(
     if let Some(why) = why {
         return Ok(Err(why.to_owned()));
     }
-    let ty = base.type_spelling.trim_end().trim_end_matches(" noexcept").to_owned();
+    let ty = base.type_spelling.clone();
     let candidates = candidates(&base.scope, name.text.trim());
     let lines: Vec<String> = candidates
         .iter()

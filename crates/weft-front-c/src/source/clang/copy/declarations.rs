@@ -19,6 +19,7 @@ impl Builder<'_> {
             return None;
         }
         let clang = self.clang;
+        let cursor = self.pattern_of(cursor).unwrap_or(cursor);
         // SAFETY: the cursor is live (see `Builder`).
         let key = unsafe { (clang.getCanonicalCursor)(cursor) }.data[0];
         if key.is_null() {
@@ -137,6 +138,20 @@ impl Builder<'_> {
             at = parent(at);
         }
         names.iter().rev().fold(String::from("::"), |scope, name| format!("{scope}{name}::"))
+    }
+
+    /// Returns the member of a class template that a `threadprivate` directive may have named, if this is that of an instance.
+    fn pattern_of(&self, cursor: CXCursor) -> Option<CXCursor> {
+        if !self.request.is_cxx || cursor.kind != CXCursor_VarDecl || self.request.threadprivate.is_empty() {
+            return None;
+        }
+        // SAFETY: the cursor is live (see `Builder`).
+        let (name, pattern) = unsafe {
+            let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
+            (name, (self.clang.getSpecializedCursorTemplate)(cursor))
+        };
+        (pattern.kind == CXCursor_VarDecl && self.request.threadprivate.contains(&name.as_str()))
+            .then_some(pattern)
     }
 
     /// Says whether a variable may need code to get its first value.
