@@ -1,6 +1,6 @@
 // references: clang (gcc wants an '=' in the header)
 // flags: -Wno-openmp-loop-form
-// Iterators that are aggregates, declared in braces, and ranges whose ends only the class itself may call.
+// Iterators that are declared in braces, as aggregates are, or in parentheses, and ranges whose ends only the class itself may call.
 #include <cstdio>
 #include <vector>
 
@@ -11,6 +11,16 @@ struct Step {
     Step operator+(int k) const { return {i + k}; }
     int operator-(Step other) const { return i - other.i; }
     bool operator<(Step other) const { return i < other.i; }
+};
+
+struct Down {
+    int i;
+    explicit Down(int i) : i(i) {}
+    Down &operator-=(int k) { i -= k; return *this; }
+    Down operator-(int k) const { return Down(i - k); }
+    Down operator+(int k) const { return Down(i + k); }
+    int operator-(Down other) const { return i - other.i; }
+    bool operator>(Down other) const { return i > other.i; }
 };
 
 template <class T> static int counted(int n) {
@@ -44,6 +54,8 @@ int main() {
     int sum = 0;
     #pragma omp parallel for reduction(+ : sum)
     for (Step at{0}; at < Step{10}; ++at) sum += at.i;
+    #pragma omp parallel for reduction(+ : sum)
+    for (Down at(9); at > Down(0); at -= 2) sum += 100 * at.i;
     std::printf("%d %d\n", sum, counted<Step>(1));
     std::printf("%d\n", counted<int>(2));
     Closed closed;

@@ -13,13 +13,15 @@
 //! The region holds one loop, and nothing that could tell how many threads there are or which one executes it: no call but of
 //! functions that compute from their arguments, no other construct, no thread-local variable. The iterations of such a loop
 //! are executed once each, whatever the team. [OMP 5.2 §10.1]
+//! What a thread adds atomically in front of the loop or behind it must come from its iterations, as in a reduction: what it
+//! counts otherwise, such as the copies that are made for it, tells how many threads there are.
 //!
 //! # Refused
 //! Regions with an `if` or `num_threads` of the user's; loops with loops or branches back in them, of whose work too little
 //! is known; numbers of iterations that are not known in front of the region.
 
 use weft_analysis::{Cfg, DomTree, Loops, block_set};
-use weft_ir::{CastOp, Cursor, Inst, IntPredicate, Operand, Type};
+use weft_ir::{Block, CastOp, Cursor, Inst, IntPredicate, Op, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Forest, Leaf, Marker, Region, RegionId, set_bundles};
 
 use crate::Work;
@@ -88,6 +90,9 @@ fn plan(
     let (Some((_, only)), None) = (own.next(), own.next()) else {
         return Err(Some("it is not known how much work an iteration is"));
     };
+    if counts(work, &region, &only.blocks) {
+        return Err(Some("it counts its threads"));
+    }
     let math = |inst: &&Inst| work.is_math(**inst);
     let insts = || only.blocks.iter().flat_map(|block| work.func.block_insts(*block));
     let per_iteration = insts().count() + 30 * insts().filter(math).count();
@@ -97,6 +102,26 @@ fn plan(
         return Err(Some("the number of iterations is not known in front of it"));
     }
     Ok((count, WORTH / per_iteration))
+}
+
+/// Says whether each thread changes what all of them see in a way that does not come from its iterations, the blocks `own`.
+fn counts(work: &Work<'_>, region: &Region, own: &[Block]) -> bool {
+    let (own, inside) = (block_set(own), block_set(&region.inside));
+    let is_from_within = |value: Operand| match value {
+        Operand::Value(value) => work
+            .func
+            .def_inst(value)
+            .and_then(|inst| work.func.inst_block(inst))
+            .is_some_and(|block| inside.contains(block)),
+        _ => false,
+    };
+    region.inside.iter().filter(|block| !own.contains(**block)).any(|block| {
+        work.func.block_insts(*block).iter().map(|inst| &work.func.insts[*inst]).any(|data| {
+            let changed =
+                matches!(data.op, Op::AtomicRmw { .. }).then(|| data.operands.get(1).copied()).flatten();
+            changed.is_some_and(|value| !is_from_within(value))
+        })
+    })
 }
 
 fn condition(work: &mut Work<'_>, dom: &DomTree, region: &Region, count: Operand, least: i128) {

@@ -105,6 +105,9 @@ fn variable(name: &str) -> Decl {
         is_bitwise: true,
         is_pack: false,
         is_known_by_name: true,
+        is_constant: false,
+        symbol: String::new(),
+        is_binding: false,
         lo: 2,
     }
 }

@@ -122,14 +122,17 @@ struct Called<'a> {
 impl Called<'_> {
     /// Returns the expression for the function that is called where the program names `base`.
     fn text(&self, base: &str) -> String {
-        let last = self.otherwise.map_or(base, |variant| &variant.name);
+        let last = match (self.otherwise, self.first.first()) {
+            (Some(variant), _) => variant.function(&variant.name),
+            (None, Some((_, other))) => other.function(base),
+            (None, None) => base.to_owned(),
+        };
         match self.first.is_empty() {
-            true => last.to_owned(),
+            true => last,
             false => {
-                let choices = self
-                    .first
-                    .iter()
-                    .map(|(condition, variant)| format!("{condition} ? {} : ", variant.name));
+                let choices = self.first.iter().map(|(condition, variant)| {
+                    format!("{condition} ? {} : ", variant.function(&variant.name))
+                });
                 format!("({}{last})", choices.collect::<String>())
             }
         }
@@ -156,19 +159,40 @@ impl<'a> Caller<'a> {
         place
     }
 
-    /// Returns the name of the function that is called and the node that names it.
-    fn callee(&self, call: NodeId) -> Option<(&'a str, NodeId)> {
+    /// Returns the node that names what is called.
+    fn named(&self, call: NodeId) -> Option<NodeId> {
         let tree = &self.scene.tree;
         let mut at = *tree.children(call).first()?;
         while let (NodeKind::Unexposed | NodeKind::Paren, [child]) = (tree.kind(at), tree.children(at)) {
             at = *child;
         }
+        Some(at)
+    }
+
+    /// Returns the function that is called, by its name or in C++ by that of its code, and the node that names it.
+    fn callee(&self, call: NodeId) -> Option<(&'a str, NodeId)> {
+        let tree = &self.scene.tree;
+        let at = self.named(call)?;
         let decl = tree.decl(tree.node(at).decl.filter(|_| tree.kind(at) == NodeKind::Reference)?);
-        (decl.kind == DeclKind::Function).then_some((decl.name.as_str(), at))
+        let name = if decl.symbol.is_empty() { &decl.name } else { &decl.symbol };
+        (decl.kind == DeclKind::Function).then_some((name.as_str(), at))
+    }
+
+    /// Says whether only an instance of a template knows what a call means, and it may be a function with variants.
+    fn is_open(&self, call: NodeId) -> bool {
+        let tree = &self.scene.tree;
+        let Some(node) = self.named(call).map(|at| tree.node(at)).filter(|node| node.decl.is_none()) else {
+            return false;
+        };
+        let text = FlatText(self.map.text(self.scene.file)).slice(node.lo, node.hi);
+        self.known.2.are_of_name(text.rsplit("::").next().unwrap_or(text).trim())
     }
 
     /// Returns which variants a call means, if it means any.
     fn choose(&self, call: NodeId, place: Option<usize>) -> Result<Option<Called<'a>>, String> {
+        if self.is_open(call) {
+            return Err("a call that only an instance of a template knows".to_owned());
+        }
         let Some((name, _)) = self.callee(call) else { return Ok(None) };
         let variants = self.known.2.of(name, self.scene.tree.node(call).lo);
         if variants.is_empty() {
@@ -200,8 +224,9 @@ impl<'a> Caller<'a> {
     /// Makes a call one of what is `called`.
     fn call(&self, call: NodeId, called: &Called<'_>, in_dispatch: bool) -> Vec<Change> {
         let tree = &self.scene.tree;
-        let Some((base, name)) = self.callee(call) else { return Vec::new() };
+        let Some((_, name)) = self.callee(call) else { return Vec::new() };
         let (node, name) = (tree.node(call), tree.node(name));
+        let base = FlatText(self.map.text(self.scene.file)).slice(name.lo, name.hi);
         let mut changes = vec![Change { lo: name.lo, hi: name.hi, text: called.text(base) }];
         let interops = called.otherwise.map_or(0, |variant| variant.interops);
         if interops > 0 && in_dispatch {

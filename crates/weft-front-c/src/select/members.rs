@@ -1,4 +1,4 @@
-//! Members that lists, or the statements of their constructs, name by more than their name, in C++.
+//! What lists of C++ name that is no plain variable: members by more than their names, and structured bindings.
 //!
 //! ```cpp
 //! #pragma omp parallel for reduction(+ : this->sum)         { auto &__weft_m0_0 = this->sum;
@@ -11,6 +11,9 @@
 //! be passed by `this->sum` and `Base::sum`, so all of them become the name of a reference. That serves members of bases
 //! that depend on a template's arguments, too: of these nobody but an instance knows more than the spelling.
 //!
+//! A name that a using-declaration brings from such a base is one of these, and so is what a structured binding declares,
+//! which clang takes in no list: its reference is a variable.
+//!
 //! Refused by leaving the list as it is: a name within a lambda that says what it captures.
 
 use weft_openmp::ListItem;
@@ -18,7 +21,7 @@ use weft_sema::Place;
 use weft_sema::model::tree::{DeclId, MADE, NodeId, NodeKind};
 use weft_support::SourceMap;
 
-use crate::select::open_names::{is_plain, items};
+use crate::select::open_names::{is_plain, listed};
 use crate::select::resume;
 use crate::select::scene::Scene;
 use crate::source::flat::{FlatText, next_token_byte, one_line, token_byte_end};
@@ -39,8 +42,8 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
         let writer = Writer { text, scene, place };
         let mut found: Vec<Vec<(u32, u32)>> = Vec::new();
         let mut declared = String::new();
-        for item in items(scene.directive(place)) {
-            let Some(uses) = writer.uses(item) else { continue };
+        for (item, is_copied) in listed(scene.directive(place)) {
+            let Some(uses) = writer.uses(item, is_copied) else { continue };
             let known = found.iter_mut().find(|other| other.iter().any(|one| uses.contains(one)));
             if let Some(known) = known {
                 // The same member in another clause.
@@ -102,39 +105,45 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Returns where the member is named that an item names, if it needs another name: in the directive, and in its
     /// statement.
-    fn uses(&self, item: &ListItem) -> Option<Vec<(u32, u32)>> {
+    fn uses(&self, item: &ListItem, is_copied: bool) -> Option<Vec<(u32, u32)>> {
         let tree = &self.scene.tree;
         let base = &item.base;
         let node = tree.node(tree.peel(tree.exactly(self.place.node, base.span.lo, base.span.hi)?));
         let decl = node.decl.filter(|_| matches!(node.kind, NodeKind::Reference | NodeKind::Member));
         // No reference leads to a bit-field, and of a section the array must be known.
         let is_open_section = decl.is_none() && !item.dimensions.is_empty();
-        if node.is_bit_field || is_open_section || decl.is_some_and(|decl| !tree.decl(decl).is_member()) {
+        let is_binding = decl.is_some_and(|decl| tree.decl(decl).is_binding);
+        let is_other = decl.is_some_and(|decl| !tree.decl(decl).is_member()) && !is_binding;
+        if node.is_bit_field || is_open_section || is_other || is_plain(item) && !is_copied && !is_binding {
             return None;
         }
+        // Only an instance knows where a using-declaration leads.
+        let is_open = is_plain(item) && decl.is_none();
         let is_otherwise =
             |(lo, hi): &(u32, u32)| decl.is_some_and(|decl| (hi - lo) as usize != tree.decl(decl).name.len());
         let line = self.scene.pragmas[self.place.pragma].line;
         let own = decl.map_or(Vec::new(), |decl| self.named(self.place.node, decl));
-        let mut uses = match is_plain(item) {
-            true => Vec::new(),
-            false => self.spelled(base.text.as_str(), (line.text_lo, line.hi)),
+        let is_spelled = !is_plain(item) || is_open;
+        let mut uses = match is_spelled {
+            true => self.spelled_anyhow(base.text.as_str(), is_open, (line.text_lo, line.hi)),
+            false => Vec::new(),
         };
         if let Some(body) = self.place.body {
             let (lo, hi) = (tree.node(body).lo, tree.node(body).end);
-            if !is_plain(item) {
-                uses.extend(self.spelled(base.text.as_str(), (lo, hi)));
+            if is_spelled {
+                uses.extend(self.spelled_anyhow(base.text.as_str(), is_open, (lo, hi)));
                 let inner =
                     self.scene.pragmas.iter().filter(|pragma| lo <= pragma.line.lo && pragma.line.hi <= hi);
                 for pragma in inner {
-                    uses.extend(self.spelled(base.text.as_str(), (pragma.line.text_lo, pragma.line.hi)));
+                    let range = (pragma.line.text_lo, pragma.line.hi);
+                    uses.extend(self.spelled_anyhow(base.text.as_str(), is_open, range));
                 }
             }
         }
         uses.extend(own);
         uses.sort_unstable();
         uses.dedup();
-        if is_plain(item) && !uses.iter().any(is_otherwise) {
+        if is_plain(item) && !is_open && !is_binding && !uses.iter().any(is_otherwise) {
             return None;
         }
         (!self.is_in_closed_lambda(&uses)).then_some(uses)
@@ -152,6 +161,15 @@ impl Writer<'_> {
         found
     }
 
+    /// Returns where a part of the text is spelled as a name is; one that `is_open` may have its object before it.
+    fn spelled_anyhow(&self, name: &str, is_open: bool, range: (u32, u32)) -> Vec<(u32, u32)> {
+        let mut found = self.spelled(name, range);
+        if is_open {
+            found.extend(self.spelled(&format!("this->{name}"), range));
+        }
+        found
+    }
+
     /// Returns where a part of the text is spelled as a name is, whatever the blanks.
     fn spelled(&self, name: &str, (lo, hi): (u32, u32)) -> Vec<(u32, u32)> {
         let wanted: Vec<&str> =
@@ -160,8 +178,10 @@ impl Writer<'_> {
         let mut found = Vec::new();
         for (at, window) in there.windows(wanted.len()).enumerate() {
             let is_it = window.iter().zip(&wanted).all(|(&(lo, hi), want)| part(self.text, lo, hi) == *want);
-            let before = at.checked_sub(1).map(|at| part(self.text, there[at].0, there[at].1));
-            let is_part = matches!(before, Some("." | ">" | ":")) && wanted[0] != "this";
+            let token =
+                |back: usize| at.checked_sub(back).map_or("", |at| part(self.text, there[at].0, there[at].1));
+            let of_another = matches!((token(2), token(1)), (_, ".") | ("-", ">") | (":", ":"));
+            let is_part = of_another && wanted[0] != "this";
             if is_it && !is_part {
                 found.push((window[0].0, window[window.len() - 1].1));
             }

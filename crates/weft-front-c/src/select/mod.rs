@@ -48,6 +48,7 @@ pub(crate) mod requires;
 mod scene;
 mod taskgraph;
 mod variants;
+mod variants_in_cxx;
 
 use weft_openmp::{Association, ContextSelector, Expr, Leaf};
 use weft_sema::Refusal;
@@ -162,10 +163,12 @@ pub(crate) fn select(
     let is_about_calls = !variants.is_empty();
     if let Some(scene) = Scene::read(map, now, options, is_about_calls)? {
         let mut edits = Edits::default();
-        if options.language.is_cxx() {
-            refuse_calls(&scene, &mut found);
-        } else {
-            declared_variants::add(map, &scene, options, &mut variants, &mut found)?;
+        match options.language.is_cxx() {
+            true => variants_in_cxx::add(map, &scene, options, &mut variants, &mut found)?,
+            false => declared_variants::add(map, &scene, options, &mut variants, &mut found)?,
+        }
+        let is_any_refused = |leaf: Leaf| found.refusals.iter().any(|one| one.directive == leaf.name());
+        if !(options.language.is_cxx() && is_any_refused(Leaf::DeclareVariant)) {
             let known = (&device, &requirements, &variants);
             calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
         }
@@ -180,19 +183,6 @@ pub(crate) fn select(
     result.refusals = found.refusals;
     result.refusals.sort_by_key(|refusal| refusal.span.lo);
     Ok(result)
-}
-
-/// Refuses what changes the meaning of calls: in C++ it is not known which of several functions a name means.
-fn refuse_calls(scene: &Scene, found: &mut Found) {
-    let directives = scene.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
-    for directive in directives {
-        if [Leaf::DeclareVariant, Leaf::Dispatch].iter().any(|leaf| directive.is(&[*leaf])) {
-            found.refuse(
-                directive,
-                format!("the directive '{}' is not supported yet in C++", directive.name()),
-            );
-        }
-    }
 }
 
 /// Adds the edited text of `file` to the map, if it is another one.

@@ -3,15 +3,45 @@
 //! ```cpp
 //! #pragma omp parallel for reduction(+ : this->sum)      // `members`
 //! #pragma omp for collapse(N)                            // `collapse`
+//! auto [low, high] = range();
+//! #pragma omp parallel for reduction(min : low)          // `members`
 //! ```
 
 use weft_openmp::{Clause, ClauseKind, Directive, ListItem};
 
+use rustc_hash::FxHashSet;
+
 use crate::source::flat::one_line;
 
-/// Says whether a directive may name such a thing; `text` is what stands behind it.
-pub(super) fn may_be_in(directive: &Directive, text: &str) -> bool {
-    may_name_members(directive, text) || may_count_loops(directive)
+/// Says whether a directive may name such a thing; `text` is what stands behind it, and `introduced` are the names that are
+/// [`introduced`] in the file.
+pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSet<&str>) -> bool {
+    let is_introduced = |item: &ListItem| item.base_name().is_some_and(|name| introduced.contains(name));
+    may_name_members(directive, text)
+        || may_count_loops(directive)
+        || listed(directive).any(|(item, _)| is_introduced(item))
+}
+
+/// Returns the names that structured bindings declare, and those of members of classes that using-declarations introduce.
+pub(super) fn introduced(text: &str) -> FxHashSet<&str> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let behind = |word: &'static str| {
+        let is_word =
+            move |at: usize| !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part);
+        let found = text.match_indices(word).filter(move |(at, _)| is_word(*at));
+        found.map(move |(at, _)| text[at + word.len()..].trim_start())
+    };
+    let mut names = FxHashSet::default();
+    for rest in behind("auto") {
+        let list =
+            rest.trim_start_matches(['&', ' ']).strip_prefix('[').and_then(|rest| rest.split(']').next());
+        names.extend(list.into_iter().flat_map(|list| list.split(',')).map(str::trim));
+    }
+    for rest in behind("using") {
+        let declared = rest.split(';').next().unwrap_or("");
+        names.extend(declared.rsplit_once("::").map(|(_, name)| name.trim()));
+    }
+    names
 }
 
 /// Says whether a directive, or the text behind it, may name members of its lists by more than their names.
@@ -21,7 +51,8 @@ fn may_name_members(directive: &Directive, text: &str) -> bool {
         let mut behind = text.match_indices(&spelled).map(|(at, found)| &text[at + found.len()..]);
         behind.any(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
     };
-    items(directive).any(|item| {
+    let mut items = listed(directive).filter(|(item, is_copied)| *is_copied || !is_plain(item));
+    items.any(|(item, _)| {
         !is_plain(item) || is_behind("this->", &item.base.text) || is_behind("::", &item.base.text)
     })
 }
@@ -31,13 +62,14 @@ fn may_count_loops(directive: &Directive) -> bool {
     number(directive).is_some_and(|(_, text)| !text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Returns the items of a directive that say whose data it is.
-pub(super) fn items(directive: &Directive) -> impl Iterator<Item = &ListItem> {
+/// Returns the items of a directive that say whose data it is, and whether that makes copies.
+pub(super) fn listed(directive: &Directive) -> impl Iterator<Item = (&ListItem, bool)> {
     let clauses = directive.clauses.iter();
     let clauses = clauses.filter(|clause| ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind));
     clauses.flat_map(|clause| {
         let makes_copies = clause.kind != ClauseKind::Shared;
-        clause.items().iter().filter(move |item| (is_plain(item) && makes_copies) || is_spelled_out(item))
+        let items = clause.items().iter().filter(|item| is_plain(item) || is_spelled_out(item));
+        items.map(move |item| (item, makes_copies))
     })
 }
 

@@ -202,10 +202,14 @@ fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
         let lo = line.lo as usize;
         text.get(lo..lo + LONG).unwrap_or(&text[lo..])
     };
-    let may_be_in = |line: PragmaLine, directive: &Directive| open_names::may_be_in(directive, behind(line));
-    options.language.is_cxx()
-        && parsed(text, file, options)
-            .any(|(line, found)| line.depth > 0 && found.is_some_and(|found| may_be_in(line, &found)))
+    if !options.language.is_cxx() {
+        return false;
+    }
+    let introduced = open_names::introduced(text);
+    let may_be_in =
+        |line: PragmaLine, directive: &Directive| open_names::may_be_in(directive, behind(line), &introduced);
+    parsed(text, file, options)
+        .any(|(line, found)| line.depth > 0 && found.is_some_and(|found| may_be_in(line, &found)))
 }
 
 /// Returns the pragmas of a text; one with an error has no directive.

@@ -5,10 +5,12 @@ use weft_openmp::{ContextSelector, Leaf};
 /// A function that stands for another one in some contexts.
 #[derive(Clone, Debug)]
 pub(crate) struct Variant {
-    /// The function that it stands for.
+    /// The function that it stands for: its name, or in C++ that of its code.
     pub(crate) base: String,
-    /// Its name.
+    /// Its name; in C++ with those of its namespaces.
     pub(crate) name: String,
+    /// In C++, how the type of both is spelled: others may have the same names.
+    pub(crate) ty: Option<String>,
     /// The contexts.
     pub(crate) selector: ContextSelector,
     /// The offset from which on calls may mean it.
@@ -20,7 +22,15 @@ pub(crate) struct Variant {
 impl Variant {
     /// Makes a variant that gets the same arguments.
     pub(crate) fn new(base: String, name: String, selector: ContextSelector) -> Variant {
-        Variant { base, name, selector, since: 0, interops: 0 }
+        Variant { base, name, ty: None, selector, since: 0, interops: 0 }
+    }
+
+    /// Returns the expression for the function of this type that is named `name`.
+    pub(crate) fn function(&self, name: &str) -> String {
+        match &self.ty {
+            Some(ty) => typed(ty, name),
+            None => name.to_owned(),
+        }
     }
 }
 
@@ -33,6 +43,13 @@ pub(crate) struct Variants {
     all: Vec<Variant>,
     /// The functions that evaluate conditions, each with the offset of the directive that has the condition.
     conditions: Vec<(u32, String)>,
+    /// In C++, the plain names of the functions that have variants.
+    names: Vec<String>,
+}
+
+/// Returns the expression for the function of C++ of a type that is named `name`, which others may be, too.
+pub(crate) fn typed(ty: &str, name: &str) -> String {
+    format!("static_cast<__typeof__({ty}) *>(&{name})")
 }
 
 impl Variants {
@@ -66,10 +83,21 @@ impl Variants {
 
     /// Returns the constructs that a variant stands for its function in.
     pub(crate) fn constructs_of(&self, name: &str) -> Vec<Leaf> {
-        let Some(variant) = self.all.iter().find(|variant| variant.name == name) else { return Vec::new() };
+        let is_it = |variant: &&Variant| variant.name.rsplit("::").next() == Some(name);
+        let Some(variant) = self.all.iter().find(is_it) else { return Vec::new() };
         let sets = variant.selector.sets.iter().filter(|set| set.name.text == "construct");
         let traits = sets.flat_map(|set| &set.traits).map(|one| one.name.text.as_str());
         traits.filter_map(|name| Leaf::ALL.iter().copied().find(|leaf| leaf.name() == name)).collect()
+    }
+
+    /// Says whether a function of this name, wherever it is declared, has variants.
+    pub(crate) fn are_of_name(&self, name: &str) -> bool {
+        self.names.iter().any(|known| known == name)
+    }
+
+    /// Notes the name of a function of C++ that has variants.
+    pub(crate) fn add_name(&mut self, name: &str) {
+        self.names.push(name.to_owned());
     }
 
     /// Returns all of them.

@@ -73,6 +73,11 @@ fn holds_declarations(declaration: &str) -> bool {
                 Some(behind) => rest = behind,
                 None => return false,
             },
+            // A note of selection: the file has no other comments.
+            "" if rest.starts_with("/*") => match rest.find("*/") {
+                Some(close) => rest = rest[close + 2..].trim_start(),
+                None => return false,
+            },
             "" if rest.starts_with("[[") => match matching_bracket(rest, 0) {
                 Some(close) => rest = rest[close as usize + 1..].trim_start(),
                 None => return false,
@@ -122,6 +127,7 @@ mod tests {
             "template <class T, int N = (1 > 2)> struct S : B<T>",
             "public: class X final",
             "[[deprecated]] namespace x",
+            "/*weft:on devices end*/\nnamespace x",
             "template <template <class> class C> class D",
         ] {
             assert!(holds_declarations(yes), "{yes}");

@@ -94,7 +94,13 @@ fn is_initialized(text: FlatText<'_>, tree: &Tree, variable: &Node, last: &Node)
         let rest = before.trim_end().strip_suffix(name);
         rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
     };
+    // What constructs an object by parentheses begins with the name.
+    let constructs = || {
+        let rest = text.slice(last.lo, last.hi).strip_prefix(name);
+        last.kind == NodeKind::Call && rest.is_some_and(|rest| rest.trim_start().starts_with('('))
+    };
     before.ends_with('=')
+        || constructs()
         || before.strip_suffix('(').is_some_and(follows_name)
         || (text.slice(last.lo, last.hi).starts_with('{') && follows_name(before))
 }

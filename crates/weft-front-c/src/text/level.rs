@@ -77,11 +77,12 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
     (declarator, format!("__typeof__({plain})"))
 }
 
-/// Says whether the variable is declared with what it begins as in braces.
-fn is_braced(context: &Context<'_>, level: &Level) -> bool {
-    let Some(start) = level.lower.node.filter(|_| level.declared) else { return false };
+/// Returns the brackets in which the variable is declared with what it begins as.
+fn brackets(context: &Context<'_>, level: &Level) -> Option<(char, char)> {
+    let start = level.lower.node.filter(|_| level.declared)?;
     let tree = &context.program.tree;
-    one_line(context.text.slice(tree.node(level.init).lo, tree.node(start).lo)).trim_end().ends_with('{')
+    let before = one_line(context.text.slice(tree.node(level.init).lo, tree.node(start).lo));
+    [('{', '}'), ('(', ')')].into_iter().find(|(open, _)| before.trim_end().ends_with(*open))
 }
 
 /// Words that may stand in a declaration, but not in the name of a type.
@@ -119,10 +120,10 @@ impl<'a> LevelText<'a> {
         };
         let [lower, upper, step] = [&level.lower, &level.upper, &level.step.operand].map(text);
         let tree = &context.program.tree;
-        // The braces of an object's list are a part of what it begins as.
-        let lower = match level.is_open && is_braced(context, level) && type_name != "auto" {
-            true => format!("__weft::id<{type_name}>{{{lower}}}"),
-            false => lower,
+        // The brackets of an object's list are a part of what it begins as.
+        let lower = match brackets(context, level).filter(|_| level.is_open && type_name != "auto") {
+            Some((open, close)) => format!("__weft::id<{type_name}>{open}{lower}{close}"),
+            None => lower,
         };
         // The type of a bit-field cannot be deduced; promotion does not change what the loop does.
         let promoted =

@@ -92,6 +92,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
         Value::Lock(name) => c_string(name),
         Value::Bytes(bytes) => format!("{bytes}ll"),
         Value::Wide(number) => format!("{number}ll"),
+        Value::WideConstant(span) => format!("(long long)({})", context.line(span)),
         Value::Combiner(declared) => declared_reduction::combiner(declared.pragma, declared.number),
         Value::Initializer(declared) if declared.is_initialized => {
             declared_reduction::initializer(declared.pragma, declared.number)

@@ -173,6 +173,15 @@ fn check_values(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
         let message = format!("clause 'ordered' on directive '{name}' takes no argument");
         found.push(Diagnostic::error(message, ordered.span));
     }
+    // Of iterations that wait for each other none can have its value before [OMP 5.2 §4.4.4].
+    if let Some(ordered) = directive.clause(ClauseKind::Ordered).filter(|clause| clause.expr().is_some())
+        && let Some(linear) = directive.clause(ClauseKind::Linear)
+    {
+        let message =
+            format!("clause 'ordered' with an argument on directive '{name}' excludes clause 'linear'");
+        let note = "'ordered' is here";
+        found.push(Diagnostic::error(message, linear.span).with_note(note, Some(ordered.span)));
+    }
     at_least(ClauseKind::Simdlen, ClauseKind::Safelen, found);
     check_ordered_schedule(directive, &name, found);
 }

@@ -103,6 +103,10 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
 /// Warns of an allocator that is a variable of another type than that of handles; clang converts it.
 pub(crate) fn other_handle(program: &Program<'_>, construct: usize, expr: &Expr) -> Option<Diagnostic> {
     let node = program.clause_node(construct, expr)?;
+    if matches!(program.tree.node(program.tree.peel(node)).ty, TypeClass::Float(_) | TypeClass::Record) {
+        let message = format!("the allocator '{}' is no integer [OMP 5.2 §6.4]", expr.text);
+        return Some(Diagnostic::error(message, expr.span));
+    }
     let decl = program.tree.decl(program.tree.as_variable(node)?);
     if !decl.ty.is_integer() || decl.type_spelling.contains("omp_allocator_handle_t") {
         return None;

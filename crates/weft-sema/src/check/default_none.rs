@@ -9,7 +9,8 @@ use crate::sharing::uses::uses_inside;
 
 /// Reports the variables that `default(none)` leaves without an attribute [OMP 5.2 §5.4.1].
 ///
-/// As clang and gcc have it since OpenMP 4.0, variables of `const` type and at file scope have to be named too.
+/// As clang and gcc have it since OpenMP 4.0, variables of `const` type and at file scope have to be named too, but constants
+/// of C++, of which an expression uses no object.
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
     for (number, unit) in construct.units.iter().enumerate() {
@@ -31,8 +32,11 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             let is_iterated = unit.is_loop() && construct.iteration_variables().contains(&decl_id);
             // Static data members of classes are shared [OMP 5.2 §5.1.1].
             let is_static_member = decl.is_static && !decl.is_file_scope && !decl.is_known_by_name;
-            let predetermined =
-                decl.is_thread_local || is_static_member || is_iterated || unit.item(decl_id).is_some();
+            let predetermined = decl.is_thread_local
+                || decl.is_constant
+                || is_static_member
+                || is_iterated
+                || unit.item(decl_id).is_some();
             if !outside || predetermined || (demands_static_only && !decl.is_file_scope) {
                 continue;
             }

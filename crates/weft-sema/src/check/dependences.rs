@@ -215,6 +215,8 @@ pub(crate) fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
             data.children.iter().skip(1).all(|&child| is_lvalue(program, child))
         }
         NodeKind::CompoundAssign if is_cxx => true,
+        // A function may return a reference.
+        NodeKind::Call if is_cxx => true,
         NodeKind::Binary if is_cxx => data.operator() == Some(Operator::Assign),
         NodeKind::Unary
             if is_cxx && matches!(data.operator(), Some(Operator::PreIncrement | Operator::PreDecrement)) =>
@@ -224,6 +226,14 @@ pub(crate) fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
         NodeKind::Reference => program.tree.as_item(node).is_some(),
         NodeKind::Member | NodeKind::Subscript => true,
         NodeKind::Unary => program.host.excerpt(data.lo, data.hi).starts_with('*'),
+        NodeKind::Expression
+            if program
+                .host
+                .excerpt(data.lo, data.hi)
+                .starts_with(|c: char| c.is_ascii_digit() || c == '\'') =>
+        {
+            false
+        }
         // What libclang has no name for may be one.
         NodeKind::Unexposed | NodeKind::Expression | NodeKind::Other => true,
         _ => false,

@@ -197,12 +197,24 @@ impl Parser<'_> {
             let is_it = node.kind == NodeKind::Variable && node.syntax == Syntax::Initialized;
             let decl = is_it.then_some(node.decl?)?;
             let start = *node.children.last()?;
+            // Of an object that begins by parentheses, what is in them.
+            if let (NodeKind::Call, true) = (tree.kind(start), self.begins_with_name(start, decl)) {
+                let [value] = *tree.children(start) else { return None };
+                return Some((decl, true, value));
+            }
             return Some((decl, true, tree.in_braces(start)?));
         }
         let init = tree.peel(init);
         let [left, right] = tree.children(init) else { return None };
         let is_assignment = tree.node(init).operator() == Some(Operator::Assign);
         is_assignment.then_some((tree.as_item(*left)?, false, *right))
+    }
+
+    /// Says whether an expression begins with the name of a variable and a parenthesis.
+    fn begins_with_name(&self, node: NodeId, variable: DeclId) -> bool {
+        let text = self.program.node_text(node);
+        let rest = text.strip_prefix(&self.program.tree.decl(variable).name);
+        rest.is_some_and(|rest| rest.trim_start().starts_with('('))
     }
 
     fn condition(&self, condition: NodeId, variable: DeclId) -> Option<(Relation, NodeId)> {

@@ -9,7 +9,7 @@
 use weft_openmp::{ClauseArgs, ClauseKind, Expr, Leaf};
 use weft_support::Span;
 
-use crate::model::nest::{Level, Transform};
+use crate::model::nest::{Level, Size, Transform};
 use crate::model::program::Program;
 
 /// What a directive makes of loops.
@@ -24,7 +24,7 @@ pub(crate) struct Made {
 }
 
 enum Kind {
-    Tile(Vec<usize>),
+    Tile(Vec<Size>),
     Reverse,
     Interchange(Vec<usize>),
     /// Nothing is left of the loop.
@@ -46,7 +46,9 @@ pub(crate) fn read(program: &Program<'_>, construct: usize, is_alone: bool) -> R
     let one = |generated, kind| Ok(Made { loops: 1, by: None, generated, kind });
     match directive.leaves[..] {
         [Leaf::Tile] => {
-            let sizes = list(program, construct, ClauseKind::Sizes)?;
+            let exprs = listed(program, construct, ClauseKind::Sizes)?;
+            let sizes = exprs.iter().map(|expr| size(program, construct, ClauseKind::Sizes, expr));
+            let sizes = sizes.collect::<Result<Vec<Size>, Problem>>()?;
             let by = clause(ClauseKind::Sizes).map(|clause| (ClauseKind::Sizes, clause.span));
             Ok(Made { loops: sizes.len(), by, generated: 2 * sizes.len(), kind: Kind::Tile(sizes) })
         }
@@ -79,8 +81,8 @@ pub(crate) fn read(program: &Program<'_>, construct: usize, is_alone: bool) -> R
         _ => match clause(ClauseKind::Partial) {
             Some(partial) => {
                 let factor = match partial.expr() {
-                    Some(expr) => positive(program, construct, ClauseKind::Partial, expr)?,
-                    None => FACTOR,
+                    Some(expr) => size(program, construct, ClauseKind::Partial, expr)?,
+                    None => Size::Number(FACTOR),
                 };
                 one(1, if is_alone { Kind::Hint } else { Kind::Tile(vec![factor]) })
             }
@@ -147,6 +149,12 @@ pub(crate) fn range(
 
 /// Returns the positive constants that a clause lists.
 fn list(program: &Program<'_>, construct: usize, kind: ClauseKind) -> Result<Vec<usize>, Problem> {
+    let exprs = listed(program, construct, kind)?;
+    exprs.iter().map(|expr| positive(program, construct, kind, expr)).collect()
+}
+
+/// Returns what a clause lists.
+fn listed<'a>(program: &'a Program<'_>, construct: usize, kind: ClauseKind) -> Result<&'a [Expr], Problem> {
     let clause = program.directive(construct).clause(kind);
     let exprs = match clause.map(|clause| &clause.args) {
         Some(ClauseArgs::Exprs(exprs)) => &exprs[..],
@@ -157,7 +165,30 @@ fn list(program: &Program<'_>, construct: usize, kind: ClauseKind) -> Result<Vec
             format!("'#pragma omp {}' needs a clause '{}'", program.directive(construct).name(), kind.name());
         return Err((message, program.pragma_span(construct)));
     }
-    exprs.iter().map(|expr| positive(program, construct, kind, expr)).collect()
+    Ok(exprs)
+}
+
+/// Returns the size of a tile.
+fn size(program: &Program<'_>, construct: usize, kind: ClauseKind, expr: &Expr) -> Result<Size, Problem> {
+    match is_open(program, construct, expr) {
+        true => Ok(Size::Open(expr.span)),
+        false => positive(program, construct, kind, expr).map(Size::Number),
+    }
+}
+
+/// Says whether the value of an expression of C++ may be known in an instance of a template: it names no variable but constants.
+fn is_open(program: &Program<'_>, construct: usize, expr: &Expr) -> bool {
+    let Some(node) = program.clause_node(construct, expr) else { return false };
+    if !program.host.finds_reductions() || program.type_and_value(node).1.is_some() {
+        return false;
+    }
+    let mut is_open = true;
+    program.tree.walk(node, &mut |_, node| {
+        let named = node.decl.map(|decl| program.tree.decl(decl));
+        is_open &= !named.is_some_and(|decl| decl.is_variable() && !decl.is_constant);
+        is_open
+    });
+    is_open
 }
 
 fn positive(

@@ -1,5 +1,7 @@
 //! Canonical loop nests [OMP 5.2 §4.4.1], as data.
 
+use weft_support::Span;
+
 use crate::model::syntax::Operator;
 use crate::model::tree::{DeclId, NodeId};
 use crate::model::types::TypeClass;
@@ -194,11 +196,20 @@ pub struct LoopNest {
     pub between: Option<NodeId>,
 }
 
+/// The number of iterations in a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// It is known.
+    Number(usize),
+    /// An instance of a template knows the value of the expression that stands there.
+    Open(Span),
+}
+
 /// What is made of a nest. Loops are counted from the outermost one, from 0, and as what was made before has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Transform {
     /// Loops from this one on run over tiles of these sizes, and as many loops more over the iterations of a tile.
-    Tile(usize, Vec<usize>),
+    Tile(usize, Vec<Size>),
     /// The loop runs from its last iteration to its first.
     Reverse(usize),
     /// The loops from this one on come in another order: at each place the one that was at that place, from 0.

@@ -139,6 +139,10 @@ pub struct Decl {
     pub pointee_spelling: String,
     /// Whether an object of the type cannot be assigned to.
     pub is_const: bool,
+    /// Whether it is a constant of C++, of which expressions use the value and not the object.
+    pub is_constant: bool,
+    /// Whether a structured binding declares it.
+    pub is_binding: bool,
     /// Whether the type is a structure or union without a body so far.
     pub is_incomplete_record: bool,
     /// The first member at any depth that cannot be assigned to, if the type is a structure with one.
@@ -155,6 +159,8 @@ pub struct Decl {
     pub is_threadprivate: bool,
     /// Whether it is, or may be, a name for an object that is elsewhere: a reference, or what a structured binding names.
     pub is_reference: bool,
+    /// The name of a function's code, in C++ where calls are of interest; else empty.
+    pub symbol: String,
     /// Whether objects of its type begin, are copied and end without any code.
     pub is_bitwise: bool,
     /// Whether it stands for any number of parameters.
@@ -262,6 +268,10 @@ pub struct SimdFunction {
     pub result: TypeClass,
     /// The parameters.
     pub parameters: Vec<DeclId>,
+    /// In C++, the names of the namespaces around it, each with `::` before it, and `::` behind.
+    pub scope: String,
+    /// How its type is spelled.
+    pub type_spelling: String,
     /// Whether it has a body.
     pub is_definition: bool,
     /// Whether other files cannot call it.

@@ -10,7 +10,7 @@ use weft_openmp::{
 };
 
 use crate::model::construct::{Listing, Unit};
-use crate::model::nest::{LoopNest, Transform};
+use crate::model::nest::{LoopNest, Size, Transform};
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::reduction::{self, ReducedSection};
@@ -293,13 +293,18 @@ impl<'a> Group<'a> {
             self.push(Own::NormalizedSlopes, ClauseArgs::Exprs(slopes.collect()));
         }
         for transform in &nest.transforms {
-            let (own, place, rest) = match transform {
-                Transform::Tile(place, sizes) => (Own::Tile, *place, &sizes[..]),
-                Transform::Reverse(place) => (Own::Reverse, *place, &[][..]),
-                Transform::Interchange(place, permutation) => (Own::Interchange, *place, &permutation[..]),
+            let size = |size: &Size| match *size {
+                Size::Number(number) => Value::Wide(number),
+                Size::Open(span) => Value::WideConstant(span),
             };
-            let numbers = std::iter::once(place).chain(rest.iter().copied()).map(Value::Wide);
-            self.push(own, ClauseArgs::Exprs(numbers.collect()));
+            let (own, place, rest) = match transform {
+                Transform::Tile(place, sizes) => (Own::Tile, *place, sizes.iter().map(size).collect()),
+                Transform::Reverse(place) => (Own::Reverse, *place, Vec::new()),
+                Transform::Interchange(place, permutation) => {
+                    (Own::Interchange, *place, permutation.iter().copied().map(Value::Wide).collect())
+                }
+            };
+            self.push(own, ClauseArgs::Exprs([vec![Value::Wide(place)], rest].concat()));
         }
         if !nest.transforms.is_empty() {
             self.push(Own::Collapsed, ClauseArgs::Exprs(vec![Value::Wide(nest.collapsed)]));

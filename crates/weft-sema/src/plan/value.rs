@@ -117,6 +117,8 @@ pub enum Value {
     Initializer(Declaration),
     /// A number of 64 bits.
     Wide(usize),
+    /// The value of the constant expression that stands there: 64 bits, signed.
+    WideConstant(Span),
     /// A null pointer: there is no such function.
     Null,
     /// A part of what is known of the object that the name of this number means outside.

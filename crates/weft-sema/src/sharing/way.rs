@@ -162,7 +162,10 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if is_by_functions(program, listed) {
         return reduced(program, unit, listed);
     }
-    if !is_elsewhere && (is_shared || (decl.is_bitwise && !is_captured)) {
+    // A marker has the name alone.
+    let is_qualified = matches!(listed.kind, ClauseKind::Copyin | ClauseKind::Copyprivate)
+        && listed.item.as_ref().is_some_and(|item| item.written.base.text.contains("::"));
+    if !is_elsewhere && !is_qualified && (is_shared || (decl.is_bitwise && !is_captured)) {
         return Way::Listed;
     }
     match listed.kind {

@@ -31,7 +31,7 @@ const FILE_SCOPES: [CXCursorKind; 3] = [TRANSLATION_UNIT, CXCursor_Namespace, CX
 const UNNAMED_NAMESPACE: &str = "_GLOBAL__N_";
 
 /// What functions of C++ are declared in.
-const HOLDERS: [CXCursorKind; 8] = [
+const HOLDERS: [CXCursorKind; 9] = [
     CXCursor_Namespace,
     CXCursor_LinkageSpec,
     CXCursor_ClassDecl,
@@ -39,6 +39,7 @@ const HOLDERS: [CXCursorKind; 8] = [
     CXCursor_UnionDecl,
     CXCursor_ClassTemplate,
     CXCursor_ClassTemplatePartialSpecialization,
+    CXCursor_FriendDecl,
     CXCursor_UnexposedDecl,
 ];
 
@@ -116,7 +117,18 @@ impl Builder<'_> {
             let range = (clang.getCursorExtent)(cursor);
             (offset_of(clang, (clang.getRangeStart)(range)), offset_of(clang, (clang.getRangeEnd)(range)))
         };
-        (self.request.offset(lo), self.request.offset(hi))
+        let (lo, hi) = (self.request.offset(lo), self.request.offset(hi));
+        match cursor.kind {
+            // A function that is a template only by `auto` in its parameters has no head in which it could begin.
+            CXCursor_FunctionTemplate if hi <= lo => self.extent_of_parts(cursor).unwrap_or((lo, hi)),
+            _ => (lo, hi),
+        }
+    }
+
+    /// Returns where the first and the last of a cursor's children are.
+    fn extent_of_parts(&self, cursor: CXCursor) -> Option<(u32, u32)> {
+        let parts = self.children_of(cursor).into_iter().map(|part| self.extent(part));
+        parts.filter(|(lo, hi)| lo < hi).reduce(|all, part| (all.0.min(part.0), all.1.max(part.1)))
     }
 
     /// The declarations at file scope.
@@ -178,7 +190,10 @@ impl Builder<'_> {
             self.add_global(cursor);
         }
         let may_have_globals = FILE_SCOPES.contains(&cursor.kind) && !self.request.threadprivate.is_empty();
-        if pragmas.get(first).is_none_or(|pragma| pragma.0 >= hi) && !may_have_globals {
+        // A call may mean another function behind the first directive that says so.
+        let of_functions = self.request.of_functions.first().filter(|_| self.request.is_whole);
+        let may_have_calls = of_functions.is_some_and(|first| first.0 < hi);
+        if pragmas.get(first).is_none_or(|pragma| pragma.0 >= hi) && !may_have_globals && !may_have_calls {
             return;
         }
         if HOLDERS.contains(&cursor.kind) {
@@ -212,7 +227,7 @@ impl Builder<'_> {
         let between = self.request.of_functions.iter().filter(|(from, to)| behind <= *from && *to <= lo);
         let pragmas: Vec<u32> = between.map(|(from, _)| *from).collect();
         // SAFETY: the cursor is live (see `Builder`).
-        let (name, symbol, result, is_definition, is_local) = unsafe {
+        let (name, symbol, result, type_spelling, is_definition, is_local) = unsafe {
             let storage = (self.clang.Cursor_getStorageClass)(cursor);
             let is_local = storage == CX_SC_Static || (self.clang.Cursor_isFunctionInlined)(cursor) != 0;
             let result = self.type_class((self.clang.getCursorResultType)(cursor));
@@ -222,7 +237,9 @@ impl Builder<'_> {
                 false => name.clone(),
             };
             let is_local = is_local || symbol.contains(UNNAMED_NAMESPACE);
-            (name, symbol, result, (self.clang.isCursorDefinition)(cursor) != 0, is_local)
+            let ty = (self.clang.getCanonicalType)((self.clang.getCursorType)(cursor));
+            let type_spelling = take_string(self.clang, (self.clang.getTypeSpelling)(ty));
+            (name, symbol, result, type_spelling, (self.clang.isCursorDefinition)(cursor) != 0, is_local)
         };
         let is_known = self.tree.simd_functions.iter().any(|function| function.symbol == symbol);
         if pragmas.is_empty() && !(is_known && is_definition) {
@@ -231,8 +248,19 @@ impl Builder<'_> {
         let children = self.children_of(cursor);
         let parameters = children.into_iter().filter(|child| child.kind == CXCursor_ParmDecl);
         let parameters = parameters.filter_map(|parameter| self.add_decl(parameter)).collect();
-        let function =
-            SimdFunction { pragmas, hi, name, symbol, result, parameters, is_definition, is_local };
+        let scope = self.scope_of(cursor);
+        let function = SimdFunction {
+            pragmas,
+            hi,
+            name,
+            symbol,
+            result,
+            parameters,
+            scope,
+            type_spelling,
+            is_definition,
+            is_local,
+        };
         self.tree.simd_functions.push(function);
     }
 

@@ -76,6 +76,7 @@ functions! {
     getCursorReferenced = fn(CXCursor) -> CXCursor;
     getCanonicalCursor = fn(CXCursor) -> CXCursor;
     getCursorSemanticParent = fn(CXCursor) -> CXCursor;
+    getSpecializedCursorTemplate = fn(CXCursor) -> CXCursor;
     getCursorSpelling = fn(CXCursor) -> CXString;
     Cursor_getMangling = fn(CXCursor) -> CXString;
     getCursorType = fn(CXCursor) -> CXType;

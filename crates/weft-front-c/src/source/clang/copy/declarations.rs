@@ -8,6 +8,7 @@ use super::{
     Builder, FILE_SCOPES, FIRST_DECLARATION, FIRST_EXPRESSION, HOLDERS, LAST_DECLARATION, LAST_EXPRESSION,
 };
 use crate::source::clang::library::{offset_of, take_string};
+use crate::source::flat::find_word;
 
 impl Builder<'_> {
     pub(super) fn add_decl(&mut self, cursor: CXCursor) -> Option<DeclId> {
@@ -18,6 +19,7 @@ impl Builder<'_> {
             return None;
         }
         let clang = self.clang;
+        let cursor = self.pattern_of(cursor).unwrap_or(cursor);
         // SAFETY: the cursor is live (see `Builder`).
         let key = unsafe { (clang.getCanonicalCursor)(cursor) }.data[0];
         if key.is_null() {
@@ -66,6 +68,8 @@ impl Builder<'_> {
                 pointee_spelling: self.element_spelling((clang.getPointeeType)(ty)),
                 is_const: !(is_pointer && matches!(shown, TypeClass::Array { .. }))
                     && self.is_const((clang.getCanonicalType)(ty)),
+                is_constant: self.is_constant(cursor, ty),
+                is_binding: cursor.kind == CXCursor_UnexposedDecl,
                 is_incomplete_record: shown == TypeClass::Record
                     && (clang.Type_getSizeOf)(ty) == CXTypeLayoutError_Incomplete.into(),
                 const_member: match self.request.is_cxx {
@@ -81,6 +85,10 @@ impl Builder<'_> {
                 is_reference,
                 is_bitwise: !self.request.is_cxx
                     || (clang.isPODType)(ty) != 0 && !(is_file_scope && self.begins_by_code(cursor)),
+                symbol: match kind == DeclKind::Function && self.request.is_cxx && self.request.is_whole {
+                    true => take_string(clang, (clang.Cursor_getMangling)(cursor)),
+                    false => String::new(),
+                },
                 is_pack: take_string(clang, (clang.getTypeSpelling)(declared)).ends_with("..."),
                 is_known_by_name: !self.request.is_cxx
                     || !(is_file_scope || is_member) && kind != DeclKind::Function,
@@ -115,6 +123,61 @@ impl Builder<'_> {
                 let holder = (self.clang.getCursorSemanticParent)(cursor);
                 CLASSES.contains(&holder.kind) && (self.clang.CXXMethod_isStatic)(cursor) == 0
             }
+    }
+
+    /// Says whether expressions use the value of a variable, and not the object: it is `constexpr`, or a constant of an integer
+    /// type. [C++17 \[basic.def.odr\]]
+    fn is_constant(&self, variable: CXCursor, ty: CXType) -> bool {
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        let is_const = self.request.is_cxx
+            && variable.kind == CXCursor_VarDecl
+            && unsafe { (self.clang.isConstQualifiedType)((self.clang.getCanonicalType)(ty)) != 0 };
+        if !is_const {
+            return false;
+        }
+        let (lo, hi) = self.extent(variable);
+        let text = self.request.text.get(lo as usize..hi as usize).unwrap_or("");
+        let is_expression = |child: &CXCursor| (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&child.kind);
+        find_word(text, "constexpr").is_some()
+            || self.type_class(ty).is_integer()
+                && self
+                    .children_of(variable)
+                    .into_iter()
+                    .rfind(is_expression)
+                    .is_some_and(|value| self.evaluate(value).is_some())
+    }
+
+    /// Returns the names of the namespaces around a declaration, each with `::` before it, and `::` behind.
+    pub(super) fn scope_of(&self, cursor: CXCursor) -> String {
+        // SAFETY: the cursors are live (see `Builder`).
+        let parent = |of: CXCursor| unsafe { (self.clang.getCursorSemanticParent)(of) };
+        let mut names = Vec::new();
+        let mut at = parent(cursor);
+        while matches!(at.kind, CXCursor_Namespace | CXCursor_LinkageSpec) {
+            // SAFETY: as above.
+            let name = unsafe { take_string(self.clang, (self.clang.getCursorSpelling)(at)) };
+            // The names of a namespace without a name are those of the one around it; libclang says that it has none.
+            let has_name = at.kind == CXCursor_Namespace
+                && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+                && !name.is_empty();
+            names.extend(has_name.then_some(name));
+            at = parent(at);
+        }
+        names.iter().rev().fold(String::from("::"), |scope, name| format!("{scope}{name}::"))
+    }
+
+    /// Returns the member of a class template that a `threadprivate` directive may have named, if this is that of an instance.
+    fn pattern_of(&self, cursor: CXCursor) -> Option<CXCursor> {
+        if !self.request.is_cxx || cursor.kind != CXCursor_VarDecl || self.request.threadprivate.is_empty() {
+            return None;
+        }
+        // SAFETY: the cursor is live (see `Builder`).
+        let (name, pattern) = unsafe {
+            let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
+            (name, (self.clang.getSpecializedCursorTemplate)(cursor))
+        };
+        (pattern.kind == CXCursor_VarDecl && self.request.threadprivate.contains(&name.as_str()))
+            .then_some(pattern)
     }
 
     /// Says whether a variable may need code to get its first value.

@@ -1,0 +1,149 @@
+//! The variants that `declare variant` directives name in C++, where several functions may have a name. [OMP 5.2 §7.5.4]
+//!
+//! ```cpp
+//! namespace n {
+//! int v(int); double v(double);
+//! #pragma omp declare variant(v) match(construct={parallel})
+//! int f(int);                                 // a call of n::f(int) is one of
+//! }                                           //   static_cast<__typeof__(int (int)) *>(&::n::v)
+//! ```
+//!
+//! What a call means is told by the name of the function's code, and the variant is the function of the same type among those
+//! that have its name in the base's namespace or, if there is none, in one around it.
+//!
+//! Refused: members and templates; functions with default arguments, which a call of a pointer does not have; what is added to
+//! the arguments; conditions that are no constants of the whole file.
+
+use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed};
+use weft_sema::model::tree::SimdFunction;
+use weft_support::SourceMap;
+
+use crate::Options;
+use crate::select::scene::Scene;
+use crate::select::variants::{Variant, Variants, typed};
+use crate::select::{Found, check_scores, conditions};
+use crate::source::clang::LibclangMissing;
+use crate::source::flat::FlatText;
+use crate::source::parse::errors_behind;
+
+/// Adds those of a scene.
+pub(super) fn add(
+    map: &SourceMap,
+    scene: &Scene,
+    options: &Options,
+    variants: &mut Variants,
+    found: &mut Found,
+) -> Result<(), LibclangMissing> {
+    let is_it = |directive: &&Directive| directive.is(&[Leaf::DeclareVariant]);
+    for pragma in &scene.pragmas {
+        let Some(directive) = pragma.directive.as_ref().filter(is_it) else { continue };
+        let functions = &scene.tree.simd_functions;
+        let base = functions.iter().find(|function| function.pragmas.contains(&pragma.line.lo));
+        let added = match base {
+            None => Err("a variant of a member or of a template is not supported yet".to_owned()),
+            Some(base) => variant(map, scene, options, (directive, pragma.line.lo), base)?,
+        };
+        match (added, base) {
+            (Ok(variant), Some(base)) => {
+                check_scores(&variant.selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
+                variants.add_name(&base.name);
+                variants.add(variant);
+            }
+            (Err(why), _) => found.refuse(directive, why),
+            (Ok(_), None) => {}
+        }
+    }
+    for (_, place) in scene.places_of(Leaf::Dispatch) {
+        let directive = scene.directive(place);
+        if directive.clause(ClauseKind::Device).is_some() {
+            found.refuse(directive, "the clause 'device' is not supported yet in C++");
+        }
+    }
+    let selectors = variants.all_mut().iter_mut().map(|variant| &mut variant.selector);
+    let open: Vec<Expr> = conditions::evaluate(map, scene.file, options, conditions::written(selectors))?;
+    for pragma in &scene.pragmas {
+        let Some(directive) = pragma.directive.as_ref().filter(is_it) else { continue };
+        if open.iter().any(|expr| pragma.line.lo <= expr.span.lo && expr.span.hi <= pragma.line.hi) {
+            found
+                .refuse(directive, "a condition that is no constant of the file is not supported yet in C++");
+        }
+    }
+    Ok(())
+}
+
+/// Returns the variant that the directive at the offset `at` makes of `base`, or why there is none.
+fn variant(
+    map: &SourceMap,
+    scene: &Scene,
+    options: &Options,
+    (directive, at): (&Directive, u32),
+    base: &SimdFunction,
+) -> Result<Result<Variant, String>, LibclangMissing> {
+    let Argument::Raw(name) = &directive.argument else {
+        return Ok(Err("an expression for a variant is not supported yet".to_owned()));
+    };
+    let selector = directive.clause(ClauseKind::Match).map(|clause| &clause.args);
+    let Some(ClauseArgs::Typed(Typed::Selector(selector))) = selector else {
+        return Ok(Err("its selector is not supported yet".to_owned()));
+    };
+    let is_name = |text: &str| text.split("::").all(|part| part.trim().chars().all(is_part_of_name));
+    let declared = FlatText(map.text(scene.file)).slice(at, base.hi);
+    let lines = declared.lines().filter(|line| !line.trim_start().starts_with('#'));
+    let text = lines.collect::<Vec<_>>().join(" ");
+    let header = text.split('{').next().unwrap_or("");
+    let why = match () {
+        () if !is_name(&name.text) => Some("an expression for a variant is not supported yet"),
+        () if directive.clause(ClauseKind::AppendArgs).is_some() => {
+            Some("the clause 'append_args' is not supported yet in C++")
+        }
+        () if header.contains('=') => {
+            Some("a variant of a function with default arguments is not supported yet")
+        }
+        () => None,
+    };
+    if let Some(why) = why {
+        return Ok(Err(why.to_owned()));
+    }
+    let ty = base.type_spelling.clone();
+    let candidates = candidates(&base.scope, name.text.trim());
+    let lines: Vec<String> = candidates
+        .iter()
+        .map(|name| format!("static_assert(sizeof({}) > 0, \"\");", typed(&ty, name)))
+        .collect();
+    let errors = errors_behind(map, scene.file, &lines, options)?;
+    let Some(found) = (0..lines.len()).find(|number| !errors.contains(number)) else {
+        return Ok(Err(format!("no function '{}' has the type of '{}'", name.text, base.name)));
+    };
+    let variant = Variant::new(base.symbol.clone(), candidates[found].clone(), selector.clone());
+    Ok(Ok(Variant { ty: Some(ty), since: at, ..variant }))
+}
+
+fn is_part_of_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Returns what a name may mean in a namespace, the innermost one first.
+fn candidates(scope: &str, name: &str) -> Vec<String> {
+    if name.starts_with("::") {
+        return vec![name.to_owned()];
+    }
+    let mut found = Vec::new();
+    let mut scope = scope;
+    loop {
+        found.push(format!("{scope}{name}"));
+        let Some(outer) = scope.trim_end_matches("::").rfind("::") else { return found };
+        scope = &scope[..outer + 2];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::candidates;
+
+    #[test]
+    fn a_name_is_looked_for_in_the_namespaces_around() {
+        assert_eq!(candidates("::a::b::", "c::v"), ["::a::b::c::v", "::a::c::v", "::c::v"]);
+        assert_eq!(candidates("::", "v"), ["::v"]);
+        assert_eq!(candidates("::a::", "::v"), ["::v"]);
+    }
+}

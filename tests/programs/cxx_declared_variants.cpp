@@ -1,0 +1,66 @@
+// references: clang (gcc-12 chooses by the first function of a name)
+// Variants of functions of C++: of overloaded functions, in namespaces, of types that a call converts to, and by scores.
+#include <cstdio>
+#include <vector>
+
+namespace math {
+int in_team(int x) { return x + 1000; }
+double in_team(double x) { return x + 0.5; }
+#pragma omp declare variant(in_team) match(construct = {parallel})
+int scale(int x) { return x; }
+#pragma omp declare variant(in_team) match(construct = {parallel, for})
+double scale(double x) { return x; }
+inline namespace now {
+namespace {
+long team_and_loop(long x) { return -x; }
+#pragma omp declare variant(team_and_loop) match(construct = {for})
+#pragma omp declare variant(math::now::team_and_loop) match(construct = {simd}, implementation = {vendor(score(2) : gnu)})
+long local(long x) { return x; }
+}  // namespace
+}  // namespace now
+}  // namespace math
+
+int big(const std::vector<int> &v) { return (int)v.size() * 100; }
+#pragma omp declare variant(big) match(user = {condition(sizeof(long) == 8)})
+int count(const std::vector<int> &v) { return (int)v.size(); }
+
+constexpr bool wanted = false;
+int never(int x) noexcept { return -x; }
+#pragma omp declare variant(never) match(user = {condition(wanted)})
+int plain(int x) noexcept { return x; }
+
+struct Counter {
+    int n = 3;
+    int count() const { return n; }                      // another function
+    int all(const std::vector<int> &v) const { return n * ::count(v); }
+    template <class T> int each(T t) const {
+        int s = 0;
+        #pragma omp parallel for reduction(+ : s)
+        for (int i = 0; i < 4; ++i) s += math::scale(i) + (int)t;
+        return s;
+    }
+};
+
+int main() {
+    int outside = math::scale(1), inside = 0, in_lambda = 0;
+    double d = math::scale(1.0), in_loop = 0;
+    long l = 0;
+    #pragma omp parallel num_threads(1)
+    {
+        inside = math::scale('a');
+        d += math::scale(1.0);
+        auto f = [&](int x) { return math::scale(x); };
+        in_lambda = f(2);
+    }
+    #pragma omp parallel for reduction(+ : in_loop, l)
+    for (int i = 0; i < 4; ++i) {
+        using math::scale;
+        in_loop += scale(1.0);
+        l += math::local(i);
+    }
+    std::printf("%d %d %d %g %g %ld\n", outside, inside, in_lambda, d, in_loop, l);
+    std::vector<int> v(3);
+    int (*pointer)(const std::vector<int> &) = count;
+    std::printf("%d %d %d %d\n", count(v), pointer(v), Counter().all(v), plain(7));
+    std::printf("%d %d\n", Counter().count(), Counter().each(1));
+}
