@@ -55,6 +55,9 @@ use crate::unfold;
 const WAIT: Marker = Marker::Point(Leaf::Taskwait);
 /// How many instructions a recursion may have when it is written into itself; many are gone when bodies are inlined.
 const BUDGET: usize = 700;
+/// How many levels ask nothing at most. A thread that comes back from the leaves, and is asked for work, gives it away where it asks
+/// next: many levels that ask nothing would leave it with small parts alone.
+const DEEPEST: u32 = 3;
 /// How many bytes may be set at once.
 const SET: i128 = 64;
 /// What the name of a copy adds to that of the function.
@@ -97,7 +100,7 @@ pub(super) fn of(module: &Module, chosen: &Chosen, id: FuncId) -> Option<Levels>
     if frame > FRAME {
         return None;
     }
-    unfold::levels_of(size, calls, BUDGET).map(|count| Levels { count, bodies })
+    unfold::levels_of(size, calls, BUDGET).map(|count| Levels { count: count.min(DEEPEST), bodies })
 }
 
 /// What one level has of a function.
@@ -129,11 +132,7 @@ fn weigh(module: &Module, func: &Function, itself: Symbol) -> Option<Part> {
                     going_on.push(block);
                 } else if name == TASK {
                     going_on.push(block);
-                } else if !name.starts_with("llvm.")
-                    || name.starts_with("llvm.mem") && !sets_little(module, func, inst)
-                {
-                    return None;
-                } else if name.starts_with(MARKER_PREFIX) && Marker::from_name(name) != Some(WAIT) {
+                } else if !is_quick(name) && !sets_little(module, func, inst) {
                     return None;
                 }
             }
@@ -145,6 +144,14 @@ fn weigh(module: &Module, func: &Function, itself: Symbol) -> Option<Part> {
     let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
     let goes_on = |id| going_on.iter().any(|block| loops.contains(id, *block));
     (!loops.has_irreducible() && loops.iter().all(|(id, _)| goes_on(id))).then_some(part)
+}
+
+/// Whether the function `name` is one of LLVM's that takes no time to speak of, or nothing in a fast path.
+fn is_quick(name: &str) -> bool {
+    match name.strip_prefix(MARKER_PREFIX) {
+        Some(_) => Marker::from_name(name) == Some(WAIT),
+        None => name.starts_with("llvm.") && !name.starts_with("llvm.mem"),
+    }
 }
 
 /// Whether `inst` sets so little memory that it is a few stores.
