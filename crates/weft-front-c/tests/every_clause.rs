@@ -48,8 +48,9 @@ fn parsed(text: &str, version: Version) -> (Option<Directive>, bool) {
     (directive, diagnostics.iter().any(Diagnostic::is_error))
 }
 
-/// Directives that stand outside of functions or in pairs; `selection.rs` is about them.
-const ELSEWHERE: [Leaf; 13] = [
+/// Directives that stand outside of functions or in pairs, and one that others are put in the place of; `selection.rs` and
+/// `select/taskgraph.rs` are about them.
+const ELSEWHERE: [Leaf; 14] = [
     Leaf::Assumes,
     Leaf::BeginAssumes,
     Leaf::BeginDeclareTarget,
@@ -63,6 +64,7 @@ const ELSEWHERE: [Leaf; 13] = [
     Leaf::EndDeclareVariant,
     Leaf::EndMetadirective,
     Leaf::Requires,
+    Leaf::Taskgraph,
 ];
 
 /// Says whether the table refuses a unit of the directive.

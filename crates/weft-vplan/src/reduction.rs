@@ -13,12 +13,14 @@
 //! In a choice, ties go to the iteration that comes first in the program (or last, for `<=`), where a carried number of
 //! the iteration tells; so the result is that of one iteration after the other.
 
+pub(crate) mod scan;
+
 use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, Flags, FloatPredicate, Function, Inst, IntPredicate, Module, Op, Operand, Value};
 
+use self::scan::Scan;
 use crate::algebra::{self, Algebra};
-use crate::scan::{self, Scan};
 use crate::skeleton::{self, Carried, Skeleton};
 
 /// A predicate of either kind.

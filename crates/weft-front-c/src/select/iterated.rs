@@ -20,22 +20,18 @@
 //!
 //! Left as they are, and refused later: `nowait` and `depend`, which such a sequence cannot have as one task.
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, Directive, Leaf, ListItem, ModifierKind};
+use weft_openmp::{ClauseArgs, ClauseKind, Dimension, Directive, Leaf, ListItem, ModifierKind};
 use weft_sema::Place;
 use weft_sema::model::types::TypeClass;
 use weft_support::SourceMap;
 
+use crate::select::one_by_one::{is_about_data, is_iterated, is_movement};
 use crate::select::resume;
 use crate::select::scene::Scene;
 use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
 
-/// Says whether a directive may map or move something one by one.
-pub(super) fn may_be_in(directive: &Directive) -> bool {
-    is_about_data(directive) && directive.clauses.iter().any(|clause| is_iterated(clause) || has_gaps(clause))
-}
-
-/// Writes the outermost directives that do.
+/// Writes the outermost directives that map or move something one by one.
 pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
     let mut done: Vec<usize> = Vec::new();
     for (index, place) in scene.places.iter().enumerate() {
@@ -59,38 +55,6 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
         let end = place.body.map_or(line.hi, |body| scene.tree.node(body).end);
         edits.close(end, end, index, behind);
     }
-}
-
-fn is_about_data(directive: &Directive) -> bool {
-    matches!(
-        directive.leaves.first(),
-        Some(
-            Leaf::Target
-                | Leaf::TargetData
-                | Leaf::TargetEnterData
-                | Leaf::TargetExitData
-                | Leaf::TargetUpdate
-        )
-    )
-}
-
-fn is_movement(clause: &Clause) -> bool {
-    matches!(clause.kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From)
-}
-
-fn is_iterated(clause: &Clause) -> bool {
-    is_movement(clause)
-        && clause.modifiers().iter().any(|modifier| matches!(modifier.kind, ModifierKind::Iterator(_)))
-}
-
-/// Says whether a clause of `target update` may name a section with gaps.
-fn has_gaps(clause: &Clause) -> bool {
-    let is_apart = |item: &ListItem| {
-        item.shaping().is_some()
-            || item.dimensions.len() > 1
-            || item.dimensions.iter().any(|dimension| dimension.stride.is_some())
-    };
-    matches!(clause.kind, ClauseKind::To | ClauseKind::From) && clause.items().iter().any(is_apart)
 }
 
 /// A loop around the construct that maps or moves an item.

@@ -43,6 +43,7 @@ mod members;
 mod memory_order;
 mod metadirective;
 pub(crate) mod on_devices;
+mod one_by_one;
 mod open_names;
 pub(crate) mod requires;
 mod scene;

@@ -7,7 +7,7 @@ use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::variants::Variants;
-use crate::select::{iterated, open_names, stands_alone};
+use crate::select::{one_by_one, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::lines::{PragmaLine, pragma_lines};
@@ -193,7 +193,7 @@ const LONG: usize = 1 << 15;
 fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
     if options.offloads
         && parsed(text, file, options)
-            .any(|(_, found)| found.is_some_and(|found| iterated::may_be_in(&found)))
+            .any(|(_, found)| found.is_some_and(|found| one_by_one::may_be_in(&found)))
     {
         return true;
     }

@@ -11,8 +11,8 @@ use weft_openmp::{ClauseArgs, ClauseKind, Leaf, Modifier, ModifierKind};
 
 use crate::model::construct::Unit;
 use crate::plan::clauses::Group;
-use crate::plan::offload::is_offloaded;
 use crate::plan::value::Value;
+use crate::sharing::target::is_offloaded;
 
 impl Group<'_> {
     /// Adds what the task around a `target` has that waits for it.

@@ -15,28 +15,15 @@
 use weft_openmp::region::{Fact, Marked, MarkedItem};
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
-use crate::model::construct::{Item, Unit};
+use crate::model::construct::Unit;
 use crate::model::program::Program;
-use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, clause, locked};
-use crate::plan::offload::is_offloaded;
+use crate::plan::name::Name;
 use crate::plan::value::{ObjectPart, Temporary, Value};
 use crate::plan::{REDUCTION_LOCK, Region, Step, nest, reduction};
 use crate::sharing::lists;
+use crate::sharing::target::is_offloaded;
 use crate::sharing::way::{Meaning, Way, way};
-
-/// A name that a region declares.
-#[derive(Clone, Debug)]
-pub struct Name {
-    /// Its number in the construct.
-    pub number: usize,
-    /// The variable whose name it is.
-    pub variable: DeclId,
-    /// What it means.
-    pub meaning: Meaning,
-    /// What names it in a clause, if one does.
-    pub item: Option<Item>,
-}
 
 /// Returns the names that the region of unit `number` of construct `index` declares; they are numbered from `first` on.
 pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first: usize) -> Vec<Name> {

@@ -20,7 +20,7 @@
 //! [`path`] says how an item is reached, [`explicit`] makes rows of what clauses name, [`implicit`] of what none names.
 
 mod explicit;
-pub(crate) mod implicit;
+mod implicit;
 mod path;
 
 use weft_abi::offload::bits;
@@ -35,9 +35,10 @@ use crate::model::tree::DeclId;
 use crate::model::types::TypeClass;
 use crate::plan::clauses::Group;
 use crate::plan::mapped::{Form, Mapped, MappedPart, Root};
-use crate::plan::names::Name;
+use crate::plan::name::Name;
 use crate::plan::value::{Temporary, Value};
 use crate::sharing::Listed;
+use crate::sharing::target::is_offloaded;
 use crate::sharing::way::Meaning;
 
 /// What an argument stands for in its region; `weft-regions` reads it.
@@ -56,19 +57,6 @@ struct Row {
     /// What the region has of it.
     variable: Value,
     mapped: Mapped,
-}
-
-/// Says whether a unit is one for a device with memory of its own.
-pub(crate) fn is_offloaded(program: &Program<'_>, unit: &Unit) -> bool {
-    let is_about_devices = matches!(
-        unit.leaf,
-        Leaf::Target | Leaf::TargetData | Leaf::TargetEnterData | Leaf::TargetExitData | Leaf::TargetUpdate
-    );
-    let device = unit.clause(ClauseKind::Device);
-    let is_ancestor = device.is_some_and(|device| {
-        matches!(&device.args, ClauseArgs::ModifiedExpr { modifier: Some(word), .. } if word.text == "ancestor")
-    });
-    program.offloads && is_about_devices && !is_ancestor
 }
 
 /// Says why a clause cannot be translated for such a device.

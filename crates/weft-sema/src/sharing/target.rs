@@ -9,10 +9,12 @@
 //! A pointer is mapped as a section without elements: the region has a copy of it, which points to the device's copy of what it
 //! points to. What `declare target` names is the device's own variable, and the host's on the host.
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
+use crate::find::target::variable;
 use crate::model::construct::Unit;
-use crate::model::tree::Decl;
+use crate::model::program::Program;
+use crate::model::tree::{Decl, DeclId};
 use crate::model::types::TypeClass;
 
 /// Returns how a `target` has a variable that no clause of it names.
@@ -46,4 +48,42 @@ fn category(ty: &TypeClass) -> &'static str {
         ty if ty.is_scalar() => "scalar",
         _ => "aggregate",
     }
+}
+
+/// Says whether a unit is one for a device with memory of its own.
+pub(crate) fn is_offloaded(program: &Program<'_>, unit: &Unit) -> bool {
+    let is_about_devices = matches!(
+        unit.leaf,
+        Leaf::Target | Leaf::TargetData | Leaf::TargetEnterData | Leaf::TargetExitData | Leaf::TargetUpdate
+    );
+    let device = unit.clause(ClauseKind::Device);
+    let is_ancestor = device.is_some_and(|device| {
+        matches!(&device.args, ClauseArgs::ModifiedExpr { modifier: Some(word), .. } if word.text == "ancestor")
+    });
+    program.offloads && is_about_devices && !is_ancestor
+}
+
+/// Says whether a `target` has a copy of the value of a pointer, or of another word, and not what that is on the device.
+pub(crate) fn has_value(program: &Program<'_>, index: usize, unit: &Unit, variable: DeclId) -> bool {
+    let decl = program.tree.decl(variable);
+    let is_in = |kind| is_in(program, index, unit, kind, variable);
+    let is_copied = is_in(ClauseKind::Firstprivate)
+        || is_in(ClauseKind::IsDevicePtr)
+        || is_in(ClauseKind::HasDeviceAddr)
+        || behavior(unit, decl).is_some_and(|(word, _)| word == "firstprivate");
+    // What is behind it may be mapped besides.
+    !matches!(decl.ty, TypeClass::Pointer(_)) || is_copied && !is_in(ClauseKind::Map)
+}
+
+/// Says whether a clause of this kind names a variable.
+pub(crate) fn is_in(
+    program: &Program<'_>,
+    index: usize,
+    unit: &Unit,
+    kind: ClauseKind,
+    decl: DeclId,
+) -> bool {
+    let clauses = unit.clauses.iter().filter(|clause: &&Clause| clause.kind == kind);
+    let node = program.constructs[index].node;
+    clauses.flat_map(|clause| clause.items()).any(|item| variable(&program.tree, node, item) == Some(decl))
 }

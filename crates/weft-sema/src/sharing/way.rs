@@ -21,9 +21,8 @@ use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::{Decl, DeclId, NodeKind};
 use crate::model::types::TypeClass;
-use crate::plan::offload::implicit::has_value;
-use crate::plan::offload::is_offloaded;
 use crate::sharing::Listed;
+use crate::sharing::target::{has_value, is_offloaded};
 
 /// How a region gets at a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The arguments of a `target` for what no `map` clause names, and what a `target data` asks for [OMP 5.2 §5.8.1, §5.4.8].
 
 use weft_abi::offload::bits;
-use weft_openmp::{Clause, ClauseKind};
+use weft_openmp::ClauseKind;
 
 use super::{Rows, StandsFor};
 use crate::find::target::{member, variable};
@@ -12,7 +12,7 @@ use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::mapped::{Base, Form, Root};
 use crate::plan::value::{Temporary, Value};
 use crate::sharing::Listed;
-use crate::sharing::target::behavior;
+use crate::sharing::target::{behavior, has_value, is_in};
 use crate::sharing::way::Meaning;
 
 impl Rows<'_> {
@@ -147,24 +147,6 @@ impl Rows<'_> {
         row.variable = Value::Address(Temporary::Original(number));
         row.ty |= bits::RETURN_PARAM;
     }
-}
-
-/// Says whether a `target` has a copy of the value of a pointer, or of another word, and not what that is on the device.
-pub(crate) fn has_value(program: &Program<'_>, index: usize, unit: &Unit, variable: DeclId) -> bool {
-    let decl = program.tree.decl(variable);
-    let is_in = |kind| is_in(program, index, unit, kind, variable);
-    let is_copied = is_in(ClauseKind::Firstprivate)
-        || is_in(ClauseKind::IsDevicePtr)
-        || is_in(ClauseKind::HasDeviceAddr)
-        || behavior(unit, decl).is_some_and(|(word, _)| word == "firstprivate");
-    // What is behind it may be mapped besides.
-    !matches!(decl.ty, TypeClass::Pointer(_)) || is_copied && !is_in(ClauseKind::Map)
-}
-
-fn is_in(program: &Program<'_>, index: usize, unit: &Unit, kind: ClauseKind, decl: DeclId) -> bool {
-    let clauses = unit.clauses.iter().filter(|clause: &&Clause| clause.kind == kind);
-    let node = program.constructs[index].node;
-    clauses.flat_map(|clause| clause.items()).any(|item| variable(&program.tree, node, item) == Some(decl))
 }
 
 /// Says whether a construct uses the object of the member function around it.

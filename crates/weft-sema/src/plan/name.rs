@@ -1,0 +1,18 @@
+//! The names that a region of C++ declares for variables.
+
+use crate::model::construct::Item;
+use crate::model::tree::DeclId;
+use crate::sharing::way::Meaning;
+
+/// A name that a region declares.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// Its number in the construct.
+    pub number: usize,
+    /// The variable whose name it is.
+    pub variable: DeclId,
+    /// What it means.
+    pub meaning: Meaning,
+    /// What names it in a clause, if one does.
+    pub item: Option<Item>,
+}
