@@ -44,6 +44,8 @@ fn is_compiled(leaves: &[Leaf]) -> bool {
 #[test]
 fn what_is_refused_is_named() {
     let mut directives = all_directives();
+    // It has no row, since another directive is put in its place.
+    directives.retain(|leaves| leaves[..] != [Leaf::Taskgraph]);
     // Where the directive is one that Weft compiles, the clause is at fault.
     directives.sort_by_key(|leaves| !is_compiled(leaves));
     let (mut source, mut expected) = (String::from("void f(void) {\n"), Vec::new());
