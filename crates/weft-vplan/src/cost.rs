@@ -11,9 +11,9 @@ use weft_ir::{BinaryOp, Inst, Op, Type, TypeData};
 
 use crate::calls;
 use crate::chain;
+use crate::combine::Combine;
 use crate::facts::Facts;
 use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Step, Version};
-use crate::reduction::Combine;
 use crate::target::{Isa, Target};
 
 /// What a call costs, for one lane or for all.

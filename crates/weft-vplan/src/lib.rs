@@ -20,6 +20,7 @@ mod algebra;
 mod build;
 mod calls;
 mod chain;
+mod combine;
 mod cost;
 mod cover;
 mod execute;

@@ -4,7 +4,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{BinaryOp, Block, Inst, InstData, IntPredicate, Op, Operand, Type, Value};
 
 use super::emit::Emit;
-use super::scan::Scanned;
 use crate::build::Shapes;
 use crate::lanes::Shape;
 use crate::plan::{Mask, Node, Plan, Recipe, Step};
@@ -15,6 +14,15 @@ pub(super) enum Made {
     /// One for all lanes, or that of lane 0 with a stride.
     Single(Operand, i64),
     Vector(Operand),
+}
+
+/// What a scan has come to in a vector.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scanned {
+    /// In each lane.
+    pub(super) lanes: Operand,
+    /// What the next vector begins with, in all lanes.
+    pub(super) next: Operand,
 }
 
 /// The emission of one version's body.

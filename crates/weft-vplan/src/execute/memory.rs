@@ -132,9 +132,8 @@ impl Body<'_, '_> {
         if access == Access::Indexed {
             let addresses = self.vector(data.operands[1]);
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
-            let parts = [value, addresses, mask].map(|value| self.emit.parts(value));
-            for index in 0..parts[0].len() {
-                let [value, addresses, mask] = [0, 1, 2].map(|of: usize| parts[of][index]);
+            let [values, places, masks] = [value, addresses, mask].map(|value| self.emit.parts(value));
+            for ((value, addresses), mask) in values.into_iter().zip(places).zip(masks) {
                 let (name, lanes) =
                     (mangled(self.emit.module, self.emit.ty(value)), self.emit.lanes_of(value));
                 let name = format!("llvm.masked.scatter.{name}.v{lanes}p0");

@@ -11,17 +11,9 @@
 
 use weft_ir::{BinaryOp, FloatPredicate, Inst, InstData, Op, Operand};
 
-use super::body::{Body, Made};
-use crate::reduction::{Combine, Predicate, Reduction};
-
-/// What a scan has come to in a vector.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Scanned {
-    /// In each lane.
-    pub(super) lanes: Operand,
-    /// What the next vector begins with, in all lanes.
-    pub(super) next: Operand,
-}
+use super::body::{Body, Made, Scanned};
+use crate::combine::{Combine, Predicate};
+use crate::reduction::Reduction;
 
 impl Body<'_, '_> {
     /// The values of the scan whose operation is `inst`, in all lanes.
