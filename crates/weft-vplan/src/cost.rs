@@ -11,9 +11,9 @@ use weft_ir::{BinaryOp, Inst, Op, Type, TypeData};
 
 use crate::calls;
 use crate::chain;
+use crate::combine::Combine;
 use crate::facts::Facts;
-use crate::plan::{Access, Node, Plan, Recipe, Step, Version};
-use crate::reduction::Combine;
+use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Step, Version};
 use crate::target::{Isa, Target};
 
 /// What a call costs, for one lane or for all.
@@ -332,7 +332,9 @@ pub(crate) fn choose(
     };
     let lanes = lanes.min(1 << most.max(1).ilog2());
     if !plan.calls.is_empty() {
-        return of_calls(target, plan, width, most);
+        let versions = of_calls(target, plan, width, most)?;
+        check_masks_beside_calls(facts, plan, &versions)?;
+        return Ok(versions);
     }
     if lanes < 2 {
         return Err("a vector has one lane".into());
@@ -369,7 +371,35 @@ pub(crate) fn choose(
     if is_masked && versions.len() == 1 {
         versions.insert(0, Version { lanes, is_masked: false });
     }
+    if single_calls > 0 {
+        check_masks_beside_calls(facts, plan, &versions)?;
+    }
     Ok(versions)
+}
+
+/// Refuses accesses of less than a vector under a mask beside calls, on machines with registers for masks. LLVM 19 widens such an
+/// access and clears the rest of the mask (`KMOVBkk`); if that register does not survive a call, it stores one byte of it and loads
+/// two, so that lanes behind the vector are accessed. (`crates/weft-vplan/tests/plans.rs` and `tests/programs/simd_calls_and_bytes.c`.)
+fn check_masks_beside_calls(facts: &Facts<'_>, plan: &Plan, versions: &[Version]) -> Result<(), String> {
+    let mut least = u64::MAX;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            for (inst, recipe) in &step.insts {
+                let data = &facts.func.insts[*inst];
+                let ty = match (&data.op, recipe) {
+                    (Op::Store { .. }, _) => facts.module.ctx.operand_ty(facts.func, data.operands[0]),
+                    (_, Recipe::Load(access)) if *access != Access::Uniform => data.ty,
+                    _ => continue,
+                };
+                least = least.min(u64::from(bytes(facts, ty)));
+            }
+        });
+    }
+    let lanes = versions.iter().map(|version| u64::from(version.lanes)).min().unwrap_or(1);
+    match plan.has_mask_registers && least.saturating_mul(lanes) < LEAST_BYTES {
+        true => Err(format!("{lanes} lanes of few bytes are accessed under masks beside calls")),
+        false => Ok(()),
+    }
 }
 
 /// Chooses the versions of a loop with calls: as many lanes as all called variants have.

@@ -20,6 +20,7 @@ mod algebra;
 mod build;
 mod calls;
 mod chain;
+mod combine;
 mod cost;
 mod cover;
 mod execute;
@@ -34,6 +35,7 @@ mod print;
 mod reduction;
 mod reload;
 mod rows;
+mod scan;
 mod skeleton;
 mod split;
 mod target;
@@ -124,7 +126,7 @@ fn next(
         let (pdom, uses) =
             others.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
         if let Ok(frame) = Skeleton::of(module, func, &cfg, loops.get(id)) {
-            reduction::scan::settle(module, func, &frame, uses);
+            scan::settle(module, func, &frame, uses);
         }
         let target = Target::of(module, func).ok_or("the machine's vectors are not known".to_owned());
         let planned = target.map_err(Refusal::from).and_then(|target| {

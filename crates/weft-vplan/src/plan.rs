@@ -13,6 +13,9 @@ use crate::variants::Variant;
 /// Lanes that are at most so many elements apart are read by one load.
 pub(crate) const NEAR: u64 = 8;
 
+/// The size of the least vector of a machine.
+pub(crate) const LEAST_BYTES: u64 = 16;
+
 /// Loads of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {

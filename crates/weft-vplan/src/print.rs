@@ -15,8 +15,8 @@ use weft_ir::{Block, Function, Inst, Module, Op};
 use weft_regions::{Panel, Tint};
 
 use crate::build::Shapes;
+use crate::combine::Combine;
 use crate::plan::{Access, Mask, Node, Plan, Recipe};
-use crate::reduction::Combine;
 
 /// How many lanes the versions of a plan have.
 pub(crate) fn versions(plan: &Plan) -> String {

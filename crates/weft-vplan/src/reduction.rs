@@ -13,42 +13,14 @@
 //! In a choice, ties go to the iteration that comes first in the program (or last, for `<=`), where a carried number of
 //! the iteration tells; so the result is that of one iteration after the other.
 
-pub(crate) mod scan;
-
 use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, Flags, FloatPredicate, Function, Inst, IntPredicate, Module, Op, Operand, Value};
 
-use self::scan::Scan;
-use crate::algebra::{self, Algebra};
+use crate::algebra;
+use crate::combine::{Combine, Predicate, called, link, swapped};
+use crate::scan::{self, Scan};
 use crate::skeleton::{self, Carried, Skeleton};
-
-/// A predicate of either kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Predicate {
-    Int(IntPredicate),
-    Float(FloatPredicate),
-}
-
-/// How two lanes' values become one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Combine {
-    /// By arithmetic.
-    Arithmetic(BinaryOp),
-    /// By an intrinsic like `llvm.smax`, named without its type.
-    Intrinsic(String),
-    /// The values of the lane whose key is taken instead of the other lane's.
-    Choice {
-        /// `predicate(new key, old key)`: the new one is taken.
-        predicate: Predicate,
-        /// Which value is the key.
-        key: usize,
-        /// Which value is the number of the iteration, if one is.
-        number: Option<usize>,
-    },
-    /// By sums of products of several values.
-    Algebra(Algebra),
-}
 
 /// Values that are reduced together.
 #[derive(Clone, Debug)]
@@ -303,21 +275,6 @@ fn is_order(predicate: Predicate) -> bool {
     }
 }
 
-pub(crate) fn swapped(predicate: FloatPredicate) -> FloatPredicate {
-    use FloatPredicate as F;
-    match predicate {
-        F::Olt => F::Ogt,
-        F::Ogt => F::Olt,
-        F::Ole => F::Oge,
-        F::Oge => F::Ole,
-        F::Ult => F::Ugt,
-        F::Ugt => F::Ult,
-        F::Ule => F::Uge,
-        F::Uge => F::Ule,
-        same => same,
-    }
-}
-
 fn inverse(predicate: FloatPredicate) -> FloatPredicate {
     use FloatPredicate as F;
     match predicate {
@@ -407,34 +364,4 @@ fn sorted(links: &FxHashSet<Value>) -> Vec<Value> {
     let mut links: Vec<Value> = links.iter().copied().collect();
     links.sort_unstable();
     links
-}
-
-/// The operation that lanes are combined by if the reduced value is operand number `index` of `op`.
-pub(crate) fn link(op: BinaryOp, index: usize) -> Option<BinaryOp> {
-    use BinaryOp as B;
-    match op {
-        B::Add | B::FAdd | B::Mul | B::FMul | B::And | B::Or | B::Xor => Some(op),
-        B::Sub if index == 0 => Some(B::Add),
-        B::FSub if index == 0 => Some(B::FAdd),
-        _ => None,
-    }
-}
-
-pub(crate) fn called(module: &Module, callee: Operand, index: usize) -> Option<Combine> {
-    let name = module.ctx.names.text(module.ctx.global_name(callee)?);
-    if (name.starts_with("llvm.fmuladd.") || name.starts_with("llvm.fma.")) && index == 2 {
-        return Some(Combine::Arithmetic(BinaryOp::FAdd));
-    }
-    const EXTREMA: [&str; 8] = [
-        "llvm.smin.",
-        "llvm.smax.",
-        "llvm.umin.",
-        "llvm.umax.",
-        "llvm.minnum.",
-        "llvm.maxnum.",
-        "llvm.minimum.",
-        "llvm.maximum.",
-    ];
-    let known = EXTREMA.into_iter().find(|known| name.starts_with(known))?;
-    (index < 2).then(|| Combine::Intrinsic(known.trim_end_matches('.').to_owned()))
 }

@@ -353,3 +353,36 @@ join:
     assert!(text_of_plans(&outcome.plans).contains("  bypass\n    step %then"), "{:?}", outcome.plans);
     assert!(text.contains("load     %x") || text.contains("load i32, ptr %a"), "{text}");
 }
+
+/// Numbers of 64 bits decide which bytes are written, in an inner loop or beside a call.
+fn bytes(inner: &str) -> String {
+    format!(
+        "  %pa = getelementptr i64, ptr %a, i64 %i\n  %x = load i64, ptr %pa\n  %pb = getelementptr i8, ptr %b, i64 %i\n  \
+         br label %inner\ninner:\n  %v = phi i64 [ %x, %head ], [ %v2, %inner ]\n{inner}  \
+         store i8 7, ptr %pb\n  %v2 = lshr i64 %v, 1\n  %end = icmp ule i64 %v2, 1\n  \
+         br i1 %end, label %left, label %inner\nleft:\n"
+    )
+}
+
+#[test]
+fn what_is_accessed_under_a_mask_fills_a_vector() {
+    let (outcome, text) = planned(AVX512, "", &bytes(""), Effort::Auto);
+    assert!(
+        text_of_plans(&outcome.plans).starts_with("plan for %head: 32 lanes, then 8 under a mask\n"),
+        "{:?}",
+        outcome.remarks
+    );
+    // The parts of masks have 8 lanes, but 8 bytes are no vector. The last version has no more.
+    assert!(text.contains("llvm.masked.store.v16i8.p0(<16 x i8>"), "{text}");
+    assert_eq!(text.matches("call void @llvm.masked.store.v8i8").count(), 1, "{text}");
+}
+
+#[test]
+fn few_bytes_under_masks_beside_calls_are_refused() {
+    let call = "  %s = call double @llvm.sin.f64(double 1.0)\n";
+    assert_eq!(refusal("", &bytes(call)), "8 lanes of few bytes are accessed under masks beside calls");
+    // Those of 32 bits fill a vector.
+    let wide = bytes(call).replace("getelementptr i8", "getelementptr i32").replace("store i8", "store i32");
+    let (outcome, _) = planned(AVX512, "", &wide, Effort::Always);
+    assert_eq!(outcome.plans.len(), 1, "{:?}", outcome.remarks);
+}

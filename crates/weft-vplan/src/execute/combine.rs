@@ -4,7 +4,7 @@ use weft_ir::{BinaryOp, Const, ConstKind, FloatPredicate, IntPredicate, Operand,
 
 use super::emit::{Emit, mangled};
 use crate::algebra::Polynomial;
-use crate::reduction::{Combine, Predicate};
+use crate::combine::{Combine, Predicate};
 
 impl Emit<'_> {
     /// What the lanes of a reduction begin with, if the first one begins with `start`.

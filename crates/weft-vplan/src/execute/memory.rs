@@ -11,7 +11,7 @@ use weft_ir::{Inst, InstData, Op, Operand, Type};
 use super::body::{Body, Made};
 use super::compute::keep_attachments;
 use super::emit::{Emit, mangled};
-use crate::plan::Access;
+use crate::plan::{Access, LEAST_BYTES};
 
 impl Body<'_, '_> {
     pub(super) fn align_of(&self, data: &InstData, ty: Type) -> u32 {
@@ -50,11 +50,18 @@ impl Body<'_, '_> {
         self.emit.shuffle(value, &order)
     }
 
-    /// The parts of a mask with the number of the first lane of each; of none, one for all lanes.
-    fn masks_in_parts(&mut self, mask: Option<Operand>) -> Vec<(u32, u32, Option<Operand>)> {
+    /// The parts of a mask with the number of the first lane and of the lanes of each; of none, one for all lanes.
+    ///
+    /// Each is for at least as many numbers of `size` bytes as make the least vector: LLVM would widen the access, and with it the
+    /// mask, and has to clear the rest of its register for that.
+    fn masks_in_parts(&mut self, mask: Option<Operand>, size: u64) -> Vec<(u32, u32, Option<Operand>)> {
         let Some(mask) = mask else { return vec![(0, self.lanes, None)] };
-        let parts = self.emit.parts(mask);
-        let lanes = self.lanes / u32::try_from(parts.len()).unwrap_or(1);
+        let mut parts = self.emit.parts(mask);
+        let mut lanes = self.lanes / u32::try_from(parts.len()).unwrap_or(1);
+        while parts.len() > 1 && u64::from(lanes) * size < LEAST_BYTES {
+            parts = parts.chunks(2).map(|pair| self.emit.joined(pair[0], pair[1])).collect();
+            lanes *= 2;
+        }
         (0..).step_by(lanes as usize).zip(parts).map(|(first, part)| (first, lanes, Some(part))).collect()
     }
 
@@ -85,7 +92,8 @@ impl Body<'_, '_> {
         }
         let (base, mask) = self.place(data.operands[0], ty, access, mask);
         let mut loaded = Vec::new();
-        for (first, lanes, mask) in self.masks_in_parts(mask) {
+        let size = self.emit.module.ctx.types.size_align(ty).map_or(1, |(size, _)| size);
+        for (first, lanes, mask) in self.masks_in_parts(mask, size) {
             let vector = self.emit.vector(ty, lanes);
             let base = self.part_of(base, ty, first);
             let inst = match mask {
@@ -102,7 +110,7 @@ impl Body<'_, '_> {
             describe(self.emit, inst, data);
             loaded.push(self.emit.func.result(inst));
         }
-        let value = self.emit.whole(loaded);
+        let value = self.emit.concatenated(loaded);
         Made::Vector(if access == Access::Reverse { self.reversed(value) } else { value })
     }
 
@@ -124,9 +132,8 @@ impl Body<'_, '_> {
         if access == Access::Indexed {
             let addresses = self.vector(data.operands[1]);
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
-            let parts = [value, addresses, mask].map(|value| self.emit.parts(value));
-            for index in 0..parts[0].len() {
-                let [value, addresses, mask] = [0, 1, 2].map(|of: usize| parts[of][index]);
+            let [values, places, masks] = [value, addresses, mask].map(|value| self.emit.parts(value));
+            for ((value, addresses), mask) in values.into_iter().zip(places).zip(masks) {
                 let (name, lanes) =
                     (mangled(self.emit.module, self.emit.ty(value)), self.emit.lanes_of(value));
                 let name = format!("llvm.masked.scatter.{name}.v{lanes}p0");
@@ -139,9 +146,11 @@ impl Body<'_, '_> {
         if access == Access::Reverse {
             value = self.reversed(value);
         }
-        let masks = self.masks_in_parts(mask);
-        let values = if masks.len() > 1 { self.emit.parts(value) } else { vec![value] };
-        for ((first, _, mask), value) in masks.into_iter().zip(values) {
+        let size = self.emit.module.ctx.types.size_align(ty).map_or(1, |(size, _)| size);
+        let masks = self.masks_in_parts(mask, size);
+        let whole = value;
+        for (first, lanes, mask) in masks {
+            let value = self.emit.piece(whole, first, lanes);
             let base = self.part_of(base, ty, first);
             let inst = match mask {
                 Some(mask) => {

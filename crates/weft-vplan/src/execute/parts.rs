@@ -42,21 +42,35 @@ impl Emit<'_> {
 
     /// The vector with these parts, of which it is kept that they are its parts.
     pub(super) fn whole(&mut self, parts: Vec<Operand>) -> Operand {
-        let mut parts_left: Vec<Operand> = parts.clone();
-        while parts_left.len() > 1 {
-            parts_left = parts_left
-                .chunks(2)
-                .map(|pair| match *pair {
-                    [one, other] => self.joined(one, other),
-                    _ => pair[0],
-                })
-                .collect();
-        }
-        let whole = parts_left[0];
+        let whole = self.concatenated(parts.clone());
         if parts.len() > 1 {
             self.parts_of.insert(whole, parts);
         }
         whole
+    }
+
+    /// Vectors of one length, the second behind the first, and so on.
+    pub(super) fn concatenated(&mut self, mut parts: Vec<Operand>) -> Operand {
+        while parts.len() > 1 {
+            let join = |pair: &[Operand]| match *pair {
+                [one, other] => self.joined(one, other),
+                _ => pair[0],
+            };
+            parts = parts.chunks(2).map(join).collect();
+        }
+        parts[0]
+    }
+
+    /// So many lanes of a vector from `first` on.
+    pub(super) fn piece(&mut self, value: Operand, first: u32, lanes: u32) -> Operand {
+        if lanes == self.lanes_of(value) {
+            return value;
+        }
+        if lanes == self.part && self.parts_of.contains_key(&value) {
+            return self.parts_of[&value][(first / lanes) as usize];
+        }
+        let wanted: Vec<u32> = (first..first + lanes).collect();
+        self.shuffle(value, &wanted)
     }
 
     /// Does something to each part of some vectors, of which at least one is parted.

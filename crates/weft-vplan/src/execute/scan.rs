@@ -12,7 +12,8 @@
 use weft_ir::{BinaryOp, FloatPredicate, Inst, InstData, Op, Operand};
 
 use super::body::{Body, Made, Scanned};
-use crate::reduction::{Combine, Predicate, Reduction};
+use crate::combine::{Combine, Predicate};
+use crate::reduction::Reduction;
 
 impl Body<'_, '_> {
     /// The values of the scan whose operation is `inst`, in all lanes.

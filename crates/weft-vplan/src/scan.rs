@@ -22,7 +22,7 @@ use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, FloatPredicate, Function, Inst, Module, Op, Operand};
 
 use crate::calls;
-use crate::reduction::{Combine, Predicate, called, link, swapped};
+use crate::combine::{Combine, Predicate, called, link, swapped};
 use crate::skeleton::{Carried, Skeleton};
 
 /// What makes the next value.
