@@ -31,7 +31,8 @@ pub(super) fn write(map: &SourceMap, file: FileId, options: &Options, edits: &mu
         };
         // An edit keeps the number of lines.
         let lines = |lo: u32| "\n".repeat(text[lo as usize..line.hi as usize].matches('\n').count());
-        if directive.clause(ClauseKind::Nogroup).is_some() {
+        // Outside of functions it is wrong with and without a group.
+        if line.depth > 0 && directive.clause(ClauseKind::Nogroup).is_some() {
             edits.replace(line.lo, line.hi, lines(line.lo));
         } else {
             let lo = directive.name_span.lo;
