@@ -21,7 +21,7 @@
 //! 1. [`declarations`]: what can be decided by the text alone: `declare target`, `assumes`, `requires`, the delimited forms.
 //! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
-//!    template leaves open become metadirectives ([`collapse`]). For devices, what is mapped one by one gets a loop
+//!    template leaves open become metadirectives ([`collapse`]). A `target` makes its [`own_allocators`]. For devices, what is mapped one by one gets a loop
 //!    ([`iterated`]).
 //! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
 //!
@@ -45,6 +45,7 @@ mod metadirective;
 pub(crate) mod on_devices;
 mod one_by_one;
 mod open_names;
+mod own_allocators;
 pub(crate) mod requires;
 mod scene;
 mod taskgraph;
@@ -149,6 +150,9 @@ pub(crate) fn select(
         }
         if options.language.is_cxx() && edits.is_empty() {
             collapse::write(map, &scene, &mut edits);
+        }
+        if edits.is_empty() && !options.simd_only {
+            own_allocators::write(map, &scene, &mut edits);
         }
         if options.offloads && edits.is_empty() {
             iterated::write(map, &scene, &mut edits);

@@ -1,13 +1,13 @@
 //! What selection knows of a text: its pragmas, all of them, and where they stand in libclang's tree.
 
-use weft_openmp::{Association, ClauseArgs, Directive, Expr, Leaf, Typed, parse_pragma};
+use weft_openmp::{Association, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed, parse_pragma};
 use weft_sema::Place;
 use weft_sema::model::tree::{NodeId, NodeKind, Tree};
 use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::variants::Variants;
-use crate::select::{one_by_one, open_names, stands_alone};
+use crate::select::{one_by_one, open_names, own_allocators, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::lines::{PragmaLine, pragma_lines};
@@ -191,9 +191,12 @@ const LONG: usize = 1 << 15;
 /// Says whether a text of C++ may name members by more than their names in lists, or numbers of loops by those of templates, or
 /// a text for devices what is mapped one by one.
 fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
-    if options.offloads
-        && parsed(text, file, options)
-            .any(|(_, found)| found.is_some_and(|found| one_by_one::may_be_in(&found)))
+    let is_for_devices = |found: &Directive| {
+        own_allocators::may_be_in(found) || options.offloads && one_by_one::may_be_in(found)
+    };
+    if !options.simd_only
+        && (options.offloads || text.contains(ClauseKind::UsesAllocators.name()))
+        && parsed(text, file, options).any(|(_, found)| found.is_some_and(|found| is_for_devices(&found)))
     {
         return true;
     }

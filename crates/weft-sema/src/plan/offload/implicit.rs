@@ -106,10 +106,12 @@ impl Rows<'_> {
                     }
                     _ => StandsFor::Value,
                 };
-                let is_it = |form: &Form| match (stands_for, form) {
-                    (StandsFor::Value, Form::Item(Base::Value, _)) => true,
-                    (StandsFor::Address, Form::Whole | Form::Item(Base::Itself, _)) => true,
-                    _ => false,
+                let is_it = |form: &Form| {
+                    matches!(
+                        (stands_for, form),
+                        (StandsFor::Value, Form::Item(Base::Value, _))
+                            | (StandsFor::Address, Form::Whole | Form::Item(Base::Itself, _))
+                    )
                 };
                 let known =
                     self.rows.iter().position(|row| row.mapped.root == root && is_it(&row.mapped.form));

@@ -1,0 +1,81 @@
+//! Allocators that a `target` makes for its region: `uses_allocators` with traits [OMP 5.2 §6.8].
+//!
+//! ```c
+//! #pragma omp target uses_allocators(mine(traits))      #pragma omp target
+//! { … }                                                 { __typeof__(mine) mine = omp_init_allocator(omp_default_mem_space,
+//!                                                           sizeof(traits) / sizeof(*(traits)), traits);
+//!                                                         { … } omp_destroy_allocator(mine); }
+//! ```
+//!
+//! Predefined allocators are there anyway. Left as it is, and refused later: combined constructs, whose statement is a loop,
+//! and constructs with `allocate` clauses, which need the allocator before the region.
+
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, Leaf, Typed, UsedAllocator};
+use weft_support::SourceMap;
+
+use crate::select::resume;
+use crate::select::scene::Scene;
+use crate::source::flat::{FlatText, one_line};
+use crate::text::edits::Edits;
+
+/// Says whether a directive makes allocators.
+pub(super) fn may_be_in(directive: &Directive) -> bool {
+    directive.is(&[Leaf::Target])
+        && directive.clause(ClauseKind::Allocate).is_none()
+        && directive.clauses.iter().flat_map(made).next().is_some()
+}
+
+/// Returns the allocators that a clause makes.
+fn made(clause: &Clause) -> impl Iterator<Item = &UsedAllocator> {
+    let used = match &clause.args {
+        ClauseArgs::Typed(Typed::Allocators(used)) => &used[..],
+        _ => &[],
+    };
+    used.iter().filter(|one| one.traits.is_some() || one.memory_space.is_some())
+}
+
+/// Lets the regions make their allocators themselves.
+pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
+    let mut done: Vec<usize> = Vec::new();
+    for (index, place) in scene.places.iter().enumerate() {
+        let directive = scene.directive(place);
+        let Some(body) = place.body.filter(|_| may_be_in(directive)) else { continue };
+        if scene.around(place.parent).any(|around| done.contains(&around)) {
+            continue;
+        }
+        done.push(index);
+        let line = scene.pragmas[place.pragma].line;
+        let text = FlatText(map.text(scene.file));
+        let mut pragma = format!("#pragma omp {}", directive.name());
+        let (mut begin, mut end) = ("{ ".to_owned(), String::new());
+        for clause in &directive.clauses {
+            let all = match &clause.args {
+                ClauseArgs::Typed(Typed::Allocators(used)) => used.len(),
+                _ => 0,
+            };
+            // Those that are predefined need no word beside the others.
+            if all == 0 || made(clause).count() == 0 {
+                pragma.push(' ');
+                pragma.push_str(&one_line(text.slice(clause.span.lo, clause.span.hi)));
+            }
+            for one in made(clause) {
+                let name = one_line(&one.allocator.text);
+                let space = one.memory_space.as_ref().map(|space| one_line(&space.text));
+                let space = space.unwrap_or_else(|| "omp_default_mem_space".to_owned());
+                let traits = one.traits.as_ref().map(|traits| one_line(&traits.text));
+                let traits = traits.map_or("0, 0".to_owned(), |traits| {
+                    format!("(int)(sizeof({traits}) / sizeof(*({traits}))), {traits}")
+                });
+                begin.push_str(&format!(
+                    "__typeof__({name}) {name} = omp_init_allocator({space}, {traits}); "
+                ));
+                end.push_str(&format!(" omp_destroy_allocator({name});"));
+            }
+        }
+        edits.replace(line.lo, line.hi, pragma);
+        let (lo, hi) = (scene.tree.node(body).lo, scene.tree.node(body).end);
+        resume(map, scene.file, lo, &mut begin);
+        edits.replace(lo, lo, begin);
+        edits.close(hi, hi, index, format!("{end} }}"));
+    }
+}

@@ -1,0 +1,32 @@
+// Variables and constants of namespaces in constructs for devices.
+// flags: -std=c++20
+// devices: host, gpu
+// references: clang
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int bad;
+#define CHECK(c) do if (!(c)) { printf("line %d: %s\n", __LINE__, #c); bad++; } while (0)
+namespace N { int g = 3; double tab[3] = {1,2,3}; struct S { static int cnt; int q; }; int S::cnt = 5; const int K = 6; inline int iv = 8; }
+static int sg = 4; const double ctab[3] = {7,8,9}; constexpr int CE = 2; enum E { E1 = 11 };
+extern int ext; int ext = 12;
+int main() {
+  int r = 0; double d = 0;
+#pragma omp target map(from: r, d)
+  { r = N::K + CE + E1; d = ctab[1]; }
+  CHECK(r==19 && d==8);
+#pragma omp target map(tofrom: sg, ext) 
+  { sg += 1; ext += sg; }
+  CHECK(sg==5 && ext==17);
+  static int loc = 3; static double larr[2] = {1,2};
+#pragma omp target map(tofrom: loc)
+  { loc += 2; larr[1] = 5; }
+  CHECK(loc==5 && larr[1]==5);
+  const char *s = "hi"; int len=0;
+#pragma omp target map(from: len)
+  { const char *t = "hello"; len = 0; while (t[len]) len++; }
+  CHECK(len==5);
+  return bad != 0;
+}
