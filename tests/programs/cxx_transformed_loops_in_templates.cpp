@@ -1,6 +1,6 @@
 // references: clang (gcc-12 has no 'tile')
 // reference-flags: -fopenmp-version=51
-// Tiles and unrolled loops whose sizes the arguments of a template tell.
+// Tiles, unrolled loops and vectors whose sizes the arguments of a template tell.
 #include <cstdio>
 #include <vector>
 
@@ -31,6 +31,12 @@ template <class T> struct Sums {
         for (int i = 0; i < n; ++i) s += p[i];
         return s;
     }
+    template <int W> static T lanes(const T *p, int n) {
+        T s = 0;
+        #pragma omp simd simdlen(W) safelen(W * 2) aligned(p : sizeof(T)) reduction(+ : s)
+        for (int i = 0; i < n; ++i) s += p[i];
+        return s;
+    }
     template <int... Ns> static T nested(std::vector<T> &v, int n) {
         T s = 0;
         #pragma omp parallel for collapse(2) reduction(+ : s)
@@ -48,5 +54,6 @@ int main() {
     float f[20];
     for (int i = 0; i < 20; ++i) f[i] = (float)i;
     std::vector<long> v{1, 2, 3, 4, 5};
-    std::printf("\n%g %ld %ld\n", Sums<float>::run(f, 20), Sums<long>::run(v.data(), 5), Sums<long>::nested<1, 2>(v, 5));
+    std::printf("\n%g %g %ld\n", Sums<float>::lanes<4>(f, 20), Sums<float>::lanes<8>(f, 19), Sums<long>::lanes<2>(v.data(), 5));
+    std::printf("%g %ld %ld\n", Sums<float>::run(f, 20), Sums<long>::run(v.data(), 5), Sums<long>::nested<1, 2>(v, 5));
 }

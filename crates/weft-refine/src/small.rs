@@ -90,7 +90,7 @@ fn plan(
     let (Some((_, only)), None) = (own.next(), own.next()) else {
         return Err(Some("it is not known how much work an iteration is"));
     };
-    if counts(work, &region, &only.blocks) {
+    if counts(work, region, &only.blocks) {
         return Err(Some("it counts its threads"));
     }
     let math = |inst: &&Inst| work.is_math(**inst);

@@ -75,6 +75,7 @@ pub(crate) fn check_vectors(program: &Program<'_>, index: usize, diagnostics: &m
         let Some(node) = program.clause_node(index, expr) else { continue };
         match program.type_and_value(node).1 {
             Some(value) if value > 0 && value & (value - 1) == 0 => {}
+            None if program.is_open_constant(index, expr) => {}
             _ => {
                 let message = format!(
                     "the alignment '{}' of clause 'aligned' must be a constant power of two",
@@ -90,7 +91,8 @@ pub(crate) fn check_vectors(program: &Program<'_>, index: usize, diagnostics: &m
         }
         let Some(expr) = clause.expr() else { continue };
         let Some(node) = program.clause_node(index, expr) else { continue };
-        if program.type_and_value(node).1.is_none_or(|value| value <= 0) {
+        let is_open = program.is_open_constant(index, expr);
+        if !is_open && program.type_and_value(node).1.is_none_or(|value| value <= 0) {
             let message = format!(
                 "the argument '{}' of clause '{}' must be a positive constant",
                 expr.text,

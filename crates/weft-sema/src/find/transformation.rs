@@ -170,25 +170,10 @@ fn listed<'a>(program: &'a Program<'_>, construct: usize, kind: ClauseKind) -> R
 
 /// Returns the size of a tile.
 fn size(program: &Program<'_>, construct: usize, kind: ClauseKind, expr: &Expr) -> Result<Size, Problem> {
-    match is_open(program, construct, expr) {
+    match program.is_open_constant(construct, expr) {
         true => Ok(Size::Open(expr.span)),
         false => positive(program, construct, kind, expr).map(Size::Number),
     }
-}
-
-/// Says whether the value of an expression of C++ may be known in an instance of a template: it names no variable but constants.
-fn is_open(program: &Program<'_>, construct: usize, expr: &Expr) -> bool {
-    let Some(node) = program.clause_node(construct, expr) else { return false };
-    if !program.host.finds_reductions() || program.type_and_value(node).1.is_some() {
-        return false;
-    }
-    let mut is_open = true;
-    program.tree.walk(node, &mut |_, node| {
-        let named = node.decl.map(|decl| program.tree.decl(decl));
-        is_open &= !named.is_some_and(|decl| decl.is_variable() && !decl.is_constant);
-        is_open
-    });
-    is_open
 }
 
 fn positive(

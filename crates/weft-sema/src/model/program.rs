@@ -145,6 +145,22 @@ impl Program<'_> {
         self.tree.exactly(self.constructs[construct].node, expr.span.lo, expr.span.hi)
     }
 
+    /// Says whether the value of an expression of C++ may be known in an instance of a template: it names no variable but
+    /// constants.
+    pub fn is_open_constant(&self, construct: usize, expr: &Expr) -> bool {
+        let Some(node) = self.clause_node(construct, expr) else { return false };
+        if !self.host.finds_reductions() || self.type_and_value(node).1.is_some() {
+            return false;
+        }
+        let mut is_open = true;
+        self.tree.walk(node, &mut |_, node| {
+            let named = node.decl.map(|decl| self.tree.decl(decl));
+            is_open &= !named.is_some_and(|decl| decl.is_variable() && !decl.is_constant);
+            is_open
+        });
+        is_open
+    }
+
     /// Returns the type of an expression, and its value if it is an integer constant.
     pub fn type_and_value(&self, node: NodeId) -> (&TypeClass, Option<i128>) {
         let (outer, inner) = (self.tree.node(node), self.tree.node(self.tree.peel(node)));

@@ -403,7 +403,10 @@ impl<'a> Group<'a> {
     /// Returns the value of an expression; what is not constant is evaluated before the region.
     pub(super) fn value(&mut self, expr: &Expr, into: Temporary) -> Value {
         let node = self.program.clause_node(self.index, expr);
-        if node.is_some_and(|node| self.program.type_and_value(node).1.is_some()) {
+        // These have to be constant, and are in an instance of a template.
+        let must_be = matches!(into, Temporary::Clause(ClauseKind::Safelen | ClauseKind::Simdlen));
+        let is_open = must_be && self.program.is_open_constant(self.index, expr);
+        if is_open || node.is_some_and(|node| self.program.type_and_value(node).1.is_some()) {
             return Value::Constant(into, expr.span);
         }
         self.values.push(Step::Value { into, expr: expr.span });

@@ -5,7 +5,8 @@
 //! ```
 //!
 //! Each region has a `try` of its own, since an exception must not pass the end of the innermost one either. Where nothing
-//! throws, clang writes the same IR with and without it.
+//! throws, clang writes the same IR with and without it. Without exceptions it is a plain block: what the region declares has
+//! to end in front of the marker of its end, which not every thread passes.
 
 use weft_sema::plan::Step;
 
@@ -15,7 +16,9 @@ use crate::Language;
 pub(crate) fn around(language: Language) -> (&'static str, &'static str) {
     match language {
         Language::Cxx { has_exceptions: true, .. } => ("try { ", " } catch (...) { __weft_terminate(); }"),
-        _ => ("", ""),
+        // The objects of the region end in it all the same.
+        Language::Cxx { .. } => ("{ ", " }"),
+        Language::C => ("", ""),
     }
 }
 
