@@ -1,4 +1,5 @@
 // How often things are mapped, and what is copied when: `always`, `present`, `delete`, `release`.
+// not-on: libomp (it leaves the memory of devices to libomptarget)
 // devices: host, gpu
 // references: none (gcc 12 lacks some of it, clang's needs libomptarget)
 #include <omp.h>
