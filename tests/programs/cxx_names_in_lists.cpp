@@ -1,5 +1,5 @@
 // flags: -std=c++20
-// references: gcc (clang takes no structured bindings in lists)
+// references: none (clang takes no structured bindings in lists, gcc 12 leaves them as they were)
 // Names in lists that are structured bindings.
 #include <cstdio>
 #include <utility>
@@ -36,4 +36,5 @@ int main() {
         }
     }
     std::printf("%ld %ld %g %d %g %g\n", low, high, sum, point.x, point.y, other);
+    return !(low == -2 && high == 9 && sum == 45 && point.x == 7 && point.y == 3 && other == 0);
 }
