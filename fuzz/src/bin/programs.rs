@@ -84,7 +84,7 @@ fn one(
     let made = program(seed, judge.level);
     let text = made.text();
     let count = |index: usize| counts.lock().expect("no thread panicked")[index] += 1;
-    match judge.judge(&text, seed) {
+    match judge.judge(&made, seed) {
         Verdict::Right => count(0),
         Verdict::OthersDiffer => {
             let _best_effort = fs::write(asked.out.join(format!("others-{seed}.c")), &text);

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use super::Program;
 use crate::process::finish;
 
 /// How long a compile may take.
@@ -89,10 +90,11 @@ const LEVELS: [&str; 3] = ["-O0", "-O2", "-O3"];
 const THREADS: [u32; 4] = [1, 2, 4, 7];
 
 impl Judge {
-    /// Judges the program `text`. `seed` chooses what is tried.
-    pub fn judge(&self, text: &str, seed: u64) -> Verdict {
-        let source = self.folder.join("program.c");
-        if let Err(error) = fs::write(&source, text) {
+    /// Judges a program. `seed` chooses what is tried.
+    pub fn judge(&self, program: &Program, seed: u64) -> Verdict {
+        let (ours, source) = (self.folder.join("program.c"), self.folder.join("others.c"));
+        let written = fs::write(&ours, program.text());
+        if let Err(error) = written.and_then(|()| fs::write(&source, program.text_for_others())) {
             return Verdict::Useless(error.to_string());
         }
         let mut others: Vec<(String, String)> = Vec::new();
@@ -134,7 +136,7 @@ impl Judge {
                 command.arg("-fopenmp-version=52");
             }
             let output = self.folder.join("weft");
-            if let Err(words) = self.compile(command, &source, &output) {
+            if let Err(words) = self.compile(command, &ours, &output) {
                 return Verdict::Wrong(Fault::Compile(format!("{level}: {words}")));
             }
             for threads in THREADS {
@@ -143,7 +145,7 @@ impl Judge {
                     Ok(printed) => printed,
                     Err(words) => return Verdict::Wrong(Fault::Run(format!("{what}: {words}"))),
                 };
-                let same = others.iter().any(|(_, other)| *other == printed);
+                let same = agrees(&others, &printed);
                 if !same || printed_by_weft.as_ref().is_some_and(|before| *before != printed) {
                     let other = others.first().map_or("", |(_, other)| other);
                     let lines = other.lines().zip(printed.lines()).find(|(a, b)| a != b);
@@ -189,6 +191,15 @@ impl Judge {
         let (status, words) = finish(command, COMPILE, &self.folder.join("words"))?;
         if status == Some(0) { Ok(()) } else { Err(words.chars().take(2000).collect()) }
     }
+}
+
+/// Whether each line is what one of the others prints there: each of them has faults of its own, and one program may meet
+/// several.
+fn agrees(others: &[(String, String)], printed: &str) -> bool {
+    let others: Vec<Vec<&str>> = others.iter().map(|(_, other)| other.lines().collect()).collect();
+    let is_as_long = others.iter().any(|other| other.len() == printed.lines().count());
+    let printed_by_one = |(at, line)| others.iter().any(|other| other.get(at) == Some(&line));
+    is_as_long && printed.lines().enumerate().all(printed_by_one)
 }
 
 /// Runs a program and returns what it prints.

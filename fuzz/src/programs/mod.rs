@@ -9,6 +9,7 @@ mod expressions;
 pub mod judge;
 mod newer;
 mod orphans;
+pub mod others;
 pub mod reduce;
 mod regions;
 mod scope;
@@ -65,8 +66,17 @@ pub struct Program {
 impl Program {
     /// Its text.
     pub fn text(&self) -> String {
+        self.text_of(&self.nodes)
+    }
+
+    /// The text for clang and gcc, which print the same by it.
+    pub fn text_for_others(&self) -> String {
+        self.text_of(&others::for_others(&self.nodes))
+    }
+
+    fn text_of(&self, nodes: &[Node]) -> String {
         let declared = if self.level > 31 { DECLARED } else { "" };
-        format!("{PRELUDE}{declared}{}", tree::print(&self.nodes))
+        format!("{PRELUDE}{declared}{}", tree::print(nodes))
     }
 }
 

@@ -10,7 +10,7 @@ use super::tree::{Edit, clauses_at, count, edited};
 pub fn reduce(judge: &Judge, program: &Program, seed: u64, fault: &Fault, limit: Duration) -> Program {
     let start = Instant::now();
     let mut best = program.clone();
-    let fails = |candidate: &Program| match judge.judge(&candidate.text(), seed) {
+    let fails = |candidate: &Program| match judge.judge(candidate, seed) {
         // A program that runs wrong now and then is asked twice: a race of its own would let the others differ.
         Verdict::Wrong(other) => other.kind() == fault.kind(),
         _ => false,

@@ -81,6 +81,13 @@ impl Generator {
             clauses
                 .push(self.random.pick(&["dist_schedule(static)", "dist_schedule(static, 3)"]).to_string());
         }
+        // The condition would name the copies that a team has: those of a reduction may begin with an infinity, of which no
+        // integer can be made, and others with nothing.
+        let copied: Vec<String> = clauses.iter().filter_map(|clause| copied_by(clause)).collect();
+        let names = |clause: &str, name: &String| {
+            clause.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == name)
+        };
+        clauses.retain(|c| !c.starts_with("if(") || !copied.iter().any(|name| names(c, name)));
         "teams distribute parallel for"
     }
 
@@ -207,4 +214,11 @@ impl Generator {
             clauses.push(format!("proc_bind({})", self.random.pick(&["close", "spread", "master"])));
         }
     }
+}
+
+/// The variable of which a clause makes copies that do not begin with its value.
+fn copied_by(clause: &str) -> Option<String> {
+    let list = ["lastprivate(", "private("].iter().find_map(|kind| clause.strip_prefix(kind));
+    let list = list.or_else(|| Some(clause.strip_prefix("reduction(")?.split_once(':')?.1))?;
+    Some(list.trim_end_matches(')').trim().to_owned())
 }

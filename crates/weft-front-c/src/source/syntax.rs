@@ -9,8 +9,10 @@ use weft_sema::model::tree::{Node, NodeId, NodeKind, Tree};
 pub(crate) fn complete(text: FlatText<'_>, tree: &mut Tree) {
     // Children come behind their parents, and the end of a statement may be that of its last child.
     for id in tree.nodes().rev() {
-        if tree.kind(id) == NodeKind::Call {
-            without_call(text, tree, id);
+        match tree.kind(id) {
+            NodeKind::Call => without_call(text, tree, id),
+            NodeKind::Unexposed => without_rewriting(text, tree, id),
+            _ => {}
         }
         let node = tree.node(id);
         let (end, syntax) = (end_of(text, tree, node), syntax_of(text, tree, node));
@@ -135,6 +137,53 @@ fn without_call(text: FlatText<'_>, tree: &mut Tree, id: NodeId) {
     };
     let node = tree.node_mut(id);
     (node.kind, node.children) = (kind, operands);
+}
+
+/// Makes a comparison of what clang writes out for one since C++20, where `==` and `<=>` stand in for the others.
+///
+/// ```cpp
+/// it != v.end()     // UnexposedExpr (UnaryOperator (CallExpr (it, operator==, v.end())))
+/// it < v.end()      // UnexposedExpr (CallExpr (CallExpr (it, operator<=>, v.end()), operator<, 0))
+/// ```
+fn without_rewriting(text: FlatText<'_>, tree: &mut Tree, id: NodeId) {
+    let node = tree.node(id);
+    let (lo, hi) = (node.lo, node.hi);
+    let &[only] = &node.children[..] else { return };
+    if (tree.node(only).lo, tree.node(only).hi) == (lo, hi) {
+        return;
+    }
+    let (mut lefts, mut rights) = (Vec::new(), Vec::new());
+    tree.walk(only, &mut |id, node: &Node| {
+        if node.lo == lo && node.hi < hi {
+            lefts.push((id, node.hi));
+        }
+        if node.hi == hi && node.lo > lo {
+            rights.push((id, node.lo));
+        }
+        true
+    });
+    let compares = |from: u32, to: u32| from <= to && compares(binary(&one_line(text.slice(from, to))));
+    let pairs = lefts.iter().flat_map(|left| rights.iter().map(move |right| (left, right)));
+    let mut operands = pairs.filter(|((_, from), (_, to))| compares(*from, *to));
+    let Some((&(left, _), &(right, _))) = operands.next() else { return };
+    for operand in [left, right] {
+        tree.node_mut(operand).parent = Some(id);
+    }
+    let node = tree.node_mut(id);
+    (node.kind, node.children) = (NodeKind::Binary, vec![left, right]);
+}
+
+/// Says whether an operator compares two values.
+fn compares(operator: Operator) -> bool {
+    matches!(
+        operator,
+        Operator::Equal
+            | Operator::NotEqual
+            | Operator::Less
+            | Operator::LessEqual
+            | Operator::Greater
+            | Operator::GreaterEqual
+    )
 }
 
 fn binary(text: &str) -> Operator {

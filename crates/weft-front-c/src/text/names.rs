@@ -40,7 +40,7 @@ impl Names {
             Temporary::Least(clause) => self.get(&format!("least_{}", clause.name())),
             Temporary::Allocator(number) => self.level("allocator", number),
             Temporary::Memory(number) => self.level("memory", number),
-            Temporary::SimdIf => self.get("simd_if"),
+            Temporary::If(leaf) => self.get(&format!("{}_if", leaf.name())),
             Temporary::Linear(number) => self.level("linear", number),
             Temporary::LinearStep(number) => self.level("by", number),
             Temporary::Range(level) => self.level("range", level),
@@ -104,7 +104,7 @@ impl Names {
 pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, String) {
     let wanted = match temporary {
         Temporary::Clause(clause) | Temporary::Least(clause) => clause.operand_type(),
-        Temporary::SimdIf => ClauseKind::If.operand_type(),
+        Temporary::If(_) => ClauseKind::If.operand_type(),
         _ => None,
     };
     match wanted {

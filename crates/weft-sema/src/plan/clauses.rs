@@ -353,8 +353,12 @@ impl<'a> Group<'a> {
             return Some(ClauseArgs::Aligned { items, alignment });
         }
         let expr = clause.expr().filter(|_| clause.kind.operand_type().is_some());
+        let first = self.program.constructs[self.index].units[0].leaf;
         let into = match &clause.args {
-            ClauseArgs::If { modifier: Some(leaves), .. } if leaves[..] == [Leaf::Simd] => Temporary::SimdIf,
+            ClauseArgs::If { modifier: Some(leaves), .. } => match leaves[..] {
+                [leaf] if leaf != first => Temporary::If(leaf),
+                _ => Temporary::Clause(clause.kind),
+            },
             _ => Temporary::Clause(clause.kind),
         };
         let value = expr.map(|expr| self.value(expr, into));

@@ -76,6 +76,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     let hoisted_before = construct.nest.as_ref().and_then(|_| placement::bounds_before(program, index));
     let is_hoisted = hoisted_before.is_some();
     let mut is_counted = is_hoisted;
+    let evaluated_before: Vec<Option<usize>> =
+        (0..=last).map(|number| placement::values_before(program, index, number)).collect();
     let mut declared_names: Vec<Vec<Name>> = Vec::new();
     let team = conditional.as_ref().map(|plan| plan.before_team(construct));
     let (before_team, of_team) = team.unwrap_or_default();
@@ -93,6 +95,14 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             captured.extend(hoisted.iter().filter_map(|step| declared(construct, step)));
             steps.push(Step::Block);
             steps.extend(hoisted);
+        }
+        let early = (number..=last).filter(|&inner| evaluated_before[inner] == Some(number));
+        let early: Vec<Step> =
+            early.flat_map(|inner| region(program, index, inner, Generated::default()).0).collect();
+        if !early.is_empty() {
+            captured.extend(early.iter().filter_map(|step| declared(construct, step)));
+            steps.push(Step::Block);
+            steps.extend(early);
         }
         steps.push(Step::Block);
         let named = declared_names.iter().map(Vec::len).sum();
@@ -146,7 +156,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         if names::wait_later(unit, &names) {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
         }
-        let is_before = unit.is_loop() && is_hoisted;
+        let is_before = evaluated_before[number].is_some() || unit.is_loop() && is_hoisted;
         if !is_before {
             steps.extend(values);
         }

@@ -1,6 +1,6 @@
 //! What the operands of markers are.
 
-use weft_openmp::ClauseKind;
+use weft_openmp::{ClauseKind, Leaf};
 use weft_support::Span;
 
 use crate::model::construct::Declaration;
@@ -21,8 +21,8 @@ pub enum Temporary {
     /// Where the memory of the variable of that number in an `allocate` directive is, and its allocator: a structure of a
     /// pointer and an unsigned number of 64 bits.
     Memory(usize),
-    /// The condition of an `if(simd: …)` on a construct whose other `if` is [`Temporary::Clause`]: an `int`.
-    SimdIf,
+    /// The condition of an `if` for that leaf of a compound construct, whose first leaf has [`Temporary::Clause`]: an `int`.
+    If(Leaf),
     /// What the `linear` item of that number in the construct was before it: of the item's type.
     Linear(usize),
     /// What is added to that item for each iteration: 64 bits, signed.

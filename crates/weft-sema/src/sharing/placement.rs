@@ -25,7 +25,7 @@ use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, Reason};
 
 use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
-use crate::model::tree::{DeclId, Node, NodeKind};
+use crate::model::tree::{DeclId, Node, NodeId, NodeKind};
 
 /// Moves what can be moved, in every construct.
 pub(crate) fn move_outwards(program: &mut Program<'_>) {
@@ -84,6 +84,32 @@ pub(crate) fn bounds_before(program: &Program<'_>, index: usize) -> Option<usize
     Some(teams.filter(|_| changed.all(is_copied)).map_or(0, |at| at + 1))
 }
 
+/// Says in front of which unit the numbers and conditions have to be evaluated that the clauses of a unit have, if a unit
+/// around it has copies of what they name.
+///
+/// A `private` or `lastprivate` copy has no value there, as in `teams distribute parallel for lastprivate(n) num_threads(n)`,
+/// and in `parallel masked taskloop reduction(+ : n) num_tasks(n)` the copy says that there are no tasks. So they mean the
+/// variable outside, as clang has it, too. But what a `teams` reduces they mean the copy of, and chunks are evaluated with the
+/// bounds: [`bounds_before`].
+pub(crate) fn values_before(program: &Program<'_>, index: usize, number: usize) -> Option<usize> {
+    let construct = &program.constructs[index];
+    let (around, unit) = (&construct.units[..number], &construct.units[number]);
+    if unit.is_loop() && unit.leaf != Leaf::Taskloop {
+        return None;
+    }
+    let values = unit.clauses.iter().filter(|clause| clause.kind.operand_type().is_some());
+    let named = named_in(program, index, values);
+    let is_copied = |unit: &Unit, item: &Item| {
+        let copies = match item.kind {
+            ClauseKind::Private | ClauseKind::Lastprivate => true,
+            ClauseKind::Reduction => unit.leaf != Leaf::Teams,
+            _ => false,
+        };
+        copies && named.contains(&item.decl)
+    };
+    around.iter().position(|unit| unit.items.iter().any(|item| is_copied(unit, item)))
+}
+
 fn is_movable(unit: &Unit, item: &Item, evaluated: &[DeclId]) -> bool {
     match item.kind {
         ClauseKind::Private | ClauseKind::Reduction => !item.is_inscan() && !evaluated.contains(&item.decl),
@@ -97,24 +123,39 @@ fn is_movable(unit: &Unit, item: &Item, evaluated: &[DeclId]) -> bool {
 /// Returns the variables in the loop headers and in the chunk size.
 fn evaluated_before(program: &Program<'_>, index: usize) -> Vec<DeclId> {
     let construct = &program.constructs[index];
+    let mut named = named_in(program, index, construct.units.iter().flat_map(chunks));
+    for level in construct.nest.iter().flat_map(|nest| nest.all()) {
+        if let Some((_, header)) = program.tree.children(level.node).split_last() {
+            header.iter().for_each(|&part| name_variables(program, part, &mut named));
+        }
+    }
+    named
+}
+
+/// Returns the variables in clauses of a construct.
+fn named_in<'c>(
+    program: &Program<'_>,
+    index: usize,
+    clauses: impl Iterator<Item = &'c Clause>,
+) -> Vec<DeclId> {
+    let construct = program.constructs[index].node;
     let mut named = Vec::new();
-    let mut collect = |_, node: &Node| {
+    for clause in clauses {
+        for node in program.tree.outermost_in(construct, clause.span.lo, clause.span.hi) {
+            name_variables(program, node, &mut named);
+        }
+    }
+    named
+}
+
+/// Collects the variables that a part of the program names.
+fn name_variables(program: &Program<'_>, part: NodeId, named: &mut Vec<DeclId>) {
+    program.tree.walk(part, &mut |_, node: &Node| {
         if let (NodeKind::Reference, Some(decl)) = (node.kind, node.decl) {
             named.push(decl);
         }
         true
-    };
-    for level in construct.nest.iter().flat_map(|nest| nest.all()) {
-        if let Some((_, header)) = program.tree.children(level.node).split_last() {
-            header.iter().for_each(|&part| program.tree.walk(part, &mut collect));
-        }
-    }
-    for clause in construct.units.iter().flat_map(chunks) {
-        for node in program.tree.outermost_in(construct.node, clause.span.lo, clause.span.hi) {
-            program.tree.walk(node, &mut collect);
-        }
-    }
-    named
+    });
 }
 
 /// Returns the clauses that may give the size of chunks.

@@ -173,9 +173,14 @@ pub(super) fn between(generator: &mut Generator, scope: &mut Scope, out: &mut Ve
     let mut clauses = vec!["collapse(2)".to_owned()];
     claim_for_pairs(generator, &mut inner, (&index, &second), &mut clauses);
     let factor = generator.random.below(9);
-    let body = generator.statements(&mut inner);
     let from = generator.random.pick(&["0", "1", &index]).to_owned();
     let slanted = from == index;
+    let name = if slanted { "for" } else { generator.random.pick(&["for", "for simd"]) };
+    if name == "for simd" {
+        // In lanes there are no constructs, but for a few.
+        (inner.closed, inner.locked, inner.plain) = (true, true, true);
+    }
+    let body = generator.statements(&mut inner);
     let loop_ =
         format!("for (int {second} = {from}; {second} < {}; {second}++)", 7 - generator.random.below(2));
     let statements = vec![
@@ -186,8 +191,6 @@ pub(super) fn between(generator: &mut Generator, scope: &mut Scope, out: &mut Ve
     if !slanted {
         some_schedule(generator, &mut clauses);
     }
-    let name = generator.random.pick(&["for", "for simd"]);
-    let name = if slanted { "for" } else { name };
     let head = format!("for (int {index} = 0; {index} < {}; {index}++)", 1 + generator.random.below(5));
     out.push(Node::with(name, clauses, Node::block(head, statements)));
     true
