@@ -133,12 +133,3 @@ fn mistakes_are_reported_where_they_are() {
         );
     }
 }
-
-#[test]
-fn a_program_in_cxx_is_serial() {
-    let source = "#include <cstdio>\nstatic void f(int &n) { n++; }\nint main() { int n = 1; cilk_spawn f(n); cilk_sync; std::printf(\"%d\\n\", n); }\n";
-    let folder = Folder::with(&[("a.cpp", source)]);
-    let output = folder.weft("cc -fcilk a.cpp -o a -lstdc++");
-    assert!(output.status.success() && err(&output).contains("not supported yet in C++"), "{}", err(&output));
-    assert_eq!(folder.run("a"), "2\n");
-}

@@ -62,12 +62,16 @@ pub(crate) mod flag {
     pub(crate) const CONSTRUCTED: u32 = 1 << 23;
     /// It is traced, as all tasks are that descend from a traced one.
     pub(crate) const TRACED: u32 = 1 << 24;
+    /// It executes a `taskgraph` that is recorded, or follows its record.
+    pub(crate) const GRAPH: u32 = 1 << 25;
+    /// It has a place in such a record, which stands where its node would.
+    pub(crate) const PLACE: u32 = 1 << 26;
     /// Whether it is executed at once is not decided by the number of other tasks alone.
     pub(crate) const SPECIAL: u32 = ELSEWHERE | PRIORITY | GIVES_WAY;
     /// A thread that is not of its team may complete it.
     pub(crate) const ELSEWHERE: u32 = PROXY | DETACHABLE | HELPER;
     /// At the end of a task with one of these, more has to be done than freeing its memory.
-    pub(crate) const SLOW_END: u32 = DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | TABLE;
+    pub(crate) const SLOW_END: u32 = DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | PLACE | TABLE;
 }
 
 /// The code of a task. [kmp.h: kmp_routine_entry_t]

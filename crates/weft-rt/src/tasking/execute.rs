@@ -170,7 +170,7 @@ fn end(thread: &'static Thread, member: Option<&'static Member>, task: &'static 
 
 /// The task is complete. `member` is the place of the thread in the task's team; `None` if it is not a member of it.
 pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
-    if task.has(flag::NODE) {
+    if task.flags.get() & (flag::NODE | flag::PLACE) != 0 {
         successors::finish(member, task);
     }
     // SAFETY: a task's parent lives until its children have finished, and those that a finished child leaves.

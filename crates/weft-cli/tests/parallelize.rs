@@ -1,0 +1,88 @@
+//! `-fweft-parallelize`: programs without a directive print what they print without it, and each loop is told of.
+
+mod support;
+
+use std::process::Command;
+
+use support::{Folder, err};
+
+const PROGRAM: &str = r#"#include <stdio.h>
+#include <stdlib.h>
+#define N 200000
+static double a[N], b[N], c[N + 8];
+static int idx[N];
+static double m[300][300], t[300][300];
+__attribute__((noinline)) void plain(int n) { for (int i = 0; i < n; i++) a[i] = b[i] * 3 + i; }
+__attribute__((noinline)) void carried(int n) { for (int i = 1; i < n; i++) a[i] = a[i - 1] + b[i]; }
+__attribute__((noinline)) void ahead(int n) { for (int i = 0; i < n; i++) c[i] = c[i + 1] * 0.5; }
+__attribute__((noinline)) void pairs(int n) { for (int i = 0; i < n; i++) { c[2 * i] = i; c[2 * i + 1] = c[2 * i] + 1; } }
+__attribute__((noinline)) void scattered(int n) { for (int i = 0; i < n; i++) a[idx[i]] += 1; }
+__attribute__((noinline)) void gathered(int n) { for (int i = 0; i < n; i++) a[i] = b[idx[i]]; }
+__attribute__((noinline)) void pointers(int n, double *x, double *y) { for (int i = 0; i < n; i++) x[i] = y[i] + 1; }
+__attribute__((noinline)) void apart(long n, double *restrict x, const double *restrict y) { for (long i = 0; i < n; i++) x[i] = y[i] + 1; }
+__attribute__((noinline)) double sum(int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+__attribute__((noinline)) void nest(void) { for (int i = 0; i < 300; i++) for (int j = 0; j < 300; j++) t[i][j] = m[j][i] + i; }
+__attribute__((noinline)) void rows(int n) { for (int k = 1; k < 5; k++) for (int i = 0; i < 300; i++) for (int j = 0; j < 300; j++) m[i][j] = m[i][j] * 0.5 + k; }
+__attribute__((noinline)) int find(int n, double x) { for (int i = 0; i < n; i++) if (a[i] == x) return i; return -1; }
+__attribute__((noinline)) void same(int n) { for (int i = 0; i < n; i++) c[0] = c[0] * 0.9 + i; }
+static double out;
+__attribute__((noinline)) void shout(int n) { for (int i = 0; i < n; i++) if (b[i] < 0) printf("%d\n", i); }
+int main(void) {
+  double s = 0;
+  for (int i = 0; i < N; i++) { idx[i] = (int)(i * 7919L % N); b[i] = idx[i] * 0.25; c[i] = i; }
+  plain(N); s += sum(N); printf("%.4f\n", s);
+  carried(N); s += sum(N); printf("%.4f\n", s);
+  ahead(N); pairs(N / 2); for (int i = 0; i < N; i++) s += c[i]; printf("%.4f\n", s);
+  scattered(N); s += sum(N); gathered(N); s += sum(N); printf("%.4f\n", s);
+  pointers(N - 3, a + 3, a); s += sum(N); printf("%.4f\n", s);
+  pointers(N - 3, a, b); s += sum(N); apart(N, a, b); s += sum(N); printf("%.4f\n", s);
+  rows(0); nest(); for (int i = 0; i < 300; i++) s += t[i][i / 2] * i; printf("%.4f\n", s);
+  same(N); printf("%.4f %d %.4f\n", s, find(N, 1.25), c[0]);
+  shout(N);
+  return 0;
+}
+"#;
+
+/// Functions of the program, and what is said of their first loop.
+const TOLD: [(&str, &str); 13] = [
+    ("plain", "a team executes loop 1"),
+    ("carried", "one thread executes loop 1: "),
+    ("ahead", "one thread executes loop 1: two iterations may access the same part of an object"),
+    ("pairs", "a team executes loop 1"),
+    ("scattered", "one thread executes loop 1: two iterations may access the same part of an object"),
+    ("gathered", "a team executes loop 1"),
+    ("pointers", "one thread executes loop 1: two pointers may lead to the same memory"),
+    ("apart", "a team executes loop 1"),
+    ("sum", "one thread executes loop 1: an iteration needs what the one before it has computed"),
+    ("nest", "a team executes loop 1"),
+    ("find", "one thread executes loop 1: it may end before its end"),
+    ("same", "one thread executes loop 1: "),
+    ("shout", "one thread executes loop 1: it calls functions that do more than compute"),
+];
+
+#[test]
+fn loops_compute_what_one_thread_computes() {
+    let folder = Folder::with(&[("p.c", PROGRAM)]);
+    folder.quiet("cc -O0 p.c -o serial");
+    let expected = folder.run("serial");
+    for level in ["-O1", "-O2", "-O3"] {
+        folder.quiet(&format!("cc {level} -ffp-contract=off -fweft-parallelize p.c -o a"));
+        for threads in ["1", "2", "7"] {
+            let output = Command::new(folder.path("a")).env("OMP_NUM_THREADS", threads).output().unwrap();
+            assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{level}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn each_loop_is_told_of() {
+    let folder = Folder::with(&[("p.c", PROGRAM)]);
+    let output = folder.weft("cc -O2 -fweft-parallelize -Rweft -c p.c");
+    let said = err(&output);
+    for (function, what) in TOLD {
+        let expected = format!("remark: in function '{function}': {what}");
+        assert!(said.contains(&expected), "{expected}: {said}");
+    }
+    let output = folder.weft("cc -O2 -Rweft -c p.c");
+    assert!(!err(&output).contains("a team executes"), "it is asked for: {}", err(&output));
+}
