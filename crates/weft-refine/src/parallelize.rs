@@ -17,14 +17,17 @@
 //! and nothing that it computes is used behind it. It has one way out, at its end, and calls nothing but functions that compute
 //! from their arguments, so that it executes all of its iterations.
 //!
+//! Two pointers of which that is not known are compared when the loop begins: if the memory that it accesses by them meets, one
+//! thread executes all iterations, in order.
+//!
 //! # When it pays
 //! A team costs about [`WORTH`] instructions. The region has a condition: as many iterations as take that long. Of a loop whose
 //! number of iterations is not known, [`UNKNOWN`] are counted within an iteration. If the number of iterations is constant and too
 //! small, the loop stays.
 //!
 //! # Refused
-//! Loops of other forms, with phis or values that go on (sums, minima), with several ways out; memory that may be the same; calls
-//! that are not known; functions with regions of the program's own. The remarks say which, and why. Of a nest, the outermost loop
+//! Loops of other forms, with phis or values that go on (sums, minima), with several ways out; memory of one object that may be the
+//! same, or of two of which one has no linear addresses; calls that are not known; functions with regions of the program's own. The remarks say which, and why. Of a nest, the outermost loop
 //! is taken that can be.
 
 use weft_analysis::{Cfg, DomTree, EffectTable, Loop, Loops, block_set, live_outs};
@@ -46,6 +49,8 @@ use crate::{LARGE, Work};
 const WORTH: i128 = 12_000;
 /// So many iterations are counted for a loop in the loop of which nothing is known.
 const UNKNOWN: i128 = 8;
+/// More pairs of pointers are not compared when the loop begins.
+const QUESTIONS: usize = 6;
 /// More pairs of accesses are not looked at.
 const MANY: usize = 400;
 
@@ -139,8 +144,9 @@ fn take(work: &mut Work<'_>, header: Block) -> Result<i128, &'static str> {
         return Err("there is too little to do");
     }
     check_calls(work, &counted)?;
-    let begin = share_out(work, &counted, least)?;
-    check_accesses(work, &counted, begin)?;
+    let (begin, much) = share_out(work, &counted, least)?;
+    let pairs = check_accesses(work, &counted, begin)?;
+    ask_if_apart(work, begin, much, &pairs)?;
     Ok(least)
 }
 
@@ -251,8 +257,9 @@ fn is_jump(op: &Op) -> bool {
     matches!(op, Op::Br | Op::CondBr | Op::Switch)
 }
 
-/// Refuses memory that two iterations may access, one of them to write.
-fn check_accesses(work: &Work<'_>, counted: &Counted, begin: Inst) -> Result<(), &'static str> {
+/// Refuses memory that two iterations may access, one of them to write. Returns the pairs of accesses by two pointers that must be
+/// seen to be apart when the loop begins.
+fn check_accesses(work: &Work<'_>, counted: &Counted, begin: Inst) -> Result<Vec<[Access; 2]>, &'static str> {
     let inside = block_set(&counted.blocks);
     let insts = counted.blocks.iter().flat_map(|block| work.func.block_insts(*block));
     let accesses: Vec<Access> = insts.filter_map(|inst| work.access(*inst, Some(begin))).collect();
@@ -271,20 +278,25 @@ fn check_accesses(work: &Work<'_>, counted: &Counted, begin: Inst) -> Result<(),
     if writes.len() * accesses.len() > MANY * MANY {
         return Err("it accesses memory at too many places");
     }
+    let mut pairs = Vec::new();
     for write in writes {
         for other in &accesses {
             if !is_fixed(write.object) || !is_fixed(other.object) {
                 return Err("it writes where a pointer leads that changes on the way");
             }
-            if work.may_conflict(write, other) {
-                return Err(match write.object == other.object {
-                    true => "two iterations may access the same part of an object",
-                    false => "two pointers may lead to the same memory",
-                });
+            if !work.may_conflict(write, other) {
+                continue;
             }
+            if write.object == other.object {
+                return Err("two iterations may access the same part of an object");
+            }
+            if write.offset.is_none() || other.offset.is_none() {
+                return Err("two pointers may lead to the same memory");
+            }
+            pairs.push([write.clone(), other.clone()]);
         }
     }
-    Ok(())
+    Ok(pairs)
 }
 
 /// Whether a constant that is no name can be an object at all, such as a null pointer.
@@ -295,8 +307,87 @@ fn is_pointer_constant(work: &Work<'_>, object: Operand) -> bool {
     }
 }
 
-/// Lets the loop run over a thread's interval, in regions of its own; returns the call that begins it.
-fn share_out(work: &mut Work<'_>, counted: &Counted, least: i128) -> Result<Inst, &'static str> {
+/// The memory that a loop accesses by a pointer.
+struct Extent {
+    object: Operand,
+    /// For each factor of the iteration's number the least and the greatest that is added, behind the last byte.
+    parts: Vec<(i128, i128, i128)>,
+}
+
+/// Lets one thread execute the loop, in order, if the memory that it accesses by two pointers meets.
+fn ask_if_apart(work: &mut Work<'_>, begin: Inst, much: Inst, pairs: &[[Access; 2]]) -> Result<(), &'static str> {
+    let mut extents: Vec<Extent> = Vec::new();
+    let mut asked: Vec<[usize; 2]> = Vec::new();
+    for pair in pairs {
+        let [one, other] = [0, 1].map(|side| {
+            let access: &Access = &pair[side];
+            let (object, offset) = (access.object.zip(access.offset)).expect("invariant: both are known");
+            let at = extents.iter().position(|extent| extent.object == object).unwrap_or_else(|| {
+                extents.push(Extent { object, parts: Vec::new() });
+                extents.len() - 1
+            });
+            let part = (offset.times, offset.least, offset.most + access.size);
+            if !extents[at].parts.contains(&part) {
+                extents[at].parts.push(part);
+            }
+            at
+        });
+        let pair = [one.min(other), one.max(other)];
+        if !asked.contains(&pair) {
+            asked.push(pair);
+        }
+    }
+    if asked.is_empty() {
+        return Ok(());
+    }
+    if asked.len() > QUESTIONS || extents.iter().any(|extent| extent.parts.len() > QUESTIONS) {
+        return Err("too many pointers may lead to the same memory");
+    }
+    let count = work.func.insts[begin].args()[2];
+    let mut at = Cursor::before(work.func, &mut work.module.ctx, much);
+    let one = at.i64(1);
+    let last = at.binary(BinaryOp::Sub, count, one);
+    let mut bounds = Vec::new();
+    for extent in &extents {
+        let base = at.cast(CastOp::PtrToInt, extent.object, Type::I64);
+        let mut range: Option<[Operand; 2]> = None;
+        for &(times, least, behind) in &extent.parts {
+            let number = |at: &mut Cursor<'_>, value: i128| at.ctx.int(Type::I64, value);
+            let factor = number(&mut at, times);
+            let way = at.binary(BinaryOp::Mul, last, factor);
+            let (down, up) = if times < 0 { (Some(way), None) } else { (None, Some(way)) };
+            let mut end = |way: Option<Operand>, add: i128| {
+                let add = number(&mut at, add);
+                let sum = at.binary(BinaryOp::Add, base, add);
+                way.map_or(sum, |way| at.binary(BinaryOp::Add, sum, way))
+            };
+            let (from, to) = (end(down, least), end(up, behind));
+            range = Some(match range {
+                None => [from, to],
+                Some([low, high]) => {
+                    let lower = at.icmp(IntPredicate::Ult, from, low);
+                    let higher = at.icmp(IntPredicate::Ugt, to, high);
+                    [at.select(lower, from, low), at.select(higher, to, high)]
+                }
+            });
+        }
+        bounds.push(range.ok_or("two pointers may lead to the same memory")?);
+    }
+    let mut worth = work.func.insts[much].operands[0];
+    for [one, other] in asked {
+        let mut at = Cursor::before(work.func, &mut work.module.ctx, much);
+        let before = at.icmp(IntPredicate::Ule, bounds[one][1], bounds[other][0]);
+        let behind = at.icmp(IntPredicate::Ule, bounds[other][1], bounds[one][0]);
+        let apart = at.binary(BinaryOp::Or, before, behind);
+        worth = at.binary(BinaryOp::And, worth, apart);
+    }
+    work.func.insts[much].operands[0] = worth;
+    Ok(())
+}
+
+/// Lets the loop run over a thread's interval, in regions of its own; returns the call that begins it, and the condition for a
+/// team.
+fn share_out(work: &mut Work<'_>, counted: &Counted, least: i128) -> Result<(Inst, Inst), &'static str> {
     let Counted { header, before, latch, out, phi, test, bound, start, ty, .. } = *counted;
     let entry = split_edge(work.func, &mut work.module.ctx, before, header).ok_or("its entry cannot be changed")?;
     let exit = split_edge(work.func, &mut work.module.ctx, latch, out).ok_or("its end cannot be changed")?;
@@ -356,5 +447,9 @@ fn share_out(work: &mut Work<'_>, counted: &Counted, least: i128) -> Result<Inst
         set_bundles(work.func, ctx, inst, None, &[directive_clause(unit.end_anyhow())]);
     }
     isolate_markers(work.func, ctx);
-    Ok(begin)
+    let much = match much {
+        Operand::Value(value) => work.func.def_inst(value),
+        _ => None,
+    };
+    Ok((begin, much.ok_or("its condition cannot be computed")?))
 }
