@@ -34,12 +34,12 @@ use weft_analysis::{Cfg, DomTree, EffectTable, Loop, Loops, block_set, live_outs
 use weft_ir::debug_info::{debug_location, source_place};
 use weft_ir::edit::split_edge;
 use weft_ir::{
-    BinaryOp, Block, CastOp, ConstKind, Cursor, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Type,
-    Value,
+    BinaryOp, Block, CastOp, ConstKind, Cursor, Flags, Function, Inst, IntPredicate, Module, Op, Operand,
+    Type, Value,
 };
 use weft_regions::{
-    Clause, ClauseKind, Directive, Leaf, Location, Marker, Remark, directive_clause, has_markers, isolate_markers,
-    marker, set_bundles,
+    Clause, ClauseKind, Directive, Leaf, Location, Marker, Remark, directive_clause, has_markers,
+    isolate_markers, marker, set_bundles,
 };
 
 use crate::accesses::Access;
@@ -171,7 +171,8 @@ fn form(work: &Work<'_>, cfg: &Cfg, found: &Loop) -> Result<Counted, &'static st
     }
     let out = func.successors(latch).iter().copied().find(|next| !inside.contains(*next));
     let out = out.ok_or("it does not end")?;
-    let phis = || func.block_insts(found.header).iter().filter(|inst| matches!(func.insts[**inst].op, Op::Phi(_)));
+    let phis =
+        || func.block_insts(found.header).iter().filter(|inst| matches!(func.insts[**inst].op, Op::Phi(_)));
     let [phi] = phis().copied().collect::<Vec<_>>()[..] else {
         return Err("an iteration needs what the one before it has computed");
     };
@@ -208,11 +209,15 @@ fn form(work: &Work<'_>, cfg: &Cfg, found: &Loop) -> Result<Counted, &'static st
         }
         _ => return Err("it does not count up to a number"),
     };
-    let is_inside = |value: Value| func.def_inst(value).and_then(|inst| func.inst_block(inst)).is_some_and(|b| inside.contains(b));
+    let is_inside = |value: Value| {
+        func.def_inst(value).and_then(|inst| func.inst_block(inst)).is_some_and(|b| inside.contains(b))
+    };
     if matches!(bound, Operand::Value(value) if is_inside(value)) {
         return Err("its end changes on the way");
     }
-    let only_test = func.layout_insts().filter(|(_, inst)| func.insts[*inst].operands.contains(&Operand::Value(*condition)));
+    let only_test = func
+        .layout_insts()
+        .filter(|(_, inst)| func.insts[*inst].operands.contains(&Operand::Value(*condition)));
     if only_test.count() != 1 {
         return Err("its test is used for something else");
     }
@@ -239,10 +244,15 @@ fn check_calls(work: &Work<'_>, counted: &Counted) -> Result<(), &'static str> {
         if matches!(data.op, Op::Alloca { .. }) {
             return Err("it makes variables on the stack");
         }
-        if matches!(data.op, Op::Invoke(_) | Op::Opaque { .. }) || data.is_terminator() && !is_jump(&data.op) {
+        if matches!(data.op, Op::Invoke(_) | Op::Opaque { .. }) || data.is_terminator() && !is_jump(&data.op)
+        {
             return Err("it holds what is not understood");
         }
-        if !matches!(data.op, Op::Call(_)) || data.is_debug_record() || work.is_math(*inst) || work.is_lifetime(*inst) {
+        if !matches!(data.op, Op::Call(_))
+            || data.is_debug_record()
+            || work.is_math(*inst)
+            || work.is_lifetime(*inst)
+        {
             continue;
         }
         let effects = work.effects.of_inst(&work.module.ctx, work.func, *inst);
@@ -315,7 +325,12 @@ struct Extent {
 }
 
 /// Lets one thread execute the loop, in order, if the memory that it accesses by two pointers meets.
-fn ask_if_apart(work: &mut Work<'_>, begin: Inst, much: Inst, pairs: &[[Access; 2]]) -> Result<(), &'static str> {
+fn ask_if_apart(
+    work: &mut Work<'_>,
+    begin: Inst,
+    much: Inst,
+    pairs: &[[Access; 2]],
+) -> Result<(), &'static str> {
     let mut extents: Vec<Extent> = Vec::new();
     let mut asked: Vec<[usize; 2]> = Vec::new();
     for pair in pairs {
@@ -389,10 +404,11 @@ fn ask_if_apart(work: &mut Work<'_>, begin: Inst, much: Inst, pairs: &[[Access; 
 /// team.
 fn share_out(work: &mut Work<'_>, counted: &Counted, least: i128) -> Result<(Inst, Inst), &'static str> {
     let Counted { header, before, latch, out, phi, test, bound, start, ty, .. } = *counted;
-    let entry = split_edge(work.func, &mut work.module.ctx, before, header).ok_or("its entry cannot be changed")?;
+    let entry =
+        split_edge(work.func, &mut work.module.ctx, before, header).ok_or("its entry cannot be changed")?;
     let exit = split_edge(work.func, &mut work.module.ctx, latch, out).ok_or("its end cannot be changed")?;
-    let [enter, leave, begins, ends] =
-        [Marker::Entry, Marker::Exit, Marker::LoopBegin, Marker::LoopEnd].map(|which| marker(work.module, which));
+    let [enter, leave, begins, ends] = [Marker::Entry, Marker::Exit, Marker::LoopBegin, Marker::LoopEnd]
+        .map(|which| marker(work.module, which));
     let from = work.module.ctx.int(ty, start);
     let one = work.module.ctx.int(ty, 1);
     let least = work.module.ctx.int(Type::I64, least);
@@ -428,7 +444,8 @@ fn share_out(work: &mut Work<'_>, counted: &Counted, least: i128) -> Result<(Ins
     at.cond_br(some, header, exit);
     work.func.remove_inst(terminator);
 
-    let incoming = work.func.insts[phi].operands.chunks_exact(2).position(|pair| pair[1] == Operand::Block(entry));
+    let incoming =
+        work.func.insts[phi].operands.chunks_exact(2).position(|pair| pair[1] == Operand::Block(entry));
     let incoming = incoming.ok_or("its variable has no first value")?;
     work.func.insts[phi].operands[2 * incoming] = first;
     work.func.insts[test].operands[1] = behind;
@@ -437,7 +454,11 @@ fn share_out(work: &mut Work<'_>, counted: &Counted, least: i128) -> Result<(Ins
     let mut at = Cursor::before(work.func, &mut work.module.ctx, terminator);
     at.call_as(ends.fn_ty, ends.callee, &[token]);
     let exits = [token, team_token].map(|token| {
-        Cursor::before(work.func, &mut work.module.ctx, terminator).call_as(leave.fn_ty, leave.callee, &[token])
+        Cursor::before(work.func, &mut work.module.ctx, terminator).call_as(
+            leave.fn_ty,
+            leave.callee,
+            &[token],
+        )
     });
     let ctx = &mut work.module.ctx;
     let [of_team, of_loop]: [Directive; 2] = [Leaf::Parallel.into(), Leaf::For.into()];

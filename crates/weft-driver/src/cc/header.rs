@@ -40,8 +40,7 @@ pub(super) fn keywords_of_cilk(args: &CcArgs, language: Language) -> Vec<String>
     if !args.cilk {
         return Vec::new();
     }
-    let mut words: Vec<String> =
-        CILK.iter().map(|(word, _)| format!("-Dcilk_{word}=_Cilk_{word}")).collect();
+    let mut words: Vec<String> = CILK.iter().map(|(word, _)| format!("-Dcilk_{word}=_Cilk_{word}")).collect();
     if language == Language::Cxx {
         words.extend(["-include".to_owned(), "cilk/spawned.h".to_owned()]);
     }

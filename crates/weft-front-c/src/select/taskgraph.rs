@@ -50,7 +50,9 @@ pub(super) fn write(map: &SourceMap, file: FileId, options: &Options, edits: &mu
         // Outside of functions it is wrong with and without a group.
         if line.depth > 0 && directive.clause(ClauseKind::Nogroup).is_some() {
             edits.replace(line.lo, line.hi, lines(line.lo));
-        } else if let Some(end) = block.and_then(|(open, _)| matching_bracket(text, open)).filter(|_| !options.simd_only) {
+        } else if let Some(end) =
+            block.and_then(|(open, _)| matching_bracket(text, open)).filter(|_| !options.simd_only)
+        {
             let begin = format!("{{ {DECLARED} void *weft_graph = {};", begun(text, &directive));
             let mut begin = format!("{begin}\n#pragma omp {}", Leaf::Taskgroup.name());
             resume(map, file, line.hi, &mut begin);
@@ -65,13 +67,20 @@ pub(super) fn write(map: &SourceMap, file: FileId, options: &Options, edits: &mu
 
 /// What begins an execution of a directive's graph.
 fn begun(text: &str, directive: &Directive) -> String {
-    let value = |kind: ClauseKind, absent: &str, none: &str| match directive.clause(kind).map(|clause| &clause.args) {
+    let value = |kind: ClauseKind, absent: &str, none: &str| match directive
+        .clause(kind)
+        .map(|clause| &clause.args)
+    {
         None => none.to_owned(),
-        Some(ClauseArgs::Expr(expr) | ClauseArgs::If { condition: expr, .. }) => format!("({})", one_line(FlatText(text).slice(expr.span.lo, expr.span.hi))),
+        Some(ClauseArgs::Expr(expr) | ClauseArgs::If { condition: expr, .. }) => {
+            format!("({})", one_line(FlatText(text).slice(expr.span.lo, expr.span.hi)))
+        }
         Some(_) => absent.to_owned(),
     };
     let id = value(ClauseKind::GraphId, "0", "0");
     let reset = value(ClauseKind::GraphReset, "1", "0");
     let condition = value(ClauseKind::If, "1", "1");
-    format!("{condition} && weft_graph_begin ? weft_graph_begin(&weft_record, (long long){id}, !!{reset}) : 0")
+    format!(
+        "{condition} && weft_graph_begin ? weft_graph_begin(&weft_record, (long long){id}, !!{reset}) : 0"
+    )
 }

@@ -11,7 +11,11 @@ use crate::team::thread::Thread;
 /// # Safety
 /// `first` is a variable of the construct's own, null at first, that nothing else uses.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn __weft_graph_begin(first: *const AtomicPtr<Graph<Task>>, id: i64, reset: i32) -> *mut c_void {
+unsafe extern "C" fn __weft_graph_begin(
+    first: *const AtomicPtr<Graph<Task>>,
+    id: i64,
+    reset: i32,
+) -> *mut c_void {
     // SAFETY: the caller's duty.
     let graph = graph::begin(Thread::current(), unsafe { &*first }, id, reset != 0);
     graph.map_or(core::ptr::null_mut(), |graph| core::ptr::from_ref(graph).cast_mut().cast())

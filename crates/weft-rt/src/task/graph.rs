@@ -15,6 +15,7 @@ use core::cell::{Cell, UnsafeCell};
 use core::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, Ordering};
 
 use rustc_hash::FxHashMap;
+use weft_wait::happens_before;
 
 use crate::task::dependence::item::Item;
 
@@ -61,7 +62,11 @@ impl<T> Place<T> {
 
     /// For the creator of its task: whether no place is before it.
     pub(crate) fn is_ready(&self) -> bool {
-        self.before.load(Ordering::Acquire) == 1
+        let is_ready = self.before.load(Ordering::Acquire) == 1;
+        if is_ready {
+            happens_before::acquire(self);
+        }
+        is_ready
     }
 
     /// `task` has been created, and may be executed from now on by whoever releases the place. True if that is the caller.
@@ -74,7 +79,10 @@ impl<T> Place<T> {
     pub(crate) fn finish(&self) -> impl Iterator<Item = *const T> {
         // SAFETY: places live as long as their graph, which is never freed.
         let after = self.after.iter().map(|place| unsafe { &**place });
-        after.filter(|place| place.release()).map(|place| place.task.load(Ordering::Acquire).cast_const())
+        after
+            .inspect(|place| happens_before::release(*place))
+            .filter(|place| place.release())
+            .map(|place| place.task.load(Ordering::Acquire).cast_const())
     }
 }
 
@@ -162,8 +170,7 @@ impl<T> Graph<T> {
         let number = self.created.get();
         self.created.set(number + 1);
         // SAFETY: as in `begin`; the places stay as they are while an execution follows them.
-        let (lists, ends, places) =
-            unsafe { (&*self.lists.get(), &*self.ends.get(), &*self.places.get()) };
+        let (lists, ends, places) = unsafe { (&*self.lists.get(), &*self.ends.get(), &*self.places.get()) };
         let end = *ends.get(number)?;
         let begin = number.checked_sub(1).map_or(0, |before| ends[before]);
         let recorded = &lists[begin..end];
@@ -207,11 +214,7 @@ struct Named {
 }
 
 /// Returns the tasks that the task `number` with this list waits for.
-fn preceding(
-    named: &mut FxHashMap<usize, Named>,
-    number: usize,
-    list: &[(usize, u8)],
-) -> Vec<usize> {
+fn preceding(named: &mut FxHashMap<usize, Named>, number: usize, list: &[(usize, u8)]) -> Vec<usize> {
     let mut found = Vec::new();
     for &(address, flags) in list {
         let is_out = flags != IN || list.iter().any(|(other, flags)| *other == address && *flags != IN);

@@ -75,6 +75,9 @@ pub(crate) fn run_by(
         return;
     }
     happens_before::acquire(task);
+    if let Some(place) = task.place() {
+        happens_before::acquire(place);
+    }
     let suspended = thread.set_task(task);
     let ends = Cell::new(true);
     // Tasks that have not started when the region is cancelled need not start. [OMP 5.2 §16.1]

@@ -4,8 +4,8 @@
 
 use core::sync::atomic::{AtomicPtr, Ordering};
 
-use crate::task::descriptor::{Task, flag};
 use crate::task::dependence::item::Item;
+use crate::task::descriptor::{Task, flag};
 use crate::task::graph::{Graph, Place, State};
 use crate::tasking::{spawn, stealing, traced, waiting};
 use crate::team::member::Member;
@@ -22,7 +22,11 @@ pub(crate) fn begin(
 ) -> Option<&'static Graph<Task>> {
     let parent = thread.task();
     // A team of one has nothing to order. Earlier children may have dependences that the table alone knows.
-    if thread.member().team().size() == 1 || parent.has(flag::GRAPH) || parent.is_final() || !parent.count.is_done() {
+    if thread.member().team().size() == 1
+        || parent.has(flag::GRAPH)
+        || parent.is_final()
+        || !parent.count.is_done()
+    {
         return None;
     }
     let graph = taken(first, id)?;
@@ -115,8 +119,7 @@ fn put(
     source: Source,
 ) {
     spawn::settle_priority(task);
-    task.set(flag::PLACE);
-    task.node.set(core::ptr::from_ref(place).cast());
+    task.set_place(place);
     if place.is_ready() {
         spawn::spawn(thread, task, source);
         return;
@@ -140,10 +143,4 @@ pub(crate) fn leave(thread: &'static Thread) {
         waiting::wait_for_children(thread);
     }
     graph.state.set(State::Unfit);
-}
-
-/// The place of a task that has one.
-pub(crate) fn place_of(task: &Task) -> &'static Place<Task> {
-    // SAFETY: `put` has set it, together with the flag that the caller has seen; places live forever.
-    unsafe { &*task.node.get().cast::<Place<Task>>() }
 }

@@ -7,8 +7,8 @@ use weft_wait::{happens_before, wait};
 
 use crate::task::dependence::exclusion::Exclusion;
 use crate::task::dependence::node::Node;
-use crate::task::descriptor::{Task, flag};
-use crate::tasking::{graph, stealing};
+use crate::task::descriptor::Task;
+use crate::tasking::stealing;
 use crate::tasking::team_of::team_of;
 use crate::team::Team;
 use crate::team::member::Member;
@@ -24,8 +24,8 @@ fn offer(member: Option<&Member>, team: &Team, task: &'static Task) {
 /// not a member of that team.
 pub(crate) fn finish(member: Option<&'static Member>, task: &Task) {
     let team = team_of(member, task);
-    if task.has(flag::PLACE) {
-        for later in graph::place_of(task).finish() {
+    if let Some(place) = task.place() {
+        for later in place.finish() {
             // SAFETY: a task that waits has not finished.
             offer(member, team, unsafe { &*later });
         }

@@ -66,7 +66,12 @@ pub(super) fn follow(module: &Module, func: &Function, facts: &Facts, leaving: &
         for block in cfg.rpo() {
             let any = |of_call: bool| cfg.preds(*block).iter().any(|pred| at_end.contains(&(*pred, of_call)));
             let state = behind(*block, State { open: any(false), of_call: any(true) });
-            at_end.extend([(state.open, false), (state.of_call, true)].iter().filter(|(set, _)| *set).map(|(_, bit)| (*block, *bit)));
+            at_end.extend(
+                [(state.open, false), (state.of_call, true)]
+                    .iter()
+                    .filter(|(set, _)| *set)
+                    .map(|(_, bit)| (*block, *bit)),
+            );
         }
         if at_end.len() == known {
             break;

@@ -50,7 +50,9 @@ const RAISE: &str = " weft_cilk_failed.raise();";
 /// Writes the keywords of the writer's text, which is C++.
 pub(super) fn write(writer: &mut Writer<'_>, options: &Options) -> Result<(), LibclangMissing> {
     let keywords: Vec<(u32, &'static str)> = words(writer.text)
-        .filter_map(|(at, word)| Some((at as u32, *[SPAWN, SYNC, FOR, SCOPE].iter().find(|one| **one == word)?)))
+        .filter_map(|(at, word)| {
+            Some((at as u32, *[SPAWN, SYNC, FOR, SCOPE].iter().find(|one| **one == word)?))
+        })
         .collect();
     if keywords.is_empty() {
         return Ok(());
@@ -73,7 +75,8 @@ pub(super) fn write(writer: &mut Writer<'_>, options: &Options) -> Result<(), Li
         tries: BTreeMap::new(),
         closings: BTreeMap::new(),
     };
-    cxx.failing = around.bodies.iter().copied().filter(|body| throws && cxx.may_fail(*body, &keywords)).collect();
+    cxx.failing =
+        around.bodies.iter().copied().filter(|body| throws && cxx.may_fail(*body, &keywords)).collect();
     let spawning: Vec<Range> =
         around.bodies.iter().copied().filter(|body| cxx.is_in(*body, &keywords, &[SPAWN])).collect();
     for &(at, word) in &keywords {
@@ -172,7 +175,9 @@ impl Cxx<'_, '_> {
         self.writer.edits.replace(at, end, format!("{{{directive}for"));
         let behind = match next_token_byte(self.writer.text, range.1) {
             // The semicolon of a statement that is an expression is none of its own.
-            Some((semicolon, b';')) if !self.writer.text[..range.1 as usize].ends_with([';', '}']) => semicolon + 1,
+            Some((semicolon, b';')) if !self.writer.text[..range.1 as usize].ends_with([';', '}']) => {
+                semicolon + 1
+            }
             _ => range.1,
         };
         self.writer.edits.close(body.0, body.0, 1, "try { ".to_owned());
@@ -218,7 +223,9 @@ impl Cxx<'_, '_> {
         let (declared, target) = self.target(&head, (begin, at), slice(call.range.0, call.range.1))?;
         let given = call.arguments.iter().filter(|range| range.0 > open);
         let given: Vec<Range> = given.copied().collect();
-        let is_list = |range: &Range| slice(range.0, range.1).starts_with('{') || slice(range.0, range.1).ends_with("...");
+        let is_list = |range: &Range| {
+            slice(range.0, range.1).starts_with('{') || slice(range.0, range.1).ends_with("...")
+        };
         if given.iter().any(is_list) {
             return Err(Refusal::Serial("an argument is a list"));
         }
@@ -228,7 +235,8 @@ impl Cxx<'_, '_> {
         // What is kept stays where it is in the text: it may have keywords in it. Each has what stands in front of it.
         let mut kept: Vec<(String, Range)> = Vec::new();
         let tried = self.begin_try(begin, at);
-        let mut now = if declared.is_empty() { format!("{tried}{{") } else { format!("{declared} {tried}{{") };
+        let mut now =
+            if declared.is_empty() { format!("{tried}{{") } else { format!("{declared} {tried}{{") };
         if let Target::Place(place) = &target {
             now.push_str(&format!(" auto {prefix}_to = ::weft_cilk::take_reference({place});"));
             copied.push(format!("{prefix}_to"));
@@ -254,7 +262,11 @@ impl Cxx<'_, '_> {
                     return Err(Refusal::Serial("the member that it calls is a template's"));
                 }
                 Some((length, is_arrow, name)) => {
-                    let take = if is_arrow { "::weft_cilk::take_reference(*(" } else { "::weft_cilk::take_reference((" };
+                    let take = if is_arrow {
+                        "::weft_cilk::take_reference(*("
+                    } else {
+                        "::weft_cilk::take_reference(("
+                    };
                     keep(&mut now, format!("{prefix}_o"), take, "));", (first, first + length));
                     format!("{prefix}_o.get().{}", one_line(name))
                 }
@@ -309,7 +321,8 @@ impl Cxx<'_, '_> {
 
     /// The blocks of a function around a place.
     fn blocks(&self, body: Range, at: u32) -> impl Iterator<Item = (usize, &Block)> {
-        let is_it = move |block: &Block| has(block.range, at) && body.0 <= block.range.0 && block.range.1 <= body.1;
+        let is_it =
+            move |block: &Block| has(block.range, at) && body.0 <= block.range.0 && block.range.1 <= body.1;
         self.around.blocks.iter().enumerate().filter(move |(_, block)| is_it(block))
     }
 
@@ -331,7 +344,8 @@ impl Cxx<'_, '_> {
             let tried: Vec<u32> =
                 self.tries.iter().filter(|(_, block)| **block == number).map(|(lo, _)| *lo).collect();
             // One is enough until the block has more variables, which its tasks may use.
-            let declares = |from: u32| statements.iter().any(|((at, _), declares)| *declares && from < *at && *at < lo);
+            let declares =
+                |from: u32| statements.iter().any(|((at, _), declares)| *declares && from < *at && *at < lo);
             if tried.last().is_some_and(|last| *last == lo || !declares(*last)) {
                 continue;
             }
@@ -378,7 +392,10 @@ impl Cxx<'_, '_> {
         if place.contains('=') {
             return Err(wrong);
         }
-        Ok((String::new(), if is_name(place) { Target::Name(place.to_owned()) } else { Target::Place(place.to_owned()) }))
+        Ok((
+            String::new(),
+            if is_name(place) { Target::Name(place.to_owned()) } else { Target::Place(place.to_owned()) },
+        ))
     }
 
     /// Lets the `return`s of functions wait that spawn.

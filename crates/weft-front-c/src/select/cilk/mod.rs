@@ -316,7 +316,9 @@ impl Writer<'_> {
         let (params, args) = match given.as_str() {
             "" | "void" => ("void", ""),
             // However they are declared there.
-            _ if is_cxx => ("int weft_count, char **weft_words", "weft_count, ::weft_cilk::words{weft_words}"),
+            _ if is_cxx => {
+                ("int weft_count, char **weft_words", "weft_count, ::weft_cilk::words{weft_words}")
+            }
             _ => ("int weft_count, char **weft_words", "weft_count, weft_words"),
         };
         if given.matches(',').count() > 1 {

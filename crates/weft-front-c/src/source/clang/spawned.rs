@@ -186,7 +186,8 @@ impl Reader<'_> {
                     self.found.loops.push((range, self.extent(*body)));
                 }
             }
-            CXCursor_IfStmt | CXCursor_WhileStmt | CXCursor_DoStmt | CXCursor_CaseStmt | CXCursor_DefaultStmt => {
+            CXCursor_IfStmt | CXCursor_WhileStmt | CXCursor_DoStmt | CXCursor_CaseStmt
+            | CXCursor_DefaultStmt => {
                 self.substatements(cursor);
             }
             _ => {}
@@ -233,7 +234,8 @@ impl Reader<'_> {
         let (name, is_plain) = unsafe {
             let ty = (clang.getCanonicalType)((clang.getCursorType)(cursor));
             let is_reference = matches!(ty.kind, CXType_LValueReference | CXType_RValueReference);
-            let is_plain = (clang.isPODType)(ty) != 0 && (clang.isConstQualifiedType)(ty) == 0 && !is_reference;
+            let is_plain =
+                (clang.isPODType)(ty) != 0 && (clang.isConstQualifiedType)(ty) == 0 && !is_reference;
             (take_string(clang, (clang.getCursorSpelling)(cursor)), is_plain)
         };
         self.found.variables.push(Variable { range, name, is_plain });
@@ -316,7 +318,10 @@ impl Reader<'_> {
         };
         match ty.kind {
             // Types without a name that can be written.
-            _ if !["(lambda", "(unnamed", "(anonymous", "type-parameter"].iter().any(|word| spelling.contains(word)) => {
+            _ if !["(lambda", "(unnamed", "(anonymous", "type-parameter"]
+                .iter()
+                .any(|word| spelling.contains(word)) =>
+            {
                 Parameter::Typed(spelling)
             }
             CXType_LValueReference | CXType_RValueReference => Parameter::Reference,
@@ -334,7 +339,10 @@ impl Reader<'_> {
         while at.kind != CXCursor_OverloadedDeclRef {
             // What qualifies the name stands beside it.
             let is_part = |part: &&CXCursor| {
-                matches!(part.kind, CXCursor_UnexposedExpr | CXCursor_DeclRefExpr | CXCursor_OverloadedDeclRef)
+                matches!(
+                    part.kind,
+                    CXCursor_UnexposedExpr | CXCursor_DeclRefExpr | CXCursor_OverloadedDeclRef
+                )
             };
             at = *self.children_of(at).iter().find(is_part)?;
         }
@@ -350,9 +358,11 @@ impl Reader<'_> {
                 }
                 let ty = (clang.getCanonicalType)((clang.getCursorType)(one));
                 let kinds: Vec<Parameter> = (0..c_int::max((clang.getNumArgTypes)(ty), 0))
-                    .map(|number| match (clang.getCanonicalType)((clang.getArgType)(ty, number as u32)).kind {
-                        CXType_LValueReference | CXType_RValueReference => Parameter::Reference,
-                        _ => Parameter::Value,
+                    .map(|number| {
+                        match (clang.getCanonicalType)((clang.getArgType)(ty, number as u32)).kind {
+                            CXType_LValueReference | CXType_RValueReference => Parameter::Reference,
+                            _ => Parameter::Value,
+                        }
                     })
                     .collect();
                 if kinds.len() < given {

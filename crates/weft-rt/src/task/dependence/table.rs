@@ -81,7 +81,13 @@ pub(crate) struct Table<T> {
 impl<T: 'static> Table<T> {
     /// Of a task without children.
     pub(crate) fn new() -> Table<T> {
-        Table { sets: Vec::new(), index: FxHashMap::default(), all: None, sweep: FEW, graph: core::ptr::null() }
+        Table {
+            sets: Vec::new(),
+            index: FxHashMap::default(),
+            all: None,
+            sweep: FEW,
+            graph: core::ptr::null(),
+        }
     }
 
     /// Makes room: forgets addresses that only finished tasks have named. A task that comes later need not wait for
