@@ -146,6 +146,92 @@ int main(int argc, char const *argv[]) {
 }
 "#;
 
+const CORNERS: &str = r#"// Edge cases of the text: lambdas with their own spawns, nested blocks, else branches, namespaces, static members, templates with ADL.
+#include <cstdio>
+#include <map>
+#include <string>
+#include <vector>
+namespace n {
+struct box { int v; };
+inline int get(box b) { return b.v; }
+inline void put(box &b, int v) { b.v = v; }
+template <class T> T twice(const T &x) { return x + x; }
+}
+template <class T> static T sum(const std::vector<T> &v, size_t lo, size_t hi) {
+  if (hi - lo < 3) {
+    T s = T();
+    for (size_t k = lo; k < hi; k++) s += v[k];
+    return s;
+  }
+  T left, right;
+  size_t mid = (lo + hi) / 2;
+  left = cilk_spawn sum(v, lo, mid);
+  right = sum(v, mid, hi);
+  cilk_sync;
+  return left + right;
+}
+struct tree {
+  tree *l = nullptr, *r = nullptr;
+  int v = 1;
+  int walk() const {
+    int a = 0, b = 0;
+    if (l)
+      a = cilk_spawn l->walk();
+    else
+      a = 0;
+    if (r) b = r->walk();
+    cilk_sync;
+    return a + b + v;
+  }
+  ~tree() { delete l; delete r; }
+};
+static tree *make(int d) { tree *t = new tree; if (d) { t->l = make(d - 1); t->r = make(d - 1); } return t; }
+int main() {
+  n::box b{3}, c{4};
+  cilk_spawn put(b, 7);
+  cilk_sync;
+  int g = cilk_spawn get(b);
+  std::vector<int> v(1000);
+  for (int i = 0; i < 1000; i++) v[i] = i;
+  std::map<int, std::string> names;
+  std::string &slot = names[3];
+  slot = cilk_spawn n::twice(std::string("ab"));
+  cilk_sync;
+  std::printf("%d %d %s\n", g, sum(v, 0, v.size()), names[3].c_str());
+  tree *t = make(8);
+  auto run = [&](int k) -> int {
+    int x = 0, y;
+    if (k > 0) {
+      x = cilk_spawn t->walk();
+      { y = cilk_spawn n::twice(k); cilk_sync; }
+      return x + y;
+    }
+    return -1;
+  };
+  int many[20];
+  for (int k = 0; k < 20; k++)
+    many[k] = cilk_spawn run(k);
+  cilk_sync;
+  long all = 0;
+  for (int k = 0; k < 20; k++) all += many[k];
+  std::vector<std::string> words(50);
+  cilk_for (size_t k = 0; k < words.size(); k++) {
+    if (k % 2) continue;
+    words[k] = std::to_string(k);
+  }
+  std::string joined;
+  for (auto &w : words) joined += w;
+  switch (g) { case 7: cilk_spawn put(c, 9); cilk_sync; break; default: break; }
+  std::vector<int> from{3, 1, 2};
+  cilk_for (auto &x : from) x *= 2;
+  std::printf("%ld %s %d %d\n", all, joined.c_str(), c.v, from[0] + from[1] + from[2]);
+  delete t;
+}
+"#;
+
+/// What that prints.
+const OF_CORNERS: &str = "7 499500 abab\n10088 024681012141618202224262830323436384042444648 9 12\n";
+
 /// Compiles the program without its tasks, and returns what it prints.
 fn serial(folder: &Folder, name: &str) -> Option<String> {
     let words = ["-Dcilk_spawn=", "-Dcilk_sync=", "-Dcilk_for=for", "-Dcilk_scope="];
@@ -181,6 +267,17 @@ fn a_program_prints_what_it_prints_without_tasks() {
     }
     let output = folder.weft("cc -fcilk -O2 -Rweft -c a.cpp");
     assert!(err(&output).contains("remark: 1 of 1 tasks of this function are calls"), "{}", err(&output));
+}
+
+#[test]
+fn spawns_stand_in_lambdas_templates_and_branches() {
+    let folder = Folder::with(&[("a.cpp", CORNERS)]);
+    for level in ["-O0", "-O2"] {
+        let output = folder.weft(&format!("cc -fcilk {level} a.cpp -o a -lstdc++"));
+        let expected = "a.cpp:76:24: warning: the call is not spawned, since it stands in a 'switch'";
+        assert!(output.status.success() && err(&output).contains(expected), "{}", err(&output));
+        prints(&folder, OF_CORNERS, level);
+    }
 }
 
 #[test]

@@ -44,6 +44,27 @@ int main(void) {
 }
 "#;
 
+/// Loops whose values are used behind them, that count in other ways, and over variables of each thread.
+const OTHERS: &str = r#"#include <stdio.h>
+enum { N = 100000 };
+double a[N], b[N]; _Thread_local double own[N]; struct s { int x, y; float z[3]; } v[N];
+__attribute__((noinline)) double last(int n) { double l = 0; for (int i = 0; i < n; i++) { l = b[i] * 2; a[i] = l; } return l; }
+__attribute__((noinline)) int iv(int n) { int i; for (i = 0; i < n; i++) a[i] = b[i] + 1; return i; }
+__attribute__((noinline)) void tls(int n) { for (int i = 0; i < n; i++) own[i] = own[i] + b[i]; }
+__attribute__((noinline)) void fields(int n) { for (int i = 0; i < n; i++) { v[i].x = i; for (int k = 0; k < 3; k++) v[i].z[k] = v[i].x + k; v[i].y = v[i].x * 2; } }
+__attribute__((noinline)) void down(int n) { for (int i = n - 1; i >= 0; i--) a[i] = a[i] * 2 + i; }
+__attribute__((noinline)) void step2(int n) { for (int i = 0; i < n; i += 2) { a[i] = b[i]; a[i + 1] = b[i] * 3; } }
+__attribute__((noinline)) void until(double *p, double *e) { for (; p != e; ++p) *p += 1; }
+__attribute__((noinline)) void wide(unsigned char n) { for (unsigned char i = 0; i < n; i++) a[i] += 1; }
+__attribute__((noinline)) void uns(unsigned n) { for (unsigned i = 0; i < n; i++) a[i] += i; }
+int main(void) {
+  for (int i = 0; i < N; i++) b[i] = i % 97;
+  double s = last(N); s += iv(N - 5); for (int k = 0; k < 3; k++) tls(N); fields(N); down(N); step2(N); until(a + 3, a + N); wide(200); uns(N);
+  for (int i = 0; i < N; i++) s = s * 0.5 + a[i] + own[i] + v[i].z[2] + v[i].y;
+  printf("%.6f\n", s);
+}
+"#;
+
 /// Functions of the program, and what is said of their first loop.
 const TOLD: [(&str, &str); 14] = [
     ("plain", "a team executes loop 1"),
@@ -64,7 +85,12 @@ const TOLD: [(&str, &str); 14] = [
 
 #[test]
 fn loops_compute_what_one_thread_computes() {
-    let folder = Folder::with(&[("p.c", PROGRAM)]);
+    compute_the_same(PROGRAM);
+    compute_the_same(OTHERS);
+}
+
+fn compute_the_same(program: &str) {
+    let folder = Folder::with(&[("p.c", program)]);
     folder.quiet("cc -O0 p.c -o serial");
     let expected = folder.run("serial");
     for level in ["-O1", "-O2", "-O3"] {

@@ -281,6 +281,14 @@ fn check_accesses(work: &Work<'_>, counted: &Counted, begin: Inst) -> Result<Vec
         Some(object) => work.module.ctx.global_name(object).is_some() || is_pointer_constant(work, object),
         None => false,
     };
+    let is_of_thread = |object: Option<Operand>| {
+        let name = object.and_then(|object| work.module.ctx.global_name(object));
+        let variable = name.and_then(|name| work.module.global_var(name));
+        variable.is_some_and(|id| work.module.globals[id].is_thread_local())
+    };
+    if accesses.iter().any(|access| is_of_thread(access.object)) {
+        return Err("it accesses a variable of which each thread has its own");
+    }
     if accesses.len() > 2 * MANY {
         return Err("it accesses memory at too many places");
     }

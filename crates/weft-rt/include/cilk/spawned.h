@@ -3,11 +3,23 @@
 #define WEFT_CILK_SPAWNED_H
 #ifdef __cplusplus
 
-#ifdef __cpp_exceptions
+#if defined(__cpp_exceptions) && __cplusplus >= 201103L
 #include <exception>
 #endif
 
 namespace weft_cilk {
+
+/* The words that `main` gets, however it declares them. */
+struct words {
+  char **all;
+  template <class T> operator T() const { return (T)all; }
+};
+inline words words_of(char **all) {
+  words got = {all};
+  return got;
+}
+
+#if __cplusplus >= 201103L
 
 /* What a parameter gets that takes an object. */
 template <class T> struct kept {
@@ -61,12 +73,6 @@ template <class T> typename way<T, T, false>::type take_reference(T &&arg, ...) 
   return way<T, T, false>::take(static_cast<T &&>(arg));
 }
 
-/* The words that `main` gets, however it declares them. */
-struct words {
-  char **all;
-  template <class T> operator T() const { return (T)all; }
-};
-
 #ifdef __cpp_exceptions
 /* The exception that left one of a function's tasks. The function throws it where it waits for them. */
 struct failure {
@@ -89,6 +95,8 @@ struct failure {
     std::rethrow_exception(held);
   }
 };
+#endif
+
 #endif
 
 } // namespace weft_cilk

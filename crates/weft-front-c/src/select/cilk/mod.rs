@@ -317,7 +317,7 @@ impl Writer<'_> {
             "" | "void" => ("void", ""),
             // However they are declared there.
             _ if is_cxx => {
-                ("int weft_count, char **weft_words", "weft_count, ::weft_cilk::words{weft_words}")
+                ("int weft_count, char **weft_words", "weft_count, ::weft_cilk::words_of(weft_words)")
             }
             _ => ("int weft_count, char **weft_words", "weft_count, weft_words"),
         };
