@@ -4,7 +4,7 @@ enum { N = 32 };
 static int v[N];
 static int first(void) {
     int got = 0;
-#pragma omp task shared(got) // by
+#pragma omp task shared(got)
     {
 #pragma omp taskwait
         got = v[0]; // and
@@ -17,7 +17,7 @@ int main(void) {
 #pragma omp parallel num_threads(4)
 #pragma omp single
     {
-#pragma omp task shared(got)
+#pragma omp task shared(got) // by
         got = first();
 #pragma omp taskloop nogroup grainsize(4)
         for (int i = 0; i < N; i++)
