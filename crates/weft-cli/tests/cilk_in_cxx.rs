@@ -137,6 +137,17 @@ int main(int argc, char const *argv[]) {
     } catch (const std::exception &error) {
       std::printf("%s\n", error.what());
     }
+  try {
+    int set = 0;
+    cilk_spawn {
+      set = 5;
+      risky(set, 5);
+    }
+    cilk_sync;
+    std::printf("%d\n", set);
+  } catch (const std::exception &error) {
+    std::printf("%s\n", error.what());
+  }
   auto made = std::make_shared<int>(5);
   cilk_scope {
     for (int k = 0; k < 4; k++)

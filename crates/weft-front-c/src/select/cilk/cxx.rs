@@ -210,6 +210,9 @@ impl Cxx<'_, '_> {
         if words(&head).next().is_some_and(|(_, word)| word == "return") {
             return Err(Refusal::Wrong("a call that is returned cannot be spawned"));
         }
+        if let Some((open, b'{')) = next_token_byte(text, end).filter(|_| head.is_empty()) {
+            return self.block(at, end, open);
+        }
         let calls = self.around.calls.iter().filter(|call| call.range.0 == first);
         let call = calls.max_by_key(|call| call.range.1).ok_or(NO_CALL)?;
         let Some((semicolon, b';')) = next_token_byte(text, call.range.1) else {
@@ -304,6 +307,21 @@ impl Cxx<'_, '_> {
         }
         let words = self.writer.end(from, semicolon + 1, now);
         self.writer.edits.replace(from, semicolon + 1, words);
+        Ok(())
+    }
+
+    /// Spawns the block at `open`, which has the function's variables.
+    fn block(&mut self, at: u32, end: u32, open: u32) -> Result<(), Refusal> {
+        let close = matching_bracket(self.writer.text, open).ok_or(NO_CALL)?;
+        self.can_wait(at)?;
+        let tried = self.begin_try(at, at);
+        let task = self.writer.directive("task default(shared)", at);
+        let fails = !self.raise(at).is_empty();
+        let begin = if fails { "{ try " } else { "" };
+        self.writer.edits.replace(at, end, format!("{tried}{task}{begin}"));
+        if fails {
+            self.writer.edits.close(close + 1, close + 1, 1, format!(" {TAKE} }}"));
+        }
         Ok(())
     }
 

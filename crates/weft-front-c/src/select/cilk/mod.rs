@@ -13,7 +13,7 @@
 //!   return x;                                     { … taskwait … return x; }
 //! }                                               … taskwait … }
 //! ```
-//! What a spawned call gets, and the place of its result, are computed where it is spawned. A function that spawns waits in front of each
+//! A block can be spawned, too. What a spawned call gets, and the place of its result, are computed where it is spawned. A function that spawns waits in front of each
 //! `return` and at its end; a `cilk_scope` waits at its end. `main` is executed by one thread of a team.
 //!
 //! In C++ a parameter may be a reference, and there are exceptions ([`cxx`]).
@@ -237,8 +237,14 @@ impl Writer<'_> {
 
     /// A spawned call in the statement that begins at `begin`.
     fn spawn(&mut self, begin: u32, lo: u32, hi: u32) -> u32 {
-        let Some(semicolon) = self.statement_end(hi) else { return hi };
         let Some((begin, _)) = next_token_byte(self.text, begin) else { return hi };
+        if next_token_byte(self.text, hi).is_some_and(|(_, byte)| byte == b'{') && begin == lo {
+            // A block that is spawned has the function's variables.
+            let text = self.directive("task default(shared)", lo);
+            self.edits.replace(lo, hi, text);
+            return hi;
+        }
+        let Some(semicolon) = self.statement_end(hi) else { return hi };
         let (head, call) = (self.slice(begin, lo), self.slice(hi, semicolon));
         match self.spawned(&head, &call, lo) {
             Ok(text) => {
