@@ -207,11 +207,11 @@ impl Reader<'_> {
             }
             _ => first,
         };
-        let behind = children.iter().map(|child| self.extent(*child)).filter(|range| range.0 > header);
+        let mut behind = children.iter().map(|child| self.extent(*child)).filter(|range| range.0 > header);
         let behind: Vec<Range> = match cursor.kind {
             // The other one is a condition, or a value.
             CXCursor_DoStmt => behind.take(1).collect(),
-            CXCursor_CaseStmt | CXCursor_DefaultStmt => behind.last().into_iter().collect(),
+            CXCursor_CaseStmt | CXCursor_DefaultStmt => behind.next_back().into_iter().collect(),
             _ => behind.collect(),
         };
         self.found.statements.extend(behind);
