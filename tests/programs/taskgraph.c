@@ -1,4 +1,4 @@
-// A taskgraph executes its tasks each time, in the order of their dependences, and ends when they have. Its clauses say what may be
+// A taskgraph executes its tasks each time, in the order of their dependences, and ends when they have. Its clauses say what is
 // recorded and replayed, which changes nothing that a program sees.
 // flags: -fopenmp-version=60
 // references: none (neither clang 19 nor gcc 12 knows the directive)

@@ -138,7 +138,9 @@ OpenMP:
                          and all files need the option. For weft-cc libomp is
                          Weft's, since build systems mean the compiler's own
   -fcilk                 the words of Cilk (cilk_spawn, cilk_sync, cilk_for,
-                         cilk_scope) mean tasks; C alone, and no reducers
+                         cilk_scope) mean tasks; no reducers
+  -fweft-parallelize     loops without a directive are shared out where their
+                         iterations cannot meet; -Rweft tells of each loop
   -static-openmp         a shared library gets a copy of the runtime; copies in one
                          process find each other and work as one
   -fno-rtlib-add-rpath   no run path to libweftrt.so in a shared library

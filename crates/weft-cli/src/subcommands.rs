@@ -172,6 +172,9 @@ struct Opt {
     /// The module is PyOMP's: private copies start as zero, loops include their upper bound
     #[arg(long, conflicts_with_all = ["to", "prepared"])]
     pyomp: bool,
+    /// Share out loops that no directive names, where their iterations cannot meet
+    #[arg(long, conflicts_with = "to")]
+    parallelize: bool,
     /// The module comes from --stop-after=prepare, perhaps by way of an optimizer: go on behind that
     #[arg(long, conflicts_with = "to")]
     prepared: bool,
@@ -305,6 +308,7 @@ pub(crate) fn run(words: Vec<OsString>, tools: &Tools, console: &mut Console<'_>
                 from: options.from.map(DialectName::dialect),
                 to: options.to.map(Form::target),
                 pyomp: options.pyomp,
+                parallelizes: options.parallelize,
                 prepared: options.prepared,
                 serial: options.serial,
                 checks_races: options.check_races,

@@ -30,6 +30,8 @@ pub(crate) struct Options {
     pub(crate) serial: bool,
     /// Whether `simd` loops become vectors by plan.
     pub(crate) vectorizes: Effort,
+    /// Whether loops without a directive are shared out.
+    pub(crate) parallelizes: bool,
     /// Which functions of the C library are called for vectors.
     pub(crate) library: Library,
     /// Whether the program tells a race detector what it does.
@@ -188,6 +190,12 @@ pub(crate) fn refine(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
     if cfg!(debug_assertions) {
         regions_are_right(&program.host)?;
     }
+    verify(&program.host)
+}
+
+/// `parallelize`: makes regions of loops that have none.
+pub(crate) fn parallelize(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    program.remarks.extend(weft_refine::parallelize(&mut program.host));
     verify(&program.host)
 }
 

@@ -49,6 +49,8 @@ pub struct OptRequest {
     pub to: Option<Target>,
     /// Whether PyOMP printed the module, whose markers mean more than the dialect says.
     pub pyomp: bool,
+    /// Whether loops without a directive are shared out.
+    pub parallelizes: bool,
     /// Whether the module comes from `--stop-after=prepare`, perhaps by way of an optimizer.
     pub prepared: bool,
     /// Whether the parallel regions of `fork`, `halt` and `join` become serial code.
@@ -88,6 +90,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             prepared: request.prepared,
             serial: request.serial,
             vectorizes: middle::Effort::Auto,
+            parallelizes: request.parallelizes,
             library: Default::default(),
             checks_races: request.checks_races,
             devices: Default::default(),
@@ -98,7 +101,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
     };
     let result = match request.to {
         Some(to) => convert(&pipeline, &text, to, &mut observer),
-        None if has_markers(&text) => pipeline.text(&text, &mut observer),
+        None if request.parallelizes || has_markers(&text) => pipeline.text(&text, &mut observer),
         None => match Program::faults(&text) {
             Some(fault) => Err(fault.at(READ.stage().name, name, Some(&text))),
             None => Program::parse(&text)

@@ -81,6 +81,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             prepared: false,
             serial: false,
             vectorizes: middle::Effort::Auto,
+            parallelizes: false,
             library: Default::default(),
             checks_races: false,
             devices: Default::default(),

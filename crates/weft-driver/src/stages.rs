@@ -120,6 +120,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: is_optimized, run: middle::optimize, text: Program::text }),
     };
+    PARALLELIZE = Stage {
+        name: "parallelize",
+        english: "share out loops that no directive names",
+        because: "it asks what LLVM has made of their code",
+        suffix: "ll",
+        work: Some(Work { when: is_parallelized, run: middle::parallelize, text: Program::text }),
+    };
     GRAPH = Stage {
         name: "graph",
         english: "build and check the W-Region graph",
@@ -215,6 +222,10 @@ fn is_optimized_at_all(options: &Options) -> bool {
 /// What the costs of threads are on the host says nothing of a GPU.
 fn is_refined(options: &Options) -> bool {
     is_optimized_at_all(options) && !options.devices.is_gpu()
+}
+
+fn is_parallelized(options: &Options) -> bool {
+    options.parallelizes && is_refined(options) && !options.checks_races
 }
 
 fn is_for_gpu(options: &Options) -> bool {

@@ -53,6 +53,11 @@ pub enum Language {
 }
 
 impl Language {
+    /// Whether it is C++ with exceptions.
+    pub(crate) fn has_exceptions(self) -> bool {
+        matches!(self, Language::Cxx { has_exceptions: true, .. })
+    }
+
     /// Whether it is C++.
     pub(crate) fn is_cxx(self) -> bool {
         matches!(self, Language::Cxx { .. })

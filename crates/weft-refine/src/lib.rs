@@ -13,6 +13,8 @@
 //! | [`untangle`] | values that LLVM has made common to a region and the code around it belong to one of them again |
 //! | [`small`] | a loop with too little work for a team is executed by one thread |
 //!
+//! [`parallelize`] makes regions of loops that have none, where it is asked to.
+//!
 //! They stand on [`pure`] (instructions that may be executed by each thread), [`same`] (values that are equal), [`iteration`]
 //! (what a value is in an iteration of a shared loop), [`escape`] (whose addresses others know), and [`accesses`] (which
 //! memory a shared loop's iteration accesses).
@@ -32,12 +34,14 @@ mod fuse;
 mod hoist;
 mod iteration;
 mod merge;
+mod parallelize;
 mod pure;
 mod same;
 mod shape;
 mod small;
 mod untangle;
 
+pub use parallelize::parallelize;
 use weft_analysis::EffectTable;
 use weft_ir::edit::merge_straight_line;
 use weft_ir::{Function, Inst, Module};

@@ -10,7 +10,7 @@
 //! - `libomp-weft.so`: the same object as a shared library, and `libweftrt.so`, a link to it;
 //! - `libweft-names.so`: by which a process gets the runtime under other names, see `names.c`;
 //! - `libweftrt.stub.so`: what stands for it at link time, so that references carry a version;
-//! - `include/omp.h`: the header of its functions; `include/cilk/cilk.h`: the words of Cilk;
+//! - `include/omp.h`: the header of its functions; `include/cilk/`: the words of Cilk;
 //! - `libomp.so.5` and [others](NAMES): links to `libweftrt.so`. The dynamic loader knows a file again by its inode:
 //!   whatever a process asks for under several of these names, it gets one runtime.
 //!
@@ -50,7 +50,7 @@ const FILE: &str = "libomp-weft.so";
 const NAMES_SOURCE: &str = include_str!("names.c");
 
 /// The headers, where each is put, and what is in it.
-const HEADERS: [(&str, &str, &str); 2] = [
+const HEADERS: [(&str, &str, &str); 3] = [
     (
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/omp.h"),
         "include/omp.h",
@@ -60,6 +60,11 @@ const HEADERS: [(&str, &str, &str); 2] = [
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/cilk/cilk.h"),
         "include/cilk/cilk.h",
         include_str!("../../weft-rt/include/cilk/cilk.h"),
+    ),
+    (
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/cilk/spawned.h"),
+        "include/cilk/spawned.h",
+        include_str!("../../weft-rt/include/cilk/spawned.h"),
     ),
 ];
 

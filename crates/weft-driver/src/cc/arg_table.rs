@@ -379,6 +379,8 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-fweft-vectorize=", Joined, NONE),
     row("-fcilk", Flag, NONE),
     row("-fno-cilk", Flag, NONE),
+    row("-fweft-parallelize", Flag, NONE),
+    row("-fno-weft-parallelize", Flag, NONE),
     row("-Rweft", Flag, NONE),
     row("-Rno-weft", Flag, NONE),
     row("--save-temps", Flag, NONE),

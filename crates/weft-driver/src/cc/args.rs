@@ -107,6 +107,8 @@ pub(crate) struct CcArgs {
     pub(crate) vectorizes: Effort,
     /// `-fcilk`: whether the keywords of Cilk mean tasks.
     pub(crate) cilk: bool,
+    /// `-fweft-parallelize`: whether loops without a directive are shared out.
+    pub(crate) parallelizes: bool,
     /// `-Rweft`.
     pub(crate) remarks: bool,
     /// Whether the program tells a race detector what it does, which is linked in the place of a runtime.
@@ -244,6 +246,7 @@ impl Parser {
                 time_passes: false,
                 vectorizes: Effort::Auto,
                 cilk: false,
+                parallelizes: false,
                 remarks: false,
                 checks_races: false,
                 save_temps: false,
@@ -357,6 +360,8 @@ impl Parser {
             }
             "-fcilk" => out.cilk = true,
             "-fno-cilk" => out.cilk = false,
+            "-fweft-parallelize" => out.parallelizes = true,
+            "-fno-weft-parallelize" => out.parallelizes = false,
             "-Rweft" => out.remarks = true,
             "-Rno-weft" => out.remarks = false,
             "--save-temps" => out.save_temps = true,
@@ -377,6 +382,8 @@ impl Parser {
                 | "--save-temps"
                 | "-fcilk"
                 | "-fno-cilk"
+                | "-fweft-parallelize"
+                | "-fno-weft-parallelize"
                 | "-Rweft"
                 | "-Rno-weft"
                 | "-fweft-vectorize="

@@ -59,7 +59,7 @@ impl Job<'_> {
         let Some((flat, is_quiet)) = observer.time(PREPROCESS, || self.flat_file())? else {
             return self.stock(console);
         };
-        let flat = match self.args.cilk && frontend::may_be_cilk(&flat) {
+        let flat = match self.args.parallelizes || self.args.cilk && frontend::may_be_cilk(&flat) {
             true => flat,
             false => match frontend::without_system_directives(flat) {
                 Some(flat) => flat,
@@ -83,6 +83,8 @@ impl Job<'_> {
             Some(head) => head.blank(&flat),
             None => flat,
         };
+        // Without a directive it is compiled as it is.
+        let plain = self.args.parallelizes.then(|| flat.clone());
         let silence = silence.map(|options| (flat.clone(), options));
         let words = self.args.words_for(FRONT);
         let annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, head, console.color))?;
@@ -103,7 +105,8 @@ impl Job<'_> {
             drop(check);
             return self.leave_for("'-fcoverage-mapping'", console);
         }
-        let Some(source) = &annotated.source else {
+        let plain = plain.filter(|_| !annotated.has_openmp);
+        let Some(source) = annotated.source.as_ref().or(plain.as_ref()) else {
             drop(check);
             return match annotated.refusals.is_empty() {
                 false => self.fall_back(&annotated, console),
@@ -276,6 +279,7 @@ impl Job<'_> {
                 } else {
                     self.args.vectorizes
                 },
+                parallelizes: self.args.parallelizes,
                 library: match self.args.has_any(&["-fveclib=libmvec"]) {
                     true => Library::Libmvec,
                     false => Library::Exact,
@@ -307,7 +311,7 @@ impl Job<'_> {
         let mut command = self.tools.clang();
         command.args(["-E", self.args.openmp_word(), "-o", "-", "-Qunused-arguments"]);
         command.args(header::words(self.args, self.input.language));
-        command.args(header::keywords_of_cilk(self.args));
+        command.args(header::keywords_of_cilk(self.args, self.input.language));
         let may_be_silent = self.silence_options().is_some();
         command.args(self.args.words_for(if may_be_silent { PRE | CHECK } else { PRE }));
         command.args(self.dependency_words());

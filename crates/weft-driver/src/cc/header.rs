@@ -35,9 +35,16 @@ pub(super) fn words(args: &CcArgs, language: Language) -> Vec<String> {
 }
 
 /// What the words of Cilk are with `-fcilk`, for a clang that makes a flat file of the source.
-pub(super) fn keywords_of_cilk(args: &CcArgs) -> Vec<String> {
-    let of = |word: &&str| format!("-Dcilk_{word}=_Cilk_{word}");
-    if args.cilk { CILK.iter().map(|(word, _)| of(word)).collect() } else { Vec::new() }
+/// In C++, what the words become needs a header.
+pub(super) fn keywords_of_cilk(args: &CcArgs, language: Language) -> Vec<String> {
+    if !args.cilk {
+        return Vec::new();
+    }
+    let mut words: Vec<String> = CILK.iter().map(|(word, _)| format!("-Dcilk_{word}=_Cilk_{word}")).collect();
+    if language == Language::Cxx {
+        words.extend(["-include".to_owned(), "cilk/spawned.h".to_owned()]);
+    }
+    words
 }
 
 /// What they are for a clang that knows nothing of them: the program without its tasks.

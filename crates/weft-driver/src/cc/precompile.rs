@@ -37,7 +37,7 @@ impl Job<'_> {
     pub(super) fn precompile(&self, flat: &str) -> Option<Compiled> {
         let words = self.args.words_for(FRONT);
         let is_debugged = |word: &String| word.starts_with("-g") && word != "-g0";
-        let is_other = self.args.devices.is_gpu() || self.args.cilk;
+        let is_other = self.args.devices.is_gpu() || self.args.cilk || self.args.parallelizes;
         if !served::is_served() || words.iter().any(is_debugged) || is_other {
             return None;
         }

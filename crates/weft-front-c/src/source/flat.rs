@@ -275,7 +275,7 @@ pub(crate) fn rfind_word(text: &str, word: &str) -> Option<usize> {
 }
 
 /// Returns the identifiers and keywords of a text with their offsets; literals, numbers and directives are skipped.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || *byte >= 0x80;
     let length = |from: usize, fits: &dyn Fn(&u8) -> bool| {
         text.as_bytes()[from..].iter().take_while(|b| fits(b)).count()

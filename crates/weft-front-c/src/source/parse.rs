@@ -159,14 +159,7 @@ fn call(
     (pragmas, is_whole): (&[FlatPragma], bool),
     options: &Options,
 ) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
-    let language = if options.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" };
-    let mut arguments: Vec<String> =
-        ["-x", language, "-Wno-everything", "-ferror-limit=0", "-fno-spell-checking"]
-            .map(String::from)
-            .to_vec();
-    arguments.extend(options.clang_arguments.iter().cloned());
-    // This comes last, so that no option of the user turns OpenMP on: libclang shows nothing in a captured region.
-    arguments.push("-fno-openmp".to_owned());
+    let arguments = clang_arguments(options);
     let name = format!("{}.weft.i", map.name(id));
     let at_file_scope = || pragmas.iter().filter(|pragma| pragma.is_at_file_scope());
     parse_with_clang(&Request {
@@ -191,6 +184,19 @@ fn call(
         declared: DECLARED,
         last_threadprivate: at_file_scope().next_back().map_or(0, |pragma| pragma.line.lo),
     })
+}
+
+/// Returns what libclang is asked to parse a text with.
+pub(crate) fn clang_arguments(options: &Options) -> Vec<String> {
+    let language = if options.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" };
+    let mut arguments: Vec<String> =
+        ["-x", language, "-Wno-everything", "-ferror-limit=0", "-fno-spell-checking"]
+            .map(String::from)
+            .to_vec();
+    arguments.extend(options.clang_arguments.iter().cloned());
+    // This comes last, so that no option of the user turns OpenMP on: libclang shows nothing in a captured region.
+    arguments.push("-fno-openmp".to_owned());
+    arguments
 }
 
 /// Returns the pragma that contains `offset`.
@@ -268,7 +274,8 @@ pub(crate) fn errors_behind(
     Ok(numbers.collect())
 }
 
-fn without_pragmas(text: &str, language: Language) -> String {
+/// Returns the text with its pragmas blanked.
+pub(crate) fn without_pragmas(text: &str, language: Language) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for line in pragma_lines(text, language) {
         overwrite(&mut bytes, (line.lo, line.hi), Shape::Blank, &[], language);

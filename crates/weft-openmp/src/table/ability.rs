@@ -92,7 +92,6 @@ const HOST: &str = "the code runs on the host alone, whose memory is one";
 const EVERYWHERE: &str = "allocators may be used everywhere on the host";
 const WAITS: &str = "it permits not to wait where Weft waits";
 const LISTED: &str = "regions list each variable as it says";
-const UNRECORDED: &str = "no graph is recorded: each execution creates its tasks";
 const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
@@ -180,7 +179,7 @@ abilities! {
     [DeclareTarget] Resolved  [] { DeviceType HOST; Enter HOST; Indirect HOST; Link HOST; Local HOST; To HOST; };
     [BeginDeclareTarget] Resolved [] { DeviceType HOST; Indirect HOST; Link HOST; To HOST; };
     [EndDeclareTarget] Resolved [];
-    [Taskgraph]     Resolved  [Nogroup] { GraphId UNRECORDED; GraphReset UNRECORDED; If UNRECORDED; };
+    [Taskgraph]     Resolved  [GraphId GraphReset If Nogroup] {};
     [Interop]       Resolved  [Depend Destroy Init] { Device HOST; Nowait WAITS; Use NONE; };
 }
 

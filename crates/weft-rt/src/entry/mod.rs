@@ -3,9 +3,11 @@
 //! * [`kmpc`]: LLVM's ABI;
 //! * [`gomp`]: gcc's ABI;
 //! * [`tgt`]: the ABI of LLVM's library for offloading;
+//! * [`graph`]: the beginning and the end of a `taskgraph`;
 //! * [`variadic`]: entry points with as many arguments as the compiler likes.
 
 mod gomp;
+mod graph;
 mod kmpc;
 mod tgt;
 pub(crate) mod variadic;

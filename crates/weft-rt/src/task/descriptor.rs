@@ -21,6 +21,7 @@ use crate::task::count::Count;
 use crate::task::dependence::node::Node;
 use crate::task::dependence::table::Table;
 use crate::task::event::Event;
+use crate::task::graph::Place;
 use crate::task::group::Group;
 use crate::task::storage::{Storage, Stored};
 
@@ -62,12 +63,17 @@ pub(crate) mod flag {
     pub(crate) const CONSTRUCTED: u32 = 1 << 23;
     /// It is traced, as all tasks are that descend from a traced one.
     pub(crate) const TRACED: u32 = 1 << 24;
+    /// It executes a `taskgraph` that is recorded, or follows its record.
+    pub(crate) const GRAPH: u32 = 1 << 25;
+    /// It has a place in such a record, which stands where its node would.
+    pub(crate) const PLACE: u32 = 1 << 26;
     /// Whether it is executed at once is not decided by the number of other tasks alone.
     pub(crate) const SPECIAL: u32 = ELSEWHERE | PRIORITY | GIVES_WAY;
     /// A thread that is not of its team may complete it.
     pub(crate) const ELSEWHERE: u32 = PROXY | DETACHABLE | HELPER;
     /// At the end of a task with one of these, more has to be done than freeing its memory.
-    pub(crate) const SLOW_END: u32 = DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | TABLE;
+    pub(crate) const SLOW_END: u32 =
+        DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | PLACE | TABLE;
 }
 
 /// The code of a task. [kmp.h: kmp_routine_entry_t]
@@ -182,6 +188,18 @@ impl Task {
         }
         // SAFETY: only the thread that executes the task uses its table, and no `work` comes here again.
         work(unsafe { &mut *self.table.get() })
+    }
+
+    /// Gives it a place in the record of a `taskgraph`.
+    pub(crate) fn set_place(&self, place: &'static Place<Task>) {
+        self.set(flag::PLACE);
+        self.node.set(core::ptr::from_ref(place).cast());
+    }
+
+    /// The place in the record of a `taskgraph`, if it has one.
+    pub(crate) fn place(&self) -> Option<&'static Place<Task>> {
+        // SAFETY: with the flag, `set_place` has set it.
+        self.has(flag::PLACE).then(|| unsafe { &*self.node.get().cast::<Place<Task>>() })
     }
 
     /// Frees the table: the task has finished, or has no children any more.

@@ -4,7 +4,7 @@
 //!
 //! * [`descriptor`]: a task;
 //! * [`count`]: its unfinished children; [`group`]: its taskgroup; [`event`]: what completes it besides its code;
-//! * [`dependence`]: which tasks come before which;
+//! * [`dependence`]: which tasks come before which; [`graph`]: the record of that;
 //! * [`reduction`]: private copies of task reductions;
 //! * [`thread_tasks`], [`storage`], [`stack`], [`gate`]: what a thread keeps;
 //! * [`state`]: what a member and a team keep, of [`deque`], [`throttle`], [`backoff`], [`counts`], [`sleepers`],
@@ -21,6 +21,7 @@ pub(crate) mod deque;
 pub(crate) mod descriptor;
 pub(crate) mod event;
 pub(crate) mod gate;
+pub(crate) mod graph;
 pub(crate) mod group;
 pub(crate) mod inbox;
 #[cfg(all(loom, test))]

@@ -7,7 +7,7 @@ use weft_wait::happens_before;
 use crate::task::dependence::item::Item;
 use crate::task::dependence::node::Node;
 use crate::task::descriptor::{Task, flag};
-use crate::tasking::{successors, waiting};
+use crate::tasking::{graph, successors, waiting};
 use crate::team::thread::Thread;
 
 /// The current task's new child has these dependences. The node is held back until [`Node::release`].
@@ -22,6 +22,9 @@ pub(crate) fn register(parent: &Task, task: &Task, list: &[Item]) -> Arc<Node<Ta
 /// The current task waits for those of its children that the list names. [OMP 5.2 §15.5]
 pub(crate) fn wait(thread: &'static Thread, list: &[Item]) {
     let parent = thread.task();
+    if parent.has(flag::GRAPH) {
+        graph::leave(thread);
+    }
     if parent.table.get().is_null() {
         return;
     }
@@ -41,6 +44,9 @@ pub(crate) fn wait(thread: &'static Thread, list: &[Item]) {
 
 /// A `taskwait` that does not wait: later tasks with these dependences wait in its place.
 pub(crate) fn pass_on(thread: &'static Thread, list: &[Item]) {
+    if thread.task().has(flag::GRAPH) {
+        graph::leave(thread);
+    }
     let node = Node::new(core::ptr::null());
     thread.task().with_table(|table| table.enter(&node, list));
     if node.release() {

@@ -75,6 +75,9 @@ pub(crate) fn run_by(
         return;
     }
     happens_before::acquire(task);
+    if let Some(place) = task.place() {
+        happens_before::acquire(place);
+    }
     let suspended = thread.set_task(task);
     let ends = Cell::new(true);
     // Tasks that have not started when the region is cancelled need not start. [OMP 5.2 §16.1]
@@ -170,7 +173,7 @@ fn end(thread: &'static Thread, member: Option<&'static Member>, task: &'static 
 
 /// The task is complete. `member` is the place of the thread in the task's team; `None` if it is not a member of it.
 pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>, task: &'static Task) {
-    if task.has(flag::NODE) {
+    if task.flags.get() & (flag::NODE | flag::PLACE) != 0 {
         successors::finish(member, task);
     }
     // SAFETY: a task's parent lives until its children have finished, and those that a finished child leaves.

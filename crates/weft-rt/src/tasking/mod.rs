@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   taskloop, reduction, spawn      a construct creates tasks
-//!     taskgroup, dependence         what a task can have besides
+//!     taskgroup, dependence, graph  what a task can have besides
 //!       waiting                     a thread waits, and executes tasks meanwhile
 //!         scheduler                 which task comes next
 //!           execute                 run the code; tell parent, taskgroup, successors, team
@@ -14,6 +14,7 @@
 
 pub(crate) mod dependence;
 pub(crate) mod execute;
+pub(crate) mod graph;
 pub(crate) mod helper_queue;
 pub(crate) mod idle;
 pub(crate) mod reduction;

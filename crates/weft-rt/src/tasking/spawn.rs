@@ -13,7 +13,7 @@ use crate::sync::AtomicUsize;
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Routine, Task, flag};
 use crate::task::throttle::{FOR_KNOWN_POLLERS, FOR_POLLERS};
-use crate::tasking::{dependence, execute, stealing, team_of, termination, traced};
+use crate::tasking::{dependence, execute, graph, stealing, team_of, termination, traced};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
 use crate::trace::Source;
@@ -152,7 +152,7 @@ fn is_special_executed_at_once(thread: &Thread, member: &Member, task: &Task) ->
 }
 
 /// Decides whether the `priority` clause of a new task matters.
-fn settle_priority(task: &Task) {
+pub(crate) fn settle_priority(task: &Task) {
     if task.clear(flag::PRIORITY) && settings::get().max_task_priority > 0 && task.priority() > 0 {
         task.set(flag::URGENT);
     }
@@ -239,6 +239,9 @@ pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[
     if parent.is_final() {
         dependence::wait(thread, list);
         spawn(thread, task, source);
+        return;
+    }
+    if parent.has(flag::GRAPH) && graph::spawn(thread, member, task, list, source) {
         return;
     }
     if parent.count.is_done() && is_executed_at_once(thread, member, task, parent, flag::SPECIAL) {

@@ -24,6 +24,13 @@ fn offer(member: Option<&Member>, team: &Team, task: &'static Task) {
 /// not a member of that team.
 pub(crate) fn finish(member: Option<&'static Member>, task: &Task) {
     let team = team_of(member, task);
+    if let Some(place) = task.place() {
+        for later in place.finish() {
+            // SAFETY: a task that waits has not finished.
+            offer(member, team, unsafe { &*later });
+        }
+        return;
+    }
     // SAFETY: made by `Arc::into_raw` in `register`; the task gives up its reference.
     let node = unsafe { Arc::from_raw(task.node.replace(core::ptr::null())) };
     // All of them, unless the task was included; then no other task wants them.

@@ -45,12 +45,16 @@ pub(super) fn choose(module: &Module) -> Chosen {
     let mut refused: Map<FuncId, String> = Map::default();
     for id in defined {
         let of_function = facts::read(module, &effects, id);
-        let why =
-            of_function.refused.clone().or_else(|| synced::check(&module.functions[id], &of_function).err());
-        if let Some(why) = why {
-            refused.insert(id, why);
+        if let Some(why) = &of_function.refused {
+            refused.insert(id, why.clone());
         }
         facts.insert(id, of_function);
+    }
+    let leaving = leaving(module, &facts);
+    for (id, of_function) in &facts {
+        if synced::follow(module, &module.functions[*id], of_function, &leaving).behind_call {
+            refused.entry(*id).or_insert_with(|| "waits for tasks that a call may have left".to_owned());
+        }
     }
     // What holds a lock must not call a body that takes it.
     let creating = closure(&facts, |of_function| of_function.makes_tasks());
@@ -67,6 +71,20 @@ pub(super) fn choose(module: &Module) -> Chosen {
         makers().flat_map(|(_, of_function)| of_function.tasks.iter().map(|task| task.body)).collect();
     let cloned = facts.keys().copied().filter(|id| making.contains(id) || bodies.contains(id)).collect();
     Chosen { facts, refused, cloned, making, bodies }
+}
+
+/// The functions that may return before their tasks are complete, or those that a call has left.
+fn leaving(module: &Module, facts: &Map<FuncId, Facts>) -> FxHashSet<FuncId> {
+    let mut found: FxHashSet<FuncId> = FxHashSet::default();
+    loop {
+        let leaves = |id: &FuncId| synced::follow(module, &module.functions[*id], &facts[id], &found).at_end;
+        let more: Vec<FuncId> =
+            facts.keys().copied().filter(|id| !found.contains(id)).filter(|id| leaves(id)).collect();
+        if more.is_empty() {
+            return found;
+        }
+        found.extend(more);
+    }
 }
 
 /// The functions for which `holds`, and those that call one of them.

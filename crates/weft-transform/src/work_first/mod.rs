@@ -46,7 +46,8 @@
 //! # Why it is right
 //! A thread may execute a task at once, where it is created. [OMP 5.2 §12.5] The fast path runs only while the task that it
 //! belongs to has no child that is not complete: it begins as the body of a task, or is called by code that is
-//! in a fast path itself, and leaves with no child behind ([`synced`]). A `taskwait` in it waits for nothing, then.
+//! in a fast path itself. What its tasks and its calls may have left is not waited for by a `taskwait` of it ([`synced`]), which
+//! waits for nothing, then.
 //! The resume path makes an undeferred task, the frame, stand for the rest of the function: children are the frame's, and
 //! a `taskwait` waits for those and not for what its callers have left. Calls of it go to the ordinary functions, since what
 //! they call may wait for the frame's children.
@@ -63,7 +64,7 @@
 //!
 //! # Refused
 //! Functions with code that may create tasks or wait for some where nobody sees it, that hold locks, that may wait for what
-//! other tasks do, or that leave with children ([`facts`], [`synced`]). A remark gives the reason.
+//! other tasks do, or that wait for what a call may have left ([`facts`], [`synced`]). A remark gives the reason.
 //!
 //! Literature: Mohr, Kranz, Halstead, "Lazy Task Creation", 1991; Frigo, Leiserson, Randall, "The Implementation of the
 //! Cilk-5 Multithreaded Language", 1998 (the two clones).

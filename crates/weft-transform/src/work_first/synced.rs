@@ -1,48 +1,86 @@
-//! Whether a function leaves with children, and which of its tasks come last before a `taskwait`.
+//! Which functions leave with tasks that are not complete, and which tasks come last before a `taskwait`.
 //!
-//! A forward data flow over one bit per block: whether a task may be incomplete. A task sets it, a `taskwait` clears it.
+//! A function may leave tasks to its caller, which a barrier or the end of a taskgroup waits for. In its resume path they are
+//! children of the frame, so that a `taskwait` of the caller would miss them: who calls such a function and waits behind the call
+//! gets no fast path. As the body of a task it may leave what it likes: a `taskwait` does not wait for children of children.
+//!
+//! A forward data flow over two bits per block: whether a task may be incomplete, and whether it may be one that a call has left. A
+//! task or call sets them, a `taskwait` clears them.
 
 use rustc_hash::FxHashSet;
 use weft_ir::cfg::Cfg;
-use weft_ir::{Block, Context, Function, Inst, Op};
+use weft_ir::{Block, Context, FuncId, Function, Inst, Module, Op, SymbolDef};
 
 use super::facts::Facts;
 
 /// How many instructions between a task and a `taskwait` count as nothing.
 const MOST: usize = 32;
 
-/// Checks that each path from a task to the function's end goes through a `taskwait`.
-pub(super) fn check(func: &Function, facts: &Facts) -> Result<(), String> {
-    if !facts.makes_tasks() {
-        return Ok(());
+/// How a function leaves its tasks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Open {
+    /// Whether it may return before its tasks are complete, or those that a call has left.
+    pub(super) at_end: bool,
+    /// Whether it waits where a call may have left tasks.
+    pub(super) behind_call: bool,
+}
+
+/// What may be incomplete at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct State {
+    open: bool,
+    of_call: bool,
+}
+
+/// Follows the tasks of `func`, given the functions that leave some.
+pub(super) fn follow(module: &Module, func: &Function, facts: &Facts, leaving: &FxHashSet<FuncId>) -> Open {
+    if !facts.makes_tasks() && !facts.calls.iter().any(|callee| leaving.contains(callee)) {
+        return Open::default();
     }
     let creates = |inst: Inst| facts.tasks.iter().any(|task| task.inst == inst && !task.undeferred);
-    let behind = |block: Block, mut open: bool| {
-        for inst in func.block_insts(block) {
-            open = creates(*inst) || open && !facts.waits.contains(inst);
-        }
-        open
+    let leaves = |inst: Inst| {
+        let data = &func.insts[inst];
+        let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
+        let is_call = matches!(data.op, Op::Call(_) | Op::Invoke(_));
+        let found = callee.filter(|_| is_call).and_then(|name| module.symbols.get(&name));
+        matches!(found, Some(SymbolDef::Function(id)) if leaving.contains(id))
     };
-    let cfg = Cfg::compute(func);
-    let mut open: FxHashSet<Block> = FxHashSet::default();
-    loop {
-        let known = open.len();
-        for block in cfg.rpo() {
-            let at_start = cfg.preds(*block).iter().any(|pred| open.contains(pred));
-            if behind(*block, at_start) {
-                open.insert(*block);
+    let mut outcome = Open::default();
+    let mut behind = |block: Block, mut state: State| {
+        for inst in func.block_insts(block) {
+            if facts.waits.contains(inst) {
+                outcome.behind_call |= state.of_call;
+                state = State::default();
+            } else if leaves(*inst) {
+                state = State { open: true, of_call: true };
+            } else if creates(*inst) {
+                state.open = true;
             }
         }
-        if open.len() == known {
+        state
+    };
+    let cfg = Cfg::compute(func);
+    let mut at_end: FxHashSet<(Block, bool)> = FxHashSet::default();
+    loop {
+        let known = at_end.len();
+        for block in cfg.rpo() {
+            let any = |of_call: bool| cfg.preds(*block).iter().any(|pred| at_end.contains(&(*pred, of_call)));
+            let state = behind(*block, State { open: any(false), of_call: any(true) });
+            at_end.extend(
+                [(state.open, false), (state.of_call, true)]
+                    .iter()
+                    .filter(|(set, _)| *set)
+                    .map(|(_, bit)| (*block, *bit)),
+            );
+        }
+        if at_end.len() == known {
             break;
         }
     }
     let returns =
         |block: &&Block| func.terminator(**block).is_some_and(|t| matches!(func.insts[t].op, Op::Ret));
-    match func.blocks().iter().filter(returns).any(|block| open.contains(block)) {
-        true => Err("may return before its tasks are complete".into()),
-        false => Ok(()),
-    }
+    outcome.at_end = func.blocks().iter().filter(returns).any(|block| at_end.contains(&(*block, false)));
+    outcome
 }
 
 /// Whether a `taskwait` follows the task that `inst` creates, with nothing between that another thread could do meanwhile.

@@ -73,14 +73,6 @@ pub(super) unsafe fn tree_of(
     builder.tree
 }
 
-/// Collects the children of a cursor; `data` is a `Vec<CXCursor>`.
-extern "C" fn collect(cursor: CXCursor, _parent: CXCursor, data: CXClientData) -> CXChildVisitResult {
-    // SAFETY: `children_of` passes a pointer to a vector that nothing else refers to during the visit.
-    let list = unsafe { &mut *data.cast::<Vec<CXCursor>>() };
-    list.push(cursor);
-    CXChildVisit_Continue
-}
-
 /// Copies cursors into a tree.
 ///
 /// Invariant: a builder lives only while its translation unit does, so that every cursor it meets is live; that is what
@@ -103,11 +95,8 @@ fn may_be_comma(cursor: CXCursor) -> bool {
 
 impl Builder<'_> {
     fn children_of(&self, cursor: CXCursor) -> Vec<CXCursor> {
-        let mut list: Vec<CXCursor> = Vec::new();
-        let data: CXClientData = (&raw mut list).cast();
-        // SAFETY: the cursor is live (see `Builder`), and `collect` gets the vector it expects.
-        unsafe { (self.clang.visitChildren)(cursor, collect, data) };
-        list
+        // SAFETY: the cursor is live (see `Builder`).
+        unsafe { super::children_of(self.clang, cursor) }
     }
 
     fn extent(&self, cursor: CXCursor) -> (u32, u32) {

@@ -92,6 +92,13 @@ functions! {
     getArrayElementType = fn(CXType) -> CXType;
     getElementType = fn(CXType) -> CXType;
     getPointeeType = fn(CXType) -> CXType;
+    getNumArgTypes = fn(CXType) -> c_int;
+    getArgType = fn(CXType, c_uint) -> CXType;
+    Cursor_getNumArguments = fn(CXCursor) -> c_int;
+    getCursorExceptionSpecificationType = fn(CXCursor) -> c_int;
+    Cursor_getArgument = fn(CXCursor, c_uint) -> CXCursor;
+    getNumOverloadedDecls = fn(CXCursor) -> c_uint;
+    getOverloadedDecl = fn(CXCursor, c_uint) -> CXCursor;
     getTypeDeclaration = fn(CXType) -> CXCursor;
     getEnumDeclIntegerType = fn(CXCursor) -> CXType;
     isConstQualifiedType = fn(CXType) -> c_uint;

@@ -11,6 +11,7 @@
 
 mod copy;
 mod library;
+pub(crate) mod spawned;
 
 use std::ffi::{CString, c_char, c_int};
 use std::ptr;
@@ -169,6 +170,26 @@ fn with_unit<T>(
         (clang.disposeIndex)(index);
         Ok(Some(result))
     }
+}
+
+/// Collects the children of a cursor; `data` is a `Vec<CXCursor>`.
+extern "C" fn collect(cursor: CXCursor, _parent: CXCursor, data: CXClientData) -> CXChildVisitResult {
+    // SAFETY: `children_of` passes a pointer to a vector that nothing else refers to during the visit.
+    let list = unsafe { &mut *data.cast::<Vec<CXCursor>>() };
+    list.push(cursor);
+    CXChildVisit_Continue
+}
+
+/// Returns the children of a cursor.
+///
+/// # Safety
+/// The cursor's translation unit is live.
+unsafe fn children_of(clang: &Functions, cursor: CXCursor) -> Vec<CXCursor> {
+    let mut list: Vec<CXCursor> = Vec::new();
+    let data: CXClientData = (&raw mut list).cast();
+    // SAFETY: the cursor is live by the caller's promise, and `collect` gets the vector it expects.
+    unsafe { (clang.visitChildren)(cursor, collect, data) };
+    list
 }
 
 /// Says whether clang finds no error in a text that it preprocesses.

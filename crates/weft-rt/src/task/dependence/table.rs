@@ -74,12 +74,20 @@ pub(crate) struct Table<T> {
     all: Option<Arc<Node<T>>>,
     /// With this many addresses, those of finished tasks are removed.
     sweep: usize,
+    /// The `taskgraph` that the parent executes; see `tasking::graph`.
+    pub(crate) graph: *const (),
 }
 
 impl<T: 'static> Table<T> {
     /// Of a task without children.
     pub(crate) fn new() -> Table<T> {
-        Table { sets: Vec::new(), index: FxHashMap::default(), all: None, sweep: FEW }
+        Table {
+            sets: Vec::new(),
+            index: FxHashMap::default(),
+            all: None,
+            sweep: FEW,
+            graph: core::ptr::null(),
+        }
     }
 
     /// Makes room: forgets addresses that only finished tasks have named. A task that comes later need not wait for

@@ -13,20 +13,25 @@
 //!   return x;                                     { … taskwait … return x; }
 //! }                                               … taskwait … }
 //! ```
-//! What a spawned call gets, and the place of its result, are computed where it is spawned. A function that spawns waits in front of each
+//! A block can be spawned, too. What a spawned call gets, and the place of its result, are computed where it is spawned. A function that spawns waits in front of each
 //! `return` and at its end; a `cilk_scope` waits at its end. `main` is executed by one thread of a team.
 //!
+//! In C++ a parameter may be a reference, and there are exceptions ([`cxx`]).
+//!
 //! # Refused
-//! C++, where a parameter may be a reference; a spawn that is not a statement, or the right side of `=` in one; calls through
+//! A spawn that is not a statement, or the right side of `=` in one; calls through
 //! expressions. Each is an error at its place: no other compiler could take the file.
 //!
 //! The language is that of Intel Cilk Plus 1.2 and of OpenCilk 2 without reducers.
+
+mod cxx;
 
 use weft_openmp::Leaf;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
 use crate::select::resume;
+use crate::source::clang::LibclangMissing;
 use crate::source::flat::{FlatText, matching_bracket, next_token_byte, one_line, token_byte_end};
 use crate::source::lines::outermost_blocks;
 use crate::text::edits::Edits;
@@ -47,23 +52,22 @@ pub(super) fn write(
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
     edits: &mut Edits,
-) {
+) -> Result<(), LibclangMissing> {
     let text = map.text(file);
     if !options.cilk {
-        return;
-    }
-    if options.language.is_cxx() {
-        if let Some(at) = [SPAWN, SYNC, FOR, SCOPE].iter().filter_map(|word| text.find(word)).min() {
-            let span = Span::new(file, at as u32, at as u32 + 1);
-            diagnostics.push(Diagnostic::error("'-fcilk' is not supported yet in C++", span));
-        }
-        return;
+        return Ok(());
     }
     let mut writer = Writer { map, file, text, edits, diagnostics, spawns: 0 };
-    for (lo, hi) in outermost_blocks(text, options.language) {
-        writer.block(lo, hi);
-        writer.main(lo, hi);
+    if options.language.is_cxx() {
+        cxx::write(&mut writer, options)?;
     }
+    for (lo, hi) in outermost_blocks(text, options.language) {
+        if !options.language.is_cxx() {
+            writer.block(lo, hi);
+        }
+        writer.main(lo, hi, options.language.is_cxx());
+    }
+    Ok(())
 }
 
 struct Writer<'a> {
@@ -233,8 +237,14 @@ impl Writer<'_> {
 
     /// A spawned call in the statement that begins at `begin`.
     fn spawn(&mut self, begin: u32, lo: u32, hi: u32) -> u32 {
-        let Some(semicolon) = self.statement_end(hi) else { return hi };
         let Some((begin, _)) = next_token_byte(self.text, begin) else { return hi };
+        if next_token_byte(self.text, hi).is_some_and(|(_, byte)| byte == b'{') && begin == lo {
+            // A block that is spawned has the function's variables.
+            let text = self.directive("task default(shared)", lo);
+            self.edits.replace(lo, hi, text);
+            return hi;
+        }
+        let Some(semicolon) = self.statement_end(hi) else { return hi };
         let (head, call) = (self.slice(begin, lo), self.slice(hi, semicolon));
         match self.spawned(&head, &call, lo) {
             Ok(text) => {
@@ -298,7 +308,7 @@ impl Writer<'_> {
     }
 
     /// Lets one thread of a team execute the block `lo..hi`, if it is that of `main`.
-    fn main(&mut self, lo: u32, hi: u32) {
+    fn main(&mut self, lo: u32, hi: u32, is_cxx: bool) {
         let before = &self.text[..lo as usize];
         let Some(found) = before.trim_end().rfind("main") else { return };
         let params = next_token_byte(self.text, found as u32 + 4).filter(|(_, byte)| *byte == b'(');
@@ -311,6 +321,10 @@ impl Writer<'_> {
         let given = self.slice(params.map_or(0, |(open, _)| open) + 1, close);
         let (params, args) = match given.as_str() {
             "" | "void" => ("void", ""),
+            // However they are declared there.
+            _ if is_cxx => {
+                ("int weft_count, char **weft_words", "weft_count, ::weft_cilk::words_of(weft_words)")
+            }
             _ => ("int weft_count, char **weft_words", "weft_count, weft_words"),
         };
         if given.matches(',').count() > 1 {
