@@ -20,7 +20,7 @@ use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::select::{on_devices, requires, select};
+use crate::select::{mappers, on_devices, requires, select};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
@@ -137,7 +137,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     found.refusals.extend(judged);
     found.refusals.append(&mut attribute::refusals(text, file, options));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();
-    found.refusals.extend(devices::refusals(file, &found.all, options));
+    found.refusals.extend(devices::refusals(text, file, &found.all, options));
     let mut refusals = found.refusals;
     let mut result = Annotated {
         has_openmp,
@@ -254,6 +254,7 @@ fn translate(
         };
         let mut program = build(read, &mut result.diagnostics);
         on_devices::mark(text, options.language, &mut program);
+        program.has_mappers = options.offloads && mappers::are_in(text);
         if options.language.is_cxx() {
             // The rules on types and places are those of C: what they find, clang has to judge.
             result.refusals.extend(clang_judges(&mut result.diagnostics));

@@ -13,6 +13,7 @@
 use weft_abi::entry;
 use weft_ir::{ConstKind, Function, Inst, InstData, Item, Module, Op, Operand, Type, TypeData};
 
+use crate::calls::waits;
 use crate::{Machine, Refusal};
 
 /// Functions that the driver has.
@@ -194,8 +195,7 @@ fn wrong(module: &Module, func: &Function, inst: Inst, is_convergent: bool) -> O
         Op::Call(_) => match data.callee() {
             Some(Operand::Const(c)) => match &module.ctx.consts.data(c).kind {
                 ConstKind::Global(name) => {
-                    let waits = module.ctx.names.text(*name).starts_with("llvm.nvvm.barrier");
-                    (waits && !is_convergent)
+                    (waits(module.ctx.names.text(*name)) && !is_convergent)
                         .then(|| "a barrier is in a function that is not convergent".into())
                 }
                 ConstKind::Verbatim(_) => Some("it has assembly of the host".into()),

@@ -52,6 +52,7 @@ pub use markers::{
     remove_unused_markers,
 };
 pub use offload::{
+    mapped_parts,
     Argument, Kernel, ON_DEVICES, StandsFor, argument_number, forget_on_devices, linked_on_devices,
     on_devices, static_on_device,
 };
