@@ -482,6 +482,7 @@ double NAME(cbrt)(double x) {
   if (!(a < inf_()) || a == 0.0) return x;
   int by = 0;
   if (a < 0x1p-1022) a *= 0x1p54, by = -18;
+  if (a > 0x1p1000) a *= 0x1p-54, by = 18;
   // A third of the exponent and the leading bits is right to 4 of 100.
   double t = from(bits(a) / 3 + 0x2a9f7893782da1ceull);
   for (int i = 0; i < 4; i++) t = t - (t - a / (t * t)) * (1.0 / 3.0);

@@ -2699,64 +2699,68 @@ define double @weft.gpu.atan2(double %0, double %1) nounwind {
 
 define double @weft.gpu.cbrt(double %0) nounwind {
   %2 = call i1 @llvm.is.fpclass.f64(double %0, i32 615)
-  br i1 %2, label %50, label %3
+  br i1 %2, label %54, label %3
 
 3:
   %4 = call double @llvm.fabs.f64(double %0)
   %5 = fcmp olt double %4, 0x10000000000000
   %6 = fmul double %4, 0x4350000000000000
   %7 = select i1 %5, double %6, double %4
-  %8 = bitcast double %7 to i64
-  %9 = udiv i64 %8, 3
-  %10 = add nuw nsw i64 %9, 3071306045661749710
-  %11 = bitcast i64 %10 to double
-  br label %40
+  %8 = fcmp ogt double %7, 0x7E70000000000000
+  %9 = fmul double %7, 0x3C90000000000000
+  %10 = select i1 %8, double %9, double %7
+  %11 = bitcast double %10 to i64
+  %12 = udiv i64 %11, 3
+  %13 = add nuw nsw i64 %12, 3071306045661749710
+  %14 = bitcast i64 %13 to double
+  br label %44
 
-12:
-  %13 = select i1 %5, i32 -18, i32 0
-  %14 = fmul double %47, %47
-  %15 = fneg double %14
-  %16 = call double @llvm.fma.f64(double %47, double %47, double %15)
-  %17 = fmul double %47, %14
-  %18 = fneg double %17
-  %19 = call double @llvm.fma.f64(double %14, double %47, double %18)
-  %20 = fsub double %7, %17
-  %21 = fsub double %20, %19
-  %22 = fmul double %47, %16
-  %23 = fsub double %21, %22
-  %24 = fmul double %14, 3.000000e+00
-  %25 = fdiv double %23, %24
-  %26 = fadd double %47, %25
-  %27 = ashr exact i32 %13, 1
-  %28 = add nsw i32 %27, 1023
-  %29 = zext nneg i32 %28 to i64
-  %30 = shl nuw nsw i64 %29, 52
-  %31 = bitcast i64 %30 to double
-  %32 = fmul double %26, %31
-  %33 = add nsw i32 %13, 1023
-  %34 = sub nsw i32 %33, %27
-  %35 = zext nneg i32 %34 to i64
-  %36 = shl nuw nsw i64 %35, 52
-  %37 = bitcast i64 %36 to double
-  %38 = fmul double %32, %37
-  %39 = call double @llvm.copysign.f64(double %38, double %0)
-  br label %50
+15:
+  %16 = select i1 %5, i32 -18, i32 0
+  %17 = select i1 %8, i32 18, i32 %16
+  %18 = fmul double %51, %51
+  %19 = fneg double %18
+  %20 = call double @llvm.fma.f64(double %51, double %51, double %19)
+  %21 = fmul double %51, %18
+  %22 = fneg double %21
+  %23 = call double @llvm.fma.f64(double %18, double %51, double %22)
+  %24 = fsub double %10, %21
+  %25 = fsub double %24, %23
+  %26 = fmul double %51, %20
+  %27 = fsub double %25, %26
+  %28 = fmul double %18, 3.000000e+00
+  %29 = fdiv double %27, %28
+  %30 = fadd double %51, %29
+  %31 = ashr exact i32 %17, 1
+  %32 = add nsw i32 %31, 1023
+  %33 = zext nneg i32 %32 to i64
+  %34 = shl nuw nsw i64 %33, 52
+  %35 = bitcast i64 %34 to double
+  %36 = fmul double %30, %35
+  %37 = add nsw i32 %17, 1023
+  %38 = sub nsw i32 %37, %31
+  %39 = zext nneg i32 %38 to i64
+  %40 = shl nuw nsw i64 %39, 52
+  %41 = bitcast i64 %40 to double
+  %42 = fmul double %36, %41
+  %43 = call double @llvm.copysign.f64(double %42, double %0)
+  br label %54
 
-40:
-  %41 = phi double [ %11, %3 ], [ %47, %40 ]
-  %42 = phi i32 [ 0, %3 ], [ %48, %40 ]
-  %43 = fmul double %41, %41
-  %44 = fdiv double %7, %43
-  %45 = fsub double %41, %44
-  %46 = fmul double %45, 0x3FD5555555555555
-  %47 = fsub double %41, %46
-  %48 = add nuw nsw i32 %42, 1
-  %49 = icmp eq i32 %48, 4
-  br i1 %49, label %12, label %40
+44:
+  %45 = phi double [ %14, %3 ], [ %51, %44 ]
+  %46 = phi i32 [ 0, %3 ], [ %52, %44 ]
+  %47 = fmul double %45, %45
+  %48 = fdiv double %10, %47
+  %49 = fsub double %45, %48
+  %50 = fmul double %49, 0x3FD5555555555555
+  %51 = fsub double %45, %50
+  %52 = add nuw nsw i32 %46, 1
+  %53 = icmp eq i32 %52, 4
+  br i1 %53, label %15, label %44
 
-50:
-  %51 = phi double [ %39, %12 ], [ %0, %1 ]
-  ret double %51
+54:
+  %55 = phi double [ %43, %15 ], [ %0, %1 ]
+  ret double %55
 }
 
 define double @weft.gpu.hypot(double %0, double %1) nounwind {
@@ -3331,49 +3335,65 @@ define float @weft.gpu.atanf(float %0) nounwind {
 define float @weft.gpu.cbrtf(float %0) nounwind {
   %2 = fpext float %0 to double
   %3 = call i1 @llvm.is.fpclass.f64(double %2, i32 615)
-  br i1 %3, label %36, label %4
+  br i1 %3, label %52, label %4
 
 4:
   %5 = call double @llvm.fabs.f64(double %2)
-  %6 = bitcast double %5 to i64
-  %7 = udiv i64 %6, 3
-  %8 = add nuw nsw i64 %7, 3071306045661749710
-  %9 = bitcast i64 %8 to double
-  br label %26
+  %6 = fcmp ogt double %5, 0x7E70000000000000
+  %7 = fmul double %5, 0x3C90000000000000
+  %8 = select i1 %6, double %7, double %5
+  %9 = bitcast double %8 to i64
+  %10 = udiv i64 %9, 3
+  %11 = add nuw nsw i64 %10, 3071306045661749710
+  %12 = bitcast i64 %11 to double
+  br label %42
 
-10:
-  %11 = fmul double %33, %33
-  %12 = fneg double %11
-  %13 = call double @llvm.fma.f64(double %33, double %33, double %12)
-  %14 = fmul double %33, %11
-  %15 = fneg double %14
-  %16 = call double @llvm.fma.f64(double %11, double %33, double %15)
-  %17 = fsub double %5, %14
-  %18 = fsub double %17, %16
-  %19 = fmul double %33, %13
-  %20 = fsub double %18, %19
-  %21 = fmul double %11, 3.000000e+00
-  %22 = fdiv double %20, %21
-  %23 = fadd double %33, %22
-  %24 = call double @llvm.copysign.f64(double %23, double %2)
-  %25 = fptrunc double %24 to float
-  br label %36
+13:
+  %14 = select i1 %6, i32 18, i32 0
+  %15 = fmul double %49, %49
+  %16 = fneg double %15
+  %17 = call double @llvm.fma.f64(double %49, double %49, double %16)
+  %18 = fmul double %49, %15
+  %19 = fneg double %18
+  %20 = call double @llvm.fma.f64(double %15, double %49, double %19)
+  %21 = fsub double %8, %18
+  %22 = fsub double %21, %20
+  %23 = fmul double %49, %17
+  %24 = fsub double %22, %23
+  %25 = fmul double %15, 3.000000e+00
+  %26 = fdiv double %24, %25
+  %27 = fadd double %49, %26
+  %28 = lshr exact i32 %14, 1
+  %29 = add nuw nsw i32 %28, 1023
+  %30 = zext nneg i32 %29 to i64
+  %31 = shl nuw nsw i64 %30, 52
+  %32 = bitcast i64 %31 to double
+  %33 = fmul double %27, %32
+  %34 = add nuw nsw i32 %14, 1023
+  %35 = sub nuw nsw i32 %34, %28
+  %36 = zext nneg i32 %35 to i64
+  %37 = shl nuw nsw i64 %36, 52
+  %38 = bitcast i64 %37 to double
+  %39 = fmul double %33, %38
+  %40 = call double @llvm.copysign.f64(double %39, double %2)
+  %41 = fptrunc double %40 to float
+  br label %52
 
-26:
-  %27 = phi double [ %9, %4 ], [ %33, %26 ]
-  %28 = phi i32 [ 0, %4 ], [ %34, %26 ]
-  %29 = fmul double %27, %27
-  %30 = fdiv double %5, %29
-  %31 = fsub double %27, %30
-  %32 = fmul double %31, 0x3FD5555555555555
-  %33 = fsub double %27, %32
-  %34 = add nuw nsw i32 %28, 1
-  %35 = icmp eq i32 %34, 4
-  br i1 %35, label %10, label %26
+42:
+  %43 = phi double [ %12, %4 ], [ %49, %42 ]
+  %44 = phi i32 [ 0, %4 ], [ %50, %42 ]
+  %45 = fmul double %43, %43
+  %46 = fdiv double %8, %45
+  %47 = fsub double %43, %46
+  %48 = fmul double %47, 0x3FD5555555555555
+  %49 = fsub double %43, %48
+  %50 = add nuw nsw i32 %44, 1
+  %51 = icmp eq i32 %50, 4
+  br i1 %51, label %13, label %42
 
-36:
-  %37 = phi float [ %25, %10 ], [ %0, %1 ]
-  ret float %37
+52:
+  %53 = phi float [ %41, %13 ], [ %0, %1 ]
+  ret float %53
 }
 
 define float @weft.gpu.powf(float %0, float %1) nounwind {
