@@ -177,7 +177,7 @@ impl<M: Memory> Mapping<M> {
                 let size = self.table.get(known).map_or(0, |range| range.bytes);
                 return Err(Problem::PartlyPresent { begin, bytes, known: (known, size) });
             }
-            Found::Nothing if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes }),
+            Found::Nothing if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes, is_motion: false }),
             Found::Nothing => None,
         };
         let is_new = known.is_none();
@@ -286,7 +286,7 @@ impl<M: Memory> Mapping<M> {
             let key = match found {
                 Found::In(key) => key,
                 Found::Partly(key) if item.is(bits::IMPLICIT) => key,
-                _ if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes }),
+                _ if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes, is_motion: false }),
                 _ => continue,
             };
             let Some(range) = self.table.get_mut(key) else { continue };
@@ -376,7 +376,7 @@ impl<M: Memory> Mapping<M> {
         let Found::In(_) = self.table.find(begin, bytes) else {
             return match ty & bits::PRESENT {
                 0 => Ok(()),
-                _ => Err(Problem::NotPresent { begin, bytes }),
+                _ => Err(Problem::NotPresent { begin, bytes, is_motion: true }),
             };
         };
         if bytes > 0 && ty & bits::FROM != 0 {

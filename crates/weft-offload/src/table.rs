@@ -22,6 +22,8 @@ pub enum Problem {
         begin: usize,
         /// In bytes.
         bytes: usize,
+        /// Whether `target update` names it.
+        is_motion: bool,
     },
     /// A part of it is there, and the rest is not [OMP 5.2 §5.8.3].
     PartlyPresent {
@@ -42,10 +44,11 @@ pub enum Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::NotPresent { begin, bytes } => write!(
+            Problem::NotPresent { begin, bytes, is_motion } => write!(
                 f,
-                "device mapping required by 'present' map type modifier does not exist for host address {begin:#x} \
-                 ({bytes} bytes)"
+                "device mapping required by 'present' {} modifier does not exist for host address {begin:#x} \
+                 ({bytes} bytes)",
+                if *is_motion { "motion" } else { "map type" }
             ),
             Problem::PartlyPresent { begin, bytes, known } => write!(
                 f,

@@ -140,7 +140,7 @@ fn what_is_there_in_part_is_told() {
     let bytes = 8;
     assert_eq!(
         begin(&mut mapping, &[item(&a[..2], TO | PRESENT)]),
-        Err(Problem::NotPresent { begin: address(&a[0]), bytes })
+        Err(Problem::NotPresent { begin: address(&a[0]), bytes, is_motion: false })
     );
     begin(&mut mapping, &[item(&a[..2], TO)]).unwrap();
     let known = (address(&a[0]), bytes);

@@ -136,6 +136,9 @@ impl Rows<'_> {
             .position(|row| row.mapped.root == root && matches!(row.mapped.form, Form::Whole));
         let is_object = root == Root::This;
         if let Some(whole) = whole.filter(|_| !is_behind || is_object) {
+            // What keeps a part keeps the object.
+            let held = items.iter().fold(0, |held, item| held | item.ty & bits::OMPX_HOLD);
+            self.rows[whole].ty |= held;
             return self.add_parts(whole, 0, root, &base_of(is_behind), items);
         }
         let has_pointer = is_behind && (is_on_devices || whole.is_some());
