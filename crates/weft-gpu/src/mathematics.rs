@@ -17,8 +17,8 @@ pub(crate) const PREFIX: &str = "weft.gpu.";
 
 /// The functions of numbers of 64 bits; those of 32 bits have an `f` at the end.
 const FUNCTIONS: [&str; 22] = [
-    "acos", "asin", "atan", "atan2", "cbrt", "cos", "cosh", "exp", "exp10", "exp2", "expm1", "fmod", "hypot", "log",
-    "log10", "log1p", "log2", "pow", "sin", "sinh", "tan", "tanh",
+    "acos", "asin", "atan", "atan2", "cbrt", "cos", "cosh", "exp", "exp10", "exp2", "expm1", "fmod", "hypot",
+    "log", "log10", "log1p", "log2", "pow", "sin", "sinh", "tan", "tanh",
 ];
 
 /// The function that stands for the one of `math.h` with this name, whose result has this type.

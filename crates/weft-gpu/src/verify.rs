@@ -194,10 +194,8 @@ fn wrong(module: &Module, func: &Function, inst: Inst, is_convergent: bool) -> O
         Op::CmpXchg { atomic, .. } => ordered(module, func, data, &atomic.ordering, "monotonic monotonic"),
         Op::Call(_) => match data.callee() {
             Some(Operand::Const(c)) => match &module.ctx.consts.data(c).kind {
-                ConstKind::Global(name) => {
-                    (waits(module.ctx.names.text(*name)) && !is_convergent)
-                        .then(|| "a barrier is in a function that is not convergent".into())
-                }
+                ConstKind::Global(name) => (waits(module.ctx.names.text(*name)) && !is_convergent)
+                    .then(|| "a barrier is in a function that is not convergent".into()),
                 ConstKind::Verbatim(_) => Some("it has assembly of the host".into()),
                 _ => Some("it calls what is not a function".into()),
             },

@@ -30,7 +30,8 @@ impl Lowering<'_> {
         if !self.options.is_gpu {
             return;
         }
-        let is_next = |inst: &Inst| Marker::of(&self.func.insts[*inst], &self.module.ctx) == Some(Marker::LoopNext);
+        let is_next =
+            |inst: &Inst| Marker::of(&self.func.insts[*inst], &self.module.ctx) == Some(Marker::LoopNext);
         let markers: Vec<Inst> = self.func.layout_insts().map(|(_, inst)| inst).filter(is_next).collect();
         let singles: Vec<Inst> = markers.into_iter().filter(|marker| self.is_single(*marker)).collect();
         if singles.is_empty() {

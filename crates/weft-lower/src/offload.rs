@@ -189,7 +189,12 @@ impl Lowering<'_> {
         if !region.directive.is(Leaf::TargetData) || self.options.is_device || is_of_mapper {
             return Ok(());
         }
-        if let Some(arguments) = Argument::all(&self.module.ctx, &region.clauses) {
+        if let Some(mut arguments) = Argument::all(&self.module.ctx, &region.clauses) {
+            // Whether something is there is asked when the region begins.
+            for argument in &mut arguments {
+                let ty = argument.number(&self.module.ctx).unwrap_or(0) & !bits::PRESENT;
+                argument.ty = self.module.ctx.int(Type::I64, i128::from(ty as i64));
+            }
             self.data(marker, &arguments, &region.clauses, &entry::TARGET_DATA_END)?;
         }
         Ok(())

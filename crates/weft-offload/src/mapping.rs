@@ -175,9 +175,12 @@ impl<M: Memory> Mapping<M> {
             Found::Partly(known) if item.is(bits::IMPLICIT) => Some(known),
             Found::Partly(known) => {
                 let size = self.table.get(known).map_or(0, |range| range.bytes);
-                return Err(Problem::PartlyPresent { begin, bytes, known: (known, size) });
+                let is_required = item.is(bits::PRESENT);
+                return Err(Problem::PartlyPresent { begin, bytes, known: (known, size), is_required });
             }
-            Found::Nothing if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes, is_motion: false }),
+            Found::Nothing if item.is(bits::PRESENT) => {
+                return Err(Problem::NotPresent { begin, bytes, is_motion: false });
+            }
             Found::Nothing => None,
         };
         let is_new = known.is_none();
@@ -265,11 +268,7 @@ impl<M: Memory> Mapping<M> {
     ///
     /// # Errors
     /// `present` names what is not there.
-    pub unsafe fn end(
-        &mut self,
-        items: &[Item],
-        expand: Expand<'_>,
-    ) -> Result<(), Problem> {
+    pub unsafe fn end(&mut self, items: &[Item], expand: Expand<'_>) -> Result<(), Problem> {
         let mut ended: Vec<usize> = Vec::new();
         for item in items.iter().rev().filter(|item| !item.is_own()) {
             if item.mapper != 0 {
@@ -286,7 +285,9 @@ impl<M: Memory> Mapping<M> {
             let key = match found {
                 Found::In(key) => key,
                 Found::Partly(key) if item.is(bits::IMPLICIT) => key,
-                _ if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes, is_motion: false }),
+                _ if item.is(bits::PRESENT) => {
+                    return Err(Problem::NotPresent { begin, bytes, is_motion: false });
+                }
                 _ => continue,
             };
             let Some(range) = self.table.get_mut(key) else { continue };
@@ -459,8 +460,11 @@ impl<M: Memory> Mapping<M> {
     /// # Errors
     /// As for [`Mapping::end`].
     pub unsafe fn land(&mut self, items: &[Item], launch: Launch, expand: Expand<'_>) -> Result<(), Problem> {
+        // Whether something is there is asked when the region begins.
+        let items: Vec<Item> =
+            items.iter().map(|item| Item { ty: item.ty & !bits::PRESENT, ..*item }).collect();
         // SAFETY: the caller's duty.
-        let ended = unsafe { self.end(items, expand) };
+        let ended = unsafe { self.end(&items, expand) };
         launch.own.into_iter().for_each(|own| self.memory.free(own));
         ended
     }

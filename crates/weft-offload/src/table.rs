@@ -33,6 +33,8 @@ pub enum Problem {
         bytes: usize,
         /// What is there: its begin and its size.
         known: (usize, usize),
+        /// Whether `present` names it.
+        is_required: bool,
     },
     /// The device has no memory left.
     NoMemory {
@@ -50,12 +52,16 @@ impl fmt::Display for Problem {
                  ({bytes} bytes)",
                 if *is_motion { "motion" } else { "map type" }
             ),
-            Problem::PartlyPresent { begin, bytes, known } => write!(
-                f,
-                "explicit extension not allowed: host address specified is {begin:#x} ({bytes} bytes), but device \
-                 allocation maps to host at {:#x} ({} bytes)",
-                known.0, known.1
-            ),
+            Problem::PartlyPresent { begin, bytes, known, is_required } => {
+                write!(
+                    f,
+                    "explicit extension not allowed: host address specified is {begin:#x} ({bytes} bytes), but device \
+                     allocation maps to host at {:#x} ({} bytes)",
+                    known.0, known.1
+                )?;
+                let missing = Problem::NotPresent { begin: *begin, bytes: *bytes, is_motion: false };
+                if *is_required { write!(f, "\n{missing}") } else { Ok(()) }
+            }
             Problem::NoMemory { bytes } => write!(f, "the device has no memory for {bytes} bytes"),
         }
     }

@@ -52,9 +52,8 @@ pub use markers::{
     remove_unused_markers,
 };
 pub use offload::{
-    mapped_parts,
     Argument, Kernel, ON_DEVICES, StandsFor, argument_number, forget_on_devices, linked_on_devices,
-    on_devices, static_on_device,
+    mapped_parts, on_devices, static_on_device,
 };
 pub use outlined_name::{outlined_parallel, outlined_task, source_function};
 pub use plan_mark::PlanMark;

@@ -23,8 +23,8 @@ use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
 use crate::select::{
-    Found, SELECTORS, assumptions, check_scores, conditions, declare_target, mappers, memory_order, metadirective,
-    on_devices, requires, resume,
+    Found, SELECTORS, assumptions, check_scores, conditions, declare_target, mappers, memory_order,
+    metadirective, on_devices, requires, resume,
 };
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skeleton};

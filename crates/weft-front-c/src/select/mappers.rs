@@ -70,7 +70,9 @@ pub(super) fn write(
     }
     // A name that no mapper of the type has is clang's to report.
     if is_cxx && !names.contains(name) {
-        let none = format!("template <class T> inline __weft_map *{MAPPER}of_{name}(__weft_of<T>, ...) {{ return 0; }} ");
+        let none = format!(
+            "template <class T> inline __weft_map *{MAPPER}of_{name}(__weft_of<T>, ...) {{ return 0; }} "
+        );
         text.push_str(&none);
     }
     text.push_str(&format!(
@@ -186,9 +188,18 @@ fn pointed(text: &str, pointer: &str) -> String {
 
 /// Returns the expression for the mapper of this name for `place`, an object with `depth` dimensions, that a construct at the
 /// offset `at` of `text` uses; null if the type has none.
-pub(crate) fn choice(text: FlatText<'_>, at: u32, is_cxx: bool, name: &str, place: &str, depth: usize) -> String {
+pub(crate) fn choice(
+    text: FlatText<'_>,
+    at: u32,
+    is_cxx: bool,
+    name: &str,
+    place: &str,
+    depth: usize,
+) -> String {
     let mut known: Vec<(&str, &str)> = Vec::new();
-    for (_, note) in text.0[..at as usize].match_indices(NOTE).map(|(at, note)| (at, &text.0[at + note.len()..])) {
+    for (_, note) in
+        text.0[..at as usize].match_indices(NOTE).map(|(at, note)| (at, &text.0[at + note.len()..]))
+    {
         let words = note.split("*/").next().unwrap_or_default();
         if let [of, function, ty] = words.splitn(3, ' ').collect::<Vec<_>>()[..]
             && of == name

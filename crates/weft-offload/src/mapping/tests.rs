@@ -146,7 +146,7 @@ fn what_is_there_in_part_is_told() {
     let known = (address(&a[0]), bytes);
     assert_eq!(
         begin(&mut mapping, &[item(&a[1..3], TO)]),
-        Err(Problem::PartlyPresent { begin: address(&a[1]), bytes, known })
+        Err(Problem::PartlyPresent { begin: address(&a[1]), bytes, known, is_required: false })
     );
     begin(&mut mapping, &[item(&a, TO | IMPLICIT)]).unwrap();
     assert!(update(&mut mapping, &[item(&a[2..], FROM)]).is_ok());

@@ -34,9 +34,7 @@ use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeKind};
 use crate::model::types::TypeClass;
 use crate::plan::clauses::Group;
-use crate::plan::mapped::{
-    Form, MAPPER, MAPPER_HANDLE, MAPPER_TYPE, Mapped, MappedPart, Mapper, Root,
-};
+use crate::plan::mapped::{Form, MAPPER, MAPPER_HANDLE, MAPPER_TYPE, Mapped, MappedPart, Mapper, Root};
 use crate::plan::name::Name;
 use crate::plan::value::{Temporary, Value};
 use crate::sharing::Listed;
@@ -272,7 +270,9 @@ impl Rows<'_> {
         let is_variable_of_mapper = match &form {
             Form::Whole => self.is_of_mapper,
             // In C, the variable is what a pointer points to.
-            Form::Item(_, item) => self.is_of_mapper && item.dimensions.is_empty() && is_pointee(&item.base.text),
+            Form::Item(_, item) => {
+                self.is_of_mapper && item.dimensions.is_empty() && is_pointee(&item.base.text)
+            }
             _ => false,
         };
         let mapper = mapper.filter(|_| self.program.has_mappers && !is_variable_of_mapper);
