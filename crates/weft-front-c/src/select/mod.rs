@@ -40,6 +40,7 @@ mod facts;
 mod function_name;
 mod interop;
 mod iterated;
+mod makes_allocators;
 pub(crate) mod mappers;
 mod members;
 mod memory_order;
