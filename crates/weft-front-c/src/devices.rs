@@ -5,8 +5,8 @@ use weft_sema::Refusal;
 use weft_support::{FileId, Span};
 
 use crate::Options;
-use crate::select::mappers;
 use crate::source::pragma::FlatPragma;
+use crate::text::mappers;
 
 /// Words of `requires` that say that the host and devices have one memory: then what is mapped stays where it is, as on the
 /// initial device, which compiles such a file [OMP 5.2 §8.2].

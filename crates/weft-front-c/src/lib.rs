@@ -20,7 +20,7 @@ use weft_sema::plan::plan;
 use weft_sema::{analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
-use crate::select::{mappers, on_devices, requires, select};
+use crate::select::{on_devices, requires, select};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::clang::ClangError;
@@ -29,6 +29,7 @@ use crate::source::left::Left;
 use crate::source::lines::count_pragmas;
 use crate::source::parse::{Read, parse};
 use crate::source::pragma::{FlatPragma, collect};
+use crate::text::mappers;
 
 pub use crate::source::attribute::has_attributes;
 pub use crate::source::clang::LibclangMissing;

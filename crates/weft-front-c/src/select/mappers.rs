@@ -13,7 +13,7 @@
 //! ```
 //!
 //! The parameters are those of clang's mappers, so that objects of both may be linked. A note behind the function says what it
-//! maps; a construct chooses among those before it by the type of what is mapped ([`choice`]). So a mapper does not apply to its
+//! maps; a construct chooses among those before it by the type of what is mapped ([`crate::text::mappers`]). So a mapper does not apply to its
 //! own variable.
 //!
 //! Left as they are, and refused later: mappers in functions, classes and namespaces.
@@ -26,9 +26,7 @@ use crate::select::resume;
 use crate::source::flat::{FlatText, one_line};
 use crate::source::lines::PragmaLine;
 use crate::text::edits::Edits;
-
-/// What a note begins with.
-const NOTE: &str = "/*weft:mapper ";
+use crate::text::mappers::NOTE;
 
 /// What every mapper is declared with.
 const PARAMETERS: &str = "char *__weft_base, char *__weft_begin, long long __weft_bytes";
@@ -184,51 +182,6 @@ fn pointed(text: &str, pointer: &str) -> String {
         rest = &word[end..];
     }
     out + rest
-}
-
-/// Returns the expression for the mapper of this name for `place`, an object with `depth` dimensions, that a construct at the
-/// offset `at` of `text` uses; null if the type has none.
-pub(crate) fn choice(
-    text: FlatText<'_>,
-    at: u32,
-    is_cxx: bool,
-    name: &str,
-    place: &str,
-    depth: usize,
-) -> String {
-    let mut known: Vec<(&str, &str)> = Vec::new();
-    for (_, note) in
-        text.0[..at as usize].match_indices(NOTE).map(|(at, note)| (at, &text.0[at + note.len()..]))
-    {
-        let words = note.split("*/").next().unwrap_or_default();
-        if let [of, function, ty] = words.splitn(3, ' ').collect::<Vec<_>>()[..]
-            && of == name
-        {
-            known.push((function, ty));
-        }
-    }
-    if known.is_empty() {
-        return "(void *)0".to_owned();
-    }
-    if is_cxx {
-        return format!("(void *){MAPPER}of_{name}(__weft_of<__weft_element<decltype({place})>>(), 0)");
-    }
-    let choices: String = known.iter().map(|(function, ty)| format!("{ty}: {function}, ")).collect();
-    format!("_Generic(({place}){}, {choices}default: (void *)0)", "[0]".repeat(depth))
-}
-
-/// Says whether the directive at the offset `at` of `text` has become a function, which stands in front of it.
-pub(crate) fn is_written(text: &str, at: u32) -> bool {
-    let before = &text[..at as usize];
-    let Some(note) = before.rfind(NOTE) else { return false };
-    let behind = before[note..].split_once("*/").map_or("", |(_, behind)| behind);
-    let mut lines = behind.lines().skip(1);
-    lines.all(|line| line.trim().is_empty() || line.starts_with("# "))
-}
-
-/// Says whether a text has mappers.
-pub(crate) fn are_in(text: &str) -> bool {
-    text.contains(NOTE)
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ mod function_name;
 mod interop;
 mod iterated;
 mod makes_allocators;
-pub(crate) mod mappers;
+mod mappers;
 mod members;
 mod memory_order;
 mod metadirective;

@@ -8,10 +8,10 @@
 use weft_openmp::{Dimension, ListItem};
 use weft_sema::plan::{Base, Form, Mapped, MappedPart, Part, Root, Temporary};
 
-use crate::select::mappers;
 use crate::source::flat::one_line;
 use crate::text::context::Context;
 use crate::text::dependence::address;
+use crate::text::mappers;
 use crate::text::names::Names;
 
 /// Writes a part of what is mapped, as an expression.
