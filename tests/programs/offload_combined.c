@@ -1,6 +1,7 @@
 // Many features in one program: a data environment around tasks of `target nowait` with dependences, reductions of tasks, device
 // pointers, structures with pointers and mappers, variables of `declare target`, and what stays on the host.
 // devices: host, gpu
+// not-on: libomp (it has no routines for the memory of devices)
 // references: none (neither gcc 12 nor clang 19 compiles all of it)
 #include <omp.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 // `declare mapper`: the default one and named ones, nested, arrays of structures, pointers to structures, iterators, `target
 // data`, `target update`, and counts.
 // devices: host, gpu
+// not-on: libomp (it has no routines for the memory of devices)
 // references: none (both gcc 12 and clang 19 lack parts; where both compile it, the initial device has one memory)
 #include <omp.h>
 #include <stdio.h>
