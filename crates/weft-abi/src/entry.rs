@@ -259,6 +259,10 @@ pub const TARGET_DATA_BEGIN: EntryPoint = EntryPoint::new("__tgt_target_data_beg
 pub const TARGET_DATA_END: EntryPoint = EntryPoint::new("__tgt_target_data_end_mapper", Void, DATA);
 /// `void __tgt_target_data_update_mapper(…)`: the same of an update.
 pub const TARGET_DATA_UPDATE: EntryPoint = EntryPoint::new("__tgt_target_data_update_mapper", Void, DATA);
+/// `void __tgt_push_mapper_component(void *handle, base, begin, int64_t size, int64_t type, name)`: a part of what a mapper maps;
+/// a mapper has the same parameters. [omptarget.h: MapperFuncPtrTy]
+pub const MAP_PART: EntryPoint =
+    EntryPoint::new("__tgt_push_mapper_component", Void, &[Ptr, Ptr, Ptr, I64, I64, Ptr]);
 const DATA: &[Word] = &[Ptr, I64, I32, Ptr, Ptr, Ptr, Ptr, Ptr, Ptr];
 
 // ---- memory
@@ -320,6 +324,7 @@ pub const ALL: &[EntryPoint] = &[
     TARGET_DATA_BEGIN,
     TARGET_DATA_END,
     TARGET_DATA_UPDATE,
+    MAP_PART,
 ];
 
 #[cfg(test)]

@@ -119,7 +119,7 @@ fn library(text: &str, ctx: &Ctx<'_>) -> Result<Result<Vec<u8>, String>, Error> 
         .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
     let path = folder.path().join("kernels.so");
     let mut command = ctx.tools.clang();
-    command.args(["-w", "-O2", "-g0", "-fPIC", "-shared", "-o"]).arg(&path).args(["-x", "ir", "-"]);
+    command.args(["-w", "-O2", "-g0", "-fPIC", "-shared", "-o"]).arg(&path).args(["-x", "ir", "-", "-lm"]);
     let doing = format!("generating code of the emulator for {}", ctx.file);
     let output = tools::run(command, Feed::Text(text), &doing)?;
     if !output.status.success() {

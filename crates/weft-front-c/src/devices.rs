@@ -6,6 +6,7 @@ use weft_support::{FileId, Span};
 
 use crate::Options;
 use crate::source::pragma::FlatPragma;
+use crate::text::mappers;
 
 /// Words of `requires` that say that the host and devices have one memory: then what is mapped stays where it is, as on the
 /// initial device, which compiles such a file [OMP 5.2 §8.2].
@@ -21,7 +22,7 @@ pub(crate) fn have_one_memory(text: &str) -> bool {
 }
 
 /// Returns why a file with these pragmas is left to another compiler, if it is.
-pub(crate) fn refusals(file: FileId, pragmas: &[FlatPragma], options: &Options) -> Vec<Refusal> {
+pub(crate) fn refusals(text: &str, file: FileId, pragmas: &[FlatPragma], options: &Options) -> Vec<Refusal> {
     if !options.offloads {
         return Vec::new();
     }
@@ -29,8 +30,8 @@ pub(crate) fn refusals(file: FileId, pragmas: &[FlatPragma], options: &Options) 
     for pragma in pragmas {
         let Some(directive) = &pragma.directive else { continue };
         let is = |leaf: Leaf| directive.leaves.contains(&leaf);
-        let reason = if is(Leaf::DeclareMapper) {
-            "mappers are not translated for devices yet"
+        let reason = if is(Leaf::DeclareMapper) && !mappers::is_written(text, pragma.line.lo) {
+            "mappers in functions, classes and namespaces are not translated for devices yet"
         } else {
             continue;
         };

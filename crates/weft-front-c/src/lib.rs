@@ -29,6 +29,7 @@ use crate::source::left::Left;
 use crate::source::lines::count_pragmas;
 use crate::source::parse::{Read, parse};
 use crate::source::pragma::{FlatPragma, collect};
+use crate::text::mappers;
 
 pub use crate::source::attribute::has_attributes;
 pub use crate::source::clang::LibclangMissing;
@@ -142,7 +143,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     found.refusals.extend(judged);
     found.refusals.append(&mut attribute::refusals(text, file, options));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();
-    found.refusals.extend(devices::refusals(file, &found.all, options));
+    found.refusals.extend(devices::refusals(text, file, &found.all, options));
     let mut refusals = found.refusals;
     let mut result = Annotated {
         has_openmp,
@@ -259,6 +260,7 @@ fn translate(
         };
         let mut program = build(read, &mut result.diagnostics);
         on_devices::mark(text, options.language, &mut program);
+        program.has_mappers = options.offloads && mappers::are_in(text);
         if options.language.is_cxx() {
             // The rules on types and places are those of C: what they find, clang has to judge.
             result.refusals.extend(clang_judges(&mut result.diagnostics));

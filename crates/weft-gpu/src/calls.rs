@@ -108,6 +108,13 @@ fn comes_back(start: FuncId, called: &FxHashMap<FuncId, FxHashSet<FuncId>>) -> b
     false
 }
 
+/// Whether threads wait for each other in an intrinsic, or are told who else is there.
+pub(crate) fn waits(name: &str) -> bool {
+    ["barrier", "shfl.", "vote.", "activemask"]
+        .iter()
+        .any(|word| name.strip_prefix("llvm.nvvm.").is_some_and(|name| name.starts_with(word)))
+}
+
 /// Says of all functions in which threads may wait for each other that they are `convergent`.
 ///
 /// Nothing in the IR of a host says so, and LLVM may copy a call of another function into both arms of a branch.
@@ -123,10 +130,7 @@ pub(crate) fn mark_convergent(module: &mut Module) {
                     return false;
                 }
                 match data.callee().and_then(|callee| module.ctx.global_name(callee)) {
-                    Some(name) => {
-                        waiting.contains(&name)
-                            || module.ctx.names.text(name).starts_with("llvm.nvvm.barrier")
-                    }
+                    Some(name) => waiting.contains(&name) || waits(module.ctx.names.text(name)),
                     // Whom it calls is not known.
                     None => true,
                 }

@@ -11,13 +11,17 @@ use weft_ir::{Module, Symbol, print_module};
 use crate::target::settle_names;
 
 /// What a GPU's threads ask and do, and the functions of the emulator.
-const CALLS: [(&str, &str); 9] = [
+const CALLS: [(&str, &str); 13] = [
     ("llvm.nvvm.read.ptx.sreg.tid.x", "__weft_emulated_tid"),
     ("llvm.nvvm.read.ptx.sreg.ntid.x", "__weft_emulated_threads"),
     ("llvm.nvvm.read.ptx.sreg.ctaid.x", "__weft_emulated_block"),
     ("llvm.nvvm.read.ptx.sreg.nctaid.x", "__weft_emulated_blocks"),
     ("llvm.nvvm.read.ptx.sreg.globaltimer", "__weft_emulated_time"),
     ("llvm.nvvm.barrier.sync", "__weft_emulated_barrier"),
+    ("llvm.nvvm.activemask", "__weft_emulated_mask"),
+    ("llvm.nvvm.shfl.sync.down.i32", "__weft_emulated_from_above"),
+    ("llvm.nvvm.shfl.sync.idx.i32", "__weft_emulated_from"),
+    ("llvm.nvvm.vote.all.sync", "__weft_emulated_all"),
     ("llvm.nvvm.nanosleep", "__weft_emulated_sleep"),
     ("llvm.nvvm.membar.cta", "__weft_emulated_fence"),
     ("llvm.nvvm.membar.gl", "__weft_emulated_fence"),

@@ -28,6 +28,8 @@
 //! | [`fork`] | leagues and parallel regions |
 //! | [`support`] | the entry points of the runtime, `support/team.ll` |
 //! | [`library`] | `printf` and its like, and mathematics |
+//! | [`mathematics`] | what no GPU has an instruction for |
+//! | [`warps`] | one change of memory for a warp in the place of one for each thread |
 //! | [`atomics`] | the order of memory accesses, which the code generator for NVPTX drops |
 //! | [`target`] | triple, attributes, names, shared memory |
 //! | [`emulate`] | the same module for the CPU, where fibers are its threads |
@@ -38,12 +40,14 @@ mod calls;
 mod emulate;
 mod fork;
 mod library;
+mod mathematics;
 mod objects;
 mod rewriting;
 mod serial;
 mod support;
 mod target;
 mod verify;
+mod warps;
 
 use std::fmt;
 
@@ -86,6 +90,7 @@ pub fn convert(module: &mut Module, machine: Machine) -> Result<String, Refusal>
     target::simplify_attributes(module);
     let roots: Vec<Symbol> = kernels.iter().copied().chain(calls::variables(module)).collect();
     module.retain_reachable(&roots);
+    warps::combine(module, &kernels);
     fork::serialize_nested(module)?;
     library::replace(module)?;
     support::link(module, &roots)?;

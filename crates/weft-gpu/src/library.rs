@@ -13,13 +13,16 @@
 //! | `__assert_fail` | `__assertfail`, which the driver has |
 //! | `abort` | a trap |
 //! | `sqrt`, `fabs`, `floor`, … | the intrinsic, which sets no `errno` |
+//! | `exp`, `sin`, `pow`, …, as functions or intrinsics | functions of Weft's own ([`crate::mathematics`]) |
+//! | the remainder of a division of numbers with a fraction | `fmod` of these, for the code generator's is not exact |
 //! | `llvm.stacksave`, `llvm.stackrestore` | nothing: the frame is given back at the end of the function |
 //! | assembly without a text, whose result is its operand | the operand |
 
-use weft_ir::{ConstKind, Context, Cursor, Function, Inst, Module, Op, Operand, Type, TypeData};
+use weft_ir::{BinaryOp, ConstKind, Context, Cursor, Function, Inst, Module, Op, Operand, Type, TypeData};
 
 use crate::Refusal;
 use crate::calls::callee;
+use crate::mathematics;
 use crate::rewriting::{slot_of, with_function};
 
 /// Functions of `math.h` that are instructions of a GPU, or a few, with the names of their intrinsics.
@@ -40,7 +43,7 @@ const MATHEMATICS: [(&str, &str); 12] = [
 
 /// What a call becomes.
 enum Replacement {
-    /// A call of the intrinsic.
+    /// A call of the intrinsic, or of a function.
     Intrinsic(String),
     /// `vprintf` with this format; without one, with the first argument.
     Print(Option<&'static str>),
@@ -70,6 +73,9 @@ pub(crate) fn replace(module: &mut Module) -> Result<(), Refusal> {
 
 fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement> {
     let data = &func.insts[inst];
+    if matches!(data.op, Op::Binary(BinaryOp::FRem, _)) {
+        return mathematics::function("fmod", ctx.types.data(data.ty)).map(Replacement::Intrinsic);
+    }
     if !matches!(data.op, Op::Call(_)) {
         return None;
     }
@@ -92,14 +98,23 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
                 Some(plain) if matches!(ctx.types.data(data.ty), TypeData::Float) => (plain, "f32"),
                 _ => (name, "f64"),
             };
-            let known = MATHEMATICS.iter().find(|(known, _)| *known == plain)?;
-            Replacement::Intrinsic(format!("{}.{suffix}", known.1))
+            match MATHEMATICS.iter().find(|(known, _)| *known == plain) {
+                Some(known) => Replacement::Intrinsic(format!("{}.{suffix}", known.1)),
+                None => {
+                    let intrinsic = plain.strip_prefix("llvm.").and_then(|name| name.split('.').next());
+                    let own = mathematics::function(intrinsic.unwrap_or(plain), ctx.types.data(data.ty));
+                    Replacement::Intrinsic(own?)
+                }
+            }
         }
     })
 }
 
 fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement: Replacement) {
-    let args = func.insts[inst].args().to_vec();
+    let args = match func.insts[inst].op {
+        Op::Call(_) => func.insts[inst].args().to_vec(),
+        _ => func.insts[inst].operands.to_vec(),
+    };
     let ty = func.insts[inst].ty;
     let result = func.insts[inst].result;
     let new = match replacement {

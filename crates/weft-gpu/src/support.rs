@@ -7,7 +7,7 @@ use weft_abi::entry;
 use weft_ir::edit::{Choice, Importer};
 use weft_ir::{Cursor, GlobalVar, Inst, Module, Operand, Symbol, Type, read_module};
 
-use crate::Refusal;
+use crate::{Refusal, mathematics};
 
 /// The text of the functions.
 const TEAM: &str = include_str!("support/team.ll");
@@ -43,6 +43,14 @@ pub(crate) const PARALLEL: Support =
 /// It ends.
 pub(crate) const PARALLEL_END: Support =
     Support { name: "weft.gpu.parallel.end", ret: Type::VOID, params: &[] };
+/// All threads of the warp are here, with the same address.
+pub(crate) const TOGETHER: Support =
+    Support { name: "weft.gpu.together", ret: Type::I1, params: &[Type::PTR] };
+/// The word of the thread so many lanes higher.
+pub(crate) const DOWN: Support =
+    Support { name: "weft.gpu.down", ret: Type::I32, params: &[Type::I32, Type::I32] };
+/// The number of the thread in its warp.
+pub(crate) const LANE: Support = Support { name: "weft.gpu.lane", ret: Type::I32, params: &[] };
 
 /// A constant that is not 0 where regions nest.
 const NESTS: &str = "weft.gpu.nests";
@@ -96,8 +104,24 @@ pub(crate) fn zero(module: &mut Module) -> Operand {
 
 /// Defines what the module declares of these functions.
 pub(crate) fn link(module: &mut Module, roots: &[Symbol]) -> Result<(), Refusal> {
+    import(module, TEAM)?;
+    let mut declared = module.functions.values().filter(|func| func.is_declaration);
+    if declared.any(|func| module.ctx.names.text(func.name).starts_with(mathematics::PREFIX)) {
+        import(module, mathematics::TEXT)?;
+    }
+    module.retain_reachable(roots);
+    let is_there = |name: &str| module.function(name).is_some();
+    let (begins, nests) = (is_there(entry::SERIALIZED_PARALLEL.name), module.ctx.names.intern(NESTS));
+    if begins && let Some(id) = module.global_var(nests) {
+        module.globals[id].init = Some(module.ctx.consts.int(Type::I32, 1));
+    }
+    Ok(())
+}
+
+/// Defines what the module declares of the functions of a text.
+fn import(module: &mut Module, text: &str) -> Result<(), Refusal> {
     let broken = |what: String| Refusal { function: "weft.gpu".to_owned(), reason: what };
-    let source = read_module(TEAM).map_err(|error| broken(error.to_string()))?;
+    let source = read_module(text).map_err(|error| broken(error.to_string()))?;
     let all: Vec<Symbol> = source.defined_functions().map(|id| source.functions[id].name).collect();
     let wanted: Vec<Symbol> = all
         .iter()
@@ -117,12 +141,6 @@ pub(crate) fn link(module: &mut Module, roots: &[Symbol]) -> Result<(), Refusal>
         if let Some(id) = here.filter(|id| !module.functions[*id].is_declaration) {
             module.functions[id].prefix = "internal".into();
         }
-    }
-    module.retain_reachable(roots);
-    let is_there = |name: &str| module.function(name).is_some();
-    let (begins, nests) = (is_there(entry::SERIALIZED_PARALLEL.name), module.ctx.names.intern(NESTS));
-    if begins && let Some(id) = module.global_var(nests) {
-        module.globals[id].init = Some(module.ctx.consts.int(Type::I32, 1));
     }
     Ok(())
 }

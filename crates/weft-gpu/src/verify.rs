@@ -13,6 +13,7 @@
 use weft_abi::entry;
 use weft_ir::{ConstKind, Function, Inst, InstData, Item, Module, Op, Operand, Type, TypeData};
 
+use crate::calls::waits;
 use crate::{Machine, Refusal};
 
 /// Functions that the driver has.
@@ -193,11 +194,8 @@ fn wrong(module: &Module, func: &Function, inst: Inst, is_convergent: bool) -> O
         Op::CmpXchg { atomic, .. } => ordered(module, func, data, &atomic.ordering, "monotonic monotonic"),
         Op::Call(_) => match data.callee() {
             Some(Operand::Const(c)) => match &module.ctx.consts.data(c).kind {
-                ConstKind::Global(name) => {
-                    let waits = module.ctx.names.text(*name).starts_with("llvm.nvvm.barrier");
-                    (waits && !is_convergent)
-                        .then(|| "a barrier is in a function that is not convergent".into())
-                }
+                ConstKind::Global(name) => (waits(module.ctx.names.text(*name)) && !is_convergent)
+                    .then(|| "a barrier is in a function that is not convergent".into()),
                 ConstKind::Verbatim(_) => Some("it has assembly of the host".into()),
                 _ => Some("it calls what is not a function".into()),
             },

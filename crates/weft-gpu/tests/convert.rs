@@ -92,8 +92,8 @@ fn what_compiles_to_something_else_is_refused() {
         ("  %x = load x86_fp80, ptr %p", "", "long double"),
         ("  call void @far()", "declare void @far()", "it uses 'far', which is not defined in this file"),
         (
-            "  %x = call double @llvm.sin.f64(double 1.0)\n  store double %x, ptr %p",
-            "declare double @llvm.sin.f64(double)",
+            "  %x = call i64 @llvm.lround.i64.f64(double 1.0)\n  store i64 %x, ptr %p",
+            "declare i64 @llvm.lround.i64.f64(double)",
             "a GPU has no code for",
         ),
         ("  call void %p()", "", "through a pointer"),

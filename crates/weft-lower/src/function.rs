@@ -13,6 +13,7 @@ impl Lowering<'_> {
     /// Lowers all markers.
     pub(crate) fn run(&mut self, problems: &mut Vec<Problem>) {
         let known = problems.len();
+        self.keep_single_iterations();
         self.lower_simd_loops();
         let all: Vec<Inst> = self.func.layout_insts().map(|(_, inst)| inst).collect();
         let mut entries = Vec::new();

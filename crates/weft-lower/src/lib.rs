@@ -48,6 +48,7 @@ mod dependence;
 mod doacross;
 mod fork;
 mod function;
+mod gpu_loops;
 mod ident;
 mod image;
 mod loop_balanced;

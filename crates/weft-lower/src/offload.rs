@@ -16,10 +16,10 @@
 
 use weft_abi::offload::{ENTRY_LINKED, KERNEL_VERSION, bits};
 use weft_abi::{EntryPoint, entry, ident};
-use weft_ir::{CastOp, ConstKind, GlobalVar, Inst, IntPredicate, Module, Operand, Symbol, Type};
+use weft_ir::{BinaryOp, CastOp, ConstKind, GlobalVar, Inst, IntPredicate, Module, Operand, Symbol, Type};
 use weft_regions::{
     Argument, Clause, ClauseKind, Kernel, Leaf, RegionEntry, StandsFor, argument_number, clauses_of,
-    forget_on_devices, linked_on_devices, on_devices, static_on_device,
+    forget_on_devices, linked_on_devices, mapped_parts, on_devices, static_on_device,
 };
 
 use crate::dependence::Dependences;
@@ -43,6 +43,8 @@ struct Lists {
     begins: Operand,
     sizes: Operand,
     types: Operand,
+    /// The functions that map in parts, or null.
+    mappers: Operand,
 }
 
 impl Lowering<'_> {
@@ -113,7 +115,7 @@ impl Lowering<'_> {
             lists.sizes,
             lists.types,
             null,
-            null,
+            lists.mappers,
             wide,
             wide,
         ];
@@ -144,6 +146,10 @@ impl Lowering<'_> {
         let Some(arguments) = Argument::all(&self.module.ctx, &region.clauses) else {
             return self.demand_device(marker, &region.clauses);
         };
+        if let Some((handle, ty)) = mapped_parts(&region.clauses) {
+            self.map_parts(marker, &arguments, handle, ty);
+            return Ok(());
+        }
         let lists = match self.options.is_device {
             true => None,
             false => Some(self.data(marker, &arguments, &region.clauses, &entry::TARGET_DATA_BEGIN)?),
@@ -179,10 +185,16 @@ impl Lowering<'_> {
     /// Ends the data environment of the region that ends at `marker`, if it has one.
     pub(crate) fn end_data(&mut self, marker: Inst) -> Outcome {
         let Some(region) = self.entry_of(marker) else { return Ok(()) };
-        if !region.directive.is(Leaf::TargetData) || self.options.is_device {
+        let is_of_mapper = mapped_parts(&region.clauses).is_some();
+        if !region.directive.is(Leaf::TargetData) || self.options.is_device || is_of_mapper {
             return Ok(());
         }
-        if let Some(arguments) = Argument::all(&self.module.ctx, &region.clauses) {
+        if let Some(mut arguments) = Argument::all(&self.module.ctx, &region.clauses) {
+            // Whether something is there is asked when the region begins.
+            for argument in &mut arguments {
+                let ty = argument.number(&self.module.ctx).unwrap_or(0) & !bits::PRESENT;
+                argument.ty = self.module.ctx.int(Type::I64, i128::from(ty as i64));
+            }
             self.data(marker, &arguments, &region.clauses, &entry::TARGET_DATA_END)?;
         }
         Ok(())
@@ -223,8 +235,8 @@ impl Lowering<'_> {
         let mut at = self.cursor(marker);
         let count = at.i32(i32::try_from(lists.count).unwrap_or(0));
         let null = at.zero(Type::PTR);
-        let Lists { bases, begins, sizes, types, .. } = lists;
-        call.call(&mut at, &[location, device, count, bases, begins, sizes, types, null, null]);
+        let Lists { bases, begins, sizes, types, mappers, .. } = lists;
+        call.call(&mut at, &[location, device, count, bases, begins, sizes, types, null, mappers]);
         Ok(lists)
     }
 
@@ -236,6 +248,9 @@ impl Lowering<'_> {
         let of_numbers = self.module.ctx.types.array(room, Type::I64);
         let [bases, begins] = [self.slot(of_pointers), self.slot(of_pointers)];
         let [sizes, types] = [self.slot(of_numbers), self.slot(of_numbers)];
+        let null = self.cursor(marker).zero(Type::PTR);
+        let has_mappers = arguments.iter().any(|one| one.mapper.is_some_and(|mapper| mapper != null));
+        let mappers = if has_mappers { self.slot(of_pointers) } else { null };
         let mut at = self.cursor_at(place, marker);
         let literal = at.i64((bits::LITERAL | bits::TARGET_PARAM) as i64);
         let word = at.i64(8);
@@ -254,7 +269,46 @@ impl Lowering<'_> {
                 at.store(value, slot);
             }
         }
-        Lists { count, bases, begins, sizes, types }
+        for index in (0..count).filter(|_| has_mappers) {
+            let mapper = arguments.get(index).and_then(|one| one.mapper).unwrap_or(null);
+            let slot = element(&mut at, mappers, index);
+            at.store(mapper, slot);
+        }
+        Lists { count, bases, begins, sizes, types, mappers }
+    }
+
+    /// Hands over, in front of `marker`, what the mapper around it maps: each argument is a part of the object.
+    ///
+    /// A part is copied as far as both the mapper and the construct say so; the construct's modifiers hold for it, too
+    /// [OMP 5.2 §5.8.2, §5.8.8]. What has a mapper itself is handed over by that.
+    fn map_parts(&mut self, marker: Inst, arguments: &[Argument], handle: Operand, ty: Operand) {
+        const COPIES: u64 = bits::TO | bits::FROM;
+        const MODIFIERS: u64 =
+            bits::ALWAYS | bits::DELETE | bits::IMPLICIT | bits::CLOSE | bits::PRESENT | bits::OMPX_HOLD;
+        let call = self.runtime(&entry::MAP_PART);
+        let part = self.module.ctx.global(entry::MAP_PART.name);
+        let mut at = self.cursor(marker);
+        let null = at.zero(Type::PTR);
+        for argument in arguments {
+            let own = argument.number(at.ctx).unwrap_or(0);
+            // What is a member of nothing here is one of what the object is a member of.
+            let inherited = if own & bits::MEMBER_OF == 0 { bits::MEMBER_OF } else { 0 };
+            let mask = at.i64((own & COPIES | MODIFIERS | inherited) as i64);
+            let mut parts = at.binary(BinaryOp::And, ty, mask);
+            let rest = at.i64((own & !COPIES) as i64);
+            parts = at.binary(BinaryOp::Or, parts, rest);
+            let args = [handle, argument.base, argument.begin, argument.bytes, parts, null];
+            match argument.mapper {
+                Some(mapper) if mapper != null => {
+                    let is_part = at.icmp(IntPredicate::Eq, mapper, null);
+                    let callee = at.select(is_part, part, mapper);
+                    at.call(Type::VOID, callee, &args);
+                }
+                _ => {
+                    call.call(&mut at, &args);
+                }
+            }
+        }
     }
 
     /// The device of a construct, as the runtime takes it: for the initial device its number, since -1 means the default

@@ -78,7 +78,7 @@ impl Lowering<'_> {
 
     /// The way of a loop. On a GPU it is dealt out by turns where it asks for chunks: that is one of the ways that `dynamic`
     /// and its like permit, needs no counter, and lets neighbors access neighboring elements.
-    fn way_of(&mut self, marker: Inst) -> Outcome<(RegionEntry, Way)> {
+    pub(crate) fn way_of(&mut self, marker: Inst) -> Outcome<(RegionEntry, Way)> {
         let (entry, way) = self.way_on_host(marker)?;
         if !self.options.is_gpu || entry.ordered() || entry.has(Own::Doacross) {
             return Ok((entry, way));

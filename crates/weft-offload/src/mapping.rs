@@ -98,7 +98,6 @@ impl<M: Memory> Mapping<M> {
     pub unsafe fn begin(
         &mut self,
         items: &[Item],
-        is_of_mapper: bool,
         expand: Expand<'_>,
     ) -> Result<Vec<Option<usize>>, Problem> {
         let mut bases = vec![None; items.len()];
@@ -108,11 +107,10 @@ impl<M: Memory> Mapping<M> {
             if item.mapper != 0 {
                 let parts = expand(item);
                 // SAFETY: the caller's duty.
-                unsafe { self.begin(&parts, true, expand)? };
+                unsafe { self.begin(&parts, expand)? };
                 continue;
             }
-            let is_first_of_mapper = is_of_mapper && at == 0;
-            let mut counts = !item.is(bits::MEMBER_OF) && !is_first_of_mapper;
+            let mut counts = !item.is(bits::MEMBER_OF);
             let mut base = item.base;
             let mut pointer = None;
             if item.is(bits::PTR_AND_OBJ) {
@@ -122,7 +120,7 @@ impl<M: Memory> Mapping<M> {
                 pointer = unsafe { self.provide(&Item { ty, ..cell }, counts)? };
                 // SAFETY: the base is the address of a pointer of the program.
                 base = unsafe { (item.base as *const usize).read_unaligned() };
-                counts = !is_first_of_mapper;
+                counts = true;
             }
             // SAFETY: the caller's duty.
             let device = unsafe { self.provide(&Item { base, ..*item }, counts)? };
@@ -177,9 +175,12 @@ impl<M: Memory> Mapping<M> {
             Found::Partly(known) if item.is(bits::IMPLICIT) => Some(known),
             Found::Partly(known) => {
                 let size = self.table.get(known).map_or(0, |range| range.bytes);
-                return Err(Problem::PartlyPresent { begin, bytes, known: (known, size) });
+                let is_required = item.is(bits::PRESENT);
+                return Err(Problem::PartlyPresent { begin, bytes, known: (known, size), is_required });
             }
-            Found::Nothing if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes }),
+            Found::Nothing if item.is(bits::PRESENT) => {
+                return Err(Problem::NotPresent { begin, bytes, is_motion: false });
+            }
             Found::Nothing => None,
         };
         let is_new = known.is_none();
@@ -267,29 +268,26 @@ impl<M: Memory> Mapping<M> {
     ///
     /// # Errors
     /// `present` names what is not there.
-    pub unsafe fn end(
-        &mut self,
-        items: &[Item],
-        is_of_mapper: bool,
-        expand: Expand<'_>,
-    ) -> Result<(), Problem> {
+    pub unsafe fn end(&mut self, items: &[Item], expand: Expand<'_>) -> Result<(), Problem> {
         let mut ended: Vec<usize> = Vec::new();
-        for (at, item) in items.iter().enumerate().rev().filter(|(_, item)| !item.is_own()) {
+        for item in items.iter().rev().filter(|item| !item.is_own()) {
             if item.mapper != 0 {
                 let parts = expand(item);
                 // SAFETY: the caller's duty.
-                unsafe { self.end(&parts, true, expand)? };
+                unsafe { self.end(&parts, expand)? };
                 continue;
             }
             let Item { begin, bytes, .. } = *item;
             let is_member = item.is(bits::MEMBER_OF) && !item.is(bits::PTR_AND_OBJ);
-            let counts = !(is_member || is_of_mapper && at == 0);
+            let counts = !is_member;
             let found =
                 if bytes == 0 { self.table.find_pointee(begin) } else { self.table.find(begin, bytes) };
             let key = match found {
                 Found::In(key) => key,
                 Found::Partly(key) if item.is(bits::IMPLICIT) => key,
-                _ if item.is(bits::PRESENT) => return Err(Problem::NotPresent { begin, bytes }),
+                _ if item.is(bits::PRESENT) => {
+                    return Err(Problem::NotPresent { begin, bytes, is_motion: false });
+                }
                 _ => continue,
             };
             let Some(range) = self.table.get_mut(key) else { continue };
@@ -379,7 +377,7 @@ impl<M: Memory> Mapping<M> {
         let Found::In(_) = self.table.find(begin, bytes) else {
             return match ty & bits::PRESENT {
                 0 => Ok(()),
-                _ => Err(Problem::NotPresent { begin, bytes }),
+                _ => Err(Problem::NotPresent { begin, bytes, is_motion: true }),
             };
         };
         if bytes > 0 && ty & bits::FROM != 0 {
@@ -402,7 +400,7 @@ impl<M: Memory> Mapping<M> {
     /// As for [`Mapping::begin`].
     pub unsafe fn launch(&mut self, items: &[Item], expand: Expand<'_>) -> Result<Launch, Problem> {
         // SAFETY: the caller's duty.
-        unsafe { self.begin(items, false, expand)? };
+        unsafe { self.begin(items, expand)? };
         let mut launch = Launch::default();
         for item in items.iter().filter(|item| item.is(bits::TARGET_PARAM)) {
             let argument = if item.is(bits::LITERAL) {
@@ -462,8 +460,11 @@ impl<M: Memory> Mapping<M> {
     /// # Errors
     /// As for [`Mapping::end`].
     pub unsafe fn land(&mut self, items: &[Item], launch: Launch, expand: Expand<'_>) -> Result<(), Problem> {
+        // Whether something is there is asked when the region begins.
+        let items: Vec<Item> =
+            items.iter().map(|item| Item { ty: item.ty & !bits::PRESENT, ..*item }).collect();
         // SAFETY: the caller's duty.
-        let ended = unsafe { self.end(items, false, expand) };
+        let ended = unsafe { self.end(&items, expand) };
         launch.own.into_iter().for_each(|own| self.memory.free(own));
         ended
     }

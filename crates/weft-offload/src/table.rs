@@ -22,6 +22,8 @@ pub enum Problem {
         begin: usize,
         /// In bytes.
         bytes: usize,
+        /// Whether `target update` names it.
+        is_motion: bool,
     },
     /// A part of it is there, and the rest is not [OMP 5.2 §5.8.3].
     PartlyPresent {
@@ -31,6 +33,8 @@ pub enum Problem {
         bytes: usize,
         /// What is there: its begin and its size.
         known: (usize, usize),
+        /// Whether `present` names it.
+        is_required: bool,
     },
     /// The device has no memory left.
     NoMemory {
@@ -42,17 +46,22 @@ pub enum Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::NotPresent { begin, bytes } => write!(
+            Problem::NotPresent { begin, bytes, is_motion } => write!(
                 f,
-                "device mapping required by 'present' map type modifier does not exist for host address {begin:#x} \
-                 ({bytes} bytes)"
+                "device mapping required by 'present' {} modifier does not exist for host address {begin:#x} \
+                 ({bytes} bytes)",
+                if *is_motion { "motion" } else { "map type" }
             ),
-            Problem::PartlyPresent { begin, bytes, known } => write!(
-                f,
-                "explicit extension not allowed: host address specified is {begin:#x} ({bytes} bytes), but device \
-                 allocation maps to host at {:#x} ({} bytes)",
-                known.0, known.1
-            ),
+            Problem::PartlyPresent { begin, bytes, known, is_required } => {
+                write!(
+                    f,
+                    "explicit extension not allowed: host address specified is {begin:#x} ({bytes} bytes), but device \
+                     allocation maps to host at {:#x} ({} bytes)",
+                    known.0, known.1
+                )?;
+                let missing = Problem::NotPresent { begin: *begin, bytes: *bytes, is_motion: false };
+                if *is_required { write!(f, "\n{missing}") } else { Ok(()) }
+            }
             Problem::NoMemory { bytes } => write!(f, "the device has no memory for {bytes} bytes"),
         }
     }

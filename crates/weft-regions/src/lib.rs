@@ -53,7 +53,7 @@ pub use markers::{
 };
 pub use offload::{
     Argument, Kernel, ON_DEVICES, StandsFor, argument_number, forget_on_devices, linked_on_devices,
-    on_devices, static_on_device,
+    mapped_parts, on_devices, static_on_device,
 };
 pub use outlined_name::{outlined_parallel, outlined_task, source_function};
 pub use plan_mark::PlanMark;

@@ -55,6 +55,8 @@ pub struct Argument {
     pub begin: Operand,
     /// In bytes.
     pub bytes: Operand,
+    /// The function that maps it in parts, or null.
+    pub mapper: Option<Operand>,
 }
 
 impl Argument {
@@ -68,7 +70,8 @@ impl Argument {
     }
 
     fn of(ctx: &Context, operands: &[Operand]) -> Option<Argument> {
-        let [ty, role, variable, base, begin, bytes] = *operands else { return None };
+        let [ty, role, variable, base, begin, bytes, ref mapper @ ..] = *operands else { return None };
+        let mapper = mapper.first().copied();
         constant(ctx, ty)?;
         let stands_for = match constant(ctx, role)? {
             0 => StandsFor::Nothing,
@@ -77,12 +80,26 @@ impl Argument {
             3 => StandsFor::Source,
             _ => return None,
         };
-        Some(Argument { ty, stands_for, variable, base, begin, bytes })
+        Some(Argument { ty, stands_for, variable, base, begin, bytes, mapper })
+    }
+
+    /// Returns its map type as a number.
+    pub fn number(&self, ctx: &Context) -> Option<u64> {
+        constant(ctx, self.ty).map(|ty| ty as u64)
     }
 
     /// Says whether the kernel gets it.
     pub fn is_parameter(&self, ctx: &Context) -> bool {
-        constant(ctx, self.ty).is_some_and(|ty| ty & i128::from(bits::TARGET_PARAM) != 0)
+        self.number(ctx).is_some_and(|ty| ty & bits::TARGET_PARAM != 0)
+    }
+}
+
+/// Returns the handle and the map type that a mapper has got, if `clauses` are those of its `target data`.
+pub fn mapped_parts(clauses: &[Clause]) -> Option<(Operand, Operand)> {
+    let offload = clauses.iter().find(|clause| clause.kind == Own::Offload)?;
+    match offload.operands()[..] {
+        [handle, ty] => Some((handle, ty)),
+        _ => None,
     }
 }
 

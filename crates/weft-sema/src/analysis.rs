@@ -41,6 +41,7 @@ pub fn build<'a>(parsed: Parsed<'a>, diagnostics: &mut Vec<Diagnostic>) -> Progr
         host,
         version,
         offloads,
+        has_mappers: false,
         tree,
         pragmas,
         constructs,

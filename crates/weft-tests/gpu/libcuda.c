@@ -61,8 +61,12 @@ static int fails(const char *name) {
 typedef struct {
   ucontext_t context;
   char *stack;
-  int is_done, waits;
+  int is_done, waits, sleeps;
+  unsigned mask, word[2], turns;
 } fiber;
+
+// What a thread waits for: nothing, the barrier of its block, its warp.
+enum { RUNS, AT_BARRIER, IN_WARP, WARP = 32 };
 
 enum { STACK = 256 * 1024 };
 static ucontext_t scheduler;
@@ -84,17 +88,49 @@ unsigned long __weft_emulated_time(void) {
 
 static void give_way(int waits) {
   fiber *mine = &fibers[current];
-  mine->waits = waits;
+  mine->waits = waits, mine->sleeps = waits == RUNS;
   swapcontext(&mine->context, &scheduler);
 }
 
 void __weft_emulated_barrier(unsigned number) {
   (void)number;
-  give_way(1);
+  give_way(AT_BARRIER);
+}
+
+// Threads of a warp meet when all others of it have ended or wait at a barrier: no more of them could come.
+unsigned __weft_emulated_mask(void) {
+  give_way(IN_WARP);
+  return fibers[current].mask;
+}
+// The words of all lanes; threads that read those of one turn may have others that write those of the next.
+static unsigned word_of(unsigned mask, unsigned word, unsigned lane) {
+  unsigned warp = current / WARP * WARP, turn = fibers[current].turns++ % 2;
+  fibers[current].word[turn] = word;
+  give_way(IN_WARP);
+  if (fibers[current].mask != mask) {
+    fprintf(stderr, "threads %x of a warp wait for %x\n", fibers[current].mask, mask);
+    abort();
+  }
+  return lane < WARP ? fibers[warp + lane].word[turn] : word;
+}
+unsigned __weft_emulated_from_above(unsigned mask, unsigned word, unsigned lanes, unsigned clamp) {
+  (void)clamp;
+  return word_of(mask, word, current % WARP + lanes);
+}
+unsigned __weft_emulated_from(unsigned mask, unsigned word, unsigned lane, unsigned clamp) {
+  (void)clamp;
+  return word_of(mask, word, lane);
+}
+_Bool __weft_emulated_all(unsigned mask, unsigned char holds) {
+  unsigned warp = current / WARP * WARP, turn = fibers[current].turns % 2;
+  word_of(mask, holds & 1, 0);
+  for (unsigned lane = 0; lane < WARP; lane++)
+    if (mask >> lane & 1 && !fibers[warp + lane].word[turn]) return 0;
+  return 1;
 }
 void __weft_emulated_sleep(unsigned time) {
   (void)time;
-  give_way(0);
+  give_way(RUNS);
 }
 
 // The words of a variadic call, one behind the other, each at its alignment.
@@ -155,11 +191,33 @@ static void start(void) {
   swapcontext(&fibers[current].context, &scheduler);
 }
 
+// Lets those threads of warps go on that wait for each other, if nobody else of the warp can come; says whether there are any.
+static int warps_go_on(void) {
+  int any = 0;
+  for (unsigned warp = 0; warp < threads; warp += WARP) {
+    unsigned mask = 0, can_come = 0;
+    for (unsigned i = warp; i < threads && i < warp + WARP; i++) {
+      if (fibers[i].is_done || fibers[i].waits == AT_BARRIER) continue;
+      if (fibers[i].waits == IN_WARP) mask |= 1u << (i - warp);
+      // One that looks again and again may wait for these.
+      else if (!fibers[i].sleeps) can_come = 1;
+    }
+    if (!mask || can_come) continue;
+    any = 1;
+    for (unsigned i = warp; i < threads && i < warp + WARP; i++) {
+      if (fibers[i].is_done || fibers[i].waits != IN_WARP) continue;
+      fibers[i].mask = mask, fibers[i].waits = RUNS;
+    }
+  }
+  return any;
+}
+
 // Runs one block; says whether its threads came to an end.
 static int run_block(int downwards) {
   for (unsigned i = 0; i < threads; i++) {
     fiber *one = &fibers[i];
-    one->is_done = one->waits = 0;
+    one->is_done = one->waits = one->sleeps = 0;
+    one->turns = 0;
     getcontext(&one->context);
     one->context.uc_stack.ss_sp = one->stack;
     one->context.uc_stack.ss_size = STACK;
@@ -177,9 +235,10 @@ static int run_block(int downwards) {
         swapcontext(&scheduler, &one->context);
       }
       done += one->is_done;
-      waiting += !one->is_done && one->waits;
+      waiting += !one->is_done && one->waits == AT_BARRIER;
     }
     if (done == threads) return 1;
+    if (warps_go_on()) continue;
     if (waiting == threads) {
       for (unsigned i = 0; i < threads; i++) fibers[i].waits = 0;
     } else if (!ran) {

@@ -390,6 +390,7 @@ const LIMITS: &[Limit] = &[
             &["expected at least one 'to' clause or 'from' clause"],
             &["call to undeclared function 'iterator'"],
             &["use of undeclared identifier"],
+            &["only variable '", "' is allowed in map clauses of this 'omp declare mapper' directive"],
         ],
         shows: &["iterator("],
         only: Only::Error,
@@ -411,6 +412,10 @@ const LIMITS: &[Limit] = &[
                 "from(iterator(i=0:4): p[i][0:4])",
             ),
             ("use of undeclared identifier 'i'", "from(iterator(i=0:4): p[i][0:4])"),
+            (
+                "only variable 'r' is allowed in map clauses of this 'omp declare mapper' directive",
+                "#pragma omp declare mapper(struct rows r) map(iterator(i=0:r.n), to: r.at[i][0:4])",
+            ),
         ],
     },
     Limit {

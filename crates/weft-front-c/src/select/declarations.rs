@@ -23,8 +23,8 @@ use crate::select::function_name::{self, Definition};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
 use crate::select::{
-    Found, SELECTORS, assumptions, check_scores, conditions, declare_target, memory_order, metadirective,
-    on_devices, requires, resume,
+    Found, SELECTORS, assumptions, check_scores, conditions, declare_target, mappers, memory_order,
+    metadirective, on_devices, requires, resume,
 };
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skeleton};
@@ -70,6 +70,7 @@ pub(super) fn write(
     // Nothing in a part of the text that is not for this device counts.
     let mut skipped_to = 0;
     let mut visible = text.to_owned();
+    let mut mapped: Vec<String> = Vec::new();
     for (line, directive) in &pragmas {
         if line.lo < skipped_to {
             continue;
@@ -99,6 +100,10 @@ pub(super) fn write(
                 if is_around {
                     push(&mut open, Leaf::EndDeclareTarget, *line, directive);
                 }
+            }
+            [Leaf::DeclareMapper] if options.offloads && !options.simd_only => {
+                let (here, is_cxx) = ((line, directive), options.language.is_cxx());
+                mappers::write((map, file), here, is_cxx, &mut mapped, edits);
             }
             [Leaf::BeginDeclareTarget] => {
                 edits.replace(line.lo, line.hi, on_devices::begin());

@@ -30,14 +30,15 @@ impl Scene {
     /// Says whether a text has a directive that this stage takes out.
     pub(crate) fn is_needed(text: &str, file: FileId, options: &Options) -> bool {
         // Most files have none: their pragmas are not parsed twice.
+        let leaves = || SELECTED.iter().chain(options.offloads.then_some(&Leaf::DeclareMapper));
         let may_be =
-            |words: &str| SELECTED.iter().any(|leaf| leaf.name().split(' ').all(|word| words.contains(word)));
+            |words: &str| leaves().any(|leaf| leaf.name().split(' ').all(|word| words.contains(word)));
         has_open_names(text, file, options)
             || pragma_lines(text, options.language)
                 .iter()
                 .any(|line| may_be(&text[line.text_lo as usize..line.hi as usize]))
                 && parsed(text, file, options)
-                    .any(|(_, found)| found.is_some_and(|found| is_selected(&found)))
+                    .any(|(_, found)| found.is_some_and(|found| leaves().any(|leaf| found.is(&[*leaf]))))
     }
 
     /// Reads a text, if it has a directive that this stage takes out, or if all calls are of interest; nothing if it is not

@@ -11,6 +11,7 @@ use weft_sema::plan::{Base, Form, Mapped, MappedPart, Part, Root, Temporary};
 use crate::source::flat::one_line;
 use crate::text::context::Context;
 use crate::text::dependence::address;
+use crate::text::mappers;
 use crate::text::names::Names;
 
 /// Writes a part of what is mapped, as an expression.
@@ -30,6 +31,20 @@ pub(crate) fn write(context: &Context<'_>, names: Names, mapped: &Mapped, part: 
     };
     if let (MappedPart::Type, Form::Whole) = (part, &mapped.form) {
         return format!("__weft::mapped<__weft::bare<decltype({name})>, {}ll>::type", mapped.ty);
+    }
+    if part == MappedPart::Mapper {
+        let place = match &mapped.form {
+            Form::Whole if mapped.root == Root::This => "*this".to_owned(),
+            Form::Item(_, item) => {
+                let inner: String = item.dimensions.iter().map(|_| "[0]").collect();
+                format!("({}){inner}", one_line(&item.base.text))
+            }
+            Form::Member(member) => format!("this->{member}"),
+            _ => name,
+        };
+        let Some(mapper) = &mapped.mapper else { return "(void *)0".to_owned() };
+        let (text, is_cxx) = (context.text, context.language.is_cxx());
+        return mappers::choice(text, mapper.at, is_cxx, &mapper.name, &place, mapper.depth);
     }
     let (base, begin, bytes) = match &mapped.form {
         Form::Whole if mapped.root == Root::This => (itself(), itself(), "sizeof(*this)".to_owned()),
@@ -58,7 +73,7 @@ pub(crate) fn write(context: &Context<'_>, names: Names, mapped: &Mapped, part: 
     match part {
         MappedPart::Base => format!("(void *)({base})"),
         MappedPart::Begin => format!("(void *)({begin})"),
-        MappedPart::Bytes | MappedPart::Type => format!("(long long)({bytes})"),
+        MappedPart::Bytes | MappedPart::Type | MappedPart::Mapper => format!("(long long)({bytes})"),
     }
 }
 

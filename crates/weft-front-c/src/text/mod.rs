@@ -13,6 +13,7 @@ mod doacross;
 pub(crate) mod edits;
 mod level;
 mod linear;
+pub(crate) mod mappers;
 mod mapping;
 mod names;
 mod nest;

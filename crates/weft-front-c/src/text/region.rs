@@ -99,6 +99,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
         }
         Value::Initializer(_) | Value::Null => "(void *)0".to_owned(),
         Value::Mapped(part, number) => mapping::write(context, names, &region.mapped[number], part),
+        Value::OfMapper(name) => name.to_owned(),
         Value::Object(part, number) => cxx_names::part(names, part, number),
         Value::First(section) => section_text(context, &region.sections[section]).0,
         Value::Elements(section) => {

@@ -23,6 +23,10 @@ declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
 declare void @llvm.nvvm.barrier.sync(i32)
 declare void @llvm.nvvm.membar.cta()
+declare i32 @llvm.nvvm.activemask()
+declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32)
+declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
+declare i1 @llvm.nvvm.vote.all.sync(i32, i1)
 declare void @llvm.nvvm.nanosleep(i32)
 declare i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
 declare i32 @llvm.umin.i32(i32, i32)
@@ -30,6 +34,39 @@ declare i32 @llvm.umin.i32(i32, i32)
 define i32 @weft.gpu.tid() alwaysinline nounwind {
   %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   ret i32 %tid
+}
+
+define i32 @weft.gpu.lane() alwaysinline nounwind {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %lane = and i32 %tid, 31
+  ret i32 %lane
+}
+
+; The word of the thread so many lanes higher, in a warp that is together.
+define i32 @weft.gpu.down(i32 %word, i32 %lanes) alwaysinline convergent nounwind {
+  %other = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %word, i32 %lanes, i32 31)
+  ret i32 %other
+}
+
+; All threads of the warp are here, with the same address.
+define i1 @weft.gpu.together(ptr %address) alwaysinline convergent nounwind {
+  %mask = call i32 @llvm.nvvm.activemask()
+  %all = icmp eq i32 %mask, -1
+  br i1 %all, label %ask, label %no
+ask:
+  %bits = ptrtoint ptr %address to i64
+  %low = trunc i64 %bits to i32
+  %above = lshr i64 %bits, 32
+  %high = trunc i64 %above to i32
+  %low.first = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %low, i32 0, i32 31)
+  %high.first = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %high, i32 0, i32 31)
+  %low.same = icmp eq i32 %low, %low.first
+  %high.same = icmp eq i32 %high, %high.first
+  %same = and i1 %low.same, %high.same
+  %together = call i1 @llvm.nvvm.vote.all.sync(i32 -1, i1 %same)
+  ret i1 %together
+no:
+  ret i1 false
 }
 
 define i32 @weft.gpu.block() alwaysinline nounwind {

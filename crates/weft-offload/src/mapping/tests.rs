@@ -49,12 +49,12 @@ fn item<T: ?Sized>(object: &T, ty: u64) -> Item {
 
 fn begin(mapping: &mut Mapping<Blocks>, items: &[Item]) -> Result<Vec<Option<usize>>, Problem> {
     // SAFETY: the items are objects of the tests.
-    unsafe { mapping.begin(items, false, &mut |_| Vec::new()) }
+    unsafe { mapping.begin(items, &mut |_| Vec::new()) }
 }
 
 fn end(mapping: &mut Mapping<Blocks>, items: &[Item]) {
     // SAFETY: as above.
-    unsafe { mapping.end(items, false, &mut |_| Vec::new()).unwrap() };
+    unsafe { mapping.end(items, &mut |_| Vec::new()).unwrap() };
 }
 
 fn update(mapping: &mut Mapping<Blocks>, items: &[Item]) -> Result<(), Problem> {
@@ -140,13 +140,13 @@ fn what_is_there_in_part_is_told() {
     let bytes = 8;
     assert_eq!(
         begin(&mut mapping, &[item(&a[..2], TO | PRESENT)]),
-        Err(Problem::NotPresent { begin: address(&a[0]), bytes })
+        Err(Problem::NotPresent { begin: address(&a[0]), bytes, is_motion: false })
     );
     begin(&mut mapping, &[item(&a[..2], TO)]).unwrap();
     let known = (address(&a[0]), bytes);
     assert_eq!(
         begin(&mut mapping, &[item(&a[1..3], TO)]),
-        Err(Problem::PartlyPresent { begin: address(&a[1]), bytes, known })
+        Err(Problem::PartlyPresent { begin: address(&a[1]), bytes, known, is_required: false })
     );
     begin(&mut mapping, &[item(&a, TO | IMPLICIT)]).unwrap();
     assert!(update(&mut mapping, &[item(&a[2..], FROM)]).is_ok());
@@ -202,10 +202,10 @@ fn mappers_map_in_parts() {
     let whole = [Item { mapper: 1, ..item(&s, TO | FROM) }];
     let mut expand = |_: &Item| vec![item(&s, 0), item(&a, TO | FROM)];
     // SAFETY: the items are objects of the test.
-    unsafe { mapping.begin(&whole, false, &mut expand).unwrap() };
+    unsafe { mapping.begin(&whole, &mut expand).unwrap() };
     poke(&mapping, address(&a[1]), 40);
     // SAFETY: as above.
-    unsafe { mapping.end(&whole, false, &mut expand).unwrap() };
+    unsafe { mapping.end(&whole, &mut expand).unwrap() };
     assert_eq!(std::hint::black_box(&a), &[3, 40]);
 }
 

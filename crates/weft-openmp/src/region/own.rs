@@ -72,12 +72,13 @@ own! {
     /// functions `void (ptr to, ptr from)` that begin a private copy and that combine one, and the variable that says to them
     /// how many elements there are, if it is not constant; on the marker that begins such reductions.
     TaskReduction "QUAL.WEFT.TASK.REDUCTION" Weft 5 6 [];
-    /// A device with memory of its own executes the construct, if there is one.
-    Offload "QUAL.WEFT.OFFLOAD" Weft 0 0 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
+    /// A device with memory of its own executes the construct, if there is one. In a function that a `declare mapper` has become,
+    /// the `target data` has two operands: the runtime's handle, and the map type of the object, 64 bits.
+    Offload "QUAL.WEFT.OFFLOAD" Weft 0 2 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
     /// An argument of a construct for devices: its map type, what it stands for in the region (0 nothing; 1 the address of a
     /// variable; 2 the value of a pointer; 3 the address that a copy is made from), that variable or null, its base, where
-    /// what is mapped begins, and its size in bytes.
-    Argument "QUAL.WEFT.ARGUMENT" Weft 6 6 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
+    /// what is mapped begins, its size in bytes, and the function that maps it in parts, or null, if the file has mappers.
+    Argument "QUAL.WEFT.ARGUMENT" Weft 6 7 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
     /// The number of iterations, and whether a task asks if it has the last one; on a prepared entry and on the call that
     /// makes the tasks.
     Taskloop "QUAL.WEFT.TASKLOOP" Weft 2 2 [Taskloop];

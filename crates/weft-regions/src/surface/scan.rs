@@ -371,6 +371,8 @@ impl Scanner<'_> {
                 None if tag.kind == Own::Dependences && i == 1 => Type::I64,
                 // Map type and role in front, the size behind.
                 None if tag.kind == Own::Argument && matches!(i, 0 | 1 | 5) => Type::I64,
+                // The map type of what a mapper maps.
+                None if tag.kind == Own::Offload && i == 1 => Type::I64,
                 Some(OperandType::Text) | None => Type::PTR,
             };
             ty != wanted

@@ -65,6 +65,27 @@ fn are_known(to: i32, from: i32) -> bool {
     is_known(to) && is_known(from)
 }
 
+/// Memory that the host and a device in this process can use.
+fn common(size: usize, device: i32) -> *mut c_void {
+    if !is_known(device) || size == 0 || devices::with(|device| device.gpu().is_some()) == Some(true) {
+        return core::ptr::null_mut();
+    }
+    // SAFETY: has no preconditions.
+    let block = unsafe { libc::malloc(size) };
+    if !is_host(device) {
+        devices::with(|device| device.mapping.given.insert(block.expose_provenance(), size));
+    }
+    block
+}
+
+fn free_common(block: *mut c_void, device: i32) {
+    if !is_host(device) {
+        devices::with(|device| device.mapping.given.remove(&block.expose_provenance()));
+    }
+    // SAFETY: a block of `common`, or null.
+    unsafe { libc::free(block) }
+}
+
 device_functions! {
     /// Devices there are, the host not counted.
     fn omp_get_num_devices() -> i32 { devices::count() }
@@ -101,6 +122,28 @@ device_functions! {
             });
         }
     }
+    /// Memory of a device, as LLVM's extension has it.
+    fn llvm_omp_target_alloc_device(size: usize, device: i32) -> *mut c_void {
+        // SAFETY: has no preconditions.
+        unsafe { omp_target_alloc(size, device) }
+    }
+    /// Gives it back.
+    fn llvm_omp_target_free_device(block: *mut c_void, device: i32) {
+        // SAFETY: the caller's duty.
+        unsafe { omp_target_free(block, device) }
+    }
+    /// Memory of the host that a device can use; null for a GPU, whose driver is not asked for any.
+    fn llvm_omp_target_alloc_host(size: usize, device: i32) -> *mut c_void { common(size, device) }
+    /// Gives it back.
+    fn llvm_omp_target_free_host(block: *mut c_void, device: i32) { free_common(block, device) }
+    /// Memory that host and device have in common; null for a GPU.
+    fn llvm_omp_target_alloc_shared(size: usize, device: i32) -> *mut c_void { common(size, device) }
+    /// Gives it back.
+    fn llvm_omp_target_free_shared(block: *mut c_void, device: i32) { free_common(block, device) }
+    /// Lets memory of the host stay where it is, which that of a part of this process does.
+    fn llvm_omp_target_lock_mem(block: *mut c_void, _size: usize, _device: i32) -> *mut c_void { block }
+    /// Takes that back.
+    fn llvm_omp_target_unlock_mem(_block: *mut c_void, _device: i32) {}
     /// Whether the device has a copy of what `address` points to; the host has everything.
     fn omp_target_is_present(address: *const c_void, device: i32) -> i32 {
         i32::from(is_host(device) || is_known(device) && on_device(address).is_some())

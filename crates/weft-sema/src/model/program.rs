@@ -65,6 +65,8 @@ pub struct Program<'a> {
     pub version: Version,
     /// Whether there is a device with memory of its own.
     pub offloads: bool,
+    /// Whether objects may be mapped in parts, as a `declare mapper` says.
+    pub has_mappers: bool,
     /// The functions that contain directives.
     pub tree: Tree,
     /// The directives, in the order of the text.

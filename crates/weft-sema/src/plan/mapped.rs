@@ -22,7 +22,27 @@ pub struct Mapped {
     pub form: Form,
     /// The map type, as far as it is known.
     pub ty: u64,
+    /// What maps it in parts; nothing for what has no class.
+    pub mapper: Option<Mapper>,
 }
+
+/// The `declare mapper` that applies to what is mapped, if its type has one of that name.
+#[derive(Clone, Debug)]
+pub struct Mapper {
+    /// The name; `default` without one.
+    pub name: String,
+    /// How many dimensions an item has whose elements it maps.
+    pub depth: usize,
+    /// Where the construct is: a mapper comes before.
+    pub at: u32,
+}
+
+/// What the functions are called that `declare mapper` directives become: a name and a number follow.
+pub const MAPPER: &str = "__weft_mapper_";
+/// Their parameter for the runtime's handle.
+pub const MAPPER_HANDLE: &str = "__weft_handle";
+/// Their parameter for the map type of the object.
+pub const MAPPER_TYPE: &str = "__weft_type";
 
 /// How what is mapped is reached.
 #[derive(Clone, Debug)]
@@ -78,4 +98,6 @@ pub enum MappedPart {
     Bytes,
     /// The map type, where the type decides that a template leaves open.
     Type,
+    /// The function that maps it in parts, or null.
+    Mapper,
 }

@@ -50,7 +50,9 @@ use crate::model::variant::Variant;
 
 pub use self::allocate::{AllocatePlan, Placed};
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
-pub use self::mapped::{Base, Form, Mapped, MappedPart, Part, Root};
+pub use self::mapped::{
+    Base, Form, MAPPER, MAPPER_HANDLE, MAPPER_TYPE, Mapped, MappedPart, Mapper, Part, Root,
+};
 pub use self::name::Name;
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};

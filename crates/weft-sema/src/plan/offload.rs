@@ -31,10 +31,10 @@ use self::path::path;
 use crate::find::target::member;
 use crate::model::construct::Unit;
 use crate::model::program::Program;
-use crate::model::tree::DeclId;
+use crate::model::tree::{DeclId, NodeKind};
 use crate::model::types::TypeClass;
 use crate::plan::clauses::Group;
-use crate::plan::mapped::{Form, Mapped, MappedPart, Root};
+use crate::plan::mapped::{Form, MAPPER, MAPPER_HANDLE, MAPPER_TYPE, Mapped, MappedPart, Mapper, Root};
 use crate::plan::name::Name;
 use crate::plan::value::{Temporary, Value};
 use crate::sharing::Listed;
@@ -83,9 +83,13 @@ pub(crate) fn refusal(
         return None;
     }
     for modifier in clause.modifiers() {
-        let is_known = modifier.kind == ModifierKind::Word && word_bits(&modifier.text).is_some();
+        let is_known = match modifier.kind {
+            ModifierKind::Word => word_bits(&modifier.text).is_some(),
+            ModifierKind::Mapper(_) => true,
+            _ => false,
+        };
         if !is_known {
-            return Some("mappers, iterators and other modifiers are not translated for devices yet");
+            return Some("iterators and other modifiers are not translated for devices yet");
         }
     }
     clause.items().iter().find_map(|item| {
@@ -157,14 +161,19 @@ impl Group<'_> {
             return;
         }
         let (program, index) = (self.program, self.index);
-        let mut rows = Rows { program, index, unit, names, rows: Vec::new() };
+        let is_of_mapper = function_name(program, index).is_some_and(|name| name.starts_with(MAPPER));
+        let mut rows = Rows { program, index, unit, names, is_of_mapper, rows: Vec::new() };
         rows.add_explicit();
         match unit.leaf {
             Leaf::Target => rows.add_implicit(listed),
             Leaf::TargetData => rows.add_asked(),
             _ => {}
         }
-        self.push(Own::Offload, ClauseArgs::None);
+        let given = match is_of_mapper {
+            true => ClauseArgs::Exprs([MAPPER_HANDLE, MAPPER_TYPE].map(Value::OfMapper).to_vec()),
+            false => ClauseArgs::None,
+        };
+        self.push(Own::Offload, given);
         for row in rows.rows {
             let Row { ty, stands_for, variable, mapped } = row;
             let number = self.mapped.len();
@@ -180,10 +189,39 @@ impl Group<'_> {
             };
             let [base, begin, bytes] = [MappedPart::Base, MappedPart::Begin, MappedPart::Bytes]
                 .map(|part| Value::Mapped(part, number));
-            let values = vec![ty, Value::Wide(stands_for as usize), variable, base, begin, bytes];
+            let mut values = vec![ty, Value::Wide(stands_for as usize), variable, base, begin, bytes];
+            if self.mapped[number].mapper.is_some() {
+                values.push(Value::Mapped(MappedPart::Mapper, number));
+            }
             self.push(Own::Argument, ClauseArgs::Exprs(values));
         }
     }
+}
+
+/// The name of a mapper that has none.
+const DEFAULT: &str = "default";
+
+/// Returns how many dimensions objects of this type have, if the innermost elements may have a mapper.
+fn depth(ty: &TypeClass) -> Option<usize> {
+    match ty {
+        TypeClass::Array { element, .. } => depth(element).map(|depth| depth + 1),
+        TypeClass::Record | TypeClass::Dependent => Some(0),
+        _ => None,
+    }
+}
+
+/// Says whether an expression is `(*name)`.
+fn is_pointee(text: &str) -> bool {
+    let name = text.trim().strip_prefix("(*").and_then(|rest| rest.strip_suffix(')'));
+    name.is_some_and(|name| name.chars().all(|letter| letter.is_alphanumeric() || letter == '_'))
+}
+
+/// Returns the name of the function around construct `index`.
+fn function_name<'a>(program: &'a Program<'_>, index: usize) -> Option<&'a str> {
+    let tree = &program.tree;
+    let parents = std::iter::successors(Some(program.constructs[index].node), |&at| tree.node(at).parent);
+    let function = parents.into_iter().find(|&at| tree.kind(at) == NodeKind::Function)?;
+    tree.node(function).decl.map(|decl| tree.decl(decl).name.as_str())
 }
 
 /// The arguments of a unit.
@@ -193,12 +231,31 @@ struct Rows<'a> {
     unit: &'a Unit,
     /// What its region declares anew.
     names: &'a [Name],
+    /// Whether the unit stands in the function of a mapper.
+    is_of_mapper: bool,
     rows: Vec<Row>,
 }
 
 impl Rows<'_> {
     /// Adds an argument; in a `target` it is one of the kernel if it is the first that stands for something of the root.
     fn add(&mut self, ty: u64, stands_for: StandsFor, root: Root, form: Form) {
+        let depth = match (&form, root) {
+            (Form::Whole, Root::Variable(decl)) => depth(&self.program.tree.decl(decl).ty),
+            (Form::Whole, Root::This) | (Form::Member(_), _) => Some(0),
+            _ => None,
+        };
+        self.add_with(ty, stands_for, root, form, depth.map(|depth| (DEFAULT.to_owned(), depth)));
+    }
+
+    /// Adds an argument of which the elements, `depth` dimensions inside, may have a mapper of this name.
+    fn add_with(
+        &mut self,
+        ty: u64,
+        stands_for: StandsFor,
+        root: Root,
+        form: Form,
+        mapper: Option<(String, usize)>,
+    ) {
         let is_stood_for =
             self.rows.iter().any(|row| row.stands_for != StandsFor::Nothing && row.mapped.root == root);
         let is_argument = self.unit.leaf == Leaf::Target && stands_for != StandsFor::Nothing && !is_stood_for;
@@ -209,7 +266,18 @@ impl Rows<'_> {
             _ => false,
         };
         let ty = if is_closure { ty | bits::CLOSURE } else { ty };
-        let mapped = Mapped { root, form, ty };
+        let at = self.program.pragma_span(self.index).lo;
+        let is_variable_of_mapper = match &form {
+            Form::Whole => self.is_of_mapper,
+            // In C, the variable is what a pointer points to.
+            Form::Item(_, item) => {
+                self.is_of_mapper && item.dimensions.is_empty() && is_pointee(&item.base.text)
+            }
+            _ => false,
+        };
+        let mapper = mapper.filter(|_| self.program.has_mappers && !is_variable_of_mapper);
+        let mapper = mapper.map(|(name, depth)| Mapper { name, depth, at });
+        let mapped = Mapped { root, form, ty, mapper };
         self.rows.push(match is_argument {
             true => {
                 let (stands_for, variable) = self.place(stands_for, root);

@@ -125,6 +125,8 @@ pub enum Value {
     Object(ObjectPart, usize),
     /// A part of what a [`Region`](super::Region) maps under this number.
     Mapped(MappedPart, usize),
+    /// A parameter of the function that a `declare mapper` has become.
+    OfMapper(&'static str),
     /// The number of elements that a [`Region`](super::Region) has among its sections under this number: 64 bits, signed.
     Elements(usize),
 }

@@ -29,8 +29,8 @@ unsafe fn move_data(motion: Motion, device: i64, lists: Lists) {
         // SAFETY: the program says that these objects are there.
         unsafe {
             match motion {
-                Motion::Begin => mapping.begin(&items, false, &mut expand),
-                Motion::End => mapping.end(&items, false, &mut expand).map(|()| Vec::new()),
+                Motion::Begin => mapping.begin(&items, &mut expand),
+                Motion::End => mapping.end(&items, &mut expand).map(|()| Vec::new()),
                 Motion::Update => mapping.update(&items, &mut expand).map(|()| Vec::new()),
             }
         }

@@ -18,7 +18,8 @@ use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, ModifierKind};
 
 use super::implicit::{Member, members_in_use, uses_all};
 use super::path::{Path, path};
-use super::{Rows, StandsFor, word_bits};
+use super::{DEFAULT, Rows, StandsFor, depth, word_bits};
+use crate::model::types::TypeClass;
 use crate::plan::mapped::{Base, Form, Part, Root};
 
 /// An item of a clause.
@@ -30,6 +31,8 @@ struct Named {
     part: Part,
     /// Whether it is a pointer that leads to what the device has of the same.
     is_attached: bool,
+    /// The name of the mapper of its elements.
+    mapper: String,
 }
 
 impl Named {
@@ -38,6 +41,10 @@ impl Named {
             Part::Item(item) => Form::Item(base, item.clone()),
             Part::Object(name) => Form::Member(name.clone()),
         }
+    }
+
+    fn mapper(&self) -> Option<(String, usize)> {
+        depth(&self.path.ty).map(|depth| (self.mapper.clone(), depth))
     }
 }
 
@@ -49,9 +56,15 @@ impl Rows<'_> {
         let mut items: Vec<Named> = Vec::new();
         for clause in self.unit.clauses.iter().filter(is_mapping) {
             let ty = clause_bits(self.unit.leaf, clause);
+            let mapper = clause.modifiers().iter().find_map(|modifier| match &modifier.kind {
+                ModifierKind::Mapper(name) => Some(name.text.as_str()),
+                _ => None,
+            });
+            let mapper = mapper.unwrap_or(DEFAULT);
             let named = clause.items().iter().filter_map(|item: &ListItem| {
                 let path = path(self.program, self.index, item)?;
-                Some(Named { path, ty, part: Part::Item(item.clone()), is_attached: false })
+                let (part, mapper) = (Part::Item(item.clone()), mapper.to_owned());
+                Some(Named { path, ty, part, is_attached: false, mapper })
             });
             items.extend(named);
         }
@@ -71,19 +84,19 @@ impl Rows<'_> {
         let (of_object, wholes): (Vec<Named>, Vec<Named>) =
             items.iter().filter(|item| is_whole(item)).cloned().partition(is_of_object);
         for item in wholes {
-            self.add(item.ty, StandsFor::Address, item.path.root, Form::Whole);
+            self.add_with(item.ty, StandsFor::Address, item.path.root, Form::Whole, item.mapper());
         }
         items.retain(|item| !is_whole(item));
         if self.unit.leaf == Leaf::TargetUpdate {
             for item in &of_object {
-                self.add(item.ty, StandsFor::Nothing, item.path.root, Form::Whole);
+                self.add_with(item.ty, StandsFor::Nothing, item.path.root, Form::Whole, item.mapper());
             }
             for item in &items {
                 let base = match item.path.cells.last() {
                     Some(cell) => Base::Cell(cell.clone()),
                     None => base_of(item.path.is_behind),
                 };
-                self.add(item.ty, StandsFor::Nothing, item.path.root, item.form(base));
+                self.add_with(item.ty, StandsFor::Nothing, item.path.root, item.form(base), item.mapper());
             }
             return;
         }
@@ -107,7 +120,7 @@ impl Rows<'_> {
             self.add_group(root, is_behind, &items);
         }
         for item in of_object {
-            self.add(item.ty, StandsFor::Address, item.path.root, Form::Whole);
+            self.add_with(item.ty, StandsFor::Address, item.path.root, Form::Whole, item.mapper());
         }
     }
 
@@ -123,6 +136,9 @@ impl Rows<'_> {
             .position(|row| row.mapped.root == root && matches!(row.mapped.form, Form::Whole));
         let is_object = root == Root::This;
         if let Some(whole) = whole.filter(|_| !is_behind || is_object) {
+            // What keeps a part keeps the object.
+            let held = items.iter().fold(0, |held, item| held | item.ty & bits::OMPX_HOLD);
+            self.rows[whole].ty |= held;
             return self.add_parts(whole, 0, root, &base_of(is_behind), items);
         }
         let has_pointer = is_behind && (is_on_devices || whole.is_some());
@@ -149,7 +165,7 @@ impl Rows<'_> {
         if let [item] = items
             && item.path.cells.len() == depth
         {
-            return self.add(item.ty | ty, stands_for, root, item.form(base));
+            return self.add_with(item.ty | ty, stands_for, root, item.form(base), item.mapper());
         }
         let parts = items.iter().map(|item| match item.path.cells.get(depth) {
             Some(cell) => Part::Object(cell.clone()),
@@ -165,7 +181,13 @@ impl Rows<'_> {
     fn add_parts(&mut self, parent: usize, depth: usize, root: Root, base: &Base, items: &[Named]) {
         let member_of = (parent as u64 + 1) << bits::MEMBER_OF.trailing_zeros();
         for item in items.iter().filter(|item| item.path.cells.len() == depth) {
-            self.add(item.ty | member_of, StandsFor::Nothing, root, item.form(base.clone()));
+            self.add_with(
+                item.ty | member_of,
+                StandsFor::Nothing,
+                root,
+                item.form(base.clone()),
+                item.mapper(),
+            );
             if let (Part::Object(name), true) = (&item.part, item.is_attached) {
                 self.add_behind_member(parent as u64 + 1, name.clone());
             }
@@ -213,8 +235,10 @@ impl Rows<'_> {
                 continue;
             }
             let (root, is_behind, cells) = (Root::This, true, Vec::new());
-            let path = Path { root, is_behind, cells, is_whole: false, is_section: false };
-            items.push(Named { path, ty, part: Part::Object(name), is_attached: is_pointer });
+            let class = if is_pointer { TypeClass::Void } else { TypeClass::Record };
+            let path = Path { root, is_behind, cells, is_whole: false, is_section: false, ty: class };
+            let mapper = DEFAULT.to_owned();
+            items.push(Named { path, ty, part: Part::Object(name), is_attached: is_pointer, mapper });
         }
     }
 }

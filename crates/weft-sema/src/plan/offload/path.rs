@@ -34,6 +34,8 @@ pub(super) struct Path {
     pub(super) is_whole: bool,
     /// Whether it is no more than elements of the root, or of what that points to.
     pub(super) is_section: bool,
+    /// The type of what it names, or of an element of its section.
+    pub(super) ty: TypeClass,
 }
 
 impl Path {
@@ -83,7 +85,7 @@ pub(super) fn path(program: &Program<'_>, index: usize, item: &ListItem) -> Opti
             .is_some_and(|&object| program.tree.kind(program.tree.peel(object)) == NodeKind::This);
     let is_root = is_root(program, node) || is_object;
     let is_whole = is_root && item.dimensions.is_empty();
-    Some(Path { root, is_behind, cells, is_whole, is_section: is_root && !is_whole })
+    Some(Path { root, is_behind, cells, is_whole, is_section: is_root && !is_whole, ty })
 }
 
 /// Says whether an expression is a variable or `this`.

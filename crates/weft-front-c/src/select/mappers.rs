@@ -1,0 +1,195 @@
+//! `declare mapper` for devices with memory of their own: a function that tells the runtime the parts [OMP 5.2 §5.8.8].
+//!
+//! ```c
+//! #pragma omp declare mapper(m : struct s v) map(v.n, v.p[0:v.n])       // becomes, in one line,
+//! static void __weft_mapper_m_1(void *handle, char *base, char *begin, long long bytes, long long type, void *name) {
+//!   long long count = bytes / sizeof(struct s);
+//!   if (count != 1 || (type & 16)) {                                     // an array, or what a pointer leads to:
+//!     __tgt_push_mapper_component(handle, base, begin, bytes, type & …, 0);      // all of it, without copies
+//!     type = (type & ~16) | (1ll << 48); }                               // of which the parts are members
+//!   for (long long at = 0; at < count; ++at) { struct s *v = (struct s *)begin + at;
+//! #pragma omp target data map((*v).n, (*v).p[0:(*v).n])                  // each part is handed over
+//!   ; } }
+//! ```
+//!
+//! The parameters are those of clang's mappers, so that objects of both may be linked. A note behind the function says what it
+//! maps; a construct chooses among those before it by the type of what is mapped ([`crate::text::mappers`]). So a mapper does not apply to its
+//! own variable.
+//!
+//! Left as they are, and refused later: mappers in functions, classes and namespaces.
+
+use weft_openmp::{Argument, Clause, DeclareMapper, Directive, ListItem, Modifier, ModifierKind};
+use weft_sema::plan::{MAPPER, MAPPER_HANDLE, MAPPER_TYPE};
+use weft_support::{FileId, SourceMap};
+
+use crate::select::resume;
+use crate::source::flat::{FlatText, one_line};
+use crate::source::lines::PragmaLine;
+use crate::text::edits::Edits;
+use crate::text::mappers::NOTE;
+
+/// What every mapper is declared with.
+const PARAMETERS: &str = "char *__weft_base, char *__weft_begin, long long __weft_bytes";
+
+/// In C++, what finds the mapper of a type; the first function is that of types that have none.
+const CXX: &str = "typedef void __weft_map(void *, char *, char *, long long, long long, void *); \
+     template <class T> struct __weft_mapped { typedef T type; }; \
+     template <class T> struct __weft_mapped<T &> : __weft_mapped<T> {}; \
+     template <class T> struct __weft_mapped<T &&> : __weft_mapped<T> {}; \
+     template <class T> struct __weft_mapped<T const> : __weft_mapped<T> {}; \
+     template <class T, decltype(sizeof 0) N> struct __weft_mapped<T[N]> : __weft_mapped<T> {}; \
+     template <class T, decltype(sizeof 0) N> struct __weft_mapped<T const[N]> : __weft_mapped<T> {}; \
+     template <class T> using __weft_element = typename __weft_mapped<T>::type; \
+     template <class T> struct __weft_of {}; ";
+
+/// Writes a mapper; says whether it has.
+pub(super) fn write(
+    (map, file): (&SourceMap, FileId),
+    (line, directive): (&PragmaLine, &Directive),
+    is_cxx: bool,
+    names: &mut Vec<String>,
+    edits: &mut Edits,
+) -> bool {
+    let Argument::DeclareMapper(declared) = &directive.argument else { return false };
+    if line.depth != 0 || !line.is_between_declarations {
+        return false;
+    }
+    let DeclareMapper { name, ty, variable } = &**declared;
+    let (ty, variable) = (one_line(&ty.text), &variable.text);
+    let name = &name.as_ref().map_or("default".to_owned(), |name| name.text.clone());
+    let function = format!("{MAPPER}{name}_{}", names.len());
+    let (linkage, object) = match is_cxx {
+        true => ("extern \"C\" ", format!("{ty} &{variable} = (({ty} *)__weft_begin)[__weft_at];")),
+        false => ("extern ", format!("{ty} *{variable} = ({ty} *)__weft_begin + __weft_at;")),
+    };
+    let mut text = String::new();
+    if names.is_empty() && is_cxx {
+        text.push_str(CXX);
+    }
+    // A name that no mapper of the type has is clang's to report.
+    if is_cxx && !names.contains(name) {
+        let none = format!(
+            "template <class T> inline __weft_map *{MAPPER}of_{name}(__weft_of<T>, ...) {{ return 0; }} "
+        );
+        text.push_str(&none);
+    }
+    text.push_str(&format!(
+        "{linkage}void __tgt_push_mapper_component(void *, void *, void *, long long, long long, void *); \
+         __attribute__((noinline, unused)) static void {function}(void *{MAPPER_HANDLE}, {PARAMETERS}, \
+         long long {MAPPER_TYPE}, void *__weft_name) {{ \
+         long long __weft_count = __weft_bytes / (long long)sizeof({ty}); \
+         if (__weft_count != 1 || ({MAPPER_TYPE} & 0x10)) {{ \
+         __tgt_push_mapper_component({MAPPER_HANDLE}, __weft_base, __weft_begin, __weft_bytes, {MAPPER_TYPE} & ~0x63ll, 0); \
+         {MAPPER_TYPE} = ({MAPPER_TYPE} & ~0x10ll) | (1ll << 48); }} \
+         for (long long __weft_at = 0; __weft_at < __weft_count; ++__weft_at) {{ {object}"
+    ));
+    let writer = Writer { map, file, line, variable: (!is_cxx).then_some(variable) };
+    for clauses in [false, true] {
+        for (loops, clauses) in writer.clauses(&directive.clauses, clauses) {
+            text.push_str(&loops);
+            writer.resume(&mut text);
+            text.push_str(&format!("#pragma omp target data{clauses}"));
+            writer.resume(&mut text);
+            text.push_str(&format!("; {}", "}".repeat(loops.matches("{ ").count())));
+        }
+    }
+    text.push_str(&format!(" }} }} {NOTE}{name} {function} {ty}*/"));
+    if is_cxx {
+        text.push_str(&format!(
+            " inline __weft_map *{MAPPER}of_{name}(__weft_of<{ty}>, int) {{ return {function}; }}"
+        ));
+    }
+    // clang, where it checks the text, looks for mappers by their names.
+    writer.resume(&mut text);
+    text.push_str(FlatText(map.text(file)).slice(line.lo, line.hi));
+    names.push(name.clone());
+    edits.replace(line.lo, line.hi, text);
+    true
+}
+
+struct Writer<'a> {
+    map: &'a SourceMap,
+    file: FileId,
+    line: &'a PragmaLine,
+    /// The variable, where it is a pointer to what the directive means by its name.
+    variable: Option<&'a String>,
+}
+
+impl Writer<'_> {
+    fn resume(&self, text: &mut String) {
+        resume(self.map, self.file, self.line.lo, text);
+    }
+
+    fn written(&self, text: &str) -> String {
+        let text = one_line(text);
+        match self.variable {
+            Some(variable) => pointed(&text, variable),
+            None => text,
+        }
+    }
+
+    /// Returns the clauses of each `target data`, and the loops around it: those without iterators have one for all.
+    fn clauses(&self, clauses: &[Clause], are_iterated: bool) -> Vec<(String, String)> {
+        let is_iterator = |modifier: &Modifier| matches!(modifier.kind, ModifierKind::Iterator(_));
+        let is_iterated = |clause: &&Clause| clause.modifiers().iter().any(is_iterator) == are_iterated;
+        let found = clauses.iter().filter(is_iterated).map(|clause| {
+            let mut loops = String::new();
+            let mut words: Vec<String> = Vec::new();
+            for modifier in clause.modifiers() {
+                let ModifierKind::Iterator(definitions) = &modifier.kind else {
+                    words.push(one_line(&modifier.text));
+                    continue;
+                };
+                for one in definitions {
+                    let ty = one.ty.as_ref().map_or("int".to_owned(), |ty| one_line(&ty.text));
+                    let step = one.step.as_ref().map_or("1".to_owned(), |step| self.written(&step.text));
+                    let (name, begin, end) =
+                        (&one.name.text, self.written(&one.begin.text), self.written(&one.end.text));
+                    loops.push_str(&format!(
+                        "for ({ty} {name} = ({begin}); ({step}) > 0 ? {name} < ({end}) : {name} > ({end}); \
+                         {name} += ({step})) {{ "
+                    ));
+                }
+            }
+            let items = clause.items().iter().map(|item: &ListItem| self.written(&item.text));
+            let colon = if words.is_empty() { "" } else { ": " };
+            (loops, format!(" map({}{colon}{})", words.join(", "), items.collect::<Vec<_>>().join(", ")))
+        });
+        match are_iterated {
+            true => found.collect(),
+            false => {
+                let all: String = found.map(|(_, clause)| clause).collect();
+                Vec::from_iter((!all.is_empty()).then(|| (String::new(), all)))
+            }
+        }
+    }
+}
+
+/// Returns `text` with what a pointer points to wherever its name stands, but not where that is one of a member.
+fn pointed(text: &str, pointer: &str) -> String {
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(is_letter) {
+        let (before, word) = rest.split_at(at);
+        let end = word.find(|letter| !is_letter(letter)).unwrap_or(word.len());
+        out.push_str(before);
+        let is_member = out.trim_end().ends_with('.') || out.trim_end().ends_with("->");
+        match &word[..end] {
+            word if word == pointer && !is_member => out.push_str(&format!("(*{word})")),
+            word => out.push_str(word),
+        }
+        rest = &word[end..];
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pointed;
+
+    #[test]
+    fn the_variable_becomes_what_a_pointer_points_to() {
+        assert_eq!(pointed("v.v[0 : w.v + v.vv]", "v"), "(*v).v[0 : w.v + (*v).vv]");
+    }
+}

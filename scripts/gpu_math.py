@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Makes crates/weft-gpu/src/support/math.ll of math.c beside it: LLVM IR without target, attributes and metadata.
+
+usage: gpu_math.py [--check]      with --check, only says whether the file is up to date
+"""
+
+import os
+import re
+import subprocess
+import sys
+
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "crates", "weft-gpu", "src", "support")
+FLAGS = "-O2 -S -emit-llvm -ffp-contract=off -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -fno-math-errno -o -".split()
+HEAD = """; Mathematics of kernels, made of math.c by scripts/gpu_math.py.
+
+"""
+
+
+def made():
+    source = os.path.join(FOLDER, "math.c")
+    text = subprocess.run(["clang-19", *FLAGS, source], check=True, capture_output=True, text=True).stdout
+    text = re.sub(r'^(source_filename|target |; ModuleID|attributes #|!).*\n', "", text, flags=re.M)
+    text = re.sub(r", !\w+(\.\w+)? !\d+", "", text)
+    text = re.sub(r" #\d+", "", text)
+    text = re.sub(r"(, !\w+)+$", "", text, flags=re.M)
+    # Declared functions of the host's C library would be left unresolved: there are intrinsics alone.
+    foreign = [name for name in re.findall(r"^declare .*@([\w.]+)\(", text, flags=re.M) if not name.startswith("llvm.")]
+    if foreign:
+        sys.exit(f"gpu_math: {foreign} are not here")
+    text = re.sub(r"weft_gpu_(\w+)", r"weft.gpu.\1", text)
+    text = re.sub(r"\b(dso_local|local_unnamed_addr|unnamed_addr|noundef|tail|mustprogress|fastcc) ", "", text)
+    text = re.sub(r" (local_unnamed_addr|unnamed_addr)(?=[ \n])", "", text)
+    text = re.sub(r"^; Function Attrs:.*\n", "", text, flags=re.M)
+    text = re.sub(r"; preds = .*", "", text)
+    text = re.sub(r"^(define .*\)) \{", r"\1 nounwind {", text, flags=re.M)
+    text = re.sub(r"[ \t]+\n", "\n", text)
+    return HEAD + re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+
+
+def main():
+    path = os.path.join(FOLDER, "math.ll")
+    text = made()
+    if "--check" in sys.argv[1:]:
+        with open(path, encoding="utf-8") as file:
+            if file.read() != text:
+                sys.exit("gpu_math: math.ll is not what math.c comes to; run scripts/gpu_math.py")
+        return
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+if __name__ == "__main__":
+    main()
