@@ -13,7 +13,7 @@ use crate::calls;
 use crate::chain;
 use crate::combine::Combine;
 use crate::facts::Facts;
-use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Step, Version};
+use crate::plan::{self, Access, LEAST_BYTES, Mask, Node, Plan, Recipe, Step, Version};
 use crate::target::{Isa, Target};
 
 /// What a call costs, for one lane or for all.
@@ -27,6 +27,9 @@ const ENOUGH_TO_WAIT: u32 = 16;
 /// So many do where they are in several registers, which do not wait for each other's operations.
 const ENOUGH_SIDE_BY_SIDE: u32 = 4;
 
+/// What the masks of a block under a condition cost, without registers for masks.
+const MASKS: u32 = 3;
+
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
 
@@ -35,14 +38,14 @@ pub(crate) fn of_node(facts: &Facts<'_>, node: &Node) -> u32 {
     let mut sum = 0u32;
     node.for_each_step(0, &mut |step, depth| {
         let times = TRIPS.saturating_pow(depth);
-        let own: u32 = step.insts.iter().map(|(inst, recipe)| single(facts, *inst, *recipe)).sum();
+        let own: u32 = step.insts.iter().map(|(inst, recipe)| one(facts, *inst, *recipe)).sum();
         sum = sum.saturating_add(own.saturating_mul(times));
     });
     sum
 }
 
 /// The cost of an instruction for one lane.
-fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
+fn one(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
     let data = &facts.func.insts[inst];
     match (&data.op, recipe) {
         (Op::Phi(_) | Op::DebugRecord(_) | Op::Gep { .. }, _) => 0,
@@ -82,12 +85,15 @@ fn many(
     };
     let bytes = bytes(facts, ty);
     let registers = (lanes * bytes).div_ceil(target.bytes).max(1);
-    let is_masked = !step.is_full;
+    // A store of own memory loads, chooses and stores.
+    let is_own = plan.own.contains(&inst);
+    let is_masked = !step.is_full && !is_own;
     match recipe {
         Recipe::Skip | Recipe::CarryOnce => 1,
-        Recipe::Scalar => single(facts, inst, recipe),
+        Recipe::Scalar => one(facts, inst, recipe),
         Recipe::Widen if matches!(data.op, Op::Gep { .. }) => registers,
-        Recipe::Widen => single(facts, inst, recipe) * registers,
+        Recipe::Widen => one(facts, inst, recipe) * registers,
+        Recipe::Postponed => registers,
         Recipe::Blend => registers * u32::try_from(data.phi_incoming().count()).unwrap_or(2),
         Recipe::Carry => registers,
         Recipe::Load(Access::Uniform) => 1,
@@ -104,8 +110,9 @@ fn many(
         }
         Recipe::Load(Access::Row { .. }) => lanes * gather(target),
         Recipe::Load(access) | Recipe::Store(access) => {
-            let plain = if access == Access::Reverse { 2 * registers } else { registers };
-            if is_masked && !target.has_masked_access(u64::from(bytes)) { lanes * 4 } else { plain }
+            let times = if access == Access::Reverse { 2 } else if is_own { 3 } else { 1 };
+            let plain = times * registers;
+            if is_masked && u64::from(bytes) < target.least_masked() { lanes * 5 } else { plain }
         }
         Recipe::Call => CALL,
         // Numbers are taken out of vectors and put into them.
@@ -151,6 +158,21 @@ fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, 
         vector = vector.saturating_mul(3) / 2;
     }
     let mut single: u32 = plan.nodes.iter().map(|node| of_node(facts, node)).sum();
+    if target.isa == Isa::Sse2 {
+        // What is jumped over is as rare for vectors.
+        for node in plan.nodes.iter().filter(|node| !matches!(node, Node::Bypass { .. })) {
+            node.for_each_step(0, &mut |step, depth| {
+                if step.mask != Mask::Edges {
+                    return;
+                }
+                let times = TRIPS.saturating_pow(depth);
+                // A condition takes part in several masks, and an iteration comes to about half of what is under conditions.
+                vector = vector.saturating_add(MASKS.saturating_mul(times));
+                let own: u32 = step.insts.iter().map(|(inst, recipe)| one(facts, *inst, *recipe)).sum();
+                single = single.saturating_sub(own.saturating_mul(times) / 2);
+            });
+        }
+    }
     if is_divergent {
         // So does a processor, which takes the way out for one way round more.
         single = single.saturating_mul(2);
@@ -165,8 +187,9 @@ pub(crate) fn is_slow_for_all(facts: &Facts<'_>, plan: &Plan) -> Option<String> 
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
             let is_access =
-                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(_) | Recipe::Store(_));
-            accesses += if step.is_full { 0 } else { step.insts.iter().filter(is_access).count() };
+                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(_) | Recipe::Store(_) | Recipe::Postponed);
+            let all = step.insts.iter().filter(is_access).filter(|(inst, _)| !plan.own.contains(inst));
+            accesses += if step.is_full { 0 } else { all.count() };
         });
     }
     let lanes = register_lanes(facts, plan);
@@ -190,7 +213,8 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         });
         node.for_each_step(0, &mut |step, _| {
             divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
-            let stores = step.insts.iter().filter(|(_, recipe)| matches!(recipe, Recipe::Store(_))).count();
+            let is_store = |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Store(_) | Recipe::Postponed);
+            let stores = step.insts.iter().filter(is_store).count();
             masked_stores += if step.is_unconditional { 0 } else { stores };
         });
     }
@@ -214,14 +238,29 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
         (single_calls > 0, "functions are called for each lane, the rest becomes vectors"),
         (divides, "integers are divided as floating-point numbers"),
+        (!plan.postponed.is_empty(), "stores under several conditions become one"),
         // Where masks have no registers, stores under masks are slow.
         (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
         (is_short(facts, plan) && plan.has_mask_registers, "it is short, and runs under masks"),
         (is_short(facts, plan) && !needs_masks(plan), "it is short, and runs in vectors of one register"),
         (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
+        (accesses_singly(facts, plan), "lanes access memory one by one, without branches"),
     ]
     .into_iter()
     .find_map(|(holds, reason)| holds.then_some(reason))
+}
+
+/// Whether lanes access memory one by one, since the machine has no masks for it.
+fn accesses_singly(facts: &Facts<'_>, plan: &Plan) -> bool {
+    let (mut is_single, least) = (false, facts.target.least_masked());
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            is_single |= !step.is_full && step.insts.iter().any(|inst| {
+                    !plan.own.contains(&inst.0) && plan::is_single(facts.module, facts.func, *inst, least)
+                });
+        });
+    }
+    is_single
 }
 
 /// At how many places functions are called lane by lane.
@@ -455,7 +494,8 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
     // Transpositions have as many registers to work with as there are.
     // And so do scans, whose next vector waits for little of this one.
     let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
-    if divides || scans || plan.rows.iter().any(|row| !row.is_near()) {
+    // Of accesses lane by lane, more at a time need more registers for addresses than there are.
+    if divides || scans || plan.rows.iter().any(|row| !row.is_near()) || accesses_singly(facts, plan) {
         return 1;
     }
     // The more lanes, the more rarely something is jumped over.

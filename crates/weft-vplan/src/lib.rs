@@ -25,12 +25,15 @@ mod cost;
 mod cover;
 mod execute;
 mod facts;
+mod first_round;
 mod hold;
 mod jam;
 mod lanes;
 mod library;
 mod narrow;
+mod own;
 mod plan;
+mod postpone;
 mod print;
 mod reduction;
 mod reload;
@@ -90,6 +93,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {
             cover::cover(module, &mut func);
+            first_round::hoist(module, &mut func);
         }
         while next(module, &mut func, (effort, library), &mut outcome) {}
         split::split(module, &mut func);
@@ -150,7 +154,9 @@ fn next(
             }
             Err(Refusal::Slow(why)) => {
                 hold::leave(module, func, &latches);
-                (format!("no vectors, but single iterations: {why}"), false)
+                // What is known of the function's blocks is no longer true then.
+                let is_new = cover::part(module, func, &loops.get(id).blocks) > 0;
+                (format!("no vectors, but single iterations: {why}"), is_new)
             }
             Err(Refusal::Other(why)) => (format!("no vectors by plan: {why}"), false),
         };
