@@ -110,7 +110,13 @@ fn many(
         }
         Recipe::Load(Access::Row { .. }) => lanes * gather(target),
         Recipe::Load(access) | Recipe::Store(access) => {
-            let times = if access == Access::Reverse { 2 } else if is_own { 3 } else { 1 };
+            let times = if access == Access::Reverse {
+                2
+            } else if is_own {
+                3
+            } else {
+                1
+            };
             let plain = times * registers;
             if is_masked && u64::from(bytes) < target.least_masked() { lanes * 5 } else { plain }
         }
@@ -186,8 +192,9 @@ pub(crate) fn is_slow_for_all(facts: &Facts<'_>, plan: &Plan) -> Option<String> 
     let mut accesses = 0;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
-            let is_access =
-                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(_) | Recipe::Store(_) | Recipe::Postponed);
+            let is_access = |(_, recipe): &&(Inst, Recipe)| {
+                matches!(recipe, Recipe::Load(_) | Recipe::Store(_) | Recipe::Postponed)
+            };
             let all = step.insts.iter().filter(is_access).filter(|(inst, _)| !plan.own.contains(inst));
             accesses += if step.is_full { 0 } else { all.count() };
         });
@@ -213,7 +220,8 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         });
         node.for_each_step(0, &mut |step, _| {
             divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
-            let is_store = |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Store(_) | Recipe::Postponed);
+            let is_store =
+                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Store(_) | Recipe::Postponed);
             let stores = step.insts.iter().filter(is_store).count();
             masked_stores += if step.is_unconditional { 0 } else { stores };
         });
@@ -255,7 +263,8 @@ fn accesses_singly(facts: &Facts<'_>, plan: &Plan) -> bool {
     let (mut is_single, least) = (false, facts.target.least_masked());
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
-            is_single |= !step.is_full && step.insts.iter().any(|inst| {
+            is_single |= !step.is_full
+                && step.insts.iter().any(|inst| {
                     !plan.own.contains(&inst.0) && plan::is_single(facts.module, facts.func, *inst, least)
                 });
         });

@@ -81,7 +81,10 @@ fn part_one(module: &mut Module, func: &mut Function, block: Block) -> Option<()
     let mut targets: Vec<Block> = data.successors().collect();
     targets.sort_unstable();
     targets.dedup();
-    if !SMALL.contains(&cases.len()) || cases.iter().any(|(number, ..)| *number < 0) || targets.contains(&block) {
+    if !SMALL.contains(&cases.len())
+        || cases.iter().any(|(number, ..)| *number < 0)
+        || targets.contains(&block)
+    {
         return None;
     }
     cases.sort_unstable_by_key(|(number, ..)| *number);
@@ -108,7 +111,9 @@ fn part_one(module: &mut Module, func: &mut Function, block: Block) -> Option<()
                 break;
             }
             let mut incoming: Vec<(Operand, Block)> = func.insts[inst].phi_incoming().collect();
-            let Some((from_here, _)) = incoming.iter().copied().find(|(_, from)| *from == block) else { continue };
+            let Some((from_here, _)) = incoming.iter().copied().find(|(_, from)| *from == block) else {
+                continue;
+            };
             incoming.retain(|(_, from)| *from != block);
             for part in &parts {
                 let edges = func.successors(*part).iter().filter(|next| **next == target).count();

@@ -94,9 +94,7 @@ fn only_reads(module: &Module, func: &Function, found: &Loop) -> bool {
         let data = &func.insts[*inst];
         match &data.op {
             Op::Load { volatile, atomic, .. } => !volatile && atomic.is_none(),
-            Op::Call(_) => {
-                calls::elementwise(module, data).is_some() || calls::is_bookkeeping(module, data)
-            }
+            Op::Call(_) => calls::elementwise(module, data).is_some() || calls::is_bookkeeping(module, data),
             Op::Binary(..) | Op::FNeg(_) | Op::ICmp(..) | Op::FCmp(..) | Op::Cast(..) | Op::Select(_) => true,
             Op::Phi(_) | Op::Gep { .. } | Op::Freeze | Op::Br | Op::CondBr | Op::DebugRecord(_) => true,
             _ => false,

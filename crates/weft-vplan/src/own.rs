@@ -34,7 +34,8 @@ pub(crate) fn find(facts: &Facts<'_>, frame: &Skeleton, nodes: &[Node]) -> FxHas
                     }
                     _ => continue,
                 };
-                let size = facts.module.ctx.types.size_align(ty).and_then(|(size, _)| i64::try_from(size).ok());
+                let size =
+                    facts.module.ctx.types.size_align(ty).and_then(|(size, _)| i64::try_from(size).ok());
                 if size.and_then(|size| array(facts, frame, address, (size, count))).is_some() {
                     found.insert(*inst);
                 }
@@ -49,7 +50,9 @@ fn array(facts: &Facts<'_>, frame: &Skeleton, address: Operand, (size, count): (
     let Facts { module, func, .. } = *facts;
     let sum = Sum::of(facts, address)?;
     let [one, other] = sum.terms[..] else { return None };
-    let is_room = |value: Value| func.def_inst(value).is_some_and(|def| matches!(func.insts[def].op, Op::Alloca { .. }));
+    let is_room = |value: Value| {
+        func.def_inst(value).is_some_and(|def| matches!(func.insts[def].op, Op::Alloca { .. }))
+    };
     let ((room, 1), (number, factor)) = (if is_room(one.0) { (one, other) } else { (other, one) }) else {
         return None;
     };

@@ -37,7 +37,12 @@ impl Row {
 
 /// Whether a load or a store of lanes that lie side by side is done lane by lane under a mask: elements of its size are less than
 /// the machine has masks for.
-pub(crate) fn is_single(module: &Module, func: &Function, (inst, recipe): (Inst, Recipe), least: u64) -> bool {
+pub(crate) fn is_single(
+    module: &Module,
+    func: &Function,
+    (inst, recipe): (Inst, Recipe),
+    least: u64,
+) -> bool {
     let data = &func.insts[inst];
     let ty = match recipe {
         Recipe::Load(Access::Unit | Access::Reverse) => data.ty,

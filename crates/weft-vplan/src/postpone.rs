@@ -40,7 +40,8 @@ pub(crate) fn postpone(facts: &Facts<'_>, own: &FxHashSet<Inst>, nodes: &mut [No
     }
     let mut stores = stores(facts, own, nodes);
     for later in 1..stores.len() {
-        let Some(earlier) = (0..later).rev().find(|earlier| stores[*earlier].place == stores[later].place) else {
+        let Some(earlier) = (0..later).rev().find(|earlier| stores[*earlier].place == stores[later].place)
+        else {
             continue;
         };
         // With the earlier one waits what waits for it.
@@ -72,9 +73,9 @@ fn stores(facts: &Facts<'_>, own: &FxHashSet<Inst>, nodes: &[Node]) -> Vec<Found
     for (node, step) in nodes.iter().enumerate() {
         let Node::Step(step) = step else { continue };
         for (inst, recipe) in step.insts.iter().filter(|(inst, _)| !own.contains(inst)) {
-            let is_store = matches!(recipe, Recipe::Store(_)) && is_single(facts.module, facts.func, (*inst, *recipe), least);
-            let place =
-                is_store.then(|| Sum::of(facts, facts.func.insts[*inst].operands[1])).flatten();
+            let is_store = matches!(recipe, Recipe::Store(_))
+                && is_single(facts.module, facts.func, (*inst, *recipe), least);
+            let place = is_store.then(|| Sum::of(facts, facts.func.insts[*inst].operands[1])).flatten();
             if let Some(place) = place {
                 found.push(Found { node, block: step.block, inst: *inst, place, by: None });
             }

@@ -60,7 +60,21 @@ impl<'a, 'b> Body<'a, 'b> {
         let (made, masks, edges) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
         let (rows, scans) = (FxHashMap::default(), FxHashMap::default());
         let (together, postponed) = (FxHashSet::default(), FxHashMap::default());
-        Body { emit, plan, shapes, lanes, whole, made, masks, edges, rows, together, scans, postponed, nowhere }
+        Body {
+            emit,
+            plan,
+            shapes,
+            lanes,
+            whole,
+            made,
+            masks,
+            edges,
+            rows,
+            together,
+            scans,
+            postponed,
+            nowhere,
+        }
     }
 
     /// Emits nodes in order.

@@ -53,7 +53,12 @@ impl Body<'_, '_> {
     fn carries_reals(&self, inner: &Inner) -> bool {
         let func = &self.emit.func;
         let mut phis = func.block_insts(inner.header).iter().filter(|inst| func.insts[**inst].is_phi());
-        phis.any(|inst| matches!(self.emit.module.ctx.types.data(func.insts[*inst].ty), TypeData::Float | TypeData::Double))
+        phis.any(|inst| {
+            matches!(
+                self.emit.module.ctx.types.data(func.insts[*inst].ty),
+                TypeData::Float | TypeData::Double
+            )
+        })
     }
 
     fn kept_mask(&mut self, mask: Operand, elem: Type) -> Operand {

@@ -148,9 +148,8 @@ impl Body<'_, '_> {
         for (one, other) in ones.iter().zip(others) {
             for (from, to) in halves {
                 let blocks = (0..register).step_by(usize::try_from(block).unwrap_or(1));
-                let wanted = blocks.flat_map(|start| {
-                    (start + from..start + to).flat_map(|at| [at, register + at])
-                });
+                let wanted =
+                    blocks.flat_map(|start| (start + from..start + to).flat_map(|at| [at, register + at]));
                 let wanted: Vec<u32> = wanted.map(|at| u32::try_from(at).unwrap_or(0)).collect();
                 result.push(self.emit.shuffle_two(*one, *other, &wanted));
             }

@@ -11,10 +11,10 @@
 //! function's own: one for loads, where zeros are, and one for stores, so that no load waits for one of them. LLVM does not see what
 //! place that is; it would branch again.
 
+use weft_ir::{BinaryOp, ConstKind};
 use weft_ir::{
     CallInfo, CastOp, Cursor, Flags, InstData, InstFlags, IntPredicate, Op, Operand, Type, TypeData,
 };
-use weft_ir::{BinaryOp, ConstKind};
 
 use super::body::Body;
 use super::emit::Emit;
@@ -46,8 +46,11 @@ pub(super) fn nowhere(emit: &mut Emit<'_>, plan: &Plan) -> Option<Nowhere> {
     let ty = emit.module.ctx.types.intern(TypeData::Array { len: 2, elem: Type::I64 });
     let align = u32::try_from(ELEMENT).ok();
     let room = Op::Alloca { ty, align, flags: InstFlags::from(Flags::NONE), suffix: "".into() };
-    let room = Cursor::at_index(emit.func, &mut emit.module.ctx, entry, 0)
-        .insert(InstData::new(room, Type::PTR, [] as [Operand; 0]));
+    let room = Cursor::at_index(emit.func, &mut emit.module.ctx, entry, 0).insert(InstData::new(
+        room,
+        Type::PTR,
+        [] as [Operand; 0],
+    ));
     let room = emit.func.result(room);
     let zero = emit.module.ctx.int(Type::I64, 0);
     let store = Op::Store { volatile: false, atomic: None, align };
@@ -88,7 +91,8 @@ impl Body<'_, '_> {
             let op = Op::Load { volatile: false, atomic: None, align: Some(self.align_of(data, data.ty)) };
             let load = self.emit.at().insert(InstData::new(op, data.ty, [place]));
             self.describe(load, data);
-            let (one, index) = (self.emit.func.result(load), self.emit.module.ctx.int(Type::I64, i128::from(lane)));
+            let (one, index) =
+                (self.emit.func.result(load), self.emit.module.ctx.int(Type::I64, i128::from(lane)));
             all = self.emit.insert(Op::InsertElement, vector, [all, one, index]);
         }
         all
