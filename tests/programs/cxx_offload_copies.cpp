@@ -1,4 +1,5 @@
 // Objects with constructors on devices: mapped, copied, made there.
+// flags: -Wno-openmp-mapping
 // devices: host, gpu
 // references: clang
 #include <omp.h>

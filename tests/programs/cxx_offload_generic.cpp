@@ -1,5 +1,5 @@
 // Templates with functors, iterators and lambdas.
-// flags: -std=c++20
+// flags: -std=c++20 -Wno-openmp-mapping
 // devices: host, gpu
 // references: clang
 #include <omp.h>

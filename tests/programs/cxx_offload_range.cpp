@@ -1,4 +1,5 @@
 // Loops over ranges, structured bindings and the library's functions on devices.
+// flags: -Wno-openmp-mapping
 // devices: host, gpu
 // references: clang
 #include <omp.h>

@@ -1,6 +1,7 @@
 // How often things are mapped, and what is copied when: `always`, `present`, `delete`, `release`.
+// not-on: libomp (it leaves the memory of devices to libomptarget)
 // devices: host, gpu
-// references: clang
+// references: none (gcc 12 lacks some of it, clang's needs libomptarget)
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Constructs for devices that wait for each other, and what they map.
 // devices: host, gpu
-// references: clang
+// references: gcc (without devices clang lets nothing wait for `target enter data`)
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>

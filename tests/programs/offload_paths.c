@@ -1,6 +1,6 @@
 // What is mapped along paths of any length: members, elements, pointers to pointers.
 // devices: host, gpu
-// references: gcc
+// references: clang (gcc 12 takes paths for their beginnings)
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 // The routines for the memory of devices.
+// not-on: libomp (it leaves the memory of devices to libomptarget)
 // devices: host, gpu
-// references: clang
+// references: none (gcc 12 lacks some of it, clang's needs libomptarget)
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>

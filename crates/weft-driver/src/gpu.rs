@@ -10,11 +10,13 @@
 //! regions of the program on the initial device, since data that is on a GPU would be missing there.
 
 use weft_gpu::{Arch, Machine};
+use weft_ir::Module;
 
 use crate::devices::Devices;
 use crate::error::Error;
 use crate::failure::Failure;
 use crate::middle::Ctx;
+use crate::opt_level::OptLevel;
 use crate::program::Program;
 use crate::scratch::Scratch;
 use crate::tools::{self, Feed};
@@ -27,6 +29,9 @@ pub(crate) fn kernels(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failur
     let Some(mut device) = program.device.take() else { return Ok(()) };
     if !weft_lower::has_entries(&program.host) {
         return Ok(());
+    }
+    if ctx.options.level == OptLevel::O0 {
+        device = simplified(&device, ctx)?;
     }
     let machine = match ctx.options.devices {
         Devices::Gpu(_) => Machine::Nvptx,
@@ -53,6 +58,30 @@ pub(crate) fn kernels(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failur
         }
     }
     Ok(())
+}
+
+/// Lets LLVM simplify a module that it has not optimized, since the code of an initial thread is only understood without
+/// variables in memory that nobody else sees, and without handlers that no exception comes to.
+fn simplified(device: &Module, ctx: &Ctx<'_>) -> Result<Module, Failure> {
+    let text = weft_ir::print_module(device);
+    let text: Vec<String> = text.lines().map(without_ban).collect();
+    let mut command = ctx.tools.opt();
+    command.args(["-passes=thinlto-pre-link<O1>", tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
+    let doing = format!("simplifying what {} has for a GPU", ctx.file);
+    let output = tools::run(command, Feed::Text(&text.join("\n")), &doing).map_err(Failure::Tool)?;
+    let words = String::from_utf8_lossy(&output.stdout);
+    match output.status.success() {
+        true => weft_ir::read_module(&words).map_err(|error| Failure::Broken(error.to_string())),
+        false => Err(Failure::Broken(tools::gist(&String::from_utf8_lossy(&output.stderr)))),
+    }
+}
+
+/// A line of a module; in attributes, without those by which clang keeps functions from being optimized at `-O0`.
+fn without_ban(line: &str) -> String {
+    match line.starts_with("attributes #") && line.contains(" optnone ") {
+        true => line.replace(" optnone ", " ").replace(" noinline ", " "),
+        false => line.to_owned(),
+    }
 }
 
 /// The program as text, if it is one.

@@ -298,7 +298,8 @@ fn check_ptx(program: &Program, weft: &Path) -> Result<()> {
         let mut command = Command::new(weft);
         command
             .args([program.language.subcommand(), "-O2", "-c", "-Werror=weft-fallback"])
-            .arg(&program.source);
+            .arg(&program.source)
+            .args(&program.header.flags);
         command.args([&format!("--offload-arch={generation}"), "--print-after=kernels", "-o"]);
         let compiled = process::run(command.arg(scratch.path().join("object.o")), scratch.path())?;
         ensure!(compiled.is_success(), "for {generation}: {}", compiled.describe());

@@ -39,6 +39,7 @@ mod facts;
 mod function_name;
 mod interop;
 mod iterated;
+mod makes_allocators;
 mod members;
 mod memory_order;
 mod metadirective;

@@ -10,29 +10,14 @@
 //! Predefined allocators are there anyway. Left as it is, and refused later: combined constructs, whose statement is a loop,
 //! and constructs with `allocate` clauses, which need the allocator before the region.
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, Leaf, Typed, UsedAllocator};
+use weft_openmp::{ClauseArgs, Typed};
 use weft_support::SourceMap;
 
+use crate::select::makes_allocators::{made, may_be_in};
 use crate::select::resume;
 use crate::select::scene::Scene;
 use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
-
-/// Says whether a directive makes allocators.
-pub(super) fn may_be_in(directive: &Directive) -> bool {
-    directive.is(&[Leaf::Target])
-        && directive.clause(ClauseKind::Allocate).is_none()
-        && directive.clauses.iter().flat_map(made).next().is_some()
-}
-
-/// Returns the allocators that a clause makes.
-fn made(clause: &Clause) -> impl Iterator<Item = &UsedAllocator> {
-    let used = match &clause.args {
-        ClauseArgs::Typed(Typed::Allocators(used)) => &used[..],
-        _ => &[],
-    };
-    used.iter().filter(|one| one.traits.is_some() || one.memory_space.is_some())
-}
 
 /// Lets the regions make their allocators themselves.
 pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {

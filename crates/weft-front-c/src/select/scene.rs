@@ -7,7 +7,7 @@ use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::variants::Variants;
-use crate::select::{one_by_one, open_names, own_allocators, stands_alone};
+use crate::select::{makes_allocators, one_by_one, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::lines::{PragmaLine, pragma_lines};
@@ -192,7 +192,7 @@ const LONG: usize = 1 << 15;
 /// a text for devices what is mapped one by one.
 fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
     let is_for_devices = |found: &Directive| {
-        own_allocators::may_be_in(found) || options.offloads && one_by_one::may_be_in(found)
+        makes_allocators::may_be_in(found) || options.offloads && one_by_one::may_be_in(found)
     };
     if !options.simd_only
         && (options.offloads || text.contains(ClauseKind::UsesAllocators.name()))

@@ -142,12 +142,25 @@ impl Builder<'_> {
                 let (lo, hi) = self.extent(*cursor);
                 (lo, std::cmp::Reverse(hi))
             });
+            let mut templates: Vec<(u32, u32)> = Vec::new();
+            for cursor in cursors.iter().filter(|cursor| cursor.kind == CXCursor_FunctionTemplate) {
+                templates.push(self.extent(*cursor));
+            }
+            // What is a template only by `auto` may begin behind the functions that are made of it; both end at one place.
+            let is_made = |cursor: &CXCursor, (lo, hi): (u32, u32)| {
+                let next = templates.partition_point(|template| template.0 < lo);
+                cursor.kind != CXCursor_FunctionTemplate
+                    && templates.get(next).is_some_and(|template| template.1 == hi)
+            };
             let mut end = 0;
             cursors.retain(|cursor| {
-                let hi = self.extent(*cursor).1;
-                let is_within = hi <= end;
+                let (lo, hi) = self.extent(*cursor);
+                let is_repeated = hi <= end || is_made(cursor, (lo, hi));
+                if is_repeated && FUNCTIONS.contains(&cursor.kind) {
+                    return false;
+                }
                 end = end.max(hi);
-                !(is_within && FUNCTIONS.contains(&cursor.kind))
+                true
             });
         }
         cursors
