@@ -522,7 +522,12 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
         return 1;
     }
     // What is carried stays in registers, and so does about a third of what is computed.
-    let live = u32::try_from(carried + values / 3 + 1).unwrap_or(u32::MAX);
+    let mut live = u32::try_from(carried + values / 3 + 1).unwrap_or(u32::MAX);
+    let chooses = plan.reductions.iter().any(|reduction| matches!(reduction.combine, Combine::Choice { .. }));
+    if chooses && target.isa == Isa::Sse2 {
+        // A choice is three operations there, and as many numbers in between.
+        live = live.saturating_mul(2);
+    }
     let fitting = target.registers() / live.max(1);
     match fitting {
         0 | 1 => 1,
