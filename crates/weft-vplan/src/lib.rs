@@ -1,7 +1,7 @@
 //! The planner of vectors: loops of `simd` constructs become vector code where stock LLVM gives up.
 //!
 //! The stages are those of VPlan: a loop's frame ([`skeleton`]) and what it carries ([`reduction`]), how values differ between
-//! lanes ([`lanes`]), legality and the first plan ([`build`], [`plan`]), its cost and the number of lanes ([`cost`]), and the
+//! lanes ([`lanes`]), legality and the first plan ([`build`], [`plan`]), its cost ([`cost`]) and the number of lanes ([`versions`]), and the
 //! code ([`execute`]), the only one that changes the IR. `docs/vectorization.md` tells how they work together.
 //!
 //! ```llvm
@@ -44,6 +44,7 @@ mod split;
 mod target;
 mod trips;
 mod variants;
+mod versions;
 
 use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, FuncId, Function, Module};
@@ -196,6 +197,6 @@ fn planned(
     }
     let reason = cost::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
     plan.part = cost::register_lanes(facts, &plan).max(2);
-    plan.versions = cost::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
+    plan.versions = versions::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
     Ok((plan, shapes, reason))
 }
