@@ -39,8 +39,6 @@ pub struct EntryPoint {
     pub convergent: bool,
     /// What memory it may touch.
     pub memory: Memory,
-    /// The least that the result, an `i32`, can be, if that is known.
-    pub least: Option<i32>,
     /// Index of the parameter that is a function the runtime calls with two words of its own (pointers to the thread
     /// numbers) and the variadic arguments.
     pub callback: Option<u32>,
@@ -55,7 +53,6 @@ impl EntryPoint {
             variadic: false,
             convergent: false,
             memory: Memory::Any,
-            least: None,
             callback: None,
         }
     }
@@ -67,10 +64,6 @@ impl EntryPoint {
     const fn reads_runtime(self) -> EntryPoint {
         EntryPoint { memory: Memory::ReadsRuntime, ..self }
     }
-
-    const fn at_least(self, least: i32) -> EntryPoint {
-        EntryPoint { least: Some(least), ..self }
-    }
 }
 
 use Word::{I32, I64, Ptr, Void};
@@ -80,18 +73,14 @@ use Word::{I32, I64, Ptr, Void};
 /// `kmp_int32 __kmpc_global_thread_num(L)`: the number of the calling thread; registers a thread not known yet.
 pub const GLOBAL_THREAD_NUM: EntryPoint = EntryPoint::new("__kmpc_global_thread_num", I32, &[Ptr]);
 /// `int omp_get_thread_num(void)`: the number in the team, from 0. [OMP 5.2 §18.2.4]
-pub const GET_THREAD_NUM: EntryPoint =
-    EntryPoint::new("omp_get_thread_num", I32, &[]).reads_runtime().at_least(0);
+pub const GET_THREAD_NUM: EntryPoint = EntryPoint::new("omp_get_thread_num", I32, &[]).reads_runtime();
 /// `int omp_get_num_threads(void)`: the size of the team, at least 1. [OMP 5.2 §18.2.2]
-pub const GET_NUM_THREADS: EntryPoint =
-    EntryPoint::new("omp_get_num_threads", I32, &[]).reads_runtime().at_least(1);
+pub const GET_NUM_THREADS: EntryPoint = EntryPoint::new("omp_get_num_threads", I32, &[]).reads_runtime();
 
 /// `int omp_get_team_num(void)`: the number of the team in the league, from 0. [OMP 5.2 §18.4.2]
-pub const GET_TEAM_NUM: EntryPoint =
-    EntryPoint::new("omp_get_team_num", I32, &[]).reads_runtime().at_least(0);
+pub const GET_TEAM_NUM: EntryPoint = EntryPoint::new("omp_get_team_num", I32, &[]).reads_runtime();
 /// `int omp_get_num_teams(void)`: the number of teams of the league, at least 1. [OMP 5.2 §18.4.1]
-pub const GET_NUM_TEAMS: EntryPoint =
-    EntryPoint::new("omp_get_num_teams", I32, &[]).reads_runtime().at_least(1);
+pub const GET_NUM_TEAMS: EntryPoint = EntryPoint::new("omp_get_num_teams", I32, &[]).reads_runtime();
 
 // ---- fork and join
 

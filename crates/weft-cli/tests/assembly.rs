@@ -14,6 +14,14 @@ fn loop_around<'a>(assembly: &'a str, function: &str) -> Vec<&'a str> {
     lines[first..=call + jump].to_vec()
 }
 
+/// The assembly of a C program at -O3.
+fn assembly_of(program: &str) -> String {
+    let folder = Folder::with(&[("a.c", program)]);
+    let output = folder.weft("cc -O3 --target=x86_64-linux-gnu -S a.c -o a.s -Werror=weft-fallback");
+    assert!(output.status.success(), "{}", err(&output));
+    std::fs::read_to_string(folder.path("a.s")).unwrap()
+}
+
 #[test]
 fn products_by_the_variable_of_a_static_loop_become_sums() {
     let program = "void use(unsigned);
@@ -22,10 +30,29 @@ void f(int n) {
     for (int i = 0; i < n; i++) use((unsigned)i * 2654435761u);
 }
 ";
-    let folder = Folder::with(&[("a.c", program)]);
-    let output = folder.weft("cc -O3 --target=x86_64-linux-gnu -S a.c -o a.s -Werror=weft-fallback");
-    assert!(output.status.success(), "{}", err(&output));
-    let assembly = std::fs::read_to_string(folder.path("a.s")).unwrap();
+    let assembly = assembly_of(program);
     let innermost = loop_around(&assembly, "use");
     assert!(innermost.iter().all(|line| !line.contains("mul")), "{innermost:#?}");
+}
+
+#[test]
+fn vectors_of_a_stencil_are_loaded_and_not_shuffled_from_those_before() {
+    let program = "enum { H = 1000, W = 1000 };
+float a[H][W], b[H][W];
+void f(void) {
+#pragma omp parallel for
+    for (int i = 2; i < H - 2; i++)
+        for (int j = 2; j < W - 2; j++) {
+            float s = 0;
+            for (int u = -2; u <= 2; u++)
+                for (int v = -2; v <= 2; v++) s += a[i + u][j + v];
+            b[i][j] = s;
+        }
+}
+";
+    let assembly = assembly_of(program);
+    assert!(assembly.contains("addps"), "{assembly}");
+    let shuffles = assembly.lines().filter(|line| line.contains("\tshufps") || line.contains("\tunpck"));
+    // The first run has taken two of the 25 loads from the iteration before; otherwise there are fifty shuffles.
+    assert!(shuffles.count() <= 6, "{assembly}");
 }

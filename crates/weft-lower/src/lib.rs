@@ -58,6 +58,7 @@ mod offload;
 mod ordered;
 mod points;
 mod poll;
+mod products;
 mod replace;
 mod roles;
 mod runtime;

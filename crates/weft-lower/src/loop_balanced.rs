@@ -4,7 +4,7 @@
 //! %r = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %n, i64 1)
 //! ; becomes, with %tid and %nth from the function's entry,
 //! %d = udiv i64 %n, %nth
-//! %q = call i64 asm "", "=r,0"(i64 %d)         ; no instruction at all; only around loops that hold loops
+//! %q = call i64 asm "", "=r,0"(i64 %d)         ; no instruction at all; not around all loops
 //! %t = mul nuw i64 %q, %nth
 //! %r = sub nuw i64 %n, %t
 //! %more = icmp ult i64 %tid, %r
@@ -24,7 +24,8 @@
 //! # Why the division is hidden, or not
 //! Loop strength reduction gives up on an address whose start it may not compute again in front of the loop, and
 //! a division by what may be zero is such a thing. That is a loss where an inner loop's addresses hang on the
-//! shared loop's variable (rows of a matrix): the empty `asm` hides the division from it.
+//! shared loop's variable (rows of a matrix), or where products of that variable are computed with (`products.rs`): the
+//! empty `asm` hides the division from it.
 //! It is a gain where the shared loop is innermost: strength reduction would give each array a pointer of its own,
 //! moved to the thread's first element, beside the one that gathers from the same array need, and run out of
 //! registers. There the division stays in sight.
@@ -37,6 +38,7 @@ use weft_ir::{
 use weft_regions::Marker;
 
 use crate::lowering::Lowering;
+use crate::products;
 
 impl Lowering<'_> {
     /// Lowers `loop.begin` over `n` iterations.
@@ -44,10 +46,11 @@ impl Lowering<'_> {
         let (tid, threads) = self.sharers(marker);
         // A loop that asks for chunks gets its piece as the only one.
         let state = self.has_next(token).then(|| self.loop_state::<2>(token));
-        let holds_loops = self.holds_loops(marker, token);
+        let is_hidden =
+            self.holds_loops(marker, token) || products::are_computed_with(self.module, &self.func, marker);
         let mut at = self.cursor(marker);
         let division = at.binary(BinaryOp::UDiv, n, threads);
-        let quotient = if holds_loops { hidden(&mut at, division) } else { division };
+        let quotient = if is_hidden { hidden(&mut at, division) } else { division };
         let shared = at.binary_with(BinaryOp::Mul, Flags::NUW, quotient, threads);
         let rest = at.binary_with(BinaryOp::Sub, Flags::NUW, n, shared);
         let one_more = at.icmp(IntPredicate::Ult, tid, rest);

@@ -8,8 +8,6 @@ pub(crate) struct Runtime {
     callee: Operand,
     fn_ty: Type,
     suffix: &'static str,
-    /// What is said of the result.
-    prefix: String,
 }
 
 impl Runtime {
@@ -27,7 +25,7 @@ impl Runtime {
         }
         let callee = module.ctx.global(entry.name);
         let fn_ty = module.ctx.types.function(ret, params, entry.variadic);
-        Runtime { callee, fn_ty, suffix, prefix: range(entry) }
+        Runtime { callee, fn_ty, suffix }
     }
 
     /// Calls it, and returns the call.
@@ -36,7 +34,6 @@ impl Runtime {
         // The attributes stand on the call too: a declaration of the user's (`omp_get_num_threads`) has none.
         if let Some(info) = cursor.func.insts[inst].call_info_mut() {
             info.suffix = self.suffix.into();
-            info.prefix = self.prefix.as_str().into();
         }
         inst
     }
@@ -64,14 +61,6 @@ fn attributes(entry: &EntryPoint) -> &'static str {
         (false, Memory::Any) => "nounwind",
         (false, Memory::ReadsRuntime) => "nounwind willreturn memory(inaccessiblemem: read)",
     }
-}
-
-/// What a result can be: `range(i32 1, -2147483648)`. [LangRef: parameter attributes, range]
-///
-/// The number of threads divides in the bounds of every loop of a static schedule. Unless LLVM knows that it is not 0, it
-/// takes that division for one that must not be repeated, and reduces no multiplication by the loop's variable to a sum.
-fn range(entry: &EntryPoint) -> String {
-    entry.least.map_or_else(String::new, |least| format!("range(i32 {least}, {})", i32::MIN))
 }
 
 /// `!callback` metadata: the runtime calls parameter `index` with two words of its own and the variadic arguments.

@@ -7,6 +7,7 @@
 //! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
 //! * [`watch`] lets a program tell a race detector what it does.
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
+//! * [`sines`] makes one call of the sine and the cosine of a number.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
 //! * [`device_module`] makes a device's module of the host's, when all regions are functions.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
@@ -20,6 +21,7 @@ mod outline;
 mod parallel_ir;
 mod prepare;
 mod pyomp;
+mod sines;
 mod strings;
 mod thread_identity;
 mod unfold;
@@ -32,6 +34,7 @@ pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
 pub use prepare::{prepare, prepare_for_gpus};
 pub use pyomp::read_pyomp;
+pub use sines::pair_sines;
 pub use unfold::unfold;
 pub use watch::watch;
 pub use work_first::work_first;

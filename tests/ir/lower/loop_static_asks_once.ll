@@ -4,7 +4,7 @@
 ; CHECK: define internal void @f.omp_outlined(
 ; CHECK-NOT: call
 ; CHECK-NOT: load
-; CHECK: call range(i32 1, -2147483648) i32 @omp_get_num_threads()
+; CHECK: call i32 @omp_get_num_threads()
 ; CHECK-NOT: call
 ; CHECK-NOT: load
 ; CHECK: load i32, ptr %tid

@@ -20,7 +20,7 @@ body:
   %next = add i64 %i, 1
   br label %head
 done:
-  ; CHECK: call range(i32 1, -2147483648) i32 @omp_get_num_threads()
+  ; CHECK: call i32 @omp_get_num_threads()
   ; CHECK-NOT: __kmpc_for_static
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.LOOP"() ]                           ; CHECK: @llvm.umin
   ret void                                  ; CHECK: @__kmpc_barrier(

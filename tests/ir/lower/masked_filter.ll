@@ -8,7 +8,7 @@ entry:
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.MASKED"() ]
   ret void
 }
-; CHECK: call range(i32 0, -2147483648) i32 @omp_get_thread_num()
+; CHECK: call i32 @omp_get_thread_num()
 ; CHECK: icmp eq i32 …, %n
 ; CHECK-NEXT: br i1
 declare void @use()

@@ -1,7 +1,7 @@
 //! Runs the IR of nests, and says which executions of bodies there were.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::process::{Command, Stdio};
 
 use weft_ir::{Module, Operand, Type, print_module, read_module};
@@ -136,15 +136,20 @@ fn piped(tool: &str, arguments: &[&str], input: &str) -> Option<String> {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn();
-    let Ok(mut child) = child else {
-        weft_skip::skipped(format!("{tool} is missing (apt-get install llvm-19)"));
-        return None;
+    let mut child = match child {
+        Ok(child) => child,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            weft_skip::skipped(format!("{tool} is missing (apt-get install llvm-19)"));
+            return None;
+        }
+        Err(error) => panic!("{tool} does not start: {error}"),
     };
     let mut stdin = child.stdin.take().unwrap();
     std::thread::scope(|scope| {
         scope.spawn(move || stdin.write_all(input.as_bytes()).unwrap());
         let output = child.wait_with_output().unwrap();
-        assert!(output.status.success(), "{}\n{input}", String::from_utf8_lossy(&output.stderr));
+        let words = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{tool}: {}: {words}\n{input}", output.status);
         Some(String::from_utf8(output.stdout).unwrap())
     })
 }
