@@ -198,4 +198,124 @@ void hand_laplace(struct data *r) {
         _mm512_storeu_ps(r->out + i, _mm512_fnmadd_ps(_mm512_set1_ps(4), _mm512_loadu_ps(x + i), s));
     }
 }
+
+void hand_ladder(struct data *r) {
+    const __m512i zero = _mm512_setzero_si512(), half = _mm512_set1_epi32(500), low = _mm512_set1_epi32(250);
+    for (int i = 0; i < N; i += 16) {
+        __m512i v = _mm512_and_si512(_mm512_loadu_si512(r->i + i), _mm512_set1_epi32(1023)), w = _mm512_loadu_si512(r->j + i);
+        __mmask16 is = _mm512_cmpgt_epi32_mask(w, zero), high = _mm512_mask_cmpgt_epi32_mask(is, v, half);
+        __mmask16 middle = _mm512_mask_cmpgt_epi32_mask(is & ~high, v, low);
+        __mmask16 less = _mm512_mask_cmplt_epi32_mask(~is, w, _mm512_set1_epi32(-500));
+        __m512i z = _mm512_mask_add_epi32(_mm512_sub_epi32(zero, v), middle, v, _mm512_add_epi32(v, v));
+        z = _mm512_mask_sub_epi32(z, high, v, w), z = _mm512_mask_add_epi32(z, _mm512_mask_cmpgt_epi32_mask(high, w, half), v, w);
+        _mm512_mask_storeu_epi32(r->iout + i, high | middle | less, z);
+    }
+}
+
+void hand_clamp_store(struct data *r) {
+    const __m512i low = _mm512_set1_epi32(r->j[0]), high = _mm512_set1_epi32(r->j[0] + 1000);
+    for (int i = 0; i < N; i += 16) {
+        __m512i x = _mm512_loadu_si512(r->i + i);
+        __mmask16 is = _mm512_cmplt_epi32_mask(x, low);
+        _mm512_mask_storeu_epi32(r->iout + i, is | _mm512_cmpgt_epi32_mask(x, high), _mm512_mask_mov_epi32(high, is, low));
+    }
+}
+
+// Most vectors have no lane with work.
+void hand_rare(struct data *r) {
+    const __m512 bound = _mm512_set1_ps(0.99f);
+    for (int i = 0; i < N; i += 16) {
+        __m512 x = _mm512_loadu_ps(r->a + i);
+        __mmask16 is = _mm512_cmp_ps_mask(x, bound, _CMP_NLT_UQ);
+        if (!is) continue;
+        __m512 y = _mm512_maskz_loadu_ps(is, r->b + i), s = _mm512_div_ps(y, x);
+        for (int k = 1; k < 5; k++) s = _mm512_add_ps(s, _mm512_div_ps(y, _mm512_add_ps(x, _mm512_set1_ps((float)k))));
+        _mm512_mask_storeu_ps(r->out + i, is, s);
+    }
+}
+
+void hand_least_and_greatest(struct data *r) {
+    __m512 low[4], high[4];
+    for (int g = 0; g < 4; g++) low[g] = _mm512_set1_ps(1e30f), high[g] = _mm512_set1_ps(-1e30f);
+    for (int i = 0; i < N; i += 64)
+        for (int g = 0; g < 4; g++) {
+            __m512 x = _mm512_loadu_ps(r->a + i + 16 * g);
+            low[g] = _mm512_min_ps(x, low[g]), high[g] = _mm512_max_ps(x, high[g]);
+        }
+    low[0] = _mm512_min_ps(_mm512_min_ps(low[0], low[1]), _mm512_min_ps(low[2], low[3]));
+    high[0] = _mm512_max_ps(_mm512_max_ps(high[0], high[1]), _mm512_max_ps(high[2], high[3]));
+    r->out[0] = _mm512_reduce_min_ps(low[0]), r->out[1] = _mm512_reduce_max_ps(high[0]);
+}
+
+void hand_blend_bytes(struct data *r) {
+    const __m512i most = _mm512_set1_epi16(255), half = _mm512_set1_epi16(128);
+    for (int i = 0; i < N; i += 32) {
+        __m512i x = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const void *)(r->p + i)));
+        __m512i y = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const void *)(r->q + i)));
+        __m512i w = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const void *)(r->w + i)));
+        x = _mm512_add_epi16(_mm512_mullo_epi16(x, w), _mm512_mullo_epi16(y, _mm512_sub_epi16(most, w)));
+        _mm256_storeu_si256((void *)(r->pout + i), _mm512_cvtepi16_epi8(_mm512_srli_epi16(_mm512_add_epi16(x, half), 8)));
+    }
+}
+
+void hand_saturate(struct data *r) {
+    for (int i = 0; i < N; i += 32)
+        _mm512_storeu_si512(r->sout + i, _mm512_adds_epi16(_mm512_loadu_si512(r->s + i), _mm512_loadu_si512(r->t + i)));
+}
+
+void hand_mean_shorts(struct data *r) {
+    const __m512i mask = _mm512_set1_epi16(0x7ff);
+    for (int i = 0; i < N; i += 32) {
+        __m512i x = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const void *)(r->p + i)));
+        __m512i y = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const void *)(r->q + i)));
+        x = _mm512_mullo_epi16(x, _mm512_set1_epi16(3)), y = _mm512_mullo_epi16(y, _mm512_set1_epi16(5));
+        _mm512_storeu_si512(r->sout + i, _mm512_and_si512(_mm512_add_epi16(x, y), mask));
+    }
+}
+
+void hand_saxpy(struct data *r) {
+    const __m512 s = _mm512_set1_ps(r->c[0]);
+    for (int i = 0; i < N; i += 16) _mm512_storeu_ps(r->out + i, _mm512_fmadd_ps(s, _mm512_loadu_ps(r->a + i), _mm512_loadu_ps(r->b + i)));
+}
+
+void hand_window(struct data *r) {
+    int width = r->length[0] + 8;
+    for (int i = 0; i < N - 64; i += 32) {
+        __m512d s[4] = { _mm512_setzero_pd(), _mm512_setzero_pd(), _mm512_setzero_pd(), _mm512_setzero_pd() };
+        for (int k = 0; k < width; k++)
+            for (int g = 0; g < 4; g++) s[g] = _mm512_fmadd_pd(_mm512_loadu_pd(r->d + i + k + 8 * g), _mm512_set1_pd(k + 1), s[g]);
+        for (int g = 0; g < 4; g++) _mm512_storeu_pd(r->dout + i + 8 * g, s[g]);
+    }
+}
+
+void hand_complex_sum(struct data *r) {
+    __m512 re[2] = { _mm512_setzero_ps(), _mm512_setzero_ps() }, im[2] = { re[0], re[0] };
+    for (int i = 0; i < N; i += 32)
+        for (int g = 0; g < 2; g++) {
+            __m512 x = _mm512_loadu_ps(r->a + i + 16 * g), y = _mm512_loadu_ps(r->b + i + 16 * g);
+            re[g] = _mm512_fmadd_ps(x, y, re[g]), im[g] = _mm512_add_ps(im[g], _mm512_sub_ps(x, y));
+        }
+    r->out[0] = _mm512_reduce_add_ps(_mm512_add_ps(re[0], re[1])), r->out[1] = _mm512_reduce_add_ps(_mm512_add_ps(im[0], im[1]));
+}
+
+void hand_collatz(struct data *r) {
+    const __m512i one = _mm512_set1_epi32(1), three = _mm512_set1_epi32(3);
+    for (int i = 0; i < N; i += 64) {
+        unsigned first[64];
+        __m512i x[4], n[4];
+        for (int l = 0; l < 64; l++) first[l] = r->u[i + l] % 1000 + 1;
+        for (int g = 0; g < 4; g++) x[g] = _mm512_loadu_si512(first + 16 * g), n[g] = _mm512_setzero_si512();
+        for (;;) {
+            __mmask16 any = 0;
+            for (int g = 0; g < 4; g++) {
+                __mmask16 live = _mm512_cmpgt_epu32_mask(x[g], one), odd = _mm512_mask_test_epi32_mask(live, x[g], one);
+                __m512i half = _mm512_mask_srli_epi32(x[g], live, x[g], 1);
+                x[g] = _mm512_mask_add_epi32(half, odd, _mm512_mullo_epi32(x[g], three), one);
+                n[g] = _mm512_mask_add_epi32(n[g], live, n[g], one), any |= live;
+            }
+            if (!any) break;
+        }
+        for (int g = 0; g < 4; g++) _mm512_storeu_si512(r->uout + i + 16 * g, n[g]);
+    }
+}
 #endif

@@ -43,4 +43,5 @@ float unknown(float x);
 // Those that bench/simd/hand.c has for AVX-512.
 #define BY_HAND(X) \
     X(row_product) X(column_product) X(divide_some) X(arg_least) X(short_rows) X(call_unknown) X(nested) X(sum_so_far) \
-    X(complex_product) X(divide_long) X(scale_bytes) X(horner) X(escape) X(laplace)
+    X(complex_product) X(divide_long) X(scale_bytes) X(horner) X(escape) X(laplace) X(ladder) X(clamp_store) X(rare) \
+    X(least_and_greatest) X(blend_bytes) X(saturate) X(mean_shorts) X(saxpy) X(window) X(complex_sum) X(collatz)

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::UseIndex;
-use weft_ir::{BinaryOp, ConstKind, Function, Inst, Module, Op, Operand, Value};
+use weft_ir::{BinaryOp, Const, ConstKind, Function, Inst, Module, Op, Operand, TypeData, Value};
 
 use crate::skeleton::{Skeleton, incoming};
 
@@ -243,7 +243,20 @@ fn small(module: &Module, operand: Operand) -> Option<i64> {
     if let Some(number) = module.ctx.consts.as_int(constant) {
         return i64::try_from(number).ok().filter(|number| number.abs() <= 1);
     }
-    let ConstKind::Number(text) = module.ctx.consts.data(constant).kind else { return None };
-    let number: f64 = module.ctx.names.text(text).parse().ok()?;
+    let number = as_real(module, constant)?;
     [(0.0, 0), (1.0, 1)].into_iter().find(|(known, _)| *known == number).map(|(_, whole)| whole)
+}
+
+/// The floating-point constant of 32 or 64 bits, if it is one. [LangRef: Simple Constants]
+pub(crate) fn as_real(module: &Module, constant: Const) -> Option<f64> {
+    let data = module.ctx.consts.data(constant);
+    let ConstKind::Number(text) = data.kind else { return None };
+    let text = module.ctx.names.text(text);
+    match (module.ctx.types.data(data.ty), text.strip_prefix("0x")) {
+        (TypeData::Float | TypeData::Double, None) => text.parse().ok(),
+        (TypeData::Float | TypeData::Double, Some(bits)) => {
+            u64::from_str_radix(bits, 16).ok().map(f64::from_bits)
+        }
+        _ => None,
+    }
 }

@@ -16,7 +16,9 @@ use crate::cost;
 use crate::facts::Facts;
 use crate::lanes::{Lanes, Shape};
 use crate::library;
+use crate::own;
 use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
+use crate::postpone::postpone;
 use crate::reduction;
 use crate::rows;
 use crate::skeleton::Skeleton;
@@ -48,6 +50,8 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     check_empty(&nodes)?;
     let rows =
         rows::find(facts, &mut nodes, &|step, inst| lanes.at(facts.func.insts[inst].operands[0], step.block));
+    let own = own::find(facts, &frame, &nodes);
+    let postponed = postpone(facts, &own, &mut nodes);
     let calls = builder.calls(&nodes);
     let live_outs = live_outs(facts, &frame.blocks, &FxHashSet::from_iter(frame.blocks.iter().copied()));
     for value in &live_outs {
@@ -67,7 +71,10 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         frame,
         reductions,
         nodes,
+        own,
+        postponed,
         has_mask_registers,
+        least_masked: facts.target.least_masked(),
         register_bytes,
         live_outs,
         rows,

@@ -1,11 +1,8 @@
-//! What a plan costs, and how many lanes it gets.
+//! What a plan costs, and whether it is better than what LLVM makes of the loop.
 //!
 //! Costs are in cheap instructions, such as an addition, of one lane or of one vector register. They come from measurements:
 //! a gather costs as much as its loads and a tenth more, a division as much as eight additions, an integer division of
 //! numbers twenty-four, of vectors (by way of floating-point numbers) twelve per register.
-//!
-//! A loop gets several registers' worth of lanes (*groups*) where each instruction waits for the one before: LLVM makes
-//! several instructions of one on such a vector, and the processor runs them side by side.
 
 use weft_ir::{BinaryOp, Inst, Op, Type, TypeData};
 
@@ -13,19 +10,14 @@ use crate::calls;
 use crate::chain;
 use crate::combine::Combine;
 use crate::facts::Facts;
-use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Step, Version};
+use crate::plan::{self, Access, Mask, Node, Plan, Recipe, Step};
 use crate::target::{Isa, Target};
 
 /// What a call costs, for one lane or for all.
 const CALL: u32 = 24;
 
-/// So many calls of functions without variants the code of a vector iteration may have.
-const MOST_CALLS: u32 = 64;
-
-/// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
-const ENOUGH_TO_WAIT: u32 = 16;
-/// So many do where they are in several registers, which do not wait for each other's operations.
-const ENOUGH_SIDE_BY_SIDE: u32 = 4;
+/// What the masks of a block under a condition cost, without registers for masks.
+const MASKS: u32 = 3;
 
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
@@ -35,14 +27,14 @@ pub(crate) fn of_node(facts: &Facts<'_>, node: &Node) -> u32 {
     let mut sum = 0u32;
     node.for_each_step(0, &mut |step, depth| {
         let times = TRIPS.saturating_pow(depth);
-        let own: u32 = step.insts.iter().map(|(inst, recipe)| single(facts, *inst, *recipe)).sum();
+        let own: u32 = step.insts.iter().map(|(inst, recipe)| one(facts, *inst, *recipe)).sum();
         sum = sum.saturating_add(own.saturating_mul(times));
     });
     sum
 }
 
 /// The cost of an instruction for one lane.
-fn single(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
+fn one(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
     let data = &facts.func.insts[inst];
     match (&data.op, recipe) {
         (Op::Phi(_) | Op::DebugRecord(_) | Op::Gep { .. }, _) => 0,
@@ -82,12 +74,15 @@ fn many(
     };
     let bytes = bytes(facts, ty);
     let registers = (lanes * bytes).div_ceil(target.bytes).max(1);
-    let is_masked = !step.is_full;
+    // A store of own memory loads, chooses and stores.
+    let is_own = plan.own.contains(&inst);
+    let is_masked = !step.is_full && !is_own;
     match recipe {
         Recipe::Skip | Recipe::CarryOnce => 1,
-        Recipe::Scalar => single(facts, inst, recipe),
+        Recipe::Scalar => one(facts, inst, recipe),
         Recipe::Widen if matches!(data.op, Op::Gep { .. }) => registers,
-        Recipe::Widen => single(facts, inst, recipe) * registers,
+        Recipe::Widen => one(facts, inst, recipe) * registers,
+        Recipe::Postponed => registers,
         Recipe::Blend => registers * u32::try_from(data.phi_incoming().count()).unwrap_or(2),
         Recipe::Carry => registers,
         Recipe::Load(Access::Uniform) => 1,
@@ -104,8 +99,15 @@ fn many(
         }
         Recipe::Load(Access::Row { .. }) => lanes * gather(target),
         Recipe::Load(access) | Recipe::Store(access) => {
-            let plain = if access == Access::Reverse { 2 * registers } else { registers };
-            if is_masked && !target.has_masked_access(u64::from(bytes)) { lanes * 4 } else { plain }
+            let times = if access == Access::Reverse {
+                2
+            } else if is_own {
+                3
+            } else {
+                1
+            };
+            let plain = times * registers;
+            if is_masked && u64::from(bytes) < target.least_masked() { lanes * 5 } else { plain }
         }
         Recipe::Call => CALL,
         // Numbers are taken out of vectors and put into them.
@@ -129,13 +131,13 @@ fn gather(target: Target) -> u32 {
     if target.isa == Isa::Avx512 { 2 } else { 3 }
 }
 
-fn bytes(facts: &Facts<'_>, ty: Type) -> u32 {
+pub(crate) fn bytes(facts: &Facts<'_>, ty: Type) -> u32 {
     let size = facts.module.ctx.types.size_align(ty).map_or(1, |(size, _)| size);
     u32::try_from(size).unwrap_or(8).max(1)
 }
 
 /// Returns what a vector iteration of `lanes` lanes and as many single ones cost.
-fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, u32) {
+pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, u32) {
     let mut vector = 0u32;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, depth| {
@@ -151,6 +153,21 @@ fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, 
         vector = vector.saturating_mul(3) / 2;
     }
     let mut single: u32 = plan.nodes.iter().map(|node| of_node(facts, node)).sum();
+    if target.isa == Isa::Sse2 {
+        // What is jumped over is as rare for vectors.
+        for node in plan.nodes.iter().filter(|node| !matches!(node, Node::Bypass { .. })) {
+            node.for_each_step(0, &mut |step, depth| {
+                if step.mask != Mask::Edges {
+                    return;
+                }
+                let times = TRIPS.saturating_pow(depth);
+                // A condition takes part in several masks, and an iteration comes to about half of what is under conditions.
+                vector = vector.saturating_add(MASKS.saturating_mul(times));
+                let own: u32 = step.insts.iter().map(|(inst, recipe)| one(facts, *inst, *recipe)).sum();
+                single = single.saturating_sub(own.saturating_mul(times) / 2);
+            });
+        }
+    }
     if is_divergent {
         // So does a processor, which takes the way out for one way round more.
         single = single.saturating_mul(2);
@@ -164,9 +181,11 @@ pub(crate) fn is_slow_for_all(facts: &Facts<'_>, plan: &Plan) -> Option<String> 
     let mut accesses = 0;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
-            let is_access =
-                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(_) | Recipe::Store(_));
-            accesses += if step.is_full { 0 } else { step.insts.iter().filter(is_access).count() };
+            let is_access = |(_, recipe): &&(Inst, Recipe)| {
+                matches!(recipe, Recipe::Load(_) | Recipe::Store(_) | Recipe::Postponed)
+            };
+            let all = step.insts.iter().filter(is_access).filter(|(inst, _)| !plan.own.contains(inst));
+            accesses += if step.is_full { 0 } else { all.count() };
         });
     }
     let lanes = register_lanes(facts, plan);
@@ -190,7 +209,9 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         });
         node.for_each_step(0, &mut |step, _| {
             divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
-            let stores = step.insts.iter().filter(|(_, recipe)| matches!(recipe, Recipe::Store(_))).count();
+            let is_store =
+                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Store(_) | Recipe::Postponed);
+            let stores = step.insts.iter().filter(is_store).count();
             masked_stores += if step.is_unconditional { 0 } else { stores };
         });
     }
@@ -214,18 +235,34 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
         (single_calls > 0, "functions are called for each lane, the rest becomes vectors"),
         (divides, "integers are divided as floating-point numbers"),
+        (!plan.postponed.is_empty(), "stores under several conditions become one"),
         // Where masks have no registers, stores under masks are slow.
         (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
         (is_short(facts, plan) && plan.has_mask_registers, "it is short, and runs under masks"),
         (is_short(facts, plan) && !needs_masks(plan), "it is short, and runs in vectors of one register"),
         (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
+        (accesses_singly(facts, plan), "lanes access memory one by one, without branches"),
     ]
     .into_iter()
     .find_map(|(holds, reason)| holds.then_some(reason))
 }
 
+/// Whether lanes access memory one by one, since the machine has no masks for it.
+pub(crate) fn accesses_singly(facts: &Facts<'_>, plan: &Plan) -> bool {
+    let (mut is_single, least) = (false, facts.target.least_masked());
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            is_single |= !step.is_full
+                && step.insts.iter().any(|inst| {
+                    !plan.own.contains(&inst.0) && plan::is_single(facts.module, facts.func, *inst, least)
+                });
+        });
+    }
+    is_single
+}
+
 /// At how many places functions are called lane by lane.
-fn single_calls(plan: &Plan) -> u32 {
+pub(crate) fn single_calls(plan: &Plan) -> u32 {
     let mut count = 0;
     for node in &plan.nodes {
         node.for_each_step(0, &mut |step, _| {
@@ -235,7 +272,7 @@ fn single_calls(plan: &Plan) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-fn walk(node: &Node, f: &mut dyn FnMut(&crate::plan::Inner)) {
+pub(crate) fn walk(node: &Node, f: &mut dyn FnMut(&crate::plan::Inner)) {
     match node {
         Node::Step(_) => {}
         Node::Inner(inner) => {
@@ -285,7 +322,7 @@ pub(crate) fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
 }
 
 /// Says whether a loop is so short that vectors of several registers never fill: LLVM would leave most of it to its end.
-fn is_short(facts: &Facts<'_>, plan: &Plan) -> bool {
+pub(crate) fn is_short(facts: &Facts<'_>, plan: &Plan) -> bool {
     let lanes = u64::from(register_lanes(facts, plan));
     let mut is_plain = true;
     for node in &plan.nodes {
@@ -314,173 +351,4 @@ fn needs_masks(plan: &Plan) -> bool {
         node.for_each_step(0, &mut |step, _| needs |= !step.is_full);
     }
     needs
-}
-
-/// Chooses the versions of the loop; the error says why one lane is best.
-pub(crate) fn choose(
-    facts: &Facts<'_>,
-    plan: &Plan,
-    (width, limit): (Option<u64>, Option<u64>),
-    is_forced: bool,
-) -> Result<Vec<Version>, String> {
-    let target = facts.target;
-    let most = limit.map_or(u32::MAX, |limit| u32::try_from(limit).unwrap_or(u32::MAX));
-    let own = register_lanes(facts, plan);
-    let lanes = match width.and_then(|width| u32::try_from(width).ok()) {
-        Some(width) if width.is_power_of_two() && width <= 256 => width,
-        _ => own,
-    };
-    let lanes = lanes.min(1 << most.max(1).ilog2());
-    if !plan.calls.is_empty() {
-        let versions = of_calls(target, plan, width, most)?;
-        check_masks_beside_calls(facts, plan, &versions)?;
-        return Ok(versions);
-    }
-    if lanes < 2 {
-        return Err("a vector has one lane".into());
-    }
-    let (vector, single) = compare(facts, target, plan, lanes);
-    if !is_forced && vector.saturating_mul(13) > single.saturating_mul(10) {
-        return Err(format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"));
-    }
-    let single_calls = single_calls(plan);
-    if single_calls.saturating_mul(lanes) > MOST_CALLS {
-        return Err(format!("it calls functions at {single_calls} places for {lanes} lanes"));
-    }
-    let groups =
-        if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(facts, plan) };
-    let mut is_divergent = false;
-    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
-    let enough = if groups > 1 { ENOUGH_SIDE_BY_SIDE } else { ENOUGH_TO_WAIT };
-    if is_divergent && !is_forced && lanes.saturating_mul(groups) < enough {
-        return Err(format!("{} lanes are too few to wait for the last of them", lanes * groups));
-    }
-    let mut versions = Vec::new();
-    if groups > 1 && lanes.saturating_mul(groups) <= most {
-        versions.push(Version { lanes: lanes * groups, is_masked: false });
-        if groups > 4 {
-            // Most of what is left, in fewer.
-            versions.push(Version { lanes: lanes * 2, is_masked: false });
-        }
-    }
-    let is_masked = target.isa == Isa::Avx512;
-    versions.push(Version { lanes, is_masked });
-    if !is_masked && versions.len() == 1 && lanes >= 8 && is_short(facts, plan) {
-        versions.push(Version { lanes: lanes / 2, is_masked });
-    }
-    if is_masked && versions.len() == 1 {
-        versions.insert(0, Version { lanes, is_masked: false });
-    }
-    if single_calls > 0 {
-        check_masks_beside_calls(facts, plan, &versions)?;
-    }
-    Ok(versions)
-}
-
-/// Refuses accesses of less than a vector under a mask beside calls, on machines with registers for masks. LLVM 19 widens such an
-/// access and clears the rest of the mask (`KMOVBkk`); if that register does not survive a call, it stores one byte of it and loads
-/// two, so that lanes behind the vector are accessed. (`crates/weft-vplan/tests/plans.rs` and `tests/programs/simd_calls_and_bytes.c`.)
-fn check_masks_beside_calls(facts: &Facts<'_>, plan: &Plan, versions: &[Version]) -> Result<(), String> {
-    let mut least = u64::MAX;
-    for node in &plan.nodes {
-        node.for_each_step(0, &mut |step, _| {
-            for (inst, recipe) in &step.insts {
-                let data = &facts.func.insts[*inst];
-                let ty = match (&data.op, recipe) {
-                    (Op::Store { .. }, _) => facts.module.ctx.operand_ty(facts.func, data.operands[0]),
-                    (_, Recipe::Load(access)) if *access != Access::Uniform => data.ty,
-                    _ => continue,
-                };
-                least = least.min(u64::from(bytes(facts, ty)));
-            }
-        });
-    }
-    let lanes = versions.iter().map(|version| u64::from(version.lanes)).min().unwrap_or(1);
-    match plan.has_mask_registers && least.saturating_mul(lanes) < LEAST_BYTES {
-        true => Err(format!("{lanes} lanes of few bytes are accessed under masks beside calls")),
-        false => Ok(()),
-    }
-}
-
-/// Chooses the versions of a loop with calls: as many lanes as all called variants have.
-fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Result<Vec<Version>, String> {
-    let serves = |call: &crate::plan::Call, lanes: u32, is_full: bool| {
-        call.variants
-            .iter()
-            .any(|v| v.lanes == lanes && (v.is_masked || v.is_pure || is_full && call.is_full))
-    };
-    let lanes = (1..=8).rev().map(|power| 1u32 << power).filter(|lanes| {
-        *lanes <= most
-            && width.is_none_or(|width| width == u64::from(*lanes))
-            && plan.calls.iter().all(|call| serves(call, *lanes, true))
-    });
-    let Some(lanes) = lanes.into_iter().next() else {
-        return Err("the functions that it calls have no variants of one length for these calls".into());
-    };
-    if single_calls(plan).saturating_mul(lanes) > MOST_CALLS {
-        return Err(format!("it calls functions at {} places for {lanes} lanes", single_calls(plan)));
-    }
-    let mut versions = vec![Version { lanes, is_masked: false }];
-    if target.isa == Isa::Avx512 && plan.calls.iter().all(|call| serves(call, lanes, false)) {
-        versions.push(Version { lanes, is_masked: true });
-    }
-    Ok(versions)
-}
-
-/// How many registers side by side the loop gets.
-fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
-    let target = facts.target;
-    let mut carried = plan.frame.carried.len();
-    let (mut values, mut all, mut divides) = (0, 0, false);
-    let (mut has_inner, mut is_divergent, mut loads) = (false, false, 0);
-    for node in &plan.nodes {
-        walk(node, &mut |inner| {
-            has_inner = true;
-            is_divergent |= !inner.is_uniform;
-        });
-        node.for_each_step(0, &mut |step, depth| {
-            let work = |(_, recipe): &&(Inst, Recipe)| !matches!(recipe, Recipe::Skip | Recipe::Scalar);
-            all += step.insts.iter().filter(work).count();
-            let is_load = |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(access) if *access != Access::Uniform);
-            loads += step.insts.iter().filter(is_load).count();
-            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
-            if depth == 0 {
-                return;
-            }
-            let count = |wanted: fn(&Recipe) -> bool| step.insts.iter().filter(|(_, r)| wanted(r)).count();
-            carried += count(|recipe| *recipe == Recipe::Carry);
-            values += count(|recipe| matches!(recipe, Recipe::Widen | Recipe::Load(_) | Recipe::Blend));
-        });
-    }
-    // Transpositions have as many registers to work with as there are.
-    // And so do scans, whose next vector waits for little of this one.
-    let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
-    if divides || scans || plan.rows.iter().any(|row| !row.is_near()) {
-        return 1;
-    }
-    // The more lanes, the more rarely something is jumped over.
-    if carried == 0 && !has_inner && plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })) {
-        return 1;
-    }
-    if chain::is_long(facts, plan) {
-        return 8;
-    }
-    if carried == 0 && !has_inner {
-        return if all <= 8 { 4 } else { 2 };
-    }
-    // Where divisions do not wait for each other, one after the other is as many as the machine can do.
-    if carried == 0 || chain::divides_freely(facts, plan) {
-        return 1;
-    }
-    // What is carried stays in registers, and so does about a third of what is computed.
-    let live = u32::try_from(carried + values / 3 + 1).unwrap_or(u32::MAX);
-    let fitting = target.registers() / live.max(1);
-    match fitting {
-        0 | 1 => 1,
-        2 | 3 => 2,
-        // Of streams, few loads of whole cache lines at a time are enough.
-        _ if !has_inner && loads > 1 && target.bytes == 64 => 2,
-        8.. if has_inner && !is_divergent && target.isa == Isa::Avx512 => 8,
-        _ => 4,
-    }
 }

@@ -1,7 +1,7 @@
 //! The planner of vectors: loops of `simd` constructs become vector code where stock LLVM gives up.
 //!
 //! The stages are those of VPlan: a loop's frame ([`skeleton`]) and what it carries ([`reduction`]), how values differ between
-//! lanes ([`lanes`]), legality and the first plan ([`build`], [`plan`]), its cost and the number of lanes ([`cost`]), and the
+//! lanes ([`lanes`]), legality and the first plan ([`build`], [`plan`]), its cost ([`cost`]) and the number of lanes ([`versions`]), and the
 //! code ([`execute`]), the only one that changes the IR. `docs/vectorization.md` tells how they work together.
 //!
 //! ```llvm
@@ -25,12 +25,15 @@ mod cost;
 mod cover;
 mod execute;
 mod facts;
+mod first_round;
 mod hold;
 mod jam;
 mod lanes;
 mod library;
 mod narrow;
+mod own;
 mod plan;
+mod postpone;
 mod print;
 mod reduction;
 mod reload;
@@ -41,6 +44,7 @@ mod split;
 mod target;
 mod trips;
 mod variants;
+mod versions;
 
 use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, FuncId, Function, Module};
@@ -90,6 +94,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {
             cover::cover(module, &mut func);
+            first_round::hoist(module, &mut func);
         }
         while next(module, &mut func, (effort, library), &mut outcome) {}
         split::split(module, &mut func);
@@ -150,7 +155,9 @@ fn next(
             }
             Err(Refusal::Slow(why)) => {
                 hold::leave(module, func, &latches);
-                (format!("no vectors, but single iterations: {why}"), false)
+                // What is known of the function's blocks is no longer true then.
+                let is_new = cover::part(module, func, &loops.get(id).blocks) > 0;
+                (format!("no vectors, but single iterations: {why}"), is_new)
             }
             Err(Refusal::Other(why)) => (format!("no vectors by plan: {why}"), false),
         };
@@ -190,6 +197,6 @@ fn planned(
     }
     let reason = cost::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
     plan.part = cost::register_lanes(facts, &plan).max(2);
-    plan.versions = cost::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
+    plan.versions = versions::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
     Ok((plan, shapes, reason))
 }

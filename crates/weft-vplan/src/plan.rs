@@ -4,7 +4,8 @@
 //! which stays a loop. A *bypass* holds what is jumped over where no lane is there. Blocks follow each other in the plan: a
 //! branch that lanes take differently is gone, and masks stand for it.
 
-use weft_ir::{Block, Inst, Value};
+use rustc_hash::FxHashSet;
+use weft_ir::{Block, Function, Inst, Module, Value};
 
 use crate::reduction::Reduction;
 use crate::skeleton::Skeleton;
@@ -34,6 +35,23 @@ impl Row {
     }
 }
 
+/// Whether a load or a store of lanes that lie side by side is done lane by lane under a mask: elements of its size are less than
+/// the machine has masks for.
+pub(crate) fn is_single(
+    module: &Module,
+    func: &Function,
+    (inst, recipe): (Inst, Recipe),
+    least: u64,
+) -> bool {
+    let data = &func.insts[inst];
+    let ty = match recipe {
+        Recipe::Load(Access::Unit | Access::Reverse) => data.ty,
+        Recipe::Store(Access::Unit | Access::Reverse) => module.ctx.operand_ty(func, data.operands[0]),
+        _ => return false,
+    };
+    module.ctx.types.size_align(ty).is_some_and(|(size, _)| size < least)
+}
+
 /// What becomes of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Recipe {
@@ -53,6 +71,8 @@ pub(crate) enum Recipe {
     Load(Access),
     /// A store to addresses of this kind.
     Store(Access),
+    /// A store that a later one does.
+    Postponed,
     /// A call of a variant of the function.
     Call,
     /// A call of a function without variants, for each lane.
@@ -171,8 +191,14 @@ pub(crate) struct Plan {
     pub(crate) frame: Skeleton,
     pub(crate) reductions: Vec<Reduction>,
     pub(crate) nodes: Vec<Node>,
+    /// Accesses of the function's own memory, which all lanes may do; see [`crate::own`].
+    pub(crate) own: FxHashSet<Inst>,
+    /// Stores that wait, each with the one that does it.
+    pub(crate) postponed: Vec<(Inst, Inst)>,
     /// Whether the machine has registers for masks.
     pub(crate) has_mask_registers: bool,
+    /// The size of the least elements that the machine accesses under masks.
+    pub(crate) least_masked: u64,
     /// The size of the vector register that is best used, in bytes.
     pub(crate) register_bytes: u32,
     /// What is computed in the loop and used behind it.

@@ -140,6 +140,7 @@ impl Printer<'_> {
             Recipe::Carry | Recipe::CarryOnce => ("carry", None),
             Recipe::Load(access) => ("load", Some(access)),
             Recipe::Store(access) => ("store", Some(access)),
+            Recipe::Postponed => ("wait", None),
             Recipe::Call => ("call", None),
             Recipe::Each => ("each", None),
             Recipe::Divide => ("divide", None),

@@ -115,13 +115,13 @@ fn row(facts: &Facts<'_>, ty: Type, stride: i64, group: &[Candidate]) -> Option<
 
 /// An address as a sum: values with factors, and a constant, all in 64 bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Sum {
-    terms: Vec<(Value, i64)>,
-    constant: i64,
+pub(crate) struct Sum {
+    pub(crate) terms: Vec<(Value, i64)>,
+    pub(crate) constant: i64,
 }
 
 impl Sum {
-    fn of(facts: &Facts<'_>, address: Operand) -> Option<Sum> {
+    pub(crate) fn of(facts: &Facts<'_>, address: Operand) -> Option<Sum> {
         let (mut terms, mut constant) = (FxHashMap::default(), 0);
         add(facts, address, 1, 8, &mut terms, &mut constant)?;
         let mut terms: Vec<(Value, i64)> = terms.into_iter().filter(|(_, factor)| *factor != 0).collect();
@@ -168,6 +168,17 @@ fn add(
                 let is_wide =
                     number(index).is_some() || facts.module.ctx.operand_ty(facts.func, index) == Type::I64;
                 if let Some((size, _)) = facts.module.ctx.types.size_align(*source).filter(|_| is_wide) {
+                    return go(base, 1).and_then(|()| go(index, i64::try_from(size).ok()?));
+                }
+            }
+            // An element of an array, of a variable that begins with it.
+            (Op::Gep { source, .. }, &[base, first, index]) if number(first) == Some(0) => {
+                let types = &facts.module.ctx.types;
+                let is_wide =
+                    number(index).is_some() || facts.module.ctx.operand_ty(facts.func, index) == Type::I64;
+                if let &TypeData::Array { elem, .. } = types.data(types.resolve(*source))
+                    && let Some((size, _)) = types.size_align(elem).filter(|_| is_wide)
+                {
                     return go(base, 1).and_then(|()| go(index, i64::try_from(size).ok()?));
                 }
             }

@@ -46,12 +46,12 @@ impl Target {
         })
     }
 
-    /// Says whether memory can be read and written under a mask, at the price of a plain access.
-    pub(crate) fn has_masked_access(self, element_bytes: u64) -> bool {
+    /// The size of the least elements that can be read and written under a mask, at the price of a plain access.
+    pub(crate) fn least_masked(self) -> u64 {
         match self.isa {
-            Isa::Sse2 => false,
-            Isa::Avx2 => element_bytes >= 4,
-            Isa::Avx512 => true,
+            Isa::Sse2 => u64::MAX,
+            Isa::Avx2 => 4,
+            Isa::Avx512 => 1,
         }
     }
 

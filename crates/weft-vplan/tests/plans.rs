@@ -386,3 +386,116 @@ fn few_bytes_under_masks_beside_calls_are_refused() {
     let (outcome, _) = planned(AVX512, "", &wide, Effort::Always);
     assert_eq!(outcome.plans.len(), 1, "{:?}", outcome.remarks);
 }
+
+/// `if (x > 5) c[i] = 7; else if (x < -5) c[i] = x;`, with something between the two.
+fn two_stores(between: &str) -> String {
+    format!(
+        "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  %pc = getelementptr i32, ptr %c, i64 %i\n  \
+         %big = icmp sgt i32 %x, 5\n  br i1 %big, label %then, label %else\n\
+         then:\n  store i32 7, ptr %pc\n{between}  br label %join\n\
+         else:\n  %small = icmp slt i32 %x, -5\n  br i1 %small, label %other, label %join\n\
+         other:\n  %pd = getelementptr i32, ptr %c, i64 %i\n  store i32 %x, ptr %pd\n  br label %join\njoin:\n"
+    )
+}
+
+#[test]
+fn without_masks_stores_under_conditions_become_one_without_branches() {
+    let (outcome, text) = planned("+sse2", "", &two_stores(""), Effort::Always);
+    let plan = text_of_plans(&outcome.plans);
+    assert_eq!((plan.matches("    wait").count(), plan.matches("    store ").count()), (1, 1), "{plan}");
+    assert!(!text.contains("llvm.masked") && !text.contains("called"), "{text}");
+    // Each of four lanes stores once, at its place or nowhere.
+    assert_eq!(text.matches("select i1").count(), 4, "{text}");
+    assert_eq!(text.matches("asm \"\"").count(), 1, "{text}");
+}
+
+#[test]
+fn a_store_does_not_wait_for_one_behind_a_load() {
+    // A block that both stores lead to may read what they have written.
+    let first = two_stores("");
+    let read = "  %old = load i32, ptr %pc\n  store i32 %old, ptr %pa\n";
+    let again = "  %rare = icmp eq i32 %x, 9\n  br i1 %rare, label %last, label %end\nlast:\n  store i32 8, ptr %pc\n  br label %end\nend:\n";
+    let (outcome, _) = planned("+sse2", "", &format!("{first}{read}{again}"), Effort::Always);
+    let plan = text_of_plans(&outcome.plans);
+    assert_eq!((plan.matches("    wait").count(), plan.matches("    store ").count()), (1, 3), "{plan}");
+    // With masks, several stores are as fast as one.
+    let (outcome, text) = planned(AVX512, "", &two_stores(""), Effort::Always);
+    assert!(
+        !text_of_plans(&outcome.plans).contains("    wait") && text.contains("llvm.masked.store"),
+        "{text}"
+    );
+}
+
+/// A loop whose body adds what is at a place that no round changes, while `%x` is less than a bound.
+fn rounds(first: &str, body: &str) -> String {
+    format!(
+        "  %pa = getelementptr float, ptr %a, i64 %i\n  br label %round\n\
+         round:\n  %k = phi i32 [ 0, %head ], [ %k1, %body ]\n  %x = phi float [ {first}, %head ], [ %x1, %body ]\n  \
+         %y = call float @llvm.fmuladd.f32(float %x, float %x, float %x)\n  \
+         %near = fcmp olt float %y, 4.0\n  br i1 %near, label %body, label %left\n\
+         body:\n{body}  %c0 = load float, ptr %pa\n  %x1 = fadd float %x, %c0\n  %k1 = add i32 %k, 1\n  \
+         %last = icmp eq i32 %k1, 80\n  br i1 %last, label %left, label %round\n\
+         left:\n  %steps = phi i32 [ %k, %round ], [ 80, %body ]\n  %pb = getelementptr i32, ptr %b, i64 %i\n  \
+         store i32 %steps, ptr %pb\n"
+    )
+}
+
+#[test]
+fn what_the_first_round_loads_is_loaded_in_front_of_it() {
+    let loads_in_front = |first: &str, body: &str| {
+        let (outcome, _) = planned(AVX512, "", &rounds(first, body), Effort::Always);
+        let plan = text_of_plans(&outcome.plans);
+        let front = plan.split("step %round").next().unwrap_or_default();
+        assert_eq!(plan.matches("load     %c0").count(), 1, "{plan}");
+        front.contains("load     %c0")
+    };
+    assert!(loads_in_front("1.0", ""));
+    // The first round may leave, its number is not known, or it writes.
+    assert!(!loads_in_front("2.0", ""));
+    assert!(!loads_in_front("0x7FF8000000000000", ""));
+    assert!(!loads_in_front("1.0", "  %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 1, ptr %pc\n"));
+}
+
+#[test]
+fn small_switches_of_single_iterations_are_parted() {
+    let cases: String = (0..4)
+        .map(|case| {
+            format!(
+                "case{case}:\n  %q{case} = getelementptr i32, ptr %b, i64 %i\n  %l{case} = load i32, ptr %q{case}\n  \
+                 %m{case} = getelementptr i32, ptr %c, i64 %i\n  store i32 %l{case}, ptr %m{case}\n  br label %join\n"
+            )
+        })
+        .collect();
+    let body = format!(
+        "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  switch i32 %x, label %join [\n    \
+         i32 0, label %case0\n    i32 1, label %case1\n    i32 2, label %case2\n    i32 3, label %case3\n  ]\n{cases}\
+         join:\n  %r = phi i32 [ 5, %head ], [ 1, %case0 ], [ 2, %case1 ], [ 3, %case2 ], [ 4, %case3 ]\n  \
+         store i32 %r, ptr %pa\n"
+    );
+    let (outcome, text) = planned("+sse2", "", &body, Effort::Auto);
+    assert!(
+        outcome.remarks[0].message.starts_with("no vectors, but single iterations"),
+        "{:?}",
+        outcome.remarks
+    );
+    assert!(text.matches("switch i32").count() == 2 && text.contains("icmp ule i32 %x, 1"), "{text}");
+}
+
+#[test]
+fn rows_are_transposed_in_blocks_of_16_bytes() {
+    let mut body = "  %first = mul i64 %i, 80\n  %row = getelementptr i8, ptr %a, i64 %first\n".to_owned();
+    let mut sum = "0.0".to_owned();
+    for k in 0..8 {
+        body += &format!(
+            "  %p{k} = getelementptr float, ptr %row, i64 {k}\n  %x{k} = load float, ptr %p{k}\n  %s{k} = fadd float {sum}, %x{k}\n"
+        );
+        sum = format!("%s{k}");
+    }
+    body += "  %pc = getelementptr float, ptr %c, i64 %i\n  store float %s7, ptr %pc\n";
+    let (_, text) = planned("+avx2", "", &body, Effort::Always);
+    // Interleaved within blocks, and the blocks parted: no shuffle takes two instructions.
+    let low = "<i32 0, i32 8, i32 1, i32 9, i32 4, i32 12, i32 5, i32 13>";
+    let even = "<i32 0, i32 1, i32 2, i32 3, i32 8, i32 9, i32 10, i32 11>";
+    assert!(text.contains(low) && text.contains(even), "{text}");
+    assert!(!text.contains("llvm.masked.gather"), "{text}");
+}

@@ -4,6 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{BinaryOp, Block, Inst, InstData, IntPredicate, Op, Operand, Type, Value};
 
 use super::emit::Emit;
+use super::singly::Nowhere;
 use crate::build::Shapes;
 use crate::lanes::Shape;
 use crate::plan::{Mask, Node, Plan, Recipe, Step};
@@ -42,6 +43,10 @@ pub(super) struct Body<'a, 'b> {
     pub(super) together: FxHashSet<Block>,
     /// What scans have come to, by the index of what is carried.
     pub(super) scans: FxHashMap<usize, Scanned>,
+    /// What stores write that wait for a later one, and in which lanes.
+    pub(super) postponed: FxHashMap<Inst, (Operand, Option<Operand>)>,
+    /// Where lanes that are not there access memory, if they do.
+    pub(super) nowhere: Option<Nowhere>,
 }
 
 impl<'a, 'b> Body<'a, 'b> {
@@ -50,11 +55,26 @@ impl<'a, 'b> Body<'a, 'b> {
         (plan, shapes): (&'b Plan, &'b Shapes),
         lanes: u32,
         whole: Option<Operand>,
+        nowhere: Option<Nowhere>,
     ) -> Body<'a, 'b> {
         let (made, masks, edges) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
         let (rows, scans) = (FxHashMap::default(), FxHashMap::default());
-        let together = FxHashSet::default();
-        Body { emit, plan, shapes, lanes, whole, made, masks, edges, rows, together, scans }
+        let (together, postponed) = (FxHashSet::default(), FxHashMap::default());
+        Body {
+            emit,
+            plan,
+            shapes,
+            lanes,
+            whole,
+            made,
+            masks,
+            edges,
+            rows,
+            together,
+            scans,
+            postponed,
+            nowhere,
+        }
     }
 
     /// Emits nodes in order.
@@ -219,13 +239,22 @@ impl<'a, 'b> Body<'a, 'b> {
     fn inst(&mut self, step: &Step, inst: Inst, recipe: Recipe, mask: Option<Operand>) {
         let data = self.emit.func.insts[inst].clone();
         let result = data.result;
+        let mask = match recipe {
+            Recipe::Load(_) if self.plan.own.contains(&inst) => self.whole,
+            _ => mask,
+        };
         let made = match recipe {
             Recipe::Skip | Recipe::Carry | Recipe::CarryOnce => return,
             Recipe::Scalar => Made::Single(self.once(&data, step.is_unconditional), self.stride(result)),
             Recipe::Widen => Made::Vector(self.widened(&data)),
             Recipe::Blend => self.blended(step.block, &data, result),
             Recipe::Load(access) => self.load(&data, access, mask),
-            Recipe::Store(access) => return self.store(&data, access, mask),
+            Recipe::Store(access) => return self.store(inst, &data, access, mask),
+            Recipe::Postponed => {
+                let waiting = self.with_postponed(inst, &data, mask);
+                self.postponed.insert(inst, waiting);
+                return;
+            }
             Recipe::Divide => Made::Vector(self.divided(&data, mask)),
             Recipe::Scan => match self.scanned(inst, &data) {
                 Some(lanes) => Made::Vector(lanes),

@@ -9,7 +9,7 @@
 //!   br i1 (any lane of %rest), label %live, label %left
 //! ```
 
-use weft_ir::{Block, CastOp, IntPredicate, Op, Operand, Type, ValueDef};
+use weft_ir::{Block, CastOp, IntPredicate, Op, Operand, Type, TypeData, ValueDef};
 
 use super::body::{Body, Made};
 use super::emit::Emit;
@@ -47,6 +47,18 @@ impl Body<'_, '_> {
             false if bytes >= 8 => Type::I64,
             false => Type::I32,
         }
+    }
+
+    /// Whether a round begins with floating-point numbers of the one before.
+    fn carries_reals(&self, inner: &Inner) -> bool {
+        let func = &self.emit.func;
+        let mut phis = func.block_insts(inner.header).iter().filter(|inst| func.insts[**inst].is_phi());
+        phis.any(|inst| {
+            matches!(
+                self.emit.module.ctx.types.data(func.insts[*inst].ty),
+                TypeData::Float | TypeData::Double
+            )
+        })
     }
 
     fn kept_mask(&mut self, mask: Operand, elem: Type) -> Operand {
@@ -130,12 +142,13 @@ impl Body<'_, '_> {
         self.emit.block = head;
         // With registers for masks, those who have left are handed on: a comparison is added to them without waiting for them.
         // Those who are left would be part of the comparison, and each round would wait for the one before as long as that takes.
-        // Loads under masks ask for those who are left, though.
+        // Loads under masks ask for those who are left, though, and sums of floating-point numbers take longer than that.
         let is_parted = self.emit.is_parted(lanes);
         let hands_on_gone = self.plan.has_mask_registers
             && is_parted
             && !inner.live_outs.is_empty()
-            && !accesses_memory(inner);
+            && !accesses_memory(inner)
+            && !self.carries_reals(inner);
         let first = if hands_on_gone { self.inverse_in(first, before) } else { first };
         let handed_on = self.emit.mask_phi(first, before);
         let phis = self.carried(inner, before);

@@ -14,6 +14,8 @@ pub(super) struct Emit<'a> {
     pub(super) block: Block,
     /// How many lanes a part of a mask has; see [`super::parts`].
     pub(super) part: u32,
+    /// Whether the machine has registers for masks.
+    pub(super) has_mask_registers: bool,
     /// The parts of masks.
     pub(super) parts_of: FxHashMap<Operand, Vec<Operand>>,
 }

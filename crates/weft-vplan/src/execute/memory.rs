@@ -96,6 +96,10 @@ impl Body<'_, '_> {
         for (first, lanes, mask) in self.masks_in_parts(mask, size) {
             let vector = self.emit.vector(ty, lanes);
             let base = self.part_of(base, ty, first);
+            if let (Some(mask), Some(nowhere)) = (mask, self.accesses_singly(size)) {
+                loaded.push(self.loaded_singly(data, base, mask, nowhere));
+                continue;
+            }
             let inst = match mask {
                 Some(mask) => {
                     let (poison, name) = (self.emit.poison(vector), mangled(self.emit.module, vector));
@@ -115,7 +119,7 @@ impl Body<'_, '_> {
     }
 
     /// The address of the lane `first` of numbers that lie one behind the other.
-    fn part_of(&mut self, base: Operand, ty: Type, first: u32) -> Operand {
+    pub(super) fn part_of(&mut self, base: Operand, ty: Type, first: u32) -> Operand {
         if first == 0 {
             return base;
         }
@@ -124,10 +128,20 @@ impl Body<'_, '_> {
         self.emit.offset(base, distance)
     }
 
-    pub(super) fn store(&mut self, data: &InstData, access: Access, mask: Option<Operand>) {
+    pub(super) fn store(&mut self, inst: Inst, data: &InstData, access: Access, mask: Option<Operand>) {
         let ty = self.emit.ty(data.operands[0]);
         let align = self.align_of(data, ty);
-        let mut value = self.vector(data.operands[0]);
+        let (mut value, mut mask) = self.with_postponed(inst, data, mask);
+        if let (true, Some(there)) = (self.plan.own.contains(&inst), mask) {
+            // Lanes that are not there store what was there.
+            let op = Op::Load { volatile: false, atomic: None, align: Some(align) };
+            let mut load = InstData::new(op, ty, [data.operands[1]]);
+            load.attachments = data.attachments.clone();
+            mask = self.whole;
+            if let Made::Vector(old) = self.load(&load, access, mask) {
+                value = self.emit.choose(there, value, old);
+            }
+        }
         let align_operand = self.emit.module.ctx.int(Type::I32, i128::from(align));
         if access == Access::Indexed {
             let addresses = self.vector(data.operands[1]);
@@ -152,6 +166,10 @@ impl Body<'_, '_> {
         for (first, lanes, mask) in masks {
             let value = self.emit.piece(whole, first, lanes);
             let base = self.part_of(base, ty, first);
+            if let (Some(mask), Some(nowhere)) = (mask, self.accesses_singly(size)) {
+                self.stored_singly(data, (base, value), mask, nowhere);
+                continue;
+            }
             let inst = match mask {
                 Some(mask) => {
                     let name = mangled(self.emit.module, self.emit.ty(value));
@@ -165,6 +183,29 @@ impl Body<'_, '_> {
             };
             describe(self.emit, inst, data);
         }
+    }
+
+    /// What a store writes, with that of stores that have waited for it: where both hold, this one is the last.
+    pub(super) fn with_postponed(
+        &mut self,
+        inst: Inst,
+        data: &InstData,
+        mask: Option<Operand>,
+    ) -> (Operand, Option<Operand>) {
+        let (mut value, mut all) = (self.vector(data.operands[0]), mask);
+        let plan = self.plan;
+        for (earlier, _) in plan.postponed.iter().filter(|(_, by)| *by == inst) {
+            let Some((old, old_mask)) = self.postponed.get(earlier).copied() else { continue };
+            value = match all {
+                Some(all) => self.emit.choose(all, value, old),
+                None => value,
+            };
+            all = match (all, old_mask) {
+                (Some(all), Some(old_mask)) => Some(self.emit.or(all, old_mask)),
+                _ => None,
+            };
+        }
+        (value, all)
     }
 
     pub(super) fn describe(&mut self, inst: Inst, original: &InstData) {

@@ -27,6 +27,7 @@ mod memory;
 mod parts;
 mod rows;
 mod scan;
+mod singly;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;
@@ -74,7 +75,8 @@ pub(crate) fn execute(module: &mut Module, func: &mut Function, plan: &Plan, sha
     let Some(front) = split_edge(func, &mut module.ctx, frame.before, frame.header) else { return false };
     let Some(exit) = split_edge(func, &mut module.ctx, frame.latch, frame.exit) else { return false };
     let parts_of = FxHashMap::default();
-    let mut emit = Emit { module, func, block: front, part: plan.part, parts_of };
+    let has_mask_registers = plan.has_mask_registers;
+    let mut emit = Emit { module, func, block: front, part: plan.part, has_mask_registers, parts_of };
     if let Some(branch) = emit.func.terminator(front) {
         emit.func.remove_inst(branch);
     }
@@ -88,8 +90,9 @@ pub(crate) fn execute(module: &mut Module, func: &mut Function, plan: &Plan, sha
     let mut state = State { done: zero, inductions, carried };
     let count = count(&mut emit.at(), frame, state.inductions[frame.test.induction]);
     let mut ends = Vec::new();
+    let nowhere = singly::nowhere(&mut emit, plan);
     for version in &plan.versions {
-        state = write(&mut emit, (plan, shapes), *version, count, &state, exit, &mut ends);
+        state = write(&mut emit, (plan, shapes, nowhere), *version, count, &state, exit, &mut ends);
     }
     let is_complete = plan.versions.last().is_some_and(|version| version.is_masked);
     if !is_complete {
@@ -146,7 +149,7 @@ fn describe_loop(emit: &mut Emit<'_>, latch: Block) {
 /// Writes one version; returns what the next one begins with, in the open block.
 fn write(
     emit: &mut Emit<'_>,
-    (plan, shapes): (&Plan, &Shapes),
+    (plan, shapes, nowhere): (&Plan, &Shapes, Option<singly::Nowhere>),
     version: Version,
     count: Operand,
     state: &State,
@@ -195,7 +198,7 @@ fn write(
     let inductions: Vec<Operand> = state.inductions.iter().map(|start| phi(emit, *start)).collect();
     let carried: Vec<Operand> = starts.iter().map(|start| phi(emit, *start)).collect();
     let whole = is_masked.then(|| lanes_left(emit, count, done, lanes));
-    let mut body = Body::new(emit, (plan, shapes), lanes, whole);
+    let mut body = Body::new(emit, (plan, shapes), lanes, whole, nowhere);
     for (induction, phi) in frame.inductions.iter().zip(&inductions) {
         let step = i64::try_from(induction.step).unwrap_or(0);
         body.made.insert(induction.value, Made::Single(*phi, step));

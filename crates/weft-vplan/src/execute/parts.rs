@@ -171,6 +171,11 @@ impl Emit<'_> {
     pub(super) fn and(&mut self, left: Option<Operand>, right: Operand) -> Operand {
         let Some(left) = left else { return right };
         self.by_parts(&[left, right], |emit, of| {
+            if !emit.has_mask_registers {
+                // Of a choice between bits, LLVM would forget that each of them fills an element.
+                let right = emit.insert(Op::Freeze, emit.ty(of[1]), [of[1]]);
+                return emit.at().binary(BinaryOp::And, of[0], right);
+            }
             let no = emit.zero(emit.ty(of[0]));
             emit.at().select(of[0], of[1], no)
         })

@@ -5,13 +5,21 @@
 //! %z = load float, ptr %p2              ; p[3 * i + 2]    ==>   %x = shufflevector %all, <0, 3, 6, …>
 //!                                                               %z = shufflevector %all, <2, 5, 8, …>
 //! ```
-//! Rows that are far from each other are loaded one by one, and transposed: the rows of the first half of the lanes are
-//! interleaved with those of the second half, and again, until the numbers of all lanes for one place lie side by side.
+//! Rows that are far from each other are loaded one by one, and transposed, in two steps that machines have instructions for.
+//! Of four-byte numbers and registers of 32 bytes:
+//!
+//! ```text
+//! rows 0 to 3 are     0a 0b 0c 0d | 0e 0f 0g 0h   …   3a 3b 3c 3d | 3e 3f 3g 3h       interleaved within blocks of 16 bytes,
+//! which makes         0a 1a 2a 3a | 0e 1e 2e 3e   …   0d 1d 2d 3d | 0h 1h 2h 3h       and blocks of these and of rows 4 to 7
+//! are parted to       0a 1a 2a 3a | 4a 5a 6a 7a   and so on.
+//! ```
+//! Rows that are shorter than a block are interleaved as a whole: those of the first half of the lanes with those of the second
+//! half, and again, until the numbers of all lanes for one place lie side by side.
 
 use weft_ir::{InstData, Op, Operand, Type};
 
 use super::body::Body;
-use crate::plan::Row;
+use crate::plan::{LEAST_BYTES, Row};
 
 impl Body<'_, '_> {
     /// The values of a member of the row `number`, whose loads are made where the first of them stands.
@@ -74,7 +82,11 @@ impl Body<'_, '_> {
         let register = (u64::from(self.plan.register_bytes) / size).clamp(2, u64::from(self.lanes));
         let mut columns: Vec<Option<Operand>> = vec![None; usize::try_from(row.span).unwrap_or(0)];
         for first in (0..u64::from(self.lanes)).step_by(usize::try_from(register).unwrap_or(2)) {
-            let part = self.part_transposed(row, data, (base, size, align), first, register);
+            let block = LEAST_BYTES / size;
+            let part = match row.span >= block && register >= block {
+                true => self.blocks_transposed(row, data, (base, size, align), first, register),
+                false => self.part_transposed(row, data, (base, size, align), first, register),
+            };
             for (column, part) in columns.iter_mut().zip(part) {
                 *column = Some(column.map_or(part, |column| self.emit.joined(column, part)));
             }
@@ -82,7 +94,90 @@ impl Body<'_, '_> {
         columns
     }
 
-    /// The columns of so many lanes from `first` on.
+    /// The columns of so many lanes from `first` on, block by block.
+    fn blocks_transposed(
+        &mut self,
+        row: &Row,
+        data: &InstData,
+        (base, size, align): (Operand, u64, u32),
+        first: u64,
+        register: u64,
+    ) -> Vec<Operand> {
+        let block = LEAST_BYTES / size;
+        // So many blocks of each row are a square with as many of other rows.
+        let wide = (register / block).min(row.span / block);
+        let rows_of_one = register / block / wide;
+        let mut columns = Vec::new();
+        for from in (0..row.span).step_by(usize::try_from(wide * block).unwrap_or(1)) {
+            // The lists of vectors with the numbers for one place in a block.
+            let mut places: Vec<Vec<Operand>> = vec![Vec::new(); usize::try_from(block).unwrap_or(1)];
+            for vector in 0..wide {
+                let mut rows = Vec::new();
+                for within in 0..block {
+                    let mut parts = Vec::new();
+                    for group in vector * rows_of_one..(vector + 1) * rows_of_one {
+                        let lane = first + group * block + within;
+                        let distance = i128::from((lane * row.stride + from) * size);
+                        let distance = self.emit.module.ctx.int(Type::I64, distance);
+                        let place = self.emit.offset(base, distance);
+                        parts.push(self.load_of(data, place, wide * block, align));
+                    }
+                    rows.push(self.emit.concatenated(parts));
+                }
+                for _ in 0..block.ilog2() {
+                    rows = self.interleaved_in_blocks(&rows, register, block);
+                }
+                for (list, one) in places.iter_mut().zip(rows) {
+                    list.push(one);
+                }
+            }
+            let mut parted: Vec<Vec<Operand>> =
+                places.into_iter().map(|list| self.blocks_parted(list, register, block)).collect();
+            for _ in 0..wide {
+                columns.extend(parted.iter_mut().map(|list| list.remove(0)));
+            }
+        }
+        columns
+    }
+
+    /// The vectors of the first half by turns with those of the second, block by block: first the lower halves of the blocks.
+    fn interleaved_in_blocks(&mut self, rows: &[Operand], register: u64, block: u64) -> Vec<Operand> {
+        let (ones, others) = rows.split_at(rows.len() / 2);
+        let halves = [(0, block / 2), (block / 2, block)];
+        let mut result = Vec::new();
+        for (one, other) in ones.iter().zip(others) {
+            for (from, to) in halves {
+                let blocks = (0..register).step_by(usize::try_from(block).unwrap_or(1));
+                let wanted =
+                    blocks.flat_map(|start| (start + from..start + to).flat_map(|at| [at, register + at]));
+                let wanted: Vec<u32> = wanted.map(|at| u32::try_from(at).unwrap_or(0)).collect();
+                result.push(self.emit.shuffle_two(*one, *other, &wanted));
+            }
+        }
+        result
+    }
+
+    /// Of as many vectors as there are kinds of blocks, which take turns in all of them: one vector of each kind.
+    fn blocks_parted(&mut self, list: Vec<Operand>, register: u64, block: u64) -> Vec<Operand> {
+        if list.len() < 2 {
+            return list;
+        }
+        let mut kinds = [0, block].map(|offset| {
+            let blocks = (offset..2 * register).step_by(usize::try_from(2 * block).unwrap_or(1));
+            let wanted = blocks.flat_map(|start| start..start + block);
+            let wanted: Vec<u32> = wanted.map(|at| u32::try_from(at).unwrap_or(0)).collect();
+            let halves: Vec<Operand> =
+                list.chunks(2).map(|pair| self.emit.shuffle_two(pair[0], pair[1], &wanted)).collect();
+            self.blocks_parted(halves, register, block).into_iter()
+        });
+        let mut result = Vec::new();
+        while let [Some(even), Some(odd)] = [kinds[0].next(), kinds[1].next()] {
+            result.extend([even, odd]);
+        }
+        result
+    }
+
+    /// The columns of so many lanes from `first` on, of rows that are shorter than a block.
     fn part_transposed(
         &mut self,
         row: &Row,

@@ -1,0 +1,190 @@
+//! How many lanes the versions of a loop get.
+//!
+//! A loop gets several registers' worth of lanes (*groups*) where each instruction waits for the one before: LLVM makes
+//! several instructions of one on such a vector, and the processor runs them side by side.
+
+use weft_ir::{Inst, Op};
+
+use crate::chain;
+use crate::cost::{accesses_singly, bytes, compare, is_short, register_lanes, single_calls, walk};
+use crate::facts::Facts;
+use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Version};
+use crate::target::{Isa, Target};
+
+/// So many calls of functions without variants the code of a vector iteration may have.
+const MOST_CALLS: u32 = 64;
+
+/// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
+const ENOUGH_TO_WAIT: u32 = 16;
+/// So many do where they are in several registers, which do not wait for each other's operations.
+const ENOUGH_SIDE_BY_SIDE: u32 = 4;
+
+/// Chooses the versions of the loop; the error says why one lane is best.
+pub(crate) fn choose(
+    facts: &Facts<'_>,
+    plan: &Plan,
+    (width, limit): (Option<u64>, Option<u64>),
+    is_forced: bool,
+) -> Result<Vec<Version>, String> {
+    let target = facts.target;
+    let most = limit.map_or(u32::MAX, |limit| u32::try_from(limit).unwrap_or(u32::MAX));
+    let own = register_lanes(facts, plan);
+    let lanes = match width.and_then(|width| u32::try_from(width).ok()) {
+        Some(width) if width.is_power_of_two() && width <= 256 => width,
+        _ => own,
+    };
+    let lanes = lanes.min(1 << most.max(1).ilog2());
+    if !plan.calls.is_empty() {
+        let versions = of_calls(target, plan, width, most)?;
+        check_masks_beside_calls(facts, plan, &versions)?;
+        return Ok(versions);
+    }
+    if lanes < 2 {
+        return Err("a vector has one lane".into());
+    }
+    let (vector, single) = compare(facts, target, plan, lanes);
+    if !is_forced && vector.saturating_mul(13) > single.saturating_mul(10) {
+        return Err(format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"));
+    }
+    let single_calls = single_calls(plan);
+    if single_calls.saturating_mul(lanes) > MOST_CALLS {
+        return Err(format!("it calls functions at {single_calls} places for {lanes} lanes"));
+    }
+    let groups =
+        if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(facts, plan) };
+    let mut is_divergent = false;
+    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
+    let enough = if groups > 1 { ENOUGH_SIDE_BY_SIDE } else { ENOUGH_TO_WAIT };
+    if is_divergent && !is_forced && lanes.saturating_mul(groups) < enough {
+        return Err(format!("{} lanes are too few to wait for the last of them", lanes * groups));
+    }
+    let mut versions = Vec::new();
+    if groups > 1 && lanes.saturating_mul(groups) <= most {
+        versions.push(Version { lanes: lanes * groups, is_masked: false });
+        if groups > 4 {
+            // Most of what is left, in fewer.
+            versions.push(Version { lanes: lanes * 2, is_masked: false });
+        }
+    }
+    let is_masked = target.isa == Isa::Avx512;
+    versions.push(Version { lanes, is_masked });
+    if !is_masked && versions.len() == 1 && lanes >= 8 && is_short(facts, plan) {
+        versions.push(Version { lanes: lanes / 2, is_masked });
+    }
+    if is_masked && versions.len() == 1 {
+        versions.insert(0, Version { lanes, is_masked: false });
+    }
+    if single_calls > 0 {
+        check_masks_beside_calls(facts, plan, &versions)?;
+    }
+    Ok(versions)
+}
+
+/// Refuses accesses of less than a vector under a mask beside calls, on machines with registers for masks. LLVM 19 widens such an
+/// access and clears the rest of the mask (`KMOVBkk`); if that register does not survive a call, it stores one byte of it and loads
+/// two, so that lanes behind the vector are accessed. (`crates/weft-vplan/tests/plans.rs` and `tests/programs/simd_calls_and_bytes.c`.)
+fn check_masks_beside_calls(facts: &Facts<'_>, plan: &Plan, versions: &[Version]) -> Result<(), String> {
+    let mut least = u64::MAX;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            for (inst, recipe) in &step.insts {
+                let data = &facts.func.insts[*inst];
+                let ty = match (&data.op, recipe) {
+                    (Op::Store { .. }, _) => facts.module.ctx.operand_ty(facts.func, data.operands[0]),
+                    (_, Recipe::Load(access)) if *access != Access::Uniform => data.ty,
+                    _ => continue,
+                };
+                least = least.min(u64::from(bytes(facts, ty)));
+            }
+        });
+    }
+    let lanes = versions.iter().map(|version| u64::from(version.lanes)).min().unwrap_or(1);
+    match plan.has_mask_registers && least.saturating_mul(lanes) < LEAST_BYTES {
+        true => Err(format!("{lanes} lanes of few bytes are accessed under masks beside calls")),
+        false => Ok(()),
+    }
+}
+
+/// Chooses the versions of a loop with calls: as many lanes as all called variants have.
+fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Result<Vec<Version>, String> {
+    let serves = |call: &crate::plan::Call, lanes: u32, is_full: bool| {
+        call.variants
+            .iter()
+            .any(|v| v.lanes == lanes && (v.is_masked || v.is_pure || is_full && call.is_full))
+    };
+    let lanes = (1..=8).rev().map(|power| 1u32 << power).filter(|lanes| {
+        *lanes <= most
+            && width.is_none_or(|width| width == u64::from(*lanes))
+            && plan.calls.iter().all(|call| serves(call, *lanes, true))
+    });
+    let Some(lanes) = lanes.into_iter().next() else {
+        return Err("the functions that it calls have no variants of one length for these calls".into());
+    };
+    if single_calls(plan).saturating_mul(lanes) > MOST_CALLS {
+        return Err(format!("it calls functions at {} places for {lanes} lanes", single_calls(plan)));
+    }
+    let mut versions = vec![Version { lanes, is_masked: false }];
+    if target.isa == Isa::Avx512 && plan.calls.iter().all(|call| serves(call, lanes, false)) {
+        versions.push(Version { lanes, is_masked: true });
+    }
+    Ok(versions)
+}
+
+/// How many registers side by side the loop gets.
+fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
+    let target = facts.target;
+    let mut carried = plan.frame.carried.len();
+    let (mut values, mut all, mut divides) = (0, 0, false);
+    let (mut has_inner, mut is_divergent, mut loads) = (false, false, 0);
+    for node in &plan.nodes {
+        walk(node, &mut |inner| {
+            has_inner = true;
+            is_divergent |= !inner.is_uniform;
+        });
+        node.for_each_step(0, &mut |step, depth| {
+            let work = |(_, recipe): &&(Inst, Recipe)| !matches!(recipe, Recipe::Skip | Recipe::Scalar);
+            all += step.insts.iter().filter(work).count();
+            let is_load = |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(access) if *access != Access::Uniform);
+            loads += step.insts.iter().filter(is_load).count();
+            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
+            if depth == 0 {
+                return;
+            }
+            let count = |wanted: fn(&Recipe) -> bool| step.insts.iter().filter(|(_, r)| wanted(r)).count();
+            carried += count(|recipe| *recipe == Recipe::Carry);
+            values += count(|recipe| matches!(recipe, Recipe::Widen | Recipe::Load(_) | Recipe::Blend));
+        });
+    }
+    // Transpositions have as many registers to work with as there are.
+    // And so do scans, whose next vector waits for little of this one.
+    let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
+    // Of accesses lane by lane, more at a time need more registers for addresses than there are.
+    if divides || scans || plan.rows.iter().any(|row| !row.is_near()) || accesses_singly(facts, plan) {
+        return 1;
+    }
+    // The more lanes, the more rarely something is jumped over.
+    if carried == 0 && !has_inner && plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })) {
+        return 1;
+    }
+    if chain::is_long(facts, plan) {
+        return 8;
+    }
+    if carried == 0 && !has_inner {
+        return if all <= 8 { 4 } else { 2 };
+    }
+    // Where divisions do not wait for each other, one after the other is as many as the machine can do.
+    if carried == 0 || chain::divides_freely(facts, plan) {
+        return 1;
+    }
+    // What is carried stays in registers, and so does about a third of what is computed.
+    let live = u32::try_from(carried + values / 3 + 1).unwrap_or(u32::MAX);
+    let fitting = target.registers() / live.max(1);
+    match fitting {
+        0 | 1 => 1,
+        2 | 3 => 2,
+        // Of streams, few loads of whole cache lines at a time are enough.
+        _ if !has_inner && loads > 1 && target.bytes == 64 => 2,
+        8.. if has_inner && !is_divergent && target.isa == Isa::Avx512 => 8,
+        _ => 4,
+    }
+}

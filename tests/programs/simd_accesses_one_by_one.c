@@ -1,0 +1,105 @@
+// Accesses under conditions where the machine has no masks for them: no lane touches what it is not to, at the end of a page or in
+// memory that may not be written, and the last store of several to one place wins.
+// references: gcc
+#include <stdio.h>
+#include <sys/mman.h>
+
+enum { MOST = 70, PAGE = 4096 };
+
+#define KERNELS(TYPE) \
+    /* Behind `most` there is nothing. */ \
+    static void copy_##TYPE(TYPE *z, const TYPE *x, int n, int most, int d) { \
+        _Pragma("omp simd") \
+        for (int i = 0; i < n; i++) \
+            if (i < most) z[i] = (TYPE)(x[i] / d + 1); \
+    } \
+    static void ladder_##TYPE(TYPE *z, const TYPE *x, const int *w, int n) { \
+        _Pragma("omp simd") \
+        for (int i = 0; i < n; i++) { \
+            int v = (int)x[i]; \
+            if (w[i] > 3) { \
+                if (v > 40) { \
+                    if (w[i] > 6) z[i] = (TYPE)(v + w[i]); \
+                    else z[i] = (TYPE)(v - w[i]); \
+                } else if (v > 20) \
+                    z[i] = (TYPE)(v * 3); \
+            } else if (w[i] < -2) \
+                z[i] = (TYPE)-v; \
+        } \
+    } \
+    /* The later store is the one that lasts, and what is read between them is the earlier one's. */ \
+    static void twice_##TYPE(TYPE *restrict z, TYPE *restrict y, const TYPE *x, const int *w, int n) { \
+        _Pragma("omp simd") \
+        for (int i = 0; i < n; i++) { \
+            if (w[i] > 0) z[i] = x[i]; \
+            if (w[i] & 1) z[i] = (TYPE)(x[i] + 5); \
+            if (w[i] % 3 == 1) y[i] = (TYPE)(z[i] * 2); \
+            if (w[i] < 4) z[i] = (TYPE)(z[i] + 1); \
+            if (w[i] == 2) y[i] = 3; \
+        } \
+    } \
+    static void backwards_##TYPE(TYPE *z, const TYPE *x, const int *w, int n) { \
+        _Pragma("omp simd") \
+        for (int i = n - 1; i >= 0; i--) { \
+            if (w[i] > 5) z[i] = (TYPE)(x[i] / (w[i] | 1)); \
+            else if (w[i] < 0) z[i] = x[i]; \
+        } \
+    } \
+    static void cases_##TYPE(TYPE *z, const TYPE *x, const TYPE *y, const int *w, int n) { \
+        _Pragma("omp simd") \
+        for (int i = 0; i < n; i++) \
+            switch (w[i] & 3) { \
+            case 0: z[i] = (TYPE)(x[i] / (y[i] + 1)); break; \
+            case 1: z[i] = (TYPE)(y[i] * 2); break; \
+            case 3: z[i] = (TYPE)(x[i] + y[i]); break; \
+            } \
+    } \
+    static long run_##TYPE(TYPE *end, TYPE *other, TYPE *x, TYPE *y, const int *w, int n) { \
+        long sum = 0; \
+        for (int i = 0; i < MOST; i++) x[i] = (TYPE)(i * 29 % 61), y[i] = (TYPE)(i * 7 % 13), other[i] = 9; \
+        int most = n * 2 / 3; \
+        TYPE *z = end - most; \
+        copy_##TYPE(z, x, n, most, 3); \
+        for (int i = 0; i < most; i++) sum = sum * 31 + (long)z[i]; \
+        ladder_##TYPE(other, x, w, n); \
+        for (int i = 0; i < MOST; i++) sum = sum * 31 + (long)other[i]; \
+        twice_##TYPE(other, y, x, w, n); \
+        for (int i = 0; i < MOST; i++) sum = sum * 31 + (long)other[i] + (long)y[i]; \
+        backwards_##TYPE(other, x, w, n); \
+        cases_##TYPE(other, x, y, w, n); \
+        for (int i = 0; i < MOST; i++) sum = sum * 31 + (long)other[i]; \
+        return sum; \
+    }
+typedef signed char byte;
+typedef short word;
+KERNELS(byte) KERNELS(word) KERNELS(int) KERNELS(long) KERNELS(float) KERNELS(double)
+
+// Of a page that may not be written, nobody is to write anything.
+static void never(int *z, const int *w, int n) {
+#pragma omp simd
+    for (int i = 0; i < n; i++) {
+        if (w[i] > 100) z[i] = 1;
+        else if (w[i] < -100) z[i] = 2 / (w[i] | 1);
+    }
+}
+
+int main(void) {
+    char *pages = mmap(0, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    char *locked = mmap(0, PAGE, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages == MAP_FAILED || locked == MAP_FAILED || mprotect(pages + PAGE, PAGE, PROT_NONE)) return 1;
+    static long room[3][MOST + 8];
+    static int w[MOST];
+    for (int i = 0; i < MOST; i++) w[i] = i * 37 % 19 - 7;
+    for (int n = 0; n < MOST; n++) {
+        void *end = pages + PAGE, *other = room[0], *x = room[1], *y = room[2];
+        long sum = run_byte(end, other, x, y, w, n);
+        sum = sum * 31 + run_word(end, other, x, y, w, n);
+        sum = sum * 31 + run_int(end, other, x, y, w, n);
+        sum = sum * 31 + run_long(end, other, x, y, w, n);
+        sum = sum * 31 + run_float(end, other, x, y, w, n);
+        sum = sum * 31 + run_double(end, other, x, y, w, n);
+        never((int *)locked, w, n);
+        printf("%d %ld\n", n, sum);
+    }
+    return 0;
+}
