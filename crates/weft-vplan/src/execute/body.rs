@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{BinaryOp, Block, Inst, InstData, IntPredicate, Op, Operand, Type, Value};
 
 use super::emit::Emit;
-use super::singly::Nowhere;
+use super::nowhere::Nowhere;
 use crate::build::Shapes;
 use crate::lanes::Shape;
 use crate::plan::{Mask, Node, Plan, Recipe, Step};

@@ -24,6 +24,7 @@ mod each;
 mod emit;
 mod jumps;
 mod memory;
+mod nowhere;
 mod parts;
 mod rows;
 mod scan;
@@ -90,7 +91,7 @@ pub(crate) fn execute(module: &mut Module, func: &mut Function, plan: &Plan, sha
     let mut state = State { done: zero, inductions, carried };
     let count = count(&mut emit.at(), frame, state.inductions[frame.test.induction]);
     let mut ends = Vec::new();
-    let nowhere = singly::nowhere(&mut emit, plan);
+    let nowhere = nowhere::nowhere(&mut emit, plan);
     for version in &plan.versions {
         state = write(&mut emit, (plan, shapes, nowhere), *version, count, &state, exit, &mut ends);
     }
@@ -149,7 +150,7 @@ fn describe_loop(emit: &mut Emit<'_>, latch: Block) {
 /// Writes one version; returns what the next one begins with, in the open block.
 fn write(
     emit: &mut Emit<'_>,
-    (plan, shapes, nowhere): (&Plan, &Shapes, Option<singly::Nowhere>),
+    (plan, shapes, nowhere): (&Plan, &Shapes, Option<nowhere::Nowhere>),
     version: Version,
     count: Operand,
     state: &State,
