@@ -290,47 +290,9 @@ __attribute__((noinline)) void __kmpc_omp_taskwait_deps_51(
         GOMP_taskwait();
 }
 
-/* The record of a task of a loop. [kmp.h: kmp_taskloop_bounds_t] */
-struct weft_loop_record {
-    struct weft_record record;
-    ull first, last;
-    long step;
-    int is_last;
-};
+/* ---- what taskloop.c asks for */
 
-void __kmpc_taskloop_5(
-    void *place, int thread, struct weft_loop_record *pattern, int deferred, ull *first, ull *last, long step,
-    int nogroup, int division, ull size, int strict, void (*copied)(void *, void *, int)) {
-    ull from = *first, count = *last - from + 1, tasks = 4 * (ull)omp_get_num_threads();
-    if (!nogroup)
-        GOMP_taskgroup_start();
-    if (division == 1)
-        tasks = strict ? (count + size - 1) / size : count / size;
-    else if (division == 2)
-        tasks = size;
-    if (tasks > count)
-        tasks = count;
-    if (tasks < 1)
-        tasks = 1;
-    ull each = division == 1 && strict ? size : count / tasks;
-    ull larger = division == 1 && strict ? 0 : count % tasks;
-    struct weft_header *header = weft_header_of(&pattern->record);
-    for (ull i = 0; i < tasks && count; i++) {
-        ull trips = each + (i < larger);
-        _Bool ends = i == tasks - 1;
-        struct weft_record *record =
-            __kmpc_omp_task_alloc(place, thread, header->flags, header->size, 0, pattern->record.routine);
-        struct weft_loop_record *task = (struct weft_loop_record *)record;
-        memcpy(task, pattern, header->size);
-        task->first = from;
-        task->last = ends ? *last : from + trips - 1;
-        task->is_last = ends;
-        from += trips;
-        if (copied)
-            copied(task, pattern, ends);
-        weft_task(record, deferred != 0, 0);
-    }
-    weft_end(&pattern->record);
-    if (!nogroup)
-        GOMP_taskgroup_end();
-}
+unsigned long weft_size_of(struct weft_record *record) { return weft_header_of(record)->size; }
+int weft_flags_of(struct weft_record *record) { return weft_header_of(record)->flags; }
+
+void weft_give(void *place, int thread, struct weft_record *record, _Bool deferred) { weft_task(record, deferred, 0); }
