@@ -37,17 +37,7 @@ FEWEST_THREADS = 4
 
 def script_of(test, root, compiler, level, work, runtime="libomp"):
     """The shell script that the RUN lines of a test stand for."""
-    lines, pending = [], ""
-    for line in open(test, encoding="utf-8", errors="replace"):
-        found = re.search(r"RUN:\s*(.*)$", line)
-        if not found:
-            continue
-        text = pending + found.group(1).rstrip()
-        if text.endswith("\\"):
-            pending = text[:-1]
-        else:
-            lines.append(text)
-            pending = ""
+    lines = llvm_source.run_lines(test)
     compile_words = f"{compiler} %openmp_flags %flags %s -o %t -lm -latomic"
     substitutions = [
         ("%libomp-compile-and-run", "%libomp-compile && %libomp-run"),

@@ -64,15 +64,7 @@ def expansions(compiler, compiler_cxx):
 
 def script_of(test, compiler, compiler_cxx, work):
     """The shell script that the RUN lines of a test stand for."""
-    lines, pending = [], ""
-    for line in open(test, encoding="utf-8", errors="replace"):
-        found = re.search(r"RUN:\s*(.*)$", line)
-        if not found:
-            continue
-        text = pending + found.group(1).rstrip()
-        pending = text[:-1] if text.endswith("\\") else ""
-        if not pending:
-            lines.append(text)
+    lines = llvm_source.run_lines(test)
     script = "set -e -o pipefail\n" + "\n".join(lines)
     script = script.replace("-" + HOST, "-generic")
     for old, new in expansions(compiler, compiler_cxx):

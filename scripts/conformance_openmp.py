@@ -82,15 +82,7 @@ REASONS = [
 
 def runs_of(test):
     """The flags of the runs that matter, each once, with the version of OpenMP."""
-    lines, pending = [], ""
-    for line in open(test, encoding="utf-8", errors="replace"):
-        found = re.search(r"RUN:\s*(.*)$", line)
-        if not found:
-            continue
-        text = pending + found.group(1).rstrip()
-        pending = text[:-1] if text.endswith("\\") else ""
-        if not pending:
-            lines.append(text)
+    lines = llvm_source.run_lines(test)
     runs = {}
     for command in re.split(r"\||&&|;", " | ".join(lines)):
         words = command.split()

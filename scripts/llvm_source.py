@@ -5,6 +5,7 @@ Nothing of the package becomes part of the repository.
 
 import glob
 import os
+import re
 import subprocess
 import sys
 
@@ -43,6 +44,20 @@ def folder(path):
     if not found:
         sys.exit(f"conformance: the package {PACKAGE} has no folder {path}")
     return found[0]
+
+
+def run_lines(test):
+    """The RUN lines of a test, those that go on in the next joined."""
+    lines, pending = [], ""
+    for line in open(test, encoding="utf-8", errors="replace"):
+        found = re.search(r"RUN:\s*(.*)$", line)
+        if not found:
+            continue
+        text = pending + found.group(1).rstrip()
+        pending = text[:-1] if text.endswith("\\") else ""
+        if not pending:
+            lines.append(text)
+    return lines
 
 
 def fetch():
