@@ -295,7 +295,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        let names = "read, legalize, watch, prepare, optimize, graph, refine, outline, device, work-first, lower, kernels, unfold, vectorize";
+        let names = "read, legalize, watch, prepare, optimize, parallelize, graph, refine, outline, device, work-first, lower, kernels, unfold, vectorize";
         assert!(error.ends_with(names), "{error}");
     }
 

@@ -6,7 +6,9 @@ use std::process::{Command, Output};
 
 use weft_tests::runtime;
 
-const PREFIXES: [&str; 7] = ["__kmpc_", "__tgt_", "omp_", "ompc_", "kmp_", "kmpc_", "GOMP_"];
+/// How names of entry points begin: those of libomp, libomptarget and libgomp, and Weft's own.
+const PREFIXES: [&str; 9] =
+    ["__kmpc_", "__tgt_", "omp_", "ompc_", "kmp_", "kmpc_", "GOMP_", "llvm_omp_target_", "__weft_"];
 
 fn drop_in() -> PathBuf {
     runtime::drop_in_folder().expect("the drop-in library")

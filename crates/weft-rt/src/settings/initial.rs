@@ -26,10 +26,11 @@ fn read() -> &'static Settings {
     let mut first = false;
     let settings = SETTINGS.get_or_init(|| {
         first = true;
+        // Threads that come meanwhile wait here; one that went on would share memory that the sanitizer is to hear of.
+        happens_before::start();
         Settings::new(draft)
     });
     if first {
-        happens_before::start();
         wait::set_processors(processors::count());
         if let Some(patience) = settings.patience {
             wait::set_patience(patience);
