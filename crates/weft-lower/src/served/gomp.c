@@ -3,8 +3,6 @@
    A task is a record as __kmpc_omp_task_alloc makes it, behind a header of ours; libgomp gets its address. What the
    functions of GOMP_ want is said by their uses in gcc's output; all are as of gcc 11. */
 
-typedef unsigned long long ull;
-
 extern void *malloc(unsigned long);
 extern void free(void *);
 extern void *memcpy(void *, const void *, unsigned long);
@@ -165,22 +163,12 @@ int __kmpc_dispatch_next_8u(void *place, int thread, int *is_last, ull *first, u
 
 /* ---- tasks */
 
-struct weft_record {
-    void *shareds;
-    int (*routine)(int, struct weft_record *);
-    int part;
-    int (*destructors)(int, struct weft_record *);
-    int priority;
-};
-
 /* What is in front of a record. */
 struct weft_header {
     unsigned long size;
     int flags;
 };
 
-/* Flags of records. [kmp.h: kmp_tasking_flags] */
-enum { WEFT_TIED = 1, WEFT_FINAL = 2, WEFT_ENDS = 8, WEFT_PRIORITY = 32 };
 /* Flags of GOMP_task. [gomp-constants.h] */
 enum { WEFT_GOMP_UNTIED = 1, WEFT_GOMP_FINAL = 2, WEFT_GOMP_DEPEND = 8, WEFT_GOMP_PRIORITY = 16 };
 

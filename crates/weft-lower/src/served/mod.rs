@@ -10,7 +10,7 @@
 //! define linkonce_odr hidden i32 @__kmpc_omp_taskwait(ptr %0, i32 %1) { call void @GOMP_taskwait() … }
 //! ```
 //! The module gets the entry points that it calls, as functions of its own that do the same by what the other runtime has. They are
-//! written in C (`gomp.c`, `threads.c`, and `taskloop.c` for both), which stock clang translates; LLVM inlines them. Weft's own code and the code of
+//! written in C (`gomp.c`, `threads.c`, and for both `record.c` and `taskloop.c`), which stock clang translates; LLVM inlines them. Weft's own code and the code of
 //! functions that are left to clang call the same entry points, so that both are served.
 //! What a variadic function or a pair of calls does is rewritten where it is called: forks (`forks.rs`), and tasks that are
 //! executed where they stand (`undeferred.rs`).
@@ -54,8 +54,12 @@ impl Abi {
     pub fn source(self) -> Option<&'static str> {
         match self {
             Abi::Kmpc => None,
-            Abi::Gomp => Some(concat!(include_str!("gomp.c"), include_str!("taskloop.c"))),
-            Abi::Threads => Some(concat!(include_str!("threads.c"), include_str!("taskloop.c"))),
+            Abi::Gomp => {
+                Some(concat!(include_str!("record.c"), include_str!("gomp.c"), include_str!("taskloop.c")))
+            }
+            Abi::Threads => {
+                Some(concat!(include_str!("record.c"), include_str!("threads.c"), include_str!("taskloop.c")))
+            }
         }
     }
 }

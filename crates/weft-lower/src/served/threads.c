@@ -12,19 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-typedef unsigned long long ull;
-
-struct weft_record {
-    void *shareds;
-    int (*routine)(int, struct weft_record *);
-    int part;
-    int (*destructors)(int, struct weft_record *);
-    int priority;
-};
-
-/* Flags of records. [kmp.h: kmp_tasking_flags] */
-enum { WEFT_FINAL = 2, WEFT_ENDS = 8 };
-
 /* A taskgroup: its tasks that have not ended. */
 struct weft_group {
     struct weft_group *around;
