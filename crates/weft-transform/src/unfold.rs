@@ -28,11 +28,16 @@
 //! a function of `s` instructions with `c` calls of itself has `s · (1 + c + … + cⁿ)` at `n` levels. (gcc's bounds for recursive
 //! inlining, `max-inline-insns-recursive-auto` and `max-inline-recursive-depth-auto`.)
 //!
+//! Before it is copied, a function tells of each of its loops what the counter is at least ([`least`]), by which LLVM joins the
+//! ends of copies that are loops in each other.
+//!
 //! # Left alone
 //! Functions that the user or the linker may replace, that must not be inlined or are compiled for size, whose frame has more
 //! than a few scalars (levels that are left at once would pay for the frames of those below), those that call other functions
 //! which LLVM may inline (each copy would get them, and those that call each other grow without bound), and those that the
 //! reader does not understand to the last instruction.
+
+mod least;
 
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
 use weft_ir::{FuncId, Function, Inst, Linkage, Module, Op, Operand, Symbol, TailKind};
@@ -65,6 +70,7 @@ pub fn unfold(module: &mut Module) -> usize {
     let found: Vec<(FuncId, u32)> =
         module.defined_functions().filter_map(|id| levels(module, id).map(|levels| (id, levels))).collect();
     for (id, levels) in &found {
+        least::state(module, *id);
         write(module, *id, *levels);
     }
     found.len()
