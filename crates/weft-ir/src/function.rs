@@ -225,17 +225,20 @@ impl Function {
     }
 
     /// The instructions (and debug records) of `block` in order.
+    #[inline]
     pub fn block_insts(&self, block: Block) -> &[Inst] {
         &self.blocks[block].insts
     }
 
     /// The last instruction of `block`, if it is a terminator.
+    #[inline]
     pub fn terminator(&self, block: Block) -> Option<Inst> {
         let last = *self.blocks[block].insts.last()?;
         self.insts[last].is_terminator().then_some(last)
     }
 
     /// The successors of `block`, each as often as the terminator names it.
+    #[inline]
     pub fn successors(&self, block: Block) -> SmallVec<[Block; 2]> {
         self.terminator(block).map_or_else(SmallVec::new, |t| self.insts[t].successors().collect())
     }
@@ -304,6 +307,7 @@ impl Function {
     }
 
     /// The block `inst` stands in, if it is in the layout.
+    #[inline]
     pub fn inst_block(&self, inst: Inst) -> Option<Block> {
         self.inst_blocks[inst].expand()
     }
@@ -318,11 +322,13 @@ impl Function {
     ///
     /// # Panics
     /// If `inst` has no result.
+    #[inline]
     pub fn result(&self, inst: Inst) -> Operand {
         Operand::Value(self.insts[inst].result.expect("invariant: instruction has a result"))
     }
 
     /// The instruction that defines `value`, unless it is a parameter.
+    #[inline]
     pub fn def_inst(&self, value: Value) -> Option<Inst> {
         match self.values[value].def {
             ValueDef::Inst(inst) => Some(inst),

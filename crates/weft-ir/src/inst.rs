@@ -351,6 +351,7 @@ impl InstData {
     }
 
     /// Details of a `call` or `invoke`.
+    #[inline]
     pub fn call_info(&self) -> Option<&CallInfo> {
         match &self.op {
             Op::Call(info) | Op::Invoke(info) => Some(info),
@@ -367,6 +368,7 @@ impl InstData {
     }
 
     /// The callee operand of a `call` or `invoke`.
+    #[inline]
     pub fn callee(&self) -> Option<Operand> {
         match &self.op {
             Op::Call(_) => self.operands.last().copied(),
@@ -376,6 +378,7 @@ impl InstData {
     }
 
     /// The arguments of a `call` or `invoke`, without bundle operands and callee.
+    #[inline]
     pub fn args(&self) -> &[Operand] {
         match self.call_info() {
             Some(info) => &self.operands[..info.arg_attrs.len()],

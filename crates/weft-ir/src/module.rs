@@ -79,6 +79,7 @@ impl Context {
     }
 
     /// The name of the global that `operand` is the address of.
+    #[inline]
     pub fn global_name(&self, operand: Operand) -> Option<Symbol> {
         match operand {
             Operand::Const(c) => match self.consts.data(c).kind {

@@ -58,12 +58,14 @@ impl From<SmallVec<[Operand; 3]>> for Operands {
 
 impl Deref for Operands {
     type Target = [Operand];
+    #[inline]
     fn deref(&self) -> &[Operand] {
         &self.0
     }
 }
 
 impl DerefMut for Operands {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [Operand] {
         &mut self.0
     }
@@ -72,6 +74,7 @@ impl DerefMut for Operands {
 impl<'a> IntoIterator for &'a Operands {
     type Item = &'a Operand;
     type IntoIter = std::slice::Iter<'a, Operand>;
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
     }

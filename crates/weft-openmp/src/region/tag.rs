@@ -5,6 +5,8 @@
 //! A [`Fact`] says something about the operands: `:UNSIGNED` about the type of each, `:NONPOD` that the operands are
 //! one variable and the functions that copy it.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::region::fact::{self, Fact};
@@ -13,6 +15,14 @@ use crate::region::own::Own;
 use crate::region::words::has_known_words;
 use crate::region::{CLAUSE, clause_name};
 use crate::table::clause::{ClauseKind, Shape};
+
+/// How many strings a thread remembers at most.
+const REMEMBERED: usize = 4096;
+
+thread_local! {
+    /// What was taken apart before. A program has few different strings, and each pass reads those of all its regions.
+    static KNOWN: RefCell<HashMap<Box<str>, Option<Vec<Tag>>>> = RefCell::new(HashMap::new());
+}
 
 /// A clause string, taken apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +41,19 @@ impl Tag {
     /// The result may have several clauses, since `QUAL.OMP.UPDATE.SEQ_CST` stands for two. It is empty if the string
     /// is not known.
     pub fn parse(text: &str) -> Option<Vec<Tag>> {
+        if let Some(known) = KNOWN.with_borrow(|known| known.get(text).cloned()) {
+            return known;
+        }
+        let tags = Tag::take_apart(text);
+        KNOWN.with_borrow_mut(|known| {
+            if known.len() < REMEMBERED {
+                known.insert(text.into(), tags.clone());
+            }
+        });
+        tags
+    }
+
+    fn take_apart(text: &str) -> Option<Vec<Tag>> {
         if let Some(own) = Own::from_tag(text) {
             return Some(vec![Tag { kind: Kind::Own(own), words: Vec::new(), facts: Vec::new() }]);
         }
