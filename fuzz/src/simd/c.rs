@@ -54,7 +54,37 @@ static inline {t} rest_{t}({t} a, {t} b) {{ return b == 0 ? a : {rest}a % b; }}
 static inline {t} turned_{t}({t} a) {{ return {turned}; }}
 static inline {t} abs_{t}({t} a) {{ return {abs}; }}"
     );
+    kept(ty, &mut text);
     text
+}
+
+/// What images and signals are computed by: sums that stop at the borders of the type, means, distances, products that are cut.
+fn kept(ty: Ty, text: &mut String) {
+    let t = ty.name();
+    let (least, most, bits) = match ty {
+        Ty::I8 => ("-128", "127", 8),
+        Ty::U8 => ("0", "255", 8),
+        Ty::I16 => ("-32768", "32767", 16),
+        Ty::U16 => ("0", "65535", 16),
+        Ty::I32 => ("-2147483647 - 1", "2147483647", 32),
+        Ty::U32 => ("0", "4294967295ll", 32),
+        _ => ("-4611686018427387904ll", "4611686018427387904ll", 64),
+    };
+    // Of 64 bits, half is taken, so that nothing overflows.
+    let (int, half) =
+        if bits < 16 || ty == Ty::I16 { ("int", "") } else { ("i64", if bits == 64 { " / 2" } else { "" }) };
+    let _infallible = writeln!(
+        text,
+        "static inline {t} plus_kept_{t}({t} a, {t} b) {{ {int} s = ({int})(a{half}) + ({int})(b{half}); return ({t})(s > {most} ? {most} : s < {least} ? {least} : s); }}
+static inline {t} minus_kept_{t}({t} a, {t} b) {{ {int} s = ({int})(a{half}) - ({int})(b{half}); return ({t})(s > {most} ? {most} : s < {least} ? {least} : s); }}
+static inline {t} mean_{t}({t} a, {t} b) {{ return ({t})((({int})(a{half}) + ({int})(b{half}) + 1) >> 1); }}
+static inline {t} distance_{t}({t} a, {t} b) {{ {int} s = ({int})(a{half}) - ({int})(b{half}); return ({t})(s < 0 ? -s : s); }}
+static inline {t} scaled_{t}({t} a, {t} b) {{ return ({t})(({int})a * (({int})b & 255) >> 8); }}",
+    );
+    if bits == 64 {
+        let wrong = format!("(({int})a * (({int})b & 255) >> 8)");
+        *text = text.replace(&wrong, "((i64)((u64)a * ((u64)b & 255)) >> 8)");
+    }
 }
 
 /// What loops call and reduce by, for all types.
@@ -73,7 +103,7 @@ static inline struct pair times(struct pair x, struct pair y) {
 ";
 
 /// Functions with variants for vectors: what is declared of each, and its body.
-const CALLED: [(&str, &str, &str); 5] = [
+const CALLED: [(&str, &str, &str); 8] = [
     (
         "uniform(g)",
         "i32 F(steps)(i32 x, i32 g)",
@@ -83,6 +113,18 @@ const CALLED: [(&str, &str, &str); 5] = [
     ("uniform(p) linear(i)", "f64 F(near)(const f64 *p, int i)", "return p[i] - p[i + 1];"),
     ("inbranch simdlen(8)", "i64 F(mixed)(i64 x, i32 y)", "return y ? x / (y == -1 ? 3 : y) : x ^ y;"),
     ("", "u8 F(byte)(u8 x)", "return (u8)(x * 5 >> 2);"),
+    // The pointer goes on by one element in each lane; the step of a pointer is in elements.
+    (
+        "linear(p : 1) uniform(n)",
+        "i16 F(walk)(const i16 *p, i16 x, int n)",
+        "i32 s = x; for (int k = 0; k < n; k++) s += p[k]; return (i16)s;",
+    ),
+    (
+        "simdlen(2)",
+        "u32 F(odd)(u32 x, u8 y)",
+        "if (y & 1) return x * 7; for (u8 k = 0; k < (y & 6); k++) x ^= x << 1; return x;",
+    ),
+    ("notinbranch linear(i)", "u16 F(whole_only)(u16 i)", "return (u16)(i * i + 1);"),
 ];
 
 /// The file with the called functions, which no loop can take into itself.

@@ -19,6 +19,11 @@ impl Maker {
             let (one, other) = (self.expr(ty, depth - 1), self.expr(ty, depth - 1));
             return Expr::of(ty, &format!("({})(@ ? @ : @)", ty.name()), vec![condition, one, other]);
         }
+        if !ty.is_real() && self.random.chance(8) {
+            let helper = self.random.pick(&["plus_kept", "minus_kept", "mean", "distance", "scaled"]);
+            let (one, other) = (self.expr(ty, depth - 1), self.expr(ty, depth - 1));
+            return Expr::of(ty, &format!("{helper}_{}(@, @)", ty.name()), vec![one, other]);
+        }
         if self.random.chance(6)
             && let Some(call) = self.call(ty, depth - 1)
         {
@@ -107,6 +112,15 @@ impl Maker {
                 Expr::of(ty, "F(bent)(@, @)", vec![one, other])
             }
             Ty::F64 => Expr::leaf(ty, "F(near)(r->in_f64[0], (int)i)"),
+            Ty::I16 => {
+                let of = self.expr(ty, depth);
+                Expr::of(ty, "F(walk)(r->in_i16[0] + i, @, 3)", vec![of])
+            }
+            Ty::U32 => {
+                let (one, other) = (self.expr(ty, depth), self.expr(Ty::U8, depth));
+                Expr::of(ty, "F(odd)(@, @)", vec![one, other])
+            }
+            Ty::U16 => Expr::leaf(ty, "F(whole_only)((u16)i)"),
             Ty::I64 => {
                 let (one, other) = (self.expr(ty, depth), self.expr(Ty::I32, depth));
                 Expr::of(ty, "F(mixed)(@, @)", vec![one, other])

@@ -1,20 +1,21 @@
 //! Makes loops whose iterations are independent: each output has one place per iteration, and what is carried is reduced.
 
-use super::expressions::cast;
-use super::tree::{Expr, Loop, Stmt, Ty};
+use super::heads;
+use super::reduced::Reduced;
+use super::tree::{Loop, Stmt, Ty};
 use crate::random::Random;
 
 /// An array that is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Output {
     pub(super) ty: Ty,
-    number: usize,
-    pattern: Pattern,
+    pub(super) number: usize,
+    pub(super) pattern: Pattern,
 }
 
 /// The places of an array that belong to iteration `i`.
 #[derive(Clone, Copy, Debug)]
-enum Pattern {
+pub(super) enum Pattern {
     /// So many, one behind the other.
     Strided(usize),
     /// One, from the end on.
@@ -29,33 +30,6 @@ impl Output {
     }
 }
 
-/// What is reduced.
-#[derive(Clone, Copy, Debug)]
-enum Reduced {
-    /// By an operator, a value of a type.
-    By(&'static str, Ty),
-    /// The least or the greatest value of a type.
-    Extremum(&'static str, Ty),
-    /// The least value and where it is.
-    Place,
-    /// A sum and a count, by a declared reduction.
-    Declared,
-    /// The product of complex numbers, by a declared reduction.
-    Product,
-}
-
-/// How the loop counts: the head, a condition under which it runs at all, and whether equal keys have one winner.
-const HEADS: [(&str, &str, bool); 8] = [
-    ("for (int i = 0; i < n; i++)", "n > 0", true),
-    ("for (long i = 0; i < n; i++)", "n > 0", true),
-    ("for (unsigned i = 0; i < (unsigned)n; i++)", "n > 0", false),
-    ("for (int i = n - 1; i >= 0; i--)", "n > 0", false),
-    ("for (int i = 2; i < n; i += 3)", "n > 2", false),
-    ("for (int i = n; i > 0; i -= 2)", "n > 0", false),
-    ("for (unsigned char i = 0; i < n; i++)", "n > 0", false),
-    ("for (int i = 0; i <= n; i++)", "1", true),
-];
-
 /// The state of the maker of a loop.
 pub(super) struct Maker {
     pub(super) random: Random,
@@ -64,9 +38,9 @@ pub(super) struct Maker {
     /// The counters of inner loops around.
     pub(super) counters: Vec<usize>,
     pub(super) outputs: Vec<Output>,
-    reduced: Vec<Reduced>,
+    pub(super) reduced: Vec<Reduced>,
     has_linear: bool,
-    has_order: bool,
+    pub(super) has_order: bool,
     next: usize,
 }
 
@@ -88,14 +62,22 @@ pub fn generate(seed: u64) -> Loop {
 
 impl Maker {
     fn whole(&mut self, seed: u64) -> Loop {
-        let (head, runs, has_order) = self.random.pick(&HEADS);
-        self.has_order = has_order;
+        let mut head = heads::choose(&mut self.random);
+        // A scan is the only reduction of its loop.
+        let scans = self.random.chance(12);
+        while scans && head.depth > 1 {
+            head = heads::choose(&mut self.random);
+        }
+        let runs = head.runs;
+        self.has_order = head.has_order;
         let (mut before, mut after, mut clauses) = (Vec::new(), Vec::new(), Vec::new());
+        if head.depth > 1 {
+            clauses.push(format!("collapse({})", head.depth));
+        }
         for number in 0..1 + self.random.below(2) {
             self.output(number, &mut before);
         }
-        // A scan is the only reduction of its loop.
-        let scan = self.random.chance(12).then(|| self.scan(&mut before, &mut clauses, &mut after));
+        let scan = scans.then(|| self.scan(&mut before, &mut clauses, &mut after));
         let counts: &[usize] = if scan.is_some() { &[0] } else { &[0, 0, 0, 1, 1, 2] };
         for number in 0..self.random.pick(counts) {
             self.reduction(number, (&mut before, &mut clauses, &mut after));
@@ -107,6 +89,9 @@ impl Maker {
             clauses.push("linear(j : 2)".into());
             body.push(Stmt::of("j += 2;", Vec::new()));
             after.push(Stmt::of("r->whole[6] = (u64)j;", Vec::new()));
+        }
+        if !head.number.is_empty() {
+            body.push(Stmt::of(head.number, Vec::new()));
         }
         let last = scan.is_none() && self.random.chance(20);
         if last {
@@ -131,14 +116,32 @@ impl Maker {
             let (condition, value) = (self.condition(1), self.expr(Ty::I32, 2));
             body.push(Stmt::of("if (@) last = @;", vec![condition, value]));
         }
+        if scan.is_none() && self.random.chance(12) {
+            self.lasts_by_condition(&mut before, &mut clauses, &mut body, &mut after);
+        }
+        // What one iteration leaves for another one needs their order.
+        let depends = scan.is_none() && head.depth == 1 && self.random.chance(15);
+        if depends && head.step > 0 && self.outputs.len() == 1 && self.random.chance(60) {
+            self.chain(head.step, &mut before, &mut clauses, &mut body);
+        } else if depends {
+            self.ordered(&mut before, &mut body, &mut after);
         // The order of a scan's iterations is that of the program.
-        if scan.is_none() && self.random.chance(15) {
-            clauses.push(
-                self.random.pick(&["simdlen(4)", "simdlen(8)", "simdlen(16)", "order(concurrent)"]).into(),
-            );
+        } else if scan.is_none() && self.random.chance(20) {
+            const LENGTHS: [&str; 9] = [
+                "simdlen(1)",
+                "simdlen(2)",
+                "simdlen(3)",
+                "simdlen(4)",
+                "simdlen(7)",
+                "simdlen(8)",
+                "simdlen(16)",
+                "simdlen(32)",
+                "order(concurrent)",
+            ];
+            clauses.push(self.random.pick(&LENGTHS).into());
         }
         let directive = match self.random.below(10) {
-            _ if scan.is_some() => "simd",
+            _ if scan.is_some() || depends => "simd",
             0 => "parallel for simd num_threads(2) schedule(static, 7)",
             1 => "parallel for simd num_threads(2) schedule(dynamic, 5)",
             // Its list items would have to be shared.
@@ -149,15 +152,16 @@ impl Maker {
         if directive != "simd" {
             after.retain(|stmt| !format!("{stmt:?}").contains(".place"));
         }
-        Loop { seed, before, directive: directive.into(), clauses, head: head.into(), body, after }
+        Loop { seed, before, directive: directive.into(), clauses, head: head.text.into(), body, after }
     }
 
     fn output(&mut self, number: usize, before: &mut Vec<Stmt>) {
-        let pattern = match self.random.below(12) {
+        let pattern = match self.random.below(14) {
             0 => Pattern::Reverse,
-            1 => Pattern::Permuted,
-            2 => Pattern::Strided(2),
-            3 => Pattern::Strided(self.random.pick(&[3, 4])),
+            1 | 2 => Pattern::Permuted,
+            3 => Pattern::Strided(2),
+            4 => Pattern::Strided(self.random.pick(&[3, 4])),
+            5 => Pattern::Strided(self.random.pick(&[4, 5, 8])),
             _ => Pattern::Strided(1),
         };
         let output = Output { ty: self.ty(), number, pattern };
@@ -165,61 +169,6 @@ impl Maker {
         let restrict = if self.random.chance(50) { "restrict " } else { "" };
         before.push(Stmt::of(&format!("{ty} *{restrict}{name} = r->out_{ty}[{number}];"), Vec::new()));
         self.outputs.push(output);
-    }
-
-    fn reduction(
-        &mut self,
-        number: usize,
-        (before, clauses, after): (&mut Vec<Stmt>, &mut Vec<String>, &mut Vec<Stmt>),
-    ) {
-        let ty = self.ty();
-        let reduced = match self.random.below(12) {
-            0..=3 => Reduced::By("+", ty),
-            4 => Reduced::By("*", if ty.is_signed() { Ty::U32 } else { ty }),
-            5 => Reduced::By(self.random.pick(&["&", "|", "^"]), if ty.is_real() { Ty::U16 } else { ty }),
-            6 | 7 => Reduced::Extremum("min", ty),
-            8 => Reduced::Extremum("max", ty),
-            9 | 10 => Reduced::Place,
-            _ if self.random.chance(50) => Reduced::Product,
-            _ => Reduced::Declared,
-        };
-        let plain = |text: String| Stmt::of(&text, Vec::new());
-        match reduced {
-            Reduced::By(op, ty) => {
-                let start = if op == "*" || op == "&" { "3" } else { "0" };
-                before.push(plain(format!("{} s{number} = {start};", ty.name())));
-                clauses.push(format!("reduction({op} : s{number})"));
-            }
-            Reduced::Extremum(name, ty) => {
-                before.push(plain(format!("{} s{number} = 5;", ty.name())));
-                clauses.push(format!("reduction({name} : s{number})"));
-            }
-            Reduced::Place => {
-                before.push(plain(format!("struct least s{number} = {{ 1e30, -1 }};")));
-                clauses.push(format!("reduction(least : s{number})"));
-            }
-            Reduced::Declared => {
-                before.push(plain(format!("struct total s{number} = {{ 0, 0 }};")));
-                clauses.push(format!("reduction(total : s{number})"));
-            }
-            Reduced::Product => {
-                before.push(plain(format!("struct pair s{number} = {{ 1, 0 }};")));
-                clauses.push(format!("reduction(times : s{number})"));
-            }
-        }
-        after.push(plain(match reduced {
-            Reduced::By(_, ty) | Reduced::Extremum(_, ty) => match ty.is_real() {
-                true => format!("r->real[{number}] = s{number};"),
-                false => format!("r->whole[{number}] = (u64)s{number};"),
-            },
-            Reduced::Place => format!("r->real[{number}] = s{number}.value;"),
-            Reduced::Declared => format!("r->whole[{number}] = s{number}.sum * 31 + (u64)s{number}.count;"),
-            Reduced::Product => format!("r->whole[{number}] = s{number}.re * 31ul + s{number}.im;"),
-        }));
-        if matches!(reduced, Reduced::Place) && self.has_order {
-            after.push(plain(format!("r->whole[{number}] = (u64)s{number}.place;")));
-        }
-        self.reduced.push(reduced);
     }
 
     /// So many statements, with at most so many levels below; `skips` says whether one may end the iteration.
@@ -250,6 +199,8 @@ impl Maker {
                 Stmt::of(&format!("t{local} = @;"), vec![value])
             }
             11..=13 if !self.reduced.is_empty() => self.update(),
+            14 => self.row_of_outputs(),
+            15 if self.random.chance(40) => self.private_array(),
             _ => {
                 let outputs = self.outputs.clone();
                 let output = self.random.pick(&outputs);
@@ -298,102 +249,13 @@ impl Maker {
         stmt.with(body)
     }
 
-    /// A step of a reduction, which computes the same in any order.
-    fn update(&mut self) -> Stmt {
-        let number = self.random.below(self.reduced.len());
-        let s = format!("s{number}");
-        match self.reduced[number] {
-            Reduced::By("*", ty) if ty.is_real() => {
-                let condition = self.condition(1);
-                Stmt::of(&format!("{s} *= @ ? -1 : 1;"), vec![condition])
-            }
-            // Sums of few and small numbers are exact.
-            Reduced::By("+", ty) if ty.is_real() || ty.is_signed() => {
-                let value = self.expr(Ty::I32, 2);
-                Stmt::of(&format!("{s} += ({})(@ & 15);", ty.name()), vec![value])
-            }
-            Reduced::By(op, ty) => {
-                let value = self.expr(ty, 2);
-                let (wide, name) = (ty.wrapping(), ty.name());
-                Stmt::of(&format!("{s} = ({name})(({wide}){s} {op} ({wide})@);"), vec![value])
-            }
-            Reduced::Extremum(name, ty) => {
-                let (value, relation) = (self.expr(ty, 2), if name == "min" { "<" } else { ">" });
-                let (ty, is_real) = (ty.name(), ty.is_real());
-                // With NaN, only the first form gives the same in each order.
-                match is_real || self.random.chance(50) {
-                    true => {
-                        Stmt::of(&format!("{{ {ty} x = @; if (x {relation} {s}) {s} = x; }}"), vec![value])
-                    }
-                    false => {
-                        Stmt::of(&format!("{{ {ty} x = @; {s} = {s} {relation} x ? {s} : x; }}"), vec![value])
-                    }
-                }
-            }
-            Reduced::Place => {
-                let value = self.expr(Ty::F64, 2);
-                let text = format!("{{ f64 x = @; if (x < {s}.value) {s}.value = x, {s}.place = (int)i; }}");
-                Stmt::of(&text, vec![value])
-            }
-            Reduced::Declared => {
-                let value = self.expr(Ty::U64, 2);
-                Stmt::of(&format!("{s}.sum += @, {s}.count++;"), vec![value])
-            }
-            Reduced::Product => {
-                let (re, im) = (self.expr(Ty::U32, 2), self.expr(Ty::U32, 2));
-                Stmt::of(&format!("{s} = times({s}, (struct pair){{ @, @ }});"), vec![re, im])
-            }
-        }
-    }
-
-    /// Declares what is scanned; returns its name, its step and its type.
-    fn scan(
-        &mut self,
-        before: &mut Vec<Stmt>,
-        clauses: &mut Vec<String>,
-        after: &mut Vec<Stmt>,
-    ) -> (&'static str, Stmt, Ty) {
-        let ty = self.ty();
-        let (name, wide) = (ty.name(), ty.wrapping());
-        let (op, step) = match self.random.below(4) {
-            // Sums of few and small numbers are exact.
-            0 | 1 if ty.is_real() || ty.is_signed() => ("+", format!("c += ({name})((i32)@ & 15);")),
-            0 | 1 => ("+", format!("c = ({name})(({wide})c + ({wide})@);")),
-            2 => ("min", format!("{{ {name} x = @; if (x < c) c = x; }}")),
-            _ => ("max", format!("{{ {name} x = @; c = x > c ? x : c; }}")),
-        };
-        before.push(Stmt::of(&format!("{name} c = 5;"), Vec::new()));
-        clauses.push(format!("reduction(inscan, {op} : c)"));
-        let kept = if ty.is_real() { "r->real[5] = c;" } else { "r->whole[5] = (u64)c;" };
-        after.push(Stmt::of(kept, Vec::new()));
-        // Behind the directive nothing depends on what is in front of it.
-        let outputs = std::mem::take(&mut self.outputs);
-        let value = self.expr(if step.contains("(i32)@") { Ty::I32 } else { ty }, 2);
-        self.outputs = outputs;
-        ("c", Stmt::of(&step, vec![value]), ty)
-    }
-
-    /// The end of an iteration with a scan: nothing else goes from one side of it to the other.
-    fn scanned(&mut self, name: &str, step: &Stmt, ty: Ty, body: &mut Vec<Stmt>) {
-        let outputs = self.outputs.clone();
-        let output = self.random.pick(&outputs);
-        let place = self.own_place(output);
-        let step = step.clone();
-        let seen = cast(output.ty, Expr::leaf(ty, name));
-        let look = Stmt::of(&format!("{}[{place}] = @;", output.name()), vec![seen]);
-        let directive = |kind: &str| Stmt::of(&format!("\n#pragma omp scan {kind}({name})"), Vec::new());
-        match self.random.chance(70) {
-            true => body.extend([step, directive("inclusive"), look]),
-            false => body.extend([look, directive("exclusive"), step]),
-        }
-    }
-
     /// A place of an output that belongs to the iteration.
     pub(super) fn own_place(&mut self, output: Output) -> String {
         match output.pattern {
             Pattern::Strided(1) => "i".into(),
             Pattern::Strided(stride) => format!("{stride} * i + {}", self.random.below(stride)),
-            Pattern::Reverse => "n - (int)i".into(),
+            // `i` is below `n + 32`.
+            Pattern::Reverse => "n + 32 - (int)i".into(),
             Pattern::Permuted => "r->order[i]".into(),
         }
     }
@@ -404,7 +266,7 @@ impl Maker {
         match (self.random.below(14), counter) {
             (0 | 1, _) => format!("i + {}", self.random.below(5)),
             (2, _) => format!("{} * i + {}", self.random.pick(&[2, 3, 4]), self.random.below(3)),
-            (3, _) => "n - (int)i".into(),
+            (3, _) => "n + 32 - (int)i".into(),
             (4, _) => "r->index[i]".into(),
             (5, _) => format!("{}", self.random.below(40)),
             (6 | 7, Some(k)) => format!("k{k} * 100 + i"),

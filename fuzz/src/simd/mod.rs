@@ -2,15 +2,19 @@
 //! fill no vector.
 //!
 //! [`generate`] makes loops whose iterations are independent, so that each order of them computes the same, and without
-//! anything that C leaves undefined. [`c`] prints them, and a program that calls each with many counts and alignments. [`judge`]
+//! anything that C leaves undefined: how they count ([`heads`]), what they reduce ([`reduced`]), and what depends on order in ways
+//! that clauses permit ([`special`]). [`c`] prints them, and a program that calls each with many counts and alignments. [`judge`]
 //! compiles a batch of them by Weft for several machines, and compares what it computes with what clang's scalar code
 //! does, element by element. [`reduce`] makes a loop that fails smaller.
 
 mod c;
 mod expressions;
 mod generate;
+mod heads;
 pub mod judge;
 pub mod reduce;
+mod reduced;
+mod special;
 pub mod tree;
 
 pub use c::printed;
