@@ -20,7 +20,7 @@ const fn of(name: &'static str, lanes: usize, cost: u32) -> Elementwise {
 }
 
 /// All that machines do themselves.
-const ELEMENTWISE: [Elementwise; 27] = [
+const ELEMENTWISE: [Elementwise; 31] = [
     of("llvm.fmuladd", 3, 1),
     of("llvm.fma", 3, 1),
     of("llvm.sqrt", 1, 8),
@@ -48,6 +48,10 @@ const ELEMENTWISE: [Elementwise; 27] = [
     of("llvm.uadd.sat", 2, 1),
     of("llvm.usub.sat", 2, 1),
     of("llvm.sadd.sat", 2, 1),
+    of("llvm.ssub.sat", 2, 1),
+    of("llvm.ctlz", 1, 8),
+    of("llvm.cttz", 1, 6),
+    of("llvm.bitreverse", 1, 8),
 ];
 
 /// Returns what the call does, if it is one of those.

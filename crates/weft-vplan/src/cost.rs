@@ -11,7 +11,7 @@ use crate::chain;
 use crate::combine::Combine;
 use crate::facts::Facts;
 use crate::plan::{self, Access, Mask, Node, Plan, Recipe, Step};
-use crate::target::{Isa, Target};
+use crate::target::{Isa, Target, has_feature};
 
 /// What a call costs, for one lane or for all.
 const CALL: u32 = 24;
@@ -117,9 +117,28 @@ fn many(
             let per_register = if bytes == 8 { 18 } else { 12 };
             per_register * (lanes * 8).div_ceil(target.bytes).max(1)
         }
-        // Twice per halving, and what comes before and behind.
-        Recipe::Scan => registers * (2 * lanes.ilog2() + 3),
+        // A move and the operation per halving, and what comes before and behind.
+        Recipe::Scan => {
+            let operation = extremum(facts, target, inst).unwrap_or(1);
+            registers * ((1 + operation) * lanes.ilog2() + 2 + operation)
+        }
     }
+}
+
+/// What the least or greatest of two vectors costs, if it is not one instruction: SSE2 has it of bytes without and of 16 bits with
+/// a sign.
+fn extremum(facts: &Facts<'_>, target: Target, inst: Inst) -> Option<u32> {
+    let data = &facts.func.insts[inst];
+    let name = facts.module.ctx.names.text(facts.module.ctx.global_name(data.callee()?)?);
+    let is_order =
+        ["llvm.smin.", "llvm.smax.", "llvm.umin.", "llvm.umax."].iter().any(|known| name.starts_with(known));
+    let is_one = match facts.module.ctx.types.int_bits(data.ty)? {
+        8 => name.starts_with("llvm.u"),
+        16 => name.starts_with("llvm.s"),
+        _ => false,
+    };
+    let lacks = target.isa == Isa::Sse2 && !has_feature(facts.module, facts.func, "sse4.1");
+    (is_order && lacks && !is_one).then_some(5)
 }
 
 fn is_float(facts: &Facts<'_>, ty: Type) -> bool {

@@ -16,6 +16,7 @@
 use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{BinaryOp, Block, Function, Module, Op, Type, TypeData};
 
+use crate::hints::{self, Hint};
 use crate::target::{Isa, Target, has_feature};
 
 /// As many other operations as a product outweighs.
@@ -64,12 +65,7 @@ pub(crate) fn hold(module: &mut Module, func: &mut Function) -> usize {
 
 /// Tells LLVM's vectorizer to leave the loop that ends in `latches` alone.
 pub(crate) fn leave(module: &mut Module, func: &mut Function, latches: &[Block]) {
-    let known = module.loop_node(func, latches);
-    let mut properties = known.map_or_else(Vec::new, |node| module.loop_properties(node));
-    properties.retain(|property| !module.operand_text(property).contains("llvm.loop.vectorize"));
-    properties.push(format!("!{}", module.add_metadata("!{!\"llvm.loop.vectorize.width\", i32 1}")));
-    let node = module.add_loop_node(&properties);
-    module.set_loop_node(func, latches, node);
+    hints::set(module, func, latches, Hint::Width, 1);
 }
 
 #[cfg(test)]

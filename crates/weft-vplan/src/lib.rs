@@ -26,11 +26,13 @@ mod cover;
 mod execute;
 mod facts;
 mod first_round;
+mod hints;
 mod hold;
 mod jam;
 mod lanes;
 mod library;
 mod narrow;
+mod one_by_one;
 mod own;
 mod plan;
 mod postpone;
@@ -45,6 +47,7 @@ mod target;
 mod trips;
 mod variants;
 mod versions;
+mod width;
 
 use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, FuncId, Function, Module};
@@ -102,6 +105,8 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         if effort != Effort::Off {
             reload::reload(module, &mut func);
             hold::hold(module, &mut func);
+            width::settle(module, &mut func);
+            one_by_one::settle(module, &mut func);
         }
         module.functions[id] = func;
     }

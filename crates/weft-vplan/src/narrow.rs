@@ -21,9 +21,14 @@
 //! nobody else uses a value, the expression is written anew in `i16`. The rest, what the loop does not compute included, is
 //! truncated. (Demanded bits as in LLVM's `DemandedBits`, on trees.)
 //! Absolute values, minima and maxima demand all bits of their operands. They are narrowed if these are numbers of 16 bits, by
-//! the intervals of what they are computed from.
+//! the intervals of what they are computed from. Of such numbers, the order without a sign is that of their low 16 bits.
+//! Bytes that lie four apart, as the channels of pixels do, are numbers of 32 bits in a vector already, but for a shift: expressions
+//! of these stay wide.
+//! What several expressions use is cut where they use it, unless it takes one operation from narrow numbers (`255 - alpha`): that
+//! one is done again, in 16 bits.
 
 mod intervals;
+mod pixels;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
@@ -61,7 +66,8 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
         let Some(bits) = module.ctx.types.int_bits(ty) else { continue };
         let mut tree =
             Tree { module, func, uses: &uses, blocks: &in_loops, depths: FxHashMap::default(), gains: 0 };
-        if !tree.measure(of, bits, 0) || tree.gains == 0 {
+        if !tree.measure(of, bits, 0) || tree.gains == 0 || pixels::has_any(module, func, tree.depths.keys())
+        {
             continue;
         }
         let interior = tree.depths;
@@ -116,7 +122,7 @@ impl Tree<'_> {
         let data = &self.func.insts[inst];
         // A value for others, too, is cut where it is used. A number that was widened is not even that.
         let is_widened = matches!(data.op, Op::Cast(CastOp::ZExt | CastOp::SExt, _));
-        if !is_here || !is_widened && self.uses.uses(value).len() != 1 {
+        if !is_here || !is_widened && self.uses.uses(value).len() != 1 && !self.is_shallow(inst) {
             return true;
         }
         let constant = |operand: Operand| match operand {
@@ -169,6 +175,28 @@ impl Tree<'_> {
             }
             _ => true,
         }
+    }
+
+    /// Whether `inst` is one operation, whose low bits are those of its operands alone, from a constant and a number that was
+    /// widened.
+    fn is_shallow(&self, inst: Inst) -> bool {
+        let data = &self.func.insts[inst];
+        use BinaryOp as B;
+        if !matches!(data.op, Op::Binary(B::Add | B::Sub | B::Mul | B::And | B::Or | B::Xor, _)) {
+            return false;
+        }
+        let is_widened = |operand: &Operand| {
+            let Operand::Value(value) = operand else { return false };
+            let data = self.func.def_inst(*value).map(|inst| &self.func.insts[inst]);
+            data.is_some_and(|data| {
+                let from = matches!(data.op, Op::Cast(CastOp::ZExt | CastOp::SExt, _))
+                    .then(|| self.module.ctx.operand_ty(self.func, data.operands[0]));
+                let bits = from.and_then(|from| self.module.ctx.types.int_bits(from));
+                matches!(bits, Some(8 | 16))
+            })
+        };
+        let is_constant = |operand: &Operand| matches!(operand, Operand::Const(_));
+        data.operands.iter().any(is_constant) && data.operands.iter().any(is_widened)
     }
 }
 
@@ -257,7 +285,8 @@ mod tests {
              %i = phi i64 [ 0, %entry ], [ %next, %head ]\n  %q = getelementptr i8, ptr %p, i64 %i\n{body}  \
              store i8 %t, ptr %q\n  %next = add i64 %i, 1\n  %more = icmp ult i64 %next, 64\n  \
              br i1 %more, label %head, label %out\nout:\n  ret void\n}}\n\
-             declare i32 @llvm.abs.i32(i32, i1)\ndeclare i32 @llvm.smin.i32(i32, i32)\n"
+             declare i32 @llvm.abs.i32(i32, i1)\ndeclare i32 @llvm.smin.i32(i32, i32)\n\
+             declare i32 @llvm.umin.i32(i32, i32)\n"
         );
         let mut module = weft_ir::read_module(&text).unwrap();
         let id = module.function("f").unwrap();
@@ -300,6 +329,37 @@ mod tests {
             "{text}"
         );
         assert!(!narrowed(&body(129)).contains("i16"), "the product may be 32895");
+    }
+
+    #[test]
+    fn the_order_without_a_sign_is_that_of_16_bits() {
+        let text = narrowed(
+            "  %x = load i8, ptr %q\n  %w = zext i8 %x to i32\n  %m = mul nsw i32 %w, 4\n  \
+             %b = call i32 @llvm.umin.i32(i32 %m, i32 255)\n  %t = trunc i32 %b to i8\n",
+        );
+        assert!(text.contains("call i16 @llvm.umin.i16(i16 "), "{text}");
+    }
+
+    #[test]
+    fn one_operation_for_several_is_done_again() {
+        let text = narrowed(
+            "  %x = load i8, ptr %q\n  %w = zext i8 %x to i32\n  %r = xor i32 %w, 255\n  %m = mul i32 %r, %w\n  \
+             %o = mul i32 %r, %gain\n  store i32 %o, ptr %p\n  %s = lshr i32 %m, 8\n  %t = trunc i32 %s to i8\n",
+        );
+        assert!(text.contains("xor i16") && text.contains("mul i16"), "{text}");
+    }
+
+    #[test]
+    fn bytes_of_pixels_stay_wide() {
+        let body = |by: u32| {
+            format!(
+                "  %n = shl i64 %i, {by}\n  %o = or disjoint i64 %n, 1\n  %r = getelementptr i8, ptr %p, i64 %o\n  \
+                 %x = load i8, ptr %r\n  %w = zext i8 %x to i32\n  %m = mul nsw i32 %w, %gain\n  \
+                 %s = ashr i32 %m, 3\n  %t = trunc i32 %s to i8\n"
+            )
+        };
+        assert!(!narrowed(&body(2)).contains("mul i16"));
+        assert!(narrowed(&body(1)).contains("mul i16"));
     }
 
     #[test]

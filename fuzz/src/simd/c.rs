@@ -70,15 +70,19 @@ fn kept(ty: Ty, text: &mut String) {
         Ty::U32 => ("0", "4294967295ll", 32),
         _ => ("-4611686018427387904ll", "4611686018427387904ll", 64),
     };
-    // Of 64 bits, half is taken, so that nothing overflows.
-    let (int, half) =
-        if bits < 16 || ty == Ty::I16 { ("int", "") } else { ("i64", if bits == 64 { " / 2" } else { "" }) };
+    // Of 64 bits, a part is taken, so that nothing overflows.
+    let (int, part) = match ty {
+        Ty::I8 | Ty::U8 | Ty::I16 => ("int", ""),
+        Ty::I64 => ("i64", " / 2"),
+        Ty::U64 => ("i64", " / 4"),
+        _ => ("i64", ""),
+    };
     let _infallible = writeln!(
         text,
-        "static inline {t} plus_kept_{t}({t} a, {t} b) {{ {int} s = ({int})(a{half}) + ({int})(b{half}); return ({t})(s > {most} ? {most} : s < {least} ? {least} : s); }}
-static inline {t} minus_kept_{t}({t} a, {t} b) {{ {int} s = ({int})(a{half}) - ({int})(b{half}); return ({t})(s > {most} ? {most} : s < {least} ? {least} : s); }}
-static inline {t} mean_{t}({t} a, {t} b) {{ return ({t})((({int})(a{half}) + ({int})(b{half}) + 1) >> 1); }}
-static inline {t} distance_{t}({t} a, {t} b) {{ {int} s = ({int})(a{half}) - ({int})(b{half}); return ({t})(s < 0 ? -s : s); }}
+        "static inline {t} plus_kept_{t}({t} a, {t} b) {{ {int} s = ({int})(a{part}) + ({int})(b{part}); return ({t})(s > {most} ? {most} : s < {least} ? {least} : s); }}
+static inline {t} minus_kept_{t}({t} a, {t} b) {{ {int} s = ({int})(a{part}) - ({int})(b{part}); return ({t})(s > {most} ? {most} : s < {least} ? {least} : s); }}
+static inline {t} mean_{t}({t} a, {t} b) {{ return ({t})((({int})(a{part}) + ({int})(b{part}) + 1) >> 1); }}
+static inline {t} distance_{t}({t} a, {t} b) {{ {int} s = ({int})(a{part}) - ({int})(b{part}); return ({t})(s < 0 ? -s : s); }}
 static inline {t} scaled_{t}({t} a, {t} b) {{ return ({t})(({int})a * (({int})b & 255) >> 8); }}",
     );
     if bits == 64 {
@@ -202,7 +206,7 @@ static int order[ROOM], at_index[ROOM];"
         for half in 0..2 {
             let _infallible = writeln!(
                 text,
-                "        in_{t}[{half}][k] = ({t}){value}, first_{t}[{half}][k] = ({t}){value};"
+                "        in_{t}[{part}][k] = ({t}){value}, first_{t}[{part}][k] = ({t}){value};"
             );
         }
     }

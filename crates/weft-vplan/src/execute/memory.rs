@@ -77,6 +77,9 @@ impl Body<'_, '_> {
         }
         let align_operand = self.emit.module.ctx.int(Type::I32, i128::from(align));
         if matches!(access, Access::Indexed | Access::Row { .. }) {
+            if let Some(places) = self.strided(data.operands[0], mask) {
+                return Made::Vector(self.loaded_strided(data, places));
+            }
             let addresses = self.vector(data.operands[0]);
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
             let loaded = self.emit.by_parts(&[addresses, mask], |emit, of| {
@@ -144,6 +147,9 @@ impl Body<'_, '_> {
         }
         let align_operand = self.emit.module.ctx.int(Type::I32, i128::from(align));
         if access == Access::Indexed {
+            if let Some(places) = self.strided(data.operands[1], mask) {
+                return self.stored_strided(data, value, places);
+            }
             let addresses = self.vector(data.operands[1]);
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
             let [values, places, masks] = [value, addresses, mask].map(|value| self.emit.parts(value));

@@ -29,6 +29,7 @@ mod parts;
 mod rows;
 mod scan;
 mod singly;
+mod strided;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;

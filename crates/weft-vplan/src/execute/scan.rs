@@ -2,11 +2,13 @@
 //!
 //! ```llvm
 //! ; t = s + x, of four lanes
-//! %x1 = <x0, x1, x2, x3> + <_, x0, x1, x2>            ; each lane and the one before
-//! %x2 = %x1 + <_, _, x1.0, x1.1>                      ; and the two before those
+//! %x1 = <x0, x1, x2, x3> + <0, x0, x1, x2>            ; each lane and the one before
+//! %x2 = %x1 + <0, 0, x1.0, x1.1>                      ; and the two before those
 //! %t = %s + %x2                                       ; and what came before lane 0, which is the same for all
 //! %s.next = %s + (lane 3 of %x2, for all)
 //! ```
+//! Lanes that have nobody before them get 0 in sums of integers. A least or greatest one may get the value of lane 0, which it has
+//! seen already; else these lanes are left as they are.
 //! Lanes without an iteration are behind all others, so that what they have reaches nobody.
 
 use weft_ir::{BinaryOp, FloatPredicate, Inst, InstData, Op, Operand};
@@ -14,6 +16,16 @@ use weft_ir::{BinaryOp, FloatPredicate, Inst, InstData, Op, Operand};
 use super::body::{Body, Made, Scanned};
 use crate::combine::{Combine, Predicate};
 use crate::reduction::Reduction;
+
+/// Whether 0, whose bits are all 0, changes nothing.
+fn takes_zero(combine: &Combine) -> bool {
+    matches!(combine, Combine::Arithmetic(BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor))
+}
+
+/// Whether a value that is combined with one that it has seen is what it was.
+fn is_idempotent(combine: &Combine) -> bool {
+    matches!(combine, Combine::Intrinsic(_) | Combine::Choice { .. } | Combine::Arithmetic(BinaryOp::And))
+}
 
 impl Body<'_, '_> {
     /// The values of the scan whose operation is `inst`, in all lanes.
@@ -29,8 +41,24 @@ impl Body<'_, '_> {
         let mut distance = 1;
         while distance < lanes {
             let moved: Vec<u32> = (0..lanes).map(|lane| lane.saturating_sub(distance)).collect();
+            if takes_zero(combine) {
+                let ty = self.emit.ty(sum);
+                let zero = self.emit.zero(ty);
+                let moved: Vec<u32> = (0..lanes)
+                    .map(|lane| if lane < distance { lane } else { lanes + lane - distance })
+                    .collect();
+                let moved = self.emit.shuffle_two(zero, sum, &moved);
+                sum = self.emit.pair_combined(combine, moved, sum);
+                distance *= 2;
+                continue;
+            }
             let moved = self.emit.shuffle(sum, &moved);
             let both = self.emit.pair_combined(combine, moved, sum);
+            if is_idempotent(combine) {
+                sum = both;
+                distance *= 2;
+                continue;
+            }
             let chosen: Vec<u32> =
                 (0..lanes).map(|lane| if lane < distance { lane } else { lanes + lane }).collect();
             sum = self.emit.shuffle_two(sum, both, &chosen);

@@ -21,6 +21,10 @@ pub(super) enum Choice {
     Min,
     /// The greater of two.
     Max,
+    /// The lesser of two numbers without a sign.
+    UnsignedMin,
+    /// The greater of two numbers without a sign.
+    UnsignedMax,
 }
 
 impl Choice {
@@ -28,7 +32,8 @@ impl Choice {
     pub(super) fn of(module: &Module, func: &Function, inst: Inst) -> Option<Choice> {
         let callee = func.insts[inst].callee()?;
         let name = module.ctx.names.text(module.ctx.global_name(callee)?);
-        let choices = [Choice::Abs, Choice::Min, Choice::Max];
+        use Choice as C;
+        let choices = [C::Abs, C::Min, C::Max, C::UnsignedMin, C::UnsignedMax];
         choices.into_iter().find(|choice| name.starts_with(choice.name()))
     }
 
@@ -38,6 +43,8 @@ impl Choice {
             Choice::Abs => "llvm.abs.",
             Choice::Min => "llvm.smin.",
             Choice::Max => "llvm.smax.",
+            Choice::UnsignedMin => "llvm.umin.",
+            Choice::UnsignedMax => "llvm.umax.",
         }
     }
 
@@ -115,6 +122,15 @@ fn within(module: &Module, func: &Function, operand: Operand, depth: u32) -> Opt
             }
             Choice::Min => corners(i128::min)?,
             Choice::Max => corners(i128::max)?,
+            choice @ (Choice::UnsignedMin | Choice::UnsignedMax) => {
+                let ((a, b), (c, d)) = (part(0)?, part(1)?);
+                match (a >= 0 && c >= 0, choice) {
+                    (true, Choice::UnsignedMin) => (a.min(c), b.min(d)),
+                    (true, _) => (a.max(c), b.max(d)),
+                    // It is one of the two.
+                    _ => (a.min(c), b.max(d)),
+                }
+            }
         },
         _ => return None,
     };

@@ -1,0 +1,45 @@
+//! What LLVM's vectorizer is told of a loop, as metadata. [LangRef: llvm.loop.vectorize, llvm.loop.interleave]
+
+use weft_ir::{Block, Function, Module};
+
+/// A number that LLVM's vectorizer takes from a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hint {
+    /// How many lanes a vector has; one: none is made.
+    Width,
+    /// How many vectors are computed side by side.
+    Interleave,
+}
+
+impl Hint {
+    fn name(self) -> &'static str {
+        match self {
+            Hint::Width => "llvm.loop.vectorize.width",
+            Hint::Interleave => "llvm.loop.interleave.count",
+        }
+    }
+}
+
+/// Whether a loop is a vector's already, or has one of the numbers: the program asked for it, or another transformation did.
+pub(crate) fn is_settled(module: &Module, func: &Function, latches: &[Block]) -> bool {
+    let properties =
+        module.loop_node(func, latches).map_or_else(Vec::new, |node| module.loop_properties(node));
+    let known = [Hint::Width.name(), Hint::Interleave.name(), "llvm.loop.isvectorized"];
+    properties.iter().any(|property| {
+        let text = module.operand_text(property);
+        known.iter().any(|known| text.contains(known))
+    })
+}
+
+/// Gives the loop that ends in `latches` a number.
+pub(crate) fn set(module: &mut Module, func: &mut Function, latches: &[Block], hint: Hint, number: u32) {
+    let known = module.loop_node(func, latches);
+    let mut properties = known.map_or_else(Vec::new, |node| module.loop_properties(node));
+    // Vectors of one lane are none, whatever else was asked for.
+    let gone = if (hint, number) == (Hint::Width, 1) { "llvm.loop.vectorize" } else { hint.name() };
+    properties.retain(|property| !module.operand_text(property).contains(gone));
+    let text = format!("!{{!\"{}\", i32 {number}}}", hint.name());
+    properties.push(format!("!{}", module.add_metadata(&text)));
+    let node = module.add_loop_node(&properties);
+    module.set_loop_node(func, latches, node);
+}
