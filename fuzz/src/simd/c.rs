@@ -206,7 +206,7 @@ static int order[ROOM], at_index[ROOM];"
         for half in 0..2 {
             let _infallible = writeln!(
                 text,
-                "        in_{t}[{part}][k] = ({t}){value}, first_{t}[{part}][k] = ({t}){value};"
+                "        in_{t}[{half}][k] = ({t}){value}, first_{t}[{half}][k] = ({t}){value};"
             );
         }
     }
