@@ -11,11 +11,11 @@
 //! as the count need one. On SSE2, the steps are cheap, and the loop is left as it is.
 //!
 //! # Postconditions
-//! The program is the same; only metadata has changed. A loop gets a width only if LLVM can make vectors of it: it is one block,
-//! its count is known in front of it, and it loads, compares and adds.
+//! The program is the same; only metadata has changed. A loop gets a width only if LLVM can make vectors of it: its count
+//! is known in front of it, and it loads, compares and adds; under conditions, it only adds.
 
 use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type};
+use weft_ir::{BinaryOp, CastOp, Function, Inst, Module, Op, Operand, Type};
 
 use crate::hints::{self, Hint};
 use crate::skeleton::Skeleton;
@@ -23,20 +23,24 @@ use crate::target::{Isa, Target};
 
 /// Gives loops of `func`, which is taken out of `module`, their widths; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function) -> usize {
-    if !func.layout_insts().any(|(_, inst)| counted(module, func, inst).is_some()) {
+    let Some(target) = Target::of(module, func).filter(|target| target.isa > Isa::Sse2) else { return 0 };
+    let is_narrow_load = |inst: Inst| {
+        let data = &func.insts[inst];
+        matches!(data.op, Op::Load { .. }) && matches!(module.ctx.types.int_bits(data.ty), Some(8 | 16))
+    };
+    if !func.layout_insts().any(|(_, inst)| is_narrow_load(inst)) {
         return 0;
     }
-    let Some(target) = Target::of(module, func).filter(|target| target.isa > Isa::Sse2) else { return 0 };
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);
     let mut found = Vec::new();
-    for (_, candidate) in loops.iter() {
-        let [block] = candidate.blocks[..] else { continue };
-        if Skeleton::of(module, func, &cfg, candidate).is_err() {
+    for (id, candidate) in loops.iter() {
+        if candidate.blocks.iter().any(|block| loops.innermost(*block) != Some(id)) {
             continue;
         }
-        if let Some(bytes) = widest(module, func, block) {
+        let Ok(frame) = Skeleton::of(module, func, &cfg, candidate) else { continue };
+        if let Some(bytes) = widest(module, func, &frame) {
             found.push((candidate.latches.clone(), target.bytes / bytes));
         }
     }
@@ -45,55 +49,66 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function) -> usize {
     found.len()
 }
 
-/// The size of the count, if all that `block` does is to count what holds of narrower numbers.
-fn widest(module: &Module, func: &Function, block: Block) -> Option<u32> {
+/// The size of the count, if all that a loop does is to count what holds of narrower numbers.
+fn widest(module: &Module, func: &Function, frame: &Skeleton) -> Option<u32> {
     let mut widest = None;
-    for &inst in func.block_insts(block) {
-        let data = &func.insts[inst];
-        if let Some(bytes) = counted(module, func, inst) {
-            widest = widest.max(Some(bytes));
+    for &block in &frame.blocks {
+        let is_conditional = block != frame.header;
+        for &inst in func.block_insts(block) {
+            let data = &func.insts[inst];
+            let bits = module.ctx.types.int_bits(data.ty);
+            if counts(module, func, frame, inst, is_conditional) {
+                widest = widest.max(bits.filter(|bits| matches!(bits, 32 | 64)).map(|bits| bits / 8));
+            }
+            let is_known = match data.op {
+                Op::Load { volatile: false, atomic: None, .. } => {
+                    !is_conditional && matches!(bits, Some(8 | 16))
+                }
+                Op::Phi(_) | Op::Binary(..) | Op::Cast(..) => bits.is_some() || data.ty == Type::PTR,
+                Op::ICmp(..) | Op::Gep { .. } | Op::Select(_) | Op::Br | Op::CondBr | Op::DebugRecord(_) => {
+                    true
+                }
+                _ => false,
+            };
+            is_known.then_some(())?;
         }
-        let bits = module.ctx.types.int_bits(data.ty);
-        let is_known = match data.op {
-            Op::Load { volatile: false, atomic: None, .. } => matches!(bits, Some(8 | 16)),
-            Op::Phi(_) | Op::Binary(..) | Op::Cast(..) => bits.is_some() || data.ty == Type::PTR,
-            Op::ICmp(..) | Op::Gep { .. } | Op::Select(_) | Op::Br | Op::CondBr | Op::DebugRecord(_) => true,
-            _ => false,
-        };
-        is_known.then_some(())?;
     }
     widest
 }
 
-/// The size of a count of 32 or 64 bits that `inst` adds a condition on narrow numbers to.
-fn counted(module: &Module, func: &Function, inst: Inst) -> Option<u32> {
+/// Whether `inst` adds a condition, or, where it stands under one, 1 to what the loop carries.
+fn counts(module: &Module, func: &Function, frame: &Skeleton, inst: Inst, is_conditional: bool) -> bool {
     let data = &func.insts[inst];
     if !matches!(data.op, Op::Binary(BinaryOp::Add, _)) {
-        return None;
+        return false;
     }
-    let bits = module.ctx.types.int_bits(data.ty).filter(|bits| matches!(bits, 32 | 64))?;
-    let is_one = data.operands.iter().any(|operand| {
-        let Operand::Value(value) = operand else { return false };
-        let data = func.def_inst(*value).map(|inst| &func.insts[inst]);
-        data.is_some_and(|data| {
+    let is_carried =
+        |operand: &Operand| frame.carried.iter().any(|carried| *operand == Operand::Value(carried.value));
+    let is_one = |operand: &Operand| match operand {
+        Operand::Const(c) => is_conditional && module.ctx.consts.as_int(*c) == Some(1),
+        Operand::Value(value) => func.def_inst(*value).is_some_and(|inst| {
+            let data = &func.insts[inst];
             matches!(data.op, Op::Cast(CastOp::ZExt, _))
                 && module.ctx.operand_ty(func, data.operands[0]) == Type::I1
-        })
-    });
-    is_one.then_some(bits / 8)
+        }),
+        _ => false,
+    };
+    // Several conditions are counted one after the other.
+    data.operands.iter().any(is_one) && (!is_conditional || data.operands.iter().any(is_carried))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn settled(features: &str, element: &str, more: &str) -> String {
+    /// A loop that ends in `latch`, with a body that makes `%m` of the count `%n`.
+    fn settled(features: &str, element: &str, body: &str, latch: &str) -> bool {
         let text = format!(
             "target triple = \"x86_64-pc-linux-gnu\"\n\
              define i32 @f(ptr %p, ptr %q) #0 {{\nentry:\n  br label %loop\nloop:\n  \
-             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %n = phi i32 [ 0, %entry ], [ %m, %loop ]\n  \
+             %i = phi i64 [ 0, %entry ], [ %next, %{latch} ]\n  %n = phi i32 [ 0, %entry ], [ %m, %{latch} ]\n  \
              %at = getelementptr {element}, ptr %p, i64 %i\n  %x = load {element}, ptr %at\n  \
-             %is = icmp eq {element} %x, 101\n  %one = zext i1 %is to i32\n  %m = add i32 %n, %one\n  {more}\n  \
+             %is = icmp eq {element} %x, 101\n  {body}\n  \
              %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, 4096\n  br i1 %more, label %loop, label %out\n\
              out:\n  ret i32 %m\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
         );
@@ -101,22 +116,42 @@ mod tests {
         let id = module.function("f").unwrap();
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        settle(&mut module, &mut func);
+        let count = settle(&mut module, &mut func);
         module.functions[id] = func;
         assert!(weft_ir::verify::verify_module(&module).is_empty());
-        weft_ir::print_module(&module)
+        let has = weft_ir::print_module(&module).contains("llvm.loop.vectorize.width\", i32 8}");
+        assert_eq!(has, count > 0);
+        has
+    }
+
+    const COUNT: &str = "%one = zext i1 %is to i32\n  %m = add i32 %n, %one";
+
+    fn under_a_condition(before: &str) -> String {
+        format!(
+            "br i1 %is, label %then, label %join\nthen:\n  {before}\n  %m1 = add i32 %n, 1\n  br label %join\n\
+             join:\n  %m = phi i32 [ %n, %loop ], [ %m1, %then ]"
+        )
     }
 
     #[test]
     fn counts_of_bytes_get_vectors_of_the_count() {
-        assert!(settled("+sse2,+avx2", "i8", "").contains("llvm.loop.vectorize.width\", i32 8}"));
+        assert!(settled("+sse2,+avx2", "i8", COUNT, "loop"));
+        assert!(settled("+sse2,+avx2", "i16", COUNT, "loop"));
+        assert!(settled("+sse2,+avx2", "i8", &under_a_condition(""), "join"));
     }
 
     #[test]
     fn other_loops_are_left_to_llvm() {
-        assert!(!settled("+sse2", "i8", "").contains("vectorize.width"), "a step is cheap there");
-        assert!(!settled("+sse2,+avx2", "i32", "").contains("vectorize.width"), "there is nothing to widen");
-        let stores = settled("+sse2,+avx2", "i8", "store i8 %x, ptr %q");
-        assert!(!stores.contains("vectorize.width"), "LLVM may be unable to make vectors of it");
+        assert!(!settled("+sse2", "i8", COUNT, "loop"), "a step is cheap there");
+        assert!(!settled("+sse2,+avx2", "i32", COUNT, "loop"), "there is nothing to widen");
+        let sum = "%one = zext i8 %x to i32\n  %m = add i32 %n, %one";
+        assert!(!settled("+sse2,+avx2", "i8", sum, "loop"), "it is a sum");
+        let stores = format!("{COUNT}\n  store i8 %x, ptr %q");
+        assert!(!settled("+sse2,+avx2", "i8", &stores, "loop"), "LLVM may be unable to make vectors of it");
+        let loads = under_a_condition("%y = load i8, ptr %q");
+        assert!(
+            !settled("+sse2,+avx2", "i8", &loads, "join"),
+            "LLVM may be unable to load that under a mask"
+        );
     }
 }
