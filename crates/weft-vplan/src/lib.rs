@@ -28,6 +28,7 @@ mod facts;
 mod first_round;
 mod hints;
 mod hold;
+mod in_order;
 mod jam;
 mod lanes;
 mod library;
@@ -107,6 +108,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             hold::hold(module, &mut func);
             width::settle(module, &mut func);
             one_by_one::settle(module, &mut func);
+            in_order::settle(module, &mut func);
         }
         module.functions[id] = func;
     }

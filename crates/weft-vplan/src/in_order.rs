@@ -1,0 +1,159 @@
+//! Sums of floating-point numbers that keep their order: how LLVM makes vectors of their loops.
+//!
+//! ```c
+//! for (int k = 0; k < d; k++) { float t = q[k] - p[k]; s += t * t; }      // one sum: one vector at a time
+//!
+//! for (int i = 0; i < n; i++)                                              // as many sums as a vector has lanes:
+//!     for (int b = 0; b < 8; b++) s[b] += a[b * n + i] * w[i];             // they are the lanes
+//! ```
+//! LLVM is told to compute in vectors what goes into a sum, and to add the lanes one after the other
+//! (`-force-ordered-reductions`). Side by side, several such vectors gain nothing, since their lanes wait for each other all the
+//! same; a loop that is too short for all of them stays as it was. And where several sums are made at a time, of little each,
+//! taking their vectors apart costs more than was won: as lanes of one vector, they are added by one instruction. LLVM finds that
+//! (its vectorizer of straight code) if the loop is left alone.
+//!
+//! # Postconditions
+//! The program is the same; only metadata has changed.
+
+use weft_analysis::{Cfg, DomTree, Loops};
+use weft_ir::{BinaryOp, Block, Flags, Function, Inst, Module, Op, Operand, Value};
+
+use crate::hints::{self, Hint};
+use crate::skeleton::Skeleton;
+use crate::target::Target;
+
+/// So many instructions go into a sum that is made of little: two loads with their addresses, and what is made of them.
+const LITTLE: usize = 6;
+
+/// Settles the loops of `func`, which is taken out of `module`; returns how many.
+pub(crate) fn settle(module: &mut Module, func: &mut Function) -> usize {
+    let Some(target) = Target::of(module, func) else { return 0 };
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
+    let mut found: Vec<(Vec<Block>, Hint)> = Vec::new();
+    for (id, candidate) in loops.iter() {
+        if candidate.blocks.iter().any(|block| loops.innermost(*block) != Some(id)) {
+            continue;
+        }
+        let Ok(frame) = Skeleton::of(module, func, &cfg, candidate) else { continue };
+        let sums: Vec<u64> = frame
+            .carried
+            .iter()
+            .filter(|carried| is_in_order(module, func, carried.value, carried.next))
+            .filter_map(|carried| size(module, func, carried.value))
+            .collect();
+        let Some(bytes) = sums.iter().copied().max() else { continue };
+        let work: usize = candidate.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
+        let are_lanes = sums.len() as u64 * bytes >= u64::from(target.bytes) && work <= sums.len() * LITTLE;
+        let hint = if are_lanes { Some(Hint::Width) } else { (sums.len() == 1).then_some(Hint::Interleave) };
+        found.extend(hint.map(|hint| (candidate.latches.clone(), hint)));
+    }
+    found.retain(|(latches, _)| !hints::is_settled(module, func, latches));
+    found.iter().for_each(|(latches, hint)| hints::set(module, func, latches, *hint, 1));
+    found.len()
+}
+
+/// The size of a floating-point number in bytes.
+fn size(module: &Module, func: &Function, value: Value) -> Option<u64> {
+    let ty = func.values[value].ty;
+    module.ctx.types.is_float(ty).then(|| module.ctx.types.size_align(ty)).flatten().map(|(size, _)| size)
+}
+
+/// Whether `next` is what is carried and something that is added to it, in an order that may not change.
+fn is_in_order(module: &Module, func: &Function, carried: Value, next: Operand) -> bool {
+    let mut at = next;
+    let mut additions = 0;
+    while at != Operand::Value(carried) {
+        let Operand::Value(value) = at else { return false };
+        let Some(inst) = func.def_inst(value).filter(|inst| !func.insts[*inst].is_phi()) else {
+            return false;
+        };
+        let Some(before) = added_to(module, func, inst, carried) else { return false };
+        at = before;
+        additions += 1;
+    }
+    additions > 0
+}
+
+/// What the addition `inst` adds to; of two values, the carried one, or that which is a sum itself.
+fn added_to(module: &Module, func: &Function, inst: Inst, carried: Value) -> Option<Operand> {
+    let data = &func.insts[inst];
+    if data.op.flags().is_some_and(|flags| flags.set().contains(Flags::REASSOC)) {
+        return None;
+    }
+    match &data.op {
+        Op::Binary(BinaryOp::FAdd, _) => {
+            let is_sum = |operand: &Operand| {
+                let Operand::Value(value) = *operand else { return false };
+                let inner = func.def_inst(value).map(|inst| &func.insts[inst].op);
+                value == carried || matches!(inner, Some(Op::Binary(BinaryOp::FAdd | BinaryOp::FSub, _)))
+            };
+            data.operands.iter().copied().find(is_sum)
+        }
+        Op::Binary(BinaryOp::FSub, _) => Some(data.operands[0]),
+        Op::Call(_) => {
+            let name = data.callee().and_then(|callee| module.ctx.global_name(callee))?;
+            let is_known = module.ctx.names.text(name).starts_with("llvm.fmuladd.");
+            (is_known && data.args().len() == 3).then(|| data.args()[2])
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use weft_ir::Type;
+
+    use super::*;
+
+    /// What a loop gets that makes `sums` sums of a product each, with `flags` and in numbers of this type.
+    fn settled(sums: usize, ty: &str, flags: &str, features: &str) -> (bool, bool) {
+        let each = |make: &dyn Fn(usize) -> String| (0..sums).map(make).collect::<String>();
+        let text = format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n\
+             define void @f(ptr %p, ptr %q, i64 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n{}  %at = getelementptr {ty}, ptr %p, i64 %i\n  \
+             %x = load {ty}, ptr %at\n{}  \
+             %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\n\
+             out:\n{}  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n",
+            each(&|k| format!("  %s{k} = phi {ty} [ 0.0, %entry ], [ %t{k}, %loop ]\n")),
+            each(&|k| format!("  %m{k} = fmul {ty} %x, {k}.5\n  %t{k} = fadd {flags} {ty} %s{k}, %m{k}\n")),
+            each(&|k| format!("  store volatile {ty} %t{k}, ptr %q\n")),
+        );
+        let mut module = weft_ir::read_module(&text).unwrap();
+        let id = module.function("f").unwrap();
+        let placeholder = Function::new(module.functions[id].name, Type::VOID);
+        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+        let count = settle(&mut module, &mut func);
+        assert_eq!(settle(&mut module, &mut func), 0, "a loop is settled once");
+        module.functions[id] = func;
+        assert!(weft_ir::verify::verify_module(&module).is_empty());
+        let printed = weft_ir::print_module(&module);
+        let has = |hint: &str| printed.contains(&format!("{hint}\", i32 1}}"));
+        let found = (has("llvm.loop.interleave.count"), has("llvm.loop.vectorize.width"));
+        assert_eq!(found.0 || found.1, count > 0);
+        found
+    }
+
+    #[test]
+    fn one_sum_is_made_of_one_vector_at_a_time() {
+        assert_eq!(settled(1, "float", "", "+sse2"), (true, false));
+        assert_eq!(settled(1, "float", "contract", "+sse2,+avx2"), (true, false));
+        assert_eq!(settled(2, "float", "", "+sse2,+avx2"), (false, false), "two wait for each other less");
+    }
+
+    #[test]
+    fn as_many_sums_as_a_vector_has_lanes_are_lanes() {
+        assert_eq!(settled(4, "float", "", "+sse2"), (false, true));
+        assert_eq!(settled(4, "float", "", "+sse2,+avx2"), (false, false));
+        assert_eq!(settled(8, "float", "", "+sse2,+avx2"), (false, true));
+        assert_eq!(settled(2, "double", "", "+sse2"), (false, true));
+    }
+
+    #[test]
+    fn sums_whose_order_may_change_are_left_to_llvm() {
+        assert_eq!(settled(1, "float", "reassoc", "+sse2"), (false, false));
+        assert_eq!(settled(8, "float", "fast", "+sse2"), (false, false));
+    }
+}
