@@ -29,6 +29,7 @@ mod first_round;
 mod hints;
 mod hold;
 mod in_order;
+mod invariant;
 mod jam;
 mod lanes;
 mod library;
@@ -99,6 +100,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         if effort != Effort::Off {
             cover::cover(module, &mut func);
             first_round::hoist(module, &mut func);
+            invariant::hoist(module, &mut func);
         }
         while next(module, &mut func, (effort, library), &mut outcome) {}
         split::split(module, &mut func);

@@ -1,0 +1,191 @@
+//! Loads that give the same number in each iteration, since the loop stores only beside them.
+//!
+//! ```c
+//! for (int j = k + 1; j < i; j++) a[i][j] -= a[i][k] * a[j][k];      // j is never k: a[i][k] stays
+//! ```
+//! ```llvm
+//! before:                                                before:
+//!   br label %loop                                         %x = load double, ptr %ik
+//! loop:                                           ==>      br label %loop
+//!   %x = load double, ptr %ik                            loop:
+//! ```
+//! LLVM asks whether a store may be to the same object, and keeps the load in the loop: each iteration then waits for the store of
+//! the one before, to see whether it was to this place. Where it makes vectors of the loop, it compares the addresses at run time;
+//! other loops stay slow.
+//!
+//! # Preconditions
+//! LLVM has simplified and rotated the loop, which is one block.
+//!
+//! # Postconditions
+//! Each value is the same. A load that was executed in each iteration is executed once in front of the first one.
+//!
+//! # Why it is right
+//! Both addresses are numbers of bytes from one pointer. Their difference is a constant plus a multiple of the number of
+//! iterations that are done, which only grows: it begins beyond what is loaded, and leads away from there.
+//!
+//! # Refused
+//! Loops with other effects than plain stores.
+
+use weft_analysis::{Cfg, DomTree, EffectTable, Loops as AllLoops};
+use weft_ir::{BinaryOp, Cursor, Function, Inst, Module, Op, Operand, Type};
+
+use crate::affine::{Depth, Loops, Sum, Term, never_meet, place};
+use crate::skeleton::Skeleton;
+
+/// The loop in [`Loops`].
+const ONLY: Depth = 0;
+/// So many values in front of the loop are taken apart.
+const EXPANSIONS: usize = 8;
+
+/// Moves such loads of `func`, which is taken out of `module`, in front of their loops; returns how many.
+pub(crate) fn hoist(module: &mut Module, func: &mut Function) -> usize {
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let found = AllLoops::compute(&cfg, &dom);
+    let blocks = found.iter().filter(|(_, found)| found.blocks.len() == 1);
+    let frames: Vec<Skeleton> =
+        blocks.filter_map(|(_, found)| Skeleton::of(module, func, &cfg, found).ok()).collect();
+    if frames.is_empty() {
+        return 0;
+    }
+    let effects = EffectTable::compute(module);
+    let mut count = 0;
+    for frame in frames {
+        let before = frame.before;
+        let loads = unchanged(module, func, &effects, &Loops(vec![frame]));
+        count += loads.len();
+        for load in loads {
+            let (data, result) = (func.insts[load].clone(), func.result(load));
+            let copy = Cursor::before_terminator(func, &mut module.ctx, before).insert(data);
+            let Operand::Value(result) = result else { continue };
+            let moved = func.result(copy);
+            func.replace_uses(result, moved);
+            func.remove_inst(load);
+        }
+    }
+    count
+}
+
+/// The loads of a loop that no store of it changes, though some store may be to the same object.
+fn unchanged(module: &Module, func: &Function, effects: &EffectTable, loops: &Loops) -> Vec<Inst> {
+    let frame = &loops.0[ONLY];
+    let is_entered = func.terminator(frame.before).is_some_and(|inst| matches!(func.insts[inst].op, Op::Br));
+    let has_effects = |inst: &Inst| {
+        let data = &func.insts[*inst];
+        !data.is_terminator() && effects.of_inst(&module.ctx, func, *inst).has_side_effects()
+    };
+    let body = func.block_insts(frame.header);
+    let stores: Vec<Inst> = body.iter().copied().filter(has_effects).collect();
+    if !is_entered || stores.is_empty() || !stores.iter().all(|inst| is_plain(func, *inst)) {
+        return Vec::new();
+    }
+    let is_unchanged = |load: &Inst| {
+        let data = &func.insts[*load];
+        let is_load = matches!(data.op, Op::Load { .. }) && is_plain(func, *load);
+        let is_fixed = || !matches!(data.operands[0], Operand::Value(value) if loops.define(func, value));
+        is_load && is_fixed() && stores.iter().all(|store| passes_by(module, func, loops, *store, *load))
+    };
+    body.iter().copied().filter(is_unchanged).collect()
+}
+
+fn is_plain(func: &Function, inst: Inst) -> bool {
+    matches!(
+        &func.insts[inst].op,
+        Op::Load { volatile: false, atomic: None, .. } | Op::Store { volatile: false, atomic: None, .. }
+    )
+}
+
+/// Whether a store never changes what a load gets from an address that stays.
+fn passes_by(module: &Module, func: &Function, loops: &Loops, store: Inst, load: Inst) -> bool {
+    let [from, to] = [func.insts[load].operands[0], func.insts[store].operands[1]];
+    let stored = module.ctx.operand_ty(func, func.insts[store].operands[0]);
+    let size = |ty: Type| module.ctx.types.size_align(ty).map(|(size, _)| i128::from(size));
+    let compared = || {
+        let ((left, loaded_at), (right, stored_at)) =
+            (place(module, func, loops, from)?, place(module, func, loops, to)?);
+        if left != right {
+            return Some(never_meet(module, func, (load, left), (store, right)));
+        }
+        let away =
+            expanded(module, func, stored_at)?.plus(&expanded(module, func, loaded_at)?.scaled(-1)?)?;
+        let step = away.factor(Term::Done(ONLY));
+        let others = away.terms.iter().any(|(term, factor)| *term != Term::Done(ONLY) && *factor != 0);
+        let is_behind = step >= 0 && away.constant >= size(func.insts[load].ty)?;
+        let is_in_front = step <= 0 && away.constant + size(stored)? <= 0;
+        Some(!others && (is_behind || is_in_front))
+    };
+    compared().unwrap_or(false)
+}
+
+/// The sum with the values from in front of the loop taken apart that are sums with a constant.
+fn expanded(module: &Module, func: &Function, mut sum: Sum) -> Option<Sum> {
+    for _ in 0..EXPANSIONS {
+        let parts = sum.terms.iter().find_map(|(term, factor)| {
+            let Term::Value(value) = *term else { return None };
+            let data = &func.insts[func.def_inst(value)?];
+            let Op::Binary(BinaryOp::Add, _) = data.op else { return None };
+            let (Operand::Value(base), Operand::Const(constant)) = (data.operands[0], data.operands[1])
+            else {
+                return None;
+            };
+            Some((value, *factor, base, module.ctx.consts.as_int(constant)?))
+        });
+        let Some((value, factor, base, constant)) = parts.filter(|(_, factor, ..)| *factor != 0) else {
+            break;
+        };
+        sum = sum
+            .plus(&Sum::term(Term::Value(value), -factor))?
+            .plus(&Sum::term(Term::Value(base), factor))?
+            .plus(&Sum::constant(constant.checked_mul(factor)?))?;
+    }
+    Some(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many loads leave a loop that goes from `%first` on by `step` and stores at `%to`.
+    fn hoisted(first: &str, step: &str, to: &str, more: &str) -> usize {
+        let text = format!(
+            "@a = global [400 x double] zeroinitializer\n@b = global [400 x double] zeroinitializer\n\
+             declare void @g()\n\
+             define void @f(ptr %p, i64 %k, i64 %n) {{\nentry:\n  {first}\n  \
+             %at = getelementptr inbounds [400 x double], ptr @a, i64 0, i64 %k\n  br label %loop\nloop:\n  \
+             %j = phi i64 [ %first, %entry ], [ %next, %loop ]\n  %x = load double, ptr %at\n  \
+             %to = getelementptr inbounds [400 x double], ptr {to}, i64 0, i64 %j\n  \
+             %y = load double, ptr %to\n  %z = fmul double %x, %y\n  store double %z, ptr %to\n  {more}\n  \
+             %next = add nsw i64 %j, {step}\n  %on = icmp ne i64 %next, %n\n  br i1 %on, label %loop, label %out\n\
+             out:\n  ret void\n}}\n"
+        );
+        let mut module = weft_ir::read_module(&text).unwrap();
+        let id = module.function("f").unwrap();
+        let placeholder = Function::new(module.functions[id].name, Type::VOID);
+        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+        let count = hoist(&mut module, &mut func);
+        module.functions[id] = func;
+        assert_eq!(weft_ir::verify::verify_module(&module), []);
+        let printed = weft_ir::print_module(&module);
+        let in_front = printed.split_once("loop:").unwrap().0.matches("load double").count();
+        assert_eq!(in_front, count, "{printed}");
+        count
+    }
+
+    #[test]
+    fn stores_that_lead_away_leave_it_as_it_is() {
+        assert_eq!(hoisted("%first = add i64 %k, 1", "1", "@a", ""), 1);
+        assert_eq!(hoisted("%first = add i64 %k, -1", "-1", "@a", ""), 1);
+        assert_eq!(hoisted("%k1 = add i64 %k, 1\n  %first = add i64 %k1, 1", "2", "@a", ""), 1);
+        assert_eq!(hoisted("%first = add i64 %n, 1", "1", "@b", ""), 1);
+    }
+
+    #[test]
+    fn a_store_that_may_be_to_it_keeps_it_in_the_loop() {
+        assert_eq!(hoisted("%first = add i64 %k, 0", "1", "@a", ""), 0, "the first store is to it");
+        assert_eq!(hoisted("%first = add i64 %k, -1", "1", "@a", ""), 0, "the second one is");
+        assert_eq!(hoisted("%first = add i64 %k, 1", "-1", "@a", ""), 0);
+        assert_eq!(hoisted("%first = add i64 %n, 1", "1", "@a", ""), 0, "nothing is known of both");
+        assert_eq!(hoisted("%first = add i64 %k, 1", "1", "@a", "store double 1.0, ptr %p"), 0);
+        assert_eq!(hoisted("%first = add i64 %k, 1", "1", "@a", "call void @g()"), 0);
+    }
+}
