@@ -6,11 +6,15 @@ use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use crate::affine::{Depth, Loops, Sum, place, start};
 use crate::skeleton::Skeleton;
 
-/// Of so many instructions the inner loop may be.
+/// Of so many instructions the inner loop may be: the products of a filter with 25 numbers, say, which is unrolled there.
+const LARGE_BODY: usize = 160;
+/// Of so many it is small.
 const SMALL_BODY: usize = 40;
 /// Of so many instructions the outer loop may be, without the inner one.
 const SMALL_REST: usize = 40;
 /// So many accesses may there be.
+const MANY_ACCESSES: usize = 52;
+/// So many are few.
 const FEW_ACCESSES: usize = 12;
 
 /// The outer loop in [`Nest::loops`].
@@ -48,6 +52,8 @@ pub(super) struct Access {
 pub(super) struct Nest {
     pub(super) loops: Loops,
     pub(super) accesses: Vec<Access>,
+    /// Whether the numbers of several iterations fit into registers together, each in one of its own.
+    pub(super) is_small: bool,
 }
 
 impl Nest {
@@ -78,7 +84,7 @@ impl Nest {
         if !outer.carried.is_empty()
             || !runs_alike
             || !live_outs(func, &block_set(&outer.blocks)).is_empty()
-            || size(body) > SMALL_BODY
+            || size(body) > LARGE_BODY
             || size(head) + size(tail) > SMALL_REST
         {
             return None;
@@ -94,7 +100,8 @@ impl Nest {
                 }
             }
         }
-        (accesses.len() <= FEW_ACCESSES).then_some(Nest { loops: nest, accesses })
+        let is_small = size(body) <= SMALL_BODY && accesses.len() <= FEW_ACCESSES;
+        (accesses.len() <= MANY_ACCESSES).then_some(Nest { loops: nest, accesses, is_small })
     }
 }
 

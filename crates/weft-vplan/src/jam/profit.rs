@@ -4,7 +4,7 @@
 //!
 //! - Iterations that are executed together *share* places: what they all read or write is one load and one store.
 //! - The inner loop walks in large steps, and iterations of the outer loop have *neighbors*: `b[k][j]` and `b[k][j + 1]`, for which LLVM
-//!   makes vectors across the iterations.
+//!   makes vectors across the iterations. The inner loop may be large then: a vector takes no more registers than a number.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ pub(super) fn factor(nest: &Nest) -> Option<u32> {
     if are_neighbors(&body) {
         return Some(NEIGHBORS);
     }
-    [SHARING, SHARING / 2].into_iter().find(|factor| shares(&body, *factor))
+    [SHARING, SHARING / 2].into_iter().find(|factor| nest.is_small && shares(&body, *factor))
 }
 
 /// Whether what one iteration of the outer loop accesses lies beside what the next one does, or is the same, and the inner loop walks in
