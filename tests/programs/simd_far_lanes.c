@@ -1,5 +1,4 @@
 // simd: lanes that lie a constant distance apart, read and written within inner loops; rows of known length; counts of bytes.
-// references: gcc clang
 #include <stdio.h>
 
 enum { ROWS = 70, WIDE = 61 };

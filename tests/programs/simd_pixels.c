@@ -1,5 +1,4 @@
 // simd: images of bytes whose intermediate values need 16 bits: edges, blending by a channel of the pixel, sums that stop at a border.
-// references: gcc clang
 #include <stdio.h>
 
 enum { N = 300, WIDTH = 50 };
