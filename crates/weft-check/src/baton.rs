@@ -59,6 +59,19 @@ fn may_go_on(world: &World, thread: usize) -> bool {
     }
 }
 
+/// The thread looks at what another one may have to change: an atomic variable, or what a lock guards. Those that do so again
+/// and again give way.
+pub(crate) fn polled(mut guard: MutexGuard<'static, World>, me: usize) -> MutexGuard<'static, World> {
+    /// So often a thread looks before others get their turn.
+    const PATIENCE: u32 = 50;
+    guard.threads[me].polls += 1;
+    if guard.threads[me].polls <= PATIENCE {
+        return guard;
+    }
+    guard.threads[me].polls = 0;
+    wait(guard, me, Wait::Nothing)
+}
+
 /// Waits, and lets others execute meanwhile; [`Wait::Nothing`] gives way once.
 pub(crate) fn wait(
     mut guard: MutexGuard<'static, World>,

@@ -39,6 +39,11 @@ impl Before {
         self.bits.get(at as usize / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
     }
 
+    /// Whether none comes before.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.bits.is_empty()
+    }
+
     fn add(&mut self, number: u32) {
         let at = (number - self.base) as usize;
         if self.bits.len() <= at / 64 {

@@ -8,6 +8,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `strands.rs` | which parts of the program come before which |
+//! | `clocks.rs` | what strands publish, and others learn |
 //! | `shadow.rs` | which accesses of a word are remembered |
 //! | `locks.rs` | sets of locks |
 //! | `world.rs` | the state, and what an access does |
@@ -15,7 +16,7 @@
 //! | `team.rs` | regions, barriers, `single` |
 //! | `loops.rs` | worksharing loops, `ordered`, iterations that wait for each other |
 //! | `tasks.rs`, `depend.rs` | tasks, groups, dependences |
-//! | `region.rs`, `frame.rs`, `chunks.rs`, `clocks.rs` | what is known of regions, tasks and loops |
+//! | `region.rs`, `frame.rs`, `chunks.rs` | what is known of regions, tasks and loops |
 //! | `report.rs`, `say.rs` | what the user reads |
 //! | `settings.rs` | the environment |
 //! | `call.rs` | calls of the program's code |
@@ -25,8 +26,8 @@
 //! * By strands: `strands.rs` has the rules. They follow from the constructs alone, not from what the run happened to do.
 //! * By locks: two accesses under a common lock exclude each other; atomic accesses do not race with each other.
 //! * By what one thread publishes and another learns: a lock, an atomic variable with release and acquire or with `flush`,
-//!   `ordered`, `depend(source)`. Each thread has a clock for that, as in FastTrack (Flanagan and Freund, PLDI 2009). What was
-//!   learned in an iteration is forgotten at its end, as it might have been another thread's.
+//!   `ordered`, `depend(source)`: `clocks.rs` has the rules. What was learned in an iteration is forgotten at its end, as it
+//!   might have been another thread's, and known again to who has waited for it.
 
 mod baton;
 mod call;

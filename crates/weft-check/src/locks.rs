@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::strands::Strand;
+
 /// The locks and their sets.
 #[derive(Default)]
 pub(crate) struct Locks {
@@ -10,6 +12,8 @@ pub(crate) struct Locks {
     /// The sets that were held so far, each sorted; set 0 is empty.
     sets: Vec<Vec<usize>>,
     numbers: FxHashMap<Vec<usize>, u32>,
+    /// What the children of a task hold that exclude each other by an address.
+    among: FxHashMap<(Strand, usize), usize>,
 }
 
 impl Locks {
@@ -39,6 +43,12 @@ impl Locks {
             self.owners.remove(&lock);
         }
         left
+    }
+
+    /// What the children of a task hold that exclude each other by an address: no lock of the program has such an address.
+    pub(crate) fn among(&mut self, parent: Strand, address: usize) -> usize {
+        let next = self.among.len() + 1;
+        *self.among.entry((parent, address)).or_insert(next)
     }
 
     /// The number of a set.
@@ -87,6 +97,15 @@ mod tests {
         assert_eq!(locks.number(&[1, 2]), ab);
         assert!(locks.share(a, ab) && locks.share(ab, b) && !locks.share(a, b) && !locks.share(0, a));
         assert!(locks.has_all(ab, a) && !locks.has_all(a, ab) && locks.has_all(a, 0) && !locks.has_all(0, a));
+    }
+
+    #[test]
+    fn only_siblings_exclude_each_other() {
+        let mut locks = Locks::default();
+        let one = locks.among(3, 0x1000);
+        assert!(
+            locks.among(3, 0x1000) == one && locks.among(4, 0x1000) != one && locks.among(3, 0x2000) != one
+        );
     }
 
     #[test]

@@ -13,7 +13,7 @@
 
 use crate::baton;
 use crate::chunks::{Schedule, ThreadLoop};
-use crate::clocks::merge;
+use crate::clocks::{Key, merge};
 use crate::strands::{Bag, Kind, Place};
 use crate::world::{Wait, world};
 
@@ -67,12 +67,12 @@ pub(crate) fn next(me: usize) -> Option<(u64, u64, bool)> {
     let mine = guard.context(me).number as u64;
     let mut current = guard.context(me).current.take()?;
     let is_fixed = current.schedule.kind == 0;
-    if let Some(clocks) = current.clocks.take() {
-        guard.threads[me].clocks = clocks;
-    }
     match is_fixed {
         true => guard.end_shared_out(me, Some(&mut current.own)),
         false => guard.end_shared_out(me, None),
+    }
+    if let Some(clocks) = current.clocks.take() {
+        guard.threads[me].clocks = clocks;
     }
     let share = current.chunks.div_ceil(threads).max(1);
     let in_one_piece = is_fixed && current.schedule.chunk == 0;
@@ -134,7 +134,7 @@ pub(crate) fn end_ordered(me: usize) {
     let team = guard.context(me).team;
     let Some(current) = &guard.context(me).current else { return };
     let number = current.number;
-    let clocks = guard.snapshot(me);
+    let clocks = guard.snapshot(me, Key::Thread(me));
     if let Some(shared) = guard.teams[team].loops.get_mut(&number) {
         merge(&mut shared.before, &clocks);
     }
@@ -150,7 +150,7 @@ pub(crate) fn begin_doacross(me: usize) {
 pub(crate) fn post(me: usize, iteration: Vec<i64>) {
     let mut guard = world();
     let (team, number) = (guard.context(me).team, guard.context(me).doacross);
-    let clocks = guard.snapshot(me);
+    let clocks = guard.snapshot(me, Key::Thread(me));
     guard.teams[team].posted.entry(number).or_default().insert(iteration, clocks);
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Team {
     pub(crate) arrived: usize,
     /// How many other than the first have ended.
     pub(crate) ended: usize,
+    /// What the thread that began it had learned.
+    pub(crate) clocks: Clocks,
     /// What those that have ended did since the last barrier.
     pub(crate) left: Bag,
     /// How many `single` constructs have found who executes them.

@@ -101,7 +101,13 @@ pub(crate) fn race(world: &mut World, race: &Race) {
     if !world.reported.insert(pair) {
         return;
     }
-    let (one, other) = (Source::at(old.place), Source::at(new.place));
+    let (mut one, mut other) = (Source::at(old.place), Source::at(new.place));
+    // A construct has no name for what it combines.
+    match (one.name.is_empty(), other.name.is_empty()) {
+        (true, false) => one.name.clone_from(&other.name),
+        (false, true) => other.name.clone_from(&one.name),
+        _ => {}
+    }
     if !world.told.insert(one.lines(&other)) || world.told.len() > MOST {
         return;
     }

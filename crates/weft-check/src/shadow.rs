@@ -58,8 +58,8 @@ pub(crate) struct Access {
     pub(crate) locks: u32,
     /// Where.
     pub(crate) place: Place,
-    /// When, by the clock of the thread.
-    pub(crate) epoch: u32,
+    /// When: how often something had been published.
+    pub(crate) moment: u32,
     /// The thread that executed the strand.
     pub(crate) thread: u16,
     /// Which bytes.
@@ -109,7 +109,7 @@ pub(crate) fn note(
 ) {
     let is_there = word.iter().any(|old| {
         old.strand == new.strand
-            && old.epoch == new.epoch
+            && old.moment == new.moment
             && old.knows_thread == new.knows_thread
             && old.bytes & new.bytes == new.bytes
             && old.deed.covers(new.deed)
@@ -138,7 +138,7 @@ mod tests {
             strand,
             locks: 0,
             place: Place(0),
-            epoch: 0,
+            moment: 0,
             thread: 0,
             bytes: 0xF,
             deed,

@@ -16,6 +16,10 @@
 //!
 //! Sources: Feng and Leiserson, "Efficient detection of determinacy races in Cilk programs" (SPAA 1997), for the sets.
 
+use rustc_hash::FxHashMap;
+
+use crate::clocks::{Clocks, merge};
+
 /// A strand.
 pub(crate) type Strand = u32;
 
@@ -70,6 +74,12 @@ struct Node {
     /// The set: a link towards its representative, which has the order.
     link: Strand,
     order: Order,
+    /// The strands that are waited for together with it: a link towards their representative, which has the waiter.
+    together: Strand,
+    /// Who has waited for them, and at which moment.
+    waiter: Option<(Strand, u32)>,
+    /// The moment of the last deed.
+    last: u32,
 }
 
 /// Strands that something will wait for.
@@ -79,6 +89,8 @@ pub(crate) struct Bag {
     merged: Option<Strand>,
     /// Tasks on which others may depend.
     apart: Vec<Strand>,
+    /// What these strands had learned when they ended.
+    pub(crate) learned: Clocks,
 }
 
 impl Bag {
@@ -92,6 +104,10 @@ impl Bag {
 #[derive(Default)]
 pub(crate) struct Strands {
     nodes: Vec<Node>,
+    /// The numbers of tasks on which others may depend.
+    numbers: FxHashMap<Strand, u32>,
+    /// How often something was published.
+    moment: u32,
 }
 
 impl Strands {
@@ -100,8 +116,57 @@ impl Strands {
         let id = self.nodes.len() as Strand;
         let depth = parent.map_or(0, |parent| self.nodes[parent as usize].depth + 1);
         let order = Order::Before(id);
-        self.nodes.push(Node { parent: parent.unwrap_or(id), depth, kind, place, link: id, order });
+        self.nodes.push(Node {
+            parent: parent.unwrap_or(id),
+            depth,
+            kind,
+            place,
+            link: id,
+            order,
+            together: id,
+            waiter: None,
+            last: self.moment,
+        });
         id
+    }
+
+    /// Something is published: what happens from now on has another moment.
+    pub(crate) fn next_moment(&mut self) -> u32 {
+        self.moment += 1;
+        self.moment
+    }
+
+    /// A strand does something; returns the moment.
+    pub(crate) fn deed(&mut self, strand: Strand) -> u32 {
+        self.nodes[strand as usize].last = self.moment;
+        self.moment
+    }
+
+    /// The moment of the last deed of a strand, or of its last wait.
+    pub(crate) fn last_deed(&self, strand: Strand) -> u32 {
+        self.nodes[strand as usize].last
+    }
+
+    /// The number of a task on which others may depend.
+    pub(crate) fn number(&self, strand: Strand) -> Option<u32> {
+        self.numbers.get(&strand).copied()
+    }
+
+    /// Who has waited for a strand, and at which moment.
+    pub(crate) fn waiter(&mut self, strand: Strand) -> Option<(Strand, u32)> {
+        let together = self.together(strand);
+        self.nodes[together as usize].waiter
+    }
+
+    /// The representative of the strands that are waited for together with this one.
+    fn together(&mut self, strand: Strand) -> Strand {
+        let mut at = strand;
+        while self.nodes[at as usize].together != at {
+            let next = self.nodes[at as usize].together;
+            self.nodes[at as usize].together = self.nodes[next as usize].together;
+            at = next;
+        }
+        at
     }
 
     /// What a strand is.
@@ -137,8 +202,16 @@ impl Strands {
         at
     }
 
-    /// Puts the set of `strand` into that of `into`.
+    /// `into` has waited for `strand`, and for those with which this is in a bag.
     pub(crate) fn join(&mut self, strand: Strand, into: Strand) {
+        let together = self.together(strand);
+        self.nodes[together as usize].waiter = Some((into, self.moment));
+        self.deed(into);
+        self.unite(strand, into);
+    }
+
+    /// Puts the set of `strand` into that of `into`.
+    fn unite(&mut self, strand: Strand, into: Strand) {
         let (from, to) = (self.set(strand), self.set(into));
         if from != to {
             self.nodes[from as usize].link = to;
@@ -156,7 +229,11 @@ impl Strands {
     /// Puts a strand that has ended where something will wait for it.
     pub(crate) fn put(&mut self, strand: Strand, bag: &mut Bag) {
         match bag.merged {
-            Some(other) => self.join(strand, other),
+            Some(other) => {
+                let (from, to) = (self.together(strand), self.together(other));
+                self.nodes[from as usize].together = to;
+                self.unite(strand, other);
+            }
             None => {
                 let set = self.set(strand);
                 self.nodes[set as usize].order = Order::Open;
@@ -169,6 +246,7 @@ impl Strands {
     pub(crate) fn put_apart(&mut self, strand: Strand, number: u32, bag: &mut Bag) {
         let set = self.set(strand);
         self.nodes[set as usize].order = Order::BeforeDependents(number);
+        self.numbers.insert(strand, number);
         bag.apart.push(strand);
     }
 
@@ -178,17 +256,25 @@ impl Strands {
             self.put(strand, into);
         }
         into.apart.append(&mut from.apart);
+        merge(&mut into.learned, &std::mem::take(&mut from.learned));
     }
 
-    /// `strand` has waited for what is in the bag.
-    pub(crate) fn wait_for(&mut self, bag: &mut Bag, strand: Strand) {
+    /// `strand` has waited for what is in the bag; returns what that had learned.
+    pub(crate) fn wait_for(&mut self, bag: &mut Bag, strand: Strand) -> Clocks {
         for waited in bag.merged.take().into_iter().chain(bag.apart.drain(..)) {
             self.join(waited, strand);
         }
+        std::mem::take(&mut bag.learned)
     }
 
-    /// `strand` has waited for the tasks in the bag, of those on which others may depend, that `is_meant` takes.
-    pub(crate) fn wait_for_some(&mut self, bag: &mut Bag, strand: Strand, is_meant: impl Fn(u32) -> bool) {
+    /// `strand` has waited for the tasks in the bag, of those on which others may depend, that `is_meant` takes; returns what
+    /// those in the bag had learned.
+    pub(crate) fn wait_for_some(
+        &mut self,
+        bag: &mut Bag,
+        strand: Strand,
+        is_meant: impl Fn(u32) -> bool,
+    ) -> Clocks {
         let mut apart = std::mem::take(&mut bag.apart);
         apart.retain(|task| {
             let set = self.set(*task);
@@ -200,6 +286,7 @@ impl Strands {
             !is_waited_for
         });
         bag.apart = apart;
+        bag.learned.clone()
     }
 
     /// Whether what `strand` has done comes before what the strand at the end of `path` does now; `depends` says whether

@@ -2,6 +2,7 @@
 
 use crate::baton;
 use crate::call::call_task;
+use crate::clocks::merge;
 use crate::depend::{Before, Dependence, Siblings};
 use crate::frame::{Copied, Frame, Group, Record};
 use crate::strands::{Bag, Kind};
@@ -17,7 +18,9 @@ pub(crate) fn begin(me: usize, record: Record, dependences: Option<&[Dependence]
         world.dependent += 1;
         number = Some(next);
         before = world.frame(me).siblings.add(next, list);
-        exclusive = list.iter().filter(|item| item.is_exclusive()).map(|item| item.address).collect();
+        let parent = world.task(me);
+        let items = list.iter().filter(|item| item.is_exclusive());
+        exclusive = items.map(|item| world.locks.among(parent, item.address)).collect();
     }
     let outer = world.frame(me);
     let (is_final, threads) = (outer.is_final || record.flags & weft_abi::task::FINAL != 0, outer.threads);
@@ -41,7 +44,7 @@ pub(crate) fn end(me: usize, is_undeferred: bool) {
     let Some(mut frame) = world.context(me).frames.pop() else { return };
     let Some(strand) = world.context(me).path.pop() else { return };
     let thread = &mut world.threads[me];
-    thread.clocks = std::mem::take(&mut frame.clocks);
+    let learned = std::mem::replace(&mut thread.clocks, std::mem::take(&mut frame.clocks));
     thread.held = std::mem::take(&mut frame.held);
     let held = thread.held.clone();
     world.threads[me].lock_set = world.locks.number(&held);
@@ -60,6 +63,8 @@ pub(crate) fn end(me: usize, is_undeferred: bool) {
         (false, None) => strands.put(strand, &mut outer.children),
     }
     strands.pour(&mut left, &mut outer.descendants);
+    let knows = if is_undeferred { &mut world.threads[me].clocks } else { &mut outer.children.learned };
+    merge(knows, &learned);
     world.forget_stack(me, frame.top);
 }
 
@@ -83,11 +88,12 @@ pub(crate) fn wait(me: usize) {
     let strand = guard.current(me);
     let world = &mut *guard;
     let Some(frame) = world.threads[me].context().frames.last_mut() else { return };
-    world.strands.wait_for(&mut frame.children, strand);
+    let mut learned = world.strands.wait_for(&mut frame.children, strand);
     for group in &mut frame.groups {
-        world.strands.wait_for(&mut group.children, strand);
+        merge(&mut learned, &world.strands.wait_for(&mut group.children, strand));
     }
     frame.siblings = Siblings::default();
+    merge(&mut world.threads[me].clocks, &learned);
 }
 
 /// Waits for the tasks on which one with this list would depend.
@@ -99,10 +105,12 @@ pub(crate) fn wait_for_dependences(me: usize, list: &[Dependence]) {
     let world = &mut *guard;
     let Some(frame) = world.threads[me].context().frames.last_mut() else { return };
     let before = frame.siblings.asked(next, list);
-    world.strands.wait_for_some(&mut frame.children, strand, |number| before.has(number));
+    let mut learned = world.strands.wait_for_some(&mut frame.children, strand, |number| before.has(number));
     for group in &mut frame.groups {
-        world.strands.wait_for_some(&mut group.children, strand, |number| before.has(number));
+        let of_group = world.strands.wait_for_some(&mut group.children, strand, |number| before.has(number));
+        merge(&mut learned, &of_group);
     }
+    merge(&mut world.threads[me].clocks, &learned);
 }
 
 /// Orders tasks as an empty one with these dependences does.
@@ -131,11 +139,12 @@ pub(crate) fn end_group(me: usize) -> Vec<Copied> {
     let strand = guard.current(me);
     let world = &mut *guard;
     let Some(frame) = world.threads[me].context().frames.last_mut() else { return Vec::new() };
-    world.strands.wait_for(&mut frame.children, strand);
-    world.strands.wait_for(&mut frame.descendants, strand);
+    let mut learned = world.strands.wait_for(&mut frame.children, strand);
+    merge(&mut learned, &world.strands.wait_for(&mut frame.descendants, strand));
     let Some(group) = frame.groups.pop() else { return Vec::new() };
     frame.children = group.children;
     frame.descendants = group.descendants;
+    merge(&mut world.threads[me].clocks, &learned);
     let World { exempt, .. } = world;
     exempt.retain(|(from, _)| !group.copies.iter().any(|copied| copied.copy == *from));
     group.copies

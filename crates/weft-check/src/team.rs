@@ -5,6 +5,7 @@
 
 use crate::baton;
 use crate::call::{Function, call_region};
+use crate::clocks::{Clocks, merge};
 use crate::region::{Job, Team, context};
 use crate::strands::{Bag, Kind, Place};
 use crate::world::{Wait, World, new_thread, world};
@@ -56,8 +57,8 @@ pub(crate) fn close(me: usize) {
     leave(&mut guard, me);
     guard = baton::wait(guard, me, Wait::Members { team });
     let strand = guard.current(me);
-    let mut left = std::mem::take(&mut guard.teams[team].left);
-    guard.strands.wait_for(&mut left, strand);
+    let left = std::mem::take(&mut guard.teams[team].left);
+    guard.wait_for(me, left);
     let before = *guard.teams[team].path.last().expect("invariant: a team has a strand");
     guard.strands.join(before, strand);
 }
@@ -88,7 +89,8 @@ fn open(world: &mut World, me: usize, place: Place, is_league: bool) -> usize {
     let mut path = world.context(me).path.clone();
     path.push(strand);
     let parent = Some((world.context(me).team, world.context(me).number));
-    world.teams.push(Team { members: vec![me], place, path, parent, is_league, ..Team::default() });
+    let clocks = world.threads[me].clocks.clone();
+    world.teams.push(Team { members: vec![me], place, path, parent, clocks, is_league, ..Team::default() });
     world.teams.len() - 1
 }
 
@@ -108,6 +110,7 @@ fn enter(world: &mut World, me: usize, team: usize, number: usize, top: usize) {
         .and_then(|context| context.frames.last())
         .map_or(world.settings.threads, |frame| frame.threads);
     world.forget_stack(me, top);
+    world.threads[me].clocks = world.teams[team].clocks.clone();
     world.threads[me].contexts.push(context(team, number, path, top, threads));
 }
 
@@ -118,6 +121,7 @@ fn leave(world: &mut World, me: usize) {
     let mut left = std::mem::take(&mut world.teams[team].left);
     let strand = *context.path.last().expect("invariant: a path begins with the program");
     world.strands.put(strand, &mut left);
+    merge(&mut left.learned, &world.threads[me].clocks);
     world.strands.pour(&mut context.shared_out, &mut left);
     for frame in &mut context.frames {
         frame.pour(&mut world.strands, &mut left);
@@ -178,13 +182,12 @@ pub(crate) fn barrier(me: usize) {
     let team = guard.context(me).team;
     if guard.teams[team].parent.is_none() {
         // Outside of all regions one thread meets itself.
-        let strand = guard.current(me);
         let world = &mut *guard;
         let mut open = Bag::default();
         for frame in &mut world.threads[me].context().frames {
             frame.pour(&mut world.strands, &mut open);
         }
-        world.strands.wait_for(&mut open, strand);
+        world.wait_for(me, open);
         return;
     }
     let phase = guard.teams[team].phase;
@@ -198,20 +201,26 @@ pub(crate) fn barrier(me: usize) {
     let place = guard.teams[team].place;
     let before = *guard.teams[team].path.last().expect("invariant: a team has a strand");
     let world = &mut *guard;
-    for member in world.teams[team].members.clone() {
-        let Some(context) = world.threads[member].contexts.last_mut().filter(|context| context.team == team)
+    let members = world.teams[team].members.clone();
+    let mut learned = Clocks::new();
+    for member in &members {
+        merge(&mut learned, &world.threads[*member].clocks);
+        let Some(context) = world.threads[*member].contexts.last_mut().filter(|context| context.team == team)
         else {
             continue;
         };
         let (depth, strand) = (context.depth, context.thread());
         world.strands.join(strand, before);
-        world.strands.wait_for(&mut context.shared_out, before);
+        merge(&mut learned, &world.strands.wait_for(&mut context.shared_out, before));
         let mut open = Bag::default();
         for frame in &mut context.frames {
             frame.pour(&mut world.strands, &mut open);
         }
-        world.strands.wait_for(&mut open, before);
+        merge(&mut learned, &world.strands.wait_for(&mut open, before));
         context.path[depth] = world.strands.begin(Some(before), Kind::Thread, place);
+    }
+    for member in members {
+        world.threads[member].clocks.clone_from(&learned);
     }
 }
 
@@ -255,7 +264,9 @@ impl World {
         self.context(me).path.pop();
         let thread = self.context(me).thread();
         let mut shared_out = std::mem::take(&mut self.context(me).shared_out);
-        self.strands.put_shared_out(strand, thread, bag.unwrap_or(&mut shared_out));
+        let bag = bag.unwrap_or(&mut shared_out);
+        merge(&mut bag.learned, &self.threads[me].clocks);
+        self.strands.put_shared_out(strand, thread, bag);
         self.context(me).shared_out = shared_out;
     }
 

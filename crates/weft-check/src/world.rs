@@ -7,7 +7,7 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::clocks::{Clocks, merge};
+use crate::clocks::{Clocks, Key, Published, merge};
 use crate::frame::{Frame, Record};
 use crate::locks::Locks;
 use crate::region::{Context, Job, Team, context};
@@ -52,16 +52,14 @@ pub(crate) struct Thread {
     /// The locks that it holds, and the number of their set.
     pub(crate) held: Vec<usize>,
     pub(crate) lock_set: u32,
-    /// What other threads have done before what it does, by locks and atomic operations.
+    /// What others have done before what it does, by locks and atomic operations.
     pub(crate) clocks: Clocks,
-    /// Its own clock.
-    pub(crate) epoch: u32,
     /// What its last flush lets others know, and what its next one makes known to it.
     pub(crate) flushed: Option<Clocks>,
     pub(crate) seen: Clocks,
     /// Where the program has called the library's function that it executes.
     pub(crate) call: Place,
-    /// How often it has read an atomic variable since it gave way.
+    /// How often it has read an atomic variable, or taken a lock, since it gave way.
     pub(crate) polls: u32,
 }
 
@@ -89,6 +87,7 @@ pub(crate) struct World {
     pub(crate) locks: Locks,
     /// What is known to those who take a lock, or read an atomic variable.
     pub(crate) known: FxHashMap<usize, Clocks>,
+    pub(crate) published: Published,
     /// Memory of the program's in which races do not count: copies of reductions.
     pub(crate) exempt: Vec<(usize, usize)>,
     /// Memory that a thread has allocated: end, thread, and the region it was in.
@@ -141,6 +140,13 @@ impl World {
         *self.context(me).path.last().expect("invariant: a path begins with the program")
     }
 
+    /// The strand of the task that the thread executes: chunks are parts of it.
+    pub(crate) fn task(&mut self, me: usize) -> Strand {
+        let path = &self.threads[me].context().path;
+        let task = path.iter().rev().find(|strand| !self.strands.kind(**strand).is_shared_out());
+        task.copied().unwrap_or_default()
+    }
+
     /// The innermost task, explicit or implicit, of the thread.
     pub(crate) fn frame(&mut self, me: usize) -> &mut Frame {
         self.context(me).frames.last_mut().expect("invariant: a region has an implicit task")
@@ -157,7 +163,8 @@ impl World {
     /// The strand that the thread executes waits for what is in the bag.
     pub(crate) fn wait_for(&mut self, me: usize, mut bag: Bag) {
         let strand = self.current(me);
-        self.strands.wait_for(&mut bag, strand);
+        let learned = self.strands.wait_for(&mut bag, strand);
+        merge(&mut self.threads[me].clocks, &learned);
     }
 
     /// Notes what a thread does to memory, and returns what it races with.
@@ -188,7 +195,9 @@ impl World {
         let owner = self.owner(address);
         let thread = &mut self.threads[me];
         let path = thread.context().path.clone();
-        let (locks, epoch) = (thread.lock_set, thread.epoch);
+        let locks = thread.lock_set;
+        let strand = path[path.len() - 1];
+        let moment = self.strands.deed(strand);
         let knows_thread = self.frame(me).knows_thread;
         let end = address + size;
         let mut at = address;
@@ -196,8 +205,7 @@ impl World {
             let word = at / WORD * WORD;
             let behind = (word + WORD).min(end);
             let bytes = (((1u16 << (behind - at)) - 1) << (at - word)) as u8;
-            let strand = path[path.len() - 1];
-            let new = Access { strand, locks, place, epoch, thread: me as u16, bytes, deed, knows_thread };
+            let new = Access { strand, locks, place, moment, thread: me as u16, bytes, deed, knows_thread };
             races.extend(self.touch_word(me, word, new, &path, owner).map(|old| Race {
                 old,
                 new,
@@ -241,14 +249,11 @@ impl World {
     /// Whether an access comes before what the thread does now.
     fn is_before(&mut self, me: usize, old: &Access, path: &[Strand], owner: Option<Strand>) -> bool {
         let thread = &self.threads[me];
-        let by_clock = thread.clocks.get(usize::from(old.thread)).is_some_and(|clock| *clock > old.epoch);
-        by_clock || {
-            let frames = &thread.contexts;
-            let depends = |number| {
-                frames.iter().flat_map(|context| &context.frames).any(|frame| frame.before.has(number))
-            };
-            self.strands.is_before(old.strand, path, owner, depends)
-        }
+        let frames = &thread.contexts;
+        let depends =
+            |number| frames.iter().flat_map(|context| &context.frames).any(|frame| frame.before.has(number));
+        self.strands.is_before(old.strand, path, owner, depends)
+            || self.published.is_known(&mut self.strands, old.strand, old.moment, &thread.clocks)
     }
 
     /// Whether nothing runs beside the thread, so that nothing need be remembered.
@@ -306,19 +311,18 @@ impl World {
 
     /// What the thread has done is known to those who ask for `key`.
     pub(crate) fn publish(&mut self, me: usize, key: usize) {
-        let clocks = self.snapshot(me);
+        let clocks = self.snapshot(me, Key::Memory(key));
         merge(self.known.entry(key).or_default(), &clocks);
     }
 
-    /// All that comes before what the thread does next, its own deeds included.
-    pub(crate) fn snapshot(&mut self, me: usize) -> Clocks {
-        let thread = &mut self.threads[me];
-        thread.epoch += 1;
+    /// All that comes before what the thread does next, its own deeds included, which are handed on by `key`.
+    pub(crate) fn snapshot(&mut self, me: usize, key: Key) -> Clocks {
+        let thread = &self.threads[me];
         let mut clocks = thread.clocks.clone();
-        if clocks.len() <= me {
-            clocks.resize(me + 1, 0);
-        }
-        clocks[me] = thread.epoch;
+        let path = thread.contexts.last().map_or(&[][..], |context| &context.path);
+        let frames = thread.contexts.iter().flat_map(|context| &context.frames);
+        let depends_on = frames.map(|frame| &frame.before);
+        self.published.publish(&mut self.strands, path, depends_on, key, &mut clocks);
         clocks
     }
 
@@ -344,7 +348,6 @@ pub(crate) fn new_thread(handle: std::thread::Thread) -> Thread {
         held: Vec::new(),
         lock_set: 0,
         clocks: Vec::new(),
-        epoch: 0,
         flushed: None,
         seen: Vec::new(),
         polls: 0,

@@ -9,6 +9,7 @@ fn take(lock: usize) -> u32 {
     let me = super::me();
     let mut guard = world();
     if guard.locks.depth(lock, me) == 0 {
+        guard = baton::polled(guard, me);
         guard = baton::wait(guard, me, Wait::Lock(lock));
         guard.learn(me, lock);
         guard.threads[me].held.push(lock);

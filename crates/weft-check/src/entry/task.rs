@@ -9,6 +9,8 @@ use crate::baton;
 use crate::call::{self, stack_pointer};
 use crate::depend::Dependence;
 use crate::frame::{Copied, Record};
+use crate::shadow::Deed;
+use crate::strands::Place;
 use crate::tasks;
 use crate::world::{Wait, world};
 
@@ -134,13 +136,14 @@ extern "C" fn __kmpc_taskgroup(_: usize, _: i32) {
     tasks::begin_group(super::me());
 }
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_end_taskgroup(_: usize, _: i32) {
-    end_group(super::me());
+extern "C" fn __kmpc_end_taskgroup(ident: usize, _: i32) {
+    end_group(super::me(), place(ident));
 }
 
 /// Ends the innermost group, and combines its reductions.
-fn end_group(me: usize) {
+fn end_group(me: usize, place: Place) {
     for copied in tasks::end_group(me) {
+        super::watch::touch(me, copied.item, copied.size, Deed::Write, place);
         call::call_pair(copied.combine, copied.item, copied.copy);
         call::free_record(copied.copy);
     }
@@ -209,7 +212,7 @@ extern "C" fn __kmpc_taskloop_5(
     world().records.remove(&task);
     call::free_record(task);
     if nogroup == 0 {
-        end_group(me);
+        end_group(me, place(ident));
     }
 }
 
@@ -244,8 +247,8 @@ extern "C" fn __kmpc_taskred_modifier_init(
     0
 }
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_task_reduction_modifier_fini(_: usize, _: i32, _: i32) {
-    end_group(super::me());
+extern "C" fn __kmpc_task_reduction_modifier_fini(ident: usize, _: i32, _: i32) {
+    end_group(super::me(), place(ident));
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_task_reduction_get_th_data(_: i32, _: usize, item: usize) -> usize {

@@ -2,7 +2,7 @@
 
 use crate::baton;
 use crate::chunks::Schedule;
-use crate::clocks::merge;
+use crate::clocks::{Key, merge};
 use crate::report;
 use crate::shadow::Deed;
 use crate::strands::{Kind, Place};
@@ -13,6 +13,13 @@ fn tell(world: &mut World, races: &[Race]) {
     for race in races {
         report::race(world, race);
     }
+}
+
+/// Notes an access, and tells of what it races with.
+pub(super) fn touch(me: usize, address: usize, size: usize, deed: Deed, place: Place) {
+    let mut guard = world();
+    let races = guard.touch(me, address, size, deed, place);
+    tell(&mut guard, &races);
 }
 
 /// An access: 0 reads, 1 writes.
@@ -36,8 +43,6 @@ extern "C" fn __weft_check_call(site: usize) {
 /// An atomic access: 0 reads, 1 writes, 2 both; the ordering has 1 for acquire and 2 for release.
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_atomic(address: usize, size: u64, kind: i32, ordering: i32, site: usize) {
-    /// A variable may be looked at so often before others get their turn to change it.
-    const PATIENCE: u32 = 50;
     let me = super::me();
     let mut guard = world();
     let deed = if kind == 0 { Deed::AtomicRead } else { Deed::AtomicWrite };
@@ -45,11 +50,7 @@ extern "C" fn __weft_check_atomic(address: usize, size: u64, kind: i32, ordering
     let races = guard.touch(me, address, size as usize, deed, place);
     tell(&mut guard, &races);
     if kind != 1 {
-        guard.threads[me].polls += 1;
-        if guard.threads[me].polls > PATIENCE {
-            guard.threads[me].polls = 0;
-            guard = baton::wait(guard, me, Wait::Nothing);
-        }
+        guard = baton::polled(guard, me);
         match ordering & 1 != 0 {
             true => guard.learn(me, address),
             false => {
@@ -78,9 +79,7 @@ extern "C" fn __weft_check_atomic(address: usize, size: u64, kind: i32, ordering
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_combine(address: usize, size: u64, site: usize) {
     let me = super::me();
-    let mut guard = world();
-    let races = guard.touch(me, address, size as usize, Deed::AtomicWrite, Place(site));
-    tell(&mut guard, &races);
+    touch(me, address, size as usize, Deed::AtomicWrite, Place(site));
 }
 
 /// The next loop has this schedule.
@@ -121,7 +120,7 @@ extern "C" fn __weft_check_flush() {
     let mut guard = world();
     let seen = std::mem::take(&mut guard.threads[me].seen);
     merge(&mut guard.threads[me].clocks, &seen);
-    let clocks = guard.snapshot(me);
+    let clocks = guard.snapshot(me, Key::Thread(me));
     guard.threads[me].flushed = Some(clocks);
     drop(baton::wait(guard, me, Wait::Nothing));
 }
