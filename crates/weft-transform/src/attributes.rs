@@ -1,6 +1,6 @@
 //! Linkage and attributes of functions that are made from others: those of the function, but for the linkage.
 
-use weft_ir::{Linkage, Module};
+use weft_ir::{Function, Linkage, Module};
 
 /// Words in front of a function's result type that say how it is linked.
 const LINKED: [&str; 7] =
@@ -53,6 +53,13 @@ fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
         }
     }
     words.join(" ").into()
+}
+
+/// The words that name the personality function of `func`, the last ones in front of its body. [LangRef: Functions]
+pub(crate) fn personality(func: &Function) -> Option<&str> {
+    const WORD: &str = "personality ";
+    let starts = |at: usize| at == 0 || func.suffix[..at].ends_with(char::is_whitespace);
+    func.suffix.rmatch_indices(WORD).map(|(at, _)| at).find(|at| starts(*at)).map(|at| &func.suffix[at..])
 }
 
 /// Whether one of the attribute groups that `suffix` names has the attribute `name`.

@@ -9,6 +9,8 @@
 use weft_ir::{Function, Module};
 use weft_regions::Region;
 
+use crate::attributes;
+
 /// Attributes that hold for any part of a function.
 const KEPT: &[&str] = &[
     "nounwind",
@@ -56,17 +58,10 @@ pub(super) fn for_outlined(module: &mut Module, parent: &Function, region: &Regi
     }
     let group = module.attr_group(&kept.join(" "));
     let has_pads = region.insts(parent).any(|inst| parent.insts[inst].is_exception_pad());
-    match personality(parent).filter(|_| has_pads) {
+    match attributes::personality(parent).filter(|_| has_pads) {
         Some(personality) => format!("#{group} {personality}"),
         None => format!("#{group}"),
     }
-}
-
-/// The words that name the personality function of `func`, the last ones in front of its body. [LangRef: Functions]
-fn personality(func: &Function) -> Option<&str> {
-    const WORD: &str = "personality ";
-    let starts = |at: usize| at == 0 || func.suffix[..at].ends_with(char::is_whitespace);
-    func.suffix.rmatch_indices(WORD).map(|(at, _)| at).find(|at| starts(*at)).map(|at| &func.suffix[at..])
 }
 
 /// Splits at blanks that are in no quotes and no parentheses.

@@ -8,16 +8,19 @@
 //! as if they took a lock ([`super::eligible`] follows calls).
 //! Since the stack of the fast path is not that of the resume path: allocas of unknown size, blocks whose address is taken.
 
+use rustc_hash::FxHashSet;
 use weft_analysis::Loops;
 use weft_analysis::effects::EffectTable;
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
-use weft_ir::{Block, FuncId, Function, Inst, Linkage, Module, Op, Operand, SymbolDef, TailKind};
+use weft_ir::views::Resume;
+use weft_ir::{Block, ConstKind, FuncId, Function, Inst, Linkage, Module, Op, Operand, SymbolDef, TailKind};
 use weft_regions::{
-    Clause, ClauseKind, FORK, Kind, Leaf, Location, Marker, Own, RegionEntry, TASK, clauses_of, location_of,
+    Clause, ClauseKind, FORK, Kind, Leaf, Location, MARKER_PREFIX, Marker, Own, RegionEntry, TASK,
+    clauses_of, location_of,
 };
 
-use super::known;
+use super::{guarded, known};
 use crate::attributes;
 
 /// A task that a function creates.
@@ -89,7 +92,9 @@ fn note(
         }
         Op::Fork | Op::Halt | Op::Join => return Err("has tasks in another form".into()),
         Op::Fence(_) => return Err("has a fence".into()),
-        Op::Opaque { .. } if !data.is_exception_pad() => return Err("has a rare instruction".into()),
+        Op::Opaque { .. } if !data.is_exception_pad() && Resume::of(data).is_none() => {
+            return Err("has a rare instruction".into());
+        }
         Op::Call(info) | Op::Invoke(info) => {
             if info.tail == TailKind::MustTail {
                 return Err("ends in a call that must be a jump".into());
@@ -113,6 +118,9 @@ fn note_call(
         return Err("calls through a pointer".into());
     };
     let name = module.ctx.names.text(callee);
+    if name.starts_with(MARKER_PREFIX) && matches!(data.op, Op::Invoke(_)) {
+        return Err("has a construct that an exception seems to leave".into());
+    }
     match name {
         FORK => return Err("has a parallel region".into()),
         TASK => return note_task(module, func, inst, facts),
@@ -152,8 +160,10 @@ fn note_marker(
 ) -> Result<(), String> {
     match marker {
         Marker::Point(Leaf::Taskwait) => {
-            let only_place = clauses_of(func, &module.ctx, inst).iter().all(|clause| clause.kind == Own::Loc);
-            if !only_place {
+            // What it lists is there for LLVM, which must not move accesses across it.
+            let says_nothing =
+                |clause: &Clause| matches!(clause.kind, Kind::Own(Own::Loc) | Kind::Omp(ClauseKind::Shared));
+            if !clauses_of(func, &module.ctx, inst).iter().all(says_nothing) {
                 return Err("has a 'taskwait' with clauses".into());
             }
             facts.waits.push(inst);
@@ -196,14 +206,15 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
             Kind::Own(Own::TaskPrivate) => {
                 let operands = clause.operands();
                 let sized = operands.get(1).copied().and_then(number).is_some_and(|size| size < 1 << 12);
-                let bits =
-                    operands.get(3..).unwrap_or_default().iter().all(|f| !matches!(f, Operand::Value(_)));
-                let by_function = operands.get(3..).unwrap_or_default().iter();
-                let by_function = by_function.copied().any(|f| module.ctx.global_name(f).is_some());
-                if !sized || !bits || by_function {
+                let functions = copying_functions(module, clause);
+                let Some(functions) = functions.filter(|_| sized) else {
                     facts.tasks.push(Task { inst, body, undeferred });
-                    return Err("creates a task that copies objects by functions, or large ones".into());
-                }
+                    return Err(
+                        "creates a task that copies large objects, or by functions that are not seen".into(),
+                    );
+                };
+                let new = functions.into_iter().filter(|id| !facts.calls.contains(id)).collect::<Vec<_>>();
+                facts.calls.extend(new);
             }
             _ => {
                 facts.tasks.push(Task { inst, body, undeferred });
@@ -213,6 +224,19 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
     }
     facts.tasks.push(Task { inst, body, undeferred });
     Ok(())
+}
+
+/// The functions of the module that begin and end a task's copy; none if there are others.
+fn copying_functions(module: &Module, clause: &Clause) -> Option<Vec<FuncId>> {
+    let is_null = |operand: Operand| matches!(operand, Operand::Const(c) if module.ctx.consts.data(c).kind == ConstKind::Null);
+    let operands = clause.operands();
+    let named = operands.get(3..).unwrap_or_default().iter().filter(|operand| !is_null(**operand));
+    named
+        .map(|operand| match module.symbols.get(&module.ctx.global_name(*operand)?) {
+            Some(SymbolDef::Function(id)) if module.functions[*id].is_readable() => Some(*id),
+            _ => None,
+        })
+        .collect()
 }
 
 /// What concerns the function as a whole.
@@ -228,8 +252,8 @@ fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<()
         if func.vararg {
             return Err("has a variable number of arguments".into());
         }
-        if !has("nounwind") {
-            return Err("may leave by an exception".into());
+        if !has("nounwind") && guarded::personality(module, func).is_none() {
+            return Err("may leave by an exception that no function of the file handles".into());
         }
     }
     let cfg = Cfg::compute(func);
@@ -244,10 +268,14 @@ fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<()
     let exchanges = |block: &Block| {
         func.block_insts(*block).iter().any(|inst| matches!(func.insts[*inst].op, Op::CmpXchg { .. }))
     };
+    // Who takes a lock looks at what was there.
+    let used: FxHashSet<Operand> =
+        func.layout_insts().flat_map(|(_, inst)| func.insts[inst].operands.iter().copied()).collect();
+    let looks_at = |inst: Inst| func.insts[inst].result.is_some_and(|v| used.contains(&Operand::Value(v)));
     let takes = |block: &Block| {
-        func.block_insts(*block)
-            .iter()
-            .any(|inst| matches!(func.insts[*inst].op, Op::CmpXchg { .. } | Op::AtomicRmw { .. }))
+        func.block_insts(*block).iter().any(|inst| {
+            matches!(func.insts[*inst].op, Op::CmpXchg { .. } | Op::AtomicRmw { .. }) && looks_at(*inst)
+        })
     };
     let in_loop = |block: &&Block| loops.has_irreducible() || loops.depth(**block) > 0;
     facts.locks |= func.blocks().iter().filter(in_loop).any(takes);

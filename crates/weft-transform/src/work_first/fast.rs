@@ -14,11 +14,14 @@ use crate::attributes;
 /// A body of so many instructions is inlined where it is called: in the other fast path, and for the runtime.
 const SMALL: usize = 80;
 
-/// The copy of an object that a task gets: where it lies, and the object, its size and its alignment.
+/// The copy of an object that a task gets: where it lies, the object, its size, and the functions by which it begins and ends
+/// unless it is copied bit by bit.
 struct Private {
     place: Operand,
     source: Operand,
     size: Operand,
+    begin: Option<Operand>,
+    end: Option<Operand>,
 }
 
 /// What is to be made of a function.
@@ -163,12 +166,21 @@ fn call_body(
     let mut at = Cursor::before(func, &mut module.ctx, site.marker);
     at.attachment = debug;
     for copy in &copies {
+        if let Some(begin) = copy.begin {
+            at.call(Type::VOID, begin, &[copy.place, copy.source, copy.size]);
+            continue;
+        }
         let no = at.ctx.int(Type::I1, 0);
         let memcpy = at.ctx.global(MEMCPY);
         at.call(Type::VOID, memcpy, &[copy.place, copy.source, copy.size, no]);
     }
     args.extend(copies.iter().map(|copy| copy.place));
     at.call(Type::VOID, callee, &args);
+    for copy in copies.iter().rev() {
+        if let Some(end) = copy.end {
+            at.call(Type::VOID, end, &[copy.place, copy.size]);
+        }
+    }
     func.remove_inst(site.marker);
 }
 
@@ -179,7 +191,10 @@ fn copies(module: &mut Module, func: &mut Function, marker: Inst) -> Vec<Private
     let clauses = clauses_of(func, &module.ctx, marker);
     let mut copies = Vec::new();
     for clause in clauses.iter().filter(|clause| clause.kind == Own::TaskPrivate) {
-        let [source, size, align, ..] = clause.operands()[..] else { continue };
+        let [source, size, align, ref functions @ ..] = clause.operands()[..] else { continue };
+        let function =
+            |at: usize| functions.get(at).copied().filter(|f| module.ctx.global_name(*f).is_some());
+        let functions = [function(0), function(1)];
         let number = |operand: Operand| match operand {
             Operand::Const(c) => module.ctx.consts.as_int(c).and_then(|n| u64::try_from(n).ok()),
             _ => None,
@@ -190,7 +205,7 @@ fn copies(module: &mut Module, func: &mut Function, marker: Inst) -> Vec<Private
         let ty = module.ctx.types.array(bytes, Type::I8);
         let entry = func.entry().expect("invariant: a function with tasks has blocks");
         let place = Cursor::at_start(func, &mut module.ctx, entry).alloca(ty, None, align);
-        copies.push(Private { place, source, size });
+        copies.push(Private { place, source, size, begin: functions[0], end: functions[1] });
     }
     copies
 }

@@ -4,22 +4,64 @@
 
 /// Their names, sorted.
 const HARMLESS: &[&str] = &[
+    "_ZNKSt11logic_error4whatEv",
+    "_ZNKSt13runtime_error4whatEv",
+    "_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm",
+    "_ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm",
+    "_ZNKSt9exception4whatEv",
+    "_ZNSt11logic_errorC1EPKc",
+    "_ZNSt11logic_errorC2EPKc",
+    "_ZNSt11logic_errorD1Ev",
+    "_ZNSt11logic_errorD2Ev",
+    "_ZNSt12out_of_rangeC1EPKc",
+    "_ZNSt12out_of_rangeD1Ev",
+    "_ZNSt13runtime_errorC1EPKc",
+    "_ZNSt13runtime_errorC2EPKc",
+    "_ZNSt13runtime_errorD1Ev",
+    "_ZNSt13runtime_errorD2Ev",
+    "_ZNSt16invalid_argumentC1EPKc",
+    "_ZNSt16invalid_argumentD1Ev",
+    "_ZNSt8__detail15_List_node_base7_M_hookEPS0_",
+    "_ZNSt8__detail15_List_node_base9_M_unhookEv",
+    "_ZNSt9exceptionD1Ev",
+    "_ZNSt9exceptionD2Ev",
+    "_ZSt11_Hash_bytesPKvmm",
     "_ZSt17__throw_bad_allocv",
+    "_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base",
+    "_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base",
+    "_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base",
+    "_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base",
+    "_ZSt19__throw_logic_errorPKc",
     "_ZSt20__throw_length_errorPKc",
+    "_ZSt20__throw_out_of_rangePKc",
+    "_ZSt24__throw_invalid_argumentPKc",
+    "_ZSt24__throw_out_of_range_fmtPKcz",
+    "_ZSt25__throw_bad_function_callv",
+    "_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_",
+    "_ZSt28__throw_bad_array_new_lengthv",
+    "_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_",
     "_ZSt9terminatev",
     "_ZdaPv",
+    "_ZdaPvSt11align_val_t",
     "_ZdaPvm",
     "_ZdlPv",
     "_ZdlPvSt11align_val_t",
     "_ZdlPvm",
     "_ZdlPvmSt11align_val_t",
     "_Znam",
+    "_ZnamSt11align_val_t",
     "_Znwm",
     "_ZnwmSt11align_val_t",
     "__assert_fail",
     "__clang_call_terminate",
     "__ctype_b_loc",
+    "__cxa_allocate_exception",
     "__cxa_begin_catch",
+    "__cxa_end_catch",
+    "__cxa_free_exception",
+    "__cxa_get_exception_ptr",
+    "__cxa_rethrow",
+    "__cxa_throw",
     "__divdc3",
     "__divsc3",
     "__divti3",
@@ -172,9 +214,15 @@ const HARMLESS: &[&str] = &[
     "trunc",
 ];
 
+/// What the names of the members of `std::string` begin with, which are compiled in the library.
+const STRINGS: [&str; 2] = [
+    "_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE",
+    "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE",
+];
+
 /// Whether the function `name` is one of them.
 pub(super) fn is_harmless(name: &str) -> bool {
-    HARMLESS.binary_search(&name).is_ok()
+    HARMLESS.binary_search(&name).is_ok() || STRINGS.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Whether the intrinsic `name` does no more than compute or access memory.

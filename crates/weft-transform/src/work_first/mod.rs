@@ -52,6 +52,8 @@
 //! a `taskwait` waits for those and not for what its callers have left. Calls of it go to the ordinary functions, since what
 //! they call may wait for the frame's children.
 //!
+//! An exception may leave the function: its resume path ends the frame then ([`guarded`]). None leaves the body of a task.
+//!
 //! A task whose body cannot be such a call takes the resume path each time. Small recursions ask once in several levels
 //! ([`levels`]).
 //!
@@ -72,6 +74,7 @@
 mod eligible;
 mod facts;
 mod fast;
+mod guarded;
 mod known;
 mod levels;
 mod locals;
@@ -84,6 +87,8 @@ use weft_ir::debug_info::{remap_debug_info, subprogram_of};
 use weft_ir::{Cursor, FuncId, Function, Module, Operand, Symbol, Type};
 use weft_regions::{Remark, source_function};
 
+use crate::attributes;
+
 use eligible::Chosen;
 use fast::Copy;
 
@@ -91,6 +96,8 @@ use fast::Copy;
 const FAST: &str = ".omp_task_fast";
 /// What the name of a resume path adds.
 const RESUME: &str = ".omp_task_resume";
+/// What the name of what a guarded resume path calls adds.
+const REST: &str = ".omp_task_rest";
 
 /// Gives the functions of `module` that make tasks a fast path, where that is right, and says which they are.
 pub fn work_first(module: &mut Module) -> Vec<Remark> {
@@ -124,8 +131,18 @@ fn make_paths(module: &mut Module, id: FuncId, chosen: &Chosen, names: &FxHashMa
     let parent = subprogram_of(module, &base);
     let resume = (!sites.entered().is_empty()).then(|| {
         let resume_name = module.fresh_global_name(&format!("{name}{RESUME}"));
-        let path = resume::make(module, base.clone(), resume_name, &sites, &locals);
-        add(module, path, parent);
+        let throws = !attributes::has(module, &base.suffix, "nounwind");
+        let personality = guarded::personality(module, &base).filter(|_| throws).map(str::to_owned);
+        let Some(personality) = personality else {
+            let path = resume::make(module, base.clone(), resume_name, &sites, &locals, true);
+            add(module, path, parent);
+            return resume_name;
+        };
+        let rest_name = module.fresh_global_name(&format!("{name}{REST}"));
+        let rest = resume::make(module, base.clone(), rest_name, &sites, &locals, false);
+        let path = guarded::make(module, resume_name, &rest, &personality);
+        add(module, rest, parent);
+        module.add_function(path);
         resume_name
     });
     let own = names[&base.name];

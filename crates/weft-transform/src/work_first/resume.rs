@@ -2,7 +2,9 @@
 
 use weft_ir::cfg::Cfg;
 use weft_ir::edit::{SsaRepair, prune_phi_entries, remove_unreachable_blocks};
-use weft_ir::{Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, Value, ValueDef};
+use weft_ir::{
+    Attachment, Block, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, Value, ValueDef,
+};
 use weft_regions::{Marker, marker};
 
 use super::fast::debug_location;
@@ -11,13 +13,14 @@ use super::sites::Sites;
 use super::synced::is_lifetime;
 use crate::attributes;
 
-/// Makes the resume path of `func`, a copy of a function that is split at its `sites`.
+/// Makes the resume path of `func`, a copy of a function that is split at its `sites`; `is_framed`: with its frame.
 pub(super) fn make(
     module: &mut Module,
     mut func: Function,
     name: Symbol,
     sites: &Sites,
     locals: &Locals,
+    is_framed: bool,
 ) -> Function {
     let suffix = func.suffix.clone();
     // Its one caller calls it in the common way, whatever way LLVM has found for the function.
@@ -46,12 +49,9 @@ pub(super) fn make(
         let value = Operand::Value(func.add_param(variable.ty, "", None));
         Cursor::at_end(&mut func, &mut module.ctx, entry).store(value, Operand::Value(variable.address));
     }
-    let begin = marker(module, Marker::TaskFrame);
-    let none = module.ctx.token_none();
+    let frame = is_framed.then(|| begin_frame(module, &mut func, entry, debug.clone()));
     let mut at = Cursor::at_end(&mut func, &mut module.ctx, entry);
     at.attachment.clone_from(&debug);
-    let frame = at.call_as(begin.fn_ty, begin.callee, &[none]);
-    let frame = at.func.result(frame);
     let entered = sites.entered();
     match entered[..] {
         [only] => at.br(only),
@@ -83,17 +83,8 @@ pub(super) fn make(
         }
     }
 
-    let end = marker(module, Marker::TaskFrameEnd);
-    let returns: Vec<Inst> = func
-        .blocks()
-        .iter()
-        .filter_map(|block| func.terminator(*block))
-        .filter(|t| matches!(func.insts[*t].op, Op::Ret))
-        .collect();
-    for inst in returns {
-        let mut at = Cursor::before(&mut func, &mut module.ctx, inst);
-        at.attachment.clone_from(&debug);
-        at.call_as(end.fn_ty, end.callee, &[none, frame]);
+    if let Some(frame) = frame {
+        end_frame(module, &mut func, frame, debug);
     }
     // A call marked `tail` may not see the allocas of the path.
     for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
@@ -104,4 +95,30 @@ pub(super) fn make(
         }
     }
     func
+}
+
+fn begin_frame(module: &mut Module, func: &mut Function, entry: Block, debug: Option<Attachment>) -> Operand {
+    let begin = marker(module, Marker::TaskFrame);
+    let none = module.ctx.token_none();
+    let mut at = Cursor::at_end(func, &mut module.ctx, entry);
+    at.attachment = debug;
+    let frame = at.call_as(begin.fn_ty, begin.callee, &[none]);
+    at.func.result(frame)
+}
+
+/// Ends the frame in front of each return.
+fn end_frame(module: &mut Module, func: &mut Function, frame: Operand, debug: Option<Attachment>) {
+    let end = marker(module, Marker::TaskFrameEnd);
+    let none = module.ctx.token_none();
+    let returns: Vec<Inst> = func
+        .blocks()
+        .iter()
+        .filter_map(|block| func.terminator(*block))
+        .filter(|t| matches!(func.insts[*t].op, Op::Ret))
+        .collect();
+    for inst in returns {
+        let mut at = Cursor::before(func, &mut module.ctx, inst);
+        at.attachment.clone_from(&debug);
+        at.call_as(end.fn_ty, end.callee, &[none, frame]);
+    }
 }

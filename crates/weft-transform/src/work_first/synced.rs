@@ -4,14 +4,19 @@
 //! children of the frame, so that a `taskwait` of the caller would miss them: who calls such a function and waits behind the call
 //! gets no fast path. As the body of a task it may leave what it likes: a `taskwait` does not wait for children of children.
 //!
+//! An exception may leave a function as well. What the function itself has made its resume path waits for then ([`super::guarded`]),
+//! what a call has left it may not: it counts as left.
+//!
 //! A forward data flow over two bits per block: whether a task may be incomplete, and whether it may be one that a call has left. A
 //! task or call sets them, a `taskwait` clears them.
 
 use rustc_hash::FxHashSet;
 use weft_ir::cfg::Cfg;
+use weft_ir::views::Resume;
 use weft_ir::{Block, Context, FuncId, Function, Inst, Module, Op, SymbolDef};
 
 use super::facts::Facts;
+use crate::attributes;
 
 /// How many instructions between a task and a `taskwait` count as nothing.
 const MOST: usize = 32;
@@ -45,6 +50,11 @@ pub(super) fn follow(module: &Module, func: &Function, facts: &Facts, leaving: &
         let found = callee.filter(|_| is_call).and_then(|name| module.symbols.get(&name));
         matches!(found, Some(SymbolDef::Function(id)) if leaving.contains(id))
     };
+    let throws = !attributes::has(module, &func.suffix, "nounwind");
+    let may_throw = |inst: Inst| {
+        let data = &func.insts[inst];
+        throws && (matches!(data.op, Op::Call(_) | Op::Invoke(_)) || Resume::of(data).is_some())
+    };
     let mut outcome = Open::default();
     let mut behind = |block: Block, mut state: State| {
         for inst in func.block_insts(block) {
@@ -56,6 +66,7 @@ pub(super) fn follow(module: &Module, func: &Function, facts: &Facts, leaving: &
             } else if creates(*inst) {
                 state.open = true;
             }
+            outcome.at_end |= state.of_call && may_throw(*inst);
         }
         state
     };
@@ -79,7 +90,7 @@ pub(super) fn follow(module: &Module, func: &Function, facts: &Facts, leaving: &
     }
     let returns =
         |block: &&Block| func.terminator(**block).is_some_and(|t| matches!(func.insts[t].op, Op::Ret));
-    outcome.at_end = func.blocks().iter().filter(returns).any(|block| at_end.contains(&(*block, false)));
+    outcome.at_end |= func.blocks().iter().filter(returns).any(|block| at_end.contains(&(*block, false)));
     outcome
 }
 
