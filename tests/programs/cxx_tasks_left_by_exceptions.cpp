@@ -44,7 +44,7 @@ static long leaves(int n) {
 }
 
 // Throws while its tasks may still be executed: they use nothing of its frame.
-static void open_tasks(int n) {
+__attribute__((noinline)) static void open_tasks(int n) {
     Guard guard(n);
     for (int i = 0; i < 3; i++) {
 #pragma omp task firstprivate(n, i)
@@ -144,6 +144,40 @@ static long waits_for_all(int n) {
     return before;
 }
 
+// What a function has made before it throws is waited for behind the handler.
+static long steps(long n) {
+    long count = 0;
+    for (long i = 1; i < 60; i++)
+        for (long at = n + i; at != 1; at = at % 2 != 0 ? 3 * at + 1 : at / 2)
+            count++;
+    return count;
+}
+__attribute__((noinline)) static void makes_and_throws(long *done, int n) {
+    for (int i = 0; i < 3; i++) {
+#pragma omp task firstprivate(done, n, i)
+        done[i] = steps(n + i + 2) > 0;
+    }
+    if (n % 2 == 0)
+        throw n;
+#pragma omp taskwait
+}
+static long sees_all(int n) {
+    std::vector<long> done(3);
+    long one = 0, other = 0;
+    if (n > 0) {
+#pragma omp task shared(one)
+        one = sees_all(n - 1);
+        other = sees_all(n - 2);
+    }
+#pragma omp taskwait
+    try {
+        makes_and_throws(done.data(), n);
+    } catch (int) {
+    }
+#pragma omp taskwait
+    return one + other + done[0] + done[1] + done[2];
+}
+
 static std::unique_ptr<std::vector<int>> copies(int n) {
     auto mine = std::make_unique<std::vector<int>>(1, n);
     if (n == 0)
@@ -159,8 +193,8 @@ static std::unique_ptr<std::vector<int>> copies(int n) {
 }
 
 int main() {
-    for (int round = 0; round < 40; round++) {
-        long leaf = 0, thrown = 0, deep = 0, hand = 0, rings = 0, waited = 0;
+    for (int round = 0; round < 12; round++) {
+        long leaf = 0, thrown = 0, deep = 0, hand = 0, rings = 0, waited = 0, seen = 0;
         std::size_t size = 0;
         executed = 0;
 #pragma omp parallel
@@ -188,10 +222,11 @@ int main() {
 #pragma omp taskgroup
             waited = waits_for_all(6);
             size = copies(6)->size();
+            seen = sees_all(7);
         }
-        if (round % 13 == 0)
-            std::printf("%ld %ld %ld %ld %ld %ld %zu; %ld executed, %ld alive\n", leaf, thrown, deep, hand, rings,
-                        waited, size, executed.load(), alive.load());
+        if (round % 5 == 0)
+            std::printf("%ld %ld %ld %ld %ld %ld %zu %ld; %ld executed, %ld alive\n", leaf, thrown, deep, hand,
+                        rings, waited, size, seen, executed.load(), alive.load());
         if (alive != 0)
             return 1;
     }
