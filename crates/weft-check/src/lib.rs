@@ -8,7 +8,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `strands.rs` | which parts of the program come before which |
-//! | `clocks.rs` | what strands publish, and others learn |
+//! | `published.rs`, `clocks.rs` | what strands publish, and others learn |
 //! | `shadow.rs` | which accesses of a word are remembered |
 //! | `locks.rs` | sets of locks |
 //! | `world.rs` | the state, and what an access does |
@@ -26,7 +26,7 @@
 //! * By strands: `strands.rs` has the rules. They follow from the constructs alone, not from what the run happened to do.
 //! * By locks: two accesses under a common lock exclude each other; atomic accesses do not race with each other.
 //! * By what one thread publishes and another learns: a lock, an atomic variable with release and acquire or with `flush`,
-//!   `ordered`, `depend(source)`: `clocks.rs` has the rules. What was learned in an iteration is forgotten at its end, as it
+//!   `ordered`, `depend(source)`: `published.rs` has the rules. What was learned in an iteration is forgotten at its end, as it
 //!   might have been another thread's, and known again to who has waited for it.
 
 mod baton;
@@ -38,6 +38,7 @@ mod entry;
 mod frame;
 mod locks;
 mod loops;
+mod published;
 mod region;
 mod report;
 mod say;

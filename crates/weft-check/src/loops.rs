@@ -13,7 +13,8 @@
 
 use crate::baton;
 use crate::chunks::{Schedule, ThreadLoop};
-use crate::clocks::{Key, merge};
+use crate::clocks::merge;
+use crate::published::Key;
 use crate::strands::{Bag, Kind, Place};
 use crate::world::{Wait, world};
 

@@ -7,9 +7,10 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::clocks::{Clocks, Key, Published, merge};
+use crate::clocks::{Clocks, merge};
 use crate::frame::{Frame, Record};
 use crate::locks::Locks;
+use crate::published::{Key, Published};
 use crate::region::{Context, Job, Team, context};
 use crate::settings::Settings;
 use crate::shadow::{Access, Deed, Shadow, WORD, note};

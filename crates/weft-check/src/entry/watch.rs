@@ -2,7 +2,8 @@
 
 use crate::baton;
 use crate::chunks::Schedule;
-use crate::clocks::{Key, merge};
+use crate::clocks::merge;
+use crate::published::Key;
 use crate::report;
 use crate::shadow::Deed;
 use crate::strands::{Kind, Place};
