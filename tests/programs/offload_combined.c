@@ -36,7 +36,7 @@ static void tasks(mesh *m, double *out) {
         for (int i = 0; i < m[k].n; i++) s += m[k].x[i];
         out[k] = s;
       }
-#pragma omp target in_reduction(+: sum) map(tofrom: sum) firstprivate(k) nowait depend(in: out[k])
+#pragma omp target in_reduction(+: sum) firstprivate(k) nowait depend(in: out[k])
       sum += k + 1;
     }
   }

@@ -31,7 +31,7 @@ pub(crate) fn refusals(text: &str, file: FileId, pragmas: &[FlatPragma], options
         let Some(directive) = &pragma.directive else { continue };
         let is = |leaf: Leaf| directive.leaves.contains(&leaf);
         let reason = if is(Leaf::DeclareMapper) && !mappers::is_written(text, pragma.line.lo) {
-            "mappers in functions, classes and namespaces are not translated for devices yet"
+            "mappers in functions and classes are not translated for devices yet"
         } else {
             continue;
         };

@@ -26,6 +26,7 @@ mod supported;
 mod user_message;
 
 pub use crate::analysis::{Parsed, analyze, build};
+pub use crate::check::allocate::is_predefined_allocator;
 pub use crate::declared::Declared;
 pub use crate::find::constructs::Place;
 pub use crate::findings::{Findings, Refusal};

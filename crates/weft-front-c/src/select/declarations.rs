@@ -20,6 +20,7 @@ use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, i
 use weft_support::{Diagnostic, FileId, Severity, SourceMap, Span};
 
 use crate::select::function_name::{self, Definition};
+use crate::select::member_mappers::{self, Declared};
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
 use crate::select::{
@@ -27,8 +28,10 @@ use crate::select::{
     metadirective, on_devices, requires, resume,
 };
 use crate::source::clang::LibclangMissing;
+use crate::source::clang::records::Records;
 use crate::source::flat::{find_word, skeleton};
 use crate::source::lines::PragmaLine;
+use crate::source::parse::records_of;
 use crate::text::edits::Edits;
 use crate::{Language, Options};
 
@@ -70,7 +73,14 @@ pub(super) fn write(
     // Nothing in a part of the text that is not for this device counts.
     let mut skipped_to = 0;
     let mut visible = text.to_owned();
-    let mut mapped: Vec<String> = Vec::new();
+    let mut mapped = 0;
+    let mut default_mappers: Vec<Declared> = Vec::new();
+    let is_for_mappers = options.offloads && !options.simd_only;
+    let has_mappers = is_for_mappers && pragmas.iter().any(|(_, one)| one.is(&[Leaf::DeclareMapper]));
+    let records = if has_mappers { records_of(map, file, options)? } else { Records::default() };
+    if has_mappers && options.language.is_cxx() {
+        mappers::write_prelude(text, &pragmas, &records, edits);
+    }
     for (line, directive) in &pragmas {
         if line.lo < skipped_to {
             continue;
@@ -101,9 +111,10 @@ pub(super) fn write(
                     push(&mut open, Leaf::EndDeclareTarget, *line, directive);
                 }
             }
-            [Leaf::DeclareMapper] if options.offloads && !options.simd_only => {
+            [Leaf::DeclareMapper] if is_for_mappers => {
                 let (here, is_cxx) = ((line, directive), options.language.is_cxx());
-                mappers::write((map, file), here, is_cxx, &mut mapped, edits);
+                let known = (&mut mapped, &records);
+                default_mappers.extend(mappers::write((map, file), here, is_cxx, known, edits));
             }
             [Leaf::BeginDeclareTarget] => {
                 edits.replace(line.lo, line.hi, on_devices::begin());
@@ -186,6 +197,14 @@ pub(super) fn write(
                 }
             },
             _ => {}
+        }
+    }
+    if !default_mappers.is_empty() {
+        let is_cxx = options.language.is_cxx();
+        let why = member_mappers::write((map, file), is_cxx, &records, &default_mappers, edits);
+        let first = pragmas.iter().find(|(_, one)| one.is(&[Leaf::DeclareMapper]));
+        if let (Some(why), Some((_, directive))) = (why, first) {
+            found.refuse(directive, format!("{why} are not translated for devices yet"));
         }
     }
     for begin in open {

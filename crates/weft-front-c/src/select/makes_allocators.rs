@@ -1,6 +1,7 @@
 //! Which directives make allocators for their regions. `own_allocators.rs` writes them.
 
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, Leaf, Typed, UsedAllocator};
+use weft_sema::is_predefined_allocator;
 
 /// Says whether a directive makes allocators.
 pub(super) fn may_be_in(directive: &Directive) -> bool {
@@ -9,11 +10,12 @@ pub(super) fn may_be_in(directive: &Directive) -> bool {
         && directive.clauses.iter().flat_map(made).next().is_some()
 }
 
-/// Returns the allocators that a clause makes.
+/// Returns the allocators that a clause makes; the predefined ones are there, whatever it says of them.
 pub(super) fn made(clause: &Clause) -> impl Iterator<Item = &UsedAllocator> {
     let used = match &clause.args {
         ClauseArgs::Typed(Typed::Allocators(used)) => &used[..],
         _ => &[],
     };
-    used.iter().filter(|one| one.traits.is_some() || one.memory_space.is_some())
+    let is_made = |one: &&UsedAllocator| one.traits.is_some() || one.memory_space.is_some();
+    used.iter().filter(is_made).filter(move |one| !is_predefined_allocator(&one.allocator.text))
 }

@@ -16,17 +16,25 @@
 //! maps; a construct chooses among those before it by the type of what is mapped ([`crate::text::mappers`]). So a mapper does not apply to its
 //! own variable.
 //!
-//! Left as they are, and refused later: mappers in functions, classes and namespaces.
+//! In C++, overloads find the mapper of a type. What they need stands in front of the first declaration with a mapper in it, so
+//! that mappers may be in namespaces, where a construct finds them as it finds functions.
+//!
+//! Left as they are, and refused later: mappers in functions and classes.
 
 use weft_openmp::{Argument, Clause, DeclareMapper, Directive, ListItem, Modifier, ModifierKind};
 use weft_sema::plan::{MAPPER, MAPPER_HANDLE, MAPPER_TYPE};
 use weft_support::{FileId, SourceMap};
 
+use crate::select::member_mappers::{self, Declared};
 use crate::select::resume;
-use crate::source::flat::{FlatText, one_line};
+use crate::source::clang::records::Records;
+use crate::source::flat::{FlatText, end_of_declaration, next_token_byte, one_line};
 use crate::source::lines::PragmaLine;
 use crate::text::edits::Edits;
 use crate::text::mappers::NOTE;
+
+/// The name of a mapper without one.
+const DEFAULT: &str = "default";
 
 /// What every mapper is declared with.
 const PARAMETERS: &str = "char *__weft_base, char *__weft_begin, long long __weft_bytes";
@@ -42,38 +50,58 @@ const CXX: &str = "typedef void __weft_map(void *, char *, char *, long long, lo
      template <class T> using __weft_element = typename __weft_mapped<T>::type; \
      template <class T> struct __weft_of {}; ";
 
-/// Writes a mapper; says whether it has.
+/// Returns the name of the mapper that a directive declares, if it stands where it can be written.
+fn name(line: &PragmaLine, directive: &Directive, records: &Records) -> Option<String> {
+    let Argument::DeclareMapper(declared) = &directive.argument else { return None };
+    let is_in_class = records.extents.iter().any(|(begin, end)| (*begin..*end).contains(&line.lo));
+    let is_written = line.depth == 0 && line.is_between_declarations && !is_in_class;
+    is_written.then(|| declared.name.as_ref().map_or(DEFAULT.to_owned(), |name| name.text.clone()))
+}
+
+/// Writes, for C++, what all mappers of a text need in front of the declaration that has the first one in it.
+pub(super) fn write_prelude(
+    text: &str,
+    directives: &[(PragmaLine, Directive)],
+    records: &Records,
+    edits: &mut Edits,
+) {
+    let found = directives.iter().filter_map(|(line, one)| Some((line.lo, name(line, one, records)?)));
+    let found: Vec<(u32, String)> = found.collect();
+    let Some((first, _)) = found.first() else { return };
+    let mut names: Vec<&String> = found.iter().map(|(_, name)| name).collect();
+    names.sort();
+    names.dedup();
+    let mut prelude = format!("{CXX}{}", member_mappers::cxx_prelude());
+    // A name that no mapper of the type has is clang's to report.
+    for name in names {
+        let of_members = if name == DEFAULT { member_mappers::CXX_PARTS } else { "0" };
+        prelude.push_str(&format!(
+            "template <class T> inline __weft_map *{MAPPER}of_{name}(__weft_of<T>, ...) {{ return {of_members}; }} "
+        ));
+    }
+    let at = end_of_declaration(text, *first).or_else(|| next_token_byte(text, 0).map(|(at, _)| at));
+    let at = at.unwrap_or(*first).min(*first);
+    edits.replace(at, at, prelude);
+}
+
+/// Writes a mapper, whose function it returns if that is a default one.
 pub(super) fn write(
     (map, file): (&SourceMap, FileId),
     (line, directive): (&PragmaLine, &Directive),
     is_cxx: bool,
-    names: &mut Vec<String>,
+    (count, records): (&mut usize, &Records),
     edits: &mut Edits,
-) -> bool {
-    let Argument::DeclareMapper(declared) = &directive.argument else { return false };
-    if line.depth != 0 || !line.is_between_declarations {
-        return false;
-    }
-    let DeclareMapper { name, ty, variable } = &**declared;
+) -> Option<Declared> {
+    let name = &name(line, directive, records)?;
+    let Argument::DeclareMapper(declared) = &directive.argument else { return None };
+    let DeclareMapper { ty, variable, .. } = &**declared;
     let (ty, variable) = (one_line(&ty.text), &variable.text);
-    let name = &name.as_ref().map_or("default".to_owned(), |name| name.text.clone());
-    let function = format!("{MAPPER}{name}_{}", names.len());
+    let function = format!("{MAPPER}{name}_{count}");
     let (linkage, object) = match is_cxx {
         true => ("extern \"C\" ", format!("{ty} &{variable} = (({ty} *)__weft_begin)[__weft_at];")),
         false => ("extern ", format!("{ty} *{variable} = ({ty} *)__weft_begin + __weft_at;")),
     };
-    let mut text = String::new();
-    if names.is_empty() && is_cxx {
-        text.push_str(CXX);
-    }
-    // A name that no mapper of the type has is clang's to report.
-    if is_cxx && !names.contains(name) {
-        let none = format!(
-            "template <class T> inline __weft_map *{MAPPER}of_{name}(__weft_of<T>, ...) {{ return 0; }} "
-        );
-        text.push_str(&none);
-    }
-    text.push_str(&format!(
+    let mut text = format!(
         "{linkage}void __tgt_push_mapper_component(void *, void *, void *, long long, long long, void *); \
          __attribute__((noinline, unused)) static void {function}(void *{MAPPER_HANDLE}, {PARAMETERS}, \
          long long {MAPPER_TYPE}, void *__weft_name) {{ \
@@ -82,7 +110,7 @@ pub(super) fn write(
          __tgt_push_mapper_component({MAPPER_HANDLE}, __weft_base, __weft_begin, __weft_bytes, {MAPPER_TYPE} & ~0x63ll, 0); \
          {MAPPER_TYPE} = ({MAPPER_TYPE} & ~0x10ll) | (1ll << 48); }} \
          for (long long __weft_at = 0; __weft_at < __weft_count; ++__weft_at) {{ {object}"
-    ));
+    );
     let writer = Writer { map, file, line, variable: (!is_cxx).then_some(variable) };
     for clauses in [false, true] {
         for (loops, clauses) in writer.clauses(&directive.clauses, clauses) {
@@ -93,7 +121,7 @@ pub(super) fn write(
             text.push_str(&format!("; {}", "}".repeat(loops.matches("{ ").count())));
         }
     }
-    text.push_str(&format!(" }} }} {NOTE}{name} {function} {ty}*/"));
+    text.push_str(&format!(" }} }} {NOTE}{name} {function} {}*/", records.canonical(&ty)));
     if is_cxx {
         text.push_str(&format!(
             " inline __weft_map *{MAPPER}of_{name}(__weft_of<{ty}>, int) {{ return {function}; }}"
@@ -102,9 +130,9 @@ pub(super) fn write(
     // clang, where it checks the text, looks for mappers by their names.
     writer.resume(&mut text);
     text.push_str(FlatText(map.text(file)).slice(line.lo, line.hi));
-    names.push(name.clone());
+    *count += 1;
     edits.replace(line.lo, line.hi, text);
-    true
+    (name == DEFAULT).then_some(Declared { hi: line.hi, ty, function })
 }
 
 struct Writer<'a> {

@@ -19,7 +19,8 @@
 //! Before, the keywords of Cilk become tasks ([`cilk`]), and [`taskgraph`] becomes the group that it implies.
 //!
 //! 1. [`declarations`]: what can be decided by the text alone: `declare target`, `assumes`, `requires`, the delimited forms;
-//!    for devices, `declare mapper` becomes a function ([`mappers`]).
+//!    for devices, `declare mapper` becomes a function ([`mappers`]), and what has members with mappers gets one
+//!    ([`member_mappers`]).
 //! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
 //!    template leaves open become metadirectives ([`collapse`]). A `target` makes its [`own_allocators`]. For devices, what is mapped one by one gets a loop
@@ -42,6 +43,7 @@ mod interop;
 mod iterated;
 mod makes_allocators;
 mod mappers;
+mod member_mappers;
 mod members;
 mod memory_order;
 mod metadirective;

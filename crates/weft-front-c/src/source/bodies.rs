@@ -61,13 +61,13 @@ pub(crate) fn overwrite(text: &mut [u8], (lo, hi): (u32, u32)) {
 }
 
 /// The parts of a flat file that are system headers.
-struct System {
+pub(super) struct System {
     /// Where the markers are, and whether what follows them is part of one.
     markers: Vec<(u32, bool)>,
 }
 
 impl System {
-    fn of(text: &str) -> System {
+    pub(super) fn of(text: &str) -> System {
         let (mut markers, mut at) = (Vec::new(), 0);
         for line in text.split_inclusive('\n') {
             if line.starts_with("# ") && line.as_bytes().get(2).is_some_and(u8::is_ascii_digit) {
@@ -83,7 +83,7 @@ impl System {
         self.markers.iter().any(|(_, is_system)| *is_system)
     }
 
-    fn has(&self, at: u32) -> bool {
+    pub(super) fn has(&self, at: u32) -> bool {
         let after = self.markers.partition_point(|(marker, _)| *marker <= at);
         after > 0 && self.markers[after - 1].1
     }

@@ -10,6 +10,7 @@ use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::source::bodies;
+use crate::source::clang::records::{Records, records};
 use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
 use crate::source::compiled::Header;
 use crate::source::declared::{Appended, DECLARED};
@@ -272,6 +273,23 @@ pub(crate) fn errors_behind(
     let numbers =
         errors.iter().filter_map(|error| begins.partition_point(|lo| *lo <= error.offset).checked_sub(1));
     Ok(numbers.collect())
+}
+
+/// Returns the structures and classes of a file, but for those of the system's headers.
+pub(crate) fn records_of(map: &SourceMap, id: FileId, options: &Options) -> Result<Records, LibclangMissing> {
+    let text = without_pragmas(map.text(id), options.language);
+    let mut found = records(&Request {
+        name: &format!("{}.weft.i", map.name(id)),
+        before: options.language.before_probe(),
+        header: header_of(map.text(id), options),
+        text: &text,
+        is_cxx: options.language.is_cxx(),
+        arguments: &clang_arguments(options),
+        ..Request::default()
+    })?;
+    let system = bodies::System::of(&text);
+    found.all.retain(|record| !system.has(record.begin));
+    Ok(found)
 }
 
 /// Returns the text with its pragmas blanked.

@@ -32,6 +32,7 @@ pub(crate) fn choice(
         if let [of, function, ty] = words.splitn(3, ' ').collect::<Vec<_>>()[..]
             && of == name
         {
+            known.retain(|known| known.1 != ty);
             known.push((function, ty));
         }
     }

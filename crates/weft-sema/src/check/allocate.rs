@@ -30,6 +30,12 @@ const PREDEFINED: [&str; 8] = [
     "omp_thread_mem_alloc",
 ];
 
+/// Says whether an allocator is one that every program has.
+#[must_use]
+pub fn is_predefined_allocator(name: &str) -> bool {
+    PREDEFINED.contains(&name)
+}
+
 /// Checks all `allocate` directives.
 pub(crate) fn check(program: &Program<'_>, findings: &mut Findings) {
     for (index, directive) in program.allocates.iter().enumerate() {

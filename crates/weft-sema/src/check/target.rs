@@ -8,9 +8,10 @@
 //! { n++; _Pragma("omp teams") f(); }             // error: a statement beside the 'teams'
 //! ```
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf, ListItem, ModifierKind, Typed};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf, ListItem, ModifierKind, Typed, UsedAllocator};
 use weft_support::Diagnostic;
 
+use crate::check::allocate::is_predefined_allocator;
 use crate::check::dependences::is_lvalue;
 use crate::check::reductions::section_problem;
 use crate::find::target::{implied, variable};
@@ -45,6 +46,7 @@ pub(crate) fn check(
             for item in clause.items() {
                 check_item(program, index, clause, item, diagnostics);
             }
+            check_allocators(clause, diagnostics);
             refuse(program, index, clause, refusals);
             if let Some(reason) = offload::refusal(program, index, unit, clause) {
                 let (directive, span) = (program.directive(index).name(), clause.span);
@@ -149,10 +151,14 @@ fn check_both(program: &Program<'_>, index: usize, unit: &Unit, diagnostics: &mu
     };
     let is_map = |clause: &&Clause| matches!(clause.kind, ClauseKind::Map | ClauseKind::From);
     for mapped in unit.written().filter(is_map) {
+        // The task around a `target` has its reductions.
+        let of_task = program.constructs[index].units.iter().flat_map(|unit| &unit.clauses);
+        let of_task = of_task.filter(|clause| clause.kind == ClauseKind::InReduction);
         let others = unit.written().filter(|clause| match mapped.kind {
             ClauseKind::Map => is_copy(clause),
             _ => clause.kind == ClauseKind::To,
         });
+        let others = others.chain(of_task.filter(|_| mapped.kind == ClauseKind::Map));
         for other in others {
             for (item, decl) in named(mapped) {
                 // A pointer may be copied, and what it points to mapped.
@@ -207,6 +213,29 @@ fn check_ancestor(program: &Program<'_>, index: usize, unit: &Unit, diagnostics:
     }
 }
 
+/// Reports predefined allocators that are to be made, and those that are named twice [OMP 5.2 §6.8].
+fn check_allocators(clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
+    let ClauseArgs::Typed(Typed::Allocators(used)) = &clause.args else { return };
+    for (number, one) in used.iter().enumerate() {
+        let name = &one.allocator.text;
+        let made_of = one.traits.as_ref().map(|traits| ("traits", traits.span));
+        let made_of = made_of.or(one.memory_space.as_ref().map(|space| ("a memory space", space.span)));
+        if let (Some((what, span)), true) = (made_of, is_predefined_allocator(name)) {
+            let message = format!(
+                "the predefined allocator '{name}' in clause 'uses_allocators' has no place for {what}"
+            );
+            let note = "name a variable of type 'omp_allocator_handle_t' to make an allocator";
+            diagnostics.push(Diagnostic::error(message, span).with_note(note, None));
+        }
+        if let Some(first) = used[..number].iter().find(|other| other.allocator.text == *name) {
+            let message = format!("'{name}' is more than once in clause 'uses_allocators'");
+            let note = "it is here before";
+            let found = Diagnostic::error(message, one.allocator.span);
+            diagnostics.push(found.with_note(note, Some(first.allocator.span)));
+        }
+    }
+}
+
 /// Refuses what is not translated.
 fn refuse(program: &Program<'_>, index: usize, clause: &Clause, refusals: &mut Vec<Refusal>) {
     let mut refuse = |reason: &str| {
@@ -217,11 +246,8 @@ fn refuse(program: &Program<'_>, index: usize, clause: &Clause, refusals: &mut V
         });
     };
     if let ClauseArgs::Typed(Typed::Allocators(used)) = &clause.args {
-        let is_predefined = |name: &str| name.starts_with("omp_") && name.ends_with("_mem_alloc");
-        let mut used = used.iter();
-        if used.any(|one| {
-            one.traits.is_some() || one.memory_space.is_some() || !is_predefined(&one.allocator.text)
-        }) {
+        let is_made = |one: &UsedAllocator| one.traits.is_some() || one.memory_space.is_some();
+        if used.iter().any(|one| !is_predefined_allocator(&one.allocator.text) || is_made(one)) {
             refuse("allocators that the program makes are not supported yet in clause 'uses_allocators'");
         }
     }

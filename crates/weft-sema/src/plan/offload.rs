@@ -241,7 +241,8 @@ impl Rows<'_> {
     fn add(&mut self, ty: u64, stands_for: StandsFor, root: Root, form: Form) {
         let depth = match (&form, root) {
             (Form::Whole, Root::Variable(decl)) => depth(&self.program.tree.decl(decl).ty),
-            (Form::Whole, Root::This) | (Form::Member(_), _) => Some(0),
+            // The compiler knows whether the type that a template leaves open has a mapper.
+            (Form::Whole, Root::This) | (Form::Member(_) | Form::Carried(_), _) => Some(0),
             _ => None,
         };
         self.add_with(ty, stands_for, root, form, depth.map(|depth| (DEFAULT.to_owned(), depth)));

@@ -71,8 +71,10 @@ pub(crate) fn has_value(program: &Program<'_>, index: usize, unit: &Unit, variab
         || is_in(ClauseKind::IsDevicePtr)
         || is_in(ClauseKind::HasDeviceAddr)
         || behavior(unit, decl).is_some_and(|(word, _)| word == "firstprivate");
+    // Nothing is mapped of a function, so that there is no device's copy to point to.
+    let is_pointer = matches!(&decl.ty, TypeClass::Pointer(to) if **to != TypeClass::Function);
     // What is behind it may be mapped besides.
-    !matches!(decl.ty, TypeClass::Pointer(_)) || is_copied && !is_in(ClauseKind::Map)
+    !is_pointer || is_copied && !is_in(ClauseKind::Map)
 }
 
 /// Says whether a clause of this kind names a variable.

@@ -11,6 +11,7 @@
 
 mod copy;
 mod library;
+pub(crate) mod records;
 pub(crate) mod spawned;
 
 use std::ffi::{CString, c_char, c_int};
@@ -71,6 +72,21 @@ impl Request<'_> {
 
 /// Parses `request.text` and returns the functions that contain pragmas together with clang's errors.
 pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), LibclangMissing> {
+    let parsed = look(request, |clang, unit| {
+        // SAFETY: the unit is live as long as the closure runs.
+        unsafe { (copy::tree_of(clang, request, unit), read_errors(clang, request, unit)) }
+    })?;
+    Ok(parsed.unwrap_or_else(|| {
+        let message = "libclang cannot parse the file".to_owned();
+        (Tree::default(), vec![ClangError { message, offset: 0 }])
+    }))
+}
+
+/// Lets libclang parse what a request is about, and hands the unit to `look`; nothing comes back if it cannot parse at all.
+fn look<T>(
+    request: &Request<'_>,
+    look: impl FnOnce(&'static Functions, CXTranslationUnit) -> T,
+) -> Result<Option<T>, LibclangMissing> {
     let whole;
     let text = match (request.header, request.before) {
         (None, "") => request.text,
@@ -88,15 +104,7 @@ pub(crate) fn parse(request: &Request<'_>) -> Result<(Tree, Vec<ClangError>), Li
     // Templates are looked at as they are written; what becomes of them is the real compile's.
     let incomplete = if request.is_cxx { CXTranslationUnit_Incomplete } else { CXTranslationUnit_None };
     let flags = CXTranslationUnit_KeepGoing | incomplete;
-    let has_header = request.header.is_some();
-    let parsed = with_unit(request.name, text, (&arguments, has_header), flags, |clang, unit| {
-        // SAFETY: the unit is live as long as the closure runs.
-        unsafe { (copy::tree_of(clang, request, unit), read_errors(clang, request, unit)) }
-    })?;
-    Ok(parsed.unwrap_or_else(|| {
-        let message = "libclang cannot parse the file".to_owned();
-        (Tree::default(), vec![ClangError { message, offset: 0 }])
-    }))
+    with_unit(request.name, text, (&arguments, request.header.is_some()), flags, look)
 }
 
 /// Says whether clang has neither an error nor a warning for a preprocessed text with OpenMP in it.

@@ -1,0 +1,223 @@
+//! What maps an object that has no mapper but members with default mappers: each such member goes by its own, and the bits
+//! between them as they are. [OMP 5.2 §5.8.3: a structure is mapped as if each of its members were a list item]
+//!
+//! ```c
+//! struct h { int k; struct v v; double z; };                                // has this function behind it:
+//! static void __weft_mapper_members_0(…) {                                  // at h: all of it, without copies
+//!   … offsets[] = { offsetof(struct h, v) } … mappers[] = { the mapper of struct v } …
+//!   __weft_map_members(…); }                                                // copies k; v by its mapper; copies z
+//! ```
+//!
+//! In C, a function follows the later one of the structure and the mapper, so that a construct finds it by a note as it finds
+//! others. In C++, classes tell the types and places of their members themselves, which access and templates ask for, and the
+//! function is a template:
+//!
+//! ```cpp
+//! class h { v a; … public: typedef void __weft_members(h *, decltype(a) *); static long long __weft_offset(int) { … } };
+//! ```
+//!
+//! Members of unions are bits, since a mapper cannot know which one there is; so are bases, as with clang.
+
+use std::fmt::Write as _;
+
+use weft_sema::plan::MAPPER;
+use weft_support::{FileId, SourceMap};
+
+use crate::select::resume;
+use crate::source::clang::records::{Record, Records};
+use crate::source::flat::{matching_bracket, next_line, next_token_byte, token_byte_end};
+use crate::text::edits::Edits;
+use crate::text::mappers::NOTE;
+
+/// The parameters of a mapper, as types.
+const TYPES: &str = "void *, char *, char *, long long, long long, void *";
+
+/// Maps objects in parts: bits, and members of which each has a mapper or is bits, too.
+const MAP_MEMBERS: &str = "void __tgt_push_mapper_component(void *, void *, void *, long long, long long, void *); \
+     __attribute__((noinline, unused)) static void __weft_map_members(void *handle, char *base, char *begin, \
+     long long bytes, long long type, long long size, int count, long long const *offsets, long long const *sizes, \
+     void (*const *mappers)(void *, char *, char *, long long, long long, void *)) { \
+     __tgt_push_mapper_component(handle, base, begin, bytes, type & ~0x63ll, 0); \
+     type = (type & ~0x70ll) | (1ll << 48); \
+     for (char *object = begin; object < begin + bytes; object += size) { char *done = object; \
+     for (int at = 0; at < count; ++at) { char *member = object + offsets[at]; \
+     if (!mappers[at] || member < done) continue; \
+     if (member > done) __tgt_push_mapper_component(handle, object, done, member - done, type, 0); \
+     mappers[at](handle, object, member, sizes[at], type, 0); done = member + sizes[at]; } \
+     if (done < object + size) __tgt_push_mapper_component(handle, object, done, object + size - done, type, 0); } }";
+
+/// In C++, what finds out whether a type has members with mappers.
+const CXX: &str = "template <class> struct __weft_void { typedef void type; }; \
+     template <class T, class> struct __weft_each { static __weft_map *mapper() { return 0; } }; \
+     template <class T, class... M> struct __weft_each<T, void(T *, M *...)> { \
+     static void map(void *handle, char *base, char *begin, long long bytes, long long type, void *) { \
+     long long offsets[sizeof...(M)]; long long const sizes[] = {(long long)sizeof(M)...}; \
+     for (int at = 0; at < (int)sizeof...(M); ++at) offsets[at] = T::__weft_offset(at); \
+     __weft_map *const mappers[] = {__weft_mapper_of_default(__weft_of<__weft_element<M>>(), 0)...}; \
+     __weft_map_members(handle, base, begin, bytes, type, sizeof(T), (int)sizeof...(M), offsets, sizes, mappers); } \
+     static __weft_map *mapper() { \
+     __weft_map *const mappers[] = {__weft_mapper_of_default(__weft_of<__weft_element<M>>(), 0)...}; \
+     for (int at = 0; at < (int)sizeof...(M); ++at) if (mappers[at]) return &map; return 0; } }; \
+     template <class T, class = void> struct __weft_parts { static __weft_map *mapper() { return 0; } }; \
+     template <class T> struct __weft_parts<T, typename __weft_void<typename T::__weft_members>::type> \
+     : __weft_each<T, typename T::__weft_members> {}; ";
+
+/// The expression, in C++, for the mapper of a type `T` that no directive names.
+pub(super) const CXX_PARTS: &str = "__weft_parts<T>::mapper()";
+
+/// Returns what the first mapper of a text of C++ has before it.
+pub(super) fn cxx_prelude() -> String {
+    format!("extern \"C\" {MAP_MEMBERS} {CXX}")
+}
+
+/// A default mapper that a directive has become.
+pub(super) struct Declared {
+    /// Where the line of the directive ends.
+    pub(super) hi: u32,
+    /// The type, as it is written.
+    pub(super) ty: String,
+    /// The function.
+    pub(super) function: String,
+}
+
+/// Adds what maps the records whose members have mappers. Returns why some cannot be mapped so.
+pub(super) fn write(
+    (map, file): (&SourceMap, FileId),
+    is_cxx: bool,
+    records: &Records,
+    declared: &[Declared],
+    edits: &mut Edits,
+) -> Option<&'static str> {
+    let text = map.text(file);
+    let mut writer = Writer { map, file, functions: Vec::new(), written: 0 };
+    let mut why = None;
+    // Mappers and records, in the order of the text.
+    let mut next = declared.iter().peekable();
+    let mut before: Vec<&Record> = Vec::new();
+    let ends = records.all.iter().map(Some).chain([None]);
+    for record in ends {
+        let end = record.map_or(u32::MAX, |record| record.end);
+        while let Some(mapper) = next.next_if(|mapper| mapper.hi < end) {
+            let ty = records.canonical(&mapper.ty);
+            writer.set(&ty, mapper.function.clone(), true);
+            let at = next_line(text, mapper.hi);
+            for record in &before {
+                why = why.or(writer.add(record, at, is_cxx, edits));
+            }
+        }
+        let Some(record) = record.filter(|record| !record.is_union) else { continue };
+        let Some(at) = behind(text, record.outermost_end) else { continue };
+        why = why.or(writer.add(record, at, is_cxx, edits));
+        before.push(record);
+        if is_cxx && !record.name.is_empty() {
+            edits.replace(record.end, record.end, told(record));
+        }
+    }
+    why
+}
+
+/// Returns the text by which a class of C++ tells its members.
+fn told(record: &Record) -> String {
+    let name = &record.name;
+    let mut types = String::new();
+    let mut offsets = String::new();
+    for (number, member) in record.members.iter().enumerate() {
+        let member = &member.name;
+        let _ = write!(types, ", decltype({member}) *");
+        let place = format!("(char *)__builtin_addressof((({name} *)64)->{member}) - (char *)64");
+        let _ = write!(offsets, "if (__weft_at == {number}) return {place}; ");
+    }
+    format!(
+        " public: typedef void __weft_members({name} *{types}); \
+         static long long __weft_offset(int __weft_at) {{ {offsets}return 0; }} "
+    )
+}
+
+struct Writer<'a> {
+    map: &'a SourceMap,
+    file: FileId,
+    /// By the canonical spelling of a type, its mapper so far, and whether a directive declares it.
+    functions: Vec<(String, String, bool)>,
+    written: usize,
+}
+
+impl Writer<'_> {
+    fn mapper(&self, ty: &str) -> Option<&(String, String, bool)> {
+        self.functions.iter().find(|known| known.0 == ty)
+    }
+
+    fn set(&mut self, ty: &str, function: String, is_declared: bool) {
+        self.functions.retain(|known| known.0 != ty);
+        self.functions.push((ty.to_owned(), function, is_declared));
+    }
+
+    /// Adds, at the offset `at`, the function of a record, if members of it have mappers and it has none itself.
+    fn add(&mut self, record: &Record, at: u32, is_cxx: bool, edits: &mut Edits) -> Option<&'static str> {
+        if self.mapper(&record.ty).is_some_and(|known| known.2) {
+            return None;
+        }
+        let members = record.members.iter().filter_map(|one| Some((&one.name, &self.mapper(&one.ty)?.1)));
+        let members: Vec<(String, String)> =
+            members.map(|(name, mapper)| (name.clone(), mapper.clone())).collect();
+        if members.is_empty() {
+            return None;
+        }
+        let function = format!("{MAPPER}members_{}", self.written);
+        self.set(&record.ty, function.clone(), false);
+        if is_cxx {
+            return record.name.is_empty().then_some("members with mappers of a class without a name");
+        }
+        if record.is_local || record.ty.contains('(') {
+            return Some(
+                "members with mappers of a structure without a name, or of one that a function declares",
+            );
+        }
+        let ty = &record.ty;
+        let joined = |part: &dyn Fn(&(String, String)) -> String| {
+            members.iter().map(part).collect::<Vec<_>>().join(", ")
+        };
+        let mut text = match self.written {
+            0 => format!("extern {MAP_MEMBERS} "),
+            _ => String::new(),
+        };
+        let _ = write!(
+            text,
+            "__attribute__((noinline, unused)) static void {function}(void *handle, char *base, char *begin, \
+             long long bytes, long long type, void *name) {{ \
+             long long const offsets[] = {{ {} }}; long long const sizes[] = {{ {} }}; \
+             void (*const mappers[])({TYPES}) = {{ {} }}; \
+             __weft_map_members(handle, base, begin, bytes, type, sizeof({ty}), {}, offsets, sizes, mappers); }} \
+             {NOTE}default {function} {ty}*/",
+            joined(&|(name, _)| format!("__builtin_offsetof({ty}, {name})")),
+            joined(&|(name, _)| format!("sizeof((({ty} *)0)->{name})")),
+            joined(&|(_, mapper)| mapper.clone()),
+            members.len(),
+        );
+        self.written += 1;
+        resume(self.map, self.file, at, &mut text);
+        edits.replace(at, at, text);
+        None
+    }
+}
+
+impl Records {
+    /// Returns the canonical spelling of a type, as far as it is known.
+    pub(super) fn canonical(&self, ty: &str) -> String {
+        let known = self.typedefs.iter().rfind(|known| known.0 == ty.trim());
+        known.map_or_else(|| ty.split_whitespace().collect::<Vec<_>>().join(" "), |known| known.1.clone())
+    }
+}
+
+/// Returns the offset behind the declaration whose record ends with the brace at `end`.
+fn behind(text: &str, end: u32) -> Option<u32> {
+    let mut at = end + 1;
+    while let Some((offset, byte)) = next_token_byte(text, at) {
+        match byte {
+            b';' => return Some(offset + 1),
+            b'}' => return None,
+            b'(' | b'{' | b'[' => at = matching_bracket(text, offset)? + 1,
+            _ => at = token_byte_end(text, offset),
+        }
+    }
+    None
+}

@@ -1,0 +1,21 @@
+// What a target maps and reduces at once, and the allocators that it may make.
+#include <omp.h>
+
+int f(int t, int k) {
+  omp_alloctrait_t traits[1] = { { omp_atk_alignment, 64 } };
+  omp_allocator_handle_t mine = 0;
+#pragma omp taskgroup task_reduction(+ : t)
+  {
+#pragma omp target in_reduction(+ : t) map(tofrom : t) // error: 53: 't' cannot be in clauses 'map' and 'in_reduction' of directive 'target' at once
+    t++;
+#pragma omp target in_reduction(+ : t) map(tofrom : k)
+    t += k;
+  }
+#pragma omp target uses_allocators(omp_default_mem_alloc(traits)) // error: 58: the predefined allocator 'omp_default_mem_alloc' in clause 'uses_allocators' has no place for traits
+  t++;
+#pragma omp target uses_allocators(omp_default_mem_alloc, omp_default_mem_alloc) // error: 59: 'omp_default_mem_alloc' is more than once in clause 'uses_allocators'
+  t++;
+#pragma omp target uses_allocators(mine(traits), omp_default_mem_alloc)
+  t++;
+  return t;
+}
