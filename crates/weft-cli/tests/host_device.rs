@@ -75,6 +75,28 @@ fn a_pointer_that_is_not_mapped_is_not_followed_when_that_is_checked() {
     assert!(err(&checked).starts_with("Weft: a.c:6 (main): argument"), "{}", err(&checked));
 }
 
+/// A region that calls a function through a pointer, which no clause names.
+const CALLS: &str = "#include <stdio.h>
+#pragma omp begin declare target indirect
+static int next(int x) { return x + 1; }
+#pragma omp end declare target
+int main(void) {
+  int (*chosen)(int) = next;
+  int r = 0;
+#pragma omp target map(from : r)
+  r = chosen(5);
+  printf(\"%d\\n\", r);
+  return 0;
+}
+";
+
+#[test]
+fn a_pointer_to_a_function_may_be_followed_when_pointers_are_checked() {
+    let folder = Folder::with(&[("a.c", CALLS)]);
+    folder.quiet("cc -O2 -fopenmp-targets=host a.c -o a");
+    assert_eq!(says(Command::new(folder.path("a")).env("WEFT_TARGET_CHECK", "1")), "6\n");
+}
+
 #[test]
 fn what_happens_is_told_on_demand() {
     let folder = Folder::with(&[("a.c", UNMAPPED)]);
