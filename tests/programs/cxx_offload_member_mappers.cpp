@@ -53,6 +53,7 @@ void shapes::Early::use_all() {
 template <class T, int N> struct Pair { T t[N]; int m; Pair(T const &a, T const &b) : t{ a, b }, m(4) {} };
 template <class T> struct Pair<T *, 1> { T t; int m; };
 struct Derived : shapes::Early { Vector w; Derived() : w(3) {} };
+typedef struct { int a; Vector v; } Unnamed;
 struct Plain : Derived { int more = 3; };
 
 template <class T> void change(T &object, size_t host) {
@@ -104,6 +105,11 @@ int main() {
 #pragma omp target map(tofrom: local) map(from: there)
   { there = IS_THERE(local.v.p, (size_t)hosts[0]); local.v.p[0] = 110; local.a = 111; }
   CHECK(there && host[0] == 110 && local.a == 111);
+  Unnamed unnamed = { 1, Vector(2) };
+  hosts[0] = host = unnamed.v.p;
+#pragma omp target map(tofrom: unnamed) map(from: there)
+  { there = IS_THERE(unnamed.v.p, (size_t)hosts[0]); unnamed.v.p[0] = 120; unnamed.a = 121; }
+  CHECK(there && host[0] == 120 && unnamed.a == 121);
   Plain plain;
   // A base is bits, whatever members it has.
 #pragma omp target map(tofrom: plain)

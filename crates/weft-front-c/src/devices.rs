@@ -30,13 +30,15 @@ pub(crate) fn refusals(text: &str, file: FileId, pragmas: &[FlatPragma], options
     for pragma in pragmas {
         let Some(directive) = &pragma.directive else { continue };
         let is = |leaf: Leaf| directive.leaves.contains(&leaf);
-        let reason = if is(Leaf::DeclareMapper) && !mappers::is_written(text, pragma.line.lo) {
-            "mappers in functions and classes are not translated for devices yet"
-        } else {
-            continue;
+        let reason = match mappers::unmapped(text) {
+            _ if !is(Leaf::DeclareMapper) => continue,
+            _ if !mappers::is_written(text, pragma.line.lo) => "mappers in functions and classes",
+            Some(objects) => objects,
+            None => continue,
         };
+        let reason = format!("{reason} are not translated for devices yet");
         let span = Span::new(file, pragma.line.lo, pragma.line.hi);
-        refusals.push(Refusal { directive: directive.name(), reason: reason.to_owned(), span });
+        refusals.push(Refusal { directive: directive.name(), reason, span });
     }
     refusals
 }

@@ -33,6 +33,7 @@ use crate::source::flat::{find_word, skeleton};
 use crate::source::lines::PragmaLine;
 use crate::source::parse::records_of;
 use crate::text::edits::Edits;
+use crate::text::mappers::UNMAPPED;
 use crate::{Language, Options};
 
 /// What a directive that is open ends with.
@@ -201,10 +202,9 @@ pub(super) fn write(
     }
     if !default_mappers.is_empty() {
         let is_cxx = options.language.is_cxx();
-        let why = member_mappers::write((map, file), is_cxx, &records, &default_mappers, edits);
-        let first = pragmas.iter().find(|(_, one)| one.is(&[Leaf::DeclareMapper]));
-        if let (Some(why), Some((_, directive))) = (why, first) {
-            found.refuse(directive, format!("{why} are not translated for devices yet"));
+        if let Some(why) = member_mappers::write((map, file), is_cxx, &records, &default_mappers, edits) {
+            let end = text.len() as u32;
+            edits.replace(end, end, format!("{UNMAPPED}{why}*/"));
         }
     }
     for begin in open {

@@ -164,12 +164,14 @@ impl Writer<'_> {
         }
         let function = format!("{MAPPER}members_{}", self.written);
         self.set(&record.ty, function.clone(), false);
-        if is_cxx {
-            return record.name.is_empty().then_some("members with mappers of a class without a name");
+        // A class with a name tells its members itself.
+        if is_cxx && !record.name.is_empty() {
+            return None;
         }
-        if record.is_local || record.ty.contains('(') {
+        let is_within = is_cxx && record.end != record.outermost_end;
+        if record.is_local || record.ty.contains('(') || is_within {
             return Some(
-                "members with mappers of a structure without a name, or of one that a function declares",
+                "members with mappers of a structure without a name, or of one that a function declares,",
             );
         }
         let ty = &record.ty;
@@ -177,8 +179,14 @@ impl Writer<'_> {
             members.iter().map(part).collect::<Vec<_>>().join(", ")
         };
         let mut text = match self.written {
-            0 => format!("extern {MAP_MEMBERS} "),
+            0 if !is_cxx => format!("extern {MAP_MEMBERS} "),
             _ => String::new(),
+        };
+        let mapper = |(name, mapper): &(String, String)| match is_cxx {
+            true => {
+                format!("__weft_mapper_of_default(__weft_of<__weft_element<decltype({ty}::{name})>>(), 0)")
+            }
+            false => mapper.clone(),
         };
         let _ = write!(
             text,
@@ -190,9 +198,16 @@ impl Writer<'_> {
              {NOTE}default {function} {ty}*/",
             joined(&|(name, _)| format!("__builtin_offsetof({ty}, {name})")),
             joined(&|(name, _)| format!("sizeof((({ty} *)0)->{name})")),
-            joined(&|(_, mapper)| mapper.clone()),
+            joined(&mapper),
             members.len(),
         );
+        if is_cxx {
+            // One that a directive declares is preferred, as it is to those of members.
+            let _ = write!(
+                text,
+                " inline __weft_map *__weft_mapper_of_default(__weft_of<{ty}>, long) {{ return {function}; }} "
+            );
+        }
         self.written += 1;
         resume(self.map, self.file, at, &mut text);
         edits.replace(at, at, text);

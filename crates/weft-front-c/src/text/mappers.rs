@@ -14,6 +14,15 @@ use crate::source::flat::FlatText;
 /// What a note begins with.
 pub(crate) const NOTE: &str = "/*weft:mapper ";
 
+/// What the note begins with that says what cannot be mapped by the mappers of its members.
+pub(crate) const UNMAPPED: &str = "/*weft:unmapped ";
+
+/// Returns what a text says that it cannot map by the mappers of its members.
+pub(crate) fn unmapped(text: &str) -> Option<&str> {
+    let at = text.rfind(UNMAPPED)? + UNMAPPED.len();
+    text[at..].split("*/").next()
+}
+
 /// Returns the expression for the mapper of this name for `place`, an object with `depth` dimensions, that a construct at the
 /// offset `at` of `text` uses; null if the type has none.
 pub(crate) fn choice(
