@@ -68,7 +68,13 @@ pub fn parse(source: &str) -> Result<Header> {
         let Some((key, value)) = comment.trim().split_once(':') else { continue };
         let words = || value.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         match key {
-            "flags" => header.flags = words(),
+            "flags" => {
+                header.flags = words();
+                // Of some processors, clang 19 says that two features of theirs do not go together.
+                if header.flags.iter().any(|flag| flag == "-march=native") {
+                    header.flags.push("-Wno-invalid-feature-combination".to_owned());
+                }
+            }
             "reference-flags" => header.reference_flags = words(),
             "args" => header.args = words(),
             "devices" => {
