@@ -235,6 +235,7 @@ fn leveled(diagnostic: &Diagnostic, warnings: &Warnings) -> Option<Diagnostic> {
 fn what_is_refused(directive: &str, reason: &str) -> String {
     match reason.starts_with("the directive '") {
         true => format!("'{directive}'"),
+        false if directive == weft_front_c::JUDGED => format!("what may be wrong here ({reason})"),
         false => format!("'{directive}' ({reason})"),
     }
 }
@@ -372,6 +373,7 @@ mod tests {
     fn a_refused_clause_is_told_with_its_reason() {
         assert_eq!(what_is_refused("task", "the directive 'task' is not supported yet"), "'task'");
         assert_eq!(what_is_refused("for", "the clause 'linear'"), "'for' (the clause 'linear')");
+        assert_eq!(what_is_refused(weft_front_c::JUDGED, "a goto"), "what may be wrong here (a goto)");
     }
 
     #[test]

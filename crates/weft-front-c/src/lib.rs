@@ -86,6 +86,9 @@ pub struct Options {
     pub cilk: bool,
 }
 
+/// The directive of a refusal whose reason is an error by the rules of C, which clang judges in C++.
+pub const JUDGED: &str = "";
+
 /// What became of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Annotated {
@@ -212,7 +215,7 @@ fn clang_judges(diagnostics: &mut Vec<Diagnostic>) -> Vec<Refusal> {
     *diagnostics = others;
     let errors: Vec<Diagnostic> = errors;
     let refusal = |error: Diagnostic| {
-        Some(Refusal { directive: "OpenMP".to_owned(), reason: error.message, span: error.span? })
+        Some(Refusal { directive: JUDGED.to_owned(), reason: error.message, span: error.span? })
     };
     errors.into_iter().filter_map(refusal).collect()
 }

@@ -5,6 +5,7 @@
 //! long as no other function depends on what they say; else it compiles the file.
 
 use std::path::Path;
+use std::process::Output;
 
 use weft_lower::Abi;
 
@@ -22,6 +23,12 @@ use crate::warnings::Level;
 impl Job<'_> {
     /// Compiles the user's file with a plain clang.
     pub(super) fn stock(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+        let output = self.run_stock(console.color)?;
+        repeat(&output, console)
+    }
+
+    /// Runs a plain clang on the user's file, and keeps what it says.
+    fn run_stock(&self, color: bool) -> Result<Output, Error> {
         let mut command = self.tools.clang();
         if self.args.openmp != OpenMp::Off {
             command.arg(self.args.openmp_word());
@@ -29,7 +36,7 @@ impl Job<'_> {
             command.args(header::without_cilk(self.args));
             command.args(offload::words_for_clang(self.args, self.input.language));
         }
-        if console.color {
+        if color {
             command.arg("-fcolor-diagnostics");
         }
         if self.args.mode == Mode::Link {
@@ -49,9 +56,7 @@ impl Job<'_> {
         if !output.status.success() && tools::is_crash(&words) {
             return Err(self.output_failure(&words, doing));
         }
-        console.print(&output.stdout)?;
-        console.complain(&words);
-        Ok(output.status.code().unwrap_or(1))
+        Ok(output)
     }
 
     /// Warns of each refused construct and lets clang compile the file.
@@ -78,10 +83,18 @@ impl Job<'_> {
         self.leave_to_clang(&what, console)
     }
 
-    /// Lets clang compile a file that an error of Weft's own stands in the way of: it is not the user's.
+    /// Lets clang compile a file that an error of Weft's own stands in the way of. If clang refuses the file as well, the error
+    /// is the user's, and clang's words for it are enough.
     pub(super) fn fall_back_after_bug(&self, error: &Error, console: &mut Console<'_>) -> Result<i32, Error> {
         let what = format!("{error}; please report this, with the file");
-        self.leave_to_clang(&what, console)
+        if !self.may_leave() {
+            return self.leave_to_clang(&what, console);
+        }
+        let output = self.run_stock(console.color)?;
+        if output.status.success() {
+            self.tell_fallback(self.shown_name(), &what, "this file", console);
+        }
+        repeat(&output, console)
     }
 
     /// Does the same for a file with which something is to be done that only clang does.
@@ -155,4 +168,11 @@ impl Job<'_> {
             ));
         }
     }
+}
+
+/// Says what another compiler said, and returns its status.
+fn repeat(output: &Output, console: &mut Console<'_>) -> Result<i32, Error> {
+    console.print(&output.stdout)?;
+    console.complain(&String::from_utf8_lossy(&output.stderr));
+    Ok(output.status.code().unwrap_or(1))
 }

@@ -30,6 +30,7 @@ use crate::select::{
 use crate::source::clang::LibclangMissing;
 use crate::source::clang::records::Records;
 use crate::source::flat::{find_word, skeleton};
+use crate::source::left::Left;
 use crate::source::lines::PragmaLine;
 use crate::source::parse::records_of;
 use crate::text::edits::Edits;
@@ -82,6 +83,8 @@ pub(super) fn write(
     if has_mappers && options.language.is_cxx() {
         mappers::write_prelude(text, &pragmas, &records, edits);
     }
+    let functions = Left::nothing(text, options.language);
+    let function_around = |line: &PragmaLine| functions.beginning_of_function(line.lo);
     for (line, directive) in &pragmas {
         if line.lo < skipped_to {
             continue;
@@ -90,7 +93,8 @@ pub(super) fn write(
         let mut blank = || edits.replace(line.lo, line.hi, String::new());
         match directive.leaves[..] {
             [Leaf::Requires] if line.depth == 0 => blank(),
-            [Leaf::Assumes] if line.depth == 0 || options.language.is_cxx() => blank(),
+            // In C++, namespaces and classes are scopes as well.
+            [Leaf::Assumes] if line.depth == 0 || function_around(line).is_none() => blank(),
             [Leaf::Assumes] => {
                 blank();
                 let message = "'#pragma omp assumes' must stand outside of functions [OMP 5.2 §8.3.2]";
@@ -104,6 +108,10 @@ pub(super) fn write(
                 let before = &visible[..line.lo as usize];
                 found.diagnostics.extend(undeclared(before, directive));
                 declare_target::check(before, directive, &pragmas, &mut found.diagnostics);
+                if let Some(function) = function_around(line) {
+                    let outside = &text[..function as usize];
+                    declare_target::check_local(outside, directive, &mut found.diagnostics);
+                }
                 let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
                 let is_around = is_plain && matches!(directive.argument, Argument::None);
                 let note = if is_around { on_devices::begin() } else { on_devices::named(directive) };
@@ -118,6 +126,11 @@ pub(super) fn write(
                 default_mappers.extend(mappers::write((map, file), here, is_cxx, known, edits));
             }
             [Leaf::BeginDeclareTarget] => {
+                if function_around(line).is_some() {
+                    let message =
+                        "'#pragma omp begin declare target' must stand outside of functions [OMP 5.2 §7.8.2]";
+                    found.diagnostics.push(Diagnostic::error(message, directive.name_span));
+                }
                 edits.replace(line.lo, line.hi, on_devices::begin());
                 push(&mut open, Leaf::EndDeclareTarget, *line, directive);
             }

@@ -72,7 +72,7 @@ fn evaluate_in_calls(
 }
 
 /// Reports what `adjust_args` clauses must not name [OMP 5.2 §7.5.2].
-fn check_adjusted(
+pub(super) fn check_adjusted(
     scene: &Scene,
     base: &SimdFunction,
     directive: &Directive,

@@ -11,6 +11,7 @@
 
 use weft_openmp::{ClauseKind, Leaf};
 use weft_sema::model::types::TypeClass;
+use weft_sema::only_statement;
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::select::scene::Scene;
@@ -33,6 +34,7 @@ pub(super) fn write(
             continue;
         }
         let directive = scene.directive(place);
+        diagnostics.extend(only_statement(&scene.tree, place.node, directive, directive.span));
         let slice = |lo: u32, hi: u32| one_line(FlatText(map.text(scene.file)).slice(lo, hi));
         let mut text = "{ ".to_owned();
         let depend: Vec<String> =

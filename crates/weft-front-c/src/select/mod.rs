@@ -37,6 +37,7 @@ mod conditions;
 mod declarations;
 mod declare_target;
 mod declared_variants;
+mod dispatch;
 mod facts;
 mod function_name;
 mod interop;
@@ -182,6 +183,7 @@ pub(crate) fn select(
             let known = (&device, &requirements, &variants);
             calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
         }
+        dispatch::check(&scene, &mut found.diagnostics);
         interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
         facts::check(&scene, &mut found.diagnostics);
         facts::write(map, &scene, &mut edits);

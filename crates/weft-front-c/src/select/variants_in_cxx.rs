@@ -16,9 +16,10 @@
 
 use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed};
 use weft_sema::model::tree::SimdFunction;
-use weft_support::SourceMap;
+use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
+use crate::select::declared_variants::check_adjusted;
 use crate::select::scene::Scene;
 use crate::select::variants::{Variant, Variants, typed};
 use crate::select::{Found, check_scores, conditions};
@@ -43,7 +44,14 @@ pub(super) fn add(
             None => Err("a variant of a member or of a template is not supported yet".to_owned()),
             Some(base) => variant(map, scene, options, (directive, pragma.line.lo), base)?,
         };
+        if let Some(base) = base {
+            check_adjusted(scene, base, directive, &mut found.diagnostics);
+        }
         match (added, base) {
+            (Ok(variant), Some(base)) if is_itself(&variant, base) => {
+                let message = format!("'{}' cannot be a variant of itself [OMP 5.2 §7.5]", variant.name);
+                found.diagnostics.push(Diagnostic::error(message, directive.name_span));
+            }
             (Ok(variant), Some(base)) => {
                 check_scores(&variant.selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
                 variants.add_name(&base.name);
@@ -69,6 +77,12 @@ pub(super) fn add(
         }
     }
     Ok(())
+}
+
+/// Says whether a variant is the function that it stands for.
+fn is_itself(variant: &Variant, base: &SimdFunction) -> bool {
+    let name = format!("{}{}", base.scope, base.name);
+    variant.name.trim_start_matches("::") == name.trim_start_matches("::")
 }
 
 /// Returns the variant that the directive at the offset `at` makes of `base`, or why there is none.

@@ -104,6 +104,11 @@ impl Left {
         self.blocks.get(index).is_some_and(|block| block.0 <= offset).then_some(index)
     }
 
+    /// Returns where the function around `offset` begins, if there is one.
+    pub(crate) fn beginning_of_function(&self, offset: u32) -> Option<u32> {
+        self.function_at(offset).map(|function| self.blocks[function].0)
+    }
+
     /// Says whether what stands at `offset` is in a function that is left.
     fn has(&self, offset: u32) -> bool {
         self.function_at(offset).is_some_and(|function| self.functions.contains(&function))

@@ -288,10 +288,10 @@ fn place(
     }
     let at = skip_blank(text, pragma.line.hi, true);
     let next = text.as_bytes().get(at as usize);
-    // The statements behind a `scan` may be none. [OMP 5.2 §5.6]
-    let ends_body = directive.is(&[Leaf::Scan]) && next == Some(&b'}');
+    // The statements behind a `scan` are a sequence: they may be none, and begin with a declaration. [OMP 5.2 §5.6]
+    let separates = directive.is(&[Leaf::Scan]);
     let stand_alone =
-        ends_body || matches!(directive.association(), Association::StandAlone | Association::Declarative);
+        separates || matches!(directive.association(), Association::StandAlone | Association::Declarative);
     if !stand_alone && matches!(next, None | Some(b'}')) {
         let message = format!("expected a statement after '#pragma omp {name}'");
         let next = next.map(|_| Span::new(file, at, at + 1));

@@ -6,16 +6,16 @@
 use weft_support::{Diagnostic, Span};
 
 use crate::check::items::check_items;
-use crate::check::maps;
+use crate::check::{assumptions, maps, selectors};
 use crate::parse::host::{Host, ParseOptions};
 use crate::table::clause::ClauseKind;
-use crate::table::compound::{compound_name, permission, rows};
+use crate::table::compound::{permission, rows};
 use crate::table::extension;
 use crate::table::leaf::Leaf;
 use crate::table::reduction::ReductionModifier;
 use crate::tree::ast::{Argument, Clause, ClauseArgs, Directive};
 use crate::tree::item::Expr;
-use crate::tree::typed::Typed;
+use crate::tree::modifier::ModifierKind;
 
 /// Checks `directive` and takes out of it what breaks a rule.
 pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
@@ -26,7 +26,8 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     check_values(directive, found);
     check_reduction_modifiers(directive, found);
     check_conditional(directive, found);
-    check_assumptions(directive, found);
+    assumptions::check(directive, found);
+    selectors::check(directive, found);
     check_interop(directive, found);
     check_all_memory(directive, found);
     check_items(directive, found);
@@ -256,33 +257,6 @@ fn check_conditional(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports what is assumed to be there and not to be there [OMP 5.2 §8.3].
-fn check_assumptions(directive: &Directive, found: &mut Vec<Diagnostic>) {
-    let name = directive.name();
-    if !makes_assumptions(directive) {
-        return;
-    }
-    let named = |kind| {
-        let clauses = directive.clauses_of(kind);
-        clauses.flat_map(|clause| match &clause.args {
-            ClauseArgs::Typed(Typed::Directives(directives)) => {
-                directives.iter().map(|leaves| (leaves, clause.span)).collect()
-            }
-            _ => Vec::new(),
-        })
-    };
-    for (leaves, span) in named(ClauseKind::Contains) {
-        if let Some((_, other)) = named(ClauseKind::Absent).find(|(absent, _)| *absent == leaves) {
-            let both = compound_name(leaves);
-            let message = format!(
-                "'{both}' cannot be in clauses 'absent' and 'contains' of directive '{name}' at once"
-            );
-            let note = format!("'{both}' is in clause 'absent' here");
-            found.push(Diagnostic::error(message, span).with_note(note, Some(other)));
-        }
-    }
-}
-
 /// An atomic read acquires, a write or update releases; `acq_rel` is for what does both [OMP 5.1 §2.19.7].
 fn check_memory_order(directive: &Directive, found: &mut Vec<Diagnostic>) {
     use ClauseKind::{AcqRel, Acquire, Capture, Compare, Read, Release, Write};
@@ -359,6 +333,21 @@ fn check_interop(directive: &Directive, found: &mut Vec<Diagnostic>) {
             }
         }
     }
+    let preferred = directive.clauses_of(ClauseKind::Init).flat_map(Clause::modifiers).filter_map(|one| {
+        match &one.kind {
+            ModifierKind::PreferType(types) => Some(types),
+            _ => None,
+        }
+    });
+    let is_floating =
+        |expr: &&Expr| expr.text.starts_with(|c: char| c.is_ascii_digit()) && expr.text.contains('.');
+    for expr in preferred.flatten().filter(is_floating) {
+        let message = format!(
+            "'{}' in 'prefer_type' must be a string or an integer constant [OMP 5.2 §14.1.3]",
+            expr.text
+        );
+        found.push(Diagnostic::error(message, expr.span));
+    }
     let Some(depend) = directive.clause(ClauseKind::Depend).filter(|_| directive.is(&[Leaf::Interop])) else {
         return;
     };
@@ -413,16 +402,11 @@ fn check_argument(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Says whether the clauses of a directive are assumptions.
-fn makes_assumptions(directive: &Directive) -> bool {
-    [Leaf::Assume, Leaf::Assumes, Leaf::BeginAssumes].iter().any(|leaf| directive.is(&[*leaf]))
-}
-
 /// Reports that a required clause is missing: one of a group must be there, and none is.
 fn check_required(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
     // Assumptions of other compilers are no clauses here.
-    if makes_assumptions(directive) && directive.span.hi != directive.name_span.hi {
+    if assumptions::are_in(directive) && directive.span.hi != directive.name_span.hi {
         return;
     }
     for group in rows(&directive.leaves).flat_map(|row| row.required) {

@@ -57,6 +57,7 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
         });
     }
     check_allocate(directive, found);
+    check_named_once(directive, found);
     directive.clauses.retain(|clause| !makes_claims(clause.kind) || !clause.items().is_empty());
 }
 
@@ -64,6 +65,35 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
 fn makes_claims(kind: ClauseKind) -> bool {
     kind.is_data_sharing()
         || matches!(kind, ClauseKind::Copyprivate | ClauseKind::Nontemporal | ClauseKind::Aligned)
+}
+
+/// Warns of items that clauses of one kind name again, where that is forbidden but has no effect: clang takes it, gcc does not.
+fn check_named_once(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    use ClauseKind::{Allocate, Copyin, Map, Reduction, UseDeviceAddr, UseDevicePtr, UsesAllocators};
+    let name = directive.name();
+    for kind in [Allocate, Copyin, Map, Reduction, UseDeviceAddr, UseDevicePtr, UsesAllocators] {
+        let mut seen: Vec<(&str, Span)> = Vec::new();
+        for item in directive.clauses_of(kind).flat_map(Clause::items) {
+            // Sections of one array are different list items, but a reduction makes one copy of it.
+            let text = match kind {
+                Reduction => item.base.text.as_str(),
+                _ => item.text.as_str(),
+            };
+            match seen.iter().find(|(other, _)| *other == text) {
+                None => seen.push((text, item.span)),
+                Some((_, first)) => {
+                    let message = format!(
+                        "'{text}' is named more than once in clauses '{}' of directive '{name}' [OMP 5.2 §5.4]",
+                        kind.name()
+                    );
+                    let note = format!("'{text}' is named first here");
+                    found.push(
+                        Diagnostic::warning(message, item.span, REPEATED).with_note(note, Some(*first)),
+                    );
+                }
+            }
+        }
+    }
 }
 
 /// Reports variables that `allocate` names and that no clause makes a new copy of [OMP 5.2 §6.6].

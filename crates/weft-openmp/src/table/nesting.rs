@@ -130,7 +130,7 @@ impl Nest<'_> {
     /// What a `loop` binds to must be there, and may have to be right around it [OMP 5.2 §11.7].
     fn check_binding(&self) -> Result<(), Misplaced> {
         if !self.inner.is(&[Leaf::Loop]) {
-            return Ok(());
+            return self.check_binding_within();
         }
         let Some(binding) = self.inner.clause(ClauseKind::Bind).and_then(Binding::of) else {
             if self.around.is_empty() {
@@ -151,6 +151,23 @@ impl Nest<'_> {
             _ => None,
         };
         wrong.map_or(Ok(()), |(index, _)| Err(self.refuse(index, "closely ")))
+    }
+
+    /// The teams that a `loop` binds to are right around it, so nothing else of its own directive is
+    /// [OMP 5.2 §11.7].
+    fn check_binding_within(&self) -> Result<(), Misplaced> {
+        let leaves = &self.inner.leaves;
+        let is_of_teams = self.inner.clause(ClauseKind::Bind).and_then(Binding::of) == Some(Binding::Teams);
+        match leaves.iter().position(|leaf| *leaf == Leaf::Loop) {
+            Some(at) if is_of_teams && at > 0 && leaves[at - 1] != Leaf::Teams => {
+                let message = format!(
+                    "clause 'bind(teams)' on directive '{}' needs 'teams' right around the 'loop' [OMP 5.2 §11.7]",
+                    self.inner.name()
+                );
+                Err(Misplaced { message, culprit: None })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Iterations that may be executed at the same time by anyone hold no construct that tells threads apart

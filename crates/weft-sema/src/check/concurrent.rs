@@ -1,5 +1,5 @@
 //! What may be called and named where threads are not to be told apart: in a `loop`, in a loop with `order(concurrent)`, and
-//! in a `teams` region itself.
+//! in a `teams` region itself; and what must not be called in iterations that are executed at once, those of `simd`.
 //!
 //! ```c
 //! #pragma omp teams loop
@@ -22,7 +22,13 @@ enum Place {
     Loop,
     /// In a `teams` region, and in no construct within it.
     Teams,
+    /// In a `simd` loop.
+    Simd,
 }
+
+/// What leaves an iteration for another place, or remembers one [C11 7.13, POSIX].
+const JUMPS: [&str; 8] =
+    ["setjmp", "_setjmp", "__setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp"];
 
 /// Checks the statement of construct `index`.
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
@@ -31,6 +37,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         _ if directive.clause(ClauseKind::Order).is_some() => Place::Ordered,
         Some(Leaf::Loop) => Place::Loop,
         Some(Leaf::Teams) => Place::Teams,
+        Some(Leaf::Simd) => Place::Simd,
         _ => return,
     };
     let Some(body) = program.constructs[index].body else { return };
@@ -39,7 +46,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         if let Some(&inner) = program.construct_at.get(&id) {
             return match place {
                 // clang looks into every construct.
-                Place::Ordered => true,
+                Place::Ordered | Place::Simd => true,
                 Place::Loop => !program.constructs[inner].units[0].starts_threads(),
                 Place::Teams => false,
             };
@@ -48,6 +55,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             let message = match place {
                 Place::Ordered => format!("{what} in a '{name}' region with clause 'order'"),
                 Place::Loop | Place::Teams => format!("{what} in a '{name}' region"),
+                Place::Simd => format!("{what} in a '{name}' region [OMP 5.2 §10.4]"),
             };
             let span = program.node_span(id);
             // clang refuses calls beside a written clause, and nothing else.
@@ -68,10 +76,14 @@ fn asked(program: &Program<'_>, id: NodeId, node: &Node, place: &Place) -> Optio
         let name = &tree.decl(called.decl.filter(|_| called.kind == NodeKind::Reference)?).name;
         let is_allowed =
             matches!(place, Place::Teams) && matches!(&**name, "omp_get_num_teams" | "omp_get_team_num");
+        if matches!(place, Place::Simd) {
+            let is_jump = JUMPS.contains(&&**name);
+            return is_jump.then(|| (format!("the function '{name}' must not be called"), true));
+        }
         let is_api = name.starts_with("omp_") && !is_allowed;
         return is_api.then(|| (format!("the function '{name}' of OpenMP must not be called"), true));
     }
-    if matches!(place, Place::Teams) || node.kind != NodeKind::Reference {
+    if matches!(place, Place::Teams | Place::Simd) || node.kind != NodeKind::Reference {
         return None;
     }
     let decl = tree.decl(node.decl?);

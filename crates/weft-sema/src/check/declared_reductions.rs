@@ -6,7 +6,7 @@
 //! ```
 
 use weft_openmp::{Argument, DeclareReduction, LENIENT, ReductionOp};
-use weft_support::Diagnostic;
+use weft_support::{Diagnostic, Span};
 
 use crate::find::declared_reductions::scope_of;
 use crate::model::program::Program;
@@ -14,17 +14,18 @@ use crate::model::program::Program;
 /// Reports declarations of the same operator for the same type in the same scope.
 pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let types = &program.tree.declared_types;
+    if program.host.finds_reductions() {
+        // No type of C++ is read there; what is written tells those that are spelled out.
+        for declaration in (0..program.pragmas.len()).filter_map(|pragma| declaration(program, pragma)) {
+            let found =
+                declaration.types.iter().filter_map(|ty| of_the_language(declaration, &ty.text, ty.span));
+            diagnostics.extend(found);
+        }
+    }
     for (index, ty) in types.iter().enumerate() {
         let Some(declaration) = declaration(program, ty.pragma) else { continue };
-        if !matches!(declaration.op, ReductionOp::Declared(_)) && is_number(&ty.spelling) {
-            // gcc refuses it, clang takes it.
-            let message = format!(
-                "the reduction '{}' of type '{}' is one of the language [OMP 5.2 §5.5.11]",
-                declaration.op.spelling(),
-                ty.spelling
-            );
-            diagnostics.push(Diagnostic::warning(message, declaration.types[ty.number].span, LENIENT));
-        }
+        let written = &declaration.types[ty.number];
+        diagnostics.extend(of_the_language(declaration, &ty.spelling, written.span));
         let scope = scope_of(program, program.pragmas[ty.pragma].lo);
         let same = types[..index].iter().find(|other| {
             other.spelling == ty.spelling
@@ -40,6 +41,16 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
             diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(first)));
         }
     }
+}
+
+/// Warns of a type for which the language has the reduction; gcc refuses it, clang takes it.
+fn of_the_language(declaration: &DeclareReduction, ty: &str, span: Span) -> Option<Diagnostic> {
+    let message = format!(
+        "the reduction '{}' of type '{ty}' is one of the language [OMP 5.2 §5.5.11]",
+        declaration.op.spelling()
+    );
+    let is_known = !matches!(declaration.op, ReductionOp::Declared(_)) && is_number(ty);
+    is_known.then(|| Diagnostic::warning(message, span, LENIENT))
 }
 
 /// Says whether a canonical type is one of numbers.

@@ -6,7 +6,7 @@
 //! ```
 
 use weft_openmp::region::DependenceType;
-use weft_openmp::{Argument, Clause, ClauseKind, IteratorDefinition, Leaf, ListItem, ModifierKind};
+use weft_openmp::{Argument, Clause, ClauseKind, IteratorDefinition, LENIENT, Leaf, ListItem, ModifierKind};
 use weft_support::{Diagnostic, Span};
 
 use crate::check::reductions::bounds_problem;
@@ -81,7 +81,12 @@ fn check_depend(program: &Program<'_>, index: usize, clause: &Clause, diagnostic
             let message = "clause 'depend' on directive 'depobj' takes one list item".to_owned();
             report(message, second.span);
         }
+        if let Some(iterator) = clause.modifiers().iter().find(|one| one.kind != ModifierKind::Word) {
+            let message = "directive 'depobj' takes one dependence, and no 'iterator' [OMP 5.2 §15.9.4]";
+            diagnostics.push(Diagnostic::warning(message, iterator.span, LENIENT));
+        }
     }
+    let mut report = |message: String, span: Span| diagnostics.push(Diagnostic::error(message, span));
     let is_iterated = clause.modifiers().iter().any(|modifier| modifier.kind != ModifierKind::Word);
     for item in clause.items() {
         if item.is_all_memory() {
@@ -159,9 +164,9 @@ fn check_iterators(program: &Program<'_>, index: usize, clause: &Clause, diagnos
         _ => &[],
     });
     for IteratorDefinition { name, step, ty, .. } in definitions {
-        if let Some(ty) = ty.as_ref().filter(|ty| is_floating(&ty.text)) {
+        if let Some(ty) = ty.as_ref().filter(|ty| is_no_counter(&ty.text)) {
             let message = format!(
-                "the type of iterator '{}' must be an integer or a pointer, found '{}'",
+                "the type of iterator '{}' must be an integer or a pointer, found '{}' [OMP 5.2 §3.2.6]",
                 name.text, ty.text
             );
             diagnostics.push(Diagnostic::error(message, ty.span));
@@ -198,10 +203,16 @@ fn check_detach(program: &Program<'_>, index: usize, clause: &Clause, diagnostic
     }
 }
 
-/// Says whether a type, as it is written, is one of floating numbers.
-fn is_floating(ty: &str) -> bool {
-    let is_word = |word: &str| matches!(word, "float" | "double" | "_Float16" | "__float128" | "_Complex");
-    !ty.contains('*') && ty.split(|byte: char| !byte.is_alphanumeric() && byte != '_').any(is_word)
+/// Says whether a type, as it is written, is one of floating numbers, of objects, or of what cannot be changed.
+fn is_no_counter(ty: &str) -> bool {
+    let words: Vec<&str> = ty.split(|byte: char| !byte.is_alphanumeric() && byte != '_').collect();
+    let is_other = |word: &&str| {
+        matches!(
+            *word,
+            "float" | "double" | "_Float16" | "__float128" | "_Complex" | "struct" | "union" | "const"
+        )
+    };
+    !ty.contains('*') && words.iter().any(is_other)
 }
 
 /// Says whether an expression names a storage location.

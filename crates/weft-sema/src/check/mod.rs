@@ -48,6 +48,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
     }
     for index in 0..program.constructs.len() {
         places::check_nesting(program, index, diagnostics);
+        places::check_canceled(program, index, diagnostics);
         places::check_statement(program, index, diagnostics);
         expressions::check(program, index, diagnostics);
         linear::check_vectors(program, index, diagnostics);

@@ -1,10 +1,10 @@
 //! Where a directive may stand: in which regions, and in which statements.
 
-use weft_openmp::nesting;
-use weft_support::Diagnostic;
+use weft_openmp::{Argument, ClauseKind, Directive, LENIENT, Leaf, nesting};
+use weft_support::{Diagnostic, Span};
 
 use crate::model::program::Program;
-use crate::model::tree::NodeKind;
+use crate::model::tree::{NodeId, NodeKind, Tree};
 
 /// Reports a construct in a region that it must not be nested in.
 pub(crate) fn check_nesting(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
@@ -27,10 +27,41 @@ pub(crate) fn check_nesting(program: &Program<'_>, index: usize, diagnostics: &m
     }
 }
 
+/// Warns of `cancel` in sections whose threads do not wait for each other; clang looks no further than the section
+/// [OMP 5.2 §16.1].
+pub(crate) fn check_canceled(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let directive = program.directive(index);
+    let is_of_sections = matches!(&directive.argument, Argument::Cancel { construct: Leaf::Sections, .. });
+    if !directive.is(&[Leaf::Cancel]) || !is_of_sections {
+        return;
+    }
+    let Some(sections) =
+        program.ancestors(index).find(|&outer| program.constructs[outer].unit(Leaf::Sections).is_some())
+    else {
+        return;
+    };
+    if let Some(nowait) = program.directive(sections).clause(ClauseKind::Nowait) {
+        let message =
+            "'#pragma omp cancel sections' must not stand in sections with clause 'nowait' [OMP 5.2 §16.1]";
+        let span = program.pragma_span(index);
+        diagnostics.push(
+            Diagnostic::warning(message, span, LENIENT).with_note("'nowait' is here", Some(nowait.span)),
+        );
+    }
+}
+
 /// Reports stand-alone directives that would be the only statement of an `if` or a loop [OMP 5.2 §3.1].
 pub(crate) fn check_statement(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
-    let parent = program.tree.node(construct.node).parent.map(|parent| program.tree.kind(parent));
+    if construct.body.is_none() {
+        let span = program.pragma_span(index);
+        diagnostics.extend(only_statement(&program.tree, construct.node, program.directive(index), span));
+    }
+}
+
+/// Says what is wrong with a stand-alone directive where `node` stands, if it is the only statement of another one.
+pub fn only_statement(tree: &Tree, node: NodeId, directive: &Directive, span: Span) -> Option<Diagnostic> {
+    let parent = tree.node(node).parent.map(|parent| tree.kind(parent));
     let fits = matches!(
         parent,
         Some(
@@ -41,10 +72,10 @@ pub(crate) fn check_statement(program: &Program<'_>, index: usize, diagnostics: 
                 | NodeKind::StatementExpression
         )
     );
-    if construct.body.is_none() && !fits {
-        let name = program.directive(index).name();
-        let message =
-            format!("'#pragma omp {name}' must stand in a block, not be the only statement of another one");
-        diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
-    }
+    let message = format!(
+        "'#pragma omp {}' must stand in a block, not be the only statement of another one [OMP 5.2 §3.1]; put braces \
+         around it",
+        directive.name()
+    );
+    (!fits).then(|| Diagnostic::error(message, span))
 }

@@ -290,8 +290,8 @@ fn number(
 ) -> Option<Option<(usize, Span)>> {
     let Some(clause) = program.directive(index).clause(kind) else { return Some(None) };
     let Some(expr) = clause.expr() else { return Some(None) };
-    match program.clause_node(index, expr).map(|node| program.type_and_value(node).1) {
-        Some(Some(count)) if count > 0 => {
+    match program.clause_node(index, expr).map(|node| program.type_and_value(node)) {
+        Some((ty, Some(count))) if count > 0 && (ty.is_integer() || ty.is_open()) => {
             Some(Some((usize::try_from(count).unwrap_or(usize::MAX), clause.span)))
         }
         // The host's parser has reported what it could not parse.

@@ -1,0 +1,18 @@
+// A condition is one number; a metadirective has something to choose from [OMP 5.2 §7.1, §7.4].
+int v(int);
+#pragma omp declare variant(v) match(user = {condition("a")})
+// error@-1: 56: the trait 'condition' must be a number, and is a string [OMP 5.2 §7.1]
+int g(int x);
+#pragma omp declare variant(v) match(user = {condition(1, 0)})
+// error@-1: 59: the trait 'condition' takes one expression [OMP 5.2 §7.1]
+int h(int x);
+void f(int x) {
+#pragma omp metadirective when(user = {condition("b")} : parallel)
+// error@-1: 50: the trait 'condition' must be a number, and is a string [OMP 5.2 §7.1]
+  x++;
+#pragma omp metadirective
+// error@-1: 13: directive 'metadirective' needs one of the clauses 'default', 'otherwise', 'when'
+  x++;
+#pragma omp metadirective when(user = {condition(x > 1)} : parallel)
+  x++;
+}
