@@ -11,7 +11,7 @@ void f(int x) {
 // error@-1: 50: the trait 'condition' must be a number, and is a string [OMP 5.2 §7.1]
   x++;
 #pragma omp metadirective
-// error@-1: 13: directive 'metadirective' needs one of the clauses 'default', 'otherwise', 'when'
+// warning@-1: 13: '#pragma omp metadirective' has no clause 'when' to choose from and means nothing [OMP 5.2 §7.4]
   x++;
 #pragma omp metadirective when(user = {condition(x > 1)} : parallel)
   x++;

@@ -8,7 +8,7 @@
 //! What depends on the program becomes an `if` with the statement once per candidate. A statement that cannot be written
 //! twice, for a label or a static variable in it, keeps its metadirective.
 
-use weft_openmp::{ClauseArgs, ContextSelector, Directive, Leaf, Typed};
+use weft_openmp::{ClauseArgs, ContextSelector, Directive, LENIENT, Leaf, Typed};
 use weft_sema::Place;
 use weft_sema::model::tree::NodeId;
 use weft_sema::select::{Candidate, Choice, Device, Requirements, candidates};
@@ -90,8 +90,15 @@ impl<'a> Cases<'a> {
     }
 }
 
-/// Reports metadirectives in metadirectives.
+/// Reports metadirectives in metadirectives, and those that choose from nothing.
 pub(super) fn check(directive: &Directive, diagnostics: &mut Vec<Diagnostic>) {
+    if directive.clauses.is_empty() {
+        let message = format!(
+            "'#pragma omp {}' has no clause 'when' to choose from and means nothing [OMP 5.2 §7.4]",
+            directive.name()
+        );
+        diagnostics.push(Diagnostic::warning(message, directive.name_span, LENIENT));
+    }
     let cases = Cases::of(directive);
     let nested = cases.when.iter().filter_map(|(_, one)| *one).chain(cases.otherwise);
     for one in nested.filter(|one| one.is(&[Leaf::Metadirective]) || one.is(&[Leaf::BeginMetadirective])) {

@@ -197,7 +197,7 @@ leaves! {
         once [Filter];
     Master "master" 10 Block C;
     Metadirective "metadirective" 50 Unspecified C
-        many [When] once [Default Otherwise@52] xor [Default Otherwise] need [Default Otherwise When];
+        many [When] once [Default Otherwise@52] xor [Default Otherwise];
     Nothing "nothing" 51 StandAlone C;
     Ordered "ordered" 10 Block C
         many [Depend@45 Doacross@52] once [Simd@45 Threads@45]
