@@ -38,7 +38,7 @@ const ONLY: Depth = 0;
 const EXPANSIONS: usize = 8;
 
 /// Moves such loads of `func`, which is taken out of `module`, in front of their loops; returns how many.
-pub(crate) fn hoist(module: &mut Module, func: &mut Function) -> usize {
+pub(crate) fn hoist(module: &mut Module, func: &mut Function, effects: &EffectTable) -> usize {
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let found = AllLoops::compute(&cfg, &dom);
@@ -48,11 +48,10 @@ pub(crate) fn hoist(module: &mut Module, func: &mut Function) -> usize {
     if frames.is_empty() {
         return 0;
     }
-    let effects = EffectTable::compute(module);
     let mut count = 0;
     for frame in frames {
         let before = frame.before;
-        let loads = unchanged(module, func, &effects, &Loops(vec![frame]));
+        let loads = unchanged(module, func, effects, &Loops(vec![frame]));
         count += loads.len();
         for load in loads {
             let (data, result) = (func.insts[load].clone(), func.result(load));
@@ -162,7 +161,8 @@ mod tests {
         let id = module.function("f").unwrap();
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let count = hoist(&mut module, &mut func);
+        let effects = EffectTable::compute(&module);
+        let count = hoist(&mut module, &mut func, &effects);
         module.functions[id] = func;
         assert_eq!(weft_ir::verify::verify_module(&module), []);
         let printed = weft_ir::print_module(&module);

@@ -51,7 +51,7 @@ mod variants;
 mod versions;
 mod width;
 
-use weft_analysis::{Cfg, DomTree, LoopId, Loops, PostDomTree, UseIndex};
+use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, FuncId, Function, Module};
 use weft_regions::{Panel, PlanMark, Remark, source_function};
 
@@ -92,6 +92,7 @@ pub fn text(plans: &[Panel]) -> String {
 /// Plans and executes the marked loops of `module`; `library` says which functions may be approximated.
 pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outcome {
     let mut outcome = Outcome::default();
+    let effects = EffectTable::compute(module);
     let ids: Vec<FuncId> = module.defined_functions().collect();
     for id in ids {
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
@@ -100,13 +101,13 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         if effort != Effort::Off {
             cover::cover(module, &mut func);
             first_round::hoist(module, &mut func);
-            invariant::hoist(module, &mut func);
+            invariant::hoist(module, &mut func, &effects);
         }
         while next(module, &mut func, (effort, library), &mut outcome) {}
         split::split(module, &mut func);
-        jam::jam(module, &mut func);
+        jam::jam(module, &mut func, &effects);
         if effort != Effort::Off {
-            reload::reload(module, &mut func);
+            reload::reload(module, &mut func, &effects);
             hold::hold(module, &mut func);
             width::settle(module, &mut func);
             one_by_one::settle(module, &mut func);

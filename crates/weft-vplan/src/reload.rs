@@ -45,7 +45,7 @@ struct Kept {
 }
 
 /// Lets loops of `func`, which is taken out of `module`, load again what they keep; returns of how many phis.
-pub(crate) fn reload(module: &mut Module, func: &mut Function) -> usize {
+pub(crate) fn reload(module: &mut Module, func: &mut Function, effects: &EffectTable) -> usize {
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let found = AllLoops::compute(&cfg, &dom);
@@ -56,10 +56,9 @@ pub(crate) fn reload(module: &mut Module, func: &mut Function) -> usize {
     if frames.is_empty() {
         return 0;
     }
-    let effects = EffectTable::compute(module);
     let mut count = 0;
     for frame in frames {
-        let kept = all_kept(module, func, &effects, frame).unwrap_or_default();
+        let kept = all_kept(module, func, effects, frame).unwrap_or_default();
         for &kept in &kept {
             write(module, func, kept);
         }
@@ -278,7 +277,8 @@ mod tests {
         let id = module.function("f").unwrap();
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let count = reload(&mut module, &mut func);
+        let effects = EffectTable::compute(&module);
+        let count = reload(&mut module, &mut func, &effects);
         module.functions[id] = func;
         let errors = weft_ir::verify::verify_module(&module);
         assert!(errors.is_empty(), "{}", errors[0]);

@@ -45,7 +45,7 @@ use order::Apart;
 use write::write;
 
 /// Unrolls and jams loops of `func`, which is taken out of `module`; returns how many.
-pub(crate) fn jam(module: &mut Module, func: &mut Function) -> usize {
+pub(crate) fn jam(module: &mut Module, func: &mut Function, effects: &EffectTable) -> usize {
     if !has_nest(func) {
         return 0;
     }
@@ -54,11 +54,10 @@ pub(crate) fn jam(module: &mut Module, func: &mut Function) -> usize {
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);
-    let effects = EffectTable::compute(module);
     let innermost = loops.iter().filter(|(_, found)| found.blocks.len() == 1 && found.parent.is_some());
     let nests: Vec<(Nest, u32, Apart)> = innermost
         .filter_map(|(id, _)| {
-            let nest = Nest::of(module, func, &cfg, &loops, id, &effects)?;
+            let nest = Nest::of(module, func, &cfg, &loops, id, effects)?;
             let factor = profit::factor(&nest)?;
             let apart = order::apart(module, func, &nest, factor)?;
             (apart.keeps_lanes || !nest.is_for_lanes(module, func)).then_some((nest, factor, apart))

@@ -21,7 +21,8 @@ fn jammed(text: &str) -> (usize, String) {
     let id = module.function("f").unwrap();
     let placeholder = Function::new(module.functions[id].name, weft_ir::Type::VOID);
     let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-    let count = jam(&mut module, &mut func);
+    let effects = EffectTable::compute(&module);
+    let count = jam(&mut module, &mut func, &effects);
     module.functions[id] = func;
     let errors = weft_ir::verify::verify_module(&module);
     assert!(errors.is_empty(), "{}", errors[0]);
