@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use crate::constants::{Const, ConstKind, Consts};
 use crate::entities::{Attachment, Block};
 use crate::function::Function;
+use crate::gap_buffer::GapBuffer;
 use crate::linkage::Linkage;
 use crate::names::{Names, Symbol};
 use crate::operands::Operand;
@@ -168,7 +169,7 @@ pub struct Module {
     /// Names, types, constants.
     pub ctx: Context,
     /// The items in order; definitions not in it are not printed.
-    pub items: Vec<Item>,
+    pub items: GapBuffer<Item>,
     /// Global variables.
     pub globals: PrimaryMap<GlobalId, GlobalVar>,
     /// Functions.
@@ -238,6 +239,9 @@ impl Module {
         self.symbols.insert(name, SymbolDef::Global(id));
         let at = self.end_of(self.global_end, |item| matches!(item, Item::Global(_) | Item::TypeDef(_)));
         self.items.insert(at, Item::Global(id));
+        if self.function_end >= at {
+            self.function_end += 1;
+        }
         self.global_end = at + 1;
         id
     }
@@ -248,7 +252,7 @@ impl Module {
         if hint > 0 && is_at(hint - 1) && !is_at(hint) {
             return hint;
         }
-        match self.items.iter().rposition(&is_one) {
+        match self.items.rposition(&is_one) {
             Some(last) => last + 1,
             None => self.items.iter().take_while(|item| matches!(item, Item::Verbatim(_))).count(),
         }
@@ -280,7 +284,6 @@ impl Module {
         self.attr_groups.insert(number, text.into());
         let at = self
             .items
-            .iter()
             .rposition(|i| matches!(i, Item::AttrGroup(_) | Item::Function(_)))
             .map_or(self.items.len(), |at| at + 1);
         self.items.insert(at, Item::AttrGroup(number));

@@ -114,5 +114,5 @@ pub(super) fn sort_markers(module: &mut Module) {
     let mut kept: Vec<Item> = items.into_iter().filter(|i| order(module, i).is_none()).collect();
     let at = kept.iter().rposition(|i| matches!(i, Item::Function(_))).map_or(kept.len(), |at| at + 1);
     kept.splice(at..at, markers.into_iter().map(|(_, item)| item));
-    module.items = kept;
+    module.items = kept.into_iter().collect();
 }

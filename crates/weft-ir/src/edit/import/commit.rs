@@ -36,9 +36,11 @@ impl New {
 /// Inserts `items` behind the last that `is_alike`, or behind the lines at the front of the module.
 fn insert_items(dst: &mut Module, items: Vec<Item>, is_alike: impl Fn(&Item) -> bool) {
     let is_front = |item: &&Item| matches!(item, Item::Verbatim(text) if !text.starts_with('@'));
-    let at = dst.items.iter().rposition(is_alike).map(|at| at + 1);
+    let at = dst.items.rposition(is_alike).map(|at| at + 1);
     let at = at.unwrap_or_else(|| dst.items.iter().take_while(is_front).count());
-    dst.items.splice(at..at, items);
+    for (behind, item) in items.into_iter().enumerate() {
+        dst.items.insert(at + behind, item);
+    }
 }
 
 /// Adds `global`, or puts it in place of the declaration of that name.
