@@ -15,8 +15,9 @@ int main(void) {
         first = (omp_interop_t)&x;
 #pragma omp task depend(out : x) shared(x)
         x = 7;
-        if (failed == 0)
+        if (failed == 0) {
 #pragma omp interop use(first) destroy(second) depend(in : x)
+        }
         failed |= x != 7 || second != omp_interop_none || first == omp_interop_none;
 #pragma omp interop destroy(first) nowait
         failed |= first != omp_interop_none;

@@ -165,6 +165,10 @@ fn check_both(program: &Program<'_>, index: usize, unit: &Unit, diagnostics: &mu
                 let is_of_pointer = decl
                     .is_some_and(|decl| matches!(program.tree.decl(decl).ty, TypeClass::Pointer(_)))
                     && item.as_variable().is_none();
+                // gcc takes members of what is reduced.
+                if other.kind == ClauseKind::InReduction && item.as_variable().is_none() {
+                    continue;
+                }
                 let same = named(other).into_iter().find(|(one, it)| {
                     decl.is_some() && *it == decl && (mapped.kind == ClauseKind::Map || one.text == item.text)
                 });
