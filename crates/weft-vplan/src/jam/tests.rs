@@ -79,3 +79,21 @@ fn eight_columns_are_walked_down_together() {
     let (count, text) = jammed(&nest("ptr noalias %p, ", x, y));
     assert_eq!((count, text.matches("fadd double").count()), (1, 9), "{text}");
 }
+
+#[test]
+fn neighbors_may_have_a_large_inner_loop() {
+    let x = "%far = mul i64 %j, %m\n  %in = add i64 %far, %k\n  %x = getelementptr double, ptr %p, i64 %in";
+    let y = "%y = getelementptr double, ptr @c, i64 %k";
+    let (columns, rows) = (nest("ptr noalias %p, ", x, y), nest("ptr noalias %p, ", ROW, SAME_ROW));
+    // With so many products more, of the number that is loaded.
+    let larger = |text: &str, products: usize| {
+        let chain: String =
+            (0..products).map(|n| format!("%v{} = fmul double %v{n}, %h\n  ", n + 1)).collect();
+        let text = text.replace("%v = load double", "%v0 = load double");
+        text.replace("%t = fmul double %v,", &format!("{chain}%t = fmul double %v{products},"))
+    };
+    assert_eq!(jammed(&larger(&columns, 100)).0, 1);
+    assert_eq!(jammed(&larger(&columns, 200)).0, 0, "that is too large");
+    assert_eq!(jammed(&larger(&rows, 10)).0, 1);
+    assert_eq!(jammed(&larger(&rows, 100)).0, 0, "four times as many numbers are too many for the registers");
+}
