@@ -47,6 +47,7 @@ mod skeleton;
 mod split;
 mod target;
 mod trips;
+mod unite;
 mod variants;
 mod versions;
 mod width;
@@ -97,6 +98,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
     for id in ids {
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+        unite::unite(module, &mut func);
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {
             cover::cover(module, &mut func);

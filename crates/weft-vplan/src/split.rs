@@ -19,10 +19,17 @@
 //! The iterations are the same, in the same order.
 //!
 //! # Algorithm
-//! The variable grows by one without wrapping, as a signed or an unsigned number, until it equals the loop's bound; so a comparison
+//! The variable grows by one without wrapping, as a signed or an unsigned number, until it equals the loop's end; so a comparison
 //! of that kind with a value that does not change is true up to some iteration and false from there on, or the other way
 //! round. The first loop ends at the lesser of the two bounds. `choice` jumps over it if it has no iteration, `middle` over the
 //! second one. What the loop hands from one iteration to the next, `middle` and `join` hand on. (gcc's `-fsplit-loops`.)
+//!
+//! A loop that goes on while its variable is not its bound ends there. One that goes on while it is less has its first iteration in
+//! any case, and ends at the bound or behind that iteration.
+//!
+//! A comparison whether the variable *is* a value is false in front of it: what is left is whether it is at most the value, which
+//! the next splitting decides. Of a variable that begins with the value that is so from the start, and only the second loop
+//! is large.
 //!
 //! # Refused
 //! Loops that are large, that call functions, that are left in their middle, or of which more is used behind them than what
@@ -48,6 +55,8 @@ struct Split {
     /// Whether the bound itself belongs to the first part.
     is_inclusive: bool,
     holds_first: bool,
+    /// How the variable is compared with the bound in the second part, if what the comparison says there is not known yet.
+    left: Option<IntPredicate>,
 }
 
 /// Splits loops of `func`, which is taken out of `module`; returns how many.
@@ -101,12 +110,13 @@ fn is_simple(module: &Module, func: &Function, found: &Loop) -> bool {
 /// A comparison of the loop's variable with what does not change, on which a block of the loop branches.
 fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Split> {
     let variable = &frame.inductions[frame.test.induction];
-    // Of a loop that goes on while it is less than its bound, the first iteration may be behind the bound.
-    if variable.step != 1
-        || !frame.test.is_next
-        || frame.test.is_narrow
-        || frame.test.relation.0 != Relation::NotEqual
-    {
+    let keeps = |is_signed: bool| variable.flags.contains(if is_signed { Flags::NSW } else { Flags::NUW });
+    let ends = match frame.test.relation {
+        (Relation::NotEqual, _) => true,
+        (Relation::Less, is_signed) => keeps(is_signed),
+        _ => false,
+    };
+    if variable.step != 1 || !frame.test.is_next || frame.test.is_narrow || !ends {
         return None;
     }
     let inside = |value: Value| {
@@ -133,18 +143,51 @@ fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Spli
             () => return None,
         };
         module.ctx.types.int_bits(module.ctx.operand_ty(func, bound)).filter(|bits| *bits <= 64)?;
-        let is_signed = predicate.is_signed();
-        let wraps = if is_signed { Flags::NSW } else { Flags::NUW };
-        let is_kept = variable.flags.contains(wraps);
+        if matches!(predicate, IntPredicate::Eq | IntPredicate::Ne) {
+            let is_signed = !keeps(false);
+            return keeps(is_signed).then(|| equality(module, func, frame, compare, bound, is_signed));
+        }
         let falling = matches!(Relation::of_predicate(predicate)?.0, Relation::Less | Relation::LessEqual);
         let first = if falling { predicate } else { inverse(predicate) };
-        let is_inclusive = match Relation::of_predicate(first)?.0 {
-            Relation::Less => false,
-            Relation::LessEqual => true,
-            _ => return None,
-        };
-        is_kept.then_some(Split { compare, bound, is_signed, is_inclusive, holds_first: falling })
+        let (relation, is_signed) = Relation::of_predicate(first)?;
+        let is_inclusive = relation == Relation::LessEqual;
+        keeps(is_signed).then_some(Split {
+            compare,
+            bound,
+            is_signed,
+            is_inclusive,
+            holds_first: falling,
+            left: None,
+        })
     })
+}
+
+/// The splitting by `compare`, which says whether the variable is `bound`, or whether it is not.
+fn equality(
+    module: &Module,
+    func: &Function,
+    frame: &Skeleton,
+    compare: Inst,
+    bound: Operand,
+    is_signed: bool,
+) -> Split {
+    let constant = |operand: Operand| match operand {
+        Operand::Const(constant) => module.ctx.consts.as_int(constant),
+        _ => None,
+    };
+    let is_equal = matches!(func.insts[compare].op, Op::ICmp(IntPredicate::Eq, _));
+    let first = incoming(func, frame.inductions[frame.test.induction].phi, frame.before);
+    let is_first = first == Some(bound) || !is_signed && constant(bound) == Some(0);
+    let split =
+        Split { compare, bound, is_signed, is_inclusive: is_first, holds_first: is_equal, left: None };
+    if is_first {
+        return split;
+    }
+    let (below, above) = match is_signed {
+        true => (IntPredicate::Sle, IntPredicate::Sgt),
+        false => (IntPredicate::Ule, IntPredicate::Ugt),
+    };
+    Split { holds_first: !is_equal, left: Some(if is_equal { below } else { above }), ..split }
 }
 
 /// Whether what is used behind the loop are values for a next iteration.
@@ -177,8 +220,18 @@ fn write(module: &mut Module, func: &mut Function, frame: &Skeleton, split: &Spl
     // What no iteration may have asked for may be poison.
     let bound = at.freeze(split.bound);
     let border = if split.is_inclusive { behind(&mut at, bound, split.is_signed, ty) } else { bound };
-    let is_before = at.icmp(less, border, frame.test.bound);
-    let end = at.select(is_before, border, frame.test.bound);
+    let whole = match frame.test.relation {
+        (Relation::Less, is_signed) => {
+            // The first iteration is executed in any case.
+            let one = at.ctx.int(ty, 1);
+            let second = at.binary(BinaryOp::Add, first, one);
+            let goes_on = at.icmp(Relation::Less.predicate(is_signed), second, frame.test.bound);
+            at.select(goes_on, frame.test.bound, second)
+        }
+        _ => frame.test.bound,
+    };
+    let is_before = at.icmp(less, border, whole);
+    let end = at.select(is_before, border, whole);
     let has_some = at.icmp(less, first, end);
     at.cond_br(has_some, frame.header, middle);
     let branch = func.terminator(frame.latch).expect("invariant: a loop ends with a branch");
@@ -212,12 +265,24 @@ fn write(module: &mut Module, func: &mut Function, frame: &Skeleton, split: &Spl
         }
     }
     let mut at = Cursor::at_end(func, ctx, middle);
-    let goes_on = at.icmp(IntPredicate::Ne, reached, frame.test.bound);
+    let goes_on = at.icmp(IntPredicate::Ne, reached, whole);
     at.cond_br(goes_on, header, join);
 
     // Each part knows what the comparison says.
+    let copy = map.insts[&split.compare];
     let (yes, no) = (ctx.int(weft_ir::Type::I1, 1), ctx.int(weft_ir::Type::I1, 0));
-    let parts = [(split.compare, split.holds_first), (map.insts[&split.compare], !split.holds_first)];
+    let mut parts = vec![(split.compare, split.holds_first)];
+    match split.left {
+        None => parts.push((copy, !split.holds_first)),
+        Some(predicate) => {
+            let own = map.operand(Operand::Value(variable.value));
+            let compare = Cursor::before(func, ctx, copy).icmp(predicate, own, bound);
+            if let Operand::Value(value) = func.result(copy) {
+                func.replace_uses(value, compare);
+            }
+            func.remove_inst(copy);
+        }
+    }
     for (compare, holds) in parts {
         if let Operand::Value(value) = func.result(compare) {
             func.replace_uses(value, if holds { yes } else { no });
@@ -297,9 +362,28 @@ mod tests {
     }
 
     #[test]
+    fn the_first_iteration_of_a_loop_that_goes_on_while_it_is_less_is_executed_in_any_case() {
+        let (count, text) = text_of("icmp slt i64 %i, %w", "nsw", "icmp slt i64 %next, %n");
+        assert_eq!(count, 1);
+        assert!(text.contains("icmp slt i64 1, %n\n") || text.contains("= add i64 0, 1"), "{text}");
+    }
+
+    #[test]
+    fn a_loop_is_parted_in_front_of_an_equal_value_and_behind_it() {
+        let (count, text) = text_of("icmp eq i64 %i, %w", "nuw", TEST);
+        assert_eq!(count, 2, "{text}");
+        let says = |what: &str| text.matches(&format!("br i1 {what}, label %then")).count();
+        assert_eq!((says("true"), says("false")), (1, 2), "{text}");
+        let (count, text) = text_of("icmp ne i64 %i, 0", "nuw", TEST);
+        assert_eq!(count, 1, "{text}");
+        assert!(text.contains("br i1 false, label %then, label %latch"), "{text}");
+    }
+
+    #[test]
     fn a_variable_that_may_wrap_or_pass_its_bound_splits_nothing() {
         assert_eq!(text_of("icmp slt i64 %i, %w", "nuw", TEST).0, 0);
-        assert_eq!(text_of("icmp slt i64 %i, %w", "nsw", "icmp slt i64 %next, %n").0, 0);
-        assert_eq!(text_of("icmp eq i64 %i, %w", "nuw nsw", TEST).0, 0);
+        assert_eq!(text_of("icmp slt i64 %i, %w", "nsw", "icmp ult i64 %next, %n").0, 0);
+        assert_eq!(text_of("icmp slt i64 %i, %w", "nsw", "icmp sle i64 %next, %n").0, 0);
+        assert_eq!(text_of("icmp eq i64 %i, %w", "", TEST).0, 0);
     }
 }
