@@ -56,3 +56,21 @@ void f(void) {
     // The first run has taken two of the 25 loads from the iteration before; otherwise there are fifty shuffles.
     assert!(shuffles.count() <= 6, "{assembly}");
 }
+
+#[test]
+fn cells_of_a_table_have_conditional_moves() {
+    let program = "enum { B = 16 };
+static int largest(int x, int y, int z) { int k = x <= y ? y : x; return k <= z ? z : k; }
+void f(int (*near)[B], int (*cells)[B + 1]) {
+#pragma omp parallel for
+    for (int k = 0; k < 8; k++)
+        for (int i = 1; i <= B; i++)
+            for (int j = 1; j <= B; j++)
+                cells[k * 17 + i][j] = largest(cells[k * 17 + i - 1][j - 1] + near[k * 16 + i - 1][j - 1],
+                                               cells[k * 17 + i][j - 1] - 10, cells[k * 17 + i - 1][j] - 10);
+}
+";
+    let assembly = assembly_of(program);
+    let moves = assembly.lines().filter(|line| line.contains("\tcmov")).count();
+    assert!(moves >= 32, "two for each cell of a row, not {moves}\n{assembly}");
+}

@@ -318,6 +318,7 @@ pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fail
     let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes, ctx.options.library);
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);
+    program.keeps_moves |= outcome.keeps_moves;
     weft_transform::pair_sines(&mut program.host);
     verify(&program.host)?;
     let Some(device) = &mut program.device else { return Ok(()) };

@@ -88,7 +88,7 @@ impl Pipeline<'_> {
             Some((stage, work)) => observer.time(stage, || (work.text)(&program)),
             None => program.text(),
         };
-        Ok(Texts { host, device, not_for_gpu: program.not_for_gpu })
+        Ok(Texts { host, keeps_moves: program.keeps_moves, device, not_for_gpu: program.not_for_gpu })
     }
 }
 
@@ -96,6 +96,8 @@ impl Pipeline<'_> {
 pub(crate) struct Texts {
     /// The host's module.
     pub(crate) host: String,
+    /// Whether the code generator is to leave conditional moves on chains as they are.
+    pub(crate) keeps_moves: bool,
     /// The module of a device that is a part of the host.
     pub(crate) device: Option<String>,
     /// Why there is no program for the GPU that was asked for.

@@ -26,6 +26,8 @@ pub(crate) struct Program {
     pub(crate) remarks: Vec<Remark>,
     /// The plans by which loops became vectors, as boxes.
     pub(crate) plans: Vec<weft_regions::Panel>,
+    /// Whether the code generator is to leave conditional moves on chains as they are.
+    pub(crate) keeps_moves: bool,
     /// The text of the host's module before LLVM optimized it, for the way back ([`crate::way_back`]).
     pub(crate) prepared: Option<String>,
 }
@@ -45,6 +47,7 @@ impl Program {
                 unit: unit_of(text),
                 remarks: Vec::new(),
                 plans: Vec::new(),
+                keeps_moves: false,
                 prepared: None,
             })
             .map_err(|error| Failure::Broken(error.to_string()))

@@ -56,6 +56,9 @@ const LOADS_OF_EACH_ITERATION: &str = "-enable-load-in-loop-pre=false";
 pub const SECOND_RUN: [&str; 5] =
     [CHECKS_IN_PLACE, SUMS_IN_ORDER, COUNTS_OF_PIECES, FILLED_BY_NARROW, LOADS_OF_EACH_ITERATION];
 
+/// Leaves conditional moves on chains, which LLVM makes branches of where it believes that the processor can guess them.
+pub const KEPT_MOVES: &str = "-x86-cmov-converter=false";
+
 /// What the system says of a full disk.
 const FULL_DISK: &str = "No space left on device";
 

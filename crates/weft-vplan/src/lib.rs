@@ -19,6 +19,7 @@ mod affine;
 mod algebra;
 mod build;
 mod calls;
+mod cells;
 mod chain;
 mod combine;
 mod cost;
@@ -83,6 +84,9 @@ pub struct Outcome {
     pub remarks: Vec<Remark>,
     /// The plans that were executed, as boxes.
     pub plans: Vec<Panel>,
+    /// Whether the code generator is to leave conditional moves on chains as they are: the module has cells of tables (`cells.rs`)
+    /// for which they are best, and none of which that is not known.
+    pub keeps_moves: bool,
 }
 
 /// Boxes of plans as text.
@@ -94,6 +98,7 @@ pub fn text(plans: &[Panel]) -> String {
 pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outcome {
     let mut outcome = Outcome::default();
     let effects = EffectTable::compute(module);
+    let mut cells = cells::Cells::default();
     let ids: Vec<FuncId> = module.defined_functions().collect();
     for id in ids {
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
@@ -114,9 +119,13 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             width::settle(module, &mut func);
             one_by_one::settle(module, &mut func);
             in_order::settle(module, &mut func);
+            let found = cells::order(module, &mut func);
+            cells.ordered += found.ordered;
+            cells.others += found.others;
         }
         module.functions[id] = func;
     }
+    outcome.keeps_moves = cells.ordered > 0 && cells.others == 0;
     outcome
 }
 

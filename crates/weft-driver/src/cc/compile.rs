@@ -155,15 +155,15 @@ impl Job<'_> {
             // The user's mistake explains whatever went wrong further down.
             return Ok(status);
         }
-        let Texts { host: ir, device, not_for_gpu } = compiled?;
-        if let Some(reason) = not_for_gpu {
-            self.tell_left_out(&reason, console);
+        let texts = compiled?;
+        if let Some(reason) = &texts.not_for_gpu {
+            self.tell_left_out(reason, console);
             if self.args.fallback == Level::Error {
                 return Ok(1);
             }
         }
-        observer.time(CODEGEN, || self.codegen(&ir, device.as_deref(), &names, console))?;
-        self.keep_intermediates(kept.as_deref(), &ir, console)?;
+        observer.time(CODEGEN, || self.codegen(&texts, &names, console))?;
+        self.keep_intermediates(kept.as_deref(), &texts, console)?;
         self.record_command()?;
         if self.args.time_passes {
             console.complain(&observer.time_table(self.shown_name()));
@@ -254,10 +254,10 @@ impl Job<'_> {
             return self.stock(console);
         }
         let mut observer = self.observer()?;
-        let ir = self.pipeline().text(&text, &mut observer);
+        let texts = self.pipeline().texts(&text, &mut observer);
         console.complain(&observer.take_printed());
-        let ir = ir?;
-        observer.time(CODEGEN, || self.codegen(&ir, None, &self.derived_names()?, console))?;
+        let texts = Texts { device: None, ..texts? };
+        observer.time(CODEGEN, || self.codegen(&texts, &self.derived_names()?, console))?;
         if self.args.time_passes {
             console.complain(&observer.time_table(self.shown_name()));
         }

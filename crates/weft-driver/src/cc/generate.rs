@@ -11,18 +11,20 @@ use super::second_run;
 use crate::console::Console;
 use crate::error::Error;
 use crate::opt_level::OptLevel;
+use crate::pipeline::Texts;
 use crate::tools::{self, Feed, WITHOUT_OPENMP_PASSES};
 
 impl Job<'_> {
     pub(super) fn codegen(
         &self,
-        ir: &str,
-        device: Option<&str>,
+        texts: &Texts,
         names: &Names,
         console: &mut Console<'_>,
     ) -> Result<(), Error> {
         let mut words: Vec<String> = self.mode_words().into_iter().map(ToOwned::to_owned).collect();
-        let image = device.map(|device| self.device_image(device, console)).transpose()?;
+        words.extend(of_moves(texts));
+        let ir = &texts.host;
+        let image = texts.device.as_deref().map(|device| self.device_image(device, console)).transpose()?;
         words.extend(image.iter().flat_map(DeviceImage::words));
         words.extend(names.words(&["-stats-file="]));
         let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), ir.len()) else {
@@ -72,7 +74,7 @@ impl Job<'_> {
     pub(super) fn keep_intermediates(
         &self,
         flat: Option<&str>,
-        ir: &str,
+        texts: &Texts,
         console: &mut Console<'_>,
     ) -> Result<(), Error> {
         let Some((flat, beside)) = flat.zip(self.args.keeps_intermediates) else {
@@ -85,11 +87,13 @@ impl Job<'_> {
         };
         let path = |suffix: &str| folder.join(format!("{}.{suffix}", self.input.stem()));
         let words = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
+        let ir = &texts.host;
         crate::output::write(&path("i"), flat.as_bytes())?;
         let bitcode = words("-c -emit-llvm -Xclang -disable-llvm-passes");
         self.generate(Feed::Text(ir), &bitcode, &path("bc").to_string_lossy(), console)?;
         if self.mode == Mode::Object && !self.args.emit_llvm {
-            self.generate(Feed::Text(ir), &words("-S"), &path("s").to_string_lossy(), console)?;
+            let words: Vec<String> = words("-S").into_iter().chain(of_moves(texts)).collect();
+            self.generate(Feed::Text(ir), &words, &path("s").to_string_lossy(), console)?;
         }
         if self.args.mode == Mode::Link {
             let to = path("o");
@@ -97,4 +101,10 @@ impl Job<'_> {
         }
         Ok(())
     }
+}
+
+/// What the code generator is told of conditional moves.
+fn of_moves(texts: &Texts) -> impl Iterator<Item = String> + use<> {
+    let words = texts.keeps_moves.then_some(["-mllvm", tools::KEPT_MOVES]);
+    words.into_iter().flatten().map(ToOwned::to_owned)
 }

@@ -1,0 +1,258 @@
+//! Cells of tables: what a cell gets from the cell before it comes last in its extreme.
+//!
+//! ```llvm
+//! %up = …                                                 %up = …
+//! %left = add i32 %before, -10                            %m = call i32 @llvm.smax.i32(i32 %diagonal, i32 %up)
+//! %m = call i32 @llvm.smax.i32(i32 %diagonal, i32 %left)  %left = add i32 %before, -10
+//! %cell = call i32 @llvm.smax.i32(i32 %m, i32 %up)  ==>   %cell = call i32 @llvm.smax.i32(i32 %m, i32 %left)
+//! ```
+//! Dynamic programming (alignments, edit distances) fills a table row by row. Each cell waits for the one before, so a row takes
+//! as long as the chain through its cells; what is not on the chain costs nothing.
+//!
+//! Which of the numbers is the extreme, no processor guesses. LLVM's code generator believes that it does, and makes branches of
+//! conditional moves on such a chain; the outcome says when it should not.
+//!
+//! # Preconditions
+//! LLVM has simplified the function.
+//!
+//! # Postconditions
+//! The program is the same: the extreme of integers does not depend on their order.
+//!
+//! # Algorithm
+//! A cell is a tree of calls of one intrinsic (`llvm.smax` and its like) in one block, of which each but the root has one use, with
+//! three leaves or more. Exactly one leaf is *late*: it is a sum or difference with what the tree of the cell before yields, which
+//! is a tree in the same block, or a phi of the block's loop that a tree's root comes back to.
+//! Trees with a constant are left alone: LLVM brings constants to the end of them, where the chain passes.
+
+use rustc_hash::FxHashSet;
+use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
+use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Symbol, Value};
+
+/// How many sums are looked through for the cell before.
+const DEPTH: u32 = 3;
+
+/// What was found in a function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cells {
+    /// How many cells have the late number at their end now.
+    pub(crate) ordered: usize,
+    /// How many have a constant there.
+    pub(crate) others: usize,
+}
+
+/// A tree of calls.
+struct Tree {
+    root: Inst,
+    /// The other calls, those nearer to the leaves behind the others.
+    inner: Vec<Inst>,
+    leaves: Vec<Operand>,
+}
+
+/// Orders the cells of `func`, which is taken out of `module`.
+pub(crate) fn order(module: &Module, func: &mut Function) -> Cells {
+    let mut found = Cells::default();
+    let names: FxHashSet<Symbol> = extremes(module);
+    if names.is_empty() {
+        return found;
+    }
+    let uses = UseIndex::compute(func);
+    let trees: Vec<Tree> = func
+        .layout_insts()
+        .filter_map(|(block, inst)| tree(module, func, &uses, &names, block, inst))
+        .collect();
+    if trees.is_empty() {
+        return found;
+    }
+    let cfg = Cfg::compute(func);
+    let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
+    let roots: FxHashSet<Inst> = trees.iter().map(|tree| tree.root).collect();
+    for tree in trees {
+        let Some(block) = func.inst_block(tree.root) else { continue };
+        let Some(around) = loops.innermost(block) else { continue };
+        let around = loops.get(around);
+        let comes_back = |phi: Inst| {
+            let is_own = func.inst_block(phi) == Some(around.header);
+            let back = |value: Operand| roots.iter().any(|root| func.result(*root) == value);
+            is_own
+                && func.insts[phi]
+                    .phi_incoming()
+                    .any(|(value, from)| around.latches.contains(&from) && back(value))
+        };
+        let is_before = |inst: Inst| match func.insts[inst].is_phi() {
+            true => comes_back(inst),
+            false => inst != tree.root && roots.contains(&inst) && func.inst_block(inst) == Some(block),
+        };
+        let late: Vec<usize> = (0..tree.leaves.len())
+            .filter(|leaf| reaches(func, tree.leaves[*leaf], DEPTH, &is_before))
+            .collect();
+        let [late] = late[..] else { continue };
+        if tree.leaves.iter().any(|leaf| matches!(leaf, Operand::Const(_))) {
+            found.others += 1;
+            continue;
+        }
+        write(func, &tree, block, late);
+        found.ordered += 1;
+    }
+    found
+}
+
+/// The names of the intrinsics that the module declares.
+fn extremes(module: &Module) -> FxHashSet<Symbol> {
+    let names = module.functions.iter().map(|(_, function)| function.name);
+    let is_extreme = |name: &Symbol| {
+        let text = module.ctx.names.text(*name);
+        ["smax", "smin", "umax", "umin"].iter().any(|kind| text.starts_with(&format!("llvm.{kind}.i")))
+    };
+    names.filter(is_extreme).collect()
+}
+
+/// The intrinsic that an instruction calls.
+fn called(module: &Module, func: &Function, names: &FxHashSet<Symbol>, inst: Inst) -> Option<Symbol> {
+    let callee = func.insts[inst].callee().and_then(|callee| module.ctx.global_name(callee))?;
+    names.contains(&callee).then_some(callee)
+}
+
+/// The tree whose root is `inst`, in `block`.
+fn tree(
+    module: &Module,
+    func: &Function,
+    uses: &UseIndex,
+    names: &FxHashSet<Symbol>,
+    block: Block,
+    inst: Inst,
+) -> Option<Tree> {
+    let kind = called(module, func, names, inst)?;
+    let is_inner = |inst: Inst, value: Value| {
+        let is_alike =
+            func.inst_block(inst) == Some(block) && called(module, func, names, inst) == Some(kind);
+        is_alike && uses.uses(value).len() == 1
+    };
+    let Operand::Value(result) = func.result(inst) else { return None };
+    let user = uses.uses(result).first().map(|used| used.inst);
+    if user.is_some_and(|user| is_inner(inst, result) && called(module, func, names, user) == Some(kind)) {
+        return None;
+    }
+    let (mut inner, mut leaves) = (Vec::new(), Vec::new());
+    let mut open: Vec<Operand> = func.insts[inst].args().iter().rev().copied().collect();
+    while let Some(operand) = open.pop() {
+        let def = match operand {
+            Operand::Value(value) => func.def_inst(value).filter(|def| is_inner(*def, value)),
+            _ => None,
+        };
+        match def {
+            Some(def) => {
+                inner.push(def);
+                open.extend(func.insts[def].args().iter().rev());
+            }
+            None => leaves.push(operand),
+        }
+    }
+    (leaves.len() > 2).then_some(Tree { root: inst, inner, leaves })
+}
+
+/// Whether an operand is computed, by few sums, of something that `is_wanted`.
+fn reaches(func: &Function, operand: Operand, depth: u32, is_wanted: &impl Fn(Inst) -> bool) -> bool {
+    let Operand::Value(value) = operand else { return false };
+    let Some(inst) = func.def_inst(value) else { return false };
+    let is_sum = matches!(func.insts[inst].op, Op::Binary(BinaryOp::Add | BinaryOp::Sub, _));
+    let mut parts = func.insts[inst].operands.iter();
+    is_wanted(inst) || is_sum && depth > 0 && parts.any(|part| reaches(func, *part, depth - 1, is_wanted))
+}
+
+/// Writes a tree anew, in front of its root: all leaves but `late` one after the other, and that one.
+fn write(func: &mut Function, tree: &Tree, block: Block, late: usize) {
+    let mut others = tree.leaves.iter().enumerate().filter(|(leaf, _)| *leaf != late).map(|(_, leaf)| *leaf);
+    let Some(mut extreme) = others.next() else { return };
+    for (inst, leaf) in tree.inner.iter().zip(others) {
+        func.remove_inst(*inst);
+        let Some(at) = func.inst_index(tree.root) else { return };
+        func.insert_inst(block, at, *inst);
+        func.insts[*inst].operands[0] = extreme;
+        func.insts[*inst].operands[1] = leaf;
+        extreme = func.result(*inst);
+    }
+    func.insts[tree.root].operands[0] = extreme;
+    func.insts[tree.root].operands[1] = tree.leaves[late];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ordered(body: &str) -> (Cells, String) {
+        let text = format!(
+            "declare i32 @llvm.smax.i32(i32, i32)\ndeclare i32 @llvm.smin.i32(i32, i32)\n\
+             define i32 @f(ptr %p, i32 %n) {{\nentry:\n  br label %loop\nloop:\n  \
+             %i = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %before = phi i32 [ 0, %entry ], [ %cell, %loop ]\n  \
+             %at = getelementptr i32, ptr %p, i32 %i\n  %x = load i32, ptr %at\n  %y = add i32 %x, %n\n  \
+             %left = add i32 %before, -10\n{body}  store i32 %cell, ptr %at\n  %next = add i32 %i, 1\n  \
+             %done = icmp eq i32 %next, %n\n  br i1 %done, label %out, label %loop\nout:\n  ret i32 %cell\n}}\n"
+        );
+        let mut module = weft_ir::read_module(&text).unwrap();
+        let id = module.function("f").unwrap();
+        let placeholder = Function::new(module.functions[id].name, weft_ir::Type::VOID);
+        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+        let found = order(&module, &mut func);
+        module.functions[id] = func;
+        let errors = weft_ir::verify::verify_module(&module);
+        assert!(errors.is_empty(), "{}", errors[0]);
+        (found, weft_ir::print_module(&module))
+    }
+
+    const ONE: Cells = Cells { ordered: 1, others: 0 };
+
+    #[test]
+    fn the_number_of_the_cell_before_comes_last() {
+        let (found, text) = ordered(
+            "  %m = call i32 @llvm.smax.i32(i32 %x, i32 %left)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 %y)\n",
+        );
+        assert_eq!(found, ONE);
+        assert!(text.contains("%m = call i32 @llvm.smax.i32(i32 %x, i32 %y)"), "{text}");
+        assert!(text.contains("%cell = call i32 @llvm.smax.i32(i32 %m, i32 %left)"), "{text}");
+    }
+
+    #[test]
+    fn the_cell_before_may_be_in_the_same_block() {
+        let (found, text) = ordered(
+            "  %m = call i32 @llvm.smax.i32(i32 %x, i32 %left)\n  %first = call i32 @llvm.smax.i32(i32 %m, i32 %y)\n  \
+             %by = sub i32 %first, %n\n  %k = call i32 @llvm.smax.i32(i32 %by, i32 %y)\n  \
+             %cell = call i32 @llvm.smax.i32(i32 %x, i32 %k)\n",
+        );
+        // The first one waits for the last one of the iteration before.
+        assert_eq!(found, Cells { ordered: 2, others: 0 }, "{text}");
+        assert!(text.contains("%first = call i32 @llvm.smax.i32(i32 %m, i32 %left)"), "{text}");
+        assert!(text.contains("%k = call i32 @llvm.smax.i32(i32 %x, i32 %y)"), "{text}");
+        assert!(text.contains("%cell = call i32 @llvm.smax.i32(i32 %k, i32 %by)"), "{text}");
+    }
+
+    #[test]
+    fn other_extremes_stay_as_they_are() {
+        for (body, others) in [
+            // A constant comes last in any case.
+            (
+                "  %m = call i32 @llvm.smax.i32(i32 %left, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 0)\n",
+                1,
+            ),
+            // Two kinds.
+            (
+                "  %m = call i32 @llvm.smin.i32(i32 %left, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
+                0,
+            ),
+            // Nothing waits.
+            (
+                "  %m = call i32 @llvm.smax.i32(i32 %n, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
+                0,
+            ),
+            // Two wait.
+            (
+                "  %m = call i32 @llvm.smax.i32(i32 %left, i32 %before)\n  \
+                 %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
+                0,
+            ),
+        ] {
+            let (found, text) = ordered(body);
+            assert_eq!(found, Cells { ordered: 0, others }, "{text}");
+            assert!(text.contains(body), "{text}");
+        }
+    }
+}
